@@ -1,12 +1,11 @@
 import type { Preview } from '@storybook/react-vite';
-import { en, type LocaleMessages, preloadRenderers } from '../src/components/index.ts';
+import { en, type LocaleMessages } from '../src/components/index.ts';
 import { languages, loadMessages } from '../src/widget/index.ts';
 import { Ground } from '../stories/support/Ground.tsx';
 import { networks, setNetwork } from '../stories/support/network.ts';
 import { OnPreact } from '../stories/support/preact/OnPreact.tsx';
 import { presetNames } from '../stories/theme/brand.ts';
 import '../src/components/styles.css';
-import '../src/components/extras.css';
 import { findNothingCutWhenEnlarged } from './enlarged.ts';
 import { loadFonts } from './fonts.ts';
 import { findNothingMoving } from './motionless.ts';
@@ -98,7 +97,7 @@ const preview: Preview = {
     async ({ globals, id, parameters }) => {
       loadFonts(String(globals.locale));
       // A story shows its state, not the moment before it.
-      const [language] = await Promise.all([loadMessages(String(globals.locale)), preloadRenderers()]);
+      const language = await loadMessages(String(globals.locale));
       if (globals.runtime !== 'preact') return { language };
       const { loadStory } = await loadPreact();
       return { language, preact: await loadStory(String(parameters.fileName), id) };

@@ -56,8 +56,13 @@ async function bundle({ name, entry, output, alias = {}, define = {} }: Bundle):
           minify: true,
           comments: false,
           minifyInternalExports: true,
-          // The entry and all its static imports are one file, also where a chunk shares some of them.
-          codeSplitting: { groups: [{ name, tags: ['$initial'] }] },
+          // One file each for the entry and for `more`, with everything they import statically; `shop` imports from both.
+          codeSplitting: {
+            groups: [
+              { name, tags: ['$initial'], priority: 2 },
+              { name: 'more', test: /\/widget\/more\.ts$/, priority: 1 },
+            ],
+          },
           ...output,
         },
       },

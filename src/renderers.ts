@@ -6,6 +6,7 @@ export {
   type AudioPlayerProps,
   ButtonsMessage,
   CartProvider,
+  defaultParts,
   defaultRenderers,
   HandoverNotice,
   ImageMessage,

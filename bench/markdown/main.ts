@@ -4,7 +4,6 @@ import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import type { Block } from '../../src/components/text/block.ts';
 import { createReader } from '../../src/components/text/createReader.ts';
 import { parseInline } from '../../src/components/text/inline.ts';
-import { rareWords } from '../../src/components/text/rareWords.ts';
 import { tableOf } from '../../src/components/text/tableOf.ts';
 import { floods } from '../../test/components/text/floods.ts';
 import { closePages, openPage } from '../support/inChromium.ts';
@@ -20,8 +19,7 @@ const parseWords = (blocks: readonly Block[]): void => {
   for (const { tag, text, blocks: inner = [] } of blocks) {
     parseWords(inner);
     if (text === undefined || tag === 'pre') continue;
-    for (const line of tag === 'table' ? tableOf(text).rows.flat() : [text])
-      parseInline(line, false, rareWords);
+    for (const line of tag === 'table' ? tableOf(text).rows.flat() : [text]) parseInline(line);
   }
 };
 
@@ -53,7 +51,6 @@ const renderedSizes = [16, 64, 256].map((kB) => kB * 1024);
 const renderedRows: (readonly [name: string, ...times: number[]])[] = [];
 const laidOutRows: (readonly [name: string, ...times: number[]])[] = [];
 const tab = await openPage({ entry: 'bench/markdown/textPage.tsx' });
-await tab.evaluate(() => page.ready());
 for (const name of renderedFloods) {
   const best = [];
   for (const size of renderedSizes) {

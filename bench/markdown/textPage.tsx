@@ -1,7 +1,7 @@
 // Renders one hostile text on a page and measures rendering and layout.
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { preloadRenderers, Text } from '../../src/components/index.ts';
+import { Text } from '../../src/components/index.ts';
 import { floods } from '../../test/components/text/floods.ts';
 import '../../src/components/styles.css';
 
@@ -9,8 +9,6 @@ const place = document.body.appendChild(document.createElement('main'));
 place.className = 'shelftalk';
 
 const page = {
-  /** Tables and code are rendered by a part that loads late. */
-  ready: preloadRenderers,
   /** Milliseconds of rendering and of layout. */
   draw(name: string, size: number): { readonly drawn: number; readonly laidOut: number } {
     const text = floods[name]?.(size) ?? '';

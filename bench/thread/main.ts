@@ -145,7 +145,7 @@ for (const list of windows) {
 }
 const bytes = {
   ours: await bytesOf(
-    "export * from '../src/components/thread/useWindow.ts'; export * from '../src/components/thread/longThread.ts'; export * from '../src/components/thread/anchor.ts';",
+    "export * from '../src/components/thread/useRowWindow.ts'; export * from '../src/components/thread/rowWindow.ts'; export * from '../src/components/thread/anchor.ts';",
   ),
   virtua: await bytesOf("export { VList } from 'virtua';"),
 };

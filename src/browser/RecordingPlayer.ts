@@ -1,4 +1,4 @@
-/** What plays a sound: an `<audio>`, or a `RecordingPlayer`. Times in seconds. */
+/** The part of `HTMLAudioElement` that the audio player uses. Times in seconds. */
 export type AudioPlayback = Pick<
   HTMLAudioElement,
   | 'paused'
@@ -14,12 +14,12 @@ export type AudioPlayback = Pick<
 > &
   EventTarget;
 
-/** Milliseconds between two words about how far it has got; an `<audio>` takes about as long. */
-const tickMs = 200;
+/** Milliseconds between two `timeupdate` events; browsers use about the same for `<audio>`. */
+const timeUpdateMs = 200;
 
 /**
- * Plays a recording that is still in the page. Unlike an `<audio>` of a `blob:` address this needs nothing of the
- * page's policy. It knows one speed: another would change the voice.
+ * Plays a recording from memory through Web Audio. Unlike `<audio>` with a `blob:` URL it works under any
+ * `media-src` policy. Always plays at normal speed, because changing the speed here would change the pitch.
  */
 export class RecordingPlayer extends EventTarget implements AudioPlayback {
   paused = true;
@@ -50,23 +50,23 @@ export class RecordingPlayer extends EventTarget implements AudioPlayback {
     this.#at = to;
     this.ended = false;
     if (wasRunning) void this.#run();
-    this.#tell('timeupdate');
+    this.#emit('timeupdate');
   }
 
   load(): void {
-    this.#read().catch(() => this.#tell('error'));
+    this.#load().catch(() => this.#emit('error'));
   }
 
   async play(): Promise<void> {
     if (this.ended) this.#at = 0;
     this.ended = false;
     this.paused = false;
-    this.#tell('play');
+    this.#emit('play');
     try {
       await this.#run();
     } catch {
       this.paused = true;
-      this.#tell('error');
+      this.#emit('error');
     }
   }
 
@@ -75,25 +75,25 @@ export class RecordingPlayer extends EventTarget implements AudioPlayback {
     this.#at = this.currentTime;
     this.#halt();
     this.paused = true;
-    this.#tell('pause');
+    this.#emit('pause');
   }
 
-  #read(): Promise<AudioBuffer> {
+  #load(): Promise<AudioBuffer> {
     this.#decoded ??= decode(this.#recording).then((audio) => {
       this.duration = audio.duration;
-      this.#tell('loadedmetadata');
-      this.#tell('durationchange');
+      this.#emit('loadedmetadata');
+      this.#emit('durationchange');
       return audio;
     });
     return this.#decoded;
   }
 
   async #run(): Promise<void> {
-    const audio = await this.#read();
+    const audio = await this.#load();
     if (this.paused || this.#running) return;
     const context = new AudioContext();
     const source = new AudioBufferSourceNode(context, { buffer: audio });
-    const ticker = setInterval(() => this.#tell('timeupdate'), tickMs);
+    const ticker = setInterval(() => this.#emit('timeupdate'), timeUpdateMs);
     const stop = () => {
       clearInterval(ticker);
       source.onended = null;
@@ -103,7 +103,7 @@ export class RecordingPlayer extends EventTarget implements AudioPlayback {
     source.connect(context.destination);
     source.start(0, this.#at);
     this.#running = { since: context.currentTime, context, stop };
-    this.#tell('playing');
+    this.#emit('playing');
   }
 
   #halt(): void {
@@ -116,16 +116,16 @@ export class RecordingPlayer extends EventTarget implements AudioPlayback {
     this.#at = this.duration;
     this.paused = true;
     this.ended = true;
-    this.#tell('pause');
-    this.#tell('ended');
+    this.#emit('pause');
+    this.#emit('ended');
   }
 
-  #tell(type: keyof HTMLMediaElementEventMap): void {
+  #emit(type: keyof HTMLMediaElementEventMap): void {
     this.dispatchEvent(new Event(type));
   }
 }
 
-/** Reading needs no leave to make a sound. */
+/** An offline context decodes without a user gesture. */
 async function decode(recording: Blob): Promise<AudioBuffer> {
   return new OfflineAudioContext(1, 1, 48_000).decodeAudioData(await recording.arrayBuffer());
 }

@@ -1,23 +1,23 @@
-/** Why no recording can be made. */
+/** Why recording could not start. */
 export type RecordingErrorReason =
-  /** The shopper, or a setting, said no. */
+  /** Refused by the shopper or by a browser setting. */
   | 'denied'
   | 'no-device'
-  /** Another program has the microphone, or the device does not answer. */
+  /** In use by another program, or not responding. */
   | 'busy'
-  /** The browser cannot record, or the page is not served safely. */
+  /** The browser cannot record, or the page is not a secure context. */
   | 'unsupported';
 
-/** A recording under way. */
+/** A running recording. */
 export interface VoiceRecording {
   readonly status: 'recording';
-  /** How loud it is now, from 0 to 1. */
+  /** Returns the current loudness, from 0 to 1. */
   readonly level: () => number;
-  /** Ends it and answers the file: ogg, mp3 or wav. Rejects where nothing was recorded. */
+  /** Stops and resolves with the file: Ogg, MP3 or WAV. Rejects when nothing was recorded. */
   readonly stop: () => Promise<Blob>;
-  /** Ends it and forgets it. */
+  /** Stops and discards the recording. */
   readonly cancel: () => void;
-  /** Resolves when it is over, also where the device was taken away: what there is can then be had by `stop`. */
+  /** Resolves when recording ends, also because the device was removed; `stop` still returns the file then. */
   readonly ended: Promise<void>;
 }
 
@@ -25,8 +25,8 @@ export type RecordingResult =
   | VoiceRecording
   | { readonly status: 'refused'; readonly reason: RecordingErrorReason };
 
-/** Records the shopper's voice. `browserVoice` is the browser's own. */
+/** Records speech; implemented by `browserVoiceRecorder`. */
 export interface VoiceRecorder {
-  /** Asks for the microphone, and so the shopper; call it on a press only. Never rejects. */
+  /** Starts recording; the browser may show a permission prompt, so call it from a user action. Never rejects. */
   start(): Promise<RecordingResult>;
 }

@@ -1,13 +1,13 @@
 import type { Cancel } from '../store/index.ts';
 
-/** A hidden page paints no frames, and a busy one may take its time: then the news come by this timer. */
-const longestWaitMs = 250;
+/** Hidden pages get no animation frames and busy ones few: after this time a timer takes over. */
+const maxWaitMs = 250;
 
-/** Calls `run` once before the next frame, at the latest after 250 ms. Without frames at all, as on a server, the timer does it. */
+/** Calls `run` once before the next frame, after 250 ms at the latest, or in the next task on a server. */
 export function browserFrame(run: () => void): Cancel {
   const hasFrames = typeof requestAnimationFrame === 'function';
   const frame = hasFrames ? requestAnimationFrame(once) : undefined;
-  const timer = setTimeout(once, hasFrames ? longestWaitMs : 0);
+  const timer = setTimeout(once, hasFrames ? maxWaitMs : 0);
   function cancel(): void {
     clearTimeout(timer);
     if (frame !== undefined) cancelAnimationFrame(frame);

@@ -1,4 +1,4 @@
-/** Why the shopper's place is not known. */
+/** Why no position is available. */
 export type GeolocationErrorReason = 'denied' | 'unavailable' | 'timeout' | 'unsupported';
 
 export type GeolocationResult =
@@ -7,29 +7,33 @@ export type GeolocationResult =
       /** Degrees. */
       readonly latitude: number;
       readonly longitude: number;
-      /** Metres that it may be off. */
+      /** Radius of uncertainty in metres. */
       readonly accuracy?: number;
-      /** What a geocoder of the host's knows about it. */
+      /** Name and address, from a geocoder of the host page. */
       readonly name?: string;
       readonly address?: string;
     }
   | { readonly status: 'refused'; readonly reason: GeolocationErrorReason };
 
-/** Asks the browser, and so the shopper, where they are; call it on a press only. Never rejects. */
+/** Requests the position once; the browser may show a permission prompt, so call it from a user action. Never rejects. */
 export type Geolocate = () => Promise<GeolocationResult>;
 
-/** Milliseconds: a cold start of a phone's GPS takes about so long. */
-const patience = 15_000;
-/** Milliseconds for which the place of a moment ago is good enough. */
-const freshness = 60_000;
+/** Milliseconds; about the cold start of a phone's GPS. */
+const timeout = 15_000;
+/** Milliseconds for which a cached position is accepted. */
+const maximumAge = 60_000;
 
-const refusals: Readonly<Record<number, GeolocationErrorReason>> = {
+const errorReasons: Readonly<Record<number, GeolocationErrorReason>> = {
   1: 'denied',
   2: 'unavailable',
   3: 'timeout',
 };
 
-/** The browser's own answer. */
+/**
+ * Reads the position from `navigator.geolocation`.
+ *
+ * @see https://developer.mozilla.org/docs/Web/API/Geolocation_API
+ */
 export const browserGeolocation: Geolocate = () =>
   new Promise((resolve) => {
     const { geolocation }: { readonly geolocation?: Geolocation } = navigator;
@@ -37,7 +41,7 @@ export const browserGeolocation: Geolocate = () =>
     geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy } }) =>
         resolve({ status: 'found', latitude, longitude, accuracy }),
-      ({ code }) => resolve({ status: 'refused', reason: refusals[code] ?? 'unavailable' }),
-      { enableHighAccuracy: true, timeout: patience, maximumAge: freshness },
+      ({ code }) => resolve({ status: 'refused', reason: errorReasons[code] ?? 'unavailable' }),
+      { enableHighAccuracy: true, timeout, maximumAge },
     );
   });

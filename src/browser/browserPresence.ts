@@ -1,6 +1,6 @@
 import type { Presence } from '../store/index.ts';
 
-/** The page's own word; on a server somebody is always there. */
+/** Visibility of the page; always visible on a server. Going online counts as a change. */
 export const browserPresence: Presence = {
   isHidden: () => typeof document !== 'undefined' && document.hidden,
   onChange(run) {

@@ -1,30 +1,31 @@
+import { own } from '../protocol/index.ts';
 import { createLevelMeter } from './createLevelMeter.ts';
 import { prepareAudio } from './prepareAudio.ts';
 import type { RecordingErrorReason, VoiceRecorder, VoiceRecording } from './VoiceRecorder.ts';
 
-/** The best first: what can be sent as it is, then what can be repacked; else whatever the browser has. */
+/** In order of preference: sent unchanged, repacked as Ogg. Other formats are decoded and sent as WAV. */
 const formats = ['audio/ogg;codecs=opus', 'audio/webm;codecs=opus'];
-/** Speech needs no more. */
+/** Enough for speech. */
 const bitsPerSecond = 32_000;
 
-const refusals: Readonly<Record<string, RecordingErrorReason>> = {
+const errorReasons: Readonly<Record<string, RecordingErrorReason>> = {
   NotAllowedError: 'denied',
   SecurityError: 'denied',
   NotFoundError: 'no-device',
   OverconstrainedError: 'no-device',
 };
 
-/** Records by the browser's own `MediaRecorder`. */
+/** Records speech with `MediaRecorder`. */
 export const browserVoiceRecorder: VoiceRecorder = {
   async start() {
-    // Pages without TLS have no `mediaDevices`, whatever the types say.
+    // Undefined on pages without TLS, contrary to the type.
     const devices: MediaDevices | undefined = navigator.mediaDevices;
     if (!devices || typeof MediaRecorder !== 'function') return { status: 'refused', reason: 'unsupported' };
     try {
       return record(await devices.getUserMedia({ audio: true }));
     } catch (error) {
       const name = error instanceof DOMException ? error.name : '';
-      return { status: 'refused', reason: refusals[name] ?? 'busy' };
+      return { status: 'refused', reason: own(errorReasons, name) ?? 'busy' };
     }
   },
 };
@@ -36,8 +37,8 @@ function record(stream: MediaStream): VoiceRecording {
     ...(mimeType && { mimeType }),
   });
   const meter = createLevelMeter(stream);
-  const pieces: Blob[] = [];
-  recorder.ondataavailable = ({ data }) => pieces.push(data);
+  const chunks: Blob[] = [];
+  recorder.ondataavailable = ({ data }) => chunks.push(data);
   const ended = new Promise<void>((resolve) => {
     recorder.onstop = () => {
       meter.end();
@@ -57,7 +58,7 @@ function record(stream: MediaStream): VoiceRecording {
     async stop() {
       end();
       await ended;
-      return prepareAudio(new Blob(pieces, { type: recorder.mimeType }));
+      return prepareAudio(new Blob(chunks, { type: recorder.mimeType }));
     },
   };
 }

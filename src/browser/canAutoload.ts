@@ -1,43 +1,43 @@
 import { isSameSite } from './isSameSite.ts';
 import { isLoadedByPage } from './loadedByPage.ts';
 
-/** Stands for the page where none is known. */
-const anyPage = 'https://page.invalid';
+/** Base URL where there is no page; never resolves. */
+const placeholderPage = 'https://page.invalid';
 
 const urlOf = (address: string, base: string): URL | undefined =>
   URL.canParse(address, base) ? new URL(address, base) : undefined;
 
-/** Whether an address needs no network, belongs to the page itself, or has a listed origin. */
-const isListed = ({ protocol, origin }: URL, listed: readonly string[], base: string): boolean => {
+/** Whether a URL needs no network, has the origin of the page or a trusted one. */
+const isTrusted = ({ protocol, origin }: URL, trusted: readonly string[], base: string): boolean => {
   if (protocol === 'data:' || protocol === 'blob:') return true;
   if (protocol !== 'https:' && protocol !== 'http:') return false;
-  return [base, ...listed].some((entry) => urlOf(entry, base)?.origin === origin);
+  return [base, ...trusted].some((entry) => urlOf(entry, base)?.origin === origin);
 };
 
-/** The part of `loadsUnasked` that is known without a page, as where a server renders. */
-export function canAutoloadAnywhere(href: string, listed: readonly string[]): boolean {
-  const url = urlOf(href, anyPage);
-  return url !== undefined && isListed(url, listed, anyPage);
+/** The part of `canAutoload` that can be decided without a page, for server rendering. */
+export function canAutoloadAnywhere(href: string, trusted: readonly string[]): boolean {
+  const url = urlOf(href, placeholderPage);
+  return url !== undefined && isTrusted(url, trusted, placeholderPage);
 }
 
 /**
- * Whether a picture, film or recording loads without being asked for. Its address may hold what the agent knows of
- * the conversation, so it must lead to where the page or the shop already sends its visitors: the page's own site,
- * a listed origin, or one that the page itself shows something from.
+ * Whether a picture, video or recording may load without the shopper's consent. Its URL may carry data from the
+ * conversation, so it must point to where the page already sends its visitors: the page's own site, a trusted origin,
+ * or an origin from which the page itself loads pictures, media or style sheets.
  *
- * @param href any address, relative ones to the page
- * @param listed origins that the shop trusts, as addresses; what is no address is ignored
+ * @param href Absolute, or relative to the page.
+ * @param trusted URLs whose origins the shop trusts; invalid ones are ignored.
  */
-export function canAutoload(href: string, listed: readonly string[]): boolean {
-  if (typeof document === 'undefined') return canAutoloadAnywhere(href, listed);
+export function canAutoload(href: string, trusted: readonly string[]): boolean {
+  if (typeof document === 'undefined') return canAutoloadAnywhere(href, trusted);
   const url = urlOf(href, document.baseURI);
   if (!url) return false;
-  // A document without an address of its own, such as `about:srcdoc`, has the origin of the page around it.
+  // `about:srcdoc` has no origin of its own; the global `origin` is that of the page around it.
   const page = location.origin === 'null' ? origin : location.origin;
-  if (isListed(url, listed, page)) return true;
-  const own = urlOf(page, anyPage);
+  if (isTrusted(url, trusted, page)) return true;
+  const own = urlOf(page, placeholderPage);
   if (!/^https?:$/u.test(url.protocol) || !own) return false;
-  // An encrypted page sends nothing in the clear.
+  // A page on HTTPS never loads over HTTP by itself.
   const isSafe = url.protocol === 'https:' || own.protocol === 'http:';
   return (isSafe && isSameSite(own.hostname, url.hostname)) || isLoadedByPage(url.origin);
 }

@@ -1,4 +1,4 @@
-/** A random UUID, version 4. Pages served without TLS have no `randomUUID`. */
+/** Creates a random UUID, version 4. Pages without TLS have no `crypto.randomUUID`. */
 export function createId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

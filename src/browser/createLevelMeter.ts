@@ -1,7 +1,11 @@
-/** Decibels below full scale that count as silence. */
+/** Decibels relative to full scale that count as silence. */
 const silence = -60;
 
-/** How loud a stream is now, from 0 to 1. */
+/**
+ * Measures the loudness of a stream.
+ *
+ * @returns `level`, from 0 to 1; `end` releases the audio context.
+ */
 export function createLevelMeter(stream: MediaStream): {
   readonly level: () => number;
   readonly end: () => void;

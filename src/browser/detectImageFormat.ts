@@ -1,6 +1,10 @@
 export type ImageFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic';
 
-/** Which kind of picture bytes are, by how they begin; a file's name and type may say anything. */
+/**
+ * Detects an image format from the first 16 bytes, because a file's name and type are not reliable.
+ *
+ * @returns undefined for anything else.
+ */
 export function detectImageFormat(bytes: Uint8Array): ImageFormat | undefined {
   const text = String.fromCharCode(...bytes.subarray(0, 16));
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg';

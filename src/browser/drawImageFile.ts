@@ -1,6 +1,6 @@
 /**
- * Shows a file's picture on a canvas. Unlike an `<img>` of a `blob:` address this needs nothing of the page's
- * content policy. Rejects where the file cannot be read.
+ * Draws an image file on a canvas. Unlike `<img>` with a `blob:` URL it works under any `img-src` policy. Rejects when
+ * the browser cannot decode the file.
  */
 export async function drawImageFile(canvas: HTMLCanvasElement, file: Blob): Promise<void> {
   const bitmap = await createImageBitmap(file);

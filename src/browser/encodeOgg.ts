@@ -1,37 +1,45 @@
 import type { OpusTrack } from './readWebmOpus.ts';
 
 /** About a second of speech. */
-const packetsInPage = 50;
-const segmentsInPage = 255;
+const packetsPerPage = 50;
+const maxSegments = 255;
 const segment = 255;
-/** Any number does; there is only one stream in the file. */
+/** Arbitrary: the file has only one stream. */
 const serial = 1;
-/** Bits of a page's type. */
+/** Flags in the header type of a page. */
 const [firstPage, lastPage] = [0x02, 0x04];
 /** `OpusTags`, an empty vendor and no comments. */
 const tags = Uint8Array.from([...letters('OpusTags'), 0, 0, 0, 0, 0, 0, 0, 0]);
 
-/** Puts the packets of an Opus track into an Ogg file, unchanged. */
+/**
+ * Writes the packets of an Opus track into an Ogg file without re-encoding. Saves the 2 MB that a minute of WAV takes.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc7845 Ogg encapsulation for Opus
+ */
 export function encodeOgg({ head, packets }: OpusTrack): Uint8Array<ArrayBuffer> {
   const pages = [page([head], 0, firstPage, 0), page([tags], 0, 0, 1)];
-  let waiting: Uint8Array[] = [];
+  let pending: Uint8Array[] = [];
   let samples = 0;
   for (const [at, packet] of packets.entries()) {
-    const segments = [...waiting, packet].reduce((sum, each) => sum + segmentsOf(each), 0);
-    if (waiting.length === packetsInPage || segments > segmentsInPage) {
-      pages.push(page(waiting, samples, 0, pages.length));
-      waiting = [];
+    const segments = [...pending, packet].reduce((sum, each) => sum + segmentsOf(each), 0);
+    if (pending.length === packetsPerPage || segments > maxSegments) {
+      pages.push(page(pending, samples, 0, pages.length));
+      pending = [];
     }
-    waiting.push(packet);
+    pending.push(packet);
     samples += samplesOf(packet);
-    if (at === packets.length - 1) pages.push(page(waiting, samples, lastPage, pages.length));
+    if (at === packets.length - 1) pages.push(page(pending, samples, lastPage, pages.length));
   }
   return joined(pages);
 }
 
 const segmentsOf = (packet: Uint8Array): number => Math.floor(packet.length / segment) + 1;
 
-/** How long a packet sounds, in samples at 48 kHz, from its first byte and, where that refers to it, its second. */
+/**
+ * Returns the duration of a packet in samples at 48 kHz.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc6716#section-3.1 The TOC byte
+ */
 export function samplesOf([toc = 0, count = 0]: Uint8Array): number {
   const mode = toc >> 3;
   const frames = (toc & 3) === 0 ? 1 : (toc & 3) === 3 ? count & 0x3f : 2;
@@ -67,7 +75,7 @@ const table = Uint32Array.from({ length: 256 }, (_, index) => {
   return value;
 });
 
-/** Ogg's own CRC-32: not mirrored, begins at 0. The field itself counts as 0. */
+/** CRC-32 as Ogg defines it: not reflected, initial value 0. The checksum field itself must be 0. */
 function checksum(bytes: Uint8Array): number {
   let sum = 0;
   for (const byte of bytes) sum = (sum << 8) ^ (table[(sum >>> 24) ^ byte] ?? 0);

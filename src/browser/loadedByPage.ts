@@ -1,33 +1,33 @@
 /**
- * What a page shows, and the style sheets that fetch it. Scripts and beacons do not count: the hosts of analytics
- * record any request for a picture, in the account that its address names.
+ * Resource types that make an origin trusted: visible media, and style sheets that load them. Scripts and beacons do
+ * not count, because an analytics host records any picture request in the account named by its URL.
  */
-const shownTypes = new Set(['img', 'image', 'input', 'video', 'audio', 'source', 'css', 'link', 'icon']);
+const trustedTypes = new Set(['img', 'image', 'input', 'video', 'audio', 'source', 'css', 'link', 'icon']);
 
-/** Addresses that the chat has loaded itself. */
-const ours = new Set<string>();
-/** Origins that the page has loaded something from. A page may clear its list of resources, so they are kept. */
-const found = new Set<string>();
-let read = 0;
+/** URLs that the chat has loaded itself, without their hash. */
+const ownLoads = new Set<string>();
+/** Origins that the page has loaded from. Cached, because a page may clear its resource timings. */
+const pageOrigins = new Set<string>();
+let readCount = 0;
 
 const withoutHash = (address: string): string => address.replace(/#.*$/su, '');
 
-/** Keeps a load of the chat's own from counting as one of the page's. Call it before the load begins. */
+/** Excludes a URL that the chat is about to load from the page's own loads. Call it before the load starts. */
 export const ignoreOwnLoad = (href: string): void => {
-  if (/^https?:/u.test(href)) ours.add(withoutHash(href));
+  if (/^https?:/u.test(href)) ownLoads.add(withoutHash(href));
 };
 
-/** Whether the page itself, and not the chat, has loaded pictures, media or style sheets from an origin. */
+/** Whether the page itself, not the chat, has loaded pictures, media or style sheets from an origin. */
 export function isLoadedByPage(origin: string): boolean {
   const entries = performance.getEntriesByType('resource');
-  if (entries.length !== read) {
-    read = entries.length;
+  if (entries.length !== readCount) {
+    readCount = entries.length;
     for (const entry of entries) {
       if (!(entry instanceof PerformanceResourceTiming)) continue;
       const { name, initiatorType } = entry;
-      if (!shownTypes.has(initiatorType) || ours.has(withoutHash(name))) continue;
-      if (URL.canParse(name)) found.add(new URL(name).origin);
+      if (!trustedTypes.has(initiatorType) || ownLoads.has(withoutHash(name))) continue;
+      if (URL.canParse(name)) pageOrigins.add(new URL(name).origin);
     }
   }
-  return found.has(origin);
+  return pageOrigins.has(origin);
 }

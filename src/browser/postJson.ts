@@ -1,7 +1,7 @@
-/** Posts to the shop's own address. Resolves with the body, undefined where it is no JSON; rejects unless it is a 2xx. */
+/** Posts JSON to the shop. Resolves with the JSON body, or undefined when it is not JSON; rejects unless the status is 2xx. */
 export async function postJson(address: string, body: unknown): Promise<unknown> {
   const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`The shop answered with ${answer.status}.`);
-  return answer.json().catch(() => undefined);
+  const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`The shop answered with ${response.status}.`);
+  return response.json().catch(() => undefined);
 }

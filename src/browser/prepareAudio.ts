@@ -2,22 +2,22 @@ import { encodeOgg } from './encodeOgg.ts';
 import { encodeWav } from './encodeWav.ts';
 import { readWebmOpus } from './readWebmOpus.ts';
 
-/** Samples a second: enough for speech, and a minute of it is 2 MB. */
+/** Samples per second: enough for speech; a minute takes 2 MB. */
 const speechRate = 16_000;
-const sendable = /^audio\/(ogg|mpeg|mp3|wav)/;
+const acceptedTypes = /^audio\/(ogg|mpeg|mp3|wav)/;
 
 /**
- * A recording in a form that the wire takes. Opus in WebM is put into Ogg as it is; anything else is decoded
- * and written as WAV. Rejects where the browser cannot read its own recording.
+ * Converts a recording to a format the API accepts: Ogg, MP3 and WAV pass unchanged, Opus in WebM is repacked as Ogg,
+ * everything else becomes WAV. Rejects when the browser cannot decode its own recording.
  */
 export async function prepareAudio(recording: Blob): Promise<Blob> {
-  if (sendable.test(recording.type)) return recording;
+  if (acceptedTypes.test(recording.type)) return recording;
   const bytes = new Uint8Array(await recording.arrayBuffer());
   if (recording.type.startsWith('audio/webm')) {
     try {
       return new Blob([encodeOgg(readWebmOpus(bytes))], { type: 'audio/ogg' });
     } catch {
-      // Some other WebM: the browser itself knows better.
+      // Another kind of WebM: decode it below.
     }
   }
   const audio = await new OfflineAudioContext(1, 1, speechRate).decodeAudioData(bytes.buffer);

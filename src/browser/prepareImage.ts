@@ -1,18 +1,18 @@
 import { detectImageFormat } from './detectImageFormat.ts';
 
-/** Why a picture cannot be sent. */
+/** Why an image cannot be sent. */
 export type ImageErrorReason =
-  /** No picture at all, or one that the browser cannot read. */
+  /** Not an image. */
   | 'type'
-  /** A phone's own format, which this browser cannot read. */
+  /** HEIC, which this browser cannot decode. */
   | 'heic'
   | 'broken'
   | 'size';
 
 export interface ImageLimits {
-  /** The channel's own limit is 5 MB. */
+  /** Bytes of the encoded file; the channel accepts 5 MB. */
   readonly maxBytes: number;
-  /** A larger picture is made smaller until its longer side has this many pixels. */
+  /** Pixels of the longer side; larger images are scaled down. */
   readonly maxSide: number;
 }
 
@@ -22,13 +22,13 @@ export type PreparedImage =
 
 export const defaultImageLimits: ImageLimits = { maxBytes: 5_000_000, maxSide: 2048 };
 
-/** Bytes from which on a file is not even opened. */
-const largest = 50_000_000;
+/** Bytes above which a file is rejected without decoding. */
+const maxInputBytes = 50_000_000;
 const qualities = [0.9, 0.75, 0.5];
 
 /**
- * A picture as the wire takes it: jpeg or png, upright, within the limits, drawn anew so that nothing is left
- * of what a camera writes beside it (place, time, device). Never rejects.
+ * Converts an image to JPEG or PNG within the limits. Re-encoding applies the orientation and drops all metadata
+ * (position, time, device). Never rejects.
  */
 export async function prepareImage(
   file: Blob,
@@ -36,7 +36,7 @@ export async function prepareImage(
 ): Promise<PreparedImage> {
   const format = detectImageFormat(new Uint8Array(await file.slice(0, 32).arrayBuffer()));
   if (format === undefined) return refused('type');
-  if (file.size > largest) return refused('size');
+  if (file.size > maxInputBytes) return refused('size');
   let bitmap: ImageBitmap;
   try {
     bitmap = await createImageBitmap(file);
@@ -68,8 +68,8 @@ async function draw(bitmap: ImageBitmap, { width, height }: Size, format: string
   if (!context) return undefined;
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, width, height);
-  // A drawing stays sharp as png; of the rest only what is see-through needs it.
-  if (format === 'png' || (format !== 'jpeg' && isSeeThrough(bitmap))) {
+  // PNG keeps drawings sharp; other formats need it only for transparency.
+  if (format === 'png' || (format !== 'jpeg' && hasTransparency(bitmap))) {
     const file = await canvas.convertToBlob({ type: 'image/png' });
     if (file.size <= maxBytes) return { file, width, height };
   }
@@ -83,8 +83,8 @@ async function draw(bitmap: ImageBitmap, { width, height }: Size, format: string
   return undefined;
 }
 
-/** Looked at in a small copy, where a hole in the picture still shows. */
-function isSeeThrough(bitmap: ImageBitmap): boolean {
+/** Checks a small copy, in which transparent areas are still visible. */
+function hasTransparency(bitmap: ImageBitmap): boolean {
   const context = new OffscreenCanvas(64, 64).getContext('2d');
   if (!context) return false;
   context.drawImage(bitmap, 0, 0, 64, 64);

@@ -1,22 +1,25 @@
-/** The one Opus track of a recording. */
+/** The Opus track of a recording. */
 export interface OpusTrack {
-  /** The codec's own head, `OpusHead…`. */
+  /** The codec's identification header, `OpusHead…`. */
   readonly head: Uint8Array;
   readonly packets: readonly Uint8Array[];
 }
 
-/** Elements that are entered; all others are read or skipped whole. */
-const boxes = new Set([0x18538067, 0x1654ae6b, 0xae, 0x1f43b675, 0xa0]);
+/** Elements whose children are visited; all others are read or skipped whole. */
+const containers = new Set([0x18538067, 0x1654ae6b, 0xae, 0x1f43b675, 0xa0]);
 const codecId = 0x86;
 const codecPrivate = 0x63a2;
 const simpleBlock = 0xa3;
 const block = 0xa1;
-/** Bits of a block's flags that say that it holds several frames. */
+/** Flag bits of a block that holds several frames. */
 const lacing = 0x06;
 
 /**
- * Takes the Opus packets out of a WebM recording of one track. Boxes are walked flat, so that those of unknown
- * length, which live recorders write, need no care. Throws a `RangeError` where the bytes are not that.
+ * Reads the Opus packets of a WebM recording with one track. Containers are flattened, so their length, which live
+ * recorders leave unknown, is never needed.
+ *
+ * @throws RangeError when the bytes are not such a recording.
+ * @see https://www.rfc-editor.org/rfc/rfc8794 EBML
  */
 export function readWebmOpus(bytes: Uint8Array): OpusTrack {
   const packets: Uint8Array[] = [];
@@ -26,8 +29,8 @@ export function readWebmOpus(bytes: Uint8Array): OpusTrack {
     const id = readNumber(bytes, at, true);
     const size = readNumber(bytes, id.end, false);
     at = size.end;
-    if (boxes.has(id.value)) continue;
-    // A recording that was cut ends inside an element.
+    if (containers.has(id.value)) continue;
+    // A truncated recording ends inside an element.
     if (at + size.value > bytes.length) break;
     const content = bytes.subarray(at, at + size.value);
     at += size.value;
@@ -42,14 +45,14 @@ export function readWebmOpus(bytes: Uint8Array): OpusTrack {
   return { head, packets };
 }
 
-/** A block: the track's number, a time of two bytes, flags, then the packet. */
+/** Block layout: track number, two bytes of time, flags, packet. */
 function packetOf(content: Uint8Array): Uint8Array {
   const flags = readNumber(content, 0, false).end + 2;
   if (((content[flags] ?? lacing) & lacing) !== 0) throw new RangeError('A block holds several packets.');
   return content.subarray(flags + 1);
 }
 
-/** A number of one to eight bytes: the zeros before its first one say how many. An id keeps that one. */
+/** Reads a variable-size integer of 1 to 8 bytes; leading zero bits give the length. Ids keep the length marker. */
 function readNumber(bytes: Uint8Array, at: number, isId: boolean): { value: number; end: number } {
   const first = bytes[at] ?? 0;
   const length = Math.clz32(first) - 23;

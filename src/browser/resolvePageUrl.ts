@@ -1,10 +1,10 @@
 import { isSameSite } from './isSameSite.ts';
 
-/** An address as a whole one, relative to the page; where there is no page, to one that does not exist. */
+/** Resolves a URL against the page, or against a placeholder on a server. Throws for an invalid URL. */
 export const resolvePageUrl = (address: string): URL =>
   new URL(address, typeof document === 'undefined' ? 'https://page.invalid' : document.baseURI);
 
-/** Whether a web address leaves the page's site. */
+/** Whether a link leads to another site. */
 export const isExternalLink = (href: string): boolean => {
   const { protocol, hostname } = resolvePageUrl(href);
   return /^https?:$/u.test(protocol) && !isSameSite(location.hostname, hostname);

@@ -1,8 +1,13 @@
 import type { SendUpload } from '../client/index.ts';
 
-const bodyless = [204, 205, 304];
+const statusesWithoutBody = [204, 205, 304];
 
-/** Sends an upload so that its progress can be told, which `fetch` cannot: for `createHttpUploads({ send })`. */
+/**
+ * Sends an upload with `XMLHttpRequest`, because `fetch` reports no upload progress.
+ *
+ * @example
+ * createHttpUploads({ endpoint, send: uploadWithProgress });
+ */
 export const uploadWithProgress: SendUpload = ({ url, headers, body, signal, onProgress }) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -16,7 +21,7 @@ export const uploadWithProgress: SendUpload = ({ url, headers, body, signal, onP
     }
     request.onload = () => {
       const { status } = request;
-      const text = bodyless.includes(status) ? null : request.responseText;
+      const text = statusesWithoutBody.includes(status) ? null : request.responseText;
       resolve(new Response(text, { status, headers: headersOf(request) }));
     };
     request.onerror = fail;

@@ -1,23 +1,23 @@
 export type HostScheme = 'light' | 'dark';
 
-/** Where pages say it: a class or a data attribute on `<html>`. */
+/** Attributes of `<html>` that pages use for their scheme. */
 const attributes = ['class', 'data-theme', 'data-color-scheme', 'data-mode', 'style'];
 const prefersDark = '(prefers-color-scheme: dark)';
 
 const read = (): HostScheme => {
   const root = document.documentElement;
-  const said = attributes.slice(0, -1).map((name) => root.getAttribute(name));
-  const word = /\b(dark|light)\b/iu.exec(said.join(' '))?.[1]?.toLowerCase();
-  if (word === 'dark' || word === 'light') return word;
+  const values = attributes.slice(0, -1).map((name) => root.getAttribute(name));
+  const match = /\b(dark|light)\b/iu.exec(values.join(' '))?.[1]?.toLowerCase();
+  if (match === 'dark' || match === 'light') return match;
   const { colorScheme } = getComputedStyle(root);
   if (!colorScheme.includes('dark')) return 'light';
   return colorScheme.includes('light') && !matchMedia(prefersDark).matches ? 'light' : 'dark';
 };
 
-/** Tells whether the page around is light or dark, by its own switch: now, and whenever that changes. */
-export const watchHostScheme = (tell: (scheme: HostScheme) => void): (() => void) => {
+/** Calls `onChange` with the scheme of the host page: immediately and after every change. */
+export const watchHostScheme = (onChange: (scheme: HostScheme) => void): (() => void) => {
   const query = matchMedia(prefersDark);
-  const changed = () => tell(read());
+  const changed = () => onChange(read());
   const observer = new MutationObserver(changed);
   observer.observe(document.documentElement, { attributeFilter: attributes });
   query.addEventListener('change', changed);

@@ -8,20 +8,27 @@ import { MediaContext, useExtendedMediaRules } from './MediaContext.ts';
 import { getMediaConsent } from './mediaConsent.ts';
 
 export interface ChatProviderProps {
-  /** The conversation that everything inside talks in; from `createChatStore`. */
+  /** The conversation, from `createChatStore`. */
   readonly store: ChatStore;
-  /** Who takes over when the agent hands over; the same object at every render. */
+  /** Live agents and contact options for handovers. Pass a stable object: a new one restarts the connection. */
   readonly handover?: HandoverOptions | undefined;
   /**
-   * Origins whose pictures, films and recordings load without being asked for, such as `https://cdn.shop.example`.
-   * They are added to the page's own site, the service's origin, and the origins that the page itself shows
-   * pictures from. All other media wait for the shopper's press.
+   * Origins whose pictures, videos and recordings load automatically, such as `https://cdn.shop.example`, besides the
+   * page's own site, the service's origin and origins from which the page itself loads pictures. All other media load
+   * when the shopper asks for them.
    */
   readonly mediaOrigins?: readonly string[] | undefined;
   readonly children?: ReactNode;
 }
 
-/** Puts one conversation within reach of every hook and component inside. */
+/**
+ * Provides a conversation to all hooks and components inside.
+ *
+ * @example
+ * <ChatProvider store={store}>
+ *   <ChatPanel />
+ * </ChatProvider>
+ */
 export function ChatProvider({ store, handover, mediaOrigins = [], children }: ChatProviderProps) {
   const rules = useExtendedMediaRules([store.endpoint, ...mediaOrigins], getMediaConsent(store));
   return (

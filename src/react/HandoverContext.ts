@@ -6,28 +6,28 @@ import type { ChatStore, HandoverController, HandoverOptions } from '../store/in
 export interface HandoverContextValue {
   readonly options: HandoverOptions;
   /** Undefined before the first effect has run. */
-  readonly desk: HandoverController | undefined;
+  readonly controller: HandoverController | undefined;
 }
 
 export const HandoverContext = createContext<HandoverContextValue | undefined>(undefined);
 
-/** What the shop does about handovers; undefined where it does nothing. */
+/** Returns the handover of the nearest `ChatProvider`; undefined when it has no `handover` option. */
 export const useHandoverContext = (): HandoverContextValue | undefined => useContext(HandoverContext);
 
-/** Keeps a desk open for as long as the shop takes handovers. */
+/** Starts a handover controller for the options and closes it on unmount. */
 export function useHandoverController(
   store: ChatStore,
   options: HandoverOptions | undefined,
 ): HandoverContextValue | undefined {
-  const [desk, setDesk] = useState<HandoverController>();
+  const [controller, setController] = useState<HandoverController>();
   useEffect(() => {
     if (!options) return;
-    const controller = store.startHandover(options);
-    setDesk(controller);
+    const started = store.startHandover(options);
+    setController(started);
     return () => {
-      controller.close();
-      setDesk(undefined);
+      started.close();
+      setController(undefined);
     };
   }, [store, options]);
-  return useMemo(() => options && { options, desk }, [options, desk]);
+  return useMemo(() => options && { options, controller }, [options, controller]);
 }

@@ -1,11 +1,11 @@
 import type { Cancel, ChatStore } from '../store/index.ts';
 
-/** The origins whose media the shopper has asked to see. */
+/** Origins whose media the shopper has allowed in this conversation. */
 export interface MediaConsent {
   readonly has: (origin: string) => boolean;
   readonly grant: (origin: string) => void;
   readonly subscribe: (listener: () => void) => Cancel;
-  /** Another number after each change. */
+  /** Increases with each change, as a snapshot for `useSyncExternalStore`. */
   readonly version: () => number;
 }
 
@@ -19,7 +19,7 @@ export function createMediaConsent(store?: ChatStore): MediaConsent {
   };
   store?.subscribe(({ order }, { order: before }) => {
     if (order.length > 0 || before.length === 0) return;
-    // Another conversation begins.
+    // A new conversation starts without consents.
     origins.clear();
     changed();
   });
@@ -39,9 +39,9 @@ export function createMediaConsent(store?: ChatStore): MediaConsent {
 
 const consents = new WeakMap<ChatStore, MediaConsent>();
 
-/** One for each conversation, wherever on the page it is shown. */
+/** Returns the consent of a conversation, shared by all its views on the page. */
 export function getMediaConsent(store: ChatStore): MediaConsent {
-  const known = consents.get(store) ?? createMediaConsent(store);
-  consents.set(store, known);
-  return known;
+  const consent = consents.get(store) ?? createMediaConsent(store);
+  consents.set(store, consent);
+  return consent;
 }

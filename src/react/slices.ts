@@ -1,42 +1,43 @@
 'use client';
 
 import { useStore } from 'zustand/react';
+import { own } from '../protocol/index.ts';
 import type { HandoverState, Message, ServiceState, SessionState, TurnState } from '../store/index.ts';
 import { useChatStore } from './useChatStore.ts';
 
-// One hook for each part of the state. A component renders again only when the part that it uses changes.
+// One hook per part of the state, so a component re-renders only when that part changes.
 
-/** Ids of the thread's messages, oldest first. Changes only when a message comes or goes. */
+/** Returns the ids of the messages, oldest first. Changes only when a message is added or removed. */
 export function useMessageIds(): readonly string[] {
   return useStore(useChatStore(), (state) => state.order);
 }
 
-/** One message; undefined where there is none of that id. */
+/** Returns one message; undefined for an unknown id. */
 export function useMessage(messageId: string): Message | undefined {
-  return useStore(useChatStore(), (state) => state.byId[messageId]);
+  return useStore(useChatStore(), (state) => own(state.byId, messageId));
 }
 
-/** Questions to offer now; empty as soon as the shopper has said something else. */
+/** Returns the suggested questions; empty after the shopper has sent something. */
 export function useSuggestions(): readonly string[] {
   return useStore(useChatStore(), (state) => state.suggestions);
 }
 
-/** What the agent is doing, or what came in the way. */
+/** Returns the state of the current turn: idle, in progress or failed. */
 export function useTurn(): TurnState {
   return useStore(useChatStore(), (state) => state.turn);
 }
 
-/** Whether there is a conversation at the service, and why it ended. */
+/** Returns whether the service has an open session, and why it was closed. */
 export function useSession(): SessionState {
   return useStore(useChatStore(), (state) => state.session);
 }
 
-/** Whether the service can be reached. */
+/** Returns whether the service is reachable. */
 export function useService(): ServiceState {
   return useStore(useChatStore(), (state) => state.service);
 }
 
-/** How far a handover to somebody else has got. */
+/** Returns the progress of a handover to a live agent. */
 export function useHandover(): HandoverState {
   return useStore(useChatStore(), (state) => state.handover);
 }

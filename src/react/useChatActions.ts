@@ -3,7 +3,13 @@
 import type { ChatCommands } from '../store/index.ts';
 import { useChatStore } from './useChatStore.ts';
 
-/** Everything that can be asked of the conversation; the same object at every render. */
+/**
+ * Returns the actions of the conversation; the same object at every render.
+ *
+ * @example
+ * const { send } = useChatActions();
+ * send({ kind: 'text', text: 'Which boots for wide feet?' });
+ */
 export function useChatActions(): ChatCommands {
   return useChatStore().commands;
 }

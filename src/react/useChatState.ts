@@ -7,8 +7,11 @@ import type { ChatState } from '../store/index.ts';
 import { useChatStore } from './useChatStore.ts';
 
 /**
- * A slice of the conversation's state. The component renders again when the slice has changed, compared one
- * level deep, so that a selector may build an array or an object.
+ * Selects a part of the conversation's state. The component re-renders when the result differs by a shallow
+ * comparison, so the selector may create an array or an object.
+ *
+ * @example
+ * const lastMessageId = useChatState((state) => state.order.at(-1));
  */
 export function useChatState<T>(select: (state: ChatState) => T): T {
   const last = useRef<T>(undefined);

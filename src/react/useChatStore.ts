@@ -4,7 +4,11 @@ import { useContext } from 'react';
 import type { ChatStore } from '../store/index.ts';
 import { ChatContext } from './ChatContext.ts';
 
-/** The conversation of the nearest `ChatProvider`. */
+/**
+ * Returns the store of the nearest `ChatProvider`.
+ *
+ * @throws Error outside a `ChatProvider`.
+ */
 export function useChatStore(): ChatStore {
   const store = useContext(ChatContext);
   if (store === null) {

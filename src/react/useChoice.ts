@@ -2,23 +2,23 @@
 
 import { useCallback } from 'react';
 import { useStore } from 'zustand/react';
-import type { ChatInput } from '../protocol/index.ts';
+import { type ChatInput, own } from '../protocol/index.ts';
 import { type ChoiceState, choiceState } from '../store/index.ts';
 import { useChatStore } from './useChatStore.ts';
 
 export interface UseChoiceResult {
   readonly choice: ChoiceState;
-  /** What was chosen, once it was. */
+  /** The input that was sent; undefined while the choice is open. */
   readonly answer?: ChatInput;
-  /** Sends a choice. Only the first one acts, unless it never left. */
+  /** Sends a choice. Later calls do nothing unless the first one could not be sent. */
   readonly choose: (input: ChatInput) => void;
 }
 
-/** The choices inside one message: whether one can be made, and which one was. */
+/** Returns the choice that one message offers: its state, the sent input and the function that sends one. */
 export function useChoice(messageId: string): UseChoiceResult {
   const store = useChatStore();
   const choice = useStore(store, (state) => choiceState(state, messageId));
-  const message = useStore(store, (state) => state.byId[messageId]);
+  const message = useStore(store, (state) => own(state.byId, messageId));
   const choose = useCallback(
     (input: ChatInput) => void store.commands.answer(messageId, input),
     [store, messageId],

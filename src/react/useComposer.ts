@@ -5,26 +5,30 @@ import { useStore } from 'zustand/react';
 import { type ComposerBlock, composerBlock, isBusy, isRefused } from '../store/index.ts';
 import { useChatStore } from './useChatStore.ts';
 
-/** What `useComposer` returns. */
 export interface UseComposerResult {
   readonly text: string;
   readonly setText: (text: string) => void;
   readonly canSend: boolean;
-  /** Why it does not send; null where it does. */
+  /** Why sending is disabled; null when it is enabled. */
   readonly disabledReason: ComposerBlock | null;
-  /** How much more text fits, in UTF-16 units; below 0 where it is too long. */
+  /** UTF-16 code units left; negative when the text is too long. */
   readonly remaining: number;
-  /** A turn is running: it can be stopped, and what is sent now goes out after it. */
+  /** A turn is in progress: `stop` ends it, and input sent now is queued after it. */
   readonly busy: boolean;
   /**
-   * Sends the text and empties the composer; a text that the service refuses comes back. Does nothing while
-   * there is a `disabledReason`.
+   * Sends the text and clears the composer. Restores the text if the service rejects it. Does nothing while
+   * `disabledReason` is set.
    */
   readonly send: () => void;
   readonly stop: () => void;
 }
 
-/** The place where the shopper writes. */
+/**
+ * Returns the state and the actions of a message composer. Components that share a store share the draft.
+ *
+ * @example
+ * const { text, setText, canSend, send } = useComposer();
+ */
 export function useComposer(): UseComposerResult {
   const store = useChatStore();
   const { draft, commands, maxTextLength } = store;
@@ -34,14 +38,14 @@ export function useComposer(): UseComposerResult {
   const setText = useCallback((next: string) => draft.setState({ text: next }), [draft]);
   const stop = useCallback(() => void commands.stop(), [commands]);
   const send = useCallback(() => {
-    const written = draft.getState().text;
-    if (composerBlock(store.getState(), written, maxTextLength) !== null) return;
+    const sentText = draft.getState().text;
+    if (composerBlock(store.getState(), sentText, maxTextLength) !== null) return;
     draft.setState({ text: '' });
-    const said = { kind: 'text', text: written } as const;
-    void commands.send(said).then(() => {
-      // What was refused is given back to be changed, unless something newer is being written.
-      const isFree = draft.getState().text === '';
-      if (isFree && isRefused(store.getState(), said)) draft.setState({ text: written });
+    const input = { kind: 'text', text: sentText } as const;
+    void commands.send(input).then(() => {
+      // Restore rejected text for editing, but never overwrite a newer draft.
+      const isEmpty = draft.getState().text === '';
+      if (isEmpty && isRefused(store.getState(), input)) draft.setState({ text: sentText });
     });
   }, [store, draft, commands, maxTextLength]);
   const remaining = maxTextLength - text.length;

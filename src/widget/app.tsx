@@ -1,7 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { browserRuntime } from '../browser/index.ts';
 import { createHttpTransport, type Transport } from '../client/index.ts';
-import styles from '../components/core.css?inline';
 import {
   en,
   type Feedback,
@@ -9,35 +8,41 @@ import {
   type HostInput,
   type LocaleMessages,
   LocaleProvider,
-  lazyRenderers,
   type Messages,
   Panel,
-  preloadRenderers,
-  prepareLater,
 } from '../components/index.ts';
 import type { AgentEvent, ChatInput } from '../protocol/index.ts';
 import { ChatProvider } from '../react/index.ts';
 import { createChatStore, hasNoUserMessage, type StoreReport } from '../store/index.ts';
+import styles from './app.css?inline';
 import { liveNames } from './attributes.ts';
 import type { ChatApp, ChatAppOptions } from './chatApp.ts';
 import { drawHere } from './drawingDocument.ts';
 import type { Emit } from './events.ts';
-import filledCss from './filled.css?inline';
 import { createFirstWords } from './firstWords.ts';
 import { type Given, usualLabel } from './given.ts';
 import type { Inputs } from './inputs.tsx';
 import { lateCommerce } from './lateCommerce.ts';
+import { createLazyParts } from './lazyParts.tsx';
 import type { Life } from './life.ts';
 import { loadMessages } from './loadMessages.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { readSign } from './sign.ts';
 
-/** One sheet each for all panels of the page; the second is filled when the first rare part is needed. */
-const core = new CSSStyleSheet();
-core.replaceSync(styles + filledCss);
-const extras = new CSSStyleSheet();
-const dress = async () => extras.replace((await import('../components/late.css?inline')).default);
-prepareLater(dress);
+/** Stylesheets of all panels of the page; the second is empty until `more` is loaded. */
+const appSheet = new CSSStyleSheet();
+appSheet.replaceSync(styles);
+const moreSheet = new CSSStyleSheet();
+
+const loadMore = async () => {
+  const more = await import('./more.ts');
+  moreSheet.replaceSync(more.styles);
+  return more;
+};
+const lazy = createLazyParts(loadMore);
+
+/** The inputs of `shop` use components and styles of `more`. */
+const loadShop = async () => (await Promise.all([import('./shop.ts'), loadMore()]))[0];
 
 /** What counts as an act of the shopper's, where it is their own. */
 const acts = ['click', 'keydown', 'input'] as const;
@@ -75,9 +80,9 @@ const createConversation = (
     report: report(emit),
   });
   store.subscribe(({ session, turn }, { session: before, turn: turnBefore }) => {
-    // The first words are on their way: what the answer may need comes before it does.
+    // The first message is being sent: load the rarer parts while the answer is awaited.
     if (turn.status === 'sending' && turnBefore.status === 'idle') {
-      void preloadRenderers();
+      void lazy.preload();
       onTalk();
     }
     if (session.status === 'closed' && before.status !== 'closed') emit('ended', { by: session.reason });
@@ -92,7 +97,7 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
   const container = drawHere(document.createElement('div'));
   container.className = 'panel shelftalk';
   frame.replaceChildren(container);
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, core, extras];
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, appSheet, moreSheet];
   let settings = readSettings(chat.given);
   let { options } = chat.given;
   const { endpoint, agentId } = settings;
@@ -111,6 +116,7 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
     options: () => options,
     emit,
     base: container.baseURI,
+    loadShop,
   });
   const store = createConversation(settings, commerce.transport, emit, () => withLife(() => {}));
   const view = createRoot(container);
@@ -152,7 +158,8 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
       <LocaleProvider value={language}>
         <ChatProvider store={store} handover={options.handover}>
           <Panel
-            defaults={lazyRenderers}
+            defaults={lazy.renderers}
+            parts={lazy.parts}
             starters={starters}
             title={heading}
             greeting={greeting}
@@ -187,7 +194,7 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
   /** Fetches what goes beyond words, and does what needs it. */
   const withInputs = async (use: (inputs: Inputs) => void) => {
     try {
-      const [{ createInputs }] = await Promise.all([import('./inputs.tsx'), dress()]);
+      const { createInputs } = await loadShop();
       inputs ??= createInputs({
         store,
         endpoint,
@@ -211,7 +218,7 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
   let life: Promise<Life | undefined> | undefined;
   const begin = async () => {
     try {
-      const { createLife } = await import('./life.ts');
+      const { createLife } = await loadMore();
       if (destroyed) return undefined;
       return createLife({
         store,
@@ -278,7 +285,9 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
         frame.classList.add('wide');
         frame.removeAttribute('open');
         frame.showModal();
-        void import('./holdSheet.ts').then(({ holdSheet }) => holdSheet(frame)).catch(failed('load'));
+        void loadMore()
+          .then(({ holdSheet }) => holdSheet(frame))
+          .catch(failed('load'));
       }
       if (focus) focusPanel(container, covers);
     },

@@ -42,9 +42,9 @@ export function countUnread({ root, store, label, messages, seen: before }: Unre
       return;
     }
     launcher?.setAttribute('data-unread', unread > 9 ? '9+' : String(unread));
-    const { launcherLabel, launcherOpen, saidBy } = messages();
+    const { launcherLabel, launcherOpen, attributed } = messages();
     // The name begins with the visible word, so that it can be spoken as it is read.
-    launcher?.setAttribute('aria-label', saidBy(label() ?? launcherLabel, launcherOpen(unread)));
+    launcher?.setAttribute('aria-label', attributed(label() ?? launcherLabel, launcherOpen(unread)));
   };
   const turns = ['shelftalk:open', 'shelftalk:close'] as const;
   const end = store.subscribe(show);

@@ -6,12 +6,16 @@ interface LateCommerce extends Pick<Commerce, 'transport'> {
   readonly props: () => Pick<PanelProps, 'resolveProducts' | 'onAddToCart'>;
 }
 
+interface LateCommerceOptions extends CommerceOptions {
+  readonly loadShop: () => Promise<typeof import('./shop.ts')>;
+}
+
 /** Fetches what ties the conversation to the shop when the shop first uses it, and before anything is said. */
-export function lateCommerce(given: CommerceOptions): LateCommerce {
+export function lateCommerce({ loadShop, ...given }: LateCommerceOptions): LateCommerce {
   const { transport, settings, options, emit } = given;
   let fetched: Promise<Commerce> | undefined;
   const commerce = async () => {
-    fetched ??= import('./commerce/createCommerce.ts').then(({ createCommerce }) => createCommerce(given));
+    fetched ??= loadShop().then(({ createCommerce }) => createCommerce(given));
     try {
       return await fetched;
     } catch (error) {

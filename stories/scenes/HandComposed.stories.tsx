@@ -9,10 +9,10 @@ import {
   ThreadSpeech,
   useComposer,
 } from '../../src/index.ts';
-import { defaultRenderers } from '../../src/renderers.ts';
+import { defaultParts, defaultRenderers } from '../../src/renderers.ts';
 import { agent, shopper, still } from '../support/still.ts';
 
-const registry = { defaults: defaultRenderers };
+const registry = { defaults: defaultRenderers, parts: defaultParts };
 const store = still([shopper('q', 'Which tents do you have?'), agent('a', 'We have *three* in stock.')]);
 
 const Footer = () => {

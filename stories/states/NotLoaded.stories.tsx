@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { NotLoaded } from '../../src/components/NotLoaded.tsx';
+import { LoadError } from '../../src/widget/LoadError.tsx';
 
 const meta = {
   title: 'States/Not loaded',
-  component: NotLoaded,
+  component: LoadError,
   args: { isTrying: false, onRetry: () => {} },
-} satisfies Meta<typeof NotLoaded>;
+} satisfies Meta<typeof LoadError>;
 export default meta;
 
 type Story = StoryObj<typeof meta>;

@@ -1,5 +1,6 @@
 import { type CSSProperties, Fragment, type ReactNode, StrictMode, useLayoutEffect, useState } from 'react';
 import {
+  defaultParts,
   defaultRenderers,
   type LocaleMessages,
   LocaleProvider,
@@ -27,7 +28,7 @@ export interface GroundProps {
   readonly children: ReactNode;
 }
 
-const registry = { defaults: defaultRenderers };
+const registry = { defaults: defaultRenderers, parts: defaultParts };
 
 /** Where the recordings' media live. */
 const mediaOrigins = ['https://shop.example.test', 'https://chat.shop.example.test'];

@@ -1,10 +1,9 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { createPortal } from 'react-dom';
-import extras from '../../src/components/extras.css?inline';
 import styles from '../../src/components/styles.css?inline';
 
 const adopted = new CSSStyleSheet();
-adopted.replaceSync(styles + extras);
+adopted.replaceSync(styles);
 
 /** Renders into an open shadow root that adopts the library's sheet, as the script tag does. */
 export const InShadow = ({ children }: { readonly children: ReactNode }) => {

@@ -148,6 +148,13 @@ describe('elements that clobber DOM properties do not affect the chat', () => {
     await expectOwnChat(opened);
     await opened.page.close();
   });
+
+  it.each(Object.keys(elements))('<%s>, and a chat of the React build', async (tag) => {
+    const script = scripts.async?.replace('async', 'async data-build="react"');
+    const opened = await visit(hostPage({ body: `${clobbered(tag)}${script}` }));
+    await expectOwnChat(opened);
+    await opened.page.close();
+  });
 });
 
 describe('a module script, which has no currentScript', () => {

@@ -1,22 +1,13 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenApiDocument } from '../../platform/openapi/document.ts';
+import { hostileStrings, type JsonPath, replaceAt, stringPaths } from '../support/hostileStrings.ts';
 import { agent } from './agent/Conversation.ts';
 import { startSource } from './assets/sourceServer.ts';
 import { customer, lastingTemplate } from './conformance/validBodies.ts';
 import { type BusinessClient, newBusiness } from './support/business.ts';
 import { type Caller, databaseTimeout, startPlatform, userMessage } from './support/platform.ts';
 import { card, carousel, promo, quickReply } from './templates/templates.ts';
-
-const hostile: Readonly<Record<string, string>> = {
-  'the name __proto__': '__proto__',
-  'the name constructor': 'constructor',
-  'the name toString': 'toString',
-  'a NUL': 'a\u0000b',
-  'a lone high surrogate': 'a\ud800',
-  'a lone low surrogate': '\udc00b',
-  '8,000 control characters': '\u0001'.repeat(8000),
-};
 
 const failures: string[] = [];
 /** Failed turns and jobs appear only in the log, so the tests read it. */
@@ -53,29 +44,8 @@ beforeEach(() => {
   failures.length = 0;
 });
 
-type Path = readonly (string | number)[];
-
-/** Every string in a value. */
-function stringsIn(value: unknown, here: Path = []): Path[] {
-  if (typeof value === 'string') return [here];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, one]) =>
-    stringsIn(one, [...here, Array.isArray(value) ? Number(key) : key]),
-  );
-}
-
-function replaced(value: unknown, [step, ...rest]: Path, change: (before: string) => string): unknown {
-  if (step === undefined) return change(String(value));
-  if (Array.isArray(value))
-    return value.map((one, index) => (index === step ? replaced(one, rest, change) : one));
-  const entries = Object.entries(value as object);
-  return Object.fromEntries(
-    entries.map(([key, one]) => [key, key === step ? replaced(one, rest, change) : one]),
-  );
-}
-
 /** The path of a field in both a schema and a body, such as `inputEvents[].storeEvent.city`. */
-const nameOf = (path: Path) =>
+const nameOf = (path: JsonPath) =>
   path
     .map((step) => (typeof step === 'number' ? '[]' : `.${step}`))
     .join('')
@@ -239,7 +209,7 @@ describe('Hostile strings', { timeout: databaseTimeout }, () => {
   it('cover every string field of the schemas', async () => {
     const bodies = await wholeBodies();
     for (const { name, schema } of operationsOf(caller.platform.openapi)) {
-      const tried = new Set((bodies[name] ?? []).flatMap((body) => stringsIn(body).map(nameOf)));
+      const tried = new Set((bodies[name] ?? []).flatMap((body) => stringPaths(body).map(nameOf)));
       const places = schema === undefined ? [] : placesIn(schema);
       expect(
         places.filter((place) => !tried.has(place)),
@@ -248,19 +218,19 @@ describe('Hostile strings', { timeout: databaseTimeout }, () => {
     }
   });
 
-  it.each(Object.entries(hostile))(
+  it.each(Object.entries(hostileStrings))(
     'cause no 5xx and no failed turn or job in a body: %s',
     async (_, text) => {
       const bodies = await wholeBodies();
       for (const [operation, whole] of Object.entries(bodies)) {
         const tried = new Set<string>();
         for (const body of whole) {
-          for (const path of stringsIn(body)) {
+          for (const path of stringPaths(body)) {
             // The ids of the session stay valid in every body.
             if (tried.has(nameOf(path))) continue;
             tried.add(nameOf(path));
-            await send(operation, JSON.stringify(replaced(body, path, () => text)));
-            await send(operation, JSON.stringify(replaced(body, path, (before) => before + text)));
+            await send(operation, JSON.stringify(replaceAt(body, path, () => text)));
+            await send(operation, JSON.stringify(replaceAt(body, path, (before) => before + text)));
           }
         }
       }
@@ -269,7 +239,7 @@ describe('Hostile strings', { timeout: databaseTimeout }, () => {
     },
   );
 
-  it.each(Object.entries(hostile))(
+  it.each(Object.entries(hostileStrings))(
     'cause no failed turn in the fields that the agent reads: %s',
     async (_, text) => {
       const wanted: readonly object[] = [
@@ -305,7 +275,7 @@ describe('Hostile strings', { timeout: databaseTimeout }, () => {
     },
   );
 
-  it.each(Object.entries(hostile))('cause no 5xx in a path: %s', async (_, text) => {
+  it.each(Object.entries(hostileStrings))('cause no 5xx in a path: %s', async (_, text) => {
     const encoded = encodeURIComponent(Buffer.from(text.slice(0, 2000)).toString());
     for (const { name } of operationsOf(caller.platform.openapi)) {
       await send(name.replace(/\{(?!businessId)\w+\}/, encoded));

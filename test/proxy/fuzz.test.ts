@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
-import { RateLimits, Refusal, type Route } from '../../proxy/index.ts';
+import { Refusal, type Route } from '../../proxy/index.ts';
 import { FileUploads } from '../../proxy/uploads/FileUploads.ts';
 import { collectGarbage } from './support/collectGarbage.ts';
 import { createRandom } from './support/createRandom.ts';
 import { marker } from './support/FakePlatform.ts';
 import { mp3, opus, wav } from './support/mediaFiles.ts';
+import { noLimits } from './support/noLimits.ts';
 import { callProxy, openSession, say, send, startProxy } from './support/startProxy.ts';
 
 const random = createRandom(11);
@@ -51,17 +52,6 @@ const nest = (depth: number) =>
   random() < 0.5
     ? `${'['.repeat(depth)}${']'.repeat(depth)}`
     : `${'{"a":'.repeat(depth / 3)}1${'}'.repeat(depth / 3)}`;
-
-const noLimits = () =>
-  new RateLimits({
-    turnsPerMinute: { customer: 1e9, address: 1e9, origin: 1e9 },
-    sessionsPerHour: { address: 1e9 },
-    callsPerMinute: { customer: 1e9, address: 1e9 },
-    bufferedAnswers: { customer: 1e9, address: 1e9 },
-    uploadsPerHour: { customer: 1, address: 1 },
-    streams: { customer: 1e9, address: 1e9 },
-    isLocal: false,
-  });
 
 test('a hundred thousand mutated tokens and bodies: no 5xx, no leak, no growth', async () => {
   const { proxy, platform, memory, log } = await startProxy({ proxy: { limiter: noLimits() } });

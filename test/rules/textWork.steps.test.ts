@@ -3,7 +3,6 @@ import type { Block } from '../../src/components/text/block.ts';
 import { parseBlocks } from '../../src/components/text/blocks.ts';
 import { linesOf } from '../../src/components/text/createReader.ts';
 import { parseInline } from '../../src/components/text/inline.ts';
-import { rareWords } from '../../src/components/text/rareWords.ts';
 import { tableOf } from '../../src/components/text/tableOf.ts';
 import { floods } from '../components/text/floods.ts';
 import { stepCounter } from '../support/countSteps.ts';
@@ -14,8 +13,7 @@ const readWords = (blocks: readonly Block[]): void => {
   for (const { tag, text, blocks: inner = [] } of blocks) {
     readWords(inner);
     if (text === undefined || tag === 'pre') continue;
-    for (const line of tag === 'table' ? tableOf(text).rows.flat() : [text])
-      parseInline(line, false, rareWords);
+    for (const line of tag === 'table' ? tableOf(text).rows.flat() : [text]) parseInline(line);
   }
 };
 

@@ -1,6 +1,7 @@
 import { type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import {
+  defaultParts,
   defaultRenderers,
   en,
   LocaleProvider,
@@ -12,7 +13,6 @@ import { ChatProvider } from '../../src/react/index.ts';
 import type { ChatStore } from '../../src/store/index.ts';
 import { stillChat } from './stillChat.ts';
 import '../../src/components/styles.css';
-import '../../src/components/extras.css';
 
 export interface RenderOptions {
   readonly chat?: ChatStore;
@@ -33,7 +33,7 @@ const Surroundings = ({
   chat = stillChat(),
   messages = undirected,
   locale = 'en',
-  registry = { defaults: defaultRenderers },
+  registry = { defaults: defaultRenderers, parts: defaultParts },
   dir = 'ltr',
   children,
 }: RenderOptions & { readonly children: ReactNode }) => (

@@ -4,7 +4,7 @@ import { read, root } from './sources.ts';
 
 /** The component file of each kind of message. */
 function rendererFiles(): readonly (readonly [kind: string, file: string])[] {
-  const source = read('src/components/renderers.ts');
+  const source = read('src/components/renderers/defaultRenderers.ts');
   const files = new Map(
     [...source.matchAll(/import \{ (\w+) \} from '\.\/(.+)';/g)].map(([, name, path]) => [name, path]),
   );

@@ -55,6 +55,29 @@ describe('a chat that is closed has the next page go on', () => {
     expect(word()).toBe('1');
   });
 
+  it('until a page that does not identify the signed-in shopper is left', async () => {
+    const { chat, shown } = await openApp({}, [[says('Three tents.')]]);
+    const answer = vi.mocked(globalThis.fetch).getMockImplementation();
+    vi.mocked(globalThis.fetch).mockImplementation(async (input, init) =>
+      String(input).endsWith('/init')
+        ? Response.json({ response: { sessionId: 's1', clientKey: 'anna' } })
+        : (answer?.(input, init) ?? Response.error()),
+    );
+    chat.consent(true);
+    chat.send('tents');
+    await shown('Three tents.');
+    chat.close();
+    await waitFor(() => expect(word()).toBe('1'));
+    // Saves at once that the panel is closed; otherwise the next page opens it.
+    dispatchEvent(new PageTransitionEvent('pagehide'));
+    chat.destroy();
+    const next = await openApp({}, [], false);
+    await next.find('.shelftalk-composer');
+    dispatchEvent(new PageTransitionEvent('pagehide'));
+    expect(word()).toBeUndefined();
+    expect(Object.values(localStorage).join()).not.toContain('tents');
+  });
+
   it('no longer when they have gone and all is read', async () => {
     const person = createFakeChannel();
     const { chat } = await openApp({}, asked);

@@ -1,24 +1,24 @@
 'use client';
 
 import { useState } from 'react';
-import { useChatState, useSession, useSuggestions, useTurn } from '../../react/index.ts';
+import {
+  useChatState,
+  useChatStore,
+  useMessageIds,
+  useSession,
+  useSuggestions,
+  useTurn,
+} from '../../react/index.ts';
 import type { ChatState } from '../../store/index.ts';
-import { later } from '../later.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
+import { useParts } from '../renderers/RenderersContext.ts';
+import { TroubleSpeech } from './TroubleSpeech.tsx';
 import { useSaid } from './useSaid.ts';
-import { useSpeech } from './useSpeech.ts';
-
-const nothing = () => null;
-const TroubleSpeech = later(async () => (await import('../panel/aside.ts')).TroubleSpeech, nothing, nothing);
 
 const hasBegun = ({ order }: ChatState): boolean => order.length > 0;
 
 const Said = ({ sentence }: { readonly sentence: string }) => {
   useSaid(sentence);
-  return null;
-};
-const MessagesSaid = () => {
-  useSpeech();
   return null;
 };
 
@@ -30,6 +30,10 @@ export const ThreadSpeech = () => {
   const messages = useMessages();
   const turn = useTurn();
   const [first] = useState(turn);
+  const { MessageSpeech } = useParts();
+  const store = useChatStore();
+  const last = useMessageIds().at(-1);
+  const [since] = useState({ store, last });
   const offered = useSuggestions().length;
   const isWaiting = turn.status === 'sending' || turn.status === 'receiving';
   // Parts of their own, in the order in which they speak of the same change: an inner effect runs before an outer one.
@@ -37,9 +41,9 @@ export const ThreadSpeech = () => {
     <>
       {/* Whom they talk to is said when they begin to, by law at the latest. */}
       <Said sentence={useChatState(hasBegun) ? messages.panelStatus : ''} />
-      <MessagesSaid />
+      <MessageSpeech since={since} />
       {/* One sentence for all of an answer, however many lines it has. */}
-      <Said sentence={isWaiting ? messages.waiting : ''} />
+      <Said sentence={isWaiting ? messages.assistantReplying : ''} />
       <TroubleSpeech turn={turn} first={first} />
       <Said sentence={useSession().status === 'closed' ? messages.sessionEnded : ''} />
       <Said sentence={offered > 0 ? messages.announceSuggestions(offered) : ''} />

@@ -10,12 +10,12 @@ export const spoken = (message: Message, messages: Messages, store: ChatStore): 
   const products = conversationProducts(store);
   if (message.from === 'shopper') return message.redacted ? messages.cardHidden : '';
   if (message.from === 'host')
-    return messages.saidBy(message.name ?? messages.agentName, plainText(message.text, messages.comma));
+    return messages.attributed(message.name ?? messages.agentName, plainText(message.text, messages.comma));
   const { event } = message;
   const name = message.sentElsewhere ? messages.sentElsewhere : messages.agentName;
   if ('speaker' in event && event.speaker === 'shopper' && !message.sentElsewhere) return '';
   const text = joinSentences(messages, textOf(event, messages, products), countOf(event, messages, products));
-  return text === '' ? '' : messages.saidBy(name, text);
+  return text === '' ? '' : messages.attributed(name, text);
 };
 
 /** Of a handover the title: its reason was written for the shop, and what happens next is told by the header. */

@@ -47,10 +47,10 @@ const ContactLink = ({ option, event }: ContactOptionProps<'link'>) => {
   const [href] = useState(() => safeHref(hrefOf(option, event)));
   if (href === undefined) return null;
   const defaultLabel = href.startsWith('tel:')
-    ? messages.wayPhone
+    ? messages.contactPhone
     : href.startsWith('mailto:')
-      ? messages.wayMail
-      : messages.wayLink;
+      ? messages.contactEmail
+      : messages.contactLink;
   const number = href.startsWith('tel:') ? href.slice('tel:'.length) : undefined;
   return (
     <Link href={href}>

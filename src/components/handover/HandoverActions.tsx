@@ -4,11 +4,9 @@ import type { HandoverEvent } from '../../protocol/index.ts';
 import { type HandoverContextValue, useHandoverContext } from '../../react/index.ts';
 import type { HandoverState } from '../../store/index.ts';
 import { Button } from '../button/Button.tsx';
-import { later } from '../later.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
+import { ContactOptions } from './ContactOptions.tsx';
 import type { HandoverAudience } from './HandoverProgress.tsx';
-
-const ContactOptions = later(async () => (await import('./ContactOptions.tsx')).ContactOptions);
 
 /** The shop's contact options for a handover of this kind. */
 const contactOptionsFor = (handovers: HandoverContextValue | undefined, { reasonKind }: HandoverEvent) =>
@@ -33,7 +31,7 @@ interface HandoverActionsProps {
 export const HandoverActions = ({ event, state: { status } }: HandoverActionsProps) => {
   const messages = useMessages();
   const handovers = useHandoverContext();
-  const desk = handovers?.desk;
+  const desk = handovers?.controller;
   const contactOptions = contactOptionsFor(handovers, event);
   const isWithShop = status === 'waiting' || status === 'connected';
   return (

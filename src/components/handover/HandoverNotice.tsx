@@ -6,7 +6,7 @@ import type { HandoverState } from '../../store/index.ts';
 import { Drawing } from '../icons/Icon.tsx';
 import { bag, box, letter, note, person, pin } from '../icons/rareDrawings.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
-import type { RendererProps } from '../renderer.ts';
+import type { RendererProps } from '../renderers/types.ts';
 import { Slip } from '../slip/Slip.tsx';
 import { audienceOf, HandoverActions } from './HandoverActions.tsx';
 import { HandoverProgress } from './HandoverProgress.tsx';
@@ -57,7 +57,7 @@ export const HandoverNotice = ({
         </p>
       )}
       {state.status !== 'none' && <HandoverProgress state={state} audience={audience} />}
-      {isAwaited && !closed && <p className="shelftalk-note">{messages.handoverMeanwhile}</p>}
+      {isAwaited && !closed && <p className="shelftalk-note">{messages.handoverKeepTyping}</p>}
     </Slip>
   );
 };

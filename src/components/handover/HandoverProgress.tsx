@@ -5,7 +5,7 @@ import { Drawing, Icon } from '../icons/Icon.tsx';
 import { alert, clock, note } from '../icons/rareDrawings.ts';
 import type { Messages } from '../messages/en.ts';
 import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
-import { sentenceSeparator } from '../messages/sentenceSeparator.ts';
+import { sentenceSeparator } from '../messages/punctuation.ts';
 import { useCountdown } from '../panel/useCountdown.ts';
 
 /**
@@ -18,10 +18,10 @@ type Ongoing = Exclude<HandoverState, { readonly status: 'none' }>;
 
 const requestedText = (audience: HandoverAudience, messages: Messages): string =>
   ({
-    told: messages.handoverNext,
-    reachable: messages.handoverReach,
+    told: messages.handoverDelivered,
+    reachable: messages.handoverContact,
     called: messages.handoverWaiting,
-    nobody: messages.handoverUntold,
+    nobody: messages.handoverNotDelivered,
   })[audience];
 
 /** The current step as one sentence. */

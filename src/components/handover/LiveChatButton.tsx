@@ -23,9 +23,9 @@ export const LiveChatButton = ({ option }: ContactOptionProps<'live-chat'>) => {
   };
   return (
     <div data-state={state}>
-      <Button onClick={open}>{option.label ?? messages.wayChat}</Button>
+      <Button onClick={open}>{option.label ?? messages.contactChat}</Button>
       <p className="shelftalk-problem" role="status">
-        {state === 'failed' && messages.wayFailed}
+        {state === 'failed' && messages.contactFailed}
       </p>
     </div>
   );

@@ -27,7 +27,7 @@ export const TicketForm = ({
     if (state === 'sent') sent.current?.focus();
   }, [state]);
 
-  const label = option.label ?? messages.wayTicket;
+  const label = option.label ?? messages.contactTicket;
   const fields: readonly FormField[] = [
     { name: 'email', label: messages.ticketEmail, type: 'email', required: true },
     { name: 'message', label: messages.ticketMessage, type: 'textarea', required: true, value: reasonNative },

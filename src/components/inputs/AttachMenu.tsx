@@ -7,24 +7,14 @@ import { Drawing } from '../icons/Icon.tsx';
 import { plus } from '../icons/rareDrawings.ts';
 import { useNativeEvent } from '../interactive/useNativeEvent.ts';
 import { usePopup } from '../interactive/usePopup.ts';
-import { later } from '../later.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { type AttachEntry, attachEntries } from './attachEntries.ts';
-import type { FormSheetProps } from './FormSheet.tsx';
-import type { LocationSheetProps } from './LocationSheet.tsx';
-import type { PictureSheetProps } from './PictureSheet.tsx';
-import type { StoreSheetProps } from './StoreSheet.tsx';
+import { FormSheet, type FormSheetProps } from './FormSheet.tsx';
+import { LocationSheet, type LocationSheetProps } from './LocationSheet.tsx';
+import { PictureSheet, type PictureSheetProps } from './PictureSheet.tsx';
+import { StoreSheet, type StoreSheetProps } from './StoreSheet.tsx';
 import { useDroppedFiles } from './useDroppedFiles.ts';
-import type { VoiceSheetProps } from './VoiceSheet.tsx';
-
-const nothing = () => null;
-
-// Each is fetched when it is first opened: most conversations need none.
-const PictureSheet = later(async () => (await import('./PictureSheet.tsx')).PictureSheet, nothing);
-const VoiceSheet = later(async () => (await import('./VoiceSheet.tsx')).VoiceSheet, nothing);
-const LocationSheet = later(async () => (await import('./LocationSheet.tsx')).LocationSheet, nothing);
-const StoreSheet = later(async () => (await import('./StoreSheet.tsx')).StoreSheet, nothing);
-const FormSheet = later(async () => (await import('./FormSheet.tsx')).FormSheet, nothing);
+import { VoiceSheet, type VoiceSheetProps } from './VoiceSheet.tsx';
 
 type Options<Props> = Omit<Props, 'onSend' | 'onClose' | 'files'>;
 

@@ -16,18 +16,16 @@ export function FieldRow({ field, problem }: FieldRowProps) {
   const { label, type, required = false, hint, min = '', max = '', maxLength = 0 } = field;
   const bound = (value: string) => boundText(value, type, locale);
   const [low, high] =
-    type === 'date'
-      ? [messages.fieldEarliest, messages.fieldLatest]
-      : [messages.fieldLow, messages.fieldHigh];
+    type === 'date' ? [messages.fieldMinDate, messages.fieldMaxDate] : [messages.fieldMin, messages.fieldMax];
   const problemTexts = {
     missing: messages.fieldRequired,
-    unchecked: messages.fieldUnchecked,
+    unchecked: messages.fieldCheckRequired,
     email: messages.fieldEmail,
     number: messages.fieldNumber,
     date: messages.fieldDate,
     low: low(bound(min)),
     high: high(bound(max)),
-    long: messages.fieldLong(maxLength),
+    long: messages.fieldMaxLength(maxLength),
     invalid: messages.fieldInvalid,
   };
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');

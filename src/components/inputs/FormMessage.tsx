@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSubmitOnce } from '../interactive/useSubmitOnce.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
-import type { RendererProps } from '../renderer.ts';
+import type { RendererProps } from '../renderers/types.ts';
 import { ChatForm, type ChatFormProps } from './ChatForm.tsx';
 import { FormValues } from './FormValues.tsx';
 

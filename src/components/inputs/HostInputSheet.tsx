@@ -1,13 +1,10 @@
 import type { Geolocate } from '../../browser/index.ts';
 import type { ChatInput } from '../../protocol/index.ts';
-import { later } from '../later.tsx';
 import { RowBoundary } from '../message/RowBoundary.tsx';
 import { useReport } from '../ReportContext.ts';
+import { FormSheet } from './FormSheet.tsx';
 import type { HostInput } from './hostInput.ts';
-
-const nothing = () => null;
-const StoreSheet = later(async () => (await import('./StoreSheet.tsx')).StoreSheet, nothing);
-const FormSheet = later(async () => (await import('./FormSheet.tsx')).FormSheet, nothing);
+import { StoreSheet } from './StoreSheet.tsx';
 
 export interface HostInputSheetProps {
   readonly input: HostInput;

@@ -5,7 +5,7 @@ import { Drawing, Icon } from '../icons/Icon.tsx';
 import { search, target } from '../icons/rareDrawings.ts';
 import { useSubmitOnce } from '../interactive/useSubmitOnce.ts';
 import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
-import type { RendererProps } from '../renderer.ts';
+import type { RendererProps } from '../renderers/types.ts';
 import { geolocationError } from './geolocationError.ts';
 import { StoreList } from './StoreList.tsx';
 import { StoreText } from './StoreText.tsx';
@@ -149,7 +149,7 @@ function Chosen({ store, takesFocus }: ChosenProps) {
     <p ref={ref} className="shelftalk-store" data-choice="answered" tabIndex={-1}>
       <Icon name="check" />
       <StoreText store={store} />
-      <span className="shelftalk-hidden">{messages.chosen}</span>
+      <span className="shelftalk-hidden">{messages.choiceSelected}</span>
     </p>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '../button/Button.tsx';
 import { Drawing } from '../icons/Icon.tsx';
 import { pin } from '../icons/rareDrawings.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
-import type { RendererOverrides, RendererProps } from '../renderer.ts';
+import type { RendererOverrides, RendererProps } from '../renderers/types.ts';
 import { HostInputSheet } from './HostInputSheet.tsx';
 import { type HostInput, type HostInputs, hostInputFor } from './hostInput.ts';
 

@@ -1,4 +1,4 @@
-import type { RendererProps } from '../renderer.ts';
+import type { RendererProps } from '../renderers/types.ts';
 import { InteractiveFrame } from './InteractiveFrame.tsx';
 import { ReplyButtons } from './ReplyButtons.tsx';
 

@@ -1,5 +1,5 @@
 import { useMessages } from '../messages/MessagesContext.tsx';
-import type { RendererProps } from '../renderer.ts';
+import type { RendererProps } from '../renderers/types.ts';
 import { InteractiveFrame } from './InteractiveFrame.tsx';
 import { RowPicker } from './RowPicker.tsx';
 

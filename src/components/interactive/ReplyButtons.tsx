@@ -3,7 +3,7 @@ import type { ChatInput, Choice } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
-import type { ChoiceState } from '../renderer.ts';
+import type { ChoiceState } from '../renderers/types.ts';
 import { numbered } from '../text/numbered.ts';
 import { useFitsOneLine } from './useFitsOneLine.ts';
 import { useRovingTabIndex } from './useRovingTabIndex.ts';
@@ -57,7 +57,7 @@ export function ReplyButtons({ buttons, choice, answer, onAnswer, hasPrimary = f
         >
           {index === chosenIndex && <Icon name="check" />}
           <bdi>{button.title || button.id}</bdi>
-          {index === chosenIndex && <span className="shelftalk-hidden">{messages.chosen}</span>}
+          {index === chosenIndex && <span className="shelftalk-hidden">{messages.choiceSelected}</span>}
         </Button>
       ))}
     </div>

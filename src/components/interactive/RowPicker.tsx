@@ -3,7 +3,7 @@ import type { ListEvent, Row } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
-import type { RendererProps } from '../renderer.ts';
+import type { RendererProps } from '../renderers/types.ts';
 import { RowOptions } from './RowOptions.tsx';
 import { usePopup } from './usePopup.ts';
 import { useSubmitOnce } from './useSubmitOnce.ts';
@@ -53,7 +53,7 @@ export function RowPicker({ sections, label, choice, answer, onAnswer }: RowPick
         <span className="shelftalk-select-text">
           <bdi>{row ? row.title || row.id : label}</bdi>
           {row?.description && <bdi className="shelftalk-option-description">{row.description}</bdi>}
-          {row && <span className="shelftalk-hidden">{messages.chosen}</span>}
+          {row && <span className="shelftalk-hidden">{messages.choiceSelected}</span>}
         </span>
         <Icon name={row ? 'check' : 'down'} />
       </button>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ChatInput } from '../../protocol/index.ts';
-import type { ChoiceState } from '../renderer.ts';
+import type { ChoiceState } from '../renderers/types.ts';
 
 interface SubmitOnce {
   readonly isOpen: boolean;

@@ -31,7 +31,7 @@ export const ChatLauncher = forwardRef<HTMLButtonElement, ChatLauncherProps>(
           ref={ref}
           type="button"
           className="shelftalk-tag"
-          aria-label={word === '' ? action : messages.saidBy(word, action)}
+          aria-label={word === '' ? action : messages.attributed(word, action)}
           aria-expanded={open}
           aria-haspopup="dialog"
           aria-controls={open ? controls : undefined}

@@ -1,4 +1,4 @@
-import type { RendererProps } from '../renderer.ts';
+import type { RendererProps } from '../renderers/types.ts';
 import { AudioPlayer } from './AudioPlayer.tsx';
 
 /** Renderer for an audio message. */

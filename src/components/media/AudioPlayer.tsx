@@ -76,7 +76,7 @@ export function AudioPlayer({ url, recording, label = '' }: AudioPlayerProps) {
         </p>
       ) : isDead ? (
         <div className="shelftalk-audio-trouble">
-          <p role="status">{messages.audioDead}</p>
+          <p role="status">{messages.audioUnavailable}</p>
           <MediaLink kind="audio" url={url} label={src === undefined ? name : messages.openAudio} />
         </div>
       ) : (

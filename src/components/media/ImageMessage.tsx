@@ -1,4 +1,4 @@
-import type { RendererProps } from '../renderer.ts';
+import type { RendererProps } from '../renderers/types.ts';
 import { Picture } from './Picture.tsx';
 
 /** Renderer for a picture with its caption. */

@@ -1,4 +1,4 @@
-import type { RendererProps } from '../renderer.ts';
+import type { RendererProps } from '../renderers/types.ts';
 import { LocationCard } from './LocationCard.tsx';
 
 /** Renderer for a location message. */

@@ -48,7 +48,7 @@ export function Picture({ url, caption }: PictureProps) {
       ) : state === 'broken' ? (
         <div className="shelftalk-image-broken">
           <Drawing path={rare.picture} />
-          {messages.pictureBroken}
+          {messages.pictureUnavailable}
           <a ref={link} className="shelftalk-link" href={src} target="_blank" rel="noopener noreferrer">
             {messages.openPicture}
             <span className="shelftalk-hidden"> {messages.opensInNewTab}</span>
@@ -70,7 +70,7 @@ export function Picture({ url, caption }: PictureProps) {
             onLoad={() => setState('ready')}
             onError={() => {
               hadFocus.current = elementRef.current?.matches(':focus') ?? false;
-              if (wasRequested) announce(messages.pictureBroken);
+              if (wasRequested) announce(messages.pictureUnavailable);
               setState('broken');
             }}
           />

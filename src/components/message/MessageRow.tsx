@@ -3,17 +3,9 @@
 import { useCallback } from 'react';
 import type { ChatInput } from '../../protocol/index.ts';
 import { useChatActions, useChatState, useChoice, useMessage } from '../../react/index.ts';
-import { later } from '../later.tsx';
+import { DayDivider } from './DayDivider.tsx';
+import { beginsDay, groupOf } from './grouping.ts';
 import { MessageView } from './MessageView.tsx';
-import { beginsDay, groupOf } from './place.ts';
-
-const unnamedDay = () => <p className="shelftalk-day">{'\u00a0'}</p>;
-const DayDivider = later(
-  async () => (await import('./DayDivider.tsx')).DayDivider,
-  unnamedDay,
-  // A line without its day still parts two days.
-  unnamedDay,
-);
 
 export interface MessageRowProps {
   readonly id: string;
@@ -21,25 +13,25 @@ export interface MessageRowProps {
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
-/** One message of the conversation; it wakes only when that message changes. */
+/** One message of the conversation. Renders again only when that message or its grouping changes. */
 export const MessageRow = ({ id, previousId, onError }: MessageRowProps) => {
   const message = useMessage(id);
   const { choice, choose } = useChoice(id);
   const { send } = useChatActions();
-  // A word rather than the message before: what it changes into does not wake this row.
-  const place = useChatState((state) => {
-    const mine = state.byId[id];
-    const before = previousId === undefined ? undefined : state.byId[previousId];
-    return mine && `${beginsDay(mine, before) ? 'day ' : ''}${groupOf(mine, before)}`;
+  // Selects a string, not the previous message: changes of the previous message must not render this row.
+  const grouping = useChatState(({ byId }) => {
+    const own = byId[id];
+    const previous = previousId === undefined ? undefined : byId[previousId];
+    return own && `${beginsDay(own, previous) ? 'day ' : ''}${groupOf(own, previous)}`;
   });
   const onSend = useCallback((input: ChatInput) => void send(input), [send]);
-  if (!message || !place) return null;
+  if (!message || !grouping) return null;
   return (
     <>
-      {place.startsWith('day') && <DayDivider at={message.at} />}
+      {grouping.startsWith('day') && <DayDivider at={message.at} />}
       <MessageView
         message={message}
-        group={place.endsWith('start') ? 'start' : 'more'}
+        group={grouping.endsWith('start') ? 'start' : 'more'}
         choice={choice}
         onAnswer={choose}
         onSend={onSend}

@@ -3,13 +3,13 @@
 import { memo, type ReactNode } from 'react';
 import type { ChatInput } from '../../protocol/index.ts';
 import type { Message } from '../../store/index.ts';
-import { later } from '../later.tsx';
 import type { Messages } from '../messages/en.ts';
 import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
-import { useRenderEvent } from '../RenderersContext.ts';
-import type { ChoiceState } from '../renderer.ts';
+import { useRenderEvent } from '../renderers/RenderersContext.ts';
+import type { ChoiceState } from '../renderers/types.ts';
 import { Text } from '../text/Text.tsx';
-import { sideOf } from './place.ts';
+import { sideOf } from './grouping.ts';
+import { HiddenNote } from './HiddenNote.tsx';
 import { RowBoundary } from './RowBoundary.tsx';
 import { Said } from './Said.tsx';
 
@@ -22,8 +22,6 @@ export interface MessageViewProps {
   readonly onSend?: (input: ChatInput) => void;
   readonly onError?: ((error: unknown) => void) | undefined;
 }
-
-const HiddenNote = later(async () => (await import('./HiddenNote.tsx')).HiddenNote);
 
 const nothing = () => {};
 
@@ -56,7 +54,7 @@ export const MessageView = memo(
         data-delivery={message.from === 'shopper' ? message.delivery : undefined}
       >
         <span className="shelftalk-hidden">{messages.messageBy(nameOf(message, messages), time)}</span>
-        <RowBoundary fallback={<p className="shelftalk-note">{messages.brokenMessage}</p>} onError={onError}>
+        <RowBoundary fallback={<p className="shelftalk-note">{messages.messageFailed}</p>} onError={onError}>
           <Body message={message} group={group} {...rest} />
         </RowBoundary>
         {isElsewhere && (

@@ -2,13 +2,11 @@
 
 import type { ReactNode } from 'react';
 import type { AgentEvent, ChatInput } from '../../protocol/index.ts';
-import { later } from '../later.tsx';
+import { FormValues } from '../inputs/FormValues.tsx';
 import { MediaPolicyProvider, useMediaPolicy } from '../media/mediaPolicy.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
-import { useRenderEvent } from '../RenderersContext.ts';
+import { useRenderEvent } from '../renderers/RenderersContext.ts';
 import { inputWords } from './inputWords.ts';
-
-const FormValues = later(async () => (await import('../inputs/FormValues.tsx')).FormValues);
 
 export interface SaidProps {
   readonly input: ChatInput;

@@ -1,14 +1,14 @@
 import type { Plural } from './createPlural.ts';
 import type { Messages } from './en.ts';
-import { isolate } from './isolate.ts';
+import { isolate } from './punctuation.ts';
 
-/** Modern Standard Arabic; acts are verbal nouns, which address everybody alike. */
+/** Modern Standard Arabic. Buttons use verbal nouns, which are gender-neutral. */
 export const createAr = (plural: Plural<'ar'>): Messages => ({
   lang: 'ar',
   dir: 'rtl',
   comma: '، ',
 
-  // Panel, thread, composer, suggestions, handover, session (parts)
+  // Panel, thread, composer, suggestions, handover, session
   panelTitle: 'مساعد التسوق',
   panelStatus: 'مساعد بالذكاء الاصطناعي',
   statusPerson: (name) => `المحادثة الآن مع ${isolate(name)}`,
@@ -44,8 +44,8 @@ export const createAr = (plural: Plural<'ar'>): Messages => ({
       many: '# رسالة جديدة',
       other: '# رسالة جديدة',
     }),
-  newDivider: 'رسائل جديدة',
-  toLatest: 'الانتقال إلى أحدث رسالة',
+  newMessagesDivider: 'رسائل جديدة',
+  scrollToLatest: 'الانتقال إلى أحدث رسالة',
   earlierMessages: 'عرض الرسائل السابقة',
   today: 'اليوم',
   yesterday: 'أمس',
@@ -53,22 +53,22 @@ export const createAr = (plural: Plural<'ar'>): Messages => ({
   shopperName: 'أنت',
   messageBy: (name, time) => `${name}، ${time}`,
   sentElsewhere: 'لم تُرسل من هذا المتصفح',
-  saidBy: (name, text) => `${name}: ${text}`,
-  waiting: 'المساعد يكتب الرد',
-  stillWaiting: 'الرد في الطريق. قد يستغرق هذا لحظات.',
+  attributed: (name, text) => `${name}: ${text}`,
+  assistantReplying: 'المساعد يكتب الرد',
+  stillReplying: 'الرد في الطريق. قد يستغرق هذا لحظات.',
   reconnecting: 'انقطع الاتصال. جارٍ إعادة الاتصال…',
-  stopped: 'تم إيقاف هذا الرد بناءً على طلبك.',
-  cut: 'انقطع الاتصال، وقد يكون هذا الرد غير مكتمل.',
-  failedMidway: 'حدث خطأ قبل أن يكتمل الرد.',
-  troubleOffline: 'يبدو أنه لا يوجد اتصال بالإنترنت. لم تُرسل رسالتك.',
-  troubleUnavailable: 'لا يمكن الوصول إلى المساعد حاليًا.',
-  troubleBusy: 'نتلقى حاليًا طلبات كثيرة. يُرجى إعادة المحاولة بعد لحظات.',
-  troubleTimeout: 'استغرق الرد وقتًا أطول من اللازم.',
-  troubleRefused: 'تعذّر قبول هذه الرسالة.',
-  troubleTooLong: 'هذه الرسالة طويلة جدًا.',
-  troubleSession: 'تعذّرت متابعة هذه المحادثة.',
-  troubleProtocol: 'لم يصل الرد بشكل صحيح.',
-  troubleUnknownFate: 'لا نعرف إن كانت رسالتك قد وصلت.',
+  answerStopped: 'تم إيقاف هذا الرد بناءً على طلبك.',
+  answerInterrupted: 'انقطع الاتصال، وقد يكون هذا الرد غير مكتمل.',
+  answerFailed: 'حدث خطأ قبل أن يكتمل الرد.',
+  errorOffline: 'يبدو أنه لا يوجد اتصال بالإنترنت. لم تُرسل رسالتك.',
+  errorUnavailable: 'لا يمكن الوصول إلى المساعد حاليًا.',
+  errorBusy: 'نتلقى حاليًا طلبات كثيرة. يُرجى إعادة المحاولة بعد لحظات.',
+  errorTimeout: 'استغرق الرد وقتًا أطول من اللازم.',
+  errorRefused: 'تعذّر قبول هذه الرسالة.',
+  errorTooLong: 'هذه الرسالة طويلة جدًا.',
+  errorSession: 'تعذّرت متابعة هذه المحادثة.',
+  errorProtocol: 'لم يصل الرد بشكل صحيح.',
+  errorDeliveryUnknown: 'لا نعرف إن كانت رسالتك قد وصلت.',
   tryAgain: 'إعادة المحاولة',
   sendAgain: 'إعادة الإرسال',
   continueAnswer: 'متابعة',
@@ -110,27 +110,27 @@ export const createAr = (plural: Plural<'ar'>): Messages => ({
   handoverLocation: 'فروع قريبة منك',
   handoverLeadgen: 'يسعدنا أن نتواصل معك',
   handoverOther: 'مساعدة من فريقنا',
-  handoverNext: 'أبلغنا فريقنا، وسيتولى الأمر من هنا.',
-  handoverMeanwhile: 'يمكنك مواصلة الكتابة، فلن يضيع شيء.',
+  handoverDelivered: 'أبلغنا فريقنا، وسيتولى الأمر من هنا.',
+  handoverKeepTyping: 'يمكنك مواصلة الكتابة، فلن يضيع شيء.',
   handoverWaiting: 'في انتظار انضمام أحد موظفينا.',
   handoverConnected: (name) => `معك الآن: ${isolate(name)}.`,
   handoverExpected: (when) => `من المتوقع أن ينضم أحد موظفينا ${when}.`,
   handoverLate: 'يستغرق الأمر وقتًا أطول من المتوقع.',
   cardHidden: 'أخفينا رقم بطاقة. يُرجى عدم كتابة بيانات البطاقات هنا.',
-  handoverUntold: 'لم يُبلَّغ فريقنا بعد. يُرجى التواصل معنا مباشرة. يمكن للمساعد مواصلة خدمتك.',
-  handoverReach: 'يمكنك التواصل معنا من هنا. يمكن للمساعد مواصلة خدمتك.',
+  handoverNotDelivered: 'لم يُبلَّغ فريقنا بعد. يُرجى التواصل معنا مباشرة. يمكن للمساعد مواصلة خدمتك.',
+  handoverContact: 'يمكنك التواصل معنا من هنا. يمكن للمساعد مواصلة خدمتك.',
   handoverTyping: (name) => `رسالة قيد الكتابة من ${isolate(name)}…`,
   endHandover: 'العودة إلى المساعد',
-  wayPhone: 'الاتصال بنا',
-  wayMail: 'إرسال بريد إلكتروني',
-  wayLink: 'التواصل معنا',
-  wayChat: 'محادثة فريقنا',
-  wayTicket: 'ترك رسالة',
-  wayFailed: 'تعذّر الفتح. يُرجى إعادة المحاولة.',
+  contactPhone: 'الاتصال بنا',
+  contactEmail: 'إرسال بريد إلكتروني',
+  contactLink: 'التواصل معنا',
+  contactChat: 'محادثة فريقنا',
+  contactTicket: 'ترك رسالة',
+  contactFailed: 'تعذّر الفتح. يُرجى إعادة المحاولة.',
   ticketEmail: 'بريدك الإلكتروني',
   ticketMessage: 'رسالتك',
   ticketSent: 'شكرًا، وصلتنا رسالتك. سنرد عليك عبر البريد الإلكتروني.',
-  termsAsk: 'تُرجى الموافقة قبل إرسال الرسالة الأولى.',
+  termsPrompt: 'تُرجى الموافقة قبل إرسال الرسالة الأولى.',
   termsAgree: 'أوافق',
   ratingLabel: 'هل كان هذا الرد مفيدًا؟',
   ratingUp: 'مفيد',
@@ -153,13 +153,13 @@ export const createAr = (plural: Plural<'ar'>): Messages => ({
   saveConversation: 'حفظ كملف',
   conversationFile: (date) => `محادثة-${date}`,
   unknownMessage: 'لا يمكن عرض هذه الرسالة هنا.',
-  brokenMessage: 'تعذّر عرض هذه الرسالة.',
+  messageFailed: 'تعذّر عرض هذه الرسالة.',
   notLoaded: 'تعذّر تحميل هذا الجزء.',
   serviceDown: 'الخدمة غير متاحة.',
   serviceOffline: 'لا يوجد اتصال بالإنترنت.',
   serviceRetry: (seconds) => plural(seconds, 'المحاولة التالية بعد #\u00a0ث.'),
   serviceTrying: 'جارٍ إعادة المحاولة…',
-  checkAgain: 'المحاولة الآن',
+  retryNow: 'المحاولة الآن',
   codeLabel: 'رمز برمجي',
   tableLabel: 'جدول',
   shopperPhoto: 'صورة',
@@ -188,7 +188,7 @@ export const createAr = (plural: Plural<'ar'>): Messages => ({
   announceImage: 'صورة',
   announceLocation: 'موقع',
 
-  // Products (cards)
+  // Products
   askAboutProduct: 'طرح سؤال',
   askAboutText: (title) => `أريد معرفة المزيد عن ${title}`,
   unnamedProduct: 'منتج',
@@ -207,7 +207,7 @@ export const createAr = (plural: Plural<'ar'>): Messages => ({
         }),
   badgeNew: 'جديد',
   badgeSale: 'تخفيض',
-  rated: (stars, reviews) => {
+  ratingSummary: (stars, reviews) => {
     const rating = `${stars} من ${plural(5, '#')}`;
     if (reviews === undefined) return rating;
     const from = plural(reviews, {
@@ -249,23 +249,23 @@ export const createAr = (plural: Plural<'ar'>): Messages => ({
   announceAdded: (title) => `في السلة الآن: ${isolate(title)}`,
   announceRemoved: (title) => `أُزيل من السلة: ${isolate(title)}`,
   compare: 'مقارنة',
-  comparePicked: (count) => `المحدد: ${plural(count, '#')} من ${plural(2, '#')}`,
+  compareSelected: (count) => `المحدد: ${plural(count, '#')} من ${plural(2, '#')}`,
   compareTwo: 'مقارنة المنتجين',
   compareCaption: 'الاختلافات مميزة بنقطة.',
-  differs: 'مختلف',
+  different: 'مختلف',
   backToProducts: 'كل المنتجات',
   price: 'السعر',
   availability: 'التوفر',
   inStock: 'متوفر',
   rating: 'التقييم',
 
-  // Lists and buttons (cards)
+  // Lists and buttons
   openList: 'اختيار',
   replyChoices: 'خيارات الرد',
-  chosen: 'محدد',
+  choiceSelected: 'محدد',
   closeSheet: 'إغلاق',
 
-  // Audio, image, location (cards)
+  // Audio, image, location
   playAudio: 'تشغيل',
   pauseAudio: 'إيقاف مؤقت',
   playAgain: 'محاولة التشغيل مجددًا',
@@ -273,12 +273,12 @@ export const createAr = (plural: Plural<'ar'>): Messages => ({
   audioPosition: 'موضع التشغيل',
   audioTime: (now, end) => (end === '' ? now : `${now} من ${end}`),
   audioSpeed: 'سرعة التشغيل',
-  audioDead: 'لا يمكن تشغيل هذا التسجيل.',
+  audioUnavailable: 'لا يمكن تشغيل هذا التسجيل.',
   openAudio: 'فتح التسجيل',
   video: 'فيديو',
   document: 'مستند',
   picture: 'صورة',
-  pictureBroken: 'لا يمكن عرض هذه الصورة.',
+  pictureUnavailable: 'لا يمكن عرض هذه الصورة.',
   enlargePicture: 'تكبير الصورة',
   directions: 'الاتجاهات',
   showOnMap: 'عرض على الخريطة',
@@ -294,7 +294,7 @@ export const createAr = (plural: Plural<'ar'>): Messages => ({
   mediaFrom: (host: string) => `المصدر: ${isolate(host)}`,
   mediaAllowed: (host: string) => `تُحمَّل الصور والتسجيلات من ${isolate(host)} الآن تلقائيًا في هذه المحادثة.`,
 
-  // Form, store picker (cards)
+  // Form, store picker, attachments
   submitForm: 'إرسال',
   cancelForm: 'إلغاء',
   optionalField: '(اختياري)',
@@ -302,13 +302,13 @@ export const createAr = (plural: Plural<'ar'>): Messages => ({
   fieldRequired: 'هذا الحقل مطلوب.',
   fieldEmail: 'يُرجى إدخال عنوان بريد إلكتروني صحيح.',
   fieldNumber: 'يُرجى إدخال رقم.',
-  fieldUnchecked: 'يُرجى تحديد هذا المربع.',
+  fieldCheckRequired: 'يُرجى تحديد هذا المربع.',
   fieldDate: 'يُرجى إدخال تاريخ.',
-  fieldLow: (least) => `يجب ألا تقل القيمة عن ${least}.`,
-  fieldHigh: (most) => `يجب ألا تزيد القيمة على ${most}.`,
-  fieldEarliest: (day) => `تاريخ لا يسبق ${day}.`,
-  fieldLatest: (day) => `تاريخ لا يتجاوز ${day}.`,
-  fieldLong: (most) =>
+  fieldMin: (least) => `يجب ألا تقل القيمة عن ${least}.`,
+  fieldMax: (most) => `يجب ألا تزيد القيمة على ${most}.`,
+  fieldMinDate: (day) => `تاريخ لا يسبق ${day}.`,
+  fieldMaxDate: (day) => `تاريخ لا يتجاوز ${day}.`,
+  fieldMaxLength: (most) =>
     plural(most, {
       zero: 'يجب أن يبقى هذا الحقل فارغًا.',
       one: 'الحد الأقصى حرف واحد.',
@@ -430,7 +430,6 @@ export const createAr = (plural: Plural<'ar'>): Messages => ({
   locationUnsupported: 'لا يستطيع هذا المتصفح تحديد موقعك.',
 });
 
-/** How many products there are, in any of the six ways of counting. */
 function products(plural: Plural<'ar'>, count: number): string {
   return plural(count, {
     zero: 'لا منتجات',

@@ -9,7 +9,7 @@ export const createEn = (plural: Plural<'en'>) => ({
   /** Separator between phrases in one accessible name, such as the parts of an address. */
   comma: ', ',
 
-  // Panel, thread, composer, suggestions, handover, session (parts)
+  // Panel, thread, composer, suggestions, session
   panelTitle: 'Shopping assistant',
   panelStatus: 'AI assistant',
   closePanel: 'Close chat',
@@ -17,15 +17,15 @@ export const createEn = (plural: Plural<'en'>) => ({
   greeting: 'Hello! What can we help you find?',
   startersLabel: 'Questions you can ask',
   newMessages: (count: number) => plural(count, { one: '# new message', other: '# new messages' }),
-  newDivider: 'New',
-  toLatest: 'Go to the latest message',
+  newMessagesDivider: 'New',
+  scrollToLatest: 'Go to the latest message',
   earlierMessages: 'Show earlier messages',
   agentName: 'Assistant',
   shopperName: 'You',
   messageBy: (name: string, time: string) => `${name}, ${time}`,
-  /** Stands in place of a name: the service sent a message in the shopper’s name that this browser did not send. */
+  /** Author of a message that the service attributes to the shopper but that another client sent. */
   sentElsewhere: 'Not sent from this browser',
-  waiting: 'The assistant is replying',
+  assistantReplying: 'The assistant is replying',
   tryAgain: 'Try again',
   composerLabel: 'Message',
   composerPlaceholder: 'Ask about a product…',
@@ -40,7 +40,7 @@ export const createEn = (plural: Plural<'en'>) => ({
   sessionEnded: 'This conversation has ended',
   startAgain: 'Start again',
   unknownMessage: 'We can’t show this message here.',
-  brokenMessage: 'We couldn’t show this message.',
+  messageFailed: 'We couldn’t show this message.',
   notLoaded: 'This part didn’t load.',
   shopperPhoto: 'Photo',
   shopperAudio: 'Voice message',
@@ -56,38 +56,38 @@ export const createEn = (plural: Plural<'en'>) => ({
       : plural(unread, { one: 'Open chat, # new message', other: 'Open chat, # new messages' }),
   launcherClose: 'Close chat',
 
-  // What the panel tells beside the messages
+  // Status and errors
   statusPerson: (name: string) => `You’re chatting with ${name}`,
   handoverTyping: (name: string) => `${name} is typing…`,
   statusWaiting: 'We’re getting someone for you',
   statusDown: 'Unavailable right now',
   statusEnded: 'Your chat with our team has ended. The assistant is back.',
   statusFailed: 'No one is free right now. The assistant can still help.',
-  stillWaiting: 'Still working on it. This one’s taking a moment.',
+  stillReplying: 'Still working on it. This one’s taking a moment.',
   reconnecting: 'Connection lost. Reconnecting…',
-  stopped: 'You stopped this answer.',
-  cut: 'The connection dropped, so this answer may be incomplete.',
-  failedMidway: 'Something went wrong before the answer was complete.',
-  troubleOffline: 'You seem to be offline. Your message wasn’t sent.',
-  troubleUnavailable: 'The assistant isn’t available right now.',
-  troubleBusy: 'We’re very busy right now. Please try again in a moment.',
-  troubleTimeout: 'The answer took too long.',
-  troubleRefused: 'We couldn’t accept this message.',
-  troubleTooLong: 'This message is too long.',
-  troubleSession: 'We couldn’t continue this conversation.',
-  troubleProtocol: 'The answer didn’t come through.',
-  troubleUnknownFate: 'We’re not sure your message reached us.',
+  answerStopped: 'You stopped this answer.',
+  answerInterrupted: 'The connection dropped, so this answer may be incomplete.',
+  answerFailed: 'Something went wrong before the answer was complete.',
+  errorOffline: 'You seem to be offline. Your message wasn’t sent.',
+  errorUnavailable: 'The assistant isn’t available right now.',
+  errorBusy: 'We’re very busy right now. Please try again in a moment.',
+  errorTimeout: 'The answer took too long.',
+  errorRefused: 'We couldn’t accept this message.',
+  errorTooLong: 'This message is too long.',
+  errorSession: 'We couldn’t continue this conversation.',
+  errorProtocol: 'The answer didn’t come through.',
+  errorDeliveryUnknown: 'We’re not sure your message reached us.',
   sendAgain: 'Send again',
   continueAnswer: 'Continue',
   serviceDown: 'We can’t connect right now.',
   serviceOffline: 'You’re offline.',
   serviceRetry: (seconds: number) => plural(seconds, 'Trying again in #\u00a0s.'),
   serviceTrying: 'Trying again…',
-  checkAgain: 'Try now',
+  retryNow: 'Try now',
 
-  // Products (cards)
+  // Products
   askAboutProduct: 'Ask about this',
-  /** What the shopper then says. */
+  /** The message that the button sends. */
   askAboutText: (title: string) => `Tell me more about ${title}`,
   unnamedProduct: 'Product',
   productDetails: 'Details',
@@ -95,7 +95,7 @@ export const createEn = (plural: Plural<'en'>) => ({
   fewLeft: (count?: number) => (count === undefined ? 'Only a few left' : plural(count, 'Only # left')),
   badgeNew: 'New',
   badgeSale: 'Sale',
-  rated: (stars: string, reviews?: number) =>
+  ratingSummary: (stars: string, reviews?: number) =>
     reviews === undefined
       ? `${stars} out of ${plural(5, '#')}`
       : `${stars} out of ${plural(5, '#')}, ${plural(reviews, { one: '# review', other: '# reviews' })}`,
@@ -107,20 +107,20 @@ export const createEn = (plural: Plural<'en'>) => ({
   previousProducts: 'Previous products',
   nextProducts: 'Next products',
 
-  // Days of a thread
+  // Day dividers
   today: 'Today',
   yesterday: 'Yesterday',
 
   // Reply buttons
   replyChoices: 'Reply options',
-  chosen: 'selected',
+  choiceSelected: 'selected',
 
-  // Wide parts of a text
+  // Scrollable blocks of a text
   codeLabel: 'Code',
   tableLabel: 'Table',
 
-  // The conversation's menu and its end
-  saidBy: (name: string, text: string) => `${name}: ${text}`,
+  // Menu and end of the conversation
+  attributed: (name: string, text: string) => `${name}: ${text}`,
   panelMenu: 'Conversation menu',
   endConversation: 'End conversation',
   sessionEndedAt: (time: string) => `Ended at ${time}.`,
@@ -133,7 +133,7 @@ export const createEn = (plural: Plural<'en'>) => ({
   conversationCopied: 'Copied',
   copyFailed: 'Couldn’t copy it',
   saveConversation: 'Save as a file',
-  /** What the saved file is called, without its ending. */
+  /** Name of the saved file, without its extension. */
   conversationFile: (date: string) => `conversation-${date}`,
 
   // Handover
@@ -143,27 +143,27 @@ export const createEn = (plural: Plural<'en'>) => ({
   handoverOrderStatus: 'Your order',
   handoverLocation: 'Stores near you',
   handoverLeadgen: 'We’d like to get back to you',
-  handoverNext: 'We’ve let our team know. They’ll take it from here.',
-  handoverMeanwhile: 'You can keep typing. Nothing will get lost.',
+  handoverDelivered: 'We’ve let our team know. They’ll take it from here.',
+  handoverKeepTyping: 'You can keep typing. Nothing will get lost.',
   handoverWaiting: 'Waiting for someone to join.',
   handoverConnected: (name: string) => `${name} has joined.`,
   handoverExpected: (when: string) => `Someone should be with you ${when}.`,
   handoverLate: 'This is taking longer than expected.',
   cardHidden: 'We’ve hidden a card number. Please don’t share card details here.',
-  handoverUntold:
+  handoverNotDelivered:
     'Our team hasn’t been notified yet, so please contact us directly. The assistant can still help.',
-  handoverReach: 'You can contact us below. The assistant can still help.',
+  handoverContact: 'You can contact us below. The assistant can still help.',
   endHandover: 'Back to the assistant',
-  wayPhone: 'Call',
-  wayMail: 'Email us',
-  wayLink: 'Contact us',
-  wayChat: 'Chat with our team',
-  wayTicket: 'Leave a message',
-  wayFailed: 'That didn’t open. Please try again.',
+  contactPhone: 'Call',
+  contactEmail: 'Email us',
+  contactLink: 'Contact us',
+  contactChat: 'Chat with our team',
+  contactTicket: 'Leave a message',
+  contactFailed: 'That didn’t open. Please try again.',
   ticketEmail: 'Your email address',
   ticketMessage: 'Your message',
   ticketSent: 'Thanks, we’ve got your message. We’ll reply by email.',
-  termsAsk: 'Please agree before you send your first message.',
+  termsPrompt: 'Please agree before you send your first message.',
   termsAgree: 'I agree',
   ratingLabel: 'Was this answer helpful?',
   ratingUp: 'Helpful',
@@ -173,12 +173,12 @@ export const createEn = (plural: Plural<'en'>) => ({
   copyAnswer: 'Copy answer',
   answerCopied: 'Copied',
 
-  // Products that are named by id
+  // Products loaded by id
   productLoading: 'Loading product…',
   productMissing: 'We can’t show this product here.',
   productFailed: 'This product didn’t load.',
 
-  // Product details, cart, comparing
+  // Product details, cart, comparison
   pictureOf: (number: number, count: number) => `Picture ${plural(number, '#')} of ${plural(count, '#')}`,
   openProductPage: 'Open product page',
   optionSize: 'Size',
@@ -204,10 +204,10 @@ export const createEn = (plural: Plural<'en'>) => ({
   announceAdded: (title: string) => `${title} is in your cart`,
   announceRemoved: (title: string) => `${title} was removed from your cart`,
   compare: 'Compare',
-  comparePicked: (count: number) => plural(count, `# of ${plural(2, '#')} selected`),
+  compareSelected: (count: number) => plural(count, `# of ${plural(2, '#')} selected`),
   compareTwo: 'Compare the two',
   compareCaption: 'Differences are marked with a dot.',
-  differs: 'different',
+  different: 'different',
   backToProducts: 'All products',
   price: 'Price',
   availability: 'Availability',
@@ -226,12 +226,12 @@ export const createEn = (plural: Plural<'en'>) => ({
   audioPosition: 'Playback position',
   audioTime: (now: string, end: string) => (end === '' ? now : `${now} of ${end}`),
   audioSpeed: 'Playback speed',
-  audioDead: 'This recording can’t be played.',
+  audioUnavailable: 'This recording can’t be played.',
   openAudio: 'Open recording',
   video: 'Video',
   document: 'Document',
   picture: 'Picture',
-  pictureBroken: 'We can’t show this picture.',
+  pictureUnavailable: 'We can’t show this picture.',
   enlargePicture: 'Enlarge picture',
   directions: 'Directions',
   showOnMap: 'Show on map',
@@ -248,7 +248,7 @@ export const createEn = (plural: Plural<'en'>) => ({
   mediaAllowed: (host: string) =>
     `Pictures and recordings from ${host} now load automatically in this conversation.`,
 
-  // Form, store picker, attaching
+  // Form, store picker, attachments
   submitForm: 'Send',
   cancelForm: 'Cancel',
   optionalField: '(optional)',
@@ -256,13 +256,13 @@ export const createEn = (plural: Plural<'en'>) => ({
   fieldRequired: 'This is required.',
   fieldEmail: 'That doesn’t look like an email address.',
   fieldNumber: 'Please enter a number.',
-  fieldUnchecked: 'Please select this box.',
+  fieldCheckRequired: 'Please select this box.',
   fieldDate: 'Please enter a date.',
-  fieldLow: (least: string) => `The minimum is ${least}.`,
-  fieldHigh: (most: string) => `The maximum is ${most}.`,
-  fieldEarliest: (day: string) => `Please choose ${day} or later.`,
-  fieldLatest: (day: string) => `Please choose ${day} or earlier.`,
-  fieldLong: (most: number) =>
+  fieldMin: (least: string) => `The minimum is ${least}.`,
+  fieldMax: (most: string) => `The maximum is ${most}.`,
+  fieldMinDate: (day: string) => `Please choose ${day} or later.`,
+  fieldMaxDate: (day: string) => `Please choose ${day} or earlier.`,
+  fieldMaxLength: (most: number) =>
     plural(most, {
       one: 'Please keep it to # character.',
       other: 'Please keep it to # characters or fewer.',

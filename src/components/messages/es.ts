@@ -1,13 +1,13 @@
 import type { Plural } from './createPlural.ts';
 import type { Messages } from './en.ts';
 
-/** Spanish: tú. */
+/** Spanish, informal (tú). */
 export const createEs = (plural: Plural<'es'>): Messages => ({
   lang: 'es',
   dir: 'ltr',
   comma: ', ',
 
-  // Panel, thread, composer, suggestions, handover, session (parts)
+  // Panel, thread, composer, suggestions, handover, session
   panelTitle: 'Asistente de compras',
   panelStatus: 'Asistente de IA',
   statusPerson: (name) => `Estás hablando con ${name}`,
@@ -28,8 +28,8 @@ export const createEs = (plural: Plural<'es'>): Messages => ({
   greeting: '¡Hola! ¿Qué estás buscando?',
   startersLabel: 'Preguntas que puedes hacer',
   newMessages: (count) => plural(count, { one: '# mensaje nuevo', other: '# mensajes nuevos' }),
-  newDivider: 'Mensajes nuevos',
-  toLatest: 'Ir al último mensaje',
+  newMessagesDivider: 'Mensajes nuevos',
+  scrollToLatest: 'Ir al último mensaje',
   earlierMessages: 'Ver mensajes anteriores',
   today: 'Hoy',
   yesterday: 'Ayer',
@@ -37,22 +37,22 @@ export const createEs = (plural: Plural<'es'>): Messages => ({
   shopperName: 'Tú',
   messageBy: (name, time) => `${name}, ${time}`,
   sentElsewhere: 'No se ha enviado desde este navegador',
-  saidBy: (name, text) => `${name}: ${text}`,
-  waiting: 'El asistente está respondiendo',
-  stillWaiting: 'La respuesta está en camino. Tardará un momento.',
+  attributed: (name, text) => `${name}: ${text}`,
+  assistantReplying: 'El asistente está respondiendo',
+  stillReplying: 'La respuesta está en camino. Tardará un momento.',
   reconnecting: 'Se ha cortado la conexión. Conectando de nuevo…',
-  stopped: 'Has detenido esta respuesta.',
-  cut: 'Se ha cortado la conexión; puede que la respuesta esté incompleta.',
-  failedMidway: 'Algo ha fallado antes de completar la respuesta.',
-  troubleOffline: 'Parece que no tienes conexión. Tu mensaje no se ha enviado.',
-  troubleUnavailable: 'El asistente no está disponible ahora mismo.',
-  troubleBusy: 'Ahora mismo tenemos muchas consultas. Inténtalo de nuevo en un momento.',
-  troubleTimeout: 'La respuesta ha tardado demasiado.',
-  troubleRefused: 'No se ha podido aceptar este mensaje.',
-  troubleTooLong: 'Este mensaje es demasiado largo.',
-  troubleSession: 'No se ha podido continuar esta conversación.',
-  troubleProtocol: 'La respuesta no ha llegado bien.',
-  troubleUnknownFate: 'No sabemos si tu mensaje ha llegado.',
+  answerStopped: 'Has detenido esta respuesta.',
+  answerInterrupted: 'Se ha cortado la conexión; puede que la respuesta esté incompleta.',
+  answerFailed: 'Algo ha fallado antes de completar la respuesta.',
+  errorOffline: 'Parece que no tienes conexión. Tu mensaje no se ha enviado.',
+  errorUnavailable: 'El asistente no está disponible ahora mismo.',
+  errorBusy: 'Ahora mismo tenemos muchas consultas. Inténtalo de nuevo en un momento.',
+  errorTimeout: 'La respuesta ha tardado demasiado.',
+  errorRefused: 'No se ha podido aceptar este mensaje.',
+  errorTooLong: 'Este mensaje es demasiado largo.',
+  errorSession: 'No se ha podido continuar esta conversación.',
+  errorProtocol: 'La respuesta no ha llegado bien.',
+  errorDeliveryUnknown: 'No sabemos si tu mensaje ha llegado.',
   tryAgain: 'Reintentar',
   sendAgain: 'Volver a enviar',
   continueAnswer: 'Continuar',
@@ -72,28 +72,28 @@ export const createEs = (plural: Plural<'es'>): Messages => ({
   handoverLocation: 'Tiendas cerca de ti',
   handoverLeadgen: 'Nos gustaría ponernos en contacto contigo',
   handoverOther: 'Ayuda de nuestro equipo',
-  handoverNext: 'Hemos avisado a nuestro equipo, que se encargará a partir de aquí.',
-  handoverMeanwhile: 'Puedes seguir escribiendo. No se perderá nada.',
+  handoverDelivered: 'Hemos avisado a nuestro equipo, que se encargará a partir de aquí.',
+  handoverKeepTyping: 'Puedes seguir escribiendo. No se perderá nada.',
   handoverWaiting: 'Esperando a que se una alguien.',
   handoverConnected: (name) => `${name} se ha unido al chat.`,
   handoverExpected: (when) => `Alguien debería atenderte ${when}.`,
   handoverLate: 'Está tardando más de lo previsto.',
   cardHidden: 'Hemos ocultado un número de tarjeta. No compartas aquí los datos de tu tarjeta.',
-  handoverUntold:
+  handoverNotDelivered:
     'Nuestro equipo todavía no está avisado. Ponte en contacto con nosotros. El asistente puede seguir ayudándote.',
-  handoverReach: 'Así puedes contactar con nosotros. El asistente puede seguir ayudándote.',
+  handoverContact: 'Así puedes contactar con nosotros. El asistente puede seguir ayudándote.',
   handoverTyping: (name) => `${name} está escribiendo…`,
   endHandover: 'Volver al asistente',
-  wayPhone: 'Llamar',
-  wayMail: 'Enviar un correo',
-  wayLink: 'Contactar',
-  wayChat: 'Chatear con nuestro equipo',
-  wayTicket: 'Dejar un mensaje',
-  wayFailed: 'No se ha podido abrir. Inténtalo de nuevo.',
+  contactPhone: 'Llamar',
+  contactEmail: 'Enviar un correo',
+  contactLink: 'Contactar',
+  contactChat: 'Chatear con nuestro equipo',
+  contactTicket: 'Dejar un mensaje',
+  contactFailed: 'No se ha podido abrir. Inténtalo de nuevo.',
   ticketEmail: 'Tu correo electrónico',
   ticketMessage: 'Tu mensaje',
   ticketSent: 'Gracias, hemos recibido tu mensaje. Te responderemos por correo.',
-  termsAsk: 'Acepta antes de enviar tu primer mensaje.',
+  termsPrompt: 'Acepta antes de enviar tu primer mensaje.',
   termsAgree: 'Aceptar',
   ratingLabel: '¿Te ha sido útil esta respuesta?',
   ratingUp: 'Útil',
@@ -116,13 +116,13 @@ export const createEs = (plural: Plural<'es'>): Messages => ({
   saveConversation: 'Guardar en un archivo',
   conversationFile: (date) => `conversacion-${date}`,
   unknownMessage: 'Este mensaje no se puede mostrar aquí.',
-  brokenMessage: 'No se ha podido mostrar este mensaje.',
+  messageFailed: 'No se ha podido mostrar este mensaje.',
   notLoaded: 'No se ha podido cargar esta parte.',
   serviceDown: 'No podemos conectar ahora mismo.',
   serviceOffline: 'No tienes conexión.',
   serviceRetry: (seconds) => plural(seconds, 'Próximo intento en #\u00a0s.'),
   serviceTrying: 'Intentando de nuevo…',
-  checkAgain: 'Intentar ahora',
+  retryNow: 'Intentar ahora',
   codeLabel: 'Código',
   tableLabel: 'Tabla',
   shopperPhoto: 'Foto',
@@ -137,7 +137,7 @@ export const createEs = (plural: Plural<'es'>): Messages => ({
   announceImage: 'Imagen',
   announceLocation: 'Ubicación',
 
-  // Products (cards)
+  // Products
   askAboutProduct: 'Preguntar',
   askAboutText: (title) => `Cuéntame más sobre ${title}`,
   unnamedProduct: 'Producto',
@@ -149,7 +149,7 @@ export const createEs = (plural: Plural<'es'>): Messages => ({
       : plural(count, { one: 'Solo queda #', other: 'Solo quedan #' }),
   badgeNew: 'Novedad',
   badgeSale: 'En oferta',
-  rated: (stars, reviews) =>
+  ratingSummary: (stars, reviews) =>
     reviews === undefined
       ? `${stars} de ${plural(5, '#')}`
       : `${stars} de ${plural(5, '#')}, ${plural(reviews, { one: '# opinión', other: '# opiniones' })}`,
@@ -182,27 +182,27 @@ export const createEs = (plural: Plural<'es'>): Messages => ({
   announceAdded: (title) => `${title} está en tu carrito`,
   announceRemoved: (title) => `${title} ya no está en tu carrito`,
   compare: 'Comparar',
-  comparePicked: (count) =>
+  compareSelected: (count) =>
     plural(count, {
       one: `# de ${plural(2, '#')} seleccionado`,
       other: `# de ${plural(2, '#')} seleccionados`,
     }),
   compareTwo: 'Comparar los dos',
   compareCaption: 'Las diferencias llevan un punto.',
-  differs: 'diferente',
+  different: 'diferente',
   backToProducts: 'Todos los productos',
   price: 'Precio',
   availability: 'Disponibilidad',
   inStock: 'Disponible',
   rating: 'Valoración',
 
-  // Lists and buttons (cards)
+  // Lists and buttons
   openList: 'Elegir',
   replyChoices: 'Opciones de respuesta',
-  chosen: 'tu elección',
+  choiceSelected: 'tu elección',
   closeSheet: 'Cerrar',
 
-  // Audio, image, location (cards)
+  // Audio, image, location
   playAudio: 'Reproducir',
   pauseAudio: 'Pausar',
   playAgain: 'Reintentar la reproducción',
@@ -210,12 +210,12 @@ export const createEs = (plural: Plural<'es'>): Messages => ({
   audioPosition: 'Posición de reproducción',
   audioTime: (now, end) => (end === '' ? now : `${now} de ${end}`),
   audioSpeed: 'Velocidad de reproducción',
-  audioDead: 'Esta grabación no se puede reproducir.',
+  audioUnavailable: 'Esta grabación no se puede reproducir.',
   openAudio: 'Abrir la grabación',
   video: 'Vídeo',
   document: 'Documento',
   picture: 'Imagen',
-  pictureBroken: 'Esta imagen no se puede mostrar.',
+  pictureUnavailable: 'Esta imagen no se puede mostrar.',
   enlargePicture: 'Ampliar la imagen',
   directions: 'Cómo llegar',
   showOnMap: 'Ver en el mapa',
@@ -232,7 +232,7 @@ export const createEs = (plural: Plural<'es'>): Messages => ({
   mediaAllowed: (host) =>
     `Las imágenes y grabaciones de ${host} se cargan ahora automáticamente en esta conversación.`,
 
-  // Form, store picker (cards)
+  // Form, store picker, attachments
   submitForm: 'Enviar',
   cancelForm: 'Cancelar',
   optionalField: '(opcional)',
@@ -240,13 +240,13 @@ export const createEs = (plural: Plural<'es'>): Messages => ({
   fieldRequired: 'Este campo es obligatorio.',
   fieldEmail: 'Introduce un correo electrónico válido.',
   fieldNumber: 'Introduce un número.',
-  fieldUnchecked: 'Marca esta casilla.',
+  fieldCheckRequired: 'Marca esta casilla.',
   fieldDate: 'Introduce una fecha.',
-  fieldLow: (least) => `El mínimo es ${least}.`,
-  fieldHigh: (most) => `El máximo es ${most}.`,
-  fieldEarliest: (day) => `Fecha mínima: ${day}.`,
-  fieldLatest: (day) => `Fecha máxima: ${day}.`,
-  fieldLong: (most) => plural(most, { one: 'Máximo # carácter.', other: 'Máximo # caracteres.' }),
+  fieldMin: (least) => `El mínimo es ${least}.`,
+  fieldMax: (most) => `El máximo es ${most}.`,
+  fieldMinDate: (day) => `Fecha mínima: ${day}.`,
+  fieldMaxDate: (day) => `Fecha máxima: ${day}.`,
+  fieldMaxLength: (most) => plural(most, { one: 'Máximo # carácter.', other: 'Máximo # caracteres.' }),
   fieldInvalid: 'Revisa este campo.',
   formProblems: (count) =>
     plural(count, { one: 'Hay # campo por revisar.', other: 'Hay # campos por revisar.' }),

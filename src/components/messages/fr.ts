@@ -1,13 +1,13 @@
 import type { Plural } from './createPlural.ts';
 import type { Messages } from './en.ts';
 
-/** French: vous. A narrow no-break space stands before `; ! ?`, a no-break space before a colon. */
+/** French, formal (vous). A narrow no-break space precedes `; ! ?`, a no-break space a colon. */
 export const createFr = (plural: Plural<'fr'>): Messages => ({
   lang: 'fr',
   dir: 'ltr',
   comma: ', ',
 
-  // Panel, thread, composer, suggestions, handover, session (parts)
+  // Panel, thread, composer, suggestions, handover, session
   panelTitle: 'Aide à l’achat',
   panelStatus: 'Assistant IA',
   statusPerson: (name) => `Vous discutez avec ${name}`,
@@ -31,8 +31,8 @@ export const createFr = (plural: Plural<'fr'>): Messages => ({
   greeting: 'Bonjour\u202f! Que recherchez-vous\u202f?',
   startersLabel: 'Exemples de questions',
   newMessages: (count) => plural(count, { one: '# nouveau message', other: '# nouveaux messages' }),
-  newDivider: 'Nouveaux messages',
-  toLatest: 'Aller au dernier message',
+  newMessagesDivider: 'Nouveaux messages',
+  scrollToLatest: 'Aller au dernier message',
   earlierMessages: 'Afficher les messages précédents',
   today: 'Aujourd’hui',
   yesterday: 'Hier',
@@ -40,22 +40,22 @@ export const createFr = (plural: Plural<'fr'>): Messages => ({
   shopperName: 'Vous',
   messageBy: (name, time) => `${name}, ${time}`,
   sentElsewhere: 'Non envoyé depuis ce navigateur',
-  saidBy: (name, text) => `${name}\u00a0: ${text}`,
-  waiting: 'L’assistant répond',
-  stillWaiting: 'La réponse arrive. Encore un instant.',
+  attributed: (name, text) => `${name}\u00a0: ${text}`,
+  assistantReplying: 'L’assistant répond',
+  stillReplying: 'La réponse arrive. Encore un instant.',
   reconnecting: 'Connexion perdue. Reconnexion…',
-  stopped: 'Vous avez arrêté cette réponse.',
-  cut: 'La connexion a été coupée, la réponse est peut-être incomplète.',
-  failedMidway: 'Un problème est survenu avant la fin de la réponse.',
-  troubleOffline: 'Vous semblez hors ligne. Votre message n’a pas été envoyé.',
-  troubleUnavailable: 'L’assistant est indisponible pour le moment.',
-  troubleBusy: 'Nous recevons beaucoup de demandes. Réessayez dans un instant.',
-  troubleTimeout: 'La réponse a mis trop de temps à arriver.',
-  troubleRefused: 'Ce message n’a pas pu être accepté.',
-  troubleTooLong: 'Ce message est trop long.',
-  troubleSession: 'Cette conversation n’a pas pu être reprise.',
-  troubleProtocol: 'La réponse n’est pas arrivée correctement.',
-  troubleUnknownFate: 'Nous ne savons pas si votre message nous est parvenu.',
+  answerStopped: 'Vous avez arrêté cette réponse.',
+  answerInterrupted: 'La connexion a été coupée, la réponse est peut-être incomplète.',
+  answerFailed: 'Un problème est survenu avant la fin de la réponse.',
+  errorOffline: 'Vous semblez hors ligne. Votre message n’a pas été envoyé.',
+  errorUnavailable: 'L’assistant est indisponible pour le moment.',
+  errorBusy: 'Nous recevons beaucoup de demandes. Réessayez dans un instant.',
+  errorTimeout: 'La réponse a mis trop de temps à arriver.',
+  errorRefused: 'Ce message n’a pas pu être accepté.',
+  errorTooLong: 'Ce message est trop long.',
+  errorSession: 'Cette conversation n’a pas pu être reprise.',
+  errorProtocol: 'La réponse n’est pas arrivée correctement.',
+  errorDeliveryUnknown: 'Nous ne savons pas si votre message nous est parvenu.',
   tryAgain: 'Réessayer',
   sendAgain: 'Renvoyer',
   continueAnswer: 'Continuer',
@@ -75,28 +75,28 @@ export const createFr = (plural: Plural<'fr'>): Messages => ({
   handoverLocation: 'Magasins près de chez vous',
   handoverLeadgen: 'Nous aimerions vous recontacter',
   handoverOther: 'Aide de notre équipe',
-  handoverNext: 'Notre équipe est prévenue et prend le relais.',
-  handoverMeanwhile: 'Vous pouvez continuer à écrire, rien ne sera perdu.',
+  handoverDelivered: 'Notre équipe est prévenue et prend le relais.',
+  handoverKeepTyping: 'Vous pouvez continuer à écrire, rien ne sera perdu.',
   handoverWaiting: 'En attente d’un membre de notre équipe.',
   handoverConnected: (name) => `${name} a rejoint la conversation.`,
   handoverExpected: (when) => `Quelqu’un devrait vous répondre ${when}.`,
   handoverLate: 'C’est plus long que prévu.',
   cardHidden: 'Nous avons masqué un numéro de carte. Ne communiquez pas vos données bancaires ici.',
-  handoverUntold:
+  handoverNotDelivered:
     'Notre équipe n’est pas encore prévenue. Contactez-nous directement. L’assistant peut toujours vous aider.',
-  handoverReach: 'Voici comment nous joindre. L’assistant peut toujours vous aider.',
+  handoverContact: 'Voici comment nous joindre. L’assistant peut toujours vous aider.',
   handoverTyping: (name) => `${name} écrit…`,
   endHandover: 'Revenir à l’assistant',
-  wayPhone: 'Appeler',
-  wayMail: 'Nous envoyer un e-mail',
-  wayLink: 'Nous contacter',
-  wayChat: 'Discuter avec notre équipe',
-  wayTicket: 'Laisser un message',
-  wayFailed: 'Impossible de l’ouvrir. Veuillez réessayer.',
+  contactPhone: 'Appeler',
+  contactEmail: 'Nous envoyer un e-mail',
+  contactLink: 'Nous contacter',
+  contactChat: 'Discuter avec notre équipe',
+  contactTicket: 'Laisser un message',
+  contactFailed: 'Impossible de l’ouvrir. Veuillez réessayer.',
   ticketEmail: 'Votre adresse e-mail',
   ticketMessage: 'Votre message',
   ticketSent: 'Merci, nous avons bien reçu votre message. Nous vous répondrons par e-mail.',
-  termsAsk: 'Veuillez donner votre accord avant votre premier message.',
+  termsPrompt: 'Veuillez donner votre accord avant votre premier message.',
   termsAgree: 'Accepter',
   ratingLabel: 'Cette réponse vous a-t-elle été utile\u202f?',
   ratingUp: 'Utile',
@@ -119,13 +119,13 @@ export const createFr = (plural: Plural<'fr'>): Messages => ({
   saveConversation: 'Enregistrer dans un fichier',
   conversationFile: (date) => `conversation-${date}`,
   unknownMessage: 'Ce message ne peut pas être affiché ici.',
-  brokenMessage: 'Ce message n’a pas pu être affiché.',
+  messageFailed: 'Ce message n’a pas pu être affiché.',
   notLoaded: 'Cet élément n’a pas pu être chargé.',
   serviceDown: 'Connexion impossible pour le moment.',
   serviceOffline: 'Vous êtes hors ligne.',
   serviceRetry: (seconds) => plural(seconds, 'Nouvelle tentative dans #\u00a0s.'),
   serviceTrying: 'Nouvelle tentative…',
-  checkAgain: 'Réessayer maintenant',
+  retryNow: 'Réessayer maintenant',
   codeLabel: 'Code',
   tableLabel: 'Tableau',
   shopperPhoto: 'Photo',
@@ -139,7 +139,7 @@ export const createFr = (plural: Plural<'fr'>): Messages => ({
   announceImage: 'Image',
   announceLocation: 'Lieu',
 
-  // Products (cards)
+  // Products
   askAboutProduct: 'Une question\u202f?',
   askAboutText: (title) => `Dites-m’en plus sur ${title}`,
   unnamedProduct: 'Produit',
@@ -151,7 +151,7 @@ export const createFr = (plural: Plural<'fr'>): Messages => ({
       : plural(count, { one: 'Plus que # en stock', other: 'Plus que # en stock' }),
   badgeNew: 'Nouveauté',
   badgeSale: 'En promotion',
-  rated: (stars, reviews) =>
+  ratingSummary: (stars, reviews) =>
     reviews === undefined
       ? `${stars} sur ${plural(5, '#')}`
       : `${stars} sur ${plural(5, '#')}, ${plural(reviews, { one: '# avis', other: '# avis' })}`,
@@ -184,27 +184,27 @@ export const createFr = (plural: Plural<'fr'>): Messages => ({
   announceAdded: (title) => `${title} est dans votre panier`,
   announceRemoved: (title) => `Retiré de votre panier\u00a0: ${title}`,
   compare: 'Comparer',
-  comparePicked: (count) =>
+  compareSelected: (count) =>
     plural(count, {
       one: `# sur ${plural(2, '#')} sélectionné`,
       other: `# sur ${plural(2, '#')} sélectionnés`,
     }),
   compareTwo: 'Comparer les deux',
   compareCaption: 'Un point signale les différences.',
-  differs: 'différent',
+  different: 'différent',
   backToProducts: 'Tous les produits',
   price: 'Prix',
   availability: 'Disponibilité',
   inStock: 'En stock',
   rating: 'Note',
 
-  // Lists and buttons (cards)
+  // Lists and buttons
   openList: 'Choisir',
   replyChoices: 'Réponses possibles',
-  chosen: 'votre choix',
+  choiceSelected: 'votre choix',
   closeSheet: 'Fermer',
 
-  // Audio, image, location (cards)
+  // Audio, image, location
   playAudio: 'Écouter',
   pauseAudio: 'Mettre en pause',
   playAgain: 'Réessayer la lecture',
@@ -212,12 +212,12 @@ export const createFr = (plural: Plural<'fr'>): Messages => ({
   audioPosition: 'Position de lecture',
   audioTime: (now, end) => (end === '' ? now : `${now} sur ${end}`),
   audioSpeed: 'Vitesse de lecture',
-  audioDead: 'Cet enregistrement ne peut pas être lu.',
+  audioUnavailable: 'Cet enregistrement ne peut pas être lu.',
   openAudio: 'Ouvrir l’enregistrement',
   video: 'Vidéo',
   document: 'Document',
   picture: 'Image',
-  pictureBroken: 'Cette image ne peut pas être affichée.',
+  pictureUnavailable: 'Cette image ne peut pas être affichée.',
   enlargePicture: 'Agrandir l’image',
   directions: 'Itinéraire',
   showOnMap: 'Voir sur la carte',
@@ -234,7 +234,7 @@ export const createFr = (plural: Plural<'fr'>): Messages => ({
   mediaAllowed: (host) =>
     `Les images et les enregistrements de ${host} se chargent désormais automatiquement dans cette conversation.`,
 
-  // Form, store picker (cards)
+  // Form, store picker, attachments
   submitForm: 'Envoyer',
   cancelForm: 'Annuler',
   optionalField: '(facultatif)',
@@ -242,13 +242,14 @@ export const createFr = (plural: Plural<'fr'>): Messages => ({
   fieldRequired: 'Ce champ est obligatoire.',
   fieldEmail: 'Veuillez saisir une adresse e-mail valide.',
   fieldNumber: 'Veuillez saisir un nombre.',
-  fieldUnchecked: 'Veuillez cocher cette case.',
+  fieldCheckRequired: 'Veuillez cocher cette case.',
   fieldDate: 'Veuillez saisir une date.',
-  fieldLow: (least) => `La valeur minimale est ${least}.`,
-  fieldHigh: (most) => `La valeur maximale est ${most}.`,
-  fieldEarliest: (day) => `Au plus tôt le ${day}.`,
-  fieldLatest: (day) => `Au plus tard le ${day}.`,
-  fieldLong: (most) => plural(most, { one: 'Pas plus de # caractère.', other: 'Pas plus de # caractères.' }),
+  fieldMin: (least) => `La valeur minimale est ${least}.`,
+  fieldMax: (most) => `La valeur maximale est ${most}.`,
+  fieldMinDate: (day) => `Au plus tôt le ${day}.`,
+  fieldMaxDate: (day) => `Au plus tard le ${day}.`,
+  fieldMaxLength: (most) =>
+    plural(most, { one: 'Pas plus de # caractère.', other: 'Pas plus de # caractères.' }),
   fieldInvalid: 'Veuillez vérifier ce champ.',
   formProblems: (count) =>
     plural(count, { one: '# champ est à corriger.', other: '# champs sont à corriger.' }),

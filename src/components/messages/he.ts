@@ -1,14 +1,14 @@
 import type { Plural } from './createPlural.ts';
 import type { Messages } from './en.ts';
-import { isolate } from './isolate.ts';
+import { isolate } from './punctuation.ts';
 
-/** Hebrew: the plural, and verbal nouns on buttons, which address everybody alike. */
+/** Hebrew. Plural forms, and verbal nouns on buttons, are gender-neutral. */
 export const createHe = (plural: Plural<'he'>): Messages => ({
   lang: 'he',
   dir: 'rtl',
   comma: ', ',
 
-  // Panel, thread, composer, suggestions, handover, session (parts)
+  // Panel, thread, composer, suggestions, handover, session
   panelTitle: 'עוזר הקניות',
   panelStatus: 'עוזר מבוסס בינה מלאכותית',
   statusPerson: (name) => `אתם בשיחה עם ${isolate(name)}`,
@@ -34,8 +34,8 @@ export const createHe = (plural: Plural<'he'>): Messages => ({
   startersLabel: 'שאלות לדוגמה',
   newMessages: (count) =>
     plural(count, { one: 'הודעה חדשה אחת', two: 'שתי הודעות חדשות', other: '# הודעות חדשות' }),
-  newDivider: 'הודעות חדשות',
-  toLatest: 'מעבר להודעה האחרונה',
+  newMessagesDivider: 'הודעות חדשות',
+  scrollToLatest: 'מעבר להודעה האחרונה',
   earlierMessages: 'הצגת הודעות קודמות',
   today: 'היום',
   yesterday: 'אתמול',
@@ -43,22 +43,22 @@ export const createHe = (plural: Plural<'he'>): Messages => ({
   shopperName: 'אתם',
   messageBy: (name, time) => `${name}, ${time}`,
   sentElsewhere: 'לא נשלח מהדפדפן הזה',
-  saidBy: (name, text) => `${name}: ${text}`,
-  waiting: 'העוזר מכין תשובה',
-  stillWaiting: 'התשובה בדרך. זה ייקח עוד רגע.',
+  attributed: (name, text) => `${name}: ${text}`,
+  assistantReplying: 'העוזר מכין תשובה',
+  stillReplying: 'התשובה בדרך. זה ייקח עוד רגע.',
   reconnecting: 'החיבור נותק. מתחברים מחדש…',
-  stopped: 'עצרתם את התשובה הזו.',
-  cut: 'החיבור נותק, וייתכן שהתשובה אינה מלאה.',
-  failedMidway: 'משהו השתבש לפני שהתשובה הושלמה.',
-  troubleOffline: 'נראה שאין חיבור לאינטרנט. ההודעה לא נשלחה.',
-  troubleUnavailable: 'העוזר אינו זמין כרגע.',
-  troubleBusy: 'יש עומס כרגע. נסו שוב בעוד רגע.',
-  troubleTimeout: 'התשובה התעכבה יותר מדי.',
-  troubleRefused: 'לא הצלחנו לקבל את ההודעה הזו.',
-  troubleTooLong: 'ההודעה ארוכה מדי.',
-  troubleSession: 'לא הצלחנו להמשיך את השיחה הזו.',
-  troubleProtocol: 'התשובה לא הגיעה כראוי.',
-  troubleUnknownFate: 'איננו בטוחים שההודעה שלכם הגיעה.',
+  answerStopped: 'עצרתם את התשובה הזו.',
+  answerInterrupted: 'החיבור נותק, וייתכן שהתשובה אינה מלאה.',
+  answerFailed: 'משהו השתבש לפני שהתשובה הושלמה.',
+  errorOffline: 'נראה שאין חיבור לאינטרנט. ההודעה לא נשלחה.',
+  errorUnavailable: 'העוזר אינו זמין כרגע.',
+  errorBusy: 'יש עומס כרגע. נסו שוב בעוד רגע.',
+  errorTimeout: 'התשובה התעכבה יותר מדי.',
+  errorRefused: 'לא הצלחנו לקבל את ההודעה הזו.',
+  errorTooLong: 'ההודעה ארוכה מדי.',
+  errorSession: 'לא הצלחנו להמשיך את השיחה הזו.',
+  errorProtocol: 'התשובה לא הגיעה כראוי.',
+  errorDeliveryUnknown: 'איננו בטוחים שההודעה שלכם הגיעה.',
   tryAgain: 'לנסות שוב',
   sendAgain: 'שליחה חוזרת',
   continueAnswer: 'המשך',
@@ -79,28 +79,28 @@ export const createHe = (plural: Plural<'he'>): Messages => ({
   handoverLocation: 'סניפים קרובים אליכם',
   handoverLeadgen: 'נשמח לחזור אליכם',
   handoverOther: 'עזרה מהצוות שלנו',
-  handoverNext: 'עדכנו את הצוות שלנו, והוא ימשיך מכאן.',
-  handoverMeanwhile: 'אפשר להמשיך לכתוב. שום דבר לא ילך לאיבוד.',
+  handoverDelivered: 'עדכנו את הצוות שלנו, והוא ימשיך מכאן.',
+  handoverKeepTyping: 'אפשר להמשיך לכתוב. שום דבר לא ילך לאיבוד.',
   handoverWaiting: 'ממתינים להצטרפות של נציג.',
   handoverConnected: (name) => `איתכם בשיחה: ${isolate(name)}.`,
-  // `Intl` writes one minute as “בעוד דקה (1)”.
+  // `Intl` formats one minute as “בעוד דקה (1)”.
   handoverExpected: (when) => `נציג אמור להצטרף ${when.replace(/\s*\(\p{N}\)/u, '')}.`,
   handoverLate: 'זה נמשך יותר מהצפוי.',
   cardHidden: 'הסתרנו מספר כרטיס. נא לא לכתוב כאן פרטי כרטיס.',
-  handoverUntold: 'הצוות שלנו עוד לא עודכן. פנו אלינו ישירות. העוזר יכול להמשיך לעזור לכם.',
-  handoverReach: 'כך אפשר לפנות אלינו. העוזר יכול להמשיך לעזור לכם.',
+  handoverNotDelivered: 'הצוות שלנו עוד לא עודכן. פנו אלינו ישירות. העוזר יכול להמשיך לעזור לכם.',
+  handoverContact: 'כך אפשר לפנות אלינו. העוזר יכול להמשיך לעזור לכם.',
   handoverTyping: (name) => `${isolate(name)} בהקלדה…`,
   endHandover: 'חזרה לעוזר',
-  wayPhone: 'שיחת טלפון',
-  wayMail: 'שליחת דוא״ל',
-  wayLink: 'יצירת קשר',
-  wayChat: 'צ׳אט עם הצוות שלנו',
-  wayTicket: 'השארת הודעה',
-  wayFailed: 'הפתיחה נכשלה. נסו שוב.',
+  contactPhone: 'שיחת טלפון',
+  contactEmail: 'שליחת דוא״ל',
+  contactLink: 'יצירת קשר',
+  contactChat: 'צ׳אט עם הצוות שלנו',
+  contactTicket: 'השארת הודעה',
+  contactFailed: 'הפתיחה נכשלה. נסו שוב.',
   ticketEmail: 'כתובת הדוא״ל שלכם',
   ticketMessage: 'ההודעה שלכם',
   ticketSent: 'תודה, קיבלנו את ההודעה שלכם. נשיב בדוא״ל.',
-  termsAsk: 'נא לאשר לפני שליחת ההודעה הראשונה.',
+  termsPrompt: 'נא לאשר לפני שליחת ההודעה הראשונה.',
   termsAgree: 'אישור',
   ratingLabel: 'האם התשובה הועילה?',
   ratingUp: 'מועילה',
@@ -123,13 +123,13 @@ export const createHe = (plural: Plural<'he'>): Messages => ({
   saveConversation: 'שמירה כקובץ',
   conversationFile: (date) => `שיחה-${date}`,
   unknownMessage: 'אי אפשר להציג כאן את ההודעה הזו.',
-  brokenMessage: 'הצגת ההודעה נכשלה.',
+  messageFailed: 'הצגת ההודעה נכשלה.',
   notLoaded: 'טעינת החלק הזה נכשלה.',
   serviceDown: 'השירות אינו זמין.',
   serviceOffline: 'אין חיבור לאינטרנט.',
   serviceRetry: (seconds) => plural(seconds, 'הניסיון הבא בעוד #\u00a0שנ׳.'),
   serviceTrying: 'מנסים שוב…',
-  checkAgain: 'לנסות עכשיו',
+  retryNow: 'לנסות עכשיו',
   codeLabel: 'קוד',
   tableLabel: 'טבלה',
   shopperPhoto: 'תמונה',
@@ -144,7 +144,7 @@ export const createHe = (plural: Plural<'he'>): Messages => ({
   announceImage: 'תמונה',
   announceLocation: 'מיקום',
 
-  // Products (cards)
+  // Products
   askAboutProduct: 'שאלה על המוצר',
   askAboutText: (title) => `אשמח לשמוע עוד על ${title}`,
   unnamedProduct: 'מוצר',
@@ -156,7 +156,7 @@ export const createHe = (plural: Plural<'he'>): Messages => ({
       : plural(count, { one: 'נותר רק פריט אחד', two: 'נותרו רק שני פריטים', other: 'נותרו רק # פריטים' }),
   badgeNew: 'חדש',
   badgeSale: 'מבצע',
-  rated: (stars, reviews) => {
+  ratingSummary: (stars, reviews) => {
     const rating = `${stars} מתוך ${plural(5, '#')}`;
     if (reviews === undefined) return rating;
     return `${rating}, ${plural(reviews, { one: 'ביקורת אחת', two: 'שתי ביקורות', other: '# ביקורות' })}`;
@@ -190,7 +190,7 @@ export const createHe = (plural: Plural<'he'>): Messages => ({
   announceAdded: (title) => `נמצא בסל: ${isolate(title)}`,
   announceRemoved: (title) => `הוסר מהסל: ${isolate(title)}`,
   compare: 'השוואה',
-  comparePicked: (count) =>
+  compareSelected: (count) =>
     plural(count, {
       one: `נבחר אחד מתוך ${plural(2, '#')}`,
       two: `נבחרו שניים מתוך ${plural(2, '#')}`,
@@ -198,20 +198,20 @@ export const createHe = (plural: Plural<'he'>): Messages => ({
     }),
   compareTwo: 'השוואת השניים',
   compareCaption: 'ההבדלים מסומנים בנקודה.',
-  differs: 'שונה',
+  different: 'שונה',
   backToProducts: 'כל המוצרים',
   price: 'מחיר',
   availability: 'זמינות',
   inStock: 'במלאי',
   rating: 'דירוג',
 
-  // Lists and buttons (cards)
+  // Lists and buttons
   openList: 'בחירה',
   replyChoices: 'אפשרויות תשובה',
-  chosen: 'נבחר',
+  choiceSelected: 'נבחר',
   closeSheet: 'סגירה',
 
-  // Audio, image, location (cards)
+  // Audio, image, location
   playAudio: 'הפעלה',
   pauseAudio: 'השהיה',
   playAgain: 'לנסות להשמיע שוב',
@@ -219,12 +219,12 @@ export const createHe = (plural: Plural<'he'>): Messages => ({
   audioPosition: 'מיקום בהקלטה',
   audioTime: (now, end) => (end === '' ? now : `${now} מתוך ${end}`),
   audioSpeed: 'מהירות ההשמעה',
-  audioDead: 'אי אפשר להשמיע את ההקלטה הזו.',
+  audioUnavailable: 'אי אפשר להשמיע את ההקלטה הזו.',
   openAudio: 'פתיחת ההקלטה',
   video: 'סרטון',
   document: 'מסמך',
   picture: 'תמונה',
-  pictureBroken: 'אי אפשר להציג את התמונה הזו.',
+  pictureUnavailable: 'אי אפשר להציג את התמונה הזו.',
   enlargePicture: 'הגדלת התמונה',
   directions: 'הוראות הגעה',
   showOnMap: 'הצגה במפה',
@@ -240,7 +240,7 @@ export const createHe = (plural: Plural<'he'>): Messages => ({
   mediaFrom: (host) => `מקור: ${isolate(host)}`,
   mediaAllowed: (host) => `תמונות והקלטות מ־${isolate(host)} נטענות מעתה אוטומטית בשיחה הזו.`,
 
-  // Form, store picker (cards)
+  // Form, store picker, attachments
   submitForm: 'שליחה',
   cancelForm: 'ביטול',
   optionalField: '(לא חובה)',
@@ -248,13 +248,13 @@ export const createHe = (plural: Plural<'he'>): Messages => ({
   fieldRequired: 'שדה חובה.',
   fieldEmail: 'הזינו כתובת דוא״ל תקינה.',
   fieldNumber: 'הזינו מספר.',
-  fieldUnchecked: 'יש לסמן את התיבה הזו.',
+  fieldCheckRequired: 'יש לסמן את התיבה הזו.',
   fieldDate: 'הזינו תאריך.',
-  fieldLow: (least) => `הערך המינימלי הוא ${least}.`,
-  fieldHigh: (most) => `הערך המקסימלי הוא ${most}.`,
-  fieldEarliest: (day) => `לא לפני ${day}.`,
-  fieldLatest: (day) => `לא אחרי ${day}.`,
-  fieldLong: (most) => plural(most, { one: 'עד תו אחד.', two: 'עד שני תווים.', other: 'עד # תווים.' }),
+  fieldMin: (least) => `הערך המינימלי הוא ${least}.`,
+  fieldMax: (most) => `הערך המקסימלי הוא ${most}.`,
+  fieldMinDate: (day) => `לא לפני ${day}.`,
+  fieldMaxDate: (day) => `לא אחרי ${day}.`,
+  fieldMaxLength: (most) => plural(most, { one: 'עד תו אחד.', two: 'עד שני תווים.', other: 'עד # תווים.' }),
   fieldInvalid: 'בדקו את השדה הזה.',
   formProblems: (count) =>
     plural(count, {

@@ -1,13 +1,13 @@
 import type { Plural } from './createPlural.ts';
 import type { Messages } from './en.ts';
 
-/** Italian: tu. */
+/** Italian, informal (tu). */
 export const createIt = (plural: Plural<'it'>): Messages => ({
   lang: 'it',
   dir: 'ltr',
   comma: ', ',
 
-  // Panel, thread, composer, suggestions, handover, session (parts)
+  // Panel, thread, composer, suggestions, handover, session
   panelTitle: 'Assistente acquisti',
   panelStatus: 'Assistente IA',
   statusPerson: (name) => `Stai chattando con ${name}`,
@@ -28,8 +28,8 @@ export const createIt = (plural: Plural<'it'>): Messages => ({
   greeting: 'Ciao! Che cosa stai cercando?',
   startersLabel: 'Domande che puoi fare',
   newMessages: (count) => plural(count, { one: '# nuovo messaggio', other: '# nuovi messaggi' }),
-  newDivider: 'Nuovi messaggi',
-  toLatest: 'Vai all’ultimo messaggio',
+  newMessagesDivider: 'Nuovi messaggi',
+  scrollToLatest: 'Vai all’ultimo messaggio',
   earlierMessages: 'Mostra i messaggi precedenti',
   today: 'Oggi',
   yesterday: 'Ieri',
@@ -37,22 +37,22 @@ export const createIt = (plural: Plural<'it'>): Messages => ({
   shopperName: 'Tu',
   messageBy: (name, time) => `${name}, ${time}`,
   sentElsewhere: 'Non inviato da questo browser',
-  saidBy: (name, text) => `${name}: ${text}`,
-  waiting: 'L’assistente sta rispondendo',
-  stillWaiting: 'La risposta sta arrivando. Ci vuole ancora un momento.',
+  attributed: (name, text) => `${name}: ${text}`,
+  assistantReplying: 'L’assistente sta rispondendo',
+  stillReplying: 'La risposta sta arrivando. Ci vuole ancora un momento.',
   reconnecting: 'Connessione persa. Riconnessione in corso…',
-  stopped: 'Hai interrotto questa risposta.',
-  cut: 'La connessione è caduta; la risposta potrebbe essere incompleta.',
-  failedMidway: 'Qualcosa è andato storto prima della fine della risposta.',
-  troubleOffline: 'Sembra che tu sia offline. Il messaggio non è stato inviato.',
-  troubleUnavailable: 'L’assistente al momento non è disponibile.',
-  troubleBusy: 'In questo momento riceviamo molte richieste. Riprova tra poco.',
-  troubleTimeout: 'La risposta ha richiesto troppo tempo.',
-  troubleRefused: 'Non possiamo accettare questo messaggio.',
-  troubleTooLong: 'Questo messaggio è troppo lungo.',
-  troubleSession: 'Non siamo riusciti a continuare questa conversazione.',
-  troubleProtocol: 'La risposta non è arrivata correttamente.',
-  troubleUnknownFate: 'Non sappiamo se il tuo messaggio è arrivato.',
+  answerStopped: 'Hai interrotto questa risposta.',
+  answerInterrupted: 'La connessione è caduta; la risposta potrebbe essere incompleta.',
+  answerFailed: 'Qualcosa è andato storto prima della fine della risposta.',
+  errorOffline: 'Sembra che tu sia offline. Il messaggio non è stato inviato.',
+  errorUnavailable: 'L’assistente al momento non è disponibile.',
+  errorBusy: 'In questo momento riceviamo molte richieste. Riprova tra poco.',
+  errorTimeout: 'La risposta ha richiesto troppo tempo.',
+  errorRefused: 'Non possiamo accettare questo messaggio.',
+  errorTooLong: 'Questo messaggio è troppo lungo.',
+  errorSession: 'Non siamo riusciti a continuare questa conversazione.',
+  errorProtocol: 'La risposta non è arrivata correttamente.',
+  errorDeliveryUnknown: 'Non sappiamo se il tuo messaggio è arrivato.',
   tryAgain: 'Riprova',
   sendAgain: 'Invia di nuovo',
   continueAnswer: 'Continua',
@@ -72,28 +72,28 @@ export const createIt = (plural: Plural<'it'>): Messages => ({
   handoverLocation: 'Negozi vicino a te',
   handoverLeadgen: 'Vorremmo ricontattarti',
   handoverOther: 'Aiuto dal nostro team',
-  handoverNext: 'Abbiamo avvisato il nostro team, che se ne occuperà.',
-  handoverMeanwhile: 'Puoi continuare a scrivere: non va perso nulla.',
+  handoverDelivered: 'Abbiamo avvisato il nostro team, che se ne occuperà.',
+  handoverKeepTyping: 'Puoi continuare a scrivere: non va perso nulla.',
   handoverWaiting: 'In attesa che qualcuno si unisca alla chat.',
   handoverConnected: (name) => `${name} è ora in chat con te.`,
   handoverExpected: (when) => `Qualcuno dovrebbe risponderti ${when}.`,
   handoverLate: 'Ci vuole più tempo del previsto.',
   cardHidden: 'Abbiamo nascosto un numero di carta. Non inserire qui i dati della tua carta.',
-  handoverUntold:
+  handoverNotDelivered:
     'Il nostro team non è stato ancora avvisato. Contattaci direttamente. L’assistente può ancora aiutarti.',
-  handoverReach: 'Ecco come contattarci. L’assistente può ancora aiutarti.',
+  handoverContact: 'Ecco come contattarci. L’assistente può ancora aiutarti.',
   handoverTyping: (name) => `${name} sta scrivendo…`,
   endHandover: 'Torna all’assistente',
-  wayPhone: 'Chiama',
-  wayMail: 'Scrivici un’e-mail',
-  wayLink: 'Contattaci',
-  wayChat: 'Chatta con il nostro team',
-  wayTicket: 'Lascia un messaggio',
-  wayFailed: 'Apertura non riuscita. Riprova.',
+  contactPhone: 'Chiama',
+  contactEmail: 'Scrivici un’e-mail',
+  contactLink: 'Contattaci',
+  contactChat: 'Chatta con il nostro team',
+  contactTicket: 'Lascia un messaggio',
+  contactFailed: 'Apertura non riuscita. Riprova.',
   ticketEmail: 'Il tuo indirizzo e-mail',
   ticketMessage: 'Il tuo messaggio',
   ticketSent: 'Grazie, abbiamo ricevuto il tuo messaggio. Ti risponderemo via e-mail.',
-  termsAsk: 'Dai il tuo consenso prima di inviare il primo messaggio.',
+  termsPrompt: 'Dai il tuo consenso prima di inviare il primo messaggio.',
   termsAgree: 'Accetto',
   ratingLabel: 'Questa risposta è stata utile?',
   ratingUp: 'Utile',
@@ -116,13 +116,13 @@ export const createIt = (plural: Plural<'it'>): Messages => ({
   saveConversation: 'Salva in un file',
   conversationFile: (date) => `conversazione-${date}`,
   unknownMessage: 'Questo messaggio non può essere mostrato qui.',
-  brokenMessage: 'Non siamo riusciti a mostrare questo messaggio.',
+  messageFailed: 'Non siamo riusciti a mostrare questo messaggio.',
   notLoaded: 'Non siamo riusciti a caricare questa parte.',
   serviceDown: 'Al momento non riusciamo a connetterci.',
   serviceOffline: 'Sei offline.',
   serviceRetry: (seconds) => plural(seconds, 'Prossimo tentativo tra #\u00a0s.'),
   serviceTrying: 'Nuovo tentativo…',
-  checkAgain: 'Prova ora',
+  retryNow: 'Prova ora',
   codeLabel: 'Codice',
   tableLabel: 'Tabella',
   shopperPhoto: 'Foto',
@@ -136,7 +136,7 @@ export const createIt = (plural: Plural<'it'>): Messages => ({
   announceImage: 'Immagine',
   announceLocation: 'Posizione',
 
-  // Products (cards)
+  // Products
   askAboutProduct: 'Fai una domanda',
   askAboutText: (title) => `Dimmi di più su ${title}`,
   unnamedProduct: 'Prodotto',
@@ -148,7 +148,7 @@ export const createIt = (plural: Plural<'it'>): Messages => ({
       : plural(count, { one: 'Solo # disponibile', other: 'Solo # disponibili' }),
   badgeNew: 'Novità',
   badgeSale: 'In offerta',
-  rated: (stars, reviews) =>
+  ratingSummary: (stars, reviews) =>
     reviews === undefined
       ? `${stars} su ${plural(5, '#')}`
       : `${stars} su ${plural(5, '#')}, ${plural(reviews, { one: '# recensione', other: '# recensioni' })}`,
@@ -181,27 +181,27 @@ export const createIt = (plural: Plural<'it'>): Messages => ({
   announceAdded: (title) => `${title} è nel carrello`,
   announceRemoved: (title) => `${title} non è più nel carrello`,
   compare: 'Confronta',
-  comparePicked: (count) =>
+  compareSelected: (count) =>
     plural(count, {
       one: `# di ${plural(2, '#')} selezionato`,
       other: `# di ${plural(2, '#')} selezionati`,
     }),
   compareTwo: 'Confronta i due prodotti',
   compareCaption: 'Le differenze sono segnate con un punto.',
-  differs: 'diverso',
+  different: 'diverso',
   backToProducts: 'Tutti i prodotti',
   price: 'Prezzo',
   availability: 'Disponibilità',
   inStock: 'Disponibile',
   rating: 'Valutazione',
 
-  // Lists and buttons (cards)
+  // Lists and buttons
   openList: 'Scegli',
   replyChoices: 'Opzioni di risposta',
-  chosen: 'la tua scelta',
+  choiceSelected: 'la tua scelta',
   closeSheet: 'Chiudi',
 
-  // Audio, image, location (cards)
+  // Audio, image, location
   playAudio: 'Ascolta',
   pauseAudio: 'Metti in pausa',
   playAgain: 'Riprova ad ascoltare',
@@ -209,12 +209,12 @@ export const createIt = (plural: Plural<'it'>): Messages => ({
   audioPosition: 'Posizione di riproduzione',
   audioTime: (now, end) => (end === '' ? now : `${now} di ${end}`),
   audioSpeed: 'Velocità di riproduzione',
-  audioDead: 'Questa registrazione non può essere riprodotta.',
+  audioUnavailable: 'Questa registrazione non può essere riprodotta.',
   openAudio: 'Apri la registrazione',
   video: 'Video',
   document: 'Documento',
   picture: 'Immagine',
-  pictureBroken: 'Questa immagine non può essere mostrata.',
+  pictureUnavailable: 'Questa immagine non può essere mostrata.',
   enlargePicture: 'Ingrandisci l’immagine',
   directions: 'Indicazioni stradali',
   showOnMap: 'Mostra sulla mappa',
@@ -231,7 +231,7 @@ export const createIt = (plural: Plural<'it'>): Messages => ({
   mediaAllowed: (host) =>
     `Ora le immagini e le registrazioni di ${host} si caricano automaticamente in questa conversazione.`,
 
-  // Form, store picker (cards)
+  // Form, store picker, attachments
   submitForm: 'Invia',
   cancelForm: 'Annulla',
   optionalField: '(facoltativo)',
@@ -239,13 +239,13 @@ export const createIt = (plural: Plural<'it'>): Messages => ({
   fieldRequired: 'Questo campo è obbligatorio.',
   fieldEmail: 'Inserisci un indirizzo e-mail valido.',
   fieldNumber: 'Inserisci un numero.',
-  fieldUnchecked: 'Seleziona questa casella.',
+  fieldCheckRequired: 'Seleziona questa casella.',
   fieldDate: 'Inserisci una data.',
-  fieldLow: (least) => `Il minimo è ${least}.`,
-  fieldHigh: (most) => `Il massimo è ${most}.`,
-  fieldEarliest: (day) => `Data minima: ${day}.`,
-  fieldLatest: (day) => `Data massima: ${day}.`,
-  fieldLong: (most) => plural(most, { one: 'Massimo # carattere.', other: 'Massimo # caratteri.' }),
+  fieldMin: (least) => `Il minimo è ${least}.`,
+  fieldMax: (most) => `Il massimo è ${most}.`,
+  fieldMinDate: (day) => `Data minima: ${day}.`,
+  fieldMaxDate: (day) => `Data massima: ${day}.`,
+  fieldMaxLength: (most) => plural(most, { one: 'Massimo # carattere.', other: 'Massimo # caratteri.' }),
   fieldInvalid: 'Controlla questo campo.',
   formProblems: (count) =>
     plural(count, { one: 'C’è # campo da rivedere.', other: 'Ci sono # campi da rivedere.' }),

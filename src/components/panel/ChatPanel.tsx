@@ -1,13 +1,14 @@
 'use client';
 
 import { forwardRef } from 'react';
-import { lazyRenderers } from '../lazyRenderers.tsx';
+import { defaultParts } from '../renderers/defaultParts.ts';
+import { defaultRenderers } from '../renderers/defaultRenderers.ts';
 import { Panel, type PanelProps } from './Panel.tsx';
 
-export type ChatPanelProps = Omit<PanelProps, 'defaults'>;
+export type ChatPanelProps = Omit<PanelProps, 'defaults' | 'parts'>;
 
-/** The whole conversation: header, thread, shelf edge, composer. It fills the box it is put in, and fetches the rarer renderers on need. */
+/** The whole conversation: header, thread and composer. Fills the box it is rendered in. */
 export const ChatPanel = forwardRef<HTMLElement, ChatPanelProps>((props, ref) => (
-  <Panel ref={ref} {...props} defaults={lazyRenderers} />
+  <Panel ref={ref} {...props} defaults={defaultRenderers} parts={defaultParts} />
 ));
 ChatPanel.displayName = 'ChatPanel';

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useCallback, useEffect } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import {
   useChatActions,
   useChatState,
@@ -10,21 +10,12 @@ import {
   useTurn,
 } from '../../react/index.ts';
 import type { Feedback } from '../feedback/AnswerRating.tsx';
-import { later } from '../later.tsx';
 import { MessageRow } from '../message/MessageRow.tsx';
-import { LateRecommendation } from '../products/LateRecommendation.tsx';
+import { useParts } from '../renderers/RenderersContext.ts';
 import { Suggestions } from '../suggestions/Suggestions.tsx';
 import { Thread } from '../thread/Thread.tsx';
-import type { TurnLineProps } from '../turn/TurnLine.tsx';
+import { TurnLine } from '../turn/TurnLine.tsx';
 import { Empty } from './Empty.tsx';
-import { Untold } from './Untold.tsx';
-
-const TurnLine = later<TurnLineProps>(
-  async () => (await import('./aside.ts')).TurnLine,
-  () => null,
-  Untold,
-);
-const AnswerRating = later(async () => (await import('../feedback/AnswerRating.tsx')).AnswerRating);
 
 export interface ConversationProps {
   readonly greeting?: string | undefined;
@@ -46,8 +37,6 @@ export const Conversation = ({ greeting, starters, onError, onStart, onFeedback 
     ),
     [onError],
   );
-  // Beside what the shopper reads and writes first, so that cards are at hand when the answer comes.
-  useEffect(() => void LateRecommendation.fetch(), []);
   const isOwn = (id: string) => store.getState().byId[id]?.from === 'shopper';
   const empty = <Empty greeting={greeting} starters={starters} onStart={onStart} />;
   return (
@@ -62,6 +51,7 @@ export const Conversation = ({ greeting, starters, onError, onStart, onFeedback 
 };
 
 const End = ({ onFeedback }: Pick<ConversationProps, 'onFeedback'>) => {
+  const { AnswerRating } = useParts();
   const turn = useTurn();
   const questions = useSuggestions();
   const { retry, send } = useChatActions();

@@ -2,27 +2,13 @@
 
 import type { ReactNode } from 'react';
 import { useChatActions, useComposer, useSession } from '../../react/index.ts';
-import { Button } from '../button/Button.tsx';
 import { Composer, type EnterKey } from '../composer/Composer.tsx';
 import { Edge } from '../edge/Edge.tsx';
-import { later } from '../later.tsx';
 import { RowBoundary } from '../message/RowBoundary.tsx';
-import { useMessages } from '../messages/MessagesContext.tsx';
+import { useParts } from '../renderers/RenderersContext.ts';
 import { Text } from '../text/Text.tsx';
-
-/** Without it, what comes in the way of a message is told where it is sent. */
-const untold = () => null;
-const ServiceNotice = later(async () => (await import('./aside.ts')).ServiceNotice, untold, untold);
-
-const StartAgain = ({ onRestart }: { readonly onRestart: () => void }) => (
-  <Button onClick={onRestart}>{useMessages().startAgain}</Button>
-);
-const EndSlip = later(
-  async () => (await import('../session/EndNotice.tsx')).EndNotice,
-  undefined,
-  // Without the slip the conversation can still be begun anew, which matters more than to fetch it.
-  StartAgain,
-);
+import { ServiceNotice } from './ServiceNotice.tsx';
+import { StartAgain } from './StartAgain.tsx';
 
 export interface FootProps {
   /** Controls before the composer's text, such as attaching a picture. */
@@ -38,6 +24,7 @@ export interface FootProps {
 
 /** Below the shelf edge: the composer, or the end of the conversation. */
 export const Foot = ({ attach, placeholder, enterKey, legal, barrier }: FootProps) => {
+  const { EndNotice } = useParts();
   const session = useSession();
   const { restart } = useChatActions();
   const startAgain = () => void restart();
@@ -49,7 +36,7 @@ export const Foot = ({ attach, placeholder, enterKey, legal, barrier }: FootProp
       {session.status === 'closed' ? (
         <div className="shelftalk-panel-end">
           <RowBoundary fallback={<StartAgain onRestart={startAgain} />}>
-            <EndSlip reason={session.reason} at={session.at} onRestart={startAgain} />
+            <EndNotice reason={session.reason} at={session.at} onRestart={startAgain} />
           </RowBoundary>
         </div>
       ) : (

@@ -7,13 +7,13 @@ import { Announcer } from '../announcer/Announcer.tsx';
 import { ThreadSpeech } from '../announcer/ThreadSpeech.tsx';
 import { classes } from '../classes.ts';
 import type { EnterKey } from '../composer/Composer.tsx';
-import { later } from '../later.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import type { ResolveProducts } from '../products/batchedResolver.ts';
 import { type AddToCart, CartProvider } from '../products/cart.ts';
 import { ProductResolverProvider } from '../products/ProductResolver.tsx';
-import { type RendererRegistry, RenderersProvider } from '../RenderersContext.ts';
-import type { RendererOverrides, Renderers } from '../renderer.ts';
+import type { PanelParts } from '../renderers/parts.ts';
+import { type RendererRegistry, RenderersProvider } from '../renderers/RenderersContext.ts';
+import type { RendererOverrides, Renderers } from '../renderers/types.ts';
 import { type TextOptions, TextProvider } from '../text/TextContext.ts';
 import { type Scheme, useScheme } from '../theme/useScheme.ts';
 import { Conversation, type ConversationProps } from './Conversation.tsx';
@@ -23,6 +23,8 @@ import { PanelHeader } from './PanelHeader.tsx';
 export interface PanelProps extends TextOptions {
   /** One component for each kind of event. */
   readonly defaults: Renderers;
+  /** Rarely shown parts: `defaultParts`, or lazy ones. */
+  readonly parts: PanelParts;
   /** Heading of the panel; the shop's own name for its assistant. */
   readonly title?: string | undefined;
   /** First words, shown while the conversation is empty. */
@@ -56,12 +58,10 @@ export interface PanelProps extends TextOptions {
   readonly className?: string;
 }
 
-const TermsGate = later(async () => (await import('../terms/TermsGate.tsx')).TermsGate);
-
 /** The whole conversation for a given set of renderers; `ChatPanel` is this with the usual ones. */
 export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {
   const { title, greeting, starters, placeholder, onClose, attach, onError, className } = props;
-  const { onLink, renderText, headingLevel, defaults, renderers } = props;
+  const { onLink, renderText, headingLevel, defaults, parts, renderers } = props;
   const messages = useMessages();
   const scheme = useScheme(props.scheme);
   const store = useChatStore();
@@ -70,8 +70,8 @@ export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {
   const isBarred = useChatState(hasNoUserMessage) && props.terms !== undefined && !hasAgreed;
   const start = isBarred ? (text: string) => store.draft.setState({ text }) : undefined;
   const registry = useMemo(
-    (): RendererRegistry => ({ defaults, overrides: renderers }),
-    [defaults, renderers],
+    (): RendererRegistry => ({ defaults, parts, overrides: renderers }),
+    [defaults, parts, renderers],
   );
   const text = useMemo(
     (): TextOptions => ({ onLink, renderText, headingLevel }),
@@ -106,7 +106,7 @@ export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {
                     placeholder={placeholder}
                     enterKey={props.enterKey}
                     legal={props.legal}
-                    barrier={isBarred ? <TermsGate onAgree={() => agree(true)} /> : undefined}
+                    barrier={isBarred ? <parts.TermsGate onAgree={() => agree(true)} /> : undefined}
                   />
                   <ThreadSpeech />
                 </Announcer>

@@ -3,7 +3,7 @@
 import { useChatActions, useOnline } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
-import { sentenceSeparator } from '../messages/sentenceSeparator.ts';
+import { sentenceSeparator } from '../messages/punctuation.ts';
 import { useCountdown } from './useCountdown.ts';
 import { useDown } from './useDown.ts';
 
@@ -26,7 +26,7 @@ export const ServiceNotice = () => {
         {online && (trying ? messages.serviceTrying : messages.serviceRetry(seconds))}
       </p>
       <Button look="quiet" aria-disabled={trying} onClick={() => void checkHealth()}>
-        {messages.checkAgain}
+        {messages.retryNow}
       </Button>
     </div>
   );

@@ -5,7 +5,7 @@ import { CartButton } from './CartButton.tsx';
 import { productFacts } from './productFacts.ts';
 import { chosenVariant, productVariants } from './productVariants.ts';
 
-interface CardCartProps {
+export interface CardCartProps {
   readonly product: Product;
   readonly name: string;
   readonly onShow?: ((product: Product) => void) | undefined;

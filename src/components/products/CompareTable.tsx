@@ -65,7 +65,7 @@ export function CompareTable({ products, onShow, onBack }: CompareTableProps) {
                 {first !== second && (
                   <span className="shelftalk-hidden">
                     {messages.comma}
-                    {messages.differs}
+                    {messages.different}
                   </span>
                 )}
               </th>

@@ -56,7 +56,7 @@ export function ProductGrid({
       </ul>
       {picked.length > 0 && (
         <div className="shelftalk-compare-bar">
-          <span role="status">{messages.comparePicked(picked.length)}</span>
+          <span role="status">{messages.compareSelected(picked.length)}</span>
           <Button ref={compare} look="fill" aria-disabled={picked.length < 2} onClick={onCompare}>
             {messages.compareTwo}
           </Button>

@@ -1,7 +1,7 @@
 import { InteractiveFrame } from '../interactive/InteractiveFrame.tsx';
 import { ReplyButtons } from '../interactive/ReplyButtons.tsx';
-import type { RendererProps } from '../renderer.ts';
-import { LateGroup } from './LateGroup.tsx';
+import type { RendererProps } from '../renderers/types.ts';
+import { ProductGroup } from './ProductGroup.tsx';
 import { ProductPlaceholder } from './ProductPlaceholder.tsx';
 import { useResolvedProducts } from './useResolvedProducts.ts';
 
@@ -13,7 +13,7 @@ export function ProductMessage({ event, choice, answer, onAnswer, onSend }: Rend
   return (
     <InteractiveFrame kind="product" header={header} body={body} footer={footer}>
       {hasProduct && (
-        <LateGroup
+        <ProductGroup
           items={[event.product ? { status: 'ready', product: event.product } : find(productId)]}
           renderPlaceholder={(status, layout) => (
             <ProductPlaceholder status={status} layout={layout} onRetry={retry} />

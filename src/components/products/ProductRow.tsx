@@ -1,18 +1,9 @@
 import { useRef } from 'react';
 import { useRovingTabIndex } from '../interactive/useRovingTabIndex.ts';
-import { later } from '../later.tsx';
 import { numbered } from '../text/numbered.ts';
 import { type CardOptions, ProductSlot } from './ProductSlot.tsx';
-import type { RowStepsProps } from './RowSteps.tsx';
+import { RowSteps } from './RowSteps.tsx';
 import type { ResolvedProduct } from './useResolvedProducts.ts';
-
-/** Without them, a row is swiped, scrolled or walked by arrow keys. */
-const noSteps = () => null;
-const RowSteps = later<RowStepsProps>(
-  async () => (await import('./RowSteps.tsx')).RowSteps,
-  noSteps,
-  noSteps,
-);
 
 interface ProductRowProps extends CardOptions {
   readonly items: readonly ResolvedProduct[];

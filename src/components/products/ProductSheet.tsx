@@ -2,12 +2,13 @@ import { useState } from 'react';
 import type { Product } from '../../protocol/index.ts';
 import { Announcer } from '../announcer/Announcer.tsx';
 import { Sheet } from '../interactive/Sheet.tsx';
+import { CardCart } from './CardCart.tsx';
 import { CompareTable } from './CompareTable.tsx';
 import { ProductGrid } from './ProductGrid.tsx';
 import type { CardOptions } from './ProductSlot.tsx';
 import type { ResolvedProduct } from './useResolvedProducts.ts';
 
-interface Group extends CardOptions {
+interface Group extends Omit<CardOptions, 'Cart'> {
   readonly items: readonly ResolvedProduct[];
   /** Accessible name of the list: the number of products. */
   readonly label: string;
@@ -42,6 +43,7 @@ function Body(group: Group) {
   ) : (
     <ProductGrid
       {...group}
+      Cart={CardCart}
       picked={picked}
       onPick={setPicked}
       onCompare={() => setView('table')}

@@ -8,7 +8,7 @@ export interface OpenedSheets {
   readonly product?: Product;
 }
 
-interface ProductSheetsProps extends Omit<ProductSheetProps, 'isOpen' | 'onClose'> {
+export interface ProductSheetsProps extends Omit<ProductSheetProps, 'isOpen' | 'onClose'> {
   readonly opened: OpenedSheets;
   readonly open: (sheets: OpenedSheets) => void;
 }

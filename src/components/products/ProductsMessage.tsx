@@ -1,7 +1,7 @@
 import { InteractiveFrame } from '../interactive/InteractiveFrame.tsx';
-import type { RendererProps } from '../renderer.ts';
+import type { RendererProps } from '../renderers/types.ts';
 import { numbered } from '../text/numbered.ts';
-import { LateGroup } from './LateGroup.tsx';
+import { ProductGroup } from './ProductGroup.tsx';
 import { ProductPlaceholder } from './ProductPlaceholder.tsx';
 import { useResolvedProducts } from './useResolvedProducts.ts';
 
@@ -22,7 +22,7 @@ export function ProductsMessage({ event, choice, onSend }: RendererProps<'produc
               {title}
             </p>
           )}
-          <LateGroup
+          <ProductGroup
             title={title}
             items={items.map(({ product, productId }) =>
               product ? { status: 'ready', product } : find(productId),

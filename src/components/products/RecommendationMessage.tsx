@@ -1,10 +1,8 @@
-import type { RendererProps } from '../renderer.ts';
+import type { RendererProps } from '../renderers/types.ts';
 import { ProductGroup } from './ProductGroup.tsx';
+import { recommendedProducts } from './recommendedProducts.ts';
 
-/** Renderer for recommended products. */
-export const RecommendationMessage = ({ event, choice, onSend }: RendererProps<'recommendation'>) => (
-  <ProductGroup
-    items={event.products.map((product) => ({ status: 'ready', product }))}
-    onSend={choice === 'closed' ? undefined : onSend}
-  />
+/** Products that the agent recommends. */
+export const RecommendationMessage = (props: RendererProps<'recommendation'>) => (
+  <ProductGroup {...recommendedProducts(props)} />
 );

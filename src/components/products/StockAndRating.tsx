@@ -37,7 +37,7 @@ export function StockAndRating({ facts, id }: StockAndRatingProps) {
             ★ {number(rating)}
             {reviews && ` (${number(reviews)})`}
           </span>
-          <span className="shelftalk-hidden">{messages.rated(number(rating), reviews)}</span>
+          <span className="shelftalk-hidden">{messages.ratingSummary(number(rating), reviews)}</span>
         </p>
       )}
     </>

@@ -29,7 +29,7 @@ export function useComparison([first, second]: readonly [Product, Product]): rea
         out: messages.outOfStock,
       }[stock.status],
       [messages.rating]:
-        rating === undefined ? undefined : messages.rated(rating.toLocaleString(locale), reviews),
+        rating === undefined ? undefined : messages.ratingSummary(rating.toLocaleString(locale), reviews),
     };
   };
   const factsOf = (details: readonly ProductDetail[]) =>

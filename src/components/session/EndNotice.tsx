@@ -4,7 +4,7 @@ import type { CloseReason } from '../../store/index.ts';
 import { SessionNotice } from './SessionNotice.tsx';
 import { useTranscript } from './useTranscript.ts';
 
-interface EndNoticeProps {
+export interface EndNoticeProps {
   readonly reason: CloseReason;
   readonly at: number;
   readonly onRestart: () => void;

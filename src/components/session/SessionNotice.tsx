@@ -4,7 +4,7 @@ import type { CloseReason } from '../../store/index.ts';
 import { Button } from '../button/Button.tsx';
 import type { Messages } from '../messages/en.ts';
 import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
-import { sentenceSeparator } from '../messages/sentenceSeparator.ts';
+import { sentenceSeparator } from '../messages/punctuation.ts';
 import { Slip } from '../slip/Slip.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { endedAt } from './endedAt.ts';

@@ -19,12 +19,12 @@ export const transcript = (
 const lineOf = (message: Message, messages: Messages, products: ProductsById): string => {
   if (message.from === 'shopper') {
     const text = inputWords(message.input, messages).filter(Boolean).join(messages.comma);
-    return messages.saidBy(messages.shopperName, text);
+    return messages.attributed(messages.shopperName, text);
   }
-  if (message.from === 'host') return messages.saidBy(message.name ?? messages.agentName, message.text);
+  if (message.from === 'host') return messages.attributed(message.name ?? messages.agentName, message.text);
   const text = eventTextWithCount(message.event, messages, products);
   if (text === '') return '';
-  return messages.saidBy(speakerOf(message, messages), text);
+  return messages.attributed(speakerOf(message, messages), text);
 };
 
 const speakerOf = ({ event, sentElsewhere }: AgentMessage, messages: Messages): string => {

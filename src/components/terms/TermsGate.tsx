@@ -3,12 +3,16 @@
 import { Button } from '../button/Button.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
 
-/** What has to be agreed to before the first message; what is written meanwhile stays. */
-export const TermsGate = ({ onAgree }: { readonly onAgree: () => void }) => {
+export interface TermsGateProps {
+  readonly onAgree: () => void;
+}
+
+/** Asks for agreement to the terms before the first message. The draft is kept. */
+export const TermsGate = ({ onAgree }: TermsGateProps) => {
   const messages = useMessages();
   return (
     <div className="shelftalk-terms">
-      <p>{messages.termsAsk}</p>
+      <p>{messages.termsPrompt}</p>
       <Button look="fill" onClick={onAgree}>
         {messages.termsAgree}
       </Button>

@@ -1,23 +1,11 @@
 'use client';
 
 import { memo, type ReactNode } from 'react';
-import { later } from '../later.tsx';
 import type { Block } from './block.ts';
 import { InlineText } from './InlineText.tsx';
 import { numbered } from './numbered.ts';
 import { useTextOptions } from './TextContext.ts';
-import type { WideBlockProps } from './WideBlock.tsx';
-
-/** Its lines as they were written, but for the one that only aligns the columns of a table. */
-const Lines = ({ block: { tag, text } }: WideBlockProps) => (
-  <pre data-of={tag}>{tag === 'pre' ? text : text?.replace(/\n.*/u, '')}</pre>
-);
-
-const WideBlock = later<WideBlockProps>(
-  async () => (await import('./WideBlock.tsx')).WideBlock,
-  Lines,
-  Lines,
-);
+import { WideBlock } from './WideBlock.tsx';
 
 export const drawBlocks = (blocks: readonly Block[]): ReactNode =>
   numbered(blocks).map(([key, block]) => <BlockView key={key} block={block} />);

@@ -1,22 +1,36 @@
 'use client';
 
-import { later } from '../later.tsx';
-import { elements } from './elements.tsx';
+import type { ReactNode } from 'react';
+import { plainLabel } from '../links/linkLabel.ts';
 import { parseInline } from './inline.ts';
+import type { Inline } from './inlineTokens.ts';
+import { inlineToText } from './inlineToText.ts';
+import { Link } from './Link.tsx';
+import { numbered } from './numbered.ts';
+import { TextPicture } from './TextPicture.tsx';
 
 export interface InlineTextProps {
   readonly text: string;
-  /** More of it may be on the way. */
+  /** Whether the text is still streaming. */
   readonly growing?: boolean | undefined;
 }
 
-/** With marks, links and code, as most texts are. */
-const CommonText = ({ text, growing }: InlineTextProps) => elements(parseInline(text, growing));
+/** The text of one block, with emphasis, links, code and pictures. */
+export const InlineText = ({ text, growing }: InlineTextProps) => renderPieces(parseInline(text, growing));
 
-const RareText = later(async () => (await import('./RareText.tsx')).RareText, CommonText, CommonText);
-/** Letters that run to the left, references, pictures, addresses that nobody made a link. */
-const rare = /[\u0590-\u08ff&@<]|!\[|(?<!\]\()https?:|www/iu;
-
-/** One run of text. */
-export const InlineText = (props: InlineTextProps) =>
-  rare.test(props.text) ? <RareText {...props} /> : CommonText(props);
+const renderPieces = (pieces: readonly Inline[], inLink = false): ReactNode =>
+  numbered(pieces).map(([key, piece]) => {
+    if (typeof piece === 'string') return inLink ? plainLabel(piece) : piece;
+    const { tag, href = '', children } = piece;
+    if (tag === 'br') return <br key={key} />;
+    if (tag === 'img') return <TextPicture key={key} {...piece} inLink={inLink} />;
+    if (tag === 'a' && !inLink)
+      return (
+        <Link key={key} href={href} label={inlineToText(children)}>
+          {renderPieces(children, true)}
+        </Link>
+      );
+    // Links must not be nested: the label of a link may itself be an address.
+    const Tag = tag === 'a' ? 'span' : tag;
+    return <Tag key={key}>{renderPieces(children, inLink || tag === 'a')}</Tag>;
+  });

@@ -1,5 +1,5 @@
 import { Said } from '../message/Said.tsx';
-import type { RendererProps } from '../renderer.ts';
+import type { RendererProps } from '../renderers/types.ts';
 import { Text } from './Text.tsx';
 
 /** A text message. What the shopper once said is shown as typed. */

@@ -1,4 +1,4 @@
-import type { Inline } from './inline.ts';
+import type { Inline } from './inlineTokens.ts';
 
 /** The words of some pieces, without their marks. */
 export const inlineToText = (pieces: readonly Inline[]): string =>

@@ -3,7 +3,6 @@ import { parseBlocks } from './blocks.ts';
 import { linesOf } from './createReader.ts';
 import { parseInline } from './inline.ts';
 import { inlineToText } from './inlineToText.ts';
-import { rareWords } from './rareWords.ts';
 
 /**
  * A text without its marks, for reading aloud and for plain copies.
@@ -12,7 +11,7 @@ import { rareWords } from './rareWords.ts';
  */
 export const plainText = (text: string, comma: string): string => joined(parseBlocks(linesOf(text)), comma);
 
-const words = (text: string) => inlineToText(parseInline(text, false, rareWords));
+const words = (text: string) => inlineToText(parseInline(text));
 const joined = (blocks: readonly Block[], comma: string): string =>
   blocks
     .map((block) => blockText(block, comma))

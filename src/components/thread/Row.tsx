@@ -9,21 +9,21 @@ export interface RowProps {
   readonly id: string;
   readonly previousId: string | undefined;
   readonly renderRow: RenderRow;
-  /** Whether a line above says that what follows is new. */
-  readonly divided: boolean;
+  /** Whether the "new messages" divider is above it. */
+  readonly hasDivider: boolean;
 }
 
-/** One row of the thread. It takes the focus by arrow keys and by touch, which also shows its time. */
-export const Row = memo(({ id, previousId, renderRow, divided }: RowProps) => (
+/** One row of the thread. Arrow keys and touch focus it, which also shows its time. */
+export const Row = memo(({ id, previousId, renderRow, hasDivider }: RowProps) => (
   <li className="shelftalk-thread-row" tabIndex={-1}>
-    {divided && <NewLine />}
+    {hasDivider && <NewDivider />}
     {renderRow(id, previousId)}
   </li>
 ));
 Row.displayName = 'Row';
 
-const NewLine = () => (
+const NewDivider = () => (
   <p className="shelftalk-day" data-kind="new">
-    {useMessages().newDivider}
+    {useMessages().newMessagesDivider}
   </p>
 );

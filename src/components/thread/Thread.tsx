@@ -8,88 +8,89 @@ import { useMessages } from '../messages/MessagesContext.tsx';
 import { type RenderRow, Row } from './Row.tsx';
 import { useFollower } from './useFollower.ts';
 import { useKeyboard } from './useKeyboard.ts';
-import { useUnseen } from './useUnseen.ts';
-import { useWindow } from './useWindow.ts';
+import { useRowWindow } from './useRowWindow.ts';
+import { useThreadUnread } from './useThreadUnread.ts';
 
 export interface ThreadProps {
   /** Message ids, oldest first. */
   readonly ids: readonly string[];
-  /** Renders one row; it is handed the id before, for groups and day dividers. Rows render again when it changes. */
+  /** Renders one row; receives the id of the message before it, for grouping and day dividers. Memoise it: rows render again when it changes. */
   readonly renderRow: RenderRow;
-  /** Whether a message is the shopper's own: the thread goes to it, and it is never new. */
+  /** Whether the shopper sent a message: the thread scrolls to it, and it is never unread. */
   readonly isOwn?: (id: string) => boolean;
-  /** Shown above the first row, such as an empty state. */
+  /** Rendered above the first row, such as an empty state. */
   readonly before?: ReactNode;
-  /** Shown below the last row, such as a line about trouble. */
+  /** Rendered below the last row, such as an error of the turn. */
   readonly after?: ReactNode;
   readonly className?: string;
 }
 
-/** Where the reader asked to be brought: to a message, or to the end. */
-interface Goal {
-  readonly to: string | undefined;
-  /** With the message at the top of the view, rather than wherever it is seen. */
+/** Where to scroll once the row is rendered: to a message, or to the end. */
+interface ScrollTarget {
+  readonly id: string | undefined;
+  /** Whether the message goes to the top of the view; otherwise it only has to be visible. */
   readonly atTop: boolean;
 }
 
-const nobody = () => false;
+const neverOwn = () => false;
 
-/** What scrolls must be reachable by keyboard. */
-const log = (label: string) =>
+/** A scroll container must be focusable, so that it can be scrolled with the keyboard. */
+const logProps = (label: string) =>
   ({ role: 'log', 'aria-live': 'off', 'aria-label': label, tabIndex: 0 }) as const;
 
 /**
- * The conversation: a named, scrollable log of list items. It is silent for screen readers, because the
- * announcer speaks; it follows what is new only while the shopper wants to be there.
+ * The conversation: a named, scrollable log of list items. It scrolls along with new messages unless the reader has
+ * scrolled away. It is not a live region: `Announcer` announces messages, so that each is spoken once.
  */
-export const Thread = ({ ids, renderRow, isOwn = nobody, before, after, className }: ThreadProps) => {
+export const Thread = ({ ids, renderRow, isOwn = neverOwn, before, after, className }: ThreadProps) => {
   const messages = useMessages();
   const scroller = useRef<HTMLDivElement>(null);
-  const hold = useRef<HTMLDivElement>(null);
+  const spacer = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  const [where, follower] = useFollower({ scroller, hold, content, list });
-  const { range, show, showEarlier } = useWindow(scroller, ids, where === 'away' || where === 'answer');
+  const [position, follower] = useFollower({ scroller, spacer, content, list });
+  const isAway = position === 'away' || position === 'answer';
+  const { range, show, showEarlier } = useRowWindow(scroller, ids, isAway);
   const [start, end] = range;
-  const { own, first, count, divider } = useUnseen(ids, where, isOwn);
-  const pinned = divider ?? own;
-  const pinnedRow = pinned === undefined ? -1 : ids.lastIndexOf(pinned) - start;
-  const isComplete = end === ids.length;
+  const { own, first, count, divider } = useThreadUnread(ids, position, isOwn);
+  const pinnedId = divider ?? own;
+  const pinned = pinnedId === undefined ? -1 : ids.lastIndexOf(pinnedId) - start;
+  const includesNewest = end === ids.length;
 
-  const shown = { complete: isComplete, whole: isComplete && start === 0 };
-  useLayoutEffect(() => follower.current?.tell(shown, pinnedRow));
-  const firstShown = ids[start];
+  const rendered = { includesNewest, includesAll: includesNewest && start === 0, pinned };
+  useLayoutEffect(() => follower.current?.setRange(rendered));
+  const firstId = ids[start];
   const hasEarlier = start > 0;
   useLayoutEffect(() => {
-    // What comes or goes above does not always change the height, so nobody else would notice.
-    if (firstShown !== undefined || hasEarlier) follower.current?.settle();
-  }, [follower, firstShown, hasEarlier]);
+    // Inserting rows above may leave the height unchanged, so no resize event fires.
+    if (firstId !== undefined || hasEarlier) follower.current?.update();
+  }, [follower, firstId, hasEarlier]);
 
-  const goal = useRef<Goal>(undefined);
-  const reach = () => {
-    if (!goal.current) return;
-    const { to, atTop } = goal.current;
-    const at = to === undefined ? -1 : ids.indexOf(to);
-    // Not in the document yet.
-    if (at >= 0 && (at < start || at >= end)) return;
-    goal.current = undefined;
-    const row = list.current?.children[at - start];
+  const scrollTarget = useRef<ScrollTarget>(undefined);
+  const scrollToTarget = () => {
+    if (!scrollTarget.current) return;
+    const { id, atTop } = scrollTarget.current;
+    const index = id === undefined ? -1 : ids.indexOf(id);
+    const isNotRendered = index >= 0 && (index < start || index >= end);
+    if (isNotRendered) return;
+    scrollTarget.current = undefined;
+    const row = list.current?.children[index - start];
     if (row === undefined) follower.current?.follow('end');
-    else if (atTop) follower.current?.goTo(row);
-    const target = row instanceof HTMLElement ? row : scroller.current;
-    target?.focus({ preventScroll: atTop });
+    else if (atTop) follower.current?.scrollTo(row);
+    const focusTarget = row instanceof HTMLElement ? row : scroller.current;
+    focusTarget?.focus({ preventScroll: atTop });
   };
-  useLayoutEffect(reach);
+  useLayoutEffect(scrollToTarget);
   const goTo = (index: number, atTop = false) => {
-    goal.current = { to: ids[index], atTop };
+    scrollTarget.current = { id: ids[index], atTop };
     if (index < start || index >= end) show(index);
-    else reach();
+    else scrollToTarget();
   };
-  const toLatest = () => {
+  const goToLatest = () => {
     if (first !== undefined) goTo(ids.indexOf(first), true);
     else {
-      goal.current = { to: undefined, atTop: true };
-      if (isComplete) reach();
+      scrollTarget.current = { id: undefined, atTop: true };
+      if (includesNewest) scrollToTarget();
       else show();
     }
   };
@@ -99,15 +100,15 @@ export const Thread = ({ ids, renderRow, isOwn = nobody, before, after, classNam
   useLayoutEffect(() => {
     if (lastOwn.current === own) return;
     lastOwn.current = own;
-    // Who speaks wants to see the answer.
+    // After sending, follow the reply.
     show();
     follower.current?.follow('answer');
   }, [own, show, follower]);
 
   return (
-    <div className={classes('shelftalk-thread', className)} data-reader={where}>
-      <div ref={scroller} className="shelftalk-thread-scroll" {...log(messages.threadLabel)}>
-        <div ref={hold} className="shelftalk-thread-hold">
+    <div className={classes('shelftalk-thread', className)} data-reader={position}>
+      <div ref={scroller} className="shelftalk-thread-scroll" {...logProps(messages.threadLabel)}>
+        <div ref={spacer} className="shelftalk-thread-spacer">
           <div ref={content} className="shelftalk-thread-content">
             {before}
             {hasEarlier && (
@@ -123,20 +124,20 @@ export const Thread = ({ ids, renderRow, isOwn = nobody, before, after, classNam
                     id={id}
                     previousId={ids[start + index - 1]}
                     renderRow={renderRow}
-                    divided={id === divider}
+                    hasDivider={id === divider}
                   />
                 ))}
               </ol>
             )}
-            {isComplete && after}
+            {includesNewest && after}
           </div>
         </div>
       </div>
-      {(where === 'away' || where === 'answer') && (
+      {isAway && (
         <Button
           className="shelftalk-thread-latest"
-          onClick={toLatest}
-          aria-label={count > 0 ? undefined : messages.toLatest}
+          onClick={goToLatest}
+          aria-label={count > 0 ? undefined : messages.scrollToLatest}
         >
           {count > 0 && <span key={count}>{messages.newMessages(count)}</span>}
           <Icon name="down" />

@@ -1,17 +1,17 @@
-/** A row and where its top stands in the content, in pixels: independent of the scroll position. */
+/** A row and the distance of its top from the top of the content, in CSS pixels: independent of the scroll position. */
 export interface Anchor {
   readonly row: Element;
-  readonly at: number;
+  readonly top: number;
 }
 
 export const offsetIn = (content: Element, row: Element): number =>
   row.getBoundingClientRect().top - content.getBoundingClientRect().top;
 
 /**
- * The first row that begins in view, else the one that fills it: what a row grows by, it grows below its top.
- * Rows stand in order, so few of them have to be measured.
+ * Returns the first row whose top is in view, or the row that fills the view. A row that grows does so below its top,
+ * so its top is a stable reference. Binary search: only a few rows are measured.
  */
-export const anchorOf = (
+export const findAnchor = (
   scroller: Element,
   content: Element,
   rows: ArrayLike<Element>,
@@ -24,7 +24,7 @@ export const anchorOf = (
     else high = middle;
   }
   const row = topOf(rows[low]) < bottom ? rows[low] : rows[low - 1];
-  return row && { row, at: offsetIn(content, row) };
+  return row && { row, top: offsetIn(content, row) };
 };
 
 const topOf = (row: Element | undefined): number =>

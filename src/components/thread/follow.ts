@@ -1,34 +1,34 @@
 /**
- * What the thread does when something is added: `answer`, it moves along but keeps the question in view, so
- * that a long answer is read from its top; `end`, it moves along with the end, because the reader went
- * there; `reading`, it stays. It follows the reader's intent, not the position.
+ * How the thread scrolls when content is added. It follows the reader's intent, not the position:
+ * `answer` scrolls along but keeps the question in view, so that a long answer is read from its top;
+ * `end` scrolls along with the end, because the reader scrolled there; `reading` keeps the position.
  */
-export type Follow = 'answer' | 'end' | 'reading';
+export type FollowMode = 'answer' | 'end' | 'reading';
 
-/** What was seen of the scroller, in CSS pixels. */
-export interface ScrollView {
+/** Scroll metrics in CSS pixels. */
+export interface ScrollMetrics {
   readonly top: number;
   readonly height: number;
   readonly viewport: number;
 }
 
-/** Fractional pixel ratios leave the end a pixel or two away. */
-const tolerance = 4;
+/** Fractional device pixel ratios leave the end a pixel or two away. */
+const TOLERANCE = 4;
 
-export const isAtEnd = ({ top, height, viewport }: ScrollView): boolean =>
-  height - viewport - top <= tolerance;
+export const isAtEnd = ({ top, height, viewport }: ScrollMetrics): boolean =>
+  height - viewport - top <= TOLERANCE;
 
 /**
- * A move over content that did not shrink is the reader's own. To the end: go along with it; to anywhere
- * else: stay there. Other moves are the content's doing and change nothing.
+ * Returns the mode after a scroll event. Scrolling while the content did not shrink is the reader's own: to the end,
+ * follow the end; elsewhere, stop following. Any other scroll was caused by the content and changes nothing.
  */
-export const followAfterScroll = (follow: Follow, before: ScrollView, now: ScrollView): Follow => {
-  const own = now.height >= before.height && now.viewport === before.viewport;
-  if (!own || Math.abs(now.top - before.top) <= 1) return follow;
+export const modeAfterScroll = (mode: FollowMode, before: ScrollMetrics, now: ScrollMetrics): FollowMode => {
+  const isReader = now.height >= before.height && now.viewport === before.viewport;
+  if (!isReader || Math.abs(now.top - before.top) <= 1) return mode;
   if (!isAtEnd(now)) return 'reading';
-  return now.top > before.top ? 'end' : follow;
+  return now.top > before.top ? 'end' : mode;
 };
 
-/** Where to scroll after something was added: the end, but with the row that answers begin below in view. */
-export const restingPlace = (view: ScrollView, pinned: number | undefined): number =>
-  Math.max(0, Math.min(view.height - view.viewport, pinned ?? Number.POSITIVE_INFINITY));
+/** The scroll position after content was added: the end, but no further than the top of the pinned row. */
+export const followPosition = (metrics: ScrollMetrics, pinnedTop: number | undefined): number =>
+  Math.max(0, Math.min(metrics.height - metrics.viewport, pinnedTop ?? Number.POSITIVE_INFINITY));

@@ -1,140 +1,146 @@
-import { type Anchor, anchorOf, offsetIn } from './anchor.ts';
-import { type Follow, followAfterScroll, isAtEnd, restingPlace, type ScrollView } from './follow.ts';
+import { type Anchor, findAnchor, offsetIn } from './anchor.ts';
+import { type FollowMode, followPosition, isAtEnd, modeAfterScroll, type ScrollMetrics } from './follow.ts';
 
 /**
- * Where the reader is: at the `end`; at the top of an `answer` that is longer than the view; `away` among
- * other messages; or nowhere, because the thread is `hidden`.
+ * Position of the reader: at the `end`; at the top of an `answer` that is longer than the view; `away` among
+ * other messages; or `hidden` while the thread is not displayed.
  */
-export type Where = 'end' | 'answer' | 'away' | 'hidden';
+export type ReaderPosition = 'end' | 'answer' | 'away' | 'hidden';
+
+/** Which rows are rendered. */
+export interface RenderedRows {
+  /** Whether the newest message is rendered. */
+  readonly includesNewest: boolean;
+  /** Whether all messages are rendered. */
+  readonly includesAll: boolean;
+  /** Index of the row that the answer begins below; -1 for none. */
+  readonly pinned: number;
+}
 
 export interface Follower {
-  /** Puts the view where the reader wants it, after anything may have moved. */
-  readonly settle: () => void;
-  /** Which rows are in the document: those to the newest, or all; the row that answers begin below has this number. */
-  readonly tell: (shown: { readonly complete: boolean; readonly whole: boolean }, pinned: number) => void;
-  /** Goes along with what is added from now on, with the pinned row in view, or with the end alone. */
-  readonly follow: (how: 'answer' | 'end') => void;
-  /** Brings a row to the top of the view. */
-  readonly goTo: (row: Element) => void;
+  /** Restores the scroll position that the reader wants, after the layout may have changed. */
+  readonly update: () => void;
+  readonly setRange: (rendered: RenderedRows) => void;
+  /** Scrolls along with new content from now on. */
+  readonly follow: (mode: 'answer' | 'end') => void;
+  /** Scrolls a row to the top of the view. */
+  readonly scrollTo: (row: Element) => void;
   readonly stop: () => void;
 }
 
-/** Distance kept above a row that is brought to the top, in pixels. */
-const breath = 12;
+/** Distance kept above a row that is scrolled to the top, in CSS pixels. */
+const TOP_MARGIN = 12;
 
-/** What the thread is drawn in, each within the one before it. */
+/** Nested elements of the thread, from the outermost. */
 export interface FollowedNodes {
   readonly scroller: HTMLElement;
-  /** Kept higher than its content where the view would be pulled down otherwise. */
-  readonly hold: HTMLElement;
-  /** As high as what is in it, so that every change of it is noticed. */
+  /** Gets a minimum height so that the browser does not clamp the scroll position. */
+  readonly spacer: HTMLElement;
+  /** As high as its rows, so that a ResizeObserver notices every change. */
   readonly content: HTMLElement;
 }
 
-/** Moves a scroller for its reader: along with what is added, or not at all while they read. */
+/** Scrolls the thread along with new content, or keeps the reader's position while they read. */
 export const createFollower = (
-  { scroller, hold, content }: FollowedNodes,
+  { scroller, spacer, content }: FollowedNodes,
   rows: () => ArrayLike<Element>,
-  onWhere: (where: Where) => void,
+  onPosition: (position: ReaderPosition) => void,
 ): Follower => {
-  const viewOf = (): ScrollView => ({
+  const measure = (): ScrollMetrics => ({
     top: scroller.scrollTop,
     height: scroller.scrollHeight,
     viewport: scroller.clientHeight,
   });
-  let how: Follow = 'answer';
-  let complete = true;
-  let whole = true;
-  let pinned = -1;
+  let mode: FollowMode = 'answer';
+  let rendered: RenderedRows = { includesNewest: true, includesAll: true, pinned: -1 };
   let anchor: Anchor | undefined;
-  let before = viewOf();
+  let before = measure();
   let hidden = false;
-  let held: Element | undefined;
-  let heldTo = 0;
+  /** The row that is kept at the top of the view. */
+  let pinnedRow: Element | undefined;
+  let spacerHeight = 0;
 
-  const topOf = (row: Element) => offsetIn(content, row) - breath;
-  const look = () => {
-    before = viewOf();
-    anchor = anchorOf(scroller, content, rows());
-    const atEnd = complete && isAtEnd(before);
-    onWhere(atEnd ? 'end' : how === 'answer' ? 'answer' : 'away');
+  const topOf = (row: Element) => offsetIn(content, row) - TOP_MARGIN;
+  const remember = () => {
+    before = measure();
+    anchor = findAnchor(scroller, content, rows());
+    const atEnd = rendered.includesNewest && isAtEnd(before);
+    onPosition(atEnd ? 'end' : mode === 'answer' ? 'answer' : 'away');
   };
   /**
-   * Keeps the thread as high as it is seen to its end: what gets lower there, and perhaps higher again before it is
-   * drawn, would have the browser pull the view up, as if its reader had moved it.
+   * Keeps the content as high as the given position needs. Otherwise the browser would clamp the scroll position when
+   * rows shrink, even if they grow again before the next frame.
    */
-  const holdTo = (place: number) => {
-    heldTo = place > 0 ? Math.ceil(place + scroller.clientHeight) : 0;
-    hold.style.minBlockSize = heldTo > 0 ? `${heldTo}px` : '';
+  const reserve = (position: number) => {
+    spacerHeight = position > 0 ? Math.ceil(position + scroller.clientHeight) : 0;
+    spacer.style.minBlockSize = spacerHeight > 0 ? `${spacerHeight}px` : '';
   };
-  const rest = () => {
-    const row = how === 'answer' ? rows()[pinned] : undefined;
+  const scrollToFollow = () => {
+    const row = mode === 'answer' ? rows()[rendered.pinned] : undefined;
     const top = row && topOf(row);
-    // A question stays at the top though what is below it goes away, and though what is above it gets taller.
-    if (top !== undefined && row === held) holdTo(top);
-    else if (content.offsetHeight < heldTo) holdTo(0);
-    const place = restingPlace(viewOf(), top);
-    scroller.scrollTop = place;
-    held = place > 0 && place === top ? row : undefined;
-    // Where rows come and go, they go by how high they are.
-    holdTo(held || whole ? place : 0);
+    // The question stays at the top when rows below it disappear and when rows above it grow.
+    if (top !== undefined && row === pinnedRow) reserve(top);
+    else if (content.offsetHeight < spacerHeight) reserve(0);
+    const position = followPosition(measure(), top);
+    scroller.scrollTop = position;
+    pinnedRow = position > 0 && position === top ? row : undefined;
+    // Without all rows rendered, the row window needs the real height.
+    reserve(pinnedRow || rendered.includesAll ? position : 0);
   };
-  const keep = () => {
+  const preservePosition = () => {
     if (hidden) scroller.scrollTop = before.top;
-    const now = viewOf();
-    // Content that became shorter than the position has pulled it along already.
-    const pulled = now.height < before.height && isAtEnd(now) ? now.top - before.top : 0;
-    const moved = anchor?.row.isConnected ? offsetIn(content, anchor.row) - anchor.at : pulled;
-    if (moved !== pulled) scroller.scrollTop += moved - pulled;
+    const now = measure();
+    // Content that became shorter than the position was clamped by the browser already.
+    const clamped = now.height < before.height && isAtEnd(now) ? now.top - before.top : 0;
+    const moved = anchor?.row.isConnected ? offsetIn(content, anchor.row) - anchor.top : clamped;
+    if (moved !== clamped) scroller.scrollTop += moved - clamped;
   };
-  const settle = () => {
+  const update = () => {
     if (scroller.clientHeight === 0) {
       hidden = true;
-      onWhere('hidden');
+      onPosition('hidden');
       return;
     }
-    if (how === 'reading') keep();
-    else rest();
+    if (mode === 'reading') preservePosition();
+    else scrollToFollow();
     hidden = false;
-    look();
+    remember();
   };
-  const scrolled = () => {
+  const onScroll = () => {
     if (scroller.clientHeight === 0) return;
-    const next = followAfterScroll(how, before, viewOf());
-    how = next === 'end' && !complete ? 'reading' : next;
-    // Rows that were drawn only now have their real heights since the last look.
-    if (how === 'reading') {
-      if (!held) holdTo(0);
-      keep();
+    const next = modeAfterScroll(mode, before, measure());
+    mode = next === 'end' && !rendered.includesNewest ? 'reading' : next;
+    // Rows with `content-visibility: auto` get their real heights when they scroll into view.
+    if (mode === 'reading') {
+      if (!pinnedRow) reserve(0);
+      preservePosition();
     }
-    look();
+    remember();
   };
 
-  scroller.addEventListener('scroll', scrolled, { passive: true });
-  const observer = new ResizeObserver(settle);
+  scroller.addEventListener('scroll', onScroll, { passive: true });
+  const observer = new ResizeObserver(update);
   observer.observe(content);
   observer.observe(scroller);
   return {
-    settle,
-    tell: (shown, row) => {
-      complete = shown.complete;
-      whole = shown.whole;
-      pinned = row;
+    update,
+    setRange: (next) => {
+      rendered = next;
     },
     follow: (next) => {
-      how = next;
-      settle();
+      mode = next;
+      update();
     },
-    goTo: (row) => {
-      held = undefined;
-      holdTo(0);
-      scroller.scrollTop = restingPlace(viewOf(), topOf(row));
-      how = complete && isAtEnd(viewOf()) ? 'end' : 'reading';
-      look();
+    scrollTo: (row) => {
+      pinnedRow = undefined;
+      reserve(0);
+      scroller.scrollTop = followPosition(measure(), topOf(row));
+      mode = rendered.includesNewest && isAtEnd(measure()) ? 'end' : 'reading';
+      remember();
     },
     stop: () => {
       observer.disconnect();
-      scroller.removeEventListener('scroll', scrolled);
+      scroller.removeEventListener('scroll', onScroll);
     },
   };
 };

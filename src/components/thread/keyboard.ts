@@ -1,23 +1,23 @@
 import { isTouch } from '../composer/isTouch.ts';
 
-/** What the keys move in, as it is now. */
-export interface KeyedThread {
-  /** Number of the first row in the document, and how many messages there are. */
+/** The thread that the keys navigate. */
+export interface KeyboardTarget {
+  /** Index of the first rendered row, and the number of messages. */
   readonly start: number;
   readonly count: number;
-  /** Focuses a message, wherever it is. */
+  /** Renders and focuses a message. */
   readonly goTo: (index: number) => void;
 }
 
 const controls = 'a[href], button, input, select, textarea, audio[controls], [tabindex="0"]';
 
-/** Which message a key leads to; undefined for other keys. */
-const leadsTo = (key: string, at: number, count: number): number | undefined => {
+/** Returns the index that a key moves to; undefined for other keys. */
+const targetIndex = (key: string, index: number, count: number): number | undefined => {
   switch (key) {
     case 'ArrowUp':
-      return Math.max(0, at - 1);
+      return Math.max(0, index - 1);
     case 'ArrowDown':
-      return Math.min(count - 1, at + 1);
+      return Math.min(count - 1, index + 1);
     case 'Home':
       return 0;
     case 'End':
@@ -28,20 +28,22 @@ const leadsTo = (key: string, at: number, count: number): number | undefined => 
 };
 
 /**
- * Arrows, Home and End go from message to message, Enter into one, Escape back to the composer. Page keys
- * in an empty composer move the thread. A focus that stood on something that is gone stays in the panel: it
- * goes to the thread, or, below it, to the composer that has come instead.
+ * Adds keyboard navigation: arrows, Home and End move between messages, Enter moves into one, Escape to the composer;
+ * page keys in an empty composer scroll the thread. When the focused element is removed, the focus stays in the panel:
+ * it moves to the thread, or to the composer if the element was below the thread.
+ *
+ * @returns Removes the listeners.
  */
 export const attachKeyboard = (
   panel: Element,
   scroller: HTMLElement,
-  thread: () => KeyedThread,
+  thread: () => KeyboardTarget,
 ): (() => void) => {
   const composer = () => panel.querySelector<HTMLTextAreaElement>('.shelftalk-composer-text');
-  let held: { readonly node: Element; readonly isBelow: boolean } | undefined;
+  let lastFocus: { readonly node: Element; readonly isBelow: boolean } | undefined;
 
-  const inThread = (event: KeyboardEvent, target: Element) => {
-    // What is open over the thread stands inside it and has keys of its own.
+  const handleInThread = (event: KeyboardEvent, target: Element) => {
+    // Dialogs and popovers inside the thread handle their own keys.
     if (scroller.contains(target.closest('dialog, [popover]'))) return false;
     if (event.key === 'Escape') {
       const field = composer();
@@ -56,62 +58,62 @@ export const attachKeyboard = (
       return control !== undefined;
     }
     const { start, count, goTo } = thread();
-    // From outside the rows, the newest is the nearest.
-    const at = row ? start + [...(row.parentElement?.children ?? [])].indexOf(row) : count;
-    const next = leadsTo(event.key, at, count);
+    // Outside the rows, start from the end.
+    const index = row ? start + [...(row.parentElement?.children ?? [])].indexOf(row) : count;
+    const next = targetIndex(event.key, index, count);
     if (next === undefined || count === 0) return false;
     goTo(next);
     return true;
   };
-  const inComposer = ({ key }: KeyboardEvent, field: HTMLTextAreaElement) => {
+  const handleInComposer = ({ key }: KeyboardEvent, field: HTMLTextAreaElement) => {
     if (field.value !== '' || (key !== 'PageUp' && key !== 'PageDown')) return false;
     scroller.scrollTop += (key === 'PageUp' ? -0.9 : 0.9) * scroller.clientHeight;
     return true;
   };
-  const pressed = (event: Event) => {
+  const onKeyDown = (event: Event) => {
     if (!(event instanceof KeyboardEvent) || !(event.target instanceof Element)) return;
     const { target } = event;
     if (event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
     const field = composer();
-    const done = scroller.contains(target)
-      ? inThread(event, target)
-      : target === field && inComposer(event, field);
-    if (!done) return;
+    const handled = scroller.contains(target)
+      ? handleInThread(event, target)
+      : target === field && handleInComposer(event, field);
+    if (!handled) return;
     event.preventDefault();
     event.stopPropagation();
   };
 
-  const entered = ({ target }: Event) => {
-    if (!(target instanceof Element) || target === scroller) held = undefined;
+  const onFocusIn = ({ target }: Event) => {
+    if (!(target instanceof Element) || target === scroller) lastFocus = undefined;
     else {
       const isBelow = !!(scroller.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING);
-      held = { node: target, isBelow: isBelow && !scroller.contains(target) };
+      lastFocus = { node: target, isBelow: isBelow && !scroller.contains(target) };
     }
   };
-  const left = ({ target }: Event) => {
-    // A node that is being removed is still there at this moment, but no longer at the next.
+  const onFocusOut = ({ target }: Event) => {
+    // Removing a focused element fires focusout before it is disconnected.
     queueMicrotask(() => {
-      if (held?.node === target && held.node.isConnected) held = undefined;
+      if (lastFocus?.node === target && lastFocus.node.isConnected) lastFocus = undefined;
     });
   };
-  const guard = new MutationObserver(() => {
-    if (!held || held.node.isConnected) return;
-    const field = held.isBelow && !isTouch(scroller) ? composer() : null;
-    held = undefined;
+  const observer = new MutationObserver(() => {
+    if (!lastFocus || lastFocus.node.isConnected) return;
+    const field = lastFocus.isBelow && !isTouch(scroller) ? composer() : null;
+    lastFocus = undefined;
     const root = scroller.getRootNode();
     const focused = 'activeElement' in root ? root.activeElement : null;
     if (focused !== null && focused !== scroller.ownerDocument.body) return;
     (field ?? scroller).focus({ preventScroll: true });
   });
 
-  panel.addEventListener('keydown', pressed);
-  panel.addEventListener('focusin', entered);
-  panel.addEventListener('focusout', left);
-  guard.observe(panel, { childList: true, subtree: true });
+  panel.addEventListener('keydown', onKeyDown);
+  panel.addEventListener('focusin', onFocusIn);
+  panel.addEventListener('focusout', onFocusOut);
+  observer.observe(panel, { childList: true, subtree: true });
   return () => {
-    panel.removeEventListener('keydown', pressed);
-    panel.removeEventListener('focusin', entered);
-    panel.removeEventListener('focusout', left);
-    guard.disconnect();
+    panel.removeEventListener('keydown', onKeyDown);
+    panel.removeEventListener('focusin', onFocusIn);
+    panel.removeEventListener('focusout', onFocusOut);
+    observer.disconnect();
   };
 };

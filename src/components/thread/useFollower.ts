@@ -1,31 +1,30 @@
 'use client';
 
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { createFollower, type Follower, type Where } from './follower.ts';
+import { createFollower, type Follower, type ReaderPosition } from './follower.ts';
 
-/** The thread's nodes; the list comes with the first message. */
+/** Elements of the thread; the list is rendered with the first message. */
 export interface ThreadNodes {
   readonly scroller: RefObject<HTMLElement | null>;
-  readonly hold: RefObject<HTMLElement | null>;
+  readonly spacer: RefObject<HTMLElement | null>;
   readonly content: RefObject<HTMLElement | null>;
   readonly list: RefObject<HTMLElement | null>;
 }
 
-/** What moves the thread for its reader, and where the reader is. */
+/** Returns the reader's position and the follower that scrolls the thread. */
 export const useFollower = ({
   scroller,
-  hold,
+  spacer,
   content,
   list,
-}: ThreadNodes): readonly [Where, RefObject<Follower | undefined>] => {
-  const [where, setWhere] = useState<Where>('end');
+}: ThreadNodes): readonly [ReaderPosition, RefObject<Follower | undefined>] => {
+  const [position, setPosition] = useState<ReaderPosition>('end');
   const follower = useRef<Follower>(undefined);
   useLayoutEffect(() => {
-    const [node, held, inner] = [scroller.current, hold.current, content.current];
-    if (!node || !held || !inner) return;
-    const nodes = { scroller: node, hold: held, content: inner };
-    follower.current = createFollower(nodes, () => list.current?.children ?? [], setWhere);
+    if (!scroller.current || !spacer.current || !content.current) return;
+    const nodes = { scroller: scroller.current, spacer: spacer.current, content: content.current };
+    follower.current = createFollower(nodes, () => list.current?.children ?? [], setPosition);
     return () => follower.current?.stop();
-  }, [scroller, hold, content, list]);
-  return [where, follower];
+  }, [scroller, spacer, content, list]);
+  return [position, follower];
 };

@@ -1,10 +1,10 @@
 'use client';
 
 import { type RefObject, useEffect, useRef } from 'react';
-import type { KeyedThread } from './keyboard.ts';
+import { attachKeyboard, type KeyboardTarget } from './keyboard.ts';
 
-/** The thread's keys, fetched when the focus first comes into the panel. */
-export const useKeyboard = (scroller: RefObject<HTMLElement | null>, thread: KeyedThread): void => {
+/** Keyboard navigation of the thread and of the panel around it. */
+export const useKeyboard = (scroller: RefObject<HTMLElement | null>, thread: KeyboardTarget): void => {
   const latest = useRef(thread);
   useEffect(() => {
     latest.current = thread;
@@ -13,17 +13,6 @@ export const useKeyboard = (scroller: RefObject<HTMLElement | null>, thread: Key
     const node = scroller.current;
     const panel = node?.closest('.shelftalk');
     if (!node || !panel) return;
-    let detach: (() => void) | undefined;
-    let gone = false;
-    const attach = async () => {
-      const { attachKeyboard } = await import('./keyboard.ts');
-      if (!gone) detach = attachKeyboard(panel, node, () => latest.current);
-    };
-    panel.addEventListener('focusin', attach, { once: true });
-    return () => {
-      gone = true;
-      panel.removeEventListener('focusin', attach);
-      detach?.();
-    };
+    return attachKeyboard(panel, node, () => latest.current);
   }, [scroller]);
 };

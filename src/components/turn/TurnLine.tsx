@@ -35,7 +35,7 @@ export const TurnLine = ({ turn, heardAt = 0, onRetry, className }: TurnLineProp
   if (busy) {
     return lost || late ? (
       <p className={name} data-state={lost ? 'lost' : 'late'}>
-        {lost ? messages.reconnecting : messages.stillWaiting}
+        {lost ? messages.reconnecting : messages.stillReplying}
       </p>
     ) : null;
   }

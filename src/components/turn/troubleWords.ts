@@ -11,15 +11,15 @@ export interface Trouble {
 }
 
 const failures = (messages: Messages): Readonly<Record<TurnErrorReason, Omit<Trouble, 'serious'>>> => ({
-  offline: { sentence: messages.troubleOffline, remedy: messages.sendAgain },
-  unavailable: { sentence: messages.troubleUnavailable, remedy: messages.tryAgain },
-  busy: { sentence: messages.troubleBusy, remedy: messages.tryAgain },
-  timeout: { sentence: messages.troubleTimeout, remedy: messages.tryAgain },
-  refused: { sentence: messages.troubleRefused, remedy: messages.tryAgain },
-  'too-long': { sentence: messages.troubleTooLong },
-  session: { sentence: messages.troubleSession, remedy: messages.tryAgain },
-  protocol: { sentence: messages.troubleProtocol, remedy: messages.tryAgain },
-  'unknown-fate': { sentence: messages.troubleUnknownFate, remedy: messages.sendAgain },
+  offline: { sentence: messages.errorOffline, remedy: messages.sendAgain },
+  unavailable: { sentence: messages.errorUnavailable, remedy: messages.tryAgain },
+  busy: { sentence: messages.errorBusy, remedy: messages.tryAgain },
+  timeout: { sentence: messages.errorTimeout, remedy: messages.tryAgain },
+  refused: { sentence: messages.errorRefused, remedy: messages.tryAgain },
+  'too-long': { sentence: messages.errorTooLong },
+  session: { sentence: messages.errorSession, remedy: messages.tryAgain },
+  protocol: { sentence: messages.errorProtocol, remedy: messages.tryAgain },
+  'unknown-fate': { sentence: messages.errorDeliveryUnknown, remedy: messages.sendAgain },
 });
 
 /** What to tell about a turn; nothing while all is well. */
@@ -28,11 +28,11 @@ export const troubleOf = (turn: TurnState, messages: Messages): Trouble | undefi
   if (turn.status !== 'interrupted') return undefined;
   switch (turn.reason) {
     case 'stopped':
-      return { sentence: messages.stopped, serious: false };
+      return { sentence: messages.answerStopped, serious: false };
     case 'cut':
-      return { sentence: messages.cut, remedy: messages.continueAnswer, serious: true };
+      return { sentence: messages.answerInterrupted, remedy: messages.continueAnswer, serious: true };
     case 'failed':
-      return { sentence: messages.failedMidway, remedy: messages.tryAgain, serious: true };
+      return { sentence: messages.answerFailed, remedy: messages.tryAgain, serious: true };
     default:
       return turn satisfies never;
   }

@@ -1,8 +1,10 @@
+import { createShopifyCart } from '../../cart/shopifyCart.ts';
+import { createWooCart } from '../../cart/wooCart.ts';
 import type { Transport } from '../../client/index.ts';
 import type { AddToCart } from '../../components/index.ts';
 import type { Emit } from '../events.ts';
 import type { HostOptions } from '../given.ts';
-import type { CartName, Settings } from '../settings.ts';
+import type { Settings } from '../settings.ts';
 import { contextForm } from './contextForm.ts';
 import { countedCart } from './countedCart.ts';
 import { linkParam } from './linkParam.ts';
@@ -29,7 +31,7 @@ export interface Commerce {
 }
 
 export function createCommerce({ transport, settings, options, emit, base }: CommerceOptions): Commerce {
-  let ready: Promise<AddToCart> | undefined;
+  let ready: AddToCart | undefined;
   const marked = () => linkParam(settings().linkParam, base);
   return {
     transport: withProducts(
@@ -50,13 +52,7 @@ export function createCommerce({ transport, settings, options, emit, base }: Com
   async function cart(): Promise<AddToCart> {
     const own = options().onAddToCart;
     if (own) return own;
-    ready ??= readyCart(settings().cart);
+    ready ??= settings().cart === 'shopify' ? createShopifyCart() : createWooCart();
     return ready;
   }
-}
-
-/** Each is a chunk of its own. */
-async function readyCart(name: CartName | undefined): Promise<AddToCart> {
-  if (name === 'shopify') return (await import('../../cart/shopifyCart.ts')).createShopifyCart();
-  return (await import('../../cart/wooCart.ts')).createWooCart();
 }

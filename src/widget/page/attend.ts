@@ -3,6 +3,7 @@ import type { ChatElement, ElementHost } from '../ChatElement.ts';
 import { greet } from './greet.ts';
 import { openByTrigger } from './openByTrigger.ts';
 import { type PageSettings, readPageSettings } from './pageSettings.ts';
+import { place } from './placement.ts';
 import { showWhere } from './showWhere.ts';
 import { showStarters } from './starters.ts';
 import { toDataLayer } from './toDataLayer.ts';
@@ -28,7 +29,7 @@ const concerns: readonly Concern[] = [
   {
     names: ['placement'],
     begin: (chat, { placement }, signal) => {
-      if (placement !== undefined) void import('./placement.ts').then(({ place }) => place(chat, signal));
+      if (placement !== undefined) place(chat, signal);
     },
   },
 ];

@@ -1,11 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import {
-  ChatPanel,
-  HandoverNotice,
-  preloadRenderers,
-  UnknownMessage,
-} from '../../../src/components/index.ts';
+import { ChatPanel, HandoverNotice, UnknownMessage } from '../../../src/components/index.ts';
 import type { EventOf } from '../../../src/protocol/index.ts';
 import type { HandoverState } from '../../../src/store/index.ts';
 import { describeConformance } from '../../support/conformance.tsx';
@@ -105,7 +100,6 @@ describe('HandoverNotice', () => {
   });
 
   it('updates the header and announces each step once', async () => {
-    await preloadRenderers();
     const chat = stillChat([agentSays('h', asked())], { session: { status: 'open', sessionId: 's' } });
     renderPart(<ChatPanel />, { chat });
     const spoken = () => [...screen.getByRole('status').children].map((line) => line.textContent);

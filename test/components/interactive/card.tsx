@@ -4,7 +4,6 @@ import { expect, vi } from 'vitest';
 import type { ChatInput, Product } from '../../../src/protocol/index.ts';
 import { axeViolations } from '../../support/conformance.tsx';
 import '../../../src/components/styles.css';
-import '../../../src/components/extras.css';
 
 /** Renders in the widget's box, at the width of a phone or of the panel on a desktop. */
 export const renderCard = (ui: ReactNode, { width = 400, dir = 'ltr' } = {}) =>

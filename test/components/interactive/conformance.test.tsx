@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import { beforeAll } from 'vitest';
 import { AttachMenu } from '../../../src/components/inputs/AttachMenu.tsx';
 import { FormMessage } from '../../../src/components/inputs/FormMessage.tsx';
 import { StorePicker } from '../../../src/components/inputs/StorePicker.tsx';
 import { ButtonsMessage } from '../../../src/components/interactive/ButtonsMessage.tsx';
 import { ListMessage } from '../../../src/components/interactive/ListMessage.tsx';
-import { preloadRenderers } from '../../../src/components/later.tsx';
 import { AudioMessage } from '../../../src/components/media/AudioMessage.tsx';
 import { ImageMessage } from '../../../src/components/media/ImageMessage.tsx';
 import { LocationMessage } from '../../../src/components/media/LocationMessage.tsx';
@@ -16,8 +14,6 @@ import type { AgentEventKind, EventOf } from '../../../src/protocol/index.ts';
 import { describeConformance } from '../../support/conformance.tsx';
 import { conversationEvents, loadFixture } from '../../support/fixtures.ts';
 import { rendererProps } from './card.tsx';
-
-beforeAll(preloadRenderers);
 
 /** The first event of a kind in a recording. */
 const one = <K extends AgentEventKind>(kind: K): EventOf<K> => {

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { later } from '../../../src/components/later.tsx';
 import { RowBoundary } from '../../../src/components/message/RowBoundary.tsx';
+import { lazyWithRetry } from '../../../src/widget/lazyWithRetry.tsx';
 import { renderPart } from '../../support/render.tsx';
 
 interface PartProps {
@@ -22,7 +22,7 @@ const loader = (failures: number) => {
 const tryAgain = () => screen.findByRole('button', { name: 'Try again' });
 
 it('keeps the place of what it fetches, then shows it', async () => {
-  const Later = later(loader(0), ({ name }: PartProps) => <p>Waiting for {name}</p>);
+  const Later = lazyWithRetry(loader(0), ({ name }: PartProps) => <p>Waiting for {name}</p>);
   renderPart(<Later name="tea" />);
   screen.getByText('Waiting for tea');
   await screen.findByText('Here is tea');
@@ -30,7 +30,7 @@ it('keeps the place of what it fetches, then shows it', async () => {
 
 it('says what could not be fetched, tells the host, and really asks again', async () => {
   const load = loader(1);
-  const Later = later<PartProps>(load);
+  const Later = lazyWithRetry<PartProps>(load);
   const onError = vi.fn();
   renderPart(
     <RowBoundary fallback="broken" onError={onError}>
@@ -48,7 +48,7 @@ it('says what could not be fetched, tells the host, and really asks again', asyn
 
 it('can be asked any number of times', async () => {
   const load = loader(3);
-  const Later = later<PartProps>(load);
+  const Later = lazyWithRetry<PartProps>(load);
   renderPart(<Later name="tea" />);
   for (const times of [2, 3]) {
     await userEvent.click(await tryAgain());
@@ -61,7 +61,7 @@ it('can be asked any number of times', async () => {
 
 it('one press brings every part of its kind, also those that come later', async () => {
   const load = loader(1);
-  const Later = later<PartProps>(load);
+  const Later = lazyWithRetry<PartProps>(load);
   const { rerender } = renderPart(
     <>
       <Later name="tea" />
@@ -79,7 +79,7 @@ it('one press brings every part of its kind, also those that come later', async 
 });
 
 it('leaves the focus with what is around it', async () => {
-  const Later = later<PartProps>(loader(1));
+  const Later = lazyWithRetry<PartProps>(loader(1));
   renderPart(
     <section aria-label="Thread" tabIndex={-1}>
       <Later name="tea" />
@@ -93,7 +93,7 @@ it('leaves the focus with what is around it', async () => {
 
 it('a part that throws is not taken for one that is missing', async () => {
   const onError = vi.fn();
-  const Later = later<PartProps>(async () => () => {
+  const Later = lazyWithRetry<PartProps>(async () => () => {
     throw new Error('broken');
   });
   vi.spyOn(console, 'error').mockImplementation(() => {});

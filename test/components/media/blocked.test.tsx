@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import {
   Announcer,
@@ -10,7 +10,6 @@ import {
   Said,
   Text,
 } from '../../../src/components/index.ts';
-import { preloadRenderers } from '../../../src/components/later.tsx';
 import { AudioMessage } from '../../../src/components/media/AudioMessage.tsx';
 import { HeaderMedia } from '../../../src/components/media/HeaderMedia.tsx';
 import { ImageMessage } from '../../../src/components/media/ImageMessage.tsx';
@@ -22,8 +21,6 @@ import { axeViolations } from '../../support/conformance.tsx';
 import { renderPart } from '../../support/render.tsx';
 import { agentSays, stillChat } from '../../support/stillChat.ts';
 import { product, rendererProps } from '../interactive/card.tsx';
-
-beforeAll(preloadRenderers);
 
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 let count = 0;

@@ -1,6 +1,12 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { DayDivider, defaultRenderers, MessageView, Said } from '../../../src/components/index.ts';
+import {
+  DayDivider,
+  defaultParts,
+  defaultRenderers,
+  MessageView,
+  Said,
+} from '../../../src/components/index.ts';
 import { describeConformance } from '../../support/conformance.tsx';
 import { renderPart } from '../../support/render.tsx';
 import { agentSays, noon, shopperSays } from '../../support/stillChat.ts';
@@ -58,6 +64,7 @@ describe('a message', () => {
     renderPart(<MessageView message={agentSays('a', 'inner words')} />, {
       registry: {
         defaults: defaultRenderers,
+        parts: defaultParts,
         overrides: {
           text: ({ Default, ...props }) => (
             <section aria-label="mine">
@@ -75,6 +82,7 @@ describe('a message', () => {
     const broken = new Error('broken renderer');
     const registry = {
       defaults: defaultRenderers,
+      parts: defaultParts,
       overrides: {
         text: ({ event }: { event: { text: string } }) => {
           if (event.text === 'bad') throw broken;

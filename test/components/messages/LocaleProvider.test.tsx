@@ -2,7 +2,8 @@ import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { en, LocaleProvider, type Messages, Panel, useMessages } from '../../../src/components/index.ts';
-import { lazyRenderers } from '../../../src/components/lazyRenderers.tsx';
+import { defaultParts } from '../../../src/components/renderers/defaultParts.ts';
+import { defaultRenderers } from '../../../src/components/renderers/defaultRenderers.ts';
 import { renderPart } from '../../support/render.tsx';
 
 describe('useMessages', () => {
@@ -22,7 +23,9 @@ describe('useMessages', () => {
 
 describe('the direction of the panel', () => {
   const panelIn = (messages: Messages) =>
-    renderPart(<Panel defaults={lazyRenderers} />, { messages }).container.querySelector('section');
+    renderPart(<Panel defaults={defaultRenderers} parts={defaultParts} />, {
+      messages,
+    }).container.querySelector('section');
 
   it('is that of its language, whatever surrounds it', () => {
     const panel = panelIn({ ...en, lang: 'he', dir: 'rtl' });
@@ -30,7 +33,7 @@ describe('the direction of the panel', () => {
   });
 
   it('is inherited when dir is empty', () => {
-    const { container } = renderPart(<Panel defaults={lazyRenderers} />, {
+    const { container } = renderPart(<Panel defaults={defaultRenderers} parts={defaultParts} />, {
       messages: { ...en, dir: '' },
       dir: 'rtl',
     });

@@ -1,7 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Panel } from '../../../src/components/index.ts';
-import { lazyRenderers } from '../../../src/components/lazyRenderers.tsx';
+import { defaultParts } from '../../../src/components/renderers/defaultParts.ts';
+import { defaultRenderers } from '../../../src/components/renderers/defaultRenderers.ts';
 import type { AgentEvent } from '../../../src/protocol/index.ts';
 import type { Message } from '../../../src/store/index.ts';
 import { languages, loadMessages } from '../../../src/widget/index.ts';
@@ -22,17 +23,20 @@ const failed: Message = {
   input: { kind: 'text', text: '★' },
 };
 
-it.each(languages)('a panel in %s stays inside 320 px', async (language) => {
+it.each(languages)('the panel fits 320 px in %s', async (language) => {
   const { locale, messages } = await loadMessages(language);
   const chat = stillChat([...events.map(agent), failed], {
     turn: { status: 'failed', turnId: 't', reason: 'offline' },
     service: { status: 'down', since: at, retryAt: at },
   });
-  const { container } = renderPart(<Panel defaults={lazyRenderers} onClose={() => {}} />, {
-    chat,
-    messages,
-    locale,
-  });
+  const { container } = renderPart(
+    <Panel defaults={defaultRenderers} parts={defaultParts} onClose={() => {}} />,
+    {
+      chat,
+      messages,
+      locale,
+    },
+  );
   const panel = container.querySelector<HTMLElement>('.shelftalk-panel');
   if (!panel) throw new Error('no panel');
   panel.style.inlineSize = '320px';

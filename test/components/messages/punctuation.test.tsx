@@ -11,17 +11,17 @@ import { renderPart } from '../../support/render.tsx';
 import { agentSays, stillChat } from '../../support/stillChat.ts';
 import { product, rendererProps } from '../interactive/card.tsx';
 
-/** A catalogue whose comma no component would write by itself. */
+/** A separator that no component contains as a literal. */
 const messages = { ...en, comma: '⟨,⟩' };
 
 describe('the comma of the language', () => {
-  it('stands between a product and what differs', () => {
+  it('separates a property and the note that it differs', () => {
     const products = [product(1), product(2)] as const;
     renderPart(<CompareTable products={products} onBack={() => {}} />, { messages });
     expect(screen.getByRole('rowheader', { name: /^Price/u }).textContent).toBe('Price⟨,⟩different');
   });
 
-  it('stands between a choice and that it is sold out', () => {
+  it('separates an option and its stock note', () => {
     const choices = {
       options: [{ name: 'Finish', values: ['Wax'] }],
       variants: [{ options: { Finish: 'Wax' }, stock: { status: 'out' } as const }],
@@ -30,13 +30,13 @@ describe('the comma of the language', () => {
     expect(screen.getByRole('radio').closest('label')?.textContent).toBe('Wax⟨,⟩Out of stock');
   });
 
-  it('stands between the title of several products and their number', () => {
+  it('separates the title of a product group and its count', () => {
     const items = [product(1), product(2)].map((one) => ({ status: 'ready' as const, product: one }));
     renderPart(<ProductGroup {...rendererProps()} items={items} title="Tents" />, { messages });
     screen.getByRole('list', { name: 'Tents⟨,⟩2 products' });
   });
 
-  it('stands between the title of a form and that it was sent', () => {
+  it('separates the title of a form and its sent state', () => {
     const answer = { kind: 'form', values: { name: 'Ana' } } as const;
     renderPart(
       <FormMessage
@@ -51,7 +51,7 @@ describe('the comma of the language', () => {
     screen.getByRole('region', { name: 'We call you⟨,⟩sent' });
   });
 
-  it('stands between the cells of a table that is read aloud', () => {
+  it('separates the cells of a table in announcements', () => {
     const table = agentSays('a', '| Size | Foot |\n|---|---|\n| 41 | 26 cm |');
     expect(spoken(table, messages, stillChat())).toBe('Assistant: Size⟨,⟩Foot\n41⟨,⟩26 cm');
   });
@@ -61,7 +61,7 @@ it.each([
   ['fr', 'Une question\u202f?\u00a0: Ouvrir'],
   ['ja', 'ご質問はこちら：'],
   ['zh-Hans', '咨询我们：'],
-])('the launcher is named with the colon of %s', async (locale, name) => {
+])('the launcher name uses the colon of %s', async (locale, name) => {
   const language = (await loadMessages(locale)).messages;
   renderPart(<ChatLauncher open={false} onPress={() => {}} />, { messages: language, locale });
   expect(screen.getByRole('button').getAttribute('aria-label')).toContain(name);

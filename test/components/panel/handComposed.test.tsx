@@ -14,11 +14,11 @@ import {
   useComposer,
   useMessageIds,
 } from '../../../src/index.ts';
-import { defaultRenderers } from '../../../src/renderers.ts';
+import { defaultParts, defaultRenderers } from '../../../src/renderers.ts';
 import { renderPart } from '../../support/render.tsx';
 import { agentSays, shopperSays, stillChat } from '../../support/stillChat.ts';
 
-const registry = { defaults: defaultRenderers };
+const registry = { defaults: defaultRenderers, parts: defaultParts };
 
 const Foot = () => {
   const { text, setText, send, remaining } = useComposer();

@@ -1,12 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { preloadRenderers } from '../../../src/components/later.tsx';
 import { ProductMessage } from '../../../src/components/products/ProductMessage.tsx';
 import { ProductResolverProvider } from '../../../src/components/products/ProductResolver.tsx';
 import { expectNoAxeViolations, product, renderCard, rendererProps } from '../interactive/card.tsx';
-
-beforeAll(preloadRenderers);
 
 const event = {
   kind: 'product' as const,

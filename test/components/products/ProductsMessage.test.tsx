@@ -1,12 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, test, vi } from 'vitest';
-import { preloadRenderers } from '../../../src/components/later.tsx';
+import { expect, test, vi } from 'vitest';
 import { ProductResolverProvider } from '../../../src/components/products/ProductResolver.tsx';
 import { ProductsMessage } from '../../../src/components/products/ProductsMessage.tsx';
 import type { Product } from '../../../src/protocol/index.ts';
 import { expectNoAxeViolations, product, renderCard, rendererProps } from '../interactive/card.tsx';
-
-beforeAll(preloadRenderers);
 
 const event = {
   kind: 'products' as const,

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { CardsPlace } from '../../../src/components/products/CardsPlace.tsx';
 import { RecommendationMessage } from '../../../src/components/products/RecommendationMessage.tsx';
 import { expectNoAxeViolations, product, products, renderCard, rendererProps } from '../interactive/card.tsx';
 
@@ -16,20 +15,6 @@ test('renders one product as a wide card without a list', () => {
   renderCard(<RecommendationMessage {...rendererProps()} event={recommend(1)} />);
   expect(screen.getByRole('article').dataset.layout).toBe('wide');
   expect(screen.queryByRole('list')).toBeNull();
-});
-
-test.each([
-  [1, 360],
-  [3, 400],
-  [4, 400],
-])('reserves the height of %i cards at %i px', (count, width) => {
-  const place = renderCard(<CardsPlace count={count} />, { width });
-  const reserved = place.container.firstElementChild?.clientHeight;
-  place.unmount();
-  const { container } = renderCard(<RecommendationMessage {...rendererProps()} event={recommend(count)} />, {
-    width,
-  });
-  expect(container.firstElementChild?.clientHeight).toBe(reserved);
 });
 
 test('renders several products as a list named after their number', async () => {

@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { spoken } from '../../../src/components/announcer/spoken.ts';
 import { Announcer, ThreadSpeech } from '../../../src/components/index.ts';
-import { preloadRenderers } from '../../../src/components/later.tsx';
 import { en } from '../../../src/components/messages/en.ts';
 import { PanelMenu } from '../../../src/components/panel/PanelMenu.tsx';
 import { ProductMessage } from '../../../src/components/products/ProductMessage.tsx';
@@ -14,8 +13,6 @@ import { loadMessages } from '../../../src/widget/index.ts';
 import { renderPart } from '../../support/render.tsx';
 import { agentSays, shopperSays, stillChat } from '../../support/stillChat.ts';
 import { product, rendererProps } from '../interactive/card.tsx';
-
-beforeAll(preloadRenderers);
 
 const one = {
   kind: 'product' as const,
@@ -134,7 +131,7 @@ describe('a list', () => {
     ['ja', 'Product 1、Product 2、Product 3', 'A、B、またはC', 'X、Y'],
   ])('is written as in %s', async (locale, names, choices, where) => {
     const messages = (await loadMessages(locale)).messages;
-    const said = [names, choices, where].map((text) => messages.saidBy(messages.agentName, text));
+    const said = [names, choices, where].map((text) => messages.attributed(messages.agentName, text));
     expect(transcript([recommended, asked, place], messages)).toBe(said.join('\n\n'));
   });
 });
@@ -156,7 +153,7 @@ describe('sentences', () => {
     const messages = (await loadMessages(language)).messages;
     const asked = agentSays('a', choose);
     const copy = transcript([asked, agentSays('b', several)], messages, { p1: product(1) });
-    const by = (text: string) => messages.saidBy(messages.agentName, text);
+    const by = (text: string) => messages.attributed(messages.agentName, text);
     expect(copy).toBe([by(choices), by(names + messages.announceProducts(2))].join('\n\n'));
     const said = by(choices.slice(0, -1) + stop + messages.announceChoices(2));
     expect(spoken(asked, messages, stillChat([asked]))).toBe(said);

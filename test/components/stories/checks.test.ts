@@ -1,9 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import '../../../src/components/styles.css';
-import '../../../src/components/extras.css';
 import { findNothingCutWhenEnlarged } from '../../../.storybook/enlarged.ts';
 import { findNothingWhenTurned } from '../../../.storybook/turned.ts';
-import extras from '../../../src/components/extras.css?inline';
 import styles from '../../../src/components/styles.css?inline';
 
 const canvasElement = document.createElement('div');
@@ -13,7 +11,7 @@ afterEach(() => {
 });
 
 const sheet = new CSSStyleSheet();
-sheet.replaceSync(styles + extras);
+sheet.replaceSync(styles);
 
 /** A story of the states, in the page or in a shadow root. */
 const tell = (root: 'page' | 'shadow', ...lines: readonly string[]) => {

@@ -1,8 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { preloadRenderers, Text } from '../../../src/components/index.ts';
+import { describe, expect, it } from 'vitest';
+import { Text } from '../../../src/components/index.ts';
 import { renderPart } from '../../support/render.tsx';
-
-beforeAll(preloadRenderers);
 
 /** The letters of a part of what is shown, from left to right as they stand on the screen. */
 const seen = (text: string, part: string): string => {

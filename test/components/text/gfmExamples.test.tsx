@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { preloadRenderers, Text } from '../../../src/components/index.ts';
+import { describe, expect, it } from 'vitest';
+import { Text } from '../../../src/components/index.ts';
 import { gfmExamples } from './gfmExamples.ts';
 import { skeleton } from './skeleton.ts';
 
@@ -21,8 +21,6 @@ const ours = (markdown: string): string => {
   return told;
 };
 const theirs = (html: string): string => skeleton(new DOMParser().parseFromString(html, 'text/html').body);
-
-beforeAll(preloadRenderers);
 
 describe('the examples of GitHub’s tables, task lists, strikethrough and addresses', () => {
   it('are read as its specification reads them, but for those that are listed', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Inline, parseInline } from '../../../src/components/text/inline.ts';
+import { parseInline } from '../../../src/components/text/inline.ts';
+import type { Inline } from '../../../src/components/text/inlineTokens.ts';
 import { inlineToText } from '../../../src/components/text/inlineToText.ts';
-import { rareWords } from '../../../src/components/text/rareWords.ts';
 
-const read = (text: string) => parseInline(text, false, rareWords);
+const read = (text: string) => parseInline(text);
 
 /** A compact spelling of a tree, for reading. */
 const spell = (pieces: readonly Inline[]): string =>
@@ -102,20 +102,5 @@ describe('text within a line', () => {
     }
     expect(depth).toBeGreaterThan(3);
     expect(depth).toBeLessThan(20);
-  });
-});
-
-describe('text within a line, until its rarer words can be read', () => {
-  it.each([
-    ['**bold**, `code` and \\*escapes\\*', '<strong>bold</strong>, <code>code</code> and *escapes*'],
-    ['[fit](/f?a=1&b=2)', '<a /f?a=1&b=2>fit</a>'],
-    ['Fell &amp; Ferry', 'Fell &amp; Ferry'],
-    [
-      'https://x.example/a, <tel:+351912>, help@shop.example',
-      'https://x.example/a, <tel:+351912>, help@shop.example',
-    ],
-    ['![boot](https://x.example/b.png)', '<img https://x.example/b.png boot>'],
-  ])('%s is %s', (text, expected) => {
-    expect(spell(parseInline(text))).toBe(expected);
   });
 });

@@ -1,12 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ProductCard, Text } from '../../../src/components/index.ts';
-import { preloadRenderers } from '../../../src/components/later.tsx';
 import { HeaderMedia } from '../../../src/components/media/HeaderMedia.tsx';
 import { renderPart } from '../../support/render.tsx';
 import { product } from '../interactive/card.tsx';
-
-beforeAll(preloadRenderers);
 
 const linkIn = (text: string) => {
   renderPart(<Text text={text} />);

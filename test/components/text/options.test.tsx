@@ -1,10 +1,8 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { MessageView, preloadRenderers, Text, TextProvider } from '../../../src/components/index.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { MessageView, Text, TextProvider } from '../../../src/components/index.ts';
 import { renderPart } from '../../support/render.tsx';
 import { agentSays, noon } from '../../support/stillChat.ts';
-
-beforeAll(preloadRenderers);
 
 describe('a renderer of the host', () => {
   it('is told who speaks and whether more may come', () => {

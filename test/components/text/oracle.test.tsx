@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { preloadRenderers, Text } from '../../../src/components/index.ts';
+import { describe, expect, it } from 'vitest';
+import { Text } from '../../../src/components/index.ts';
 import { runsByDepth } from '../../support/depth.ts';
 import { skeleton } from './skeleton.ts';
 import { standard } from './standard.ts';
@@ -83,8 +83,6 @@ const document: fc.Arbitrary<string> = fc.letrec<{ block: string; blocks: string
   ),
   blocks: fc.array(tie('block'), { minLength: 1, maxLength: 3 }).map((blocks) => blocks.join('\n\n')),
 })).blocks;
-
-beforeAll(preloadRenderers);
 
 describe('markdown', () => {
   it.each(constructs)('is read as the standard reads it: %j', (text) => {

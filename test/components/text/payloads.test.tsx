@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { preloadRenderers, Text } from '../../../src/components/index.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Text } from '../../../src/components/index.ts';
 import { ChatProvider } from '../../../src/react/index.ts';
 import { stillChat } from '../../support/stillChat.ts';
 import { payloads } from './payloads.ts';
@@ -39,8 +39,6 @@ const expectHarmless = (root: Element) => {
     expect(link.rel).toBe('noopener noreferrer nofollow');
   }
 };
-
-beforeAll(preloadRenderers);
 
 describe('what a hostile agent writes', () => {
   it('is tried in many ways', () => {

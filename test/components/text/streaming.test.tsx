@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { preloadRenderers, Text } from '../../../src/components/index.ts';
+import { describe, expect, it } from 'vitest';
+import { Text } from '../../../src/components/index.ts';
 import { parseBlocks } from '../../../src/components/text/blocks.ts';
 import { createReader, linesOf } from '../../../src/components/text/createReader.ts';
 import { runsByDepth } from '../../support/depth.ts';
@@ -30,8 +30,6 @@ const markup = (text: string, streaming: boolean): string => {
   unmount();
   return html.replaceAll(' class="shelftalk-link"', '');
 };
-
-beforeAll(preloadRenderers);
 
 describe('a text that grows', () => {
   it('keeps the elements of finished blocks, at every character and at its end', () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { ChatLauncher, defaultRenderers, Panel, Sheet } from '../../../src/components/index.ts';
+import { ChatLauncher, defaultParts, defaultRenderers, Panel, Sheet } from '../../../src/components/index.ts';
 import { emulateMedia } from '../../support/emulateMedia.ts';
 import { conversationEvents, loadFixture } from '../../support/fixtures.ts';
 import { renderPart } from '../../support/render.tsx';
@@ -23,7 +23,7 @@ const panel = async () => {
   });
   renderPart(
     <div style={{ blockSize: 700, display: 'flex' }}>
-      <Panel defaults={defaultRenderers} />
+      <Panel defaults={defaultRenderers} parts={defaultParts} />
     </div>,
     { chat },
   );

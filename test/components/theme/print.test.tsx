@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { defaultRenderers, Panel } from '../../../src/components/index.ts';
+import { defaultParts, defaultRenderers, Panel } from '../../../src/components/index.ts';
 import { emulateMedia } from '../../support/emulateMedia.ts';
 import { conversationEvents, loadFixture } from '../../support/fixtures.ts';
 import { renderPart } from '../../support/render.tsx';
@@ -18,7 +18,7 @@ const messages = [
 const onPaper = async (): Promise<HTMLElement> => {
   const { container } = renderPart(
     <div style={{ blockSize: 400, inlineSize: 640 }}>
-      <Panel defaults={defaultRenderers} onClose={() => {}} />
+      <Panel defaults={defaultRenderers} parts={defaultParts} onClose={() => {}} />
     </div>,
     { chat: stillChat(messages, { suggestions: ['Which is the lightest?'] }) },
   );

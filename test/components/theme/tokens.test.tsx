@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accentTokens, contrast } from '../../../src/components/index.ts';
 import '../../../src/components/styles.css';
-import '../../../src/components/extras.css';
 
 /** Greys, the corners of the colour cube, near-white, near-black, brands' own, and four hundred at random. */
 const someAccents = [

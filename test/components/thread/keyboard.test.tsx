@@ -1,12 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ChatPanel } from '../../../src/components/index.ts';
 import { renderPart } from '../../support/render.tsx';
 import { agentSays, type StillChat, shopperSays, stillChat } from '../../support/stillChat.ts';
 import { idsUpTo, log } from './thread.tsx';
-
-// Fetched with the first focus; here it is at hand before.
-beforeAll(async () => void (await import('../../../src/components/thread/keyboard.ts')));
 
 const talk = (count = 6) =>
   stillChat(
@@ -23,8 +20,6 @@ const panel = async (chat: StillChat) => {
     { chat },
   );
   act(() => log().focus());
-  // The keys are there one moment after the focus.
-  await act(async () => void (await import('../../../src/components/thread/keyboard.ts')));
 };
 const press = (key: string) => act(() => void fireEvent.keyDown(document.activeElement ?? document, { key }));
 const focused = () => document.activeElement?.textContent ?? '';

@@ -1,14 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { ChatPanel } from '../../../src/components/index.ts';
-import { preloadRenderers } from '../../../src/components/later.tsx';
 import { emulateMedia } from '../../support/emulateMedia.ts';
 import { renderPart } from '../../support/render.tsx';
 import { agentSays, shopperSays, stillChat } from '../../support/stillChat.ts';
 import { idsUpTo, inBox } from './thread.tsx';
 
-beforeAll(preloadRenderers);
 afterEach(() => emulateMedia());
 
 describe('the time of a message', () => {

@@ -5,7 +5,7 @@ import { Conversation, lyon } from '../agent/Conversation.ts';
 /** Messages to the demo agent, one conversation each. */
 const conversations: readonly (readonly string[])[] = [
   ['Hello', 'Show me waterproof jackets', 'Compare the first two', 'Tell me about the first one'],
-  ['Show me hiking boots', 'Tell me about the first one', 'How heavy is it?'],
+  ['Show me hiking boots', 'Tell me about the first one', 'How heavy is it?', 'Show me the size chart'],
   ['What do I need for a day hike?', 'What are your opening hours?'],
   ['What is your return policy?', 'I want to talk to a person'],
   ['Show me the size chart', 'Goodbye'],
@@ -48,6 +48,8 @@ describe('Response events of the demo agent', () => {
       expect(message).toEqual({ role: 'ASSISTANT', content: expect.any(Object) });
       expect(Object.keys(message.content)).toHaveLength(1);
     }
+    const kinds = of('messageEvent').flatMap(([, { content }]) => Object.keys(content));
+    expect([...new Set(kinds)].sort()).toEqual(['imageContent', 'locationContent', 'textContent']);
   });
 
   it('are recommendations whose products have the seven fields of the document', () => {

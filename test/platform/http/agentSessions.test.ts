@@ -6,6 +6,7 @@ import {
   failedClose,
   parseLines,
   sessionIdOf,
+  sharedDatabase,
   startPlatform,
   statusErrorBody,
   textsOf,
@@ -137,6 +138,17 @@ describe('Close session', () => {
     expect(await caller.post('close', who)).toEqual(done);
   });
 
+  it('deletes the memories of its agents', async () => {
+    const who = await caller.open();
+    await caller.post('invoke_sync', { ...who, inputEvents: [userMessage('one')] });
+    const database = await sharedDatabase();
+    const memories = () =>
+      database.query('select memory from agent_memories where session_id = $1', [who.sessionId]);
+    expect(await memories()).toEqual([{ memory: { seen: 1 } }]);
+    await caller.post('close', who);
+    expect(await memories()).toEqual([]);
+  });
+
   it('returns result null and an error with code, message and details when it fails', async () => {
     const unknown = { ...(await caller.open()), sessionId: crypto.randomUUID() };
     expect(await caller.post('close', unknown)).toEqual({
@@ -193,9 +205,8 @@ describe('Agent session', () => {
     const response = await caller.post('invoke_sync', { ...two, inputEvents: [userMessage('second')] });
     expect(textsOf(response.body)).toEqual(['turn 1, before: null']);
     await caller.post('close', one);
-    expect((await caller.post('invoke_sync', { ...two, inputEvents: [userMessage('third')] })).status).toBe(
-      200,
-    );
+    const third = await caller.post('invoke_sync', { ...two, inputEvents: [userMessage('third')] });
+    expect(textsOf(third.body)).toEqual(['turn 2, before: {"seen":1}']);
     const turns = await caller.platform.transcript.turns(two.sessionId);
     expect(turns.map((turn) => turn.inputEvents)).toEqual([[userMessage('second')], [userMessage('third')]]);
   });

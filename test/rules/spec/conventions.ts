@@ -138,7 +138,10 @@ export const conventions = [
     [
       'close ends it and releases its resources',
       'platform',
-      agentSessions('returns result.response {} and error null, also when closing twice'),
+      agentSessions(
+        'returns result.response {} and error null, also when closing twice',
+        'deletes the memories of its agents',
+      ),
       turns('ends the running and the waiting turns'),
     ],
     [

@@ -1,0 +1,74 @@
+import { type ComponentType, useState } from 'react';
+import type { Product } from '../../protocol/index.ts';
+import { Button } from '../button/Button.tsx';
+import { RowBoundary } from '../message/RowBoundary.tsx';
+import { useMessages } from '../messages/MessagesContext.tsx';
+import { ProductRow } from './ProductRow.tsx';
+import type { OpenedSheets, ProductSheetsProps } from './ProductSheets.tsx';
+import { type CardOptions, ProductSlot } from './ProductSlot.tsx';
+import type { ResolvedProduct } from './useResolvedProducts.ts';
+
+/** From this many products on, a button offers to show all of them at once. */
+const manyProducts = 4;
+
+export interface ProductGroupProps extends Omit<CardOptions, 'onShow' | 'Cart'> {
+  readonly items: readonly ResolvedProduct[];
+  /** What the products have in common; the sheet's title. */
+  readonly title?: string;
+}
+
+export interface ProductGroupLayoutProps extends ProductGroupProps, Pick<CardOptions, 'Cart'> {
+  /** Details, comparison and the list of all products; passed in, so that the embed can load it later. */
+  readonly Sheets: ComponentType<ProductSheetsProps>;
+}
+
+/** Renders one product as a wide card and several as a row; many can also be opened as a list. */
+export function ProductGroupLayout({
+  items,
+  title = '',
+  renderPlaceholder,
+  onSend,
+  Cart,
+  Sheets,
+}: ProductGroupLayoutProps) {
+  const messages = useMessages();
+  // Rendered only once opened, so that lazy sheets are not loaded before.
+  const [opened, open] = useState<OpenedSheets>();
+  const [first] = items;
+  if (!first) return null;
+  const count = messages.productCount(items.length);
+  const card = {
+    renderPlaceholder,
+    onSend,
+    onShow: (product: Product) => open({ ...opened, product }),
+  };
+  return (
+    <div className="shelftalk-products">
+      {items.length === 1 ? (
+        <ProductSlot item={first} layout="wide" {...card} Cart={Cart} />
+      ) : (
+        <ProductRow
+          items={items}
+          label={title ? `${title}${messages.comma}${count}` : count}
+          {...card}
+          Cart={Cart}
+        />
+      )}
+      {items.length >= manyProducts && (
+        <Button
+          look="quiet"
+          className="shelftalk-see-all"
+          aria-haspopup="dialog"
+          onClick={() => open({ all: true })}
+        >
+          {messages.seeAllProducts(items.length)}
+        </Button>
+      )}
+      {opened && (
+        <RowBoundary fallback={null}>
+          <Sheets {...card} items={items} title={title || count} label={count} opened={opened} open={open} />
+        </RowBoundary>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { MessageSpeech } from '../announcer/MessageSpeech.ts';
+import { AnswerRating } from '../feedback/AnswerRating.tsx';
+import { PanelMenu } from '../panel/PanelMenu.tsx';
+import { EndNotice } from '../session/EndNotice.tsx';
+import { TermsGate } from '../terms/TermsGate.tsx';
+import type { PanelParts } from './parts.ts';
+
+/** Every rarely shown part, without lazy loading. */
+export const defaultParts: PanelParts = {
+  PanelMenu,
+  EndNotice,
+  TermsGate,
+  AnswerRating,
+  MessageSpeech,
+};

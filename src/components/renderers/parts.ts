@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react';
+import type { MessageSpeechProps } from '../announcer/MessageSpeech.ts';
+import type { AnswerRatingProps } from '../feedback/AnswerRating.tsx';
+import type { EndNoticeProps } from '../session/EndNotice.tsx';
+import type { TermsGateProps } from '../terms/TermsGate.tsx';
+
+/**
+ * Parts of a panel that many conversations never show. They are passed in like renderers, so that a page may load
+ * them later (`shelftalk/lazy`).
+ */
+export interface PanelParts {
+  /** Menu of the header: copy, save and end the conversation. */
+  readonly PanelMenu: ComponentType;
+  /** Replaces the composer once the session is closed. */
+  readonly EndNotice: ComponentType<EndNoticeProps>;
+  /** Asks for agreement before the first message. */
+  readonly TermsGate: ComponentType<TermsGateProps>;
+  /** Asks whether the last answer was helpful. */
+  readonly AnswerRating: ComponentType<AnswerRatingProps>;
+  /** Announces new messages to screen readers. */
+  readonly MessageSpeech: ComponentType<MessageSpeechProps>;
+}

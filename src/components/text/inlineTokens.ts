@@ -1,0 +1,99 @@
+import { safeHref } from './safeHref.ts';
+
+/** Part of a line of text: plain, or an element. */
+export type Inline = string | Piece;
+
+export interface Piece {
+  /** `span` is a link whose address is not allowed. */
+  readonly tag: 'strong' | 'em' | 'del' | 'code' | 'br' | 'a' | 'img' | 'span' | 'bdi';
+  readonly children: readonly Inline[];
+  /** Address of a link or a picture. */
+  readonly href?: string | undefined;
+}
+
+/** A link or picture; a `span` where `safeHref` refuses the address. */
+export const linked = (address: string, children: readonly Inline[], tag: 'a' | 'img' = 'a'): Piece => {
+  const href = safeHref(address);
+  return { tag: href ? tag : 'span', href, children };
+};
+
+/*
+ * Grammar of a line, in the order of precedence:
+ *
+ *   escape     = "\" punctuation
+ *   reference  = "&" name ";" | "&#" decimal ";" | "&#x" hexadecimal ";"
+ *   newline    = LF, also after "\"
+ *   ticks      = "`"+                        opens and closes code
+ *   marks      = "*"+ | "_"+ | "~"+          opens and closes emphasis; its neighbours decide which
+ *   open       = "[" | "!["                  opens the label of a link or a picture
+ *   close      = "]" [ "(" address [ title ] ")" ]
+ *   autolink   = "<" address ">" | address | mail address
+ *   number     = phone, order or product number (in right-to-left text only)
+ */
+
+/** An escaped character or a character reference. */
+export const escapeOrReference = /\\[!-/:-@[-`{-~]|&#?\w+;/gu;
+const newline = /\\?(?<newline>\n)/;
+const ticks = /(?<ticks>`+)/;
+const marks = /(?<=(?<before>.|^))(?<marks>\*+|_+|~+)(?=(?<after>.|$))/;
+const labelOpen = /(?<open>!?\[)/;
+const labelClose = /(?<close>\])(?:\((?<address>(?:[^\s()\\]|\\.|\([^\s()]*\))*)(?:\s+"[^"]*")?\s*\))?/;
+const bracketedAddress = /<(?:https?|mailto|tel):[^\s<>]+>/;
+/** A web address without brackets, without the punctuation or CJK text that follows it. */
+const bareAddress =
+  /(?<![a-z\d])(?:https?:\/\/(?=[^\s.:/?#])|www\.(?=[^\s.]+\.[^\s.]))(?:[^\s<>[\]()"\u3000-\uffef]|\([^\s<>[\]()"]*\))+(?<![.,:;!?'*_~|])/;
+const mailAddress = /(?<![\w.+-])[\w.+-]{1,64}@(?:[a-z\d-]{1,63}\.){1,8}[a-z]{2,24}(?![\w-])/;
+/**
+ * Numbers that the bidirectional algorithm would take apart in right-to-left text unless Latin letters precede them,
+ * such as 36L, 10427-FF or +351 912 345.
+ */
+const isolatedNumber =
+  /(?<![\w+.,/-]|[a-z][ \d]{1,9})(?:[+0](?:[\d ./-]|\(\d+\)){6,}\d|\d[\d.,/-]*[a-z](?:[./-]?[a-z\d])*)/;
+
+const anyOf = (...tokens: readonly RegExp[]) =>
+  new RegExp(tokens.map(({ source }) => source).join('|'), 'gisu');
+const leftToRight = anyOf(
+  escapeOrReference,
+  newline,
+  ticks,
+  marks,
+  labelOpen,
+  labelClose,
+  bracketedAddress,
+  bareAddress,
+  mailAddress,
+);
+const rightToLeft = anyOf(leftToRight, isolatedNumber);
+const hasRightToLeftLetters = /[\u0590-\u08ff]/u;
+
+/** The pattern that splits `text` into tokens; those without a named group are read by `readToken`. */
+export const tokenPattern = (text: string): RegExp =>
+  hasRightToLeftLetters.test(text) ? rightToLeft : leftToRight;
+
+const namedReferences: Readonly<Record<string, number>> = {
+  amp: 38,
+  lt: 60,
+  gt: 62,
+  quot: 34,
+  apos: 39,
+  nbsp: 160,
+};
+const reference = /&(?:(?<name>amp|lt|gt|quot|apos|nbsp)|#(?<code>\d{1,6}|x[\da-f]{1,5}));/iu;
+
+/**
+ * Reads an escape, a reference, an address or a number.
+ *
+ * @param mayGrow Whether the token is the end of a text that is still streaming; half an address is not a link.
+ */
+export const readToken = (token: string, mayGrow = false): Inline => {
+  if (token.startsWith('\\')) return token.slice(1);
+  if (token.startsWith('&'))
+    return token.replace(reference, (_, name = '', code?: string) =>
+      String.fromCodePoint(namedReferences[name.toLowerCase()] ?? Number(`0${code}`)),
+    );
+  if (token.startsWith('<')) return linked(token.slice(1, -1), [token.slice(1, -1)]);
+  if (mayGrow) return token;
+  if (/^(?:https?:|www\.)/iu.test(token)) return linked(token.replace(/^www/iu, 'https://www'), [token]);
+  if (token.includes('@')) return linked(`mailto:${token}`, [token]);
+  return { tag: 'bdi', children: [token] };
+};

@@ -1,0 +1,60 @@
+import type { ReaderPosition } from './follower.ts';
+
+/** Which messages the reader has not seen. */
+export interface Unread {
+  /** Id of the newest message that is accounted for. */
+  readonly last?: string | undefined;
+  /** Id of the shopper's newest message. */
+  readonly own?: string | undefined;
+  /** Id of the first unread message below the view. */
+  readonly first?: string | undefined;
+  readonly count: number;
+  /** Id of the message above which the "new messages" divider is rendered. */
+  readonly divider?: string | undefined;
+}
+
+/** Treats every message that is already there as read. */
+export const allRead = (ids: readonly string[], isOwn: (id: string) => boolean): Unread => ({
+  last: ids.at(-1),
+  own: ids.findLast(isOwn),
+  count: 0,
+});
+
+/**
+ * Updates the unread messages after messages were added or the reader moved. The divider stays while they read on; it
+ * is removed when they send a message, or close the panel after they saw the end.
+ */
+export const updateUnread = (
+  before: Unread,
+  ids: readonly string[],
+  position: ReaderPosition,
+  isOwn: (id: string) => boolean,
+): Unread => {
+  const lastIndex = before.last === undefined ? -1 : ids.lastIndexOf(before.last);
+  // The ids belong to another conversation.
+  if (lastIndex < 0 && before.last !== undefined) return allRead(ids, isOwn);
+  let now = before;
+  for (let index = lastIndex + 1; index < ids.length; index += 1) {
+    const last = ids[index];
+    if (last === undefined) break;
+    if (isOwn(last)) now = { last, own: last, count: 0 };
+    else if (position === 'end') now = { ...now, last };
+    else {
+      const isFirstUnread = now.count === 0;
+      // While a long answer is read from its top, its further messages need no divider; nor does the first message.
+      const needsDivider = isFirstUnread && position !== 'answer' && index > 0;
+      now = {
+        ...now,
+        last,
+        first: isFirstUnread ? last : now.first,
+        divider: needsDivider ? last : now.divider,
+        count: now.count + 1,
+      };
+    }
+  }
+  if (position === 'end' && now.count > 0) return { ...now, first: undefined, count: 0 };
+  if (position === 'hidden' && now.count === 0 && now.divider !== undefined) {
+    return { ...now, divider: undefined };
+  }
+  return now;
+};

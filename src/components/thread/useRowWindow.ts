@@ -1,0 +1,45 @@
+'use client';
+
+import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
+import {
+  MAX_ROWS,
+  type RowRange,
+  type RowWindow,
+  rangeOf,
+  watchEdges,
+  windowAround,
+  withEarlierRows,
+} from './rowWindow.ts';
+
+export interface ThreadWindow {
+  readonly range: RowRange;
+  readonly showEarlier: () => void;
+  /** Renders a row and its neighbours; without an index, the newest rows. */
+  readonly show: (index?: number) => void;
+}
+
+/** Keeps at most `MAX_ROWS` rows of a long thread in the document: those around the reader. */
+export const useRowWindow = (
+  scroller: RefObject<HTMLElement | null>,
+  ids: readonly string[],
+  reading: boolean,
+): ThreadWindow => {
+  const [rowWindow, setRowWindow] = useState<RowWindow>({});
+  const range = useMemo(() => rangeOf(ids, rowWindow, reading), [ids, rowWindow, reading]);
+  const isLong = ids.length > MAX_ROWS;
+  const from = ids[range[0]];
+  useEffect(() => {
+    // Fixes the first row while the reader is away from the end, so that rows added below remove none above.
+    if (isLong && reading) setRowWindow((now) => (now.from === undefined ? { ...now, from } : now));
+  }, [isLong, reading, from]);
+  useEffect(() => {
+    if (isLong && scroller.current) return watchEdges(scroller.current, ids, range, reading, setRowWindow);
+  }, [isLong, scroller, ids, range, reading]);
+
+  const showEarlier = () => setRowWindow(withEarlierRows(ids, range, reading));
+  const show = useCallback(
+    (index?: number) => setRowWindow(index === undefined ? {} : windowAround(ids, index)),
+    [ids],
+  );
+  return { range, showEarlier, show };
+};

@@ -1,0 +1,37 @@
+'use client';
+
+import type { MouseEvent } from 'react';
+import { Button } from '../components/button/Button.tsx';
+import { Icon } from '../components/icons/Icon.tsx';
+import { useMessages } from '../components/messages/MessagesContext.tsx';
+
+/** Props of the fallback of a component that failed to load. */
+export interface LoadErrorProps {
+  /** Whether a retry is in progress. */
+  readonly isTrying: boolean;
+  readonly onRetry: (event: MouseEvent) => void;
+}
+
+/** Replaces a component that failed to load: a sentence and a retry button. */
+export const LoadError = ({ isTrying, onRetry }: LoadErrorProps) => {
+  const messages = useMessages();
+  return (
+    <div className="shelftalk-absent">
+      <p className="shelftalk-note">{messages.notLoaded}</p>
+      <Button look="quiet" aria-disabled={isTrying} onClick={onRetry}>
+        <Icon name="retry" />
+        {messages.tryAgain}
+      </Button>
+    </div>
+  );
+};
+
+/** The retry button alone, for small components. */
+export const LoadErrorIcon = ({ isTrying, onRetry }: LoadErrorProps) => {
+  const messages = useMessages();
+  return (
+    <Button look="icon" aria-label={messages.tryAgain} aria-disabled={isTrying} onClick={onRetry}>
+      <Icon name="retry" />
+    </Button>
+  );
+};

@@ -1,0 +1,3 @@
+/** What only some shops configure, in one file: attachments, forms, stores, cart, page context. `shop-HASH.js` */
+export { createCommerce } from './commerce/createCommerce.ts';
+export { createInputs } from './inputs.tsx';

@@ -1,0 +1,37 @@
+/** Strings that break code which trusts its input, by what they are. */
+export const hostileStrings: Readonly<Record<string, string>> = {
+  'the name __proto__': '__proto__',
+  'the name constructor': 'constructor',
+  'the name toString': 'toString',
+  'a NUL': 'a\u0000b',
+  'a lone high surrogate': 'a\ud800',
+  'a lone low surrogate': '\udc00b',
+  '8,000 control characters': '\u0001'.repeat(8000),
+};
+
+/** Property names and array indices from the root of a JSON value. */
+export type JsonPath = readonly (string | number)[];
+
+/** Paths to all strings in a JSON value. */
+export function stringPaths(value: unknown, path: JsonPath = []): JsonPath[] {
+  if (typeof value === 'string') return [path];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) =>
+    stringPaths(child, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+}
+
+/** Copies a JSON value with one string changed. */
+export function replaceAt(
+  value: unknown,
+  [step, ...rest]: JsonPath,
+  change: (before: string) => string,
+): unknown {
+  if (step === undefined) return change(String(value));
+  if (Array.isArray(value))
+    return value.map((child, index) => (index === step ? replaceAt(child, rest, change) : child));
+  const entries = Object.entries(value as object);
+  return Object.fromEntries(
+    entries.map(([key, child]) => [key, key === step ? replaceAt(child, rest, change) : child]),
+  );
+}
