@@ -78,7 +78,7 @@ export const ComparePlayground = playground(CompareTable, {
   onBack: () => {},
 });
 
-/** Found by their ids among the products of the conversation; one is known to nobody. */
+/** Products by id, one of them unknown to the conversation and the host. */
 export const ById: Story = {
   render: () => (
     <ProductResolverProvider shownProducts={productsById} resolveProducts={async () => []}>

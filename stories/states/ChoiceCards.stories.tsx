@@ -184,7 +184,7 @@ export const HeaderPicture = above(
   media('image', picture('tent', 'slate'), 'Two fit in, three if they must'),
 );
 export const HeaderPictureBroken = above(media('image', 'data:image/png,none', 'Size chart'));
-/** The browser's own controls look different on every machine. */
+/** Native controls look different on every machine. */
 export const HeaderFilm: Story = {
   tags: ['moving'],
   ...above(media('video', film, 'How the tent is put up')),

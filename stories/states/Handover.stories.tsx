@@ -8,7 +8,7 @@ interface Args {
   readonly handover: HandoverState;
   readonly reason: string;
   readonly session: ChatState['session'];
-  /** What the shop does about it. */
+  /** The shop's handover options. */
   readonly options?: HandoverOptions;
 }
 

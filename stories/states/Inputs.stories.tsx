@@ -35,7 +35,7 @@ const act = { onSend: given.onSend, onClose: () => {} };
 const pictures = async () => ({
   files: [await photo('tent.jpg', '#5a6b4f'), await photo('boots.jpg', '#8a5a3c')],
 });
-/** The width of a canvas that nothing was drawn on, in pixels. */
+/** Default width of a blank canvas, in CSS pixels. */
 const undrawn = 300;
 const previews = (canvasElement: HTMLElement, count: number) =>
   waitFor(() => {

@@ -89,7 +89,7 @@ export const Dark: Story = { ...show(wordyProduct(), otherProduct()), globals: {
 export const Narrow: Story = { ...show(wordyProduct(), otherProduct()), globals: { width: '320' } };
 export const Closed: Story = { args: { ...show(cardProduct(), otherProduct()).args, choice: 'closed' } };
 
-/** One more card each half second; what the reader looks at stays where it is. */
+/** Adds a card every half second; the scroll position stays. */
 const Arriving = () => {
   const [count, setCount] = useState(1);
   useEffect(() => {

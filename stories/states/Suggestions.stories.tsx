@@ -27,7 +27,7 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-/** Stories are shown to somebody who wants no motion: it is there at once. */
+/** Stories run with reduced motion, so nothing animates. */
 export const One: Story = {
   args: { questions: ['Is it waterproof?'] },
   play: async ({ canvas }) => {
@@ -39,7 +39,7 @@ export const TwelveFolded: Story = {};
 
 export const TwelveUnfolded: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {
-    // While the chips are measured there is nothing to press; what was folded has the focus once it is there.
+    // The "more" chip appears after measuring; the first revealed question then has the focus.
     await waitFor(async () => {
       const more = canvas.queryByRole('button', { name: /more/ });
       if (more) await userEvent.click(more);

@@ -2,7 +2,7 @@ import type { FormField, Store } from '../../src/components/index.ts';
 import type { AgentEventKind, EventOf, Product } from '../../src/protocol/index.ts';
 import { eventsOf } from './still.ts';
 
-/** What every renderer is given beside its event. */
+/** The props of every renderer except its event. */
 export const given = {
   messageId: 'm1',
   choice: 'open' as const,
@@ -21,12 +21,12 @@ const recommended = eventsOf('recommendation').flatMap((event) =>
   event.kind === 'recommendation' ? event.products : [],
 );
 
-/** Every product that the recording recommends. */
+/** All products recommended in the recording. */
 export const productsById: Readonly<Record<string, Product>> = Object.fromEntries(
   recommended.map((product) => [product.productId, product]),
 );
 
-/** A recommended product, changed where a state needs it. */
+/** A recommended product with overrides. */
 export const cardProduct = (change: Partial<Product> = {}): Product => {
   const [first] = recommended;
   if (!first) throw new Error('recommendation.ndjson recommends nothing.');

@@ -3,7 +3,7 @@ import type { AddToCart, Product } from '../../src/index.ts';
 import { CartProvider } from '../../src/renderers.ts';
 import { cardProduct } from './cards.ts';
 
-/** A cart that takes everything, and gives it back. */
+/** A cart that accepts every product and supports undo. */
 export const willingCart: AddToCart = async () => ({ status: 'added', undo: async () => {} });
 
 export const withCart = (addToCart: AddToCart, children: ReactNode) => (
@@ -13,7 +13,7 @@ export const withCart = (addToCart: AddToCart, children: ReactNode) => (
 const sizes = ['S', 'M', 'L'];
 const colours = ['Mustard', 'Petrol'];
 
-/** A product that says all a product can say. */
+/** A product with every supported field. */
 export const wordyProduct = (change: Partial<Product> = {}): Product =>
   cardProduct({
     facets: {
@@ -43,7 +43,7 @@ export const wordyProduct = (change: Partial<Product> = {}): Product =>
     ...change,
   });
 
-/** Another one, so that there is something to compare it with. */
+/** A second product to compare with. */
 export const otherProduct = (change: Partial<Product> = {}): Product =>
   cardProduct({
     productId: 'other',

@@ -2,7 +2,7 @@ import { encodeWav } from '../../src/browser/encodeWav.ts';
 
 const rate = 8_000;
 
-/** Somebody hums, for so many seconds. */
+/** A synthetic hum. @param seconds Length in seconds. */
 export const hum = (seconds: number): Blob => {
   const samples = Float32Array.from(
     { length: seconds * rate },

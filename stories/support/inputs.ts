@@ -1,14 +1,14 @@
 import type { Geolocate, Uploads, VoiceRecorder } from '../../src/inputs.ts';
 import { hum } from './hum.ts';
 
-/** Keeps files in the page and takes as long as it likes. */
+/** Keeps files in memory and uploads slowly. */
 export const uploads: Uploads = {
   async upload(file) {
     return { url: URL.createObjectURL(file), type: file.type, bytes: file.size };
   },
 };
 
-/** Never gets further than two thirds. */
+/** Stops at two thirds of the upload. */
 export const stuckUploads: Uploads = {
   upload: (_file, options) =>
     new Promise((_resolve, reject) => {
@@ -19,7 +19,7 @@ export const stuckUploads: Uploads = {
 
 export const failingUploads: Uploads = { upload: () => Promise.reject(new Error('away')) };
 
-/** A microphone in front of which somebody hums. */
+/** A recorder that plays a synthetic hum. */
 export const hummingRecorder: VoiceRecorder = {
   async start() {
     let at = 0;
@@ -47,7 +47,7 @@ export const locate: Geolocate = async () => ({
   accuracy: 24,
 });
 
-/** A picture as a phone would give it. */
+/** A photo as taken with a phone. */
 export async function photo(name: string, colour: string): Promise<File> {
   const canvas = new OffscreenCanvas(640, 480);
   const context = canvas.getContext('2d');

@@ -13,7 +13,7 @@ interface Tones {
 }
 const colours: Readonly<Record<string, Tones>> = palette;
 
-/** One of the catalogue's drawings in one of its colours; empty where there is none. */
+/** A drawing of the catalogue in one of its colours; empty if it does not exist. */
 export const picture = (shape: string, colour: string): string => {
   const drawing = shapes[`../../catalogue/shapes/${shape}.svg`];
   const tones = colours[colour];
@@ -26,7 +26,7 @@ export const picture = (shape: string, colour: string): string => {
   return `data:image/svg+xml,${encodeURIComponent(filled)}`;
 };
 
-/** The fixtures' pictures live at a shop that does not exist: here they are drawn from the catalogue. */
+/** Replaces the fixtures' picture URLs, whose shop does not exist, by drawings of the catalogue. */
 export const withPictures = (text: string): string =>
   text
     .replace(

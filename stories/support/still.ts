@@ -5,7 +5,7 @@ import { type ChatState, type ChatStore, createChatStore, type Message } from '.
 import { fixtureText } from './fixtureText.ts';
 import { onNetwork } from './network.ts';
 
-/** Every event that a recording holds, in order. */
+/** All events of a recording, in order. */
 export const eventsOf = (name: string): readonly AgentEvent[] =>
   parseScript(fixtureText(name)).blocks.flatMap(({ steps }) =>
     steps.flatMap((step) => {
@@ -15,7 +15,7 @@ export const eventsOf = (name: string): readonly AgentEvent[] =>
     }),
   );
 
-/** 14:05 on 2 March 2026, local time: pictures do not change with the day. */
+/** 14:05 on 2 March 2026, local time, so that pictures do not depend on the date. */
 export const moment = new Date(2026, 2, 2, 14, 5).getTime();
 
 export const agent = (id: string, event: AgentEvent | string): Message => ({
@@ -37,7 +37,7 @@ export const shopper = (
   delivery,
 });
 
-/** A conversation that stands in one state; what is sent in it is answered with nothing. */
+/** A conversation in a fixed state; sending returns no events. */
 export const still = (messages: readonly Message[], state: Partial<ChatState> = {}): ChatStore =>
   createChatStore({
     transport: onNetwork(createOfflineTransport({ blocks: [] })),

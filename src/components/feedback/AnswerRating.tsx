@@ -9,7 +9,7 @@ import { useMessages } from '../messages/MessagesContext.tsx';
 import { CopyButton } from '../session/CopyButton.tsx';
 import { lastAnswer, useLastAnswer } from '../session/useLastAnswer.ts';
 
-/** What a shopper thinks of an answer, for the shop: it does not go to the agent. */
+/** A shopper's rating of an answer. It goes to the shop, not to the agent. */
 export interface Feedback extends Rating {
   readonly messageId: string;
   readonly turnId?: string;
@@ -19,21 +19,21 @@ export interface AnswerRatingProps {
   readonly onFeedback: (feedback: Feedback) => void;
 }
 
-/** The answer at the end of the thread. */
-const newest = (state: ChatState): AgentMessage | undefined => {
+/** The latest answer, if it is the last message of the thread. */
+const answerAtEnd = (state: ChatState): AgentMessage | undefined => {
   const answer = lastAnswer(state);
   return answer?.id === state.order.at(-1) ? answer : undefined;
 };
 
-/** Below the latest answer: whether it helped, and its text to copy. `data-rating` none | up | down. */
+/** Rating and copy buttons below the latest answer. `data-rating` none | up | down. */
 export const AnswerRating = ({ onFeedback }: AnswerRatingProps) => {
   const messages = useMessages();
-  const message = useChatState(newest);
+  const message = useChatState(answerAtEnd);
   const { rate } = useChatActions();
   const text = useLastAnswer();
   if (!message) return null;
   const { id, turnId, rating } = message;
-  const give = (next: Rating) => {
+  const submitRating = (next: Rating) => {
     rate(id, next);
     onFeedback({ messageId: id, ...(turnId !== undefined && { turnId }), ...next });
   };
@@ -49,7 +49,7 @@ export const AnswerRating = ({ onFeedback }: AnswerRatingProps) => {
             key={value}
             look="quiet"
             aria-pressed={rating?.value === value}
-            onClick={() => give({ value })}
+            onClick={() => submitRating({ value })}
           >
             {rating?.value === value && <Icon name="check" />}
             {value === 'up' ? messages.ratingUp : messages.ratingDown}
@@ -60,8 +60,8 @@ export const AnswerRating = ({ onFeedback }: AnswerRatingProps) => {
       {rating?.value === 'down' && (
         <Reason
           key={id}
-          isGiven={rating.reason !== undefined}
-          onGive={(reason) => give({ value: 'down', reason })}
+          hasReason={rating.reason !== undefined}
+          onSubmit={(reason) => submitRating({ value: 'down', reason })}
         />
       )}
     </fieldset>
@@ -69,21 +69,22 @@ export const AnswerRating = ({ onFeedback }: AnswerRatingProps) => {
 };
 
 interface ReasonProps {
-  readonly isGiven: boolean;
-  readonly onGive: (reason: string) => void;
+  readonly hasReason: boolean;
+  readonly onSubmit: (reason: string) => void;
 }
 
-const longestReason = 500;
+/** Characters. */
+const maxReasonLength = 500;
 
-const Reason = ({ isGiven, onGive }: ReasonProps) => {
+const Reason = ({ hasReason, onSubmit }: ReasonProps) => {
   const messages = useMessages();
   const fieldId = useId();
   const [reason, setReason] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (reason.trim() !== '') onGive(reason.trim());
+    if (reason.trim() !== '') onSubmit(reason.trim());
   };
-  if (isGiven) {
+  if (hasReason) {
     return (
       <p className="shelftalk-note" role="status">
         {messages.ratingThanks}
@@ -100,7 +101,7 @@ const Reason = ({ isGiven, onGive }: ReasonProps) => {
         className="shelftalk-control"
         dir="auto"
         value={reason}
-        maxLength={longestReason}
+        maxLength={maxReasonLength}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <Button type="submit">{messages.submitForm}</Button>

@@ -16,16 +16,16 @@ export interface ContactOptionProps<K extends ContactOption['kind']> {
   readonly event: HandoverEvent;
 }
 
-/** The shop's ways, in its order. One that leads nowhere safe is left out. */
+/** The shop's contact options in configured order. Omits links with an unsafe URL. */
 export const ContactOptions = ({
-  ways,
+  options,
   event,
 }: {
-  readonly ways: readonly ContactOption[];
+  readonly options: readonly ContactOption[];
   readonly event: HandoverEvent;
 }) => (
   <ul className="shelftalk-ways">
-    {ways.map((option) => (
+    {options.map((option) => (
       <li key={JSON.stringify(option)}>
         {option.kind === 'link' && <ContactLink option={option} event={event} />}
         {option.kind === 'live-chat' && <LiveChatButton option={option} event={event} />}
@@ -35,18 +35,18 @@ export const ContactOptions = ({
   </ul>
 );
 
-/** With what was asked, where the address takes it: the shopper sends it as their own words. */
+/** Appends the shopper's request to the URL if the option has a text parameter. */
 const hrefOf = ({ href, textParameter }: OptionOf<'link'>, { reasonNative }: HandoverEvent): string => {
   if (textParameter === undefined || reasonNative === '') return href;
-  const mark = href.includes('?') ? '&' : '?';
-  return `${href}${mark}${encodeURIComponent(textParameter)}=${encodeURIComponent(reasonNative)}`;
+  const separator = href.includes('?') ? '&' : '?';
+  return `${href}${separator}${encodeURIComponent(textParameter)}=${encodeURIComponent(reasonNative)}`;
 };
 
 const ContactLink = ({ option, event }: ContactOptionProps<'link'>) => {
   const messages = useMessages();
   const [href] = useState(() => safeHref(hrefOf(option, event)));
   if (href === undefined) return null;
-  const usual = href.startsWith('tel:')
+  const defaultLabel = href.startsWith('tel:')
     ? messages.contactPhone
     : href.startsWith('mailto:')
       ? messages.contactEmail
@@ -54,7 +54,7 @@ const ContactLink = ({ option, event }: ContactOptionProps<'link'>) => {
   const number = href.startsWith('tel:') ? href.slice('tel:'.length) : undefined;
   return (
     <Link href={href}>
-      {option.label ?? usual}
+      {option.label ?? defaultLabel}
       {number && option.label === undefined && <bdi dir="ltr">{number}</bdi>}
     </Link>
   );

@@ -8,10 +8,11 @@ import { useMessages } from '../messages/MessagesContext.tsx';
 import { ContactOptions } from './ContactOptions.tsx';
 import type { HandoverAudience } from './HandoverProgress.tsx';
 
-/** The shop's ways for a handover of this kind. */
+/** The shop's contact options for a handover of this kind. */
 const contactOptionsFor = (handovers: HandoverContextValue | undefined, { reasonKind }: HandoverEvent) =>
   handovers?.options.contactOptions?.filter(({ reasons }) => reasons?.includes(reasonKind) ?? true) ?? [];
 
+/** Determines which side, if any, learns of a handover. */
 export const audienceOf = (
   handovers: HandoverContextValue | undefined,
   event: HandoverEvent,
@@ -26,16 +27,18 @@ interface HandoverActionsProps {
   readonly state: HandoverState;
 }
 
-/** What the shopper can do about a handover: reach the shop, try again, go back to the agent. */
+/** Actions of a handover: contact the shop, retry, return to the agent. */
 export const HandoverActions = ({ event, state: { status } }: HandoverActionsProps) => {
   const messages = useMessages();
   const handovers = useHandoverContext();
   const desk = handovers?.controller;
-  const ways = contactOptionsFor(handovers, event);
+  const contactOptions = contactOptionsFor(handovers, event);
   const isWithShop = status === 'waiting' || status === 'connected';
   return (
     <>
-      {status !== 'connected' && ways.length > 0 && <ContactOptions ways={ways} event={event} />}
+      {status !== 'connected' && contactOptions.length > 0 && (
+        <ContactOptions options={contactOptions} event={event} />
+      )}
       {status === 'failed' && desk && <Button onClick={desk.retry}>{messages.tryAgain}</Button>}
       {isWithShop && desk && (
         <Button look="quiet" onClick={desk.end}>

@@ -21,15 +21,15 @@ const drawings: Readonly<Record<HandoverReasonKind, string>> = {
   other: note,
 };
 
-/** What was asked, in words; a storefront handover names what to look for instead of a reason. */
-const askedOf = ({ reasonNative, fields }: HandoverEvent): string => {
+/** The shopper's request; a storefront handover has a search phrase instead of a reason. */
+const requestOf = ({ reasonNative, fields }: HandoverEvent): string => {
   const { initialSearchPhrase: phrase } = fields;
   return reasonNative === '' && typeof phrase === 'string' ? phrase : reasonNative;
 };
 
 /**
- * A handover as a slip: what was asked, what happens now, how long it takes, what to do meanwhile. One that a
- * later one has replaced says only what was asked.
+ * Notice of a handover: the request, current step, expected waiting time and actions. A handover that a later one has
+ * replaced shows only the request.
  */
 export const HandoverNotice = ({
   event,
@@ -42,7 +42,7 @@ export const HandoverNotice = ({
   const state: HandoverState =
     current.status !== 'none' && current.messageId === messageId ? current : { status: 'none' };
   const isAwaited = state.status === 'waiting' || (state.status === 'requested' && audience === 'called');
-  const asked = askedOf(event);
+  const request = requestOf(event);
   const isActive = !closed && state.status !== 'none' && state.status !== 'ended';
   return (
     <Slip
@@ -51,9 +51,9 @@ export const HandoverNotice = ({
       title={handoverTitle(event.reasonKind, messages)}
       actions={isActive && <HandoverActions event={event} state={state} />}
     >
-      {asked !== '' && (
+      {request !== '' && (
         <p className="shelftalk-slip-asked" dir="auto">
-          {asked}
+          {request}
         </p>
       )}
       {state.status !== 'none' && <HandoverProgress state={state} audience={audience} />}

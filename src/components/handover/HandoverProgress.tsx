@@ -8,12 +8,15 @@ import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 import { sentenceSeparator } from '../messages/punctuation.ts';
 import { useCountdown } from '../panel/useCountdown.ts';
 
-/** Who knows of a handover: the shop was told, the shopper can tell it, somebody is being called, or nobody. */
+/**
+ * `told`: `onHandover` notified the shop. `reachable`: contact options are shown. `called`: a live agent is being
+ * connected. `nobody`: the shop has configured none of these.
+ */
 export type HandoverAudience = 'told' | 'reachable' | 'called' | 'nobody';
 
 type Ongoing = Exclude<HandoverState, { readonly status: 'none' }>;
 
-const requested = (audience: HandoverAudience, messages: Messages): string =>
+const requestedText = (audience: HandoverAudience, messages: Messages): string =>
   ({
     told: messages.handoverDelivered,
     reachable: messages.handoverContact,
@@ -21,8 +24,8 @@ const requested = (audience: HandoverAudience, messages: Messages): string =>
     nobody: messages.handoverNotDelivered,
   })[audience];
 
-/** What happens now, in one sentence. */
-const sentenceOf = (state: Ongoing, audience: HandoverAudience, messages: Messages): string => {
+/** The current step as one sentence. */
+const statusText = (state: Ongoing, audience: HandoverAudience, messages: Messages): string => {
   switch (state.status) {
     case 'waiting':
       return messages.handoverWaiting;
@@ -33,13 +36,13 @@ const sentenceOf = (state: Ongoing, audience: HandoverAudience, messages: Messag
     case 'failed':
       return messages.statusFailed;
     case 'requested':
-      return requested(audience, messages);
+      return requestedText(audience, messages);
     default:
       return state satisfies never;
   }
 };
 
-const mark = (status: Ongoing['status'], audience: HandoverAudience) => {
+const statusIcon = (status: Ongoing['status'], audience: HandoverAudience) => {
   if (status === 'failed') return <Drawing path={alert} />;
   if (status === 'requested' && audience !== 'called') return <Drawing path={note} />;
   if (status === 'waiting' || status === 'requested') return <Drawing path={clock} />;
@@ -51,14 +54,14 @@ export interface HandoverProgressProps {
   readonly audience: HandoverAudience;
 }
 
-/** The lower part of the slip: what happens now and how long it takes. */
+/** The lower part of a handover notice: current step and expected waiting time. */
 export const HandoverProgress = ({ state, audience }: HandoverProgressProps) => {
   const messages = useMessages();
   return (
     <p className="shelftalk-slip-now" data-audience={audience}>
-      {mark(state.status, audience)}
+      {statusIcon(state.status, audience)}
       <span>
-        {sentenceOf(state, audience, messages)}
+        {statusText(state, audience, messages)}
         {sentenceSeparator(messages)}
         {state.status === 'waiting' && state.expectedAt !== undefined && <Expected at={state.expectedAt} />}
         {state.status === 'failed' && <bdi>{state.reason}</bdi>}
@@ -67,11 +70,11 @@ export const HandoverProgress = ({ state, audience }: HandoverProgressProps) => 
   );
 };
 
-const minute = 60_000;
+const msPerMinute = 60_000;
 
 const Expected = ({ at }: { readonly at: number }) => {
   const messages = useMessages();
-  const minutes = useCountdown(at, minute);
+  const minutes = useCountdown(at, msPerMinute);
   const when = new Intl.RelativeTimeFormat(useLocale()).format(minutes, 'minute');
   return minutes > 0 ? messages.handoverExpected(when) : messages.handoverLate;
 };

@@ -11,7 +11,7 @@ import { useReport } from '../ReportContext.ts';
 import { useTranscript } from '../session/useTranscript.ts';
 import type { ContactOptionProps } from './ContactOptions.tsx';
 
-/** A form whose answers, and the conversation, go to the shop's own address. `data-state` folded | open | sent. */
+/** A form that posts its values and the conversation to the shop's endpoint. `data-state` folded | open | sent. */
 export const TicketForm = ({
   option,
   event: { reason, reasonNative, reasonKind },
@@ -23,7 +23,7 @@ export const TicketForm = ({
   const [receipt, setReceipt] = useState('');
   const sent = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // The form that had the focus is gone.
+    // The focused form has unmounted.
     if (state === 'sent') sent.current?.focus();
   }, [state]);
 
@@ -34,14 +34,14 @@ export const TicketForm = ({
   ];
   const submit = async (values: Readonly<Record<string, string>>) => {
     try {
-      const answer = await postJson(option.endpoint, {
+      const response = await postJson(option.endpoint, {
         ...maskValues(values),
         reason,
         reasonNative,
         reasonKind,
         conversation: conversation(),
       });
-      setReceipt(receiptOf(answer));
+      setReceipt(receiptOf(response));
       setState('sent');
     } catch (error) {
       report(error);
@@ -64,10 +64,11 @@ export const TicketForm = ({
   );
 };
 
-const longestReceipt = 200;
+/** Characters. */
+const maxReceiptLength = 200;
 
-/** The shop's own sentence about the ticket, such as its number; empty where there is none. */
-function receiptOf(answer: unknown): string {
-  const { message } = Object(answer) as { readonly message?: unknown };
-  return typeof message === 'string' ? message.slice(0, longestReceipt) : '';
+/** The shop's message about the ticket, such as its number; empty if the response has none. */
+function receiptOf(response: unknown): string {
+  const { message } = Object(response) as { readonly message?: unknown };
+  return typeof message === 'string' ? message.slice(0, maxReceiptLength) : '';
 }

@@ -1,7 +1,7 @@
 import type { HandoverReasonKind } from '../../protocol/index.ts';
 import type { Messages } from '../messages/en.ts';
 
-/** What a handover is about, in the shopper's words. */
+/** Title of a handover notice. */
 export const handoverTitle = (kind: HandoverReasonKind, messages: Messages): string =>
   ({
     agent: messages.handoverAgent,

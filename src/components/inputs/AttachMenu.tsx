@@ -20,7 +20,7 @@ type Options<Props> = Omit<Props, 'onSend' | 'onClose' | 'files'>;
 
 export interface AttachMenuProps {
   readonly onSend: (input: ChatInput) => void;
-  /** Pictures: picked, taken, pasted into the panel or dropped onto it. */
+  /** Options for pictures, which can be picked, photographed, pasted or dropped onto the panel. */
   readonly picture?: Options<PictureSheetProps> | undefined;
   readonly voice?: Options<VoiceSheetProps> | undefined;
   readonly location?: Options<LocationSheetProps> | undefined;
@@ -33,8 +33,8 @@ type Opened =
   | { readonly kind: 'voice' | 'location' | 'store' | 'form' };
 
 /**
- * What a message can carry beside words: each input that is given its options is offered. One is a button, more
- * are a menu, none is nothing.
+ * The attach button of the composer, with an entry for each input that has options. Renders nothing, a button or a
+ * menu for 0, 1 or more entries.
  */
 export function AttachMenu({ onSend, picture, voice, location, store, form }: AttachMenuProps) {
   const messages = useMessages();
@@ -49,17 +49,17 @@ export function AttachMenu({ onSend, picture, voice, location, store, form }: At
   );
   if (entries.length === 0) return null;
 
-  const go = ({ kind }: AttachEntry) => {
+  const choose = ({ kind }: AttachEntry) => {
     if (kind === 'picture') library.current?.click();
     else if (kind === 'camera') camera.current?.click();
     else setOpened({ kind });
   };
   const close = () => setOpened(undefined);
-  const act = { onSend, onClose: close };
+  const callbacks = { onSend, onClose: close };
 
   return (
     <span ref={box} className="shelftalk-attach">
-      <Choices entries={entries} onChoose={go} />
+      <Choices entries={entries} onChoose={choose} />
       {picture && (
         <>
           <input
@@ -73,11 +73,13 @@ export function AttachMenu({ onSend, picture, voice, location, store, form }: At
           <input ref={camera} type="file" accept="image/*" capture hidden aria-label={messages.takePhoto} />
         </>
       )}
-      {opened?.kind === 'picture' && picture && <PictureSheet {...picture} {...act} files={opened.files} />}
-      {opened?.kind === 'voice' && voice && <VoiceSheet {...voice} {...act} />}
-      {opened?.kind === 'location' && <LocationSheet {...location} {...act} />}
-      {opened?.kind === 'store' && store && <StoreSheet {...store} {...act} />}
-      {opened?.kind === 'form' && form && <FormSheet {...form} {...act} />}
+      {opened?.kind === 'picture' && picture && (
+        <PictureSheet {...picture} {...callbacks} files={opened.files} />
+      )}
+      {opened?.kind === 'voice' && voice && <VoiceSheet {...voice} {...callbacks} />}
+      {opened?.kind === 'location' && <LocationSheet {...location} {...callbacks} />}
+      {opened?.kind === 'store' && store && <StoreSheet {...store} {...callbacks} />}
+      {opened?.kind === 'form' && form && <FormSheet {...form} {...callbacks} />}
     </span>
   );
 }
@@ -113,7 +115,7 @@ function Choices({ entries, onChoose }: ChoicesProps) {
             look="quiet"
             data-only={entry.only}
             onClick={() => {
-              // The menu gives the focus back first, so that what opens now returns it to the same place.
+              // Closing first returns the focus to the menu button, so the sheet that opens restores it there.
               close();
               onChoose(entry);
             }}
@@ -127,12 +129,12 @@ function Choices({ entries, onChoose }: ChoicesProps) {
   );
 }
 
-/** A hidden file input; `onPick` is not called where nothing was picked. */
+/** Ref for a hidden file input. `onPick` is not called for an empty selection. */
 function usePicker(onPick: (files: readonly File[]) => void) {
   const picker = useRef<HTMLInputElement>(null);
   useNativeEvent(picker, 'change', () => {
     const files = [...(picker.current?.files ?? [])];
-    // The same picture may be picked again.
+    // Without this, picking the same file again fires no change event.
     if (picker.current) picker.current.value = '';
     if (files.length > 0) onPick(files);
   });

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { own } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { FieldRow } from './FieldRow.tsx';
@@ -7,9 +8,9 @@ import { type FieldProblem, type FormField, formValues, isControl, problemOf } f
 export interface ChatFormProps {
   readonly title?: string;
   readonly fields: readonly FormField[];
-  /** A promise keeps the form waiting; where it fails, that is said and the values stay. */
+  /** May return a promise: the form then shows progress, and on rejection an error while keeping the values. */
   readonly onSubmit: (values: Readonly<Record<string, string>>) => void | Promise<void>;
-  /** Where given, there is a way out. */
+  /** Shows a cancel button. */
   readonly onCancel?: () => void;
 }
 
@@ -17,7 +18,7 @@ type Problems = Readonly<Record<string, FieldProblem | undefined>>;
 type Progress = 'filling' | 'submitting' | 'failed';
 
 /**
- * A few fields to fill in. The browser judges the values; the words about them are ours.
+ * A form with a few fields. The browser validates the values; the error messages are ours.
  *
  * `data-state` filling | submitting | failed.
  */
@@ -25,40 +26,40 @@ export function ChatForm({ title, fields, onSubmit, onCancel }: ChatFormProps) {
   const messages = useMessages();
   const [problems, setProblems] = useState<Problems>({});
   const [progress, setProgress] = useState<Progress>('filling');
-  const isShown = useRef(false);
-  const wrongFields = Object.values(problems).filter(Boolean).length;
+  const isMounted = useRef(false);
+  const problemCount = Object.values(problems).filter(Boolean).length;
 
   useEffect(() => {
-    isShown.current = true;
+    isMounted.current = true;
     return () => {
-      isShown.current = false;
+      isMounted.current = false;
     };
   }, []);
 
   const send = async (values: Readonly<Record<string, string>>) => {
-    const answer = onSubmit(values);
-    if (!answer) return;
+    const submission = onSubmit(values);
+    if (!submission) return;
     setProgress('submitting');
-    const outcome = await answer.then(
+    const outcome = await submission.then(
       () => 'filling' as const,
       () => 'failed' as const,
     );
-    if (isShown.current) setProgress(outcome);
+    if (isMounted.current) setProgress(outcome);
   };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (progress === 'submitting') return;
     const form = event.currentTarget;
-    const wrong = [...form.elements].filter(isControl).filter((control) => problemOf(control));
-    setProblems(Object.fromEntries(wrong.map((control) => [control.name, problemOf(control)])));
-    if (wrong[0]) wrong[0].focus();
+    const invalid = [...form.elements].filter(isControl).filter((control) => problemOf(control));
+    setProblems(Object.fromEntries(invalid.map((control) => [control.name, problemOf(control)])));
+    if (invalid[0]) invalid[0].focus();
     else void send(formValues(form, fields));
   };
 
-  const correct = (event: FormEvent<HTMLFormElement>) => {
+  const recheck = (event: FormEvent<HTMLFormElement>) => {
     const control = event.target as Element;
-    if (!isControl(control) || !problems[control.name]) return;
+    if (!isControl(control) || !own(problems, control.name)) return;
     setProblems({ ...problems, [control.name]: problemOf(control) });
   };
 
@@ -69,7 +70,7 @@ export function ChatForm({ title, fields, onSubmit, onCancel }: ChatFormProps) {
       noValidate
       aria-busy={progress === 'submitting'}
       onSubmit={submit}
-      onInput={correct}
+      onInput={recheck}
     >
       {title && (
         <p className="shelftalk-form-title" dir="auto">
@@ -77,12 +78,12 @@ export function ChatForm({ title, fields, onSubmit, onCancel }: ChatFormProps) {
         </p>
       )}
       {fields.map((field) => (
-        <FieldRow key={field.name} field={field} problem={problems[field.name]} />
+        <FieldRow key={field.name} field={field} problem={own(problems, field.name)} />
       ))}
       <p className={progress === 'submitting' ? 'shelftalk-note' : 'shelftalk-problem'} role="status">
-        {wrongFields > 0 && messages.formProblems(wrongFields)}
-        {wrongFields === 0 && progress === 'submitting' && messages.formSending}
-        {wrongFields === 0 && progress === 'failed' && messages.formFailed}
+        {problemCount > 0 && messages.formProblems(problemCount)}
+        {problemCount === 0 && progress === 'submitting' && messages.formSending}
+        {problemCount === 0 && progress === 'failed' && messages.formFailed}
       </p>
       <div className="shelftalk-form-buttons">
         <Button type="submit" look="fill" aria-disabled={progress === 'submitting'}>

@@ -6,15 +6,15 @@ import type { FormField } from './formField.ts';
 interface FieldControlProps {
   readonly field: FormField;
   readonly id: string;
-  readonly isWrong: boolean;
-  /** Ids of what is said about it, or nothing. */
+  readonly isInvalid: boolean;
+  /** Ids of hint and problem, separated by spaces; empty without them. */
   readonly describedBy: string;
 }
 
 const autocomplete: Readonly<Record<string, string>> = { email: 'email', tel: 'tel' };
 
-/** What a field is filled in with. */
-export function FieldControl({ field, id, isWrong, describedBy }: FieldControlProps) {
+/** The form control of a field. */
+export function FieldControl({ field, id, isInvalid, describedBy }: FieldControlProps) {
   const messages = useMessages();
   const { name, type, required = false, options = [], value = '', maxLength } = field;
   const control = {
@@ -23,7 +23,7 @@ export function FieldControl({ field, id, isWrong, describedBy }: FieldControlPr
     required,
     className: 'shelftalk-control',
     autoComplete: field.autoComplete ?? autocomplete[type],
-    'aria-invalid': isWrong,
+    'aria-invalid': isInvalid,
     'aria-describedby': describedBy || undefined,
   };
   switch (type) {
@@ -33,7 +33,7 @@ export function FieldControl({ field, id, isWrong, describedBy }: FieldControlPr
       );
     case 'select':
       return (
-        <Select {...control} start={value}>
+        <Select {...control} initialValue={value}>
           <option value="">{messages.chooseOption}</option>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
@@ -65,11 +65,14 @@ export function FieldControl({ field, id, isWrong, describedBy }: FieldControlPr
   }
 }
 
-/** A select that begins with a value, which React and preact each do in their own way. */
-function Select({ start, ...control }: ComponentPropsWithoutRef<'select'> & { readonly start: string }) {
+/** A select with an initial value; React and preact handle `defaultValue` differently. */
+function Select({
+  initialValue,
+  ...control
+}: ComponentPropsWithoutRef<'select'> & { readonly initialValue: string }) {
   const ref = useRef<HTMLSelectElement>(null);
   useEffect(() => {
-    if (ref.current) ref.current.value = start;
-  }, [start]);
+    if (ref.current) ref.current.value = initialValue;
+  }, [initialValue]);
   return <select ref={ref} {...control} />;
 }

@@ -8,7 +8,7 @@ interface FieldRowProps {
   readonly problem: FieldProblem | undefined;
 }
 
-/** A label, its control and what is wrong with it. `data-problem` where something is. */
+/** A field's label, hint, control and problem. `data-problem` is set while the value is invalid. */
 export function FieldRow({ field, problem }: FieldRowProps) {
   const messages = useMessages();
   const locale = useLocale();
@@ -17,7 +17,7 @@ export function FieldRow({ field, problem }: FieldRowProps) {
   const bound = (value: string) => boundText(value, type, locale);
   const [low, high] =
     type === 'date' ? [messages.fieldMinDate, messages.fieldMaxDate] : [messages.fieldMin, messages.fieldMax];
-  const says = {
+  const problemTexts = {
     missing: messages.fieldRequired,
     unchecked: messages.fieldCheckRequired,
     email: messages.fieldEmail,
@@ -45,20 +45,20 @@ export function FieldRow({ field, problem }: FieldRowProps) {
           {hint}
         </p>
       )}
-      <FieldControl field={field} id={id} isWrong={problem !== undefined} describedBy={described} />
+      <FieldControl field={field} id={id} isInvalid={problem !== undefined} describedBy={described} />
       {problem && (
         <p id={`${id}-problem`} className="shelftalk-problem">
-          {says[problem]}
+          {problemTexts[problem]}
         </p>
       )}
     </div>
   );
 }
 
-/** A bound as it is read: a day in the locale's words, a number in its digits. */
+/** Formats `min` or `max` in the locale: a date, or a number. */
 function boundText(value: string, type: FormField['type'], locale: string): string {
   if (value === '') return '';
   if (type !== 'date') return new Intl.NumberFormat(locale).format(Number(value));
-  // A day is the same day everywhere.
+  // ISO dates parse as UTC midnight, so another time zone could show the day before.
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value));
 }

@@ -8,7 +8,7 @@ import { FormValues } from './FormValues.tsx';
 export type FormMessageProps = Pick<ChatFormProps, 'title' | 'fields' | 'onCancel'> &
   Pick<RendererProps, 'choice' | 'answer' | 'onAnswer'>;
 
-/** A form in the conversation: filled in and sent once, then it shows what was sent. `data-choice`. */
+/** A form in the conversation that can be sent once and then shows the sent values. `data-choice` open | answered | stale | closed. */
 export function FormMessage({ choice, answer, onAnswer, ...form }: FormMessageProps) {
   const messages = useMessages();
   const summary = useRef<HTMLElement>(null);
@@ -19,7 +19,7 @@ export function FormMessage({ choice, answer, onAnswer, ...form }: FormMessagePr
   const options = Object.fromEntries(form.fields.map((field) => [field.name, field.options ?? []]));
 
   useEffect(() => {
-    // The field or button that had the focus is gone.
+    // The focused control has unmounted.
     if (wasPressed && !isOpen) summary.current?.focus();
   }, [wasPressed, isOpen]);
 

@@ -11,7 +11,7 @@ export interface FormSheetProps {
   readonly onClose: () => void;
 }
 
-/** A form of the host's that the shopper opens. */
+/** A sheet with a form of the host. */
 export function FormSheet({ title, fields, onSend, onClose }: FormSheetProps) {
   const messages = useMessages();
   return (

@@ -8,13 +8,13 @@ import { StoreSheet } from './StoreSheet.tsx';
 
 export interface HostInputSheetProps {
   readonly input: HostInput;
-  /** Asks where the shopper is, for the stores nearby; the browser where absent. */
+  /** Locates the shopper for the nearest stores; defaults to the browser's geolocation. */
   readonly locate?: Geolocate | undefined;
   readonly onSend: (input: ChatInput) => void;
   readonly onClose: () => void;
 }
 
-/** A form or the choice of a store, over the conversation. What the host described wrongly is reported, and closed. */
+/** A sheet with a host's form or stores. Reports and closes if the host's description breaks rendering. */
 export function HostInputSheet({ input, locate, ...act }: HostInputSheetProps) {
   const report = useReport();
   const failed = (error: unknown) => {

@@ -9,17 +9,17 @@ import { geolocationError } from './geolocationError.ts';
 import { type GeolocationState, useGeolocation } from './useGeolocation.ts';
 
 export interface LocationSheetProps {
-  /** Asks the browser, and so the shopper; only ever called on a press. A host's own may add an address. */
+  /** Called only on a press; defaults to the browser's geolocation. A host's own function may add an address. */
   readonly locate?: Geolocate | undefined;
   readonly onSend: (input: ChatInput) => void;
   readonly onClose: () => void;
 }
 
-/** Metres from which on a place is rather an area. */
-const coarse = 1_000;
+/** Accuracy in metres above which the location is shown as approximate. */
+const coarseAbove = 1_000;
 
 /**
- * Shares where the shopper is: first what that means, then what was found, then it is sent.
+ * Shares the shopper's location in three steps: explanation, preview, send.
  *
  * `data-state` unasked | asking | found | refused.
  */
@@ -37,12 +37,14 @@ export function LocationSheet({ locate = browserGeolocation, onSend, onClose }: 
     onSend({ kind: 'location', latitude, longitude, name, address });
     onClose();
   };
-  const says = () => {
+  const statusText = () => {
     if (state.status === 'asking') return messages.locating;
     if (state.status === 'refused') return geolocationError(state.reason, messages);
     if (state.status !== 'found' || state.accuracy === undefined) return '';
-    const about = distanceText(state.accuracy, locale);
-    return state.accuracy > coarse ? messages.locationCoarse(about) : messages.locationAccuracy(about);
+    const distance = distanceText(state.accuracy, locale);
+    return state.accuracy > coarseAbove
+      ? messages.locationCoarse(distance)
+      : messages.locationAccuracy(distance);
   };
 
   return (
@@ -54,7 +56,7 @@ export function LocationSheet({ locate = browserGeolocation, onSend, onClose }: 
           <p>{messages.locationExplained}</p>
         )}
         <p className={state.status === 'refused' ? 'shelftalk-problem' : 'shelftalk-note'} role="status">
-          {says()}
+          {statusText()}
         </p>
         <div className="shelftalk-form-buttons">
           {state.status === 'found' ? (

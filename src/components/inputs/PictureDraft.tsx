@@ -13,12 +13,12 @@ interface PictureDraftProps {
   readonly onRemove: () => void;
 }
 
-/** One picture before it is sent. `data-state` preparing | ready | refused. */
+/** A picture with its caption field before it is sent. `data-state` preparing | ready | refused. */
 export function PictureDraft({ picture, maxBytes, isSending, onRemove }: PictureDraftProps) {
   const messages = useMessages();
   const id = useId();
   const { prepared, file } = picture;
-  const says = {
+  const refusalTexts = {
     type: messages.pictureWrongType,
     heic: messages.pictureHeic,
     broken: messages.pictureUnreadable,
@@ -34,7 +34,7 @@ export function PictureDraft({ picture, maxBytes, isSending, onRemove }: Picture
               <br />
             </>
           )}
-          {says[prepared.reason]}
+          {refusalTexts[prepared.reason]}
         </p>
       ) : (
         <>
@@ -68,7 +68,7 @@ export function PictureDraft({ picture, maxBytes, isSending, onRemove }: Picture
 function Preview({ file, label }: { readonly file: Blob; readonly label: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    // A picture that was just drawn can be read; nothing is lost where it cannot.
+    // The preview is optional, and the file was already decoded once.
     if (canvas.current) drawImageFile(canvas.current, file).catch(() => {});
   }, [file]);
   return <canvas ref={canvas} role="img" aria-label={label} />;

@@ -15,22 +15,22 @@ export interface PictureSheetProps {
   readonly files: readonly File[];
   readonly uploads: Uploads;
   readonly limits?: ImageLimits;
-  /** How many go at once. */
+  /** Defaults to 5. */
   readonly maxPictures?: number;
   readonly onSend: (input: ChatInput) => void;
   readonly onClose: () => void;
 }
 
 /**
- * Pictures before they are sent: what they look like, a line about each, and more of them. Each is made ready
- * here: upright, of a form that the wire takes, and without what a camera writes beside it.
+ * Previews pictures with captions before they are sent. Each picture is re-encoded: upright, in an accepted format and
+ * without camera metadata.
  */
 export function PictureSheet({
   files,
   uploads,
   limits = defaultImageLimits,
   maxPictures = 5,
-  ...act
+  ...callbacks
 }: PictureSheetProps) {
   const messages = useMessages();
   const form = useRef<HTMLFormElement>(null);
@@ -51,16 +51,16 @@ export function PictureSheet({
     const uploaded = await run(ready.map(({ file }) => file));
     if (!uploaded) return;
     const captions = form.current ? new FormData(form.current) : undefined;
-    // In one go, so that they leave in one turn.
+    // Synchronously, so that all pictures are sent in one turn.
     for (const [at, { url }] of uploaded.entries()) {
       const caption = String(captions?.get(`caption-${ready[at]?.id}`) ?? '').trim();
-      act.onSend({ kind: 'image', url, caption });
+      callbacks.onSend({ kind: 'image', url, caption });
     }
-    act.onClose();
+    callbacks.onClose();
   };
 
   return (
-    <Sheet isOpen title={messages.picturesTitle(pictures.length)} onClose={act.onClose}>
+    <Sheet isOpen title={messages.picturesTitle(pictures.length)} onClose={callbacks.onClose}>
       <form
         ref={form}
         className="shelftalk-attachment"
@@ -76,7 +76,7 @@ export function PictureSheet({
               picture={picture}
               maxBytes={limits.maxBytes}
               isSending={state.status === 'sending'}
-              onRemove={() => (pictures.length === 1 ? act.onClose() : remove(picture.id))}
+              onRemove={() => (pictures.length === 1 ? callbacks.onClose() : remove(picture.id))}
             />
           ))}
         </ul>
@@ -90,7 +90,7 @@ export function PictureSheet({
           secondary={
             pictures.length < maxPictures
               ? { label: messages.addPicture, onClick: () => picker.current?.click() }
-              : { label: messages.cancelForm, onClick: act.onClose }
+              : { label: messages.cancelForm, onClick: callbacks.onClose }
           }
         />
         <input ref={picker} type="file" accept="image/*" multiple hidden aria-label={messages.addPicture} />

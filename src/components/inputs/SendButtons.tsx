@@ -5,15 +5,15 @@ import type { UploadState } from './useUpload.ts';
 interface SendButtonsProps {
   readonly state: UploadState;
   readonly label: string;
-  /** Whether there is something to send. */
+  /** Defaults to true. */
   readonly isReady?: boolean;
   readonly onSend: () => void;
   readonly onCancel: () => void;
-  /** The way out while nothing is on its way. */
+  /** The second button while nothing is being sent. */
   readonly secondary: { readonly label: string; readonly onClick: () => void };
 }
 
-/** The one thing to do with what was made, and the way out beside it. */
+/** A send button that becomes "try again" after a failure, and a second button that cancels a running upload. */
 export function SendButtons({ state, label, isReady = true, onSend, onCancel, secondary }: SendButtonsProps) {
   const messages = useMessages();
   const isSending = state.status === 'sending';

@@ -9,12 +9,12 @@ import { type Store, storeDistance } from './stores.ts';
 
 interface StoreListProps {
   readonly stores: readonly Store[];
-  /** Where the shopper is, where that is known: ways are then told. */
+  /** The shopper's location, to show distances. */
   readonly from: Coordinates | undefined;
   readonly onPick: (store: Store) => void;
 }
 
-/** Stores as a listbox: one Tab stop, arrows, Home and End inside. */
+/** A listbox of stores with a roving tab index. */
 export const StoreList = forwardRef<HTMLDivElement, StoreListProps>(({ stores, from, onPick }, ref) => {
   const messages = useMessages();
   const locale = useLocale();
@@ -29,7 +29,7 @@ export const StoreList = forwardRef<HTMLDivElement, StoreListProps>(({ stores, f
       {...roving}
     >
       {stores.map((store, index) => {
-        const away = from && storeDistance(store, from);
+        const metres = from && storeDistance(store, from);
         return (
           <button
             key={store.storeId}
@@ -42,7 +42,10 @@ export const StoreList = forwardRef<HTMLDivElement, StoreListProps>(({ stores, f
             onClick={() => onPick(store)}
           >
             <Drawing path={pin} />
-            <StoreText store={store} distance={away === undefined ? undefined : distanceText(away, locale)} />
+            <StoreText
+              store={store}
+              distance={metres === undefined ? undefined : distanceText(metres, locale)}
+            />
           </button>
         );
       })}

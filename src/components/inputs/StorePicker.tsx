@@ -14,15 +14,15 @@ import { type GeolocationState, useGeolocation } from './useGeolocation.ts';
 
 export interface StorePickerProps extends Pick<RendererProps, 'choice' | 'answer' | 'onAnswer'> {
   readonly stores: readonly Store[];
-  /** Asks the browser, and so the shopper, where they are; only where the host says where its stores are. */
+  /** Locates the shopper; only offered if stores have coordinates. Defaults to the browser's geolocation. */
   readonly locate?: Geolocate | undefined;
 }
 
-/** With fewer stores than this, looking is quicker than searching. */
-const manyStores = 6;
+/** The search field is shown from this many stores on. */
+const searchFrom = 6;
 
 /**
- * The host's stores to choose one from, once; then it shows the chosen one.
+ * Lets the shopper choose one of the host's stores once, then shows the chosen store.
  *
  * `data-choice` open | answered | stale | closed.
  */
@@ -37,16 +37,16 @@ export function StorePicker({
   const locale = useLocale();
   const [query, setQuery] = useState('');
   const list = useRef<HTMLDivElement>(null);
-  const place = useGeolocation(locate);
+  const geolocation = useGeolocation(locate);
   const { isOpen, chosen, submit } = useSubmitOnce({ choice, answer, onAnswer });
   const [wasPressed, setPressed] = useState(false);
 
   if (!isOpen) return chosen?.kind === 'store' ? <Chosen store={chosen} takesFocus={wasPressed} /> : null;
 
   const found = findStores(stores, query, locale);
-  const from = place.state.status === 'found' ? place.state : undefined;
+  const from = geolocation.state.status === 'found' ? geolocation.state : undefined;
   const shown = from ? nearestStores(found, from) : found;
-  const hasPlaces = stores.some(
+  const hasCoordinates = stores.some(
     ({ latitude, longitude }) => latitude !== undefined && longitude !== undefined,
   );
   const enterList = (event: KeyboardEvent) => {
@@ -57,15 +57,15 @@ export function StorePicker({
 
   return (
     <div className="shelftalk-stores" data-choice={choice}>
-      {stores.length >= manyStores && (
+      {stores.length >= searchFrom && (
         <Search query={query} count={found.length} onChange={setQuery} onKeyDown={enterList} />
       )}
-      {hasPlaces && <Nearest place={place.state} onAsk={place.ask} />}
+      {hasCoordinates && <Nearest place={geolocation.state} onAsk={geolocation.ask} />}
       {shown.length === 0 ? (
         <p className="shelftalk-note">{stores.length === 0 ? messages.noStores : messages.noStoreFound}</p>
       ) : (
         <StoreList
-          key={`${query} ${place.state.status}`}
+          key={`${query} ${geolocation.state.status}`}
           ref={list}
           stores={shown}
           from={from}
@@ -113,7 +113,7 @@ function Search({ query, count, onChange, onKeyDown }: SearchProps) {
   );
 }
 
-/** Sorts by the way there. `data-state` unasked | asking | found | refused. */
+/** Button that sorts stores by distance. `data-state` unasked | asking | found | refused. */
 function Nearest({ place, onAsk }: { readonly place: GeolocationState; readonly onAsk: () => void }) {
   const messages = useMessages();
   return (
@@ -135,7 +135,7 @@ function Nearest({ place, onAsk }: { readonly place: GeolocationState; readonly 
 
 interface ChosenProps {
   readonly store: Omit<Store, 'storeId'>;
-  /** The list that had the focus is gone. */
+  /** Moves the focus here, because the focused list has unmounted. */
   readonly takesFocus: boolean;
 }
 

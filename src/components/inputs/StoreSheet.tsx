@@ -8,7 +8,7 @@ export interface StoreSheetProps extends Pick<StorePickerProps, 'stores' | 'loca
   readonly onClose: () => void;
 }
 
-/** The host's stores to choose one from; the conversation is then about that store. */
+/** A sheet to choose one of the host's stores, which is then sent to the agent. */
 export function StoreSheet({ onSend, onClose, ...options }: StoreSheetProps) {
   const messages = useMessages();
   return (

@@ -3,11 +3,11 @@ import { type Store, storeAddress } from './stores.ts';
 
 interface StoreTextProps {
   readonly store: Omit<Store, 'storeId'>;
-  /** How far it is, in words. */
+  /** Formatted distance. */
   readonly distance?: string | undefined;
 }
 
-/** A store's name, where it is and when it is open. */
+/** Name, address and opening hours of a store. */
 export const StoreText = ({ store, distance }: StoreTextProps) => (
   <span className="shelftalk-store-text">
     <span className="shelftalk-store-name">

@@ -1,10 +1,10 @@
 import { useMessages } from '../messages/MessagesContext.tsx';
 import type { UploadState } from './useUpload.ts';
 
-/** How far an upload has got, or why it did not arrive. `data-upload` idle | sending | failed. */
+/** Progress of an upload, or the reason for its failure. `data-upload` idle | sending | failed. */
 export function UploadProgress({ state }: { readonly state: UploadState }) {
   const messages = useMessages();
-  const says = {
+  const errorTexts = {
     offline: messages.uploadOffline,
     busy: messages.uploadBusy,
     refused: messages.uploadRefused,
@@ -18,7 +18,7 @@ export function UploadProgress({ state }: { readonly state: UploadState }) {
       )}
       <p className={state.status === 'failed' ? 'shelftalk-problem' : 'shelftalk-note'} role="status">
         {state.status === 'failed'
-          ? says[state.reason]
+          ? errorTexts[state.reason]
           : state.status === 'sending'
             ? messages.uploading
             : ''}

@@ -4,21 +4,21 @@ import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 import { numbered } from '../text/numbered.ts';
 
 interface VoiceMeterProps {
-  /** How loud it is now, from 0 to 1. */
+  /** Returns the current loudness, 0 to 1. */
   readonly level: () => number;
   readonly maxSeconds: number;
-  /** Called once, when the time is up. */
+  /** Called once after `maxSeconds`. */
   readonly onFull: () => void;
 }
 
 const bars = 40;
-/** Milliseconds between two looks at the level. */
-const beat = 100;
-/** From how many seconds before the end on the rest is told. */
-const warning = 10;
+/** Milliseconds between level samples. */
+const sampleInterval = 100;
+/** Remaining seconds at which a warning is announced. */
+const warningSeconds = 10;
 const silent: readonly number[] = Array(bars).fill(0);
 
-/** What the microphone hears, the newest at the end, and how long it has been recording. */
+/** Level meter with the newest sample at the end, and the elapsed time. */
 export function VoiceMeter({ level, maxSeconds, onFull }: VoiceMeterProps) {
   const messages = useMessages();
   const locale = useLocale();
@@ -38,7 +38,7 @@ export function VoiceMeter({ level, maxSeconds, onFull }: VoiceMeterProps) {
       if (seconds < maxSeconds) return;
       clearInterval(timer);
       latest.current.onFull();
-    }, beat);
+    }, sampleInterval);
     return () => clearInterval(timer);
   }, [maxSeconds]);
 
@@ -46,8 +46,8 @@ export function VoiceMeter({ level, maxSeconds, onFull }: VoiceMeterProps) {
   return (
     <div className="shelftalk-meter">
       <svg viewBox={`0 0 ${bars * 4} 40`} preserveAspectRatio="none" aria-hidden="true">
-        {numbered(levels).map(([key, loud], at) => {
-          const height = 2 + loud * 38;
+        {numbered(levels).map(([key, sample], at) => {
+          const height = 2 + sample * 38;
           return <rect key={key} x={at * 4 + 1} y={(40 - height) / 2} width="2" height={height} rx="1" />;
         })}
       </svg>
@@ -55,7 +55,7 @@ export function VoiceMeter({ level, maxSeconds, onFull }: VoiceMeterProps) {
         {formatDuration(elapsed, locale)}
       </span>
       <span className="shelftalk-note" role="status">
-        {left <= warning ? messages.voiceLeft(warning) : ''}
+        {left <= warningSeconds ? messages.voiceLeft(warningSeconds) : ''}
       </span>
     </div>
   );

@@ -15,14 +15,14 @@ import { VoiceMeter } from './VoiceMeter.tsx';
 export interface VoiceSheetProps {
   readonly uploads: Uploads;
   readonly recorder?: VoiceRecorder;
-  /** A recording ends by itself after so many seconds. */
+  /** Maximum length of a recording in seconds; defaults to 120. */
   readonly maxSeconds?: number;
   readonly onSend: (input: ChatInput) => void;
   readonly onClose: () => void;
 }
 
 /**
- * Records what the shopper says, lets them hear it, and sends it.
+ * Records a voice message, plays it back and sends it.
  *
  * `data-state` asking | refused | recording | preparing | ready.
  */
@@ -33,7 +33,7 @@ export function VoiceSheet({ recorder = browserVoiceRecorder, maxSeconds = 120, 
     <Sheet isOpen title={messages.attachVoice} onClose={rest.onClose}>
       <div className="shelftalk-attachment shelftalk-voice" data-state={state.status}>
         <p className={state.status === 'refused' ? 'shelftalk-problem' : 'shelftalk-note'} role="status">
-          {statusWords(state, messages, maxSeconds)}
+          {statusText(state, messages, maxSeconds)}
         </p>
         {state.status === 'recording' && (
           <>
@@ -67,7 +67,7 @@ export function VoiceSheet({ recorder = browserVoiceRecorder, maxSeconds = 120, 
   );
 }
 
-function statusWords(
+function statusText(
   state: VoiceRecordingState,
   messages: ReturnType<typeof useMessages>,
   maxSeconds: number,
@@ -100,7 +100,7 @@ interface RecordedProps extends Pick<VoiceSheetProps, 'uploads' | 'onSend' | 'on
   readonly onAgain: () => void;
 }
 
-/** The recording as it will stand in the conversation. */
+/** The finished recording with buttons to send it or record again. */
 function Recorded({ file, url, uploads, onSend, onClose, onAgain }: RecordedProps) {
   const messages = useMessages();
   const { state, run, cancel } = useUpload(uploads);

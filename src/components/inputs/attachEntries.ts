@@ -5,11 +5,11 @@ export interface AttachEntry {
   readonly kind: 'picture' | 'camera' | 'voice' | 'location' | 'store' | 'form';
   readonly drawing: string;
   readonly label: string;
-  /** Shown on phones and tablets only, where the camera is at hand. */
+  /** `touch` entries are only shown on touch devices. */
   readonly only?: 'touch';
 }
 
-interface Offered {
+interface InputOptions {
   readonly picture: object | undefined;
   readonly voice: object | undefined;
   readonly location: object | undefined;
@@ -17,9 +17,9 @@ interface Offered {
   readonly form: { readonly title?: string } | undefined;
 }
 
-/** What the menu holds, in its order. */
-export function attachEntries(offered: Offered, messages: Messages): readonly AttachEntry[] {
-  const { picture, voice, location, store, form } = offered;
+/** Menu entries for the inputs that have options, in menu order. */
+export function attachEntries(options: InputOptions, messages: Messages): readonly AttachEntry[] {
+  const { picture, voice, location, store, form } = options;
   const entries: (AttachEntry | false | undefined)[] = [
     picture && { kind: 'picture', drawing: rare.picture, label: messages.attachPicture },
     picture && { kind: 'camera', drawing: rare.camera, label: messages.takePhoto, only: 'touch' },

@@ -7,10 +7,10 @@ export interface Coordinates {
 /** Metres. */
 const [earthRadius, mile] = [6_371_000, 1609.344];
 
-/** Where ways are told in miles. */
+/** Regions that use miles. */
 const milesRegions = ['US', 'GB', 'MM', 'LR'];
 
-/** Metres between two places as the crow flies. */
+/** Great-circle distance in metres (haversine formula). */
 export function distance(from: Coordinates, to: Coordinates): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const north = radians(to.latitude - from.latitude);
@@ -21,16 +21,16 @@ export function distance(from: Coordinates, to: Coordinates): number {
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** Metres in the unit and the digits of the locale, no more exact than anybody walks. */
+/** Formats metres in the locale's units, rounded to at least 10 metres or yards. */
 export function distanceText(metres: number, locale: string): string {
   const isMiles = milesRegions.includes(new Intl.Locale(locale).maximize().region ?? '');
-  if (isMiles && metres >= mile / 10) return inUnit(metres / mile, 'mile', locale);
-  if (!isMiles && metres >= 1_000) return inUnit(metres / 1_000, 'kilometer', locale);
-  const [small, unit] = isMiles ? [metres / 0.9144, 'yard'] : [metres, 'meter'];
-  return inUnit(Math.max(10, Math.round(small / 10) * 10), unit, locale);
+  if (isMiles && metres >= mile / 10) return formatUnit(metres / mile, 'mile', locale);
+  if (!isMiles && metres >= 1_000) return formatUnit(metres / 1_000, 'kilometer', locale);
+  const [length, unit] = isMiles ? [metres / 0.9144, 'yard'] : [metres, 'meter'];
+  return formatUnit(Math.max(10, Math.round(length / 10) * 10), unit, locale);
 }
 
-function inUnit(value: number, unit: string, locale: string): string {
+function formatUnit(value: number, unit: string, locale: string): string {
   const maximumFractionDigits = value < 10 ? 1 : 0;
   return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits }).format(value);
 }

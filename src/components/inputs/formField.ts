@@ -1,6 +1,6 @@
-/** A field of a form, as the host describes it. */
+/** A form field described by the host. */
 export interface FormField {
-  /** The key of its value in the form that is sent. */
+  /** Key of the value in the submitted form. */
   readonly name: string;
   readonly label: string;
   readonly type: 'text' | 'email' | 'tel' | 'number' | 'date' | 'select' | 'textarea' | 'checkbox';
@@ -9,16 +9,16 @@ export interface FormField {
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   /** A regular expression for the whole value, as in HTML. */
   readonly pattern?: string;
-  /** What stands below the label, such as why it is asked. */
+  /** Shown below the label, for example why the value is needed. */
   readonly hint?: string;
-  /** What it is filled with; a box is `true` or `false`. */
+  /** Initial value; `true` or `false` for a checkbox. */
   readonly value?: string;
-  /** The smallest and the largest number, or the first and the last day as `2026-03-02`. */
+  /** Bounds of a number, or of a date as `2026-03-02`. */
   readonly min?: string;
   readonly max?: string;
-  /** Characters. */
+  /** Maximum number of characters. */
   readonly maxLength?: number;
-  /** What the browser may fill in, as in HTML; known for `email` and `tel`. */
+  /** The HTML `autocomplete` token; defaults to `email` or `tel` for those types. */
   readonly autoComplete?: string;
 }
 
@@ -35,11 +35,11 @@ export type FieldProblem =
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** What a shopper can get wrong; a button is valid by itself. */
+/** Whether an element is a form control with a value; buttons, fieldsets and outputs are not. */
 export const isControl = (element: Element): element is Control =>
   'validity' in element && !element.matches('button, fieldset, output');
 
-/** What the browser finds wrong with a value, in our terms. */
+/** Maps the browser's validity state to a problem. */
 export function problemOf({ validity, type }: Control): FieldProblem | undefined {
   if (validity.valid) return undefined;
   if (validity.valueMissing && !validity.badInput) return type === 'checkbox' ? 'unchecked' : 'missing';
@@ -49,7 +49,7 @@ export function problemOf({ validity, type }: Control): FieldProblem | undefined
   return type === 'email' || type === 'number' || type === 'date' ? type : 'invalid';
 }
 
-/** Every field's value as text; a box is `true` or `false`. */
+/** All values as strings; `true` or `false` for a checkbox. */
 export function formValues(form: HTMLFormElement, fields: readonly FormField[]): Record<string, string> {
   const data = new FormData(form);
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { GeolocationErrorReason } from '../../browser/index.ts';
 import type { Messages } from '../messages/en.ts';
 
-/** Why the shopper's place is not known, in words. */
+/** Error message for a refused or failed geolocation. */
 export const geolocationError = (reason: GeolocationErrorReason, messages: Messages): string =>
   ({
     denied: messages.locationDenied,

@@ -11,25 +11,25 @@ import type { RendererOverrides, RendererProps } from '../renderers/types.ts';
 import { HostInputSheet } from './HostInputSheet.tsx';
 import { type HostInput, type HostInputs, hostInputFor } from './hostInput.ts';
 
-type Wrapped<K extends AgentEventKind> = RendererProps<K> & {
+type OverrideProps<K extends AgentEventKind> = RendererProps<K> & {
   readonly Default: ComponentType<RendererProps<K>>;
 };
 
 /**
- * Renderers for a host that has forms and stores: a button or row whose id is in `opens` opens one, and what is
- * then sent is the answer to that message; a handover to a store offers the stores. Make them once.
+ * Renderers for hosts with forms and stores. A button or row whose id is in `opens` opens an input, whose submission
+ * is sent as the reply to that message; a handover to a store offers the stores. Create them once, outside of render.
  */
 export function inputRenderers(inputs: HostInputs): RendererOverrides {
   const { stores = [], opens, locate } = inputs;
 
-  function Opens<K extends AgentEventKind>(props: Wrapped<K>) {
+  function WithHostInput<K extends AgentEventKind>(props: OverrideProps<K>) {
     const { Default, choice, onAnswer } = props;
     const [opened, open] = useState<HostInput>();
     return (
       <>
         <Default
           {...props}
-          // Open once more where nothing comes of it: the choice then acts anew.
+          // Back to `open` when the sheet closes, so that the choice can be submitted again.
           choice={opened ? 'stale' : choice}
           onAnswer={(pressed) => {
             const input = hostInputFor(pressed, inputs);
@@ -44,7 +44,7 @@ export function inputRenderers(inputs: HostInputs): RendererOverrides {
     );
   }
 
-  function OffersStores(props: Wrapped<'handover'>) {
+  function WithStoreButton(props: OverrideProps<'handover'>) {
     const { Default, event, messageId, onSend } = props;
     const messages = useMessages();
     const handover = useHandover();
@@ -72,7 +72,12 @@ export function inputRenderers(inputs: HostInputs): RendererOverrides {
   }
 
   return {
-    ...(opens && { buttons: Opens, list: Opens, product: Opens, products: Opens }),
-    ...(stores.length > 0 && { handover: OffersStores }),
+    ...(opens && {
+      buttons: WithHostInput,
+      list: WithHostInput,
+      product: WithHostInput,
+      products: WithHostInput,
+    }),
+    ...(stores.length > 0 && { handover: WithStoreButton }),
   };
 }

@@ -1,54 +1,55 @@
 import type { Messages } from '../messages/en.ts';
 import { type Coordinates, distance } from './distance.ts';
 
-/** A store that a shopper can choose, as the host lists it. */
+/** A store listed by the host. */
 export interface Store {
   readonly storeId: string;
   readonly name: string;
   readonly city: string;
   readonly state: string;
   readonly address?: string;
-  /** When it is open, in one line of the host's own words. */
+  /** Opening hours in one line. */
   readonly hours?: string;
-  /** Degrees; without both it cannot be the nearest. */
+  /** Degrees. Stores without coordinates are sorted last. */
   readonly latitude?: number;
   readonly longitude?: number;
 }
 
-const plain = (text: string, locale: string) =>
+const normalize = (text: string, locale: string) =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLocaleLowerCase(locale);
 
-/** Stores in which every word of the query is found, in any order and with or without accents. */
+/** Stores that contain every word of the query, ignoring order, case and accents. */
 export function findStores(stores: readonly Store[], query: string, locale: string): readonly Store[] {
-  const wanted = plain(query, locale).split(/\s+/u).filter(Boolean);
-  if (wanted.length === 0) return stores;
+  const terms = normalize(query, locale).split(/\s+/u).filter(Boolean);
+  if (terms.length === 0) return stores;
   return stores.filter(({ name, address = '', city, state }) => {
-    const text = plain([name, address, city, state].join(' '), locale);
-    return wanted.every((word) => text.includes(word));
+    const text = normalize([name, address, city, state].join(' '), locale);
+    return terms.every((term) => text.includes(term));
   });
 }
 
-/** Where a store is, in one line; what was said already is not said again. */
+/** Address, city and state in one line, without duplicates. */
 export const storeAddress = (
   { address = '', city, state }: Omit<Store, 'storeId' | 'name'>,
   { comma }: Pick<Messages, 'comma'>,
 ): string => [...new Set([address, city, state])].filter(Boolean).join(comma);
 
-/** Metres from a place to a store; undefined where the host does not say where it is. */
+/** Distance in metres; undefined for a store without coordinates. */
 export function storeDistance({ latitude, longitude }: Store, from: Coordinates): number | undefined {
   if (latitude === undefined || longitude === undefined) return undefined;
   return distance(from, { latitude, longitude });
 }
 
-/** The nearest first; those of unknown place keep their order at the end. */
+/** Sorts stores by distance; stores without coordinates keep their order at the end. */
 export function nearestStores(stores: readonly Store[], from: Coordinates): readonly Store[] {
-  const far = (store: Store) => storeDistance(store, from) ?? Number.POSITIVE_INFINITY;
-  const ways = new Map(stores.map((store) => [store, far(store)]));
+  const distanceOf = (store: Store) => storeDistance(store, from) ?? Number.POSITIVE_INFINITY;
+  const distances = new Map(stores.map((store) => [store, distanceOf(store)]));
   return stores.toSorted((one, other) => {
-    const [near, beyond] = [ways.get(one) ?? 0, ways.get(other) ?? 0];
-    return near === beyond ? 0 : near - beyond;
+    const [first, second] = [distances.get(one) ?? 0, distances.get(other) ?? 0];
+    // Infinity - Infinity is NaN.
+    return first === second ? 0 : first - second;
   });
 }

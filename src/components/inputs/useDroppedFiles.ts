@@ -1,9 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Set on the panel while files are held over it; its value is what is then shown there. */
-const mark = 'data-dropping';
+/** Set on the panel while files are dragged over it; CSS shows its value. */
+const dropAttribute = 'data-dropping';
 
-/** Files pasted into or dropped onto the panel around a node. Pasted text stays what it is. Without a `hint` nothing is taken. */
+/**
+ * Receives files pasted into or dropped onto the panel around an element. Ignores pasted text.
+ *
+ * @param hint Text shown while dragging; undefined disables the hook.
+ */
 export function useDroppedFiles(
   inside: RefObject<HTMLElement | null>,
   hint: string | undefined,
@@ -17,8 +21,8 @@ export function useDroppedFiles(
     const panel = inside.current?.closest<HTMLElement>('.shelftalk-panel, .shelftalk-composer');
     if (hint === undefined || !panel) return;
     const controller = new AbortController();
-    const take = (event: Event, data: DataTransfer | null) => {
-      panel.removeAttribute(mark);
+    const acceptFiles = (event: Event, data: DataTransfer | null) => {
+      panel.removeAttribute(dropAttribute);
       if (!data || data.files.length === 0) return;
       event.preventDefault();
       latest.current([...data.files]);
@@ -26,21 +30,22 @@ export function useDroppedFiles(
     const on = <K extends keyof HTMLElementEventMap>(type: K, act: (event: HTMLElementEventMap[K]) => void) =>
       panel.addEventListener(type, act, { signal: controller.signal });
     on('paste', (event) => {
-      // A spreadsheet copies its cells as a picture too.
-      if (!event.clipboardData?.types.includes('text/plain')) take(event, event.clipboardData);
+      // Spreadsheets put a picture next to the text of copied cells.
+      if (!event.clipboardData?.types.includes('text/plain')) acceptFiles(event, event.clipboardData);
     });
-    on('drop', (event) => take(event, event.dataTransfer));
+    on('drop', (event) => acceptFiles(event, event.dataTransfer));
     on('dragover', (event) => {
       if (!event.dataTransfer?.types.includes('Files')) return;
-      // Without this the browser refuses the drop.
+      // Required to allow the drop.
       event.preventDefault();
-      panel.setAttribute(mark, hint);
+      panel.setAttribute(dropAttribute, hint);
     });
     on('dragleave', ({ relatedTarget }) => {
-      if (!(relatedTarget instanceof Node && panel.contains(relatedTarget))) panel.removeAttribute(mark);
+      if (!(relatedTarget instanceof Node && panel.contains(relatedTarget)))
+        panel.removeAttribute(dropAttribute);
     });
     return () => {
-      panel.removeAttribute(mark);
+      panel.removeAttribute(dropAttribute);
       controller.abort();
     };
   }, [inside, hint]);

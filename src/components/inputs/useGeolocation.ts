@@ -1,29 +1,29 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Geolocate, GeolocationResult } from '../../browser/index.ts';
 
-/** Where the shopper is, as far as that is known. */
+/** Progress and result of locating the shopper. */
 export type GeolocationState =
   | { readonly status: 'unasked' }
   | { readonly status: 'asking' }
   | GeolocationResult;
 
-/** Finds out where the shopper is, on a press only. An answer that comes after leaving is not heard. */
+/** Locates the shopper when `ask` is called. Ignores a result that arrives after unmounting. */
 export function useGeolocation(locate: Geolocate): {
   readonly state: GeolocationState;
   readonly ask: () => void;
 } {
   const [state, setState] = useState<GeolocationState>({ status: 'unasked' });
-  const isShown = useRef(false);
+  const isMounted = useRef(false);
   useEffect(() => {
-    isShown.current = true;
+    isMounted.current = true;
     return () => {
-      isShown.current = false;
+      isMounted.current = false;
     };
   }, []);
   const ask = async () => {
     setState({ status: 'asking' });
     const located = await locate();
-    if (isShown.current) setState(located);
+    if (isMounted.current) setState(located);
   };
   return { state, ask: () => void ask() };
 }

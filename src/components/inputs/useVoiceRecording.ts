@@ -1,25 +1,25 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RecordingErrorReason, VoiceRecorder, VoiceRecording } from '../../browser/index.ts';
 
-/** How far a recording has got. */
+/** State of a voice recording. */
 export type VoiceRecordingState =
-  /** The browser asks the shopper. */
+  /** The browser asks for permission to use the microphone. */
   | { readonly status: 'asking' }
   | { readonly status: 'refused'; readonly reason: RecordingErrorReason | 'empty' }
   | { readonly status: 'recording'; readonly recording: VoiceRecording }
-  /** It is being put into the form that is sent. */
+  /** The recording is being encoded. */
   | { readonly status: 'preparing' }
   | { readonly status: 'ready'; readonly file: Blob; readonly url: string };
 
-interface Voice {
+interface VoiceRecordingControls {
   readonly state: VoiceRecordingState;
   readonly stop: () => void;
-  /** Forgets what there is and begins anew. */
+  /** Discards the recording and starts a new one. */
   readonly restart: () => void;
 }
 
-/** One recording, from the question for the microphone on; leaving ends it and gives the microphone back. */
-export function useVoiceRecording(recorder: VoiceRecorder): Voice {
+/** Starts recording on mount, including the permission prompt. Unmounting cancels it and releases the microphone. */
+export function useVoiceRecording(recorder: VoiceRecorder): VoiceRecordingControls {
   const [state, setState] = useState<VoiceRecordingState>({ status: 'asking' });
   const [attempt, setAttempt] = useState(0);
   const current = useRef<VoiceRecording>(undefined);
@@ -37,25 +37,25 @@ export function useVoiceRecording(recorder: VoiceRecorder): Voice {
   }, []);
 
   useEffect(() => {
-    let isLeft = false;
+    let isUnmounted = false;
     setState({ status: 'asking' });
-    // A second attempt asks anew.
+    // A dependency only: `restart` runs this effect again.
     void attempt;
-    void recorder.start().then((start) => {
-      if (start.status === 'refused') {
-        if (!isLeft) setState(start);
+    void recorder.start().then((result) => {
+      if (result.status === 'refused') {
+        if (!isUnmounted) setState(result);
         return;
       }
-      if (isLeft) {
-        start.cancel();
+      if (isUnmounted) {
+        result.cancel();
         return;
       }
-      current.current = start;
-      setState({ status: 'recording', recording: start });
-      void start.ended.then(() => finish(start));
+      current.current = result;
+      setState({ status: 'recording', recording: result });
+      void result.ended.then(() => finish(result));
     });
     return () => {
-      isLeft = true;
+      isUnmounted = true;
       const recording = current.current;
       current.current = undefined;
       recording?.cancel();

@@ -1,7 +1,7 @@
 import type { Header } from '../../protocol/index.ts';
 import { HeaderMedia } from '../media/HeaderMedia.tsx';
 
-/** What stands above an interactive message: a line, or a picture, film, recording or paper. */
+/** Header of an interactive message: a line of text, a picture, a video, a recording or a document. */
 export const InteractiveHeader = ({ header }: { readonly header: Header }) =>
   header.kind === 'text' ? (
     <p className="shelftalk-interactive-title" dir="auto">

@@ -3,7 +3,7 @@ import type { RendererProps } from '../renderers/types.ts';
 import { InteractiveFrame } from './InteractiveFrame.tsx';
 import { RowPicker } from './RowPicker.tsx';
 
-/** A list to pick one row from. A list without rows offers nothing to open. */
+/** Renderer for a list to pick one row from. A list without rows shows only its text. */
 export function ListMessage({ event, choice, answer, onAnswer }: RendererProps<'list'>) {
   const messages = useMessages();
   const sections = event.sections.filter(({ rows }) => rows.length > 0);

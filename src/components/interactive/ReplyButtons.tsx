@@ -14,12 +14,12 @@ export interface ReplyButtonsProps {
   readonly choice: ChoiceState;
   readonly answer?: ChatInput | undefined;
   readonly onAnswer: (input: ChatInput) => void;
-  /** The first button is the one to press: it is filled with the accent. */
+  /** Fills the first button with the accent colour. */
   readonly hasPrimary?: boolean;
 }
 
 /**
- * Up to a few answers to press, once.
+ * Reply buttons, of which one can be pressed once.
  *
  * `data-choice` open | answered | stale | closed; `data-layout` line | stack; on a button `data-chosen`.
  */
@@ -29,8 +29,8 @@ export function ReplyButtons({ buttons, choice, answer, onAnswer, hasPrimary = f
   const { active, ...roving } = useRovingTabIndex('both');
   const ref = useRef<HTMLDivElement>(null);
   const fitsLine = useFitsOneLine(ref);
-  // Two that look the same are one answer: the first of them carries the tick.
-  const chosenAt = buttons.findIndex(
+  // Of identical buttons only the first one gets the tick.
+  const chosenIndex = buttons.findIndex(
     ({ id, title }) => chosen?.kind === 'button' && chosen.id === id && chosen.title === title,
   );
   if (buttons.length === 0) return null;
@@ -50,14 +50,14 @@ export function ReplyButtons({ buttons, choice, answer, onAnswer, hasPrimary = f
           look={hasPrimary && index === 0 ? 'fill' : 'line'}
           className="shelftalk-reply"
           data-item=""
-          data-chosen={index === chosenAt || undefined}
+          data-chosen={index === chosenIndex || undefined}
           tabIndex={index === Math.min(active, buttons.length - 1) ? 0 : -1}
           aria-disabled={!isOpen}
           onClick={() => submit({ kind: 'button', id: button.id, title: button.title })}
         >
-          {index === chosenAt && <Icon name="check" />}
+          {index === chosenIndex && <Icon name="check" />}
           <bdi>{button.title || button.id}</bdi>
-          {index === chosenAt && <span className="shelftalk-hidden">{messages.choiceSelected}</span>}
+          {index === chosenIndex && <span className="shelftalk-hidden">{messages.choiceSelected}</span>}
         </Button>
       ))}
     </div>

@@ -9,19 +9,19 @@ interface RowOptionsProps {
   readonly sections: ListEvent['sections'];
   readonly label: string;
   readonly onPick: (row: Row) => void;
-  /** Tab leaves the list, as it leaves a native one. */
+  /** Called on Tab, which leaves the list as in a native select. */
   readonly onLeave: () => void;
 }
 
-/** Said although it goes without saying: without it Chromium does not take the rows for options of the list. */
+/** Redundant on a fieldset, but without it Chromium does not expose the rows as options of the listbox. */
 const group = { role: 'group' };
 
-/** The rows of a list as options, grouped by section. */
+/** A listbox of rows, grouped by section, with typeahead. */
 export function RowOptions({ sections, label, onPick, onLeave }: RowOptionsProps) {
   const locale = useLocale();
   const id = useId();
   const ref = useRef<HTMLDivElement>(null);
-  const typed = useRef<TypeaheadBuffer>({ text: '', at: 0 });
+  const buffer = useRef<TypeaheadBuffer>({ text: '', at: 0 });
   const { active, onFocus, onKeyDown } = useRovingTabIndex('column');
   let count = -1;
 
@@ -30,10 +30,10 @@ export function RowOptions({ sections, label, onPick, onLeave }: RowOptionsProps
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Tab') onLeave();
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    const next = isPlain ? appendKey(typed.current, event.key, event.timeStamp) : undefined;
+    const next = isPlain ? appendKey(buffer.current, event.key, event.timeStamp) : undefined;
     if (!next) return onKeyDown(event);
-    typed.current = next;
-    // A space inside a word is typed, not pressed.
+    buffer.current = next;
+    // A space inside a word belongs to the typeahead and must not press the option.
     event.preventDefault();
     const all = options();
     const at = all.findIndex((option) => option.contains(event.target as Node));

@@ -15,8 +15,7 @@ interface RowPickerProps extends Pick<RendererProps<'list'>, 'choice' | 'onAnswe
 }
 
 /**
- * A row that looks like a select. It opens a popover beside it, or a sheet on phones; afterwards it shows what
- * was chosen.
+ * A select-like button that opens a list of rows in a popover, or in a sheet on phones. Then it shows the chosen row.
  *
  * `data-choice` open | answered | stale | closed.
  */
@@ -25,7 +24,7 @@ export function RowPicker({ sections, label, choice, answer, onAnswer }: RowPick
   const { isOpen: canChoose, chosen, submit } = useSubmitOnce({ choice, answer, onAnswer });
   const { ref, isOpen, button, open, close } = usePopup();
 
-  // After the dialog has opened, which gives the focus to its first button.
+  // Runs after the dialog has opened and focused its first button.
   useEffect(() => {
     if (isOpen) ref.current?.querySelector<HTMLElement>('[role=option]')?.focus();
   }, [ref, isOpen]);

@@ -8,13 +8,13 @@ export interface SheetProps {
   readonly isOpen: boolean;
   readonly title: string;
   readonly onClose: () => void;
-  /** `sheet` rises from the edge on phones; `picture` fills the screen. */
+  /** `sheet` slides in from the bottom edge on phones; `picture` fills the screen. */
   readonly look?: 'sheet' | 'picture';
   readonly children: ReactNode;
 }
 
 /**
- * A modal dialog with a title and a way out.
+ * A modal dialog with a title and a close button.
  *
  * `data-look` sheet | picture.
  */

@@ -1,3 +1,3 @@
-/** Whether the text around a node runs from right to left. */
+/** Whether the computed direction of an element is right to left. */
 export const isRtl = (node: Element): boolean =>
   node.ownerDocument.defaultView?.getComputedStyle(node).direction === 'rtl';

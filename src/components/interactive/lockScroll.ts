@@ -1,26 +1,27 @@
-/** These move under a finger by themselves. */
-const own = 'input, textarea, select, audio, video';
+/** Elements that handle wheel and touch input themselves. */
+const interactiveElements = 'input, textarea, select, audio, video';
 
 /**
- * Keeps what is behind a modal dialog from being scrolled through it, without a change to the page. Answers how
- * to let go.
+ * Keeps the page behind a modal dialog from scrolling, without changing the page's styles.
+ *
+ * @returns A function that removes the lock.
  */
 export function lockScroll(dialog: HTMLDialogElement): () => void {
-  const hold = (event: WheelEvent | TouchEvent) => {
+  const preventScroll = (event: WheelEvent | TouchEvent) => {
     const isZoom = event.ctrlKey || ('touches' in event && event.touches.length > 1);
     if (!isZoom && !canScroll(event.target as Element, dialog)) event.preventDefault();
   };
-  dialog.addEventListener('wheel', hold, { passive: false });
-  dialog.addEventListener('touchmove', hold, { passive: false });
+  dialog.addEventListener('wheel', preventScroll, { passive: false });
+  dialog.addEventListener('touchmove', preventScroll, { passive: false });
   return () => {
-    dialog.removeEventListener('wheel', hold);
-    dialog.removeEventListener('touchmove', hold);
+    dialog.removeEventListener('wheel', preventScroll);
+    dialog.removeEventListener('touchmove', preventScroll);
   };
 }
 
-/** Whether there is something to scroll from here up to the dialog. */
+/** Whether an element between `from` and the dialog can scroll. */
 function canScroll(from: Element, dialog: Element): boolean {
-  if (from.closest(own)) return true;
+  if (from.closest(interactiveElements)) return true;
   const view = dialog.ownerDocument.defaultView;
   for (let node: Element | null = from; node && dialog.contains(node); node = node.parentElement) {
     const isLarger = node.scrollHeight > node.clientHeight || node.scrollWidth > node.clientWidth;

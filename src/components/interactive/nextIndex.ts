@@ -1,16 +1,16 @@
-interface Place {
+interface Position {
   readonly index: number;
   readonly count: number;
   readonly isRtl: boolean;
-  /** Which arrows move: those along a row, along a column, or all four. */
+  /** `row` uses the left and right arrows, `column` up and down, `both` all four. */
   readonly axis: 'row' | 'column' | 'both';
 }
 
-/** How far PageUp and PageDown go. */
-const page = 10;
+/** Items per PageUp or PageDown. */
+const pageSize = 10;
 
-/** Where a key leads in a row or column of things, or undefined where it leads nowhere. Ends do not wrap. */
-export function nextIndex(key: string, { index, count, isRtl, axis }: Place): number | undefined {
+/** The index that a navigation key moves to, or undefined for any other key. Does not wrap around. */
+export function nextIndex(key: string, { index, count, isRtl, axis }: Position): number | undefined {
   if (count === 0) return undefined;
   const last = count - 1;
   const forward = Math.min(index + 1, last);
@@ -21,9 +21,9 @@ export function nextIndex(key: string, { index, count, isRtl, axis }: Place): nu
     case 'End':
       return last;
     case 'PageDown':
-      return axis === 'column' ? Math.min(index + page, last) : undefined;
+      return axis === 'column' ? Math.min(index + pageSize, last) : undefined;
     case 'PageUp':
-      return axis === 'column' ? Math.max(index - page, 0) : undefined;
+      return axis === 'column' ? Math.max(index - pageSize, 0) : undefined;
     case 'ArrowDown':
       return axis === 'row' ? undefined : forward;
     case 'ArrowUp':

@@ -1,20 +1,25 @@
-/** What was typed so far, and when. */
+/** Characters typed so far and the time of the last one. */
 export interface TypeaheadBuffer {
   readonly text: string;
-  /** Milliseconds, on the clock of the key events. */
+  /** `timeStamp` of the key event, in milliseconds. */
   readonly at: number;
 }
 
-const pause = 700;
+/** Milliseconds without a key after which a new search starts. */
+const resetAfter = 700;
 
-/** Adds a key to what was typed, or begins anew after a pause; undefined for a key that is no letter. */
+/** Appends a key, or starts over after a pause. @returns Undefined for a key that is not a single character. */
 export function appendKey(typed: TypeaheadBuffer, key: string, at: number): TypeaheadBuffer | undefined {
   if ([...key].length !== 1) return undefined;
-  const text = at - typed.at < pause ? typed.text + key : key;
+  const text = at - typed.at < resetAfter ? typed.text + key : key;
   return text.trim() === '' ? undefined : { text, at };
 }
 
-/** The next label from `index` on that begins with the text; the same letter again goes on to the next one. */
+/**
+ * Finds the next label that starts with the text, beginning at `index`. A repeated letter moves on to the next match.
+ *
+ * @returns The index of the label, or -1.
+ */
 export function findMatch(labels: readonly string[], text: string, index: number, locale: string): number {
   const letters = [...text];
   const isRepeated = letters.every((letter) => letter === letters[0]);

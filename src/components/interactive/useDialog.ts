@@ -5,11 +5,11 @@ import { useNativeEvent } from './useNativeEvent.ts';
 interface DialogOptions {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** A popup stays beside its button where there is room and is modal on phones. */
+  /** A popup is a popover next to its button, and modal on phones. */
   readonly isPopup?: boolean;
 }
 
-/** Screens narrower than this are phones: a popup would cover them anyway. */
+/** On narrower screens a popup would cover the page anyway, so it is modal. */
 const phone = '(max-width: 480px)';
 
 const isPopoverOpen = (dialog: HTMLDialogElement) =>
@@ -26,15 +26,15 @@ function hide(dialog: HTMLDialogElement) {
   else if (isPopoverOpen(dialog)) dialog.hidePopover();
 }
 
-/** What has the focus, seen from where the dialog is: in a shadow root the document only knows its host. */
+/** The focused element in the dialog's root; for a shadow root, `document.activeElement` is only the host. */
 const focusedFrom = (dialog: HTMLDialogElement): HTMLElement | null => {
   const { activeElement } = dialog.ownerDocument;
   const inner = (dialog.getRootNode() as Document | ShadowRoot).activeElement;
   return (inner ?? activeElement) as HTMLElement | null;
 };
 
-/** The browser does this itself, but for a popover in a shadow root: Chromium then loses the focus. */
-function giveFocusBack(dialog: HTMLDialogElement, opener: HTMLElement | null) {
+/** Browsers restore the focus themselves, except Chromium for a popover in a shadow root. */
+function restoreFocus(dialog: HTMLDialogElement, opener: HTMLElement | null) {
   const focused = focusedFrom(dialog);
   const isLost = !focused || focused === focused.ownerDocument.body || dialog.contains(focused);
   if (isLost) opener?.focus();
@@ -43,9 +43,10 @@ function giveFocusBack(dialog: HTMLDialogElement, opener: HTMLElement | null) {
 const isShown = (dialog: HTMLDialogElement) => dialog.open || isPopoverOpen(dialog);
 
 /**
- * Opens and closes a native dialog with state, and returns how to close it at once. Escape, the phone's back
- * and a press outside close it too; the focus goes back to where it was, also where the dialog goes away while
- * it is open.
+ * Opens and closes a native dialog from state. Escape, the phone's back gesture and a click outside close it too. The
+ * focus returns to the opener, even if the dialog unmounts while open.
+ *
+ * @returns A function that closes the dialog synchronously.
  */
 export function useDialog(
   ref: RefObject<HTMLDialogElement | null>,
@@ -53,20 +54,20 @@ export function useDialog(
 ): () => void {
   const wasPressedOutside = useRef(false);
   const opener = useRef<HTMLElement | null>(null);
-  const isUp = useRef(false);
+  const isVisible = useRef(false);
 
   const close = () => {
     const dialog = ref.current;
     if (!dialog) return;
     hide(dialog);
-    giveFocusBack(dialog, opener.current);
+    restoreFocus(dialog, opener.current);
   };
-  const closed = () => {
+  const onClosed = () => {
     const dialog = ref.current;
-    // Two events tell of it, and later: meanwhile it may have been opened again.
-    if (!dialog || !isUp.current || isShown(dialog)) return;
-    isUp.current = false;
-    giveFocusBack(dialog, opener.current);
+    // `close` and `toggle` both fire, asynchronously: the dialog may have been reopened since.
+    if (!dialog || !isVisible.current || isShown(dialog)) return;
+    isVisible.current = false;
+    restoreFocus(dialog, opener.current);
     onClose();
   };
 
@@ -75,19 +76,19 @@ export function useDialog(
     if (!dialog || !isOpen) return;
     opener.current = focusedFrom(dialog);
     show(dialog, isPopup);
-    isUp.current = true;
-    const letGo = dialog.open ? lockScroll(dialog) : undefined;
+    isVisible.current = true;
+    const unlockScroll = dialog.open ? lockScroll(dialog) : undefined;
     return () => {
-      letGo?.();
-      isUp.current = false;
+      unlockScroll?.();
+      isVisible.current = false;
       hide(dialog);
-      giveFocusBack(dialog, opener.current);
+      restoreFocus(dialog, opener.current);
     };
   }, [ref, isOpen, isPopup]);
 
-  useNativeEvent(ref, 'close', closed);
-  useNativeEvent(ref, 'toggle', closed);
-  // A press that begins inside and ends outside is a selection, not a wish to close.
+  useNativeEvent(ref, 'close', onClosed);
+  useNativeEvent(ref, 'toggle', onClosed);
+  // A press that starts inside and ends outside is a text selection and must not close the dialog.
   useNativeEvent(ref, 'pointerdown', (event) => {
     wasPressedOutside.current = event.target === ref.current;
   });

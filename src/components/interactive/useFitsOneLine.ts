@@ -1,20 +1,17 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/**
- * Whether what is in a box fits one line. The greatest width at which it did not is remembered for when the
- * box grows again.
- */
+/** Whether the children of a box fit on one line. */
 export function useFitsOneLine(ref: RefObject<HTMLElement | null>): boolean {
   const [fits, setFits] = useState(true);
-  const tooNarrow = useRef(0);
+  const overflowWidth = useRef(0);
 
-  // Only a line can be seen to be too long; what is stacked is put into a line again where it may fit.
+  // Stacked children cannot be measured for overflow, so the largest width that overflowed is remembered.
   const measure = () => {
     const box = ref.current;
     if (!box) return;
     const tops = [...box.children].map((child) => child.getBoundingClientRect().top);
-    if (fits && tops.some((top) => top !== tops[0])) tooNarrow.current = box.clientWidth;
-    setFits(box.clientWidth > tooNarrow.current);
+    if (fits && tops.some((top) => top !== tops[0])) overflowWidth.current = box.clientWidth;
+    setFits(box.clientWidth > overflowWidth.current);
   };
   const latest = useRef(measure);
 
@@ -28,7 +25,7 @@ export function useFitsOneLine(ref: RefObject<HTMLElement | null>): boolean {
     if (!box || !view) return;
     let frame = 0;
     const observer = new ResizeObserver(() => {
-      // A new layout within the callback would be a loop, which browsers report as an error of the page.
+      // Changing the layout inside the callback triggers the browser's "ResizeObserver loop" error.
       view.cancelAnimationFrame(frame);
       frame = view.requestAnimationFrame(() => latest.current());
     });

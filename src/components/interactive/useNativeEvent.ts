@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Listens on the node itself: `toggle`, `close` and `cancel` do not bubble, and React 18, React 19 and
- * preact each treat them in their own way.
+ * Adds a native event listener to an element. `toggle`, `close` and `cancel` do not bubble, and React 18, React 19 and
+ * preact handle them differently.
  */
 export function useNativeEvent<K extends keyof HTMLElementEventMap>(
   ref: RefObject<HTMLElement | null>,

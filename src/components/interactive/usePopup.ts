@@ -6,7 +6,7 @@ interface Popup {
   readonly isOpen: boolean;
   readonly open: () => void;
   readonly close: () => void;
-  /** For the button that opens it, and closes it when pressed again. */
+  /** Props of the button that toggles the popup. */
   readonly button: {
     readonly 'aria-expanded': boolean;
     readonly onPointerDown: () => void;
@@ -14,7 +14,7 @@ interface Popup {
   };
 }
 
-/** A dialog beside its button, or a sheet on phones. */
+/** A popover next to its button, or a modal sheet on phones. */
 export function usePopup(): Popup {
   const ref = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -27,14 +27,14 @@ export function usePopup(): Popup {
     close,
     button: {
       'aria-expanded': isOpen,
-      // The browser closes a popover on a press outside, and the button is outside: by the click it is too
-      // late to ask whether it was open.
+      // Pressing the button light-dismisses the popover before the click event, so the click handler needs the state
+      // from before the press.
       onPointerDown: () => {
         wasOpen.current = isOpen;
       },
       onClick: (event) => {
-        const isKey = event.detail === 0;
-        setOpen(isKey ? !isOpen : !wasOpen.current);
+        const isKeyboard = event.detail === 0;
+        setOpen(isKeyboard ? !isOpen : !wasOpen.current);
       },
     },
   };

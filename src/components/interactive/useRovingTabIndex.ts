@@ -3,7 +3,7 @@ import { isRtl } from './isRtl.ts';
 import { nextIndex } from './nextIndex.ts';
 
 interface RovingTabIndex {
-  /** Which item the Tab key reaches. */
+  /** Index of the item in the tab order. */
   readonly active: number;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
@@ -13,8 +13,10 @@ const itemsOf = (box: HTMLElement) => [...box.querySelectorAll<HTMLElement>('[da
 const focusable = 'a[href], button, input';
 
 /**
- * One tab stop for many things: arrows, Home and End move between the elements marked `data-item`, or
- * to the first control inside them.
+ * Roving tab index: the group has one tab stop, and arrow keys, Home and End move between elements with `data-item`
+ * (or the first control inside them).
+ *
+ * @see https://www.w3.org/WAI/ARIA/apg/practices/keyboard-interface/#kbd_roving_tabindex
  */
 export function useRovingTabIndex(axis: 'row' | 'column' | 'both', first = 0): RovingTabIndex {
   const [active, setActive] = useState(first);

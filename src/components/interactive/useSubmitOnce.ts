@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { ChatInput } from '../../protocol/index.ts';
 import type { ChoiceState } from '../renderers/types.ts';
 
-interface Act {
+interface SubmitOnce {
   readonly isOpen: boolean;
-  /** What was chosen, from the moment it is pressed. */
+  /** The chosen input, set as soon as it is submitted. */
   readonly chosen: ChatInput | undefined;
   readonly submit: (input: ChatInput) => void;
 }
@@ -15,12 +15,15 @@ interface Options {
   readonly onAnswer: (input: ChatInput) => void;
 }
 
-/** A choice acts once, also where two presses come before the store has answered; one that never left acts anew. */
-export function useSubmitOnce({ choice, answer, onAnswer }: Options): Act {
+/**
+ * Lets a choice be submitted once, even if it is pressed twice before the store updates. A choice that failed to send
+ * (its state returns to `open`) can be submitted again.
+ */
+export function useSubmitOnce({ choice, answer, onAnswer }: Options): SubmitOnce {
   const [sent, setSent] = useState<ChatInput>();
-  const [before, setBefore] = useState(choice);
-  if (before !== choice) {
-    setBefore(choice);
+  const [previousChoice, setPreviousChoice] = useState(choice);
+  if (previousChoice !== choice) {
+    setPreviousChoice(choice);
     if (choice === 'open') setSent(undefined);
   }
   const isOpen = choice === 'open' && sent === undefined;

@@ -1,23 +1,23 @@
 import { displayHost } from './displayHost.ts';
 
-/** What turns the direction of the text after it, and what is not seen at all. */
+/** Bidirectional controls and invisible characters. */
 const controls = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
-/** A label without the characters that can make it read as another one. */
+/** Removes characters that can make a label read as a different one. */
 export const plainLabel = (label: string): string => label.replace(controls, '');
 
-/** What reads as `name.example`, as an address with numbers, or as either behind a scheme or a mail name. */
+/** Matches text that reads as a domain or IP address, with or without a scheme or an e-mail user name. */
 const name = String.raw`(?:[\p{L}\p{N}][\p{L}\p{N}\p{M}-]{0,62}\.){1,8}(?:xn--[a-z\d-]{1,59}|\p{L}[\p{L}\p{M}]{1,62})`;
 const addressLike = new RegExp(
   String.raw`^\w{1,16}:\/\/\S+|(?:[\w.+-]{1,64}@)?(?:${name}|\d{1,3}(?:\.\d{1,3}){3})`,
   'iu',
 );
-/** Endings of files, which are no domains. */
+/** File extensions that would otherwise read as top-level domains. */
 const fileLike = /\.(?:pdf|(?:doc|xls|ppt)x?|txt|csv|jpe?g|png|gif|webp|svg|mp[34]|wav|ogg|html?)$/iu;
 const numberLike = /^[+(\d][\d\s()./-]{5,}$/u;
 
-/** Of a label; what is behind says no more about where it seems to lead. */
-const longest = 1000;
+/** Characters of a label that are checked. */
+const maxLength = 1000;
 
 const withoutWww = (host: string): string => host.replace(/^www\./u, '');
 
@@ -27,14 +27,14 @@ const hostOf = (label: string): string | undefined => {
 };
 
 /**
- * Where a link really leads, for a label that looks like the address of somewhere else. Undefined where the label
- * says it itself, or looks like no address.
+ * The actual target of a link whose label looks like a different address, to be shown next to the label.
  *
- * @param href whole: with scheme and host, or `mailto:` or `tel:`
+ * @param href Absolute URL, including `mailto:` and `tel:`.
+ * @returns Undefined if the label matches the target or does not look like an address.
  */
 export function actualTarget(label: string, href: string): string | undefined {
-  // Letters of full width and dots of other scripts are read as the usual ones.
-  const said = plainLabel(label.slice(0, longest))
+  // Full-width letters and dots of other scripts read like ASCII ones.
+  const text = plainLabel(label.slice(0, maxLength))
     .normalize('NFKC')
     .replace(/[\u200c\u200d]/gu, '')
     .replaceAll('。', '.')
@@ -42,20 +42,20 @@ export function actualTarget(label: string, href: string): string | undefined {
   const [, scheme = '', encoded = ''] = /^(tel|mailto):([^?]*)/iu.exec(href) ?? [];
   const target = decoded(encoded);
   if (/^t/iu.test(scheme)) {
-    return numberLike.test(said) && digitsOf(said) !== digitsOf(target) ? target : undefined;
+    return numberLike.test(text) && digitsOf(text) !== digitsOf(target) ? target : undefined;
   }
-  const [found] = addressLike.exec(said) ?? [];
+  const [found] = addressLike.exec(text) ?? [];
   if (found === undefined || (fileLike.test(found) && !found.includes('/'))) return undefined;
   if (scheme) return found.toLowerCase() === target.toLowerCase() ? undefined : target;
   if (!URL.canParse(href)) return undefined;
   const host = displayHost(href);
   const isHonest = !/^(?:\w+:\/\/)?[^/?#]*@/u.test(found) && hostOf(found) === withoutWww(new URL(href).host);
-  // A host that reads like another one does so in the label too.
-  const isReadable = !host.includes('xn--') || said.includes(host);
+  // A host shown in punycode is misleading in the label too, unless the label shows the punycode.
+  const isReadable = !host.includes('xn--') || text.includes(host);
   return isHonest && isReadable ? undefined : host;
 }
 
-/** Without the zeros that a number in a country begins with. */
+/** Digits without leading zeros, which national and international forms of a number differ in. */
 const digitsOf = (text: string): string => text.replace(/\D/gu, '').replace(/^0+/u, '');
 
 const decoded = (text: string): string => {

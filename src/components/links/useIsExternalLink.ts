@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { isExternalLink } from '../../browser/index.ts';
 
-const never = () => () => {};
+const noSubscription = () => () => {};
 
-/** Whether an address leaves the shop's site; a server does not know the site, and takes every host for another. */
+/** Whether a URL leaves the shop's site. On a server, where the site is unknown, every absolute URL counts as external. */
 export const useIsExternalLink = (href: string): boolean =>
   useSyncExternalStore(
-    never,
+    noSubscription,
     () => isExternalLink(href),
     () => /^(?:https?:|[/\\]{2})/iu.test(href),
   );

@@ -1,5 +1,5 @@
 import type { RendererProps } from '../renderers/types.ts';
 import { AudioPlayer } from './AudioPlayer.tsx';
 
-/** A recording in the conversation. */
+/** Renderer for an audio message. */
 export const AudioMessage = ({ event }: RendererProps<'audio'>) => <AudioPlayer url={event.url} />;

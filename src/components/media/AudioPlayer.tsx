@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { own } from '../../protocol/index.ts';
 import { Drawing, Icon } from '../icons/Icon.tsx';
 import { pause, play } from '../icons/rareDrawings.ts';
 import { isRtl } from '../interactive/isRtl.ts';
@@ -10,14 +11,14 @@ import { useMedia } from './useMedia.ts';
 
 export interface AudioPlayerProps {
   readonly url: string;
-  /** Its bytes, where they are still in the page: nothing is then fetched from `url`. It plays at one speed. */
+  /** The recording's bytes, if in memory: `url` is then not fetched, and there is no speed button. */
   readonly recording?: Blob;
-  /** What is heard, where that is known. */
+  /** Accessible name; defaults to "voice message". */
   readonly label?: string;
 }
 
-/** Seconds that a key goes. */
-const strides: Readonly<Record<string, number>> = {
+/** Seconds to seek per key. */
+const seekSteps: Readonly<Record<string, number>> = {
   ArrowRight: 5,
   ArrowUp: 5,
   ArrowLeft: -5,
@@ -27,9 +28,8 @@ const strides: Readonly<Record<string, number>> = {
 };
 
 /**
- * Plays a recording: nothing is fetched before the first press, one plays at a time, and it goes on when its
- * row is taken out of a long thread. Before that press it says whose server it would ask, where that is a
- * foreign one.
+ * An audio player. Nothing is fetched before the first press, only one recording plays at a time, and playback
+ * continues when its row is virtualised away. A foreign host is named before the first press.
  *
  * `data-state` blocked | paused | loading | playing | dead.
  */
@@ -77,10 +77,10 @@ export function AudioPlayer({ url, recording, label = '' }: AudioPlayerProps) {
       ) : isDead ? (
         <div className="shelftalk-audio-trouble">
           <p role="status">{messages.audioUnavailable}</p>
-          <MediaLink kind="sound" url={url} label={src === undefined ? name : messages.openAudio} />
+          <MediaLink kind="audio" url={url} label={src === undefined ? name : messages.openAudio} />
         </div>
       ) : (
-        <Progress {...sound} hasRates={!recording} isStill={!isPlaying && sound.elapsed === 0} />
+        <Progress {...sound} hasRates={!recording} isUnplayed={!isPlaying && sound.elapsed === 0} />
       )}
     </fieldset>
   );
@@ -90,29 +90,29 @@ type ProgressProps = Pick<
   ReturnType<typeof useAudioPlayback>,
   'elapsed' | 'total' | 'rate' | 'seek' | 'nextRate'
 > & {
-  /** Nothing has been heard yet: how long it takes is then all there is to say. */
-  readonly isStill: boolean;
+  /** Nothing has been played yet, so only the duration is shown. */
+  readonly isUnplayed: boolean;
   readonly hasRates: boolean;
 };
 
-function Progress({ elapsed, total, rate, seek, nextRate, isStill, hasRates }: ProgressProps) {
+function Progress({ elapsed, total, rate, seek, nextRate, isUnplayed, hasRates }: ProgressProps) {
   const messages = useMessages();
   const locale = useLocale();
   const bar = useRef<HTMLInputElement>(null);
-  const now = formatDuration(elapsed, locale);
-  const end = total === undefined ? '' : formatDuration(total, locale);
-  const part = total === undefined ? 0 : Math.min(elapsed / total, 1);
+  const elapsedText = formatDuration(elapsed, locale);
+  const totalText = total === undefined ? '' : formatDuration(total, locale);
+  const progress = total === undefined ? 0 : Math.min(elapsed / total, 1);
 
   useEffect(() => {
-    bar.current?.style.setProperty('--shelftalk-part', `${part * 100}%`);
-  }, [part]);
+    bar.current?.style.setProperty('--shelftalk-part', `${progress * 100}%`);
+  }, [progress]);
 
   const seekByKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    const stride = strides[event.key];
-    if (stride === undefined) return;
+    const step = own(seekSteps, event.key);
+    if (step === undefined) return;
     event.preventDefault();
     const isSideways = event.key === 'ArrowRight' || event.key === 'ArrowLeft';
-    seek(elapsed + (isSideways && isRtl(event.currentTarget) ? -stride : stride));
+    seek(elapsed + (isSideways && isRtl(event.currentTarget) ? -step : step));
   };
 
   return (
@@ -122,7 +122,7 @@ function Progress({ elapsed, total, rate, seek, nextRate, isStill, hasRates }: P
         type="range"
         className="shelftalk-audio-bar"
         aria-label={messages.audioPosition}
-        aria-valuetext={messages.audioTime(now, end)}
+        aria-valuetext={messages.audioTime(elapsedText, totalText)}
         min={0}
         max={total ?? 1}
         step={0.1}
@@ -132,7 +132,7 @@ function Progress({ elapsed, total, rate, seek, nextRate, isStill, hasRates }: P
         onKeyDown={seekByKey}
       />
       <span className="shelftalk-audio-time" aria-hidden="true">
-        {end === '' || isStill ? end || now : `${now} / ${end}`}
+        {totalText === '' || isUnplayed ? totalText || elapsedText : `${elapsedText} / ${totalText}`}
       </span>
       {hasRates && (
         <button type="button" className="shelftalk-audio-rate" onClick={nextRate}>

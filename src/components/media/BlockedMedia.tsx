@@ -6,19 +6,19 @@ import type { Media } from './useMedia.ts';
 
 interface BlockedMediaProps {
   readonly media: Media;
-  readonly kind: 'picture' | 'film' | 'map';
-  /** What it shows, for those who cannot see what stands around it. */
+  readonly kind: 'picture' | 'video' | 'map';
+  /** Description of the medium, for screen readers. */
   readonly name: string;
   readonly className?: string | undefined;
   readonly tabIndex?: 0 | -1;
 }
 
-const drawings = { picture: rare.picture, film: rare.film, map: rare.pin };
+const drawings = { picture: rare.picture, video: rare.film, map: rare.pin };
 
-/** Takes the place of a medium that waits for the shopper's press, and says whose server a press would ask. */
+/** A button that loads a blocked medium and names the host that would be contacted. */
 export const BlockedMedia = ({ media, kind, name, className, tabIndex = 0 }: BlockedMediaProps) => {
   const messages = useMessages();
-  const labels = { picture: messages.showPicture, film: messages.playVideo, map: messages.showMap };
+  const labels = { picture: messages.showPicture, video: messages.playVideo, map: messages.showMap };
   return (
     <button
       type="button"

@@ -9,7 +9,7 @@ interface HeaderMediaProps {
   readonly header: Exclude<Header, { readonly kind: 'text' }>;
 }
 
-/** A picture, film, recording or paper above an interactive message. */
+/** Media header of an interactive message. */
 export function HeaderMedia({ header: { kind, url, caption, filename } }: HeaderMediaProps) {
   const messages = useMessages();
   const name = caption || filename;

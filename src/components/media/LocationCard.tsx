@@ -7,27 +7,27 @@ import { coordinatesOf, locationLinks, type Place } from './locationLinks.ts';
 import { useMapPicture } from './mapPicture.ts';
 import { useMedia } from './useMedia.ts';
 
-/** Degrees to about ten metres. */
-const spotText = (degrees: number, locale: string) =>
+/** Formats degrees to a precision of about 10 metres. */
+const formatDegrees = (degrees: number, locale: string) =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }).format(degrees);
 
-/** A place: its address as text first, then the way there. A map only where the host gives one. */
+/** A place with its address, map links and, if the host provides one, a static map. */
 export function LocationCard({ place }: { readonly place: Place }) {
   const messages = useMessages();
   const locale = useLocale();
   const { latitude, longitude, name, address } = place;
   const links = locationLinks(place);
-  const spot =
+  const coordinates =
     latitude === undefined || longitude === undefined
       ? ''
-      : `${spotText(latitude, locale)} / ${spotText(longitude, locale)}`;
-  const title = name || address || spot || messages.unknownPlace;
-  const detail = name ? address || spot : '';
-  const ways = [
+      : `${formatDegrees(latitude, locale)} / ${formatDegrees(longitude, locale)}`;
+  const title = name || address || coordinates || messages.unknownPlace;
+  const detail = name ? address || coordinates : '';
+  const targets = [
     links && { href: links.map, label: messages.showOnMap, opensTab: true },
     links?.directions && { href: links.directions, label: messages.directions, opensTab: true },
     links?.app && { href: links.app, label: messages.openInMaps, opensTab: false },
-  ].filter((way) => typeof way === 'object');
+  ].filter((target) => typeof target === 'object');
   return (
     <div className="shelftalk-place">
       <Drawing path={pin} />
@@ -41,9 +41,9 @@ export function LocationCard({ place }: { readonly place: Place }) {
           </p>
         )}
         {links && <PlaceMap place={place} label={title} />}
-        {ways.length > 0 && (
+        {targets.length > 0 && (
           <p className="shelftalk-place-links">
-            {ways.map(({ href, label, opensTab }) =>
+            {targets.map(({ href, label, opensTab }) =>
               opensTab ? (
                 <a
                   key={href}
@@ -68,7 +68,7 @@ export function LocationCard({ place }: { readonly place: Place }) {
   );
 }
 
-/** The host's still map of a spot; nothing where there is none, or where it does not come. */
+/** The host's static map; renders nothing without one or if it fails to load. */
 function PlaceMap({ place, label }: { readonly place: Place; readonly label: string }) {
   const messages = useMessages();
   const mapPicture = useMapPicture();

@@ -1,5 +1,5 @@
 import type { RendererProps } from '../renderers/types.ts';
 import { LocationCard } from './LocationCard.tsx';
 
-/** A place that the agent names. */
+/** Renderer for a location message. */
 export const LocationMessage = ({ event }: RendererProps<'location'>) => <LocationCard place={event} />;

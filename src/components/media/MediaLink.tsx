@@ -8,8 +8,8 @@ import { mediaHref } from './mediaPolicy.ts';
 const drawings = {
   picture: rare.picture,
   document: rare.document,
-  sound: rare.sound,
-  film: rare.film,
+  audio: rare.sound,
+  video: rare.film,
 };
 
 interface MediaLinkProps {
@@ -18,7 +18,7 @@ interface MediaLinkProps {
   readonly label: string;
 }
 
-/** A medium that is not shown here: a link to it, or its bare name where the address is none to follow. */
+/** A link to a medium that is not shown inline, or only its name if the URL is not allowed. */
 export function MediaLink({ kind, url, label }: MediaLinkProps) {
   const messages = useMessages();
   const name = plainLabel(label);

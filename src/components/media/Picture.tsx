@@ -14,8 +14,7 @@ interface PictureProps {
 }
 
 /**
- * A picture in the conversation. Its height is reserved, a press shows it whole, and where it cannot be shown
- * that is said.
+ * A picture with reserved height that opens full size on a press. A broken picture shows a message and a link.
  *
  * `data-state` blocked | loading | ready | broken.
  */
@@ -31,12 +30,12 @@ export function Picture({ url, caption }: PictureProps) {
   const alt = caption || messages.picture;
 
   useLayoutEffect(() => {
-    // The button that had the focus is gone.
+    // The focused button has unmounted.
     if (state === 'broken' && hadFocus.current) link.current?.focus({ preventScroll: true });
   }, [state]);
 
   useEffect(() => {
-    // A picture of a server-rendered page may be done before anybody listens.
+    // On a server-rendered page the load event may fire before hydration.
     const picture = isAllowed ? elementRef.current?.querySelector('img') : undefined;
     if (picture?.complete) setState(picture.naturalWidth > 0 ? 'ready' : 'broken');
   }, [isAllowed, elementRef]);

@@ -4,47 +4,47 @@ import { BlockedMedia } from './BlockedMedia.tsx';
 import { MediaLink } from './MediaLink.tsx';
 import { useMedia } from './useMedia.ts';
 
-/** A film above an interactive message, with the browser's own controls; a link where it cannot be shown. */
+/** A video with the browser's controls, or a link if it cannot be played. */
 export function VideoPlayer({ url, label }: { readonly url: string; readonly label: string }) {
   const media = useMedia<HTMLVideoElement>(url);
   const { src, isAllowed, wasRequested, elementRef } = media;
   const [isBroken, setBroken] = useState(false);
-  if (src === undefined || isBroken) return <MediaLink kind="film" url={url} label={label} />;
-  if (!isAllowed) return <BlockedMedia className="shelftalk-film" kind="film" name={label} media={media} />;
+  if (src === undefined || isBroken) return <MediaLink kind="video" url={url} label={label} />;
+  if (!isAllowed) return <BlockedMedia className="shelftalk-film" kind="video" name={label} media={media} />;
   return (
-    <Player
-      player={elementRef}
+    <VideoElement
+      videoRef={elementRef}
       src={src}
       label={label}
-      plays={wasRequested}
+      autoPlay={wasRequested}
       onError={() => setBroken(true)}
     />
   );
 }
 
-interface PlayerProps {
-  readonly player: RefObject<HTMLVideoElement | null>;
+interface VideoElementProps {
+  readonly videoRef: RefObject<HTMLVideoElement | null>;
   readonly src: string;
   readonly label: string;
-  /** The press that showed it also plays it. */
-  readonly plays: boolean;
+  /** Set if the shopper pressed "play" to load it. */
+  readonly autoPlay: boolean;
   readonly onError: () => void;
 }
 
-/** Browsers do not heed it on a film yet. */
+/** Not supported on video elements yet; React's types do not know it. */
 const noReferrer = { referrerPolicy: 'no-referrer' };
 
-function Player({ player, src, label, plays, onError }: PlayerProps) {
-  useNativeEvent(player, 'error', onError);
-  // The protocol carries no captions, so there is no track to offer.
+function VideoElement({ videoRef, src, label, autoPlay, onError }: VideoElementProps) {
+  useNativeEvent(videoRef, 'error', onError);
+  // The protocol carries no captions, so there is no <track>.
   return createElement('video', {
-    ref: player,
+    ref: videoRef,
     className: 'shelftalk-film',
     ...noReferrer,
     src,
     controls: true,
     playsInline: true,
-    autoPlay: plays,
+    autoPlay,
     preload: 'metadata',
     'aria-label': label,
   });

@@ -1,11 +1,11 @@
 import { hasUserinfo } from '../text/safeHref.ts';
 
-/** The address as given, where a browser would go to one of those; else undefined. */
+/** Returns the URL unchanged if its resolved form matches `allowed` and has no user info, otherwise undefined. */
 export const allowedHref = (allowed: RegExp, url: string | undefined): string | undefined => {
   try {
-    // The base only gives a relative address something to stand on.
-    const whole = url ? new URL(url, 'https://shop.invalid') : undefined;
-    return whole && allowed.test(whole.href) && !hasUserinfo(whole) ? url : undefined;
+    // The base makes relative URLs parseable; it is not part of the result.
+    const resolved = url ? new URL(url, 'https://shop.invalid') : undefined;
+    return resolved && allowed.test(resolved.href) && !hasUserinfo(resolved) ? url : undefined;
   } catch {
     return undefined;
   }

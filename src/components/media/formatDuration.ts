@@ -1,4 +1,4 @@
-/** Seconds as `1:05`, or `1:00:05` from an hour on, in the digits of the locale. */
+/** Formats seconds as `1:05` or `1:00:05` in the locale's digits. */
 export function formatDuration(seconds: number, locale: string): string {
   const whole = Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : 0;
   const plain = new Intl.NumberFormat(locale, { useGrouping: false });

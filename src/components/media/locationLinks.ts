@@ -1,4 +1,4 @@
-/** A place as a message or a shopper gives it. */
+/** A place from a location message or shared by the shopper. */
 export interface Place {
   readonly latitude?: number | undefined;
   readonly longitude?: number | undefined;
@@ -7,33 +7,33 @@ export interface Place {
 }
 
 interface LocationLinks {
-  /** The spot on a map, or a search for the address. */
+  /** Link to the coordinates on a map, or a map search for the address. */
   readonly map: string;
-  /** The way there and the phone's own map, where the spot is known. */
+  /** Directions and the phone's map app; only with coordinates. */
   readonly directions?: string;
   readonly app?: string;
 }
 
 const map = 'https://www.openstreetmap.org';
 
-/** The spot, where a map can find it. */
+/** The coordinates in degrees, or undefined if they are missing or out of range. */
 export function coordinatesOf({ latitude, longitude }: Place): readonly [number, number] | undefined {
   if (latitude === undefined || longitude === undefined) return undefined;
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? [latitude, longitude] : undefined;
 }
 
-/** Where a press on a place leads; undefined where it says neither a spot nor an address. */
+/** Map links of a place; undefined without coordinates and address. */
 export function locationLinks(place: Place): LocationLinks | undefined {
   const { name, address } = place;
   const [latitude, longitude] = coordinatesOf(place) ?? [];
   if (latitude !== undefined && longitude !== undefined) {
-    const spot = `${latitude},${longitude}`;
+    const point = `${latitude},${longitude}`;
     const label = name || address;
     const pin = new URLSearchParams({ mlat: `${latitude}`, mlon: `${longitude}` });
     return {
       map: `${map}/?${pin}#map=16/${latitude}/${longitude}`,
-      directions: `${map}/directions?${new URLSearchParams({ to: spot })}`,
-      app: `geo:${spot}?q=${encodeURIComponent(label === '' ? spot : `${spot}(${label})`)}`,
+      directions: `${map}/directions?${new URLSearchParams({ to: point })}`,
+      app: `geo:${point}?q=${encodeURIComponent(label === '' ? point : `${point}(${label})`)}`,
     };
   }
   const query = address || name;

@@ -1,10 +1,15 @@
 import { createContext, useContext } from 'react';
 
-/** The address of a still map around a spot, in degrees, from a service of the host's; about twice as wide as high. */
+/**
+ * Returns the URL of a static map image from a service of the host's choice, about twice as wide as high.
+ *
+ * @param latitude Degrees.
+ * @param longitude Degrees.
+ */
 export type MapPicture = (latitude: number, longitude: number) => string;
 
 const MapPictureContext = createContext<MapPicture | undefined>(undefined);
 
-/** Without it no place shows a map; with it, only where the media policy allows the address. */
+/** Provides static map images to location messages. The media policy applies to their URLs. */
 export const MapPictureProvider = MapPictureContext.Provider;
 export const useMapPicture = (): MapPicture | undefined => useContext(MapPictureContext);

@@ -5,17 +5,17 @@ import { canAutoload, canAutoloadAnywhere, ignoreOwnLoad, resolvePageUrl } from 
 import { type MediaRules, useMediaRules } from '../../react/index.ts';
 import { allowedHref } from './allowedHref.ts';
 
-/** Whether a picture, film or recording loads from this address without being asked for. */
+/** Decides whether media load from a URL without the shopper's consent. */
 export type MediaPolicy = (url: string) => boolean;
 
 const MediaPolicyContext = createContext<MediaPolicy | undefined>(undefined);
 
-/** Decides in place of the built-in rule what loads without being asked for; all other media wait for a press. */
+/** Replaces the built-in media policy. Media that it rejects show a button that loads them. */
 export const MediaPolicyProvider = MediaPolicyContext.Provider;
 
 const media = /^(https?:|blob:|data:(image|audio|video)\/)/;
 
-/** The address as given where media may have it (http, https, blob, media data or relative), else undefined. */
+/** Returns the URL unchanged if it is http, https, blob, a media data URL or relative, otherwise undefined. */
 export const mediaHref = (url: string): string | undefined => allowedHref(media, url);
 
 const mayLoad = (src: string, { origins, consent }: MediaRules, policy?: MediaPolicy): boolean => {
@@ -25,7 +25,7 @@ const mayLoad = (src: string, { origins, consent }: MediaRules, policy?: MediaPo
   return isAllowed;
 };
 
-/** The rule for this place: the host's own or the built-in one, and what the shopper has asked for. */
+/** The media policy of this subtree, combined with the origins that the shopper has consented to. */
 export function useMediaPolicy(): MediaPolicy {
   const rules = useMediaRules();
   const policy = useContext(MediaPolicyContext);
@@ -33,7 +33,7 @@ export function useMediaPolicy(): MediaPolicy {
   const version = useSyncExternalStore(consent.subscribe, consent.version, consent.version);
   return useCallback(
     (url) => {
-      // Another function after each press, so that what depends on it is drawn again.
+      // Consent changes the result, so it must change the identity of the callback.
       void version;
       const src = mediaHref(url);
       return src !== undefined && mayLoad(src, rules, policy);
@@ -42,7 +42,7 @@ export function useMediaPolicy(): MediaPolicy {
   );
 }
 
-/** Whether one address may be loaded; in a page that a server rendered, first as the server decided. */
+/** Whether one URL may be loaded. During hydration it returns what the server decided. */
 export function useMayLoad(src: string | undefined): boolean {
   const rules = useMediaRules();
   const policy = useContext(MediaPolicyContext);

@@ -12,7 +12,7 @@ import {
   toggle,
 } from './audioPlayback.ts';
 
-interface Sound extends Playback {
+interface AudioPlaybackControls extends Playback {
   readonly rate: number;
   readonly toggle: () => void;
   /** Seconds from the start. */
@@ -20,28 +20,28 @@ interface Sound extends Playback {
   readonly nextRate: () => void;
 }
 
-/** In a thread a sound outlives its row, but not the thread. */
-const homeOf = (control: Element): Element =>
+/** Playback continues when its row is virtualised away, and stops with the thread. */
+const rootOf = (control: Element): Element =>
   control.closest('.shelftalk-thread-list, .shelftalk') ?? control;
 
-/** What a recording is doing, and how to make it do something else. `isOn`: it may be fetched. */
+/** State and controls of a recording. @param isAllowed Whether it may be fetched. */
 export function useAudioPlayback(
   { url, recording }: AudioSource,
   control: RefObject<Element | null>,
-  isOn: boolean,
-): Sound {
-  const view = useCallback(() => playbackOf(url), [url]);
-  const sound = useSyncExternalStore(subscribe, view, view);
+  isAllowed: boolean,
+): AudioPlaybackControls {
+  const snapshot = useCallback(() => playbackOf(url), [url]);
+  const playback = useSyncExternalStore(subscribe, snapshot, snapshot);
   const rate = useSyncExternalStore(subscribe, currentRate, currentRate);
   useEffect(() => {
-    if (control.current && isOn) loadDuration({ url, recording }, homeOf(control.current));
+    if (control.current && isAllowed) loadDuration({ url, recording }, rootOf(control.current));
     return () => release(url);
-  }, [url, recording, control, isOn]);
+  }, [url, recording, control, isAllowed]);
   return {
-    ...sound,
+    ...playback,
     rate,
     toggle: () => {
-      if (control.current) toggle({ url, recording }, homeOf(control.current));
+      if (control.current) toggle({ url, recording }, rootOf(control.current));
     },
     seek: (to) => seek(url, to),
     nextRate,

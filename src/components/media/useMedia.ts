@@ -8,18 +8,18 @@ import { displayHost } from '../links/displayHost.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { mediaHref, useMayLoad } from './mediaPolicy.ts';
 
-/** A picture, film or recording, and whether it is loaded. */
+/** A medium and its permission to load. */
 export interface Media<E extends HTMLElement = HTMLElement> {
-  /** The address; undefined where it is none that media may have. */
+  /** The URL; undefined if its scheme is not allowed for media. */
   readonly src: string | undefined;
   readonly isAllowed: boolean;
-  /** Whose server would be asked; empty where none is. */
+  /** Host that would be contacted; empty for data and blob URLs. */
   readonly host: string;
-  /** Loads it, and all media of its origin in this conversation. */
+  /** Consents to loading this and all media of its origin in this conversation. */
   readonly show: () => void;
-  /** It was shown by a press here. */
+  /** Whether the shopper pressed the load button of this medium. */
   readonly wasRequested: boolean;
-  /** Takes the focus over from the button that was pressed. */
+  /** Ref of the loaded element, which receives the focus from the load button. */
   readonly elementRef: RefObject<E | null>;
 }
 
@@ -29,9 +29,9 @@ export function useMedia<E extends HTMLElement>(address: string): Media<E> {
   const { consent } = useMediaRules();
   const src = mediaHref(address);
   const isAllowed = useMayLoad(src);
-  const [asked, ask] = useState<string>();
+  const [requestedSrc, setRequestedSrc] = useState<string>();
   const elementRef = useRef<E>(null);
-  const wasRequested = asked !== undefined && asked === src;
+  const wasRequested = requestedSrc !== undefined && requestedSrc === src;
   const host = src === undefined ? '' : displayHost(resolvePageUrl(src).href);
   useLayoutEffect(() => {
     if (isAllowed && wasRequested) elementRef.current?.focus({ preventScroll: true });
@@ -44,7 +44,7 @@ export function useMedia<E extends HTMLElement>(address: string): Media<E> {
     elementRef,
     show: () => {
       if (src === undefined) return;
-      ask(src);
+      setRequestedSrc(src);
       consent.grant(resolvePageUrl(src).origin);
       if (host) announce(messages.mediaAllowed(host));
     },

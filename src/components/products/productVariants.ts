@@ -25,7 +25,7 @@ export interface ProductVariants {
 /** Values chosen so far, by option name. */
 export type ChosenOptions = Readonly<Record<string, string>>;
 
-const optionKeys = ['size', 'colour', 'color'];
+const optionKeys = ['size', 'colour', 'color'] as const;
 
 const texts = (values: readonly unknown[]): readonly string[] =>
   values.filter((value) => typeof value === 'string' || typeof value === 'number').map(String);

@@ -1,2 +1,2 @@
-/** The end of a session is told by the slip in place of the composer; in the thread it leaves no mark. */
+/** Renders nothing: the session notice replaces the composer when a session ends. */
 export const CloseMessage = () => null;

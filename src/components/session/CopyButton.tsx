@@ -7,17 +7,17 @@ import { useMessages } from '../messages/MessagesContext.tsx';
 export interface CopyButtonProps {
   readonly text: () => string;
   readonly look?: ButtonProps['look'];
-  /** What it says; default: that it copies the conversation. */
+  /** Label; defaults to "copy conversation". */
   readonly label?: string;
-  /** What it says afterwards; default: that the conversation was copied. */
+  /** Label after copying; defaults to "conversation copied". */
   readonly copied?: string;
 }
 
-/** Copies a text; its own words say whether that worked. */
+/** Copies a text and shows the result in its label. */
 export const CopyButton = ({ text, look = 'line', label, copied }: CopyButtonProps) => {
   const messages = useMessages();
   const [outcome, setOutcome] = useState<'none' | 'copied' | 'failed'>('none');
-  const says = {
+  const labels = {
     none: label ?? messages.copyConversation,
     copied: copied ?? messages.conversationCopied,
     failed: messages.copyFailed,
@@ -26,7 +26,7 @@ export const CopyButton = ({ text, look = 'line', label, copied }: CopyButtonPro
     <Button
       look={look}
       onClick={(event) => {
-        // A page without a secure origin has no clipboard at all.
+        // navigator.clipboard is undefined on insecure origins.
         const clipboard = event.currentTarget.ownerDocument.defaultView?.navigator.clipboard as
           | Clipboard
           | undefined;
@@ -40,7 +40,7 @@ export const CopyButton = ({ text, look = 'line', label, copied }: CopyButtonPro
         );
       }}
     >
-      <span aria-live="polite">{says[outcome]}</span>
+      <span aria-live="polite">{labels[outcome]}</span>
     </Button>
   );
 };

@@ -10,5 +10,5 @@ export interface EndNoticeProps {
   readonly onRestart: () => void;
 }
 
-/** The slip in place of the composer, with this conversation to copy. */
+/** The session notice with this conversation's transcript. */
 export const EndNotice = (end: EndNoticeProps) => <SessionNotice {...end} text={useTranscript()} />;

@@ -9,7 +9,7 @@ export interface SaveButtonProps {
   readonly look?: ButtonProps['look'];
 }
 
-/** Saves the conversation as a text file named after today. */
+/** Downloads the conversation as a text file with today's date in its name. */
 export const SaveButton = ({ text, look = 'line' }: SaveButtonProps) => {
   const messages = useMessages();
   const save = () => {

@@ -12,15 +12,15 @@ import { SaveButton } from './SaveButton.tsx';
 
 export interface SessionNoticeProps {
   readonly reason: CloseReason;
-  /** When it ended, in milliseconds since the epoch. */
+  /** Time of the end, in milliseconds since the epoch. */
   readonly at: number;
   readonly onRestart: () => void;
-  /** The conversation as text, to be copied or saved. */
+  /** Returns the transcript to copy or save. */
   readonly text: () => string;
   readonly className?: string;
 }
 
-const whyOf = (reason: CloseReason, messages: Messages): string =>
+const reasonText = (reason: CloseReason, messages: Messages): string =>
   ({
     agent: messages.sessionClosedByAgent,
     shopper: messages.sessionClosedByShopper,
@@ -28,7 +28,7 @@ const whyOf = (reason: CloseReason, messages: Messages): string =>
     identity: messages.sessionClosedByIdentity,
   })[reason];
 
-/** A conversation that is over: when it ended, and what can be done now. */
+/** Notice of an ended session, with buttons to start again and to copy or save the conversation. */
 export const SessionNotice = ({ reason, at, onRestart, text, className }: SessionNoticeProps) => {
   const messages = useMessages();
   const locale = useLocale();
@@ -50,7 +50,7 @@ export const SessionNotice = ({ reason, at, onRestart, text, className }: Sessio
       <p className="shelftalk-note">
         {endedAt(at, Date.now(), locale, messages)}
         {sentenceSeparator(messages)}
-        {whyOf(reason, messages)}
+        {reasonText(reason, messages)}
       </p>
     </Slip>
   );

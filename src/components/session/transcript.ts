@@ -1,11 +1,11 @@
-import type { EventOf } from '../../protocol/index.ts';
+import { type EventOf, own } from '../../protocol/index.ts';
 import type { AgentMessage, Message } from '../../store/index.ts';
 import { inputWords } from '../message/inputWords.ts';
 import type { Messages } from '../messages/en.ts';
 import { formatList } from '../messages/formatList.ts';
 import type { ProductsById } from '../products/conversationProducts.ts';
 
-/** A conversation as plain text, one paragraph for each message. */
+/** Formats a conversation as plain text, one paragraph per message. */
 export const transcript = (
   conversation: readonly Message[],
   messages: Messages,
@@ -18,8 +18,8 @@ export const transcript = (
 
 const lineOf = (message: Message, messages: Messages, products: ProductsById): string => {
   if (message.from === 'shopper') {
-    const said = inputWords(message.input, messages).filter(Boolean).join(messages.comma);
-    return messages.attributed(messages.shopperName, said);
+    const text = inputWords(message.input, messages).filter(Boolean).join(messages.comma);
+    return messages.attributed(messages.shopperName, text);
   }
   if (message.from === 'host') return messages.attributed(message.name ?? messages.agentName, message.text);
   const text = eventTextWithCount(message.event, messages, products);
@@ -32,7 +32,7 @@ const speakerOf = ({ event, sentElsewhere }: AgentMessage, messages: Messages): 
   return 'speaker' in event && event.speaker === 'shopper' ? messages.shopperName : messages.agentName;
 };
 
-/** What an event says, and of products whose names are not known how many there are. */
+/** `eventText`, plus the number of products if some of their names are unknown. */
 export const eventTextWithCount = (
   event: AgentMessage['event'],
   messages: Messages,
@@ -44,7 +44,7 @@ export const eventTextWithCount = (
     unnamedProductCount(event, messages, products),
   );
 
-/** What an event says in words; empty for events that say nothing. Products without a known name are left out. */
+/** An event as plain text; empty for events without text. Omits products without a known name. */
 export const eventText = (
   event: AgentMessage['event'],
   messages: Messages,
@@ -89,17 +89,17 @@ export const eventText = (
   }
 };
 
-/** What ends a sentence, and what stands between two, where that is no full stop and no blank. */
-const joints: Readonly<Record<string, readonly [string, string]>> = {
+/** Full stop and sentence separator of languages that differ from `.` and a space. */
+const punctuation: Readonly<Record<string, readonly [string, string]>> = {
   hi: ['।', ' '],
   ja: ['。', ''],
   zh: ['。', ''],
 };
-const jointOf = ({ lang }: Messages) => joints[lang.slice(0, 2)] ?? ['.', ' '];
+const punctuationOf = ({ lang }: Messages) => own(punctuation, lang.slice(0, 2)) ?? ['.', ' '];
 
-/** A text, then a number of things, as two sentences. */
+/** Joins two texts as sentences, adding a full stop if necessary. */
 export const joinSentences = (messages: Messages, text: string, count: string): string => {
-  const [stop, gap] = jointOf(messages);
+  const [stop, gap] = punctuationOf(messages);
   return [text, count]
     .filter((part) => part !== '')
     .join(/[.!?:…؟।。！？：]$/u.test(text) ? gap : stop + gap);
@@ -117,9 +117,9 @@ const itemsOf = (event: ProductEvent) =>
     : event.sections.flatMap(({ items }) => items);
 
 const productNames = (event: ProductEvent, products: ProductsById): readonly string[] =>
-  itemsOf(event).flatMap(({ product, productId }) => product?.title || products[productId]?.title || []);
+  itemsOf(event).flatMap(({ product, productId }) => product?.title || own(products, productId)?.title || []);
 
-/** How many products a message shows, where not all of their names are known. */
+/** The number of products of a message as text; empty if all their names are known. */
 export const unnamedProductCount = (
   event: AgentMessage['event'],
   messages: Messages,
@@ -130,15 +130,16 @@ export const unnamedProductCount = (
   return productNames(event, products).length < count ? messages.announceProducts(count) : '';
 };
 
-/** What is said before a list and the list; where no blank keeps them apart, as two sentences. */
-const sentences = (messages: Messages, text: string, list: string): string =>
-  jointOf(messages)[1] === ''
+/** Joins an introduction and a list, as two sentences in languages without spaces. */
+const withList = (messages: Messages, text: string, list: string): string =>
+  punctuationOf(messages)[1] === ''
     ? joinSentences(messages, text, list)
     : [text, list].filter((part) => part !== '').join(' ');
-/** What stands around a choice, and the choice. */
+
+/** Header, body, list and footer as sentences. */
 const framed = (messages: Messages, { header, body, footer }: Framed, list: string): string => {
   const title = header?.kind === 'text' ? header.text : '';
-  return joinSentences(messages, joinSentences(messages, title, sentences(messages, body, list)), footer);
+  return joinSentences(messages, joinSentences(messages, title, withList(messages, body, list)), footer);
 };
 
 const choices = ({ lang }: Messages, of: readonly { readonly title: string }[]) =>

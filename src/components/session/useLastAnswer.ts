@@ -1,27 +1,29 @@
 'use client';
 
 import { useCallback } from 'react';
+import { own } from '../../protocol/index.ts';
 import { useChatStore } from '../../react/index.ts';
 import type { AgentMessage, ChatState } from '../../store/index.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { conversationProducts } from '../products/conversationProducts.ts';
 import { eventTextWithCount } from './transcript.ts';
 
-const quiet: readonly string[] = ['handover', 'close', 'unknown'];
+/** Event kinds without an answer. */
+const silentKinds: readonly string[] = ['handover', 'close', 'unknown'];
 
-/** The latest message of the agent that says something. */
+/** The agent's latest message with content. */
 export const lastAnswer = ({ order, byId }: ChatState): AgentMessage | undefined => {
   for (let at = order.length - 1; at >= 0; at -= 1) {
-    const message = byId[order[at] ?? ''];
-    if (message?.from !== 'agent' || quiet.includes(message.event.kind)) continue;
+    const message = own(byId, order[at] ?? '');
+    if (message?.from !== 'agent' || silentKinds.includes(message.event.kind)) continue;
     const { event } = message;
-    // What the service hands back in the shopper's name answers nothing.
+    // Events that the service sends on behalf of the shopper are not answers.
     if (!('speaker' in event) || event.speaker !== 'shopper') return message;
   }
   return undefined;
 };
 
-/** Reads the agent's latest message as plain text, at the moment it is asked for. */
+/** Returns a function that reads the agent's latest message as plain text. */
 export const useLastAnswer = (): (() => string) => {
   const store = useChatStore();
   const messages = useMessages();

@@ -1,19 +1,20 @@
 'use client';
 
 import { useCallback } from 'react';
+import { own } from '../../protocol/index.ts';
 import { useChatStore } from '../../react/index.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { conversationProducts } from '../products/conversationProducts.ts';
 import { transcript } from './transcript.ts';
 
-/** Reads the conversation as plain text, at the moment it is asked for. */
+/** Returns a function that reads the conversation as plain text. */
 export const useTranscript = (): (() => string) => {
   const store = useChatStore();
   const messages = useMessages();
   return useCallback(() => {
     const { order, byId } = store.getState();
     return transcript(
-      order.flatMap((id) => byId[id] ?? []),
+      order.flatMap((id) => own(byId, id) ?? []),
       messages,
       conversationProducts(store),
     );

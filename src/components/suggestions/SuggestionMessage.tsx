@@ -1,2 +1,2 @@
-/** Suggested questions stand above the composer while they are current; in the thread they leave no mark. */
+/** Renders nothing: current suggestions are shown above the composer. */
 export const SuggestionMessage = () => null;

@@ -12,14 +12,14 @@ export interface SuggestionsProps {
   readonly questions: readonly string[];
   readonly onPick: (question: string) => void;
   readonly label?: string;
-  /** `two-lines` folds what does not fit behind "more"; `stacked` shows every question on a line of its own. */
+  /** `two-lines` hides questions that do not fit behind a "more" button; `stacked` shows one question per line. */
   readonly layout?: 'two-lines' | 'stacked';
   readonly className?: string;
 }
 
-/** Questions to send with one press. They act once: a second press waits for other questions. */
+/** Suggested questions, of which one can be sent. The buttons are disabled after that until the questions change. */
 export const Suggestions = ({
-  questions: given,
+  questions: allQuestions,
   onPick,
   label,
   layout = 'two-lines',
@@ -27,20 +27,20 @@ export const Suggestions = ({
 }: SuggestionsProps) => {
   const messages = useMessages();
   const box = useRef<HTMLDivElement>(null);
-  const questions = [...new Set(given)];
-  /** What is offered, by its words: a host may hand over the same questions in another array. */
-  const offer = questions.join('\n');
+  const questions = [...new Set(allQuestions)];
+  /** Identifies the questions by content, because hosts may pass a new array with the same questions. */
+  const questionsKey = questions.join('\n');
   const [pickedFrom, setPickedFrom] = useState<string>();
   const [unfolded, setUnfolded] = useState<string>();
-  const open = layout === 'stacked' || unfolded === offer;
-  const fitting = useFittingCount(box, offer, open);
+  const open = layout === 'stacked' || unfolded === questionsKey;
+  const fitting = useFittingCount(box, questionsKey, open);
   const shown = open ? questions.length : Math.min(fitting, questions.length);
   const rest = questions.length - shown;
   const { active, ...roving } = useRovingTabIndex('both');
   const firstFolded = useRef(0);
 
   useEffect(() => {
-    // The chip that was pressed is gone: the focus goes on to what it has brought.
+    // The pressed "more" button has unmounted: focuses the first question that it revealed.
     if (unfolded !== undefined) box.current?.querySelectorAll('button')[firstFolded.current]?.focus();
   }, [unfolded]);
 
@@ -61,9 +61,9 @@ export const Suggestions = ({
           className="shelftalk-chip"
           data-item=""
           tabIndex={tabStop(index)}
-          aria-disabled={pickedFrom === offer}
+          aria-disabled={pickedFrom === questionsKey}
           onClick={(event) => {
-            setPickedFrom(offer);
+            setPickedFrom(questionsKey);
             passFocusOut(event.currentTarget);
             onPick(question);
           }}
@@ -80,7 +80,7 @@ export const Suggestions = ({
           aria-expanded={false}
           onClick={() => {
             firstFolded.current = shown;
-            setUnfolded(offer);
+            setUnfolded(questionsKey);
           }}
         >
           {messages.moreSuggestions(rest)}

@@ -1,6 +1,9 @@
 /**
- * How many chips fit into two lines, in CSS pixels. Where not all do, room is kept for the chip that shows
- * the rest.
+ * The number of chips that fit on two lines, at least 1. If not all fit, leaves room for the "more" chip. All lengths
+ * are CSS pixels.
+ *
+ * @param chips Widths of the chips.
+ * @param more Width of the "more" chip.
  */
 export const fitTwoLines = (
   chips: readonly number[],

@@ -1,38 +1,43 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { fitTwoLines } from './fitTwoLines.ts';
 
-/** Room for "12 more" in any of our languages, and the gap of the style sheet, in pixels. */
+/** Width of "12 more" in the longest of our languages, and the gap of the stylesheet, in CSS pixels. */
 const [moreWidth, gap] = [104, 8];
 
 interface Measured {
-  readonly offer: string;
+  readonly questionsKey: string;
   readonly width: number;
   readonly count: number;
 }
 
 /**
- * How many chips fit into two lines. They are measured once for each offer and each width of the box, all of
- * them being shown.
+ * The number of chips that fit on two lines. Measures once per questions and box width, with all chips rendered.
+ *
+ * @returns Infinity until measured.
  */
-export function useFittingCount(box: RefObject<HTMLElement | null>, offer: string, isOpen: boolean): number {
+export function useFittingCount(
+  box: RefObject<HTMLElement | null>,
+  questionsKey: string,
+  isOpen: boolean,
+): number {
   const [measured, setMeasured] = useState<Measured>();
-  const known = measured?.offer === offer ? measured : undefined;
+  const current = measured?.questionsKey === questionsKey ? measured : undefined;
   useLayoutEffect(() => {
     const node = box.current;
-    if (!node || known || isOpen) return;
+    if (!node || current || isOpen) return;
     const widths = [...node.children].map((chip) => chip.getBoundingClientRect().width);
     const width = node.clientWidth;
-    setMeasured({ offer, width, count: fitTwoLines(widths, width, moreWidth, gap) });
-  }, [box, offer, known, isOpen]);
+    setMeasured({ questionsKey, width, count: fitTwoLines(widths, width, moreWidth, gap) });
+  }, [box, questionsKey, current, isOpen]);
 
-  const width = known?.width;
+  const width = current?.width;
   useEffect(() => {
     const node = box.current;
     const view = node?.ownerDocument.defaultView;
     if (!node || !view || width === undefined) return;
     let frame = 0;
     const observer = new ResizeObserver(() => {
-      // A new layout within the callback would be a loop, which browsers report as an error of the page.
+      // Changing the layout inside the callback triggers the browser's "ResizeObserver loop" error.
       view.cancelAnimationFrame(frame);
       frame = view.requestAnimationFrame(() => {
         if (node.clientWidth !== width) setMeasured(undefined);
@@ -44,5 +49,5 @@ export function useFittingCount(box: RefObject<HTMLElement | null>, offer: strin
       view.cancelAnimationFrame(frame);
     };
   }, [box, width]);
-  return known?.count ?? Number.POSITIVE_INFINITY;
+  return current?.count ?? Number.POSITIVE_INFINITY;
 }

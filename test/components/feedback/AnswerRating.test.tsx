@@ -16,15 +16,15 @@ const show = (rating?: Rating) => {
   return { chat, onFeedback, ...renderPart(<ChatPanel onFeedback={onFeedback} />, { chat }) };
 };
 
-describe('an answer', () => {
-  it('is rated: kept with the thread, told to the shop, not to the agent', async () => {
+describe('AnswerRating', () => {
+  it('stores the rating and reports it to the shop, not to the agent', async () => {
     const { chat, onFeedback } = show();
     fireEvent.click(await screen.findByRole('button', { name: 'Helpful' }));
     expect(chat.calls).toEqual([['rate', 'b', { value: 'up' }]]);
     expect(onFeedback).toHaveBeenCalledExactlyOnceWith({ messageId: 'b', turnId: 't', value: 'up' });
   });
 
-  it('that did not help may be told why', async () => {
+  it('asks for a reason after a negative rating', async () => {
     const { chat, onFeedback } = show({ value: 'down' });
     const field = await screen.findByLabelText(/What was missing/);
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));
@@ -35,14 +35,14 @@ describe('an answer', () => {
     expect(onFeedback.mock.lastCall?.[0]).toMatchObject({ value: 'down', reason: 'No sizes' });
   });
 
-  it('shows how it was rated, and thanks for a reason', async () => {
+  it('shows the rating and thanks for a reason', async () => {
     const { container } = show({ value: 'down', reason: 'No sizes' });
     expect(await screen.findByText('Thanks for your feedback.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Not helpful' }).getAttribute('aria-pressed')).toBe('true');
     expect(container.querySelector('[data-rating=down]')).not.toBeNull();
   });
 
-  it('is copied', async () => {
+  it('copies the answer', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'Copy answer', hidden: false }));
@@ -50,7 +50,7 @@ describe('an answer', () => {
     writeText.mockRestore();
   });
 
-  it('is asked about only where somebody listens, and only while it is the last word', async () => {
+  it('is only shown with onFeedback and below the last message', async () => {
     const chat = stillChat(answered());
     const { unmount } = renderPart(<ChatPanel />, { chat });
     expect(screen.queryByRole('group', { name: 'Was this answer helpful?' })).toBeNull();
@@ -60,7 +60,7 @@ describe('an answer', () => {
     expect(screen.queryByRole('group', { name: 'Was this answer helpful?' })).toBeNull();
   });
 
-  it('keeps the rules of axe while it is rated', async () => {
+  it('has no axe violations while rating', async () => {
     const { container } = show({ value: 'down' });
     await screen.findByLabelText(/What was missing/);
     expect(await axeViolations(container)).toEqual([]);

@@ -39,15 +39,15 @@ const states: readonly (readonly [HandoverState, RegExp])[] = [
   [{ status: 'failed', messageId: 'h', reason: 'We are here from 9 to 18.' }, /No one is free right now/u],
 ];
 
-describe('a handover', () => {
-  it.each(states)('says what was asked and how far it has come: $status', (handover, sentence) => {
+describe('HandoverNotice', () => {
+  it.each(states)('shows the request and the current step: $status', (handover, sentence) => {
     const { container } = renderPart(slip, { chat: stillChat([], { handover }) });
     expect(screen.getByText('Garantie')).toBeTruthy();
     expect(screen.getByText(sentence)).toBeTruthy();
     expect(stateOf(container)).toBe(handover.status);
   });
 
-  it('says what to do meanwhile, for as long as somebody is awaited and the conversation is open', () => {
+  it('shows the waiting hint only while waiting in an open conversation', () => {
     const chat = stillChat([], { handover: { status: 'waiting', messageId: 'h' } });
     renderPart(slip, { chat });
     expect(screen.getByText(/You can keep typing/u)).toBeTruthy();
@@ -62,7 +62,7 @@ describe('a handover', () => {
     expect(screen.queryByText(/You can keep typing/u)).toBeNull();
   });
 
-  it('counts the minutes down where they are known, and says so when they are over', () => {
+  it('counts the expected minutes down and shows when they have passed', () => {
     vi.useFakeTimers({ now: noon });
     const handover = { status: 'waiting', messageId: 'h', expectedAt: noon + 3 * 60_000 } as const;
     renderPart(slip, { chat: stillChat([], { handover }) });
@@ -74,14 +74,14 @@ describe('a handover', () => {
     expect(screen.getByText(/longer than expected/u)).toBeTruthy();
   });
 
-  it('tells why it failed in the words it was given', () => {
+  it('shows the reason of a failure', () => {
     renderPart(slip, {
       chat: stillChat([], { handover: { status: 'failed', messageId: 'h', reason: 'We are here from 9.' } }),
     });
     expect(screen.getByText('We are here from 9.')).toBeTruthy();
   });
 
-  it('to the storefront names what to look for', () => {
+  it('shows the search phrase of a storefront handover', () => {
     const event = asked({
       reasonKind: 'storefront',
       reason: '',
@@ -92,14 +92,14 @@ describe('a handover', () => {
     expect(screen.getByText('trail shoes')).toBeTruthy();
   });
 
-  it('of an older message does not tell of the current one', () => {
+  it('shows no progress for a replaced handover', () => {
     renderPart(slip, {
       chat: stillChat([], { handover: { status: 'connected', messageId: 'other', name: 'Ada' } }),
     });
     expect(screen.queryByText(/Ada/u)).toBeNull();
   });
 
-  it('is told by the header, and spoken once at each step', async () => {
+  it('updates the header and announces each step once', async () => {
     const chat = stillChat([agentSays('h', asked())], { session: { status: 'open', sessionId: 's' } });
     renderPart(<ChatPanel />, { chat });
     const spoken = () => [...screen.getByRole('status').children].map((line) => line.textContent);

@@ -21,7 +21,7 @@ const event: EventOf<'handover'> = {
   fields: {},
 };
 
-/** A slip before a shop that does something about handovers. */
+/** Renders a handover notice with the shop's handover options. */
 const show = (options: HandoverOptions, handover: Partial<HandoverState> = {}) => {
   const asked = { status: 'requested', messageId: 'h', reason: '', reasonNative: '' } as const;
   const desk: HandoverController = {
@@ -51,7 +51,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'pageChat');
 });
 
-describe('what the slip says of who knows', () => {
+describe('the audience of a handover', () => {
   it.each<[string, HandoverOptions, RegExp]>([
     ['nobody', {}, /Our team hasn’t been notified yet/],
     ['told', { onHandover: () => {} }, /We’ve let our team know/],
@@ -64,21 +64,21 @@ describe('what the slip says of who knows', () => {
   });
 });
 
-describe('a link', () => {
-  it('is a phone number, which reads from left to right', async () => {
+describe('a contact link', () => {
+  it('shows a phone number left to right', async () => {
     withWay({ kind: 'link', href: 'tel:+49301234567' });
     const link = await screen.findByRole('link', { name: /Call/ });
     expect(link.getAttribute('href')).toBe('tel:+49301234567');
     expect(link.querySelector('bdi')?.dir).toBe('ltr');
   });
 
-  it('to a chat channel takes along what was asked', async () => {
+  it('passes the request to a chat channel', async () => {
     withWay({ kind: 'link', href: 'https://chat.example/shop', textParameter: 'text', label: 'Write to us' });
     const link = await screen.findByRole('link', { name: 'Write to us' });
     expect(link.getAttribute('href')).toBe('https://chat.example/shop?text=Garantie');
   });
 
-  it('that is not safe to follow is left out', async () => {
+  it('is omitted for an unsafe URL', async () => {
     show({
       contactOptions: [
         { kind: 'link', href: 'javascript:alert(1)', label: 'Bad' },
@@ -89,7 +89,7 @@ describe('a link', () => {
     expect(screen.queryByText('Bad')).toBeNull();
   });
 
-  it('for other reasons is left out', async () => {
+  it('is omitted for other handover reasons', async () => {
     show({
       contactOptions: [
         { kind: 'link', href: 'https://shop.example/stores', label: 'Stores', reasons: ['location'] },
@@ -101,8 +101,8 @@ describe('a link', () => {
   });
 });
 
-describe('another chat of the page', () => {
-  it('is opened by its function; a missing one is said, and tried again', async () => {
+describe('a live chat', () => {
+  it('calls the page’s function, shows a missing one and retries', async () => {
     withWay({ kind: 'live-chat', call: 'pageChat.open', args: ['messenger', 1] });
     const button = await screen.findByRole('button', { name: 'Chat with our team' });
     fireEvent.click(button);
@@ -127,7 +127,7 @@ describe('a ticket', () => {
     return screen.getByRole('button', { name: 'Send' });
   };
 
-  it('goes to the shop’s address with the conversation, without card numbers', async () => {
+  it('is posted to the shop with the conversation and masked card numbers', async () => {
     const fetched = vi.spyOn(window, 'fetch').mockResolvedValue(new Response(null, { status: 204 }));
     withWay({ kind: 'ticket', endpoint: 'https://shop.example/tickets' });
     fireEvent.click(await fill());
@@ -145,7 +145,7 @@ describe('a ticket', () => {
     });
   });
 
-  it('shows the sentence that the shop returns, as text and no longer than 200 characters', async () => {
+  it('shows up to 200 characters of the shop’s message as text', async () => {
     const message = 'Your reference number is T-4K7QZ2. <b>Bold</b>';
     vi.spyOn(window, 'fetch')
       .mockResolvedValueOnce(Response.json({ message }, { status: 201 }))
@@ -159,7 +159,7 @@ describe('a ticket', () => {
     expect((await screen.findByText(/we’ve got your message/)).textContent).toMatch(/ x{200}$/);
   });
 
-  it('that is not taken says so, keeps what was written, and is sent again', async () => {
+  it('shows a failed request, keeps the values and can be sent again', async () => {
     const fetched = vi
       .spyOn(window, 'fetch')
       .mockResolvedValueOnce(new Response(null, { status: 503 }))
@@ -172,21 +172,21 @@ describe('a ticket', () => {
   });
 });
 
-describe('a channel', () => {
-  it('that failed is tried again', async () => {
+describe('a live agent channel', () => {
+  it('retries after a failure', async () => {
     const { desk } = show({ channel: () => new Promise(() => {}) }, { status: 'failed', reason: '' });
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(desk.retry).toHaveBeenCalledTimes(1);
   });
 
-  it('is left for the agent', async () => {
+  it('ends when the shopper returns to the agent', async () => {
     const { desk } = show({ channel: () => new Promise(() => {}) }, { status: 'connected', name: 'Ana' });
     fireEvent.click(await screen.findByRole('button', { name: 'Back to the assistant' }));
     expect(desk.end).toHaveBeenCalledTimes(1);
   });
 });
 
-it('every way keeps the rules of axe', async () => {
+it('has no axe violations for any contact option', async () => {
   const { container } = show({
     contactOptions: [
       { kind: 'link', href: 'tel:+49301234567' },

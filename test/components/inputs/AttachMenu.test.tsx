@@ -21,7 +21,7 @@ const openMenu = async () => {
   return within(await screen.findByRole('dialog', { name: 'Add to your message' }));
 };
 
-/** The picker is the browser's own window, so its outcome is put into the input directly. */
+/** Sets the input's files directly, because tests cannot operate the browser's file picker. */
 function pick(container: Element, ...files: readonly File[]) {
   const input = container.querySelector('input[type=file]');
   const list = new DataTransfer();
@@ -31,7 +31,7 @@ function pick(container: Element, ...files: readonly File[]) {
   fireEvent.change(input);
 }
 
-test('where nothing is offered there is no button', () => {
+test('renders nothing without options', () => {
   renderCard(menu({}));
   expect(screen.queryByRole('button')).toBeNull();
 });
@@ -42,12 +42,12 @@ test.each([
   ['location', 'My location'],
   ['store', 'Choose a store'],
   ['form', 'We call you'],
-] as const)('%s alone is a button of its own', (kind, name) => {
+] as const)('renders a button for %s alone', (kind, name) => {
   renderCard(menu({ [kind]: everything[kind] }));
   screen.getByRole('button', { name });
 });
 
-test('more are a menu, in one order', async () => {
+test('renders several inputs as a menu in a fixed order', async () => {
   const { container } = renderCard(menu(everything));
   const shown = await openMenu();
   expect(shown.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -65,7 +65,7 @@ test.each([
   ['My location', 'My location'],
   ['Choose a store', 'Choose a store'],
   ['We call you', 'We call you'],
-])('%s opens its sheet, and closing it gives the focus back', async (name, title) => {
+])('opens the sheet of %s and returns the focus on closing', async (name, title) => {
   const { container } = renderCard(menu(everything));
   const button = screen.getByRole('button', { name: 'Add to your message' });
   const shown = await openMenu();
@@ -78,7 +78,7 @@ test.each([
   expect(document.activeElement).toBe(button);
 });
 
-test('a store from the menu is sent', async () => {
+test('sends a store from the menu', async () => {
   const onSend = vi.fn();
   renderCard(menu({ store: everything.store }, onSend));
   await userEvent.click(screen.getByRole('button', { name: 'Choose a store' }));
@@ -89,7 +89,7 @@ test('a store from the menu is sent', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a form from the menu is sent as texts', async () => {
+test('sends a form from the menu as strings', async () => {
   const onSend = vi.fn();
   renderCard(menu({ form: everything.form }, onSend));
   await userEvent.click(screen.getByRole('button', { name: 'We call you' }));
@@ -98,7 +98,7 @@ test('a form from the menu is sent as texts', async () => {
   expect(onSend.mock.calls).toEqual([[{ kind: 'form', values: { tel: '+351 200' } }]]);
 });
 
-test('a picked picture opens the sheet, and the same one can be picked again', async () => {
+test('opens the sheet for a picked picture and accepts the same picture again', async () => {
   const { container } = renderCard(menu({ picture: everything.picture }));
   for (const _time of [1, 2]) {
     pick(container, await pictureFile());
@@ -108,7 +108,7 @@ test('a picked picture opens the sheet, and the same one can be picked again', a
   }
 });
 
-test('a picture can be dropped anywhere on the panel, which says so', async () => {
+test('accepts a picture dropped anywhere on the panel and shows a hint while dragging', async () => {
   renderCard(<div className="shelftalk-panel">{menu(everything)}</div>);
   const panel = document.querySelector<HTMLElement>('.shelftalk-panel');
   const files = new DataTransfer();
@@ -124,7 +124,7 @@ test('a picture can be dropped anywhere on the panel, which says so', async () =
   await waitFor(() => expect(sheet.matches(':modal')).toBe(true));
 });
 
-test('pasted text is left alone, a pasted picture is not', async () => {
+test('takes a pasted picture and ignores pasted text', async () => {
   renderCard(<div className="shelftalk-panel">{menu(everything)}</div>);
   const panel = document.querySelector<HTMLElement>('.shelftalk-panel');
   const paste = (clipboardData: DataTransfer) => {
@@ -145,7 +145,7 @@ test('pasted text is left alone, a pasted picture is not', async () => {
   await screen.findByRole('dialog', { name: 'Picture' });
 });
 
-test('where no pictures are offered, a drop is the browser\u2019s', async () => {
+test('leaves a drop to the browser without the picture input', async () => {
   renderCard(<div className="shelftalk-panel">{menu({ form: everything.form })}</div>);
   const files = new DataTransfer();
   files.items.add(await pictureFile());

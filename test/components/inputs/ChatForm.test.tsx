@@ -7,7 +7,7 @@ import { expectNoAxeViolations, renderCard } from '../interactive/card.tsx';
 const fields = [{ name: 'name', label: 'Name', type: 'text', required: true }] as const;
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('a host that takes its time keeps the form waiting, and a second press does nothing', async () => {
+test('waits for a pending onSubmit and ignores a second press', async () => {
   let done = () => {};
   const onSubmit = vi.fn(
     () =>
@@ -27,7 +27,7 @@ test('a host that takes its time keeps the form waiting, and a second press does
   await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull());
 });
 
-test('where that fails it is said, and what was written stays', async () => {
+test('shows a failed submission and keeps the values', async () => {
   const onSubmit = vi.fn(async () => {}).mockRejectedValueOnce(new Error('away'));
   const { container } = renderCard(<ChatForm fields={fields} onSubmit={onSubmit} />);
   await userEvent.fill(screen.getByRole('textbox'), 'Ana');

@@ -17,7 +17,7 @@ const fields: readonly FormField[] = [
 const field = (name: RegExp) => screen.getByRole('textbox', { name });
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
 
-test('every value is sent as text, under the name of its field', async () => {
+test('sends every value as a string under its field name', async () => {
   const props = rendererProps();
   const { container } = renderCard(<FormMessage {...props} title="We call you" fields={fields} />);
   await expectNoAxeViolations(container);
@@ -45,7 +45,7 @@ test('every value is sent as text, under the name of its field', async () => {
   ]);
 });
 
-test('after it was sent the form shows what was sent, and cannot be sent again', async () => {
+test('shows the sent values and cannot be sent again', async () => {
   const { container } = renderCard(<FormMessage {...rendererProps()} fields={fields} />);
   await userEvent.fill(field(/^Name/), 'Ana');
   await userEvent.fill(field(/E-mail/), 'ana@example.test');
@@ -62,7 +62,7 @@ test('after it was sent the form shows what was sent, and cannot be sent again',
   await expectNoAxeViolations(container);
 });
 
-test('what is wrong is said at its field in our words, and the first such field has the focus', async () => {
+test('shows our error message at each invalid field and focuses the first one', async () => {
   const props = rendererProps();
   const { container } = renderCard(<FormMessage {...props} fields={fields} />);
   await userEvent.fill(field(/E-mail/), 'ana');
@@ -78,7 +78,7 @@ test('what is wrong is said at its field in our words, and the first such field 
   await expectNoAxeViolations(container);
 });
 
-test('a complaint goes as soon as the value is right', async () => {
+test('removes the error message once the value is valid', async () => {
   renderCard(<FormMessage {...rendererProps()} fields={fields} />);
   await submit();
   await userEvent.fill(field(/^Name/), 'Ana');
@@ -86,20 +86,20 @@ test('a complaint goes as soon as the value is right', async () => {
   expect(field(/E-mail/).getAttribute('aria-invalid')).toBe('true');
 });
 
-test('fields that may stay empty say so', () => {
+test('marks optional fields', () => {
   renderCard(<FormMessage {...rendererProps()} fields={fields} />);
   screen.getByRole('textbox', { name: 'Note (optional)' });
   screen.getByRole('textbox', { name: 'Name' });
 });
 
-test('there is a way out where the host gives one', async () => {
+test('shows a cancel button if the host passes onCancel', async () => {
   const onCancel = vi.fn();
   renderCard(<FormMessage {...rendererProps()} fields={fields} onCancel={onCancel} />);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(onCancel).toHaveBeenCalledTimes(1);
 });
 
-test.each(['stale', 'closed'] as const)('a %s form is gone', (choice) => {
+test.each(['stale', 'closed'] as const)('renders no %s form', (choice) => {
   renderCard(<FormMessage {...rendererProps()} choice={choice} fields={fields} />);
   expect(screen.queryByRole('textbox')).toBeNull();
 });
@@ -115,7 +115,7 @@ test.each([
   [{ type: 'number', min: '1' }, '0', 'The minimum is 1.'],
   [{ type: 'number', max: '1000' }, '1001', 'The maximum is 1,000.'],
   [{ type: 'date' }, '', 'This is required.'],
-] as const)('%o with %s is told: %s', async (field, value, words) => {
+] as const)('reports %o with %s as: %s', async (field, value, words) => {
   renderCard(<FormMessage {...rendererProps()} fields={one(field)} />);
   await userEvent.fill(control(), value);
   await submit();
@@ -123,18 +123,18 @@ test.each([
   expect(document.activeElement).toBe(control());
 });
 
-test('a box that has to be ticked says so', async () => {
+test('reports a required checkbox', async () => {
   renderCard(<FormMessage {...rendererProps()} fields={one({ type: 'checkbox' })} />);
   await submit();
   await screen.findByText('Please select this box.');
 });
 
-test('a hint belongs to its field', () => {
+test('describes a field by its hint', () => {
   renderCard(<FormMessage {...rendererProps()} fields={one({ hint: 'Only for the courier.' })} />);
   screen.getByRole('textbox', { name: 'It', description: 'Only for the courier.' });
 });
 
-test('fields begin with what the host knows', async () => {
+test('starts with the host’s initial values', async () => {
   const props = rendererProps();
   const known: readonly FormField[] = [
     { name: 'name', label: 'Name', type: 'text', value: 'Ana' },
@@ -147,11 +147,11 @@ test('fields begin with what the host knows', async () => {
   expect(props.onAnswer.mock.calls).toEqual([
     [{ kind: 'form', values: { name: 'Ana', size: 'm', day: '2026-03-02', news: 'true' } }],
   ]);
-  // What was chosen is read by its label.
+  // Select values are shown by their option labels.
   await screen.findByText('Medium');
 });
 
-test('a restored form shows what was sent and does not take the focus', () => {
+test('shows the sent values of a restored form without taking the focus', () => {
   const answer = { kind: 'form', values: { it: 'Ana' } } as const;
   renderCard(<FormMessage {...rendererProps()} choice="answered" answer={answer} fields={one({})} />);
   screen.getByRole('definition');

@@ -13,7 +13,7 @@ function show(locate: Geolocate) {
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('the place is asked for only on a press, shown, and only then sent', async () => {
+test('locates only on a press, shows the location, then sends it', async () => {
   const { container, locate, onSend, onClose } = show(async () => ({ ...spot, accuracy: 24 }));
   screen.getByText(/We only see your location once/);
   expect(locate).not.toHaveBeenCalled();
@@ -30,13 +30,13 @@ test('the place is asked for only on a press, shown, and only then sent', async 
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('a rough place is said to be one', async () => {
+test('labels an inaccurate location as approximate', async () => {
   show(async () => ({ ...spot, accuracy: 8_000 }));
   await press('Find my location');
   await screen.findByText('Approximate only, accurate to about 5 mi.');
 });
 
-test('a host that knows the address has it shown and sent', async () => {
+test('shows and sends the address from the host', async () => {
   const { onSend } = show(async () => ({ ...spot, name: 'Home', address: '12 River Street' }));
   await press('Find my location');
   await screen.findByText('12 River Street');
@@ -49,7 +49,7 @@ test.each([
   ['unavailable', /couldn’t find your location/],
   ['timeout', /took too long/],
   ['unsupported', /can’t share your location/],
-] as const)('where it is %s that is said, and can be tried again', async (reason, words) => {
+] as const)('shows a %s error and retries', async (reason, words) => {
   const { container, locate } = show(async () => ({ status: 'refused', reason }));
   await press('Find my location');
   expect((await screen.findByText(words)).getAttribute('role')).toBe('status');
@@ -58,7 +58,7 @@ test.each([
   await waitFor(() => expect(locate).toHaveBeenCalledTimes(2));
 });
 
-test('an answer that comes after leaving is not heard', async () => {
+test('ignores a location that arrives after closing', async () => {
   let answer = () => {};
   const { unmount, onSend } = show(
     () =>

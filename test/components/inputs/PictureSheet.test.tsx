@@ -22,7 +22,7 @@ const send = (name: RegExp | string = /^Send/) =>
     await userEvent.click(button);
   });
 
-test('a picture is shown, named, uploaded and sent', async () => {
+test('previews, names, uploads and sends a picture', async () => {
   const { container, onSend, onClose, uploads } = show([await pictureFile()]);
   await screen.findByRole('img', { name: 'tent.png' });
   await userEvent.fill(screen.getByRole('textbox', { name: /^Add a note/ }), ' Is this the one? ');
@@ -35,7 +35,7 @@ test('a picture is shown, named, uploaded and sent', async () => {
   ]);
 });
 
-test('several go at once, each with its own line, in the order they were chosen', async () => {
+test('sends several pictures with their captions in the chosen order', async () => {
   const files = await Promise.all(['a.png', 'b.png', 'c.png'].map((name) => pictureFile(name)));
   const { container, onSend } = show(files);
   await waitFor(() => expect(screen.getAllByRole('img')).toHaveLength(3));
@@ -51,7 +51,7 @@ test('several go at once, each with its own line, in the order they were chosen'
   ]);
 });
 
-test('one can be taken away again; without the last there is nothing left to do', async () => {
+test('removes a picture and closes with the last one', async () => {
   const { onClose } = show([await pictureFile('a.png'), await pictureFile('b.png')]);
   await userEvent.click(screen.getByRole('button', { name: 'Remove a.png' }));
   expect(onClose).not.toHaveBeenCalled();
@@ -59,7 +59,7 @@ test('one can be taken away again; without the last there is nothing left to do'
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('another can be added, up to the most', async () => {
+test('adds pictures up to maxPictures', async () => {
   const { container } = show([await pictureFile('a.png')], { maxPictures: 2 });
   const input = container.querySelector<HTMLInputElement>('input[type=file]');
   const list = new DataTransfer();
@@ -70,7 +70,7 @@ test('another can be added, up to the most', async () => {
   expect(screen.queryByRole('button', { name: 'Add another' })).toBeNull();
 });
 
-test('webp becomes what the wire takes', async () => {
+test('converts WebP to an accepted format', async () => {
   const { uploads } = show([await pictureFile('a.webp', 'image/webp')]);
   await send();
   await waitFor(() => expect(uploads.upload.mock.calls[0]?.[0].type).toBe('image/jpeg'));
@@ -80,7 +80,7 @@ test.each([
   ['no picture', ['hello'], 'We can’t accept this file type. Please use JPEG, PNG, WebP or GIF.'],
   ['a HEIC', ['\0\0\0\x18ftypheic'], 'This browser can’t open HEIC pictures. Please send it as a JPEG.'],
   ['half a picture', ['GIF89a'], 'This picture is damaged and can’t be opened.'],
-])('%s is refused before it is uploaded', async (_name, bytes, words) => {
+])('refuses %s before uploading', async (_name, bytes, words) => {
   const { container, uploads } = show([new File(bytes, 'a.jpg')]);
   await screen.findByText(words, { exact: false });
   expect(screen.getByRole('button', { name: 'Send picture' }).getAttribute('aria-disabled')).toBe('true');
@@ -88,12 +88,12 @@ test.each([
   await expectNoAxeViolations(container);
 });
 
-test('a picture that cannot be made small enough is refused', async () => {
+test('refuses a picture that cannot be made small enough', async () => {
   show([await pictureFile()], { limits: { maxBytes: 10, maxSide: 100 } });
   await screen.findByText('This picture is too large. The limit is 0 MB.', { exact: false });
 });
 
-test('the progress is shown, and sending can be stopped', async () => {
+test('shows progress and cancels the upload', async () => {
   const { uploads, options } = heldUpload();
   const { container, onSend } = show([await pictureFile()], { uploads });
   await send();
@@ -107,7 +107,7 @@ test('the progress is shown, and sending can be stopped', async () => {
   expect(onSend).not.toHaveBeenCalled();
 });
 
-test('leaving stops what is under way', async () => {
+test('aborts the upload on closing', async () => {
   const { uploads, options } = heldUpload();
   const { unmount } = show([await pictureFile()], { uploads });
   await send();
@@ -120,7 +120,7 @@ test.each([
   [new ServiceError('network', ''), /Check your connection/],
   [new ServiceError('busy', ''), /very busy right now/],
   [new ServiceError('refused', ''), /can’t accept this file/],
-])('an upload that fails (%o) is said, and only what is missing is tried again', async (error, words) => {
+])('shows a failed upload (%o) and retries only the missing files', async (error, words) => {
   let failures = 1;
   const uploads = fakeUploads(async (file) => {
     if (file.size > 90 && failures-- > 0) throw error;
@@ -141,7 +141,7 @@ test.each([
   expect(uploads.upload.mock.calls.length - before).toBe(1);
 });
 
-test('the picture is drawn and not addressed, so that a strict content policy lets it be seen', async () => {
+test('draws the preview on a canvas, which a strict content security policy allows', async () => {
   show([await pictureFile()]);
   const picture = await screen.findByRole('img', { name: 'tent.png' });
   expect(picture.tagName).toBe('CANVAS');

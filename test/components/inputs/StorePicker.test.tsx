@@ -12,7 +12,7 @@ const stores = ['Ribeira', 'Boavista', 'Chiado', 'Braga', 'Évora', 'Faro'].map(
   address: `${index} River Street`,
 }));
 
-test('a store is chosen once and sent with its city and state', async () => {
+test('sends a store once with its city and state', async () => {
   const props = rendererProps();
   const { container } = renderCard(<StorePicker {...props} stores={stores} />);
   await expectNoAxeViolations(container);
@@ -26,7 +26,7 @@ test('a store is chosen once and sent with its city and state', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('a search narrows the list and says how many are left', async () => {
+test('filters the list and announces the number of matches', async () => {
   renderCard(<StorePicker {...rendererProps()} stores={stores} />);
   const search = screen.getByRole('searchbox', { name: 'Search by name or place' });
   await userEvent.fill(search, 'evo');
@@ -36,7 +36,7 @@ test('a search narrows the list and says how many are left', async () => {
   await screen.findByText('No stores found. Try a shorter name.');
 });
 
-test('the search and the stores are one Tab each, and arrows go from store to store', async () => {
+test('has one tab stop each for search and list, and arrow keys move between stores', async () => {
   renderCard(<StorePicker {...rendererProps()} stores={stores} />);
   await userEvent.tab();
   expect(document.activeElement).toBe(screen.getByRole('searchbox'));
@@ -45,38 +45,38 @@ test('the search and the stores are one Tab each, and arrows go from store to st
   expect(document.activeElement).toBe(screen.getByRole('option', { name: /Boavista/ }));
 });
 
-test('a few stores need no search', () => {
+test('shows no search for a few stores', () => {
   renderCard(<StorePicker {...rendererProps()} stores={stores.slice(0, 5)} />);
   expect(screen.queryByRole('searchbox')).toBeNull();
 });
 
-test('the down arrow leads from the search into the list', async () => {
+test('moves from the search into the list with arrow down', async () => {
   renderCard(<StorePicker {...rendererProps()} stores={stores} />);
   await userEvent.fill(screen.getByRole('searchbox'), 'o');
   await userEvent.keyboard('{ArrowDown}{End}');
   expect(document.activeElement).toBe(screen.getAllByRole('option').at(-1));
 });
 
-test('a restored choice is shown and does not take the focus', () => {
+test('shows a restored choice without taking the focus', () => {
   const answer = { kind: 'store', storeId: 's1', name: 'Boavista', city: 'Porto', state: 'Norte' } as const;
   renderCard(<StorePicker {...rendererProps()} stores={stores} choice="answered" answer={answer} />);
   screen.getByText('Boavista');
   expect(document.activeElement).toBe(document.body);
 });
 
-test('no store at all is said', () => {
+test('shows a message without stores', () => {
   renderCard(<StorePicker {...rendererProps()} stores={[]} />);
   screen.getByText('There are no stores to choose from.');
 });
 
 const placed = stores.map((store, at) => ({ ...store, latitude: 41 + at / 10, longitude: -8 }));
 
-test('without places there is no question for the shopper\u2019s own', () => {
+test('offers no sorting by distance for stores without coordinates', () => {
   renderCard(<StorePicker {...rendererProps()} stores={stores} />);
   expect(screen.queryByRole('button', { name: 'Nearest to me' })).toBeNull();
 });
 
-test('the nearest come first, with how far they are', async () => {
+test('sorts the nearest stores first and shows distances', async () => {
   const locate = vi.fn(async () => ({ status: 'found' as const, latitude: 41.5, longitude: -8 }));
   const { container } = renderCard(<StorePicker {...rendererProps()} stores={placed} locate={locate} />);
   expect(locate).not.toHaveBeenCalled();
@@ -87,7 +87,7 @@ test('the nearest come first, with how far they are', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('where the place is refused that is said, and the list stays', async () => {
+test('shows a refused geolocation and keeps the list', async () => {
   const locate = async () => ({ status: 'refused' as const, reason: 'denied' as const });
   const { container } = renderCard(<StorePicker {...rendererProps()} stores={placed} locate={locate} />);
   await userEvent.click(screen.getByRole('button', { name: 'Nearest to me' }));
@@ -96,14 +96,14 @@ test('where the place is refused that is said, and the list stays', async () => 
   await expectNoAxeViolations(container);
 });
 
-test('opening hours are shown where the host gives them', () => {
+test('shows opening hours', () => {
   const [first] = stores;
   if (first)
     renderCard(<StorePicker {...rendererProps()} stores={[{ ...first, hours: 'Open until 19:00' }]} />);
   screen.getByRole('option', { name: /Open until 19:00/ });
 });
 
-test('two hundred stores are one list in which arrows and End still work', async () => {
+test('navigates two hundred stores with arrows and End', async () => {
   const many = Array.from({ length: 200 }, (_, at) => ({
     storeId: `m${at}`,
     name: `Store ${at}`,

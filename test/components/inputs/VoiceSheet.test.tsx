@@ -22,12 +22,12 @@ function show({ uploads = fakeUploads(), ...more }: More = {}) {
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('the browser\u2019s question is explained while it is open', async () => {
+test('explains the permission prompt while it is open', async () => {
   show({ recorder: { start: () => new Promise(() => {}) } });
   await screen.findByText('Please allow microphone access in your browser.');
 });
 
-test('what was said is recorded, heard, uploaded and sent', async () => {
+test('records, plays back, uploads and sends a voice message', async () => {
   const { recorder } = fakeRecorder();
   const { container, uploads, onSend, onClose } = show({ recorder });
   await screen.findByText(/^Recording\./);
@@ -48,7 +48,7 @@ test.each([
   ['denied', /is blocking the microphone/],
   ['no-device', 'We couldn’t find a microphone.'],
   ['busy', /Another app is using/],
-] as const)('where it is %s that is said, and can be tried again', async (reason, words) => {
+] as const)('shows a %s error and retries', async (reason, words) => {
   const { recorder, calls } = fakeRecorder({ status: 'refused', reason });
   const { container } = show({ recorder });
   expect((await screen.findByText(words)).getAttribute('role')).toBe('status');
@@ -57,19 +57,19 @@ test.each([
   await waitFor(() => expect(calls.started).toBe(2));
 });
 
-test('a browser that cannot record offers no second try', async () => {
+test('offers no retry if the browser cannot record', async () => {
   show({ recorder: fakeRecorder({ status: 'refused', reason: 'unsupported' }).recorder });
   await screen.findByText('This browser doesn’t support recording.');
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('a recording that holds nothing says so', async () => {
+test('reports an empty recording', async () => {
   show({ recorder: fakeRecorder({ stop: () => Promise.reject(new Error('empty')) }).recorder });
   await press('Stop recording');
   await screen.findByText('Nothing was recorded.');
 });
 
-test('leaving gives the microphone back', async () => {
+test('releases the microphone on closing', async () => {
   const { recorder, calls } = fakeRecorder();
   const { unmount } = show({ recorder });
   await screen.findByText(/^Recording\./);
@@ -77,7 +77,7 @@ test('leaving gives the microphone back', async () => {
   expect(calls).toMatchObject({ cancelled: 1, stopped: 0 });
 });
 
-test('leaving before the shopper has answered gives it back as soon as it comes', async () => {
+test('releases a microphone that is granted after closing', async () => {
   let answer = () => {};
   const { recorder, calls } = fakeRecorder();
   const late = {
@@ -94,7 +94,7 @@ test('leaving before the shopper has answered gives it back as soon as it comes'
   await waitFor(() => expect(calls.cancelled).toBe(1));
 });
 
-test('it ends by itself when the time is up, and says so before', async () => {
+test('stops after maxSeconds and warns before', async () => {
   const { recorder, calls } = fakeRecorder();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   show({ recorder, maxSeconds: 30 });
@@ -111,7 +111,7 @@ test('it ends by itself when the time is up, and says so before', async () => {
   expect(calls.stopped).toBe(1);
 });
 
-test('a microphone that is taken away leaves what was recorded', async () => {
+test('keeps the recording if the microphone is disconnected', async () => {
   const { recorder, end } = fakeRecorder();
   show({ recorder });
   await screen.findByText(/^Recording\./);
@@ -119,7 +119,7 @@ test('a microphone that is taken away leaves what was recorded', async () => {
   await screen.findByText('You can listen to it before you send it.');
 });
 
-test('it can be recorded again', async () => {
+test('records again', async () => {
   const { recorder, calls } = fakeRecorder();
   show({ recorder });
   await press('Stop recording');
@@ -128,7 +128,7 @@ test('it can be recorded again', async () => {
   expect(calls.started).toBe(2);
 });
 
-test('an upload that fails keeps the recording', async () => {
+test('keeps the recording after a failed upload', async () => {
   let failures = 1;
   const uploads = fakeUploads(async () => {
     if (failures-- > 0) throw new Error('away');
@@ -142,7 +142,7 @@ test('an upload that fails keeps the recording', async () => {
   await waitFor(() => expect(onSend).toHaveBeenCalledTimes(1));
 });
 
-test('with the browser\u2019s own microphone it sends ogg', async () => {
+test('sends Ogg from the browser recorder', async () => {
   const { uploads } = show({ recorder: browserVoiceRecorder });
   await screen.findByText(/^Recording\./);
   await waitFor(() => expect(screen.getByRole('timer').textContent).toBe('0:01'), { timeout: 10_000 });
@@ -151,7 +151,7 @@ test('with the browser\u2019s own microphone it sends ogg', async () => {
   await waitFor(() => expect(uploads.upload.mock.calls[0]?.[0].type).toBe('audio/ogg'));
 });
 
-test('the meter draws what the microphone hears, the newest last', async () => {
+test('draws the level meter with the newest sample last', async () => {
   let loud = 0;
   const { container } = show({ recorder: fakeRecorder({ level: () => loud }).recorder });
   await screen.findByText(/^Recording\./);

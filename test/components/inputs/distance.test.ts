@@ -6,12 +6,12 @@ import { nearestStores, type Store, storeAddress } from '../../../src/components
 const porto = { latitude: 41.1496, longitude: -8.611 };
 const lisbon = { latitude: 38.7223, longitude: -9.1393 };
 
-test('from Porto to Lisbon it is about 274 km, and to itself nothing', () => {
+test('measures about 274 km from Porto to Lisbon and 0 to itself', () => {
   expect(distance(porto, lisbon) / 1000).toBeCloseTo(273.6, 0);
   expect(distance(porto, porto)).toBe(0);
 });
 
-test('around the date line the short way counts', () => {
+test('measures the short distance across the date line', () => {
   const metres = distance({ latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 });
   expect(metres / 1000).toBeCloseTo(111.2, 0);
 });
@@ -25,7 +25,7 @@ test.each([
   [3_449, 'en-AU', '3.4 km'],
   [100, 'en-GB', '110 yd'],
   [3_449, 'ar-EG', '٣٫٤ كم'],
-])('%i metres in %s are %s', (metres, locale, text) => {
+])('formats %i metres in %s as %s', (metres, locale, text) => {
   expect(distanceText(metres, locale)).toBe(text);
 });
 
@@ -37,12 +37,12 @@ const store = (storeId: string, place: Partial<Store> = {}): Store => ({
   ...place,
 });
 
-test('the nearest are first, and those of unknown place last, in their order', () => {
+test('sorts the nearest first and stores without coordinates last', () => {
   const stores = [store('unknown 1'), store('Lisbon', lisbon), store('unknown 2'), store('Porto', porto)];
   const near = nearestStores(stores, { latitude: 41, longitude: -8.5 });
   expect(near.map(({ storeId }) => storeId)).toEqual(['Porto', 'Lisbon', 'unknown 1', 'unknown 2']);
 });
 
-test('a city that is its own state is named once', () => {
+test('names a city that equals its state once', () => {
   expect(storeAddress({ city: 'Berlin', state: 'Berlin' }, en)).toBe('Berlin');
 });

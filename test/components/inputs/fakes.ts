@@ -5,7 +5,7 @@ import type { Upload, UploadOptions, Uploads } from '../../../src/client/index.t
 
 const typeEnding: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png' };
 
-/** Takes every file at once, or as the test says. */
+/** Uploads that succeed immediately unless the test overrides them. */
 export function fakeUploads(
   upload: (file: Blob, options: UploadOptions) => Promise<Partial<Upload>> = async () => ({}),
 ) {
@@ -19,7 +19,7 @@ export function fakeUploads(
   return { upload: taken } satisfies Uploads;
 }
 
-/** An upload that waits for the test. */
+/** An upload that the test settles. */
 export function heldUpload() {
   let release = (_result?: Error) => {};
   const options: UploadOptions[] = [];
@@ -34,7 +34,7 @@ export function heldUpload() {
   return { uploads, options, release: (error?: Error) => release(error) };
 }
 
-/** A recorder that starts as the test says; `cancelled` counts what was thrown away. */
+/** A recorder with a given start result; `cancelled` counts discarded recordings. */
 export function fakeRecorder(start: RecordingResult | Partial<VoiceRecording> = {}) {
   const calls = { started: 0, cancelled: 0, stopped: 0 };
   let end = () => {};
@@ -62,7 +62,7 @@ export function fakeRecorder(start: RecordingResult | Partial<VoiceRecording> = 
   return { recorder, calls, end: () => end() };
 }
 
-/** A picture of one colour as a file. */
+/** A picture file of one colour. */
 export async function pictureFile(name = 'tent.png', type = 'image/png', width = 8): Promise<File> {
   const canvas = new OffscreenCanvas(width, 6);
   canvas.getContext('2d')?.fillRect(0, 0, width, 6);

@@ -44,7 +44,7 @@ const show = (onAnswer = vi.fn()) => {
 };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('a button that the host maps to a form opens it; what is filled in is the answer', async () => {
+test('opens the form mapped to a button and sends its values as the answer', async () => {
   const onAnswer = show();
   await press('Book a fitting');
   await userEvent.fill(await screen.findByRole('textbox', { name: /Phone/ }), '+351 200');
@@ -53,7 +53,7 @@ test('a button that the host maps to a form opens it; what is filled in is the a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a button that the host maps to its stores opens them', async () => {
+test('opens the stores mapped to a button', async () => {
   const onAnswer = show();
   await press('Pick a store');
   await userEvent.click(await screen.findByRole('option', { name: /Ribeira/ }));
@@ -62,7 +62,7 @@ test('a button that the host maps to its stores opens them', async () => {
   ]);
 });
 
-test('closed without an answer, the buttons can be pressed again, and the focus is back on the one pressed', async () => {
+test('re-enables the buttons and returns the focus after closing without an answer', async () => {
   const onAnswer = show();
   await press('Book a fitting');
   await screen.findByRole('dialog', { name: 'Book a fitting' });
@@ -74,13 +74,13 @@ test('closed without an answer, the buttons can be pressed again, and the focus 
   await screen.findByRole('option', { name: /Ribeira/ });
 });
 
-test('any other button is sent as it is, also one that is called like a part of every object', async () => {
+test('sends other buttons, including ids such as "constructor"', async () => {
   const onAnswer = show();
   await press('Ask on');
   expect(onAnswer.mock.calls).toEqual([[{ kind: 'button', id: 'constructor', title: 'Ask on' }]]);
 });
 
-test('only what the host has is changed', () => {
+test('overrides only the renderers that the host needs', () => {
   expect(Object.keys(others).sort()).toEqual(['list', 'product', 'products']);
   expect(handover).toBeDefined();
   expect(inputRenderers({})).toEqual({});

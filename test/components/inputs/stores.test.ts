@@ -10,23 +10,23 @@ const stores = [
 ];
 const ids = (query: string) => findStores(stores, query, 'pt').map(({ storeId }) => storeId);
 
-test('a store is found by name, city, state or street, with or without accents', () => {
+test('finds a store by name, city, state or street, ignoring accents', () => {
   expect(ids('evora')).toEqual(['1']);
   expect(ids('LISBOA')).toEqual(['2']);
   expect(ids('norte')).toEqual(['3']);
   expect(ids('garrett')).toEqual(['2']);
 });
 
-test('all words must be found, in any order', () => {
+test('requires all words in any order', () => {
   expect(ids('lisboa chiado')).toEqual(['2']);
   expect(ids('lisboa boavista')).toEqual([]);
 });
 
-test('an empty search finds all', () => {
+test('returns all stores for an empty query', () => {
   expect(ids('  ')).toEqual(['1', '2', '3']);
 });
 
-test('a place is one line without gaps', () => {
+test('formats an address in one line without empty parts', () => {
   expect(storeAddress({ city: 'Porto', state: '' }, en)).toBe('Porto');
 });
 
@@ -34,7 +34,7 @@ test.each([
   ['en', '1 Rua Garrett, Lisboa'],
   ['ar', '1 Rua Garrett، Lisboa'],
   ['ja', '1 Rua Garrett、Lisboa'],
-])('the parts of a place stand apart as in %s', async (locale, line) => {
+])('separates the parts of an address as in %s', async (locale, line) => {
   const { messages } = await loadMessages(locale);
   const place = { address: '1 Rua Garrett', city: 'Lisboa', state: 'Lisboa' };
   expect(storeAddress(place, { ...en, ...messages })).toBe(line);

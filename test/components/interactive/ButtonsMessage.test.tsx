@@ -16,7 +16,7 @@ const event = {
 };
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('header, words, answers and footer stand in that order', async () => {
+test('renders header, text, buttons and footer in order', async () => {
   const header = { kind: 'text' as const, text: 'Your order' };
   const { container } = renderCard(<ButtonsMessage {...rendererProps()} event={{ ...event, header }} />);
   expect(container.textContent).toBe(
@@ -27,7 +27,7 @@ test('header, words, answers and footer stand in that order', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('a press answers once, with id and title', async () => {
+test('sends id and title of the pressed button once', async () => {
   const props = rendererProps();
   renderCard(<ButtonsMessage {...props} event={event} />);
   await userEvent.click(button('Change it'));
@@ -35,7 +35,7 @@ test('a press answers once, with id and title', async () => {
   expect(props.onAnswer.mock.calls).toEqual([[{ kind: 'button', id: 'swap', title: 'Change it' }]]);
 });
 
-test('after the answer the chosen one says so, the others cannot be pressed, and the focus stays', async () => {
+test('marks the pressed button, disables the others and keeps the focus', async () => {
   const { container } = renderCard(<ButtonsMessage {...rendererProps()} event={event} />);
   button('Change it').focus();
   await userEvent.keyboard('{Enter}');
@@ -47,20 +47,20 @@ test('after the answer the chosen one says so, the others cannot be pressed, and
   await expectNoAxeViolations(container);
 });
 
-test.each(['stale', 'closed'] as const)('a %s message takes no answer', async (choice) => {
+test.each(['stale', 'closed'] as const)('sends nothing from a %s message', async (choice) => {
   const props = { ...rendererProps(), choice };
   renderCard(<ButtonsMessage {...props} event={event} />);
   await userEvent.click(button('Keep it'), { force: true });
   expect(props.onAnswer).not.toHaveBeenCalled();
 });
 
-test('an answer from before a reload is shown', () => {
+test('shows the answer after a reload', () => {
   const answer = { kind: 'button' as const, id: 'keep', title: 'Keep it' };
   renderCard(<ButtonsMessage {...rendererProps()} choice="answered" answer={answer} event={event} />);
   button('Keep it selected');
 });
 
-test('one Tab reaches the answers and the arrows go between them', async () => {
+test('has one tab stop, and arrow keys move between buttons', async () => {
   renderCard(
     <>
       <ButtonsMessage {...rendererProps()} event={event} />
@@ -78,7 +78,7 @@ test('one Tab reaches the answers and the arrows go between them', async () => {
   expect(document.activeElement).toBe(button('Cancel'));
 });
 
-test('answers stand in one line where they fit, else below each other, each on a line of its own', async () => {
+test('lays buttons out in one line if they fit and stacks them otherwise', async () => {
   const tops = () => new Set(screen.getAllByRole('button').map((each) => each.getBoundingClientRect().top));
   const { unmount } = renderCard(<ButtonsMessage {...rendererProps()} event={event} />, { width: 520 });
   expect(tops().size).toBe(1);
@@ -88,12 +88,12 @@ test('answers stand in one line where they fit, else below each other, each on a
   await waitFor(() => expect(tops().size).toBe(3));
 });
 
-test('no answers show no toolbar', () => {
+test('renders no toolbar without buttons', () => {
   renderCard(<ButtonsMessage {...rendererProps()} event={{ ...event, buttons: [] }} />);
   expect(screen.queryByRole('toolbar')).toBeNull();
 });
 
-test('answers go back into one line when there is room again', async () => {
+test('returns to one line when the box grows', async () => {
   const { container } = renderCard(<ButtonsMessage {...rendererProps()} event={event} />, { width: 520 });
   const box = container.firstElementChild as HTMLElement;
   const layout = () => screen.getByRole('toolbar').dataset.layout;
@@ -109,7 +109,7 @@ test('answers go back into one line when there is room again', async () => {
   }
 });
 
-test('more than three, long and equal answers are tolerated; one of the equal ones carries the tick', async () => {
+test('renders many, long and identical buttons and ticks one of the identical ones', async () => {
   const props = rendererProps();
   const long = 'An answer that nobody would put on a button but an agent did nevertheless';
   const buttons = ['Same', 'Same', long, 'Four', 'Five'].map((title) => ({ id: title, title }));
@@ -124,7 +124,7 @@ test('more than three, long and equal answers are tolerated; one of the equal on
   expect(props.onAnswer).toHaveBeenCalledTimes(1);
 });
 
-test('an answer that never left can be given anew', async () => {
+test('lets an answer that failed to send be pressed again', async () => {
   const props = rendererProps();
   const card = (choice: 'open' | 'answered') => <ButtonsMessage {...props} choice={choice} event={event} />;
   const { rerender } = renderCard(card('open'));

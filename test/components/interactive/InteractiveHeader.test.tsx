@@ -6,7 +6,7 @@ import { expectNoAxeViolations, renderCard } from './card.tsx';
 
 const media = { caption: '', filename: '' };
 
-test('a document is a link named after its file', async () => {
+test('renders a document as a link named after its file', async () => {
   const header = {
     kind: 'document' as const,
     url: 'https://cdn.example/f',
@@ -19,7 +19,7 @@ test('a document is a link named after its file', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('a film has the controls of the browser and is fetched only in part', async () => {
+test('plays a video with native controls and preloads only metadata', async () => {
   const { container } = renderCard(
     <InteractiveHeader header={{ ...media, kind: 'video', url: 'blob:x', caption: 'How to fold' }} />,
   );
@@ -30,12 +30,12 @@ test('a film has the controls of the browser and is fetched only in part', async
   expect(film?.getAttribute('aria-label')).toBe('How to fold');
 });
 
-test('a recording has our player', async () => {
+test('plays a recording in the audio player', async () => {
   renderCard(<InteractiveHeader header={{ ...media, kind: 'audio', url: 'blob:x', caption: 'Hello' }} />);
   await screen.findByRole('group', { name: 'Hello' });
 });
 
-test('media that the host does not allow wait for a press, and nothing is fetched', async () => {
+test('fetches blocked media only after a press', async () => {
   const { container } = renderCard(
     <MediaPolicyProvider value={() => false}>
       <InteractiveHeader header={{ ...media, kind: 'image', url: 'https://other.example/i.png' }} />
@@ -46,7 +46,7 @@ test('media that the host does not allow wait for a press, and nothing is fetche
   expect(container.querySelector('img, video, [src]')).toBeNull();
 });
 
-test('an address that would run a script is no link', async () => {
+test('renders no link for a javascript: URL', async () => {
   renderCard(<InteractiveHeader header={{ ...media, kind: 'document', url: 'javascript:alert(1)' }} />);
   await screen.findByText('Document');
   expect(screen.queryByRole('link')).toBeNull();

@@ -31,7 +31,7 @@ async function openList() {
 
 afterEach(() => page.viewport(1280, 800));
 
-test('the row opens a list with a group for each section, and the focus is on its first row', async () => {
+test('opens a list with a group per section and focuses its first row', async () => {
   const { container } = renderCard(<ListMessage {...rendererProps()} event={event} />);
   expect(select().getAttribute('aria-expanded')).toBe('false');
   const list = await openList();
@@ -42,7 +42,7 @@ test('the row opens a list with a group for each section, and the focus is on it
   await expectNoAxeViolations(container);
 });
 
-test('a row is chosen once and sent with its description; then the select shows it and keeps the focus', async () => {
+test('sends a row once with its description, shows it and keeps the focus', async () => {
   const props = rendererProps();
   const { container } = renderCard(<ListMessage {...props} event={event} />);
   await openList();
@@ -58,7 +58,7 @@ test('a row is chosen once and sent with its description; then the select shows 
   await expectNoAxeViolations(container);
 });
 
-test('the mouse does the same', async () => {
+test('works with the mouse', async () => {
   const props = rendererProps();
   renderCard(<ListMessage {...props} event={event} />);
   await userEvent.click(select());
@@ -72,7 +72,7 @@ test('the mouse does the same', async () => {
   });
 });
 
-test('Escape closes the list, sends nothing and gives the focus back', async () => {
+test('closes on Escape, sends nothing and returns the focus', async () => {
   const props = rendererProps();
   renderCard(<ListMessage {...props} event={event} />);
   await openList();
@@ -82,7 +82,7 @@ test('Escape closes the list, sends nothing and gives the focus back', async () 
   expect(props.onAnswer).not.toHaveBeenCalled();
 });
 
-test('a second press on the row closes the list again', async () => {
+test('closes on a second press of the button', async () => {
   renderCard(<ListMessage {...rendererProps()} event={event} />);
   await userEvent.click(select());
   await screen.findByRole('listbox');
@@ -91,7 +91,7 @@ test('a second press on the row closes the list again', async () => {
   expect(select().getAttribute('aria-expanded')).toBe('false');
 });
 
-test('a press beside the list closes it', async () => {
+test('closes on a press outside', async () => {
   renderCard(
     <>
       <p>Beside</p>
@@ -104,7 +104,7 @@ test('a press beside the list closes it', async () => {
   await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
 });
 
-test('arrow down opens the list too, and arrows, Home and End move through all sections', async () => {
+test('opens on arrow down and moves through all sections with arrows, Home and End', async () => {
   renderCard(<ListMessage {...rendererProps()} event={event} />);
   select().focus();
   await userEvent.keyboard('{ArrowDown}');
@@ -117,14 +117,14 @@ test('arrow down opens the list too, and arrows, Home and End move through all s
   expect(document.activeElement).toBe(option(/C row/));
 });
 
-test('typing the beginning of a row goes to it', async () => {
+test('focuses a row by typing its first letters', async () => {
   renderCard(<ListMessage {...rendererProps()} event={event} />);
   await openList();
   await userEvent.keyboard('c r');
   expect(document.activeElement).toBe(option(/C row/));
 });
 
-test('Tab leaves the list and closes it', async () => {
+test('closes on Tab and leaves the list', async () => {
   renderCard(
     <>
       <ListMessage {...rendererProps()} event={event} />
@@ -137,7 +137,7 @@ test('Tab leaves the list and closes it', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'After' }));
 });
 
-test('on a desktop the list stands beside its row, as wide as it', async () => {
+test('opens next to the button with its width on a desktop', async () => {
   renderCard(<ListMessage {...rendererProps()} event={event} />);
   await openList();
   const popup = screen.getByRole('dialog');
@@ -150,7 +150,7 @@ test('on a desktop the list stands beside its row, as wide as it', async () => {
   });
 });
 
-test('on a phone it is a sheet at the bottom that holds the reader', async () => {
+test('opens as a modal sheet at the bottom on a phone', async () => {
   await page.viewport(360, 740);
   renderCard(<ListMessage {...rendererProps()} event={event} />, { width: 360 });
   await openList();
@@ -166,7 +166,7 @@ test('on a phone it is a sheet at the bottom that holds the reader', async () =>
   expect(document.activeElement).toBe(select());
 });
 
-test('the sheet has a button to close it, which gives the focus back', async () => {
+test('closes by its close button and returns the focus', async () => {
   await page.viewport(360, 740);
   const { container } = renderCard(<ListMessage {...rendererProps()} event={event} />, { width: 360 });
   await openList();
@@ -183,7 +183,7 @@ const sixty = {
   ],
 };
 
-test('sixty rows scroll inside the list, which stays on the screen', async () => {
+test('scrolls sixty rows inside the list, which stays on the screen', async () => {
   for (const [width, height] of [
     [1280, 500],
     [600, 400],
@@ -209,7 +209,7 @@ test('sixty rows scroll inside the list, which stays on the screen', async () =>
   }
 });
 
-test('PageDown and PageUp go ten rows', async () => {
+test('moves ten rows with PageDown and PageUp', async () => {
   renderCard(<ListMessage {...rendererProps()} event={sixty} />);
   await openList();
   await userEvent.keyboard('{PageDown}{PageDown}');
@@ -218,7 +218,7 @@ test('PageDown and PageUp go ten rows', async () => {
   expect(document.activeElement).toBe(option(/Row 10/));
 });
 
-test('beside its row also from right to left, and inside what is moved by a transform', async () => {
+test('opens next to the button in right-to-left text and inside a transformed ancestor', async () => {
   const { container } = renderCard(
     <div style={{ transform: 'translate(300px, 40px)' }}>
       <ListMessage {...rendererProps()} event={event} />
@@ -235,7 +235,7 @@ test('beside its row also from right to left, and inside what is moved by a tran
   });
 });
 
-test('rows with the same id, without a description and with very long titles are all rows', async () => {
+test('renders rows with equal ids, without descriptions and with very long titles', async () => {
   const props = rendererProps();
   const long = 'A very long title without an end '.repeat(8).trim();
   const rows = [
@@ -260,13 +260,13 @@ test('rows with the same id, without a description and with very long titles are
   await screen.findByRole('button', { name: /A very long title.*selected/ });
 });
 
-test('a row chosen before a reload is shown', () => {
+test('shows the chosen row after a reload', () => {
   const answer = { kind: 'row' as const, ...row(1) };
   renderCard(<ListMessage {...rendererProps()} choice="answered" answer={answer} event={event} />);
   screen.getByRole('button', { name: 'B row About 1 selected' });
 });
 
-test('a choice that never left can be made anew', async () => {
+test('lets a choice that failed to send be made again', async () => {
   const props = rendererProps();
   const card = (choice: 'open' | 'answered') => <ListMessage {...props} choice={choice} event={event} />;
   const { rerender } = renderCard(card('open'));
@@ -279,7 +279,7 @@ test('a choice that never left can be made anew', async () => {
   expect(props.onAnswer.mock.calls.map(([input]) => input)).toMatchObject([{ id: 'r0' }, { id: 'r1' }]);
 });
 
-test('one row without a section title is a list as well', async () => {
+test('opens a list of one row without a section title', async () => {
   const single = { ...event, sections: [{ title: '', rows: [row(0)] }] };
   const { container } = renderCard(<ListMessage {...rendererProps()} event={single} />);
   await openList();
@@ -287,7 +287,7 @@ test('one row without a section title is a list as well', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('ten rows in five sections are all reached', async () => {
+test('reaches ten rows in five sections', async () => {
   const sections = [0, 1, 2, 3, 4].map((at) => ({ title: `S${at}`, rows: [row(2 * at), row(2 * at + 1)] }));
   renderCard(<ListMessage {...rendererProps()} event={{ ...event, sections }} />);
   await openList();
@@ -296,7 +296,7 @@ test('ten rows in five sections are all reached', async () => {
   expect(document.activeElement).toBe(option(/J row/));
 });
 
-test('a list without rows shows only its words', () => {
+test('shows only the text of a list without rows', () => {
   renderCard(
     <ListMessage {...rendererProps()} event={{ ...event, sections: [{ title: 'Home', rows: [] }] }} />,
   );
@@ -304,12 +304,12 @@ test('a list without rows shows only its words', () => {
   screen.getByText('Prices include tax');
 });
 
-test('a list without a label has ours', () => {
+test('uses the default label for a list without one', () => {
   renderCard(<ListMessage {...rendererProps()} event={{ ...event, buttonLabel: '' }} />);
   screen.getByRole('button', { name: 'Choose' });
 });
 
-test.each(['stale', 'closed'] as const)('a %s list does not open', async (choice) => {
+test.each(['stale', 'closed'] as const)('does not open a %s list', async (choice) => {
   renderCard(<ListMessage {...rendererProps()} choice={choice} event={event} />);
   await userEvent.click(select(), { force: true });
   expect(screen.queryByRole('listbox')).toBeNull();

@@ -5,7 +5,7 @@ import { userEvent } from 'vitest/browser';
 import { Sheet } from '../../../src/components/interactive/Sheet.tsx';
 import { expectNoAxeViolations, renderCard } from './card.tsx';
 
-/** A button that opens a sheet, which holds another such button. */
+/** A button that opens a sheet with another such button inside. */
 function Opener({ name, depth = 0, onClosed }: { name: string; depth?: number; onClosed?: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => {
@@ -26,7 +26,7 @@ function Opener({ name, depth = 0, onClosed }: { name: string; depth?: number; o
 const opener = (name: string) => screen.getByRole('button', { name: `Open ${name}` });
 const isOpen = (name: string) => screen.queryByRole('dialog', { name }) !== null;
 
-test('it opens with the focus inside, holds it there, and gives it back on Escape', async () => {
+test('opens with the focus inside, traps it and returns it on Escape', async () => {
   const { container } = renderCard(<Opener name="Sizes" />);
   await userEvent.click(opener('Sizes'));
   const sheet = await screen.findByRole('dialog', { name: 'Sizes' });
@@ -37,7 +37,7 @@ test('it opens with the focus inside, holds it there, and gives it back on Escap
   expect(document.activeElement).toBe(opener('Sizes'));
 });
 
-test('a press outside closes it, one that only ends there does not', async () => {
+test('closes on a press outside, but not on a drag that ends outside', async () => {
   const onClosed = vi.fn();
   renderCard(<Opener name="Sizes" onClosed={onClosed} />);
   await userEvent.click(opener('Sizes'));
@@ -53,7 +53,7 @@ test('a press outside closes it, one that only ends there does not', async () =>
   await waitFor(() => expect(onClosed).toHaveBeenCalledTimes(1));
 });
 
-test('a sheet over a sheet: Escape closes one at a time, and the focus goes back step by step', async () => {
+test('closes nested sheets one at a time and returns the focus step by step', async () => {
   renderCard(<Opener name="Sizes" depth={1} />);
   await userEvent.click(opener('Sizes'));
   await userEvent.click(await screen.findByRole('button', { name: 'Open Sizes inside' }));
@@ -67,7 +67,7 @@ test('a sheet over a sheet: Escape closes one at a time, and the focus goes back
   expect(document.activeElement).toBe(opener('Sizes'));
 });
 
-test('the focus goes back also where the sheet is taken away while it is open', async () => {
+test('returns the focus when it unmounts while open', async () => {
   const ui = (isThere: boolean) => (
     <>
       <button type="button">Before</button>
@@ -87,7 +87,7 @@ test('the focus goes back also where the sheet is taken away while it is open', 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Before')));
 });
 
-test('it stays open in strict mode, where effects run twice', async () => {
+test('stays open in strict mode, where effects run twice', async () => {
   const onClose = vi.fn();
   render(
     <StrictMode>
@@ -97,7 +97,7 @@ test('it stays open in strict mode, where effects run twice', async () => {
     </StrictMode>,
   );
   const sheet = await screen.findByRole('dialog');
-  // The events of the first, undone opening have been told of when this one has.
+  // By now the asynchronous events of the first, undone opening have fired too.
   const told = new Promise((resolve) => sheet.addEventListener('marker', resolve));
   setTimeout(() => sheet.dispatchEvent(new Event('marker')));
   await told;
@@ -105,7 +105,7 @@ test('it stays open in strict mode, where effects run twice', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('the page behind does not scroll, what is long inside does, and zooming stays possible', async () => {
+test('scrolls long content but not the page behind, and allows zooming', async () => {
   const ui = (height: number) => (
     <Sheet isOpen title="Long" onClose={() => {}}>
       <div style={{ blockSize: height }}>Words</div>
@@ -128,7 +128,7 @@ test('the page behind does not scroll, what is long inside does, and zooming sta
   await waitFor(() => expect(isHeld(screen.getByText('Words'))).toBe(true));
 });
 
-test('inside a moved and clipped ancestor it still covers the screen', async () => {
+test('covers the screen inside a transformed and clipped ancestor', async () => {
   const { container } = renderCard(
     <div
       style={{ transform: 'translateX(50px) scale(0.5)', overflow: 'hidden', inlineSize: 100, blockSize: 60 }}

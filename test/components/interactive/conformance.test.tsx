@@ -15,7 +15,7 @@ import { describeConformance } from '../../support/conformance.tsx';
 import { conversationEvents, loadFixture } from '../../support/fixtures.ts';
 import { rendererProps } from './card.tsx';
 
-/** The first event of a kind in the recording of that name. */
+/** The first event of a kind in a recording. */
 const one = <K extends AgentEventKind>(kind: K): EventOf<K> => {
   const found = conversationEvents(loadFixture(kind)).find(
     (event): event is EventOf<K> => event.kind === kind,
@@ -27,7 +27,7 @@ const one = <K extends AgentEventKind>(kind: K): EventOf<K> => {
 const never = () => new Promise<never>(() => {});
 const stores = [{ storeId: 's', name: 'Keswick', city: 'Keswick', state: 'Cumbria' }];
 
-/** Rows of cards run to the edges of the thread, over its padding. */
+/** Card rows extend over the padding to the edges of the thread. */
 const Thread = ({ children }: { readonly children: ReactNode }) => (
   <div style={{ paddingInline: 'var(--shelftalk-gutter)' }}>{children}</div>
 );

@@ -22,15 +22,15 @@ test.each([
   ['PageDown', row, undefined],
   ['PageUp', { ...row, axis: 'both' }, undefined],
   ['Enter', row, undefined],
-] as const)('%s from %o leads to %s', (key, place, index) => {
+] as const)('moves with %s from %o to %s', (key, place, index) => {
   expect(nextIndex(key, place)).toBe(index);
 });
 
-test('the ends do not wrap', () => {
+test('does not wrap around', () => {
   expect(nextIndex('ArrowRight', { ...row, index: 3 })).toBe(3);
   expect(nextIndex('ArrowLeft', { ...row, index: 0 })).toBe(0);
 });
 
-test('where there is nothing no key leads anywhere', () => {
+test('returns undefined for an empty list', () => {
   expect(nextIndex('Home', { ...row, index: 0, count: 0 })).toBeUndefined();
 });

@@ -14,7 +14,7 @@ function shadowRoot(): { readonly root: ShadowRoot; readonly inside: HTMLElement
   return { root, inside };
 }
 
-test('in a shadow root a list opens, moves, answers and gives the focus back', async () => {
+test('opens, moves, sends and returns the focus in a shadow root', async () => {
   const { root, inside } = shadowRoot();
   const props = rendererProps();
   const event = {
@@ -43,7 +43,7 @@ test('in a shadow root a list opens, moves, answers and gives the focus back', a
   root.host.remove();
 });
 
-test('in a shadow root the arrows go from card to card, and the sheet closes with Escape', async () => {
+test('moves between cards and closes the sheet on Escape in a shadow root', async () => {
   const { root, inside } = shadowRoot();
   const event = { kind: 'recommendation' as const, products: products(4) };
   const { unmount } = render(<RecommendationMessage {...rendererProps()} event={event} />, {

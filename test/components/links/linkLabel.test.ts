@@ -21,7 +21,7 @@ describe('a label that looks like an address', () => {
     ['192.168.0.1', 'https://evil.example/', 'evil.example'],
     ['shop.example', 'https://evil.example:8443/', 'evil.example:8443'],
     ['https://sh\u043ep.example/', 'https://sh\u043ep.example/', 'xn--shp-ted.example'],
-  ])('%j of a link to %s shows %s', (label, href, shown) => {
+  ])('%j linking to %s shows %s', (label, href, shown) => {
     expect(actualTarget(label, href)).toBe(shown);
   });
 
@@ -38,18 +38,18 @@ describe('a label that looks like an address', () => {
     ['size 10.5', 'https://evil.example/'],
     ['care.pdf', 'https://cdn.example/care.pdf'],
     ['e.g. this', 'https://evil.example/'],
-  ])('%j of a link to %s needs no more', (label, href) => {
+  ])('%j linking to %s adds nothing', (label, href) => {
     expect(actualTarget(label, href)).toBeUndefined();
   });
 
-  it('is read in time that grows with its length alone', () => {
+  it('is parsed in linear time', () => {
     const read = (length: number) => actualTarget('a1.'.repeat(length), 'https://evil.example/');
     expect(read(10_000)).toBeUndefined();
     expect(actualTarget('a'.repeat(30_000), 'https://evil.example/')).toBeUndefined();
   });
 });
 
-describe('a host', () => {
+describe('displayHost', () => {
   it.each([
     ['https://shop.example/a', 'shop.example'],
     ['https://bücher.example/a', 'bücher.example'],
@@ -59,7 +59,7 @@ describe('a host', () => {
     ['https://аррӏе.example/', 'xn--80ak6aa92e.example'],
     ['https://xn--80ak6aa92e.example/', 'xn--80ak6aa92e.example'],
     ['mailto:a@shop.example', ''],
-  ])('of %s is shown as %s', (href, shown) => {
+  ])('shows the host of %s as %s', (href, shown) => {
     expect(displayHost(href)).toBe(shown);
   });
 });
@@ -71,6 +71,6 @@ it.each(['https://shop.example@evil.example/', 'https://a:b@evil.example', '//sh
   },
 );
 
-it('turning marks are taken out of a label', () => {
+it('removes bidirectional controls from a label', () => {
   expect(plainLabel('\u202ea\u2066b\u2069\u200f\u061c')).toBe('ab');
 });

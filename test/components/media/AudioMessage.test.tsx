@@ -13,7 +13,7 @@ const pause = async () => userEvent.click(await screen.findByRole('button', { na
 const bar = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Playback position' });
 const place = () => Number(bar().value);
 
-/** Plays until the recording has said how long it is, then stops at its start. */
+/** Plays until the duration is known, then pauses and returns to the start. */
 async function heard(url: string, around = message(url)) {
   const rendered = renderCard(around);
   await play();
@@ -24,7 +24,7 @@ async function heard(url: string, around = message(url)) {
   return rendered;
 }
 
-test('nothing is fetched before the first press', async () => {
+test('fetches nothing before the first press', async () => {
   const made = vi.spyOn(document, 'createElement');
   const { container } = renderCard(message('/a.mp3'));
   expect(made.mock.calls.filter(([name]) => name === 'audio')).toEqual([]);
@@ -34,13 +34,13 @@ test('nothing is fetched before the first press', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('a recording of this page says at once how long it takes', async () => {
+test('shows the duration of a recording in memory immediately', async () => {
   renderCard(message(silence(60)));
   await waitFor(() => expect(bar().getAttribute('aria-valuetext')).toBe('0:00 of 1:00'));
   screen.getByRole('button', { name: 'Play' });
 });
 
-test('it plays, pauses, and says where it is and how long it takes', async () => {
+test('plays, pauses and shows position and duration', async () => {
   const { container } = renderCard(message(silence(60)));
   await play();
   await waitFor(() => expect(bar().getAttribute('aria-valuetext')).toMatch(/^0:0\d of 1:00$/));
@@ -49,7 +49,7 @@ test('it plays, pauses, and says where it is and how long it takes', async () =>
   await screen.findByRole('button', { name: 'Play' });
 });
 
-test('arrows go five seconds, Page keys thirty, Home and End to the ends', async () => {
+test('seeks 5 seconds with arrows, 30 with Page keys, and to the ends with Home and End', async () => {
   await heard(silence(60));
   bar().focus();
   for (const [key, at] of [
@@ -67,7 +67,7 @@ test('arrows go five seconds, Page keys thirty, Home and End to the ends', async
   }
 });
 
-test('where text runs from right to left, the left arrow goes on', async () => {
+test('seeks forward with the left arrow in right-to-left text', async () => {
   renderCard(message(silence(60)), { dir: 'rtl' });
   await play();
   await waitFor(() => expect(bar().disabled).toBe(false));
@@ -78,13 +78,13 @@ test('where text runs from right to left, the left arrow goes on', async () => {
   await waitFor(() => expect(place()).toBeCloseTo(before + 5, 0));
 });
 
-test('the bar can be dragged', async () => {
+test('seeks by dragging the bar', async () => {
   await heard(silence(60));
   fireEvent.input(bar(), { target: { value: '30' } });
   await waitFor(() => expect(bar().getAttribute('aria-valuetext')).toBe('0:30 of 1:00'));
 });
 
-test('one recording plays at a time', async () => {
+test('plays one recording at a time', async () => {
   renderCard(
     <>
       {message(silence(60))}
@@ -99,7 +99,7 @@ test('one recording plays at a time', async () => {
   await waitFor(() => expect(first?.textContent).toBe('Play'));
 });
 
-test('the speed goes round, and is one for all recordings', async () => {
+test('cycles the speed for all recordings', async () => {
   renderCard(
     <>
       {message(silence(1))}
@@ -115,7 +115,7 @@ test('the speed goes round, and is one for all recordings', async () => {
   }
 });
 
-test('a dead recording says so, can be tried again, and leads to the file', async () => {
+test('shows a failed recording with a retry button and a link to the file', async () => {
   const url = 'data:audio/wav,none';
   const { container } = renderCard(message(url));
   await play();
@@ -126,7 +126,7 @@ test('a dead recording says so, can be tried again, and leads to the file', asyn
   await screen.findByRole('status');
 });
 
-test('a recording from an address that the host does not allow waits for a press', () => {
+test('waits for a press for a recording from a blocked host', () => {
   renderCard(
     <MediaPolicyProvider value={() => false}>{message('https://other.example/a.ogg')}</MediaPolicyProvider>,
   );
@@ -134,13 +134,13 @@ test('a recording from an address that the host does not allow waits for a press
   expect(screen.queryByRole('slider')).toBeNull();
 });
 
-test('an address that leads nowhere safe is not even a link', () => {
+test('renders no link for an unsafe URL', () => {
   renderCard(message('javascript:alert(1)'));
   expect(screen.queryByRole('link')).toBeNull();
   screen.getByText('Voice message');
 });
 
-test('the sound goes on when its row is drawn anew or taken out of the thread, and can be paused again', async () => {
+test('keeps playing when its row remounts or is virtualised away, and can be paused again', async () => {
   const url = silence(60);
   const row = (key: string) => (
     <ol className="shelftalk-thread-list">{key && <li key={key}>{message(url)}</li>}</ol>
@@ -160,7 +160,7 @@ test('the sound goes on when its row is drawn anew or taken out of the thread, a
   await pause();
 });
 
-test('a paused recording remembers its place when its row comes back', async () => {
+test('keeps the position of a paused recording when its row remounts', async () => {
   const url = silence(60);
   const { unmount } = await heard(url);
   fireEvent.input(bar(), { target: { value: '20' } });
@@ -172,7 +172,7 @@ test('a paused recording remembers its place when its row comes back', async () 
   await pause();
 });
 
-test('leaving the conversation ends the sound', async () => {
+test('stops when the conversation unmounts', async () => {
   const made = vi.spyOn(document, 'createElement');
   const { unmount } = renderCard(message(silence(60)));
   await play();

@@ -12,7 +12,7 @@ const event = (url: string, caption = 'Size chart') => ({
   caption,
 });
 
-test('the picture keeps its height when it arrives', async () => {
+test('keeps its height when the picture loads', async () => {
   renderCard(<ImageMessage {...rendererProps()} event={event(pixel)} />);
   const figure = screen.getByRole('figure');
   const before = figure.getBoundingClientRect().height;
@@ -20,7 +20,7 @@ test('the picture keeps its height when it arrives', async () => {
   expect(figure.getBoundingClientRect().height).toBe(before);
 });
 
-test('a press shows it whole, and Escape gives the focus back', async () => {
+test('opens full size on a press, and Escape returns the focus', async () => {
   const { container } = renderCard(<ImageMessage {...rendererProps()} event={event(pixel)} />);
   const open = screen.getByRole('button', { name: 'Size chart Enlarge picture' });
   await userEvent.click(open);
@@ -32,7 +32,7 @@ test('a press shows it whole, and Escape gives the focus back', async () => {
   expect(document.activeElement).toBe(open);
 });
 
-test('a press beside the shown picture closes it', async () => {
+test('closes the full-size picture on a press outside', async () => {
   renderCard(<ImageMessage {...rendererProps()} event={event(pixel)} />);
   await userEvent.click(screen.getByRole('button'));
   const dialog = await screen.findByRole('dialog');
@@ -44,7 +44,7 @@ test('a press beside the shown picture closes it', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a picture that does not load says so, with its caption', async () => {
+test('shows a broken picture with its caption', async () => {
   const { container } = renderCard(
     <ImageMessage {...rendererProps()} event={event('data:image/png,none')} />,
   );
@@ -55,7 +55,7 @@ test('a picture that does not load says so, with its caption', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('without a caption the picture still has a name', () => {
+test('has an accessible name without a caption', () => {
   renderCard(<ImageMessage {...rendererProps()} event={event(pixel, '')} />);
   screen.getByRole('img', { name: 'Picture' });
 });

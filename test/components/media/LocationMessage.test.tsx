@@ -14,7 +14,7 @@ const event = {
   address: '12 River Street',
 };
 
-test('the address is text, the way there a link, and no map is fetched', async () => {
+test('shows the address as text, directions as a link, and fetches no map', async () => {
   const { container } = renderCard(<LocationMessage {...rendererProps()} event={event} />);
   screen.getByText('Main store');
   screen.getByText('12 River Street');
@@ -24,12 +24,12 @@ test('the address is text, the way there a link, and no map is fetched', async (
   await expectNoAxeViolations(container);
 });
 
-test('a spot without words is shown by its degrees', () => {
+test('shows coordinates without a name or address', () => {
   renderCard(<LocationMessage {...rendererProps()} event={{ ...event, name: '', address: '' }} />);
   screen.getByText('41.15 / -8.61');
 });
 
-test('a place that says nothing is said to be one, and leads nowhere', () => {
+test('shows "unknown place" without links for an empty location', () => {
   const { latitude: _, longitude: __, ...rest } = event;
   renderCard(<LocationMessage {...rendererProps()} event={{ ...rest, name: '', address: '' }} />);
   screen.getByText('Unnamed place');
@@ -45,13 +45,13 @@ const withMap = (url: string, isAllowed = true) => (
   </MediaPolicyProvider>
 );
 
-test('a map of the host\u2019s is shown where its address is allowed', async () => {
+test('shows the map of the host if its URL is allowed', async () => {
   const { container } = renderCard(withMap(pixel));
   screen.getByRole('img', { name: 'Map of Main store' });
   await expectNoAxeViolations(container);
 });
 
-test('a map from anywhere else is not fetched, and one that does not come leaves no hole', async () => {
+test('does not fetch a blocked map and removes a broken one', async () => {
   const { unmount } = renderCard(withMap('https://maps.example/1.png', false));
   expect(screen.queryByRole('img')).toBeNull();
   unmount();
@@ -60,7 +60,7 @@ test('a map from anywhere else is not fetched, and one that does not come leaves
   screen.getByText('12 River Street');
 });
 
-test('a name alone is searched for', () => {
+test('links a name to a map search', () => {
   const { latitude: _, longitude: __, ...rest } = event;
   renderCard(<LocationMessage {...rendererProps()} event={{ ...rest, address: '' }} />);
   expect(screen.getAllByRole('link')).toHaveLength(1);

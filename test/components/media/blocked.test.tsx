@@ -24,7 +24,7 @@ import { product, rendererProps } from '../interactive/card.tsx';
 
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 let count = 0;
-/** A host that nothing on the page has been loaded from. */
+/** A host without any allowed media on the page. */
 let host = '';
 beforeEach(() => {
   count += 1;
@@ -50,7 +50,7 @@ const place = {
   address: '',
 } as const;
 
-describe('media of a host that the page does not know', () => {
+describe('blocked media', () => {
   it.each([
     ['a picture', () => image(`https://${host}/a.png?said=everything`), 'Show picture Size chart'],
     [
@@ -102,7 +102,7 @@ describe('media of a host that the page does not know', () => {
       ),
       'Show map Store',
     ],
-  ])('waits for a press: %s', async (_, draw, name) => {
+  ])('wait for a press: %s', async (_, draw, name) => {
     const { container } = renderPart(draw());
     const button = await screen.findByRole('button', { name: `${name} From ${host}` });
     expect(foreign()).toEqual([]);
@@ -114,12 +114,12 @@ describe('media of a host that the page does not know', () => {
     }
   });
 
-  it('names the host in its punycode form where letters of two scripts are mixed', () => {
+  it('show a mixed-script host in punycode', () => {
     renderPart(image('https://sh\u043ep.invalid/a.png'));
     expect(screen.getByRole('button', { name: /From xn--/u })).toBeTruthy();
   });
 
-  it('does not load when it is a recording, until it is played', async () => {
+  it('do not load a recording until it is played', async () => {
     const recording = (url: string) => (
       <AudioMessage {...rendererProps()} event={{ kind: 'audio', speaker: 'agent', url }} />
     );
@@ -142,8 +142,8 @@ describe('media of a host that the page does not know', () => {
   });
 });
 
-describe('a press', () => {
-  it('keeps the focus, changes no height, and is announced', async () => {
+describe('a press on the load button', () => {
+  it('keeps the focus and the height and is announced', async () => {
     const { container } = renderPart(<Announcer>{image(`https://${host}/a.png`)}</Announcer>);
     const figure = screen.getByRole('figure');
     const before = figure.getBoundingClientRect().height;
@@ -151,21 +151,21 @@ describe('a press', () => {
     await userEvent.keyboard('{Enter}');
     expect(screen.getByRole('status').textContent).toContain(host);
     expect(figure.contains(document.activeElement)).toBe(true);
-    // Nothing answers there.
+    // No server exists at this host.
     await screen.findByText('We can’t show this picture.');
     expect(document.activeElement).toBe(screen.getByRole('link', { name: /^Open picture/u }));
     expect(figure.getBoundingClientRect().height).toBe(before);
     expect(await axeViolations(container)).toEqual([]);
   });
 
-  it('on a product keeps the focus in its card', async () => {
+  it('keeps the focus in the card of a product', async () => {
     renderPart(<ProductCard product={pictured(1)} />);
     screen.getByRole('button').focus();
     await userEvent.keyboard('{Enter}');
     expect(document.activeElement?.closest('article')).not.toBeNull();
   });
 
-  it('shows all media of that host in this conversation, and of no other one', () => {
+  it('loads all media of that host in this conversation and of no other host', () => {
     const chat = stillChat([agentSays('a', 'Hi')]);
     const other = `other-${host}`;
     const { rerender } = renderPart(
@@ -187,7 +187,7 @@ describe('a press', () => {
     expect(screen.getAllByRole('button', { name: /^Show picture/u })).toHaveLength(2);
   });
 
-  it('holds for one conversation only', async () => {
+  it('applies to one conversation only', async () => {
     const chat = stillChat([agentSays('a', 'Hi')]);
     renderPart(image(`https://${host}/a.png`), { chat });
     fireEvent.click(screen.getByRole('button'));
@@ -197,7 +197,7 @@ describe('a press', () => {
   });
 });
 
-describe('media load without a press', () => {
+describe('media that load without a press', () => {
   it.each([
     ['from the page', () => '/a.png'],
     ['from the address itself', () => pixel],
@@ -207,7 +207,7 @@ describe('media load without a press', () => {
     expect(sources()).toContain(url());
   });
 
-  it('from an origin that the shop lists', () => {
+  it('include origins listed by the shop', () => {
     renderPart(
       <ChatProvider store={stillChat()} mediaOrigins={[`https://${host}/`]}>
         {image(`https://${host}/a.png`)}
@@ -218,14 +218,14 @@ describe('media load without a press', () => {
     expect(foreign()).toEqual([`https://${host}/a.png`]);
   });
 
-  it('from the service', () => {
+  it('include the service', () => {
     renderPart(image(`https://${host}/u/1.png`), {
       chat: { ...stillChat(), endpoint: `https://${host}/agent` },
     });
     expect(foreign()).toHaveLength(1);
   });
 
-  it('where the host’s own policy lets them, and only there', () => {
+  it('are exactly those that the host’s policy allows', () => {
     renderPart(
       <MediaPolicyProvider value={(url) => url.endsWith('yes.png')}>
         {image(`https://${host}/yes.png`)}
@@ -235,7 +235,7 @@ describe('media load without a press', () => {
     expect(sources()).toEqual([`https://${host}/yes.png`]);
   });
 
-  it('that the shopper has sent, but not the same address in what the agent sends', () => {
+  it('include media sent by the shopper, but not the same URL sent by the agent', () => {
     const url = `https://${host}/u/1.png`;
     renderPart(
       <>

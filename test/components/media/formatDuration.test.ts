@@ -10,6 +10,6 @@ test.each([
   [Number.NaN, 'en', '0:00'],
   [Number.POSITIVE_INFINITY, 'en', '0:00'],
   [-1, 'en', '0:00'],
-])('%s seconds in %s', (seconds, locale, text) => {
+])('formats %s seconds in %s', (seconds, locale, text) => {
   expect(formatDuration(seconds, locale)).toBe(text);
 });

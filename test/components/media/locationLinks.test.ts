@@ -3,7 +3,7 @@ import { locationLinks } from '../../../src/components/media/locationLinks.ts';
 
 const nowhere = { name: '', address: '' };
 
-test('a spot leads to a map, to directions and to the map of the phone', () => {
+test('links coordinates to a map, directions and the phone’s map app', () => {
   expect(locationLinks({ latitude: 41.15, longitude: -8.61, name: 'Main store', address: '' })).toEqual({
     map: 'https://www.openstreetmap.org/?mlat=41.15&mlon=-8.61#map=16/41.15/-8.61',
     directions: 'https://www.openstreetmap.org/directions?to=41.15%2C-8.61',
@@ -11,11 +11,11 @@ test('a spot leads to a map, to directions and to the map of the phone', () => {
   });
 });
 
-test('the equator at Greenwich is a spot', () => {
+test('accepts the coordinates 0, 0', () => {
   expect(locationLinks({ ...nowhere, latitude: 0, longitude: 0 })?.app).toBe('geo:0,0?q=0%2C0');
 });
 
-test('an address alone is searched for', () => {
+test('links an address to a map search', () => {
   expect(locationLinks({ name: 'Main store', address: '12 River Street & Co' })).toEqual({
     map: 'https://www.openstreetmap.org/search?query=12+River+Street+%26+Co',
   });

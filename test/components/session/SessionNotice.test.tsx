@@ -12,8 +12,8 @@ const slip = <SessionNotice reason="shopper" at={noon} onRestart={() => {}} text
 describeConformance('SessionNotice', slip, { root: '.shelftalk-slip' });
 describeConformance('Slip', <Slip title="Title">words</Slip>, { root: '.shelftalk-slip' });
 
-describe('the end of a conversation', () => {
-  it('says when and why, and starts a new one', () => {
+describe('SessionNotice', () => {
+  it('shows time and reason of the end and starts a new conversation', () => {
     const onRestart = vi.fn();
     renderPart(<SessionNotice reason="agent" at={noon} onRestart={onRestart} text={() => ''} />);
     expect(
@@ -23,7 +23,7 @@ describe('the end of a conversation', () => {
     expect(onRestart).toHaveBeenCalledOnce();
   });
 
-  it('names the day only where it is not today', () => {
+  it('shows the date only if it is not today', () => {
     expect(endedAt(noon, noon + 60_000, 'en-GB', en)).toBe('Ended at 12:00.');
     expect(endedAt(noon, noon + 86_400_000, 'en-GB', en)).toBe('Ended on 2 March at 12:00.');
   });
@@ -42,7 +42,7 @@ describe('the end of a conversation', () => {
     vi.restoreAllMocks();
   });
 
-  it('copies the conversation and says that it did', async () => {
+  it('copies the conversation and confirms it', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     renderPart(slip);
     fireEvent.click(screen.getByRole('button', { name: 'Copy conversation' }));
@@ -51,7 +51,7 @@ describe('the end of a conversation', () => {
     writeText.mockRestore();
   });
 
-  it('says of an answer what fits an answer', async () => {
+  it('uses the given labels', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     const messages = { ...en, conversationCopied: 'Conversation copied', answerCopied: 'Answer copied' };
     renderPart(<AnswerRating onFeedback={() => {}} />, {
@@ -63,7 +63,7 @@ describe('the end of a conversation', () => {
     writeText.mockRestore();
   });
 
-  it('says so where copying is not allowed', async () => {
+  it('shows an error if copying is not allowed', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
     renderPart(slip);
     fireEvent.click(screen.getByRole('button', { name: 'Copy conversation' }));
@@ -71,7 +71,7 @@ describe('the end of a conversation', () => {
     writeText.mockRestore();
   });
 
-  it('is copied as paragraphs with names', () => {
+  it('copies paragraphs with speaker names', () => {
     const product = { productId: 'p', title: 'Kestrel 70', description: '' };
     const messages = [
       shopperSays('a', 'A pack?'),

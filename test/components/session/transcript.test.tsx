@@ -30,7 +30,7 @@ const several = {
   sections: [{ title: '', items: [{ productId: 'p1' }, { productId: 'dry-bag-10' }] }],
 };
 
-/** What "copy conversation" copies. */
+/** The text that "copy conversation" puts on the clipboard. */
 const copied = async (): Promise<string> => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   fireEvent.click(screen.getByRole('button', { name: 'Conversation menu' }));
@@ -41,8 +41,8 @@ const copied = async (): Promise<string> => {
   return text;
 };
 
-describe('products that the agent named by id', () => {
-  it('are copied by the names that this conversation knows, and else counted', async () => {
+describe('products referred to by id', () => {
+  it('are copied by name if known in this conversation, otherwise counted', async () => {
     const messages = [shopperSays('a', 'A pack?'), agentSays('b', one), agentSays('c', several)];
     renderPart(<PanelMenu />, { chat: stillChat(messages, { products: { p1: product(1) } }) });
     expect(await copied()).toBe(
@@ -50,7 +50,7 @@ describe('products that the agent named by id', () => {
     );
   });
 
-  it('are copied by the names that the shop gave', async () => {
+  it('are copied by the names resolved by the shop', async () => {
     const chat = stillChat([agentSays('b', one), agentSays('c', several)]);
     const known = ['p1', 'dry-bag-10', 'pack-70'].map((productId, at) => product(at + 1, { productId }));
     renderPart(
@@ -67,7 +67,7 @@ describe('products that the agent named by id', () => {
     );
   });
 
-  it('are spoken of by number where nobody has named them', async () => {
+  it('are announced by number without known names', async () => {
     const chat = stillChat([agentSays('old', 'What was there before')]);
     renderPart(
       <Announcer>
@@ -86,7 +86,7 @@ describe('products that the agent named by id', () => {
   });
 });
 
-it('a handover is copied with the reason in the shopper’s language', async () => {
+it('copies a handover with its reason in the shopper’s language', async () => {
   const event = {
     kind: 'handover',
     reasonKind: 'agent',
@@ -98,7 +98,7 @@ it('a handover is copied with the reason in the shopper’s language', async () 
   expect(await copied()).toBe('Assistant: Quer um atendente');
 });
 
-it('what was not sent from here is not the shopper’s, in the copy, the last answer or aloud', () => {
+it('does not attribute messages sent elsewhere to the shopper', () => {
   const event = { kind: 'text', speaker: 'shopper', text: 'Send it to Elm Street 4' } as const;
   const message = agentSays('b', event, { sentElsewhere: true });
   const thread = [shopperSays('a', 'Hi'), agentSays('c', 'Hello'), message, agentSays('d', event)];
@@ -149,7 +149,7 @@ describe('sentences', () => {
     ['hi', 'A B या C', 'C। ', 'These go with it Product 1। '],
     ['ja', 'A。BまたはC', 'C。', 'These go with it。Product 1。'],
     ['zh-Hans', 'A。B或C', 'C。', 'These go with it。Product 1。'],
-  ])('are joined in %s as it writes them, read and spoken', async (language, choices, stop, names) => {
+  ])('are joined as in %s, read and announced', async (language, choices, stop, names) => {
     const messages = (await loadMessages(language)).messages;
     const asked = agentSays('a', choose);
     const copy = transcript([asked, agentSays('b', several)], messages, { p1: product(1) });

@@ -15,14 +15,14 @@ describeConformance('Suggestions', <Suggestions questions={questions} onPick={()
   root: '.shelftalk-suggestions',
 });
 
-it('sends the words of the chip', () => {
+it('sends the text of the chip', () => {
   const onPick = vi.fn();
   renderPart(<Suggestions questions={['Is it warm?']} onPick={onPick} />);
   fireEvent.click(screen.getByRole('button', { name: 'Is it warm?' }));
   expect(onPick).toHaveBeenCalledExactlyOnceWith('Is it warm?');
 });
 
-it('folds what does not fit into two lines behind one chip, and unfolds it', () => {
+it('hides questions beyond two lines behind a "more" chip and reveals them', () => {
   const { container } = renderPart(
     <div style={{ width: 400 }}>
       <Suggestions questions={questions} onPick={() => {}} />
@@ -38,7 +38,7 @@ it('folds what does not fit into two lines behind one chip, and unfolds it', () 
   expect(document.activeElement).toBe(all[shown]);
 });
 
-it('folds anew when the room changes, and what has room unfolds', async () => {
+it('measures again when the width changes', async () => {
   const { container } = renderPart(
     <div style={{ width: 400 }}>
       <Suggestions questions={questions} onPick={() => {}} />
@@ -54,20 +54,23 @@ it('folds anew when the room changes, and what has room unfolds', async () => {
   await waitFor(() => expect(shown()).toBe(questions.length));
 });
 
-it.each([320, 360])('long questions stay inside two lines at %s px and keep their whole name', (width) => {
-  const long = 'Which of these sleeping bags would keep me warm in the mountains at minus ten in November?';
-  const { container } = renderPart(
-    <div style={{ width }}>
-      <Suggestions questions={[long, `And ${long}`, `But ${long}`]} onPick={() => {}} />
-    </div>,
-  );
-  expect(container.scrollWidth).toBeLessThanOrEqual(container.clientWidth);
-  const chip = screen.getByRole('button', { name: long });
-  expect(chip.getBoundingClientRect().height).toBeLessThanOrEqual(70);
-  expect(linesOf(container)).toBe(2);
-});
+it.each([320, 360])(
+  'limits long questions to two lines at %s px and keeps their full accessible name',
+  (width) => {
+    const long = 'Which of these sleeping bags would keep me warm in the mountains at minus ten in November?';
+    const { container } = renderPart(
+      <div style={{ width }}>
+        <Suggestions questions={[long, `And ${long}`, `But ${long}`]} onPick={() => {}} />
+      </div>,
+    );
+    expect(container.scrollWidth).toBeLessThanOrEqual(container.clientWidth);
+    const chip = screen.getByRole('button', { name: long });
+    expect(chip.getBoundingClientRect().height).toBeLessThanOrEqual(70);
+    expect(linesOf(container)).toBe(2);
+  },
+);
 
-it('acts once for each offer', () => {
+it('sends one question until the questions change', () => {
   const onPick = vi.fn();
   const view = (...offered: string[]) => <Suggestions questions={offered} onPick={onPick} />;
   const { rerender } = renderPart(view('a?', 'b?'));
@@ -81,7 +84,7 @@ it('acts once for each offer', () => {
   expect(onPick).toHaveBeenCalledTimes(2);
 });
 
-it('leaves the focus in the conversation when its chips go away with the press', async () => {
+it('keeps the focus in the conversation when the chips disappear', async () => {
   const chat = stillChat([agentSays('a', 'Hello')], { suggestions: ['Is it warm?'] });
   chat.commands.send = async () => chat.set({ suggestions: [] });
   renderPart(<Conversation />, { chat });
@@ -113,12 +116,12 @@ it.each(['ltr', 'rtl'] as const)(
   },
 );
 
-it('asks the same question only once', () => {
+it('shows a repeated question once', () => {
   renderPart(<Suggestions questions={['a?', 'a?']} onPick={() => {}} />);
   expect(screen.getAllByRole('button').length).toBe(1);
 });
 
-it('shows nothing where there is nothing to ask', () => {
+it('renders nothing without questions', () => {
   renderPart(<Suggestions questions={[]} onPick={() => {}} />);
   expect(screen.queryByRole('toolbar')).toBeNull();
 });

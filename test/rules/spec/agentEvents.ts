@@ -123,22 +123,20 @@ export const agentEvents = [
     [
       'messageEvent: an audio message is shown',
       'component',
-      testsIn('test/components/media/AudioMessage.test.tsx')(
-        'it plays, pauses, and says where it is and how long it takes',
-      ),
+      testsIn('test/components/media/AudioMessage.test.tsx')('plays, pauses and shows position and duration'),
     ],
     [
       'messageEvent: an image message is shown',
       'component',
       testsIn('test/components/media/ImageMessage.test.tsx')(
-        'a press shows it whole, and Escape gives the focus back',
+        'opens full size on a press, and Escape returns the focus',
       ),
     ],
     [
       'messageEvent: a location message is shown',
       'component',
       testsIn('test/components/media/LocationMessage.test.tsx')(
-        'the address is text, the way there a link, and no map is fetched',
+        'shows the address as text, directions as a link, and fetches no map',
       ),
     ],
     [
@@ -165,8 +163,8 @@ export const agentEvents = [
       'chatSuggestionEvent: each question is offered and sent as it is',
       'component',
       testsIn('test/components/suggestions/Suggestions.test.tsx')(
-        'sends the words of the chip',
-        'folds what does not fit into two lines behind one chip, and unfolds it',
+        'sends the text of the chip',
+        'hides questions beyond two lines behind a "more" chip and reveals them',
       ),
     ],
     [
@@ -197,14 +195,14 @@ export const agentEvents = [
       'serviceInteractiveEvent: listMessage',
       'component',
       testsIn('test/components/interactive/ListMessage.test.tsx')(
-        'a row is chosen once and sent with its description; then the select shows it and keeps the focus',
+        'sends a row once with its description, shows it and keeps the focus',
       ),
     ],
     [
       'serviceInteractiveEvent: replyButtonMessage',
       'component',
       testsIn('test/components/interactive/ButtonsMessage.test.tsx')(
-        'a press answers once, with id and title',
+        'sends id and title of the pressed button once',
       ),
     ],
     [
