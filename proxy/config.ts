@@ -8,7 +8,7 @@ import type { Welcome } from './input/welcome.ts';
 import { readSealingKeys } from './session/readSealingKeys.ts';
 import { defaultUploadQuotas, type UploadQuotas } from './uploads/UploadLimits.ts';
 
-/** All that the environment decides, read once and checked. */
+/** The validated settings of the environment. */
 export interface Config {
   readonly host: string;
   readonly port: number;
@@ -25,45 +25,45 @@ export interface Config {
   readonly input: {
     readonly greetings: readonly string[] | 'any';
     readonly mediaOrigins: readonly string[];
-    /** What the shop's server seals people's lines with; absent: it has none. */
+    /** Secret with which the shop's server seals live agents' lines; absent: none. */
     readonly handoverSecret: string | undefined;
   };
-  /** Greeting and starters; absent: pages bring their own. */
+  /** Greeting and starters; absent: pages configure their own. */
   readonly welcome: Welcome | undefined;
-  /** Absent: every shopper is a visitor. */
+  /** Absent: every shopper is an anonymous visitor. */
   readonly identity: IdentityConfig | undefined;
-  /** Hops or networks whose forwarded address is believed. */
+  /** Hops or networks whose `X-Forwarded-For` is trusted. */
   readonly trustProxy: number | readonly string[] | undefined;
   readonly turnsPerDay: number | undefined;
-  /** Open at one time; absent: any number. */
+  /** Concurrent connections; absent: unlimited. */
   readonly connectionsPerAddress: number | undefined;
   readonly redisUrl: string | undefined;
-  /** Absent: no files are taken. */
+  /** Absent: uploads are off. */
   readonly uploads: UploadsConfig | undefined;
   readonly uploadQuotas: UploadQuotas;
   readonly isWidgetOff: boolean;
   readonly opsPort: number | undefined;
   readonly logLevel: string;
   readonly publicDir: string;
-  /** Where chunks of earlier releases are kept for pages that are still open; absent: nowhere. */
+  /** Folder for chunks of earlier releases, which open pages still load; absent: none are retained. */
   readonly chunksDir: string | undefined;
   readonly demoDir: string | undefined;
-  /** A module that adds the demo shop's own routes, and the folder that they may write to; absent without any. */
+  /** Module with the demo shop's own routes, and a folder that they may write to. */
   readonly demoRoutes: { readonly module: string; readonly dataDir: string } | undefined;
-  /** Questions to begin with, a file for each product. */
+  /** Folder with suggested questions, one file for each product. */
   readonly startersDir: string | undefined;
-  /** Milliseconds that running turns may take after SIGTERM. */
+  /** Milliseconds for running turns after SIGTERM. */
   readonly drainGrace: number;
 }
 
 export interface IdentityConfig {
   readonly verifyBy: { readonly secret: Uint8Array } | { readonly jwksUrl: URL };
   readonly audience: string;
-  /** Who must have made the tokens; absent: this is not checked. */
+  /** Required `iss` of the tokens; absent: not checked. */
   readonly issuer: string | undefined;
 }
 export interface UploadsConfig {
-  /** Where the world sees this proxy; absent where its own address will do. */
+  /** Public origin of this proxy; absent: its own address. */
   readonly publicUrl: string | undefined;
   readonly store:
     | { readonly dir: string }
@@ -74,22 +74,22 @@ export interface UploadsConfig {
         readonly key: string;
         readonly secret: string;
       };
-  /** Where files are kept while they arrive. */
+  /** Folder of files that are being received. */
   readonly incomingDir: string;
-  /** Registers each file with the platform, which then gets its own address of it. */
+  /** Registers each file with the platform, which then serves it from its own host. */
   readonly asAssets: boolean;
 }
 
-/** What the environment cannot hold itself. */
+/** Sources of settings besides the environment. */
 export interface ConfigSources {
   readonly publicDir: string;
-  /** Watches a file that holds the API key. */
+  /** Returns a function for the API key in a file, which may change. */
   readonly keyFile: (path: string) => () => string;
-  /** A secret of this name, made at its first use; only outside production. */
+  /** Returns a secret that is created at its first use; only outside production. */
   readonly localSecret: (dataDir: string, name: string) => string;
 }
 
-/** Lists everything that is wrong with the environment, a sentence each. */
+/** Lists all problems of the environment, one sentence each. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];
@@ -102,7 +102,10 @@ export class ConfigError extends Error {
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Throws a `ConfigError`. */
+/**
+ * Reads and validates the environment.
+ * @throws `ConfigError`
+ */
 export function readConfig(env: Env, sources: ConfigSources): Config {
   const problems: string[] = [];
   const isProduction = env.NODE_ENV === 'production';
@@ -192,7 +195,7 @@ function identity(env: Env, problems: string[]): IdentityConfig | undefined {
   if (url && !/^https?:$/.test(jwksUrl?.protocol ?? '')) {
     problems.push('IDENTITY_JWKS_URL must be an http or https address.');
   } else if (jwksUrl?.protocol === 'http:' && env.NODE_ENV === 'production') {
-    // Whoever can change the keys on their way signs in as any shopper.
+    // An attacker who replaces the keys in transit can sign in as any shopper.
     problems.push('IDENTITY_JWKS_URL must be an https address in production.');
   }
   const verifyBy = jwksUrl ? { jwksUrl } : { secret: Buffer.from(secret ?? '') };
@@ -209,7 +212,7 @@ function trustProxy(text: string | undefined, problems: string[]): Config['trust
   return undefined;
 }
 
-/** An address, or one with the number of bits that count. */
+/** Returns whether a text is an address or a CIDR network. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...others] = text.split('/');
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
@@ -226,7 +229,7 @@ function wholeNumber(env: Env, name: string, problems: string[]): number | undef
   return value;
 }
 
-/** Behind a proxy that is trusted all connections come from its address, and it is the one to count them. */
+/** Behind a trusted proxy all connections come from its address, so that proxy must limit them. */
 function connectionsPerAddress(env: Env, problems: string[]): number | undefined {
   const text = env.MAX_CONNECTIONS_PER_ADDRESS || (env.TRUST_PROXY ? '0' : '512');
   const value = Number(text);
@@ -237,7 +240,7 @@ function connectionsPerAddress(env: Env, problems: string[]): number | undefined
 
 function redisUrl(text: string | undefined, problems: string[]): string | undefined {
   if (!text) return undefined;
-  // The address may hold a password, so the fault does not show it.
+  // The message does not show the address, which may contain a password.
   if (!URL.canParse(text) || !/^rediss?:$/.test(new URL(text).protocol)) {
     problems.push('REDIS_URL must be a redis or rediss address.');
   }
@@ -247,8 +250,8 @@ function redisUrl(text: string | undefined, problems: string[]): string | undefi
 const s3Names = ['ENDPOINT', 'BUCKET', 'REGION', 'KEY', 'SECRET'] as const;
 
 /**
- * In production, and for a platform on another machine, files need an address of ours that it can fetch them from;
- * without one none are taken.
+ * Reads the settings of uploads. In production, and with a platform on another machine, uploads are off without a
+ * public address from which the platform can fetch files.
  */
 function uploads(env: Env, isProduction: boolean, problems: string[]): UploadsConfig | undefined {
   const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, '') || undefined;
@@ -273,7 +276,7 @@ function uploads(env: Env, isProduction: boolean, problems: string[]): UploadsCo
         secret: secret ?? '',
       }
     : { dir: join(env.DATA_DIR || '.data', 'uploads') };
-  // With S3 nothing else is written to the disk.
+  // With S3 the data folder is not used.
   const incomingDir = 'dir' in store ? join(store.dir, 'incoming') : join(tmpdir(), 'shelftalk-incoming');
   return { publicUrl, store, incomingDir, asAssets: env.UPLOADS_AS_ASSETS === '1' };
 }
@@ -311,7 +314,7 @@ function apiKey(env: Env, sources: ConfigSources, problems: string[]): () => str
   const key = env.AGENT_API_KEY?.trim();
   if (key && env.AGENT_API_KEY_FILE) problems.push('Set AGENT_API_KEY or AGENT_API_KEY_FILE, not both.');
   if (key) {
-    // A header cannot carry more, and the fault must not show the key.
+    // A header allows no other characters. The message must not show the key.
     if (!/^[\x21-\x7e]+$/.test(key)) problems.push('AGENT_API_KEY has characters that no key has.');
     return () => key;
   }
@@ -358,7 +361,7 @@ function greetings(env: Env, problems: string[]): readonly string[] | 'any' {
     const value: unknown = JSON.parse(text);
     if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value;
   } catch {
-    // Said below.
+    // Reported below.
   }
   problems.push('GREETINGS starts like a JSON array but is not one of texts.');
   return [];

@@ -3,7 +3,7 @@ import { nodeRuntime } from './runtime/nodeRuntime.ts';
 
 export type { FetchContext, FetchHandler, FetchHandlerOptions } from './handler/fetchHandler.ts';
 
-/** The proxy as a function from `Request` to `Response`, on Node unless another host is named. */
+/** Creates the proxy as a function from `Request` to `Response`; runs on Node unless `options.runtime` is set. */
 export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
   return handleFetch({ runtime: nodeRuntime, ...options });
 }

@@ -15,7 +15,7 @@ export { WebSealer } from './session/WebSealer.ts';
 export { MemoryTurnLog } from './turn-log/MemoryTurnLog.ts';
 export { webRuntime };
 
-/** The proxy as a function from `Request` to `Response`, with nothing of Node in it. */
+/** Creates the proxy as a function from `Request` to `Response`, without any Node API. */
 export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
   return handleFetch({ runtime: webRuntime, ...options });
 }

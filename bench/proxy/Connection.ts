@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createConnection, type Socket } from 'node:net';
 import { origin, type Relay } from './startRelay.ts';
 
-/** In milliseconds from when the request was sent. */
+/** Milliseconds since the request was sent. */
 export interface Timing {
   readonly firstLine: number;
   readonly total: number;
@@ -10,15 +10,15 @@ export interface Timing {
 
 const end = Buffer.from('0\r\n\r\n');
 
-/** A browser's connection as bare bytes: it must cost less than what it measures. */
+/** A browser's connection on a bare socket, so that it costs less than the relay that it measures. */
 export class Connection {
   readonly socket: Socket;
-  /** All that has come since the last request. */
+  /** Chunks received since the last request. */
   received: Buffer[] = [];
   isOver = false;
   readonly #relay: Relay;
   readonly #sessionId: string;
-  #hear: () => void = () => {};
+  #onChange: () => void = () => {};
 
   private constructor(relay: Relay, socket: Socket, sessionId: string) {
     this.#relay = relay;
@@ -27,17 +27,17 @@ export class Connection {
     socket.setNoDelay();
     socket.on('data', (chunk: Buffer) => {
       this.received.push(chunk);
-      this.#hear();
+      this.#onChange();
     });
     const over = () => {
       this.isOver = true;
-      this.#hear();
+      this.#onChange();
     };
     socket.on('close', over);
     socket.on('error', over);
   }
 
-  /** With a session of its own. */
+  /** Opens a connection and a session. */
   static async open(relay: Relay, from?: string): Promise<Connection> {
     const first = await Connection.bare(relay, from);
     if (relay.name !== 'shelftalk') return new Connection(relay, first.socket, 's'.repeat(200));
@@ -45,7 +45,7 @@ export class Connection {
     first.socket.removeAllListeners();
     return new Connection(relay, first.socket, token);
   }
-  /** So many new ones. */
+  /** Opens `count` sessions. */
   static async sessions(relay: Relay, count: number): Promise<string[]> {
     const connection = await Connection.bare(relay);
     const tokens = [];
@@ -53,7 +53,10 @@ export class Connection {
     connection.leave();
     return tokens;
   }
-  /** Without a session, from one of this machine's own addresses. */
+  /**
+   * Opens a connection without a session.
+   * @param from A local address of this machine.
+   */
   static async bare(relay: Relay, from?: string): Promise<Connection> {
     const address = from === undefined ? {} : { localAddress: from };
     const socket = createConnection({ host: '127.0.0.1', port: relay.port, ...address });
@@ -65,7 +68,7 @@ export class Connection {
   }
   async #init(): Promise<string> {
     this.send('init', {});
-    await this.heard((text) => text.includes('"expiresAt"'));
+    await this.waitFor((text) => text.includes('"expiresAt"'));
     return /"sessionId":"([^"]+)"/.exec(this.text)?.[1] ?? '';
   }
 
@@ -88,30 +91,34 @@ export class Connection {
     this.received = [];
     this.socket.write(`${head.join('\r\n')}\r\n\r\n${text}`);
   }
-  /** Asks something about the session of another connection. */
+  /** Sends a request for the session of another connection. */
   sendFor(other: Connection, operation: string, body: object) {
     this.send(operation, { ...body, sessionId: other.#sessionId });
   }
-  /** Begins a turn that the platform answers in this way; gives its key. */
-  begin(way: string, operation = 'invoke'): string {
+  /**
+   * Begins a turn.
+   * @param script Name of the platform's response.
+   * @returns The turn's key.
+   */
+  begin(script: string, operation = 'invoke'): string {
     const key = randomUUID();
-    const text = { textContent: { text: `bench:${way}` } };
+    const text = { textContent: { text: `bench:${script}` } };
     this.send(operation, { inputEvents: [{ messageEvent: { role: 'USER', content: text } }] }, key);
     return key;
   }
-  /** Sends most of a body and no end of it. */
-  dribble() {
+  /** Sends an unfinished body. */
+  sendUnfinishedBody() {
     const head = `host: bench\r\norigin: ${origin}\r\ncontent-type: application/json\r\ncontent-length: 65000`;
     this.socket.write(`POST ${this.#relay.path}invoke HTTP/1.1\r\n${head}\r\n\r\n${'x'.repeat(64_000)}`);
   }
 
-  /** Resolves with the first piece that makes this true, or when the connection is over. */
-  heard(isTrue: (text: string) => boolean): Promise<void> {
+  /** Resolves once the received text fulfils the condition, or when the connection closes. */
+  waitFor(isTrue: (text: string) => boolean): Promise<void> {
     return new Promise((resolve) => {
-      this.#hear = () => {
+      this.#onChange = () => {
         if (this.isOver || isTrue(this.text)) resolve();
       };
-      this.#hear();
+      this.#onChange();
     });
   }
   get isEnded(): boolean {
@@ -121,13 +128,13 @@ export class Connection {
     return tail.subarray(-end.length).equals(end);
   }
 
-  /** A turn of twenty quick lines. */
-  turn(way = 'fast'): Promise<Timing> {
+  /** Runs a turn of twenty lines. */
+  turn(script = 'fast'): Promise<Timing> {
     const from = performance.now();
     let firstLine = 0;
-    this.begin(way);
+    this.begin(script);
     return new Promise((resolve, reject) => {
-      this.#hear = () => {
+      this.#onChange = () => {
         if (firstLine === 0 && this.received.at(-1)?.includes('"result"'))
           firstLine = performance.now() - from;
         if (this.isOver) reject(new Error(`${this.#relay.name} broke off: ${this.text.slice(0, 300)}`));

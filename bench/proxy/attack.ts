@@ -6,7 +6,7 @@ import { type Relay, startRelay } from './startRelay.ts';
 export interface Attack {
   readonly honest: number;
   readonly answered: number;
-  /** Bytes that the attack adds at its height. */
+  /** Peak bytes of resident memory above those before the attack. */
   readonly memory: number;
   readonly refused: number;
 }
@@ -16,9 +16,9 @@ const attacker = '127.0.1.1';
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Shoppers at addresses of their own take a turn every two seconds, first alone. Then one more address does all that its
- * limits let it do: it holds every connection that it may have, fails turns at the platform, reads nothing of long
- * answers, resumes and asks for sessions.
+ * Runs a turn every two seconds for each shopper, at an address of its own, first without an attack. Then one more address
+ * uses all of its limits: it opens all connections that it may have, sends bodies without an end, causes failures of the
+ * platform, does not read long responses and opens sessions.
  */
 async function attack(relay: Relay): Promise<Attack> {
   const own = await Promise.all(
@@ -34,15 +34,15 @@ async function attack(relay: Relay): Promise<Attack> {
   const attacking = (async () => {
     const visitors: Connection[] = [];
     for (let visitor = 0; visitor < 100; visitor += 1) visitors.push(await Connection.open(relay, attacker));
-    // Long answers that nobody takes, in one piece and line by line.
+    // Long responses that are not read, buffered and streamed.
     for (const [index, visitor] of visitors.slice(0, 60).entries()) {
       visitor.begin('long', index < 24 ? 'invoke_sync' : 'invoke');
       visitor.socket.pause();
     }
-    // Bodies that never end.
+    // Unfinished bodies.
     while (held.length < 380) {
       const one = await Connection.bare(relay, attacker);
-      one.dribble();
+      one.sendUnfinishedBody();
       held.push(one);
     }
     for (let turn = 0; !isOver; turn += 1) {
@@ -62,7 +62,7 @@ async function attack(relay: Relay): Promise<Attack> {
   return { ...found, memory: peak - before, refused };
 }
 
-/** Turns of all shoppers for so many seconds, and how many of them were answered to their end. */
+/** Runs turns of all shoppers for `until` seconds and counts the complete ones. */
 async function shop(own: readonly Connection[], until: number) {
   let [honest, answered] = [0, 0];
   for (let round = 0; round < until / 4; round += 1) {
@@ -82,7 +82,7 @@ async function shop(own: readonly Connection[], until: number) {
   return { honest, answered };
 }
 
-/** Attacks a proxy that has just started, with the limits that it has by default. */
+/** Attacks a newly started proxy with its default limits. */
 export async function attackOnce(platformPort: number): Promise<Attack> {
   const relay = await startRelay('shelftalk', platformPort, 'guarded');
   if (!relay) throw new Error('the proxy did not start');

@@ -13,7 +13,7 @@ import { hasWrk, loadByWrk } from './wrk.ts';
 /** Compares all relays in one interleaved run. */
 export async function compareRelays(streamWord?: string, relayWord?: string): Promise<void> {
   const streamCount = Number(streamWord ?? 2_000);
-  /** Whose slow streams are measured; every relay's where none is named. */
+  /** Relays whose slow streams are measured; defaults to all. */
   const streamsOf = relayWord?.split(',');
   const [rounds, secondsARound, turnsARound, turnsAlone] = [7, 2, 1_000, 200];
 
@@ -32,8 +32,8 @@ export async function compareRelays(streamWord?: string, relayWord?: string): Pr
     else console.log(`Left out: ${name} is not installed (Debian: nginx-light).`);
   }
 
-  // Each round takes the relays in another order; the first one only warms up. Who has waited for the others has given
-  // memory back, and takes a second to get it again.
+  // Each round has another order; the first one warms up. A relay that has waited has returned memory to the system and
+  // needs a second to allocate it again.
   for (let round = -1; round < rounds; round += 1) {
     const all = [...measured.values()];
     const turn = Math.max(0, round) % all.length;
@@ -48,7 +48,7 @@ export async function compareRelays(streamWord?: string, relayWord?: string): Pr
   }
   leaveAll();
 
-  /** The median over the rounds of what a relay did against what another one did in the same round. */
+  /** Returns the median of the ratios of two relays in the same round. */
   function against(
     name: RelayName,
     other: RelayName,
@@ -105,7 +105,7 @@ export async function compareRelays(streamWord?: string, relayWord?: string): Pr
 
   const streams = new Map<RelayName, Streams>();
   for (const name of measured.keys()) {
-    // A process of its own, so that nothing of before is in its memory.
+    // A new process, whose memory holds nothing of earlier runs.
     if (name === 'direct' || (streamsOf && !streamsOf.includes(name))) continue;
     const relay = await startRelay(name, platform.port);
     if (relay) streams.set(name, await slowStreams(relay, streamCount));
@@ -129,7 +129,7 @@ export async function compareRelays(streamWord?: string, relayWord?: string): Pr
   const plainest = measured.get('http.request');
   const ourStreams = streams.get('shelftalk');
   const ourFaults = findings.get('shelftalk');
-  /** Where even the barest relay costs much more than nginx, nothing that Node runs can be held against nginx. */
+  /** When even a bare relay costs much more than nginx, the comparison with nginx says nothing about the proxy. */
   const bareOfNginx = against('http.request', 'nginx', cpu);
   const isVoid = existsSync(nginx) && bareOfNginx > 1.3;
   const addedMs = ours ? added(ours) : Number.NaN;
@@ -138,7 +138,7 @@ export async function compareRelays(streamWord?: string, relayWord?: string): Pr
     ...(existsSync(nginx)
       ? [{ what: 'CPU an answer, × nginx', is: against('shelftalk', 'nginx', cpu), most: 1.5, isVoid }]
       : []),
-    // In the run that the bounds beside nginx and in milliseconds are from, these are the same bounds.
+    // Equal to the bounds against nginx and in milliseconds, in the run that those were taken from.
     { what: 'CPU an answer, × http.request', is: against('shelftalk', 'http.request', cpu), most: 1.22 },
     { what: 'added to the first line, ms', is: addedMs, most: 0.3, isVoid },
     {

@@ -2,7 +2,7 @@ import { Connection } from './Connection.ts';
 import type { BenchPlatform } from './platform.ts';
 import { key, type Relay } from './startRelay.ts';
 
-/** What was seen, and whether it may be so. */
+/** An observation, and whether it is acceptable. */
 export interface Finding {
   readonly seen: string;
   readonly isGood: boolean;
@@ -26,7 +26,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const within = <T>(promise: Promise<T>): Promise<T | undefined> =>
   Promise.race([promise, pause(patience).then(() => undefined)]);
 
-/** How one relay behaves where things go wrong. */
+/** Tests how a relay handles faults. */
 export async function findFaults(relay: Relay, platform: BenchPlatform): Promise<Findings> {
   const texts: string[] = [];
   const open = () => Connection.open(relay);
@@ -35,7 +35,7 @@ export async function findFaults(relay: Relay, platform: BenchPlatform): Promise
     const browser = await open();
     browser.begin('slow');
     const from = performance.now();
-    await within(browser.heard((text) => text.split('"result"').length > 3));
+    await within(browser.waitFor((text) => text.split('"result"').length > 3));
     const ms = performance.now() - from;
     texts.push(browser.text);
     browser.leave();
@@ -43,20 +43,20 @@ export async function findFaults(relay: Relay, platform: BenchPlatform): Promise
     return { seen: ms < 1_200 ? 'yes' : 'held back', isGood: ms < 1_200 };
   }
 
-  /** Milliseconds from when the turn is given up until the platform is rid of it. */
+  /** Returns the milliseconds from a stopped turn until the platform's call is closed. */
   async function freed(way: 'silent' | 'slow'): Promise<number | undefined> {
     const browser = await open();
     const before = platform.latest();
     const turnId = browser.begin(way);
     while (platform.latest() === before) await pause(1);
-    if (way === 'slow') await browser.heard((text) => text.includes('"result"'));
+    if (way === 'slow') await browser.waitFor((text) => text.includes('"result"'));
     const call = platform.latest();
     const from = performance.now();
     if (relay.name === 'shelftalk') {
-      // A lost browser does not end a turn here, saying so does.
+      // A disconnect does not end a turn here; a stop request does.
       const other = await open();
       other.sendFor(browser, 'stop', { turnId });
-      void within(other.heard((text) => text.includes('{}'))).then(() => other.leave());
+      void within(other.waitFor((text) => text.includes('{}'))).then(() => other.leave());
     } else browser.leave();
     const at = call && (await within(call.gone));
     browser.leave();
@@ -70,11 +70,11 @@ export async function findFaults(relay: Relay, platform: BenchPlatform): Promise
   async function dies(): Promise<Finding> {
     const browser = await open();
     browser.begin('dying');
-    await within(browser.heard((text) => text.includes('"end"') || browser.isEnded));
+    await within(browser.waitFor((text) => text.includes('"end"') || browser.isEnded));
     texts.push(browser.text);
     const isSaid = browser.text.includes('"reason":"cut"');
     const seen = isSaid
-      ? 'says so'
+      ? 'reported'
       : browser.isOver
         ? 'visible'
         : browser.isEnded
@@ -108,9 +108,9 @@ export async function findFaults(relay: Relay, platform: BenchPlatform): Promise
     const down = ['set-cookie', 'x-internal', 'x-powered-by', 'server:'].filter((name) =>
       head.includes(name),
     );
-    // A platform that says in its refusal what it was sent.
+    // The platform returns the request headers in its error.
     browser.begin('refusing');
-    await within(browser.heard((text) => text.includes('\r\n\r\n') && text.length > 200));
+    await within(browser.waitFor((text) => text.includes('\r\n\r\n') && text.length > 200));
     await pause(50);
     texts.push(browser.text);
     browser.leave();

@@ -3,19 +3,19 @@ import { Connection, type Timing } from './Connection.ts';
 import type { Relay } from './startRelay.ts';
 
 export interface Load {
-  /** Microseconds of processor time for each answer. */
+  /** CPU microseconds per response. */
   readonly cpu: number;
   readonly answersASecond: number;
-  /** Milliseconds until the whole answer is there. */
+  /** Milliseconds until the response is complete. */
   readonly p99: number;
 }
 
 const opened = new Map<Relay, Connection[]>();
 
 async function connections(relay: Relay, count: number): Promise<Connection[]> {
-  // A relay may have let go of one that was not used for a while.
+  // A relay may have closed idle connections.
   const open = (opened.get(relay) ?? []).filter(({ isOver }) => !isOver);
-  // Some at a time: the first must not have been idle for too long when the last one is there.
+  // In small groups, so that the first is not closed as idle before the last is open.
   while (open.length < count) {
     const missing = Math.min(count - open.length, 64);
     open.push(...(await Promise.all(Array.from({ length: missing }, () => Connection.open(relay)))));
@@ -24,7 +24,7 @@ async function connections(relay: Relay, count: number): Promise<Connection[]> {
   return open.slice(0, count);
 }
 
-/** Turns of twenty lines over 32 connections, each with the next turn as soon as the last one has ended. */
+/** Runs turns of twenty lines over 32 connections, one after the other on each. */
 export async function load(relay: Relay, turns: number): Promise<Load> {
   const browsers = await connections(relay, 32);
   const totals: number[] = [];
@@ -46,7 +46,7 @@ export async function load(relay: Relay, turns: number): Promise<Load> {
   };
 }
 
-/** Milliseconds until the first line, one browser alone, the median. */
+/** Returns the median milliseconds until the first line, with one browser. */
 export async function firstLine(relay: Relay, turns: number): Promise<number> {
   const [browser] = await connections(relay, 1);
   const timings: Timing[] = [];
@@ -68,10 +68,10 @@ export interface Streams {
   readonly firstLineP99: number;
 }
 
-/** More streams than this at one time get their lines at a slower pace. */
+/** More concurrent streams than this get their lines at a slower pace. */
 const manyStreams = 4_000;
 
-/** So many slow streams at one time, through a relay that has just started and is warm. */
+/** Opens `count` concurrent slow streams through a newly started, warm relay. */
 export async function slowStreams(relay: Relay, count: number): Promise<Streams> {
   const browsers = await connections(relay, count);
   await load(relay, 400);
@@ -82,7 +82,7 @@ export async function slowStreams(relay: Relay, count: number): Promise<Streams>
   }, 200);
   const timings = await Promise.all(
     browsers.map(async (browser, at) => {
-      // A thousand new ones a second.
+      // A thousand new streams per second.
       await new Promise((resolve) => setTimeout(resolve, at));
       return browser.turn(count > manyStreams ? 'paced' : 'slow').then(
         (timing) => {

@@ -1,5 +1,5 @@
-// The proxy beside other relays, in one interleaved run: `npm run bench -- proxy [slow streams [relay,relay]]`.
-// The proxy beside an attacker alone: `npm run bench -- proxy attack [repeats]`.
+// Compares the proxy with other relays, in one interleaved run: `npm run bench -- proxy [slow streams [relay,relay]]`.
+// Measures only the proxy under attack: `npm run bench -- proxy attack [repeats]`.
 // A stream takes two file descriptors of the relay and two of the benchmark: `ulimit -n` bounds how many there can be.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 
 export interface PlatformCall {
   readonly headers: IncomingHttpHeaders;
-  /** Resolves with the time at which the relay had let go of it. */
+  /** Resolves to the time at which the relay closed the call. */
   readonly gone: Promise<number>;
-  /** Bytes that the relay has taken. */
+  /** Returns the bytes written to the relay. */
   taken(): number;
 }
 export interface BenchPlatform {
   readonly port: number;
-  /** The latest call of a turn. */
+  /** Returns the latest call of a turn. */
   latest(): PlatformCall | undefined;
   stop(): void;
 }
@@ -32,9 +32,9 @@ async function everySoOften(response: ServerResponse, line: string, ms: number) 
   response.end();
 }
 
-/** How a turn is answered, by the name that its text gives. */
-const ways: Readonly<Record<string, (response: ServerResponse, line: string) => void | Promise<void>>> = {
-  /** Twenty lines, each a write of its own. */
+/** Responses by the name in the shopper's text. */
+const scripts: Readonly<Record<string, (response: ServerResponse, line: string) => void | Promise<void>>> = {
+  /** Twenty lines, one write each. */
   fast(response, line) {
     let left = linesATurn;
     const write = () => {
@@ -45,12 +45,12 @@ const ways: Readonly<Record<string, (response: ServerResponse, line: string) => 
     };
     write();
   },
-  /** Nearly as much as a turn may say. */
+  /** Slightly less than the size limit of a turn. */
   long(response, line) {
     response.end(line.repeat(Math.floor(1_000_000 / line.length)));
   },
   slow: (response, line) => everySoOften(response, line, 400),
-  /** So slow that many of them do not take all of the machine. */
+  /** Slow, so that many of them do not overload the machine. */
   paced: (response, line) => everySoOften(response, line, 2_000),
   async dying(response, line) {
     response.write(line);
@@ -58,7 +58,7 @@ const ways: Readonly<Record<string, (response: ServerResponse, line: string) => 
     await wait(100);
     response.socket?.destroy();
   },
-  /** As much as is taken, up to 200 MB. */
+  /** Up to 200 MB, as fast as the relay reads. */
   async endless(response, line) {
     const block = line.repeat(400);
     const closed = once(response, 'close');
@@ -70,7 +70,7 @@ const ways: Readonly<Record<string, (response: ServerResponse, line: string) => 
   },
 };
 
-/** A platform that answers as it is told in the shopper's text. */
+/** Starts a platform whose response depends on the shopper's text. */
 export async function startPlatform(): Promise<BenchPlatform> {
   let sessions = 0;
   let latest: PlatformCall | undefined;
@@ -85,20 +85,21 @@ export async function startPlatform(): Promise<BenchPlatform> {
         response.end(JSON.stringify({ response: { sessionId: `bench-${sessions}`, healthy: true } }));
         return;
       }
-      const [, way = 'fast'] = /bench:(\w+)/.exec(body) ?? [];
+      const [, script = 'fast'] = /bench:(\w+)/.exec(body) ?? [];
       const [, sessionId = ''] = /"sessionId":"([^"]*)"/.exec(body) ?? [];
       const { socket } = response;
       const gone = new Promise<number>((resolve) => response.on('close', () => resolve(performance.now())));
       latest = { headers: request.headers, gone, taken: () => socket?.bytesWritten ?? 0 };
-      if (way === 'silent') return;
+      if (script === 'silent') return;
       const type = {
         'content-type': 'application/x-ndjson',
         'set-cookie': 'platform=1',
         'x-internal': 'node-7',
       };
-      if (way === 'refusing') return void response.writeHead(500, type).end(JSON.stringify(request.headers));
+      if (script === 'refusing')
+        return void response.writeHead(500, type).end(JSON.stringify(request.headers));
       response.writeHead(200, type);
-      void ways[way]?.(response, lineOf(sessionId, 'A jacket that keeps three days of rain out.'));
+      void scripts[script]?.(response, lineOf(sessionId, 'A jacket that keeps three days of rain out.'));
     });
   });
   server.keepAliveTimeout = 300_000;

@@ -8,7 +8,7 @@ export const nginx = '/usr/sbin/nginx';
 export const key = 'KEY-MARKER-5d21c8';
 export const origin = 'https://shop.example';
 
-/** What stands between the browser and the platform. `direct`: nothing. */
+/** Relays between browser and platform; `direct` is none. */
 export const relayNames = [
   'direct',
   'nginx',
@@ -33,20 +33,20 @@ const scripts: Partial<Record<RelayName, string>> = {
 export interface Relay {
   readonly name: RelayName;
   readonly port: number;
-  /** Before the name of an operation. */
+  /** Path before the name of an operation. */
   readonly path: string;
-  /** Microseconds of processor time so far. */
+  /** Returns the CPU microseconds used so far. */
   cpu(): number;
-  /** Bytes in memory. */
+  /** Returns the bytes of resident memory. */
   memory(): number;
   stop(): Promise<void>;
 }
 
-/** The relays have one core, the bench with its platform has the other. */
+/** Relays run on one core; benchmark and platform run on the other. */
 const pinned = existsSync('/usr/bin/taskset') ? ['/usr/bin/taskset', '-c', '0'] : [];
 const microsecondsATick = 10_000;
 
-/** Gives undefined where the program is not there. */
+/** Resolves to undefined when the program is not installed. */
 export async function startRelay(
   name: RelayName,
   platformPort: number,
@@ -82,7 +82,7 @@ export async function startRelay(
   };
 }
 
-/** What it logs goes to a file, as an operator's would. */
+/** Logs to a file, as in operation. */
 function launch(command: readonly string[], folder: string, env: NodeJS.ProcessEnv): ChildProcess {
   const [program = '', ...args] = [...pinned, ...command];
   return spawn(program, args, { env, stdio: ['ignore', 'pipe', openSync(join(folder, 'log'), 'w')] });

@@ -8,14 +8,14 @@ import type { Load } from './load.ts';
 import { origin, type Relay } from './startRelay.ts';
 
 const wrk = '/usr/bin/wrk';
-/** It takes less of the core that it shares with the platform than a browser of the bench's own. */
+/** Uses less CPU of the core that it shares with the platform than `load`. */
 export const hasWrk = existsSync(wrk);
 
 const connections = 64;
-/** A connection takes any session, and a session has one turn at a time: so many are never met in a turn. */
+/** A session runs one turn at a time, and connections use any session: enough sessions never to meet a running one. */
 const sessionCount = 16 * connections;
 const sessions = new Map<Relay, readonly string[]>();
-/** Turns so far: the next ones go on with the sessions after those whose turns the last round left behind. */
+/** Turns so far: the next round continues after the sessions whose turns the last round left running. */
 const begun = new Map<Relay, number>();
 
 async function sessionsOf(relay: Relay): Promise<readonly string[]> {
@@ -26,7 +26,7 @@ async function sessionsOf(relay: Relay): Promise<readonly string[]> {
   return ids;
 }
 
-/** Turns of twenty lines over 64 connections for so many seconds, each with the next turn as soon as it may. */
+/** Runs turns of twenty lines over 64 connections for some seconds, one after the other on each. */
 export async function loadByWrk(relay: Relay, seconds: number): Promise<Load> {
   const folder = mkdtempSync(join(tmpdir(), 'shelftalk-wrk-'));
   const script = join(folder, 'turns.lua');
@@ -56,7 +56,7 @@ function run(words: readonly string[]): Promise<string> {
   });
 }
 
-/** Every turn has a key of its own. */
+/** Returns the wrk script, which gives every turn its own key. */
 function turns(relay: Relay, ids: readonly string[], before: number): string {
   const inputEvents = [{ messageEvent: { role: 'USER', content: { textContent: { text: 'bench:fast' } } } }];
   const bodies = ids.map((sessionId) => `[==[${JSON.stringify({ sessionId, inputEvents })}]==]`);

@@ -2,7 +2,7 @@ import { own } from '../../src/protocol/index.ts';
 import { type Filters, type Measure, measureEntries, type Range } from './catalogue/filters.ts';
 import type { Product, Shop } from './catalogue/schema.ts';
 
-/** "a, b and c". */
+/** Joins words as in "a, b and c". */
 export function joinWords(words: readonly string[], last = 'and'): string {
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 }
@@ -13,7 +13,6 @@ const lowerFirst = (text: string): string =>
   /^[A-Z][A-Z]/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The one before the colon of a measure: "9°C" without a space reads as one thing. */
 const formatMeasure: Readonly<Record<Measure, (value: number) => string>> = {
   waterproofMm: (value) => `${value.toLocaleString('en')} mm`,
   weightG: (value) =>
@@ -24,7 +23,7 @@ const formatMeasure: Readonly<Record<Measure, (value: number) => string>> = {
   lumens: (value) => `${value} lm`,
 };
 
-/** Kinds that one everyday word covers. */
+/** Everyday words for sets of shapes. */
 const shapeGroups: Readonly<Record<string, string>> = {
   'parka,shell-jacket': 'jackets',
   'daypack,trekking-pack': 'packs',
@@ -34,7 +33,7 @@ const shapeGroups: Readonly<Record<string, string>> = {
 
 const fits = { women: "women's", men: "men's", kids: "kids'", unisex: 'unisex' } as const;
 
-/** Amounts with and without cents. Making a formatter is slow, so they are made once for all turns. */
+/** Number formats with and without cents, shared by all turns because creating one is slow. */
 interface MoneyFormats {
   readonly exact: Intl.NumberFormat;
   readonly round: Intl.NumberFormat;
@@ -48,7 +47,7 @@ export function createMoneyFormats({ locale, currency }: Shop): MoneyFormats {
   };
 }
 
-/** Wording that depends on the shop, and the one place where phrases vary. */
+/** Formats prices, measures and filters in the words of one shop, and varies phrases at random. */
 export class PhraseBook {
   readonly #shop: Shop;
   readonly #money: MoneyFormats;
@@ -62,15 +61,16 @@ export class PhraseBook {
     this.#colours = colourName;
   }
 
-  pick(...ways: readonly [string, ...string[]]): string {
-    return ways[Math.floor(this.#random() * ways.length)] ?? ways[0];
+  /** Returns one of several phrases with the same meaning. */
+  pick(...phrases: readonly [string, ...string[]]): string {
+    return phrases[Math.floor(this.#random() * phrases.length)] ?? phrases[0];
   }
 
   price(amount: number): string {
     return (Number.isInteger(amount) ? this.#money.round : this.#money.exact).format(amount);
   }
 
-  /** With the old price where it is reduced. */
+  /** Formats the price, with the former price of a reduced product. */
   priceTag(product: Product): string {
     const was = product.wasPrice === undefined ? '' : ` (was ${this.price(product.wasPrice)})`;
     return `${this.price(product.price)}${was}`;
@@ -108,14 +108,14 @@ export class PhraseBook {
     return max !== undefined ? `up to ${write(max)}` : `from ${write(min ?? 0)}`;
   }
 
-  /** A measure as it is asked for: "for 2 people", "down to −5 °C". */
+  /** Describes a requested measure, such as "for 2 people" or "down to −5 °C". */
   describeMeasure(name: Measure, range: Range): string {
     if (name === 'people') return `for ${this.measure(name, range.min ?? range.max ?? 1)}`;
     if (name === 'comfortC') return `down to ${this.measure(name, range.max ?? range.min ?? 0)}`;
     return this.range(range, (value) => this.measure(name, Math.round(value)));
   }
 
-  /** What is being looked for, as one noun phrase: "waterproof women's hiking boots in blue, up to €150". */
+  /** Describes a search as a noun phrase, such as "waterproof women's hiking boots in blue, up to €150". */
   describeFilters(filters: Filters): string {
     const shapes = filters.shapes ?? [];
     const category = this.#shop.categories.find(({ id }) => id === filters.category);
@@ -185,7 +185,7 @@ const adjectives = new Set(
     ' ',
   ),
 );
-/** Features that are said as a clause: of one product, of several. */
+/** Features that need a verb, in the singular and the plural. */
 export const featureClauses: Readonly<Record<string, readonly [one: string, many: string]>> = {
   packable: ['packs small', 'pack small'],
   'keeps-hot': ['keeps drinks hot', 'keep drinks hot'],

@@ -3,7 +3,7 @@ import type { Catalogue } from './catalogue/Catalogue.ts';
 import type { Filters } from './catalogue/filters.ts';
 import type { Product } from './catalogue/schema.ts';
 
-/** Addresses of the shop, and products as cards that lead there. */
+/** Builds URLs of the shop and product cards that link to it. */
 export class ShopLinks {
   readonly #catalogue: Catalogue;
   readonly #shopUrl: string;
@@ -13,7 +13,7 @@ export class ShopLinks {
     this.#shopUrl = shopUrl.replace(/\/+$/, '');
   }
 
-  /** `path` begins with a slash. */
+  /** @param path Begins with a slash. */
   pageUrl(path: string): string {
     return `${this.#shopUrl}${path}`;
   }
@@ -22,11 +22,13 @@ export class ShopLinks {
     return this.pageUrl(`/media/${file}`);
   }
 
-  /** The picture is of a variant that meets `filters` and is in stock, where there is one. */
+  /** The card's picture shows a variant that matches `filters` and is in stock, if there is one. */
   card(product: Product, filters: Filters = {}): WireProduct {
-    const fitting = this.#catalogue.variantsFor(product, filters);
+    const matching = this.#catalogue.variantsFor(product, filters);
     const variant =
-      fitting.find(({ stock }) => stock > 0) ?? fitting[0] ?? product.variants.find(({ stock }) => stock > 0);
+      matching.find(({ stock }) => stock > 0) ??
+      matching[0] ??
+      product.variants.find(({ stock }) => stock > 0);
     const colour = (variant ?? product.variants[0])?.colour ?? '';
     const picture = (of: string) => this.pageUrl(`/pictures/${product.drawing ?? product.shape}-${of}.svg`);
     return {

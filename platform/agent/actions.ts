@@ -4,8 +4,8 @@ import { fits, seasons } from './catalogue/schema.ts';
 import type { Task } from './tasks.ts';
 
 /**
- * Ids of buttons and rows say what they do, so that a press needs no memory of having been offered:
- * a verb, a colon, what it is about.
+ * Ids of buttons and list rows. An id contains its whole action as `verb:argument`, so that a press works without any
+ * record of the offer.
  */
 export const actionId = {
   narrow: (filters: Filters): string => `narrow:${encodeURIComponent(JSON.stringify(filters))}`,
@@ -46,13 +46,13 @@ const isString = (value: unknown): value is string => typeof value === 'string';
 const isStringArray = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every(isString);
 
-/** The field, where its value is one that it may have. */
-function enumField<Name extends string, Value>(name: Name, values: readonly Value[], given: unknown) {
-  const found = values.find((value) => value === given);
+/** Returns an object with the field if its value is allowed, else an empty one. */
+function enumField<Name extends string, Value>(name: Name, values: readonly Value[], value: unknown) {
+  const found = values.find((allowed) => allowed === value);
   return (found === undefined ? {} : { [name]: found }) as { readonly [N in Name]?: Value };
 }
 
-/** A foreign hand can write an id too: only what we would have written is read. */
+/** Ids come from the caller, so only well-formed filters are accepted. */
 function parseFilters(encoded: string): Filters | undefined {
   let value: unknown;
   try {
@@ -89,7 +89,7 @@ function parseFilters(encoded: string): Filters | undefined {
   };
 }
 
-/** The task that a button's or row's id stands for; undefined for an id that is not ours. */
+/** Returns the task of a button's or row's id; undefined for an id that this agent did not create. */
 export function parseActionId(id: string): Task | NarrowAction | undefined {
   const plain = own<Task>(plainTasks, id);
   if (plain !== undefined) return plain;

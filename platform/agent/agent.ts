@@ -1,6 +1,6 @@
 import type { InputEvent, ResponseEvent } from '../../src/protocol/index.ts';
 
-/** One invoke, as an agent sees it. */
+/** The input of one invoke. */
 export interface AgentTurn {
   readonly businessId: string;
   readonly clientKey: string;
@@ -9,20 +9,20 @@ export interface AgentTurn {
   /** 1 for the first invoke of the session. */
   readonly number: number;
   readonly inputEvents: readonly InputEvent[];
-  /** What this agent returned at the end of the session's last turn; undefined on the first. JSON only. */
+  /** The value this agent returned at the end of the session's previous turn; undefined in the first turn. */
   readonly memory: unknown;
   readonly now: Date;
-  /** Aborted when the caller has gone or stopped the turn. */
+  /** Aborted when the caller disconnects or stops the turn. */
   readonly signal: AbortSignal;
 }
 
-/**
- * Answers turns. Yields events in the order they are to be written, each as soon as it is known; returns
- * what it wants to remember, which is stored with the session (JSON, at most 64 KB).
- */
 export interface Agent {
+  /**
+   * Yields the response events of a turn in order, each as soon as it is available.
+   * @returns The agent's memory, stored with the session and passed to the next turn. JSON, at most 64 KB.
+   */
   respond(turn: AgentTurn): AsyncGenerator<ResponseEvent, unknown, void>;
 }
 
-/** Finds the agent for an `agentId`; undefined when there is none of that name. */
+/** Returns the agent with this id, the default agent without an id, and undefined for an unknown id. */
 export type AgentDirectory = (agentId: string | undefined) => Agent | undefined;

@@ -2,12 +2,12 @@ import type { Clock } from '../clock.ts';
 import type { Agent, AgentDirectory } from './agent.ts';
 import { findScriptedAgent } from './scriptedAgent.ts';
 
-/** The agent that answers when the caller names none. */
+/** The agent for callers that name none. */
 export const defaultAgentId = 'catalogue';
 
 const scriptPrefix = 'script:';
 
-/** Agents by name, and where there is a folder of scripts, `script:<name>` for each of them. */
+/** Creates a directory of named agents and, with a folder of scripts, of an agent `script:<name>` for each script. */
 export function createAgentDirectory(
   named: Readonly<Record<string, Agent>>,
   scripts?: { readonly folder: string; readonly clock: Clock },

@@ -1,40 +1,40 @@
 import type { Filters } from './catalogue/filters.ts';
 import type { Language } from './parsing/language.ts';
 
-/** A question whose answer may come as typed text; `task` says what is then done with it. */
+/** Options offered to the shopper, who may also choose one by typing its title. */
 interface Offer {
   readonly choices: readonly { readonly id: string; readonly title: string }[];
-  /** The choice that "yes" takes. */
+  /** Id of the option that "yes" chooses. */
   readonly yes?: string;
 }
 
-/** What the agent remembers of a conversation. JSON only, and small: every list in it is bounded. */
+/** The agent's memory of a conversation, stored as JSON. Every list in it is bounded. */
 export interface Memory {
   readonly version: 1;
-  /** Of the search that is being narrowed; empty when there is none. */
+  /** Filters of the current search; empty without one. */
   readonly filters: Filters;
-  /** Products of the last cards, in their order. */
+  /** Ids of the products last shown, in order. */
   readonly shown: readonly string[];
-  /** All products shown in this search, so that "more" shows others. */
+  /** Ids of all products shown in this search, which "more" skips. */
   readonly seen: readonly string[];
-  /** Products whose cards this conversation has had, newest last: a product message may name them by id. */
+  /** Ids of the products sent as cards, newest last; a product message can refer to them by id. */
   readonly recommended: readonly string[];
-  /** The one product that is being spoken of. */
+  /** Id of the product under discussion. */
   readonly focus?: string;
   readonly storeId?: string;
-  /** Said by the page, not by the shopper. */
+  /** Context sent by the page. */
   readonly page?: { readonly productId?: string; readonly url?: string; readonly cart?: string };
   readonly kitId?: string;
   readonly offer?: Offer;
-  /** What was asked when several products could be meant. */
+  /** The request to resume once the shopper has chosen one of several products. */
   readonly open?: {
     readonly want: 'about' | 'stock' | 'sizes' | 'pair' | 'similar';
     readonly filters: Filters;
   };
-  /** The next number is an order's. */
+  /** Whether the next number is read as an order number. */
   readonly awaitsOrder?: boolean;
   readonly greeted: boolean;
-  /** Sentences not understood in a row. */
+  /** Number of consecutive sentences that were not understood. */
   readonly failures: number;
   readonly language: Language;
 }
@@ -53,35 +53,35 @@ const emptyMemory: Memory = {
   language: 'en',
 };
 
-/** What was stored, or nothing where it is not ours. */
+/** Returns the stored memory, or an empty one if it has another version. */
 export function readMemory(stored: unknown): Memory {
-  const ours =
+  const isCurrent =
     typeof stored === 'object' &&
     stored !== null &&
     'version' in stored &&
     stored.version === emptyMemory.version;
-  return ours ? { ...emptyMemory, ...(stored as Partial<Memory>) } : emptyMemory;
+  return isCurrent ? { ...emptyMemory, ...(stored as Partial<Memory>) } : emptyMemory;
 }
 
-/** Characters of a text that is remembered, and of the cart, which is a list. */
-const [TEXT_KEPT, CART_KEPT] = [300, 2000];
+/** Characters; the cart is longer because it is a list. */
+const [maxTextLength, maxCartLength] = [300, 2000];
 
-/** The same memory with its texts cut: some of them are a shopper's or a page's own words, of any length. */
+/** Truncates the texts of a memory, because those from a shopper or a page may have any length. */
 export function truncateMemory(memory: Memory): Memory {
-  const cut = (value: unknown): unknown => {
-    if (typeof value === 'string') return value.slice(0, TEXT_KEPT);
-    if (Array.isArray(value)) return value.map(cut);
+  const truncate = (value: unknown): unknown => {
+    if (typeof value === 'string') return value.slice(0, maxTextLength);
+    if (Array.isArray(value)) return value.map(truncate);
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, cut(one)]));
+    return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, truncate(entry)]));
   };
   const { page } = memory;
-  const kept = cut(memory) as Memory;
+  const truncated = truncate(memory) as Memory;
   return page?.cart === undefined
-    ? kept
-    : { ...kept, page: { ...kept.page, cart: page.cart.slice(0, CART_KEPT) } };
+    ? truncated
+    : { ...truncated, page: { ...truncated.page, cart: page.cart.slice(0, maxCartLength) } };
 }
 
-/** Without `keys`: an optional field is removed rather than set to undefined. */
+/** Removes optional fields, which must not be set to undefined. */
 export function omitFromMemory<K extends 'focus' | 'offer' | 'open' | 'kitId' | 'awaitsOrder'>(
   memory: Memory,
   ...keys: readonly K[]
@@ -91,7 +91,7 @@ export function omitFromMemory<K extends 'focus' | 'offer' | 'open' | 'kitId' | 
   return rest as unknown as Memory;
 }
 
-/** The same memory after cards of these products. */
+/** Records that cards of these products were shown. */
 export function rememberCards(memory: Memory, ids: readonly string[]): Memory {
   const recommended = [...memory.recommended.filter((id) => !ids.includes(id)), ...ids];
   return { ...memory, shown: ids, recommended: recommended.slice(-maxRecommended) };

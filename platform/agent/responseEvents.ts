@@ -1,7 +1,7 @@
 import type { ResponseEvent, WireProduct } from '../../src/protocol/index.ts';
 import type { ReplyOption } from './skills/Skill.ts';
 
-/** What the chat channel allows in interactive messages, in characters and counts. */
+/** Limits of the chat channel for interactive messages, in characters and counts. */
 export const limits = {
   buttons: 3,
   buttonTitle: 20,
@@ -16,7 +16,7 @@ export const limits = {
   suggestions: 4,
 } as const;
 
-/** Cut at a word where one ends late enough, with an ellipsis. */
+/** Truncates with an ellipsis, at a word boundary if there is one in the second half. */
 export function truncate(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length - 1);
@@ -24,14 +24,14 @@ export function truncate(text: string, length: number): string {
   return `${(space > length / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
 }
 
-/** Cut in the middle, so that what tells two models apart – the last word – stays. */
+/** Truncates in the middle and keeps the last word, which distinguishes similar models. */
 function truncateTitle(title: string, length: number): string {
   const last = title.slice(title.lastIndexOf(' ') + 1);
   if (title.length <= length || last.length > length / 2) return truncate(title, length);
   return `${truncate(title.slice(0, -last.length - 1), length - last.length - 1)} ${last}`;
 }
 
-/** Titles must differ within one message: those that still do not after cutting get a number. */
+/** Truncates titles and numbers those that would be equal, because titles must differ within a message. */
 function withUniqueTitles<T extends { readonly title: string }>(choices: readonly T[], length: number): T[] {
   const seen = new Set<string>();
   return choices.flatMap((choice) => {
@@ -95,12 +95,15 @@ interface Section {
   readonly rows: readonly (ReplyOption & { readonly description?: string })[];
 }
 
-/** A list that opens by a control labelled `label`; rows beyond the channel's limit are left out. */
+/**
+ * Creates a list message without the rows beyond the channel's limit.
+ * @param label Label of the control that opens the list.
+ */
 export function listMessage(label: string, sections: readonly Section[], header?: string): ResponseEvent {
-  let room: number = limits.rows;
+  let remaining: number = limits.rows;
   const kept = sections.flatMap(({ title, rows }) => {
-    const fitting = withUniqueTitles(rows, limits.rowTitle).slice(0, room);
-    room -= fitting.length;
+    const fitting = withUniqueTitles(rows, limits.rowTitle).slice(0, remaining);
+    remaining -= fitting.length;
     return fitting.length > 0 ? [{ title: truncate(title, limits.sectionTitle), rows: fitting }] : [];
   });
   const button = truncate(label, limits.buttonTitle);
@@ -125,7 +128,7 @@ export function listMessage(label: string, sections: readonly Section[], header?
   };
 }
 
-/** One product by id, for a widget that already knows it, with what can be done about it. */
+/** Refers to one product by id, with actions. The widget must have received its card before. */
 export function productMessage(
   catalogId: string,
   productId: string,
@@ -150,7 +153,7 @@ export function productMessage(
   };
 }
 
-/** Several products by id in sections, for a widget that already knows them. */
+/** Refers to several products by id, in sections. The widget must have received their cards before. */
 export function productsMessage(
   catalogId: string,
   header: string,

@@ -6,12 +6,12 @@ import type { Clock } from '../clock.ts';
 import { StatusError, statusErrorFromCode } from '../StatusError.ts';
 import type { Agent } from './agent.ts';
 
-/** No separators and no leading dot, so that a name cannot leave the folder. */
+/** Excludes separators and a leading dot, so that a name cannot leave the folder. */
 const safeName = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$/;
 
 /**
- * An agent that plays `<name>.ndjson`: the k-th invoke of a session gets the k-th turn of the script, with its
- * pauses. What it was told is in the session's recorded turns. Undefined when there is no such script.
+ * Returns an agent that plays `<name>.ndjson`: turn n of a session is turn n of the script, with its pauses. Returns
+ * undefined if there is no such script.
  */
 export function findScriptedAgent(folder: string, name: string, clock: Clock): Agent | undefined {
   const path = join(folder, `${name}.ndjson`);
@@ -40,7 +40,7 @@ async function* playBlock(
   }
 }
 
-/** The events of a recorded line; a recorded failure is thrown, for the platform to write its own. */
+/** Returns the events of a recorded line. Throws a recorded error, so that the platform formats it. */
 function eventsOf(line: string): ResponseEvent[] {
   const value: unknown = JSON.parse(line);
   const error = field(value, 'error');
@@ -53,7 +53,7 @@ function eventsOf(line: string): ResponseEvent[] {
   }
   const body = field(value, 'result') ?? value;
   const events = field(field(body, 'response') ?? body, 'responseEvents') ?? [value];
-  // A script may hold what no agent of ours says, so that readers can be tried with it.
+  // The cast is unchecked on purpose: scripts also contain malformed events, to test clients with.
   return events as ResponseEvent[];
 }
 

@@ -1,7 +1,7 @@
 import type { Filters } from './catalogue/filters.ts';
 import type { Aspect, Change, Topic } from './parsing/intent.ts';
 
-/** One thing to be done, with all that the doing needs beside the memory. */
+/** A task of the agent with its parameters. `do` names the skill that runs it. */
 export type Task =
   | { readonly do: 'search'; readonly filters: Filters; readonly carried?: boolean; readonly intro?: string }
   | { readonly do: 'more'; readonly all: boolean }
@@ -13,7 +13,7 @@ export type Task =
       readonly id: string;
       readonly aspect?: Aspect;
       readonly filters: Filters;
-      /** Something was asked that no attribute answers. */
+      /** Whether the question concerns something the catalogue does not record. */
       readonly isUnknown?: boolean;
     }
   | {

@@ -1,12 +1,12 @@
-// A receiver of deliveries: `WEBHOOK_SECRET_FILE=secret PORT=3000 node receiver.mjs`. Replace `handle`, and keep the
-// ids that were seen where they outlive the process.
+// Example of a webhook receiver. Run it with `WEBHOOK_SECRET_FILE=secret PORT=3000 node receiver.mjs`. For production,
+// replace `handle` and store the handled ids where they outlive the process.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { verifyDelivery } from '@shelftalk/platform/verify';
 
 const handled = new Map();
 
-/** An event may arrive more than once, even at the same time, always with the same id. */
+/** Runs `work` once per event id: an event may be delivered several times, even concurrently, with the same id. */
 async function once(id, work) {
   if (!handled.has(id)) handled.set(id, work());
   try {
@@ -17,7 +17,7 @@ async function once(id, work) {
   }
 }
 
-/** What the events are for. Throws when it cannot be done now: then the event comes again. */
+/** Handles an event. When it throws, the platform delivers the event again. */
 async function handle(event) {
   console.log(JSON.stringify(event));
 }
@@ -26,7 +26,7 @@ async function receive(request) {
   const chunks = [];
   for await (const chunk of request) chunks.push(chunk);
   const body = Buffer.concat(chunks);
-  // Read each time: after a rotation the next delivery is signed with the new secret.
+  // Read the secret for each delivery: after a rotation, the next one is signed with the new secret.
   const secret = readFileSync(process.env.WEBHOOK_SECRET_FILE, 'utf8').trim();
   if (!(await verifyDelivery(body, request.headers['x-service-hmac-sha256'], secret))) return 401;
   await once(request.headers['webhook-id'], async () => handle(JSON.parse(body.toString())));
@@ -39,7 +39,7 @@ const server = createServer((request, response) => {
       console.error(error);
       return 500;
     })
-    // Only 200 says that it arrived: 201 or 204 would bring it again.
+    // Only status 200 acknowledges a delivery; any other, such as 201 or 204, causes a retry.
     .then((status) => response.writeHead(status).end());
 });
 server.listen(Number(process.env.PORT ?? 3000), '127.0.0.1', () => {

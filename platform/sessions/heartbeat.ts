@@ -3,9 +3,9 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 
 /** Milliseconds between heartbeats. */
-export const heartbeatInterval = 5000;
+const heartbeatInterval = 5000;
 /** Milliseconds without a heartbeat after which a process counts as dead. */
-export const heartbeatTimeout = 20_000;
+const heartbeatTimeout = 20_000;
 
 /** Announces this process to the others that use the database. */
 export interface Heartbeat {

@@ -15,7 +15,10 @@ import {
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** The proxy with sealed sessions, checked input and limits. `address` is where the host says a browser is. */
+/**
+ * Creates the proxy with sealed sessions, checked input and limits.
+ * @param address Returns the browser's network address.
+ */
 export function agentHandler(env: Env, address: (request: Request) => string | undefined): FetchHandler {
   const { AGENT_BASE_URL, AGENT_API_KEY, BUSINESS_ID, ALLOWED_ORIGIN, SESSION_SECRET } = env;
   const keys = readSealingKeys(SESSION_SECRET ?? '');

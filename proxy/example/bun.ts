@@ -6,10 +6,10 @@ interface Server {
 let server: Server | undefined;
 const handler = agentHandler(process.env, (request) => server?.requestIP(request)?.address);
 
-// `bun run bun.ts` serves what a file gives by default.
+// `bun run bun.ts` serves the default export.
 export default {
   port: 8787,
-  // Seconds: an answer may be silent for fifteen, and Bun's own ten would cut it.
+  // Seconds. A response may be silent for 15 s, and Bun's default of 10 s would cut it.
   idleTimeout: 60,
   fetch(request: Request, own: Server): Promise<Response> {
     server = own;

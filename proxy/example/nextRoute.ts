@@ -5,7 +5,7 @@ let handler: FetchHandler | undefined;
 
 // `app/api/agent/[route]/route.ts` of a Next app.
 export function POST(request: Request): Promise<Response> {
-  // Next loads a route when it builds, and has no environment then.
+  // Next also loads routes during its build, without the environment.
   handler ??= agentHandler(process.env, addressBy(process.env.ADDRESS_HEADER));
   return handler.fetch(request);
 }
@@ -13,8 +13,8 @@ export const GET = (request: Request): Promise<Response> => POST(request);
 export const OPTIONS = (request: Request): Promise<Response> => POST(request);
 
 /**
- * `ADDRESS_HEADER` names the header that your host itself sets: one that a browser can send lets it make up addresses.
- * Of a list the last entry counts, which the nearest server has added. Without the name all browsers count as one
+ * `ADDRESS_HEADER` must name a header that your host sets: a header that browsers can send would let them choose their
+ * address. The last entry of a list counts, which the nearest server added. Without the variable all browsers count as one
  * address.
  */
 function addressBy(header: string | undefined) {

@@ -6,7 +6,7 @@ let handler: FetchHandler | undefined;
 // A Worker on Cloudflare, on the route `/api/agent/*`.
 export default {
   fetch(request: Request, env: Env, context: Required<FetchContext>): Promise<Response> {
-    // A Worker may read its environment, and make random numbers, only once it is asked.
+    // A Worker has its environment and random numbers only during a request.
     handler ??= agentHandler(env, ({ headers }) => headers.get('cf-connecting-ip') ?? undefined);
     return handler.fetch(request, { waitUntil: (work) => context.waitUntil(work) });
   },

@@ -5,12 +5,12 @@ import { Refusal } from '../core/Refusal.ts';
 import { parseRecord } from './parseRecord.ts';
 import { jsonHeaders, sendRefusal } from './sendJson.ts';
 
-/** Bytes that every response counts at least. */
+/** Bytes counted for every response before its first event. */
 const smallestAnswer = 4 * 1024;
 
 /**
- * Takes a turn line by line and hands on one answer at its end, as `invoke_sync` gives it. Events are kept as text and
- * handed on at the reader's pace: as objects, or copied into a socket at once, an answer would take several times its size.
+ * Collects the lines of a turn and sends them as one response, the format of `invoke_sync`. Events are stored as text and
+ * written at the reader's pace: as objects, or copied into a socket at once, a response would take several times its size.
  */
 export class BufferedSink implements Sink {
   readonly #sink: Sink;
@@ -26,9 +26,9 @@ export class BufferedSink implements Sink {
   #sent: Promise<void> | undefined;
 
   /**
-   * @param maxBytes Of the platform's lines; more end the turn.
-   * @param held Counts the bytes; beyond the caller's share the turn goes on, but its response is refused.
-   * @throws `Refusal` without room for a small response.
+   * @param maxBytes Bound of the platform's lines; a turn that exceeds it fails.
+   * @param held Counts the bytes. Beyond the caller's share the response is refused, but the turn continues in the log.
+   * @throws `Refusal` when the share is used up already.
    */
   constructor(sink: Sink, sessionId: string, maxBytes: number, held?: HeldBytes) {
     held?.add(smallestAnswer);
@@ -72,7 +72,7 @@ export class BufferedSink implements Sink {
     const events = this.#events.splice(0);
     const pieces = events.map((event, index) => (index === 0 ? event : `,${event}`));
     const opening = `{"response":{"sessionId":${JSON.stringify(this.#sessionId)},"responseEvents":[`;
-    // The turn was accepted, so its failure is part of the answer, as it is of a stream.
+    // The platform accepted the turn, so its failure is part of the response, as in a stream.
     const error = this.#error === undefined ? '' : `,"error":${JSON.stringify(this.#error)}`;
     const end = this.#end === undefined ? '' : `,"end":${JSON.stringify(this.#end)}`;
     return [toLatin1(opening), ...pieces, toLatin1(`]}${error}${end}}`)];
@@ -88,7 +88,7 @@ export class BufferedSink implements Sink {
       const response = isRecord(result.response) ? result.response : result;
       const events = response.responseEvents ?? response.response_events;
       if (Array.isArray(events)) for (const event of events) this.#keep(event);
-      // A bare event, its number taken off.
+      // A line that is an event itself: sent without its number.
       else if (result === line) this.#keep({ ...line, seq: undefined });
     }
   }

@@ -1,6 +1,6 @@
 import type { AbortSignalLike } from '../contract/index.ts';
 
-/** Tells once that a browser has gone. An `AbortController` would cost more than a turn's whole way through the log. */
+/** Emits `abort` once when a browser disconnects. An `AbortController` costs more time than logging a whole turn. */
 export class DisconnectSignal implements AbortSignalLike {
   aborted = false;
   #listeners: (() => void)[] = [];

@@ -36,42 +36,45 @@ import { sendJson, sendRefusal } from './sendJson.ts';
 export interface ProxyOptions {
   /** The platform's `{base_url}`. */
   readonly baseUrl: string;
-  /** A function is asked at every call, so that a key can change. */
+  /** A function is called for every request, so that the key can change. */
   readonly apiKey: string | (() => string);
   readonly businessId: string;
-  /** The agents a browser may ask for; the first is asked where it names none. */
+  /** Agents that a browser may name; the first is the default. */
   readonly agentIds?: readonly string[];
-  /** Absent: the browser holds the platform's session id and says its own `clientKey`. */
+  /** Absent: the browser holds the platform's session id and sends its own `clientKey`. */
   readonly sessions?: Sessions;
   readonly identity?: Identity;
-  /** Absent: a turn cannot be resumed, and ends when its browser leaves. */
+  /** Absent: turns cannot be resumed and end when their browser disconnects. */
   readonly turnLog?: TurnLog | undefined;
-  /** Absent: everything may be said. */
+  /** Absent: input events are sent unchecked. */
   readonly inputPolicy?: InputPolicy;
   /** Greeting and starters for pages that load them from here. */
   readonly welcome?: Welcome | undefined;
-  /** Absent: everybody may ask as often as they like. */
+  /** Absent: unlimited. */
   readonly limiter?: Limiter;
   readonly uploads?: Uploads | undefined;
   readonly meter?: Meter;
-  /** What the process runs on. */
+  /** Defaults to Node, or to web standards in `@shelftalk/proxy/web`. */
   readonly runtime?: Runtime;
-  /** Absent: the host's. */
+  /** Defaults to the runtime's clock. */
   readonly clock?: Clock;
   readonly timeouts?: Partial<Timeouts>;
   readonly report?: Report;
-  /** Calls to the platform at one time. */
+  /** Concurrent calls to the platform. */
   readonly maxCalls?: number;
 }
 
 export interface AgentProxy {
-  /** Answers one call into the sink; never throws. */
+  /** Handles one request and writes the response to the sink. Never throws. */
   handle(request: RequestParts, sink: Sink): Promise<void>;
-  /** Turns that are running. */
+  /** Number of running turns. */
   readonly running: number;
-  /** Whether turns have a chance: the platform, the key and the turn log, as last seen. */
+  /** Resolves to whether the platform, the API key and the turn log worked when last used. */
   isReady(): Promise<boolean>;
-  /** Takes no new turn, waits for the running ones for so many milliseconds, ends the rest. */
+  /**
+   * Refuses new turns and waits for the running ones.
+   * @param grace Milliseconds until turns that still run are ended.
+   */
   close(grace?: number): Promise<void>;
 }
 
@@ -84,10 +87,9 @@ export const defaultTimeouts: Timeouts = {
   heartbeat: 15_000,
 };
 
-/** The options where the host is known. */
 export type ProxyHandlerOptions = ProxyOptions & { readonly runtime: Runtime };
 
-/** A proxy that speaks the platform's agent protocol to browsers and keeps the key to itself. */
+/** Handles the requests of browsers: checks and limits them, and relays them to the platform with the API key. */
 export class ProxyHandler implements AgentProxy {
   readonly #options: ProxyHandlerOptions;
   readonly #clock: Clock;
@@ -95,7 +97,7 @@ export class ProxyHandler implements AgentProxy {
   readonly #timeouts: Timeouts;
   readonly #relay: Relay;
   readonly #health: HealthCache;
-  /** One that fails says nothing about the other. */
+  /** One for each operation: `init` may fail while turns work. */
   readonly #breakers: { readonly init: CircuitBreaker; readonly turn: CircuitBreaker };
 
   constructor(options: ProxyHandlerOptions) {
@@ -151,12 +153,12 @@ export class ProxyHandler implements AgentProxy {
     return this.#health.isHealthy({ 'x-request-id': crypto.randomUUID() });
   }
 
-  async handle(request: RequestParts, given: Sink): Promise<void> {
+  async handle(request: RequestParts, target: Sink): Promise<void> {
     const { meter } = this.#options;
     const { turn } = this.#breakers;
-    const sink = meter?.watch(request, given) ?? given;
+    const sink = meter?.watch(request, target) ?? target;
     let isOpen = false;
-    const watched: Sink = {
+    const observed: Sink = {
       head(status, headers) {
         isOpen = true;
         if (status === 200) turn.succeeded(request.requestId);
@@ -167,7 +169,7 @@ export class ProxyHandler implements AgentProxy {
       end: () => sink.end(),
     };
     try {
-      await this.#route(request, watched);
+      await this.#route(request, observed);
     } catch (error) {
       if (!(error instanceof Refusal)) {
         const { requestId: reqId, route } = request;
@@ -175,7 +177,7 @@ export class ProxyHandler implements AgentProxy {
       }
       const refusal = error instanceof Refusal ? error : new Refusal('internal');
       meter?.refused(request.route, refusal.code);
-      // A body without its `end` line was cut, which is what it must look like.
+      // Without its `end` line the browser sees that the response was cut.
       if (isOpen) sink.end();
       else sendRefusal(sink, refusal);
     }
@@ -267,7 +269,7 @@ export class ProxyHandler implements AgentProxy {
       const response = isRecord(answer.response) ? answer.response : {};
       if (typeof response.sessionId === 'string' && response.sessionId !== '') return response.sessionId;
     } catch (error) {
-      // There is no session yet that could be unknown.
+      // Without a session yet, `session_unknown` is a failure of the platform.
       if (!(error instanceof Refusal) || error.code !== 'session_unknown') throw error;
     } finally {
       init.leave(requestId);
@@ -287,7 +289,7 @@ export class ProxyHandler implements AgentProxy {
   async #turn(request: RequestParts, body: JsonRecord, session: Session, sink: Sink) {
     const { inputPolicy, limiter, turnLog, businessId, runtime } = this.#options;
     const { inputEvents } = body;
-    // Without a log too: it refuses what is too deep.
+    // Also without a log, because it refuses events that are nested too deep.
     const canonical = canonicalJson(inputEvents);
     const isNamed = turnLog && inputEvents !== undefined;
     const inputHash = isNamed ? await runtime.hash(canonical) : undefined;
@@ -320,7 +322,7 @@ export class ProxyHandler implements AgentProxy {
     turn.enter(request.requestId, network);
     try {
       await limiter?.admit('turn', toCaller(request, clientKey));
-      // What is undefined is not sent.
+      // JSON leaves out undefined fields.
       const body = { businessId, clientKey, sessionId, agentId, inputEvents: input?.events ?? inputEvents };
       await this.#relay.turn(
         call({ body, wrap: input && withoutAcceptedLines(input, body, turnLog !== undefined) }),
@@ -339,7 +341,7 @@ export class ProxyHandler implements AgentProxy {
     });
   }
 
-  /** Removes what is kept here first: it goes also where the platform cannot be told. */
+  /** Deletes the proxy's own data first: it must go even when the platform is unreachable. */
   async #erase(request: RequestParts, body: JsonRecord, sink: Sink) {
     const { limiter, turnLog, uploads } = this.#options;
     const session = await this.#session(body);
@@ -348,7 +350,7 @@ export class ProxyHandler implements AgentProxy {
       await turnLog?.erase(session.id);
       await uploads?.erase(session.id, request.requestId);
       await this.#endSession(request, session).catch((error: unknown) => {
-        // A session that the platform does not know needs no erasing there.
+        // A session that the platform does not know needs no deletion there.
         if (!(error instanceof Refusal) || error.code !== 'session_unknown') throw error;
       });
       sendJson(sink, 200, {});
@@ -390,7 +392,7 @@ export class ProxyHandler implements AgentProxy {
     return session;
   }
 
-  /** The listed agent that the call names, else the session's, else the first. */
+  /** Returns the listed agent that the request names, or the session's, or the first. */
   #agent(body: JsonRecord, ofSession: string | undefined): string | undefined {
     const agentIds = this.#options.agentIds ?? [];
     const named = optionalText(body, 'agentId');
@@ -401,7 +403,7 @@ export class ProxyHandler implements AgentProxy {
   }
 }
 
-/** What kind of fault; its message could hold what a shopper wrote. */
+/** The message is left out because it could contain text of a shopper. */
 function describe(error: unknown): string {
   return error instanceof Error ? error.name : typeof error;
 }

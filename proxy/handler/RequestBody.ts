@@ -14,7 +14,7 @@ export interface RequestBodyOptions {
 }
 
 /**
- * Collects a request body. Chunks are copied into one buffer: kept one by one, chunks of a byte each would take a
+ * Collects a request body. Chunks are copied into one buffer, because an array of one-byte chunks would take about a
  * hundred times the size of the body.
  */
 export class RequestBody {

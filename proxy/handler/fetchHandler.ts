@@ -13,17 +13,17 @@ export interface FetchHandlerOptions extends ProxyOptions {
   /** Exact origins, or `https://*.shop.example` for every name below one. */
   readonly allowedOrigins: readonly string[];
   readonly allowNoOrigin?: boolean;
-  /** The browser's address, from what the host says of a request; absent, nothing counts by address. */
+  /** Returns the browser's network address. Absent: nothing is limited by address. */
   readonly address?: (request: Request) => string | undefined;
 }
 export interface FetchContext {
-  /** Keeps the process alive until a turn is over, also when its browser has left. */
+  /** Keeps the process alive until a turn has ended, even without its browser. */
   readonly waitUntil?: (work: Promise<unknown>) => void;
 }
 export interface FetchHandler {
-  /** Answers `POST …/<route>` and `GET …/welcome.json`, wherever it is mounted; never throws. */
+  /** Handles `POST …/<route>` and `GET …/welcome.json` below any path. Never rejects. */
   fetch(request: Request, context?: FetchContext): Promise<Response>;
-  /** Turns that are running. */
+  /** Number of running turns. */
   readonly running: number;
   close(grace?: number): Promise<void>;
 }
@@ -32,9 +32,8 @@ const routes: readonly Route[] = ['init', 'invoke', 'invoke_sync', 'close', 'hea
 const bodyLimit = 64 * 1024;
 
 /**
- * The proxy where requests come as `Request`: Next's routes, Workers, Bun. A turn can be resumed only where
- * `turnLog` is one that all instances share and the host gives `waitUntil`; without them nothing announces it,
- * and a turn ends with its browser.
+ * Creates the proxy for hosts that pass a `Request`: Next routes, Workers, Bun. Turns can be resumed only if all
+ * instances share `turnLog` and the host passes `waitUntil`; otherwise a turn ends when its browser disconnects.
  */
 export function handleFetch(options: FetchHandlerOptions & ProxyHandlerOptions): FetchHandler {
   const { allowedOrigins, allowNoOrigin = false, address } = options;
@@ -60,7 +59,7 @@ export function handleFetch(options: FetchHandlerOptions & ProxyHandlerOptions):
         sendRefusal(sink, error instanceof Refusal ? error : new Refusal('internal'));
       })
       .finally(() => request.signal.removeEventListener('abort', sink.leave));
-    // Without a log nothing is left to do once the browser has gone, and a host that waits would not tell of it.
+    // Without a log no work remains after a disconnect, and a host that waits would not report the disconnect.
     if (options.turnLog) context.waitUntil?.(work);
     return sink.response;
   }
@@ -112,7 +111,7 @@ export function handleFetch(options: FetchHandlerOptions & ProxyHandlerOptions):
 
 const lastSegment = (url: string) => new URL(url).pathname.split('/').at(-1);
 
-/** The body, read no further than is allowed. */
+/** Stops reading at the size limit. */
 async function readBody(request: Request, hold: () => HeldBytes | undefined): Promise<string> {
   const length = Number(request.headers.get('content-length') ?? Number.NaN);
   const body = new RequestBody({ maxBytes: bodyLimit, length, hold });
@@ -128,7 +127,7 @@ async function readBody(request: Request, hold: () => HeldBytes | undefined): Pr
   }
 }
 
-/** Writes into a `Response` that is there as soon as its head is known. */
+/** Writes to a `Response`, which resolves as soon as its head is known. */
 class ResponseSink implements Sink {
   readonly response: Promise<Response>;
   readonly gone = new DisconnectSignal();
@@ -138,7 +137,7 @@ class ResponseSink implements Sink {
   #resolve: (response: Response) => void = () => {};
   readonly #waiting = new Set<() => void>();
   #isOver = false;
-  /** Closed, or left by its reader: nothing more is taken. */
+  /** The stream is closed or cancelled. */
   #isDone = false;
 
   constructor(headers: Headers) {
@@ -190,7 +189,7 @@ class ResponseSink implements Sink {
   end() {
     if (this.#isOver) return;
     this.#isOver = true;
-    // Closed before its reader has caught up, a stream does not say when that is.
+    // A closed stream no longer reports when its reader has caught up.
     void this.drained().then(() => {
       if (!this.#isDone) this.#controller?.close();
       this.#isDone = true;

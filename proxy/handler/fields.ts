@@ -3,26 +3,35 @@ import { Refusal } from '../core/Refusal.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A field of a body that must be a text with something in it; throws a `bad_request` that names it. */
+/**
+ * Returns a field that must be a non-empty string.
+ * @throws `Refusal` (`bad_request`) that names the field.
+ */
 export function requiredText(body: JsonRecord, key: string): string {
   const value = own(body, key);
   if (typeof value === 'string' && value !== '') return value;
   throw new Refusal('bad_request', { details: [{ path: key }] });
 }
 
-/** The same, where the field may be absent. */
+/** Like `requiredText`, for a field that may be absent. */
 export function optionalText(body: JsonRecord, key: string): string | undefined {
   return (own(body, key) ?? undefined) === undefined ? undefined : requiredText(body, key);
 }
 
-/** The `Resume-From` header. */
+/**
+ * Parses the `Resume-From` header.
+ * @throws `Refusal` (`bad_request`)
+ */
 export function readResumeFrom(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^\d{1,9}$/.test(text)) throw new Refusal('bad_request', { details: [{ path: 'resume-from' }] });
   return Number(text);
 }
 
-/** The `Idempotency-Key` header; minted here where the browser gives none. */
+/**
+ * Parses the `Idempotency-Key` header, or creates a key without one.
+ * @throws `Refusal` (`bad_request`)
+ */
 export function readTurnId(text: string | undefined): string {
   if (text === undefined) return crypto.randomUUID();
   if (!uuid.test(text)) throw new Refusal('bad_request', { details: [{ path: 'idempotency-key' }] });

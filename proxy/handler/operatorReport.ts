@@ -4,9 +4,9 @@ const minute = 60_000;
 const maxCharacters = 200;
 
 /**
- * What the relay has to tell, made fit for a log. A refused key is an error, told at most once a minute because
- * every call would say it again. Of the platform's words the key is masked; and who finds fault with a request
- * may quote it, so these words are left out: what a shopper wrote is not for the log.
+ * Wraps a report so that it can be logged. A refused API key is an error, logged at most once a minute, because every
+ * call would repeat it. The key is masked in the platform's error text. That text is left out for 400 and 422, because it
+ * may quote the request, and text of shoppers must not be logged.
  */
 export function createOperatorReport(report: Report, clock: Clock, apiKey: () => string): Report {
   let keyRefusedAt = Number.NEGATIVE_INFINITY;

@@ -1,6 +1,6 @@
 import { isRecord, type JsonRecord } from '../../src/protocol/index.ts';
 
-/** The object that a text holds; undefined for anything else. */
+/** Parses a JSON object; returns undefined for any other text. */
 export function parseRecord(text: string): JsonRecord | undefined {
   try {
     const value: unknown = JSON.parse(text);

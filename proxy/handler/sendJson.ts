@@ -2,7 +2,7 @@ import type { Sink } from '../contract/index.ts';
 import { toLatin1 } from '../core/lines.ts';
 import type { Refusal } from '../core/Refusal.ts';
 
-/** Answers with one JSON document. */
+/** Sends a response of one JSON document. */
 export function sendJson(
   sink: Sink,
   status: number,
@@ -15,7 +15,7 @@ export function sendJson(
   sink.end();
 }
 
-/** Of an answer that is one JSON document of so many bytes. */
+/** @param length Bytes. */
 export function jsonHeaders(length: number): Readonly<Record<string, string>> {
   return {
     'content-type': 'application/json',
@@ -24,12 +24,12 @@ export function jsonHeaders(length: number): Readonly<Record<string, string>> {
   };
 }
 
-/** Answers with a refusal; whoever is told to slow down is told for how long. */
+/** Sends an error response, with `Retry-After` where it applies. */
 export function sendRefusal(sink: Sink, refusal: Refusal) {
   sendJson(sink, refusal.status, refusal.body(), retryHeaders(refusal));
 }
 
-/** Seconds until asking again makes sense, as a header. */
+/** Returns the `Retry-After` header; five seconds for a 429 that names none. */
 export function retryHeaders({ status, retryAfter }: Refusal): Readonly<Record<string, string>> {
   const seconds = retryAfter ?? (status === 429 ? 5 : undefined);
   return seconds === undefined ? {} : { 'retry-after': String(seconds) };

@@ -3,23 +3,23 @@ import type { Clock, Customer, Identity, RequestParts } from '../contract/index.
 import { Refusal } from '../core/Refusal.ts';
 
 export interface SignedInShoppersOptions {
-  /** A shared secret means HS256; the address of a key set means RS256 or ES256. Never both. */
+  /** A shared secret (HS256) or the URL of a key set (RS256, ES256). */
   readonly verifyBy: { readonly secret: Uint8Array } | { readonly jwksUrl: URL };
   readonly audience: string;
-  /** The `iss` that tokens must have; absent: it is not checked. */
+  /** Required `iss`; absent: not checked. */
   readonly issuer?: string | undefined;
-  /** Who a page without a shopper's token is. */
+  /** Identifies requests without a token. */
   readonly visitors: Identity;
   readonly clock: Clock;
 }
 
-/** Seconds: the longest that a token may live, and how far two clocks may differ. */
+/** Seconds: longest lifetime of a token, and tolerated clock difference. */
 const [maxLifetime, tolerance] = [60 * 60, 10];
 const maxSubject = 200;
-/** What visitors are called; no shopper may be. */
+/** Prefix of anonymous visitors; refused as a shopper's subject. */
 const visitorPrefix = 'anon_';
 
-/** Shoppers whom the shop's own server vouches for, by a short-lived token in `Authorization: Bearer`. */
+/** Identifies signed-in shoppers by a short-lived JWT of the shop's server in `Authorization: Bearer`. */
 export class SignedInShoppers implements Identity {
   readonly #options: SignedInShoppersOptions;
   readonly #verify: (token: string, options: JWTVerifyOptions) => Promise<{ payload: JWTPayload }>;
@@ -30,7 +30,7 @@ export class SignedInShoppers implements Identity {
     if ('secret' in verifyBy) {
       this.#verify = (token, rules) => jwtVerify(token, verifyBy.secret, { ...rules, algorithms: ['HS256'] });
     } else {
-      // A key id that is new is looked up at once, but not more often than the cooldown allows.
+      // An unknown key id is looked up at once, but at most once per cooldown.
       const keys = createRemoteJWKSet(verifyBy.jwksUrl, { timeoutDuration: 3_000, cooldownDuration: 10_000 });
       this.#verify = (token, rules) => jwtVerify(token, keys, { ...rules, algorithms: ['RS256', 'ES256'] });
     }
@@ -59,14 +59,14 @@ export class SignedInShoppers implements Identity {
       });
       return payload;
     } catch (error) {
-      // Where the keys cannot be had nothing is wrong with the token.
+      // An unreachable key set says nothing about the token.
       if ('jwksUrl' in verifyBy && isAboutKeys(error)) throw new Refusal('unavailable', { retryAfter: 5 });
       throw new Refusal('identity_invalid');
     }
   }
 }
 
-/** The type of `sub` is not checked by the library: it may be any JSON value. */
+/** The library does not check the type of `sub`, which may be any JSON value. */
 function isSubject(sub: unknown): sub is string {
   if (typeof sub !== 'string' || sub.trim() === '' || sub.length > maxSubject) return false;
   return !sub.startsWith(visitorPrefix) && !/[\p{Cc}\p{Cs}]/u.test(sub);

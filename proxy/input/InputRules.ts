@@ -17,15 +17,15 @@ import { type ReceivedEvent, readInputEvents } from './readInputEvents.ts';
 import { openLineSeal } from './sealedLine.ts';
 
 export interface InputRulesOptions {
-  /** Lines that a page may say in the agent's name; `any` allows every line. */
+  /** Lines that a page may send in the agent's name; `any` allows every line. */
   readonly greetings: readonly string[] | 'any';
-  /** Where pictures and recordings may come from. */
+  /** Origins of pictures and recordings, besides uploads. */
   readonly mediaOrigins: readonly string[];
-  /** Whether a file's address was given out by this proxy. */
+  /** Returns whether the URL is of an upload to this proxy. */
   readonly isOwnUpload?: (url: string) => boolean;
-  /** Lets lines through that the shop's server has sealed; absent: none. */
+  /** Allows lines that the shop's server has sealed; absent: none. */
   readonly seals?: { readonly secret: string; readonly sessions: Sessions } | undefined;
-  /** Where accepted lines are remembered; defaults to this process. */
+  /** Store of accepted lines; defaults to this process. */
   readonly acceptedLines?: AcceptedLines | undefined;
   /** Milliseconds since the epoch; defaults to `Date.now`. */
   readonly now?: () => number;
@@ -43,7 +43,7 @@ const settingFor = {
 } as const;
 type DropReason = keyof typeof settingFor;
 
-/** What a browser may say. */
+/** Checks input events: their shape, lines in the agent's name, card numbers and media URLs. */
 export class InputRules implements InputPolicy {
   readonly #options: InputRulesOptions;
   readonly #greetings: ReadonlySet<string>;
@@ -66,7 +66,7 @@ export class InputRules implements InputPolicy {
     const kept: InputEvent[] = [];
     const lines = new Map<number, SealedLine>();
     for (const event of events) {
-      const found = await this.#inAgentsName(event, session);
+      const found = await this.#checkAgentLine(event, session);
       if (typeof found === 'string') {
         this.#drop(found, reqId);
         continue;
@@ -82,14 +82,14 @@ export class InputRules implements InputPolicy {
     return { events: kept, reserveLines: lines.size > 0 ? reserveLines : undefined };
   }
 
-  /** `lines`: by the index of their event. */
+  /** @param lines By the index of their event. */
   async #take(
     lines: ReadonlyMap<number, SealedLine>,
     sessionId: string,
     isOnlyTurn: boolean,
     reqId: string,
   ): Promise<ReservedLines> {
-    // The first of each id: later ones of the same turn are repetitions too.
+    // Keep the first line of each id: later ones in the same turn are repetitions.
     const byId = new Map([...lines.values()].reverse().map((line) => [line.id, line]));
     const once = [...byId.values()];
     const free = await this.#acceptedLines.take(sessionId, once, isOnlyTurn);
@@ -108,8 +108,11 @@ export class InputRules implements InputPolicy {
     return { used, settle };
   }
 
-  /** Why a page may not send the event in the agent's name, or the sealed line that it is; undefined for other events. */
-  async #inAgentsName(event: ReceivedEvent, session: Session): Promise<DropReason | SealedLine | undefined> {
+  /** Returns why an event in the agent's name is dropped, or its sealed line; undefined for other events. */
+  async #checkAgentLine(
+    event: ReceivedEvent,
+    session: Session,
+  ): Promise<DropReason | SealedLine | undefined> {
     if (!('messageEvent' in event) || event.messageEvent.role === 'USER') return undefined;
     const { greetings, seals } = this.#options;
     if (greetings === 'any') return undefined;
@@ -124,7 +127,7 @@ export class InputRules implements InputPolicy {
     return isFresh(line.sealedAt, this.#now()) ? line : 'expired seal';
   }
 
-  /** Logs each reason once: a page that is set up differently repeats it with every conversation. */
+  /** Logs each reason once, because a misconfigured page repeats it in every conversation. */
   #drop(reason: DropReason, reqId: string) {
     this.droppedAssistantEvents += 1;
     if (this.#logged.has(reason)) return;

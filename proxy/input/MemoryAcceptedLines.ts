@@ -11,18 +11,18 @@ interface Accepted {
   readonly sealedAt: number;
 }
 
-/** Remembers accepted lines within one process. */
+/** Stores accepted lines in this process. */
 export class MemoryAcceptedLines implements AcceptedLines {
   readonly #now: () => number;
   readonly #bounds: AcceptedLineBounds;
   readonly #held = new Set<string>();
-  /** In the order in which they were accepted. */
+  /** In order of acceptance. */
   readonly #accepted = new Map<string, Accepted>();
   readonly #counts = new Map<string, number>();
-  /** The latest seal among the lines that were forgotten. */
+  /** Latest `sealedAt` of the lines that were evicted. */
   #forgottenUpTo = 0;
 
-  /** `now`: milliseconds since the epoch. */
+  /** @param now Milliseconds since the epoch. */
   constructor(now: () => number = Date.now, bounds: AcceptedLineBounds = acceptedLineBounds) {
     this.#now = now;
     this.#bounds = bounds;

@@ -11,9 +11,9 @@ import {
 
 /*
  * sealed               zset   accepted lines by when they were sealed
- * sealed-up-to         text   the latest seal among the lines that were forgotten
+ * sealed-up-to         text   latest seal time of the lines that were evicted
  * sealed-of:<session>  text   how many lines of the session were accepted
- * sealed-held:<line>   text   a turn has taken the line
+ * sealed-held:<line>   text   a turn has reserved the line
  */
 
 /** ARGV: the session, then name and time of each line, after the arguments of each script. */
@@ -62,11 +62,11 @@ export interface RedisAcceptedLinesOptions {
   readonly bounds?: AcceptedLineBounds;
 }
 
-/** Milliseconds after which a line that is held, but neither accepted nor released, may be sent again. */
+/** Milliseconds until a reservation expires. */
 const holdFor = 5 * 60_000;
 const keepFor = 2 * sealLifetime;
 
-/** Remembers accepted lines in a Redis that several proxies share. */
+/** Stores accepted lines in a Redis that several proxies share. */
 export class RedisAcceptedLines implements AcceptedLines {
   readonly #options: RedisAcceptedLinesOptions;
   readonly #bounds: AcceptedLineBounds;

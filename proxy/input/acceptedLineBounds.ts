@@ -1,18 +1,18 @@
 const hour = 60 * 60_000;
 
-/** Milliseconds for which a seal is valid. */
+/** Lifetime of a seal, in milliseconds. */
 export const sealLifetime = 7 * 24 * hour;
-/** Milliseconds by which the clocks of the shop's servers and the proxies may differ. */
+/** Tolerated clock difference between the shop's servers and the proxies, in milliseconds. */
 export const clockSkew = hour;
-/** How many accepted lines are remembered. */
+/** Numbers of accepted lines that are stored. */
 export const acceptedLineBounds = {
-  /** A session with so many gets no more of them accepted. */
+  /** A session with this many gets no further line accepted. */
   session: 1_000,
-  /** Above this the earliest are forgotten, and no seal that is as old as one of them is accepted any more. */
+  /** Above this number the oldest are evicted, and seals as old as an evicted one are refused. */
   total: 100_000,
 };
 export type AcceptedLineBounds = typeof acceptedLineBounds;
 
-/** Whether a seal is neither expired nor dated ahead. */
+/** Returns whether a seal is neither expired nor from the future. */
 export const isFresh = (sealedAt: number, now: number): boolean =>
   sealedAt > now - sealLifetime && sealedAt <= now + clockSkew;

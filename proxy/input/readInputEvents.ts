@@ -1,14 +1,14 @@
 import { type InputEvent, own, type WireMessage } from '../../src/protocol/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 
-/** Bounds of one call; the API document names none, so these are ours. */
+/** Bounds of one request; the API document defines none. */
 const inputLimits = {
   events: 50,
   /** Characters of a message. */
   text: 8000,
   /** Characters of an id, a title, an address and the like. */
   field: 2000,
-  /** Characters of a seal: a session token, a line id and a code. */
+  /** Characters of a seal: session token, line id and HMAC. */
   seal: 5000,
   formFields: 100,
 } as const;
@@ -36,7 +36,7 @@ const optional = (check: Check): Check => {
     if (value !== undefined) check(value, path);
   };
 };
-/** These fields and no others. */
+/** An object with these fields and no others. */
 const shape = (fields: Readonly<Record<string, Check>>): Check => {
   return (value, path) => {
     const record = recordAt(value, path);
@@ -44,7 +44,7 @@ const shape = (fields: Readonly<Record<string, Check>>): Check => {
     for (const [key, check] of Object.entries(fields)) check(own(record, key), `${path}.${key}`);
   };
 };
-/** Exactly one of these fields. */
+/** An object with exactly one of these fields. */
 const oneKey = (fields: Readonly<Record<string, Check>>): Check => {
   return (value, path) => {
     const [entry, second] = Object.entries(recordAt(value, path));
@@ -64,7 +64,7 @@ const form: Check = (value, path) => {
   }
 };
 
-/** An input event as a page sends it: a live agent's line carries a seal of the shop's server, which goes no further. */
+/** An input event of a page. A live agent's line has a seal, which is not sent to the platform. */
 export type ReceivedEvent =
   | Exclude<InputEvent, { readonly messageEvent: WireMessage }>
   | { readonly messageEvent: WireMessage & { readonly seal?: string } };
@@ -92,7 +92,7 @@ const inputEvent = oneKey({
   storeEvent: shape({ storeId: field, name: field, city: field, state: field }),
 });
 
-/** Throws a `bad_request` that names the path at fault. */
+/** @throws `Refusal` (`bad_request`) that names the invalid path. */
 export function readInputEvents(value: unknown): readonly ReceivedEvent[] {
   const path = 'inputEvents';
   if (!Array.isArray(value) || value.length === 0 || value.length > inputLimits.events) refuse(path);
@@ -100,7 +100,7 @@ export function readInputEvents(value: unknown): readonly ReceivedEvent[] {
   events.forEach((event, index) => {
     inputEvent(event, `${path}[${index}]`);
   });
-  // Every event has just been checked against its shape.
+  // Every event was checked above.
   return events as readonly ReceivedEvent[];
 }
 

@@ -3,7 +3,7 @@ import { checkWelcome, parseWelcome, parseWelcomeFile, type Welcome } from './we
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Greeting and starters of `WELCOME` or `WELCOME_FILE`; adds a sentence to `problems` where they cannot be used. */
+/** Reads `WELCOME` or `WELCOME_FILE`; adds a sentence to `problems` when it is invalid. */
 export function readWelcome(env: Env, problems: string[]): Welcome | undefined {
   const { WELCOME: text, WELCOME_FILE: path } = env;
   if (text && path) {

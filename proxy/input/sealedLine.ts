@@ -19,10 +19,10 @@ export interface LineToSeal {
 const longestLineId = 200;
 
 /**
- * Seals a live agent's line on the shop's server, so that the page may pass it on: this text under this id, once, in
- * this session only, within a week.
+ * Seals a live agent's line on the shop's server, so that a page may send it: this text under this id, once, in this
+ * session only, within a week.
  *
- * @throws RangeError for a `lineId` that is empty or too long.
+ * @throws `RangeError` for a `lineId` that is empty or too long.
  */
 export async function sealLine({ secret, sessionId, lineId, text, sealedAt }: LineToSeal): Promise<string> {
   if (!isLineId(lineId)) throw new RangeError(`A lineId has 1 to ${longestLineId} characters.`);
@@ -33,8 +33,8 @@ export async function sealLine({ secret, sessionId, lineId, text, sealedAt }: Li
 }
 
 /**
- * Opens the seal of a text; undefined unless the shop's server has made it for this text in this session. The seal
- * contains the token that it was made with: a later one of the same session is as good.
+ * Opens the seal of a text. Returns undefined unless the shop's server made it for this text in this session. The seal
+ * contains a session token, which may be an earlier one of the same session.
  */
 export async function openLineSeal(
   { secret, seal, text }: { readonly secret: string; readonly seal: string; readonly text: string },
@@ -46,7 +46,6 @@ export async function openLineSeal(
   const [, sessionId = '', head = '', code = ''] = parts;
   const line = readLine(new TextDecoder().decode(fromBase64Url(head)));
   if (!line) return undefined;
-  // Compared in constant time.
   const isGenuine = await crypto.subtle.verify(
     'HMAC',
     await keyOf(secret),
@@ -66,11 +65,11 @@ const isLineId = (id: unknown): id is string =>
 
 const encoder = new TextEncoder();
 
-/** As JSON, or parts could move from one text to the next. */
+/** JSON keeps the parts apart: joined strings could be split in another place. */
 function signed(sessionId: string, { id, sealedAt }: SealedLine, text: string) {
   return encoder.encode(JSON.stringify([sessionId, id, sealedAt, text]));
 }
 function keyOf(secret: string): Promise<CryptoKey> {
-  const how = { name: 'HMAC', hash: 'SHA-256' };
-  return crypto.subtle.importKey('raw', encoder.encode(secret), how, false, ['sign', 'verify']);
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  return crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign', 'verify']);
 }

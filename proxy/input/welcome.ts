@@ -1,28 +1,28 @@
 import { isRecord } from '../../src/protocol/index.ts';
 
-/** The first words of the chat in one language. */
+/** Greeting and starters in one language. */
 export interface WelcomeTexts {
-  /** Empty: the chat greets nobody. */
+  /** Empty: no greeting. */
   readonly greeting: string;
-  /** Questions that a shopper may begin with. */
+  /** Suggested first questions. */
   readonly starters: readonly string[];
 }
-/** The first words of the chat, and those for other languages by language tag. */
+/** Greeting and starters, and those of other languages by language tag. */
 export interface Welcome extends WelcomeTexts {
   readonly locales: Readonly<Record<string, WelcomeTexts>>;
 }
 
-/** Bounds of what every page downloads. */
+/** Bounds, because every page downloads the document. */
 const welcomeLimits = { text: 2_000, starters: 20, locales: 50 } as const;
 
-/** The `WELCOME` setting: `greeting|starter|starter…`. */
+/** Parses the `WELCOME` setting: `greeting|starter|starter…`. */
 export function parseWelcome(text: string): Welcome {
   const [greeting = '', ...starters] = text.split('|').map((part) => part.trim());
   return { greeting, starters: starters.filter((starter) => starter !== ''), locales: {} };
 }
 
 /**
- * The content of `WELCOME_FILE`: `{"greeting","starters","locales":{"de":{"greeting","starters"}}}`.
+ * Parses the content of `WELCOME_FILE`: `{"greeting","starters","locales":{"de":{"greeting","starters"}}}`.
  * @throws A `TypeError` whose message completes the sentence "WELCOME_FILE …".
  */
 export function parseWelcomeFile(text: string): Welcome {
@@ -40,7 +40,7 @@ export function parseWelcomeFile(text: string): Welcome {
   return { ...readTexts(value, '', ['locales']), locales: Object.fromEntries(entries) };
 }
 
-/** What a page would get too much of, as a `TypeError` like that of `parseWelcomeFile`. */
+/** @throws A `TypeError` like `parseWelcomeFile` when a bound is exceeded. */
 export function checkWelcome(welcome: Welcome): void {
   const { text, starters, locales } = welcomeLimits;
   const all = [welcome, ...Object.values(welcome.locales)];
@@ -51,7 +51,7 @@ export function checkWelcome(welcome: Welcome): void {
   if (all.length - 1 > locales) throw new TypeError(`has more than ${locales} languages.`);
 }
 
-/** The greetings of all languages. */
+/** Returns the greetings of all languages. */
 export function greetingsOf(welcome: Welcome): readonly string[] {
   return [welcome, ...Object.values(welcome.locales)].flatMap(({ greeting }) => greeting || []);
 }

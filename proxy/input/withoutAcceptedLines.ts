@@ -9,7 +9,7 @@ import type {
 } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 
-/** Leaves out of a body, once its turn is claimed, the lines that were accepted before. */
+/** Removes lines that were accepted before from a body, once its turn is claimed. */
 export function withoutAcceptedLines(
   { events, reserveLines }: TurnInput,
   body: object,
@@ -35,11 +35,11 @@ export function withoutAcceptedLines(
 
 interface Prepared {
   readonly taken: ReservedLines;
-  /** Throws a `Refusal` where nothing is left to send. */
+  /** @throws `Refusal` when no event is left. */
   readonly body: () => unknown;
 }
 
-/** A call that begins once its lines are taken; they are settled by its head, or by its end without one. */
+/** A call that starts after its lines are reserved. Its head, or its end without one, settles the reservation. */
 class CallWithLines implements OpenCall {
   readonly #upstream: CallOpener;
   readonly #listener: ResponseListener;

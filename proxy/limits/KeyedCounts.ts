@@ -1,4 +1,4 @@
-/** How many there are of each key at this moment; what has no key is not counted. */
+/** A number for each key; the undefined key is not counted. */
 export class KeyedCounts {
   readonly #counts = new Map<string, number>();
 

@@ -2,14 +2,14 @@ import type { Counter } from './RateLimits.ts';
 
 const buckets = 2 ** 14;
 
-/** Counts by the hash of a key, for so many different ones, however many there are: its memory never grows. */
+/** Counts by the hash of a key in a fixed number of buckets, so that its memory never grows. */
 export class MemoryCounter implements Counter {
   readonly #most: number;
   readonly #milliseconds: number;
   readonly #now: () => number;
   readonly #counts = new Uint32Array(buckets);
   readonly #endsAt = new Float64Array(buckets);
-  /** Which keys share a bucket differs from counter to counter. */
+  /** Random, so that clients cannot choose keys that share a bucket. */
   readonly #seed = crypto.getRandomValues(new Int32Array(1))[0] ?? 0;
 
   constructor(most: number, seconds: number, now: () => number) {

@@ -4,17 +4,20 @@ import { addressesPerNetwork, addressKey, countedAddress, networkKey } from './a
 import { KeyedCounts } from './KeyedCounts.ts';
 import { MemoryCounter } from './MemoryCounter.ts';
 
-/** Counts what each key does within a time that begins when it first does it. */
+/** Counts actions of each key in windows that begin with the key's first action. */
 export interface Counter {
-  /** Counts one more, or `by`; gives the milliseconds until the time is over where that is too much, else 0. */
+  /**
+   * Counts one action, or `by` of them.
+   * @returns Milliseconds until the window ends if the count exceeds the limit, otherwise 0.
+   */
   count(key: string, by?: number): number | Promise<number>;
-  /** What `count` would give, without counting; absent where asking costs as much as counting. */
+  /** Like `count`, but counts nothing; absent where it would cost as much as counting. */
   wait?(key: string): number;
 }
-/** `seconds` is how long a time is, `most` how much it holds. */
+/** Creates a counter that allows `most` actions in a window of `seconds`. */
 export type Counters = (name: string, most: number, seconds: number) => Counter;
 
-/** `address` is an IPv4 address or an IPv6 /64; `network`, an IPv6 /48, has four times as much where it is absent. */
+/** Limits of an IPv4 address or IPv6 /64, and of an IPv6 /48, which defaults to four times as much. */
 interface ByAddress {
   readonly address: number;
   readonly network?: number;
@@ -28,7 +31,7 @@ export interface RateLimitsOptions {
   readonly uploadsPerHour: ByCustomer;
   /** Calls of every route but `health`. */
   readonly callsPerMinute?: ByCustomer;
-  /** Answers open at one time, in this process. */
+  /** Open responses, in this process. */
   readonly streams: ByCustomer;
   /** Open responses of `invoke_sync`, which are held in memory until the browser has read them. */
   readonly bufferedAnswers?: ByCustomer;
@@ -36,13 +39,13 @@ export interface RateLimitsOptions {
   readonly bodyBytes?: ByAddress;
   /** Bytes held by responses of `invoke_sync`, in this process. */
   readonly answerBytes?: ByAddress;
-  /** Turns of all shoppers in a day. */
+  /** Turns of all shoppers in a day; absent: unlimited. */
   readonly turnsPerDay?: number | undefined;
-  /** Turns of one network in a day; a tenth of `turnsPerDay` where absent. */
+  /** Turns of one network in a day; defaults to a tenth of `turnsPerDay`. */
   readonly turnsPerDayOfNetwork?: number | undefined;
-  /** Callers from this machine itself count by customer only: outside production they are tools and tests. */
+  /** Counts callers on this machine by customer only; for use outside production. */
   readonly isLocal: boolean;
-  /** Who counts for all proxies together; absent: each for itself. */
+  /** Counters that all proxies share; defaults to counters of this process. */
   readonly counters?: Counters | undefined;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
@@ -70,14 +73,14 @@ interface Rule {
   readonly code: 'rate_limited' | 'busy';
   readonly counter: Counter;
 }
-/** What is open at one time, by each key. */
+/** A limit of concurrent responses or held bytes, and the count of each key. */
 interface Open {
   readonly by: 'customer' | 'address' | 'network';
   readonly most: number;
   readonly counts: KeyedCounts;
 }
 
-/** Counts turns, sessions, uploads and calls, and the answers that are open. */
+/** Limits turns, sessions, uploads, calls, open responses and held memory by customer, address and network. */
 export class RateLimits implements Limiter {
   readonly #isLocal: boolean;
   readonly #rules: Readonly<Record<LimitedAction, readonly Rule[]>>;
@@ -103,7 +106,7 @@ export class RateLimits implements Limiter {
       rule('customer', what, bounds.customer, seconds, counted),
       ...byAddress(what, bounds, seconds, counted),
     ];
-    // The day's ceiling last: what another rule refuses must not count there.
+    // The daily ceiling comes last, so that turns refused by other rules do not count.
     this.#rules = {
       session: byAddress('sessions', options.sessionsPerHour, hour),
       turn: [
@@ -114,7 +117,7 @@ export class RateLimits implements Limiter {
           : [rule('network', 'day', turnsPerDayOfNetwork, day), rule('all', 'day', turnsPerDay, day)]),
       ],
       upload: byCustomer('uploads', options.uploadsPerHour, hour),
-      // Each process for itself: it bounds what one process does, and is asked at every call.
+      // Counted by each process, because every call asks and the load of a process is what it bounds.
       call: byCustomer('calls', callsPerMinute, minute, own),
     };
     const held = (bounds: ByAddress): readonly Open[] => [
@@ -130,13 +133,13 @@ export class RateLimits implements Limiter {
   }
 
   async admit(act: LimitedAction, caller: Caller): Promise<void> {
-    const asked = this.#rules[act].flatMap((rule) => {
+    const applicable = this.#rules[act].flatMap((rule) => {
       const key = this.#keyOf(rule.by, caller);
       return key === undefined ? [] : [{ ...rule, key }];
     });
-    // What one rule refuses must not use up what another one allows: it may be somebody else's.
-    for (const { code, counter, key } of asked) refuseFor(counter.wait?.(key) ?? 0, code);
-    for (const { code, counter, key } of asked) {
+    // Check all rules before counting: an action that one rule refuses must not use up the limit of another.
+    for (const { code, counter, key } of applicable) refuseFor(counter.wait?.(key) ?? 0, code);
+    for (const { code, counter, key } of applicable) {
       const counted = counter.count(key);
       refuseFor(typeof counted === 'number' ? counted : await counted, code);
     }
@@ -171,7 +174,7 @@ export class RateLimits implements Limiter {
     };
   }
 
-  /** Undefined where the rule does not apply. */
+  /** Returns undefined where the rule does not apply. */
   #keyOf(by: By, { customer, address, origin }: Caller): string | undefined {
     if (by === 'all') return 'all';
     if (by === 'customer') return customer;

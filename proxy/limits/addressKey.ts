@@ -1,22 +1,22 @@
 const ipv4 = /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/;
 
-/** An IPv6 address is parsed as part of a URL, which takes longer than all else that a limit does. */
+/** Parsed IPv6 addresses: parsing one takes longer than everything else that a limit does. */
 const parsed = new Map<string, readonly string[]>();
 const maxParsed = 1_000;
 
-/** The IPv4 address, or the /64 of an IPv6 address: what one household has. */
+/** Returns the IPv4 address, or the /64 of an IPv6 address, which is what one household has. */
 export function addressKey(address: string): string {
   return prefixOf(address, 4);
 }
 
-/** The IPv4 address, or the /48 of an IPv6 address: what one customer of a provider can have at most. */
+/** Returns the IPv4 address, or the /48 of an IPv6 address, which is the most that one subscriber has. */
 export function networkKey(address: string): string {
   return prefixOf(address, 3);
 }
 
 /**
- * The address that limits count.
- * @param isLocal Outside production: this machine's own addresses are then not counted, because they are tools and tests.
+ * Returns the address that limits count, or undefined.
+ * @param isLocal Leaves out this machine's own addresses: outside production they are tools and tests.
  */
 export function countedAddress(address: string | undefined, isLocal: boolean): string | undefined {
   if (address === undefined || !isLocal) return address;
@@ -24,7 +24,7 @@ export function countedAddress(address: string | undefined, isLocal: boolean): s
   return key.startsWith('127.') || key === '0:0:0:0' ? undefined : address;
 }
 
-/** A network may do as much as so many of its addresses, where a limit doesn't name it. */
+/** Default limit of a network, as a multiple of the limit of one address. */
 export const addressesPerNetwork = 4;
 
 function prefixOf(address: string, count: number): string {
@@ -35,11 +35,11 @@ function prefixOf(address: string, count: number): string {
   return all.length === 0 ? 'unknown' : all.slice(0, count).join(':');
 }
 
-/** All eight groups; none where it is no address. */
+/** Returns all eight groups, or none for an invalid address. */
 function parseIpv6(address: string): readonly string[] {
   const [bare = ''] = address.split('%', 1);
   if (!/^[\da-f:.]+$/i.test(bare) || !URL.canParse(`http://[${bare}]`)) return [];
-  // An address within a URL is written in the shortest way.
+  // `URL` writes addresses in the shortest form.
   const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::');
   const [front, back] = [groups(head), groups(tail ?? '')];
   const zeros = Array.from({ length: 8 - front.length - back.length }, () => '0');

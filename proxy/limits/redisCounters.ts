@@ -3,7 +3,7 @@ import { hashName } from '../redis/hashName.ts';
 import { type RedisConnection, redisPrefix } from '../redis/RedisConnection.ts';
 import type { Counters } from './RateLimits.ts';
 
-/** Counts for all proxies together; while Redis is away each counts for itself. */
+/** Creates counters that all proxies share. While Redis is unreachable each process counts alone. */
 export function redisCounters(redis: RedisConnection): Counters {
   return (name, points, duration) => {
     const limiter = new RateLimiterRedis({

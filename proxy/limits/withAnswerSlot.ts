@@ -1,23 +1,23 @@
 import type { Limiter, RequestParts, Sink } from '../contract/index.ts';
 import { toCaller } from './toCaller.ts';
 
-interface Place {
+interface SlotOptions {
   readonly limiter: Limiter | undefined;
   readonly request: RequestParts;
   readonly customer: string;
   readonly sink: Sink;
 }
 
-/** Answers a call in one of its caller's places, which is taken until the answer was taken or its reader has gone. */
+/** Runs `respond` in a slot of the caller, which is released once the response is read or the browser disconnects. */
 export async function withAnswerSlot(
-  { limiter, request, customer, sink }: Place,
+  { limiter, request, customer, sink }: SlotOptions,
   kind: 'stream' | 'buffered',
-  answer: () => Promise<void>,
+  respond: () => Promise<void>,
 ): Promise<void> {
   const leave = limiter?.acquireSlot(toCaller(request, customer), kind) ?? (() => {});
   request.signal.addEventListener('abort', leave);
   try {
-    await answer();
+    await respond();
     await sink.drained();
   } finally {
     request.signal.removeEventListener('abort', leave);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createClient, RESP_TYPES } from '@redis/client';
 import type { Report } from '../contract/index.ts';
 
-/** A Lua script and the digest that Redis knows it by. */
+/** A Lua script and its SHA-1, by which Redis caches it. */
 export interface RedisScript {
   readonly text: string;
   readonly digest: string;
@@ -12,41 +12,41 @@ export function redisScript(text: string): RedisScript {
   return { text, digest: createHash('sha1').update(text).digest('hex') };
 }
 
-/** All keys carry the same hash tag, so that a cluster keeps them together. */
+/** One hash tag for all keys, so that a cluster stores them on one node. */
 export const redisPrefix = '{shelftalk}:';
 
 /** Milliseconds. */
 const [pingEvery, silence, connectWithin, longestPause] = [1_000, 4_000, 2_000, 1_000];
 
-/** How often a server that was never there is asked for. */
-const firstTries = 3;
+/** Attempts to connect at start. */
+const firstAttempts = 3;
 
-const connect = (url: string, wasThere: () => boolean) =>
+const connect = (url: string, wasConnected: () => boolean) =>
   createClient({
     url,
     pingInterval: pingEvery,
-    // Without a connection a command fails at once: nobody waits for a server that may not come back.
+    // Commands fail at once while disconnected, so that requests do not wait for a server that may not return.
     disableOfflineQueue: true,
     socket: {
       connectTimeout: connectWithin,
       socketTimeout: silence,
       reconnectStrategy: (tries, cause) =>
-        wasThere() || tries < firstTries ? Math.min(50 * 2 ** tries, longestPause) : cause,
+        wasConnected() || tries < firstAttempts ? Math.min(50 * 2 ** tries, longestPause) : cause,
     },
   });
 
-/** Two connections to a Redis: one for commands, one that listens. */
+/** Two connections to one Redis: for commands and for subscriptions. */
 export class RedisConnection {
   readonly client: ReturnType<typeof connect>;
   readonly #listener: ReturnType<typeof connect>;
   readonly #bytes;
 
   private constructor(url: string, report: Report) {
-    let wasThere = false;
-    this.client = connect(url, () => wasThere);
-    this.#listener = connect(url, () => wasThere);
+    let wasConnected = false;
+    this.client = connect(url, () => wasConnected);
+    this.#listener = connect(url, () => wasConnected);
     this.#bytes = this.client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
-    // Told once an outage, however often connecting fails.
+    // Reported once for each outage.
     let isDown = false;
     for (const one of [this.client, this.#listener]) {
       one.on('error', (error: unknown) => {
@@ -58,11 +58,11 @@ export class RedisConnection {
     this.client.on('ready', () => {
       if (isDown) report('info', 'redis is reachable again');
       isDown = false;
-      wasThere = true;
+      wasConnected = true;
     });
   }
 
-  /** Throws where no connection comes about at first. */
+  /** @throws When the first attempts to connect fail. */
   static async open(url: string, report: Report): Promise<RedisConnection> {
     const connection = new RedisConnection(url, report);
     try {
@@ -78,7 +78,7 @@ export class RedisConnection {
     return this.client.isReady;
   }
 
-  /** Has these scripts at hand, also after the server was away: commands sent later find them there. */
+  /** Loads scripts now and after every reconnect. */
   keep(scripts: readonly RedisScript[]) {
     const load = () => {
       for (const { text } of scripts) this.client.scriptLoad(text).catch(() => {});
@@ -86,7 +86,7 @@ export class RedisConnection {
     this.client.on('ready', load);
     if (this.client.isReady) load();
   }
-  /** Runs a script with the prefix as its only key; texts come back as bytes. */
+  /** Runs a script with the prefix as its only key. Strings are returned as buffers. */
   async run(script: RedisScript, args: readonly (string | Buffer)[]): Promise<unknown> {
     const options = { keys: [redisPrefix], arguments: [...args] };
     try {
@@ -100,9 +100,9 @@ export class RedisConnection {
   async publish(channel: string, message: string): Promise<void> {
     await this.client.publish(redisPrefix + channel, message);
   }
-  /** Gives the way to end it. */
-  async subscribe(channel: string, hear: (message: string) => void): Promise<() => void> {
-    const listen = (message: string) => hear(message);
+  /** Resolves to a function that unsubscribes. */
+  async subscribe(channel: string, onMessage: (message: string) => void): Promise<() => void> {
+    const listen = (message: string) => onMessage(message);
     await this.#listener.subscribe(redisPrefix + channel, listen);
     return () => {
       if (this.#listener.isReady) {

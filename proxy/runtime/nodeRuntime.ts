@@ -3,7 +3,7 @@ import type { Runtime } from '../contract/index.ts';
 import { connectUndici } from '../upstream/connectUndici.ts';
 import { systemClock } from './systemClock.ts';
 
-/** Node. */
+/** Runs the proxy on Node: undici and Node's crypto. */
 export const nodeRuntime: Runtime = {
   clock: systemClock,
   connect: connectUndici,

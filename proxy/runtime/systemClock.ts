@@ -1,12 +1,11 @@
 import type { Clock, Timer } from '../contract/index.ts';
 
-/** The machine's own clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   timer: (milliseconds, run) => new SystemTimer(milliseconds, run),
 };
 
-/** Started again it only notes the time, and looks at it when the old one is over: lines come faster than that. */
+/** `refresh` only notes the time: every line calls it, and setting a new timer would cost more. */
 class SystemTimer implements Timer {
   readonly #milliseconds: number;
   readonly #run: () => void;
@@ -23,16 +22,16 @@ class SystemTimer implements Timer {
   refresh() {
     if (this.#isCancelled) return;
     this.#endsAt = performance.now() + this.#milliseconds;
-    this.#handle ??= setTimeout(this.#look, this.#milliseconds);
+    this.#handle ??= setTimeout(this.#check, this.#milliseconds);
   }
   cancel() {
     this.#isCancelled = true;
     clearTimeout(this.#handle);
   }
 
-  readonly #look = () => {
+  readonly #check = () => {
     const left = this.#endsAt - performance.now();
-    this.#handle = left > 0 ? setTimeout(this.#look, left) : undefined;
+    this.#handle = left > 0 ? setTimeout(this.#check, left) : undefined;
     if (left <= 0) this.#run();
   };
 }

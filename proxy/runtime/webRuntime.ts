@@ -3,7 +3,7 @@ import { bytesToLatin1 } from '../core/lines.ts';
 import { connectFetch } from '../upstream/connectFetch.ts';
 import { systemClock } from './systemClock.ts';
 
-/** Whatever has the web's own means: Workers, Bun, Deno, a route at the edge. */
+/** Runs the proxy on web standards alone: Workers, Bun, Deno, edge routes. */
 export const webRuntime: Runtime = {
   clock: systemClock,
   connect: connectFetch,

@@ -1,19 +1,20 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { Clock } from '../contract/index.ts';
 
-const lookEvery = 1_000;
+const checkEvery = 1_000;
 
 /**
- * A key kept in a file, read again when the file changes. While the file cannot be read, or is empty in the
- * middle of being written, the last key stays. Throws where it cannot be read at first.
+ * Returns a function that reads the key from a file and reads it again when the file changes. While the file is
+ * unreadable or empty, the last key stays.
+ * @throws When the file is unreadable at first.
  */
 export function createKeyFile(path: string, clock: Clock): () => string {
   let key = readFileSync(path, 'utf8').trim();
   let version = versionOf(path);
-  let lookedAt = clock.now();
+  let checkedAt = clock.now();
   return () => {
-    if (clock.now() - lookedAt < lookEvery) return key;
-    lookedAt = clock.now();
+    if (clock.now() - checkedAt < checkEvery) return key;
+    checkedAt = clock.now();
     try {
       const now = versionOf(path);
       if (now !== version) {
@@ -21,7 +22,7 @@ export function createKeyFile(path: string, clock: Clock): () => string {
         version = now;
       }
     } catch {
-      // Said above: the last key stays.
+      // Keep the last key.
     }
     return key;
   };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { own } from '../../src/protocol/index.ts';
 import { parseRecord } from '../handler/parseRecord.ts';
 
-/** The secret of this name in `DATA_DIR/secrets.json`, made at its first use as `id:base64`. */
+/** Returns a secret from `DATA_DIR/secrets.json` as `id:base64`; creates it at its first use. */
 export function localSecret(dataDir: string, name: string): string {
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, 'secrets.json');
@@ -13,7 +13,7 @@ export function localSecret(dataDir: string, name: string): string {
   if (typeof known === 'string') return known;
   const secret = `local:${randomBytes(32).toString('base64')}`;
   const text = `${JSON.stringify({ ...secrets, [name]: secret }, null, 2)}\n`;
-  // Renamed into place, so that nobody reads half a file.
+  // Renaming is atomic: readers never see half a file.
   writeFileSync(`${path}.new`, text, { mode: 0o600 });
   chmodSync(`${path}.new`, 0o600);
   renameSync(`${path}.new`, path);

@@ -1,23 +1,23 @@
 import type { ServerResponse } from 'node:http';
 import type { Latin1Text, Sink } from '../contract/index.ts';
 
-/** Milliseconds in which lines that follow each other are gathered: less than the shopper's next frame. */
-const gatherFor = 16;
-const gatherBytes = 16 * 1024;
+/** Milliseconds during which lines are collected: at most one frame of the page. */
+const collectFor = 16;
+const collectBytes = 16 * 1024;
 
 /**
- * A browser's connection. The first line after a pause leaves at once; those that come right behind it leave
- * together, because each write of its own costs more than all else that is done for a line.
+ * Writes to a browser's connection. The first line after a pause is written at once; lines right behind it are written
+ * together, because a write costs more than all other work for a line.
  */
 export class NodeSink implements Sink {
   readonly #response: ServerResponse;
   readonly #headers: Readonly<Record<string, string>>;
-  #gathered: Latin1Text = '';
-  #isPlanned = false;
+  #collected: Latin1Text = '';
+  #isScheduled = false;
   #wroteAt = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
 
-  /** `headers` go with every head. */
+  /** @param headers Added to every head. */
   constructor(response: ServerResponse, headers: Readonly<Record<string, string>>) {
     this.#response = response;
     this.#headers = headers;
@@ -28,18 +28,18 @@ export class NodeSink implements Sink {
     if (response.destroyed) return;
     response.writeHead(status, { ...this.#headers, ...headers });
     if ('content-length' in headers) return;
-    // The head tells the browser that the turn was accepted, so it waits for no line, but takes one along that is
-    // there. Without `response.cork()`: corked from Node 22 on, an `end` in the same tick overtakes what was written.
+    // The head tells the browser that the turn was accepted, so it does not wait for a line, but is written together
+    // with one that is there. Not with `response.cork()`: from Node 22 on, `end` in the same tick overtakes corked writes.
     process.nextTick(() => {
-      if (this.#gathered !== '') this.#flush();
+      if (this.#collected !== '') this.#flush();
       else if (!response.writableEnded && !response.destroyed) response.flushHeaders();
     });
   }
   write(line: Latin1Text): boolean {
     if (this.#response.destroyed) return true;
-    this.#gathered += line;
-    if (this.#gathered.length > gatherBytes) this.#flush();
-    else this.#plan();
+    this.#collected += line;
+    if (this.#collected.length > collectBytes) this.#flush();
+    else this.#schedule();
     return !this.#response.writableNeedDrain;
   }
   drained(): Promise<void> {
@@ -49,7 +49,7 @@ export class NodeSink implements Sink {
       const isEnded = response.writableEnded;
       const isTaken = isEnded ? response.writableLength === 0 : !response.writableNeedDrain;
       if (response.destroyed || isTaken) return resolve();
-      // An ended response drains no more, it finishes.
+      // An ended response emits `finish`, no `drain`.
       const event = isEnded ? 'finish' : 'drain';
       const done = () => {
         response.off(event, done);
@@ -61,15 +61,15 @@ export class NodeSink implements Sink {
     });
   }
   end() {
-    // What is left goes with the end, in one write.
+    // One write for the rest and the end.
     const rest = this.#take();
     if (!this.#response.destroyed) this.#response.end(rest, 'latin1');
   }
 
-  #plan() {
-    if (this.#isPlanned) return;
-    this.#isPlanned = true;
-    const wait = this.#wroteAt + gatherFor - performance.now();
+  #schedule() {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    const wait = this.#wroteAt + collectFor - performance.now();
     if (wait > 0) this.#timer = setTimeout(this.#flush, wait);
     else process.nextTick(this.#flush);
   }
@@ -81,9 +81,9 @@ export class NodeSink implements Sink {
   };
   #take(): Latin1Text {
     clearTimeout(this.#timer);
-    this.#isPlanned = false;
-    const bytes = this.#gathered;
-    this.#gathered = '';
+    this.#isScheduled = false;
+    const bytes = this.#collected;
+    this.#collected = '';
     return bytes;
   }
 }

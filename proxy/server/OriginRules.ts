@@ -1,11 +1,11 @@
 interface OriginRulesOptions {
   /** Exact origins, or `https://*.shop.example` for every name below one. */
   readonly allowedOrigins: readonly string[];
-  /** Also allows this machine's own names, and only them as `Host`. */
+  /** Allows pages of this machine too, and only its names as `Host`. */
   readonly isLocal: boolean;
-  /** Lets tools call that send no `Origin`. */
+  /** Allows requests without `Origin`, for tools. */
   readonly allowNoOrigin: boolean;
-  /** The port that the server listens on. */
+  /** Returns the port of the server; 0 until it listens. */
   readonly port: () => number;
 }
 
@@ -13,11 +13,11 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 const localNames = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Which pages may call. */
+/** Decides which pages may call. */
 export class OriginRules {
   readonly #options: OriginRulesOptions;
   readonly #exact: ReadonlySet<string>;
-  /** What stands after the star: `.shop.example`. */
+  /** The part after the star: `.shop.example`. */
   readonly #suffixes: readonly string[];
   #hosts: { readonly port: number; readonly names: readonly string[] } = { port: 0, names: [] };
 
@@ -39,19 +39,18 @@ export class OriginRules {
     });
   }
 
-  /** A call that names no origin passes only if the browser vouches for it, or tools are let in. */
+  /** Without `Origin`, a request is allowed only for a same-origin page or when tools are allowed. */
   mayCall(headers: Headers): boolean {
     const { origin } = headers;
     if (typeof origin === 'string') return this.isAllowed(origin);
     return this.#options.allowNoOrigin || headers['sec-fetch-site'] === 'same-origin';
   }
 
-  /** A foreign name that was made to resolve to this machine is refused. */
+  /** Refuses foreign names that resolve to this machine (DNS rebinding). */
   isHostKnown(host: string | undefined): boolean {
     return !this.#options.isLocal || this.#localHosts().includes((host ?? '').toLowerCase());
   }
 
-  /** Known once the server listens. */
   #localHosts(): readonly string[] {
     const port = this.#options.port();
     if (port !== this.#hosts.port) {

@@ -4,7 +4,7 @@ import type { Meter, Report, RequestParts, Route, Sink, TurnLog } from '../contr
 
 const heartbeatBytes = 1;
 
-/** Metrics for Prometheus. No label holds anything that a visitor chooses. */
+/** Prometheus metrics. No label has a value that a visitor chooses. */
 export class PrometheusMeter implements Meter {
   readonly #registry = new Registry();
   readonly #turns = this.#counter('turns_total', 'Turns answered, by route', ['route']);
@@ -34,7 +34,7 @@ export class PrometheusMeter implements Meter {
       help: 'Bytes that the turn log holds',
       registers,
       async collect() {
-        // What cannot be read has no value.
+        // No value while the log is unreachable.
         await usage().then(
           ({ bytes }) => this.set(bytes),
           () => this.reset(),

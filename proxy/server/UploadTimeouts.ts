@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { Clock } from '../contract/index.ts';
 import { createPoller, type Poller } from './createPoller.ts';
 
-/** Milliseconds in which so many bytes of a file must come, and that all of it may take. */
+/** Milliseconds: the time in which `leastBytes` of a file must arrive, and the time for the whole file. */
 const [patience, most] = [30_000, 5 * 60_000];
 const leastBytes = 64 * 1024;
 
@@ -14,15 +14,15 @@ interface Mark {
   at: number;
 }
 
-/** Files take longer than anything else that is sent: they have time for as long as they get on. */
+/** Times out uploads by their progress, because files take longer than other requests. */
 export class UploadTimeouts {
   readonly #clock: Clock;
   readonly #open = new Map<Duplex, Mark>();
-  readonly #looking: Poller;
+  readonly #poller: Poller;
 
   constructor(clock: Clock) {
     this.#clock = clock;
-    this.#looking = createPoller(clock, () => this.#look());
+    this.#poller = createPoller(clock, () => this.#check());
   }
 
   begin(request: IncomingMessage) {
@@ -30,20 +30,20 @@ export class UploadTimeouts {
     const now = this.#clock.now();
     this.#open.set(socket, { request, begunAt: now, bytes: socket.bytesRead, at: now });
     request.once('close', () => this.#open.delete(socket));
-    this.#looking.begin();
+    this.#poller.begin();
   }
 
-  /** Whether this is where the time of a request is watched, and not the server's own limit. */
+  /** Returns whether the socket sends a file, so that the server's own request timeout does not apply. */
   watches(socket: Duplex): boolean {
     return this.#open.has(socket);
   }
 
   close() {
-    this.#looking.end();
+    this.#poller.end();
   }
 
-  /** Whether any is left to look at. */
-  #look(): boolean {
+  /** Returns whether any upload is open. */
+  #check(): boolean {
     const now = this.#clock.now();
     for (const mark of this.#open.values()) {
       const { socket } = mark.request;

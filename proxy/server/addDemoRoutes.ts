@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 
 type AddRoutes = (server: FastifyInstance, options: { readonly dataDir: string }) => void | Promise<void>;
 
-/** Lets the demo shop serve what static pages cannot, such as its ticket form, on the origin of its pages. */
+/** Adds the demo shop's own routes, such as its ticket form, on the origin of its pages. */
 export async function addDemoRoutes(server: FastifyInstance, { demoRoutes }: Config): Promise<void> {
   if (demoRoutes === undefined) return;
   const { module, dataDir } = demoRoutes;

@@ -33,44 +33,44 @@ import { UploadTimeouts } from './UploadTimeouts.ts';
 import { serveUploads } from './uploadRoutes.ts';
 import { createWelcomeResponder } from './welcomeResponse.ts';
 
-/** What a test puts in the place of the machine's own. */
+/** Replacements for tests. */
 export interface ServerDeps {
   readonly clock?: Clock;
   readonly logTo?: NodeJS.WritableStream;
   readonly proxy?: Partial<ProxyOptions>;
-  /** Milliseconds that a request may take to come. */
+  /** Milliseconds for receiving a request. */
   readonly requestTimeout?: number;
-  /** Milliseconds that a turn of the event loop takes. */
+  /** Returns the milliseconds that a turn of the event loop takes. */
   readonly loopDelay?: (() => number) | undefined;
 }
 export interface ProxyServer {
   readonly server: FastifyInstance;
   readonly proxy: AgentProxy;
-  /** Answers not ready, takes nothing new, lets running turns finish within the grace, then ends. */
+  /** Reports not ready, refuses new turns, waits for running ones within `drainGrace`, then closes. */
   drain(): Promise<void>;
-  /** In Prometheus' text format. */
+  /** Resolves to the Prometheus text format. */
   metrics(): Promise<string>;
 }
 
 const routes: readonly Route[] = ['init', 'invoke', 'invoke_sync', 'close', 'health', 'stop', 'erase'];
 const bodyLimit = 64 * 1024;
 
-/** The whole Node server, not yet listening. */
+/** Builds the Node server; it does not listen yet. */
 export async function buildServer(config: Config, deps: ServerDeps = {}): Promise<ProxyServer> {
   const clock = deps.clock ?? systemClock;
-  const pace = new UploadTimeouts(clock);
+  const uploadTimeouts = new UploadTimeouts(clock);
   const requestTimeout = deps.requestTimeout ?? 30_000;
   const server = Fastify({
     bodyLimit,
     trustProxy: trusted(config.trustProxy),
-    // Fastify's own default waits for a dribbled body without end. Files have a pace of their own.
+    // Fastify's default has no limit for slow bodies. Uploads have their own timeouts.
     requestTimeout,
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     http: {
-      // Node takes the longer one of the two for the whole request.
+      // Node applies the longer of the two to the whole request.
       headersTimeout: Math.min(15_000, requestTimeout),
-      // How often Node looks for requests that take too long; its own half minute would double their time.
+      // Node's default of 30 s would double the time of slow requests.
       connectionsCheckingInterval: 1_000,
     },
     routerOptions: { ignoreTrailingSlash: false },
@@ -80,7 +80,8 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
     genReqId: () => randomUUID(),
     frameworkErrors: (_error, _request, reply) => sendError(reply, new Refusal('bad_request')),
     clientErrorHandler: (error, socket) => {
-      if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT' || !pace.watches(socket)) refuseRaw(error, socket);
+      if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT' || !uploadTimeouts.watches(socket))
+        refuseRaw(error, socket);
     },
     logger: logOptions(config.logLevel, deps.logTo),
   });
@@ -104,13 +105,13 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
   for (const route of routes) {
     server.post(`/agent/${route}`, (request, reply) => answer(request, reply, route, proxy));
   }
-  if (uploads) serveUploads(server, { uploads, uploadLimits, sessions, limiter, clock, pace });
+  if (uploads) serveUploads(server, { uploads, uploadLimits, sessions, limiter, clock, uploadTimeouts });
   serveStarters(server, config.startersDir);
   serveWelcome(server, await createWelcomeResponder({ runtime: nodeRuntime, ...options }));
   serveReadiness(server, proxy, () => isDraining, deps.loopDelay);
   const { publicDir, chunksDir } = config;
-  const leaveChunks = chunksDir && (await retainChunks({ publicDir, chunksDir }, clock, report));
-  if (leaveChunks) server.addHook('onClose', async () => leaveChunks());
+  const stopRetaining = chunksDir && (await retainChunks({ publicDir, chunksDir }, clock, report));
+  if (stopRetaining) server.addHook('onClose', async () => stopRetaining());
   await serveStaticFiles(server, config);
   await addDemoRoutes(server, config);
 
@@ -119,7 +120,7 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
     const idle = setInterval(() => server.server.closeIdleConnections(), 100);
     const stopped = server.close();
     await proxy.close(config.drainGrace);
-    // A connection that never sent a request would keep the server open.
+    // Connections that never sent a request would keep the server open.
     const silent = setTimeout(() => server.server.closeAllConnections(), 500);
     await stopped;
     clearTimeout(silent);
@@ -135,9 +136,9 @@ async function answer(
   route: Route,
   proxy: AgentProxy,
 ): Promise<void> {
-  const gone = new DisconnectSignal();
+  const signal = new DisconnectSignal();
   reply.raw.on('close', () => {
-    if (!reply.raw.writableFinished) gone.abort();
+    if (!reply.raw.writableFinished) signal.abort();
   });
   reply.hijack();
   await proxy.handle(
@@ -146,7 +147,7 @@ async function answer(
       body: typeof request.body === 'string' ? request.body : '',
       requestId: request.id,
       address: request.ip,
-      signal: gone,
+      signal,
       header: (name) => {
         const value = own(request.headers, name);
         return typeof value === 'string' ? value : undefined;
@@ -156,13 +157,13 @@ async function answer(
   );
 }
 
-/** An address that only the caller vouches for is no address. */
+/** Converts `TRUST_PROXY` for Fastify. */
 function trusted(trustProxy: Config['trustProxy']) {
   if (typeof trustProxy === 'number') return (_address: string, hop: number) => hop < trustProxy;
   return trustProxy === undefined ? false : [...trustProxy];
 }
 
-/** Asked at every call, and known once the server listens. */
+/** Returns a function for the port, which is 0 until the server listens. */
 function portOf(server: FastifyInstance): () => number {
   let port = 0;
   return () => {

@@ -5,24 +5,24 @@ import { baseHeaders, cors } from './securityHeaders.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What every answer to this request says, also one that Fastify does not send. */
+    /** Headers of every response to this request, also of one that Fastify does not send. */
     answerHeaders: Readonly<Record<string, string>> | null;
   }
 }
 
-/** Refuses foreign hosts and origins, and answers preflights, before a body is read. */
-export function checkOrigins(server: FastifyInstance, origins: OriginRules, isBehindTrusted: boolean) {
-  let isTold = isBehindTrusted;
+/** Refuses foreign hosts and origins before the body is read, and handles preflights. */
+export function checkOrigins(server: FastifyInstance, origins: OriginRules, hasTrustedProxy: boolean) {
+  let isReported = hasTrustedProxy;
   server.decorateRequest('answerHeaders', null);
   server.addHook('onRequest', (request, _reply, done) => {
-    // All shoppers would then count as one address.
-    if (!isTold && request.headers['x-forwarded-for'] !== undefined) {
-      isTold = true;
+    // Without TRUST_PROXY all shoppers count as one address.
+    if (!isReported && request.headers['x-forwarded-for'] !== undefined) {
+      isReported = true;
       request.log.warn('addresses are forwarded, but TRUST_PROXY does not say by whom');
     }
     const { headers, id, method, routeOptions } = request;
     const isRead = method === 'GET' || method === 'HEAD';
-    // By the matched route: a path can be written in many ways that lead to it.
+    // Decided by the matched route, because a path has many spellings.
     const isCall = !isRead && (routeOptions.url ?? '/agent/').startsWith('/agent/');
     const mayPass = origins.isHostKnown(headers.host) && (!isCall || origins.mayCall(headers));
     request.answerHeaders = {

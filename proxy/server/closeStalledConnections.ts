@@ -3,10 +3,10 @@ import type { Socket } from 'node:net';
 import type { Clock } from '../contract/index.ts';
 import { createPoller } from './createPoller.ts';
 
-/** Milliseconds that a browser may take nothing of what is written to it. */
+/** Milliseconds without any progress of a reader. */
 const patience = 30_000;
 
-/** As much as a connection had taken when it was last seen to take something. */
+/** Progress of a connection at the last check. */
 interface Mark {
   written: number;
   queued: number;
@@ -14,12 +14,12 @@ interface Mark {
 }
 
 /**
- * Cuts whoever takes nothing for half a minute although there is something to take, whatever it is: lines of a turn,
- * its end, a whole answer, a file. A slow reader is left alone as long as it takes a byte now and then.
+ * Closes connections whose browser has read nothing for half a minute although data is waiting: lines, a whole response or
+ * a file. Slow readers stay connected as long as they read a byte now and then.
  */
 export function closeStalledConnections(server: Server, clock: Clock): void {
   const marks = new Map<Socket, Mark>();
-  const looking = createPoller(clock, () => {
+  const poller = createPoller(clock, () => {
     const now = clock.now();
     for (const [socket, mark] of marks) {
       if (hasMoved(socket, mark)) mark.at = now;
@@ -30,12 +30,12 @@ export function closeStalledConnections(server: Server, clock: Clock): void {
   server.on('connection', (socket) => {
     marks.set(socket, { written: 0, queued: 0, at: clock.now() });
     socket.once('close', () => marks.delete(socket));
-    looking.begin();
+    poller.begin();
   });
-  server.on('close', () => looking.end());
+  server.on('close', () => poller.end());
 }
 
-/** Whether a connection has taken something since the mark, or has nothing to take; then the mark is set anew. */
+/** Returns whether a connection has progressed since the mark or has nothing to read, and updates the mark. */
 function hasMoved(socket: Socket, mark: Mark): boolean {
   if (socket.writableLength === 0) return true;
   const written = socket.bytesWritten - socket.writableLength;
@@ -46,7 +46,7 @@ function hasMoved(socket: Socket, mark: Mark): boolean {
   return true;
 }
 
-/** Bytes of the write under way that the kernel has not taken. Node's own timeouts ask for it; it has no public name. */
+/** Returns the bytes of the current write that the kernel has not taken; no public API reports them. */
 function queuedIn(socket: Socket & { readonly _handle?: unknown }): number {
   const { _handle: handle } = socket;
   const isKnown = typeof handle === 'object' && handle !== null && 'writeQueueSize' in handle;

@@ -1,24 +1,24 @@
 import type { Clock, Timer } from '../contract/index.ts';
 
-/** Milliseconds between two looks. */
-const lookEvery = 2_500;
+/** Milliseconds between two checks. */
+const checkEvery = 2_500;
 
 export interface Poller {
-  /** There is something to look at. */
+  /** Starts checking, if it has not started. */
   begin(): void;
   end(): void;
 }
 
-/** Looks every so often for as long as there is something to look at, which each look says. */
-export function createPoller(clock: Clock, look: () => boolean): Poller {
+/** Calls `check` at intervals until it returns false. */
+export function createPoller(clock: Clock, check: () => boolean): Poller {
   let timer: Timer | undefined;
   const run = () => {
-    if (look()) timer?.refresh();
+    if (check()) timer?.refresh();
     else timer = undefined;
   };
   return {
     begin() {
-      timer ??= clock.timer(lookEvery, run);
+      timer ??= clock.timer(checkEvery, run);
     },
     end: () => timer?.cancel(),
   };

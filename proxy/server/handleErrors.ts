@@ -4,7 +4,7 @@ import { Refusal } from '../core/Refusal.ts';
 import { retryHeaders } from '../handler/sendJson.ts';
 import { baseHeaders } from './securityHeaders.ts';
 
-/** Every refusal is a JSON error, Fastify's own too. */
+/** Sends every error as JSON, including Fastify's own. */
 export function handleErrors(server: FastifyInstance) {
   server.setNotFoundHandler((_request, reply) => sendError(reply, new Refusal('not_found')));
   server.setErrorHandler((error, request, reply) => {
@@ -15,13 +15,13 @@ export function handleErrors(server: FastifyInstance) {
   });
 }
 
-/** Answers with a refusal. */
+/** Sends an error response. */
 export function sendError(reply: FastifyReply, refusal: Refusal) {
   reply.headers({ ...baseHeaders, ...retryHeaders(refusal), 'cache-control': 'no-store' });
   return reply.code(refusal.status).send(refusal.body());
 }
 
-/** What cannot even be read as HTTP has no reply to answer with. */
+/** Writes an error response for a request that is not valid HTTP and so has no reply object. */
 export function refuseRaw(_error: unknown, socket: Socket) {
   if (!socket.writable) return;
   const body = JSON.stringify(new Refusal('bad_request').body());

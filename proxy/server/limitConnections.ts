@@ -3,8 +3,8 @@ import { addressesPerNetwork, addressKey, networkKey } from '../limits/addressKe
 import { KeyedCounts } from '../limits/KeyedCounts.ts';
 
 /**
- * Lets one address have so many connections at a time, and an IPv6 /48 four times as many; one more is closed before a
- * byte of it is read.
+ * Limits the open connections of an address, and of an IPv6 /48 to four times as many. Further connections are closed
+ * before a byte is read.
  */
 export function limitConnections(server: Server, most: number): void {
   const [addresses, networks] = [new KeyedCounts(), new KeyedCounts()];

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Where a host's name stands for several addresses of this machine, as `localhost` may, it listens at all of them. */
+/** Listens at all addresses of `localhost`, or at the one address of another host. */
 export async function listenAt(server: FastifyInstance, host: string, port: number): Promise<void> {
   const found = host === 'localhost' ? await lookup(host, { all: true }) : [];
   const [first = host, ...others] = found.map(({ address }) => address);
@@ -10,8 +10,8 @@ export async function listenAt(server: FastifyInstance, host: string, port: numb
 }
 
 /**
- * What comes in at the other addresses is handed to the one server, so that whatever watches its connections sees them
- * all. An address that cannot be had is left out, but for the first.
+ * Listens at several addresses with one server, so that its connection limits see all connections. An address that is not
+ * available is left out, except the first.
  */
 export async function listenAtAll(
   server: FastifyInstance,
@@ -23,13 +23,13 @@ export async function listenAtAll(
   const address = main.address();
   const bound = typeof address === 'object' && address !== null ? address.port : port;
   for (const other of others) {
-    const door = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
+    const listener = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
       main.emit('connection', socket);
     });
     await new Promise<void>((resolve) => {
-      door.once('error', () => resolve());
-      door.listen({ host: other, port: bound }, resolve);
+      listener.once('error', () => resolve());
+      listener.listen({ host: other, port: bound }, resolve);
     });
-    main.once('close', () => door.close());
+    main.once('close', () => listener.close());
   }
 }

@@ -1,17 +1,17 @@
 import type { FastifyServerOptions } from 'fastify';
 import { destination } from 'pino';
 
-/** Milliseconds that a line may wait for others: written each by itself, lines were a fourteenth of an answer's CPU. */
-const gatherFor = 200;
-const [gatherBytes, mostBytes] = [4 * 1024, 8 * 1024 * 1024];
+/** Milliseconds that log lines are collected: written one by one they took a fourteenth of a response's CPU. */
+const collectFor = 200;
+const [collectBytes, mostBytes] = [4 * 1024, 8 * 1024 * 1024];
 
-/** Structured logs, without headers, bodies, tokens or keys; on stderr where nothing else is said. */
+/** Options of the structured log: no headers, bodies, tokens or keys. Writes to stderr by default. */
 export function logOptions(level: string, to = standardError()): NonNullable<FastifyServerOptions['logger']> {
   return {
     level,
     stream: to,
     base: null,
-    // What is logged names its fields one by one; these rules are for what a plug-in might add.
+    // The proxy logs single fields; these serializers are for objects that a Fastify plug-in might log.
     serializers: {
       req: ({ id, method }) => ({ id, method }),
       res: ({ statusCode }) => ({ statusCode }),
@@ -19,7 +19,7 @@ export function logOptions(level: string, to = standardError()): NonNullable<Fas
     },
     formatters: { log: redact },
     hooks: {
-      // An error that is logged by itself would give the line its message.
+      // The message of an error logged alone would become the line's text; log its name only.
       logMethod(words, log) {
         const [first] = words as readonly unknown[];
         const error = typeof first === 'object' && first && 'err' in first ? first.err : first;
@@ -31,23 +31,22 @@ export function logOptions(level: string, to = standardError()): NonNullable<Fas
 }
 
 /**
- * Writes without waiting, so that whoever reads the log slowly holds up no turn; what a process has left it writes
- * when it ends.
+ * Writes without blocking, so that a slow reader of the log delays no turn. The rest is written when the process ends.
  */
 function standardError(): { write(line: string): void } {
-  gathered ??= destination({
+  standardErrorStream ??= destination({
     dest: process.stderr.fd,
     sync: false,
-    minLength: gatherBytes,
+    minLength: collectBytes,
     maxLength: mostBytes,
-    periodicFlush: gatherFor,
+    periodicFlush: collectFor,
   });
-  return gathered;
+  return standardErrorStream;
 }
-let gathered: ReturnType<typeof destination> | undefined;
+let standardErrorStream: ReturnType<typeof destination> | undefined;
 
-/** Writes at once what was logged so far, before something else is said there. */
-export const flushLog = () => gathered?.flushSync();
+/** Writes collected log lines at once, before other output. */
+export const flushLog = () => standardErrorStream?.flushSync();
 
 const secrets: ReadonlySet<string> = new Set([
   'authorization',
@@ -57,7 +56,7 @@ const secrets: ReadonlySet<string> = new Set([
   'x-api-key',
 ]);
 
-/** Pino's own redaction costs more than the rest of a line. Errors, requests and replies have their serializers. */
+/** Replaces Pino's redaction, which costs more than the rest of a line. */
 function redact(fields: Record<string, unknown>): Record<string, unknown> {
   const isPlain = Object.entries(fields).every(
     ([key, value]) => !secrets.has(key) && (typeof value !== 'object' || value === null),

@@ -30,10 +30,13 @@ interface PlugIns {
   close(): void;
 }
 
-/** Milliseconds between two looks for files that are over their time. */
+/** Milliseconds between two deletions of expired files. */
 const sweepEvery = 10 * 60_000;
 
-/** What the configuration puts around the relay; `ownUrl` is known once the server listens. */
+/**
+ * Creates the proxy's options from the configuration.
+ * @param ownUrl Returns the server's own address; called after the server listens.
+ */
 export async function createPlugIns(
   config: Config,
   clock: Clock,

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../core/Refusal.ts';
 import type { AgentProxy } from '../handler/ProxyHandler.ts';
 
-/** Milliseconds that a turn of the event loop may take on average between two looks. */
+/** Milliseconds that a turn of the event loop may take on average between two checks. */
 const maxDelay = 500;
 
-/** `/livez` says that the process runs, `/readyz` whether a turn sent here has a chance. */
+/** Serves `/livez`, which succeeds while the process runs, and `/readyz`, which succeeds while it can run turns. */
 export function serveReadiness(
   server: FastifyInstance,
   proxy: AgentProxy,
@@ -15,19 +15,19 @@ export function serveReadiness(
 ) {
   server.get('/livez', async () => ({ status: 'ok' }));
   server.get('/readyz', async () => {
-    const reason = await reasonAgainst();
+    const reason = await reasonNotReady();
     if (reason !== undefined) throw new Refusal('unavailable', { message: reason, retryAfter: 2 });
     return { status: 'ok' };
   });
 
-  async function reasonAgainst(): Promise<string | undefined> {
+  async function reasonNotReady(): Promise<string | undefined> {
     if (isDraining()) return 'The proxy is shutting down.';
     if (loopDelay() > maxDelay) return 'The proxy is overloaded.';
     return (await proxy.isReady()) ? undefined : 'The platform or the turn log is not available.';
   }
 }
 
-/** Gives the milliseconds that a turn of the event loop has taken on average since it was last asked. */
+/** Returns a function for the average milliseconds of an event loop turn since its last call. */
 function watchLoop(server: FastifyInstance): () => number {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();

@@ -1,13 +1,13 @@
-/** On every answer. */
+/** Headers of every response. */
 export const baseHeaders: Readonly<Record<string, string>> = { 'x-content-type-options': 'nosniff' };
 
-/** Any page may load these, also one that isolates itself. */
+/** Allows any page to load a file, including cross-origin isolated pages. */
 export const embeddable: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-/** The demo shop's pages: as strict as a shop could be. */
+/** Headers of the demo shop's pages: the strictest policy that a shop may have. */
 export const demoPage: Readonly<Record<string, string>> = {
   'content-security-policy': [
     "default-src 'none'",
@@ -26,10 +26,10 @@ export const demoPage: Readonly<Record<string, string>> = {
   'referrer-policy': 'strict-origin-when-cross-origin',
 };
 
-/** What a page may read of an answer, and send with a call. */
+/** Headers that a page may read from a response and send with a request. */
 export const cors = {
   exposed: 'shelftalk-turn, shelftalk-epoch, idempotency-key, retry-after, x-request-id',
   allowed: 'content-type, authorization, idempotency-key, resume-from, shelftalk-epoch',
-  /** Seconds a preflight's answer is kept. */
+  /** Seconds that a preflight is cached. */
   maxAge: '7200',
 };

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 
-/** Answers `GET /metrics` on this machine's own address only. */
+/** Serves `GET /metrics` on 127.0.0.1 only. */
 export async function serveMetrics(port: number, text: () => Promise<string>): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return response.writeHead(404).end();

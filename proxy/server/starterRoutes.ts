@@ -4,12 +4,12 @@ import { Refusal } from '../core/Refusal.ts';
 import { embeddable } from './securityHeaders.ts';
 import type { WelcomeResponse } from './welcomeResponse.ts';
 
-/** A file's name, and no way out of the folder. */
+/** File names without path separators. */
 const named = /^[\w-][\w.~-]{0,94}\.json$/;
 
 /**
- * `GET /agent/starters/<product>.json`: what shoppers ask of a product, as `{"questions":[…]}`, from a folder with a
- * file for each. The same for everybody, so that any cache may keep it.
+ * Serves `GET /agent/starters/<product>.json`: suggested questions for a product as `{"questions":[…]}`, from a folder with
+ * one file for each product. The same for all shoppers, so any cache may store it.
  */
 export function serveStarters(server: FastifyInstance, folder: string | undefined) {
   server.get<{ Params: { name: string } }>('/agent/starters/:name', async (request, reply) => {
@@ -21,7 +21,7 @@ export function serveStarters(server: FastifyInstance, folder: string | undefine
   });
 }
 
-/** `GET /agent/welcome.json`: the shop's greeting and starters. */
+/** Serves `GET /agent/welcome.json`: the shop's greeting and starters. */
 export function serveWelcome(
   server: FastifyInstance,
   welcome: (ifNoneMatch: string | undefined) => WelcomeResponse,

@@ -9,17 +9,17 @@ import { demoPage, embeddable } from './securityHeaders.ts';
 interface StaticFolders {
   /** The loader and its chunks. */
   readonly publicDir: string;
-  /** Chunks of earlier releases; absent where none are kept. */
+  /** Chunks of earlier releases; absent: none. */
   readonly chunksDir: string | undefined;
-  /** The demo shop; absent where there is none. */
+  /** The demo shop; absent: none. */
   readonly demoDir: string | undefined;
-  /** The loader then draws nothing; pages ask for it anew each time, so they all know at once. */
+  /** Serves an empty loader. Pages revalidate it on every load, so the switch takes effect at once. */
   readonly isWidgetOff: boolean;
 }
 
 const loaderPath = 'shelftalk.js';
 
-/** Serves the widget's files and the demo shop; anything else is `not_found`. */
+/** Serves the widget's files and the demo shop; every other path is `not_found`. */
 export async function serveStaticFiles(
   server: FastifyInstance,
   { publicDir, chunksDir, demoDir, isWidgetOff }: StaticFolders,
@@ -56,7 +56,7 @@ async function sendDemo(reply: FastifyReply, demoDir: string, path: string) {
   if (kind === undefined || (kind === 'folder' && (await kindOf(demoDir, page)) !== 'file')) {
     throw new Refusal('not_found');
   }
-  // A page's relative links start from its folder, so the address must end in a slash.
+  // Relative links resolve against the folder only if the address ends in a slash.
   if (kind === 'folder' && path !== '' && !path.endsWith('/')) return reply.redirect(`/${encodeURI(path)}/`);
   reply.headers(demoPage);
   reply.header('cache-control', cacheControl(page));
@@ -65,7 +65,7 @@ async function sendDemo(reply: FastifyReply, demoDir: string, path: string) {
 
 const cacheControl = (path: string) => (isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
 
-/** The path below the folder; undefined for one that could lead out of it, or to a hidden file. */
+/** Returns the path below the folder; undefined for one that could leave it or name a hidden file. */
 function readPath(url: string): string | undefined {
   try {
     const path = decodeURIComponent(url.split('?', 1)[0] ?? '').slice(1);

@@ -14,23 +14,23 @@ interface UploadRoutesOptions {
   readonly limiter: Limiter;
   readonly uploadLimits: UploadLimits;
   readonly clock: Clock;
-  readonly pace: UploadTimeouts;
+  readonly uploadTimeouts: UploadTimeouts;
 }
 
-/** The bytes as they arrive; leaving them halfway keeps the connection for the answer. */
+/** Yields the body as it arrives. Stopping early keeps the connection open for the response. */
 async function* bodyOf({ raw }: FastifyRequest): AsyncGenerator<Uint8Array> {
   try {
     yield* raw.iterator({ destroyOnReturn: false });
   } catch {
-    // The browser has left in the middle.
+    // The browser disconnected.
     throw new Refusal('bad_request');
   }
 }
 
-/** `POST /agent/uploads` takes a file, `GET /u/…` shows it. */
+/** Serves `POST /agent/uploads`, which stores a file, and `GET /u/…`, which returns it. */
 export function serveUploads(server: FastifyInstance, options: UploadRoutesOptions) {
-  const { uploads, sessions, limiter, clock, pace } = options;
-  server.addHook('onClose', async () => pace.close());
+  const { uploads, sessions, limiter, clock, uploadTimeouts } = options;
+  server.addHook('onClose', async () => uploadTimeouts.close());
 
   async function sessionOf(authorization: string | undefined): Promise<Session> {
     const [, token = ''] = /^Shelftalk +(\S+)$/i.exec(authorization ?? '') ?? [];
@@ -41,10 +41,10 @@ export function serveUploads(server: FastifyInstance, options: UploadRoutesOptio
 
   server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // The body is read by the handler, as fast as it can be written away.
+    // The handler reads the body at the speed of the disk.
     scope.addContentTypeParser('*', (_request, _body, done) => done(null));
     scope.post('/agent/uploads', async (request, reply) => {
-      pace.begin(request.raw);
+      uploadTimeouts.begin(request.raw);
       const { customer, id } = await sessionOf(request.headers.authorization);
       const { origin, 'content-length': length = '0' } = request.headers;
       if (Number(length) > uploadLimits.bytes) throw new Refusal('too_large');
@@ -55,7 +55,7 @@ export function serveUploads(server: FastifyInstance, options: UploadRoutesOptio
         slot = options.uploadLimits.acquireSlot(caller);
         return await uploads.take({ body: bodyOf(request), sessionId: id, slot, requestId: request.id });
       } catch (error) {
-        // Reading on would take what the limits are there to save.
+        // Reading the rest would use what the limits protect.
         if (!request.raw.complete) reply.header('connection', 'close');
         throw error;
       } finally {
@@ -67,10 +67,10 @@ export function serveUploads(server: FastifyInstance, options: UploadRoutesOptio
   server.get<{ Params: { name: string } }>('/u/:name', async (request, reply) => {
     const file = await uploads.find(request.params.name, request.id);
     if (!file) throw new Refusal('not_found');
-    // Some browsers play a recording only from a server that gives them parts of it.
+    // Some browsers play recordings only from servers that support ranges.
     const part = readRange(request.headers.range, file.size);
     const { from, to } = part && part !== 'none' ? part : { from: 0, to: file.size - 1 };
-    // A head is made of what a body would be, but is not worth reading one for.
+    // HEAD has the headers of GET, but reads no file.
     const isBodiless = part === 'none' || request.method === 'HEAD';
     const bytes = isBodiless ? Readable.from([]) : await file.read(from, to);
     if (!bytes) throw new Refusal('not_found');

@@ -16,8 +16,8 @@ interface WelcomeSources {
 }
 
 /**
- * `GET /agent/welcome.json`: `{greeting, starters, locales, accepts}`, where `accepts` lists the lines that a page
- * may send in the agent's name, or is `any`. Serialised once; it is the same for every page.
+ * Creates the response of `GET /agent/welcome.json`: `{greeting, starters, locales, accepts}`, where `accepts` lists the
+ * lines that a page may send in the agent's name, or is `any`. Serialised once, because it is the same for every page.
  */
 export async function createWelcomeResponder({ runtime, welcome, inputPolicy }: WelcomeSources) {
   const { greeting = '', starters = [], locales = {} } = welcome ?? {};

@@ -3,7 +3,7 @@ import type { Customer, Identity, RequestParts, Sealer } from '../contract/index
 const prefix = 'anon_';
 const purpose = 'visitor';
 
-/** Visitors without a name: each gets an id of ours, and keeps it sealed, so that nobody can pick another's. */
+/** Gives each visitor a random id. The browser stores it sealed, so that it cannot choose another's. */
 export class AnonymousVisitors implements Identity {
   readonly #sealer: Sealer;
 

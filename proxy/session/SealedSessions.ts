@@ -4,15 +4,15 @@ const maxOpened = 5_000;
 const purpose = 'session';
 const week = 7 * 24 * 60 * 60_000;
 
-/** Sessions whose tokens hold all there is to know, sealed: each proxy with the secret opens them. */
+/** Stores sessions in sealed tokens: every proxy that has the secret opens them, and nothing is stored. */
 export class SealedSessions implements Sessions {
   readonly lifetime = week;
   readonly #sealer: Sealer;
   readonly #now: () => number;
-  /** Tokens that were opened lately: every turn of a conversation brings the same one. */
+  /** Cache of opened tokens: every turn of a conversation sends the same one. */
   readonly #opened = new Map<string, Session>();
 
-  /** `now`: milliseconds since the epoch. */
+  /** @param now Milliseconds since the epoch. */
   constructor(sealer: Sealer, now: () => number = Date.now) {
     this.#sealer = sealer;
     this.#now = now;
@@ -24,7 +24,7 @@ export class SealedSessions implements Sessions {
 
   async open(token: string): Promise<Session | undefined> {
     const known = this.#opened.get(token);
-    // One that has expired takes as long as any other that is of no use.
+    // An expired token is opened again, so that its timing does not differ from that of an invalid one.
     if (known && known.expiresAt > this.#now()) return known;
     const session = await this.#unseal(token);
     if (!session) return undefined;
@@ -36,7 +36,7 @@ export class SealedSessions implements Sessions {
   async #unseal(token: string): Promise<Session | undefined> {
     const text = await this.#sealer.open(token, purpose);
     if (text === undefined) return undefined;
-    // Only `seal` can have written it.
+    // An authentic text was written by `seal`.
     const [id, customer, expiresAt, agentId]: [string, string, number, string | null] = JSON.parse(text);
     return { id, customer, expiresAt, ...(agentId === null ? {} : { agentId }) };
   }

@@ -2,7 +2,7 @@ import type { Sealer, SealingKey, SealingKeys } from '../contract/index.ts';
 import { fromBase64Url, toBase64Url } from './base64Url.ts';
 import { decoy, labelOf, nonceBytes, splitToken, tagBytes } from './tokenParts.ts';
 
-/** Seals with the web's cryptography, where there is no Node. */
+/** Seals with Web Crypto. */
 export class WebSealer implements Sealer {
   readonly #keys: SealingKeys;
   readonly #imported = new Map<SealingKey, Promise<CryptoKey>>();
@@ -14,8 +14,12 @@ export class WebSealer implements Sealer {
   async seal(text: string, purpose: string): Promise<string> {
     const [key] = this.#keys;
     const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes));
-    const how = algorithm(nonce, purpose, key.id);
-    const sealed = await crypto.subtle.encrypt(how, await this.#import(key), new TextEncoder().encode(text));
+    const parameters = algorithm(nonce, purpose, key.id);
+    const sealed = await crypto.subtle.encrypt(
+      parameters,
+      await this.#import(key),
+      new TextEncoder().encode(text),
+    );
     const all = new Uint8Array(nonceBytes + sealed.byteLength);
     all.set(nonce);
     all.set(new Uint8Array(sealed), nonceBytes);
@@ -24,13 +28,17 @@ export class WebSealer implements Sealer {
 
   async open(token: string, purpose: string): Promise<string | undefined> {
     const { id, key, rest } = splitToken(token, this.#keys);
-    const given = fromBase64Url(rest);
-    // What is skipped in decoding would make many tokens of one.
-    const isOne = given.length >= nonceBytes + tagBytes && toBase64Url(given) === rest;
-    const sealed = isOne ? given : decoy;
-    const how = algorithm(sealed.subarray(0, nonceBytes), purpose, id);
+    const decoded = fromBase64Url(rest);
+    // Decoding skips invalid characters, so several spellings would decode to one token.
+    const isCanonical = decoded.length >= nonceBytes + tagBytes && toBase64Url(decoded) === rest;
+    const sealed = isCanonical ? decoded : decoy;
+    const parameters = algorithm(sealed.subarray(0, nonceBytes), purpose, id);
     try {
-      const text = await crypto.subtle.decrypt(how, await this.#import(key), sealed.subarray(nonceBytes));
+      const text = await crypto.subtle.decrypt(
+        parameters,
+        await this.#import(key),
+        sealed.subarray(nonceBytes),
+      );
       return new TextDecoder().decode(text);
     } catch {
       return undefined;

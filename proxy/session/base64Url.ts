@@ -4,7 +4,7 @@ export function toBase64Url(array: Uint8Array): string {
   return btoa(bytesToLatin1(array)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** Nothing where the text is none. */
+/** Returns an empty array for invalid text. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   try {
     return latin1ToBytes(atob(text.replaceAll('-', '+').replaceAll('_', '/')));

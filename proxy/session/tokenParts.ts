@@ -2,15 +2,15 @@ import type { SealingKey, SealingKeys } from '../contract/index.ts';
 
 export const nonceBytes = 12;
 export const tagBytes = 16;
-/** What nobody can have sealed is opened in this shape, so that it takes no less time. */
+/** Opened in place of malformed tokens, so that they take as long as others. */
 export const decoy = new Uint8Array(nonceBytes + tagBytes + 128);
 
-/** What is sealed along, unread: which key a token names, and what it is for. */
+/** Returns the additional authenticated data: purpose and key id. */
 export function labelOf(purpose: string, id: string): string {
   return `shelftalk ${purpose} ${id}`;
 }
 
-/** A token is the id of its key, a dot, and the rest in base64url. */
+/** Splits a token: key id, a dot, the sealed text in base64url. */
 export function splitToken(token: string, keys: SealingKeys): { id: string; key: SealingKey; rest: string } {
   const dot = token.indexOf('.');
   const id = token.slice(0, dot);

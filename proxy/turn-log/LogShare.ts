@@ -1,15 +1,15 @@
 import { Queue } from './Queue.ts';
 
-/** A turn as far as a share counts it. */
+/** The part of a turn that a share counts. */
 export interface SharedTurn {
-  /** Undefined once the turn has no lines any more. */
+  /** Undefined after the lines were evicted. */
   readonly lines: unknown;
-  /** False once its key was forgotten. */
+  /** False after the key was evicted. */
   readonly isKnown: boolean;
   readonly end: object | undefined;
 }
 
-/** What one client has of a log. Oldest first; what was forgotten elsewhere is skipped. */
+/** One client's share of a log, oldest first. Turns that were evicted elsewhere are skipped. */
 export class LogShare<Turn extends SharedTurn> {
   bytes = 0;
   keys = 0;
@@ -18,7 +18,7 @@ export class LogShare<Turn extends SharedTurn> {
 
   claimed(turn: Turn) {
     this.keys += 1;
-    // Or a queue whose bound is never reached would grow with all that was ever forgotten.
+    // Drops evicted turns from the front; a queue that never reaches its bound would grow without end.
     this.oldestKey();
     this.#claimed.push(turn);
   }
@@ -26,18 +26,18 @@ export class LogShare<Turn extends SharedTurn> {
     this.oldestLines();
     this.#ended.push(turn);
   }
-  /** The oldest turn that has ended and has lines. */
+  /** Returns the oldest ended turn that has lines. */
   oldestLines(): Turn | undefined {
     return oldest(this.#ended, (turn) => turn.lines !== undefined);
   }
-  /** The oldest turn, where it has ended. */
+  /** Returns the oldest turn if it has ended. */
   oldestKey(): Turn | undefined {
     const turn = oldest(this.#claimed, ({ isKnown }) => isKnown);
     return turn?.end && turn;
   }
 }
 
-/** The first turn that is still there; those before it are dropped. */
+/** Returns the first turn that `isThere` accepts and drops those before it. */
 export function oldest<Turn>(queue: Queue<Turn>, isThere: (turn: Turn) => boolean): Turn | undefined {
   while (queue.first !== undefined && !isThere(queue.first)) queue.shift();
   return queue.first;

@@ -20,21 +20,21 @@ interface LoggedTurn {
   readonly sessionId: string;
   readonly claimedAt: number;
   readonly inputHash: string | undefined;
-  /** Once the turn has ended one text, which is less for the garbage collector to carry; undefined once forgotten. */
+  /** One string after the turn has ended, which is cheaper for the garbage collector; undefined after eviction. */
   lines: Latin1Text[] | Latin1Text | undefined;
   lineCount: number;
   bytes: number;
   end: { readonly reason: EndReason; readonly at: number } | undefined;
   waiting: Set<() => void> | undefined;
   isKnown: boolean;
-  /** Of its customer and of its network. */
+  /** Shares of its customer and its network. */
   readonly shares: readonly ClientShare[];
-  /** The turns before and after it in its session. */
+  /** Neighbours in its session. */
   before: LoggedTurn | undefined;
   after: LoggedTurn | undefined;
 }
 
-/** A share, and where it is found by the name of its client. */
+/** A share and the map that holds it by client. */
 class ClientShare extends LogShare<LoggedTurn> {
   readonly client: string;
   readonly home: Map<string, ClientShare>;
@@ -66,10 +66,10 @@ interface GoneSession {
 }
 
 const buckets = 2 ** 14;
-/** Forgotten turns that a queue may hold on to, beside as many as are known. */
+/** Evicted turns that a queue may hold beyond the number of known turns. */
 const slack = 1024;
 
-/** Remembers turns within one process. */
+/** Stores turns in this process. */
 export class MemoryTurnLog implements TurnLog {
   readonly #clock: Clock;
   readonly #bounds: TurnLogBounds;
@@ -77,7 +77,7 @@ export class MemoryTurnLog implements TurnLog {
   readonly #turns = new Map<string, LoggedTurn>();
   /** Oldest claim first. */
   readonly #claimed = new Queue<LoggedTurn>();
-  /** Oldest end first; the lines of some may have been erased. */
+  /** Oldest end first; includes turns without lines. */
   readonly #ended = new Queue<LoggedTurn>();
   /** The latest turn of each session. */
   readonly #latestOf = new Map<string, LoggedTurn>();
@@ -88,8 +88,8 @@ export class MemoryTurnLog implements TurnLog {
   #bytes = 0;
   #lastClaimAt = 0;
   /**
-   * The latest claim among the keys that were forgotten, by a hash of their session: sessions that share a number may
-   * learn less than is known, never more.
+   * Time of the latest claim among evicted keys, by a hash of the session. Sessions with the same hash may get `unknown`
+   * in place of `never-seen`, never the reverse.
    */
   readonly #forgottenUpTo = new Float64Array(buckets);
   readonly #seed = crypto.getRandomValues(new Int32Array(1))[0] ?? 0;
@@ -174,11 +174,11 @@ export class MemoryTurnLog implements TurnLog {
         seq += 1;
         yield { seq, line };
       } else if (turn.end) {
-        // Lines forgotten under a slow reader leave a gap: it must not look like the end.
+        // Lines evicted before a slow reader has read them leave a gap, which must not look like the end.
         if (seq >= turn.lineCount) yield { end: { lines: turn.lineCount, reason: turn.end.reason } };
         return;
       } else {
-        await change(turn, signal);
+        await nextChange(turn, signal);
       }
     }
   }
@@ -215,8 +215,8 @@ export class MemoryTurnLog implements TurnLog {
   }
 
   /**
-   * An epoch is this log's id and the time it was told. A key that was minted after that time and claimed here
-   * can be missing only if one at least as young was forgotten.
+   * An epoch is this log's id and the time at which it was issued. A key created after that time and claimed here can be
+   * missing only if a key claimed at the same time or later was evicted.
    */
   #fate({ epoch, sessionId }: TurnClaim): 'never-seen' | 'unknown' {
     const [id, at] = (epoch ?? '').split('.');
@@ -230,7 +230,7 @@ export class MemoryTurnLog implements TurnLog {
   #epochAt(at: number) {
     return `${this.#id}.${at.toString(36)}`;
   }
-  /** Never backwards, or an epoch could promise too much. */
+  /** Never goes back: an epoch could then rule out a turn that exists. */
   #now(): number {
     this.#lastClaimAt = Math.max(this.#lastClaimAt, this.#clock.now());
     return this.#lastClaimAt;
@@ -249,7 +249,7 @@ export class MemoryTurnLog implements TurnLog {
     for (const share of turn.shares) share.bytes += bytes;
   }
 
-  /** A client's own oldest turns give way to its next one, others' only when they ended a while ago. */
+  /** Evicts the client's own oldest turns, and others' turns only if they ended a while ago. */
   #makeRoom(turn: LoggedTurn, bytes: number): boolean {
     for (const share of turn.shares) {
       while (share.bytes + bytes > share.bounds.bytes) {
@@ -261,9 +261,9 @@ export class MemoryTurnLog implements TurnLog {
     while (this.#bytes + bytes > this.#bounds.totalBytes) {
       const next = oldest(this.#ended, ({ lines }) => lines !== undefined);
       const own = turn.shares.at(-1)?.oldestLines();
-      const given = next && this.#mayForget(next, turn) ? next : own;
-      if (!given) return false;
-      this.#forgetLines(given);
+      const evicted = next && this.#mayForget(next, turn) ? next : own;
+      if (!evicted) return false;
+      this.#forgetLines(evicted);
     }
     return true;
   }
@@ -279,7 +279,7 @@ export class MemoryTurnLog implements TurnLog {
       this.#forgetKey(next);
     }
   }
-  /** Whether an ended turn may give way to another one. */
+  /** Returns whether an ended turn may be evicted for another. */
   #mayForget({ end, shares }: LoggedTurn, { shares: [, network] }: LoggedTurn): boolean {
     const isOwn = shares.at(-1) === network;
     return isOwn || (end?.at ?? 0) + this.#bounds.safeFor <= this.#clock.now();
@@ -293,7 +293,7 @@ export class MemoryTurnLog implements TurnLog {
     turn.isKnown = false;
     this.#turns.delete(turn.id);
     for (const share of turn.shares) share.leave();
-    // A session's turns are forgotten in their order, so none is before this one.
+    // Turns of a session are evicted in order, so none is before this one.
     if (turn.after) turn.after.before = undefined;
     else this.#latestOf.delete(turn.sessionId);
     const bucket = this.#bucket(turn.sessionId);
@@ -311,7 +311,7 @@ export class MemoryTurnLog implements TurnLog {
       if (turn.isKnown) this.#forgetKey(turn);
       this.#claimed.shift();
     }
-    // What a full share forgot stays behind turns of others, which may be kept for a day.
+    // Turns that a full share evicted stay queued behind turns of others, for up to a day.
     const most = 2 * this.#turns.size + slack;
     if (this.#claimed.length > most) this.#claimed.keep(({ isKnown }) => isKnown);
     if (this.#ended.length > most) this.#ended.keep(({ lines }) => lines !== undefined);
@@ -334,7 +334,7 @@ function wake(turn: LoggedTurn) {
   for (const run of waiting) run();
 }
 
-function change(turn: LoggedTurn, signal: AbortSignalLike): Promise<void> {
+function nextChange(turn: LoggedTurn, signal: AbortSignalLike): Promise<void> {
   return new Promise((resolve) => {
     const run = () => {
       turn.waiting?.delete(run);

@@ -1,9 +1,9 @@
-/** Letting go of so many places at once keeps the cost of each the same, however long the queue is. */
+/** Freeing at least this many entries at once keeps `shift` in amortised constant time. */
 const fewest = 1024;
 
 /**
- * First in, first out, in constant time. Whoever looks for the first entry of a `Set` or a `Map` walks over all that
- * were deleted before it: with a full log that took 39 µs a turn, a queue takes 0.1.
+ * First in, first out, in constant time. Finding the first entry of a `Set` or `Map` walks over all deleted entries:
+ * 39 µs a turn with a full log, 0.1 µs with this queue.
  */
 export class Queue<Item> {
   #items: (Item | undefined)[] = [];
@@ -15,7 +15,7 @@ export class Queue<Item> {
   get length(): number {
     return this.#items.length - this.#start;
   }
-  /** Drops all others. */
+  /** Drops all items that `isKept` refuses. */
   keep(isKept: (item: Item) => boolean) {
     this.#items = this.#items.slice(this.#start).filter((item) => item !== undefined && isKept(item));
     this.#start = 0;

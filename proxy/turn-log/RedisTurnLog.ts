@@ -26,13 +26,13 @@ export interface RedisTurnLogOptions {
   readonly clock: Clock;
   readonly report: Report;
   readonly bounds?: Partial<TurnLogBounds>;
-  /** The time by which all proxies reckon, in milliseconds; the server's own where absent. */
+  /** Milliseconds since the epoch, the same for all proxies; defaults to the clock of the Redis server. */
   readonly now?: () => number;
 }
 
-/** A proxy's lease on its running turns, how often it is prolonged, and how often a reader asks after it. */
+/** Milliseconds: lease of a proxy on its running turns, its renewal, and the check by readers. */
 const [leaseFor, beatEvery, askEvery] = [10_000, 3_000, 2_000];
-/** A turn whose proxy died is reported as cut at the latest after so many milliseconds. */
+/** Milliseconds after which a turn of a dead proxy is reported as cut, at the latest. */
 export const deadAfter = leaseFor + askEvery;
 
 const deadLine = JSON.stringify(new Refusal('upstream_cut').body());
@@ -41,18 +41,18 @@ const deadLine = JSON.stringify(new Refusal('upstream_cut').body());
 interface OwnTurn {
   lines: number;
   bytes: number;
-  /** Lines no longer get through: the direct reader gets the rest, and nobody else does. */
+  /** A line was lost on its way to Redis: only the direct reader gets the rest. */
   isBroken: boolean;
   isRefused: boolean;
 }
 
-/** Remembers turns in a Redis that several proxies share. */
+/** Stores turns in a Redis that several proxies share. */
 export class RedisTurnLog implements TurnLog {
   readonly #options: RedisTurnLogOptions;
   readonly #bounds: TurnLogBounds;
   readonly #seed = randomUUID();
   readonly #own = new Map<string, OwnTurn>();
-  #beating: Timer | undefined;
+  #renewal: Timer | undefined;
 
   constructor(options: RedisTurnLogOptions) {
     this.#options = options;
@@ -72,18 +72,18 @@ export class RedisTurnLog implements TurnLog {
     return String(await this.#ask(scripts.epoch, [this.#seed]));
   }
 
-  async claim(asked: TurnClaim): Promise<ClaimResult> {
-    const { turnId, sessionId, inputHash = '', resumeFrom, epoch, client } = asked;
+  async claim(claim: TurnClaim): Promise<ClaimResult> {
+    const { turnId, sessionId, inputHash = '', resumeFrom, epoch, client } = claim;
     const from = resumeFrom === undefined ? '' : String(resumeFrom);
     const shares = client ? [hashName(client.customer), hashName(client.network)] : ['', ''];
-    const claim = [this.#seed, turnId, sessionId, inputHash, from, epoch ?? '', ...shares];
-    const reply = await this.#ask(scripts.claim, claim);
-    const [kind = '', said = ''] = list(reply).map(String);
+    const args = [this.#seed, turnId, sessionId, inputHash, from, epoch ?? '', ...shares];
+    const reply = await this.#ask(scripts.claim, args);
+    const [kind = '', detail = ''] = list(reply).map(String);
     if (kind === 'claimed') this.#take(turnId);
-    if (kind === 'claimed' || kind === 'known') return { kind, epoch: said };
-    if (kind === 'busy') return { kind, turnId: said };
+    if (kind === 'claimed' || kind === 'known') return { kind, epoch: detail };
+    if (kind === 'busy') return { kind, turnId: detail };
     if (kind === 'reused') return { kind };
-    return { kind: 'unknown', fate: said === 'never-seen' ? said : 'unknown' };
+    return { kind: 'unknown', fate: detail === 'never-seen' ? detail : 'unknown' };
   }
 
   append(turnId: string, line: Latin1Text): boolean {
@@ -99,7 +99,7 @@ export class RedisTurnLog implements TurnLog {
     const turn = this.#own.get(turnId);
     if (!turn) return;
     this.#own.delete(turnId);
-    // Without a lease the others find it dead, which is what its log looks like.
+    // Its lease expires and the turn is reported as cut, which fits its incomplete log.
     if (turn.isBroken) return;
     const lines = String(turn.lines + (lastLine ? 1 : 0));
     await this.#try(scripts.end, [turnId, reason, lines, lastLine ? Buffer.from(lastLine, 'latin1') : '']);
@@ -109,14 +109,14 @@ export class RedisTurnLog implements TurnLog {
     const wake = new Wake();
     const leave = await this.#options.redis.subscribe(`wake:${turnId}`, wake.now).catch(refuse);
     signal.addEventListener('abort', wake.now);
-    const asking = this.#options.clock.timer(askEvery, () => {
-      asking.refresh();
-      void this.#askAfter(turnId).then(wake.now);
+    const checking = this.#options.clock.timer(askEvery, () => {
+      checking.refresh();
+      void this.#checkProxy(turnId).then(wake.now);
     });
     try {
       yield* this.#follow(turnId, after, signal, wake);
     } finally {
-      asking.cancel();
+      checking.cancel();
       signal.removeEventListener('abort', wake.now);
       leave();
     }
@@ -126,7 +126,7 @@ export class RedisTurnLog implements TurnLog {
     const once = { condition: 'NX', expiration: { type: 'PX', value: this.#bounds.keysFor } } as const;
     await this.#options.redis.client
       .set(`${redisPrefix}gone:${sessionId}`, code, once)
-      .catch((error: unknown) => this.#told(error));
+      .catch((error: unknown) => this.#reportFailure(error));
   }
   async sessionEnd(sessionId: string): Promise<SessionEndCode | undefined> {
     const code = await this.#options.redis.client.get(`${redisPrefix}gone:${sessionId}`).catch(refuse);
@@ -145,7 +145,7 @@ export class RedisTurnLog implements TurnLog {
       }
     };
     await Promise.all([redis.subscribe('reading', signals.reading), redis.subscribe('stop', stop)]).catch(
-      (error: unknown) => this.#told(error),
+      (error: unknown) => this.#reportFailure(error),
     );
   }
   async stop(sessionId: string, turnId?: string): Promise<void> {
@@ -165,7 +165,7 @@ export class RedisTurnLog implements TurnLog {
       for (const entry of found) {
         const [id, fields] = list(entry);
         const [, line] = list(fields);
-        // A gap must not look like the end.
+        // A gap in the numbers must not look like the end.
         if (Number.parseInt(String(id), 10) !== seq + 1 || !Buffer.isBuffer(line)) return;
         seq += 1;
         yield { seq, line: line.toString('latin1') };
@@ -179,10 +179,12 @@ export class RedisTurnLog implements TurnLog {
     }
   }
 
-  /** Whether a turn's proxy still lives; and it is told that somebody reads along. */
-  async #askAfter(turnId: string) {
+  /** Ends turns of dead proxies and signals the turn's proxy that it has a reader. */
+  async #checkProxy(turnId: string) {
     await this.#try(scripts.beat, []);
-    await this.#options.redis.publish('reading', turnId).catch((error: unknown) => this.#told(error));
+    await this.#options.redis
+      .publish('reading', turnId)
+      .catch((error: unknown) => this.#reportFailure(error));
   }
 
   async #write(turnId: string, turn: OwnTurn, line: Latin1Text) {
@@ -193,15 +195,15 @@ export class RedisTurnLog implements TurnLog {
 
   #take(turnId: string) {
     this.#own.set(turnId, { lines: 0, bytes: 0, isBroken: false, isRefused: false });
-    if (!this.#beating) this.#beat();
+    if (!this.#renewal) this.#renewLeases();
   }
-  #beat() {
-    this.#beating = this.#options.clock.timer(beatEvery, () => {
-      this.#beating = undefined;
+  #renewLeases() {
+    this.#renewal = this.#options.clock.timer(beatEvery, () => {
+      this.#renewal = undefined;
       if (this.#own.size === 0) return;
-      const sound = [...this.#own].filter(([, turn]) => !turn.isBroken).map(([id]) => id);
-      void this.#try(scripts.beat, sound);
-      this.#beat();
+      const intact = [...this.#own].filter(([, turn]) => !turn.isBroken).map(([id]) => id);
+      void this.#try(scripts.beat, intact);
+      this.#renewLeases();
     });
   }
 
@@ -212,25 +214,25 @@ export class RedisTurnLog implements TurnLog {
     const bounds = [linesFor, keysFor, totalBytes, maxKeys, leaseFor, shares, safeFor].map(String);
     return redis.run(script, [now ? String(now()) : '', ...bounds, deadLine, ...args]);
   }
-  /** Throws a `Refusal`. */
+  /** @throws `Refusal` (`unavailable`) */
   #ask(script: RedisScript, args: readonly (string | Buffer)[]): Promise<unknown> {
     return this.#run(script, args).catch(refuse);
   }
-  /** Undefined where it failed. */
+  /** Resolves to undefined after a failure. */
   #try(script: RedisScript, args: readonly (string | Buffer)[]): Promise<unknown> {
     return this.#run(script, args).then(
       (reply) => reply ?? null,
-      (error: unknown) => this.#told(error),
+      (error: unknown) => this.#reportFailure(error),
     );
   }
-  #told(error: unknown): undefined {
+  #reportFailure(error: unknown): undefined {
     this.#options.report('warn', 'turn log missed a command', { code: codeOf(error) });
   }
 }
 
 const endReasons: readonly EndReason[] = ['complete', 'failed', 'stopped', 'cut'];
 
-/** Lets a reader sleep until something has changed since it last looked. */
+/** Wakes a reader once something has changed since its last `next`. */
 class Wake {
   #isDue = false;
   #resolve: () => void = () => {};

@@ -1,16 +1,16 @@
-/** How much a turn log keeps, and how long. */
+/** Bounds of a turn log. */
 export interface TurnLogBounds {
   readonly turnBytes: number;
   readonly totalBytes: number;
-  /** Milliseconds that the lines of an ended turn are kept. */
+  /** Milliseconds that the lines of an ended turn are stored. */
   readonly linesFor: number;
-  /** Milliseconds that a turn's key, and a closed session, are remembered. */
+  /** Milliseconds that the key of a turn and the end of a session are stored. */
   readonly keysFor: number;
   readonly maxKeys: number;
-  /** What one customer, and all customers of one network, may take of `totalBytes` and `maxKeys`. */
+  /** Shares of `totalBytes` and `maxKeys` of one customer and of all customers of one network. */
   readonly customer: ShareBounds;
   readonly network: ShareBounds;
-  /** Milliseconds after its end for which a turn keeps its lines and key, whatever other clients do. */
+  /** Milliseconds after its end during which other clients cannot evict a turn. */
   readonly safeFor: number;
 }
 interface ShareBounds {

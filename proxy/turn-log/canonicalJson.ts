@@ -1,15 +1,18 @@
 import { isRecord, own } from '../../src/protocol/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 
-/** Levels of one in another: no input event has half as many. */
+/** Nesting levels; input events have fewer than half. */
 const maxDepth = 16;
 
-/** The same text for the same value, whatever the order its keys came in; throws a `bad_request` for one too deep. */
+/**
+ * Serialises a value with sorted keys, so that equal values give equal texts.
+ * @throws `Refusal` (`bad_request`) for a value that is nested too deep.
+ */
 export function canonicalJson(value: unknown, depth = 0): string {
   if (!Array.isArray(value) && !isRecord(value)) return JSON.stringify(value) ?? 'null';
-  // Whatever walks through it later, calling itself at each level, has room for so many.
+  // Protects every later recursion over the value.
   if (depth === maxDepth) throw new Refusal('bad_request', { details: [{ path: 'inputEvents' }] });
-  // Text by text: lists of pairs to sort and join were a fortieth of a turn's time.
+  // Building arrays of pairs to sort and join took a fortieth of a turn's CPU.
   let text = '';
   if (Array.isArray(value)) {
     for (const item of value) text += `${text && ','}${canonicalJson(item, depth + 1)}`;

@@ -1,19 +1,19 @@
 import { type RedisScript, redisScript } from '../redis/RedisConnection.ts';
 
 /*
- * What the log keeps in Redis, each change in one script, so that any number of proxies can share it:
+ * Keys of the log. Each change is one script, so that any number of proxies can share it:
  *
  * turn:<id>       hash    session, hash of the events, time of the claim, lines, end, whether lines are kept
- * lines:<id>      stream  one entry a line, numbered like the line
- * run:<session>   text    the turn that runs
+ * lines:<id>      stream  one entry for each line, with the line's number
+ * run:<session>   text    the running turn
  * of:<session>    set     the session's turns
- * gone:<session>  text    why the session takes nothing more
- * running         zset    turns by when their proxy's lease ends
- * ended, claimed  zset    turns by when they ended, and were claimed
- * sizes, bytes            bytes of each turn, and of all
+ * gone:<session>  text    why the session has ended
+ * running         zset    turns by the end of their proxy's lease
+ * ended, claimed  zset    turns by the time of their end and of their claim
+ * sizes, bytes            bytes of each turn and of all turns
  * shares          hash    bytes of each share: of a customer (1) and of a network (2)
  * share:<1|2>:<name>:ended, :claimed   the turns of a share, as above
- * id, forgotten           what an epoch vouches for, by a hash of the session
+ * id, forgotten           log id, and latest claim among evicted keys by a hash of the session
  */
 
 /**
@@ -105,7 +105,7 @@ local function forgetKey(id, claimedAt)
   if session then redis.call('SREM', P .. 'of:' .. session, id) end
   redis.call('DEL', turnOf(id))
   redis.call('ZREM', P .. 'claimed', id)
-  -- A turn whose hash has expired no longer says whose it was.
+  -- The session of a turn whose hash has expired is unknown.
   local bucket = session and bucketOf(session) or 'all'
   if tonumber(claimedAt) > tonumber(redis.call('HGET', P .. 'forgotten', bucket) or '0') then
     redis.call('HSET', P .. 'forgotten', bucket, claimedAt)
@@ -113,7 +113,7 @@ local function forgetKey(id, claimedAt)
 end
 local function isRunning(id) return redis.call('ZSCORE', P .. 'running', id) end
 local function shareOfNetwork(id) return sharesOf(id)[2] or '' end
--- Others' turns are safe for a while after their end.
+-- Turns of other networks cannot be evicted shortly after their end.
 local function mayForget(id, endedAt, forTurn)
   return endedAt + safeFor <= now or shareOfNetwork(id) == shareOfNetwork(forTurn)
 end
@@ -130,7 +130,7 @@ local function makeRoomForKey(id)
     end
   end
 end
--- A client's own oldest turns give way to its next one.
+-- Evicts the client's own oldest turns first.
 local function makeRoom(id, bytes)
   for index, share in pairs(sharesOf(id)) do
     while tonumber(redis.call('HGET', P .. 'shares', share) or '0') + bytes > shareBytes[index] do
@@ -179,12 +179,12 @@ end
 
 const script = (body: string): RedisScript => redisScript(prelude + body);
 
-/** A seed for the log's id. Gives an epoch. */
+/** ARGV: a seed for the log's id. Returns an epoch. */
 const epoch = script(`
 return logId(ARGV[10]) .. '.' .. string.format('%.0f', now)
 `);
 
-/** A seed, the turn, its session, the hash of its events or '', the line to resume from or '', an epoch or '', customer, network. */
+/** ARGV: a seed, the turn, its session, the hash of its events or '', the line to resume from or '', an epoch or '', customer, network. */
 const claim = script(`
 local seed, id, session, hash, from, told = ARGV[10], ARGV[11], ARGV[12], ARGV[13], ARGV[14], ARGV[15]
 local customer, network = ARGV[16], ARGV[17]
@@ -221,7 +221,7 @@ makeRoomForKey(id)
 return {'claimed', epochAt(now)}
 `);
 
-/** The turn, the line's number, the line. Gives 0 where the log can hold no more, -1 where it has lost the turn. */
+/** ARGV: the turn, the line's number, the line. Returns 0 when the log is full, -1 when it has lost the turn. */
 const append = script(`
 local id, seq, line = ARGV[10], ARGV[11], ARGV[12]
 local turn = redis.call('HMGET', turnOf(id), 'lines', 'end', 'kept')
@@ -236,13 +236,13 @@ redis.call('PUBLISH', P .. 'wake:' .. id, '')
 return 1
 `);
 
-/** The turn, the reason, the number of its lines with the last one, that last line or ''. */
+/** ARGV: the turn, the reason, its number of lines including the last one, the last line or ''. */
 const end = script(`
 finish(ARGV[10], ARGV[11], ARGV[12], ARGV[13])
 forget(ARGV[10])
 `);
 
-/** The turn, the line after which to read. Gives the lines, the reason of the end, and how many lines there are. */
+/** ARGV: the turn, the number of the line before the first. Returns the lines, the end reason and the number of lines. */
 const peek = script(`
 local id = ARGV[10]
 local entries = redis.call('XRANGE', linesOf(id), (tonumber(ARGV[11]) + 1) .. '-0', '+', 'COUNT', 100)
@@ -250,19 +250,19 @@ local turn = redis.call('HMGET', turnOf(id), 'lines', 'end')
 return {entries, turn[2] or '', tonumber(turn[1]) or -1}
 `);
 
-/** The turns that run in this proxy: their leases go on. The leases that ran out end their turns. */
+/** ARGV: the running turns of this proxy. Renews their leases and ends turns whose lease has expired. */
 const beat = script(`
 for index = 10, #ARGV do redis.call('ZADD', P .. 'running', 'XX', now + leaseFor, ARGV[index]) end
 reap()
 `);
 
-/** The session. Nothing of what was said stays. */
+/** ARGV: the session. Deletes the lines of its turns. */
 const erase = script(`
 for _, id in ipairs(redis.call('SMEMBERS', P .. 'of:' .. ARGV[10])) do forgetLines(id) end
 redis.call('DEL', P .. 'of:' .. ARGV[10])
 `);
 
-/** Gives the bytes and the keys. */
+/** Returns the bytes and the number of keys. */
 const usage = script(`
 return {tonumber(redis.call('GET', P .. 'bytes') or '0'), redis.call('ZCARD', P .. 'claimed')}
 `);

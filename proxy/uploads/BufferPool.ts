@@ -1,4 +1,4 @@
-/** A few buffers that are used in turn: however much is to be done, no more memory is taken. */
+/** A fixed number of buffers, so that memory does not grow with the load. */
 export class BufferPool {
   readonly #size: number;
   #unused: number;
@@ -10,7 +10,7 @@ export class BufferPool {
     this.#size = size;
   }
 
-  /** Runs `work` with a buffer as soon as one is free. */
+  /** Waits for a free buffer and runs `work` with it. */
   async use<T>(work: (buffer: Buffer) => Promise<T>): Promise<T> {
     const buffer = await this.#take();
     try {

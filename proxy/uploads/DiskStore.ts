@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { StoredUpload, UploadStore } from './UploadStore.ts';
 
-/** What is being written has this at the end of its name, until it is whole and says when it is to go. */
+/** Suffix of a file until it is complete and has its expiry time. */
 const unfinished = '.new';
-/** Milliseconds after which nobody writes it any more: its process has died. */
+/** Milliseconds after which an unfinished file was left by a process that died. */
 const abandonedAfter = 60 * 60_000;
 /** A sweep may remove a folder before the first file is in it. */
 const tries = 5;
 
 /**
- * `files/<name>`, and `sessions/<session>/<name>` to find it again. The time of change of both is when they are to go,
- * so that a sweep leaves alone what is put beside it.
+ * Stores `files/<name>`, and `sessions/<session>/<name>` as an index. The modification time of both is their expiry, so a
+ * sweep never deletes a new file.
  */
 export class DiskStore implements UploadStore {
   readonly #files: string;
@@ -25,7 +25,7 @@ export class DiskStore implements UploadStore {
 
   async put({ name, parts, session, expiresAt }: StoredUpload): Promise<void> {
     const until = new Date(expiresAt);
-    // What can be found can be erased.
+    // Index first: only a file with an index entry can be erased.
     await place(join(this.#sessions, session), name, [], until);
     await place(this.#files, name, parts, until);
   }
@@ -51,7 +51,7 @@ export class DiskStore implements UploadStore {
     for (const session of await namesIn(this.#sessions)) {
       const index = join(this.#sessions, session);
       await clear(index, now);
-      // Not where there is something left in it.
+      // Fails while the folder has files.
       await rmdir(index).catch(() => {});
     }
   }
@@ -77,7 +77,7 @@ async function place(folder: string, name: string, parts: readonly Uint8Array[],
   }
 }
 
-/** Removes what is to go, and what was never finished. */
+/** Deletes expired and abandoned files. */
 async function clear(folder: string, now: number): Promise<void> {
   for (const name of await namesIn(folder)) {
     const path = join(folder, name);

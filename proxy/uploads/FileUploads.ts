@@ -13,20 +13,20 @@ import type { UploadStore } from './UploadStore.ts';
 
 export interface FileUploadsOptions {
   readonly store: UploadStore;
-  /** Where files are kept on their way; they have no names there. */
+  /** Folder of files that are being received; they have no names there. */
   readonly incomingDir: string;
-  /** The origin under which the world sees this proxy. */
+  /** Returns the public origin of this proxy. */
   readonly publicUrl: () => string;
   readonly clock: Clock;
   readonly report: Report;
-  /** Absent: the platform gets the address here. */
+  /** Absent: the platform fetches files from this proxy. */
   readonly assets?: PlatformAssets | undefined;
 }
-/** A file as it is being sent. */
+/** A file that a browser sends. */
 export interface SentFile {
   readonly body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
   readonly sessionId: string;
-  /** Absent: any number of files, of any size in all. */
+  /** Absent: unlimited. */
   readonly slot?: UploadSlot;
   readonly requestId?: string;
 }
@@ -38,11 +38,11 @@ export interface Upload {
   readonly expiresAt: number;
 }
 
-/** A file as it is shown. */
+/** A stored file. */
 export interface FoundUpload {
   readonly type: string;
   readonly size: number;
-  /** A part of it, both ends included; undefined where it has just gone. */
+  /** Reads a part, both ends included; resolves to undefined if the file was just deleted. */
   read(from: number, to: number): Promise<Readable | undefined>;
 }
 
@@ -51,7 +51,7 @@ export const uploadLimits = {
   pixels: 40_000_000,
   lifetime: 24 * 60 * 60_000,
 } as const;
-/** Files that are checked at a time; each needs the memory of a whole one. */
+/** Files that are checked at the same time; each needs a buffer of the largest file. */
 const checkedAtOnce = 2;
 const namePattern = /^[0-9a-f]{32}\.(jpg|png|mp3|wav|ogg)$/;
 const types: Readonly<Record<Media['extension'], Media['type']>> = {
@@ -62,7 +62,7 @@ const types: Readonly<Record<Media['extension'], Media['type']>> = {
   ogg: 'audio/ogg',
 };
 
-/** Takes pictures and recordings, shows them for a day, and forgets them. */
+/** Receives pictures and recordings, serves them for a day and deletes them. */
 export class FileUploads implements Uploads {
   readonly #options: FileUploadsOptions;
   readonly #buffers = new BufferPool(checkedAtOnce, uploadLimits.bytes);
@@ -72,8 +72,8 @@ export class FileUploads implements Uploads {
   }
 
   /**
-   * Receives a file onto the disk, checks it there and stores what is left without its metadata.
-   * @throws A `Refusal`, or what `body` throws.
+   * Receives a file to the disk, checks it and stores it without its metadata.
+   * @throws `Refusal`, or an error of `body`.
    */
   async take({ body, sessionId, slot, requestId }: SentFile): Promise<Upload> {
     const incoming = await this.#orUnavailable(requestId, () =>
@@ -87,19 +87,19 @@ export class FileUploads implements Uploads {
       }
       await slot?.store(incoming.size);
       return await this.#buffers.use(async (buffer) => {
-        const given = await this.#orUnavailable(requestId, () => incoming.read(buffer));
-        return this.#store(given, sessionId, requestId);
+        const bytes = await this.#orUnavailable(requestId, () => incoming.read(buffer));
+        return this.#store(bytes, sessionId, requestId);
       });
     } finally {
       await incoming.close();
     }
   }
 
-  async #store(given: Buffer, sessionId: string, requestId: string | undefined): Promise<Upload> {
+  async #store(bytes: Buffer, sessionId: string, requestId: string | undefined): Promise<Upload> {
     const { store, clock, assets, publicUrl } = this.#options;
-    const media = sniffMedia(given);
+    const media = sniffMedia(bytes);
     if (!media) throw new Refusal('media_refused');
-    const { parts } = strippedOf(given, media.type);
+    const { parts } = strippedOf(bytes, media.type);
     const size = parts.reduce((sum, part) => sum + part.length, 0);
     const id = randomBytes(16).toString('hex');
     const name = `${id}.${media.extension}`;
@@ -112,7 +112,7 @@ export class FileUploads implements Uploads {
     return { url, type: media.type, bytes: size, expiresAt };
   }
 
-  /** The file that a path below `/u/` names. */
+  /** Finds the file that a path below `/u/` names. */
   async find(name: string, requestId?: string): Promise<FoundUpload | undefined> {
     const { store, clock } = this.#options;
     const extension = namePattern.exec(name)?.[1];
@@ -127,12 +127,12 @@ export class FileUploads implements Uploads {
     };
   }
 
-  /** Whether an address was given out here. */
+  /** Returns whether the URL is of an upload to this proxy. */
   owns(url: string): boolean {
     return this.#nameIn(url) !== undefined;
   }
 
-  /** The events as the platform should get them: with its own addresses where files are registered there. */
+  /** Replaces upload URLs by the platform's own, where files are registered as assets. */
   async forPlatform(events: readonly InputEvent[], requestId?: string): Promise<readonly InputEvent[]> {
     const { assets } = this.#options;
     if (!assets) return events;
@@ -162,10 +162,10 @@ export class FileUploads implements Uploads {
     await this.#orUnavailable(requestId, () => this.#options.store.erase(hash(sessionId)));
   }
 
-  /** Removes what is over its time. */
+  /** Deletes expired files. */
   async sweep(): Promise<void> {
     const { store, clock } = this.#options;
-    await store.sweep(clock.now()).catch((error: unknown) => this.#told(error, undefined));
+    await store.sweep(clock.now()).catch((error: unknown) => this.#reportFailure(error, undefined));
   }
 
   #nameIn(url: string): string | undefined {
@@ -178,11 +178,11 @@ export class FileUploads implements Uploads {
     try {
       return await work();
     } catch (error) {
-      this.#told(error, requestId);
+      this.#reportFailure(error, requestId);
       throw new Refusal('unavailable', { retryAfter: 5 });
     }
   }
-  #told(error: unknown, requestId: string | undefined) {
+  #reportFailure(error: unknown, requestId: string | undefined) {
     this.#options.report('error', 'uploads failed', {
       ...(requestId === undefined ? {} : { reqId: requestId }),
       error: error instanceof Error ? error.name : 'unknown',

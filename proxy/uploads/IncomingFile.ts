@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A file on its way: it has no name on the disk, so that it is gone with the process, however that ends. */
+/** A file that is being received. It has no name on the disk, so that the system deletes it when the process ends. */
 export class IncomingFile {
   readonly #file: FileHandle;
   size = 0;
@@ -24,7 +24,7 @@ export class IncomingFile {
     this.size += chunk.length;
   }
 
-  /** Reads all of it into `buffer`, and gives that part of the buffer. */
+  /** Reads the file into `buffer` and returns that part of the buffer. */
   async read(buffer: Buffer): Promise<Buffer> {
     let at = 0;
     while (at < this.size) {

@@ -7,10 +7,10 @@ export interface PlatformAssetsOptions {
   readonly businessId: string;
 }
 
-/** Milliseconds that one call may take, and answers that are remembered. */
+/** Milliseconds that a call may take, and addresses that are cached. */
 const [patience, maxKnown] = [15_000, 2_000];
 
-/** Files registered with the platform, which fetches them once and keeps them on its own host. */
+/** Registers files with the platform, which fetches them once and serves them from its own host. */
 export class PlatformAssets {
   readonly #options: PlatformAssetsOptions;
   readonly #known = new Map<string, string>();
@@ -19,13 +19,13 @@ export class PlatformAssets {
     this.#options = options;
   }
 
-  /** Throws where the platform does not take it. */
+  /** @throws When the platform refuses the file. */
   async register(id: string, uri: string): Promise<void> {
     const { asset } = await this.#ask('', { id, uri });
     if (!isRecord(asset) || asset.id !== id) throw new Error('The platform did not take the file.');
   }
 
-  /** The platform's own address of a file. */
+  /** Resolves to the platform's own URL of a file. */
   async uriOf(id: string): Promise<string | undefined> {
     const known = this.#known.get(id);
     if (known !== undefined) return known;

@@ -12,10 +12,10 @@ export interface S3StoreOptions {
 }
 
 const expiresHeader = 'x-amz-meta-expires';
-/** Milliseconds that one request may take; of a file, until it begins to come. */
+/** Milliseconds that a request may take; for a file, until its first byte. */
 const patience = 10_000;
 
-/** `files/<name>`, and `sessions/<session>/<when it is to go>/<name>` to find it again. */
+/** Stores `files/<name>`, and `sessions/<session>/<expiry>/<name>` as an index. */
 export class S3Store implements UploadStore {
   readonly #client: AwsClient;
   readonly #root: string;
@@ -32,7 +32,7 @@ export class S3Store implements UploadStore {
   }
 
   async put({ name, type, parts, session, expiresAt }: StoredUpload): Promise<void> {
-    // The index first: a file that nothing leads to would stay for ever.
+    // Index first: a file without an index entry would never be deleted.
     await this.#ask('PUT', `sessions/${session}/${expiresAt}/${name}`, { parts: [] });
     const headers = { 'content-type': type, [expiresHeader]: String(expiresAt) };
     await this.#ask('PUT', `files/${name}`, { parts, headers });
@@ -51,7 +51,7 @@ export class S3Store implements UploadStore {
     const answer = await this.#ask('GET', `files/${name}`, { headers, signal: late.signal });
     clearTimeout(timer);
     if (answer.status === 404 || !answer.body) return undefined;
-    if (answer.status !== 206) throw new Error('The store does not give a part of a file.');
+    if (answer.status !== 206) throw new Error('The store does not support ranges.');
     return Readable.from(answer.body, { objectMode: false });
   }
 
@@ -70,7 +70,7 @@ export class S3Store implements UploadStore {
     await this.#ask('DELETE', path);
   }
 
-  /** The paths that begin so; they hold no character that XML would escape. */
+  /** Lists the paths with a prefix; they contain no character that XML would escape. */
   async #list(prefix: string): Promise<readonly string[]> {
     const found: string[] = [];
     for (let from = ''; ; ) {
@@ -103,12 +103,12 @@ export class S3Store implements UploadStore {
       ...(parts ? { body: new Blob(parts.map((part) => new Uint8Array(part))) } : {}),
       headers: parts ? { ...headers, 'x-amz-content-sha256': digestOf(parts) } : headers,
     });
-    if (!answer.ok && answer.status !== 404) throw new Error(`The store answered ${answer.status}.`);
+    if (!answer.ok && answer.status !== 404) throw new Error(`The store returned status ${answer.status}.`);
     return answer;
   }
 }
 
-/** A signature names the digest of what is sent; the signing library cannot take it of a body in pieces. */
+/** Returns the SHA-256 that the request signature needs; the signing library cannot hash a body in pieces. */
 function digestOf(parts: readonly Uint8Array[]): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part);

@@ -5,29 +5,35 @@ import { KeyedCounts } from '../limits/KeyedCounts.ts';
 import { MemoryCounter } from '../limits/MemoryCounter.ts';
 import type { Counter, Counters } from '../limits/RateLimits.ts';
 
-/** What may be stored in 24 hours, in megabytes. */
+/** Megabytes that may be stored in 24 hours. */
 export interface UploadQuotas {
   readonly perVisitor: number;
-  /** Of an IPv4 address or an IPv6 /64; a /48 may store four times as much. */
+  /** For an IPv4 address or IPv6 /64; a /48 may store four times as much. */
   readonly perAddress: number;
   readonly inAll: number;
 }
 export interface UploadLimitsOptions {
   readonly quotas: UploadQuotas;
-  /** Callers from this machine itself count by visitor only. */
+  /** Counts callers on this machine by visitor only; for use outside production. */
   readonly isLocal: boolean;
-  /** Who counts for all proxies together; absent: each for itself. */
+  /** Counters that all proxies share; defaults to counters of this process. */
   readonly counters?: Counters | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
-/** The place of one file that is being received. */
+/** The slot of a file that is being received. */
 export interface UploadSlot {
-  /** Takes room for bytes that have arrived; throws a `Refusal` where there is none. */
+  /**
+   * Counts received bytes.
+   * @throws `Refusal` when too many bytes are being received.
+   */
   receive(bytes: number): void;
-  /** Counts a whole file; throws a `Refusal` where its sender, or all, have stored too much. */
+  /**
+   * Counts a whole file.
+   * @throws `Refusal` beyond the quota of its sender or of all.
+   */
   store(bytes: number): Promise<void>;
-  /** Frees the place and its room. */
+  /** Releases the slot and its bytes. */
   release(): void;
 }
 
@@ -36,13 +42,13 @@ export const defaultUploadQuotas: UploadQuotas = { perVisitor: 50, perAddress: 5
 const day = 24 * 60 * 60;
 const kilobyte = 1024;
 const megabyte = kilobyte * kilobyte;
-/** Files that are being received at a time. */
+/** Concurrent uploads. */
 const places = { visitor: 3, address: 6 } as const;
-/** Bytes that are being received at a time; one network cannot take all of the room. */
+/** Bytes of concurrent uploads. One network cannot use all of them. */
 const room = { all: 32 * megabyte, network: 24 * megabyte } as const;
 const retryAfter = 2;
 
-/** How many files, and how much of them, are taken at a time and in a day. */
+/** Limits concurrent uploads and the bytes stored in a day. */
 export class UploadLimits {
   readonly #options: UploadLimitsOptions;
   readonly #open = new KeyedCounts();
@@ -53,7 +59,7 @@ export class UploadLimits {
     const { quotas, now } = options;
     const own: Counters = (_name, most, seconds) => new MemoryCounter(most, seconds, now);
     const { counters = own } = options;
-    // In kilobytes, so that a day's count fits into 32 bits.
+    // Kilobytes, so that a daily count fits into 32 bits.
     const counter = (by: string, megabytes: number) =>
       counters(`upload-bytes:${by}`, megabytes * kilobyte, day);
     this.#options = options;
@@ -65,7 +71,7 @@ export class UploadLimits {
     };
   }
 
-  /** Throws a `Refusal` where a visitor or an address sends too many files at a time. */
+  /** @throws `Refusal` when a visitor or an address sends too many files at the same time. */
   acquireSlot({ customer, address: remote }: Caller): UploadSlot {
     const address = countedAddress(remote, this.#options.isLocal);
     const network = address === undefined ? undefined : `network ${networkKey(address)}`;
@@ -107,7 +113,7 @@ export class UploadLimits {
       [visitor, customer, 'rate_limited'],
       [ofAddress, address && addressKey(address), 'rate_limited'],
       [network, address && networkKey(address), 'rate_limited'],
-      // Last: what another rule refuses must not count here.
+      // Last, so that files refused by other rules do not count.
       [all, 'all', 'busy'],
     ] as const;
     for (const [counter, key, code] of rules) {

@@ -1,25 +1,25 @@
 import type { Readable } from 'node:stream';
 
-/** Where files lie. A name is never used twice. */
+/** Storage for files. A name is never used twice. */
 export interface UploadStore {
   put(file: StoredUpload): Promise<void>;
-  /** How many bytes a file has; undefined where there is none, or not any more. */
+  /** Resolves to the size in bytes; undefined for an unknown or expired file. */
   size(name: string, now: number): Promise<number | undefined>;
-  /** A part of a file, both ends included, as fast as it is taken; undefined where the file has just gone. */
+  /** Reads a part, both ends included, at the reader's speed; resolves to undefined if the file was just deleted. */
   read(name: string, from: number, to: number): Promise<Readable | undefined>;
-  /** Removes what was sent in a session. */
+  /** Deletes the files of a session. */
   erase(session: string): Promise<void>;
-  /** Removes what is over its time. */
+  /** Deletes expired files. */
   sweep(now: number): Promise<void>;
 }
 
 export interface StoredUpload {
   readonly name: string;
   readonly type: string;
-  /** Its pieces in order; they may change once it is put. */
+  /** Pieces in order; the caller may reuse them after `put`. */
   readonly parts: readonly Uint8Array[];
   readonly size: number;
-  /** Stands for the session, and does not tell it. */
+  /** A hash of the session id. */
   readonly session: string;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;

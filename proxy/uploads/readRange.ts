@@ -1,4 +1,4 @@
-/** The part of a file that a `Range` header asks for; undefined for the whole, `none` where it holds no byte. */
+/** Parses a `Range` header; returns undefined for the whole file and `none` for a range without bytes. */
 export function readRange(
   header: string | undefined,
   size: number,

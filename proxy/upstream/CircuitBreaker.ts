@@ -2,23 +2,23 @@ import { createDictionary } from '../../src/protocol/index.ts';
 import type { Clock, Report } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 
-/** Milliseconds for which an outcome counts (two spans of this length), and for which calls stop. */
+/** Milliseconds: half of the time that an outcome counts, and the time that calls stop. */
 const [span, rest] = [15_000, 10_000];
-/** Networks that must fail, and the least share of all that called. One network alone decides nothing. */
+/** Networks that must fail, and their least share of all networks that called. */
 const [leastFailing, leastShare] = [5, 0.5];
-/** Calls that may try a platform that was failing, in each `rest`, one for each network. */
+/** Trial calls during each `rest` after the first, at most one for each network. */
 const maxTrials = 8;
-/** Networks whose calls the platform must refuse for their key within a minute, with no answer in between. */
+/** Networks that must meet a refused key within a minute, without any success in between. */
 const [leastRefused, refusedFor] = [3, 60_000];
 
 /**
- * Stops calls while the platform fails for many networks at once. What one network does is one vote, so a client whose
- * own calls fail stops nobody else's. After the pause a few networks try; their success lets all through again, and
- * their failure decides nothing.
+ * Stops calls while the platform fails for many networks. Each network has one vote, so a client whose own calls fail
+ * does not stop the calls of others. After a pause a few networks may try: one success closes the breaker again, a failure
+ * changes nothing.
  */
 export class CircuitBreaker {
   readonly #clock: Clock;
-  /** Networks by whether their latest call failed. Two maps that are dropped whole: no entry is ever deleted. */
+  /** Whether the latest call of each network failed. Two maps replaced in turn, so that no entry is ever deleted. */
   #recent = new Map<string, boolean>();
   #before = new Map<string, boolean>();
   #turnedAt = Number.NEGATIVE_INFINITY;
@@ -27,7 +27,7 @@ export class CircuitBreaker {
   #trialsUntil = Number.NEGATIVE_INFINITY;
   readonly #trials = new Set<string>();
   readonly #keyRefusedAt = new Map<string, number>();
-  /** Networks of the calls under way, by request. */
+  /** Network of each open call, by request id. */
   readonly #calls = createDictionary<string>();
 
   constructor(clock: Clock) {
@@ -42,7 +42,10 @@ export class CircuitBreaker {
     return this.#clock.now() < this.#restsUntil;
   }
 
-  /** Begins a call; throws a `Refusal` while calls stop. */
+  /**
+   * Begins a call.
+   * @throws `Refusal` while the breaker is open.
+   */
   enter(requestId: string, network: string) {
     if (this.#isOpen) this.#try(network);
     this.#calls[requestId] = network;
@@ -50,7 +53,7 @@ export class CircuitBreaker {
   leave(requestId: string) {
     delete this.#calls[requestId];
   }
-  /** The platform has taken a call; nothing happens for one that has not begun here. */
+  /** Counts a success; ignores a call that did not begin here. */
   succeeded(requestId: string) {
     const network = this.#calls[requestId];
     if (network === undefined) return;
@@ -60,7 +63,7 @@ export class CircuitBreaker {
     this.#restsUntil = Number.NEGATIVE_INFINITY;
     this.#note(network, false);
   }
-  /** Hears what the relay reports; a call that the platform refuses for a reason has not failed. */
+  /** Counts the failures among the relay's reports; a 4xx is not a failure of the platform. */
   readonly reported: Report = (_level, event, fields) => {
     const network = this.#calls[String(fields?.reqId)];
     if (network === undefined) return;

@@ -3,15 +3,15 @@ import type { CallHeaders, Clock } from '../contract/index.ts';
 import type { PlatformClient } from '../core/PlatformClient.ts';
 import { requestJson } from './requestJson.ts';
 
-const freshFor = 10_000;
+const maxAge = 10_000;
 
-/** The platform's health, asked at most every ten seconds however many ask. */
+/** Checks the platform's health at most once in ten seconds. */
 export class HealthCache {
   readonly #upstream: PlatformClient;
   readonly #businessId: string;
   readonly #clock: Clock;
-  #askedAt = Number.NEGATIVE_INFINITY;
-  #answer: Promise<boolean> = Promise.resolve(false);
+  #checkedAt = Number.NEGATIVE_INFINITY;
+  #health: Promise<boolean> = Promise.resolve(false);
 
   constructor(upstream: PlatformClient, businessId: string, clock: Clock) {
     this.#upstream = upstream;
@@ -21,16 +21,16 @@ export class HealthCache {
 
   isHealthy(headers: CallHeaders): Promise<boolean> {
     const now = this.#clock.now();
-    if (now - this.#askedAt >= freshFor) {
-      this.#askedAt = now;
-      this.#answer = this.#ask(headers);
+    if (now - this.#checkedAt >= maxAge) {
+      this.#checkedAt = now;
+      this.#health = this.#check(headers);
     }
-    return this.#answer;
+    return this.#health;
   }
 
-  async #ask(headers: CallHeaders): Promise<boolean> {
+  async #check(headers: CallHeaders): Promise<boolean> {
     try {
-      // The platform wants some customer here; it need not be one of ours.
+      // The platform requires a customer, but any value will do.
       const body = { businessId: this.#businessId, clientKey: 'health' };
       const answer = await requestJson(this.#upstream, 'health', body, headers);
       return isRecord(answer.response) && answer.response.healthy === true;

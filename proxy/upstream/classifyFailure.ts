@@ -1,7 +1,7 @@
 import type { UpstreamFailure } from '../contract/index.ts';
 
-/** How Node, undici, Bun and Workers say it. */
-const words: readonly (readonly [UpstreamFailure['kind'], RegExp])[] = [
+/** Error codes of Node, undici, Bun and Workers. */
+const codes: readonly (readonly [UpstreamFailure['kind'], RegExp])[] = [
   ['refused', /^(ECONNREFUSED|ConnectionRefused)$/],
   ['unreachable', /^(ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|FailedToOpenSocket)$/],
   ['reset', /^(ECONNRESET|EPIPE|UND_ERR_SOCKET|ConnectionClosed|ConnectionLost)$/],
@@ -9,17 +9,17 @@ const words: readonly (readonly [UpstreamFailure['kind'], RegExp])[] = [
   ['tls', /CERT|^EPROTO$|^ERR_TLS_|^ERR_SSL_|^UNABLE_TO_/],
 ];
 
-/** Why a call broke off, by the error that it threw. */
+/** Classifies the error of a failed call. */
 export function classifyFailure(error: unknown): UpstreamFailure {
   const code = codeOf(error);
-  return { kind: words.find(([, word]) => word.test(code))?.[0] ?? 'other', code };
+  return { kind: codes.find(([, pattern]) => pattern.test(code))?.[0] ?? 'other', code };
 }
 
-/** `fetch` says what happened in the cause of its error. */
+/** Returns the code of an error or of its cause, where `fetch` puts it. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   if ('code' in error && typeof error.code === 'string') return error.code;
-  // Workers have no code, and one sentence for a connection that was refused or lost.
+  // Workers set no code and use one message for a refused or lost connection.
   if (error.message === 'Network connection lost.') return 'ConnectionLost';
   return error.cause === undefined ? error.name : codeOf(error.cause);
 }

@@ -3,16 +3,16 @@ import { bytesToLatin1 } from '../core/lines.ts';
 import { classifyFailure } from './classifyFailure.ts';
 
 /**
- * The way over the global `fetch`, for hosts without Node's sockets. How many connections there are, and how long
- * connecting may take, is up to the host.
+ * Connects through the global `fetch`, for hosts without Node's sockets. The host decides how many connections are open
+ * and how long connecting may take.
  */
 export const connectFetch: ConnectUpstream = (address) => {
   const open = new Set<FetchedCall>();
   return {
-    send({ operation, headers, body }, receiver) {
-      const call = new FetchedCall(receiver);
+    send({ operation, headers, body }, listener) {
+      const call = new FetchedCall(listener);
       open.add(call);
-      // What is packed arrives in lumps.
+      // Compressed lines would arrive late, several at once.
       const plain = { ...headers, 'accept-encoding': 'identity' };
       void call.run(address.href + operation, { headers: plain, body }).finally(() => open.delete(call));
     },
@@ -23,49 +23,49 @@ export const connectFetch: ConnectUpstream = (address) => {
 };
 
 class FetchedCall implements UpstreamControl {
-  readonly #receiver: UpstreamListener;
-  readonly #gone = new AbortController();
-  #held: Promise<void> | undefined;
+  readonly #listener: UpstreamListener;
+  readonly #abort = new AbortController();
+  #paused: Promise<void> | undefined;
   #release = () => {};
 
-  constructor(receiver: UpstreamListener) {
-    this.#receiver = receiver;
+  constructor(listener: UpstreamListener) {
+    this.#listener = listener;
   }
 
   abort() {
-    this.#gone.abort();
+    this.#abort.abort();
     this.#release();
   }
   pause() {
-    this.#held ??= new Promise((resolve) => {
+    this.#paused ??= new Promise((resolve) => {
       this.#release = resolve;
     });
   }
   resume() {
-    this.#held = undefined;
+    this.#paused = undefined;
     this.#release();
   }
 
   async run(address: string, call: { readonly headers: Record<string, string>; readonly body: string }) {
-    const receiver = this.#receiver;
-    receiver.started(this);
+    const listener = this.#listener;
+    listener.started(this);
     try {
-      const { signal } = this.#gone;
+      const { signal } = this.#abort;
       const { status, headers, body } = await fetch(address, {
         method: 'POST',
         redirect: 'manual',
         signal,
         ...call,
       });
-      receiver.head(status, headers.get('retry-after') ?? undefined);
+      listener.head(status, headers.get('retry-after') ?? undefined);
       const reader = body?.getReader();
       for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-        receiver.data(bytesToLatin1(part.value));
-        await this.#held;
+        listener.data(bytesToLatin1(part.value));
+        await this.#paused;
       }
-      receiver.ended();
+      listener.ended();
     } catch (error) {
-      receiver.failed(classifyFailure(error));
+      listener.failed(classifyFailure(error));
     }
   }
 }

@@ -2,30 +2,30 @@ import { type Dispatcher, Pool } from 'undici';
 import type { ConnectUpstream, UpstreamControl, UpstreamListener } from '../contract/index.ts';
 import { classifyFailure } from './classifyFailure.ts';
 
-/** The way over sockets of Node: the least work a line. */
+/** Connects through undici, on Node's sockets: the least CPU for a line. */
 export const connectUndici: ConnectUpstream = ({ origin, pathname }, { connections, connectTimeout }) => {
-  // Of undici's own timers only the connecting one is of use: the others cannot wait for a slow reader.
+  // Undici's timers for head and body would also run while a slow reader is waited for.
   const timers = { connect: { timeout: connectTimeout }, headersTimeout: 0, bodyTimeout: 0 };
   const pool = new Pool(origin, { connections, ...timers });
   return {
-    send({ operation, headers, body }, receiver) {
+    send({ operation, headers, body }, listener) {
       const call = { method: 'POST', path: pathname + operation, headers, body } as const;
-      pool.dispatch(call, new DispatchedCall(receiver));
+      pool.dispatch(call, new DispatchedCall(listener));
     },
     close: () => pool.destroy(),
   };
 };
 
 class DispatchedCall implements Dispatcher.DispatchHandler, UpstreamControl {
-  readonly #receiver: UpstreamListener;
+  readonly #listener: UpstreamListener;
   #controller: Dispatcher.DispatchController | undefined;
 
-  constructor(receiver: UpstreamListener) {
-    this.#receiver = receiver;
+  constructor(listener: UpstreamListener) {
+    this.#listener = listener;
   }
 
   abort() {
-    this.#controller?.abort(new Error('given up'));
+    this.#controller?.abort(new Error('aborted'));
   }
   pause() {
     this.#controller?.pause();
@@ -36,7 +36,7 @@ class DispatchedCall implements Dispatcher.DispatchHandler, UpstreamControl {
 
   onRequestStart(controller: Dispatcher.DispatchController) {
     this.#controller = controller;
-    this.#receiver.started(this);
+    this.#listener.started(this);
   }
   onResponseStart(
     _: unknown,
@@ -44,15 +44,15 @@ class DispatchedCall implements Dispatcher.DispatchHandler, UpstreamControl {
     headers: Readonly<Record<string, string | string[] | undefined>>,
   ) {
     const retryAfter = headers['retry-after'];
-    this.#receiver.head(status, typeof retryAfter === 'string' ? retryAfter : undefined);
+    this.#listener.head(status, typeof retryAfter === 'string' ? retryAfter : undefined);
   }
   onResponseData(_: unknown, chunk: Buffer) {
-    this.#receiver.data(chunk.toString('latin1'));
+    this.#listener.data(chunk.toString('latin1'));
   }
   onResponseEnd() {
-    this.#receiver.ended();
+    this.#listener.ended();
   }
   onResponseError(_: unknown, error: Error) {
-    this.#receiver.failed(classifyFailure(error));
+    this.#listener.failed(classifyFailure(error));
   }
 }

@@ -8,22 +8,22 @@ import { parseRecord } from '../handler/parseRecord.ts';
 const maxBytes = 1024 * 1024;
 
 /**
- * A call with one small JSON document for an answer.
- * @throws A `Refusal`, also where the platform reports a failure as `error` in a 200.
+ * Calls an operation that returns one small JSON document.
+ * @throws `Refusal`, also when the platform returns 200 with an `error`.
  */
 export function requestJson(
-  upstream: PlatformClient,
+  platform: PlatformClient,
   operation: string,
   body: unknown,
   headers: CallHeaders,
 ): Promise<JsonRecord> {
   return new Promise((resolve, reject) => {
     let answer = '';
-    const exchange = upstream.open(operation, body, headers, {
+    const call = platform.open(operation, body, headers, {
       data(bytes) {
         answer += bytes;
         if (answer.length <= maxBytes) return;
-        exchange.abort();
+        call.abort();
         reject(new Refusal('upstream_failed'));
       },
       end() {
@@ -33,7 +33,7 @@ export function requestJson(
         const refusal = new Refusal(proxyErrorOf({ code: error.code }));
         if (record) {
           const fields = { reqId: headers['x-request-id'], operation, code: refusal.code };
-          upstream.settings.report('warn', 'platform reported an error', fields);
+          platform.settings.report('warn', 'platform reported an error', fields);
         }
         reject(refusal);
       },
@@ -42,13 +42,16 @@ export function requestJson(
   });
 }
 
-/** The platform's agent, below its `{base_url}`. */
+/**
+ * Returns the address of the platform's agent operations.
+ * @param baseUrl The platform's `{base_url}`.
+ */
 export function agentAddress(baseUrl: string): URL {
   const { origin, pathname } = new URL(baseUrl);
   return new URL(`${origin}${pathname.replace(/\/+$/, '')}/external/v1/ai/agent_graph/`);
 }
 
-/** A browser's trace id is passed on if it is well-formed. */
+/** Returns the request's ids for the platform; `traceparent` only if it is well-formed. */
 export function callHeaders({ requestId, header }: RequestParts): CallHeaders {
   const traceparent = header('traceparent');
   const isTrace = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/.test(traceparent ?? '');

@@ -4,6 +4,7 @@ import {
   encodeInputs,
   isRecord,
   isServiceError,
+  linkAbort,
   omitUndefined,
   turnHeaders,
 } from '../protocol/index.ts';
@@ -12,47 +13,52 @@ import { asServiceError, type HeaderSource, protocolError, readJson, refusalErro
 import type { CallOptions, InvokeRequest, Transport, TurnItem } from './transport.ts';
 
 export interface HttpTransportOptions {
-  /** Address of the agent's paths, without the last part: `https://chat.shop.example/agent`. */
+  /** Base URL of the agent's paths, such as `https://chat.shop.example/agent`. */
   readonly endpoint: string;
-  /** Sent with every call; a function is asked each time, so that it can hand out a fresh token. */
+  /** Sent with every call; a function is called each time, so that it can return a fresh token. */
   readonly headers?: HeaderSource;
-  /** For a platform without our proxy before it. Its key goes into `headers`, never into a browser. */
+  /** For calls to the platform without the proxy. The platform's key goes into `headers`, never into a browser. */
   readonly businessId?: string;
-  /** The customer of every call. A plain platform needs it; our proxy decides for itself. */
+  /** Identifies the customer of every call. The platform needs it; the proxy sets its own. */
   readonly clientKey?: string;
   /**
-   * A short-lived token of the shop's server that says who the shopper is, asked for whenever a session is opened or
-   * renewed. Undefined: nobody is signed in.
+   * Returns a short-lived token of the shop's server that identifies the shopper, called whenever a session is opened
+   * or renewed. Undefined: the shopper is not signed in.
    */
   readonly identify?: () => Promise<string> | undefined;
   readonly fetch?: typeof globalThis.fetch;
   readonly now?: () => number;
 }
 
-/** Talks to our proxy, or to a plain platform, over HTTP. Never retries: that is for the caller to decide. */
+/** Creates a transport to the proxy, or directly to the platform, over HTTP. It never retries. */
 export function createHttpTransport(options: HttpTransportOptions): Transport {
   const { businessId, clientKey, endpoint, headers = {}, identify, now = Date.now } = options;
   // `fetch` must be called as a method of its own global.
   const fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
   const base = endpoint.replace(/\/+$/, '');
   const account = omitUndefined({ businessId: businessId || undefined, clientKey: clientKey || undefined });
-  const isPlain = businessId !== undefined;
-  let leaveLast: (() => void) | undefined;
+  const isDirect = businessId !== undefined;
+  let closeLastBody: (() => void) | undefined;
 
-  /** Gives an answer of any status; no answer is a `ServiceError`. */
-  async function send(name: string, body: object, call: CallOptions, own?: object): Promise<Response> {
+  /** Resolves with a response of any status. */
+  async function send(
+    name: string,
+    body: object,
+    call: CallOptions,
+    extraHeaders?: object,
+  ): Promise<Response> {
     const { signal = null } = call;
     try {
       signal?.throwIfAborted();
-      const given = typeof headers === 'function' ? await headers() : headers;
+      const callHeaders = typeof headers === 'function' ? await headers() : headers;
       const token = name === 'init' ? await identify?.() : undefined;
       return await fetch(`${base}/${name}`, {
         method: 'POST',
         headers: {
-          ...given,
+          ...callHeaders,
           ...(token !== undefined && { authorization: `Bearer ${token}` }),
           'content-type': 'application/json',
-          ...own,
+          ...extraHeaders,
         },
         body: JSON.stringify(body),
         signal,
@@ -62,53 +68,53 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
     }
   }
 
-  /** Gives a 2xx answer; a refusal leaves as an error. */
-  async function accepted(answer: Promise<Response>, call: CallOptions): Promise<Response> {
-    const response = await answer;
+  /** Resolves with a 2xx response; throws the refusal otherwise. */
+  async function requireOk(pending: Promise<Response>, call: CallOptions): Promise<Response> {
+    const response = await pending;
     if (!response.ok) throw refusalError(response, await readJson(response, call), now());
     return response;
   }
 
-  /** The JSON of a 2xx answer, and the answer. */
-  async function ask(name: string, body: object, call: CallOptions = {}) {
-    const response = await accepted(send(name, body, call), call);
-    const answer = await readJson(response, call);
-    // A plain platform may report a failure inside a 200.
-    if (isRecord(answer) && answer.error) throw refusalError(response, answer, now());
-    return [answer, response] as const;
+  async function sendForJson(name: string, body: object, call: CallOptions = {}) {
+    const response = await requireOk(send(name, body, call), call);
+    const json = await readJson(response, call);
+    // The platform may report a failure inside a 200.
+    if (isRecord(json) && json.error) throw refusalError(response, json, now());
+    return [json, response] as const;
   }
 
   function sendTurn(name: string, request: InvokeRequest, call: CallOptions): Promise<Response> {
     const { sessionId, agentId, turnId, resumeFrom, epoch, inputs } = request;
-    // A later attempt asks for what the first one began, and has nothing to add.
+    // A resumed turn already has its inputs.
     const inputEvents = resumeFrom === undefined ? encodeInputs(inputs) : undefined;
-    // What is undefined is left out of JSON, but not of headers.
-    const own = omitUndefined({
+    // JSON leaves out undefined fields, headers do not.
+    const turnFields = omitUndefined({
       [turnHeaders.key]: turnId,
       [turnHeaders.resumeFrom]: resumeFrom?.toString(),
       [turnHeaders.epoch]: epoch || undefined,
     });
-    return send(name, { ...account, sessionId, agentId: agentId || undefined, inputEvents }, call, own);
+    return send(
+      name,
+      { ...account, sessionId, agentId: agentId || undefined, inputEvents },
+      call,
+      turnFields,
+    );
   }
 
   async function* invoke(
     request: InvokeRequest,
     { signal: outer }: CallOptions = {},
   ): AsyncGenerator<TurnItem, void, void> {
-    // A body that is still open after its last line would hold one of the page's few connections.
-    leaveLast?.();
-    leaveLast = undefined;
-    // A signal of the turn's own: leaving the iteration early ends the request as an abort does, and only that.
-    const controller = new AbortController();
-    const { signal } = controller;
-    const abort = () => controller.abort();
-    if (outer?.aborted) abort();
-    outer?.addEventListener('abort', abort);
+    // A body that stays open after its last line would occupy one of the page's few connections.
+    closeLastBody?.();
+    closeLastBody = undefined;
+    // Ending the iteration early aborts this request only.
+    const { signal, abort, unlink } = linkAbort(outer);
     let isOver = false;
     try {
-      const response = await accepted(sendTurn('invoke', request, { signal }), { signal });
+      const response = await requireOk(sendTurn('invoke', request, { signal }), { signal });
       const { body } = response;
-      // A login page or a captive portal answers 200 too.
+      // A login page or a captive portal also responds with 200.
       if (!body || response.headers.get('content-type')?.includes('html')) {
         throw protocolError('The answer is not a stream of events.', response);
       }
@@ -120,8 +126,8 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
         yield item;
       }
     } finally {
-      outer?.removeEventListener('abort', abort);
-      if (isOver) leaveLast = abort;
+      unlink();
+      if (isOver) closeLastBody = abort;
       else abort();
     }
   }
@@ -130,7 +136,11 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
     endpoint,
 
     async init(request, call) {
-      const [body, response] = await ask('init', isPlain ? account : { ...account, ...request }, call);
+      const [body, response] = await sendForJson(
+        'init',
+        isDirect ? account : { ...account, ...request },
+        call,
+      );
       const opened = decodeInit(body);
       if (!opened) throw protocolError('The answer names no session.', response);
       return { ...opened, ...epochOf(response) };
@@ -144,28 +154,28 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
     },
 
     async close({ sessionId }, call) {
-      await ask('close', { ...account, sessionId }, call);
+      await sendForJson('close', { ...account, sessionId }, call);
     },
 
     async erase({ sessionId }, call) {
-      // A plain platform keeps what it keeps: closing is all that can be asked of it.
-      await ask(isPlain ? 'close' : 'erase', { ...account, sessionId }, call);
+      // The platform has no operation that erases a session.
+      await sendForJson(isDirect ? 'close' : 'erase', { ...account, sessionId }, call);
     },
 
     async health(call) {
-      const [body] = await ask('health', account, call);
+      const [body] = await sendForJson('health', account, call);
       return decodeHealth(body);
     },
 
     async stop({ sessionId, turnId }, call = {}) {
-      // A plain platform has no such path: leaving the stream is all there is.
-      if (isPlain) return;
+      // The platform has no stop operation; aborting the stream is enough.
+      if (isDirect) return;
       try {
-        const response = await accepted(send('stop', { sessionId, turnId }, call), call);
-        // The head has said it; reading on only frees the connection.
+        const response = await requireOk(send('stop', { sessionId, turnId }, call), call);
+        // Reading the body frees the connection.
         await response.text().catch(() => '');
       } catch (error) {
-        // Somebody else's relay may not know the path, and the turn may be over.
+        // Another relay may not know the path, and the turn may be over.
         if (!isServiceError(error) || (error.status !== 404 && error.status !== 410)) throw error;
       }
     },

@@ -1,14 +1,17 @@
 import {
+  abortedError,
   decodeLine,
   encodeInputs,
   type InputEvent,
+  linkAbort,
   type Script,
   type ScriptBlock,
   ServiceError,
+  sleep as sleepUntilAborted,
 } from '../protocol/index.ts';
 import type { InvokeRequest, Transport, TurnFailure, TurnItem } from './transport.ts';
 
-/** What a caller asked, in order, for a test to look at. */
+/** A recorded call, for assertions in tests. */
 export type OfflineCall =
   | { readonly name: 'init' | 'close' | 'erase' | 'health' | 'stop' }
   | {
@@ -18,11 +21,11 @@ export type OfflineCall =
     };
 
 export interface OfflineOptions {
-  /** Waits; ends early, without throwing, when the signal is aborted. */
+  /** Resolves after the given time, or early when the signal is aborted. */
   readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** 2 plays twice as fast. */
+  /** Playback speed; 2 plays twice as fast. */
   readonly speed?: number;
-  /** Sees each call before it is answered; the error it throws is what the caller gets. */
+  /** Called before each call; an error that it throws is passed to the caller. */
   readonly before?: (call: OfflineCall) => void;
 }
 
@@ -36,8 +39,8 @@ interface Turn {
 }
 
 /**
- * Plays a recorded conversation: the k-th turn gets the k-th block, with its pauses. After the last block a
- * turn ends at once, empty. Lines are numbered, so that a turn can be resumed.
+ * Creates a transport that plays a recorded conversation: turn k gets block k, with its pauses. A turn after the last
+ * block ends at once without events. Lines are numbered, so turns can be resumed.
  */
 export function createOfflineTransport(script: Script, options: OfflineOptions = {}): OfflineTransport {
   const { sleep = sleepForReal, speed = 1, before } = options;
@@ -47,7 +50,7 @@ export function createOfflineTransport(script: Script, options: OfflineOptions =
 
   function receive(call: OfflineCall, signal?: AbortSignal) {
     received.push(call);
-    if (signal?.aborted) throw aborted();
+    if (signal?.aborted) throw abortedError();
     before?.(call);
   }
 
@@ -60,8 +63,8 @@ export function createOfflineTransport(script: Script, options: OfflineOptions =
   }
 
   function claimTurn({ turnId, resumeFrom }: InvokeRequest): Turn {
-    const known = turns.get(turnId);
-    if (known) return known;
+    const existing = turns.get(turnId);
+    if (existing) return existing;
     if (resumeFrom !== undefined) {
       throw new ServiceError('turn-unknown', 'There is no such turn.', { status: 410, fate: 'never-seen' });
     }
@@ -75,21 +78,17 @@ export function createOfflineTransport(script: Script, options: OfflineOptions =
     { block, stop }: Turn,
     signal: AbortSignal,
   ): AsyncGenerator<TurnItem, void, void> {
-    const leave = new AbortController();
-    for (const either of [signal, stop.signal]) {
-      if (either.aborted) leave.abort();
-      either.addEventListener('abort', () => leave.abort(), { signal: leave.signal });
-    }
+    const either = linkAbort(signal, stop.signal);
     let seq = 0;
     let error: TurnFailure | undefined;
     try {
       yield { kind: 'accepted', turnId, resumable: true };
       for (const step of block?.steps ?? []) {
         if ('pause' in step) {
-          if (seq >= resumeFrom) await sleep(step.pause / speed, leave.signal);
+          if (seq >= resumeFrom) await sleep(step.pause / speed, either.signal);
           continue;
         }
-        if (leave.signal.aborted) break;
+        if (either.signal.aborted) break;
         seq += 1;
         if (seq <= resumeFrom) continue;
         const line = decodeLine(step.line);
@@ -98,11 +97,11 @@ export function createOfflineTransport(script: Script, options: OfflineOptions =
         if (line.events.some(({ kind }) => kind === 'close')) sessions.set(sessionId, 'closed');
         yield { kind: 'events', seq, events: line.events };
       }
-      if (signal.aborted) throw aborted();
+      if (signal.aborted) throw abortedError();
       const reason = stop.signal.aborted ? 'stopped' : error ? 'failed' : 'complete';
       yield { kind: 'end', reason, ...(error && { error }) };
     } finally {
-      leave.abort();
+      either.unlink();
     }
   }
 
@@ -112,7 +111,7 @@ export function createOfflineTransport(script: Script, options: OfflineOptions =
     signal = new AbortController().signal,
   ): AsyncGenerator<TurnItem, void, void> {
     receive({ name, inputEvents: encodeInputs(request.inputs), turnId: request.turnId }, signal);
-    // A turn that was begun can be read to its end, also after it has closed its session.
+    // A running turn can be read to its end after it has closed its session.
     if (!turns.has(request.turnId)) requireSession(request.sessionId);
     yield* play(request, claimTurn(request), signal);
   }
@@ -151,19 +150,12 @@ export function createOfflineTransport(script: Script, options: OfflineOptions =
   };
 }
 
-function aborted(): ServiceError {
-  return new ServiceError('aborted', 'The call was stopped.');
-}
-
-function sleepForReal(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, milliseconds);
-    if (signal.aborted) done();
-    else signal.addEventListener('abort', done, { once: true });
-  });
-}
+const sleepForReal = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  sleepUntilAborted(
+    (ms, run) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+    milliseconds,
+    signal,
+  );

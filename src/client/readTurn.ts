@@ -1,4 +1,5 @@
 import {
+  abortedError,
   createLineSplitter,
   type DecodedLine,
   decodeLine,
@@ -6,7 +7,6 @@ import {
   decodeSync,
   type Line,
   omitUndefined,
-  ServiceError,
   turnHeaders,
 } from '../protocol/index.ts';
 import { protocolError, readJson, refusalError } from './request.ts';
@@ -33,14 +33,14 @@ export function epochOf({ headers }: Response): { readonly epoch?: string } {
 
 export interface TurnReading {
   readonly body: ReadableStream<Uint8Array>;
-  /** The service said that it numbers its lines. */
+  /** Whether the response headers announce numbered lines. */
   readonly isNumbered: boolean;
-  /** The last `seq` the caller has. */
+  /** The last line the caller has; 0 for none. */
   readonly resumeFrom: number;
   readonly signal: AbortSignal;
 }
 
-/** Reads the body of a streamed turn: `events` a line, then one `end`. Only an abort throws. */
+/** Yields one `events` item for each line of a streamed body, then one `end`. Throws only if aborted. */
 export async function* readTurn(reading: TurnReading): AsyncGenerator<TurnItem, void, void> {
   const { body, signal } = reading;
   let { isNumbered, resumeFrom: last } = reading;
@@ -53,26 +53,26 @@ export async function* readTurn(reading: TurnReading): AsyncGenerator<TurnItem, 
   const splitter = createLineSplitter();
   const cancel = () => void reader.cancel().catch(() => undefined);
   signal.addEventListener('abort', cancel);
-  let leave = cancel;
+  let release = cancel;
   try {
     while (isOpen) {
       const chunk = await reader.read().catch(() => undefined);
       isBroken = !chunk;
       isOpen = chunk?.done === false;
       for (const piece of chunk?.value ? splitter.push(chunk.value) : splitter.flush()) {
-        // Lines of a chunk that has already come are not delivered any more either.
+        // An abort also drops the remaining lines of a chunk that has arrived.
         throwIfAborted(signal);
         const line = decode(piece);
         if (line.kind === 'end') {
-          // Only the end of the body is left. Reading it, instead of leaving, keeps the connection.
-          leave = () => void reader.read().then(({ done }) => done || cancel(), cancel);
+          // Reading the end of the body, instead of cancelling, keeps the connection reusable.
+          release = () => void reader.read().then(({ done }) => done || cancel(), cancel);
           return yield omitUndefined({ kind: 'end', reason: line.reason, error });
         }
-        // A line that was too long to be kept had a number too.
+        // A line that exceeded the size limit had a number, too.
         const seq = 'oversize' in piece && isNumbered ? last + 1 : line.seq;
         if (seq !== undefined) {
           isNumbered = true;
-          // Lines may come twice around a resume; the caller has them already.
+          // A resumed body may repeat lines.
           if (seq <= last) continue;
           if (seq > last + 1) {
             const gap = { code: 'gap', message: `Line ${last + 1} is missing.` };
@@ -87,7 +87,7 @@ export async function* readTurn(reading: TurnReading): AsyncGenerator<TurnItem, 
           !isOpen &&
           line.events.some((event) => event.kind === 'unknown' && event.reason === 'not-json')
         ) {
-          // Half a line at the very end shows that the body was cut there; it is nothing that the agent said.
+          // An incomplete last line shows that the body was cut there.
           isBroken = true;
         } else {
           yield omitUndefined({ kind: 'events', seq, events: line.events });
@@ -98,7 +98,7 @@ export async function* readTurn(reading: TurnReading): AsyncGenerator<TurnItem, 
     if (isNumbered) yield omitUndefined({ kind: 'end', reason: 'cut', error, resumable: true });
     else yield { kind: 'end', reason: isBroken ? 'cut' : 'complete' };
   } finally {
-    leave();
+    release();
   }
 }
 
@@ -106,7 +106,7 @@ const decode = (piece: Line): DecodedLine =>
   'text' in piece ? decodeLine(piece.text) : decodeOversize(piece.oversize);
 
 function throwIfAborted(signal: AbortSignal) {
-  if (signal.aborted) throw new ServiceError('aborted', 'The call was stopped.');
+  if (signal.aborted) throw abortedError();
 }
 
 /**

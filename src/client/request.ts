@@ -1,4 +1,4 @@
-import { decodeError, isServiceError, ServiceError } from '../protocol/index.ts';
+import { abortedError, decodeError, isServiceError, ServiceError } from '../protocol/index.ts';
 import type { CallOptions } from './transport.ts';
 
 export type HeaderSource =
@@ -7,7 +7,7 @@ export type HeaderSource =
 
 /** Converts anything thrown during a call into a `ServiceError`, the only error that leaves the client. */
 export function asServiceError(cause: unknown, { signal }: CallOptions): ServiceError {
-  if (signal?.aborted) return new ServiceError('aborted', 'The call was stopped.', { cause });
+  if (signal?.aborted) return abortedError(cause);
   if (isServiceError(cause)) return cause;
   return new ServiceError('network', 'The service could not be reached.', { cause });
 }

@@ -4,7 +4,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-/** What `init` answers. `clientKey` and `expiresAt` come from our proxy; a plain platform gives only the session. */
+/** The result of `init`. The proxy adds `clientKey` and `expiresAt`; the platform returns only the session. */
 export interface SessionOpened {
   readonly sessionId: string;
   readonly clientKey?: string;
@@ -16,7 +16,7 @@ export interface SessionOpened {
 
 export interface InitRequest {
   readonly clientKey?: string;
-  /** The old token, so that the same platform session can go on under a new one. */
+  /** The old session token; the proxy renews it for the same platform session. */
   readonly sessionId?: string;
   readonly agentId?: string;
 }
@@ -24,28 +24,28 @@ export interface InitRequest {
 export interface InvokeRequest {
   readonly sessionId: string;
   readonly inputs: readonly ChatInput[];
-  /** The turn's idempotency key, a UUID; minted by the caller and kept until the turn has ended. */
+  /** Idempotency key of the turn: a UUID that the caller generates and repeats until the turn has ended. */
   readonly turnId: string;
   readonly agentId?: string;
-  /** Set on every attempt but the first: the last `seq` the caller has. */
+  /** The last `seq` the caller has; absent on the first attempt. */
   readonly resumeFrom?: number;
   readonly epoch?: string;
 }
 
-/** What one turn delivers, in order. `accepted` comes first, `end` comes last and comes once. */
+/** An item of a turn. `accepted` comes first; exactly one `end` comes last. */
 export type TurnItem =
-  /** The service answered 200: the inputs count as sent. `resumable`: lines are numbered and can be asked for again. */
+  /** The service accepted the inputs. `resumable`: lines are numbered and can be requested again. */
   | {
       readonly kind: 'accepted';
       readonly turnId: string;
       readonly resumable: boolean;
       readonly epoch?: string;
     }
-  /** The events of one line. `seq` is absent where the service does not number its lines. */
+  /** The events of one line. `seq` is absent if the service does not number its lines. */
   | { readonly kind: 'events'; readonly seq?: number; readonly events: readonly AgentEvent[] }
   /**
-   * `cut`: the body ended without saying that it was the end. `resumable`: only the way here was cut, and the
-   * lines after the last `seq` can be asked for.
+   * `cut`: the body ended without an end line. `resumable`: only the connection was cut, and the lines after the last
+   * `seq` can be requested.
    */
   | {
       readonly kind: 'end';
@@ -59,22 +59,22 @@ export interface TurnFailure {
 }
 
 /**
- * One conversation's way to the service. Every failure leaves as a `ServiceError`; aborting `signal` ends
- * the stream and the request, and leaves as kind `aborted`.
+ * Connects one conversation to the service. Every method rejects with a `ServiceError`; aborting `signal` ends the
+ * request and rejects with kind `aborted`.
  */
 export interface Transport {
-  /** Address of the service, where it has one: pictures and recordings of its origin load without being asked for. */
+  /** URL of the service, if it has one; media of its origin loads without the shopper's consent. */
   readonly endpoint?: string;
   init(request: InitRequest, options?: CallOptions): Promise<SessionOpened>;
   invoke(request: InvokeRequest, options?: CallOptions): AsyncIterable<TurnItem>;
-  /** The same turn, delivered in one piece. */
+  /** Runs the same turn without streaming. */
   invokeSync(request: InvokeRequest, options?: CallOptions): Promise<readonly TurnItem[]>;
   close(request: { readonly sessionId: string }, options?: CallOptions): Promise<void>;
-  /** Closes the session and removes what the service keeps of it. */
+  /** Closes the session and deletes the data that the service stores for it. */
   erase(request: { readonly sessionId: string }, options?: CallOptions): Promise<void>;
-  /** False where the service says that it is not available, or says nothing. */
+  /** Resolves with false if the service reports that it is unavailable, or does not say. */
   health(options?: CallOptions): Promise<boolean>;
-  /** Ends a running turn at the service; what was already said is kept. Harmless when there is none. */
+  /** Stops a running turn at the service; events that were sent remain. Does nothing without a running turn. */
   stop(
     request: { readonly sessionId: string; readonly turnId: string },
     options?: CallOptions,

@@ -2,22 +2,22 @@ import { decodeUpload, isServiceError, type ServiceError } from '../protocol/ind
 import { asServiceError, protocolError, readJson, refusalError } from './request.ts';
 import type { CallOptions } from './transport.ts';
 
-/** A file that the agent can fetch. */
+/** An uploaded file that the agent can fetch. */
 export interface Upload {
   readonly url: string;
-  /** What the service found it to be, such as `image/jpeg`. */
+  /** Media type that the service detected, such as `image/jpeg`. */
   readonly type: string;
   readonly bytes: number;
-  /** Milliseconds since the epoch, after which the address leads nowhere. */
+  /** Milliseconds since the epoch after which the URL is no longer valid. */
   readonly expiresAt?: number;
 }
 
 export interface UploadOptions extends CallOptions {
-  /** How much has left, from 0 to 1. */
-  readonly onProgress?: (part: number) => void;
+  /** Called with the fraction that was sent, from 0 to 1. */
+  readonly onProgress?: (fraction: number) => void;
 }
 
-/** Puts a file where the agent can fetch it. Fails with a `ServiceError`; an abort leaves as kind `aborted`. */
+/** Uploads files for the agent. Rejects with a `ServiceError`, of kind `aborted` after an abort. */
 export interface Uploads {
   upload(file: Blob, options?: UploadOptions): Promise<Upload>;
 }
@@ -28,15 +28,15 @@ export interface UploadRequest extends UploadOptions {
   readonly body: Blob;
 }
 
-/** Sends one upload and answers whatever the service says. Rejects where there was no answer. */
+/** Sends one upload. Resolves with a response of any status; rejects if there is none. */
 export type SendUpload = (request: UploadRequest) => Promise<Response>;
 
 export interface HttpUploadsOptions {
-  /** Address of the agent's paths, as for `createHttpTransport`. */
+  /** Base URL of the agent's paths, as for `createHttpTransport`. */
   readonly endpoint: string;
-  /** The session's token: a store's `openSession`. `renew`: the last one was refused. */
+  /** Returns the session token, such as a store's `openSession`. `renew`: the last token was refused. */
   readonly token: (options: CallOptions & { readonly renew?: boolean }) => Promise<string>;
-  /** `fetch` where absent, which cannot say how much has left; `sendWithProgress` can. */
+  /** Default: `fetch`, which reports no progress; `sendWithProgress` does. */
   readonly send?: SendUpload;
   readonly now?: () => number;
 }
@@ -44,7 +44,7 @@ export interface HttpUploadsOptions {
 const sendByFetch: SendUpload = ({ url, headers, body, signal = null }) =>
   globalThis.fetch(url, { method: 'POST', headers, body, signal });
 
-/** Uploads to our proxy: the file as the body, the session in `Authorization`. A refused token is renewed once. */
+/** Uploads to the proxy, with the session token in `Authorization`. A refused token is renewed once. */
 export function createHttpUploads(options: HttpUploadsOptions): Uploads {
   const { endpoint, token, send = sendByFetch, now = Date.now } = options;
   const url = `${endpoint.replace(/\/+$/, '')}/uploads`;

@@ -1,8 +1,14 @@
-import { unwrap } from './decodeLine.ts';
+import { readEnd, readFailure, readResponse, unwrap } from './decodeLine.ts';
+import type { AgentEvent } from './events.ts';
 import { omitUndefined } from './omitUndefined.ts';
-import { type JsonRecord, recordOrNone, textOrNone, timeOrNone } from './records.ts';
+import { isRecord, type JsonRecord, recordOrNone, textOrNone, timeOrNone } from './records.ts';
+import type { EndReason } from './wire.ts';
 
-/** What `init` says; a plain platform gives only the session. Undefined where there is no session in it. */
+/**
+ * Decodes the body of `init`; the platform returns only the session id.
+ *
+ * @returns undefined if the body has no session id. `expiresAt` in milliseconds since the epoch.
+ */
 export function decodeInit(body: unknown):
   | {
       readonly sessionId: string;
@@ -21,12 +27,53 @@ export function decodeInit(body: unknown):
   });
 }
 
-/** False where the service says so, or does not say. */
+/** Decodes the body of `health`; a body without `healthy` counts as unavailable. */
 export function decodeHealth(body: unknown): boolean {
   return unwrapRecord(body).healthy === true;
 }
 
-/** The object inside `result` and `response`, where they are. */
-export function unwrapRecord(body: unknown): JsonRecord {
+/**
+ * Decodes the body of an upload.
+ *
+ * @returns undefined if the body has no URL. `expiresAt` in milliseconds since the epoch.
+ */
+export function decodeUpload(body: unknown):
+  | {
+      readonly url: string;
+      readonly type: string;
+      readonly bytes: number;
+      readonly expiresAt?: number;
+    }
+  | undefined {
+  const { url, type, bytes, expiresAt } = unwrapRecord(body);
+  if (typeof url !== 'string' || url === '') return undefined;
+  return omitUndefined({
+    url,
+    type: textOrNone(type) ?? '',
+    bytes: typeof bytes === 'number' ? bytes : 0,
+    expiresAt: typeof expiresAt === 'number' ? expiresAt : timeOrNone(expiresAt),
+  });
+}
+
+/** A turn that was delivered in one body. Only the proxy sends `end`. */
+interface SyncTurn {
+  readonly events: readonly AgentEvent[];
+  readonly error?: { readonly code: string; readonly message: string };
+  readonly end?: { readonly lines: number; readonly reason: EndReason };
+}
+
+/** Decodes the body of `invoke_sync`; undefined if it is not an object. */
+export function decodeSync(body: unknown): SyncTurn | undefined {
+  if (!isRecord(body)) return undefined;
+  const { error, end, ...rest } = body;
+  return omitUndefined({
+    events: Object.keys(rest).length > 0 ? readResponse(rest).events : [],
+    error: error ? readFailure(error) : undefined,
+    end: isRecord(end) ? readEnd(end) : undefined,
+  });
+}
+
+/** Returns the object inside the optional `result` and `response` wrappers. */
+function unwrapRecord(body: unknown): JsonRecord {
   return recordOrNone(unwrap(body)) ?? {};
 }

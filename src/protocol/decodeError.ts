@@ -1,5 +1,6 @@
 import { readFailure } from './decodeLine.ts';
 import { ServiceError, type ServiceErrorKind } from './errors.ts';
+import { own } from './own.ts';
 import { isRecord, recordOrNone, textOrNone } from './records.ts';
 
 /** By the service's code, else by the status. Any other status below 500 is a refusal. */
@@ -40,7 +41,11 @@ export function decodeError({ status: given, body, retryAfter, requestId }: Refu
   const kind = kinds.get(code) ?? kinds.get(status) ?? (status < 500 ? 'refused' : 'unavailable');
   const details = recordOrNone(error)?.details;
   const find = (name: string): unknown =>
-    Array.isArray(details) ? details.filter(isRecord).find((detail) => name in detail)?.[name] : undefined;
+    Array.isArray(details)
+      ? details
+          .filter(isRecord)
+          .flatMap((detail) => (Object.hasOwn(detail, name) ? [own(detail, name)] : []))[0]
+      : undefined;
   const fate = find('fate');
   return new ServiceError(kind, message || `The service answered ${given}.`, {
     status: given,

@@ -1,8 +1,7 @@
-import { isHandover, readHandover } from './decodeHandover.ts';
 import { readInteractive } from './decodeInteractive.ts';
 import { readMessage } from './decodeMessage.ts';
 import { readProduct } from './decodeProduct.ts';
-import type { AgentEvent } from './events.ts';
+import type { AgentEvent, HandoverReasonKind } from './events.ts';
 import {
   DecodeError,
   fieldsOf,
@@ -13,13 +12,25 @@ import {
   readRecord,
   readText,
   singleKey,
+  unknownEvent,
+  withOmittedParts,
 } from './fields.ts';
+import { own } from './own.ts';
 import { camelCase, isRecord, type JsonRecord, normalise } from './records.ts';
-import { unknownEvent, withOmittedParts } from './unreadable.ts';
+
+const handovers = new Map<string, HandoverReasonKind>([
+  ['agentHandoverEvent', 'agent'],
+  ['storefrontHandoverEvent', 'storefront'],
+  ['orderStatusHandoverEvent', 'orderStatus'],
+  ['locationQueryHandoverEvent', 'location'],
+  ['leadgenHandoverEvent', 'leadgen'],
+]);
 
 /**
- * Reads one element of `responseEvents`. Gives undefined where there is nothing to show (an empty list, a
- * handover that is not triggered), and an `unknown` event for whatever cannot be read. Never throws.
+ * Decodes one element of `responseEvents`. Never throws.
+ *
+ * @returns undefined if there is nothing to show (an empty list, a handover that is not triggered), an `unknown` event
+ * if the element cannot be decoded.
  */
 export function decodeEvent(raw: unknown): AgentEvent | undefined {
   try {
@@ -30,7 +41,7 @@ export function decodeEvent(raw: unknown): AgentEvent | undefined {
   }
 }
 
-/** Reads a list of elements, leaving out those with nothing to show. */
+/** Decodes a list of elements, without those that have nothing to show. */
 export function decodeEvents(raw: readonly unknown[]): AgentEvent[] {
   return raw.flatMap((element) => decodeEvent(element) ?? []);
 }
@@ -39,10 +50,10 @@ function readElement(raw: unknown): AgentEvent | undefined {
   if (!isRecord(raw)) throw new DecodeError('not-an-object', '');
   const { value, isTooDeep } = normalise(raw);
   if (isTooDeep) throw new DecodeError('too-deep', Object.keys(raw)[0] ?? '');
-  // Keys are counted on what came, where two spellings of one name are still two keys.
+  // Counted before normalising, because two spellings of one name are two keys.
   const rawKey = singleKey(raw, '');
   const key = camelCase(rawKey);
-  const inner = (value as JsonRecord)[key];
+  const inner = own(value as JsonRecord, key);
   switch (key) {
     case 'messageEvent':
       return readMessage(inner, key);
@@ -59,9 +70,9 @@ function readElement(raw: unknown): AgentEvent | undefined {
   }
 }
 
-/** The set of keys has grown over time; these two families say by their shape what they are. */
+/** Recognises event keys that are not listed, by the fields of their value. */
 function readByShape(key: string, value: unknown, rawKey: string): AgentEvent | undefined {
-  const has = (name: string) => isRecord(value) && value[name] !== undefined;
+  const has = (name: string) => isRecord(value) && own(value, name) !== undefined;
   if (isHandover(key, has('triggerHandover'))) return readHandover(value, key);
   if (key.endsWith('InteractiveEvent') && has('interactive')) return readInteractive(value, key);
   throw new DecodeError('unknown-key', rawKey);
@@ -78,4 +89,23 @@ const readSuggestion: Read<AgentEvent | undefined> = (value, path) => {
   const all = fieldsOf(value, path)('suggestedQuestions', listOf(readText));
   const questions = all.filter((question) => question.trim());
   return questions.length > 0 ? { kind: 'suggestion', questions } : undefined;
+};
+
+/** The platform has added handover keys over time; a new one is recognised by its `triggerHandover` field. */
+const isHandover = (key: string, hasTrigger: boolean): boolean =>
+  handovers.has(key) || (key.endsWith('HandoverEvent') && hasTrigger);
+
+const readHandover: Read<AgentEvent | undefined> = (value, path) => {
+  const { triggerHandover = false, reason, reasonNative, ...fields } = readRecord(value, path);
+  if (typeof triggerHandover !== 'boolean') throw new DecodeError('wrong-type', `${path}.triggerHandover`);
+  const english = readText(reason, `${path}.reason`);
+  const native = readText(reasonNative, `${path}.reasonNative`);
+  if (!triggerHandover) return undefined;
+  return {
+    kind: 'handover',
+    reasonKind: handovers.get(path) ?? 'other',
+    reason: english || native,
+    reasonNative: native || english,
+    fields,
+  };
 };

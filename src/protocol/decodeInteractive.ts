@@ -13,10 +13,11 @@ import {
   readRecord,
   readText,
   singleKey,
+  withOmittedParts,
 } from './fields.ts';
 import { omitUndefined } from './omitUndefined.ts';
+import { own } from './own.ts';
 import { isRecord, recordOrNone } from './records.ts';
-import { withOmittedParts } from './unreadable.ts';
 
 /**
  * Reads an interactive message in any of its three shapes: the agent's (one key inside `interactive`), the
@@ -30,8 +31,11 @@ export function readInteractive(value: unknown, eventPath: string): AgentEvent |
   const { type, action, header, footer, text, body = text, ...rest } = message;
   const isChannel = typeof type === 'string' && isRecord(action);
   const key = isChannel ? 'action' : singleKey(rest, path);
-  const own = message[key];
-  const field = fieldsOf(isRecord(own) ? { header, footer, body, ...own } : own, `${path}.${key}`);
+  const content = own(message, key);
+  const field = fieldsOf(
+    isRecord(content) ? { header, footer, body, ...content } : content,
+    `${path}.${key}`,
+  );
   switch (isChannel ? type : key) {
     case 'listMessage':
     case 'list':
@@ -82,8 +86,8 @@ function readSingleProduct(field: ReadField): AgentEvent | undefined {
   const omitted: OmittedPart[] = [];
   const item = field('productItem', productItemReader(omitted));
   const id = item.productId || field('productRetailerId');
-  const own = optional(id ? readOrOmit(readProduct, omitted) : readProduct);
-  const product = item.product ?? field('product', own);
+  const readOwn = optional(id ? readOrOmit(readProduct, omitted) : readProduct);
+  const product = item.product ?? field('product', readOwn);
   const productId = id || product?.productId || '';
   const actionButton = field('actionButton', readChoice);
   const buttons = field('buttons', readChoices);

@@ -1,9 +1,10 @@
 import { decodeEvents } from './decodeEvent.ts';
 import type { AgentEvent } from './events.ts';
+import { unknownEvent } from './fields.ts';
 import { readingLimits } from './limits.ts';
 import { omitUndefined } from './omitUndefined.ts';
+import { own } from './own.ts';
 import { isRecord, type JsonRecord, textOrNone } from './records.ts';
-import { unknownEvent } from './unreadable.ts';
 import type { EndReason } from './wire.ts';
 
 /** What one line of a stream says. `seq` is there where the sender numbers its lines. */
@@ -63,7 +64,7 @@ export function readFailure(error: unknown): { readonly code: string; readonly m
 export function unwrap(value: unknown): unknown {
   let inner = value;
   for (const wrapper of ['result', 'response']) {
-    if (isRecord(inner) && wrapper in inner) inner = inner[wrapper];
+    if (isRecord(inner) && Object.hasOwn(inner, wrapper)) inner = own(inner, wrapper);
   }
   return inner;
 }

@@ -1,6 +1,7 @@
 import type { AudioEvent, ImageEvent, LocationEvent, MessageFields, TextEvent } from './events.ts';
 import { DecodeError, fieldsOf, type Read, readRecord, singleKey, wrongType } from './fields.ts';
 import { omitUndefined } from './omitUndefined.ts';
+import { own } from './own.ts';
 import { recordOrNone, timeOrNone } from './records.ts';
 
 type Message = TextEvent | AudioEvent | ImageEvent | LocationEvent;
@@ -14,7 +15,7 @@ export function readMessage(value: unknown, eventPath: string): Message | undefi
   const { content: given, role, createdAt, metadata } = readRecord(value, eventPath);
   const content = readRecord(given, path);
   const key = singleKey(content, path);
-  const event = readContent(key, content[key], `${path}.${key}`);
+  const event = readContent(key, own(content, key), `${path}.${key}`);
   // An empty text is a dropped zero value: there is nothing to show.
   if (event.kind === 'text' && event.text === '') return undefined;
   return omitUndefined({

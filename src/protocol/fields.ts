@@ -1,7 +1,9 @@
 import type { UnknownEvent } from './events.ts';
-import { isRecord, type JsonRecord } from './records.ts';
+import { readingLimits } from './limits.ts';
+import { own } from './own.ts';
+import { isRecord, type JsonRecord, normalise } from './records.ts';
 
-/** Thrown by the readers: why an element cannot be read, and where. Never leaves `decodeEvent`. */
+/** Thrown by the readers of one event; `decodeEvent` turns it into an `unknown` event. */
 export class DecodeError {
   readonly reason: UnknownEvent['reason'];
   readonly path: string;
@@ -12,7 +14,7 @@ export class DecodeError {
   }
 }
 
-/** Reads what a normalised value has at `path`. Undefined stands for the zero value, which encoders drop. */
+/** Reads a normalised value at `path`. Undefined stands for the zero value, which encoders leave out. */
 export type Read<T> = (value: unknown, path: string) => T;
 
 export const readRecord: Read<JsonRecord> = (value = {}, path) => (isRecord(value) ? value : wrongType(path));
@@ -25,13 +27,13 @@ export const listOf =
   (value = [], path) =>
     Array.isArray(value) ? value.map((item, at) => read(item, `${path}.${at}`)) : wrongType(path);
 
-/** A part that was left out of an event because it cannot be read. */
+/** A part of an event that was left out because it could not be decoded. */
 export interface OmittedPart {
   readonly error: DecodeError;
   readonly raw: unknown;
 }
 
-/** Reads a part that the event can do without: what cannot be read is undefined, and noted in `omitted`. */
+/** Reads an optional part; one that cannot be decoded is undefined and added to `omitted`. */
 export const readOrOmit =
   <T>(read: Read<T>, omitted: OmittedPart[]): Read<T | undefined> =>
   (value, path) => {
@@ -44,7 +46,7 @@ export const readOrOmit =
     }
   };
 
-/** Reads what it can of a list; the rest is noted in `omitted`. */
+/** Reads the list items that can be decoded; the others are added to `omitted`. */
 export const readableListOf =
   <T>(read: Read<T>, omitted: OmittedPart[]): Read<readonly T[]> =>
   (value, path) =>
@@ -55,7 +57,7 @@ export const optional =
   (value, path) =>
     value === undefined ? undefined : read(value, path);
 
-/** Reads a field of an object; as text, where no reader is given. */
+/** Reads a field of an object; without a reader, as text. */
 export interface ReadField {
   (name: string): string;
   <T>(name: string, read: Read<T>): T;
@@ -63,11 +65,11 @@ export interface ReadField {
 export const fieldsOf =
   (value: unknown, path: string): ReadField =>
   <T>(name: string, read: Read<T | string> = readText) =>
-    read(readRecord(value, path)[name], `${path}.${name}`) as T & string;
+    read(own(readRecord(value, path), name), `${path}.${name}`) as T & string;
 
-/** The one key of a one-of object. */
+/** Returns the key of an object that must have exactly one. */
 export function singleKey(value: JsonRecord, path: string): string {
-  const [key, another] = Object.keys(value).filter((name) => value[name] !== null);
+  const [key, another] = Object.keys(value).filter((name) => own(value, name) !== null);
   if (key === undefined) throw new DecodeError('no-key', path);
   if (another !== undefined) throw new DecodeError('several-keys', path);
   return key;
@@ -75,4 +77,28 @@ export function singleKey(value: JsonRecord, path: string): string {
 
 export function wrongType(path: string): never {
   throw new DecodeError('wrong-type', path);
+}
+
+/** Creates the event for a value that could not be decoded. */
+export function unknownEvent(reason: UnknownEvent['reason'], path: string, raw: unknown): UnknownEvent {
+  if (typeof raw === 'string') {
+    return { kind: 'unknown', reason, path, raw: raw.slice(0, readingLimits.rawCharacters) };
+  }
+  const { value, isTooDeep } = normalise(raw);
+  // A value nested beyond the limit must not reach other code either.
+  return { kind: 'unknown', reason, path, raw: isTooDeep ? value : raw };
+}
+
+/** Adds the omitted parts to the event; throws the first error if there is no event to show. */
+export function withOmittedParts<E extends object>(
+  event: E | undefined,
+  omitted: readonly OmittedPart[],
+): E | undefined {
+  const [first] = omitted;
+  if (first === undefined) return event;
+  if (event === undefined) throw first.error;
+  return {
+    ...event,
+    unreadable: omitted.map(({ error, raw }) => unknownEvent(error.reason, error.path, raw)),
+  };
 }

@@ -1,12 +1,34 @@
-/** Bounds on what is read from outside, so that one bad line cannot cost more than itself. */
+/** Limits on decoded input, so that one bad line has a bounded cost. */
 export const readingLimits = {
-  /** Bytes of one line: the 1 MiB that a turn's log takes, and 64 KiB for its number and session token. */
+  /** Bytes of one line: 1 MiB, as in the proxy's turn log, and 64 KiB for the number and the session token. */
   lineBytes: 1024 * 1024 + 64 * 1024,
-  /** Levels of nesting in one event; the deepest one documented has nine. */
+  /** Levels of nesting in one event; the deepest documented event has nine. */
   depth: 32,
-  /** Characters of an unreadable text that are kept for a report. */
+  /** Characters of an undecodable text in a report. */
   rawCharacters: 2_000,
 } as const;
 
-/** Characters of one text that the chat channel takes. */
+/** Characters of one text that the chat channel accepts. */
 export const longestText = 4096;
+
+/** Limits of one message in the chat channel, in characters or items. */
+export const channelLimits = {
+  text: longestText,
+  caption: 1024,
+  body: 1024,
+  listBody: 4096,
+  headerText: 60,
+  footer: 60,
+  buttons: 3,
+  buttonLabel: 20,
+  buttonId: 256,
+  sections: 10,
+  sectionTitle: 24,
+  /** Over all sections of one list. */
+  rows: 10,
+  rowId: 200,
+  rowTitle: 24,
+  rowDescription: 72,
+  /** Over all sections of one multi-product message. */
+  products: 30,
+} as const;

@@ -38,14 +38,13 @@ export function normalise(value: unknown): { readonly value: unknown; readonly i
       return undefined;
     }
     if (Array.isArray(from)) return from.map((item) => copy(item, depth + 1, isFree));
-    const to: Record<string, unknown> = {};
-    for (const [key, item] of Object.entries(from)) {
-      // Assigning to this one name would change the copy's prototype.
-      if (key === '__proto__' || (item === null && !isFree)) continue;
+    const entries = Object.entries(from).flatMap(([key, item]) => {
+      // Other code may assign this key, which would change a prototype.
+      if (key === '__proto__' || (item === null && !isFree)) return [];
       const name = isFree ? key : camelCase(key);
-      to[name] = copy(item, depth + 1, isFree || freeForm.has(name));
-    }
-    return to;
+      return [[name, copy(item, depth + 1, isFree || freeForm.has(name))] as const];
+    });
+    return Object.fromEntries(entries);
   }
 
   return { value: copy(value, 0, false), isTooDeep };

@@ -5,7 +5,9 @@ export function shallowEqual(before: unknown, after: unknown): boolean {
   const names = Object.keys(after);
   return (
     names.length === Object.keys(before).length &&
-    names.every((name) => name in before && Object.is(Reflect.get(before, name), Reflect.get(after, name)))
+    names.every(
+      (name) => Object.hasOwn(before, name) && Object.is(Reflect.get(before, name), Reflect.get(after, name)),
+    )
   );
 }
 

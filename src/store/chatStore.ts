@@ -4,79 +4,79 @@ import type { ChatInput } from '../protocol/index.ts';
 import type { HandoverController, HandoverOptions } from './handover.ts';
 import type { ChatState, Rating } from './state.ts';
 
-/** Everything a view, or a host, may ask of a conversation. None of them throws: failures are state. */
+/** The commands of a conversation. None of them throws: failures become state. */
 export interface ChatCommands {
-  /** Says or does something new. Queued behind a running turn; a text is never lost. */
+  /** Sends an input, after the running turn if there is one. */
   send(input: ChatInput): Promise<void>;
-  /** A choice made inside a message: marks the message as answered, then sends. Does nothing the second time. */
+  /** Selects a choice of a message and sends it. Does nothing if the message has been answered. */
   answer(messageId: string, input: ChatInput): Promise<void>;
-  /** Stops the running turn; what was already said stays. */
+  /** Stops the running turn; its messages remain. */
   stop(): Promise<void>;
-  /** Tries a failed or interrupted turn again. */
+  /** Retries a failed or interrupted turn. */
   retry(): Promise<void>;
-  /** Ends the conversation, at the service too. */
+  /** Ends the conversation here and at the service. */
   end(): Promise<void>;
-  /** After the end: a new conversation, an empty thread. */
+  /** Starts a new conversation with an empty thread. */
   restart(): Promise<void>;
-  /** Forgets the conversation and who led it: the next one is a stranger's. */
+  /** Removes the conversation and the shopper's identity; the next conversation is anonymous. */
   reset(): Promise<void>;
-  /** The same, and the service removes what it keeps of the conversation. False where it could not be told. */
+  /** Like `reset`, and deletes the conversation at the service. Resolves with false if that call failed. */
   erase(): Promise<boolean>;
-  /** Shows a line that did not come from the agent (a greeting, an automated line, a person) and puts it into the outbox. */
+  /** Shows a message of the host (a greeting, an automated message, a person), and sends it with the next input. */
   say(text: string, name?: string): void;
-  /** Tells what an empty thread greets with: it joins the thread and the outbox with the first thing the shopper says. */
+  /** Sets the greeting of an empty thread; it becomes a message with the shopper's first input. */
   greet(text: string): void;
-  /** Keeps with a message of the agent what the shopper thinks of it. Nothing is sent. */
+  /** Stores the shopper's rating with a message of the agent; it is not sent. */
   rate(messageId: string, rating: Rating): void;
-  /** Asks the service whether it is there; what it says becomes `state.service`. */
+  /** Checks whether the service is available and updates `state.service`. */
   checkHealth(): Promise<void>;
-  /** Publishes at once what has arrived since the last frame, as when the page is being hidden. */
+  /** Applies pending messages at once, as when the page is being hidden. */
   flush(): void;
-  /** Ends timers and streams without telling the service. A later command starts them again. */
+  /** Ends timers and streams without a call to the service. A later command starts them again. */
   dispose(): void;
 }
 
-/** The composer's text lives apart, so that typing wakes no row. */
+/** The draft has its own store, so that typing re-renders no message. */
 export interface DraftState {
   readonly text: string;
 }
 
-/** Another page of the same conversation, which takes its turns. */
+/** Another tab that runs the turns of the same conversation. */
 export interface TurnOwner {
-  /** Stops the turn that runs there. */
+  /** Stops the turn that runs in that tab. */
   stop(): void;
 }
 
-/** The way in for what keeps a conversation beyond one page: see `persistConversation`. */
+/** Write access for `persistConversation`. */
 export interface PersistenceAccess {
-  /** The state becomes what `change` makes of it. */
+  /** Replaces the state by the result of `change`. */
   update(change: (state: ChatState) => ChatState): void;
-  /** `said`: sends what waits. `back`: only fetches what the service may still have of a turn. */
-  run(intent: 'said' | 'back'): Promise<void>;
-  /** Lets go of the running turn without a word to the service. */
+  /** `send`: sends the outbox. `restore`: only requests missing lines of the last turn. */
+  run(intent: 'send' | 'restore'): Promise<void>;
+  /** Drops the running turn without a call to the service. */
   abandon(): void;
-  /** Who talks has said who they are: closes their nameless session; the next turn opens one in their name. */
+  /** Closes the anonymous session after sign-in; the next turn opens one with the shopper's identity. */
   closeAnonymousSession(): Promise<void>;
-  /** A turn is being taken here. */
+  /** Whether a turn is running in this tab. */
   isRunning(): boolean;
-  /** Leaves the turns to another page, or takes them back: undefined. */
+  /** Leaves the turns to another tab; undefined: runs them in this tab again. */
   delegateTurns(other: TurnOwner | undefined): void;
 }
 
-/** Read-only to everybody outside: the state changes through `commands`, and through what keeps it. */
+/** The store of one conversation. Its state changes only through `commands` and `persistence`. */
 export interface ChatStore extends Pick<StoreApi<ChatState>, 'getState' | 'getInitialState' | 'subscribe'> {
   readonly commands: ChatCommands;
   readonly draft: StoreApi<DraftState>;
   readonly persistence: PersistenceAccess;
   /**
-   * The session's token, for calls beside the conversation such as an upload. Opens a session where there is
-   * none; `renew` asks for a new token of the same one. Fails with a `ServiceError`.
+   * Resolves with the session token, for calls such as an upload. Opens a session if there is none; `renew` requests a
+   * new token for the same session. Rejects with a `ServiceError`.
    */
   openSession(options?: CallOptions & { readonly renew?: boolean }): Promise<string>;
   /** Handles the agent's handover requests until the returned controller is closed. */
   startHandover(options: HandoverOptions): HandoverController;
-  /** Longest text that is sent, in UTF-16 units. */
+  /** Maximum length of a text, in UTF-16 code units. */
   readonly maxTextLength: number;
-  /** Address of the service, where it has one. */
+  /** URL of the service, if it has one. */
   readonly endpoint?: string | undefined;
 }

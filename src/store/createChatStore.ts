@@ -1,7 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Transport } from '../client/index.ts';
 import { longestText } from '../protocol/index.ts';
-import { asServiceError } from './asServiceError.ts';
 import type { ChatStore, DraftState } from './chatStore.ts';
 import type { CommandContext } from './commands/context.ts';
 import { createCommands } from './commands/createCommands.ts';
@@ -12,23 +11,24 @@ import type { Report } from './report.ts';
 import type { ChatRuntime } from './runtime.ts';
 import { type ChatState, initialState } from './state.ts';
 import { createStateWriter } from './stateWriter.ts';
+import { asServiceError } from './turnErrors.ts';
 
 export interface ChatStoreOptions extends ChatRuntime {
   readonly transport: Transport;
-  /** Which of the business's agents answers; the service's default where absent. */
+  /** The agent to talk to; default: the service's. */
   readonly agentId?: string;
   /** Longest text that is sent, in UTF-16 units. */
   readonly maxTextLength?: number;
-  /** A conversation to go on with. */
+  /** A conversation to continue. */
   readonly initial?: Partial<ChatState>;
-  /** May change or drop (null) what the shopper says, before it is shown and sent. */
+  /** Changes or drops (null) an input of the shopper before it is shown and sent. */
   readonly beforeSend?: BeforeSend;
-  /** May change or drop (null) what the agent says, before it is shown. */
+  /** Changes or drops (null) an event of the agent before it is shown. */
   readonly onEvent?: OnEvent;
   readonly report?: Report;
 }
 
-/** One conversation. Nothing leaves before the shopper sends something. */
+/** Creates the store of one conversation. It makes no request before the shopper sends an input. */
 export function createChatStore(options: ChatStoreOptions): ChatStore {
   const { transport, clock, presence, makeId, random, frame, agentId, maxTextLength = longestText } = options;
   const store = createStore<ChatState>(() => ({ ...initialState, ...options.initial }));
@@ -77,7 +77,7 @@ export function createChatStore(options: ChatStoreOptions): ChatStore {
 
 type Listener = Parameters<ChatStore['subscribe']>[0];
 
-/** A listener that throws must not end the turn that it is told of. */
+/** A listener that throws must not end the turn. */
 function guarded(listener: Listener, report: Report): Listener {
   return (state, before) => {
     try {
@@ -88,13 +88,13 @@ function guarded(listener: Listener, report: Report): Listener {
   };
 }
 
-/** A report that cannot be made is not worth a conversation. */
+/** Reporting must never break the chat. */
 function quiet(report: Report | undefined): Report {
   return (what) => {
     try {
       report?.(what);
     } catch {
-      // There is nobody left to tell.
+      // An error of the reporter itself cannot be reported.
     }
   };
 }

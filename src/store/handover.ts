@@ -2,53 +2,53 @@ import type { ChatInput, HandoverReasonKind } from '../protocol/index.ts';
 import type { Cancel } from './runtime.ts';
 import type { Message } from './state.ts';
 
-/** What the agent asks for, and what was said until then. */
+/** The agent's request for a handover, with the conversation so far. */
 export interface HandoverRequest {
   readonly messageId: string;
   readonly reasonKind: HandoverReasonKind;
-  /** In English, for the shop's staff; in the shopper's language where only that was sent; may be empty. */
+  /** Reason for the shop's staff, in English if available; may be empty. */
   readonly reason: string;
-  /** In the shopper's language, as the shopper has read it; may be empty. */
+  /** Reason in the shopper's language; may be empty. */
   readonly reasonNative: string;
   /** Further fields of the handover. */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** The session's token, for the shop's own server: with it lines are sealed, and found again. */
+  /** The session token, for the shop's server: it seals live agent messages with it. */
   readonly sessionId?: string;
   /**
-   * The conversation so far, oldest first. What the service sent in the shopper's name, and they did not send from
-   * here, is marked `sentElsewhere`.
+   * The conversation so far, oldest first. `sentElsewhere` marks the shopper's messages from other devices or
+   * channels.
    */
   readonly thread: readonly Message[];
 }
 
-/** What a person has written. */
+/** A message of a live agent. */
 export interface LiveAgentMessage {
-  /** The same where one line comes twice; the `lineId` of its seal. */
+  /** Identifies the message when it arrives twice; the `lineId` of its seal. */
   readonly id: string;
   readonly text: string;
   readonly name: string;
-  /** Its place among the lines of this handover: one that comes late is put where it belongs. */
+  /** Its number in this handover; a late message is inserted by it. */
   readonly seq?: number;
-  /** From the shop's server (`sealLine`), for this id and text: without it the proxy does not send this line to the agent. */
+  /** Signature of the shop's server (`sealLine`) for id and text; the proxy drops messages without it. */
   readonly seal?: string;
 }
 
 export type ChannelState =
-  /** `expectedAt`: when somebody should be there, in milliseconds since the epoch. */
+  /** `expectedAt`: when a live agent is expected, in milliseconds since the epoch. */
   | { readonly status: 'waiting'; readonly expectedAt?: number }
   | { readonly status: 'connected'; readonly name: string }
   | { readonly status: 'ended' }
-  /** `reason`: in words for the shopper; may be empty. */
+  /** `reason`: shown to the shopper; may be empty. */
   | { readonly status: 'failed'; readonly reason: string };
 
-/** The way to a person who writes in the same thread. Lines may come late, twice and out of order. */
+/** Connects the thread to a live agent. Messages may arrive late, twice and out of order. */
 export interface HandoverChannel {
-  /** Passes on what the shopper said. Settled when the other side has it; tried again under the same `id`. */
+  /** Sends an input. Resolves on receipt; a retry has the same `id`. */
   send(line: { readonly id: string; readonly input: ChatInput }): Promise<void>;
-  onMessage(hear: (line: LiveAgentMessage) => void): Cancel;
-  onTyping(hear: (isTyping: boolean) => void): Cancel;
-  onState(hear: (state: ChannelState) => void): Cancel;
-  /** The shopper needs nobody any more. */
+  onMessage(listener: (message: LiveAgentMessage) => void): Cancel;
+  onTyping(listener: (isTyping: boolean) => void): Cancel;
+  onState(listener: (state: ChannelState) => void): Cancel;
+  /** The shopper ends the conversation with the live agent. */
   end(): void;
 }
 
@@ -72,24 +72,24 @@ export type ContactOption = {
   | { readonly kind: 'live-chat'; readonly call: string; readonly args?: readonly unknown[] }
 );
 
-/** What happens when the agent hands over. */
+/** How the shop handles handovers. */
 export interface HandoverOptions {
-  /** Opens a way to a person in this thread. */
+  /** Opens a channel to a live agent in this thread. */
   readonly channel?: (request: HandoverRequest) => HandoverChannel | Promise<HandoverChannel>;
   readonly contactOptions?: readonly ContactOption[];
-  /** Tells the shop. Where it fails, the handover has failed. */
+  /** Notifies the shop; if it throws or rejects, the handover fails. */
   readonly onHandover?: (request: HandoverRequest) => void | Promise<void>;
 }
 
-/** The shop's answer to handovers, once it is at work. */
+/** Controls the handling of handovers. */
 export interface HandoverController {
   readonly options: HandoverOptions;
-  /** What the agent asked for in the handover of now; undefined where there is none. */
+  /** The current handover request; undefined if there is none. */
   readonly request: () => HandoverRequest | undefined;
-  /** Tries a failed handover again. */
+  /** Retries a failed handover. */
   readonly retry: () => void;
-  /** The shopper goes back to the agent. */
+  /** Ends the handover; the agent answers again. */
   readonly end: () => void;
-  /** Takes no more handovers, and leaves the one under way. */
+  /** Stops handling handovers and disconnects from the current one. */
   readonly close: Cancel;
 }

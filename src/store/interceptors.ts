@@ -1,11 +1,11 @@
 import type { AgentEvent, ChatInput } from '../protocol/index.ts';
 import type { Report } from './report.ts';
 
-/** Answers what goes on in its place: null drops it, undefined leaves it as it is. */
+/** Returns a replacement, null to drop the value, or undefined to leave it unchanged. */
 export type BeforeSend = (input: ChatInput) => ChatInput | null | undefined;
 export type OnEvent = (event: AgentEvent) => AgentEvent | null | undefined;
 
-/** The host's say in what passes. A handler that throws is reported and changes nothing. */
+/** The host's functions for inputs and events. One that throws is reported and changes nothing. */
 export interface Interceptors {
   readonly send: (input: ChatInput) => ChatInput | null;
   readonly receive: (event: AgentEvent) => AgentEvent | null;

@@ -1,6 +1,6 @@
 export type Cancel = () => void;
 
-/** Time as the store sees it. */
+/** The store's source of time. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
@@ -8,22 +8,22 @@ export interface Clock {
   after(ms: number, run: () => void): Cancel;
 }
 
-/** Whether anybody is there to see the page. */
+/** Visibility of the page. */
 export interface Presence {
   isHidden(): boolean;
-  /** Calls `run` each time that changes, and when the network is back, until cancelled. */
+  /** Calls `run` when the visibility changes and when the network returns, until cancelled. */
   onChange(run: () => void): Cancel;
 }
 
-/** Everything of the outside world that the store needs besides its transport. */
+/** Clock, id generator, random numbers and scheduler of a store. */
 export interface ChatRuntime {
   readonly clock: Clock;
-  /** A new UUID at each call: message ids and the turns' idempotency keys. */
+  /** Returns a new UUID, for message ids and the turns' idempotency keys. */
   readonly makeId: () => string;
-  /** From 0 up to, not including, 1. */
+  /** Returns a number from 0 up to, not including, 1. */
   readonly random: () => number;
   /** Calls `run` once before the next frame is painted, unless cancelled. */
   readonly frame: (run: () => void) => Cancel;
-  /** Absent where there is no page, as in plain Node: then somebody is always there. */
+  /** Absent outside a page, as in Node; the conversation then counts as visible. */
   readonly presence?: Presence;
 }

@@ -11,7 +11,7 @@ export type SessionState =
       /** Identity of the service's turn log. Present: turns of this session can be asked for again. */
       readonly epoch?: string;
     }
-  /** `sessionId`: what it was, for what the service keeps of it to be erased. */
+  /** `sessionId`: needed to erase the session's data at the service. */
   | {
       readonly status: 'closed';
       readonly reason: CloseReason;
@@ -20,12 +20,12 @@ export type SessionState =
     };
 
 /**
- * Whether a choice can still be made in a message: `open`; `answered` (it acts once); `stale` (the
- * conversation has gone on); `closed` (the session has ended).
+ * Whether a message's choices can be used: `open`; `answered` (a selection was made); `stale` (the shopper has written
+ * something else since); `closed` (the session has ended).
  */
 export type ChoiceState = 'open' | 'answered' | 'stale' | 'closed';
 
-/** What went wrong with a turn, in terms of what a shopper can do. */
+/** Why a turn failed, by what the shopper can do about it. */
 export type TurnErrorReason =
   | 'offline'
   | 'unavailable'
@@ -40,14 +40,14 @@ export type TurnState =
   | { readonly status: 'idle' }
   /** Sent, not yet accepted. */
   | { readonly status: 'sending'; readonly turnId: string; readonly since: number; readonly lostAt?: number }
-  /** Accepted; lines arrive. `lostAt`: since when the way to the turn is broken and looked for. */
+  /** Accepted; lines arrive. `lostAt`: when the connection broke, while the page reconnects. */
   | {
       readonly status: 'receiving';
       readonly turnId: string;
       readonly since: number;
       readonly lostAt?: number;
     }
-  /** Cut or stopped under way: the partial answer stays. */
+  /** Cut or stopped while receiving; the messages so far remain. */
   | { readonly status: 'interrupted'; readonly turnId: string; readonly reason: 'stopped' | 'cut' | 'failed' }
   /** Never accepted: the inputs are still in the outbox. */
   | {
@@ -60,7 +60,7 @@ export type TurnState =
 export type ServiceState =
   | { readonly status: 'unknown' }
   | { readonly status: 'up' }
-  /** `since` and `retryAt`, the next try, in milliseconds since the epoch. */
+  /** `since` and `retryAt` (the next health check) in milliseconds since the epoch. */
   | { readonly status: 'down'; readonly since: number; readonly retryAt: number };
 
 export type HandoverState =
@@ -72,9 +72,9 @@ export type HandoverState =
       readonly reason: string;
       readonly reasonNative: string;
     }
-  /** `expectedAt`: when somebody should be there, in milliseconds since the epoch, where that is known. */
+  /** `expectedAt`: when a live agent is expected, in milliseconds since the epoch. */
   | { readonly status: 'waiting'; readonly messageId: string; readonly expectedAt?: number }
-  /** `typingSince`: since when the person writes, in milliseconds since the epoch. */
+  /** `typingSince`: when the live agent began typing, in milliseconds since the epoch. */
   | {
       readonly status: 'connected';
       readonly messageId: string;
@@ -92,17 +92,17 @@ interface MessageBase {
   /** Milliseconds since the epoch. */
   readonly at: number;
 }
-/** What the shopper said or chose, with how far it got. */
+/** An input of the shopper and its delivery. */
 export interface ShopperMessage extends MessageBase {
   readonly from: 'shopper';
   readonly input: ChatInput;
   readonly delivery: 'sending' | 'sent' | 'failed';
-  /** The message whose choice this is. */
+  /** The message whose choice was selected. */
   readonly replyTo?: string;
-  /** What the shopper wrote and nobody gets. */
+  /** What was masked in the input before it was stored or sent. */
   readonly redacted?: 'card-number';
 }
-/** What the shopper thinks of a message. */
+/** The shopper's rating of a message. */
 export interface Rating {
   readonly value: 'up' | 'down';
   readonly reason?: string;
@@ -111,20 +111,20 @@ export interface Rating {
 export interface AgentMessage extends MessageBase {
   readonly from: 'agent';
   readonly event: AgentEvent;
-  /** The line of its turn that it came with, where the service numbers them. */
+  /** Number of its line in the turn, if the service numbers lines. */
   readonly seq?: number;
-  /** It came in the shopper's name, and this conversation has not sent it. */
+  /** The event is the shopper's, sent from another device or channel. */
   readonly sentElsewhere?: true;
-  /** Which choice of this message was made: acts once. */
+  /** The choice that was selected in this message. */
   readonly selection?: ChatInput;
   readonly rating?: Rating;
 }
-/** Said before or beside the agent: a greeting, an automated line, a person. */
+/** A message of the host: a greeting, an automated message or a live agent's. */
 export interface HostMessage extends MessageBase {
   readonly from: 'host';
   readonly text: string;
   readonly name?: string;
-  /** Its place among the lines of a handover, where the other side numbers them. */
+  /** Its number in the handover, if the live agent's system numbers messages. */
   readonly seq?: number;
 }
 export type Message = ShopperMessage | AgentMessage | HostMessage;
@@ -134,17 +134,17 @@ export interface OutboxEntry {
   readonly input: ChatInput;
 }
 
-/** The turn in hand, with all that is needed to ask for it again. */
+/** The current turn, with the data to request it again. */
 export interface TurnAttempt {
   readonly turnId: string;
-  /** The session that it left in: its rest can be asked for also after the agent has closed that. */
+  /** The session of its request; its lines can be requested after the agent has closed the session. */
   readonly sessionId?: string;
-  /** What it carries. The entries stay in the outbox until the turn is accepted. */
+  /** Its inputs. They stay in the outbox until the turn is accepted. */
   readonly entries: readonly OutboxEntry[];
-  /** `unsent`: the service does not have it, for certain. `unknown`: it left, no answer came. */
+  /** `unsent`: the service certainly does not have it. `unknown`: sent, but no response arrived. */
   readonly fate: 'unsent' | 'unknown' | 'accepted';
   readonly resumable: boolean;
-  /** The last line that has arrived; 0 before the first. */
+  /** The last line that arrived; 0 before the first. */
   readonly lastSeq: number;
   readonly epoch?: string;
 }
@@ -152,22 +152,22 @@ export interface TurnAttempt {
 export interface ChatState {
   readonly session: SessionState;
   readonly turn: TurnState;
-  /** Null while no turn is running, failed or interrupted. */
+  /** Null unless a turn is running, failed or interrupted. */
   readonly attempt: TurnAttempt | null;
-  /** The visitor as the service knows them; null before the first session, or where it does not say. */
+  /** The service's key of the visitor; null before the first session. */
   readonly clientKey: string | null;
   readonly service: ServiceState;
   readonly handover: HandoverState;
   /** Message ids, oldest first. */
   readonly order: readonly string[];
   readonly byId: Readonly<Record<string, Message>>;
-  /** Every input since the last accepted call, oldest first. */
+  /** Inputs since the last accepted turn, oldest first. */
   readonly outbox: readonly OutboxEntry[];
-  /** Questions to offer now: all of the last turn; empty when they have gone stale. */
+  /** Questions of the last turn; empty once the shopper has sent something. */
   readonly suggestions: readonly string[];
-  /** Products seen in this conversation, by id. */
+  /** Products of this conversation, by id. */
   readonly products: Readonly<Record<string, Product>>;
-  /** Which of the pages that show this conversation speaks to screen readers. */
+  /** Whether this tab announces messages to screen readers. */
   readonly announcer: 'here' | 'elsewhere';
 }
 

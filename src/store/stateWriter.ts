@@ -3,20 +3,20 @@ import { eventsReceived, type Received } from './handlers/messages.ts';
 import type { Cancel, ChatRuntime } from './runtime.ts';
 import type { AgentMessage, ChatState } from './state.ts';
 
-/** One of `handlers/`: what the state becomes when something has happened. Answers the same object where nothing changes. */
+/** A pure function of `handlers/` that returns the next state, or the same object if nothing changes. */
 type Handler<Details extends readonly unknown[]> = (state: ChatState, ...details: Details) => ChatState;
 
-/** The one writer of the state. */
+/** Writes the state; nothing else does. */
 export interface StateWriter {
   readonly getState: () => ChatState;
-  /** Takes effect at once, after everything that has been received. */
+  /** Applies pending messages, then the handler, at once. */
   readonly update: <Details extends readonly unknown[]>(
     handler: Handler<Details>,
     ...details: Details
   ) => void;
-  /** Takes effect with the next frame, together with all that comes until then. */
+  /** Adds messages of a turn to the next frame's update. */
   readonly receive: (turnId: string, messages: readonly AgentMessage[], lastSeq: number | undefined) => void;
-  /** What has been received takes effect now. */
+  /** Applies pending messages at once. */
   readonly flush: () => void;
 }
 

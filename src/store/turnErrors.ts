@@ -1,7 +1,7 @@
-import type { ServiceError, ServiceErrorKind } from '../protocol/index.ts';
+import { isServiceError, ServiceError, type ServiceErrorKind } from '../protocol/index.ts';
 import type { TurnErrorReason } from './state.ts';
 
-const troubles: Readonly<Record<ServiceErrorKind, TurnErrorReason>> = {
+const reasons: Readonly<Record<ServiceErrorKind, TurnErrorReason>> = {
   network: 'offline',
   aborted: 'offline',
   unavailable: 'unavailable',
@@ -15,19 +15,25 @@ const troubles: Readonly<Record<ServiceErrorKind, TurnErrorReason>> = {
   protocol: 'protocol',
 };
 
-/** The failure in terms of what a shopper can do. */
+/** Maps an error to the reason that the shopper sees. */
 export function errorReasonOf({ kind, status }: ServiceError): TurnErrorReason {
   if (kind === 'unavailable' && status === 504) return 'timeout';
-  return kind === 'refused' && status === 413 ? 'too-long' : troubles[kind];
+  return kind === 'refused' && status === 413 ? 'too-long' : reasons[kind];
 }
 
-/** True where the failure says that the way to the service is not there at the moment. */
+/** Whether the service cannot be reached at the moment. */
 export function isOutage({ kind }: ServiceError): boolean {
   return kind === 'network' || kind === 'unavailable';
 }
 
-/** True where the service itself has answered a first request: it has not accepted the turn. */
+/** Whether the service itself answered a first request, and so did not accept the turn. */
 export function isServiceResponse({ kind, status, code }: ServiceError): boolean {
-  // Without a code it may be a gateway that grew tired of a service that has the turn in hand.
+  // Without a code the answer may be a gateway's timeout while the service runs the turn.
   return status !== undefined && (kind !== 'unavailable' || code !== undefined);
+}
+
+/** Converts anything a transport throws into a `ServiceError`. */
+export function asServiceError(error: unknown): ServiceError {
+  if (isServiceError(error)) return error;
+  return new ServiceError('protocol', 'The transport threw an error.', { cause: error });
 }

@@ -107,7 +107,7 @@ const party = (id: string) => ({ id, channelType: 'chatapp', name: 'Ana' });
 
 /** Bodies that together contain every string field of their operation. */
 async function wholeBodies(): Promise<Readonly<Record<string, readonly object[]>>> {
-  const who = await caller.open();
+  const session = await caller.open();
   const [channel] = await caller.platform.channels.list(shop.businessId);
   const number = channel?.number ?? '';
   const content = (one: object) => ({ messageEvent: { role: 'USER', content: one } });
@@ -120,7 +120,7 @@ async function wholeBodies(): Promise<Readonly<Record<string, readonly object[]>
     { listReplyEvent: { id: 'stores', title: 'Stores', description: 'All of them' } },
     { storeEvent: { storeId: 'lyon', name: 'Lyon', city: 'Lyon', state: 'FR' } },
     { filledFormResponseEvent: { formData: { fit: 'women', size: 'M', colour: 'blue' } } },
-  ].map((event) => ({ ...who, agentId: 'catalogue', inputEvents: [event] }));
+  ].map((event) => ({ ...session, agentId: 'catalogue', inputEvents: [event] }));
   const webhook = {
     address: 'https://hooks.example.com/events',
     configuration: {
@@ -153,7 +153,7 @@ async function wholeBodies(): Promise<Readonly<Record<string, readonly object[]>
     [`POST ${agentGraph}/health`]: [{ businessId: shop.businessId, clientKey: 'customer-1' }],
     [`POST ${agentGraph}/invoke`]: turns,
     [`POST ${agentGraph}/invoke_sync`]: turns,
-    [`POST ${agentGraph}/close`]: [{ ...who, sessionId: (await caller.open()).sessionId }],
+    [`POST ${agentGraph}/close`]: [{ ...session, sessionId: (await caller.open()).sessionId }],
     [`POST ${business}/create/webhooks`]: [{ topic: 'messages', type: 'engagement', ...webhook }],
     [`PUT ${business}/update/webhooks/{webhookId}`]: [{ topic: 'messages', type: 'engagement', ...webhook }],
     [`POST ${business}/create/template`]: [
@@ -224,15 +224,15 @@ const operationsOf = (document: OpenApiDocument) =>
 
 async function send(operation: string, payload?: string, fill = shop.businessId): Promise<void> {
   const [method = '', path = ''] = operation.split(' ');
-  const answer = await caller.platform.app.inject({
+  const response = await caller.platform.app.inject({
     method: method as 'POST',
     url: path.replace('{businessId}', fill),
     headers: { 'x-api-key': shop.secret, 'content-type': 'application/json' },
     ...(payload !== undefined && { payload }),
   });
   // A stream that fails has already sent status 200.
-  const isFailure = answer.statusCode >= 500 || /^\{"error"/m.test(answer.payload);
-  if (isFailure) failures.push(`${operation} ${payload?.slice(0, 300)}: ${answer.payload.slice(-300)}`);
+  const isFailure = response.statusCode >= 500 || /^\{"error"/m.test(response.payload);
+  if (isFailure) failures.push(`${operation} ${payload?.slice(0, 300)}: ${response.payload.slice(-300)}`);
 }
 
 describe('Hostile strings', { timeout: databaseTimeout }, () => {
@@ -293,13 +293,13 @@ describe('Hostile strings', { timeout: databaseTimeout }, () => {
       const fields = ['for', 'gender', 'category', 'budget', 'email', 'order', text].map((name) => ({
         [name]: text,
       }));
-      const who = await caller.open();
+      const session = await caller.open();
       for (const event of [
         ...ids.map((id) => ({ buttonResponseEvent: { id, title: text } })),
         ...[...context, ...fields].map((formData) => ({ filledFormResponseEvent: { formData } })),
       ]) {
         const then = [event, userMessage('is it waterproof?'), userMessage(`more for ${text}`)];
-        await send(`POST ${agentGraph}/invoke_sync`, JSON.stringify({ ...who, inputEvents: then }));
+        await send(`POST ${agentGraph}/invoke_sync`, JSON.stringify({ ...session, inputEvents: then }));
       }
       expect(failures).toEqual([]);
     },

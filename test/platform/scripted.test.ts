@@ -56,14 +56,17 @@ afterAll(async () => {
 
 describe('A scripted agent', () => {
   it('plays its k-th turn for the k-th invoke, whatever the input, and records the input', async () => {
-    const who = { ...(await caller.open()), agentId: 'script:mugs' };
-    const first = await caller.post('invoke_sync', { ...who, inputEvents: [userMessage('something else')] });
+    const session = { ...(await caller.open()), agentId: 'script:mugs' };
+    const first = await caller.post('invoke_sync', {
+      ...session,
+      inputEvents: [userMessage('something else')],
+    });
     expect(textsOf(first.body)).toEqual(['Hi.', 'What do you need?']);
-    const second = caller.post('invoke_sync', { ...who, inputEvents: [userMessage('two')] });
+    const second = caller.post('invoke_sync', { ...session, inputEvents: [userMessage('two')] });
     await expect.poll(() => clock.pending(120), waitOptions).toBe(1);
     clock.advance(120);
     expect(textsOf((await second).body)).toEqual(['Here.']);
-    const turns = await caller.platform.transcript.turns(who.sessionId);
+    const turns = await caller.platform.transcript.turns(session.sessionId);
     expect(turns.map(({ agentId, inputEvents }) => [agentId, inputEvents])).toEqual([
       ['script:mugs', [userMessage('something else')]],
       ['script:mugs', [userMessage('two')]],
@@ -71,40 +74,40 @@ describe('A scripted agent', () => {
   });
 
   it('uses the session id of the call, not the recorded one', async () => {
-    const who = await caller.open();
-    const answer = await caller.fetch('invoke', {
-      ...who,
+    const session = await caller.open();
+    const response = await caller.fetch('invoke', {
+      ...session,
       agentId: 'script:mugs',
       inputEvents: [userMessage('x')],
     });
-    const text = await answer.text();
-    expect(text).toContain(who.sessionId);
+    const text = await response.text();
+    expect(text).toContain(session.sessionId);
     expect(text).not.toContain('recorded');
   });
 
   it('returns an error when it has no turn left', async () => {
-    const who = { ...(await caller.open()), agentId: 'script:failing' };
-    await (await caller.fetch('invoke', { ...who, inputEvents: [userMessage('x')] })).text();
-    const answer = await caller.post('invoke', { ...who, inputEvents: [userMessage('x')] });
-    expect(answer).toEqual({ status: 400, body: statusErrorBody(9, 'The script failing has no turn 2.') });
+    const session = { ...(await caller.open()), agentId: 'script:failing' };
+    await (await caller.fetch('invoke', { ...session, inputEvents: [userMessage('x')] })).text();
+    const response = await caller.post('invoke', { ...session, inputEvents: [userMessage('x')] });
+    expect(response).toEqual({ status: 400, body: statusErrorBody(9, 'The script failing has no turn 2.') });
   });
 
   it('plays a recorded failure', async () => {
-    const who = { ...(await caller.open()), agentId: 'script:failing' };
-    const answer = await caller.fetch('invoke', { ...who, inputEvents: [userMessage('x')] });
-    expect(parseLines(await answer.text()).at(-1)).toEqual({
+    const session = { ...(await caller.open()), agentId: 'script:failing' };
+    const response = await caller.fetch('invoke', { ...session, inputEvents: [userMessage('x')] });
+    expect(parseLines(await response.text()).at(-1)).toEqual({
       error: statusErrorBody(14, 'agent backend unavailable'),
     });
   });
 
   it('stops during a pause when the caller disconnects', async () => {
-    const who = { ...(await caller.open()), agentId: 'script:mugs', inputEvents: [userMessage('x')] };
-    await caller.post('invoke_sync', who);
-    const leaving = new AbortController();
-    const asked = caller.fetch('invoke', who, { signal: leaving.signal }).catch(() => 'left');
+    const session = { ...(await caller.open()), agentId: 'script:mugs', inputEvents: [userMessage('x')] };
+    await caller.post('invoke_sync', session);
+    const controller = new AbortController();
+    const pending = caller.fetch('invoke', session, { signal: controller.signal }).catch(() => 'left');
     await expect.poll(() => clock.pending(120), waitOptions).toBe(1);
-    leaving.abort();
-    expect(await asked).toBe('left');
+    controller.abort();
+    expect(await pending).toBe('left');
     await expect.poll(() => clock.pending(120), waitOptions).toBe(0);
   });
 
@@ -117,10 +120,10 @@ describe('A scripted agent', () => {
     'script:.mugs',
     'script:mugs\\..',
   ])('%s is no agent', async (agentId) => {
-    const who = await caller.open();
-    expect((await caller.post('invoke', { ...who, agentId, inputEvents: [userMessage('x')] })).status).toBe(
-      400,
-    );
+    const session = await caller.open();
+    expect(
+      (await caller.post('invoke', { ...session, agentId, inputEvents: [userMessage('x')] })).status,
+    ).toBe(400);
   });
 
   it('is unavailable without a scripts folder', () => {

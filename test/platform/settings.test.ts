@@ -69,8 +69,8 @@ describe('Settings', () => {
   });
 
   it('report every error at once, and no secret', () => {
-    const wrong = { PLATFORM_PORT: 'x', PLATFORM_API_KEY: 'pass word' };
-    expect(() => readSettings(wrong)).toThrow(
+    const invalid = { PLATFORM_PORT: 'x', PLATFORM_API_KEY: 'pass word' };
+    expect(() => readSettings(invalid)).toThrow(
       'PLATFORM_PORT must be a port number.\nPLATFORM_API_KEY must be 16 to 256 characters without spaces.',
     );
   });

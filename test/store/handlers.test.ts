@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import type { AgentEvent, Product } from '../../src/protocol/index.ts';
-import { eventsReceived, messageQueued } from '../../src/store/handlers/messages.ts';
-import { messageRated } from '../../src/store/handlers/rating.ts';
-import { serviceChanged, sessionForgotten } from '../../src/store/handlers/recovery.ts';
-import { conversationRestarted, sessionClosed, sessionOpened } from '../../src/store/handlers/session.ts';
+import { eventsReceived, messageQueued, messageRated } from '../../src/store/handlers/messages.ts';
+import {
+  conversationRestarted,
+  serviceChanged,
+  sessionClosed,
+  sessionForgotten,
+  sessionOpened,
+} from '../../src/store/handlers/session.ts';
 import {
   turnAccepted,
   turnDispatched,

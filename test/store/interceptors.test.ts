@@ -103,13 +103,13 @@ test('a card number goes nowhere, and the thread says that it was hidden', async
   void send(words('Use 4111 1111 1111 1111'));
   const masked = words('Use •••• •••• •••• 1111');
   expect((await service.nextTurn()).request.inputs).toEqual([masked]);
-  expect(Object.values(state().byId)).toMatchObject([{ input: masked, hides: 'card-number' }]);
+  expect(Object.values(state().byId)).toMatchObject([{ input: masked, redacted: 'card-number' }]);
 });
 
 test('what hides nothing says nothing of it', () => {
   const { send, state } = createBench();
   void send(words('Order 10482'));
-  expect(Object.values(state().byId)[0]).not.toHaveProperty('hides');
+  expect(Object.values(state().byId)[0]).not.toHaveProperty('redacted');
 });
 
 test('a product that cannot be read is reported, and is no part of the message', async () => {

@@ -1,4 +1,4 @@
-// The least that relays: `http.request` with a keep-alive agent.
+// The simplest relay: `http.request` with a keep-alive agent.
 import { Agent, createServer, request } from 'node:http';
 import { announce, key, upstream } from './environment.mjs';
 

@@ -7,7 +7,7 @@ await server.register(proxy, {
   upstream: origin,
   prefix: '/agent',
   rewritePrefix: prefix,
-  // Its own default of 128 would leave most of 2,000 streams waiting.
+  // The default of 128 would leave most of 2,000 streams waiting.
   undici: { connections: 16_384 },
   replyOptions: { rewriteRequestHeaders: (_request, headers) => ({ ...headers, 'x-api-key': key }) },
 });

@@ -1,4 +1,4 @@
-// Ours with its limits as they come, which the attacker stays within.
+// The proxy with its default limits, for the attack.
 import { setFlagsFromString } from 'node:v8';
 import { buildServer, readConfig } from '../../../proxy/dist/index.js';
 

@@ -4,7 +4,7 @@ import { proxy } from 'hono/proxy';
 import { announce, key, upstream } from './environment.mjs';
 
 const app = new Hono();
-// As its documentation shows it, and with the visitor's signal, without which nothing is ever given up.
+// As in its documentation, plus the request's signal, without which no call is aborted.
 app.post('/agent/:route', (context) =>
   proxy(upstream(context.req.path), {
     ...context.req,

@@ -1,5 +1,5 @@
-// Ours as an operator runs it: validation, sealing, limits, turn log and logs are on. The limits count as
-// ever, but nobody reaches them.
+// The proxy as in operation: validation, sealing, limits, turn log and logs are on. The limits count but are never
+// reached.
 import { setFlagsFromString } from 'node:v8';
 import {
   buildServer,

@@ -20,7 +20,7 @@ interface IndexedDocument {
   readonly tags: string;
 }
 
-/** The catalogue with everything that finds things in it. */
+/** The catalogue with its indexes and searches. */
 export class Catalogue {
   readonly data: CatalogueData;
   readonly #byId: ReadonlyMap<string, Product>;
@@ -90,7 +90,7 @@ export class Catalogue {
     return this.data.knowledge.find((entry) => entry.id === id);
   }
 
-  /** By its number, with or without the letters before it. */
+  /** @param number With or without the letters before the digits. */
   order(number: string): Order | undefined {
     const digits = number.replace(/\D/g, '');
     return this.data.orders.find((entry) => entry.number.replace(/\D/g, '') === digits);
@@ -102,7 +102,7 @@ export class Catalogue {
     return variantsFor(product, filters, this.familiesOf);
   }
 
-  /** Products that meet `filters` and can be had in the colour and size asked for, best first. */
+  /** Returns the products that match `filters` and are in stock in the requested colour and size, best first. */
   find(filters: Filters): Product[] {
     const scores = filters.words ? this.#score(filters.words) : undefined;
     const narrowed = Object.keys(filters).some((key) => key !== 'words' && key !== 'sort');
@@ -124,7 +124,7 @@ export class Catalogue {
       .map(({ product }) => product);
   }
 
-  /** 0 to 1 by how well free words fit, the best one 1. */
+  /** Scores products by how well free words match, from 0 to 1 for the best match. */
   #score(words: string): ReadonlyMap<string, number> {
     const results = this.#products.search(words, {
       boost: { title: 3, tags: 1.5 },
@@ -136,15 +136,17 @@ export class Catalogue {
   }
 
   #merit(product: Product, filters: Filters): number {
-    const own = filters.fit !== undefined && product.fit === filters.fit ? 0.6 : 0;
-    const asked = filters.fit === undefined && product.fit === 'kids' ? -2 : 0;
-    const first =
+    const exactFit = filters.fit !== undefined && product.fit === filters.fit ? 0.6 : 0;
+    const unrequestedKids = filters.fit === undefined && product.fit === 'kids' ? -2 : 0;
+    const mainActivity =
       filters.activity !== undefined && product.attributes.activity[0] === filters.activity ? 0.5 : 0;
     const shape = filters.shapes ? -0.3 * filters.shapes.indexOf(product.shape) : 0;
-    return product.rating + Math.log10(product.reviews + 1) / 3 + own + asked + first + shape;
+    return (
+      product.rating + Math.log10(product.reviews + 1) / 3 + exactFit + unrequestedKids + mainActivity + shape
+    );
   }
 
-  /** What the shop knows about a question, best first; only of `topic` where one is given. */
+  /** Returns the knowledge entries that match a question, best first, optionally of one topic only. */
   searchKnowledge(question: string, topic?: string): { readonly entry: Knowledge; readonly score: number }[] {
     return this.#knowledge
       .search(question, {

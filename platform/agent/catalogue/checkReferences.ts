@@ -81,7 +81,7 @@ function* checkOtherFiles(data: CatalogueData): Generator<string> {
   }
 }
 
-/** Every broken reference between the files, one sentence each; empty when all is well. */
+/** Returns a sentence for every broken reference between the files. */
 export function checkReferences(data: CatalogueData): string[] {
   return [...checkShop(data), ...checkProducts(data), ...checkOtherFiles(data)];
 }

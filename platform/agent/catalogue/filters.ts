@@ -1,6 +1,6 @@
 import type { Fit, Product, Season, Variant } from './schema.ts';
 
-/** At least `min`, at most `max`; either may be open. */
+/** Inclusive limits; an omitted limit is open. */
 export interface Range {
   readonly min?: number;
   readonly max?: number;
@@ -20,16 +20,16 @@ export const sortKeys = [
 ] as const;
 export type SortKey = (typeof sortKeys)[number];
 
-/** What a shopper wants; a product fits when it meets every field that is there. JSON only: it is remembered. */
+/** A search; a product matches when it meets every field present. Stored in the agent's memory as JSON. */
 export interface Filters {
   /** Any of these shapes. */
   readonly shapes?: readonly string[];
   readonly category?: string;
   readonly fit?: Fit;
-  /** Any of these colour families or colour ids, in one variant. */
+  /** Any of these colour families or colour ids. */
   readonly colours?: readonly string[];
   readonly size?: string;
-  /** A word of what it is made of. */
+  /** A word of the material. */
   readonly material?: string;
   /** All of these. */
   readonly features?: readonly string[];
@@ -43,14 +43,14 @@ export interface Filters {
   readonly measures?: { readonly [M in Measure]?: Range };
   readonly reduced?: boolean;
   readonly sort?: SortKey;
-  /** Words that are none of the above; they rank and, where nothing else is known, select. */
+  /** Free words: they rank the results, and select them when no other filter is present. */
   readonly words?: string;
 }
 
-/** The measures that are asked for. */
-export function measureEntries(wanted: Filters['measures'] = {}): (readonly [Measure, Range])[] {
+/** Returns the requested measures in a fixed order. */
+export function measureEntries(requested: Filters['measures'] = {}): (readonly [Measure, Range])[] {
   return measureNames.flatMap((name) => {
-    const range = wanted[name];
+    const range = requested[name];
     return range === undefined ? [] : [[name, range] as const];
   });
 }
@@ -58,12 +58,12 @@ export function measureEntries(wanted: Filters['measures'] = {}): (readonly [Mea
 const inRange = (value: number, { min, max }: Range): boolean =>
   (min === undefined || value >= min) && (max === undefined || value <= max);
 
-/** Products for women or men include the unisex ones. */
+/** Unisex products match women and men. */
 export function matchesFit(product: Product, fit: Fit): boolean {
   return product.fit === fit || (product.fit === 'unisex' && (fit === 'women' || fit === 'men'));
 }
 
-/** True for the same size, and for `43` in `42-44`. */
+/** Matches equal sizes, `43` in `42-44` and `M` in `S/M`. */
 function matchesSize(variant: string, wanted: string): boolean {
   if (variant.toLowerCase() === wanted.toLowerCase()) return true;
   const span = /^(\d+)-(\d+)$/.exec(variant);
@@ -71,7 +71,7 @@ function matchesSize(variant: string, wanted: string): boolean {
   return variant.includes('/') && variant.toLowerCase().split('/').includes(wanted.toLowerCase());
 }
 
-/** The variants that meet the colour and size asked for, whether in stock or not. */
+/** Returns the variants that match the requested colour and size, in stock or not. */
 export function variantsFor(
   product: Product,
   filters: Filters,
@@ -82,11 +82,13 @@ export function variantsFor(
       (filters.colours === undefined ||
         filters.colours.some((wanted) => wanted === colour || familiesOf(colour).includes(wanted))) &&
       (filters.size === undefined || size === 'one size' || matchesSize(size, filters.size)) &&
-      !(filters.without ?? []).some((no) => no === colour || familiesOf(colour).includes(no)),
+      !(filters.without ?? []).some(
+        (excluded) => excluded === colour || familiesOf(colour).includes(excluded),
+      ),
   );
 }
 
-/** Made of it, where synthetic leather is no leather. */
+/** Synthetic leather does not count as leather. */
 export function isMadeOf(product: Product, material: string): boolean {
   const words = product.attributes.material
     .toLowerCase()
@@ -101,7 +103,7 @@ function matchesMeasures(product: Product, wanted: NonNullable<Filters['measures
   });
 }
 
-/** Whether a product meets everything but colour and size. */
+/** Whether a product matches all filters except colour and size. */
 export function matchesFilters(product: Product, filters: Filters): boolean {
   const { attributes } = product;
   return (
@@ -109,7 +111,9 @@ export function matchesFilters(product: Product, filters: Filters): boolean {
     (filters.category === undefined || filters.category === product.category) &&
     (filters.fit === undefined || matchesFit(product, filters.fit)) &&
     (filters.features ?? []).every((feature) => product.features.includes(feature)) &&
-    (filters.without ?? []).every((no) => !product.features.includes(no) && !isMadeOf(product, no)) &&
+    (filters.without ?? []).every(
+      (excluded) => !product.features.includes(excluded) && !isMadeOf(product, excluded),
+    ) &&
     (filters.material === undefined || isMadeOf(product, filters.material)) &&
     (filters.activity === undefined || attributes.activity.includes(filters.activity)) &&
     (filters.season === undefined || attributes.season.includes(filters.season)) &&

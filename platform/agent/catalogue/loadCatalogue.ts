@@ -6,53 +6,60 @@ import { type CatalogueData, type CatalogueFile, fileSchemas } from './schema.ts
 
 const maxListedErrors = 20;
 
-/** The catalogue cannot be used; `faults` says what is wrong, one sentence each, file and place first. */
+/** The catalogue is invalid. `errors` has one sentence per problem, starting with the file and the path. */
 export class CatalogueError extends Error {
   override readonly name = 'CatalogueError';
   readonly errors: readonly string[];
 
-  constructor(faults: readonly string[]) {
-    const more = faults.length > maxListedErrors ? `\n… and ${faults.length - maxListedErrors} more` : '';
-    super(`The catalogue cannot be used:\n${faults.slice(0, maxListedErrors).join('\n')}${more}`);
-    this.errors = faults;
+  constructor(errors: readonly string[]) {
+    const more = errors.length > maxListedErrors ? `\n… and ${errors.length - maxListedErrors} more` : '';
+    super(`The catalogue cannot be used:\n${errors.slice(0, maxListedErrors).join('\n')}${more}`);
+    this.errors = errors;
   }
 }
 
 const files = Object.keys(fileSchemas) as CatalogueFile[];
 
-/** Checks parsed files, each by its own form and then against the others. Throws a `CatalogueError`. */
+/**
+ * Validates parsed files against their schemas and their references to each other.
+ * @throws CatalogueError
+ */
 export function checkCatalogue(parsed: Readonly<Record<string, unknown>>): CatalogueData {
-  const faults = files.flatMap((file) =>
+  const errors = files.flatMap((file) =>
     parsed[file] === undefined
       ? [`${file}.json: missing`]
       : Value.Errors(fileSchemas[file], parsed[file])
           .filter((error) => error.keyword !== 'boolean')
           .map(
-            (error) => `${file}.json: ${error.instancePath || '/'} ${error.message}${named(error.params)}`,
+            (error) =>
+              `${file}.json: ${error.instancePath || '/'} ${error.message}${formatParams(error.params)}`,
           ),
   );
-  if (faults.length > 0) throw new CatalogueError(faults);
+  if (errors.length > 0) throw new CatalogueError(errors);
   const data = parsed as unknown as CatalogueData;
-  const broken = checkReferences(data);
-  if (broken.length > 0) throw new CatalogueError(broken);
+  const brokenReferences = checkReferences(data);
+  if (brokenReferences.length > 0) throw new CatalogueError(brokenReferences);
   return data;
 }
 
-function named(params: object): string {
+function formatParams(params: object): string {
   return 'additionalProperties' in params ? `: ${String(params.additionalProperties)}` : '';
 }
 
-/** Reads and checks the catalogue's files in `path`. Throws a `CatalogueError` that says all that is wrong. */
+/**
+ * Reads and validates the catalogue's files in a folder.
+ * @throws CatalogueError with all problems found.
+ */
 export function loadCatalogue(path: string): CatalogueData {
   const parsed: Record<string, unknown> = {};
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const file of files) {
     try {
       parsed[file] = JSON.parse(readFileSync(join(path, `${file}.json`), 'utf8'));
     } catch (error) {
-      faults.push(`${file}.json: ${error instanceof Error ? error.message : String(error)}`);
+      errors.push(`${file}.json: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  if (faults.length > 0) throw new CatalogueError(faults);
+  if (errors.length > 0) throw new CatalogueError(errors);
   return checkCatalogue(parsed);
 }

@@ -6,7 +6,7 @@ type DeepReadonly<T> = T extends readonly (infer E)[]
     ? { readonly [K in keyof T]: DeepReadonly<T[K]> }
     : T;
 
-const closed = { additionalProperties: false };
+const strict = { additionalProperties: false };
 const word = Type.String({ minLength: 1 });
 const words = Type.Array(word);
 const count = Type.Integer({ minimum: 0 });
@@ -17,7 +17,7 @@ export const seasons = ['spring', 'summer', 'autumn', 'winter'] as const;
 const fit = Type.Enum([...fits]);
 const season = Type.Enum([...seasons]);
 
-const variant = Type.Object({ sku: word, colour: word, colourName: word, size: word, stock: count }, closed);
+const variant = Type.Object({ sku: word, colour: word, colourName: word, size: word, stock: count }, strict);
 
 const attributes = Type.Object(
   {
@@ -38,7 +38,7 @@ const attributes = Type.Object(
     season: Type.Array(season),
     activity: words,
   },
-  closed,
+  strict,
 );
 
 const attributeName = Type.Unsafe<keyof Static<typeof attributes>>({
@@ -65,10 +65,10 @@ const product = Type.Object(
     reviews: count,
     variants: Type.Array(variant, { minItems: 1 }),
   },
-  closed,
+  strict,
 );
 
-const titled = Type.Object({ title: word, unit: Type.Optional(Type.String()) }, closed);
+const titled = Type.Object({ title: word, unit: Type.Optional(Type.String()) }, strict);
 const shop = Type.Object(
   {
     name: word,
@@ -84,12 +84,12 @@ const shop = Type.Object(
     categories: Type.Array(
       Type.Object(
         { id: word, title: word, text: word, shapes: words, attributes: Type.Array(attributeName) },
-        closed,
+        strict,
       ),
       { minItems: 1 },
     ),
-    shapes: mapOf(Type.Object({ title: word, plural: word, sizeChart: Type.Optional(word) }, closed)),
-    brands: Type.Array(Type.Object({ name: word, text: word }, closed)),
+    shapes: mapOf(Type.Object({ title: word, plural: word, sizeChart: Type.Optional(word) }, strict)),
+    brands: Type.Array(Type.Object({ name: word, text: word }, strict)),
     features: mapOf(word),
     attributes: mapOf(titled),
     activities: mapOf(word),
@@ -103,11 +103,11 @@ const shop = Type.Object(
           freeFrom: Type.Optional(money),
           group: word,
         },
-        closed,
+        strict,
       ),
     ),
   },
-  closed,
+  strict,
 );
 
 const hours = Type.Union([Type.String({ pattern: '^\\d\\d:\\d\\d–\\d\\d:\\d\\d$' }), Type.Null()]);
@@ -126,12 +126,12 @@ const store = Type.Object(
     phone: word,
     hours: Type.Object(
       { mon: hours, tue: hours, wed: hours, thu: hours, fri: hours, sat: hours, sun: hours },
-      closed,
+      strict,
     ),
     services: words,
     stock: mapOf(count),
   },
-  closed,
+  strict,
 );
 
 const knowledge = Type.Object(
@@ -144,7 +144,7 @@ const knowledge = Type.Object(
     answer: word,
     link: Type.String({ pattern: '^/' }),
   },
-  closed,
+  strict,
 );
 
 const pick = Type.Object(
@@ -154,7 +154,7 @@ const pick = Type.Object(
     activity: Type.Optional(word),
     features: Type.Optional(words),
   },
-  closed,
+  strict,
 );
 const kit = Type.Object(
   {
@@ -163,9 +163,9 @@ const kit = Type.Object(
     text: word,
     words,
     activity: Type.Optional(word),
-    sections: Type.Array(Type.Object({ title: word, picks: Type.Array(pick, { minItems: 1 }) }, closed)),
+    sections: Type.Array(Type.Object({ title: word, picks: Type.Array(pick, { minItems: 1 }) }, strict)),
   },
-  closed,
+  strict,
 );
 
 const days = Type.Optional(count);
@@ -190,21 +190,21 @@ const order = Type.Object(
     tracking: Type.Optional(word),
     storeId: Type.Optional(word),
     note: Type.Optional(word),
-    items: Type.Array(Type.Object({ sku: word, quantity: Type.Integer({ minimum: 1 }) }, closed), {
+    items: Type.Array(Type.Object({ sku: word, quantity: Type.Integer({ minimum: 1 }) }, strict), {
       minItems: 1,
     }),
   },
-  closed,
+  strict,
 );
 
 const tint = Type.String({ pattern: '^#[0-9a-f]{6}$' });
-const colour = Type.Object({ name: word, families: words, tone1: tint, tone2: tint, ground: tint }, closed);
+const colour = Type.Object({ name: word, families: words, tone1: tint, tone2: tint, ground: tint }, strict);
 const sizeChart = Type.Object(
   { unit: word, columns: words, rows: mapOf(Type.Array(Type.Array(Type.Number()))) },
-  closed,
+  strict,
 );
 
-/** What each file of the catalogue must look like, by file name. */
+/** The schema of each catalogue file, by file name. */
 export const fileSchemas = {
   shop,
   products: Type.Array(product, { minItems: 1 }),
@@ -217,7 +217,7 @@ export const fileSchemas = {
 };
 
 export type CatalogueFile = keyof typeof fileSchemas;
-/** The catalogue's files as they were read and checked. */
+/** The validated content of all catalogue files. */
 export type CatalogueData = { readonly [K in CatalogueFile]: DeepReadonly<Static<(typeof fileSchemas)[K]>> };
 
 export type Product = CatalogueData['products'][number];

@@ -15,7 +15,7 @@ import {
   withSingleTarget,
 } from './sentenceContext.ts';
 
-/** The question with what is known of the product: washing "it" depends on what it is. */
+/** Adds a hint about the product to the question, because care instructions depend on the product. */
 function knowledgeTask({ parsed, catalogue, targets }: SentenceContext): Task {
   const product = catalogue.product(targets.length === 1 ? (targets[0] ?? '') : '');
   const hint = product && parsed.topics.includes('care') && !parsed.filters.shapes ? careHint(product) : '';
@@ -38,24 +38,24 @@ function careHint({
 
 function aboutOrSearch(sentence: SentenceContext): Task {
   const { parsed, memory, targets } = sentence;
-  const asked = productFilters(parsed);
+  const filters = productFilters(parsed);
   const task = kitTask(sentence);
   if (task && targets.length === 0 && parsed.kit) return task;
   if (targets.length === 0 && hasNoReferent(sentence))
-    return { do: 'which', want: 'about', ids: [], filters: asked };
+    return { do: 'which', want: 'about', ids: [], filters: filters };
   if (targets.length === 0)
     return parsed.aspect && memory.focus ? aboutTask(sentence, memory.focus) : searchTask(sentence);
   if (targets.length > 1) {
     const plural = parsed.reference?.kind === 'it' || parsed.reference?.kind === 'all';
-    if (plural && !isEmpty(asked)) return searchTask(sentence);
-    return { do: 'which', want: 'about', ids: targets, filters: asked };
+    if (plural && !isEmpty(filters)) return searchTask(sentence);
+    return { do: 'which', want: 'about', ids: targets, filters: filters };
   }
-  if (asked.colours !== undefined || asked.size !== undefined)
-    if (parsed.reference?.kind !== 'described' || asked.size !== undefined) return stockTask(sentence);
+  if (filters.colours !== undefined || filters.size !== undefined)
+    if (parsed.reference?.kind !== 'described' || filters.size !== undefined) return stockTask(sentence);
   return withSingleTarget(sentence, 'about', (id) => aboutTask(sentence, id));
 }
 
-/** "Is it waterproof?" before anything was shown. */
+/** Whether "it" has no referent, as in "Is it waterproof?" before any product was shown. */
 const hasNoReferent = ({ parsed, memory }: SentenceContext): boolean =>
   parsed.reference?.kind === 'it' && !parsed.isWish && !parsed.filters.shapes && memory.shown.length === 0;
 
@@ -77,7 +77,7 @@ function aboutTask({ parsed }: SentenceContext, id: string): Task {
   };
 }
 
-/** What a sentence asks for, given what was parsed before. */
+/** Chooses the task for a sentence, considering the earlier conversation. */
 export function chooseTask(parsed: ParsedSentence, memory: Memory, catalogue: Catalogue): Task {
   const sentence: SentenceContext = {
     parsed,
@@ -96,7 +96,7 @@ export function chooseTask(parsed: ParsedSentence, memory: Memory, catalogue: Ca
   return taskForIntent(sentence);
 }
 
-/** Goes on with what was wanted before it was asked which. */
+/** Resumes the task that was interrupted by the question which product is meant. */
 function resumeTask(
   want: 'about' | 'stock' | 'sizes' | 'pair' | 'similar',
   id: string,
@@ -138,18 +138,18 @@ function taskForIntent(sentence: SentenceContext): Task {
     case 'knowledge':
       return knowledgeTask(sentence);
     case 'stores':
-      // Whoever names one product asks for it, not for the way.
+      // With one product named, the question is about its stock, not about the stores.
       if (targets.length === 1 && parsed.reference === undefined) return stockTask(sentence);
       return { do: 'stores', ids: mentionedStoreIds(sentence), text: parsed.text };
     case 'size': {
       const id = targets.length === 1 ? targets[0] : memory.focus;
-      const saysKind = parsed.filters.shapes !== undefined || parsed.filters.category !== undefined;
-      const filters = saysKind ? parsed.filters : memory.filters;
+      const namesKind = parsed.filters.shapes !== undefined || parsed.filters.category !== undefined;
+      const filters = namesKind ? parsed.filters : memory.filters;
       return {
         do: 'sizes',
         text: parsed.text,
         filters,
-        ...(id !== undefined && !saysKind ? { id } : {}),
+        ...(id !== undefined && !namesKind ? { id } : {}),
       };
     }
     case 'stock':

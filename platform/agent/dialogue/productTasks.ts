@@ -43,13 +43,12 @@ export function stockTask(sentence: SentenceContext): Task {
   }));
 }
 
-/** The size and the colour that were searched for still hold for what was found. */
+/** Adds the size and colour of the search to the filters of a product that the search found. */
 function inheritSizeAndColour({ parsed, memory }: SentenceContext, id: string): Filters {
   const { size, colours } = memory.shown.includes(id) ? memory.filters : {};
   return { ...(size ? { size } : {}), ...(colours ? { colours } : {}), ...productFilters(parsed) };
 }
 
-/** What is asked for where the most of something is, among those that are shown. */
 const changeBySortKey: Readonly<Partial<Record<SortKey, Change>>> = {
   cheapest: 'cheaper',
   dearest: 'dearer',
@@ -85,7 +84,7 @@ function comparisonTask(sentence: SentenceContext): Task {
   return isEmpty(parsed.filters) ? { do: 'compare', ids: [] } : searchTask(sentence);
 }
 
-/** The best other of the same kind for the same person. */
+/** Returns the id of the best other product of the same shape, preferably with the same fit. */
 function bestAlternative(id: string, catalogue: Catalogue): readonly string[] {
   const product = catalogue.product(id);
   const others = product

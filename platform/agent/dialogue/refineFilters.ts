@@ -3,10 +3,10 @@ import { mergeFilters } from '../parsing/PhraseMatcher.ts';
 
 const difference = (
   list: readonly string[] | undefined,
-  taken: readonly string[] | undefined,
+  removed: readonly string[] | undefined,
 ): readonly string[] | undefined => {
-  const left = list?.filter((sentence) => !taken?.includes(sentence));
-  return left && left.length > 0 ? left : undefined;
+  const remaining = list?.filter((sentence) => !removed?.includes(sentence));
+  return remaining && remaining.length > 0 ? remaining : undefined;
 };
 
 function set<K extends keyof Filters>(filters: Filters, key: K, value: Filters[K] | undefined): Filters {
@@ -17,35 +17,36 @@ function set<K extends keyof Filters>(filters: Filters, key: K, value: Filters[K
 }
 
 /**
- * A wish with a further one: features add up, whatever else is parsed replaces what was parsed before, and a
- * feature unsaid is taken away.
+ * Merges the filters of a further sentence into those of a search: features accumulate, other filters are replaced, and
+ * negated features and colours are removed.
  */
-export function refineFilters(before: Filters, parsed: Filters): Filters {
-  let next: Filters = { ...mergeFilters(before, parsed) };
-  // Sizes of women, men and kids differ.
-  if (parsed.fit && before.fit && parsed.fit !== before.fit && !parsed.size)
+export function refineFilters(current: Filters, added: Filters): Filters {
+  let next: Filters = { ...mergeFilters(current, added) };
+  // Sizes differ between women, men and kids.
+  if (added.fit && current.fit && added.fit !== current.fit && !added.size)
     next = set(next, 'size', undefined);
-  if (parsed.shapes) next = set(next, 'shapes', parsed.shapes);
-  if (parsed.colours) next = set(next, 'colours', parsed.colours);
-  if (parsed.category) next = set(set(next, 'category', parsed.category), 'shapes', parsed.shapes);
-  else if (parsed.shapes) next = set(next, 'category', undefined);
-  next = set(next, 'features', difference(next.features, parsed.without));
-  next = set(next, 'colours', difference(next.colours, parsed.without));
+  if (added.shapes) next = set(next, 'shapes', added.shapes);
+  if (added.colours) next = set(next, 'colours', added.colours);
+  if (added.category) next = set(set(next, 'category', added.category), 'shapes', added.shapes);
+  else if (added.shapes) next = set(next, 'category', undefined);
+  next = set(next, 'features', difference(next.features, added.without));
+  next = set(next, 'colours', difference(next.colours, added.without));
   next = set(
     next,
     'without',
-    difference(next.without, [...(parsed.features ?? []), ...(parsed.colours ?? [])]),
+    difference(next.without, [...(added.features ?? []), ...(added.colours ?? [])]),
   );
   return next;
 }
 
-/** "Any colour", "any size": what no longer matters. */
+/** Removes the filters that the text gives up, as in "any colour". */
 export function releaseFilters(filters: Filters, text: string): Filters {
   let next = filters;
-  const says = (what: string): boolean => new RegExp(`\\b(?:any|all|every|other) ${what}s?\\b`).test(text);
-  if (says('colou?r')) next = set(next, 'colours', undefined);
-  if (says('size')) next = set(next, 'size', undefined);
-  if (says('price')) next = set(next, 'price', undefined);
-  if (says('brand')) next = set(next, 'brand', undefined);
+  const releases = (name: string): boolean =>
+    new RegExp(`\\b(?:any|all|every|other) ${name}s?\\b`).test(text);
+  if (releases('colou?r')) next = set(next, 'colours', undefined);
+  if (releases('size')) next = set(next, 'size', undefined);
+  if (releases('price')) next = set(next, 'price', undefined);
+  if (releases('brand')) next = set(next, 'brand', undefined);
   return next;
 }

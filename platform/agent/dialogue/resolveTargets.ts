@@ -3,7 +3,7 @@ import { matchesFilters, matchesFit } from '../catalogue/filters.ts';
 import type { Memory } from '../memory.ts';
 import type { ParsedSentence } from '../parsing/SentenceParser.ts';
 
-/** Narrows products that share a name by whom they are for, then by what was on the table. */
+/** Narrows products that share a name by the requested fit, then by what was shown or discussed. */
 function resolveNamed(parsed: ParsedSentence, memory: Memory, catalogue: Catalogue): readonly string[] {
   const fit = parsed.filters.fit;
   const own = fit
@@ -12,14 +12,14 @@ function resolveNamed(parsed: ParsedSentence, memory: Memory, catalogue: Catalog
         return product !== undefined && matchesFit(product, fit);
       })
     : parsed.named;
-  const grown = parsed.named.filter((id) => catalogue.product(id)?.fit !== 'kids');
-  const named = own.length === 0 ? parsed.named : fit === undefined && grown.length > 0 ? grown : own;
+  const adult = parsed.named.filter((id) => catalogue.product(id)?.fit !== 'kids');
+  const named = own.length === 0 ? parsed.named : fit === undefined && adult.length > 0 ? adult : own;
   if (named.length < 2) return named;
   const known = named.filter((id) => memory.shown.includes(id) || memory.focus === id);
   return known.length === 1 ? known : named;
 }
 
-/** "It": what is being spoken of, else the page's product, else all that was shown. */
+/** Resolves "it" to the product under discussion, else the page's product, else all products shown. */
 function resolveIt(memory: Memory): readonly string[] {
   if (memory.focus !== undefined) return [memory.focus];
   if (memory.shown.length === 0 && memory.page?.productId !== undefined) return [memory.page.productId];
@@ -28,7 +28,7 @@ function resolveIt(memory: Memory): readonly string[] {
 
 const questionAboutIt = /^(?:and |but |so )*(?:is|does|can|could|will|would|has) (?:it|this|that)\b(?! a\b)/;
 
-/** "I need a jacket, it should be warm" points at nothing; "is this jacket warm" does. */
+/** Whether a sentence that names a shape refers to shown products: "is this jacket warm" does, "I need a jacket, it should be warm" does not. */
 function refersToShown(parsed: ParsedSentence, ids: readonly string[], catalogue: Catalogue): boolean {
   const { shapes } = parsed.filters;
   if (shapes === undefined || questionAboutIt.test(parsed.text)) return true;
@@ -69,7 +69,7 @@ function resolveReference(parsed: ParsedSentence, memory: Memory, catalogue: Cat
   }
 }
 
-/** Ids of the products a sentence speaks of; none when it speaks of none, several when it could be any. */
+/** Returns the ids of the products that a sentence refers to; several ids when the reference is ambiguous. */
 export function resolveTargets(
   parsed: ParsedSentence,
   memory: Memory,

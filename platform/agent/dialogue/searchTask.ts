@@ -3,7 +3,7 @@ import type { Task } from '../tasks.ts';
 import { refineFilters } from './refineFilters.ts';
 import { isEmpty, omitFilter, type SentenceContext } from './sentenceContext.ts';
 
-/** The kit for the kind of trip that is spoken of, if there is one. */
+/** Returns the kit for the kind of trip that the sentence mentions, if there is one. */
 export function kitTask({ parsed, catalogue }: SentenceContext): Task | undefined {
   if (parsed.filters.shapes) return undefined;
   const byActivity = catalogue.data.kits.find(({ activity }) => activity === parsed.filters.activity);
@@ -11,32 +11,33 @@ export function kitTask({ parsed, catalogue }: SentenceContext): Task | undefine
   return id ? { do: 'kit', id, filters: parsed.filters, listed: /\blist\b/.test(parsed.text) } : undefined;
 }
 
-/** Things that people ask outfitters for and that this one does not have. */
+/** Products that shoppers request from outfitters but this shop does not sell. */
 const notSold =
   /\b(?:sell|have|stock|carry|need|buy|want|looking for|got)\b.*\b(skis?|snowboards?|bikes?|bicycles?|e ?bikes?|kayaks|canoes|surfboards?|helmets?|phones?|laptops|cameras?|drones?|hammocks?|ropes?|harness(?:es)?|watch|watches|jeans|dress(?:es)?|bras?|swimsuits?|bikinis?|umbrellas?|chairs?|tables?|pizza|flights?|hotels?|gps|binoculars|knife|knives|axes?)$/;
 
-/** Neither a question about something known nor about something else: a wish, new or refined. */
+/** Chooses a new or refined search, or a task for filters that apply to the product or kit under discussion. */
 export function searchTask(sentence: SentenceContext): Task {
   const { parsed, memory, catalogue } = sentence;
-  const foreign = notSold.exec(parsed.text)?.[1];
-  if (foreign) return { do: 'outOfScope', words: foreign };
+  const unsold = notSold.exec(parsed.text)?.[1];
+  if (unsold) return { do: 'outOfScope', words: unsold };
   const { filters } = parsed;
   const own = omitFilter(filters, 'words');
-  const saysKind = filters.shapes !== undefined || filters.category !== undefined;
+  const namesKind = filters.shapes !== undefined || filters.category !== undefined;
   if (isEmpty(own)) return freeTextTask(sentence);
-  const bound = stockOfFocusedProduct(sentence);
-  if (bound) return bound;
-  const isAnew =
+  const stockTask = stockOfFocusedProduct(sentence);
+  if (stockTask) return stockTask;
+  const isNewSearch =
     /\b(?:gift|present|something for (?:my|a|him|her|the))\b/.test(parsed.text) ||
     (own.reduced === true && Object.keys(own).length === 1);
-  const isRefinement = !saysKind && !isAnew && hasKind(memory.filters);
-  if (memory.kitId && !saysKind && !isAnew) return { do: 'kit', id: memory.kitId, filters, listed: false };
-  const adds = /^(?:only|just|and|but)\b/.test(parsed.text) && saysKind && !isEmpty(memory.filters);
+  const isRefinement = !namesKind && !isNewSearch && hasKind(memory.filters);
+  if (memory.kitId && !namesKind && !isNewSearch)
+    return { do: 'kit', id: memory.kitId, filters, listed: false };
+  const adds = /^(?:only|just|and|but)\b/.test(parsed.text) && namesKind && !isEmpty(memory.filters);
   if (adds && !memory.filters.shapes && !memory.filters.category)
     return { do: 'search', filters: refineFilters(omitFilter(memory.filters, 'words'), own) };
   if (isRefinement || hasSameShapes(filters, memory.filters))
     return { do: 'search', filters: refineFilters(memory.filters, filters) };
-  if (saysKind && filters.fit === undefined && memory.filters.fit !== undefined) {
+  if (namesKind && filters.fit === undefined && memory.filters.fit !== undefined) {
     const carried = { ...filters, fit: memory.filters.fit };
     const gendered = catalogue.find(carried).some(({ fit }) => fit === memory.filters.fit);
     if (gendered) return { do: 'search', filters: carried, carried: true };
@@ -47,14 +48,14 @@ export function searchTask(sentence: SentenceContext): Task {
 const hasKind = (filters: Filters): boolean =>
   filters.shapes !== undefined || filters.category !== undefined || !isEmpty(omitFilter(filters, 'words'));
 
-/** "Waterproof jackets" after "jackets" narrows; a sentence that starts with a wish begins anew. */
+/** "Waterproof jackets" after "jackets" refines the search; other shapes start a new one. */
 const hasSameShapes = (parsed: Filters, before: Filters): boolean =>
   parsed.shapes !== undefined &&
   parsed.shapes.length > 0 &&
   before.shapes !== undefined &&
   parsed.shapes.join() === before.shapes.join();
 
-/** "In blue?", "size 42" of the one product that is being spoken of. */
+/** Returns the stock task for "in blue?" or "size 42" while one product is under discussion. */
 function stockOfFocusedProduct({ parsed, memory }: SentenceContext): Task | undefined {
   const { colours, size, ...others } = parsed.filters;
   const id = memory.focus;

@@ -4,16 +4,17 @@ import type { Memory } from '../memory.ts';
 import type { ParsedSentence } from '../parsing/SentenceParser.ts';
 import type { Task } from '../tasks.ts';
 
-/** A sentence with all that decides what it asks for. */
+/** A parsed sentence with the conversation that gives it its meaning. */
 export interface SentenceContext {
   readonly parsed: ParsedSentence;
   readonly memory: Memory;
   readonly catalogue: Catalogue;
+  /** Ids of the products that the sentence refers to. */
   readonly targets: readonly string[];
 }
 
 export const isEmpty = (filters: Filters): boolean => Object.keys(filters).length === 0;
-/** What was parsed of a product rather than of a search: neither its kind nor loose words. */
+/** Returns the filters that can apply to a single product: no shape, category, free words or order. */
 export function productFilters({ filters }: ParsedSentence): Filters {
   const { shapes: _s, category: _c, words: _w, sort: _o, ...rest } = filters;
   return rest;
@@ -24,7 +25,7 @@ export const omitFilter = <K extends keyof Filters>(filters: Filters, key: K): O
   return rest;
 };
 
-/** One product is meant, or it must be asked which. */
+/** Returns the task for the single target, or a task that asks which product is meant. */
 export function withSingleTarget(
   sentence: SentenceContext,
   want: 'about' | 'stock' | 'sizes' | 'pair' | 'similar',

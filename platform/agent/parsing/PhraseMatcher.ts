@@ -2,9 +2,9 @@ import type { Filters } from '../catalogue/filters.ts';
 import { normalise, stem, wordsOf } from './words.ts';
 
 const maxPhraseLength = 4;
-const NEGATIONS = new Set(['without', 'no', 'not', 'non', 'except', 'nor']);
-/** May stand between a negation and what it negates. */
-const FILLERS = new Set([
+const negations = new Set(['without', 'no', 'not', 'non', 'except', 'nor']);
+/** Words that may stand between a negation and the negated phrase. */
+const fillers = new Set([
   'a',
   'an',
   'the',
@@ -24,7 +24,7 @@ const FILLERS = new Set([
 const keyOf = (words: readonly string[]): string => words.map(stem).join(' ');
 const union = (a: readonly string[] = [], b: readonly string[] = []): string[] => [...new Set([...a, ...b])];
 
-/** Both, where lists are joined and the later one wins otherwise. */
+/** Merges two filters: lists are united, other fields of `b` win. */
 export function mergeFilters(a: Filters, b: Filters): Filters {
   return {
     ...a,
@@ -46,17 +46,17 @@ function negateFilters(filters: Filters): Filters {
   return things.length > 0 ? { without: things } : {};
 }
 
-/** "Socks for boots" are socks. */
+/** For phrases after "for": "socks for boots" means socks. */
 function omitShapes({ shapes: _shapes, ...rest }: Filters): Filters {
   return rest;
 }
 
-/** The shop's phrases, ready to be found in a sentence. */
+/** Finds the shop's phrases in a sentence. */
 export class PhraseMatcher {
   readonly #phrases = new Map<string, Filters>();
   readonly words = new Set<string>();
 
-  /** The first meaning given for a phrase stays. */
+  /** @param phrases When a phrase occurs twice, its first filters win. */
   constructor(phrases: Iterable<readonly [string, Filters]>) {
     for (const [phrase, filters] of phrases) {
       const words = wordsOf(normalise(phrase));
@@ -66,7 +66,7 @@ export class PhraseMatcher {
     }
   }
 
-  /** What the words ask for, and the words that none of its phrases took. */
+  /** Returns the filters of all phrases found and the words that belong to none. */
   match(words: readonly string[]): { readonly filters: Filters; readonly rest: readonly string[] } {
     let filters: Filters = {};
     const rest: string[] = [];
@@ -77,8 +77,8 @@ export class PhraseMatcher {
         at += 1;
         continue;
       }
-      const before = rest.filter((word) => !FILLERS.has(word)).at(-1);
-      const isNegated = before !== undefined && NEGATIONS.has(before) && rest.length > 0 && at > 0;
+      const before = rest.filter((word) => !fillers.has(word)).at(-1);
+      const isNegated = before !== undefined && negations.has(before) && rest.length > 0 && at > 0;
       const meant = before === 'for' && filters.shapes ? omitShapes(found.filters) : found.filters;
       filters = mergeFilters(filters, isNegated ? negateFilters(meant) : meant);
       if (isNegated && !isConjunction(words, at + found.length)) rest.splice(rest.lastIndexOf(before), 1);
@@ -96,6 +96,6 @@ export class PhraseMatcher {
   }
 }
 
-/** "without wool or leather": the negation reaches over the conjunction. */
+/** In "without wool or leather" the negation extends across the conjunction. */
 const isConjunction = (words: readonly string[], at: number): boolean =>
   words[at] === 'or' || words[at] === 'and';

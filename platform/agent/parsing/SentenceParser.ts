@@ -24,30 +24,30 @@ import { parseSize } from './size.ts';
 import { TitleMatcher } from './TitleMatcher.ts';
 import { normalise, stem, wordsOf } from './words.ts';
 
-/** What one sentence says by itself, before anything said earlier is considered. */
+/** The meaning of one sentence by itself, without the earlier conversation. */
 export interface ParsedSentence {
   /** Normalised, with typing errors corrected. */
   readonly text: string;
   readonly intent: Intent;
   readonly filters: Filters;
   readonly reference: Reference | undefined;
-  /** Ids of products named; several when the name fits several. */
+  /** Ids of the products named; several when the name matches several. */
   readonly named: readonly string[];
   readonly topics: readonly Topic[];
   readonly change: Change | undefined;
   readonly aspect: Aspect | undefined;
-  /** Asks for things to look at. */
+  /** Whether the sentence requests products, rather than asking about one. */
   readonly isWish: boolean;
-  /** Digits of an order number. */
+  /** The digits of an order number. */
   readonly orderNumber: string | undefined;
-  /** Ids of stores whose city or name is spoken of. */
+  /** Ids of the stores whose city is mentioned. */
   readonly stores: readonly string[];
-  /** Id of the kind of trip that is spoken of. */
+  /** Id of the kit whose kind of trip is mentioned. */
   readonly kit: string | undefined;
   readonly language: Language;
 }
 
-/** Words that carry no wish of their own. */
+/** Words that do not count as free search words. */
 const stopWords = new Set(
   `a about all also am an and any anybody anyone anything are as ask at available be because been best better big but buy by
   can cheap cheaper come could day days did do does else every everything fit fits for found from gear get gift give go goes going good got great
@@ -63,7 +63,7 @@ const stopWords = new Set(
   first second third last both`.split(/\s+/),
 );
 
-/** Reads sentences in the words of one shop. */
+/** Parses sentences with the vocabulary of one shop. */
 export class SentenceParser {
   readonly #catalogue: Catalogue;
   readonly #vocabulary: PhraseMatcher;
@@ -103,11 +103,11 @@ export class SentenceParser {
     const titles = this.#titles.find(wordsOf(plain));
     const amounts = parseAmounts(titles.rest.join(' '));
     const sized = parseSize(amounts.rest);
-    const { filters: wished, rest } = this.#vocabulary.match(wordsOf(sized.rest));
+    const { filters: phraseFilters, rest } = this.#vocabulary.match(wordsOf(sized.rest));
     const free = rest.filter((word) => !stopWords.has(word) && !/^[\d.#+/%-]*$/.test(word));
     const brief = detectBriefIntent(plain);
     const topics = detectTopics(plain);
-    const filters = mergeFilters(wished, {
+    const filters = mergeFilters(phraseFilters, {
       ...(amounts.price ? { price: amounts.price } : {}),
       ...(Object.keys(amounts.measures).length > 0 ? { measures: amounts.measures } : {}),
       ...(sized.size ? { size: sized.size } : {}),
@@ -172,10 +172,10 @@ export class SentenceParser {
   }
 }
 
-/** "Large" said of a tent or a pack is no clothing size. */
+/** Drops the size for shapes without clothing sizes: a "large tent" has none. */
 function dropMisreadSize(filters: Filters): Filters {
   const { size, ...rest } = filters;
-  const unsized = ['tent', 'daypack', 'duffel', 'dry-bag', 'stove', 'bottle', 'enamel-mug', 'headlamp'];
-  if (size === undefined || !filters.shapes?.every((shape) => unsized.includes(shape))) return filters;
+  const unsizedShapes = ['tent', 'daypack', 'duffel', 'dry-bag', 'stove', 'bottle', 'enamel-mug', 'headlamp'];
+  if (size === undefined || !filters.shapes?.every((shape) => unsizedShapes.includes(shape))) return filters;
   return rest;
 }

@@ -1,8 +1,8 @@
 import { stem } from './words.ts';
 
 /**
- * How many letters must be changed, added, dropped or swapped with their neighbour to make `a` into `b`;
- * `limit + 1` as soon as it is more than `limit`.
+ * Returns the optimal string alignment distance: the number of changed, added, dropped or swapped adjacent letters
+ * between `a` and `b`. Returns `limit + 1` for any distance above `limit`.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
@@ -26,13 +26,16 @@ export function editDistance(a: string, b: string, limit: number): number {
   return last[b.length] ?? limit + 1;
 }
 
-/** Corrects words that nobody knows towards words the shop speaks. */
+/** Corrects unknown words to similar words of the shop's vocabulary. */
 export class SpellingCorrector {
   readonly #known: Set<string>;
   readonly #targets: ReadonlyMap<string, readonly string[]>;
-  readonly #seen = new Map<string, string>();
+  readonly #cache = new Map<string, string>();
 
-  /** `targets` are words worth correcting to; `known` are further words that are left alone. */
+  /**
+   * @param targets Words to correct to.
+   * @param known Further words that are never corrected.
+   */
   constructor(targets: Iterable<string>, known: Iterable<string>) {
     const byLetter = new Map<string, string[]>();
     this.#known = new Set();
@@ -52,15 +55,15 @@ export class SpellingCorrector {
     this.#known.add(stem(word));
   }
 
-  /** The word itself when it is known or nothing is near enough. */
+  /** Returns the word itself when it is known or no target is similar enough. */
   correct(word: string): string {
     if (word.length < 4 || /[^a-z]/.test(word) || this.#known.has(word) || this.#known.has(stem(word)))
       return word;
-    const seen = this.#seen.get(word);
-    if (seen !== undefined) return seen;
+    const cached = this.#cache.get(word);
+    if (cached !== undefined) return cached;
     const found = this.#nearest(word) ?? word;
-    if (this.#seen.size > 2000) this.#seen.clear();
-    this.#seen.set(word, found);
+    if (this.#cache.size > 2000) this.#cache.clear();
+    this.#cache.set(word, found);
     return found;
   }
 

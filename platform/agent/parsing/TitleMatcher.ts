@@ -7,7 +7,7 @@ interface Title {
   readonly full: string;
 }
 
-/** Words of no use in telling products apart, beside those of the shop's own phrases. */
+/** Words that do not distinguish products, besides the words of the shop's phrases. */
 const ignoredWords = new Set([
   'the',
   'of',
@@ -25,14 +25,15 @@ const ignoredWords = new Set([
   '5',
 ]);
 
-/** Finds the products that a sentence names, by their title or the telling part of it. */
+/** Finds the products that a sentence names by their title or a distinctive part of it. */
 export class TitleMatcher {
   readonly #titles: readonly Title[];
-  readonly #telling = new Map<string, number>();
+  /** Distinctive words; 0 for those that are also everyday words. */
+  readonly #distinctive = new Map<string, number>();
   readonly #isGeneric: (stemmed: string) => boolean;
   readonly words = new Set<string>();
 
-  /** `isCommon`: words that also mean something of their own, so that alone they name nothing. */
+  /** @param common Everyday words, which name no product by themselves. */
   constructor(
     products: readonly Product[],
     isGeneric: (stemmed: string) => boolean,
@@ -47,10 +48,10 @@ export class TitleMatcher {
     for (const { words } of this.#titles)
       for (const word of words)
         if (word.length > 2 && !ignoredWords.has(word) && !/^\d/.test(word) && !isGeneric(word))
-          this.#telling.set(word, common.has(word) ? 0 : 1);
+          this.#distinctive.set(word, common.has(word) ? 0 : 1);
   }
 
-  /** Ids of the products named, and the words without their names. Several ids: it could be any of them. */
+  /** Returns the ids of the products named, several when the name is ambiguous, and the remaining words. */
   find(words: readonly string[]): { readonly ids: readonly string[]; readonly rest: readonly string[] } {
     const stems = words.map(stem);
     const all = ` ${stems.join(' ')} `;
@@ -71,20 +72,20 @@ export class TitleMatcher {
     return { ids: named.map(({ id }) => id), rest: named.length > 0 ? without(words, common) : words };
   }
 
-  /** 0 when the telling words are missing, or are everyday words standing alone. */
+  /** Returns 0 when no distinctive word occurs, or only a single everyday word. */
   #score(title: Title, stems: readonly string[]): number {
     const hits = title.words.filter((word) => stems.includes(word) && !ignoredWords.has(word));
-    const telling = hits.filter((word) => this.#telling.has(word));
-    if (telling.length === 0) return 0;
-    const rare = telling.some((word) => this.#telling.get(word) === 1);
-    const next = telling.some((word) => {
+    const distinctive = hits.filter((word) => this.#distinctive.has(word));
+    if (distinctive.length === 0) return 0;
+    const rare = distinctive.some((word) => this.#distinctive.get(word) === 1);
+    const next = distinctive.some((word) => {
       const at = stems.indexOf(word);
       const after = stems[at + 1];
       return after !== undefined && after !== word && title.words.includes(after);
     });
     if (!rare && !next) return 0;
     const numbers = title.words.filter((word) => /^\d/.test(word) && stems.includes(word)).length;
-    return telling.length * 3 + hits.filter((word) => this.#isGeneric(word)).length + numbers * 2;
+    return distinctive.length * 3 + hits.filter((word) => this.#isGeneric(word)).length + numbers * 2;
   }
 }
 

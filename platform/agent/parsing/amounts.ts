@@ -4,17 +4,17 @@ import type { Measure, Range } from '../catalogue/filters.ts';
 export interface Amounts {
   readonly price?: Range;
   readonly measures: { readonly [M in Measure]?: Range };
-  /** The text without what was read. */
+  /** The text without the parsed amounts. */
   readonly rest: string;
 }
 
-const NEAR = 0.2;
-const UP_TO =
+const tolerance = 0.2;
+const upTo =
   'under|below|less than|lower than|cheaper than|max|maximum|maximal|up to|at most|nothing more than|nothing over|no more than|not more than|not over|within|lighter than|shorter than|smaller than';
-const FROM =
+const from =
   'over|above|more than|at least|min|minimum|from|starting at|heavier than|larger than|bigger than';
-const ABOUT = 'about|around|roughly|approximately|approx|circa|ca|some|~';
-const NUMBER = '(\\d+(?:\\.\\d+)?)';
+const about = 'about|around|roughly|approximately|approx|circa|ca|some|~';
+const number = '(\\d+(?:\\.\\d+)?)';
 
 const units: readonly (readonly [pattern: string, measure: Measure, factor: number])[] = [
   ['kg|kilos?|kilograms?', 'weightG', 1000],
@@ -35,7 +35,7 @@ const numberWords: Readonly<Record<string, string>> = {
   six: '6',
 };
 
-/** How a bare measure, with neither "under" nor "over", is meant. */
+/** Returns the range that a measure without "under" or "over" implies. */
 function impliedRange(measure: Measure, value: number): Range {
   if (measure === 'people') return { min: value, max: value + 1 };
   if (measure === 'waterproofMm' || measure === 'lumens') return { min: value };
@@ -45,13 +45,13 @@ function impliedRange(measure: Measure, value: number): Range {
 
 function rangeFor(word: string | undefined, value: number): Range | undefined {
   if (word === undefined) return undefined;
-  if (new RegExp(`^(?:${UP_TO})$`).test(word)) return { max: value };
-  if (new RegExp(`^(?:${FROM})$`).test(word)) return { min: value };
-  return { min: value * (1 - NEAR), max: value * (1 + NEAR) };
+  if (new RegExp(`^(?:${upTo})$`).test(word)) return { max: value };
+  if (new RegExp(`^(?:${from})$`).test(word)) return { min: value };
+  return { min: value * (1 - tolerance), max: value * (1 + tolerance) };
 }
 
-const COMPARE = `(?:(${UP_TO}|${FROM}|${ABOUT}) )?`;
-const MINUS = '(minus |-)?';
+const comparison = `(?:(${upTo}|${from}|${about}) )?`;
+const minus = '(minus |-)?';
 
 function parseMeasures(text: string): Amounts {
   let rest = text.replace(
@@ -60,7 +60,7 @@ function parseMeasures(text: string): Amounts {
   );
   const measures: { [M in Measure]?: Range } = {};
   for (const [unit, measure, factor] of units) {
-    const pattern = new RegExp(`${COMPARE}${MINUS}\\b${NUMBER} ?(?:${unit})(?![a-z0-9])`);
+    const pattern = new RegExp(`${comparison}${minus}\\b${number} ?(?:${unit})(?![a-z0-9])`);
     const found = pattern.exec(rest);
     if (!found) continue;
     const value = Number(found[3]) * factor * (found[2] ? -1 : 1);
@@ -72,37 +72,37 @@ function parseMeasures(text: string): Amounts {
   return { measures, rest };
 }
 
-const CURRENCY = '(?: ?(?:€|bucks))?';
+const currency = '(?: ?(?:€|bucks))?';
 const budgets: readonly (readonly [pattern: RegExp, range: (a: number, b: number) => Range])[] = [
   [
-    new RegExp(`(?:between|from) ${NUMBER}${CURRENCY} (?:and|to|-) ?${NUMBER}${CURRENCY}`),
+    new RegExp(`(?:between|from) ${number}${currency} (?:and|to|-) ?${number}${currency}`),
     (a, b) => ({ min: Math.min(a, b), max: Math.max(a, b) }),
   ],
   [
-    new RegExp(`\\b${NUMBER}${CURRENCY} ?(?:-|to) ?${NUMBER} €`),
+    new RegExp(`\\b${number}${currency} ?(?:-|to) ?${number} €`),
     (a, b) => ({ min: Math.min(a, b), max: Math.max(a, b) }),
   ],
   [
     new RegExp(
-      `(?:${UP_TO}|budget(?: is| of)?(?: about| around)?|spend(?: about| around)?|not cost more than) ${NUMBER}${CURRENCY}`,
+      `(?:${upTo}|budget(?: is| of)?(?: about| around)?|spend(?: about| around)?|not cost more than) ${number}${currency}`,
     ),
     (a) => ({ max: a }),
   ],
-  [new RegExp(`${NUMBER}${CURRENCY} (?:or less|max|maximum|budget|at most|tops)`), (a) => ({ max: a })],
-  [new RegExp(`${NUMBER}${CURRENCY} (?:or more|and up|upwards|plus)`), (a) => ({ min: a })],
-  [new RegExp(`(?:${FROM}) ${NUMBER}${CURRENCY}`), (a) => ({ min: a })],
+  [new RegExp(`${number}${currency} (?:or less|max|maximum|budget|at most|tops)`), (a) => ({ max: a })],
+  [new RegExp(`${number}${currency} (?:or more|and up|upwards|plus)`), (a) => ({ min: a })],
+  [new RegExp(`(?:${from}) ${number}${currency}`), (a) => ({ min: a })],
   [
-    new RegExp(`(?:${ABOUT}) ${NUMBER}${CURRENCY}`),
-    (a) => ({ min: Math.round(a * (1 - NEAR)), max: Math.round(a * (1 + NEAR)) }),
+    new RegExp(`(?:${about}) ${number}${currency}`),
+    (a) => ({ min: Math.round(a * (1 - tolerance)), max: Math.round(a * (1 + tolerance)) }),
   ],
-  [new RegExp(`\\bfor ${NUMBER} €`), (a) => ({ max: a })],
+  [new RegExp(`\\bfor ${number} €`), (a) => ({ max: a })],
   [
-    new RegExp(`\\b${NUMBER} €`),
-    (a) => ({ min: Math.round(a * (1 - NEAR)), max: Math.round(a * (1 + NEAR)) }),
+    new RegExp(`\\b${number} €`),
+    (a) => ({ min: Math.round(a * (1 - tolerance)), max: Math.round(a * (1 + tolerance)) }),
   ],
 ];
 
-/** Reads amounts of money and measures from a normalised text; whatever has a unit is no price. */
+/** Parses a price range and measures from a normalised text. A number with a unit is never a price. */
 export function parseAmounts(text: string): Amounts {
   const { measures, rest } = parseMeasures(text);
   for (const [pattern, range] of budgets) {

@@ -1,4 +1,4 @@
-/** Everyday words: never corrected, and alone they are no product's name. */
+/** Everyday words, which are never corrected and name no product by themselves. */
 export const commonWords: ReadonlySet<string> = new Set(
   `a able about above across actually add after again against age ago all almost along already also although always am
   among amount an and angry another answer any anybody anyone anything anyway apart are area arm around arrive arrived as

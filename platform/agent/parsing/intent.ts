@@ -23,7 +23,7 @@ export type Intent =
   | 'no'
   | 'help'
   | 'smalltalk'
-  /** None of the above: a wish, or nothing that is understood. */
+  /** None of the above: a request for products, or a sentence that was not understood. */
   | 'wish';
 
 export type Change = 'cheaper' | 'dearer' | 'lighter' | 'warmer' | 'larger' | 'smaller';
@@ -48,16 +48,16 @@ export type Aspect =
   | 'price'
   | 'brand';
 
-const PEOPLE =
+const people =
   'someone|somebody|person|people|agent|human|colleague|staff|advis[eo]r|representative|team|operator|expert';
-const STAFF = 'agent|human|colleague|staff|advis[eo]r|representative|operator|real person|live person';
+const staff = 'agent|human|colleague|staff|advis[eo]r|representative|operator|real person|live person';
 
-/** In order of precedence: the first that matches is what is meant. All are written for normalised text. */
+/** Patterns for normalised text, in order of precedence. */
 const intentPatterns: readonly (readonly [Intent, RegExp])[] = [
   [
     'person',
     new RegExp(
-      `\\b(?:speak|talk|chat|connect|put|pass|transfer|hand|need|want|get|give|reach|prefer|is there)\\b.*\\b(?:${PEOPLE})\\b(?! (?:tent|sleeping|bag))(?!s? (?:in stock|size))|^(?:a |an |real |live )*(?:${STAFF}|person|someone|somebody)(?: please)?$|\\bhand ?over\\b|^customer (?:service|support|care)(?: please)?$|\\b(?:real|live) (?:person|human|agent)\\b|\\b(?:hablar con|parler (?:a|avec)|mitarbeiter|mit (?:einem|einer|jemandem)\\b.*\\b(?:sprechen|reden))\\b`,
+      `\\b(?:speak|talk|chat|connect|put|pass|transfer|hand|need|want|get|give|reach|prefer|is there)\\b.*\\b(?:${people})\\b(?! (?:tent|sleeping|bag))(?!s? (?:in stock|size))|^(?:a |an |real |live )*(?:${staff}|person|someone|somebody)(?: please)?$|\\bhand ?over\\b|^customer (?:service|support|care)(?: please)?$|\\b(?:real|live) (?:person|human|agent)\\b|\\b(?:hablar con|parler (?:a|avec)|mitarbeiter|mit (?:einem|einer|jemandem)\\b.*\\b(?:sprechen|reden))\\b`,
     ),
   ],
   [
@@ -202,10 +202,10 @@ const aspectPatterns: readonly (readonly [Aspect, RegExp])[] = [
 const firstMatch = <T>(list: readonly (readonly [T, RegExp])[], text: string): T | undefined =>
   list.find(([, pattern]) => pattern.test(text))?.[0];
 
-/** What a short sentence that says nothing else is; "hi, I need a tent" is no greeting. */
+/** Detects the intent of a short sentence that contains nothing else: "hi, I need a tent" is not a greeting. */
 export const detectBriefIntent = (text: string): Intent | undefined => firstMatch(briefPatterns, text);
 export const detectIntent = (text: string): Intent | undefined => firstMatch(intentPatterns, text);
-/** All topics of the shop's knowledge that a sentence touches, at most two. */
+/** Returns the topics of the shop's knowledge that a sentence mentions, at most two. */
 export const detectTopics = (text: string): readonly Topic[] =>
   topicPatterns
     .filter(([, pattern]) => pattern.test(text))
@@ -213,13 +213,13 @@ export const detectTopics = (text: string): readonly Topic[] =>
     .slice(0, 2);
 export const detectChange = (text: string): Change | undefined => firstMatch(changePatterns, text);
 export const detectAspect = (text: string): Aspect | undefined => firstMatch(aspectPatterns, text);
-/** A sentence that asks for things to look at, rather than about one of them. */
+/** Whether a sentence requests products, rather than asking about one. */
 export const isWish = (text: string): boolean =>
   /\b(?:looking for|look for|search(?:ing)? for|i need|i want|i would like|show me|find me|recommend|suggest|gift|present|any (?:good )?|something|anything)\b/.test(
     text,
   );
 
-/** Words that typing errors may be corrected to, beside those of the lexicon. */
+/** Targets of the spelling correction, besides the words of the lexicon. */
 export const intentWords: readonly string[] =
   `deliver delivery shipping return returns refund exchange warranty guarantee repair payment invoice voucher discount
   store stores opening address nearest order status tracking parcel compare comparison difference between available

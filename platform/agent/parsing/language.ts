@@ -15,7 +15,7 @@ const languagePatterns: readonly (readonly [Language, RegExp])[] = [
   ],
 ];
 
-/** The language a normalised text seems to be in; English when nothing says otherwise. */
+/** Guesses the language of a normalised text; English by default. */
 export function detectLanguage(text: string): Language {
   return languagePatterns.find(([, pattern]) => pattern.test(text))?.[0] ?? 'en';
 }

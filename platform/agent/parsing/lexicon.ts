@@ -3,9 +3,9 @@ import type { Filters } from '../catalogue/filters.ts';
 type Meaning = Filters & { readonly text: string };
 const meaning = (text: string, filters: Filters): Meaning => ({ ...filters, text });
 
-/** What each phrase asks for. The longest phrase wins, so "rain jacket" is not also a "jacket". */
+/** Filters of each phrase. The longest phrase wins, so "rain jacket" does not match "jacket" too. */
 const meanings: readonly Meaning[] = [
-  // kinds of thing
+  // shapes
   meaning('jacket|outerwear|outdoor jacket', { shapes: ['shell-jacket', 'parka'] }),
   meaning('coat|overcoat', { shapes: ['parka', 'shell-jacket'] }),
   meaning('parka|anorak parka', { shapes: ['parka'] }),
@@ -114,7 +114,7 @@ const meanings: readonly Meaning[] = [
   meaning('glove|mitten|mitt', { shapes: ['gloves'] }),
   meaning('sock|hiking sock|stocking', { shapes: ['socks'] }),
   meaning('sunglasses|sun glasses|shades|glasses|eyewear', { shapes: ['sunglasses'] }),
-  // the same in German, French and Spanish
+  // German, French and Spanish
   meaning('jacke|veste|chaqueta', { shapes: ['shell-jacket', 'parka'] }),
   meaning('regenjacke|veste de pluie|chubasquero|impermeable', {
     shapes: ['shell-jacket', 'parka'],
@@ -215,7 +215,7 @@ const meanings: readonly Meaning[] = [
   meaning('steel|stainless steel', { material: 'steel' }),
   meaning('titanium', { material: 'titanium' }),
   meaning('alu|aluminium|aluminum', { material: 'aluminium' }),
-  // for whom
+  // fit
   meaning('woman|women|womens|lady|ladies|female|girlfriend|wife|mother|mum|mom|sister|for her|grandmother', {
     fit: 'women',
   }),
@@ -250,7 +250,7 @@ const meanings: readonly Meaning[] = [
   meaning('summer|hot weather|hot days|warm weather|for the heat', { season: 'summer' }),
   meaning('spring', { season: 'spring' }),
   meaning('autumn|fall', { season: 'autumn' }),
-  // order and price
+  // sort order and price
   meaning('cheapest|least expensive|lowest price|most affordable|lowest priced', { sort: 'cheapest' }),
   meaning('most expensive|dearest|priciest|highest price|premium|high end', { sort: 'dearest' }),
   meaning('lightest|least heavy', { sort: 'lightest' }),
@@ -287,7 +287,7 @@ const colourWords: Readonly<Record<string, string>> = {
   sky: 'light blue|pale blue|sky blue|baby blue',
 };
 
-/** Every phrase of the lexicon with what it asks for. Colour and brand names of the shop are added to it. */
+/** Yields every phrase of the lexicon, and the shop's colour and brand names, with its filters. */
 export function* lexiconPhrases(
   colours: Iterable<readonly [id: string, name: string]>,
   brands: Iterable<string>,

@@ -1,27 +1,27 @@
 import { own } from '../../../src/protocol/index.ts';
 import type { SortKey } from '../catalogue/filters.ts';
 
-/** Which of the things spoken of is meant, before it is known which those are. */
+/** A reference to shown products, before it is resolved to ids. */
 export type Reference =
-  /** Places in the last list, from 0; -1 is the last. */
+  /** Positions in the last list, from 0; -1 is the last. */
   | { readonly kind: 'places'; readonly places: readonly number[] }
   | { readonly kind: 'all' }
-  /** It, this one, that jacket. */
+  /** "It", "this one", "that jacket". */
   | { readonly kind: 'it' }
-  /** The other one of two. */
+  /** "The other one" of two. */
   | { readonly kind: 'other' }
-  /** The cheapest of them. */
+  /** "The cheapest" of those shown. */
   | { readonly kind: 'most'; readonly by: SortKey }
-  /** The blue one, the waterproof one: what tells it apart is in the sentence's filters. */
+  /** "The blue one", "the waterproof one"; the sentence's filters describe it. */
   | { readonly kind: 'described' };
 
-const NUMBERS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
-const SHORT = ['1st', '2nd', '3rd', '4th', '5th', '6th'];
-const COUNTS: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, '2': 2, '3': 3, '4': 4 };
-const ordinals = `${[...NUMBERS, ...SHORT].join('|')}|last`;
+const ordinalWords = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+const ordinalDigits = ['1st', '2nd', '3rd', '4th', '5th', '6th'];
+const counts: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, '2': 2, '3': 3, '4': 4 };
+const ordinals = `${[...ordinalWords, ...ordinalDigits].join('|')}|last`;
 
 const positionOf = (word: string): number =>
-  word === 'last' ? -1 : Math.max(NUMBERS.indexOf(word), SHORT.indexOf(word));
+  word === 'last' ? -1 : Math.max(ordinalWords.indexOf(word), ordinalDigits.indexOf(word));
 
 const superlatives: readonly (readonly [RegExp, SortKey])[] = [
   [/\b(?:the cheaper|cheapest|least expensive|most affordable)\b/, 'cheapest'],
@@ -35,7 +35,7 @@ const superlatives: readonly (readonly [RegExp, SortKey])[] = [
 
 function parsePositions(text: string): readonly number[] {
   const many = /\b(first|last) (two|three|four|2|3|4)\b/.exec(text);
-  const count = own(COUNTS, many?.[2] ?? '');
+  const count = own(counts, many?.[2] ?? '');
   if (count !== undefined)
     return Array.from({ length: count }, (_, at) => (many?.[1] === 'last' ? at - count : at));
   const places: number[] = [];
@@ -49,11 +49,11 @@ function parsePositions(text: string): readonly number[] {
   return [...new Set(places)];
 }
 
-/** "A jacket that keeps me dry" points at nothing. */
+/** Excludes relative clauses: "a jacket that keeps me dry" refers to no shown product. */
 const pronouns =
   /\b(?:it|its|this|them|they|these|those|that(?! (?:is|are|keeps?|fits?|can|has|have|will|would|does|works?|dries|goes|stays?|packs?|i|you|we|holds?)\b)|(?:is|does|can|has) that)\b/;
 
-/** Reads which of the shown products a normalised text points at; undefined when at none. */
+/** Parses the reference of a normalised text to shown products; undefined without one. */
 export function parseReference(text: string): Reference | undefined {
   const places = parsePositions(text);
   if (places.length > 0) return { kind: 'places', places };

@@ -1,6 +1,6 @@
 import { own } from '../../../src/protocol/index.ts';
 
-const LETTERS: Readonly<Record<string, string>> = {
+const letterSizes: Readonly<Record<string, string>> = {
   xs: 'XS',
   s: 'S',
   m: 'M',
@@ -31,16 +31,16 @@ const patterns: readonly RegExp[] = [
 ];
 
 interface ParsedSize {
-  /** As the catalogue writes it: letters in capitals, shoes as EU numbers. */
+  /** In the form of the catalogue: letters in capitals, shoes as EU numbers. */
   readonly size?: string;
-  /** The text without what was read. */
+  /** The text without the parsed size. */
   readonly rest: string;
 }
 
-/** British shoe sizes are read as men's. */
+/** Assumes men's shoe sizes. */
 const fromBritish = (uk: number): string => String(Math.round(uk + 34));
 
-/** Reads a clothing or shoe size from a normalised text. */
+/** Parses a clothing or shoe size from a normalised text. */
 export function parseSize(text: string): ParsedSize {
   const british = /\b(?:uk) ?(\d{1,2})(?:\.5)?\b/.exec(text);
   if (british) return { size: fromBritish(Number(british[1])), rest: text.replace(british[0], ' ') };
@@ -48,8 +48,8 @@ export function parseSize(text: string): ParsedSize {
     const found = pattern.exec(text);
     const value = found?.[1];
     if (!found || value === undefined) continue;
-    // Between two sizes the larger one: the shop's own advice for shoes.
-    const size = own(LETTERS, value) ?? (value.endsWith('.5') ? String(Math.ceil(Number(value))) : value);
+    // Half sizes are rounded up, as the shop recommends for shoes.
+    const size = own(letterSizes, value) ?? (value.endsWith('.5') ? String(Math.ceil(Number(value))) : value);
     return { size, rest: text.replace(found[0], ' ').replace(/\s+/g, ' ').trim() };
   }
   return { rest: text };

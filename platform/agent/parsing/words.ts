@@ -1,4 +1,4 @@
-const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
+const contractions: readonly (readonly [RegExp, string])[] = [
   [/\bcan't\b|\bcant\b/g, 'can not'],
   [/\bwon't\b/g, 'will not'],
   [/n't\b/g, ' not'],
@@ -13,8 +13,8 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Lower case, plain letters, one spelling for quotes, hyphens and the euro: the form every pattern of
- * this folder is written for.
+ * Normalises a text to lower case without accents, with one spelling for quotes, hyphens and the euro. All patterns in
+ * this folder expect this form.
  */
 export function normalise(text: string): string {
   let plain = text
@@ -25,7 +25,7 @@ export function normalise(text: string): string {
     .replace(/[\u2018\u2019\u02bc`´]/g, "'")
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/ß/g, 'ss');
-  for (const [pattern, full] of CONTRACTIONS) plain = plain.replace(pattern, full);
+  for (const [pattern, full] of contractions) plain = plain.replace(pattern, full);
   return plain
     .replace(/(\d)[.,](\d{3})(?!\d)/g, '$1$2')
     .replace(/(\d),(\d)/g, '$1.$2')
@@ -43,7 +43,7 @@ export function normalise(text: string): string {
     .trim();
 }
 
-/** One word without its plural: the same for "jacket" and "jackets"; not always a word of its own. */
+/** Strips the plural ending, so that "jacket" and "jackets" match. The result is not always a word. */
 export function stem(word: string): string {
   if (word.length <= 3 || !/[a-z]s$/.test(word) || /(?:ss|us|is)$/.test(word)) return word;
   if (/(?:sh|ch|x|z|ss)es$/.test(word)) return word.slice(0, -2);

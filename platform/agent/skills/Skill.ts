@@ -4,12 +4,13 @@ import type { Memory } from '../memory.ts';
 import type { PhraseBook } from '../PhraseBook.ts';
 import type { ShopLinks } from '../ShopLinks.ts';
 
+/** A button or list row. */
 export interface ReplyOption {
   readonly id: string;
   readonly title: string;
 }
 
-/** What every skill works with. */
+/** The catalogue, the formatting and the state of the conversation that a skill works with. */
 export interface SkillContext {
   readonly catalogue: Catalogue;
   readonly links: ShopLinks;
@@ -18,11 +19,11 @@ export interface SkillContext {
   readonly now: Date;
 }
 
-/** Events in the order they are to be written, and what is remembered after them. */
+/** The response events in order, and the memory after them. */
 export interface SkillResult {
   readonly events: readonly ResponseEvent[];
   readonly memory: Memory;
 }
 
-/** Does one task. Pure: the same context and task give the same answer. */
+/** Responds to one task. Skills are pure: the result depends only on the arguments. */
 export type Skill<T> = (context: SkillContext, task: T) => SkillResult;

@@ -20,7 +20,6 @@ import { describeAttribute } from './productFacts.ts';
 import type { ReplyOption, SkillContext, SkillResult } from './Skill.ts';
 import { describeTotalStock } from './stock.ts';
 
-/** What can be done about a product next. */
 function productActions(product: Product): readonly ReplyOption[] {
   const sized = product.variants.some(({ size }) => size !== 'one size');
   return [
@@ -33,8 +32,8 @@ function productActions(product: Product): readonly ReplyOption[] {
 }
 
 /**
- * The product as a card. A product message names it by id alone, so it is sent only for a product whose
- * card this conversation has had; else its card comes first, with the same actions as buttons.
+ * Shows a product with its actions: as a product message if the widget has received its card before, because such a
+ * message contains only the id, and else as a card with buttons.
  */
 export function productEvents(
   product: Product,
@@ -62,7 +61,7 @@ const rememberProduct = (context: SkillContext, product: Product): Memory => {
   return { ...memory, shown: keepList(context, product), focus: product.id, failures: 0 };
 };
 
-/** Speaking of the second one does not change which the third is. */
+/** Keeps the list of shown products, so that "the third one" still works after a question about the second. */
 const keepList = (context: SkillContext, product: Product): readonly string[] =>
   context.memory.shown.includes(product.id) ? context.memory.shown : [product.id];
 
@@ -108,7 +107,7 @@ function describeAspect(product: Product, aspect: Aspect, context: SkillContext)
   }
 }
 
-/** Yes or no to each thing asked of the product, with the evidence. */
+/** Confirms or denies each requested property, with the evidence. */
 function confirmations(
   product: Product,
   filters: Filters,
@@ -192,7 +191,7 @@ function describeProduct(product: Product, context: SkillContext): string {
   ].join('\n');
 }
 
-/** One product: what was asked of it, or a portrait. */
+/** Answers a question about one product, or describes it. */
 export function about(
   context: SkillContext,
   { id, aspect, filters, isUnknown = false }: TaskOf<'about'>,
@@ -206,13 +205,13 @@ export function about(
       ],
       memory: omitFromMemory(context.memory, 'offer', 'focus'),
     };
-  const said = aspect && describeAspect(product, aspect, context);
+  const aspectText = aspect && describeAspect(product, aspect, context);
   const answers = [
-    ...(said ? [`The **${product.title}** ${said}.`] : []),
+    ...(aspectText ? [`The **${product.title}** ${aspectText}.`] : []),
     ...confirmations(product, filters, aspect, context),
   ];
   const isAnswered = answers.length > 0;
-  const words = isAnswered && !said ? `**${product.title}** – ${answers.join(' ')}` : answers.join(' ');
+  const words = isAnswered && !aspectText ? `**${product.title}** – ${answers.join(' ')}` : answers.join(' ');
   return {
     events: [
       textMessage(

@@ -25,7 +25,7 @@ function offerAlternatives(context: SkillContext, words: string): SkillResult {
   };
 }
 
-/** Pictures can not be looked at; what is on them can be said. */
+/** Explains that pictures cannot be read, unless the caption is handled as a sentence of its own. */
 export function image(context: SkillContext, { captioned }: TaskOf<'image'>): SkillResult {
   if (captioned)
     return {
@@ -47,7 +47,7 @@ export const audio = (context: SkillContext): SkillResult =>
 const contactField = /^(?:e-?mail|phone|telephone|message|question|contact)$/i;
 const fits: Readonly<Record<string, Fit>> = { women: 'women', men: 'men', kids: 'kids', unisex: 'unisex' };
 
-/** A form about a wish is a search; one with a way to be reached goes to a person. */
+/** Hands a form with contact details over to a person, and uses other forms as search filters. */
 export function form(context: SkillContext, { values }: TaskOf<'form'>): SkillResult {
   const field = (...names: readonly string[]): string | undefined =>
     Object.entries(values).find(
@@ -89,7 +89,7 @@ export function form(context: SkillContext, { values }: TaskOf<'form'>): SkillRe
   };
 }
 
-/** What the page told of the cart; the page may have told nothing. */
+/** Lists the products of the cart that the page reported, if it did. */
 export function cart(context: SkillContext): SkillResult {
   const { catalogue, memory } = context;
   const inCart = catalogue.data.products.filter(({ id }) => containsId(memory.page?.cart ?? '', id));

@@ -5,7 +5,7 @@ import { productEvents } from './about.ts';
 import type { SkillContext, SkillResult } from './Skill.ts';
 import { describeTotalStock } from './stock.ts';
 
-/** A cart is the page's, not the agent's: says where to press. */
+/** Links to the product page, because the agent cannot change the cart. */
 export function buy(context: SkillContext, { id, filters }: TaskOf<'buy'>): SkillResult {
   const { catalogue, links, memory } = context;
   const product = catalogue.product(id ?? '');
@@ -19,24 +19,24 @@ export function buy(context: SkillContext, { id, filters }: TaskOf<'buy'>): Skil
       ],
       memory: omitFromMemory(memory, 'offer'),
     };
-  const wanted = {
+  const selection = {
     ...(filters.size ? { size: filters.size } : {}),
     ...(filters.colours ? { colours: filters.colours } : {}),
   };
-  const there = describeTotalStock(product, wanted, context).toLowerCase();
-  const known = memory.recommended.includes(product.id);
+  const stock = describeTotalStock(product, selection, context).toLowerCase();
+  const isRecommended = memory.recommended.includes(product.id);
   return {
     events: [
       textMessage(
-        `${there === 'sold out' ? `Sorry, the **${product.title}** is sold out.` : `Good choice! It’s ${there === 'in stock' ? there : `nearly gone: ${there}`}. I can’t add it from here, but you can [choose a colour and size of the **${product.title}**](${links.pageUrl(`/p/${product.id}/`)}) and add it there.`}`,
+        `${stock === 'sold out' ? `Sorry, the **${product.title}** is sold out.` : `Good choice! It’s ${stock === 'in stock' ? stock : `nearly gone: ${stock}`}. I can’t add it from here, but you can [choose a colour and size of the **${product.title}**](${links.pageUrl(`/p/${product.id}/`)}) and add it there.`}`,
       ),
-      ...productEvents(product, wanted, context),
+      ...productEvents(product, selection, context),
       suggestionEvent(['How long does delivery take?', 'What goes with it?', 'Can I return it?']),
     ],
     memory: {
       ...omitFromMemory(memory, 'offer', 'open'),
       focus: product.id,
-      recommended: known ? memory.recommended : [...memory.recommended, product.id],
+      recommended: isRecommended ? memory.recommended : [...memory.recommended, product.id],
       failures: 0,
     },
   };

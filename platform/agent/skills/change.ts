@@ -11,36 +11,41 @@ import { search } from './search.ts';
 interface Direction {
   readonly sort: NonNullable<Filters['sort']>;
   readonly value: (product: Product) => number | undefined;
-  /** Smaller is further in this direction. */
-  readonly falling: boolean;
+  /** Whether smaller values are further in this direction. */
+  readonly isDescending: boolean;
   readonly word: string;
 }
 
 const directions: Readonly<Record<Change, Direction>> = {
-  cheaper: { sort: 'cheapest', value: ({ price }) => price, falling: true, word: 'cheaper' },
-  dearer: { sort: 'dearest', value: ({ price }) => price, falling: false, word: 'more expensive' },
+  cheaper: { sort: 'cheapest', value: ({ price }) => price, isDescending: true, word: 'cheaper' },
+  dearer: { sort: 'dearest', value: ({ price }) => price, isDescending: false, word: 'more expensive' },
   lighter: {
     sort: 'lightest',
     value: ({ attributes }) => attributes.weightG,
-    falling: true,
+    isDescending: true,
     word: 'lighter',
   },
-  warmer: { sort: 'warmest', value: ({ attributes }) => attributes.comfortC, falling: true, word: 'warmer' },
+  warmer: {
+    sort: 'warmest',
+    value: ({ attributes }) => attributes.comfortC,
+    isDescending: true,
+    word: 'warmer',
+  },
   larger: {
     sort: 'largest',
     value: ({ attributes }) => attributes.capacityL ?? attributes.people,
-    falling: false,
+    isDescending: false,
     word: 'larger',
   },
   smaller: {
     sort: 'smallest',
     value: ({ attributes }) => attributes.capacityL ?? attributes.people,
-    falling: true,
+    isDescending: true,
     word: 'smaller',
   },
 };
 
-/** The wish with a limit beyond what was shown: cheaper than the cheapest of it. */
+/** Returns the filters with a limit beyond the products shown: cheaper than the cheapest of them. */
 function exceedLimit(filters: Filters, change: Change, limit: number): Filters {
   const { sort } = directions[change];
   const next = { ...filters, sort };
@@ -61,18 +66,18 @@ function exceedLimit(filters: Filters, change: Change, limit: number): Filters {
 const omitMax = ({ price }: Filters): { min?: number } =>
   price?.min !== undefined && price.max === undefined ? { min: price.min } : {};
 
-/** "Cheaper ones", "a lighter one": the same wish, beyond what is on the table. */
+/** Repeats the search beyond the products shown, as for "cheaper ones". */
 export function change(context: SkillContext, task: TaskOf<'change'>): SkillResult {
-  const { value, falling, sort } = directions[task.change];
+  const { value, isDescending, sort } = directions[task.change];
   const shown = context.catalogue.productsOf(task.near ? [task.near] : context.memory.shown);
   const values = shown.flatMap((product) => value(product) ?? []);
   const filters = mergeFilters(omitFilters(task.filters, 'sort'), {});
   if (values.length === 0) return search(context, { do: 'search', filters: { ...filters, sort } });
-  const limit = falling ? Math.min(...values) : Math.max(...values);
+  const limit = isDescending ? Math.min(...values) : Math.max(...values);
   const further = exceedLimit(filters, task.change, limit);
   const found = context.catalogue.find(further).filter((product) => {
     const own = value(product);
-    return own !== undefined && (falling ? own < limit : own > limit);
+    return own !== undefined && (isDescending ? own < limit : own > limit);
   });
   if (found.length > 0 && canFilterByLimit(task.change))
     return search(context, { do: 'search', filters: further });
@@ -82,35 +87,35 @@ export function change(context: SkillContext, task: TaskOf<'change'>): SkillResu
 
 const canFilterByLimit = (wanted: Change): boolean => wanted !== 'larger' && wanted !== 'smaller';
 
-/** Nothing lies further that way; something does when another condition is given up. */
+/** Reports that there is nothing further in this direction, and searches without another filter. */
 function relaxOtherFilters(
   context: SkillContext,
   further: Filters,
   shown: readonly Product[],
   wanted: Change,
 ): SkillResult {
-  const { value, falling, word } = directions[wanted];
+  const { value, isDescending, word } = directions[wanted];
   const limit = shown.flatMap((product) => value(product) ?? []);
   const isFurther = (product: Product): boolean => {
     const own = value(product);
-    return own !== undefined && limit.every((other) => (falling ? own < other : own > other));
+    return own !== undefined && limit.every((other) => (isDescending ? own < other : own > other));
   };
-  const wish = context.phrases.describeFilters(omitFilters(further, 'price', 'measures', 'sort'));
-  const way = findRelaxations(further, context).find(
+  const description = context.phrases.describeFilters(omitFilters(further, 'price', 'measures', 'sort'));
+  const relaxation = findRelaxations(further, context).find(
     ({ filters, found }) =>
       found.every(isFurther) && (filters.shapes !== undefined || filters.category !== undefined),
   );
-  if (!way)
+  if (!relaxation)
     return {
       events: [
-        textMessage(`We don’t have anything ${word} for ${wish}.`),
+        textMessage(`We don’t have anything ${word} for ${description}.`),
         suggestionEvent(['Show me something similar', 'What’s on sale?', 'What do you sell?']),
       ],
       memory: { ...context.memory, failures: 0 },
     };
   return search(context, {
     do: 'search',
-    filters: way.filters,
-    intro: `We don’t have anything ${word} for ${wish}. Without ${way.description}:`,
+    filters: relaxation.filters,
+    intro: `We don’t have anything ${word} for ${description}. Without ${relaxation.description}:`,
   });
 }

@@ -51,7 +51,7 @@ const uniqueMinimum = (
   return value(sorted[0] as Product) === value(sorted[1] as Product) ? undefined : sorted[0];
 };
 
-/** "that’s light and packs small and with a hood". */
+/** Describes features as in "that’s light and packs small and with a hood". */
 function describeUniqueFeatures(features: readonly string[], phrases: PhraseBook): string {
   const adjectives = features.filter(isAdjective).map((id) => phrases.feature(id));
   const verbs = features.flatMap((id) => own(featureClauses, id)?.[0] ?? []);
@@ -65,7 +65,7 @@ function describeUniqueFeatures(features: readonly string[], phrases: PhraseBook
   ]);
 }
 
-/** What speaks for each: its features that the others lack. */
+/** Describes what each product does best and the features the others lack. */
 function strengths(products: readonly Product[], { catalogue, phrases }: SkillContext): string {
   const firsts = new Map<string, string[]>();
   const credit = (product: Product | undefined, word: string) => {
@@ -114,7 +114,7 @@ const superlatives: Readonly<
   smaller: ['is the smallest', ({ attributes }) => attributes.capacityL],
 };
 
-/** "Which one is lighter?" is answered first, then shown. */
+/** Answers "Which one is lighter?" in a first sentence. */
 function directAnswer(products: readonly Product[], by: Change | undefined): string {
   if (by === undefined) return '';
   const [is, value] = superlatives[by];
@@ -122,7 +122,7 @@ function directAnswer(products: readonly Product[], by: Change | undefined): str
   return winner ? `**${winner.title}** ${is} of them.\n\n` : 'As far as I know, they’re the same there.\n\n';
 }
 
-/** Two or three products side by side, and what each is better at. */
+/** Compares two or three products in a table, with the strengths of each. */
 export function compare(context: SkillContext, { ids, by }: TaskOf<'compare'>): SkillResult {
   const products = context.catalogue.productsOf(ids).slice(0, 3);
   if (products.length < 2)

@@ -24,7 +24,7 @@ const starters = [
   'Where are your stores?',
 ];
 
-/** A shopper who has been greeted is not greeted again. */
+/** Greets the shopper, but not twice. */
 export function greet(context: SkillContext): SkillResult {
   const { language, greeted } = context.memory;
   const { name } = context.catalogue.data.shop;
@@ -67,7 +67,7 @@ const farewell: Readonly<Record<Language, string>> = {
   es: '¡Hasta pronto!',
 };
 
-/** A farewell, then the end of the session. */
+/** Says goodbye and closes the session. */
 export function bye(context: SkillContext): SkillResult {
   const close: ResponseEvent = { sessionCloseEvent: {} };
   return {
@@ -76,7 +76,7 @@ export function bye(context: SkillContext): SkillResult {
   };
 }
 
-/** What can be asked, with the shop's categories to choose from. */
+/** Explains what the agent can do and lists the shop's categories. */
 export function help(context: SkillContext): SkillResult {
   const { shop, products } = context.catalogue.data;
   const rows = shop.categories.map(({ id, title, text: words }) => ({
@@ -101,15 +101,15 @@ export function help(context: SkillContext): SkillResult {
   };
 }
 
-export function smalltalk(context: SkillContext, { text: said }: TaskOf<'smalltalk'>): SkillResult {
+export function smalltalk(context: SkillContext, { text: question }: TaskOf<'smalltalk'>): SkillResult {
   const { name } = context.catalogue.data.shop;
-  const words = /\b(?:human|real|person|ai|robot|bot|machine)\b/.test(said)
+  const words = /\b(?:human|real|person|ai|robot|bot|machine)\b/.test(question)
     ? `I’m ${name}’s digital assistant, not a person. If you’d rather talk to one, just say so.`
-    : /\bname\b/.test(said)
+    : /\bname\b/.test(question)
       ? `I don’t have one, I’m just ${name}’s assistant. But I do know the names of all our tents.`
-      : /\bjoke\b/.test(said)
+      : /\bjoke\b/.test(question)
         ? 'There’s no bad weather, only a good repair desk. My jokes are why I sell jackets.'
-        : /\bweather\b/.test(said)
+        : /\bweather\b/.test(question)
           ? 'I can’t see the sky from here, but I can get you ready for rain, wind or sun.'
           : 'Dry and well stocked, thank you. What can I find for you?';
   return {
@@ -118,7 +118,7 @@ export function smalltalk(context: SkillContext, { text: said }: TaskOf<'smallta
   };
 }
 
-/** "No" to an offer. */
+/** Responds to "no". */
 export function decline(context: SkillContext): SkillResult {
   return {
     events: [
@@ -129,7 +129,7 @@ export function decline(context: SkillContext): SkillResult {
   };
 }
 
-/** A spoken greeting, for those who ask to hear one. */
+/** Sends a recorded greeting. */
 export function voice(context: SkillContext): SkillResult {
   return {
     events: [
@@ -141,7 +141,7 @@ export function voice(context: SkillContext): SkillResult {
   };
 }
 
-/** Something we do not sell: says so, and what comes nearest in our world. */
+/** Responds to a request for a product that the shop does not sell. */
 export function outOfScope(context: SkillContext, { words }: TaskOf<'outOfScope'>): SkillResult {
   return {
     events: [

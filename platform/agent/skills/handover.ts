@@ -7,7 +7,7 @@ import type { SkillContext, SkillResult } from './Skill.ts';
 
 type Reason = 'asked' | 'complaint' | 'not-understood' | 'form';
 
-/** Why, for the shop's staff. */
+/** The reason of the handover, for the shop's staff. */
 const reasons: Readonly<Record<Reason, string>> = {
   asked: 'The customer asked for a person.',
   complaint: 'The customer has a complaint.',
@@ -15,7 +15,7 @@ const reasons: Readonly<Record<Reason, string>> = {
   form: 'The customer filled in the contact form.',
 };
 
-/** What about, for the shopper, who may send it as the first words of a message. */
+/** The subject of the handover, for the shopper, who may use it as the start of a message. */
 const subjects: Readonly<Record<Reason, Readonly<Record<Language, string>>>> = {
   asked: {
     en: 'Talking to a person',
@@ -38,7 +38,6 @@ const subjects: Readonly<Record<Reason, Readonly<Record<Language, string>>>> = {
   },
 };
 
-/** Asks for a person to go on. */
 export function handoverEvent(reason: Reason, language: Language): ResponseEvent {
   return {
     agentHandoverEvent: {
@@ -70,7 +69,7 @@ export function person(context: SkillContext): SkillResult {
   };
 }
 
-/** Apologises once and hands over. */
+/** Apologises and hands over to a person. */
 export function complaint(context: SkillContext): SkillResult {
   return {
     events: [
@@ -84,7 +83,7 @@ export function complaint(context: SkillContext): SkillResult {
   };
 }
 
-/** Asks to rephrase the first time, hands over the second time. */
+/** Asks the shopper to rephrase, and hands over to a person the second time in a row. */
 export function notUnderstood(context: SkillContext): SkillResult {
   const memory = omitFromMemory(context.memory, 'offer', 'open', 'awaitsOrder');
   if (context.memory.failures >= 1)

@@ -18,7 +18,7 @@ interface FilledSection {
   readonly products: readonly Product[];
 }
 
-/** The best for the pick and the person; the wish for a feature or a use is dropped before the thing is. */
+/** Chooses the best product for a pick, dropping requested features and then the activity if nothing matches. */
 function chooseProduct(
   pick: KitPick,
   wish: Filters,
@@ -29,10 +29,14 @@ function chooseProduct(
   const shape: Filters = { shapes: [pick.shape ?? ''], ...wish };
   const activity = pick.activity ? { activity: pick.activity } : {};
   const features = [...(wish.features ?? []), ...(pick.features ?? [])];
-  const ways: readonly Filters[] = [{ ...shape, ...activity, features }, { ...shape, ...activity }, shape];
-  for (const way of ways) {
+  const attempts: readonly Filters[] = [
+    { ...shape, ...activity, features },
+    { ...shape, ...activity },
+    shape,
+  ];
+  for (const filters of attempts) {
     const found = catalogue
-      .find(way)
+      .find(filters)
       .find(({ id, fit }) => !taken.includes(id) && (wish.fit === 'kids' || fit !== 'kids'));
     if (found) return found;
   }
@@ -53,8 +57,8 @@ function fillSections(kit: Kit, wish: Filters, context: SkillContext): FilledSec
 }
 
 /**
- * What a trip needs. The first answer sends the cards, which the widget then knows; the packing list by
- * sections, which names products by id alone, follows when it is asked for or when all are known.
+ * Puts together the kit for a trip, first as cards. The packing list refers to products by id only, so it is sent only
+ * when all cards have been sent before.
  */
 export function kit(context: SkillContext, { id, filters, listed }: TaskOf<'kit'>): SkillResult {
   const found = context.catalogue.kit(id);
@@ -65,7 +69,7 @@ export function kit(context: SkillContext, { id, filters, listed }: TaskOf<'kit'
   const products = sections.flatMap((section) => section.products);
   const ids = products.map((product) => product.id);
   const total = context.phrases.price(products.reduce((sum, { price }) => sum + price, 0));
-  const known = ids.every((one) => context.memory.recommended.includes(one));
+  const allRecommended = ids.every((one) => context.memory.recommended.includes(one));
   const memory = {
     ...rememberCards(omitFromMemory(context.memory, 'offer', 'open', 'focus'), ids),
     filters: wish,
@@ -83,7 +87,7 @@ export function kit(context: SkillContext, { id, filters, listed }: TaskOf<'kit'
       `**${section.title}:** ${section.products.map((product) => `${product.title} (${context.phrases.price(product.price)})`).join(', ')}`,
   );
   const intro = `**${found.title}.** ${found.text}\n\n${lines.map((line) => `- ${line}`).join('\n')}\n\n${total} in total. Leave out anything you already have.`;
-  if (listed && known) {
+  if (listed && allRecommended) {
     const message = productsMessage(
       context.catalogue.data.shop.catalogId,
       found.title,
@@ -113,14 +117,14 @@ const fitOptions = ({ fit }: Filters) =>
     .filter((one) => one !== fit)
     .map((one) => ({ id: actionId.narrow({ fit: one }), title: one === 'women' ? 'For women' : 'For men' }));
 
-/** Of a wish, what can be asked of every part of a kit. */
+/** Returns the filters that can apply to every product of a kit. */
 const applicableFilters = ({ fit, sort, features }: Filters): Filters => ({
   ...(fit ? { fit } : {}),
   ...(sort === 'cheapest' || sort === 'lightest' ? { sort } : {}),
   ...(features?.includes('vegan') ? { features: ['vegan'] } : {}),
 });
 
-/** The kinds of trip to choose from. */
+/** Lists the kinds of trip to choose from. */
 export function kits(context: SkillContext): SkillResult {
   const rows = context.catalogue.data.kits.map(({ id, title, text: words }) => ({
     id: actionId.kit(id),

@@ -28,18 +28,18 @@ const followUpQuestions: Readonly<Record<string, readonly string[]>> = {
   about: ['Show me all categories', 'Which brands do you have?', 'Where are your stores?'],
 };
 
-/** An entry with its link, the chart that belongs to it, and a choice where one is due. */
+/** Creates the events of an entry: its answer with a link, its size chart, and reply options if `withOptions`. */
 function entryEvents(
   entry: Knowledge,
   context: SkillContext,
-  asks: boolean,
+  withOptions: boolean,
 ): { events: readonly ResponseEvent[]; choices: readonly ReplyOption[] } {
   const { links } = context;
   const words = textMessage(`${entry.answer} [${entry.title}](${links.pageUrl(entry.link)})`);
   const chart = entry.chart
     ? [imageMessage(links.mediaUrl(`size-chart-${entry.chart}.png`), entry.title)]
     : [];
-  if (!asks) return { events: [words, ...chart], choices: [] };
+  if (!withOptions) return { events: [words, ...chart], choices: [] };
   if (entry.id === 'delivery') {
     const list = deliveryList(context);
     return { events: [words, ...list.events], choices: list.choices };
@@ -83,7 +83,7 @@ function deliveryList({ catalogue, phrases }: SkillContext): {
   };
 }
 
-/** What the shop's knowledge says to a question, the best entry of each topic it touches. */
+/** Answers a question with the best entry of each topic it mentions. */
 export function knowledge(
   context: SkillContext,
   { topics, text: question }: TaskOf<'knowledge'>,
@@ -96,7 +96,7 @@ export function knowledge(
   return respondWith(context, selectEntries(entries, topics, question, context));
 }
 
-/** Two topics in one sentence are two answers only where the sentence says "and". */
+/** Keeps the entries of several topics only if the sentence joins them with "and" or "or". */
 function selectEntries(
   entries: readonly Knowledge[],
   topics: readonly Topic[],
@@ -110,7 +110,7 @@ function selectEntries(
   return ranked.slice(0, 1).map(({ entry }) => entry);
 }
 
-/** One way of delivery that was chosen from the list. */
+/** Describes a delivery option chosen from the list. */
 export function delivery(context: SkillContext, { id }: TaskOf<'delivery'>): SkillResult {
   const { shop } = context.catalogue.data;
   const option = shop.delivery.find((one) => one.id === id);
@@ -133,7 +133,7 @@ export function delivery(context: SkillContext, { id }: TaskOf<'delivery'>): Ski
   };
 }
 
-/** An entry that was chosen by its id. */
+/** Answers with the entry of an id. */
 export function entry(context: SkillContext, { id }: TaskOf<'entry'>): SkillResult {
   const found = context.catalogue.knowledge(id);
   return respondWith(context, found ? [found] : []);
@@ -150,11 +150,11 @@ function respondWith(context: SkillContext, entries: readonly Knowledge[]): Skil
       ],
       memory,
     };
-  const told = entries.map((one) => entryEvents(one, context, one === entries.at(-1)));
-  const last = told.at(-1)?.choices ?? [];
+  const results = entries.map((one) => entryEvents(one, context, one === entries.at(-1)));
+  const last = results.at(-1)?.choices ?? [];
   return {
     events: [
-      ...told.flatMap(({ events }) => events),
+      ...results.flatMap(({ events }) => events),
       suggestionEvent(own(followUpQuestions, first.topic) ?? ['What do you sell?']),
     ],
     memory: last.length > 0 ? { ...memory, offer: { choices: last } } : memory,

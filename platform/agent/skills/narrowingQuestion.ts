@@ -90,10 +90,10 @@ function bySize(
   );
 }
 
-const LETTERS = ['XS', 'XS/S', 'S', 'S/M', 'M', 'M/L', 'L', 'L/XL', 'XL', 'XXL'];
-/** Letters by their order, numbers by their value. */
+const letterSizes = ['XS', 'XS/S', 'S', 'S/M', 'M', 'M/L', 'L', 'L/XL', 'XL', 'XXL'];
+/** Sort value of a size: letters by their order, numbers by their value. */
 export const sizeOrder = (size: string): number =>
-  LETTERS.includes(size) ? LETTERS.indexOf(size) : Number.parseFloat(size) || 0;
+  letterSizes.includes(size) ? letterSizes.indexOf(size) : Number.parseFloat(size) || 0;
 
 function byPrice(
   found: readonly Product[],
@@ -115,15 +115,15 @@ function byPrice(
     : createQuestion('Do you have a budget in mind?', 'Price', 'Price', rows);
 }
 
-/** To a price people name. */
+/** Rounds up to a round price. */
 function roundUp(price: number): number {
   const step = price > 100 ? 20 : 10;
   return Math.ceil(price / step) * step;
 }
 
 /**
- * The next question that splits what was found, if one is worth asking; `distinct` is how many of it
- * differ by more than whom they are for.
+ * Returns the question that narrows the results best, if one is useful.
+ * @param distinct Number of results without those that differ only in their fit.
  */
 export function narrowingQuestion(
   found: readonly Product[],

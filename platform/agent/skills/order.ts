@@ -6,7 +6,7 @@ import { buttonMessage, suggestionEvent, textMessage } from '../responseEvents.t
 import type { TaskOf } from '../tasks.ts';
 import type { SkillContext, SkillResult } from './Skill.ts';
 
-const DAY = 86_400_000;
+const dayInMilliseconds = 86_400_000;
 
 function formatDay(now: Date, offset: number): string {
   if (offset === 0) return 'today';
@@ -17,7 +17,7 @@ function formatDay(now: Date, offset: number): string {
     day: 'numeric',
     month: 'long',
     timeZone: 'UTC',
-  }).format(new Date(now.getTime() + offset * DAY));
+  }).format(new Date(now.getTime() + offset * dayInMilliseconds));
 }
 
 function describeStatus(order: Order, { catalogue, now }: SkillContext): string {
@@ -55,9 +55,9 @@ const followUpQuestions: Readonly<Record<Order['status'], readonly string[]>> = 
   cancelled: ['Show me rain jackets', 'I’d like to talk to a person'],
 };
 
-/** Where an order is; asks for its number first. Says nothing of who ordered or where it goes. */
+/** Describes the status of an order, or asks for its number. Never reveals the customer or the address. */
 export function order(context: SkillContext, { number }: TaskOf<'order'>): SkillResult {
-  const kept = { ...omitFromMemory(context.memory, 'offer', 'open', 'awaitsOrder'), failures: 0 };
+  const memory = { ...omitFromMemory(context.memory, 'offer', 'open', 'awaitsOrder'), failures: 0 };
   if (number === undefined)
     return {
       events: [
@@ -65,7 +65,7 @@ export function order(context: SkillContext, { number }: TaskOf<'order'>): Skill
           'Sure. What’s your **order number**? It’s in your confirmation email and looks like FF-10427.',
         ),
       ],
-      memory: { ...kept, awaitsOrder: true },
+      memory: { ...memory, awaitsOrder: true },
     };
   const found = context.catalogue.order(number);
   if (!found) {
@@ -78,7 +78,7 @@ export function order(context: SkillContext, { number }: TaskOf<'order'>): Skill
         textMessage(`I can’t find order **FF-${number}**. Is that the number in your confirmation email?`),
         buttonMessage(choices),
       ],
-      memory: { ...kept, awaitsOrder: true, offer: { choices } },
+      memory: { ...memory, awaitsOrder: true, offer: { choices } },
     };
   }
   const items = found.items.flatMap(({ sku, quantity }) => {
@@ -94,6 +94,6 @@ export function order(context: SkillContext, { number }: TaskOf<'order'>): Skill
       ),
       suggestionEvent(followUpQuestions[found.status]),
     ],
-    memory: kept,
+    memory,
   };
 }

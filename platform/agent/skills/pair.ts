@@ -7,7 +7,7 @@ import type { TaskOf } from '../tasks.ts';
 import type { SkillContext, SkillResult } from './Skill.ts';
 import { presentProducts, search } from './search.ts';
 
-/** What people carry together. */
+/** Shapes that are used together. */
 const matchingShapes: Readonly<Record<string, readonly string[]>> = {
   parka: ['hat', 'gloves', 'fleece'],
   'shell-jacket': ['fleece', 'trekking-trousers', 'hat'],
@@ -36,14 +36,15 @@ const matchingShapes: Readonly<Record<string, readonly string[]>> = {
   sunglasses: ['hat', 'bottle', 'daypack'],
 };
 
-/** The best of a shape for the same person, and, where there is one, for the same use. */
+/** Returns the best product of a shape with the same fit, preferably for the same activity. */
 function bestMatch(shape: string, product: Product, { catalogue }: SkillContext): Product | undefined {
-  const who: Filters = product.fit === 'unisex' ? { shapes: [shape] } : { shapes: [shape], fit: product.fit };
-  const uses = product.attributes.activity.flatMap((activity) => catalogue.find({ ...who, activity }));
-  return uses[0] ?? catalogue.find(who)[0];
+  const sameFit: Filters =
+    product.fit === 'unisex' ? { shapes: [shape] } : { shapes: [shape], fit: product.fit };
+  const uses = product.attributes.activity.flatMap((activity) => catalogue.find({ ...sameFit, activity }));
+  return uses[0] ?? catalogue.find(sameFit)[0];
 }
 
-/** What goes with a product. */
+/** Presents products that go with a product. */
 export function pair(context: SkillContext, { id }: TaskOf<'pair'>): SkillResult {
   const product = context.catalogue.product(id);
   const found = product
@@ -72,7 +73,7 @@ export function pair(context: SkillContext, { id }: TaskOf<'pair'>): SkillResult
   };
 }
 
-/** Others of the same kind for the same person, with whatever else was said. */
+/** Presents other products of the same shape and fit that match the filters. */
 export function similar(context: SkillContext, { id, filters }: TaskOf<'similar'>): SkillResult {
   const product = context.catalogue.product(id);
   if (!product) return search(context, { do: 'search', filters });

@@ -6,7 +6,7 @@ import type { SkillContext } from './Skill.ts';
 
 type AttributeName = keyof Attributes;
 
-/** One attribute in a few words; undefined where the product has none or it says little in short. */
+/** Describes one attribute in a few words; undefined if the product lacks it or it needs more words. */
 export function describeAttribute(
   product: Product,
   name: AttributeName,
@@ -63,7 +63,7 @@ const sortFacts: Readonly<Record<string, readonly AttributeName[]>> = {
   smallest: ['capacityL', 'people'],
 };
 
-/** The attributes that bear on what was asked, before those that matter for the kind of thing. */
+/** Returns the attributes that concern the search, then those important for the category. */
 function relevantAttributes(product: Product, filters: Filters, context: SkillContext): AttributeName[] {
   const category = context.catalogue.data.shop.categories.find(({ id }) => id === product.category);
   const names = [
@@ -75,7 +75,7 @@ function relevantAttributes(product: Product, filters: Filters, context: SkillCo
   return [...new Set(names)].filter((name) => name !== 'material' || filters.material !== undefined);
 }
 
-/** What can be had of it in the colour or size asked for; empty when neither was asked. */
+/** Describes the variants available in the requested colour or size; empty without such a request. */
 function availableVariants(product: Product, filters: Filters, context: SkillContext): string {
   if (filters.colours === undefined && filters.size === undefined) return '';
   const variants = context.catalogue.variantsFor(product, filters).filter(({ stock }) => stock > 0);
@@ -84,7 +84,7 @@ function availableVariants(product: Product, filters: Filters, context: SkillCon
   return `${colours.slice(0, 3).join(', ')}${sized ? ` in ${filters.size}` : ''}`;
 }
 
-/** One line on a product: name, price, what bears on the wish, and the reason one would want it. */
+/** Describes a product in one line: title, price, facts that concern the search, and its pitch. */
 export function productLine(product: Product, filters: Filters, context: SkillContext): string {
   const facts = relevantAttributes(product, filters, context)
     .flatMap((name) => describeAttribute(product, name, context.phrases) ?? [])

@@ -4,17 +4,17 @@ import type { Product } from '../catalogue/schema.ts';
 import { joinWords } from '../PhraseBook.ts';
 import type { ReplyOption, SkillContext } from './Skill.ts';
 
-/** One condition given up, and what is found then. */
+/** A search with one or two filters removed or loosened, and its results. */
 interface Relaxation {
   readonly filters: Filters;
-  /** What was given up, as in “Without …”. */
+  /** Names the removed filter, as in “Without …”. */
   readonly description: string;
   readonly button: ReplyOption;
   readonly found: readonly Product[];
 }
 
-/** A price this much above the limit is still worth naming before other wishes are dropped. */
-const STRETCH = 1.4;
+/** A price up to this factor above the limit is preferred to dropping other filters. */
+const priceTolerance = 1.4;
 
 export function omitFilters<K extends keyof Filters>(filters: Filters, ...keys: readonly K[]): Filters {
   const rest: Record<string, unknown> = { ...filters };
@@ -110,13 +110,13 @@ function buttonTitle(
   return `Without ${what}`.replace(/[“”]/g, '');
 }
 
-/** Ways to find something by giving up one condition, the smallest loss first; then two at once. */
+/** Returns searches that have results with one filter removed, least important first; else one with two removed. */
 export function findRelaxations(filters: Filters, context: SkillContext): Relaxation[] {
   const single = steps.flatMap((step) => step(filters, context));
   const tried = single.flatMap((way) => findProducts(way, filters, context));
   const max = filters.price?.max;
   const near = tried.filter(
-    ({ found }) => max === undefined || found.some(({ price }) => price <= max * STRETCH),
+    ({ found }) => max === undefined || found.some(({ price }) => price <= max * priceTolerance),
   );
   const ways = near.length > 0 ? [...near, ...tried.filter((way) => !near.includes(way))] : tried;
   if (ways.length > 0) return ways;
@@ -140,7 +140,7 @@ function findProducts(
   before: Filters,
   context: SkillContext,
 ): Relaxation[] {
-  // A search for nothing in particular finds everything, which is no answer.
+  // Without any filter the search would return the whole catalogue.
   if (Object.keys(way.filters).length === 0) return [];
   const found = context.catalogue.find(way.filters);
   const button = { id: actionId.search(way.filters), title: buttonTitle(way, before, context) };

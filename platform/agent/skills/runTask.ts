@@ -55,7 +55,7 @@ const skills: { readonly [K in Task['do']]: Skill<Extract<Task, { readonly do: K
   notUnderstood,
 };
 
-/** Does a task with the skill of its name. */
+/** Runs the skill of a task. */
 export function runTask<K extends Task['do']>(
   context: SkillContext,
   task: Extract<Task, { readonly do: K }> & { readonly do: K },

@@ -12,23 +12,22 @@ import type { ReplyOption, SkillContext, SkillResult } from './Skill.ts';
 
 const pageSize = 3;
 const maxShown = 8;
-const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+const numberWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 
 /**
- * Where nobody said for whom: men's and women's of the same model count once, and children's things are
- * left out unless there is nothing else.
+ * Without a requested fit, keeps one product per model, and kids' products only if there are no others.
  */
 function deduplicate(found: readonly Product[], { fit }: Filters): readonly Product[] {
   if (fit !== undefined) return found;
   const seen = new Set<string>();
-  const grown = found.filter((product) => product.fit !== 'kids');
-  return (grown.length > 0 ? grown : found).filter(({ title }) => {
+  const adult = found.filter((product) => product.fit !== 'kids');
+  return (adult.length > 0 ? adult : found).filter(({ title }) => {
     const model = title.replace(/ (?:Wo)?[Mm]en's$/, '');
     return !seen.has(model) && seen.add(model) !== undefined;
   });
 }
 
-/** Text that names products, then exactly their cards. */
+/** Creates a text that lists products, followed by their cards. */
 export function presentProducts(
   intro: string,
   products: readonly Product[],
@@ -60,7 +59,7 @@ function rememberSearch(
 const withOffer = (memory: Memory, choices: readonly ReplyOption[]): Memory =>
   choices.length > 0 ? { ...memory, offer: { choices } } : memory;
 
-/** Questions that fit what is on the table; each is one the agent understands. */
+/** Suggests questions about the products shown, all of which the agent understands. */
 function furtherQuestions(products: readonly Product[], filters: Filters, more: boolean): readonly string[] {
   const [only] = products;
   if (products.length === 1 && only)
@@ -97,11 +96,11 @@ function introduction(
     smallest: 'Smallest first',
   } as const;
   if (filters.sort) return `${by[filters.sort]} – ${wish}:${kept}`;
-  if (found <= shown) return `${upperFirst(NUMBERS[found] ?? '')} matches for ${wish}:${kept}`;
+  if (found <= shown) return `${upperFirst(numberWords[found] ?? '')} matches for ${wish}:${kept}`;
   return `${formatCount(found, 'match', 'matches')} for ${wish}. ${phrases.pick('I’d start with these', 'My top three')}:${kept}`;
 }
 
-/** Finds what was asked for, or says honestly that there is none and what comes nearest. */
+/** Presents the results of a search, or the nearest matches if there are none. */
 export function search(
   context: SkillContext,
   { filters, carried = false, intro }: TaskOf<'search'>,
@@ -159,7 +158,7 @@ function nearestMatches(context: SkillContext, filters: Filters): SkillResult {
   };
 }
 
-/** The next of the same search. */
+/** Presents further results of the last search. */
 export function more(context: SkillContext, { all }: TaskOf<'more'>): SkillResult {
   const { filters, seen } = context.memory;
   const found = deduplicate(context.catalogue.find(filters), filters);

@@ -1,8 +1,9 @@
+import type { ResponseEvent } from '../../../src/protocol/index.ts';
 import { own } from '../../../src/protocol/index.ts';
 import { actionId } from '../actions.ts';
 import type { Filters } from '../catalogue/filters.ts';
-import type { Product, SizeChart } from '../catalogue/schema.ts';
-import { omitFromMemory } from '../memory.ts';
+import type { Knowledge, Product, SizeChart } from '../catalogue/schema.ts';
+import { type Memory, omitFromMemory } from '../memory.ts';
 import { joinWords } from '../PhraseBook.ts';
 import { buttonMessage, imageMessage, listMessage, suggestionEvent, textMessage } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
@@ -35,7 +36,7 @@ interface Measurement {
   readonly value: number;
 }
 
-/** "My foot is 26.5 cm", "chest 98". */
+/** Parses a body measurement, as in "my foot is 26.5 cm" or "chest 98". */
 function parseMeasurement(words: string): Measurement | undefined {
   const column = bodyParts.find(([, pattern]) => pattern.test(words))?.[0];
   const number = /(\d+(?:\.\d+)?) ?(mm|cm)?/.exec(words);
@@ -44,7 +45,7 @@ function parseMeasurement(words: string): Measurement | undefined {
   return { column, value: number[2] === 'mm' || (column === 'foot' && value > 100) ? value / 10 : value };
 }
 
-/** The smallest size whose range holds the value; between two, the larger. */
+/** Returns the size for a measurement; between two sizes, the larger one. */
 function sizeFor(chart: SizeChart, column: string, centimetres: number): string | undefined {
   const at = chart.columns.indexOf(column);
   const value = chart.unit === 'mm' ? centimetres * 10 : centimetres;
@@ -58,7 +59,7 @@ function sizeFor(chart: SizeChart, column: string, centimetres: number): string 
   return rows.find(({ to }) => value <= to)?.size;
 }
 
-/** The charts of a kind that concern a product or a person. */
+/** Returns the charts of a kind that apply to the product or the fit. */
 function relevantCharts(
   kind: string,
   product: Product | undefined,
@@ -73,18 +74,18 @@ function relevantCharts(
 
 function adviseSize(
   kind: string,
-  measured: Measurement,
+  measurement: Measurement,
   product: Product | undefined,
   context: SkillContext,
 ): string {
   const found = relevantCharts(kind, product, context.memory.filters.fit, context)
-    .filter(([, chart]) => chart.columns.includes(measured.column))
+    .filter(([, chart]) => chart.columns.includes(measurement.column))
     .flatMap(([name, chart]) => {
-      const size = sizeFor(chart, measured.column, measured.value);
+      const size = sizeFor(chart, measurement.column, measurement.value);
       return size ? [{ name, size }] : [];
     });
   if (found.length === 0)
-    return `Sorry, ${measured.value} cm isn’t on our size chart. You could try it on in a store, or ask a colleague.`;
+    return `Sorry, ${measurement.value} cm isn’t on our size chart. You could try it on in a store, or ask a colleague.`;
   const sizes = found.map(({ name, size }) =>
     name === 'all' || found.length === 1 ? `**${size}**` : `**${size}** (${name})`,
   );
@@ -96,7 +97,7 @@ function adviseSize(
         context,
       )
     : '';
-  return `For ${measured.value} cm I’d choose ${joinWords(sizes, 'or')}.${room}${there}`;
+  return `For ${measurement.value} cm I’d choose ${joinWords(sizes, 'or')}.${room}${there}`;
 }
 
 function describeSizeStock(product: Product, sizes: readonly string[], context: SkillContext): string {
@@ -109,69 +110,89 @@ function describeSizeStock(product: Product, sizes: readonly string[], context: 
 const shapesOf = ({ shapes, category }: Filters, { catalogue }: SkillContext): readonly string[] =>
   shapes ?? catalogue.data.shop.categories.find(({ id }) => id === category)?.shapes ?? [];
 
-/** The one chart that all these kinds share; kinds without sizes do not count. */
+/** Returns the size chart that all shapes with sizes share. */
 function sharedChart(shapes: readonly string[], { catalogue }: SkillContext): string | undefined {
   const charts = new Set(shapes.flatMap((shape) => own(catalogue.data.shop.shapes, shape)?.sizeChart ?? []));
   return charts.size === 1 ? [...charts][0] : undefined;
 }
 
-/** Which size: from a measure where one is given, else the chart and how to measure. */
-export function sizes(context: SkillContext, { id, text: words, filters }: TaskOf<'sizes'>): SkillResult {
-  const { catalogue, links, memory } = context;
+/** Recommends a size for a measurement, or shows the size chart and how to measure. */
+export function sizes(context: SkillContext, { id, text, filters }: TaskOf<'sizes'>): SkillResult {
+  const { catalogue } = context;
   const product = id === undefined ? undefined : catalogue.product(id);
-  const measured = parseMeasurement(words);
+  const measurement = parseMeasurement(text);
   const shapes = product ? [product.shape] : shapesOf(filters, context);
-  const kind = (measured && own(chartByBodyPart, measured.column)) ?? sharedChart(shapes, context);
-  const kept = {
-    ...omitFromMemory(memory, 'offer', 'open'),
+  const kind = (measurement && own(chartByBodyPart, measurement.column)) ?? sharedChart(shapes, context);
+  const memory: Memory = {
+    ...omitFromMemory(context.memory, 'offer', 'open'),
     ...(product ? { focus: product.id } : {}),
     failures: 0,
   };
-  const width = /\bwidths?\b|\b(?:wide|narrow)\b/.test(words) ? catalogue.knowledge('size-width') : undefined;
-  if (width && !measured)
-    return {
-      events: [
-        textMessage(`${width.answer} [${width.title}](${links.pageUrl(width.link)})`),
-        suggestionEvent(['Boots for wide feet', 'Boots for narrow feet', 'My foot is 26 cm long']),
-      ],
-      memory: kept,
-    };
-  if (!kind) {
-    if (product?.variants.every(({ size }) => size === 'one size'))
-      return {
-        events: [
-          textMessage(`The **${product.title}** comes in one size.`),
-          suggestionEvent(['Is it in stock?', 'What goes with it?']),
-        ],
-        memory: kept,
-      };
-    const choices = catalogue.data.knowledge
-      .filter(({ chart }) => chart !== undefined)
-      .map(({ id: entry, title }) => ({ id: actionId.entry(entry), title }));
-    return {
-      events: [
-        textMessage('Which size chart do you need?'),
-        listMessage('Size charts', [{ title: 'Size charts', rows: choices }]),
-      ],
-      memory: { ...kept, offer: { choices } },
-    };
-  }
-  const entry = catalogue.data.knowledge.find(({ chart }) => chart === kind);
-  const chart = imageMessage(links.mediaUrl(`size-chart-${kind}.png`), entry?.title ?? 'Size chart');
-  if (measured)
-    return {
-      events: [
-        textMessage(adviseSize(kind, measured, product, context)),
-        chart,
-        suggestionEvent(
-          product
-            ? ['Is it in stock?', 'Can I exchange it?']
-            : ['Show me hiking boots', 'Can I exchange it?'],
-        ),
-      ],
-      memory: kept,
-    };
-  const about = product ? `For the **${product.title}**: ` : '';
+  const width = /\bwidths?\b|\b(?:wide|narrow)\b/.test(text) ? catalogue.knowledge('size-width') : undefined;
+  if (width && !measurement) return explainWidths(width, memory, context);
+  if (!kind)
+    return product && isOneSize(product) ? explainOneSize(product, memory) : offerCharts(memory, context);
+  if (!measurement) return showChart(kind, product, memory, context);
+  return {
+    events: [
+      textMessage(adviseSize(kind, measurement, product, context)),
+      chartImage(kind, context),
+      suggestionEvent(
+        product ? ['Is it in stock?', 'Can I exchange it?'] : ['Show me hiking boots', 'Can I exchange it?'],
+      ),
+    ],
+    memory,
+  };
+}
+
+function explainWidths(entry: Knowledge, memory: Memory, { links }: SkillContext): SkillResult {
+  return {
+    events: [
+      textMessage(`${entry.answer} [${entry.title}](${links.pageUrl(entry.link)})`),
+      suggestionEvent(['Boots for wide feet', 'Boots for narrow feet', 'My foot is 26 cm long']),
+    ],
+    memory,
+  };
+}
+
+const isOneSize = ({ variants }: Product): boolean => variants.every(({ size }) => size === 'one size');
+
+function explainOneSize(product: Product, memory: Memory): SkillResult {
+  return {
+    events: [
+      textMessage(`The **${product.title}** comes in one size.`),
+      suggestionEvent(['Is it in stock?', 'What goes with it?']),
+    ],
+    memory,
+  };
+}
+
+function offerCharts(memory: Memory, { catalogue }: SkillContext): SkillResult {
+  const choices = catalogue.data.knowledge
+    .filter(({ chart }) => chart !== undefined)
+    .map(({ id, title }) => ({ id: actionId.entry(id), title }));
+  return {
+    events: [
+      textMessage('Which size chart do you need?'),
+      listMessage('Size charts', [{ title: 'Size charts', rows: choices }]),
+    ],
+    memory: { ...memory, offer: { choices } },
+  };
+}
+
+const exampleMeasurements: Readonly<Record<string, string>> = {
+  footwear: 'My foot is 25.5 cm long',
+  packs: 'My back is 45 cm',
+  accessories: 'My palm is 19 cm',
+};
+
+function showChart(
+  kind: string,
+  product: Product | undefined,
+  memory: Memory,
+  context: SkillContext,
+): SkillResult {
+  const subject = product ? `For the **${product.title}**: ` : '';
   const choices = product
     ? [
         { id: actionId.stock(product.id), title: 'Sizes in stock' },
@@ -180,22 +201,21 @@ export function sizes(context: SkillContext, { id, text: words, filters }: TaskO
     : [];
   return {
     events: [
-      textMessage(`${about}${entry?.answer ?? ''}`),
-      chart,
+      textMessage(`${subject}${chartEntry(kind, context)?.answer ?? ''}`),
+      chartImage(kind, context),
       ...(choices.length > 0
         ? [textMessage('Tell me a measurement in cm, or choose:'), buttonMessage(choices)]
         : []),
-      suggestionEvent([
-        kind === 'footwear'
-          ? 'My foot is 25.5 cm long'
-          : kind === 'packs'
-            ? 'My back is 45 cm'
-            : kind === 'accessories'
-              ? 'My palm is 19 cm'
-              : 'My chest is 98 cm',
-        'What if it doesn’t fit?',
-      ]),
+      suggestionEvent([own(exampleMeasurements, kind) ?? 'My chest is 98 cm', 'What if it doesn’t fit?']),
     ],
-    memory: choices.length > 0 ? { ...kept, offer: { choices } } : kept,
+    memory: choices.length > 0 ? { ...memory, offer: { choices } } : memory,
   };
+}
+
+const chartEntry = (kind: string, { catalogue }: SkillContext): Knowledge | undefined =>
+  catalogue.data.knowledge.find(({ chart }) => chart === kind);
+
+function chartImage(kind: string, context: SkillContext): ResponseEvent {
+  const caption = chartEntry(kind, context)?.title ?? 'Size chart';
+  return imageMessage(context.links.mediaUrl(`size-chart-${kind}.png`), caption);
 }

@@ -14,22 +14,22 @@ const lowStock = 3;
 const describeCount = (stock: number): string =>
   stock === 0 ? 'sold out' : stock <= lowStock ? `only ${stock} left` : 'in stock';
 
-/** In one phrase, over all that fits. */
+/** Describes the total stock of the matching variants. */
 export function describeTotalStock(product: Product, filters: Filters, { catalogue }: SkillContext): string {
   const total = catalogue.variantsFor(product, filters).reduce((sum, { stock }) => sum + stock, 0);
   return total === 0 ? 'Sold out' : total <= lowStock ? `Only ${total} left` : 'In stock';
 }
 
-/** "Slate in 40, 41 and 43; Rust in 42", of what is there. */
-function describeVariants(variants: readonly Variant[], asked: Filters): string {
+/** Lists the sizes in stock of each colour. */
+function describeVariants(variants: readonly Variant[], requested: Filters): string {
   const colours = [...new Set(variants.map(({ colourName }) => colourName))];
   return colours
     .map((name) => {
-      const there = variants.filter((variant) => variant.colourName === name && variant.stock > 0);
-      if (there.length === 0) return `${name}: sold out`;
-      if (there.every(({ size }) => size === 'one size') || asked.size !== undefined)
-        return `${name}: ${describeCount(there.reduce((sum, { stock }) => sum + stock, 0))}`;
-      return `${name}: ${joinWords(there.map(({ size, stock }) => (stock <= lowStock ? `${size} (${stock} left)` : size)))}`;
+      const inStock = variants.filter((variant) => variant.colourName === name && variant.stock > 0);
+      if (inStock.length === 0) return `${name}: sold out`;
+      if (inStock.every(({ size }) => size === 'one size') || requested.size !== undefined)
+        return `${name}: ${describeCount(inStock.reduce((sum, { stock }) => sum + stock, 0))}`;
+      return `${name}: ${joinWords(inStock.map(({ size, stock }) => (stock <= lowStock ? `${size} (${stock} left)` : size)))}`;
     })
     .map((line) => `- ${line}`)
     .join('\n');
@@ -50,7 +50,7 @@ const describeSelection = (filters: Filters, { phrases }: SkillContext): string 
 
 function describeOnlineStock(product: Product, filters: Filters, context: SkillContext): string {
   const variants = context.catalogue.variantsFor(product, filters);
-  const asked = describeSelection(filters, context);
+  const selection = describeSelection(filters, context);
   const name = `the **${product.title}**`;
   if (variants.length === 0) {
     const inColour = context.catalogue.variantsFor(
@@ -69,11 +69,11 @@ function describeOnlineStock(product: Product, filters: Filters, context: SkillC
       other.length > 0
         ? `\n\nStill in stock:\n${describeVariants(other, {})}`
         : ' I don’t know when it will be back.';
-    return `Sorry, ${name}${asked ? ` in ${asked}` : ''} is **sold out** online.${instead}`;
+    return `Sorry, ${name}${selection ? ` in ${selection}` : ''} is **sold out** online.${instead}`;
   }
-  if (asked && variants.length === 1)
-    return `Yes, ${name} in ${asked} is ${describeCount(total)}${total > lowStock ? ` (${total})` : ''} online.`;
-  return `${asked ? `Yes, ${name} in ${asked}` : upperFirst(name)}, online:\n${describeVariants(variants, filters)}`;
+  if (selection && variants.length === 1)
+    return `Yes, ${name} in ${selection} is ${describeCount(total)}${total > lowStock ? ` (${total})` : ''} online.`;
+  return `${selection ? `Yes, ${name} in ${selection}` : upperFirst(name)}, online:\n${describeVariants(variants, filters)}`;
 }
 
 const stockIn = (store: Store, variants: readonly Variant[]): number =>
@@ -81,12 +81,12 @@ const stockIn = (store: Store, variants: readonly Variant[]): number =>
 
 function describeStoreStock(product: Product, filters: Filters, store: Store, context: SkillContext): string {
   const variants = context.catalogue.variantsFor(product, filters);
-  const there = variants
+  const inStock = variants
     .map((variant) => ({ ...variant, stock: own(store.stock, variant.sku) ?? 0 }))
     .filter(({ stock }) => stock > 0);
-  const asked = describeSelection(filters, context);
-  const name = `the **${product.title}**${asked ? ` in ${asked}` : ''}`;
-  if (there.length > 0) return `**${store.name}** has ${name}:\n${describeVariants(there, filters)}`;
+  const selection = describeSelection(filters, context);
+  const name = `the **${product.title}**${selection ? ` in ${selection}` : ''}`;
+  if (inStock.length > 0) return `**${store.name}** has ${name}:\n${describeVariants(inStock, filters)}`;
   const others = context.catalogue.data.stores.filter(
     (other) => other.id !== store.id && stockIn(other, variants) > 0,
   );
@@ -98,7 +98,7 @@ function describeStoreStock(product: Product, filters: Filters, store: Store, co
   return `**${store.name}** doesn’t have ${name} today.${elsewhere} ${total > 0 ? 'It’s in stock online.' : 'It’s sold out online, too.'}`;
 }
 
-/** Sizes to choose from, where size is what is still open; else what to do next. */
+/** Offers the sizes in stock if no size was requested, else further actions. */
 function nextQuestion(
   product: Product,
   filters: Filters,
@@ -145,7 +145,7 @@ function nextQuestion(
   };
 }
 
-/** What of a product is there, online and in the stores spoken of; nothing that the catalogue does not hold. */
+/** Describes the stock of a product online, or in the stores mentioned. */
 export function stock(context: SkillContext, { id, filters, storeIds }: TaskOf<'stock'>): SkillResult {
   const { catalogue, memory } = context;
   const product = catalogue.product(id);
@@ -155,15 +155,15 @@ export function stock(context: SkillContext, { id, filters, storeIds }: TaskOf<'
       memory: omitFromMemory(memory, 'offer'),
     };
   const stores = storeIds.flatMap((storeId) => catalogue.store(storeId) ?? []);
-  const asked = {
+  const selection = {
     ...(filters.colours ? { colours: filters.colours } : {}),
     ...(filters.size ? { size: filters.size } : {}),
   };
   const words =
     stores.length > 0
-      ? stores.map((store) => describeStoreStock(product, asked, store, context)).join('\n\n')
-      : describeOnlineStock(product, asked, context);
-  const { events, choices } = nextQuestion(product, asked, context);
+      ? stores.map((store) => describeStoreStock(product, selection, store, context)).join('\n\n')
+      : describeOnlineStock(product, selection, context);
+  const { events, choices } = nextQuestion(product, selection, context);
   const chosen = catalogue.store(memory.storeId ?? '');
   return {
     events: [

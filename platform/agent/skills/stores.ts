@@ -18,7 +18,7 @@ const days: readonly (readonly [Weekday, string])[] = [
 ];
 const dayName = (day: Weekday): string => days.find(([id]) => id === day)?.[1] ?? day;
 
-/** Weekday and time of day ("14:05") at the store. */
+/** Returns the weekday and the time of day, such as "14:05", in a time zone. */
 function localTime(now: Date, timeZone: string): { readonly day: Weekday; readonly time: string } {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -35,7 +35,7 @@ function localTime(now: Date, timeZone: string): { readonly day: Weekday; readon
 const addDays = (day: Weekday, steps: number): Weekday =>
   days[(days.findIndex(([id]) => id === day) + steps) % days.length]?.[0] ?? day;
 
-/** "Open now, until 19:00" or when it opens next. */
+/** Describes until when the store is open, or when it opens next. */
 function describeOpening(store: Store, now: Date): string {
   const { day, time } = localTime(now, store.timeZone);
   const [from = '', to = ''] = store.hours[day]?.split('–') ?? [];
@@ -49,7 +49,7 @@ function describeOpening(store: Store, now: Date): string {
   return `closed now, opens ${name} at ${store.hours[next]?.split('–')[0]}`;
 }
 
-/** Days with the same hours in one line: "Monday to Friday 10:00–19:00". */
+/** Lists the opening hours, with equal days joined as in "Monday to Friday 10:00–19:00". */
 function describeWeek(store: Store): string {
   const groups: { from: Weekday; to: Weekday; hours: string | null }[] = [];
   for (const [day] of days) {
@@ -72,7 +72,7 @@ const address = ({ street, postcode, city }: Store): string => `${street}, ${pos
 const storeLocation = (store: Store): ResponseEvent =>
   locationMessage(store.latitude, store.longitude, store.name, address(store));
 
-/** A day or "today" in the question. */
+/** Returns the weekday that a question mentions, by name or as "today". */
 function requestedDay(words: string, now: Date, store: Store): Weekday | undefined {
   const named = days.find(([, name]) => words.includes(name.toLowerCase()))?.[0];
   if (named) return named;
@@ -102,7 +102,7 @@ function describeStore(store: Store, context: SkillContext, words: string): Skil
   };
 }
 
-/** Stores by name, by service or by day; all of them as a list. */
+/** Describes one store, or lists the stores with the requested service or opening day. */
 export function stores(context: SkillContext, { ids, text: words }: TaskOf<'stores'>): SkillResult {
   const all = context.catalogue.data.stores;
   const named = ids.flatMap((id) => context.catalogue.store(id) ?? []);
@@ -156,8 +156,8 @@ function requestedService(words: string): string | undefined {
   return /\b(?:gas|fuel)\b/.test(words) ? 'Gas and fuel' : undefined;
 }
 
-const EARTH_KM = 6371;
-/** Great-circle distance. */
+const earthRadiusInKm = 6371;
+/** Great-circle distance by the haversine formula. */
 function distanceInKm(
   a: { latitude: number; longitude: number },
   b: { latitude: number; longitude: number },
@@ -168,10 +168,10 @@ function distanceInKm(
     Math.cos(a.latitude * rad) *
       Math.cos(b.latitude * rad) *
       Math.sin(((b.longitude - a.longitude) * rad) / 2) ** 2;
-  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)));
+  return 2 * earthRadiusInKm * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** The stores nearest to a place, the first on a map. */
+/** Lists the stores nearest to a location, with the nearest on a map. */
 export function nearest(context: SkillContext, place: TaskOf<'nearest'>): SkillResult {
   const ranked = context.catalogue.data.stores
     .map((store) => ({ store, km: Math.round(distanceInKm(place, store)) }))
@@ -198,7 +198,7 @@ export function nearest(context: SkillContext, place: TaskOf<'nearest'>): SkillR
   };
 }
 
-/** The shopper or the page has chosen a store. */
+/** Stores the chosen store in the memory. */
 export function chooseStore(context: SkillContext, { id, name, city }: TaskOf<'chooseStore'>): SkillResult {
   const store =
     context.catalogue.store(id) ??

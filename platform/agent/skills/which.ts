@@ -4,7 +4,7 @@ import { buttonMessage, limits, listMessage, suggestionEvent, textMessage } from
 import type { TaskOf } from '../tasks.ts';
 import type { SkillContext, SkillResult } from './Skill.ts';
 
-/** Several products could be meant: asks which. What was wanted waits in the memory. */
+/** Asks which product is meant and stores the request in the memory until the shopper has chosen. */
 export function which(context: SkillContext, { want, ids, filters }: TaskOf<'which'>): SkillResult {
   const products = context.catalogue.productsOf(ids).slice(0, limits.rows);
   if (products.length === 0)

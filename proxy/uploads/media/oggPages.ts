@@ -1,13 +1,13 @@
 const headBytes = 27;
 const mostSegments = 255;
 
-/** A page of an Ogg stream, within the bytes of the file. */
+/** A page of an Ogg stream; its buffers are views of the file. */
 export interface OggPage {
   readonly bytes: Buffer;
   readonly flags: number;
   readonly serial: number;
   readonly sequence: number;
-  /** Lengths of its segments; a packet ends with one of less than 255. */
+  /** Segment lengths; a packet ends with a segment shorter than 255. */
   readonly lacing: Buffer;
   readonly body: Buffer;
 }
@@ -19,7 +19,7 @@ const table = Uint32Array.from({ length: 256 }, (_, index) => {
   return sum;
 });
 
-/** Ogg's checksum, over a page whose own checksum counts as 0. */
+/** Computes the CRC of a page, with its checksum field as 0. */
 function checksum(page: Buffer): number {
   let sum = 0;
   for (let at = 0; at < page.length; at += 1) {
@@ -29,7 +29,7 @@ function checksum(page: Buffer): number {
   return sum >>> 0;
 }
 
-/** The page that begins here; undefined unless it is whole and its checksum fits. */
+/** Reads the page at an offset; returns undefined unless it is complete and its checksum matches. */
 export function readPage(file: Buffer, at: number): OggPage | undefined {
   if (file.toString('latin1', at, at + 5) !== 'OggS\0') return;
   const segments = file.readUInt8(at + 26);
@@ -49,14 +49,14 @@ export function readPage(file: Buffer, at: number): OggPage | undefined {
   };
 }
 
-/** Gives a page another place in its stream. */
+/** Sets the sequence number of a page, in place. */
 export function renumber({ bytes }: OggPage, sequence: number): Buffer {
   bytes.writeUInt32LE(sequence, 18);
   bytes.writeUInt32LE(checksum(bytes), 22);
   return bytes;
 }
 
-/** Pages that hold these packets and no more; their position in time is 0, as that of headers must be. */
+/** Writes packets into pages with granule position 0, as header pages require. */
 export function writePages(packets: readonly Buffer[], serial: number, firstSequence: number): Buffer[] {
   const lengths = packets.flatMap((packet) => [
     ...Array.from({ length: Math.floor(packet.length / 255) }, () => 255),

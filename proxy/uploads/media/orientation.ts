@@ -1,4 +1,4 @@
-/** Which way up the photo was taken: the only thing of its metadata that changes how it looks. */
+/** Reads the Exif orientation: the only metadata that changes how a photo looks. */
 export function orientationOf(app1: Buffer): number | undefined {
   if (app1.toString('latin1', 0, 6) !== 'Exif\0\0') return undefined;
   const tiff = app1.subarray(6);
@@ -18,7 +18,7 @@ export function orientationOf(app1: Buffer): number | undefined {
   return undefined;
 }
 
-/** An Exif segment that holds the orientation alone. */
+/** Returns an Exif segment with the orientation alone. */
 export function orientationSegment(turn: number): Buffer {
   const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex');
   tiff.writeUInt16BE(turn, 18);

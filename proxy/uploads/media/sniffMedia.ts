@@ -11,14 +11,14 @@ const kinds: readonly (Media & { readonly is: (bytes: Buffer) => boolean })[] = 
   {
     type: 'audio/mpeg',
     extension: 'mp3',
-    // Its tag, or the sync bits of a frame of layer 3.
+    // An ID3 tag, or the sync bits of a layer 3 frame.
     is: (bytes) =>
       starts(bytes, 'ID3') ||
       (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe6) === 0xe2 && (bytes[2] ?? 0xff) < 0xf0),
   },
 ];
 
-/** What the bytes themselves say they are, whatever anybody calls them; undefined for all that is not taken. */
+/** Detects the type from the bytes, whatever the file's name; returns undefined for unsupported types. */
 export function sniffMedia(bytes: Buffer): Media | undefined {
   const found = kinds.find(({ is }) => bytes.length >= 16 && is(bytes));
   return found && { type: found.type, extension: found.extension };

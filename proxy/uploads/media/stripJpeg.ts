@@ -4,12 +4,12 @@ import type { Stripped } from './stripMedia.ts';
 const [startOfScan, endOfImage, app0, app1, app14, app15, comment] = [
   0xda, 0xd9, 0xe0, 0xe1, 0xee, 0xef, 0xfe,
 ];
-/** Tables and intervals that draw the picture: Huffman, arithmetic, quantization, restart. */
+/** Markers needed for decoding: Huffman, arithmetic and quantization tables, restart interval. */
 const tables = [0xc4, 0xcc, 0xdb, 0xdd];
-/** Frames of all codings: C0 to CF, but for the tables among them and C8, which is reserved. */
+/** Frame headers: C0 to CF, except two tables and the reserved C8. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** A JPEG with exactly one frame header, before its scans. */
+/** Strips a JPEG with exactly one frame header, before its scans. */
 export function stripJpeg(bytes: Buffer): Stripped | undefined {
   const parts: Uint8Array[] = [bytes.subarray(0, 2)];
   const once = new Set<number>();
@@ -35,7 +35,7 @@ export function stripJpeg(bytes: Buffer): Stripped | undefined {
       end = endOfScan(bytes, end);
       if (end > bytes.length) return;
     } else if (isFrame(marker)) {
-      // A decoder may take either of two headers. A height of 0 would be said later, where nobody checks it.
+      // Decoders differ on which of two headers counts. A height of 0 would be set later, where nothing checks it.
       const isFirst = pixels === 0 && body.length === 6 + 3 * body.readUInt8(5);
       pixels = isFirst ? body.readUInt16BE(1) * body.readUInt16BE(3) : 0;
       if (pixels === 0) return;
@@ -52,7 +52,7 @@ export function stripJpeg(bytes: Buffer): Stripped | undefined {
   }
 }
 
-/** What is kept of what applications add: density, way up and the colours' coding, written anew without the rest. */
+/** Rewrites the application segments that stay: density, orientation and colour transform. */
 function applicationSegment(marker: number, body: Buffer): Uint8Array | undefined {
   const starts = (name: string) => body.toString('latin1', 0, name.length) === name;
   if (marker === app0 && starts('JFIF\0')) {
@@ -71,7 +71,7 @@ function applicationSegment(marker: number, body: Buffer): Uint8Array | undefine
   return undefined;
 }
 
-/** The next marker after the scan's own bytes; those escape 0xff with a zero and restart with D0 to D7. */
+/** Finds the next marker after the scan data, in which 0xff is followed by 0 or by a restart marker (D0 to D7). */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;

@@ -5,10 +5,10 @@ import { stripOgg } from './stripOgg.ts';
 import { stripPng } from './stripPng.ts';
 import { stripWav } from './stripWav.ts';
 
-/** A file without its metadata, as pieces in order; most of them are views of the bytes that were given. */
+/** A file without its metadata, in pieces; most are views of the input. */
 export interface Stripped {
   readonly parts: readonly Uint8Array[];
-  /** Of a picture. */
+  /** Only for pictures. */
   readonly pixels?: number;
 }
 
@@ -21,14 +21,14 @@ const strippers: Readonly<Record<Media['type'], (bytes: Buffer) => Stripped | un
 };
 
 /**
- * Checks how a file is built and takes out all that neither draws nor sounds; may change the bytes in place.
- * @returns Undefined where the file is not whole, or not built as its type requires.
+ * Validates a file and removes its metadata; may change the bytes in place.
+ * @returns Undefined for an incomplete or invalid file.
  */
 export function stripMedia(bytes: Buffer, type: Media['type']): Stripped | undefined {
   try {
     return strippers[type](bytes);
   } catch (error) {
-    // Read past the end.
+    // A read past the end of the file.
     if (error instanceof RangeError) return undefined;
     throw error;
   }

@@ -1,24 +1,24 @@
 import type { Stripped } from './stripMedia.ts';
 
-/** Kilobits a second, by MPEG 1 and by MPEG 2 and 2.5, layer 3. */
+/** Kilobits per second of layer 3, in MPEG 1 and in MPEG 2 and 2.5. */
 const rates = [
   [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   [8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 ] as const;
-/** Samples a second in MPEG 1; half of it in 2, a quarter in 2.5. */
+/** Samples per second in MPEG 1; half of it in MPEG 2, a quarter in 2.5. */
 const samples = [44_100, 48_000, 32_000] as const;
 const leastFrames = 2;
 const [id3HeadBytes, id3v1Bytes] = [10, 128];
-/** Version, layer and samples a second: the same in each frame of a file. */
+/** Header bits that are equal in all frames of a file: version, layer, sample rate. */
 const sameBits = 0xfffe0c00;
 
-/** An MP3 of frames that follow each other without a gap; the tags before and after them go. */
+/** Strips the tags before and after the frames, which must follow each other without a gap. */
 export function stripMp3(bytes: Buffer): Stripped | undefined {
   const start = afterId3(bytes);
   let [at, frames] = [start, 0];
   for (let length = frameBytes(bytes, at); length > 0; length = frameBytes(bytes, at)) {
     if ((bytes.readUInt32BE(at) & sameBits) !== (bytes.readUInt32BE(start) & sameBits)) return;
-    // The last frame of a recording that was cut.
+    // An incomplete last frame.
     if (at + length > bytes.length) break;
     at += length;
     frames += 1;
@@ -27,7 +27,7 @@ export function stripMp3(bytes: Buffer): Stripped | undefined {
   return { parts: [bytes.subarray(start, at)] };
 }
 
-/** Where the frames begin. */
+/** Returns the offset of the first frame. */
 function afterId3(bytes: Buffer): number {
   let at = 0;
   while (bytes.toString('latin1', at, at + 3) === 'ID3') {
@@ -38,7 +38,7 @@ function afterId3(bytes: Buffer): number {
   return at;
 }
 
-/** How long the frame is whose header is here; 0 where there is none. */
+/** Returns the length of the frame at an offset; 0 without a frame header. */
 function frameBytes(bytes: Buffer, at: number): number {
   if (at + 4 > bytes.length) return 0;
   const head = bytes.readUInt32BE(at);
@@ -52,7 +52,7 @@ function frameBytes(bytes: Buffer, at: number): number {
   return Math.floor(((isFirst ? 144_000 : 72_000) * kilobits) / perSecond) + ((head >>> 9) & 1);
 }
 
-/** Whether nothing follows the frames but one that was cut, or tags, or silence of zeros. */
+/** Returns whether only an incomplete frame, tags or zeros follow. */
 function endsAt(bytes: Buffer, at: number): boolean {
   if (at >= bytes.length - 4 || frameBytes(bytes, at) > 0) return true;
   const rest = bytes.subarray(at);

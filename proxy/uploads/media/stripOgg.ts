@@ -3,7 +3,7 @@ import type { Stripped } from './stripMedia.ts';
 
 interface Coding {
   isHead(packet: Buffer): boolean;
-  /** The packets after the head and before the sound, without their comments; undefined where they are none. */
+  /** Returns the packets between head and audio without their comments; undefined for invalid packets. */
   headers(packets: readonly Buffer[]): readonly Buffer[] | undefined;
   readonly headerCount: number;
 }
@@ -34,7 +34,7 @@ const vorbis: Coding = {
       : undefined,
 };
 
-/** One stream of Opus or Vorbis in whole pages, without what its comments say. */
+/** Strips the comments of one Opus or Vorbis stream in complete pages. */
 export function stripOgg(bytes: Buffer): Stripped | undefined {
   const first = readPage(bytes, 0);
   const coding = [opus, vorbis].find(({ isHead }) => first && isHead(first.body));
@@ -42,7 +42,7 @@ export function stripOgg(bytes: Buffer): Stripped | undefined {
   let [at, sequence] = [first.bytes.length, 1];
   const next = (): OggPage | undefined => {
     const page = readPage(bytes, at);
-    // One stream: no second one beside it or after it, and nothing left out.
+    // One stream without gaps: no second one next to it or after it.
     const follows = page?.serial === first.serial && page.sequence === sequence;
     if (!page || !follows || page.flags & oggFlags.first) return;
     at += page.bytes.length;

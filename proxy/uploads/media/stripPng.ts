@@ -3,8 +3,8 @@ import { own } from '../../../src/protocol/index.ts';
 import type { Stripped } from './stripMedia.ts';
 
 /**
- * The chunks that draw the picture, and how long each may be: a fixed length leaves no room for text. A colour profile
- * (`iCCP`) always has texts in it, so it is not among them.
+ * Chunks needed for decoding, with their length limits: a fixed length leaves no room for text. A colour profile
+ * (`iCCP`) always contains text, so it is left out.
  */
 const kept: Readonly<Record<string, (length: number) => boolean>> = {
   IHDR: (length) => length === 13,
@@ -21,7 +21,7 @@ const kept: Readonly<Record<string, (length: number) => boolean>> = {
 };
 const signatureBytes = 8;
 
-/** A PNG with exactly one header, which comes first, and with whole chunks up to its end. */
+/** Strips a PNG with exactly one header, which comes first, and complete chunks up to its end. */
 export function stripPng(bytes: Buffer): Stripped | undefined {
   const parts: Uint8Array[] = [bytes.subarray(0, signatureBytes)];
   const seen = new Set<string>();
@@ -31,14 +31,14 @@ export function stripPng(bytes: Buffer): Stripped | undefined {
     const name = bytes.toString('latin1', at + 4, at + 8);
     const end = at + 12 + length;
     if (end > bytes.length || crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) return;
-    // A decoder may take either of two headers, so there must be one.
+    // Decoders differ on which of two headers counts.
     if ((name === 'IHDR') !== (seen.size === 0)) return;
     if (name === 'IHDR') pixels = bytes.readUInt32BE(at + 8) * bytes.readUInt32BE(at + 12);
     const fits = own(kept, name);
     if (fits && !fits(length)) return;
     if (fits && (name === 'IDAT' || !seen.has(name))) parts.push(bytes.subarray(at, end));
     seen.add(name);
-    // What follows the end belongs to no picture.
+    // Data after the end is dropped.
     if (name === 'IEND') return pixels > 0 && seen.has('IDAT') ? { parts, pixels } : undefined;
     at = end;
   }

@@ -1,6 +1,6 @@
 import type { Stripped } from './stripMedia.ts';
 
-/** Codings: PCM, floating point, A-law, µ-law, and the extended form of them. */
+/** Format codes: PCM, floating point, A-law, µ-law, extensible. */
 const bitsOf: Readonly<Record<number, readonly number[]>> = {
   1: [8, 16, 24, 32],
   3: [32, 64],
@@ -8,10 +8,10 @@ const bitsOf: Readonly<Record<number, readonly number[]>> = {
   7: [8],
 };
 const extended = 0xfffe;
-/** What follows the coding in the extended form's 16 bytes. */
+/** Rest of the 16-byte format id in the extensible form. */
 const subformatTail = '000000001000800000aa00389b71';
 
-/** A WAV whose sizes and rates agree with each other and with its samples; only format and samples stay. */
+/** Strips a WAV to format and samples; its sizes and rates must agree with each other and with the samples. */
 export function stripWav(bytes: Buffer): Stripped | undefined {
   const end = bytes.readUInt32LE(4) + 8;
   if (end > bytes.length) return;
@@ -30,7 +30,7 @@ export function stripWav(bytes: Buffer): Stripped | undefined {
   return;
 }
 
-/** The format in its shortest form; undefined for one that contradicts itself. */
+/** Returns the format in its shortest form; undefined for an inconsistent one. */
 function readFormat(chunk: Buffer): Buffer | undefined {
   if (![16, 18, 40].includes(chunk.length)) return;
   let coding = chunk.readUInt16LE(0);
@@ -53,7 +53,7 @@ function readFormat(chunk: Buffer): Buffer | undefined {
 }
 
 function join(format: Buffer, data: Buffer): Stripped | undefined {
-  // A sample that was begun and not finished is left out.
+  // Leaves out an incomplete last sample.
   const samples = data.subarray(0, data.length - (data.length % format.readUInt16LE(12)));
   if (samples.length === 0) return;
   const padding = Buffer.alloc(samples.length % 2);

@@ -6,7 +6,7 @@ import type { Clock, Presence } from '../runtime.ts';
 import type { StateWriter } from '../stateWriter.ts';
 import type { LiveAgentConnection } from './liveAgentConnection.ts';
 
-/** What every command works with. */
+/** Shared by all commands of one store. */
 export interface CommandContext {
   readonly transport: Transport;
   readonly writer: StateWriter;
@@ -17,12 +17,12 @@ export interface CommandContext {
   readonly makeId: () => string;
   readonly random: () => number;
   readonly agentId: string | undefined;
-  /** Somebody of the shop is here: what the shopper says goes to them, and the agent is not asked. */
+  /** While set, inputs go to the live agent and no turn is run. */
   liveAgent?: LiveAgentConnection | undefined;
-  /** Streams are held back on the way here: turns are asked for in one piece. */
+  /** An intermediary buffers streams, so turns are requested without streaming. */
   streamingBlocked: boolean;
-  /** Who takes the turns, where that is not this page: nothing is sent from here meanwhile. */
+  /** The tab that runs the turns, if it is another one; this tab then sends nothing. */
   turnOwner: TurnOwner | undefined;
-  /** The session that is being asked for: over when there is one, or none. */
+  /** Resolves when the pending `init` call has settled. */
   readonly opening: { underway: Promise<void> | undefined };
 }

@@ -1,8 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { type ChatInput, maskInput, omitUndefined } from '../../protocol/index.ts';
+import { type ChatInput, maskInput, omitUndefined, own } from '../../protocol/index.ts';
 import type { ChatCommands, DraftState } from '../chatStore.ts';
-import { hostMessageAdded, messageQueued } from '../handlers/messages.ts';
-import { messageRated } from '../handlers/rating.ts';
+import { hostMessageAdded, messageQueued, messageRated } from '../handlers/messages.ts';
 import {
   conversationForgotten,
   conversationRestarted,
@@ -16,7 +15,7 @@ import type { SessionState } from '../state.ts';
 import type { CommandContext } from './context.ts';
 import { createTurns, type Turns } from './turns.ts';
 
-/** The only asynchronous code of the store, and the only way into it. */
+/** Creates the commands of a store. */
 export function createCommands(
   context: CommandContext,
   draft: StoreApi<DraftState>,
@@ -30,8 +29,8 @@ export function createCommands(
     if (draft.getState().text === '') draft.setState({ text });
   }
 
-  /** What is left of the input when the host and the limits have had their say. */
-  function admitted(input: ChatInput): ChatInput | null {
+  /** Applies the interceptor and the limits; null if the input must not be sent. */
+  function admit(input: ChatInput): ChatInput | null {
     if (!canSend(writer.getState())) {
       report({ kind: 'input-refused', reason: 'closed' });
       return null;
@@ -46,20 +45,21 @@ export function createCommands(
     return allowed.text.trim() === '' ? null : allowed;
   }
 
-  async function send(given: ChatInput, replyTo?: string): Promise<void> {
-    const allowed = admitted(given);
+  async function send(original: ChatInput, replyTo?: string): Promise<void> {
+    const allowed = admit(original);
     if (allowed === null) return;
     const input = maskInput(allowed);
     if (greeting && writer.getState().order.length === 0) say(greeting);
     const message = { id: makeId(), from: 'shopper', at: clock.now(), input, delivery: 'sending' } as const;
     const redacted = input === allowed ? undefined : 'card-number';
     writer.update(messageQueued, omitUndefined({ ...message, replyTo, redacted }));
-    await (context.liveAgent?.flushQueue() ?? turns.run('said'));
+    await (context.liveAgent?.flushQueue() ?? turns.run('send'));
   }
 
   async function answer(messageId: string, input: ChatInput): Promise<void> {
     const state = writer.getState();
-    if (messageId in state.byId && choiceState(state, messageId) === 'open') await send(input, messageId);
+    if (Object.hasOwn(state.byId, messageId) && choiceState(state, messageId) === 'open')
+      await send(input, messageId);
   }
 
   async function close(session: SessionState): Promise<void> {
@@ -83,9 +83,9 @@ export function createCommands(
     const { byId, outbox, session } = writer.getState();
     turns.abandon();
     writer.update(conversationRestarted);
-    // What was never taken is not lost with the thread: it goes back to where it was written.
+    // Unsent texts go back into the draft.
     const unsent = outbox.flatMap(({ messageId, input }) => {
-      const message = byId[messageId];
+      const message = own(byId, messageId);
       const isUnsent = message?.from === 'shopper' && message.delivery !== 'sent';
       return isUnsent && input.kind === 'text' ? [input.text] : [];
     });
@@ -93,7 +93,7 @@ export function createCommands(
     await close(session);
   }
 
-  /** Answers the session that was open, for the service to be told. */
+  /** Removes the conversation and returns its session, to be closed at the service. */
   function forget(): SessionState {
     const { session } = writer.getState();
     turns.abandon();

@@ -1,34 +1,34 @@
-import { serviceChanged } from '../handlers/recovery.ts';
+import { serviceChanged } from '../handlers/session.ts';
 import { tryCall } from '../report.ts';
 import type { Cancel } from '../runtime.ts';
 import type { CommandContext } from './context.ts';
-import { spreadOut } from './reconnect.ts';
+import { withJitter } from './retries.ts';
 
-/** Whether the service is there: asked when wanted, and again and again while it is down. */
+/** Checks whether the service is available, repeatedly during an outage. */
 export interface Health {
-  /** Asks now. Two who ask at once share one answer. */
+  /** Checks now. Concurrent callers share one check. */
   readonly check: () => Promise<void>;
-  /** A turn went well. */
+  /** A turn succeeded. */
   readonly markUp: () => void;
-  /** A call found nobody there. */
+  /** A call could not reach the service. */
   readonly markDown: () => void;
-  /** Asks no more until somebody wants to know. */
+  /** Pauses health checks until the next call. */
   readonly pause: () => void;
 }
 
 const firstPauseMs = 2_000;
 const longestPauseMs = 60_000;
 
-/** `back`: called when the service answers again after it was down. */
+/** @param onRestored Called when the service is available again after an outage. */
 export function createHealth(
   { transport, writer, clock, presence, random, report }: CommandContext,
-  back: () => void,
+  onRestored: () => void,
 ): Health {
   let failures = 0;
   let since = 0;
   let cancel: Cancel | undefined;
   let asking: Promise<void> | undefined;
-  /** Counts what has been learned or called off: an answer that comes after that is out of date. */
+  /** Incremented by every result and pause, so that an older response can be recognised. */
   let round = 0;
 
   function pause(): void {
@@ -46,7 +46,7 @@ export function createHealth(
   function markDown(): void {
     pause();
     const delay = Math.min(longestPauseMs, firstPauseMs * 2 ** failures);
-    const ms = spreadOut(delay, random);
+    const ms = withJitter(delay, random);
     if (failures === 0) since = clock.now();
     failures += 1;
     const stopWaiting = clock.after(ms, wake);
@@ -58,7 +58,7 @@ export function createHealth(
     writer.update(serviceChanged, { status: 'down', since, retryAt: clock.now() + ms });
   }
 
-  /** Nobody asks for a page that nobody sees; who comes back is told at once. */
+  /** Checks are skipped while the page is hidden, and made at once when it is shown. */
   function wake(): void {
     if (!presence?.isHidden()) void check();
   }
@@ -74,7 +74,7 @@ export function createHealth(
     }
     const wasDown = failures > 0;
     markUp();
-    if (wasDown) back();
+    if (wasDown) onRestored();
   }
 
   function check(): Promise<void> {

@@ -1,4 +1,4 @@
-import { omitUndefined } from '../../protocol/index.ts';
+import { omitUndefined, own } from '../../protocol/index.ts';
 import {
   handoverChanged,
   liveAgentMessageReceived,
@@ -13,36 +13,36 @@ import { isBusy } from '../select.ts';
 import type { OutboxEntry } from '../state.ts';
 import type { CommandContext } from './context.ts';
 
-/** How long a line may take to a person before it counts as lost, in milliseconds. */
-const longestSendMs = 20_000;
-/** How long somebody is shown as typing without another word of it, in milliseconds. */
-const typingMs = 10_000;
+/** Milliseconds until an unconfirmed input counts as failed. */
+const sendTimeoutMs = 20_000;
+/** Milliseconds until a typing indicator without an update ends. */
+const typingTimeoutMs = 10_000;
 
-/** A channel at work in the thread. */
+/** A handover channel connected to the thread. */
 export interface LiveAgentConnection {
-  /** Sends what waits, oldest first. */
+  /** Sends queued inputs, oldest first. */
   readonly flushQueue: () => Promise<void>;
-  /** Tells the other side that it is over. */
+  /** Ends the conversation with the live agent. */
   readonly end: () => void;
-  /** Hears nothing more. */
+  /** Stops listening to the channel. */
   readonly disconnect: Cancel;
 }
 
-/** Ties a channel to the thread: from `connected` on the shopper's words go to the person and to nobody else. */
+/** Connects a channel to the thread. Once it is `connected`, inputs go only to the live agent. */
 export function connectLiveAgent(
   context: CommandContext,
   channel: HandoverChannel,
   messageId: string,
 ): LiveAgentConnection {
   const { writer, clock } = context;
-  // After a reload somebody may be there already.
+  // After a reload the live agent may already be connected.
   let progress: 'waiting' | 'connected' | 'over' =
     writer.getState().handover.status === 'connected' ? 'connected' : 'waiting';
   let flushing: Promise<void> | undefined;
   let stopTyping: Cancel = () => {};
 
-  function moved(to: ChannelState): void {
-    // What comes late says nothing new; a person who is there does not become somebody to wait for.
+  function onState(to: ChannelState): void {
+    // Updates may arrive late; a connected channel does not go back to waiting.
     if (progress === 'over' || (progress === 'connected' && to.status === 'waiting')) return;
     progress = to.status === 'waiting' || to.status === 'connected' ? to.status : 'over';
     context.liveAgent = progress === 'connected' ? link : undefined;
@@ -50,29 +50,29 @@ export function connectLiveAgent(
     if (progress === 'connected') void flushQueue();
   }
 
-  function heard({ id, text, name, seq, seal }: LiveAgentMessage): void {
-    // A line says that somebody is there, also where the word of it was lost.
-    if (progress === 'waiting') moved({ status: 'connected', name });
-    typing(false);
+  function onMessage({ id, text, name, seq, seal }: LiveAgentMessage): void {
+    // A message implies a connected live agent, even if that update was lost.
+    if (progress === 'waiting') onState({ status: 'connected', name });
+    onTyping(false);
     const message = { id: `${messageId}/${id}`, from: 'host', at: clock.now(), text, name, seq } as const;
     writer.update(liveAgentMessageReceived, omitUndefined(message), seal);
   }
 
-  function typing(isTyping: boolean): void {
+  function onTyping(isTyping: boolean): void {
     stopTyping();
-    stopTyping = isTyping ? clock.after(typingMs, () => typing(false)) : () => {};
+    stopTyping = isTyping ? clock.after(typingTimeoutMs, () => onTyping(false)) : () => {};
     const { handover } = writer.getState();
     if (handover.status !== 'connected' || (handover.typingSince !== undefined) === isTyping) return;
     const typingSince = isTyping ? clock.now() : undefined;
     writer.update(handoverChanged, omitUndefined({ ...handover, typingSince }));
   }
 
-  /** What the shopper has said and neither the person nor a turn under way has. */
+  /** Inputs that neither the live agent nor a running turn has. */
   function waiting(): readonly OutboxEntry[] {
     const state = writer.getState();
     const taken = isBusy(state) ? (state.attempt?.entries ?? []) : [];
     return withoutEntries(state.outbox, taken).filter((entry) => {
-      const message = state.byId[entry.messageId];
+      const message = own(state.byId, entry.messageId);
       return isShopperEntry(entry) && message?.from === 'shopper' && message.delivery !== 'sent';
     });
   }
@@ -88,10 +88,10 @@ export function connectLiveAgent(
 
   function send(line: OutboxEntry): Promise<boolean> {
     return new Promise((resolve) => {
-      const giveUp = clock.after(longestSendMs, () => resolve(false));
+      const giveUp = clock.after(sendTimeoutMs, () => resolve(false));
       const sent = (isThere: boolean) => {
         giveUp();
-        // Also what arrives after it was given up has arrived.
+        // A confirmation after the timeout still counts.
         if (isThere) writer.update(replyDelivered, line);
         resolve(isThere);
       };
@@ -113,7 +113,7 @@ export function connectLiveAgent(
     flushQueue,
     end: () => {
       channel.end();
-      moved({ status: 'ended' });
+      onState({ status: 'ended' });
     },
     disconnect: () => {
       progress = 'over';
@@ -123,7 +123,7 @@ export function connectLiveAgent(
     },
   };
   if (progress === 'connected') context.liveAgent = link;
-  const undos = [channel.onState(moved), channel.onMessage(heard), channel.onTyping(typing)];
+  const undos = [channel.onState(onState), channel.onMessage(onMessage), channel.onTyping(onTyping)];
   return link;
 }
 

@@ -1,11 +1,10 @@
-import { omitUndefined, ServiceError } from '../../protocol/index.ts';
+import { omitUndefined, raceAbort, ServiceError } from '../../protocol/index.ts';
 import { sessionOpened, sessionOpening } from '../handlers/session.ts';
 import type { CommandContext } from './context.ts';
-import { untilAborted } from './untilAborted.ts';
 
 /**
- * The session to talk in; asks for one where there is none, or where the token that there is was refused.
- * A turn and an upload that need one at the same time get the same.
+ * Resolves with the session token. Opens a session if there is none, or renews a refused token. Concurrent callers share
+ * one `init` call.
  */
 export async function openSession(
   context: CommandContext,
@@ -14,7 +13,7 @@ export async function openSession(
 ): Promise<string> {
   const { writer, opening } = context;
   if (opening.underway) {
-    await untilAborted(signal, opening.underway);
+    await raceAbort(signal, opening.underway);
     return openSession(context, false, signal);
   }
   const { session } = writer.getState();
@@ -35,10 +34,10 @@ async function ask(
   signal: AbortSignal,
 ): Promise<string> {
   const { clientKey } = writer.getState();
-  // A token that cannot be renewed now stays, to be renewed another time.
+  // If renewing fails, the old token stays for the next attempt.
   if (known === undefined) writer.update(sessionOpening);
   const request = omitUndefined({ clientKey: clientKey ?? undefined, sessionId: known, agentId });
-  const opened = await untilAborted(signal, transport.init(request, { signal }));
+  const opened = await raceAbort(signal, transport.init(request, { signal }));
   writer.update(sessionOpened, opened);
   return opened.sessionId;
 }

@@ -1,41 +1,49 @@
 import { isShopperEntry, withoutEntries } from '../handlers/outbox.ts';
 import type { ChatState } from '../state.ts';
 
-/** Why a turn is thought of: the shopper has said something, asks again, the last turn is over, or the service is back. */
-export type Intent = 'said' | 'retry' | 'over' | 'back';
+/**
+ * Why the next step is planned: the shopper sent an input, the shopper retries, a turn has ended, or the page or
+ * the service came back and only lines of an earlier turn may be fetched.
+ */
+export type Intent = 'send' | 'retry' | 'next' | 'restore';
 
 export type Step =
   /** Nothing to do. */
-  | { readonly kind: 'rest' }
-  /** Everything in the outbox, under a new key. */
-  | { readonly kind: 'fresh' }
-  /** The attempt as it was and under its key, as if for the first time: the service does not have it. */
-  | { readonly kind: 'again' }
-  /** The rest of the attempt, or all of it, under its key. */
+  | { readonly kind: 'idle' }
+  /** Sends the whole outbox under a new turn id. */
+  | { readonly kind: 'new' }
+  /** Sends the attempt again under its turn id, because the service does not have it. */
+  | { readonly kind: 'retry' }
+  /** Requests the lines of the attempt that have not arrived. */
   | { readonly kind: 'resume' }
-  /** What the shopper said in the accepted attempt, once more, under a new key. */
+  /** Sends the shopper's inputs of the accepted attempt again, under a new turn id. */
   | { readonly kind: 'resend' }
-  /** Another reader's turn of this session: watched to its end. */
+  /** Reads a turn of the same session that another page has started. */
   | { readonly kind: 'attach'; readonly turnId: string };
 
-/** What to do next. A pure question of the state: nothing about the conversation is kept outside it. */
+/** A step that sends a request. */
+export type TurnStep = Exclude<Step, { readonly kind: 'idle' }>;
+
+/** Whether the step reads a turn that an earlier request has started. */
+export const isFollowUp = ({ kind }: TurnStep): boolean => kind === 'resume' || kind === 'attach';
+
+/** Decides the next step from the state alone. */
 export function planTurn(state: ChatState, intent: Intent): Step {
   const { attempt, outbox, session } = state;
-  if (session.status === 'closed') return { kind: 'rest' };
-  // Nobody asked: only what the service may still have is fetched, nothing is sent.
-  if (intent === 'back') return mayResume(state) ? { kind: 'resume' } : { kind: 'rest' };
-  const held = intent === 'over' ? (attempt?.entries ?? []) : [];
-  const waits = withoutEntries(outbox, held).some(isShopperEntry);
-  if (intent !== 'retry' && !waits) return { kind: 'rest' };
-  if (mayResume(state)) return { kind: 'resume' };
-  const mayResend =
+  if (session.status === 'closed') return { kind: 'idle' };
+  if (intent === 'restore') return canResume(state) ? { kind: 'resume' } : { kind: 'idle' };
+  const excluded = intent === 'next' ? (attempt?.entries ?? []) : [];
+  const hasInput = withoutEntries(outbox, excluded).some(isShopperEntry);
+  if (intent !== 'retry' && !hasInput) return { kind: 'idle' };
+  if (canResume(state)) return { kind: 'resume' };
+  const canResend =
     intent === 'retry' && attempt?.fate === 'accepted' && attempt.entries.some(isShopperEntry);
-  if (mayResend) return { kind: 'resend' };
-  return waits ? { kind: 'fresh' } : { kind: 'rest' };
+  if (canResend) return { kind: 'resend' };
+  return hasInput ? { kind: 'new' } : { kind: 'idle' };
 }
 
-/** The service may still have lines of this turn that have not been seen. */
-function mayResume({ attempt, turn }: ChatState): boolean {
+/** Whether the service may still have lines of the attempt that have not arrived. */
+function canResume({ attempt, turn }: ChatState): boolean {
   if (attempt === null || !attempt.resumable) return false;
   if (attempt.fate === 'accepted') return turn.status === 'interrupted' && turn.reason === 'cut';
   return attempt.fate === 'unknown';

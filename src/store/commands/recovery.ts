@@ -1,125 +1,118 @@
-import type { ServiceError } from '../../protocol/index.ts';
-import { sessionForgotten, turnConnectionLost } from '../handlers/recovery.ts';
-import { sessionClosed } from '../handlers/session.ts';
-import { turnFailed, turnMarked } from '../handlers/turn.ts';
+import { type ServiceError, sleep } from '../../protocol/index.ts';
+import { sessionClosed, sessionForgotten } from '../handlers/session.ts';
+import { turnConnectionLost, turnFailed, turnMarked } from '../handlers/turn.ts';
 import { errorReasonOf, isOutage, isServiceResponse } from '../turnErrors.ts';
 import type { CommandContext } from './context.ts';
 import { createHealth, type Health } from './health.ts';
-import type { Intent, Step } from './planTurn.ts';
-import { pause, pauseBefore, stepAfterLoss } from './reconnect.ts';
-import { isLater, type TurnStep } from './takeTurn.ts';
-import type { Tried } from './tried.ts';
+import { type Intent, isFollowUp, type Step, type TurnStep } from './planTurn.ts';
+import { type RetryBudget, reconnectDelay, reconnectStep } from './retries.ts';
 
-/** A step that did not lead to the end of its turn. */
-export interface Failure {
+/** A step that did not reach the end of its turn. */
+export interface FailedStep {
   readonly error: ServiceError;
   readonly step: TurnStep;
   readonly turnId: string;
   readonly intent: Intent;
-  readonly tried: Tried;
+  readonly budget: RetryBudget;
   readonly signal: AbortSignal;
 }
 
-/** What can be done where a turn has failed. */
 export interface Recovery {
-  readonly wayBack: (failure: Failure) => Promise<TurnStep | undefined>;
-  readonly recover: (failure: Failure) => Step;
+  /** Waits before a reconnect. Resolves with the step to take; undefined if reconnecting cannot help. */
+  readonly reconnect: (failed: FailedStep) => Promise<TurnStep | undefined>;
+  /** Chooses what to do without asking the shopper; otherwise the turn fails visibly. */
+  readonly recover: (failed: FailedStep) => Step;
   readonly health: Health;
 }
 
-/** Other readers of one session are few; more in a row than this and the shopper is told to wait. */
-const mostAttached = 3;
+/** Turns of other pages that are read in a row before the shopper is asked to wait. */
+const maxAttached = 3;
 
-/** `back`: called when the service answers again after it was down. */
+/** @param onRestored Called when the service is available again after an outage. */
 export function createRecovery(
   context: CommandContext,
   plan: (intent: Intent) => Step,
-  back: () => void,
+  onRestored: () => void,
 ): Recovery {
   const { writer } = context;
-  const health = createHealth(context, back);
+  const health = createHealth(context, onRestored);
 
-  /** Where the way to a turn broke: the step that goes on with it, after a pause. */
-  async function wayBack({
+  async function reconnect({
     error,
-    step: failed,
+    step,
     turnId,
-    tried,
+    budget,
     signal,
-  }: Failure): Promise<TurnStep | undefined> {
+  }: FailedStep): Promise<TurnStep | undefined> {
     const { clock, random } = context;
     if (signal.aborted) return undefined;
     writer.flush();
     const { attempt } = writer.getState();
-    const step = stepAfterLoss(error, failed, turnId, attempt);
+    const next = reconnectStep(error, step, turnId, attempt);
     const { lastSeq = 0 } = attempt ?? {};
-    if (lastSeq > tried.lastSeq) {
-      tried.lastSeq = lastSeq;
-      tried.ways = 0;
+    if (lastSeq > budget.lastSeq) {
+      budget.lastSeq = lastSeq;
+      budget.reconnects = 0;
     }
-    const ms = pauseBefore(tried.ways, random);
-    if (step === undefined || ms === undefined) return undefined;
-    tried.ways += 1;
+    const ms = reconnectDelay(budget.reconnects, random);
+    if (next === undefined || ms === undefined) return undefined;
+    budget.reconnects += 1;
     writer.update(turnConnectionLost, turnId, clock.now());
-    await pause(clock, ms, signal);
-    return step;
+    await sleep((delay, run) => clock.after(delay, run), ms, signal);
+    return next;
   }
 
-  /** What can be done about a failure without asking the shopper; else the shopper is told. */
-  function recover({ error, step: failed, turnId, intent, tried }: Failure): Step {
+  function recover({ error, step, turnId, intent, budget }: FailedStep): Step {
     const { session, attempt } = writer.getState();
     const isOpen = session.status === 'open';
-    const again = (): Step => {
+    const retry = (): Step => {
       writer.update(turnMarked, turnId, 'unsent');
-      return { kind: 'again' };
+      return { kind: 'retry' };
     };
     switch (error.kind) {
-      // A new token, then the same again.
       case 'session-invalid':
-        if (tried.renewed || !isOpen) break;
-        tried.renewed = true;
-        return isLater(failed) ? failed : again();
-      // A new session that is told what was said so far.
+        if (budget.renewed || !isOpen) break;
+        budget.renewed = true;
+        return isFollowUp(step) ? step : retry();
       case 'session-unknown':
-        if (tried.reopened || !isOpen) break;
-        tried.reopened = true;
+        if (budget.reopened || !isOpen) break;
+        budget.reopened = true;
         writer.update(sessionForgotten);
-        return { kind: 'fresh' };
+        return { kind: 'new' };
       case 'session-closed':
         writer.update(sessionClosed, 'service', context.clock.now());
-        return { kind: 'rest' };
+        return { kind: 'idle' };
       case 'turn-running':
-        if (error.turnId === undefined || tried.attached >= mostAttached) break;
-        tried.attached += 1;
-        // Its own first request may have arrived after all.
+        if (error.turnId === undefined || budget.attached >= maxAttached) break;
+        budget.attached += 1;
+        // The first request of this attempt may have arrived although its response was lost.
         return error.turnId === attempt?.turnId
           ? { kind: 'resume' }
           : { kind: 'attach', turnId: error.turnId };
-      // The turn's lines are gone: whether to send it once more depends on how far it had got.
       case 'turn-unknown':
-        if (failed.kind === 'attach') return { kind: 'fresh' };
+        if (step.kind === 'attach') return { kind: 'new' };
         if (attempt?.fate === 'accepted') {
-          const next: Step = intent === 'retry' ? { kind: 'resend' } : plan('said');
-          if (next.kind !== 'rest') return next;
+          const next: Step = intent === 'retry' ? { kind: 'resend' } : plan('send');
+          if (next.kind !== 'idle') return next;
           break;
         }
-        if (error.fate !== 'never-seen' || tried.repeated) break;
-        tried.repeated = true;
-        return again();
+        if (error.fate !== 'never-seen' || budget.repeated) break;
+        budget.repeated = true;
+        return retry();
     }
-    tell(error, failed, turnId);
-    return { kind: 'rest' };
+    fail(error, step, turnId);
+    return { kind: 'idle' };
   }
 
-  function tell(error: ServiceError, failed: TurnStep, turnId: string): void {
+  function fail(error: ServiceError, step: TurnStep, turnId: string): void {
     const { clock, report } = context;
     report({ kind: 'turn-failed', turnId, error });
-    // That a later request was refused says nothing about what the first one did.
-    const answered = error.kind === 'turn-unknown' || (!isLater(failed) && isServiceResponse(error));
+    // The refusal of a follow-up request proves nothing about the first request.
+    const isUnsent = error.kind === 'turn-unknown' || (!isFollowUp(step) && isServiceResponse(error));
     const retryAt = error.retryAfter === undefined ? undefined : clock.now() + error.retryAfter;
-    writer.update(turnFailed, turnId, errorReasonOf(error), answered, retryAt);
+    writer.update(turnFailed, turnId, errorReasonOf(error), isUnsent, retryAt);
     if (isOutage(error)) health.markDown();
   }
 
-  return { wayBack, recover, health };
+  return { reconnect, recover, health };
 }

@@ -4,91 +4,90 @@ import { isBusy } from '../select.ts';
 import type { CommandContext } from './context.ts';
 import { type Intent, planTurn, type Step } from './planTurn.ts';
 import { createRecovery } from './recovery.ts';
-import { beginTurn, takeTurn } from './takeTurn.ts';
-import { nothingTried } from './tried.ts';
+import { createRetryBudget } from './retries.ts';
+import { beginTurn, streamTurn } from './streamTurn.ts';
 
 export interface Turns {
   /** Checks whether the service is available. */
   readonly checkHealth: () => Promise<void>;
-  /** Asks that no more until somebody wants to know. */
+  /** Pauses health checks until the next call. */
   readonly pauseHealthChecks: () => void;
-  /** Takes turns until nothing waits or something is in the way. A second call joins the first. */
+  /** Runs turns one after another until the plan is idle. A second call joins the first. */
   readonly run: (intent: Intent) => Promise<void>;
-  /** Ends the running turn, here at once and then at the service. What waits behind it goes out. */
+  /** Stops the running turn in the state at once, then at the service, and runs the next one. */
   readonly stop: () => Promise<void>;
-  /** Lets go of the running turn: nothing that still comes of it acts any more. */
+  /** Drops the running turn: its later events are ignored. */
   readonly abandon: () => void;
   readonly isRunning: () => boolean;
 }
 
-interface Work {
+interface Run {
   controller: AbortController;
-  /** Over when the service has been told of a stop: the next turn waits for it. */
-  settled: Promise<void>;
-  /** What to look for after a stop: a retry may have been asked for meanwhile. */
+  /** Resolves when the service has received a stop; the next turn waits for it. */
+  stopped: Promise<void>;
+  /** What to plan after a stop: the shopper may have pressed retry in the meantime. */
   afterStop: Intent;
   done: Promise<void>;
 }
 
-const longestStopMs = 3_000;
+const stopTimeoutMs = 3_000;
 
-/** One turn at a time, each to its end. */
+/** Runs one turn at a time. */
 export function createTurns(context: CommandContext): Turns {
   const { writer } = context;
-  let current: Work | undefined;
+  let current: Run | undefined;
 
-  /** While a person is here, the agent is asked nothing. */
   const plan = (intent: Intent): Step =>
-    context.liveAgent ? { kind: 'rest' } : planTurn(writer.getState(), intent);
-  const recovery = createRecovery(context, plan, () => void run('back'));
+    context.liveAgent ? { kind: 'idle' } : planTurn(writer.getState(), intent);
+  const recovery = createRecovery(context, plan, () => void run('restore'));
 
-  async function work(me: Work, first: Intent): Promise<void> {
+  async function loop(me: Run, first: Intent): Promise<void> {
     try {
       let intent = first;
-      let tried = nothingTried();
+      let budget = createRetryBudget();
       let renew = false;
       let step = plan(intent);
-      while (step.kind !== 'rest') {
+      while (step.kind !== 'idle') {
         const turnId = beginTurn(context, step);
         const { signal } = me.controller;
-        const error = await takeTurn(context, step, turnId, { renew, signal });
+        const error = await streamTurn(context, step, turnId, { renew, signal });
         renew = false;
-        const failure = error && { error, step, turnId, intent, tried, signal };
-        const back = failure && (await recovery.wayBack(failure));
-        if (signal.aborted) await me.settled;
+        const failed = error && { error, step, turnId, intent, budget, signal };
+        const reconnect = failed && (await recovery.reconnect(failed));
+        if (signal.aborted) await me.stopped;
         if (current !== me) return;
         if (signal.aborted) {
           me.controller = new AbortController();
           intent = me.afterStop;
-          me.afterStop = 'over';
-          tried = nothingTried();
+          me.afterStop = 'next';
+          budget = createRetryBudget();
           step = plan(intent);
-        } else if (back !== undefined) {
-          step = back;
-          // The retry has been heard; that the answer broke off again is another matter.
-          if (writer.getState().attempt?.fate === 'accepted') intent = 'said';
-        } else if (failure === undefined) {
-          intent = 'over';
-          tried = { ...nothingTried(), attached: step.kind === 'attach' ? tried.attached : 0 };
-          step = nextAfterEnd(step);
+        } else if (reconnect !== undefined) {
+          step = reconnect;
+          // The accepted turn has used up the shopper's retry.
+          if (writer.getState().attempt?.fate === 'accepted') intent = 'send';
+        } else if (failed === undefined) {
+          intent = 'next';
+          budget = { ...createRetryBudget(), attached: step.kind === 'attach' ? budget.attached : 0 };
+          step = nextStep(step);
         } else {
-          step = recovery.recover(failure);
-          renew = failure.error.kind === 'session-invalid' && step.kind !== 'rest';
+          step = recovery.recover(failed);
+          renew = failed.error.kind === 'session-invalid' && step.kind !== 'idle';
         }
       }
     } finally {
-      // In the same step as the last look at the outbox, so that nothing is queued in between.
+      // Synchronous with the last plan, so that no input can be queued in between.
       if (current === me) current = undefined;
     }
   }
 
-  /** After an answer of its own that broke off, what waits is left to the shopper. */
-  function nextAfterEnd(ended: Step): Step {
+  /** After an interrupted turn of this page the shopper decides whether to send the rest of the outbox. */
+  function nextStep(ended: Step): Step {
     const { turn } = writer.getState();
     const isBroken = turn.status === 'interrupted' && turn.reason !== 'stopped';
-    if (isBroken && ended.kind !== 'attach') return { kind: 'rest' };
+    if (isBroken && ended.kind !== 'attach') return { kind: 'idle' };
     recovery.health.markUp();
-    return plan('over');
+    return plan('next');
   }
 
   function run(intent: Intent): Promise<void> {
@@ -97,14 +96,14 @@ export function createTurns(context: CommandContext): Turns {
       return current.done;
     }
     if (context.turnOwner !== undefined) return Promise.resolve();
-    const me: Work = {
+    const me: Run = {
       controller: new AbortController(),
-      settled: Promise.resolve(),
-      afterStop: 'over',
+      stopped: Promise.resolve(),
+      afterStop: 'next',
       done: Promise.resolve(),
     };
     current = me;
-    me.done = work(me, intent);
+    me.done = loop(me, intent);
     return me.done;
   }
 
@@ -113,25 +112,23 @@ export function createTurns(context: CommandContext): Turns {
     if (me === undefined) context.turnOwner?.stop();
     const { turn } = writer.getState();
     if (me === undefined || !isBusy(writer.getState()) || turn.status === 'idle') return;
-    me.settled = bounded(tellOfStop(turn.turnId));
+    me.stopped = withTimeout(stopAtService(turn.turnId));
     writer.update(turnStopped, turn.turnId);
     me.controller.abort();
-    await me.settled;
+    await me.stopped;
   }
 
-  /** The next turn waits for the stop, but not for ever. */
-  function bounded(told: Promise<void>): Promise<void> {
+  function withTimeout(call: Promise<void>): Promise<void> {
     return new Promise((resolve) => {
-      const cancel = context.clock.after(longestStopMs, resolve);
-      void told.finally(() => {
+      const cancel = context.clock.after(stopTimeoutMs, resolve);
+      void call.finally(() => {
         cancel();
         resolve();
       });
     });
   }
 
-  /** Only what may have reached the service needs to be stopped there. */
-  async function tellOfStop(turnId: string): Promise<void> {
+  async function stopAtService(turnId: string): Promise<void> {
     const { session, attempt } = writer.getState();
     if (session.status !== 'open' || attempt?.turnId !== turnId || attempt.fate === 'unsent') return;
     const { sessionId } = session;

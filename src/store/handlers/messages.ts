@@ -1,4 +1,5 @@
 import type { AgentEvent, Product } from '../../protocol/index.ts';
+import { own } from '../../protocol/index.ts';
 import { unsentAnswer } from '../select.ts';
 import {
   type AgentMessage,
@@ -7,25 +8,26 @@ import {
   type HostMessage,
   initialState,
   type Message,
+  type Rating,
   type ShopperMessage,
 } from '../state.ts';
-import { closed } from './closed.ts';
 import { isShopperEntry, withoutEntries } from './outbox.ts';
 import { markSentElsewhere } from './sentElsewhere.ts';
+import { closedSession } from './session.ts';
 
 export function messageQueued(state: ChatState, message: ShopperMessage): ChatState {
   const { id, input, replyTo: answers = '' } = message;
   const open = withRefusedSetAside(withAnswerTakenBack(state, answers));
-  const asked = open.byId[answers];
+  const asked = own(open.byId, answers);
   return {
     ...withMessages(open, [...(asked?.from === 'agent' ? [{ ...asked, selection: input }] : []), message]),
     outbox: [...open.outbox, { messageId: id, input }],
-    // The shopper has spoken: what was offered before does not fit any more.
+    // Suggestions belong to the turn before.
     suggestions: initialState.suggestions,
   };
 }
 
-/** A choice that never left makes room for the one that is made now: only one of them is ever sent. */
+/** Removes a selection that was never sent, so that only the new one is sent. */
 function withAnswerTakenBack(state: ChatState, messageId: string): ChatState {
   const unsent = unsentAnswer(state, messageId);
   if (unsent === undefined) return state;
@@ -42,8 +44,8 @@ function withAnswerTakenBack(state: ChatState, messageId: string): ChatState {
 }
 
 /**
- * What the service has refused would make it refuse everything after it too: it stays behind, shown as not sent.
- * The shop's own lines, which went along, go along with the next.
+ * Removes refused inputs from the outbox, because the service would refuse every turn that contains them. They stay in
+ * the thread as not sent; the host's messages go with the next turn.
  */
 function withRefusedSetAside(state: ChatState): ChatState {
   const { turn, attempt } = state;
@@ -62,15 +64,22 @@ export function hostMessageAdded(state: ChatState, message: HostMessage): ChatSt
   return { ...withMessages(state, [message]), outbox };
 }
 
-/** What has arrived of a turn. */
+/** Stores the shopper's rating with the message; it is not sent to the service. */
+export function messageRated(state: ChatState, messageId: string, rating: Rating): ChatState {
+  const message = own(state.byId, messageId);
+  if (message?.from !== 'agent') return state;
+  return { ...state, byId: { ...state.byId, [messageId]: { ...message, rating } } };
+}
+
+/** Messages of a turn that arrived since the last update. */
 export interface Received {
   readonly turnId: string;
   readonly messages: readonly AgentMessage[];
-  /** Undefined where the service does not number its lines. */
+  /** Undefined if the service does not number its lines. */
   readonly lastSeq: number | undefined;
 }
 
-/** All that has arrived since the last frame, in one step: one copy of the thread, however many events. */
+/** Adds all messages of a frame in one update, so that the thread is copied once. */
 export function eventsReceived(state: ChatState, { turnId, messages: came, lastSeq }: Received): ChatState {
   const { attempt, session } = state;
   if (attempt?.turnId !== turnId || attempt.fate !== 'accepted') return state;
@@ -81,20 +90,20 @@ export function eventsReceived(state: ChatState, { turnId, messages: came, lastS
   return {
     ...withMessages(
       state,
-      messages.filter((message) => isShown(message.event) && !(message.id in state.byId)),
+      messages.filter((message) => isShown(message.event) && !Object.hasOwn(state.byId, message.id)),
     ),
     attempt: { ...attempt, lastSeq: lastSeq ?? attempt.lastSeq },
     products: productsAfter(state.products, events),
     suggestions: offered.length > 0 ? [...new Set([...state.suggestions, ...offered])] : state.suggestions,
     handover: handoverAfter(state.handover, messages),
-    session: closing && session.status !== 'closed' ? closed(session, 'agent', closing.at) : session,
+    session: closing && session.status !== 'closed' ? closedSession(session, 'agent', closing.at) : session,
   };
 }
 
-/** Puts messages into the thread; one that is there already changes in its place. */
+/** Adds messages to the thread; an existing one is replaced in its position. */
 function withMessages(state: ChatState, messages: readonly Message[]): ChatState {
   if (messages.length === 0) return state;
-  const ids = messages.map((message) => message.id).filter((id) => !(id in state.byId));
+  const ids = messages.map((message) => message.id).filter((id) => !Object.hasOwn(state.byId, id));
   return {
     ...state,
     order: [...state.order, ...ids],
@@ -102,14 +111,14 @@ function withMessages(state: ChatState, messages: readonly Message[]): ChatState
   };
 }
 
-/** Suggestions belong to the end of the thread, not into it; what is empty shows nothing. */
+/** Suggestions are shown below the thread; empty events have nothing to show. */
 function isShown(event: AgentEvent): boolean {
   if (event.kind === 'text') return event.text.trim() !== '';
   if (event.kind === 'recommendation') return event.products.length > 0;
   return event.kind !== 'suggestion';
 }
 
-/** The latest request for somebody else to go on. One that is under way already is not asked for again. */
+/** Requests the latest handover, unless one is in progress. */
 function handoverAfter(handover: HandoverState, messages: readonly AgentMessage[]): HandoverState {
   const latest = messages.findLast((message) => message.event.kind === 'handover');
   const isUnderWay = handover.status === 'waiting' || handover.status === 'connected';
@@ -120,11 +129,11 @@ function handoverAfter(handover: HandoverState, messages: readonly AgentMessage[
 
 type Products = ChatState['products'];
 
-/** Remembers every product that came whole, so that a later message may name it by id alone. */
+/** Stores complete products, because later messages may refer to them by id. */
 function productsAfter(products: Products, events: readonly AgentEvent[]): Products {
   const isNew = (product: Product) =>
-    // A product that comes again unchanged wakes nobody.
-    product.productId !== '' && JSON.stringify(product) !== JSON.stringify(products[product.productId]);
+    // An unchanged product must not cause a re-render.
+    product.productId !== '' && JSON.stringify(product) !== JSON.stringify(own(products, product.productId));
   const found = events.flatMap(wholeProducts).filter(isNew);
   if (found.length === 0) return products;
   return { ...products, ...Object.fromEntries(found.map((product) => [product.productId, product])) };

@@ -1,17 +1,19 @@
 import type { SessionOpened } from '../../client/index.ts';
-import { omitUndefined } from '../../protocol/index.ts';
+import { omitUndefined, own } from '../../protocol/index.ts';
 import {
   type ChatState,
   type CloseReason,
   initialState,
   type Message,
   type OutboxEntry,
+  type ServiceState,
+  type SessionState,
   type ShopperMessage,
 } from '../state.ts';
-import { closed } from './closed.ts';
 import { markUnsent, withoutEntries } from './outbox.ts';
+import { withAttemptRequeued } from './turn.ts';
 
-/** How many of the shopper's own texts a session opened anew is told. */
+/** Number of earlier texts that a new session gets as context. */
 const contextTexts = 10;
 
 export function sessionOpening(state: ChatState): ChatState {
@@ -30,15 +32,15 @@ export function sessionOpened(state: ChatState, opened: SessionOpened): ChatStat
   };
 }
 
-/** Somebody whom the shop knows; visitors without a name are called `anon_…`. */
+/** Whether the key belongs to a signed-in shopper; the proxy's anonymous keys begin with `anon_`. */
 export function isIdentified(clientKey: string | null): clientKey is string {
   return clientKey !== null && !clientKey.startsWith('anon_');
 }
 
-/** Nobody sees what another shopper has talked about: only what is just being said is left. */
+/** Removes another shopper's conversation; only the pending inputs remain. */
 function withWaitingAlone(state: ChatState): ChatState {
   const { turn, attempt, outbox, byId } = state;
-  const messages = outbox.flatMap(({ messageId }) => byId[messageId] ?? []);
+  const messages = outbox.flatMap(({ messageId }) => own(byId, messageId) ?? []);
   return {
     ...conversationRestarted(state),
     turn,
@@ -49,21 +51,21 @@ function withWaitingAlone(state: ChatState): ChatState {
   };
 }
 
-/** Who talks has said who they are: the next session is theirs. */
+/** The shopper has signed in; the next session has their identity. */
 export function shopperIdentified(state: ChatState): ChatState {
   return { ...state, session: { status: 'none' }, clientKey: null };
 }
 
-/** A new session of a conversation that had another one before is told what was said there. */
+/** Adds the earlier texts of the conversation to the inputs of a new session. */
 function withContext(state: ChatState): ChatState['outbox'] {
   const told = contextEntries(state);
   return [...told, ...withoutEntries(state.outbox, told)];
 }
 
-/** The shopper's own last texts that an earlier session had already taken, oldest first. */
+/** The shopper's last texts that an earlier session had accepted, oldest first. */
 export function contextEntries({ order, byId }: ChatState): readonly OutboxEntry[] {
   const entries = order.flatMap((messageId) => {
-    const message = byId[messageId];
+    const message = own(byId, messageId);
     return isSent(message) && message.input.kind === 'text' ? { messageId, input: message.input } : [];
   });
   return entries.slice(-contextTexts);
@@ -77,17 +79,38 @@ export function sessionClosed(state: ChatState, reason: CloseReason, at: number)
   if (state.session.status === 'closed') return state;
   return markUnsent({
     ...state,
-    session: closed(state.session, reason, at),
+    session: closedSession(state.session, reason, at),
     turn: { status: 'idle' },
     attempt: null,
   });
+}
+
+export function closedSession(session: SessionState, reason: CloseReason, at: number): SessionState {
+  const { sessionId } = session.status === 'open' ? session : {};
+  return omitUndefined({ status: 'closed', reason, at, sessionId });
+}
+
+/** The service no longer knows the session; the next one gets the shopper's earlier texts as context. */
+export function sessionForgotten(state: ChatState): ChatState {
+  const requeued = withAttemptRequeued(state);
+  const unsent = requeued.outbox.filter(({ messageId }) => !isSent(own(requeued.byId, messageId)));
+  return {
+    ...requeued,
+    session: { status: 'none' },
+    attempt: null,
+    outbox: [...contextEntries(requeued), ...unsent],
+  };
+}
+
+export function serviceChanged(state: ChatState, service: ServiceState): ChatState {
+  return service.status === 'up' && state.service.status === 'up' ? state : { ...state, service };
 }
 
 export function conversationRestarted({ service, announcer, clientKey }: ChatState): ChatState {
   return { ...initialState, service, announcer, clientKey };
 }
 
-/** Nothing is left of the conversation, nor of who led it. */
+/** Removes the conversation and the shopper's identity. */
 export function conversationForgotten(state: ChatState): ChatState {
   return { ...conversationRestarted(state), clientKey: null };
 }

@@ -9,11 +9,11 @@ import {
 } from '../state.ts';
 import { isShopperEntry, markUnsent, withDelivery, withoutEntries } from './outbox.ts';
 
-/** A turn is being made ready; the session may have to be opened first. Everything that waits is under way again. */
+/** A turn begins; its session may not be open yet. The whole outbox counts as sending. */
 export function turnStarted(state: ChatState, turnId: string, at: number): ChatState {
   const { turn } = state;
   const since = turn.status === 'sending' ? turn.since : at;
-  // The way to a turn that is asked for again is not found yet.
+  // A turn that reconnects keeps the time of its loss until it is accepted.
   const lostAt = isActive(turn) && turn.turnId === turnId ? turn.lostAt : undefined;
   return {
     ...state,
@@ -22,10 +22,17 @@ export function turnStarted(state: ChatState, turnId: string, at: number): ChatS
   };
 }
 
-export const isActive = (turn: TurnState): turn is Extract<TurnState, { readonly since: number }> =>
+const isActive = (turn: TurnState): turn is Extract<TurnState, { readonly since: number }> =>
   turn.status === 'sending' || turn.status === 'receiving';
 
-/** The turn leaves for the service. `lastSeq` is above 0 where part of the turn is in the thread already. */
+/** The connection to the running turn broke, and the page reconnects. */
+export function turnConnectionLost(state: ChatState, turnId: string, at: number): ChatState {
+  const { turn } = state;
+  if (!isActive(turn) || turn.turnId !== turnId || turn.lostAt !== undefined) return state;
+  return { ...state, turn: { ...turn, lostAt: at } };
+}
+
+/** The request of the turn is sent. `lastSeq` is above 0 if the thread has some of its lines. */
 export function turnDispatched(
   state: ChatState,
   turnId: string,
@@ -35,14 +42,14 @@ export function turnDispatched(
   const { epoch, sessionId } = state.session.status === 'open' ? state.session : {};
   const resumable = epoch !== undefined;
   const attempt = { turnId, sessionId, entries, fate: 'unknown', resumable, lastSeq, epoch } as const;
-  // A turn offers all of its own questions, and none of the turn before.
+  // Suggestions of the previous turn are removed.
   const suggestions = lastSeq === 0 ? initialState.suggestions : state.suggestions;
   return { ...state, attempt: omitUndefined(attempt), suggestions };
 }
 
 /**
- * `unknown`: the attempt leaves once more, under the same key. `unsent`: the service answered, and the answer
- * means that it does not have this turn.
+ * `unknown`: the attempt is sent again under the same id. `unsent`: according to its response the service does not have
+ * the turn.
  */
 export function turnMarked(state: ChatState, turnId: string, fate: 'unknown' | 'unsent'): ChatState {
   const { attempt } = state;
@@ -71,7 +78,7 @@ export function turnAccepted(
   };
 }
 
-/** The turn is over at the service: there are no more lines of it. */
+/** The service ended the turn. */
 export function turnEnded(state: ChatState, turnId: string, reason: EndReason): ChatState {
   const { attempt } = state;
   if (attempt?.turnId !== turnId) return state;
@@ -87,9 +94,9 @@ export function turnEnded(state: ChatState, turnId: string, reason: EndReason): 
   return goesOn ? next : markUnsent(next);
 }
 
-/** At once, whatever the service still says. What waits behind the stopped turn may go out. */
+/** Stops the turn without waiting for the service. Later inputs in the outbox can be sent. */
 export function turnStopped(state: ChatState, turnId: string): ChatState {
-  // A turn may be given up before it has left.
+  // The turn may be stopped before its request was sent.
   const unsent: TurnAttempt = {
     turnId,
     entries: state.outbox,
@@ -103,8 +110,9 @@ export function turnStopped(state: ChatState, turnId: string): ChatState {
 }
 
 /**
- * An accepted turn is cut, any other has failed; in both cases nothing that waits is lost. `answered`: the
- * service said so itself, so that an unaccepted turn is one that it does not have.
+ * Interrupts an accepted turn, fails any other; the outbox is kept.
+ *
+ * @param answered The error is a response of the service, so that it does not have an unaccepted turn.
  */
 export function turnFailed(
   state: ChatState,
@@ -122,12 +130,12 @@ export function turnFailed(
   return answered ? turnMarked(failed, turnId, 'unsent') : failed;
 }
 
-/** A session that was being opened is not there. */
+/** Resets a session that could not be opened. */
 function withoutOpening(state: ChatState): ChatState {
   return state.session.status === 'opening' ? { ...state, session: { status: 'none' } } : state;
 }
 
-/** What the shopper said in the accepted turn goes back into the outbox, for a turn of its own. */
+/** Returns the shopper's inputs of the accepted turn to the outbox. */
 export function withAttemptRequeued(state: ChatState): ChatState {
   const { attempt } = state;
   if (attempt?.fate !== 'accepted') return state;

@@ -22,9 +22,9 @@ export function continueTurn(
   { update, run }: PersistenceAccess,
   { turn, attempt }: ChatState,
 ): Promise<void> {
-  if (turn.status !== 'sending' && turn.status !== 'receiving') return run('back');
+  if (turn.status !== 'sending' && turn.status !== 'receiving') return run('restore');
   const { turnId } = turn;
   const hasLeft = attempt?.turnId === turnId && attempt.fate !== 'unsent';
   update((state) => (isBusy(state) ? turnFailed(state, turnId, 'offline', false) : state));
-  return run(hasLeft ? 'back' : 'said');
+  return run(hasLeft ? 'restore' : 'send');
 }

@@ -1,3 +1,4 @@
+import { own } from '../../protocol/index.ts';
 import { type ChatState, initialState } from '../state.ts';
 import { addChecksum } from './checksum.ts';
 import { migrate, migrations } from './migrations.ts';
@@ -79,7 +80,12 @@ function newest(conversation: SavedConversation, most: number): SavedConversatio
   const { order, byId, products, outbox } = conversation;
   const waiting = new Set(outbox.map(({ messageId }) => messageId));
   const kept = order.filter((id, at) => at >= order.length - most || waiting.has(id));
-  const messages = Object.fromEntries(kept.flatMap((id) => (byId[id] ? [[id, byId[id]]] : [])));
+  const messages = Object.fromEntries(
+    kept.flatMap((id) => {
+      const message = own(byId, id);
+      return message ? [[id, message] as const] : [];
+    }),
+  );
   const text = JSON.stringify(messages);
   const named = Object.entries(products).filter(([id]) => text.includes(JSON.stringify(id)));
   return { ...conversation, order: kept, byId: messages, products: Object.fromEntries(named) };

@@ -1,3 +1,4 @@
+import { own } from '../../protocol/index.ts';
 import { withoutEntries } from '../handlers/outbox.ts';
 import { type ChatState, initialState, type Message, type OutboxEntry, type SessionState } from '../state.ts';
 
@@ -31,7 +32,7 @@ export function createPatch(now: ChatState, before: ChatState = initialState): S
     messages: changed(now.byId, before.byId),
     products: changed(now.products, before.products),
     ...(now.order !== before.order && { order: now.order }),
-    removed: before.order.filter((id) => !(id in now.byId)),
+    removed: before.order.filter((id) => !Object.hasOwn(now.byId, id)),
     queued: now.outbox.filter((entry) => isNew(entry, before.outbox)),
     taken: before.outbox.filter((entry) => isNew(entry, now.outbox)).map(({ messageId }) => messageId),
   };
@@ -39,7 +40,7 @@ export function createPatch(now: ChatState, before: ChatState = initialState): S
 
 function changed<T>(now: Readonly<Record<string, T>>, before: Readonly<Record<string, T>>) {
   if (now === before) return {};
-  return Object.fromEntries(Object.entries(now).filter(([id, each]) => before[id] !== each));
+  return Object.fromEntries(Object.entries(now).filter(([id, each]) => own(before, id) !== each));
 }
 
 /**
@@ -64,7 +65,7 @@ export function applyPatch(state: ChatState, patch: StatePatch, turns: Turns): C
     byId,
     order: orderOf(
       state.order.filter((id) => !gone.has(id)),
-      (patch.order ?? []).filter((id) => id in byId),
+      (patch.order ?? []).filter((id) => Object.hasOwn(byId, id)),
       byId,
     ),
     products: { ...state.products, ...products },
@@ -94,11 +95,11 @@ function orderOf(
   const inTheirs = new Set(theirs);
   const isMore = theirs.some((id) => !inMine.has(id));
   if (!isMore) return mine;
-  const own = mine.filter((id) => !inTheirs.has(id));
-  if (own.length === 0) return theirs;
-  const at = (id: string) => byId[id]?.at ?? 0;
+  const onlyMine = mine.filter((id) => !inTheirs.has(id));
+  if (onlyMine.length === 0) return theirs;
+  const at = (id: string) => own(byId, id)?.at ?? 0;
   const first = theirs.findIndex((id) => !inMine.has(id));
   const shared = theirs.slice(0, first);
-  const rest = [...theirs.slice(first), ...own.filter((id) => !shared.includes(id))];
+  const rest = [...theirs.slice(first), ...onlyMine.filter((id) => !shared.includes(id))];
   return [...shared, ...rest.sort((a, b) => at(a) - at(b) || (a < b ? -1 : 1))];
 }

@@ -165,7 +165,7 @@ export function createTabSync(store: ChatStore, options: TabSyncOptions): TabSyn
   /** The other page is done: what was said here and did not reach it goes out. */
   function goAlone(): void {
     release();
-    if (waits(store.getState())) void persistence.run('said');
+    if (waits(store.getState())) void persistence.run('send');
     else persistence.update((state) => (isBusy(state) ? state : markUnsent(state)));
   }
 

@@ -4,10 +4,10 @@ import type { InputEvent, Interactive, ResponseEvent, WireProduct } from '../../
 export const SHOP_URL = 'https://shop.example';
 export const data: CatalogueData = loadCatalogue('catalogue');
 export const agent = createCatalogueAgent({ catalogue: data, shopUrl: SHOP_URL });
-/** A Saturday, late in the morning in Dublin. */
+/** A Saturday at 11:00 in Dublin. */
 export const NOW = new Date('2026-11-21T11:00:00Z');
 
-/** One answer, sorted by what it holds. */
+/** The response events of a turn, by kind. */
 export class Reply {
   readonly events: readonly ResponseEvent[];
   constructor(events: readonly ResponseEvent[]) {
@@ -36,7 +36,7 @@ export class Reply {
       'serviceInteractiveEvent' in event ? event.serviceInteractiveEvent.interactive : [],
     );
   }
-  /** Buttons and rows alike. */
+  /** Buttons and rows. */
   get choices(): { readonly id: string; readonly title: string; readonly description: string }[] {
     return this.interactives.flatMap((interactive) => {
       if ('replyButtonMessage' in interactive)
@@ -82,19 +82,19 @@ export class Reply {
   }
 }
 
-/** Talks to the agent as the platform would: memory goes in and comes back as JSON. */
+/** Runs turns as the platform does: the memory passes through JSON. */
 export class Conversation {
   memory: unknown;
   turns = 0;
   readonly #agent: typeof agent;
-  constructor(talksTo = agent) {
-    this.#agent = talksTo;
+  constructor(catalogueAgent = agent) {
+    this.#agent = catalogueAgent;
   }
 
   async send(...inputEvents: readonly InputEvent[]): Promise<Reply> {
     this.turns += 1;
     const events: ResponseEvent[] = [];
-    const answer = this.#agent.respond({
+    const stream = this.#agent.respond({
       businessId: 'b-1',
       clientKey: 'c-1',
       sessionId: 's-1',
@@ -106,7 +106,7 @@ export class Conversation {
       signal: new AbortController().signal,
     });
     for (;;) {
-      const step = await answer.next();
+      const step = await stream.next();
       if (step.done) {
         this.memory = JSON.parse(JSON.stringify(step.value));
         return new Reply(events);
@@ -119,18 +119,18 @@ export class Conversation {
     return this.send(user(text));
   }
 
-  /** Says all of them and returns the last answer. */
+  /** Sends all texts in turn and returns the last reply. */
   async talk(first: string, ...rest: readonly string[]): Promise<Reply> {
     let reply = await this.say(first);
     for (const text of rest) reply = await this.say(text);
     return reply;
   }
 
-  /** Presses the choice of that title in `reply`, as the widget does. */
+  /** Presses the button or row with this title in `reply`. */
   press(reply: Reply, title: string): Promise<Reply> {
-    const choice = reply.choices.find((one) => one.title === title);
+    const choice = reply.choices.find((option) => option.title === title);
     if (!choice)
-      throw new Error(`no choice "${title}" among ${reply.choices.map((one) => one.title).join(', ')}`);
+      throw new Error(`no choice "${title}" among ${reply.choices.map((option) => option.title).join(', ')}`);
     return this.send({ buttonResponseEvent: { id: choice.id, title } });
   }
 }

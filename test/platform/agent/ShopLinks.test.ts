@@ -6,7 +6,7 @@ import { data } from './Conversation.ts';
 const links = new ShopLinks(new Catalogue(data), 'https://shop.example.test');
 const cards = data.products.map((product) => ({ product, card: links.card(product) }));
 
-test('a card carries every variant with its stock and its own picture', () => {
+test('a card contains every variant with its stock and picture', () => {
   for (const { product, card } of cards) {
     const variants = card.metadata?.variants;
     expect(variants).toHaveLength(product.variants.length);
@@ -24,14 +24,14 @@ test('a card carries every variant with its stock and its own picture', () => {
   }
 });
 
-test('a former price is named only where there is one', () => {
+test('a card contains a former price only if there is one', () => {
   for (const { product, card } of cards) expect(card.metadata?.wasPrice).toBe(product.wasPrice);
   expect(cards.filter(({ card }) => card.metadata && 'wasPrice' in card.metadata).length).toBe(
     data.products.filter(({ wasPrice }) => wasPrice !== undefined).length,
   );
 });
 
-test('facets hold what a reader may compare, metadata the rest', () => {
+test('a card has comparable attributes in facets and others in metadata', () => {
   for (const { product, card } of cards) {
     expect(card.facets).toEqual({ brand: product.brand, material: product.attributes.material });
     expect(card.metadata).toMatchObject({ rating: product.rating, longDescription: product.description });

@@ -8,7 +8,7 @@ import { agent, Conversation, data, type Reply, SHOP_URL } from './Conversation.
 import { utterances } from './utterances.ts';
 
 const catalogue = new Catalogue(data);
-const understanding = new SentenceParser(catalogue);
+const parser = new SentenceParser(catalogue);
 
 const categories = data.shop.categories.map(({ title }) => title);
 const shapes = Object.values(data.shop.shapes).flatMap(({ title, plural }) => [`show me ${plural}`, title]);
@@ -20,7 +20,7 @@ const sayings = [
   ...new Set([...utterances.map(({ say }) => say), ...categories, ...shapes, ...products, ...questions]),
 ];
 
-/** Everything the channel's limits and the page's needs say about one answer. */
+/** Checks a reply against the limits of the channel and the needs of the page. */
 function check(reply: Reply, known: Set<string>, say: string): void {
   for (const event of reply.events) expect(Object.keys(event), say).toHaveLength(1);
   for (const text of reply.texts) {
@@ -43,12 +43,12 @@ function check(reply: Reply, known: Set<string>, say: string): void {
   for (const id of reply.named) expect(known, `${say}: the widget does not know ${id}`).toContain(id);
   if (reply.ids.length > 0) expect(namedIn(reply.text), say).toEqual([...reply.ids].sort());
   for (const interactive of reply.interactives)
-    checkInteractive(interactive as unknown as Foreign, reply, say);
+    checkInteractive(interactive as unknown as AnyInteractive, reply, say);
   expect(reply.interactives.length, say).toBeLessThanOrEqual(1);
   expect(reply.suggestions.length, say).toBeLessThanOrEqual(limits.suggestions);
 }
 
-/** Ids of the products whose titles stand in a text, longer titles before the ones they contain. */
+/** Returns the ids of the products whose titles occur in a text; longer titles take precedence. */
 function namedIn(text: string): string[] {
   let rest = text;
   const found: string[] = [];
@@ -65,7 +65,7 @@ interface Label {
   readonly text: string;
   readonly description?: string;
 }
-interface Foreign {
+interface AnyInteractive {
   readonly replyButtonMessage?: { readonly buttons: readonly Label[] };
   readonly listMessage?: {
     readonly header?: { readonly text: string };
@@ -99,11 +99,11 @@ function checkLabels(labels: readonly Label[], most: number, length: number, say
   }
 }
 
-function checkInteractive(message: Foreign, reply: Reply, say: string): void {
+function checkInteractive(message: AnyInteractive, reply: Reply, say: string): void {
   const at = reply.events.findIndex((event) => 'serviceInteractiveEvent' in event);
   const before = reply.events[at - 1];
   const body = before && 'messageEvent' in before ? before.messageEvent.content : {};
-  expect(body, `${say}: the body stands right before`).toHaveProperty('textContent');
+  expect(body, `${say}: the body comes right before`).toHaveProperty('textContent');
   if (message.replyButtonMessage) checkLabels(message.replyButtonMessage.buttons, 3, 20, say);
   if (message.listMessage) {
     const { button, buttonText, sections, header } = message.listMessage;
@@ -135,7 +135,7 @@ function checkInteractive(message: Foreign, reply: Reply, say: string): void {
   }
 }
 
-test('every answer obeys the limits, and its cards are exactly what its text speaks of', async () => {
+test('every reply respects the limits and sends cards of exactly the products in its text', async () => {
   for (const say of sayings) {
     const reply = await new Conversation().say(say);
     expect(reply.events.length, say).toBeGreaterThan(0);
@@ -143,7 +143,7 @@ test('every answer obeys the limits, and its cards are exactly what its text spe
   }
 });
 
-test('the same holds in one long conversation, whose memory stays small', async () => {
+test('the same holds in a long conversation, whose memory stays small', async () => {
   const talk = new Conversation();
   const known = new Set<string>();
   for (let turn = 0; turn < Math.max(200, sayings.length); turn++) {
@@ -154,7 +154,7 @@ test('the same holds in one long conversation, whose memory stays small', async 
   expect(talk.turns).toBeGreaterThanOrEqual(200);
 });
 
-test('every choice that is offered can be pressed, and every suggestion is understood', async () => {
+test('every offered option works and every suggestion is understood', async () => {
   for (const say of sayings.filter((_, at) => at % 3 === 0)) {
     const reply = await new Conversation().say(say);
     for (const { id, title } of reply.choices) {
@@ -178,10 +178,10 @@ test('every choice that is offered can be pressed, and every suggestion is under
 }, 60_000);
 
 test.each(utterances.filter(({ intent, slots }) => intent === 'wish' && slots !== undefined))(
-  '"$say" finds only what meets it, or says what may differ',
+  '"$say" finds only matching products, or names the filter it removed',
   async ({ say }) => {
     const reply = await new Conversation().say(say);
-    const { words: _loose, ...wanted } = understanding.parse(say).filters;
+    const { words: _loose, ...wanted } = parser.parse(say).filters;
     if (/Without|closest/.test(reply.text) || reply.cards.length === 0) {
       expect(catalogue.find(wanted)).toEqual([]);
       return;
@@ -199,14 +199,14 @@ function fits(id: string, wanted: Filters): boolean {
   );
 }
 
-test('what is sold out everywhere is never recommended', async () => {
+test('never recommends a product that is sold out everywhere', async () => {
   const soldOut = data.products.filter(({ variants }) => variants.every(({ stock }) => stock === 0));
   for (const say of sayings.slice(0, 80))
     for (const id of (await new Conversation().say(say)).ids)
       if (!/more about/.test(say)) expect(soldOut.map((product) => product.id)).not.toContain(id);
 });
 
-test('stock is told as the catalogue has it, colour by colour', async () => {
+test('reports the stock of each colour', async () => {
   const product = catalogue.product('granite-boot-mens');
   const reply = await new Conversation().say("is the Granite Mid Waterproof Boot Men's in stock in size 44?");
   for (const { colourName, stock } of product?.variants.filter(({ size }) => size === '44') ?? [])
@@ -215,17 +215,17 @@ test('stock is told as the catalogue has it, colour by colour', async () => {
     );
 });
 
-test('a product that is sold out is called sold out', async () => {
+test('reports a sold-out product as sold out', async () => {
   expect((await new Conversation().say('is the Fleet Trail Runner available?')).text).toContain('sold out');
 });
 
-test('a colour that a product does not have is not promised', async () => {
+test('lists the available colours when the requested one does not exist', async () => {
   const reply = await new Conversation().say('do you have the Lee 2 Tent in pink?');
   expect(reply.text).toContain('doesn’t come in pink');
   expect(reply.text).toContain('Moss and Ocean');
 });
 
-test('different questions get different answers', async () => {
+test('answers every knowledge question differently', async () => {
   const texts = new Set<string>();
   for (const { questions: asked } of data.knowledge)
     texts.add((await new Conversation().say(asked[0] ?? '')).text);
@@ -233,13 +233,13 @@ test('different questions get different answers', async () => {
 });
 
 test.each(data.knowledge.map(({ id, questions: [first = ''], answer }) => ({ id, first, answer })))(
-  '"$first" is answered from $id',
+  '"$first" is answered with $id',
   async ({ first, answer }) => {
     expect((await new Conversation().say(first)).text).toContain(answer);
   },
 );
 
-test('the same question in the same turn of a session has the same answer', async () => {
+test('responds identically to the same question in the same turn', async () => {
   const other = createCatalogueAgent({ catalogue: data, shopUrl: SHOP_URL });
   for (const say of sayings.slice(0, 60)) {
     const once = await new Conversation().say(say);
@@ -247,7 +247,7 @@ test('the same question in the same turn of a session has the same answer', asyn
   }
 });
 
-test('phrases vary only where a random source says so', async () => {
+test('varies phrases with the random source', async () => {
   const make = (value: number) =>
     createCatalogueAgent({ catalogue: data, shopUrl: `${SHOP_URL}/`, random: () => value });
   const low = await new Conversation(make(0)).say('hi');
@@ -257,7 +257,7 @@ test('phrases vary only where a random source says so', async () => {
   expect(cards.cards[0]?.url).toMatch(new RegExp(`^${SHOP_URL}/p/`));
 });
 
-test('memory of another make is left alone and the conversation starts anew', async () => {
+test('ignores a memory of another version and starts a new conversation', async () => {
   for (const memory of [null, 'x', 7, [], { version: 9, shown: 3 }]) {
     const talk = new Conversation(agent);
     talk.memory = memory;

@@ -8,9 +8,9 @@ type Parsed = Record<string, unknown>;
 const parsed = (): Parsed =>
   Object.fromEntries(files.map((file) => [file, JSON.parse(readFileSync(`catalogue/${file}.json`, 'utf8'))]));
 
-function faultsOf(break_: (parsed: Parsed) => void): readonly string[] {
+function errorsAfter(corrupt: (parsed: Parsed) => void): readonly string[] {
   const broken = parsed();
-  break_(broken);
+  corrupt(broken);
   try {
     checkCatalogue(broken);
   } catch (error) {
@@ -21,11 +21,11 @@ function faultsOf(break_: (parsed: Parsed) => void): readonly string[] {
 }
 const first = (value: unknown): Record<string, unknown> => (value as Record<string, unknown>[])[0] ?? {};
 
-test('the catalogue is whole: every file is well formed and every reference leads somewhere', () => {
-  expect(faultsOf(() => {})).toEqual([]);
+test('the catalogue is valid and has no broken references', () => {
+  expect(errorsAfter(() => {})).toEqual([]);
 });
 
-test('there is enough to choose from, of every kind the shop names', () => {
+test('the catalogue has products of every shape', () => {
   expect(data.products.length).toBeGreaterThanOrEqual(80);
   const shapes = new Set(data.products.map(({ shape }) => shape));
   expect([...shapes].sort()).toEqual(Object.keys(data.shop.shapes).sort());
@@ -44,7 +44,7 @@ test('ids, titles and skus are unique, prices are above zero, colours are in the
   }
 });
 
-test('stores hold only what the shop sells', () => {
+test('stores stock only products of the shop', () => {
   const skus = new Set(data.products.flatMap(({ variants }) => variants.map(({ sku }) => sku)));
   for (const { stock } of data.stores) {
     expect(Object.keys(stock).length).toBeGreaterThan(0);
@@ -52,13 +52,13 @@ test('stores hold only what the shop sells', () => {
   }
 });
 
-test('some things are sold out, some are reduced', () => {
+test('some products are sold out and some reduced', () => {
   const soldOut = data.products.filter(({ variants }) => variants.every(({ stock }) => stock === 0));
   expect(soldOut.length).toBeGreaterThan(0);
   expect(data.products.filter(({ wasPrice }) => wasPrice !== undefined).length).toBeGreaterThan(5);
 });
 
-test('every link of the knowledge names its own entry on the help page', () => {
+test('every knowledge entry links to its own section of the help page', () => {
   const links = data.knowledge.map(({ link }) => link);
   expect(new Set(links).size).toBe(links.length);
   for (const link of links) expect(link).toMatch(/^\/help\/#[a-z-]+$/);
@@ -86,20 +86,20 @@ test.each([
     'orders.json',
     (p: Parsed) => (first(p.orders).items = [{ sku: 'X', quantity: 1 }]),
   ],
-  ['a colour that is no colour', 'palette.json', (p: Parsed) => (p.palette = { ink: { name: 'Ink' } })],
+  ['an invalid colour', 'palette.json', (p: Parsed) => (p.palette = { ink: { name: 'Ink' } })],
   ['a missing file', 'kits.json: missing', (p: Parsed) => delete p.kits],
-])('the loader names %s', (_what, sentence, break_) => {
-  expect(faultsOf(break_).join('\n')).toContain(sentence);
+])('rejects %s', (_name, sentence, corrupt) => {
+  expect(errorsAfter(corrupt).join('\n')).toContain(sentence);
 });
 
-test('a product listed twice is named once for its id, its title and its skus', () => {
-  const faults = faultsOf((p) => {
+test('reports a duplicate product by its id, its title and its skus', () => {
+  const errors = errorsAfter((p) => {
     p.products = [...(p.products as unknown[]), first(p.products)];
   });
-  expect(faults).toContain('products.json: id "skerry-down-parka" is used twice');
-  expect(faults).toContain('products.json: title "Skerry Down Parka" is used twice');
+  expect(errors).toContain('products.json: id "skerry-down-parka" is used twice');
+  expect(errors).toContain('products.json: title "Skerry Down Parka" is used twice');
 });
 
-test('a folder without the files says which could not be read', () => {
+test('reports the files that cannot be read', () => {
   expect(() => loadCatalogue('catalogue/nowhere')).toThrow(/products\.json: .*no such file/i);
 });

@@ -7,7 +7,7 @@ const product = (id: string) => {
   return found;
 };
 
-test('a wish is narrowed turn by turn and every condition holds to the end', async () => {
+test('keeps every filter of a search that is refined turn by turn', async () => {
   const talk = new Conversation();
   const reply = await talk.talk(
     'I need hiking boots',
@@ -19,7 +19,7 @@ test('a wish is narrowed turn by turn and every condition holds to the end', asy
   expect(reply.ids).toEqual(['granite-boot-womens', 'granite-wide-boot-womens']);
 });
 
-test('"cheaper ones" are cheaper than everything just shown', async () => {
+test('"cheaper ones" shows products cheaper than all just shown', async () => {
   const talk = new Conversation();
   const before = await talk.say('show me rain jackets');
   const after = await talk.say('cheaper ones');
@@ -28,7 +28,7 @@ test('"cheaper ones" are cheaper than everything just shown', async () => {
   for (const { price } of after.cards) expect(price).toBeLessThan(least);
 });
 
-test('"cheaper" with nothing cheaper says so and names the condition that would have to go', async () => {
+test('"cheaper ones" without results names the filter to remove', async () => {
   const talk = new Conversation();
   const reply = await talk.talk('waterproof jacket for men under 130', 'cheaper ones');
   expect(reply.text).toContain('We don’t have anything cheaper');
@@ -36,14 +36,14 @@ test('"cheaper" with nothing cheaper says so and names the condition that would 
   for (const { price } of reply.cards) expect(price).toBeLessThan(119);
 });
 
-test('"in blue" shows the blue variants of the same wish', async () => {
+test('"in blue" shows the blue variants of the same search', async () => {
   const talk = new Conversation();
   const reply = await talk.talk('show me shell jackets for men', 'in blue');
   expect(reply.cards.length).toBeGreaterThan(0);
   for (const { imageUrl } of reply.cards) expect(imageUrl).toMatch(/-(ocean|sky|petrol)\.svg$/);
 });
 
-test('"compare the first two" puts exactly those side by side', async () => {
+test('"compare the first two" compares exactly those', async () => {
   const talk = new Conversation();
   const shown = await talk.say('show me tents');
   const reply = await talk.say('compare the first two');
@@ -51,13 +51,13 @@ test('"compare the first two" puts exactly those side by side', async () => {
   expect(reply.text).toContain('| Weight |');
 });
 
-test('"which one is lighter?" is answered in the first words', async () => {
+test('"which one is lighter?" is answered in the first sentence', async () => {
   const talk = new Conversation();
   const reply = await talk.talk('compare Lee 1 Solo Tent and Lee 2 Tent', 'which one is lighter?');
   expect(reply.text).toMatch(/^\*\*Lee 1 Solo Tent\*\* is the lightest/);
 });
 
-test('"which of these is the lightest?" compares just what was shown', async () => {
+test('"which of these is the lightest?" compares only the products shown', async () => {
   const talk = new Conversation();
   const shown = await talk.say('waterproof jacket under 150');
   const reply = await talk.say('which of these is the lightest?');
@@ -65,7 +65,7 @@ test('"which of these is the lightest?" compares just what was shown', async () 
   expect(reply.text).toMatch(/^\*\*Drizzle Packable Rain Jacket Men's\*\* is the lightest/);
 });
 
-test('"the second one" is the second of the last cards, with the size asked for', async () => {
+test('"the second one" refers to the second of the last cards, with the requested size', async () => {
   const talk = new Conversation();
   const shown = await talk.say('men’s hiking boots');
   const second = product(shown.ids[1] ?? '');
@@ -74,7 +74,7 @@ test('"the second one" is the second of the last cards, with the size asked for'
   expect(reply.texts[0]).toContain('size 42');
 });
 
-test('speaking of the second one does not change which the third is', async () => {
+test('a question about the second product keeps the list, so that the third can follow', async () => {
   const talk = new Conversation();
   const shown = await talk.say('show me tents');
   await talk.say('tell me more about the second one');
@@ -82,7 +82,7 @@ test('speaking of the second one does not change which the third is', async () =
   expect(reply.text).toContain(product(shown.ids[2] ?? '').title);
 });
 
-test('"the cheapest one" and "the blue one" pick from what was shown', async () => {
+test('"the cheapest one" and "the yellow one" refer to the products shown', async () => {
   const talk = new Conversation();
   const shown = await talk.say('show me sleeping bags');
   const least = [...shown.cards].sort((a, b) => a.price - b.price)[0];
@@ -92,7 +92,7 @@ test('"the cheapest one" and "the blue one" pick from what was shown', async () 
   expect((await jackets.say('tell me more about the yellow one')).text).toContain('Moorland');
 });
 
-test('"it" is what was spoken of last', async () => {
+test('"it" refers to the product last discussed', async () => {
   const talk = new Conversation();
   await talk.say('Tell me more about Kettle Thermal Flask 1 l');
   expect((await talk.say('how heavy is it?')).text).toContain('480 g');
@@ -100,7 +100,7 @@ test('"it" is what was spoken of last', async () => {
   expect((await talk.say('do you have it in black?')).text).toContain('Kettle Thermal Flask');
 });
 
-test('asks which one when several could be meant, and goes on once it is told', async () => {
+test('asks which product is meant when the reference is ambiguous, and then resumes', async () => {
   const talk = new Conversation();
   await talk.say('show me tents');
   const which = await talk.say('is it in stock?');
@@ -110,25 +110,25 @@ test('asks which one when several could be meant, and goes on once it is told', 
   expect(reply.text).toContain('online');
 });
 
-test('asks which one when nothing was shown at all', async () => {
+test('asks which product is meant when none was shown', async () => {
   expect((await new Conversation().say('is this waterproof?')).text).toContain('Which product');
 });
 
-test('for whom stays in force when the kind of thing changes, and the answer says so', async () => {
+test('keeps the fit when the shape changes, and mentions it', async () => {
   const talk = new Conversation();
   const reply = await talk.talk('fleece for women', 'and trekking trousers?');
   for (const id of reply.ids) expect(['women', 'unisex']).toContain(product(id).fit);
   expect(reply.text).toContain("women's");
 });
 
-test('"what about men’s?" changes whom it is for and forgets a size of the other', async () => {
+test('"what about men’s?" changes the fit and drops the size', async () => {
   const talk = new Conversation();
   const reply = await talk.talk('boots for women in size 37', "what about men's?");
   expect(reply.ids).toContain('granite-boot-mens');
   for (const id of reply.ids) expect(['men', 'unisex']).toContain(product(id).fit);
 });
 
-test('"show more" never shows the same again, and the end is said', async () => {
+test('"show more" never repeats a product and reports the end', async () => {
   const talk = new Conversation();
   const seen = new Set((await talk.say('show me hats')).ids);
   for (let reply = await talk.say('show more'); reply.ids.length > 0; reply = await talk.say('show more'))
@@ -139,14 +139,14 @@ test('"show more" never shows the same again, and the end is said', async () => 
   expect((await talk.say('show more')).text).toContain('That’s everything');
 });
 
-test('"any colour" gives up the colour', async () => {
+test('"any colour" removes the colour filter', async () => {
   const talk = new Conversation();
   await talk.talk('trekking poles in red');
   const reply = await talk.say('any colour');
   expect(reply.ids).toContain('stride-alu');
 });
 
-test('a new wish starts anew', async () => {
+test('a new request starts a new search', async () => {
   const talk = new Conversation();
   const reply = await talk.talk('red fleece for my daughter', 'something for my dad under 50');
   expect(reply.cards.length).toBeGreaterThan(0);
@@ -156,20 +156,20 @@ test('a new wish starts anew', async () => {
   }
 });
 
-test('an impossible wish is called impossible, with the nearest and what would have to differ', async () => {
+test('a search without results shows the nearest matches and names the removed filter', async () => {
   const reply = await new Conversation().say('a tent under 50 euros');
   expect(reply.text).toContain('Nothing matches all of that');
   expect(reply.text).toContain('Without the limit of €50');
   expect(reply.ids).toContain('lee-1');
 });
 
-test('a size searched for holds when stock is asked', async () => {
+test('checks the stock of the size that was searched for', async () => {
   const talk = new Conversation();
   await talk.say('women’s hiking boots in size 39');
   expect((await talk.say('is the first one in stock?')).texts[0]).toContain('size 39');
 });
 
-test('a kit can be put in a list, made cheaper and made for somebody', async () => {
+test('a kit can become a packing list, cheaper, or for women', async () => {
   const talk = new Conversation();
   const kit = await talk.say('what do I need for a weekend hut tour?');
   const list = await talk.press(kit, 'Packing list');
@@ -181,20 +181,20 @@ test('a kit can be put in a list, made cheaper and made for somebody', async () 
   for (const id of women.ids) expect(['women', 'unisex']).toContain(product(id).fit);
 });
 
-test('"Only vegan ones" after a list keeps to vegan things', async () => {
+test('"Only vegan ones" after a search shows only vegan products', async () => {
   const talk = new Conversation();
   const reply = await talk.talk('hiking boots', 'Only vegan ones');
   expect(reply.cards.length).toBeGreaterThan(0);
   for (const id of reply.ids) expect(product(id).features).toContain('vegan');
 });
 
-test('an order number may come in the next sentence', async () => {
+test('reads an order number from the next sentence', async () => {
   const talk = new Conversation();
   await talk.say('where is my order?');
   expect((await talk.say('it is 10402')).text).toContain('delayed');
 });
 
-test('typing the title of a choice does what pressing it does', async () => {
+test('typing the title of an option works like pressing it', async () => {
   const pressed = new Conversation();
   const typed = new Conversation();
   const offer = await pressed.say('hiking boots');
@@ -202,7 +202,7 @@ test('typing the title of a choice does what pressing it does', async () => {
   expect((await typed.say('women')).ids).toEqual((await pressed.press(offer, 'Women')).ids);
 });
 
-test('not understood once: a way on; twice in a row: a person', async () => {
+test('offers options after one sentence it did not understand and a person after two', async () => {
   const talk = new Conversation();
   const once = await talk.say('asdkj qweoiu');
   expect(once.handover).toBeUndefined();
@@ -211,13 +211,13 @@ test('not understood once: a way on; twice in a row: a person', async () => {
   expect(twice.handover?.reason).toContain('twice');
 });
 
-test('something understood in between starts the count again', async () => {
+test('a sentence that was understood resets the count', async () => {
   const talk = new Conversation();
   await talk.talk('asdkj qweoiu', 'show me tents');
   expect((await talk.say('zxcmn poiuq')).handover).toBeUndefined();
 });
 
-test('a person is asked for in the shopper’s language', async () => {
+test('hands over with a reason in the shopper’s language', async () => {
   const reply = await new Conversation().say('Kann ich bitte mit einem Mitarbeiter sprechen?');
   expect(reply.handover?.reason).toMatch(/asked for a person/);
   expect(reply.handover?.reasonNative).toMatch(/Menschen/);
@@ -227,14 +227,14 @@ test('a person is asked for in the shopper’s language', async () => {
   });
 });
 
-test('a farewell is said before the session is closed', async () => {
+test('says goodbye before it closes the session', async () => {
   const { events } = await new Conversation().say('bye');
   expect(events).toHaveLength(2);
   expect(events[0]).toHaveProperty('messageEvent');
   expect(events[1]).toEqual({ sessionCloseEvent: {} });
 });
 
-test('asked to fill the cart, it says where to press instead of claiming it did', async () => {
+test('links to the product page when asked to fill the cart', async () => {
   const talk = new Conversation();
   await talk.say('Tell me more about Squall 2.5L Rain Jacket');
   const reply = await talk.say('add it to my cart');
@@ -242,7 +242,7 @@ test('asked to fill the cart, it says where to press instead of claiming it did'
   expect(reply.text).toContain('/p/squall-jacket/');
 });
 
-test('what no attribute answers is not guessed', async () => {
+test('does not guess a property that the catalogue does not record', async () => {
   const talk = new Conversation();
   await talk.say('Tell me more about Eider 0 Down Sleeping Bag');
   expect((await talk.say('does it have a left zip?')).text).toContain('I won’t guess');

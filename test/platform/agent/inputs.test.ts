@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { assistant, Conversation, context, lyon, SHOP_URL, user } from './Conversation.ts';
 
-test('a shopper who has seen a greeting is not greeted again', async () => {
+test('does not greet a shopper who has seen a greeting', async () => {
   const talk = new Conversation();
   const reply = await talk.send(assistant('Hello, this is Fell & Ferry.'), user('hi'));
   expect(reply.text).not.toMatch(/hello|good to see you/i);
   expect((await new Conversation().say('hi')).text).toContain('Fell & Ferry');
 });
 
-test('lines that the shopper has seen are context and are never answered', async () => {
+test('does not respond to earlier messages of the assistant', async () => {
   expect((await new Conversation().send(assistant('What about a tent?'))).events).toEqual([]);
 });
 
-test('the page is noted silently, and "this" is then its product', async () => {
+test('stores the page without a response, and "this" then refers to its product', async () => {
   const talk = new Conversation();
   const page = context({
     'context.page_url': `${SHOP_URL}/p/gust-wind-jacket/`,
@@ -24,7 +24,7 @@ test('the page is noted silently, and "this" is then its product', async () => {
   expect(reply.text).toContain('Not waterproof');
 });
 
-test('the page may come with the question', async () => {
+test('reads the page and a question from one turn', async () => {
   const reply = await new Conversation().send(
     context({ 'context.product_id': 'lee-2' }),
     user('how heavy is it?'),
@@ -32,7 +32,7 @@ test('the page may come with the question', async () => {
   expect(reply.text).toContain('1.9 kg');
 });
 
-test('the cart is known from the page, and counted towards free delivery', async () => {
+test('reads the cart from the page and counts it towards free delivery', async () => {
   const talk = new Conversation();
   await talk.send(context({ 'context.cart': '[{"id":"lark-24","quantity":1}]' }));
   expect((await talk.say('what is in my cart?')).text).toMatch(
@@ -40,14 +40,14 @@ test('the cart is known from the page, and counted towards free delivery', async
   );
 });
 
-test('a chosen store is noted aloud, and "that store" is then it', async () => {
+test('confirms a chosen store, and "that store" then refers to it', async () => {
   const talk = new Conversation();
   expect((await talk.send(lyon)).text).toContain('Fell & Ferry Lyon');
   await talk.say('Tell me more about Granite Mid Waterproof Boot Women’s');
   expect((await talk.say('is it in stock in that store?')).text).toContain('Lyon');
 });
 
-test('a named product "in the store" is looked up in the chosen store, not answered with all stores', async () => {
+test('checks a product "in the store" in the chosen store instead of listing all stores', async () => {
   const talk = new Conversation();
   await talk.send(lyon);
   const { text } = await talk.say('Is the Skerry Down Parka in the store in size M?');
@@ -56,13 +56,13 @@ test('a named product "in the store" is looked up in the chosen store, not answe
   expect(text).not.toMatch(/We have 6 stores/);
 });
 
-test('a store chosen together with a question only matters for the answer', async () => {
+test('does not confirm a store that was chosen together with a question', async () => {
   const reply = await new Conversation().send(lyon, user('what are the opening hours there?'));
   expect(reply.text).toContain('5 rue des Passeurs');
   expect(reply.text).not.toContain('Noted');
 });
 
-test('a store that does not exist is answered with the ones that do', async () => {
+test('lists the stores when the chosen one does not exist', async () => {
   const reply = await new Conversation().send({
     storeEvent: { storeId: 'x-9', name: 'Atlantis', city: 'Atlantis', state: '' },
   });
@@ -70,7 +70,7 @@ test('a store that does not exist is answered with the ones that do', async () =
   expect(reply.choices.map(({ title }) => title)).toContain('Dublin');
 });
 
-test('a place is answered with the nearest stores and the first on a map', async () => {
+test('responds to a location with the nearest stores and a map of the first', async () => {
   const reply = await new Conversation().send({
     messageEvent: {
       role: 'USER',
@@ -93,7 +93,7 @@ test('a place is answered with the nearest stores and the first on a map', async
   });
 });
 
-test('pictures and recordings are honestly refused, with a way on', async () => {
+test('explains that it cannot read pictures or recordings and offers options', async () => {
   for (const content of [
     { imageContent: { url: 'https://cdn.example/i.jpg' } },
     { audioContent: { url: 'https://cdn.example/a.ogg' } },
@@ -104,7 +104,7 @@ test('pictures and recordings are honestly refused, with a way on', async () => 
   }
 });
 
-test('what is written under a picture is read', async () => {
+test('reads the caption of a picture', async () => {
   const reply = await new Conversation().send({
     messageEvent: {
       role: 'USER',
@@ -116,7 +116,7 @@ test('what is written under a picture is read', async () => {
 });
 
 test.each(['what is this?', 'do you have this?'])(
-  'a question about nothing but the picture, "%s", is asked back and not guessed at',
+  'asks which product is meant by "%s" under a picture',
   async (caption) => {
     const reply = await new Conversation().send({
       messageEvent: {
@@ -131,7 +131,7 @@ test.each(['what is this?', 'do you have this?'])(
   },
 );
 
-test('a form about a wish searches, a form with an address goes to a person', async () => {
+test('searches with a form of filters and hands a form with contact details over', async () => {
   const talk = new Conversation();
   await talk.say('hiking boots');
   const reply = await talk.send(context({ fit: 'women', size: '39', budget: '160' }));
@@ -141,7 +141,7 @@ test('a form about a wish searches, a form with an address goes to a person', as
   expect(contact.text).toContain('Ana');
 });
 
-test('an id that is not ours is read as its title', async () => {
+test('reads an unknown id as its title', async () => {
   const button = await new Conversation().send({
     buttonResponseEvent: { id: 'x-17', title: 'Show me tents' },
   });
@@ -152,7 +152,7 @@ test('an id that is not ours is read as its title', async () => {
   expect(row.ids).toEqual(button.ids);
 });
 
-test('an id that only looks like ours does no harm', async () => {
+test('handles malformed ids', async () => {
   for (const id of [
     'narrow:%7B',
     'search:[]',
@@ -172,7 +172,7 @@ test('an id that only looks like ours does no harm', async () => {
   }
 });
 
-test('a row of the delivery list is answered with that option', async () => {
+test('describes the delivery option of a chosen row', async () => {
   const talk = new Conversation();
   const list = await talk.say('how long does delivery take?');
   const reply = await talk.press(list, 'Express');
@@ -180,14 +180,14 @@ test('a row of the delivery list is answered with that option', async () => {
   expect(reply.text).toContain('€11.90');
 });
 
-test('several things said at once are all answered, with one set of suggestions', async () => {
+test('responds to all messages of a turn with one set of suggestions', async () => {
   const reply = await new Conversation().send(user('hello'), user('show me tents'), user('how can I pay?'));
   expect(reply.ids).toContain('lee-2');
   expect(reply.text).toContain('bank transfer');
   expect(reply.events.filter((event) => 'chatSuggestionEvent' in event)).toHaveLength(1);
 });
 
-test('a voice greeting and the size chart are sent as media of the shop', async () => {
+test('sends the voice greeting and the size chart from the shop’s media', async () => {
   expect((await new Conversation().say('say hello')).events).toContainEqual({
     messageEvent: { role: 'ASSISTANT', content: { audioContent: { url: `${SHOP_URL}/media/greeting.ogg` } } },
   });
@@ -199,10 +199,10 @@ test('a voice greeting and the size chart are sent as media of the shop', async 
   });
 });
 
-test('a caller who has gone gets no further events', async () => {
-  const gone = new AbortController();
+test('yields no further events after an abort', async () => {
+  const controller = new AbortController();
   const { agent, NOW } = await import('./Conversation.ts');
-  const answer = agent.respond({
+  const stream = agent.respond({
     businessId: 'b',
     clientKey: 'c',
     sessionId: 's',
@@ -211,9 +211,9 @@ test('a caller who has gone gets no further events', async () => {
     inputEvents: [user('show me tents')],
     memory: undefined,
     now: NOW,
-    signal: gone.signal,
+    signal: controller.signal,
   });
-  expect((await answer.next()).done).toBe(false);
-  gone.abort();
-  expect((await answer.next()).done).toBe(true);
+  expect((await stream.next()).done).toBe(false);
+  controller.abort();
+  expect((await stream.next()).done).toBe(true);
 });

@@ -10,7 +10,7 @@ const shop = readCatalogue('catalogue');
 const plain = (text: string) =>
   text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<');
 
-/** The starters of attributes, of a `WELCOME` setting, whose first part is the greeting, and of lists. */
+/** Returns the starters in attributes, in `WELCOME` settings after the greeting, and in lists. */
 function startersIn(source: string): string[] {
   const attributes = [...source.matchAll(/\bstarters(?:="|: ')([^"'\n]*\|[^"'\n]*)["']/g)].flatMap(
     ([, list = '']) => plain(list).split('|'),
@@ -24,7 +24,7 @@ function startersIn(source: string): string[] {
   return [...attributes, ...welcomes, ...lists];
 }
 
-/** The first pages to hold each starter, with the product that the page names. */
+/** Each starter with the product of the first page that contains it. */
 const pages = new Map<string, string | undefined>();
 for (const [path, file] of shopFiles(shop, { script: '/s.js', styles: [] })) {
   if (!path.endsWith('/') && !path.endsWith('.html')) continue;
@@ -75,7 +75,7 @@ test.each([
   ['shoes with a wide toe box', undefined, 'wide-fit'],
   ['boots for narrow feet', 'hiking-boot', 'narrow-fit'],
   ['running shoes for narrow feet', 'trail-shoe', 'narrow-fit'],
-])('"%s" shows only what fits such feet', async (say, shape, feature) => {
+])('"%s" shows only footwear of that width', async (say, shape, feature) => {
   const reply = await new Conversation().say(say);
   expect(reply.text).not.toMatch(refusals);
   expect(reply.ids.length).toBeGreaterThan(0);
@@ -89,7 +89,7 @@ test.each([
 test.each([
   ['Granite Mid Waterproof Boot Men’s', 'No, it doesn’t come in a wide fit'],
   ['Granite Wide Waterproof Boot Men’s', 'Yes, it comes in a wide fit'],
-])('whether the %s is wide is answered: %s', async (title, answer) => {
+])('answers whether the %s is wide: %s', async (title, answer) => {
   const talk = new Conversation();
   await talk.say(`Tell me more about ${title}`);
   expect((await talk.say('Does it come in a wide fit?')).text).toContain(answer);
@@ -105,7 +105,7 @@ test.each([
 test.each([
   ['a wide-brimmed hat', 'hat'],
   ['a wide sleeping mat', 'mat'],
-])('in "%s" wide is not about feet', async (say, shape) => {
+])('in "%s" wide does not refer to feet', async (say, shape) => {
   const reply = await new Conversation().say(say);
   expect(reply.text).not.toMatch(refusals);
   expect(reply.ids.length).toBeGreaterThan(0);

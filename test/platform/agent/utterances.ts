@@ -4,7 +4,7 @@ import type { Intent } from '../../../platform/agent/parsing/intent.ts';
 export interface Utterance {
   readonly say: string;
   readonly intent: Intent;
-  /** Slots that must be read; others may be there too. */
+  /** Filters that must be parsed, among others. */
   readonly slots?: Filters;
   readonly named?: string;
 }
@@ -18,7 +18,7 @@ const named = (say: string, intent: Intent, id: string): Utterance => ({ say, in
 const rain: Filters = { shapes: ['shell-jacket', 'parka'], features: ['waterproof'] };
 
 export const utterances: readonly Utterance[] = [
-  // kinds of thing, with synonyms and plurals
+  // shapes, with synonyms and plurals
   u('I need a tent', 'wish', { shapes: ['tent'] }),
   u('tents', 'wish', { shapes: ['tent'] }),
   u('rucksack', 'wish', { shapes: ['daypack', 'trekking-pack'] }),
@@ -123,7 +123,7 @@ export const utterances: readonly Utterance[] = [
   named('is the Bothy 36 waterproof', 'wish', 'bothy-36'),
   named('lee 2 tent', 'wish', 'lee-2'),
   named('is the skerry down parka in stock?', 'stock', 'skerry-down-parka'),
-  // about what is on the table
+  // references to the products shown
   u('compare the first two', 'compare'),
   u('what is the difference between them?', 'compare'),
   u('which one is lighter?', 'compare'),
@@ -181,7 +181,7 @@ export const utterances: readonly Utterance[] = [
   u('what do I need for a weekend hut tour?', 'kit'),
   u('packing list for camping', 'kit'),
   u('outfit for a day hike', 'kit'),
-  // people and manners
+  // handover and courtesy
   u('I want to talk to a human', 'person'),
   u('can I speak to someone', 'person'),
   u('agent', 'person'),

@@ -8,13 +8,16 @@ import { manualClock } from '../support/clock.ts';
 import { type Caller, databaseTimeout, sharedDatabase, startPlatform } from '../support/platform.ts';
 
 const clock = manualClock();
-const wish = Type.Object({ firstName: Type.String({ minLength: 1 }), times: Type.Optional(Type.Number()) });
+const bodySchema = Type.Object({
+  firstName: Type.String({ minLength: 1 }),
+  times: Type.Optional(Type.Number()),
+});
 const response = Type.Object({ said: Type.String() });
 const shared = { tag: 'test', summary: 'A test.', scope: 'workspace.manage', response } as const;
 const endpoints = [
   defineEndpoint({
     ...shared,
-    ...{ method: 'POST', path: '/greet', name: 'Greet', body: wish },
+    ...{ method: 'POST', path: '/greet', name: 'Greet', body: bodySchema },
     handle: async ({ businessId, body }) => ({ said: `${body.firstName} of ${businessId}` }),
   }),
   defineEndpoint({
@@ -94,13 +97,13 @@ describe('An endpoint of a business', () => {
 
   it('returns the same 404 for another business and for an unknown one', async () => {
     const other = await caller.platform.businesses.create();
-    const nobody = '00000000-0000-4000-8000-000000000000';
-    const answers = [
+    const unknownId = '00000000-0000-4000-8000-000000000000';
+    const responses = [
       await call('GET', '/things/x', { business: other }),
-      await call('GET', '/things/x', { business: nobody }),
+      await call('GET', '/things/x', { business: unknownId }),
     ];
     const refused = flat('ERROR_TYPE_NOT_FOUND', 'There is no such business for this API key.');
-    expect(answers).toEqual([
+    expect(responses).toEqual([
       [404, refused],
       [404, refused],
     ]);

@@ -29,8 +29,8 @@ const withKey = async (request: Partial<KeyRequest>) => {
   return callAll({ key: secret });
 };
 const isAgentOperation = ({ operation }: OperationResponse) => operation.includes(agentGraph);
-const statuses = (answers: readonly OperationResponse[]) =>
-  answers.map(({ operation, status }) => `${operation} ${status}`);
+const statuses = (responses: readonly OperationResponse[]) =>
+  responses.map(({ operation, status }) => `${operation} ${status}`);
 const all = (status: number) => operations.map(([method, path]) => `${method} ${path} ${status}`);
 
 describe('All operations', { timeout: databaseTimeout }, () => {
@@ -62,9 +62,9 @@ describe('All operations', { timeout: databaseTimeout }, () => {
 
   it('reject a request without a valid key with 401 and ERROR_TYPE_AUTHENTICATION', async () => {
     for (const key of ['', 'nonsense', `${caller.secret}x`]) {
-      const answers = await callAll({ key });
-      expect(statuses(answers)).toEqual(all(401));
-      for (const { payload } of answers) expect(payload).toContain('"type":"ERROR_TYPE_AUTHENTICATION"');
+      const responses = await callAll({ key });
+      expect(statuses(responses)).toEqual(all(401));
+      for (const { payload } of responses) expect(payload).toContain('"type":"ERROR_TYPE_AUTHENTICATION"');
     }
   });
 
@@ -99,9 +99,9 @@ describe('All operations', { timeout: databaseTimeout }, () => {
   });
 
   it('reject an inference key, except for the agent sessions', async () => {
-    const answers = await withKey({ kind: 'inference' });
-    expect(answers.map(({ status }) => status)).toEqual(
-      answers.map((answer) => (isAgentOperation(answer) ? 200 : 403)),
+    const responses = await withKey({ kind: 'inference' });
+    expect(responses.map(({ status }) => status)).toEqual(
+      responses.map((answer) => (isAgentOperation(answer) ? 200 : 403)),
     );
   });
 });

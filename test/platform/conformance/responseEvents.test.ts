@@ -14,9 +14,9 @@ const conversations: readonly (readonly string[])[] = [
 let events: readonly ResponseEvent[];
 beforeAll(async () => {
   const all: ResponseEvent[] = [];
-  for (const sayings of conversations) {
+  for (const messages of conversations) {
     const conversation = new Conversation();
-    for (const saying of sayings) all.push(...(await conversation.say(saying)).events);
+    for (const saying of messages) all.push(...(await conversation.say(saying)).events);
   }
   const kit = new Conversation();
   const offered = await kit.say('What do I need for a weekend hut tour?');

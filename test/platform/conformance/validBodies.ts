@@ -19,9 +19,9 @@ const business = '/v1/businesses/{businessId}';
 
 const image = { type: 'image', url: 'https://cdn.example.com/a.png' };
 const session = { businessId: '@businessId', clientKey: 'customer-1', sessionId: '@sessionId' };
-const said = (textContent: object) => ({ messageEvent: { role: 'USER', content: { textContent } } });
+const userMessage = (textContent: object) => ({ messageEvent: { role: 'USER', content: { textContent } } });
 const turns = [
-  { ...session, inputEvents: [said({ text: 'Anything for the rain?' })] },
+  { ...session, inputEvents: [userMessage({ text: 'Anything for the rain?' })] },
   { ...session, inputEvents: [{ selectSuggestionEvent: { suggestionText: 'Under 150' } }] },
 ];
 const template = (...components: readonly object[]) => ({

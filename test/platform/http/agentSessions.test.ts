@@ -41,8 +41,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 describe('Init session', () => {
   it('opens a session for a valid business and customer and returns response.sessionId', async () => {
     const { businessId } = caller;
-    const answer = await caller.post('init', { businessId, clientKey: '+351 900 000 000' });
-    expect(answer).toEqual({ status: 200, body: { response: { sessionId: expect.stringMatching(uuid) } } });
+    const response = await caller.post('init', { businessId, clientKey: '+351 900 000 000' });
+    expect(response).toEqual({ status: 200, body: { response: { sessionId: expect.stringMatching(uuid) } } });
   });
 
   it('opens a new session each time, also for the same customer', async () => {
@@ -68,11 +68,11 @@ describe('Init session', () => {
 describe('Invoke (stream)', () => {
   it('returns NDJSON, one complete event a line in the result wrapper', async () => {
     const who = await caller.open();
-    const answer = await caller.fetch('invoke', { ...who, inputEvents: [userMessage('bye')] });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('application/x-ndjson');
-    expect(answer.headers.get('cache-control')).toBe('no-store, no-transform');
-    const text = await answer.text();
+    const response = await caller.fetch('invoke', { ...who, inputEvents: [userMessage('bye')] });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/x-ndjson');
+    expect(response.headers.get('cache-control')).toBe('no-store, no-transform');
+    const text = await response.text();
     expect(text.endsWith('}\n')).toBe(true);
     const { sessionId } = who;
     expect(parseLines(text)).toEqual([
@@ -101,12 +101,12 @@ describe('Invoke (stream)', () => {
 
   it('returns 400 for an unknown agent, not the 404 of a lost session', async () => {
     const who = await caller.open();
-    const answer = await caller.post('invoke', {
+    const response = await caller.post('invoke', {
       ...who,
       agentId: 'nobody',
       inputEvents: [userMessage('hello')],
     });
-    expect(answer).toEqual({
+    expect(response).toEqual({
       status: 400,
       body: statusErrorBody(3, 'agentId: there is no agent named "nobody"'),
     });
@@ -116,8 +116,8 @@ describe('Invoke (stream)', () => {
 describe('Invoke (sync)', () => {
   it('accepts the same body and returns response.sessionId and all events in one array', async () => {
     const who = await caller.open();
-    const answer = await caller.post('invoke_sync', { ...who, inputEvents: [userMessage('bye')] });
-    expect(answer).toEqual({
+    const response = await caller.post('invoke_sync', { ...who, inputEvents: [userMessage('bye')] });
+    expect(response).toEqual({
       status: 200,
       body: {
         response: {
@@ -190,8 +190,8 @@ describe('Agent session', () => {
   it('events of one session never affect another', async () => {
     const [one, two] = [await caller.open('same'), await caller.open('same')];
     await caller.post('invoke_sync', { ...one, inputEvents: [userMessage('first')] });
-    const answer = await caller.post('invoke_sync', { ...two, inputEvents: [userMessage('second')] });
-    expect(textsOf(answer.body)).toEqual(['turn 1, before: null']);
+    const response = await caller.post('invoke_sync', { ...two, inputEvents: [userMessage('second')] });
+    expect(textsOf(response.body)).toEqual(['turn 1, before: null']);
     await caller.post('close', one);
     expect((await caller.post('invoke_sync', { ...two, inputEvents: [userMessage('third')] })).status).toBe(
       200,
@@ -204,16 +204,16 @@ describe('Agent session', () => {
 describe('Health check', () => {
   it('response.healthy is true, also for a customer without a session', async () => {
     const { businessId } = caller;
-    const answer = await caller.post('health', { businessId, clientKey: 'never seen' });
-    expect(answer).toEqual({ status: 200, body: { response: { healthy: true } } });
+    const response = await caller.post('health', { businessId, clientKey: 'never seen' });
+    expect(response).toEqual({ status: 200, body: { response: { healthy: true } } });
   });
 });
 
 describe('General conventions', () => {
   it('agent sessions are under /external/v1/ai/agent_graph/, without a version header', async () => {
     const { businessId } = caller;
-    const answer = await caller.post('init', { businessId, clientKey: 'c' });
-    expect(sessionIdOf(answer.body)).toMatch(uuid);
+    const response = await caller.post('init', { businessId, clientKey: 'c' });
+    expect(sessionIdOf(response.body)).toMatch(uuid);
   });
 
   it('an unknown route is a JSON error', async () => {
@@ -224,11 +224,11 @@ describe('General conventions', () => {
 
   it('sends no CORS headers, as keys are never in client-side code', async () => {
     const { businessId } = caller;
-    const answer = await caller.fetch(
+    const response = await caller.fetch(
       'health',
       { businessId, clientKey: 'c' },
       { headers: { origin: 'https://shop.example' } },
     );
-    expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+    expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 });

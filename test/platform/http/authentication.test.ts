@@ -33,7 +33,7 @@ const refused = {
 
 describe('Authentication', () => {
   it.each(names)('%s without a valid key returns 401, whatever the body', async (name) => {
-    const answers = [
+    const responses = [
       await fetch(caller.url(name), { method: 'POST' }),
       ...(await Promise.all(
         [
@@ -45,29 +45,29 @@ describe('Authentication', () => {
         ].map((key) => caller.fetch(name, 'no json', { headers: { 'x-api-key': key } })),
       )),
     ];
-    for (const answer of answers) {
-      expect(answer.status).toBe(401);
-      expect(await answer.json()).toEqual(refused);
+    for (const response of responses) {
+      expect(response.status).toBe(401);
+      expect(await response.json()).toEqual(refused);
     }
   });
 
   it('the key is read from X-API-Key, in either spelling', async () => {
     const { businessId, secret } = caller;
     for (const header of ['x-api-key', 'X-API-Key', 'X-Api-Key']) {
-      const answer = await fetch(caller.url('health'), {
+      const response = await fetch(caller.url('health'), {
         method: 'POST',
         headers: { [header]: secret, 'content-type': 'application/json' },
         body: JSON.stringify({ businessId, clientKey: 'c' }),
       });
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
     }
   });
 
   it('a key of another business returns 403', async () => {
     const businessId = await caller.platform.businesses.create();
     for (const other of [businessId, crypto.randomUUID(), 'no uuid']) {
-      const answer = await caller.post('init', { businessId: other, clientKey: 'c' });
-      expect(answer).toEqual({ status: 403, body: statusErrorBody(7) });
+      const response = await caller.post('init', { businessId: other, clientKey: 'c' });
+      expect(response).toEqual({ status: 403, body: statusErrorBody(7) });
     }
   });
 
@@ -81,8 +81,8 @@ describe('Authentication', () => {
     expect(await statusWith((await make({ scopes: ['messaging.send', 'ai.manage'] })).secret)).toBe(200);
     const { businessId } = caller;
     const { secret } = await make({ scopes: ['messaging.send', 'system.manage'] });
-    const answer = await caller.post('init', { businessId, clientKey: 'c' }, { 'x-api-key': secret });
-    expect(answer).toEqual({
+    const response = await caller.post('init', { businessId, clientKey: 'c' }, { 'x-api-key': secret });
+    expect(response).toEqual({
       status: 403,
       body: statusErrorBody(7, 'This API key lacks the scope ai.manage.'),
     });
@@ -124,11 +124,11 @@ describe('Authentication', () => {
 
   it('no endpoint of the service creates a key', async () => {
     for (const path of ['/keys', '/v1/keys', `/v1/businesses/${caller.businessId}/keys`]) {
-      const answer = await fetch(new URL(path, caller.url('init')), {
+      const response = await fetch(new URL(path, caller.url('init')), {
         method: 'POST',
         headers: { 'x-api-key': caller.secret },
       });
-      expect(answer.status).toBe(404);
+      expect(response.status).toBe(404);
     }
   });
 });

@@ -15,10 +15,10 @@ afterAll(() => caller.close());
 
 /** Returns the recorded events of one invoke with these events. */
 async function recorded(inputEvents: unknown): Promise<unknown> {
-  const who = await caller.open();
-  const answer = await caller.post('invoke_sync', { ...who, inputEvents });
-  expect(answer.status).toBe(200);
-  return (await caller.platform.transcript.turns(who.sessionId))[0]?.inputEvents;
+  const session = await caller.open();
+  const response = await caller.post('invoke_sync', { ...session, inputEvents });
+  expect(response.status).toBe(200);
+  return (await caller.platform.transcript.turns(session.sessionId))[0]?.inputEvents;
 }
 
 describe('Agent input events', () => {
@@ -67,11 +67,11 @@ describe('Agent input events', () => {
 
   it('may be in snake_case at the top level: business_id, client_key, session_id, agent_id, input_events', async () => {
     const { businessId, clientKey, sessionId } = await caller.open();
-    const answer = await caller.post('invoke_sync', {
+    const response = await caller.post('invoke_sync', {
       ...{ business_id: businessId, client_key: clientKey, session_id: sessionId, agent_id: 'catalogue' },
       input_events: [userMessage('hi')],
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 
   it('latitude and longitude may be text', async () => {
@@ -158,10 +158,10 @@ describe('Agent input events', () => {
       'inputEvents[0].listReplyEvent.id is missing',
     ],
   ])('%s: 400 code 3 with the path in the message', async (_, inputEvents, message) => {
-    const who = await caller.open();
-    const answer = await caller.post('invoke', { ...who, inputEvents });
-    expect(answer).toEqual({ status: 400, body: statusErrorBody(3, message) });
-    expect(await caller.platform.transcript.turns(who.sessionId)).toEqual([]);
+    const session = await caller.open();
+    const response = await caller.post('invoke', { ...session, inputEvents });
+    expect(response).toEqual({ status: 400, body: statusErrorBody(3, message) });
+    expect(await caller.platform.transcript.turns(session.sessionId)).toEqual([]);
   });
 });
 
@@ -196,8 +196,8 @@ describe('Bodies', () => {
   });
 
   it('only JSON is accepted', async () => {
-    const answer = await caller.post('init', 'businessId=1', { 'content-type': 'text/plain' });
-    expect(answer).toEqual({ status: 415, body: statusErrorBody(3) });
+    const response = await caller.post('init', 'businessId=1', { 'content-type': 'text/plain' });
+    expect(response).toEqual({ status: 415, body: statusErrorBody(3) });
   });
 
   it('a clientKey with NUL is rejected', async () => {

@@ -10,10 +10,11 @@ it(
     const query: Database['query'] = (sql, parameters) =>
       isAway && sql === 'select 1' ? Promise.reject(new Error('away')) : database.query(sql, parameters);
     const caller = await startPlatform(undefined, { database: { ...database, query } });
-    const ask = () => caller.post('health', { businessId: caller.businessId, clientKey: 'customer-1' });
-    const before = await ask();
+    const callHealth = () =>
+      caller.post('health', { businessId: caller.businessId, clientKey: 'customer-1' });
+    const before = await callHealth();
     isAway = true;
-    const during = await ask();
+    const during = await callHealth();
     await caller.close();
     expect(before).toEqual({ status: 200, body: { response: { healthy: true } } });
     expect(during).toEqual({ status: 200, body: { response: { healthy: false } } });

@@ -31,12 +31,12 @@ function gate(): { readonly opened: Promise<void>; open(): void } {
 
 async function start(agent: Agent, options: CallerOptions = {}) {
   caller = await startPlatform(agent, options);
-  return { caller, who: await caller.open() };
+  return { caller, session: await caller.open() };
 }
 
 /** Reads a body chunk by chunk, as it arrives. */
-function pieces(answer: Response): () => Promise<string | undefined> {
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+function pieces(response: Response): () => Promise<string | undefined> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   return async () => (await reader?.read())?.value;
 }
 
@@ -46,7 +46,7 @@ const outcome = async (from: Caller, sessionId: string) =>
 describe('Invoke (stream)', { timeout: databaseTimeout }, () => {
   it('sends each line as soon as its event arrives', async () => {
     const gates = [gate(), gate()];
-    const { caller, who } = await start({
+    const { caller, session } = await start({
       async *respond() {
         yield assistantMessage('one');
         await gates[0]?.opened;
@@ -55,8 +55,8 @@ describe('Invoke (stream)', { timeout: databaseTimeout }, () => {
         return undefined;
       },
     });
-    const answer = await caller.fetch('invoke', { ...who, inputEvents: [userMessage('go')] });
-    const next = pieces(answer);
+    const response = await caller.fetch('invoke', { ...session, inputEvents: [userMessage('go')] });
+    const next = pieces(response);
     expect(await next()).toMatch(/^\{"result".*"one".*\}\n$/);
     gates[0]?.open();
     expect(await next()).toMatch(/^\{"result".*"two".*\}\n$/);
@@ -67,7 +67,7 @@ describe('Invoke (stream)', { timeout: databaseTimeout }, () => {
   it('writes a blank line after every 15 s of silence', async () => {
     const clock = manualClock();
     const silence = gate();
-    const { caller, who } = await start(
+    const { caller, session } = await start(
       {
         async *respond() {
           await silence.opened;
@@ -77,13 +77,13 @@ describe('Invoke (stream)', { timeout: databaseTimeout }, () => {
       },
       { clock },
     );
-    const asked = caller.fetch('invoke', { ...who, inputEvents: [userMessage('go')] });
+    const pending = caller.fetch('invoke', { ...session, inputEvents: [userMessage('go')] });
     await expect.poll(() => clock.pending(15_000), waitOptions).toBe(1);
     clock.advance(14_999);
     clock.advance(1);
-    const answer = await asked;
-    expect(answer.status).toBe(200);
-    const next = pieces(answer);
+    const response = await pending;
+    expect(response.status).toBe(200);
+    const next = pieces(response);
     expect(await next()).toBe('\n');
     clock.advance(15_000);
     expect(await next()).toBe('\n');
@@ -93,7 +93,7 @@ describe('Invoke (stream)', { timeout: databaseTimeout }, () => {
   });
 
   it('a failure before the first line sets the HTTP status', async () => {
-    const { caller, who } = await start({
+    const { caller, session } = await start({
       async *respond({ number }) {
         if (number > 0) throw new StatusError('unavailable', 'The model is away.');
         yield assistantMessage('never');
@@ -102,24 +102,24 @@ describe('Invoke (stream)', { timeout: databaseTimeout }, () => {
     });
     const inputEvents = [userMessage('go')];
     const expected = { status: 503, body: statusErrorBody(14, 'The model is away.') };
-    expect(await caller.post('invoke', { ...who, inputEvents })).toEqual(expected);
-    expect(await caller.post('invoke_sync', { ...who, inputEvents })).toEqual(expected);
-    expect(await outcome(caller, who.sessionId)).toBe('failed');
+    expect(await caller.post('invoke', { ...session, inputEvents })).toEqual(expected);
+    expect(await caller.post('invoke_sync', { ...session, inputEvents })).toEqual(expected);
+    expect(await outcome(caller, session.sessionId)).toBe('failed');
   });
 
   it('a failure after the first line becomes the last line', async () => {
-    const { caller, who } = await start({
+    const { caller, session } = await start({
       async *respond() {
         yield assistantMessage('one');
         throw new Error('secret inner workings');
       },
     });
-    const answer = await caller.fetch('invoke', { ...who, inputEvents: [userMessage('go')] });
-    expect(answer.status).toBe(200);
-    const text = await answer.text();
+    const response = await caller.fetch('invoke', { ...session, inputEvents: [userMessage('go')] });
+    expect(response.status).toBe(200);
+    const text = await response.text();
     expect(parseLines(text).slice(1)).toEqual([{ error: statusErrorBody(13, 'The turn failed.') }]);
     expect(text).not.toContain('inner workings');
-    const [turn] = await caller.platform.transcript.turns(who.sessionId);
+    const [turn] = await caller.platform.transcript.turns(session.sessionId);
     expect(turn).toMatchObject({
       outcome: 'failed',
       error: statusErrorBody(13),
@@ -129,7 +129,7 @@ describe('Invoke (stream)', { timeout: databaseTimeout }, () => {
 
   it('aborts an agent that takes too long and keeps the session open', async () => {
     const clock = manualClock();
-    const { caller, who } = await start(
+    const { caller, session } = await start(
       {
         async *respond({ number }) {
           yield assistantMessage(`turn ${number}`);
@@ -139,16 +139,18 @@ describe('Invoke (stream)', { timeout: databaseTimeout }, () => {
       },
       { clock, limits: { turnTimeout: 1000 } },
     );
-    const answer = await caller.fetch('invoke', { ...who, inputEvents: [userMessage('go')] });
+    const response = await caller.fetch('invoke', { ...session, inputEvents: [userMessage('go')] });
     clock.advance(1000);
-    expect(parseLines(await answer.text()).at(-1)).toEqual({ error: statusErrorBody(4) });
-    expect((await caller.post('invoke_sync', { ...who, inputEvents: [userMessage('go')] })).status).toBe(200);
+    expect(parseLines(await response.text()).at(-1)).toEqual({ error: statusErrorBody(4) });
+    expect((await caller.post('invoke_sync', { ...session, inputEvents: [userMessage('go')] })).status).toBe(
+      200,
+    );
   });
 
   it.each(['invoke', 'invoke_sync'])('aborts the agent when the caller of %s disconnects', async (name) => {
     const reached = gate();
     let signal: AbortSignal | undefined;
-    const { caller, who } = await start({
+    const { caller, session } = await start({
       async *respond(turn) {
         signal = turn.signal;
         yield assistantMessage('one');
@@ -157,23 +159,23 @@ describe('Invoke (stream)', { timeout: databaseTimeout }, () => {
         return undefined;
       },
     });
-    const leaving = new AbortController();
-    const asked = caller
-      .fetch(name, { ...who, inputEvents: [userMessage('go')] }, { signal: leaving.signal })
-      .then((answer) => answer.text())
+    const controller = new AbortController();
+    const pending = caller
+      .fetch(name, { ...session, inputEvents: [userMessage('go')] }, { signal: controller.signal })
+      .then((response) => response.text())
       .catch(() => 'left');
     await reached.opened;
     expect(signal?.aborted).toBe(false);
-    leaving.abort();
-    expect(await asked).toBe('left');
+    controller.abort();
+    expect(await pending).toBe('left');
     await expect.poll(() => signal?.aborted, waitOptions).toBe(true);
-    await expect.poll(() => outcome(caller, who.sessionId), waitOptions).toBe('stopped');
+    await expect.poll(() => outcome(caller, session.sessionId), waitOptions).toBe('stopped');
   });
 
   it('a slow reader pauses the agent, and a stalled one is disconnected', async () => {
     const clock = manualClock();
     let written = 0;
-    const { caller, who } = await start(
+    const { caller, session } = await start(
       {
         async *respond() {
           for (;;) {
@@ -184,7 +186,7 @@ describe('Invoke (stream)', { timeout: databaseTimeout }, () => {
       },
       { clock },
     );
-    const body = JSON.stringify({ ...who, inputEvents: [userMessage('go')] });
+    const body = JSON.stringify({ ...session, inputEvents: [userMessage('go')] });
     const socket = connect(Number(new URL(caller.url('')).port), '127.0.0.1');
     socket.on('error', () => {});
     socket.write(
@@ -203,7 +205,7 @@ describe('Invoke (stream)', { timeout: databaseTimeout }, () => {
       .toBe(true);
     expect(written).toBeLessThan(500);
     clock.advance(60_000);
-    await expect.poll(() => outcome(caller, who.sessionId), waitOptions).toBe('stopped');
+    await expect.poll(() => outcome(caller, session.sessionId), waitOptions).toBe('stopped');
     socket.destroy();
   });
 });
@@ -211,7 +213,7 @@ describe('Invoke (stream)', { timeout: databaseTimeout }, () => {
 describe('Closing the platform', { timeout: databaseTimeout }, () => {
   it('lets a running turn finish and rejects new requests', async () => {
     const going = gate();
-    const { caller: running, who } = await start({
+    const { caller: running, session } = await start({
       async *respond() {
         yield assistantMessage('one');
         await going.opened;
@@ -219,18 +221,18 @@ describe('Closing the platform', { timeout: databaseTimeout }, () => {
         return undefined;
       },
     });
-    const answer = await running.fetch('invoke', { ...who, inputEvents: [userMessage('go')] });
+    const response = await running.fetch('invoke', { ...session, inputEvents: [userMessage('go')] });
     const closed = running.close();
-    await expect(running.post('health', who)).rejects.toThrow();
+    await expect(running.post('health', session)).rejects.toThrow();
     going.open();
-    expect(parseLines(await answer.text())).toHaveLength(2);
+    expect(parseLines(await response.text())).toHaveLength(2);
     await closed;
     caller = undefined;
   });
 
   it('ends a turn that does not finish with an error line', async () => {
     const clock = manualClock();
-    const { caller: running, who } = await start(
+    const { caller: running, session } = await start(
       {
         async *respond() {
           yield assistantMessage('one');
@@ -240,13 +242,13 @@ describe('Closing the platform', { timeout: databaseTimeout }, () => {
       },
       { clock, limits: { drainTimeout: 700 } },
     );
-    const answer = await running.fetch('invoke', { ...who, inputEvents: [userMessage('go')] });
+    const response = await running.fetch('invoke', { ...session, inputEvents: [userMessage('go')] });
     const closed = running.close();
     await expect.poll(() => clock.pending(700), waitOptions).toBe(1);
     clock.advance(700);
-    expect(parseLines(await answer.text()).at(-1)).toEqual({ error: statusErrorBody(14) });
+    expect(parseLines(await response.text()).at(-1)).toEqual({ error: statusErrorBody(14) });
     await closed;
-    expect(await outcome(running, who.sessionId)).toBe('stopped');
+    expect(await outcome(running, session.sessionId)).toBe('stopped');
     caller = undefined;
   });
 });

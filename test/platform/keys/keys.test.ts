@@ -60,8 +60,8 @@ describe('API key', () => {
   });
 
   it('is different each time', async () => {
-    const made = await Promise.all(Array.from({ length: 20 }, () => keys.create(full())));
-    expect(new Set(made.map((key) => key.secret)).size).toBe(20);
+    const created = await Promise.all(Array.from({ length: 20 }, () => keys.create(full())));
+    expect(new Set(created.map((key) => key.secret)).size).toBe(20);
   });
 
   it('stays listed when revoked, with the time of the first revocation', async () => {

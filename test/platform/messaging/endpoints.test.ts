@@ -194,9 +194,9 @@ describe('Messaging: the endpoints', () => {
     ['an id that is no ULID', { id: 'abc', text: 'x' }, /message\.id has a form/],
   ])('reject %s', async (_, message, complaint) => {
     fixture.clock.advance(5);
-    const answer = await call('messages', { ...to(), message });
-    expect(answer).toEqual(businessErrorResponse(400, 'INVALID_REQUEST'));
-    expect(answer.body).toMatchObject({ message: expect.stringMatching(complaint) });
+    const response = await call('messages', { ...to(), message });
+    expect(response).toEqual(businessErrorResponse(400, 'INVALID_REQUEST'));
+    expect(response.body).toMatchObject({ message: expect.stringMatching(complaint) });
   });
 
   it.each([
@@ -218,8 +218,8 @@ describe('Messaging: the endpoints', () => {
 
   it('require number, templateName and language', async () => {
     for (const field of ['number', 'templateName', 'language']) {
-      const answer = await call('chatapp_templated_messages', { ...templated(), [field]: undefined });
-      expect(answer.body).toMatchObject({ message: `${field} is missing` });
+      const response = await call('chatapp_templated_messages', { ...templated(), [field]: undefined });
+      expect(response.body).toMatchObject({ message: `${field} is missing` });
     }
   });
 

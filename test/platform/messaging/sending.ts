@@ -55,11 +55,11 @@ export function describeSending(name: string, current: () => Database): void {
     it("Messaging: keeps the caller's id; the same request again sends nothing", async () => {
       const customer = await fixture.addCustomer();
       const id = '01KE7M3V7Q2Y8W4T6R5P9N1B0C';
-      const answers = [
+      const results = [
         await send(customer, { id, text: 'Hello' }),
         await send(customer, { id, text: 'Hello' }),
       ];
-      expect(answers).toEqual([{ id }, { id }]);
+      expect(results).toEqual([{ id }, { id }]);
       await expect(send(customer, { id, text: 'Bye' })).rejects.toMatchObject({ status: 409 });
       await fixture.takeEvents();
       expect(fixture.sentMessages).toHaveLength(1);

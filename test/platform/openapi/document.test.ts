@@ -8,8 +8,8 @@ let caller: Caller;
 let document: OpenApiDocument;
 beforeAll(async () => {
   caller = await startPlatform();
-  const answer = await fetch(new URL('/openapi.json', caller.url('')));
-  document = (await answer.json()) as OpenApiDocument;
+  const response = await fetch(new URL('/openapi.json', caller.url('')));
+  document = (await response.json()) as OpenApiDocument;
 }, databaseTimeout);
 afterAll(() => caller.close());
 

@@ -17,7 +17,7 @@ const submission: TemplateSubmission = {
   components: [],
 };
 
-function told(change: Partial<Behaviour>) {
+function failureOf(change: Partial<Behaviour>) {
   const clock = manualClock();
   const behaviour = async () => ({ ...defaultBehaviour, ...change });
   const simulation = { behaviour, change: behaviour, reset: behaviour };
@@ -33,7 +33,7 @@ const failed = { outcome: 'failed', failure: { code, message: expect.any(String)
 
 describe('The simulated provider', () => {
   it('delivers after deliveryDelay and reads after readDelay', async () => {
-    const { clock, at, progress, send } = told({ deliveryDelay: 2000, readDelay: 4000 });
+    const { clock, at, progress, send } = failureOf({ deliveryDelay: 2000, readDelay: 4000 });
     expect(await send()).toEqual({ outcome: 'accepted' });
     expect(await progress('sent')).toEqual({ outcome: 'waiting', checkAgainAt: at(2000) });
     clock.advance(2000);
@@ -44,37 +44,37 @@ describe('The simulated provider', () => {
   });
 
   it('reports no read without readDelay', async () => {
-    const { progress } = told({});
+    const { progress } = failureOf({});
     expect(await progress('delivered')).toEqual({ outcome: 'quiet' });
   });
 
   it('fails a message at the send', async () => {
-    const { send } = told({ failure: { at: 'send', code } });
+    const { send } = failureOf({ failure: { at: 'send', code } });
     expect(await send()).toEqual(failed);
   });
 
   it('fails a message after the send', async () => {
-    const { progress, send } = told({ failure: { at: 'delivery', code }, deliveryDelay: 0 });
+    const { progress, send } = failureOf({ failure: { at: 'delivery', code }, deliveryDelay: 0 });
     expect(await send()).toEqual({ outcome: 'accepted' });
     expect(await progress('sent')).toEqual(failed);
   });
 
   it('requests a check within 5 s, so that changed settings take effect', async () => {
-    const { provider, since, at } = told({ reviewDelay: 3_600_000, deletionDelay: 3_600_000 });
+    const { provider, since, at } = failureOf({ reviewDelay: 3_600_000, deletionDelay: 3_600_000 });
     const pending = { outcome: 'pending', checkAgainAt: at(5000) };
     expect(await provider.reviewTemplate(channel, submission, since)).toEqual(pending);
     expect(await provider.deleteTemplate(channel, 'sale', since)).toEqual(pending);
   });
 
   it('treats a repeated submission as the same', async () => {
-    const { provider } = told({});
+    const { provider } = failureOf({});
     const first = await provider.submitTemplate(channel, submission);
     expect(await provider.submitTemplate(channel, submission)).toEqual(first);
     expect(await provider.submitTemplate(channel, { ...submission, id: 'other' })).not.toEqual(first);
   });
 
   it('throws for every call while unreachable', async () => {
-    const { provider, since, progress, send } = told({ reachable: false });
+    const { provider, since, progress, send } = failureOf({ reachable: false });
     const calls = [
       provider.submitTemplate(channel, submission),
       provider.reviewTemplate(channel, submission, since),

@@ -31,29 +31,30 @@ async function startGated(options: CallerOptions = {}) {
     },
     options,
   );
-  const who = await caller.open();
+  const session = await caller.open();
   const running = caller;
-  const ask = (words: string) => running.post('invoke_sync', { ...who, inputEvents: [userMessage(words)] });
-  return { caller, who, started, finish, ask };
+  const ask = (words: string) =>
+    running.post('invoke_sync', { ...session, inputEvents: [userMessage(words)] });
+  return { caller, session, started, finish, ask };
 }
 
 describe('Two invokes of one session at the same time', { timeout: databaseTimeout }, () => {
   it('run one after the other, in order of arrival', async () => {
     const clock = manualClock();
     const { started, finish, ask } = await startGated({ clock });
-    const answers = [ask('one')];
+    const responses = [ask('one')];
     await expect.poll(() => started.length, waitOptions).toBe(1);
     for (const words of ['two', 'three']) {
-      answers.push(ask(words));
+      responses.push(ask(words));
       // Each waiting turn has its own timer.
-      await expect.poll(() => clock.pending(10_000), waitOptions).toBe(answers.length - 1);
+      await expect.poll(() => clock.pending(10_000), waitOptions).toBe(responses.length - 1);
     }
     expect(started).toEqual([JSON.stringify([userMessage('one')])]);
     for (const turn of [1, 2, 3]) {
       await expect.poll(() => finish.length, waitOptions).toBe(turn);
       finish[turn - 1]?.();
     }
-    const texts = (await Promise.all(answers)).map((answer) => textsOf(answer.body)[0]);
+    const texts = (await Promise.all(responses)).map((response) => textsOf(response.body)[0]);
     expect(texts).toEqual(['turn 1', 'turn 2', 'turn 3']);
     expect(started).toEqual(['one', 'two', 'three'].map((words) => JSON.stringify([userMessage(words)])));
   });
@@ -88,14 +89,14 @@ describe('Two invokes of one session at the same time', { timeout: databaseTimeo
 
   it('drop one whose caller disconnects while it waits', async () => {
     const clock = manualClock();
-    const { caller, who, started, finish, ask } = await startGated({ clock });
+    const { caller, session, started, finish, ask } = await startGated({ clock });
     const first = ask('one');
     await expect.poll(() => started.length, waitOptions).toBe(1);
-    const leaving = new AbortController();
-    const body = { ...who, inputEvents: [userMessage('two')] };
-    const second = caller.fetch('invoke', body, { signal: leaving.signal }).catch(() => 'left');
+    const controller = new AbortController();
+    const body = { ...session, inputEvents: [userMessage('two')] };
+    const second = caller.fetch('invoke', body, { signal: controller.signal }).catch(() => 'left');
     await expect.poll(() => clock.pending(10_000), waitOptions).toBe(1);
-    leaving.abort();
+    controller.abort();
     expect(await second).toBe('left');
     await expect.poll(() => clock.pending(10_000), waitOptions).toBe(0);
     finish[0]?.();
@@ -105,24 +106,24 @@ describe('Two invokes of one session at the same time', { timeout: databaseTimeo
 
   it('do not delay other sessions', async () => {
     const { caller, started, finish, ask } = await startGated();
-    const answers = [ask('one')];
+    const responses = [ask('one')];
     const other = await caller.open('another');
-    answers.push(caller.post('invoke_sync', { ...other, inputEvents: [userMessage('two')] }));
+    responses.push(caller.post('invoke_sync', { ...other, inputEvents: [userMessage('two')] }));
     await expect.poll(() => started.length, waitOptions).toBe(2);
     for (const done of finish) done();
-    expect((await Promise.all(answers)).map((answer) => answer.status)).toEqual([200, 200]);
+    expect((await Promise.all(responses)).map((response) => response.status)).toEqual([200, 200]);
   });
 });
 
 describe('Closing a session during a turn', { timeout: databaseTimeout }, () => {
   it('ends the running and the waiting turns', async () => {
     const clock = manualClock();
-    const { caller, who, started, ask } = await startGated({ clock });
+    const { caller, session, started, ask } = await startGated({ clock });
     const first = ask('one');
     await expect.poll(() => started.length, waitOptions).toBe(1);
     const second = ask('two');
     await expect.poll(() => clock.pending(10_000), waitOptions).toBe(1);
-    expect((await caller.post('close', who)).status).toBe(200);
+    expect((await caller.post('close', session)).status).toBe(200);
     expect(await Promise.all([first, second])).toEqual([
       { status: 404, body: statusErrorBody(5) },
       { status: 404, body: statusErrorBody(5) },
@@ -146,9 +147,9 @@ describe("An agent's memory", { timeout: databaseTimeout }, () => {
         return kept;
       },
     });
-    const who = await caller.open();
+    const session = await caller.open();
     for (const words of ['one', 'two'])
-      await caller.post('invoke_sync', { ...who, inputEvents: [userMessage(words)] });
+      await caller.post('invoke_sync', { ...session, inputEvents: [userMessage(words)] });
     expect(seen).toEqual([undefined, kept]);
   });
 
@@ -159,10 +160,10 @@ describe("An agent's memory", { timeout: databaseTimeout }, () => {
         return number === 1 ? 'x'.repeat(65_534) : 'x'.repeat(65_535);
       },
     });
-    const who = await caller.open();
+    const session = await caller.open();
     const ask = async () => {
-      const answer = await caller?.fetch('invoke', { ...who, inputEvents: [userMessage('go')] });
-      return parseLines((await answer?.text()) ?? '');
+      const response = await caller?.fetch('invoke', { ...session, inputEvents: [userMessage('go')] });
+      return parseLines((await response?.text()) ?? '');
     };
     expect(await ask()).toHaveLength(1);
     expect((await ask()).at(-1)).toEqual({ error: statusErrorBody(13) });
@@ -175,10 +176,10 @@ describe('The recorded turns', { timeout: databaseTimeout }, () => {
   it('contain the start, the end and the agent of each turn', async () => {
     const clock = manualClock('2026-11-21T09:30:00.000Z');
     caller = await startPlatform(undefined, { clock });
-    const who = await caller.open();
-    await caller.post('invoke_sync', { ...who, inputEvents: [userMessage('go')] });
+    const session = await caller.open();
+    await caller.post('invoke_sync', { ...session, inputEvents: [userMessage('go')] });
     const at = new Date('2026-11-21T09:30:00.000Z');
-    expect(await caller.platform.transcript.turns(who.sessionId)).toEqual([
+    expect(await caller.platform.transcript.turns(session.sessionId)).toEqual([
       {
         ...{ number: 1, agentId: 'catalogue', startedAt: at, endedAt: at, outcome: 'complete', error: null },
         inputEvents: [userMessage('go')],

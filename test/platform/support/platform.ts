@@ -84,8 +84,8 @@ export async function startPlatform(
       headers: { 'content-type': 'application/json', 'x-api-key': secret, ...options.headers },
     });
   const post = async (name: string, body: unknown, headers: Record<string, string> = {}) => {
-    const answer = await call(name, body, { headers });
-    return { status: answer.status, body: (await answer.json()) as unknown };
+    const response = await call(name, body, { headers });
+    return { status: response.status, body: (await response.json()) as unknown };
   };
   return {
     ...{ platform, businessId, secret, url, post, fetch: call },

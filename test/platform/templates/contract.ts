@@ -32,9 +32,9 @@ export function describeTemplates(name: string, current: () => Database): void {
       const provider: typeof simulated = {
         ...simulated,
         async submitTemplate(channel, submission) {
-          const answer = await simulated.submitTemplate(channel, submission);
+          const response = await simulated.submitTemplate(channel, submission);
           await onSubmission();
-          return answer;
+          return response;
         },
         async deleteTemplate(channel, name, askedAt) {
           deleted.push(name);
@@ -84,8 +84,8 @@ export function describeTemplates(name: string, current: () => Database): void {
     }
 
     it('Create template: the answer is the group with one pending variant', async () => {
-      const answer = await create();
-      expect(answer).toEqual({
+      const response = await create();
+      expect(response).toEqual({
         status: 200,
         body: {
           entity: {
@@ -222,8 +222,8 @@ export function describeTemplates(name: string, current: () => Database): void {
     });
 
     it('Create template: of several concurrent ones with one name and language, one succeeds', async () => {
-      const answers = await Promise.all(Array.from({ length: 5 }, () => create()));
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+      const responses = await Promise.all(Array.from({ length: 5 }, () => create()));
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
       await Promise.all([create({ language: { code: 'pt' } }), remove(), remove()]);
       await pass(16 * second);
       expect(await statuses()).not.toContain('MESSAGE_TEMPLATE_STATUS_PENDING');

@@ -176,8 +176,8 @@ describe('Create template', () => {
   ])(
     'Template components: quick replies count for the whole template: %s are rejected',
     async (_, [one], rule) => {
-      const whole = await createWith(plainBody, carousel(one ?? {}, one ?? {}));
-      expect(whole).toEqual(refused(rule, 'template_components'));
+      const valid = await createWith(plainBody, carousel(one ?? {}, one ?? {}));
+      expect(valid).toEqual(refused(rule, 'template_components'));
     },
   );
 
@@ -190,8 +190,8 @@ describe('Create template', () => {
   });
 
   it('Template components: a carousel of similar cards is accepted, each numbering its own variables', async () => {
-    const answer = await createWith(plainBody, carousel(card(), card()));
-    expect(answer).toMatchObject({
+    const response = await createWith(plainBody, carousel(card(), card()));
+    expect(response).toMatchObject({
       status: 200,
       body: { entity: { templates: [{ templateComponents: [plainBody, carousel(card(), card())] }] } },
     });

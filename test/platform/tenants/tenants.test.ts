@@ -22,19 +22,19 @@ beforeAll(async () => {
   mine = await newBusiness(caller.platform, caller.businessId);
   other = await newBusiness(caller.platform);
   await caller.platform.channels.ensureChannel(mine.businessId);
-  const made = async (path: string, body?: object) => {
-    const answer = await mine.call('POST', path, body);
-    expect(answer.status, path).toBe(200);
-    return answer.body;
+  const created = async (path: string, body?: object) => {
+    const response = await mine.call('POST', path, body);
+    expect(response.status, path).toBe(200);
+    return response.body;
   };
-  const webhook = (await made('/create/webhooks', {
+  const webhook = (await created('/create/webhooks', {
     topic: 'messages',
     address: 'https://hooks.example.com/secret-address',
   })) as { id: string };
-  await made('/business_keys');
+  await created('/business_keys');
   const keys = JSON.stringify((await mine.call('GET', '/business_keys')).body);
-  await made('/assets', { uri: source.url, id: 'secret-asset' });
-  await made('/create/template', {
+  await created('/assets', { uri: source.url, id: 'secret-asset' });
+  await created('/create/template', {
     ...{ name: 'secret_template', language: { code: 'en_US' } },
     category: 'MESSAGE_TEMPLATE_GROUP_CATEGORY_UTILITY',
     template_components: [{ body: { text: { text: 'Your order is ready.' } } }],

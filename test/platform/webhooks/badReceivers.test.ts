@@ -52,11 +52,11 @@ describe('A receiver', { timeout: databaseTimeout }, () => {
     const shop = await openShop(await start(20_000));
     await shop.register();
     await shop.newSecret();
-    const answers: Respond[] = [
+    const responses: Respond[] = [
       (response) => response.writeHead(500).end('x'.repeat(1_000_000)),
       (response) => response.end(),
     ];
-    shop.receiver.respondWith((response, arrival) => answers.shift()?.(response, arrival));
+    shop.receiver.respondWith((response, arrival) => responses.shift()?.(response, arrival));
     await shop.emit({ n: 1 });
     expect((await shop.waitForState('delivered'))?.attemptLog[0]?.answer).toBe('x'.repeat(1024));
   });

@@ -79,11 +79,11 @@ export function describeDeliveries(name: string, current: () => Database): void 
     });
 
     const register = async (configuration: Partial<Configuration> = {}, topic: Topic = 'messages') => {
-      const made = await webhooks().create({
+      const created = await webhooks().create({
         ...{ businessId, topic, type: 'custom', address: `https://${topic}.example/in` },
         configuration: { ...emptyConfiguration, ...configuration },
       });
-      return made?.id ?? '';
+      return created?.id ?? '';
     };
     const emit = async (body: object = { n: 1 }, change: Partial<BusinessEvent> = {}) => {
       await current().transaction((inside) =>

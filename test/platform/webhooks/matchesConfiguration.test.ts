@@ -15,21 +15,21 @@ const event: BusinessEvent = {
     items: [{ code: 7 }, { code: 8, isLast: true }],
   },
 };
-const wanted = (configuration: Partial<Configuration>, change: Partial<BusinessEvent> = {}) =>
+const matched = (configuration: Partial<Configuration>, change: Partial<BusinessEvent> = {}) =>
   matchesConfiguration({ ...emptyConfiguration, ...configuration }, { ...event, ...change });
-const fits = (field: string, expression: string) => wanted({ filters: [{ field, expression }] });
+const fits = (field: string, expression: string) => matched({ filters: [{ field, expression }] });
 
 describe('A configuration', () => {
   it('without settings matches every event except echoes', () => {
-    expect([wanted({}), wanted({}, { isEcho: true }), wanted({ echo: true }, { isEcho: true })]).toEqual([
+    expect([matched({}), matched({}, { isEcho: true }), matched({ echo: true }, { isEcho: true })]).toEqual([
       ...[true, false, true],
     ]);
   });
 
   it('with channelTypes matches only those channels', () => {
-    expect(wanted({ channelTypes: ['chatapp'] })).toBe(true);
-    expect(wanted({ channelTypes: ['sms'] })).toBe(false);
-    expect(wanted({ channelTypes: ['sms', 'chatapp'] })).toBe(true);
+    expect(matched({ channelTypes: ['chatapp'] })).toBe(true);
+    expect(matched({ channelTypes: ['sms'] })).toBe(false);
+    expect(matched({ channelTypes: ['sms', 'chatapp'] })).toBe(true);
   });
 
   it.each([
@@ -54,7 +54,7 @@ describe('A configuration', () => {
 
   it('with several filters requires all of them to match', () => {
     const status = { field: 'status', expression: 'delivered' };
-    expect(wanted({ filters: [status, { field: 'campaignName', expression: '*2026' }] })).toBe(true);
-    expect(wanted({ filters: [status, { field: 'campaignName', expression: '*2025' }] })).toBe(false);
+    expect(matched({ filters: [status, { field: 'campaignName', expression: '*2026' }] })).toBe(true);
+    expect(matched({ filters: [status, { field: 'campaignName', expression: '*2025' }] })).toBe(false);
   });
 });

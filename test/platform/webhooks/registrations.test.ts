@@ -28,13 +28,13 @@ const list = async () =>
   ((await shop.call('GET', '/webhooks')).body as { entity: { webhooks: Record<string, unknown>[] } }).entity
     .webhooks;
 async function created(body: object): Promise<string> {
-  const answer = await create(body);
-  expect(answer).toEqual({ status: 200, body: { id: expect.any(String) } });
-  return (answer.body as { id: string }).id;
+  const response = await create(body);
+  expect(response).toEqual({ status: 200, body: { id: expect.any(String) } });
+  return (response.body as { id: string }).id;
 }
 const invalid = (rule: string, path: string) =>
   businessErrorResponse(400, 'INVALID_REQUEST', { details: { rule, path } });
-const nobody = '00000000-0000-4000-8000-000000000000';
+const unknownId = '00000000-0000-4000-8000-000000000000';
 
 describe('Webhook registrations', () => {
   it('Create webhook: topic and address are required', async () => {
@@ -77,10 +77,10 @@ describe('Webhook registrations', () => {
   });
 
   it('Create webhook: of several concurrent ones, one succeeds', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => create({ topic: 'messages', address })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
   });
 
   it.each([
@@ -162,7 +162,7 @@ describe('Webhook registrations', () => {
 
   it('Get webhooks: an unknown business is 404', async () => {
     const reply = await caller.platform.app.inject({
-      url: `/v1/businesses/${nobody}/webhooks`,
+      url: `/v1/businesses/${unknownId}/webhooks`,
       headers: { 'x-api-key': shop.secret },
     });
     expect({ status: reply.statusCode, body: reply.json() }).toEqual(businessErrorResponse(404, 'NOT_FOUND'));
@@ -180,10 +180,10 @@ describe('Webhook registrations', () => {
   it('Update webhook: without a body it changes nothing and succeeds', async () => {
     const id = await created({ topic: 'messages', address });
     const before = await list();
-    const answers = [await shop.call('PUT', `/update/webhooks/${id}`), await update(id, {})];
-    expect(answers).toEqual([1, 2].map(() => ({ status: 200, body: { id } })));
+    const responses = [await shop.call('PUT', `/update/webhooks/${id}`), await update(id, {})];
+    expect(responses).toEqual([1, 2].map(() => ({ status: 200, body: { id } })));
     expect(await list()).toEqual(before);
-    expect(await shop.call('PUT', `/update/webhooks/${nobody}`)).toEqual(
+    expect(await shop.call('PUT', `/update/webhooks/${unknownId}`)).toEqual(
       businessErrorResponse(404, 'NOT_FOUND'),
     );
   });
@@ -256,7 +256,7 @@ describe('Webhook registrations', () => {
     expect(await list()).toMatchObject([{ address }]);
   });
 
-  it.each([nobody, 'none', '%00', 'x'.repeat(100)])(
+  it.each([unknownId, 'none', '%00', 'x'.repeat(100)])(
     'Update webhook: an unknown id is 404: %s',
     async (id) => {
       expect(await update(id, { address })).toEqual(businessErrorResponse(404, 'NOT_FOUND'));
@@ -271,7 +271,7 @@ describe('Webhook registrations', () => {
     await created({ topic: 'messages', address });
   });
 
-  it.each([nobody, 'none', '%00'])('Delete webhook: an unknown id is 404: %s', async (id) => {
+  it.each([unknownId, 'none', '%00'])('Delete webhook: an unknown id is 404: %s', async (id) => {
     expect(await remove(id)).toEqual(businessErrorResponse(404, 'NOT_FOUND'));
   });
 });

@@ -173,7 +173,9 @@ export const agentEvents = [
       'agentHandoverEvent has triggerHandover, reason in English and reasonNative in the language of the customer',
       'platform',
       demoEvents('are handovers with triggerHandover, reason and reasonNative'),
-      testsIn('test/platform/agent/conversation.test.ts')('a person is asked for in the shopper’s language'),
+      testsIn('test/platform/agent/conversation.test.ts')(
+        'hands over with a reason in the shopper’s language',
+      ),
     ],
     [
       'agentHandoverEvent: triggerHandover decides',

@@ -1,0 +1,100 @@
+import type { InputEvent } from '../../src/protocol/index.ts';
+import { parseActionId } from './actions.ts';
+import type { Filters } from './catalogue/filters.ts';
+import type { Memory } from './memory.ts';
+import type { SentenceParser } from './parsing/SentenceParser.ts';
+import type { Task } from './tasks.ts';
+
+/** An input event as a task, a sentence to parse, filters to add to the search, or a change of the memory. */
+export type Input =
+  | { readonly kind: 'task'; readonly task: Task }
+  | { readonly kind: 'sentence'; readonly text: string }
+  | { readonly kind: 'narrow'; readonly filters: Filters }
+  | { readonly kind: 'memory'; readonly update: (memory: Memory) => Memory };
+
+/** Fields of the page start with this prefix; all others belong to a form that the shopper filled in. */
+const contextPrefix = 'context.';
+
+export function readInputEvent(event: InputEvent): readonly Input[] {
+  if ('buttonResponseEvent' in event)
+    return [readReplyOption(event.buttonResponseEvent.id, event.buttonResponseEvent.title)];
+  if ('listReplyEvent' in event)
+    return [readReplyOption(event.listReplyEvent.id, event.listReplyEvent.title)];
+  if ('filledFormResponseEvent' in event) return readForm(event.filledFormResponseEvent.formData);
+  if ('storeEvent' in event) {
+    const { storeId, name, city } = event.storeEvent;
+    return [{ kind: 'task', task: { do: 'chooseStore', id: storeId, name, city } }];
+  }
+  const { role, content } = event.messageEvent;
+  if (role === 'ASSISTANT') return [{ kind: 'memory', update: (memory) => ({ ...memory, greeted: true }) }];
+  if ('textContent' in content) return [{ kind: 'sentence', text: content.textContent.text }];
+  if ('audioContent' in content) return [{ kind: 'task', task: { do: 'audio' } }];
+  if ('imageContent' in content) return readImage(content.imageContent.caption?.trim() ?? '');
+  const [latitude, longitude] = [
+    Number(content.locationContent.latitude),
+    Number(content.locationContent.longitude),
+  ];
+  return Number.isFinite(latitude) && Number.isFinite(longitude)
+    ? [{ kind: 'task', task: { do: 'nearest', latitude, longitude } }]
+    : [{ kind: 'task', task: { do: 'stores', ids: [], text: '' } }];
+}
+
+/** Reads a pressed button or row. An unknown id is read as if its title had been typed. */
+export function readReplyOption(id: string, title: string): Input {
+  const action = parseActionId(id);
+  if (action === undefined) return { kind: 'sentence', text: title };
+  return action.do === 'narrow'
+    ? { kind: 'narrow', filters: action.filters }
+    : { kind: 'task', task: action };
+}
+
+function readForm(formData: Readonly<Record<string, string>>): readonly Input[] {
+  const isContext = ([name]: readonly [string, string]) => name.startsWith(contextPrefix);
+  const entries = Object.entries(formData);
+  const context = Object.fromEntries(entries.filter(isContext));
+  const values = Object.fromEntries(entries.filter((entry) => !isContext(entry)));
+  return [
+    ...(Object.keys(context).length > 0 ? [readPageContext(context)] : []),
+    ...(Object.keys(values).length > 0 ? [{ kind: 'task', task: { do: 'form', values } } as const] : []),
+  ];
+}
+
+function readPageContext(context: Readonly<Record<string, string>>): Input {
+  const productId = context['context.product_id'];
+  const url = context['context.page_url'];
+  const cart = context['context.cart'];
+  const page = {
+    ...(productId ? { productId } : {}),
+    ...(url ? { url } : {}),
+    ...(cart ? { cart } : {}),
+  };
+  return {
+    kind: 'memory',
+    // From now on "this" refers to the product of the page.
+    update: (memory) => ({
+      ...memory,
+      page: { ...memory.page, ...page },
+      ...(productId ? { focus: productId } : {}),
+    }),
+  };
+}
+
+const readImage = (caption: string): readonly Input[] => [
+  { kind: 'task', task: { do: 'image', captioned: caption !== '' } },
+  ...(caption === '' ? [] : [{ kind: 'sentence', text: caption } as const]),
+];
+
+/** Among several inputs of a turn, a greeting gets no response and a chosen store is only stored. */
+export function mergeInputs(inputs: readonly Input[], parser: SentenceParser): readonly Input[] {
+  const requests = inputs.filter(({ kind }) => kind !== 'memory');
+  if (requests.length < 2) return inputs;
+  return inputs.map((input): Input => {
+    if (input.kind === 'sentence' && parser.parse(input.text).intent === 'greeting')
+      return { kind: 'memory', update: (memory) => memory };
+    if (input.kind === 'task' && input.task.do === 'chooseStore') {
+      const storeId = input.task.id;
+      return { kind: 'memory', update: (memory) => ({ ...memory, storeId }) };
+    }
+    return input;
+  });
+}

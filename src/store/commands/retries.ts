@@ -1,0 +1,51 @@
+import type { ServiceError } from '../../protocol/index.ts';
+import type { TurnAttempt } from '../state.ts';
+import { isOutage, isServiceResponse } from '../turnErrors.ts';
+import { isFollowUp, type TurnStep } from './planTurn.ts';
+
+/** Automatic retries since the last turn that succeeded; each kind is bounded, so that no failure loops. */
+export interface RetryBudget {
+  renewed: boolean;
+  reopened: boolean;
+  repeated: boolean;
+  /** Turns of other pages that were read. */
+  attached: number;
+  /** Reconnects since line `lastSeq`. */
+  reconnects: number;
+  lastSeq: number;
+}
+
+export const createRetryBudget = (): RetryBudget => ({
+  renewed: false,
+  reopened: false,
+  repeated: false,
+  attached: 0,
+  reconnects: 0,
+  lastSeq: 0,
+});
+
+/** Milliseconds before each reconnect. */
+const reconnectDelays: readonly number[] = [300, 1_000, 2_000, 4_000, 8_000, 15_000];
+const jitter = 0.2;
+
+/** @returns milliseconds before the next reconnect; undefined after the last one. */
+export function reconnectDelay(reconnects: number, random: () => number): number | undefined {
+  const delay = reconnectDelays[reconnects];
+  return delay === undefined ? undefined : withJitter(delay, random);
+}
+
+/** Varies a delay by 20 %, so that many browsers do not reconnect at the same moment. */
+export const withJitter = (ms: number, random: () => number): number =>
+  Math.round(ms * (1 - jitter + 2 * jitter * random()));
+
+/** @returns the step that continues a turn whose connection broke; undefined for any other failure. */
+export function reconnectStep(
+  error: ServiceError,
+  failed: TurnStep,
+  turnId: string,
+  attempt: TurnAttempt | null,
+): TurnStep | undefined {
+  if (!isOutage(error) || (!isFollowUp(failed) && isServiceResponse(error))) return undefined;
+  if (attempt?.turnId !== turnId || !attempt.resumable || attempt.fate === 'unsent') return undefined;
+  return failed.kind === 'attach' ? failed : { kind: 'resume' };
+}

@@ -1,0 +1,192 @@
+import type { InvokeRequest, TurnItem } from '../../client/index.ts';
+import {
+  type AgentEvent,
+  linkAbort,
+  omitUndefined,
+  own,
+  raceAbort,
+  ServiceError,
+} from '../../protocol/index.ts';
+import {
+  turnAccepted,
+  turnDispatched,
+  turnEnded,
+  turnMarked,
+  turnStarted,
+  withAttemptRequeued,
+} from '../handlers/turn.ts';
+import type { Report } from '../report.ts';
+import type { AgentMessage, ChatState } from '../state.ts';
+import { asServiceError } from '../turnErrors.ts';
+import type { CommandContext } from './context.ts';
+import { openSession } from './openSession.ts';
+import { isFollowUp, type TurnStep } from './planTurn.ts';
+
+/** Milliseconds until a stream without response headers counts as buffered by an intermediary. */
+const responseTimeoutMs = 15_000;
+
+type EventsItem = Extract<TurnItem, { kind: 'events' }>;
+
+/**
+ * Shows the turn as running.
+ *
+ * @returns the turn id: a new one, or that of the attempt which the step repeats.
+ */
+export function beginTurn({ writer, makeId, clock }: CommandContext, step: TurnStep): string {
+  if (step.kind === 'resend') writer.update(withAttemptRequeued);
+  const turnId = step.kind === 'attach' ? step.turnId : (repeatedTurnId(step, writer.getState()) ?? makeId());
+  writer.update(turnStarted, turnId, clock.now());
+  return turnId;
+}
+
+function repeatedTurnId(step: TurnStep, { attempt }: ChatState): string | undefined {
+  return step.kind === 'retry' || step.kind === 'resume' ? attempt?.turnId : undefined;
+}
+
+/**
+ * Runs one turn: opens the session, sends the request and writes every item into the state.
+ *
+ * @returns the error that ended the turn early; undefined if the service ended it.
+ */
+export async function streamTurn(
+  context: CommandContext,
+  step: TurnStep,
+  turnId: string,
+  { renew, signal }: { readonly renew: boolean; readonly signal: AbortSignal },
+): Promise<ServiceError | undefined> {
+  try {
+    const sessionId =
+      closedSessionId(context.writer.getState(), step) ?? (await openSession(context, renew, signal));
+    markDispatched(context, step, turnId);
+    await receiveItems(context, createRequest(context, step, sessionId, turnId), signal);
+    return undefined;
+  } catch (error) {
+    return asServiceError(error);
+  }
+}
+
+/** The agent may close the session before the last lines of its turn have arrived. */
+function closedSessionId({ session, attempt }: ChatState, step: TurnStep): string | undefined {
+  return session.status === 'closed' && step.kind === 'resume' ? attempt?.sessionId : undefined;
+}
+
+function markDispatched({ writer }: CommandContext, step: TurnStep, turnId: string): void {
+  const state = writer.getState();
+  if (step.kind === 'retry') writer.update(turnMarked, turnId, 'unknown');
+  else if (step.kind === 'attach') writer.update(turnDispatched, turnId, [], lastSeqOf(state, turnId));
+  else if (step.kind !== 'resume') writer.update(turnDispatched, turnId, state.outbox, 0);
+}
+
+/** The last line of the turn in the thread; an abandoned turn may have left some of its lines there. */
+function lastSeqOf({ order, byId }: ChatState, turnId: string): number {
+  const last = order
+    .map((id) => own(byId, id))
+    .findLast((message) => message?.turnId === turnId && message.from === 'agent');
+  return last?.from === 'agent' ? (last.seq ?? 0) : 0;
+}
+
+function createRequest(
+  { writer, agentId }: CommandContext,
+  step: TurnStep,
+  sessionId: string,
+  turnId: string,
+): InvokeRequest {
+  const { attempt } = writer.getState();
+  const resume = isFollowUp(step) ? { resumeFrom: attempt?.lastSeq ?? 0, epoch: attempt?.epoch } : {};
+  const inputs = attempt?.entries.map((entry) => entry.input) ?? [];
+  return omitUndefined({ sessionId, turnId, inputs, agentId, ...resume });
+}
+
+/** Sends the request and writes its items until `end`. Throws what the transport throws. */
+async function receiveItems(
+  context: CommandContext,
+  request: InvokeRequest,
+  outer: AbortSignal,
+): Promise<void> {
+  const { writer, clock } = context;
+  const { turnId } = request;
+  const { signal, abort, unlink } = linkAbort(outer);
+  const canFallBack = !context.streamingBlocked && writer.getState().attempt?.resumable === true;
+  const items = openItems(context, request, signal)[Symbol.asyncIterator]();
+  // The turn goes on at the service, and the next request gets it in one piece.
+  const fallBack = () => {
+    context.streamingBlocked = true;
+    abort();
+  };
+  const cancelFallback = canFallBack ? clock.after(responseTimeoutMs, fallBack) : undefined;
+  let lastSeq = request.resumeFrom ?? 0;
+  let isAccepted = false;
+  try {
+    for (;;) {
+      const { done, value: item } = await raceAbort(signal, items.next());
+      cancelFallback?.();
+      if (done === true) throw new ServiceError('network', 'The turn ended without an end item.');
+      if (item.kind === 'accepted') {
+        isAccepted = true;
+        writer.update(turnAccepted, turnId, item.resumable, item.epoch, clock.now());
+      } else if (!isAccepted) {
+        // Without response headers the inputs must not count as sent.
+        throw new ServiceError('protocol', 'The turn began without an accepted item.');
+      } else if (item.kind === 'end') {
+        endTurn(context, turnId, item);
+        return;
+      } else if (item.seq === undefined || item.seq > lastSeq) {
+        lastSeq = item.seq ?? lastSeq;
+        writer.receive(turnId, createMessages(context, turnId, item), item.seq);
+      }
+    }
+  } catch (error) {
+    if (signal.aborted && !outer.aborted) throw new ServiceError('network', 'The stream is buffered.');
+    throw error;
+  } finally {
+    cancelFallback?.();
+    unlink();
+    // Lets the transport clean up; an error in that has no effect on the turn.
+    items.return?.().catch(() => undefined);
+  }
+}
+
+function openItems(
+  { transport, streamingBlocked }: CommandContext,
+  request: InvokeRequest,
+  signal: AbortSignal,
+): AsyncIterable<TurnItem> {
+  if (!streamingBlocked) return transport.invoke(request, { signal });
+  const whole = transport.invokeSync(request, { signal });
+  return (async function* () {
+    yield* await whole;
+  })();
+}
+
+function endTurn(
+  { writer, report }: CommandContext,
+  turnId: string,
+  { reason, error, resumable }: Extract<TurnItem, { kind: 'end' }>,
+): void {
+  if (resumable) throw new ServiceError('network', 'The stream was cut.');
+  if (error !== undefined) report({ kind: 'turn-ended-badly', turnId, failure: error });
+  writer.update(turnEnded, turnId, reason);
+}
+
+function createMessages(
+  { interceptors, report, makeId, clock }: CommandContext,
+  turnId: string,
+  { events, seq }: EventsItem,
+): AgentMessage[] {
+  return events.flatMap((decoded, index) => {
+    const event = interceptors.receive(reportUnknown(decoded, report));
+    if (event === null) return [];
+    // A numbered line has the same message ids in every tab and after every resume.
+    const id = seq === undefined ? makeId() : `${turnId}.${seq}.${index}`;
+    return omitUndefined({ from: 'agent', turnId, seq, id, at: clock.now(), event });
+  });
+}
+
+/** Reports what could not be decoded, and removes the undecoded parts from the event. */
+function reportUnknown(decoded: AgentEvent, report: Report): AgentEvent {
+  if (decoded.kind === 'unknown') report({ kind: 'event-unknown', event: decoded });
+  if (!('unreadable' in decoded)) return decoded;
+  const { unreadable = [], ...event } = decoded;
+  for (const part of unreadable) report({ kind: 'event-unknown', event: part });
+  return event;
+}
