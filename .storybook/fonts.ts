@@ -7,14 +7,14 @@ import hebrew from '@fontsource-variable/noto-sans-hebrew/index.css?inline';
 import japanese from '@fontsource-variable/noto-sans-jp/index.css?inline';
 import chinese from '@fontsource-variable/noto-sans-sc/index.css?inline';
 
-/** Faces under another name, as one typeface: those that say other weights would not count as the same one. */
-const named = (family: string, ...faces: readonly string[]): string =>
+/** Gives font faces one family name and one weight range; faces with other weights would be another typeface. */
+const withFamily = (family: string, ...faces: readonly string[]): string =>
   faces
     .join('\n')
     .replaceAll(/font-family:[^;}]+/gu, `font-family:"${family}"`)
     .replaceAll(/font-weight:[^;}]+/gu, 'font-weight:100 900');
 
-/** Where two have a letter, the later one draws it. */
+/** If two faces contain a letter, the later one is used. */
 const scripts = (locale: string): readonly string[] => [
   locale.startsWith('zh') ? chinese : japanese,
   devanagari,
@@ -22,24 +22,24 @@ const scripts = (locale: string): readonly string[] => [
   arabic,
 ];
 
-/** Pictures must be the same on every machine, whatever fonts it has: what themes name is drawn by these. */
-const standIns = (locale: string): string =>
+/** Replacements for the system fonts that themes name, so that pictures do not depend on the machine. */
+const systemFontFaces = (locale: string): string =>
   [
-    named('Georgia', ...scripts(locale), serif),
-    named('Trebuchet MS', ...scripts(locale), latin),
-    named('SF Mono', ...scripts(locale), mono),
+    withFamily('Georgia', ...scripts(locale), serif),
+    withFamily('Trebuchet MS', ...scripts(locale), latin),
+    withFamily('SF Mono', ...scripts(locale), mono),
   ].join('\n');
 
 let sheet: HTMLStyleElement | undefined;
-let shown = '';
+let loadedLocale = '';
 
-/** Loads the typefaces of all languages from this machine; only files whose letters are shown are fetched. */
+/** Loads the typefaces of all languages; the browser fetches only the files with letters on the page. */
 export const loadFonts = (locale: string): void => {
-  if (locale === shown) return;
-  shown = locale;
+  if (locale === loadedLocale) return;
+  loadedLocale = locale;
   sheet ??= document.head.appendChild(document.createElement('style'));
-  const inter = named('Inter Variable', ...scripts(locale), latin);
-  // The name of the browser that takes pictures.
+  const inter = withFamily('Inter Variable', ...scripts(locale), latin);
+  // The browser that takes the pictures has this name.
   const isPictured = navigator.userAgent.includes('StorybookTestRunner');
-  sheet.textContent = isPictured ? `${inter}\n${standIns(locale)}` : inter;
+  sheet.textContent = isPictured ? `${inter}\n${systemFontFaces(locale)}` : inter;
 };

@@ -10,7 +10,7 @@ export const rootsBelow = <R extends Root | Element>(root: R): readonly (R | Sha
 export const partsBelow = (root: Root | Element): readonly Element[] =>
   rootsBelow(root).flatMap((each) => [...each.querySelectorAll('*')]);
 
-/** The box that a story stands in, also where that is in a shadow root. */
+/** The box around a story, also in a shadow root. */
 export const groundOf = (canvas: HTMLElement): HTMLElement | undefined =>
   partsBelow(canvas).find(
     (part): part is HTMLElement => part instanceof HTMLElement && part.matches('main.shelftalk'),

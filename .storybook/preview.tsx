@@ -6,10 +6,10 @@ import { networks, setNetwork } from '../stories/support/network.ts';
 import { OnPreact } from '../stories/support/preact/OnPreact.tsx';
 import { presetNames } from '../stories/theme/brand.ts';
 import '../src/components/styles.css';
-import { findNothingCutWhenEnlarged } from './enlarged.ts';
+import { checkEnlargedText } from './checkEnlargedText.ts';
+import { checkReducedMotion } from './checkReducedMotion.ts';
+import { checkSchemeAndDirection } from './checkSchemeAndDirection.ts';
 import { loadFonts } from './fonts.ts';
-import { findNothingMoving } from './motionless.ts';
-import { findNothingWhenTurned } from './turned.ts';
 
 type Items = readonly (string | { readonly value: string; readonly title: string })[];
 
@@ -20,14 +20,14 @@ const choice = (name: string, icon: string, items: Items) => ({
 
 const english: LocaleMessages = { locale: 'en', words: en };
 
-/** The stories once more, all of them on preact: fetched when the toolbar asks for it. */
+/** Loads the stories compiled for preact, once the toolbar selects that build. */
 const loadPreact = async () => {
   const files = import.meta.glob<typeof import('../stories/support/preact/preactStory.tsx')>(
     '../stories/support/preact/preactStory.tsx',
     { query: '?preact' },
   );
   const [load] = Object.values(files);
-  if (!load) throw new Error('There is no preact build.');
+  if (!load) throw new Error('The preact stories are missing.');
   return load();
 };
 
@@ -103,10 +103,10 @@ const preview: Preview = {
       return { language, preact: await loadStory(String(parameters.fileName), id) };
     },
   ],
-  afterEach: async (shown) => {
-    await findNothingWhenTurned(shown);
-    findNothingCutWhenEnlarged(shown);
-    findNothingMoving(shown);
+  afterEach: async (story) => {
+    await checkSchemeAndDirection(story);
+    checkEnlargedText(story);
+    checkReducedMotion(story);
   },
   decorators: [
     (Story, context) => {

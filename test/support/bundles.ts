@@ -25,6 +25,44 @@ export function firstAnswerFiles(): string[] {
 }
 
 /**
+ * Bundles a module's code into one file, minified, late parts included. React is external.
+ * @param code with paths from the root in its imports
+ */
+export async function bundledCode(code: string): Promise<string> {
+  const entry = '\0entry';
+  const [result] = (await build({
+    configFile: false,
+    logLevel: 'silent',
+    root,
+    publicDir: false,
+    oxc: { jsx: { runtime: 'automatic', development: false } },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [
+      {
+        name: 'entry',
+        enforce: 'pre',
+        resolveId: (id, importer) => {
+          if (id === 'entry') return entry;
+          return importer === entry ? join(root, id) : null;
+        },
+        load: (id) => (id === entry ? code : null),
+      },
+    ],
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: { entry: 'entry', formats: ['es'], fileName: 'entry' },
+      rolldownOptions: {
+        input: 'entry',
+        external: /^react(-dom)?($|\/)/,
+        output: { minify: true, comments: false, codeSplitting: false },
+      },
+    },
+  })) as Rolldown.RolldownOutput[];
+  return (result?.output ?? []).map((file) => (file.type === 'chunk' ? file.code : '')).join('\n');
+}
+
+/**
  * Bundles an entry with its static imports, minified, and returns the chunks.
  * @param entry path from the root
  * @param isExternal receives paths from the root; React is always external

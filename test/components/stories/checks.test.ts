@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import '../../../src/components/styles.css';
-import { findNothingCutWhenEnlarged } from '../../../.storybook/enlarged.ts';
-import { findNothingWhenTurned } from '../../../.storybook/turned.ts';
+import { checkEnlargedText } from '../../../.storybook/checkEnlargedText.ts';
+import { checkSchemeAndDirection } from '../../../.storybook/checkSchemeAndDirection.ts';
 import styles from '../../../src/components/styles.css?inline';
 
 const canvasElement = document.createElement('div');
@@ -40,20 +40,20 @@ const tell = (root: 'page' | 'shadow', ...lines: readonly string[]) => {
 describe.each(['page', 'shadow'] as const)('a story in a root of its own (%s)', (root) => {
   it('is refused where its text is cut at twice its size', () => {
     const { parts, shown } = tell(root, 'Three days in the hills');
-    findNothingCutWhenEnlarged(shown);
+    checkEnlargedText(shown);
     for (const { style } of parts) style.cssText = 'block-size: 20px; overflow: hidden; line-height: 20px';
-    expect(() => findNothingCutWhenEnlarged(shown)).toThrow('cut: p.: Three days in the hills');
+    expect(() => checkEnlargedText(shown)).toThrow('cut: p.: Three days in the hills');
   });
 
   it('is refused where a colour can be read in one scheme only', async () => {
     const { ground, parts, shown } = tell(root, 'Three days in the hills');
     for (const { style } of parts)
       style.cssText = 'color: light-dark(#000, #333); background: light-dark(#fff, #222)';
-    await expect(findNothingWhenTurned(shown)).rejects.toThrow(/^axe, dark and ltr:\ncolor-contrast: <p/u);
+    await expect(checkSchemeAndDirection(shown)).rejects.toThrow(/^axe, dark and ltr:\ncolor-contrast: <p/u);
     ground.dataset.scheme = 'dark';
     for (const { style } of parts)
       style.cssText = 'color: light-dark(#ddd, #fff); background: light-dark(#fff, #000)';
-    await expect(findNothingWhenTurned(shown)).rejects.toThrow(/^axe, light and ltr:\ncolor-contrast: <p/u);
+    await expect(checkSchemeAndDirection(shown)).rejects.toThrow(/^axe, light and ltr:\ncolor-contrast: <p/u);
   });
 });
 
@@ -69,12 +69,12 @@ describe('a story', () => {
     ground.style.cssText += 'position: relative; inline-size: 430px; block-size: 80px';
     ground.append(...lying);
     lying[1]?.style.setProperty('top', '40px');
-    await findNothingWhenTurned(shown);
+    await checkSchemeAndDirection(shown);
     lying[1]?.style.setProperty('top', '12px');
     lying[1]?.style.setProperty('left', '300px');
     lying[0]?.style.setProperty('inset-inline-start', '100px');
     ground.dir = 'ltr';
-    await expect(findNothingWhenTurned(shown)).rejects.toThrow(/^axe, light and rtl:\ntarget-size/u);
+    await expect(checkSchemeAndDirection(shown)).rejects.toThrow(/^axe, light and rtl:\ntarget-size/u);
   });
 
   it('may hold what moves for ever', async () => {
@@ -85,6 +85,6 @@ describe('a story', () => {
         iterations: Number.POSITIVE_INFINITY,
       });
     }
-    await findNothingWhenTurned(shown);
+    await checkSchemeAndDirection(shown);
   });
 });

@@ -1,31 +1,34 @@
 import { type Root, rootsBelow } from './ground.ts';
 
-interface Shown {
+interface Story {
   readonly canvasElement: HTMLElement;
 }
 
 const moving =
   /^(?:all|transform|translate|scale|rotate|(?:min-|max-)?(?:inline-size|block-size|width|height)|(?:inset|margin|padding|top|right|bottom|left)\b.*)$/u;
 
-/** Properties that move a box or change its size, and take time to. */
-const slidesOf = ({ transitionProperty, transitionDuration }: CSSStyleDeclaration): readonly string[] => {
+/** Properties with a transition that moves or resizes a box. */
+const movingTransitionsOf = ({
+  transitionProperty,
+  transitionDuration,
+}: CSSStyleDeclaration): readonly string[] => {
   const times = transitionDuration.split(', ').map(Number.parseFloat);
   return transitionProperty
     .split(', ')
     .filter((name, index) => moving.test(name) && (times[index % times.length] ?? 0) > 0);
 };
 
-const still = new CSSStyleSheet();
-still.replaceSync('*, ::before, ::after, ::backdrop { animation-name: none !important; }');
+const withoutAnimations = new CSSStyleSheet();
+withoutAnimations.replaceSync('*, ::before, ::after, ::backdrop { animation-name: none !important; }');
 
-/** Every animation that a style sheet gives to something on the page, as it begins. */
-const begunAgain = (roots: readonly Root[]): readonly Animation[] => {
-  const look = () => roots.flatMap((root) => root.getAnimations());
-  for (const root of roots) root.adoptedStyleSheets = [...root.adoptedStyleSheets, still];
-  look();
+/** Restarts all CSS animations, finished ones included, and returns them. */
+const restartAnimations = (roots: readonly Root[]): readonly Animation[] => {
+  const collect = () => roots.flatMap((root) => root.getAnimations());
+  for (const root of roots) root.adoptedStyleSheets = [...root.adoptedStyleSheets, withoutAnimations];
+  collect();
   for (const root of roots)
-    root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => sheet !== still);
-  return look();
+    root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => sheet !== withoutAnimations);
+  return collect();
 };
 
 const placeOf = (target: Element, pseudo: string | null): string => {
@@ -48,12 +51,12 @@ const placeOf = (target: Element, pseudo: string | null): string => {
 
 const shares = [0, 0.3, 0.65, 0.99];
 
-/** Those that have their target stand somewhere else, or have another size, at some time; all are at their end then. */
+/** Finds the animations that move or resize their target, and finishes all of them. */
 const movingOf = (animations: readonly Animation[]): readonly string[] => {
   const parts = animations.flatMap((animation) => {
     const { effect } = animation;
     if (!(effect instanceof KeyframeEffect) || !effect.target) return [];
-    // One round of an endless one.
+    // An endless animation is sampled for one iteration.
     effect.updateTiming({ iterations: 1 });
     animation.pause();
     const { duration, delay = 0 } = effect.getTiming();
@@ -64,35 +67,36 @@ const movingOf = (animations: readonly Animation[]): readonly string[] => {
   });
   for (const share of shares) {
     for (const { animation, delay, duration } of parts) animation.currentTime = delay + duration * share;
-    // All of them are read at once: the page is laid out once for each time, not for each part.
+    // Read after all are set, so that each time needs one layout instead of one for each element.
     for (const { target, pseudoElement, places } of parts) places.add(placeOf(target, pseudoElement));
   }
   for (const { animation } of parts) animation.finish();
   return parts.flatMap(({ animation, target, places }) => {
     const name = animation instanceof CSSAnimation ? animation.animationName : animation.id;
-    return places.size > 1 ? [`moves by ${name}: ${told(target)}`] : [];
+    return places.size > 1 ? [`moves by ${name}: ${labelOf(target)}`] : [];
   });
 };
 
-const told = ({ localName, className }: Element): string => `${localName}.${String(className)}`;
+const labelOf = ({ localName, className }: Element): string => `${localName}.${String(className)}`;
 
 /**
- * For a reader who wants less motion: throws where an animation or a transition moves something, and where scrolling
- * is smooth. In a test run only, whose browser asks for it.
+ * Checks, with reduced motion preferred, that no animation or transition moves anything and no scrolling is smooth. Runs
+ * in tests only.
+ * @throws {Error} with every finding
  */
-export const findNothingMoving = ({ canvasElement }: Shown): void => {
-  const isAsked = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (!('__vitest_browser__' in globalThis) || !isAsked) return;
+export const checkReducedMotion = ({ canvasElement }: Story): void => {
+  const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (!('__vitest_browser__' in globalThis) || !isReduced) return;
   const roots = rootsBelow(canvasElement.ownerDocument);
   const found = roots
     .flatMap((root) => [...root.querySelectorAll('*')])
     .flatMap((part) => {
       const style = getComputedStyle(part);
       return [
-        ...slidesOf(style).map((name) => `slides by ${name}: ${told(part)}`),
-        ...(style.scrollBehavior === 'smooth' ? [`scrolls smoothly: ${told(part)}`] : []),
+        ...movingTransitionsOf(style).map((name) => `slides by ${name}: ${labelOf(part)}`),
+        ...(style.scrollBehavior === 'smooth' ? [`scrolls smoothly: ${labelOf(part)}`] : []),
       ];
     });
-  found.push(...movingOf(begunAgain(roots)));
-  if (found.length > 0) throw new Error(`With less motion asked for:\n${[...new Set(found)].join('\n')}`);
+  found.push(...movingOf(restartAnimations(roots)));
+  if (found.length > 0) throw new Error(`With reduced motion:\n${[...new Set(found)].join('\n')}`);
 };

@@ -1,16 +1,17 @@
 import { groundOf, partsBelow } from './ground.ts';
 
-interface Shown {
+interface Story {
   readonly canvasElement: HTMLElement;
   readonly title: string;
   readonly parameters: { readonly isEnlarged?: boolean };
 }
 
-/** The width that a page may have after the greatest zoom, in pixels. */
+/** Page width in CSS pixels at 400 % zoom of a 1280 px window, which WCAG 1.4.10 requires. */
 const narrowest = 320;
+/** Smallest width and height of a control in CSS pixels, WCAG 2.5.8. */
 const smallestTarget = 24;
 
-/** Every text at twice its size, and nothing else. */
+/** Doubles the size of text only. */
 const doubleText = (parts: readonly HTMLElement[]): void => {
   const sizes = parts.map((part) => {
     const { fontSize, lineHeight } = getComputedStyle(part);
@@ -23,7 +24,7 @@ const doubleText = (parts: readonly HTMLElement[]): void => {
   });
 };
 
-/** How wide what is in a box is, without what only style sheets put there. */
+/** The width of a box's content, without pseudo-elements. */
 const contentWidth = (part: HTMLElement): number => {
   const range = document.createRange();
   range.selectNodeContents(part);
@@ -33,7 +34,7 @@ const contentWidth = (part: HTMLElement): number => {
 const holdsText = ({ childNodes }: Element): boolean =>
   [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
 
-/** Text that its own box cuts off. What ends in an ellipsis on purpose can be read elsewhere. */
+/** Whether the box cuts off its own text. An intended ellipsis does not count: that text is readable elsewhere. */
 const isCut = (part: HTMLElement): boolean => {
   const { display, overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(part);
   if (display === 'inline' || textOverflow === 'ellipsis' || webkitLineClamp !== 'none') return false;
@@ -45,7 +46,7 @@ const isCut = (part: HTMLElement): boolean => {
   return holdsText(part) && part.clientWidth > 0 && (isWide || isHigh);
 };
 
-/** A control that is too small to be hit, unless it stands in a sentence. */
+/** Whether a control is smaller than the smallest target; controls in a sentence are exempt. */
 const isTiny = (part: HTMLElement): boolean => {
   const isControl = part.matches('button, a[href], input, select, textarea, [role=option]');
   if (!isControl || getComputedStyle(part).display === 'inline') return false;
@@ -56,10 +57,11 @@ const isTiny = (part: HTMLElement): boolean => {
 };
 
 /**
- * On a page of 320 px, with text at twice its size: throws where a text is cut off, where the page would have to
- * be scrolled sideways, and where a control is smaller than 24 px. Of the states only, in a test run only.
+ * Shows a state story at 320 px with text at 200 % and checks for cut text, horizontal scrolling and small controls.
+ * Runs in tests only.
+ * @throws {Error} with every finding
  */
-export const findNothingCutWhenEnlarged = ({ canvasElement, parameters, title }: Shown): void => {
+export const checkEnlargedText = ({ canvasElement, parameters, title }: Story): void => {
   const ground = groundOf(canvasElement);
   const isState = title.startsWith('States/');
   if (!('__vitest_browser__' in globalThis) || !isState || parameters.isEnlarged || !ground) return;
@@ -70,11 +72,11 @@ export const findNothingCutWhenEnlarged = ({ canvasElement, parameters, title }:
   const styles = [ground, ...parts].map(({ style }) => [style, style.cssText] as const);
   ground.style.inlineSize = `${narrowest}px`;
   doubleText(parts);
-  const told = ({ localName, className, textContent }: Element) =>
+  const labelOf = ({ localName, className, textContent }: Element) =>
     `${localName}.${className}: ${textContent?.trim().slice(0, 60)}`;
   const found = [
-    ...parts.filter(isCut).map((part) => `cut: ${told(part)}`),
-    ...parts.filter(isTiny).map((part) => `tiny: ${told(part)}`),
+    ...parts.filter(isCut).map((part) => `cut: ${labelOf(part)}`),
+    ...parts.filter(isTiny).map((part) => `tiny: ${labelOf(part)}`),
     ...(ground.scrollWidth > ground.clientWidth ? [`sideways: ${ground.scrollWidth} px`] : []),
   ];
   for (const [style, text] of styles) style.cssText = text;
