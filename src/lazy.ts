@@ -1,4 +1,3 @@
 'use client';
 
-export { lazyParts, lazyRenderers, preloadLazyParts } from './widget/libraryParts.ts';
-export { languages, loadMessages } from './widget/loadMessages.ts';
+export { languages, lazyParts, lazyRenderers, loadMessages, preloadLazyParts } from './widget/index.ts';

@@ -2,7 +2,7 @@
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import type { Block } from '../../src/components/text/block.ts';
-import { createReader } from '../../src/components/text/createReader.ts';
+import { createReader } from '../../src/components/text/blocks.ts';
 import { parseInline } from '../../src/components/text/inline.ts';
 import { tableOf } from '../../src/components/text/tableOf.ts';
 import { floods } from '../../test/components/text/floods.ts';

@@ -7,4 +7,5 @@ export type {
   ShelftalkEventName,
 } from './events.ts';
 export type { CartLine, HostForm, HostOptions, ShopContext, Store } from './given.ts';
+export { lazyParts, lazyRenderers, preloadLazyParts } from './libraryParts.ts';
 export { languages, loadMessages } from './loadMessages.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Block } from '../../src/components/text/block.ts';
-import { parseBlocks } from '../../src/components/text/blocks.ts';
-import { linesOf } from '../../src/components/text/createReader.ts';
+import { linesOf, parseBlocks } from '../../src/components/text/blocks.ts';
 import { parseInline } from '../../src/components/text/inline.ts';
 import { tableOf } from '../../src/components/text/tableOf.ts';
 import { floods } from '../components/text/floods.ts';

@@ -62,6 +62,15 @@ export async function bundledCode(code: string): Promise<string> {
   return (result?.output ?? []).map((file) => (file.type === 'chunk' ? file.code : '')).join('\n');
 }
 
+/** The file with everything that the first answer does not need, on preact. */
+export function moreFile(): string {
+  const [app = ''] = firstAnswerFiles().slice(1);
+  const code = readFileSync(join(publicDir, app), 'utf8');
+  const [, file] = code.match(/import\([`"']\.\/(more-[\w-]{8}\.js)[`"']\)/) ?? [];
+  if (file === undefined) throw new Error(`${app} does not import more-HASH.js.`);
+  return file;
+}
+
 /**
  * Bundles an entry with its static imports, minified, and returns the chunks.
  * @param entry path from the root

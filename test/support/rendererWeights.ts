@@ -1,45 +1,41 @@
-import { relative } from 'node:path';
-import { bundled, gzip } from './bundles.ts';
-import { read, root } from './sources.ts';
+import { bundledCode, gzip } from './bundles.ts';
+import { read } from './sources.ts';
 
-/** The component file of each kind of message. */
-function rendererFiles(): readonly (readonly [kind: string, file: string])[] {
-  const source = read('src/components/renderers/defaultRenderers.ts');
-  const files = new Map(
-    [...source.matchAll(/import \{ (\w+) \} from '\.\/(.+)';/g)].map(([, name, path]) => [name, path]),
-  );
-  return [...source.matchAll(/^ {2}(\w+): (\w+),$/gm)].map(
-    ([, kind = '', name]) => [kind, `src/components/${files.get(name)}`] as const,
-  );
+interface RendererFile {
+  readonly kind: string;
+  readonly component: string;
+  readonly file: string;
 }
 
-const folderOf = (file: string) => file.replace(/[^/]+$/, '');
+/** The component of each event kind, as `defaultRenderers.ts` lists them. */
+function rendererFiles(): readonly RendererFile[] {
+  const source = read('src/components/renderers/defaultRenderers.ts');
+  const files = new Map(
+    [...source.matchAll(/import \{ (\w+) \} from '\.\.\/(.+)';/g)].map(([, name, path]) => [name, path]),
+  );
+  return [...source.matchAll(/^ {2}(\w+): (\w+),$/gm)].map(([, kind = '', component = '']) => ({
+    kind,
+    component,
+    file: `src/components/${files.get(component)}`,
+  }));
+}
 
-/** Removes imports, which a bundled page file does not have. */
-const withoutImports = (code: string) => code.replaceAll(/\bimport(?:\{[^{}]*\}from)?"[^"]*";/g, '');
+/** A conversation with these renderers, minified in one file without React: bytes, gzip -9. */
+const weightOf = async (renderers: readonly RendererFile[]): Promise<number> => {
+  const lines = renderers.map(({ component, file }) => `export { ${component} } from '${file}';`);
+  return gzip(
+    await bundledCode(
+      `export { Conversation } from 'src/components/panel/Conversation.tsx';\n${lines.join('\n')}`,
+    ),
+  );
+};
 
-/**
- * What one more kind of message costs: the component for it with all that it imports before it runs, minified,
- * gzip -9, by itself. Outside is what every conversation has fetched before any message is drawn: React, zustand,
- * words, the check of links that text, media and products share, and each module that the conversation would import if the component's own folder did not exist. What is in
- * that folder counts, whoever else uses it.
- */
+/** Measures how much smaller a conversation with all renderers becomes without each one: what it does not share. */
 export async function rendererWeights(): Promise<ReadonlyMap<string, number>> {
-  const isBelow = (path: string) => /\/(?:words|links)\//.test(path) || path.startsWith('node_modules/');
-  const shared = new Map<string, ReadonlySet<string>>();
+  const all = rendererFiles();
+  const whole = await weightOf(all);
   const weights = new Map<string, number>();
-  for (const [kind, file] of rendererFiles()) {
-    const own = folderOf(file);
-    if (!shared.has(own)) {
-      const chunks = await bundled(
-        'src/components/panel/Conversation.tsx',
-        (path) => isBelow(path) || path.startsWith(own),
-      );
-      const ids = chunks.flatMap(({ modules }) => Object.keys(modules));
-      shared.set(own, new Set(ids.map((id) => relative(root, id))));
-    }
-    const chunks = await bundled(file, (path) => isBelow(path) || shared.get(own)?.has(path) === true);
-    weights.set(kind, gzip(chunks.map(({ code }) => withoutImports(code)).join('\n')));
-  }
+  for (const left of all)
+    weights.set(left.kind, whole - (await weightOf(all.filter((each) => each !== left))));
   return weights;
 }

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { renderBlocks } from './BlockView.tsx';
-import { createReader } from './createReader.ts';
+import { createReader } from './blocks.ts';
 import { type TextInfo, useTextOptions } from './TextContext.ts';
 
 export interface TextProps extends Partial<TextInfo> {

@@ -1,6 +1,5 @@
 import type { Block } from './block.ts';
-import { parseBlocks } from './blocks.ts';
-import { linesOf } from './createReader.ts';
+import { linesOf, parseBlocks } from './blocks.ts';
 import { parseInline } from './inline.ts';
 import { inlineToText } from './inlineToText.ts';
 

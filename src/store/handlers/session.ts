@@ -63,7 +63,7 @@ function withContext(state: ChatState): ChatState['outbox'] {
 }
 
 /** The shopper's last texts that an earlier session had accepted, oldest first. */
-export function contextEntries({ order, byId }: ChatState): readonly OutboxEntry[] {
+function contextEntries({ order, byId }: ChatState): readonly OutboxEntry[] {
   const entries = order.flatMap((messageId) => {
     const message = own(byId, messageId);
     return isSent(message) && message.input.kind === 'text' ? { messageId, input: message.input } : [];
@@ -71,7 +71,7 @@ export function contextEntries({ order, byId }: ChatState): readonly OutboxEntry
   return entries.slice(-contextTexts);
 }
 
-export function isSent(message: Message | undefined): message is ShopperMessage {
+function isSent(message: Message | undefined): message is ShopperMessage {
   return message?.from === 'shopper' && message.delivery === 'sent';
 }
 

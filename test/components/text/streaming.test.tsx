@@ -2,8 +2,7 @@ import { render } from '@testing-library/react';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Text } from '../../../src/components/index.ts';
-import { parseBlocks } from '../../../src/components/text/blocks.ts';
-import { createReader, linesOf } from '../../../src/components/text/createReader.ts';
+import { createReader, linesOf, parseBlocks } from '../../../src/components/text/blocks.ts';
 import { runsByDepth } from '../../support/depth.ts';
 
 const answer = `Two of ours fit that well.

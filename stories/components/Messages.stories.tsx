@@ -17,7 +17,7 @@ const Catalogue = () => {
   );
 };
 
-const meta = { title: 'Components/Words', component: Catalogue } satisfies Meta<typeof Catalogue>;
+const meta = { title: 'Components/Messages', component: Catalogue } satisfies Meta<typeof Catalogue>;
 export default meta;
 
 type Story = StoryObj<typeof meta>;
