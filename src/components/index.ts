@@ -7,6 +7,7 @@ export { Edge, type EdgeProps } from './edge/Edge.tsx';
 export { AnswerRating, type Feedback } from './feedback/AnswerRating.tsx';
 export { ChatWidget, type ChatWidgetProps } from './floating/ChatWidget.tsx';
 export { followVisibleScreen } from './floating/followVisibleScreen.ts';
+export { ContactOptions } from './handover/ContactOptions.tsx';
 export { HandoverNotice } from './handover/HandoverNotice.tsx';
 export { Drawing, Icon, type IconName, iconNames } from './icons/Icon.tsx';
 export * as rareDrawings from './icons/rareDrawings.ts';

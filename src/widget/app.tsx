@@ -39,10 +39,10 @@ const loadMore = async () => {
   moreSheet.replaceSync(more.styles);
   return more;
 };
-const lazy = createLazyParts(loadMore);
-
 /** The inputs of `shop` use components and styles of `more`. */
 const loadShop = async () => (await Promise.all([import('./shop.ts'), loadMore()]))[0];
+
+const lazy = createLazyParts(loadMore, loadShop);
 
 /** What counts as an act of the shopper's, where it is their own. */
 const acts = ['click', 'keydown', 'input'] as const;

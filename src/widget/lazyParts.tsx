@@ -16,11 +16,12 @@ import { LoadErrorIcon } from './LoadError.tsx';
 import { type LazyComponent, lazyWithRetry } from './lazyWithRetry.tsx';
 
 export type MoreParts = typeof import('./moreParts.ts');
+export type ShopParts = typeof import('./shopParts.ts');
 
 export interface LazyParts {
   readonly renderers: Renderers;
   readonly parts: PanelParts;
-  /** Loads all of them before they are needed. Never rejects: what failed is tried again when it is rendered. */
+  /** Loads all but the shop's before they are needed. Never rejects: what failed is tried again when it is rendered. */
   readonly preload: () => Promise<void>;
 }
 
@@ -28,8 +29,12 @@ export interface LazyParts {
  * The complete list of what may load late. A first answer with text and product cards needs nothing of it.
  *
  * @param load Imports `moreParts.ts` or a module that includes it.
+ * @param loadShop The same for `shopParts.ts`.
  */
-export function createLazyParts(load: () => Promise<MoreParts>): LazyParts {
+export function createLazyParts(
+  load: () => Promise<MoreParts>,
+  loadShop: () => Promise<ShopParts>,
+): LazyParts {
   const CardCart = lazyWithRetry(
     async () => (await load()).CardCart,
     () => <div className="shelftalk-card-cart" />,
@@ -55,7 +60,7 @@ export function createLazyParts(load: () => Promise<MoreParts>): LazyParts {
     product: lazyWithRetry(async () => (await load()).ProductMessage),
     products: lazyWithRetry(async () => (await load()).ProductsMessage),
   } satisfies Renderers;
-  const parts = {
+  const moreParts = {
     PanelMenu: lazyWithRetry(
       async () => (await load()).PanelMenu,
       () => <div className="shelftalk-menu" />,
@@ -69,13 +74,15 @@ export function createLazyParts(load: () => Promise<MoreParts>): LazyParts {
       () => null,
       () => null,
     ),
-  } satisfies PanelParts;
+  };
+  const ContactOptions = lazyWithRetry(async () => (await loadShop()).ContactOptions);
+  const parts: PanelParts = { ...moreParts, ContactOptions };
   const preload = async () => {
     const all: readonly object[] = [
       CardCart,
       ProductSheets,
       ...Object.values(renderers),
-      ...Object.values(parts),
+      ...Object.values(moreParts),
     ];
     await Promise.all(all.filter(isLazy).map((component) => component.load()));
   };

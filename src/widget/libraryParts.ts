@@ -1,6 +1,9 @@
 import { createLazyParts } from './lazyParts.tsx';
 
-const { renderers, parts, preload } = createLazyParts(() => import('./moreParts.ts'));
+const { renderers, parts, preload } = createLazyParts(
+  () => import('./moreParts.ts'),
+  () => import('./shopParts.ts'),
+);
 
 /** The default renderers; rarer ones load when they are first rendered. For `Panel` and `RenderersProvider`. */
 export const lazyRenderers = renderers;

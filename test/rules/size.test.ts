@@ -6,9 +6,9 @@ import { read } from '../support/sources.ts';
 
 /** Bytes, gzip -9: `limit` is the design's bound, `measured` the size that the README states. */
 const sizes = {
-  loader: { limit: 4_000, measured: 3_996 },
-  firstAnswer: { limit: 63_000, measured: 62_310 },
-  quietPage: { limit: 92_000, measured: 91_132 },
+  loader: { limit: 4_000, measured: 3_998 },
+  firstAnswer: { limit: 63_000, measured: 62_346 },
+  quietPage: { limit: 90_000, measured: 89_029 },
   chat: { limit: 64_000, measured: 63_103 },
   styles: { limit: 12_000, measured: 9_685 },
 };

@@ -16,14 +16,13 @@ export interface ContactOptionProps<K extends ContactOption['kind']> {
   readonly event: HandoverEvent;
 }
 
-/** The shop's contact options in configured order. Omits links with an unsafe URL. */
-export const ContactOptions = ({
-  options,
-  event,
-}: {
+export interface ContactOptionsProps {
   readonly options: readonly ContactOption[];
   readonly event: HandoverEvent;
-}) => (
+}
+
+/** The shop's contact options in configured order. Omits links with an unsafe URL. */
+export const ContactOptions = ({ options, event }: ContactOptionsProps) => (
   <ul className="shelftalk-ways">
     {options.map((option) => (
       <li key={JSON.stringify(option)}>

@@ -5,7 +5,8 @@ import { type HandoverContextValue, useHandoverContext } from '../../react/index
 import type { HandoverState } from '../../store/index.ts';
 import { Button } from '../button/Button.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
-import { ContactOptions } from './ContactOptions.tsx';
+import { useParts } from '../renderers/RenderersContext.ts';
+import type { ContactOptionsProps } from './ContactOptions.tsx';
 import type { HandoverAudience } from './HandoverProgress.tsx';
 
 /** The shop's contact options for a handover of this kind. */
@@ -37,7 +38,7 @@ export const HandoverActions = ({ event, state: { status } }: HandoverActionsPro
   return (
     <>
       {status !== 'connected' && contactOptions.length > 0 && (
-        <ContactOptions options={contactOptions} event={event} />
+        <ContactPart options={contactOptions} event={event} />
       )}
       {status === 'failed' && desk && <Button onClick={desk.retry}>{messages.tryAgain}</Button>}
       {isWithShop && desk && (
@@ -47,4 +48,10 @@ export const HandoverActions = ({ event, state: { status } }: HandoverActionsPro
       )}
     </>
   );
+};
+
+/** Separate, so that a notice without contact options needs no `RenderersProvider`. */
+const ContactPart = (props: ContactOptionsProps) => {
+  const { ContactOptions } = useParts();
+  return <ContactOptions {...props} />;
 };

@@ -1,5 +1,6 @@
 import { MessageSpeech } from '../announcer/MessageSpeech.ts';
 import { AnswerRating } from '../feedback/AnswerRating.tsx';
+import { ContactOptions } from '../handover/ContactOptions.tsx';
 import { PanelMenu } from '../panel/PanelMenu.tsx';
 import { EndNotice } from '../session/EndNotice.tsx';
 import { TermsGate } from '../terms/TermsGate.tsx';
@@ -11,5 +12,6 @@ export const defaultParts: PanelParts = {
   EndNotice,
   TermsGate,
   AnswerRating,
+  ContactOptions,
   MessageSpeech,
 };

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { MessageSpeechProps } from '../announcer/MessageSpeech.ts';
 import type { AnswerRatingProps } from '../feedback/AnswerRating.tsx';
+import type { ContactOptionsProps } from '../handover/ContactOptions.tsx';
 import type { EndNoticeProps } from '../session/EndNotice.tsx';
 import type { TermsGateProps } from '../terms/TermsGate.tsx';
 
@@ -17,6 +18,8 @@ export interface PanelParts {
   readonly TermsGate: ComponentType<TermsGateProps>;
   /** Asks whether the last answer was helpful. */
   readonly AnswerRating: ComponentType<AnswerRatingProps>;
+  /** Links, live chat and ticket form of a handover. */
+  readonly ContactOptions: ComponentType<ContactOptionsProps>;
   /** Announces new messages to screen readers. */
   readonly MessageSpeech: ComponentType<MessageSpeechProps>;
 }

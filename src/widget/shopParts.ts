@@ -1,0 +1,2 @@
+/** The components that only shops with contact options need. */
+export { ContactOptions } from '../components/index.ts';
