@@ -87,7 +87,7 @@ const appReact = await bundle({
   entry: 'src/widget/app.tsx',
   output: { chunkFileNames: 'react-[name]-[hash].js' },
 });
-const page = await bundle({ name: 'page', entry: 'src/widget/page/attend.ts' });
+const page = await bundle({ name: 'page', entry: 'src/widget/page/applyPageSettings.ts' });
 await bundle({
   name: 'shelftalk',
   entry: 'src/widget/loader.ts',

@@ -41,15 +41,16 @@ export { type MediaPolicy, MediaPolicyProvider, useMediaPolicy } from './media/m
 export { DayDivider, type DayDividerProps } from './message/DayDivider.tsx';
 export { MessageRow, type MessageRowProps } from './message/MessageRow.tsx';
 export { MessageView, type MessageViewProps } from './message/MessageView.tsx';
-export { Said, type SaidProps } from './message/Said.tsx';
+export { UserInput, type UserInputProps } from './message/UserInput.tsx';
 export { createPlural, type Language } from './messages/createPlural.ts';
 export { createEn, en, type Messages } from './messages/en.ts';
 export { type LocaleMessages, LocaleProvider, useLocale, useMessages } from './messages/MessagesContext.tsx';
+export { Notice, type NoticeProps } from './notice/Notice.tsx';
 export { ChatPanel, type ChatPanelProps } from './panel/ChatPanel.tsx';
 export { Conversation, type ConversationProps } from './panel/Conversation.tsx';
-export { Foot, type FootProps } from './panel/Foot.tsx';
 export { focusPanel } from './panel/focusPanel.ts';
 export { Panel, type PanelProps } from './panel/Panel.tsx';
+export { PanelFooter, type PanelFooterProps } from './panel/PanelFooter.tsx';
 export { PanelHeader, type PanelHeaderProps } from './panel/PanelHeader.tsx';
 export { PanelMenu } from './panel/PanelMenu.tsx';
 export { ServiceNotice } from './panel/ServiceNotice.tsx';
@@ -82,7 +83,6 @@ export type { ChoiceState, RendererOverrides, RendererProps, Renderers } from '.
 export { CloseMessage } from './session/CloseMessage.tsx';
 export { EndNotice } from './session/EndNotice.tsx';
 export { SessionNotice, type SessionNoticeProps } from './session/SessionNotice.tsx';
-export { Slip, type SlipProps } from './slip/Slip.tsx';
 export { SuggestionMessage } from './suggestions/SuggestionMessage.tsx';
 export { Suggestions, type SuggestionsProps } from './suggestions/Suggestions.tsx';
 export { TermsGate } from './terms/TermsGate.tsx';

@@ -1,20 +1,20 @@
 import { installApi, type ShelftalkApi, type ShelftalkCall, type ShelftalkTheme } from './api.ts';
 import { themeNames } from './attributes.ts';
 import type { ChatApp, ChatAppModule } from './chatApp.ts';
-import type { Emit, ShelftalkEvent, ShelftalkEventDetails, ShelftalkEventName } from './events.ts';
-import { drawFrame, type Frame } from './frame.ts';
 import {
-  type Given,
+  defaultLabel,
+  defaultNotice,
+  type ElementConfig,
   type HostForm,
   type HostOptions,
   type ScriptTag,
   type ShopContext,
   type Store,
-  usualLabel,
-  usualNotice,
-} from './given.ts';
+} from './config.ts';
+import type { Emit, ShelftalkEvent, ShelftalkEventDetails, ShelftalkEventName } from './events.ts';
+import { drawFrame, type Frame } from './frame.ts';
 import { drawLauncher, sheet } from './launcher.ts';
-import { followSign, readSign } from './sign.ts';
+import { readSavedMarker, restoreIfSaved } from './savedMarker.ts';
 
 export interface ElementHost extends ScriptTag {
   /** Elements of the page's markup are no chats: anybody's content may hold one. Only the script's own is. */
@@ -59,7 +59,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   #returns = 3;
 
   /** What the page has set, for the parts of the chat that are fetched apart. */
-  given: Given = {
+  given: ElementConfig = {
     host: ChatElement.host,
     text: (name) => this.getAttribute(name) ?? undefined,
     options: {},
@@ -92,7 +92,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     for (const type of ['keydown', 'keyup']) this.#root.addEventListener(type, this.#keep);
     this.#reflect();
     if (this.#isInline) this.open();
-    else followSign(() => this.#withApp(() => {}));
+    else restoreIfSaved(() => this.#withApp(() => {}));
     installApi(this);
     ChatElement.host.placed?.(this);
     this.#emit('ready', {});
@@ -189,7 +189,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
 
   consent(allowed: boolean): void {
     this.configure({ consent: allowed });
-    if (!allowed && readSign() !== undefined) this.#withApp(() => {});
+    if (!allowed && readSavedMarker() !== undefined) this.#withApp(() => {});
   }
 
   identify(identify: HostOptions['identify'] = null): void {
@@ -266,7 +266,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
 
   #reflect(): void {
     const { text } = this.given;
-    const label = text('label') ?? usualLabel;
+    const label = text('label') ?? defaultLabel;
     this.#launcher?.replaceChildren(label);
     if (!this.#drawn) return;
     this.#drawn.box.ariaLabel = text('heading') ?? label;
@@ -323,7 +323,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   /** A chunk that cannot be fetched says so, and can be asked for again; what was typed stays. */
   #failed(error: unknown, { box, field }: Frame): void {
     this.#emit('error', { phase: 'load', message: `${error}` });
-    const [text, button] = (this.given.text('notice') ?? usualNotice).split('|') as [string, string?];
+    const [text, button] = (this.given.text('notice') ?? defaultNotice).split('|') as [string, string?];
     const notice = document.createElement('div');
     notice.role = 'alert';
     const again = document.createElement('button');

@@ -16,7 +16,7 @@ export const LoadError = ({ isTrying, onRetry }: LoadErrorProps) => {
   return (
     <div className="shelftalk-absent">
       <p className="shelftalk-note">{messages.notLoaded}</p>
-      <Button look="quiet" aria-disabled={isTrying} onClick={onRetry}>
+      <Button variant="quiet" aria-disabled={isTrying} onClick={onRetry}>
         <Icon name="retry" />
         {messages.tryAgain}
       </Button>
@@ -28,7 +28,7 @@ export const LoadError = ({ isTrying, onRetry }: LoadErrorProps) => {
 export const LoadErrorIcon = ({ isTrying, onRetry }: LoadErrorProps) => {
   const messages = useMessages();
   return (
-    <Button look="icon" aria-label={messages.tryAgain} aria-disabled={isTrying} onClick={onRetry}>
+    <Button variant="icon" aria-label={messages.tryAgain} aria-disabled={isTrying} onClick={onRetry}>
       <Icon name="retry" />
     </Button>
   );

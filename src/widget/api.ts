@@ -1,5 +1,5 @@
+import type { HostForm, HostOptions, ShopContext, Store } from './config.ts';
 import type { ShelftalkEventDetails, ShelftalkEventName } from './events.ts';
-import type { HostForm, HostOptions, ShopContext, Store } from './given.ts';
 
 export interface ShelftalkTheme {
   readonly scheme?: string;

@@ -17,17 +17,17 @@ import { createChatStore, hasNoUserMessage, type StoreReport } from '../store/in
 import styles from './app.css?inline';
 import { liveNames } from './attributes.ts';
 import type { ChatApp, ChatAppOptions } from './chatApp.ts';
+import { defaultLabel, type ElementConfig } from './config.ts';
 import { drawHere } from './drawingDocument.ts';
 import type { Emit } from './events.ts';
-import { createFirstWords } from './firstWords.ts';
-import { type Given, usualLabel } from './given.ts';
+import { createGreetings } from './greetings.ts';
 import type { Inputs } from './inputs.tsx';
-import { lateCommerce } from './lateCommerce.ts';
+import { createLazyCommerce } from './lazyCommerce.ts';
 import { createLazyParts } from './lazyParts.tsx';
-import type { Life } from './life.ts';
 import { loadMessages } from './loadMessages.ts';
+import type { PagePersistence } from './pagePersistence.ts';
+import { readSavedMarker } from './savedMarker.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { readSign } from './sign.ts';
 
 /** Stylesheets of all panels of the page; the second is empty until `more` is loaded. */
 const appSheet = new CSSStyleSheet();
@@ -101,7 +101,7 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
   let settings = readSettings(chat.given);
   let { options } = chat.given;
   const { endpoint, agentId } = settings;
-  const first = createFirstWords({
+  const first = createGreetings({
     given: chat.given,
     emit,
     known: () => {
@@ -110,7 +110,7 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
     },
     say: (text) => store.commands.say(text),
   });
-  const commerce = lateCommerce({
+  const commerce = createLazyCommerce({
     transport: createHttpTransport({ endpoint, identify: () => options.identify?.() }),
     settings: () => settings,
     options: () => options,
@@ -142,7 +142,7 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
 
   /** The launcher's visible text is in the shopper's language, and the name of launcher and dialog begins with it. */
   const nameChat = () => {
-    const { launcherLabel = usualLabel }: Partial<Messages> = language.messages;
+    const { launcherLabel = defaultLabel }: Partial<Messages> = language.messages;
     const label = settings.label ?? launcherLabel;
     const launcher = root.querySelector('.launcher');
     if (launcher?.textContent !== label) launcher?.replaceChildren(label);
@@ -215,12 +215,12 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
     if (!isBarred()) void withInputs(({ open }) => open(input));
   };
 
-  let life: Promise<Life | undefined> | undefined;
+  let life: Promise<PagePersistence | undefined> | undefined;
   const begin = async () => {
     try {
-      const { createLife } = await loadMore();
+      const { createPagePersistence } = await loadMore();
       if (destroyed) return undefined;
-      return createLife({
+      return createPagePersistence({
         store,
         scope: [endpoint, agentId].join(' ').trim(),
         root,
@@ -238,9 +238,12 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
   };
   /** What makes the conversation outlive this page, fetched with the first act, or where there is something to go on with. */
   const keep = () => (life ??= begin());
-  const withLife = (use: (life: Life) => void) => void keep().then((late) => late && use(late));
+  const withLife = (use: (life: PagePersistence) => void) => void keep().then((late) => late && use(late));
   const isWanted = () =>
-    life !== undefined || options.identify || options.consent !== undefined || readSign() !== undefined;
+    life !== undefined ||
+    options.identify ||
+    options.consent !== undefined ||
+    readSavedMarker() !== undefined;
   const acted = ({ isTrusted }: Event) => {
     if (!isTrusted) return;
     for (const type of acts) root.removeEventListener(type, acted);
@@ -266,7 +269,7 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
   if (isWanted()) void keep().then(show);
   else show();
 
-  const update = (next: Given) => {
+  const update = (next: ElementConfig) => {
     settings = readSettings(next);
     options = next.options;
     if (isWanted()) withLife((life) => life.update(options));
@@ -286,7 +289,7 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
         frame.removeAttribute('open');
         frame.showModal();
         void loadMore()
-          .then(({ holdSheet }) => holdSheet(frame))
+          .then(({ manageSheet }) => manageSheet(frame))
           .catch(failed('load'));
       }
       if (focus) focusPanel(container, covers);

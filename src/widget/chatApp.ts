@@ -1,7 +1,7 @@
 import type { ChatElement } from './ChatElement.ts';
+import type { ElementConfig, HostForm, Store } from './config.ts';
 import type { Emit } from './events.ts';
 import type { Frame } from './frame.ts';
-import type { Given, HostForm, Store } from './given.ts';
 
 /** What the loader asks of the app once it has been fetched. */
 export interface ChatApp {
@@ -25,7 +25,7 @@ export interface ChatApp {
   /** Opens the choice of a store; default: those of `configure`. */
   openStores(stores?: readonly Store[]): void;
   /** The page has set something else. */
-  update(given: Given): void;
+  update(given: ElementConfig): void;
   destroy(): void;
 }
 

@@ -1,11 +1,11 @@
 export type { ShelftalkApi, ShelftalkCall, ShelftalkCalls, ShelftalkTheme } from './api.ts';
 export type { ChatElement } from './ChatElement.ts';
+export type { CartLine, HostForm, HostOptions, ShopContext, Store } from './config.ts';
 export type {
   ShelftalkEvent,
   ShelftalkEventDetails,
   ShelftalkEventMap,
   ShelftalkEventName,
 } from './events.ts';
-export type { CartLine, HostForm, HostOptions, ShopContext, Store } from './given.ts';
 export { lazyParts, lazyRenderers, preloadLazyParts } from './libraryParts.ts';
 export { languages, loadMessages } from './loadMessages.ts';

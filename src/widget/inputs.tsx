@@ -14,7 +14,7 @@ import {
 } from '../components/index.ts';
 import type { ChatInput } from '../protocol/index.ts';
 import { type ChatStore, canSend } from '../store/index.ts';
-import type { HostOptions } from './given.ts';
+import type { HostOptions } from './config.ts';
 import type { Settings } from './settings.ts';
 
 export interface InputsOptions extends Pick<Settings, 'endpoint'> {

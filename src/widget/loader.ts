@@ -1,6 +1,6 @@
 import { ChatElement } from './ChatElement.ts';
 import type { ChatAppModule } from './chatApp.ts';
-import type { PageModule } from './page/attend.ts';
+import type { PageModule } from './page/applyPageSettings.ts';
 
 /** Hashed names of the chunks, put in when the embed is built. */
 declare const __APP__: string;
@@ -37,7 +37,7 @@ function start(tag: HTMLScriptElement): void {
       placed: (chat) => {
         if (!attended.test(`${chat.getAttributeNames()}`)) return;
         const { signal } = chat.stay;
-        void page().then(({ attend }) => attend(chat, signal));
+        void page().then(({ applyPageSettings: attend }) => attend(chat, signal));
       },
     };
     customElements.define(tagName, ChatElement);
@@ -54,7 +54,7 @@ function start(tag: HTMLScriptElement): void {
   // An earlier script, of this release or another, may have drawn the chat.
   const { host } = customElements.get(tagName) as typeof ChatElement;
   // What the tag of the next page says holds from then on, where a page is swapped in without loading.
-  if (host.own?.isConnected) return void page().then(({ obey }) => obey(host, tag));
+  if (host.own?.isConnected) return void page().then(({ adoptScriptTag: obey }) => obey(host, tag));
   host.own = document.createElement(tagName);
   for (const { name, value } of tag.attributes)
     if (name.startsWith('data-')) host.own.setAttribute(name.slice(5), value);

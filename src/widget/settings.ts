@@ -1,5 +1,5 @@
 import type { ChatAttributes, SettingName } from './attributes.ts';
-import type { Given } from './given.ts';
+import type { ElementConfig } from './config.ts';
 
 /** What the app goes by; what each means stands with the attribute it is read from, in `ChatAttributes`. */
 export interface Settings {
@@ -35,11 +35,11 @@ export type CartName = ChatAttributes['cart'];
 const schemes = ['light', 'dark', 'host'] as const;
 
 /** What decides who hears the shopper: where the script's tag says it, no element is asked. */
-const fixed = ({ host, text }: Given, name: SettingName): string | undefined =>
+const fixed = ({ host, text }: ElementConfig, name: SettingName): string | undefined =>
   host.tag?.getAttribute(`data-${name}`) ?? text(name);
 
 /** Address of the proxy. */
-export const endpointOf = (given: Given): string =>
+export const endpointOf = (given: ElementConfig): string =>
   new URL(fixed(given, 'endpoint') ?? 'agent', given.host.base).href;
 
 /** Parts of a setting, apart by `|`. */
@@ -50,7 +50,7 @@ const listOf = (text = ''): readonly string[] =>
     .filter(Boolean);
 
 /** Reads what the page has set as text. */
-export function readSettings(given: Given): Settings {
+export function readSettings(given: ElementConfig): Settings {
   const { text } = given;
   const scheme = text('scheme');
   return {

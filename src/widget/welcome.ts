@@ -1,5 +1,5 @@
 import { isRecord } from '../protocol/index.ts';
-import type { Given } from './given.ts';
+import type { ElementConfig } from './config.ts';
 import { endpointOf } from './settings.ts';
 
 /** First words in one language. */
@@ -27,7 +27,7 @@ const unknown: Welcome = { starters: [], locales: new Map(), accepts: 'any' };
  * Greeting and starters of the shop, from the proxy; asked once for all of the page's chats. Empty where the service
  * has no such document. Never rejects.
  */
-export function readWelcome(given: Given): Promise<Welcome> {
+export function readWelcome(given: ElementConfig): Promise<Welcome> {
   given.host.welcomes ??= new Map();
   const address = `${endpointOf(given)}/welcome.json`;
   const asked = given.host.welcomes.get(address) ?? fetchWelcome(address);

@@ -4,7 +4,7 @@ import { Button, Icon } from '../../src/components/index.ts';
 const meta = {
   title: 'Components/Button',
   component: Button,
-  args: { look: 'line', children: 'Show me two' },
+  args: { variant: 'line', children: 'Show me two' },
 } satisfies Meta<typeof Button>;
 export default meta;
 
@@ -13,13 +13,13 @@ type Story = StoryObj<typeof meta>;
 export const Demo: Story = {
   render: () => (
     <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}>
-      <Button look="fill">Start again</Button>
-      <Button look="line">Copy conversation</Button>
-      <Button look="quiet">Try now</Button>
-      <Button look="icon" aria-label="Close">
+      <Button variant="fill">Start again</Button>
+      <Button variant="line">Copy conversation</Button>
+      <Button variant="quiet">Try now</Button>
+      <Button variant="icon" aria-label="Close">
         <Icon name="close" />
       </Button>
-      <Button look="line" aria-disabled>
+      <Button variant="line" aria-disabled>
         Chosen
       </Button>
     </div>

@@ -41,9 +41,9 @@ export const SheetPlayground = sheetPlayground(
   {
     isOpen: true,
     title: 'Delivery',
-    look: 'sheet',
+    variant: 'sheet',
     children: 'Two to four working days; free from 60 € on.',
     onClose: () => {},
   },
-  { look: { control: 'inline-radio', options: ['sheet', 'picture'] }, children: { control: 'text' } },
+  { variant: { control: 'inline-radio', options: ['sheet', 'picture'] }, children: { control: 'text' } },
 );

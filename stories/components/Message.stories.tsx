@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { MessageView, Said } from '../../src/components/index.ts';
+import { MessageView, UserInput } from '../../src/components/index.ts';
 import { agent, shopper } from '../support/still.ts';
 
 const meta = {
@@ -38,18 +38,22 @@ export const OfAPerson: Story = {
 };
 
 /** Every way in which a shopper can say or choose something, as it stands in the thread. */
-export const SaidOrChosen: StoryObj<typeof Said> = {
+export const SaidOrChosen: StoryObj<typeof UserInput> = {
   render: () => (
     <div style={{ display: 'grid', gap: 12, justifyItems: 'end' }}>
-      <Said input={{ kind: 'text', text: 'Is it *really* dry inside?' }} />
-      <Said input={{ kind: 'button', id: 'keep', title: 'Keep it' }} />
-      <Said input={{ kind: 'row', id: 'x', title: 'Express', description: 'Next working day, 9.90 EUR' }} />
-      <Said input={{ kind: 'store', storeId: 's', name: 'Keswick', city: 'Keswick', state: 'Cumbria' }} />
-      <Said
+      <UserInput input={{ kind: 'text', text: 'Is it *really* dry inside?' }} />
+      <UserInput input={{ kind: 'button', id: 'keep', title: 'Keep it' }} />
+      <UserInput
+        input={{ kind: 'row', id: 'x', title: 'Express', description: 'Next working day, 9.90 EUR' }}
+      />
+      <UserInput
+        input={{ kind: 'store', storeId: 's', name: 'Keswick', city: 'Keswick', state: 'Cumbria' }}
+      />
+      <UserInput
         input={{ kind: 'form', values: { name: 'Ana', size: 'm', news: 'true' } }}
         labels={{ name: 'Name', size: 'Size', news: 'Newsletter' }}
       />
-      <Said input={{ kind: 'location', latitude: 54.46, longitude: -3.09, name: '', address: '' }} />
+      <UserInput input={{ kind: 'location', latitude: 54.46, longitude: -3.09, name: '', address: '' }} />
     </div>
   ),
 };

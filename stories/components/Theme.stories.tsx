@@ -13,7 +13,7 @@ const Sample = ({ accent, radius }: Args) => (
       style={{ display: 'flex', gap: 16, alignItems: 'center', flexWrap: 'wrap', paddingBlock: 8 }}
     >
       <ChatLauncher open={false} onPress={() => {}} />
-      <Button look="fill">Add to cart</Button>
+      <Button variant="fill">Add to cart</Button>
       <Link href="https://shop.example/">{accent}</Link>
     </div>
   </div>

@@ -1,6 +1,6 @@
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { ChatElement } from '../../src/widget/ChatElement.ts';
-import { attend, showStarters } from '../../src/widget/page/attend.ts';
+import { attend, showStarters } from '../../src/widget/page/applyPageSettings.ts';
 import { answerCalls, endpoint } from './fakeService.ts';
 
 export interface EmbedPageProps {

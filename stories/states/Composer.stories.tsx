@@ -42,7 +42,7 @@ export const TermsToAgreeTo: Story = {
 export const WithSomethingToAttach: Story = {
   args: {
     attach: (
-      <Button look="icon" aria-label="Add to your message">
+      <Button variant="icon" aria-label="Add to your message">
         <Drawing path={tag} />
       </Button>
     ),

@@ -5,7 +5,7 @@ import {
   ImageMessage,
   LocationMessage,
   MapPictureProvider,
-  Said,
+  UserInput,
 } from '../../src/components/index.ts';
 import { given, one } from '../support/cards.ts';
 import { hum } from '../support/hum.ts';
@@ -84,7 +84,7 @@ export const RecordingLong: Story = {
   ),
 };
 export const RecordingOfTheShopper: Story = {
-  render: () => <Said input={{ kind: 'audio', url: recording }} />,
+  render: () => <UserInput input={{ kind: 'audio', url: recording }} />,
 };
 export const RecordingNotAllowed: Story = {
   render: () => (

@@ -43,7 +43,7 @@ const Output = ({ name, text }: { readonly name: string; readonly text: string }
   <label>
     As {name}
     <textarea readOnly rows={Math.min(6, text.split('\n').length)} value={text} spellCheck={false} />
-    <Button look="quiet" onClick={() => void navigator.clipboard.writeText(text)}>
+    <Button variant="quiet" onClick={() => void navigator.clipboard.writeText(text)}>
       Copy as {name}
     </Button>
   </label>

@@ -12,7 +12,7 @@ const Sample = () => {
   useEffect(() => onEffect(), []);
   return (
     <>
-      <Button look="fill">Add to cart</Button>
+      <Button variant="fill">Add to cart</Button>
       <hr data-testid="ruler" style={{ inlineSize: 100, margin: 0 }} />
     </>
   );

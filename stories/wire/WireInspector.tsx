@@ -82,7 +82,7 @@ export const WireInspector = ({ text: given }: WireInspectorProps) => {
         </ol>
       </ChatProvider>
       {lines.length > most && (
-        <Button look="line" onClick={() => setMost(most + page)}>
+        <Button variant="line" onClick={() => setMost(most + page)}>
           Show more lines
         </Button>
       )}

@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { expect, it, onTestFinished } from 'vitest';
 import { cdp } from 'vitest/browser';
-import { spoken } from '../../src/components/announcer/spoken.ts';
+import { announcementOf } from '../../src/components/announcer/announcementOf.ts';
 import { ChatPanel, en } from '../../src/components/index.ts';
-import { troubleOf } from '../../src/components/turn/troubleWords.ts';
+import { turnErrorMessage } from '../../src/components/turn/turnErrorMessage.ts';
 import { useChatState } from '../../src/react/index.ts';
 import type { ChatState } from '../../src/store/index.ts';
 import { renderPart } from '../support/render.tsx';
@@ -50,10 +50,10 @@ const listenTo = async (recording: string): Promise<readonly string[]> => {
   const settled = () =>
     waitFor(() => {
       const { order, byId, turn } = store.getState();
-      const sentences = order.map((id) => byId[id] && spoken(byId[id], en, store));
+      const sentences = order.map((id) => byId[id] && announcementOf(byId[id], en, store));
       expect(drawn).toBe(store.getState());
       expect(said).toEqual(
-        expect.arrayContaining([...sentences, troubleOf(turn, en)?.sentence].filter(Boolean)),
+        expect.arrayContaining([...sentences, turnErrorMessage(turn, en)?.sentence].filter(Boolean)),
       );
     });
   await play(settled);

@@ -218,7 +218,7 @@ describe('what keeps the conversation', () => {
     const identify = vi.fn(async () => 'token');
     chat.configure({ identify });
     chat.destroy();
-    await import('../../src/widget/life.ts');
+    await import('../../src/widget/pagePersistence.ts');
     await new Promise((later) => setTimeout(later));
     expect(identify).not.toHaveBeenCalled();
   });

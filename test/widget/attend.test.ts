@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ChatElement } from '../../src/widget/ChatElement.ts';
-import { attend, obey } from '../../src/widget/page/attend.ts';
+import { attend, obey } from '../../src/widget/page/applyPageSettings.ts';
 import { createFakeApp, placeChat } from '../support/fakeChat.ts';
 
 const pageList = 'shopEvents';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { InvokeRequest, TurnItem } from '../../src/client/index.ts';
 import { createCommerce } from '../../src/widget/commerce/createCommerce.ts';
-import type { HostOptions, ShopContext } from '../../src/widget/given.ts';
+import type { HostOptions, ShopContext } from '../../src/widget/config.ts';
 import { readSettings } from '../../src/widget/settings.ts';
 import { turnsOnly } from './support/turnsOnly.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ChatElement } from '../../src/widget/ChatElement.ts';
-import { attend } from '../../src/widget/page/attend.ts';
+import { attend } from '../../src/widget/page/applyPageSettings.ts';
 import { createFakeApp, placeChat } from '../support/fakeChat.ts';
 
 const before = location.href;

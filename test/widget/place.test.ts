@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { goToPlace, readPlace } from '../../src/widget/place.ts';
+import { readReadingPosition, restoreReadingPosition } from '../../src/widget/readingPosition.ts';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -22,35 +22,35 @@ function thread(drawn = order.length) {
 
 it('is the first message in view, and how far it is below the edge', () => {
   thread(20).scrollTop = 90;
-  expect(readPlace(document, order)).toEqual({ messageId: 'm12', offset: -10 });
+  expect(readReadingPosition(document, order)).toEqual({ messageId: 'm12', offset: -10 });
 });
 
 it('is the end, for whoever is there', () => {
   thread().scrollTop = 1000;
-  expect(readPlace(document, order)).toBe('end');
+  expect(readReadingPosition(document, order)).toBe('end');
 });
 
 it('is reached once nothing takes the reader away any more', () => {
   const place = { messageId: 'm12', offset: -10 };
   const scroller = thread();
-  expect(goToPlace(document, order, place)).toBe(false);
+  expect(restoreReadingPosition(document, order, place)).toBe(false);
   expect(scroller.scrollTop).toBe(490);
   scroller.scrollTop = 0;
-  expect(goToPlace(document, order, place)).toBe(false);
-  expect(goToPlace(document, order, place)).toBe(true);
+  expect(restoreReadingPosition(document, order, place)).toBe(false);
+  expect(restoreReadingPosition(document, order, place)).toBe(true);
   expect(scroller.scrollTop).toBe(490);
 });
 
 it('is reached as far as the thread goes', () => {
   const place = { messageId: 'm29', offset: 0 };
   const scroller = thread();
-  expect(goToPlace(document, order, place)).toBe(false);
-  expect(goToPlace(document, order, place)).toBe(true);
+  expect(restoreReadingPosition(document, order, place)).toBe(false);
+  expect(restoreReadingPosition(document, order, place)).toBe(true);
   expect(scroller.scrollTop).toBe(1000);
 });
 
 it('is not reached before it is drawn', () => {
-  expect(goToPlace(document, order, { messageId: 'm2', offset: 0 })).toBe(false);
+  expect(restoreReadingPosition(document, order, { messageId: 'm2', offset: 0 })).toBe(false);
   thread(20);
-  expect(goToPlace(document, order, { messageId: 'm2', offset: 0 })).toBe(false);
+  expect(restoreReadingPosition(document, order, { messageId: 'm2', offset: 0 })).toBe(false);
 });

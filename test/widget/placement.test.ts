@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { ChatElement } from '../../src/widget/ChatElement.ts';
-import { attend } from '../../src/widget/page/attend.ts';
+import { attend } from '../../src/widget/page/applyPageSettings.ts';
 import { placeChat } from '../support/fakeChat.ts';
 import { clearAway, fetched, frameOf, launcherOf, prepare } from './support/placed.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AddToCart, AddToCartResult } from '../../src/components/index.ts';
-import { shownCount } from '../../src/widget/commerce/shownCount.ts';
+import { withCartCounter } from '../../src/widget/commerce/withCartCounter.ts';
 
 const product = { productId: 'mug', title: 'Enamel mug', description: '', url: '' };
 
@@ -10,7 +10,7 @@ async function adding(text: string, addToCart: AddToCart) {
   counter.textContent = text;
   counter.hidden = text === '';
   const shown = () => (counter.hidden ? 'hidden' : counter.textContent);
-  const answer = shownCount(addToCart, [counter])(product).catch((error: Error) => error.message);
+  const answer = withCartCounter(addToCart, [counter])(product).catch((error: Error) => error.message);
   const meanwhile = shown();
   const said = await answer;
   return { meanwhile, after: shown(), said, shown };

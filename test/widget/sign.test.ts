@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { followSign, readSign, signName } from '../../src/widget/sign.ts';
+import { readSavedMarker, restoreIfSaved, savedMarkerName } from '../../src/widget/savedMarker.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
-  localStorage.removeItem(signName);
-  sessionStorage.removeItem(signName);
+  localStorage.removeItem(savedMarkerName);
+  sessionStorage.removeItem(savedMarkerName);
 });
 
 it('opens one storage where nothing is kept, and not the other', () => {
   const opened = vi.spyOn(window, 'sessionStorage', 'get');
-  expect(readSign()).toBeUndefined();
+  expect(readSavedMarker()).toBeUndefined();
   expect(opened).not.toHaveBeenCalled();
 });
 
@@ -19,16 +19,16 @@ it.each([
   { others: '1', own: '1', read: '1' },
   { others: '', own: null, read: '' },
 ])('reads "$read" where other tabs say "$others" and this one says $own', ({ others, own, read }) => {
-  localStorage.setItem(signName, others);
-  if (own !== null) sessionStorage.setItem(signName, own);
-  expect(readSign()).toBe(read);
+  localStorage.setItem(savedMarkerName, others);
+  if (own !== null) sessionStorage.setItem(savedMarkerName, own);
+  expect(readSavedMarker()).toBe(read);
 });
 
 it('reads nothing where storage is forbidden', () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('no', 'SecurityError');
   });
-  expect(readSign()).toBeUndefined();
+  expect(readSavedMarker()).toBeUndefined();
 });
 
 describe('going on where the shopper left off', () => {
@@ -41,12 +41,12 @@ describe('going on where the shopper left off', () => {
     vi.spyOn(window, 'requestIdleCallback').mockImplementation((run) =>
       idle.push(() => run({ didTimeout: false, timeRemaining: () => 10 })),
     );
-    localStorage.setItem(signName, '1');
+    localStorage.setItem(savedMarkerName, '1');
   });
 
   it('happens at once on the shop’s next page', () => {
     from(`${location.origin}/c/jackets/`);
-    followSign(goOn);
+    restoreIfSaved(goOn);
     expect(goOn).toHaveBeenCalledOnce();
   });
 
@@ -55,7 +55,7 @@ describe('going on where the shopper left off', () => {
     (page) => {
       from(page);
       const opened = vi.spyOn(window, 'localStorage', 'get');
-      followSign(goOn);
+      restoreIfSaved(goOn);
       expect(opened).not.toHaveBeenCalled();
       for (const run of idle) run();
       expect(goOn).toHaveBeenCalledOnce();
@@ -63,9 +63,9 @@ describe('going on where the shopper left off', () => {
   );
 
   it('does not happen where they left nothing', () => {
-    localStorage.removeItem(signName);
+    localStorage.removeItem(savedMarkerName);
     from(location.href);
-    followSign(goOn);
+    restoreIfSaved(goOn);
     expect(goOn).not.toHaveBeenCalled();
   });
 });

@@ -5,7 +5,7 @@ import { useChatStore, useMessageIds } from '../../react/index.ts';
 import type { ChatStore } from '../../store/index.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { useAnnounce } from './Announcer.tsx';
-import { spoken } from './spoken.ts';
+import { announcementOf } from './announcementOf.ts';
 
 /** Up to where a conversation is announced already. */
 export interface AnnouncedUpTo {
@@ -37,7 +37,7 @@ export const MessageSpeech = ({ since }: MessageSpeechProps): null => {
     const { byId } = store.getState();
     for (const id of ids.slice(index + 1)) {
       const message = byId[id];
-      if (message) announce(spoken(message, messages, store));
+      if (message) announce(announcementOf(message, messages, store));
     }
   }, [ids, store, announce, messages]);
   return null;

@@ -13,12 +13,12 @@ import type { ChatState } from '../../store/index.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { useParts } from '../renderers/RenderersContext.ts';
 import { TroubleSpeech } from './TroubleSpeech.tsx';
-import { useSaid } from './useSaid.ts';
+import { useAnnounceChange } from './useAnnounceChange.ts';
 
 const hasBegun = ({ order }: ChatState): boolean => order.length > 0;
 
 const Said = ({ sentence }: { readonly sentence: string }) => {
-  useSaid(sentence);
+  useAnnounceChange(sentence);
   return null;
 };
 

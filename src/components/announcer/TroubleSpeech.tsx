@@ -2,9 +2,9 @@
 
 import type { TurnState } from '../../store/index.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
-import { troubleOf } from '../turn/troubleWords.ts';
-import { useLost } from '../turn/useLost.ts';
-import { useSaid } from './useSaid.ts';
+import { turnErrorMessage } from '../turn/turnErrorMessage.ts';
+import { useReconnecting } from '../turn/useReconnecting.ts';
+import { useAnnounceChange } from './useAnnounceChange.ts';
 
 export interface TroubleSpeechProps {
   readonly turn: TurnState;
@@ -15,8 +15,8 @@ export interface TroubleSpeechProps {
 /** Speaks of what comes in the way of an answer. */
 export const TroubleSpeech = ({ turn, first }: TroubleSpeechProps) => {
   const messages = useMessages();
-  const sentenceOf = (of: TurnState) => troubleOf(of, messages)?.sentence ?? '';
-  useSaid(useLost(turn) ? messages.reconnecting : '');
-  useSaid(sentenceOf(turn), sentenceOf(first));
+  const sentenceOf = (of: TurnState) => turnErrorMessage(of, messages)?.sentence ?? '';
+  useAnnounceChange(useReconnecting(turn) ? messages.reconnecting : '');
+  useAnnounceChange(sentenceOf(turn), sentenceOf(first));
   return null;
 };

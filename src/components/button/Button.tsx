@@ -5,7 +5,7 @@ import { classes } from '../classes.ts';
 
 export interface ButtonProps extends ComponentPropsWithoutRef<'button'> {
   /** `fill` for the one thing to do, `line` beside it, `quiet` for an aside, `icon` for a lone drawing. */
-  readonly look?: 'fill' | 'line' | 'quiet' | 'icon';
+  readonly variant?: 'fill' | 'line' | 'quiet' | 'icon';
 }
 
 /**
@@ -13,13 +13,13 @@ export interface ButtonProps extends ComponentPropsWithoutRef<'button'> {
  * press never makes the focus disappear.
  */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(
-  ({ look = 'line', className, onClick, ...rest }, ref) => {
+  ({ variant = 'line', className, onClick, ...rest }, ref) => {
     const off = rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
     return (
       <button
         ref={ref}
         type="button"
-        data-look={look}
+        data-look={variant}
         {...rest}
         className={classes('shelftalk-button', className)}
         onClick={off ? (event) => event.preventDefault() : onClick}

@@ -123,7 +123,7 @@ export const Composer = ({
         )}
         <Button
           className="shelftalk-composer-send"
-          look="fill"
+          variant="fill"
           aria-label={stops ? messages.stop : messages.send}
           aria-disabled={!stops && !canSend}
           // The focus stays in the field, and with it a phone's keyboard.

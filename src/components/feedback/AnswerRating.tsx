@@ -47,7 +47,7 @@ export const AnswerRating = ({ onFeedback }: AnswerRatingProps) => {
         {(['up', 'down'] as const).map((value) => (
           <Button
             key={value}
-            look="quiet"
+            variant="quiet"
             aria-pressed={rating?.value === value}
             onClick={() => submitRating({ value })}
           >
@@ -55,7 +55,7 @@ export const AnswerRating = ({ onFeedback }: AnswerRatingProps) => {
             {value === 'up' ? messages.ratingUp : messages.ratingDown}
           </Button>
         ))}
-        <CopyButton text={text} look="quiet" label={messages.copyAnswer} copied={messages.answerCopied} />
+        <CopyButton text={text} variant="quiet" label={messages.copyAnswer} copied={messages.answerCopied} />
       </div>
       {rating?.value === 'down' && (
         <Reason

@@ -42,7 +42,7 @@ export const HandoverActions = ({ event, state: { status } }: HandoverActionsPro
       )}
       {status === 'failed' && desk && <Button onClick={desk.retry}>{messages.tryAgain}</Button>}
       {isWithShop && desk && (
-        <Button look="quiet" onClick={desk.end}>
+        <Button variant="quiet" onClick={desk.end}>
           {messages.endHandover}
         </Button>
       )}

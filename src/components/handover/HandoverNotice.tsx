@@ -6,8 +6,8 @@ import type { HandoverState } from '../../store/index.ts';
 import { Drawing } from '../icons/Icon.tsx';
 import { bag, box, letter, note, person, pin } from '../icons/rareDrawings.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
+import { Notice } from '../notice/Notice.tsx';
 import type { RendererProps } from '../renderers/types.ts';
-import { Slip } from '../slip/Slip.tsx';
 import { audienceOf, HandoverActions } from './HandoverActions.tsx';
 import { HandoverProgress } from './HandoverProgress.tsx';
 import { handoverTitle } from './handoverTitle.ts';
@@ -45,7 +45,7 @@ export const HandoverNotice = ({
   const request = requestOf(event);
   const isActive = !closed && state.status !== 'none' && state.status !== 'ended';
   return (
-    <Slip
+    <Notice
       state={state.status}
       icon={<Drawing path={drawings[event.reasonKind]} />}
       title={handoverTitle(event.reasonKind, messages)}
@@ -58,6 +58,6 @@ export const HandoverNotice = ({
       )}
       {state.status !== 'none' && <HandoverProgress state={state} audience={audience} />}
       {isAwaited && !closed && <p className="shelftalk-note">{messages.handoverKeepTyping}</p>}
-    </Slip>
+    </Notice>
   );
 };

@@ -96,7 +96,7 @@ function Choices({ entries, onChoose }: ChoicesProps) {
   const [one] = always;
   if (one && always.length === 1) {
     return (
-      <Button look="icon" onClick={() => onChoose(one)}>
+      <Button variant="icon" onClick={() => onChoose(one)}>
         <Drawing path={one.drawing} />
         <span className="shelftalk-hidden">{one.label}</span>
       </Button>
@@ -104,7 +104,7 @@ function Choices({ entries, onChoose }: ChoicesProps) {
   }
   return (
     <>
-      <Button look="icon" aria-haspopup="dialog" {...button}>
+      <Button variant="icon" aria-haspopup="dialog" {...button}>
         <Drawing path={plus} />
         <span className="shelftalk-hidden">{messages.attach}</span>
       </Button>
@@ -112,7 +112,7 @@ function Choices({ entries, onChoose }: ChoicesProps) {
         {entries.map((entry) => (
           <Button
             key={entry.kind}
-            look="quiet"
+            variant="quiet"
             data-only={entry.only}
             onClick={() => {
               // Closing first returns the focus to the menu button, so the sheet that opens restores it there.

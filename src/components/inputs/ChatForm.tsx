@@ -86,11 +86,11 @@ export function ChatForm({ title, fields, onSubmit, onCancel }: ChatFormProps) {
         {problemCount === 0 && progress === 'failed' && messages.formFailed}
       </p>
       <div className="shelftalk-form-buttons">
-        <Button type="submit" look="fill" aria-disabled={progress === 'submitting'}>
+        <Button type="submit" variant="fill" aria-disabled={progress === 'submitting'}>
           {progress === 'failed' ? messages.tryAgain : messages.submitForm}
         </Button>
         {onCancel && (
-          <Button look="quiet" onClick={onCancel}>
+          <Button variant="quiet" onClick={onCancel}>
             {messages.cancelForm}
           </Button>
         )}

@@ -61,19 +61,19 @@ export function LocationSheet({ locate = browserGeolocation, onSend, onClose }: 
         <div className="shelftalk-form-buttons">
           {state.status === 'found' ? (
             <>
-              <Button look="fill" onClick={() => share(state)}>
+              <Button variant="fill" onClick={() => share(state)}>
                 {messages.sendLocation}
               </Button>
-              <Button look="quiet" onClick={ask}>
+              <Button variant="quiet" onClick={ask}>
                 {messages.locateAgain}
               </Button>
             </>
           ) : (
             <>
-              <Button look="fill" aria-disabled={state.status === 'asking'} onClick={ask}>
+              <Button variant="fill" aria-disabled={state.status === 'asking'} onClick={ask}>
                 {state.status === 'refused' ? messages.tryAgain : messages.shareLocation}
               </Button>
-              <Button look="quiet" onClick={onClose}>
+              <Button variant="quiet" onClick={onClose}>
                 {messages.cancelForm}
               </Button>
             </>

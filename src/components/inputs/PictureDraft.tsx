@@ -57,7 +57,7 @@ export function PictureDraft({ picture, maxBytes, isSending, onRemove }: Picture
           </div>
         </>
       )}
-      <Button look="icon" className="shelftalk-draft-remove" aria-disabled={isSending} onClick={onRemove}>
+      <Button variant="icon" className="shelftalk-draft-remove" aria-disabled={isSending} onClick={onRemove}>
         <Icon name="close" />
         <span className="shelftalk-hidden">{messages.removePicture(file.name)}</span>
       </Button>

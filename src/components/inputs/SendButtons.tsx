@@ -19,10 +19,10 @@ export function SendButtons({ state, label, isReady = true, onSend, onCancel, se
   const isSending = state.status === 'sending';
   return (
     <div className="shelftalk-form-buttons">
-      <Button look="fill" aria-disabled={isSending || !isReady} onClick={onSend}>
+      <Button variant="fill" aria-disabled={isSending || !isReady} onClick={onSend}>
         {state.status === 'failed' ? messages.tryAgain : label}
       </Button>
-      <Button look="quiet" onClick={isSending ? onCancel : secondary.onClick}>
+      <Button variant="quiet" onClick={isSending ? onCancel : secondary.onClick}>
         {isSending ? messages.cancelUpload : secondary.label}
       </Button>
     </div>

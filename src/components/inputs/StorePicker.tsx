@@ -119,7 +119,7 @@ function Nearest({ place, onAsk }: { readonly place: GeolocationState; readonly 
   return (
     <div className="shelftalk-nearest" data-state={place.status}>
       {place.status !== 'found' && (
-        <Button look="quiet" aria-disabled={place.status === 'asking'} onClick={onAsk}>
+        <Button variant="quiet" aria-disabled={place.status === 'asking'} onClick={onAsk}>
           <Drawing path={target} />
           {messages.nearestStores}
         </Button>

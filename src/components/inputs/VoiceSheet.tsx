@@ -39,11 +39,11 @@ export function VoiceSheet({ recorder = browserVoiceRecorder, maxSeconds = 120, 
           <>
             <VoiceMeter level={state.recording.level} maxSeconds={maxSeconds} onFull={stop} />
             <div className="shelftalk-form-buttons">
-              <Button look="fill" onClick={stop}>
+              <Button variant="fill" onClick={stop}>
                 <Icon name="stop" />
                 {messages.stopRecording}
               </Button>
-              <Button look="quiet" onClick={rest.onClose}>
+              <Button variant="quiet" onClick={rest.onClose}>
                 {messages.cancelForm}
               </Button>
             </div>
@@ -52,11 +52,11 @@ export function VoiceSheet({ recorder = browserVoiceRecorder, maxSeconds = 120, 
         {state.status === 'refused' && (
           <div className="shelftalk-form-buttons">
             {state.reason !== 'unsupported' && (
-              <Button look="fill" onClick={restart}>
+              <Button variant="fill" onClick={restart}>
                 {messages.tryAgain}
               </Button>
             )}
-            <Button look="quiet" onClick={rest.onClose}>
+            <Button variant="quiet" onClick={rest.onClose}>
               {messages.closeSheet}
             </Button>
           </div>

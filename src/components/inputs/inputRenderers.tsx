@@ -54,7 +54,7 @@ export function inputRenderers(inputs: HostInputs): RendererOverrides {
       <>
         <Default {...props} />
         {event.reasonKind === 'location' && isOngoing && handover.messageId === messageId && (
-          <Button look="line" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <Button variant="line" aria-haspopup="dialog" onClick={() => setOpen(true)}>
             <Drawing path={pin} />
             {messages.attachStore}
           </Button>

@@ -47,7 +47,7 @@ export function ReplyButtons({ buttons, choice, answer, onAnswer, hasPrimary = f
       {numbered(buttons).map(([key, button], index) => (
         <Button
           key={key}
-          look={hasPrimary && index === 0 ? 'fill' : 'line'}
+          variant={hasPrimary && index === 0 ? 'fill' : 'line'}
           className="shelftalk-reply"
           data-item=""
           data-chosen={index === chosenIndex || undefined}

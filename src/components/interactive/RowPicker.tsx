@@ -64,7 +64,7 @@ export function RowPicker({ sections, label, choice, answer, onAnswer }: RowPick
               <p aria-hidden="true">
                 <bdi>{label}</bdi>
               </p>
-              <Button look="icon" aria-label={messages.closeSheet} onClick={close}>
+              <Button variant="icon" aria-label={messages.closeSheet} onClick={close}>
                 <Icon name="close" />
               </Button>
             </div>

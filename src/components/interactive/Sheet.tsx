@@ -9,7 +9,7 @@ export interface SheetProps {
   readonly title: string;
   readonly onClose: () => void;
   /** `sheet` slides in from the bottom edge on phones; `picture` fills the screen. */
-  readonly look?: 'sheet' | 'picture';
+  readonly variant?: 'sheet' | 'picture';
   readonly children: ReactNode;
 }
 
@@ -18,20 +18,20 @@ export interface SheetProps {
  *
  * `data-look` sheet | picture.
  */
-export function Sheet({ isOpen, title, onClose, look = 'sheet', children }: SheetProps) {
+export function Sheet({ isOpen, title, onClose, variant = 'sheet', children }: SheetProps) {
   const messages = useMessages();
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
   const close = useDialog(ref, { isOpen, onClose });
   return (
-    <dialog ref={ref} className="shelftalk-sheet" data-look={look} aria-labelledby={titleId}>
+    <dialog ref={ref} className="shelftalk-sheet" data-look={variant} aria-labelledby={titleId}>
       {isOpen && (
         <div className="shelftalk-sheet-card">
           <header className="shelftalk-sheet-head">
             <h2 id={titleId} className="shelftalk-sheet-title">
               <bdi>{title}</bdi>
             </h2>
-            <Button look="icon" onClick={close}>
+            <Button variant="icon" onClick={close}>
               <Icon name="close" />
               <span className="shelftalk-hidden">{messages.closeSheet}</span>
             </Button>

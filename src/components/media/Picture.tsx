@@ -82,7 +82,7 @@ export function Picture({ url, caption }: PictureProps) {
           {caption}
         </figcaption>
       )}
-      <Sheet isOpen={isOpen} title={alt} look="picture" onClose={() => setOpen(false)}>
+      <Sheet isOpen={isOpen} title={alt} variant="picture" onClose={() => setOpen(false)}>
         <img referrerPolicy="no-referrer" src={src} alt={alt} />
       </Sheet>
     </figure>

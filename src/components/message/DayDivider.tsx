@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
-import { useReached } from '../turn/useReached.ts';
+import { useTimeReached } from '../turn/useTimeReached.ts';
 
 export interface DayDividerProps {
   /** Milliseconds since the epoch. */
@@ -18,7 +18,7 @@ export const DayDivider = ({ at }: DayDividerProps) => {
   const messages = useMessages();
   const locale = useLocale();
   const now = Date.now();
-  useReached(midnightOf(now, 1));
+  useTimeReached(midnightOf(now, 1));
   const day = midnightOf(at);
   const dated = () =>
     new Intl.DateTimeFormat(locale, {

@@ -11,7 +11,7 @@ import { Text } from '../text/Text.tsx';
 import { sideOf } from './grouping.ts';
 import { HiddenNote } from './HiddenNote.tsx';
 import { RowBoundary } from './RowBoundary.tsx';
-import { Said } from './Said.tsx';
+import { UserInput } from './UserInput.tsx';
 
 export interface MessageViewProps {
   readonly message: Message;
@@ -90,7 +90,7 @@ const Body = ({
     case 'shopper':
       return (
         <>
-          <Said input={message.input} messageId={message.id} />
+          <UserInput input={message.input} messageId={message.id} />
           {message.redacted && <HiddenNote />}
         </>
       );

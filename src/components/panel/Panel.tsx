@@ -17,7 +17,7 @@ import type { RendererOverrides, Renderers } from '../renderers/types.ts';
 import { type TextOptions, TextProvider } from '../text/TextContext.ts';
 import { type Scheme, useScheme } from '../theme/useScheme.ts';
 import { Conversation, type ConversationProps } from './Conversation.tsx';
-import { Foot } from './Foot.tsx';
+import { PanelFooter } from './PanelFooter.tsx';
 import { PanelHeader } from './PanelHeader.tsx';
 
 export interface PanelProps extends TextOptions {
@@ -101,7 +101,7 @@ export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {
                     onStart={start}
                     onFeedback={props.onFeedback}
                   />
-                  <Foot
+                  <PanelFooter
                     attach={!isBarred && attach}
                     placeholder={placeholder}
                     enterKey={props.enterKey}

@@ -33,7 +33,7 @@ export const PanelHeader = ({ title, onClose }: PanelHeaderProps) => {
         </RowBoundary>
       )}
       {onClose && (
-        <Button look="icon" aria-label={messages.closePanel} onClick={onClose}>
+        <Button variant="icon" aria-label={messages.closePanel} onClick={onClose}>
           <Icon name="close" />
         </Button>
       )}

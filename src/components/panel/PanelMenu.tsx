@@ -40,7 +40,7 @@ export const PanelMenu = () => {
     <div ref={box} className="shelftalk-menu">
       <Button
         ref={trigger}
-        look="icon"
+        variant="icon"
         aria-label={messages.panelMenu}
         aria-expanded={open}
         aria-controls={listId}
@@ -49,11 +49,16 @@ export const PanelMenu = () => {
         <Drawing path={more} solid />
       </Button>
       <div id={listId} className="shelftalk-menu-list" hidden={!open}>
-        <CopyButton text={answer} look="quiet" label={messages.copyAnswer} copied={messages.answerCopied} />
-        <CopyButton text={text} look="quiet" />
-        <SaveButton text={text} look="quiet" />
+        <CopyButton
+          text={answer}
+          variant="quiet"
+          label={messages.copyAnswer}
+          copied={messages.answerCopied}
+        />
+        <CopyButton text={text} variant="quiet" />
+        <SaveButton text={text} variant="quiet" />
         <Button
-          look="quiet"
+          variant="quiet"
           onClick={() => {
             close();
             void end();

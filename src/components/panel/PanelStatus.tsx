@@ -2,10 +2,10 @@
 
 import { useHandover } from '../../react/index.ts';
 import type { HandoverState } from '../../store/index.ts';
-import { useSaid } from '../announcer/useSaid.ts';
+import { useAnnounceChange } from '../announcer/useAnnounceChange.ts';
 import type { Messages } from '../messages/en.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
-import { useDown } from './useDown.ts';
+import { useServiceDown } from './useServiceDown.ts';
 
 /** How far a handover has come, in words; empty where there is nothing to tell. */
 const handoverStatus = (handover: HandoverState, messages: Messages): string => {
@@ -27,10 +27,10 @@ const handoverStatus = (handover: HandoverState, messages: Messages): string => 
 export const PanelStatus = () => {
   const messages = useMessages();
   const handover = useHandover();
-  const down = useDown();
+  const down = useServiceDown();
   const progress = handoverStatus(handover, messages);
-  useSaid(down ? messages.statusDown : '');
-  useSaid(progress);
+  useAnnounceChange(down ? messages.statusDown : '');
+  useAnnounceChange(progress);
   const typing = handover.status === 'connected' && handover.typingSince !== undefined;
   const withPerson = handover.status === 'waiting' || handover.status === 'connected';
   return (

@@ -5,14 +5,14 @@ import { Button } from '../button/Button.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { sentenceSeparator } from '../messages/punctuation.ts';
 import { useCountdown } from './useCountdown.ts';
-import { useDown } from './useDown.ts';
+import { useServiceDown } from './useServiceDown.ts';
 
 const second = 1000;
 
 /** One line above the composer while the service is away: why, when it is tried again, and "try now". */
 export const ServiceNotice = () => {
   const messages = useMessages();
-  const down = useDown();
+  const down = useServiceDown();
   const online = useOnline();
   const seconds = useCountdown(down?.retryAt ?? 0, second);
   const { checkHealth } = useChatActions();
@@ -25,7 +25,7 @@ export const ServiceNotice = () => {
         {sentenceSeparator(messages)}
         {online && (trying ? messages.serviceTrying : messages.serviceRetry(seconds))}
       </p>
-      <Button look="quiet" aria-disabled={trying} onClick={() => void checkHealth()}>
+      <Button variant="quiet" aria-disabled={trying} onClick={() => void checkHealth()}>
         {messages.retryNow}
       </Button>
     </div>

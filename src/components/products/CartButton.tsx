@@ -15,7 +15,7 @@ interface CartButtonProps {
   readonly variant?: ChosenVariant | undefined;
   /** Called instead of adding, for a product that cannot be added yet, such as one with options left to choose. */
   readonly onBlocked?: (() => void) | undefined;
-  readonly look?: 'fill' | 'line';
+  readonly buttonVariant?: 'fill' | 'line';
   readonly tabIndex?: 0 | -1;
 }
 
@@ -24,7 +24,14 @@ interface CartButtonProps {
  *
  * `data-cart` idle | pending | added | removing | undo-failed | failed | refused | needs-variant.
  */
-export function CartButton({ product, name, variant, onBlocked, look = 'line', tabIndex }: CartButtonProps) {
+export function CartButton({
+  product,
+  name,
+  variant,
+  onBlocked,
+  buttonVariant = 'line',
+  tabIndex,
+}: CartButtonProps) {
   const messages = useMessages();
   const main = useRef<HTMLButtonElement>(null);
   const { state, add, undo } = useCartAction(product, name, variant);
@@ -49,7 +56,7 @@ export function CartButton({ product, name, variant, onBlocked, look = 'line', t
       <div className="shelftalk-cart-acts">
         <Button
           ref={main}
-          look={look}
+          variant={buttonVariant}
           tabIndex={tabIndex}
           aria-disabled={status === 'pending' || status === 'removing' || isInCart || isSoldOut}
           onClick={onBlocked ?? add}
@@ -60,7 +67,7 @@ export function CartButton({ product, name, variant, onBlocked, look = 'line', t
         </Button>
         {undo && (
           <Button
-            look="quiet"
+            variant="quiet"
             tabIndex={tabIndex}
             onClick={() => {
               // The undo button disappears, so the focus moves to the remaining button.

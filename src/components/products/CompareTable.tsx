@@ -34,7 +34,7 @@ export function CompareTable({ products, onShow, onBack }: CompareTableProps) {
   }));
   return (
     <>
-      <Button ref={back} look="quiet" className="shelftalk-back" onClick={onBack}>
+      <Button ref={back} variant="quiet" className="shelftalk-back" onClick={onBack}>
         <Drawing path={rare.back} mirrored />
         {messages.backToProducts}
       </Button>
@@ -84,7 +84,7 @@ export function CompareTable({ products, onShow, onBack }: CompareTableProps) {
               <td />
               {columns.map(({ key, product, name }) => (
                 <td key={key}>
-                  <Button look="quiet" aria-haspopup="dialog" onClick={() => onShow(product)}>
+                  <Button variant="quiet" aria-haspopup="dialog" onClick={() => onShow(product)}>
                     {messages.productDetails}
                     <span className="shelftalk-hidden"> {name}</span>
                   </Button>

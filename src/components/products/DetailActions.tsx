@@ -39,14 +39,14 @@ export function DetailActions({ product, name, choices, picks }: DetailActionsPr
     <>
       {canBuy &&
         (stock.status === 'out' || isUnavailable ? (
-          <Button look="fill" aria-disabled>
+          <Button variant="fill" aria-disabled>
             {messages.outOfStock}
           </Button>
         ) : (
           <CartButton
             // Resets the button's state for another variant.
             key={JSON.stringify(variant?.options)}
-            look="fill"
+            buttonVariant="fill"
             product={product}
             name={name}
             variant={variant}

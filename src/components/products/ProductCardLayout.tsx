@@ -97,7 +97,7 @@ export function ProductCardLayout({
           <div className="shelftalk-acts">
             {onSend && (
               <Button
-                look="quiet"
+                variant="quiet"
                 tabIndex={tabIndex}
                 onClick={() => onSend({ kind: 'text', text: messages.askAboutText(name) })}
               >
@@ -106,7 +106,12 @@ export function ProductCardLayout({
               </Button>
             )}
             {onShow && (
-              <Button look="quiet" tabIndex={tabIndex} aria-haspopup="dialog" onClick={() => onShow(product)}>
+              <Button
+                variant="quiet"
+                tabIndex={tabIndex}
+                aria-haspopup="dialog"
+                onClick={() => onShow(product)}
+              >
                 {messages.productDetails}
                 {hiddenName}
               </Button>

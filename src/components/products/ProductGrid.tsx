@@ -57,7 +57,7 @@ export function ProductGrid({
       {picked.length > 0 && (
         <div className="shelftalk-compare-bar">
           <span role="status">{messages.compareSelected(picked.length)}</span>
-          <Button ref={compare} look="fill" aria-disabled={picked.length < 2} onClick={onCompare}>
+          <Button ref={compare} variant="fill" aria-disabled={picked.length < 2} onClick={onCompare}>
             {messages.compareTwo}
           </Button>
         </div>

@@ -56,7 +56,7 @@ export function ProductGroupLayout({
       )}
       {items.length >= manyProducts && (
         <Button
-          look="quiet"
+          variant="quiet"
           className="shelftalk-see-all"
           aria-haspopup="dialog"
           onClick={() => open({ all: true })}

@@ -41,7 +41,7 @@ export function ProductPlaceholder({ status, layout, onRetry }: ProductPlacehold
         )}
         {status === 'failed' && (
           <div className="shelftalk-acts">
-            <Button look="quiet" onClick={onRetry}>
+            <Button variant="quiet" onClick={onRetry}>
               {messages.tryAgain}
             </Button>
           </div>

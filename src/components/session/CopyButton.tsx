@@ -6,7 +6,7 @@ import { useMessages } from '../messages/MessagesContext.tsx';
 
 export interface CopyButtonProps {
   readonly text: () => string;
-  readonly look?: ButtonProps['look'];
+  readonly variant?: ButtonProps['variant'];
   /** Label; defaults to "copy conversation". */
   readonly label?: string;
   /** Label after copying; defaults to "conversation copied". */
@@ -14,7 +14,7 @@ export interface CopyButtonProps {
 }
 
 /** Copies a text and shows the result in its label. */
-export const CopyButton = ({ text, look = 'line', label, copied }: CopyButtonProps) => {
+export const CopyButton = ({ text, variant = 'line', label, copied }: CopyButtonProps) => {
   const messages = useMessages();
   const [outcome, setOutcome] = useState<'none' | 'copied' | 'failed'>('none');
   const labels = {
@@ -24,7 +24,7 @@ export const CopyButton = ({ text, look = 'line', label, copied }: CopyButtonPro
   };
   return (
     <Button
-      look={look}
+      variant={variant}
       onClick={(event) => {
         // navigator.clipboard is undefined on insecure origins.
         const clipboard = event.currentTarget.ownerDocument.defaultView?.navigator.clipboard as

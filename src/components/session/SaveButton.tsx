@@ -6,18 +6,18 @@ import { useMessages } from '../messages/MessagesContext.tsx';
 
 export interface SaveButtonProps {
   readonly text: () => string;
-  readonly look?: ButtonProps['look'];
+  readonly variant?: ButtonProps['variant'];
 }
 
 /** Downloads the conversation as a text file with today's date in its name. */
-export const SaveButton = ({ text, look = 'line' }: SaveButtonProps) => {
+export const SaveButton = ({ text, variant = 'line' }: SaveButtonProps) => {
   const messages = useMessages();
   const save = () => {
     const today = new Date().toISOString().slice(0, 10);
     downloadText(`${messages.conversationFile(today)}.txt`, text());
   };
   return (
-    <Button look={look} onClick={save}>
+    <Button variant={variant} onClick={save}>
       {messages.saveConversation}
     </Button>
   );

@@ -5,7 +5,7 @@ import { Button } from '../button/Button.tsx';
 import type { Messages } from '../messages/en.ts';
 import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 import { sentenceSeparator } from '../messages/punctuation.ts';
-import { Slip } from '../slip/Slip.tsx';
+import { Notice } from '../notice/Notice.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { endedAt } from './endedAt.ts';
 import { SaveButton } from './SaveButton.tsx';
@@ -33,17 +33,17 @@ export const SessionNotice = ({ reason, at, onRestart, text, className }: Sessio
   const messages = useMessages();
   const locale = useLocale();
   return (
-    <Slip
+    <Notice
       title={messages.sessionEnded}
       state={reason}
       className={className}
       actions={
         <>
-          <Button look="fill" onClick={onRestart}>
+          <Button variant="fill" onClick={onRestart}>
             {messages.startAgain}
           </Button>
-          <CopyButton text={text} look="quiet" />
-          <SaveButton text={text} look="quiet" />
+          <CopyButton text={text} variant="quiet" />
+          <SaveButton text={text} variant="quiet" />
         </>
       }
     >
@@ -52,6 +52,6 @@ export const SessionNotice = ({ reason, at, onRestart, text, className }: Sessio
         {sentenceSeparator(messages)}
         {reasonText(reason, messages)}
       </p>
-    </Slip>
+    </Notice>
   );
 };

@@ -1,6 +1,6 @@
 import { type EventOf, own } from '../../protocol/index.ts';
 import type { AgentMessage, Message } from '../../store/index.ts';
-import { inputWords } from '../message/inputWords.ts';
+import { inputText } from '../message/inputText.ts';
 import type { Messages } from '../messages/en.ts';
 import { formatList } from '../messages/formatList.ts';
 import type { ProductsById } from '../products/conversationProducts.ts';
@@ -18,7 +18,7 @@ export const transcript = (
 
 const lineOf = (message: Message, messages: Messages, products: ProductsById): string => {
   if (message.from === 'shopper') {
-    const text = inputWords(message.input, messages).filter(Boolean).join(messages.comma);
+    const text = inputText(message.input, messages).filter(Boolean).join(messages.comma);
     return messages.attributed(messages.shopperName, text);
   }
   if (message.from === 'host') return messages.attributed(message.name ?? messages.agentName, message.text);

@@ -74,7 +74,7 @@ export const Suggestions = ({
       {rest > 0 && (
         <Button
           className="shelftalk-chip"
-          look="quiet"
+          variant="quiet"
           data-item=""
           tabIndex={tabStop(shown)}
           aria-expanded={false}

@@ -13,7 +13,7 @@ export const TermsGate = ({ onAgree }: TermsGateProps) => {
   return (
     <div className="shelftalk-terms">
       <p>{messages.termsPrompt}</p>
-      <Button look="fill" onClick={onAgree}>
+      <Button variant="fill" onClick={onAgree}>
         {messages.termsAgree}
       </Button>
     </div>

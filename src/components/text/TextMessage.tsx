@@ -1,7 +1,7 @@
-import { Said } from '../message/Said.tsx';
+import { UserInput } from '../message/UserInput.tsx';
 import type { RendererProps } from '../renderers/types.ts';
 import { Text } from './Text.tsx';
 
 /** A text message. What the shopper once said is shown as typed. */
 export const TextMessage = ({ event: { speaker, text } }: Pick<RendererProps<'text'>, 'event'>) =>
-  speaker === 'shopper' ? <Said input={{ kind: 'text', text }} /> : <Text text={text} />;
+  speaker === 'shopper' ? <UserInput input={{ kind: 'text', text }} /> : <Text text={text} />;

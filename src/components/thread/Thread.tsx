@@ -113,7 +113,7 @@ export const Thread = ({ ids, renderRow, isOwn = neverOwn, before, after, classN
           <div ref={content} className="shelftalk-thread-content">
             {before}
             {hasEarlier && (
-              <Button look="quiet" onClick={showEarlier}>
+              <Button variant="quiet" onClick={showEarlier}>
                 {messages.earlierMessages}
               </Button>
             )}

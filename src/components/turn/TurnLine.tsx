@@ -5,9 +5,9 @@ import { Button } from '../button/Button.tsx';
 import { classes } from '../classes.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
-import { troubleOf } from './troubleWords.ts';
-import { useLost } from './useLost.ts';
-import { useReached } from './useReached.ts';
+import { turnErrorMessage } from './turnErrorMessage.ts';
+import { useReconnecting } from './useReconnecting.ts';
+import { useTimeReached } from './useTimeReached.ts';
 
 export interface TurnLineProps {
   readonly turn: TurnState;
@@ -27,10 +27,10 @@ const patience = 8000;
 export const TurnLine = ({ turn, heardAt = 0, onRetry, className }: TurnLineProps) => {
   const messages = useMessages();
   const busy = turn.status === 'sending' || turn.status === 'receiving';
-  const late = useReached(busy ? Math.max(turn.since, heardAt) + patience : Number.POSITIVE_INFINITY);
-  const lost = useLost(turn);
-  const mayRetry = useReached((turn.status === 'failed' && turn.retryAt) || 0);
-  const trouble = troubleOf(turn, messages);
+  const late = useTimeReached(busy ? Math.max(turn.since, heardAt) + patience : Number.POSITIVE_INFINITY);
+  const lost = useReconnecting(turn);
+  const mayRetry = useTimeReached((turn.status === 'failed' && turn.retryAt) || 0);
+  const trouble = turnErrorMessage(turn, messages);
   const name = classes('shelftalk-turn', className);
   if (busy) {
     return lost || late ? (
@@ -44,7 +44,7 @@ export const TurnLine = ({ turn, heardAt = 0, onRetry, className }: TurnLineProp
     <div className={name} data-state={turn.status} data-serious={trouble.serious || undefined}>
       <p>{trouble.sentence}</p>
       {trouble.remedy && (
-        <Button look="quiet" onClick={onRetry} aria-disabled={!mayRetry}>
+        <Button variant="quiet" onClick={onRetry} aria-disabled={!mayRetry}>
           <Icon name="retry" />
           {trouble.remedy}
         </Button>

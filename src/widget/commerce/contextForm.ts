@@ -1,4 +1,4 @@
-import type { CartLine, ShopContext } from '../given.ts';
+import type { CartLine, ShopContext } from '../config.ts';
 
 /** Characters that a cart may take of a turn; what is beyond, is left out line by line. */
 const longestCart = 4_000;

@@ -2,13 +2,13 @@ import { createShopifyCart } from '../../cart/shopifyCart.ts';
 import { createWooCart } from '../../cart/wooCart.ts';
 import type { Transport } from '../../client/index.ts';
 import type { AddToCart } from '../../components/index.ts';
+import type { HostOptions } from '../config.ts';
 import type { Emit } from '../events.ts';
-import type { HostOptions } from '../given.ts';
 import type { Settings } from '../settings.ts';
 import { contextForm } from './contextForm.ts';
-import { countedCart } from './countedCart.ts';
 import { linkParam } from './linkParam.ts';
-import { shownCount } from './shownCount.ts';
+import { withCartCounter } from './withCartCounter.ts';
+import { withCartEvents } from './withCartEvents.ts';
 import { withContext } from './withContext.ts';
 import { withProducts } from './withProducts.ts';
 
@@ -43,8 +43,8 @@ export function createCommerce({ transport, settings, options, emit, base }: Com
       return found.map(marked());
     },
     addToCart: async (product, variant) => {
-      const shown = shownCount(await cart(), document.querySelectorAll(settings().cartCount || 'none'));
-      return countedCart(shown, emit)(product, variant);
+      const shown = withCartCounter(await cart(), document.querySelectorAll(settings().cartCount || 'none'));
+      return withCartEvents(shown, emit)(product, variant);
     },
   };
 

@@ -1,5 +1,5 @@
 import type { ChatElement } from '../ChatElement.ts';
-import { signName } from '../sign.ts';
+import { savedMarkerName } from '../savedMarker.ts';
 import { readWelcome, textsFor } from '../welcome.ts';
 import { dismissalName } from './dismissalName.ts';
 import greetCss from './greet.css?inline';
@@ -105,7 +105,7 @@ function rememberDismissal(chat: ChatElement): void {
   try {
     sessionStorage.setItem(dismissalName, '1');
     // Word that something is kept: who refuses later has it removed.
-    localStorage[signName] ??= '';
+    localStorage[savedMarkerName] ??= '';
   } catch {
     // A browser that keeps nothing greets again on the next page.
   }

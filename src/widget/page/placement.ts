@@ -7,7 +7,7 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(placementCss);
 
 /** Puts the panel where `placement` says: at the side of the page, beside the page, or over all of it. */
-export function place(chat: ChatElement, signal: AbortSignal): void {
+export function placeInElement(chat: ChatElement, signal: AbortSignal): void {
   const root = chat.shadowRoot;
   if (signal.aborted || !root) return;
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];

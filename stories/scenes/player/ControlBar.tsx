@@ -25,13 +25,13 @@ export const ControlBar = ({ player, shown, onAct }: ControlBarProps) => {
         minInlineSize: 0,
       }}
     >
-      <Button look="quiet" onClick={() => onAct({ kind: 'restart' })}>
+      <Button variant="quiet" onClick={() => onAct({ kind: 'restart' })}>
         Restart
       </Button>
-      <Button look="fill" onClick={() => onAct({ kind: isPlaying ? 'pause' : 'play' })}>
+      <Button variant="fill" onClick={() => onAct({ kind: isPlaying ? 'pause' : 'play' })}>
         {isPlaying ? 'Pause' : 'Play'}
       </Button>
-      <Button look="line" aria-disabled={isAtEnd(player)} onClick={() => onAct({ kind: 'step' })}>
+      <Button variant="line" aria-disabled={isAtEnd(player)} onClick={() => onAct({ kind: 'step' })}>
         Step
       </Button>
       <label>

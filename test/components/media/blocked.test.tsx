@@ -7,8 +7,8 @@ import {
   MediaPolicyProvider,
   MessageView,
   ProductCard,
-  Said,
   Text,
+  UserInput,
 } from '../../../src/components/index.ts';
 import { AudioMessage } from '../../../src/components/media/AudioMessage.tsx';
 import { HeaderMedia } from '../../../src/components/media/HeaderMedia.tsx';
@@ -239,7 +239,7 @@ describe('media that load without a press', () => {
     const url = `https://${host}/u/1.png`;
     renderPart(
       <>
-        <Said input={{ kind: 'image', url, caption: 'mine' }} />
+        <UserInput input={{ kind: 'image', url, caption: 'mine' }} />
         <MessageView
           message={agentSays('a', { kind: 'image', speaker: 'shopper', url, caption: 'theirs' })}
         />

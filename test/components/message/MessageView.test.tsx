@@ -5,7 +5,7 @@ import {
   defaultParts,
   defaultRenderers,
   MessageView,
-  Said,
+  UserInput,
 } from '../../../src/components/index.ts';
 import { describeConformance } from '../../support/conformance.tsx';
 import { renderPart } from '../../support/render.tsx';
@@ -14,7 +14,7 @@ import { agentSays, noon, shopperSays } from '../../support/stillChat.ts';
 describeConformance('MessageView', <MessageView message={agentSays('a', 'A **word**, or [two](/b).')} />);
 describeConformance(
   'Said',
-  <Said input={{ kind: 'row', id: '1', title: 'Kestrel', description: 'Slate' }} />,
+  <UserInput input={{ kind: 'row', id: '1', title: 'Kestrel', description: 'Slate' }} />,
 );
 describeConformance('DayDivider', <DayDivider at={noon} />);
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Said } from '../../../src/components/index.ts';
+import { UserInput } from '../../../src/components/index.ts';
 import type { ChatInput } from '../../../src/protocol/index.ts';
 import { renderPart } from '../../support/render.tsx';
 import { expectNoAxeViolations } from '../interactive/card.tsx';
@@ -16,23 +16,23 @@ const shown: readonly (readonly [ChatInput, string])[] = [
 ];
 
 test.each(shown)('%o stands in the thread as words', async (input, text) => {
-  const { container } = renderPart(<Said input={input} />);
+  const { container } = renderPart(<UserInput input={input} />);
   await waitFor(() => expect(container.querySelector('.shelftalk-said')?.textContent).toBe(text));
   await expectNoAxeViolations(container);
 });
 
 test('a form is shown with the names its host gave', async () => {
   const input = { kind: 'form' as const, values: { size: 'm', news: 'true' } };
-  const { container } = renderPart(<Said input={input} labels={{ size: 'Size', news: 'News' }} />);
+  const { container } = renderPart(<UserInput input={input} labels={{ size: 'Size', news: 'News' }} />);
   await waitFor(() => expect(container.querySelector('.shelftalk-said')?.textContent).toBe('SizemNewsYes'));
 });
 
 test('a picture, a recording and a place look as they do from the agent', () => {
   renderPart(
     <>
-      <Said input={{ kind: 'image', url: 'data:image/png,none', caption: 'Mine' }} />
-      <Said input={{ kind: 'audio', url: 'blob:x' }} />
-      <Said input={{ kind: 'location', latitude: 1, longitude: 2, name: '', address: '' }} />
+      <UserInput input={{ kind: 'image', url: 'data:image/png,none', caption: 'Mine' }} />
+      <UserInput input={{ kind: 'audio', url: 'blob:x' }} />
+      <UserInput input={{ kind: 'location', latitude: 1, longitude: 2, name: '', address: '' }} />
     </>,
   );
   screen.getByText('Mine');

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { spoken } from '../../../src/components/announcer/spoken.ts';
+import { announcementOf } from '../../../src/components/announcer/announcementOf.ts';
 import { ChatLauncher, en } from '../../../src/components/index.ts';
 import { FormMessage } from '../../../src/components/inputs/FormMessage.tsx';
 import { CompareTable } from '../../../src/components/products/CompareTable.tsx';
@@ -53,7 +53,7 @@ describe('the comma of the language', () => {
 
   it('separates the cells of a table in announcements', () => {
     const table = agentSays('a', '| Size | Foot |\n|---|---|\n| 41 | 26 cm |');
-    expect(spoken(table, messages, stillChat())).toBe('Assistant: Size⟨,⟩Foot\n41⟨,⟩26 cm');
+    expect(announcementOf(table, messages, stillChat())).toBe('Assistant: Size⟨,⟩Foot\n41⟨,⟩26 cm');
   });
 });
 

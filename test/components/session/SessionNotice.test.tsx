@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { AnswerRating } from '../../../src/components/feedback/AnswerRating.tsx';
-import { en, SessionNotice, Slip } from '../../../src/components/index.ts';
+import { en, Notice, SessionNotice } from '../../../src/components/index.ts';
 import { endedAt } from '../../../src/components/session/endedAt.ts';
 import { transcript } from '../../../src/components/session/transcript.ts';
 import { describeConformance } from '../../support/conformance.tsx';
@@ -10,7 +10,7 @@ import { agentSays, noon, shopperSays, stillChat } from '../../support/stillChat
 
 const slip = <SessionNotice reason="shopper" at={noon} onRestart={() => {}} text={() => 'all of it'} />;
 describeConformance('SessionNotice', slip, { root: '.shelftalk-slip' });
-describeConformance('Slip', <Slip title="Title">words</Slip>, { root: '.shelftalk-slip' });
+describeConformance('Notice', <Notice title="Title">words</Notice>, { root: '.shelftalk-slip' });
 
 describe('SessionNotice', () => {
   it('shows time and reason of the end and starts a new conversation', () => {

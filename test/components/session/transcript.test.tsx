@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { spoken } from '../../../src/components/announcer/spoken.ts';
+import { announcementOf } from '../../../src/components/announcer/announcementOf.ts';
 import { Announcer, ThreadSpeech } from '../../../src/components/index.ts';
 import { en } from '../../../src/components/messages/en.ts';
 import { PanelMenu } from '../../../src/components/panel/PanelMenu.tsx';
@@ -113,7 +113,7 @@ it('does not attribute messages sent elsewhere to the shopper', () => {
   );
   const chat = stillChat(thread);
   expect(lastAnswer(chat.getState())?.id).toBe('c');
-  expect(spoken(message, messages, chat)).toBe('Not sent from this browser: Send it to Elm Street 4');
+  expect(announcementOf(message, messages, chat)).toBe('Not sent from this browser: Send it to Elm Street 4');
 });
 
 describe('a list', () => {
@@ -156,6 +156,6 @@ describe('sentences', () => {
     const by = (text: string) => messages.attributed(messages.agentName, text);
     expect(copy).toBe([by(choices), by(names + messages.announceProducts(2))].join('\n\n'));
     const said = by(choices.slice(0, -1) + stop + messages.announceChoices(2));
-    expect(spoken(asked, messages, stillChat([asked]))).toBe(said);
+    expect(announcementOf(asked, messages, stillChat([asked]))).toBe(said);
   });
 });

@@ -1,10 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useReached } from '../../../src/components/turn/useReached.ts';
+import { useTimeReached } from '../../../src/components/turn/useTimeReached.ts';
 
 const day = 24 * 60 * 60_000;
 
-const Moment = ({ at }: { readonly at: number }) => <p>{useReached(at) ? 'reached' : 'to come'}</p>;
+const Moment = ({ at }: { readonly at: number }) => <p>{useTimeReached(at) ? 'reached' : 'to come'}</p>;
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => void vi.useRealTimers());

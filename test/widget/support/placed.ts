@@ -1,6 +1,6 @@
 import { ChatElement } from '../../../src/widget/ChatElement.ts';
 import type { ChatApp, ChatAppModule, ChatAppOptions } from '../../../src/widget/chatApp.ts';
-import type { HostOptions } from '../../../src/widget/given.ts';
+import type { HostOptions } from '../../../src/widget/config.ts';
 
 const fakeApp = () => {
   const calls: string[] = [];

@@ -3,15 +3,15 @@ import type { ChatElement, ElementHost } from '../ChatElement.ts';
 import { greet } from './greet.ts';
 import { openByTrigger } from './openByTrigger.ts';
 import { type PageSettings, readPageSettings } from './pageSettings.ts';
-import { place } from './placement.ts';
+import { placeInElement } from './placement.ts';
+import { reportToDataLayer } from './reportToDataLayer.ts';
 import { showWhere } from './showWhere.ts';
 import { showStarters } from './starters.ts';
-import { toDataLayer } from './toDataLayer.ts';
 
 /** What the chunk exports that is fetched where a page says more than where the proxy is. */
 export interface PageModule {
-  readonly attend: typeof attend;
-  readonly obey: typeof obey;
+  readonly applyPageSettings: typeof attend;
+  readonly adoptScriptTag: typeof obey;
   readonly showStarters: typeof showStarters;
 }
 
@@ -25,11 +25,11 @@ const concerns: readonly Concern[] = [
   { names: ['show-on', 'hide-on'], begin: showWhere },
   { names: ['greet-after', 'greet-not-on', 'greet-close', 'greeting'], begin: greet },
   { names: ['trigger'], begin: openByTrigger },
-  { names: ['datalayer'], begin: toDataLayer },
+  { names: ['datalayer'], begin: reportToDataLayer },
   {
     names: ['placement'],
     begin: (chat, { placement }, signal) => {
-      if (placement !== undefined) place(chat, signal);
+      if (placement !== undefined) placeInElement(chat, signal);
     },
   },
 ];

@@ -2,7 +2,7 @@ import { followVisibleScreen } from '../components/index.ts';
 import { adoptSheet } from './adoptSheet.ts';
 
 /** While a sheet covers the page: the page does not scroll beneath it, the keyboard does not cover it, back closes it. */
-export function holdSheet(sheet: HTMLDialogElement): void {
+export function manageSheet(sheet: HTMLDialogElement): void {
   if (!sheet.open) return;
   const undo = [followVisibleScreen(sheet), adoptSheet('html { overflow: hidden !important }')];
   // Elsewhere the browser itself closes a modal dialog on back. An element with this id is no property of the window's.

@@ -22,7 +22,7 @@ const counted: readonly ShelftalkEventName[] = [
 const worded = ['text', 'message'];
 
 /** Tells a tag manager what happens as `shelftalk_open` and so on, and never a word of what was said. */
-export function toDataLayer(chat: ChatElement, { dataLayer }: PageSettings, signal: AbortSignal): void {
+export function reportToDataLayer(chat: ChatElement, { dataLayer }: PageSettings, signal: AbortSignal): void {
   if (dataLayer === undefined) return;
   const listName = dataLayer || 'dataLayer';
   const write = (event: string, detail: object) => {

@@ -1,10 +1,10 @@
+import type { ElementConfig } from './config.ts';
 import type { Emit } from './events.ts';
-import type { Given } from './given.ts';
 import type { Settings } from './settings.ts';
 import { isAccepted, readWelcome, textsFor, type Welcome, type WelcomeTexts } from './welcome.ts';
 
-export interface FirstWordsOptions {
-  readonly given: Given;
+export interface GreetingsOptions {
+  readonly given: ElementConfig;
   readonly emit: Emit;
   /** The proxy's texts have come, or there are none. */
   readonly known: () => void;
@@ -12,7 +12,7 @@ export interface FirstWordsOptions {
   readonly say: (text: string) => void;
 }
 
-export interface FirstWords {
+export interface Greetings {
   /** Greeting and starters of the page, else of the proxy. Until that is known the greeting is empty. */
   texts(page: Pick<Settings, 'greeting' | 'starters'>, locale: string): Partial<WelcomeTexts>;
   /** Reports a greeting of the page's that the agent would not hear, once. */
@@ -24,7 +24,7 @@ export interface FirstWords {
 }
 
 /** What stands in the chat before the shopper has spoken, and what the shop's automation says. */
-export function createFirstWords({ given, emit, known, say }: FirstWordsOptions): FirstWords {
+export function createGreetings({ given, emit, known, say }: GreetingsOptions): Greetings {
   const asked = readWelcome(given);
   const reported = new Set<string>();
   let welcome: Welcome | undefined;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
 
-export interface SlipProps {
+export interface NoticeProps {
   readonly title: ReactNode;
   readonly icon?: ReactNode;
   readonly children?: ReactNode;
@@ -13,7 +13,7 @@ export interface SlipProps {
 }
 
 /** A slip of paper across the full width, torn at the lower edge. */
-export const Slip = ({ title, icon, children, actions, className, state }: SlipProps) => (
+export const Notice = ({ title, icon, children, actions, className, state }: NoticeProps) => (
   <div className={classes('shelftalk-slip', className)} data-state={state}>
     <p className="shelftalk-slip-title">
       {icon}

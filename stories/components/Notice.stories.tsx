@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Button, Drawing, rareDrawings, Slip } from '../../src/components/index.ts';
+import { Button, Drawing, Notice, rareDrawings } from '../../src/components/index.ts';
 
 const meta = {
-  title: 'Components/Slip',
-  component: Slip,
+  title: 'Components/Notice',
+  component: Notice,
   args: { title: 'Your order is on its way', children: 'It leaves the shop today.' },
-} satisfies Meta<typeof Slip>;
+} satisfies Meta<typeof Notice>;
 export default meta;
 
 type Story = StoryObj<typeof meta>;
@@ -13,7 +13,7 @@ type Story = StoryObj<typeof meta>;
 export const Demo: Story = {
   args: {
     icon: <Drawing path={rareDrawings.box} />,
-    actions: <Button look="fill">Follow it</Button>,
+    actions: <Button variant="fill">Follow it</Button>,
   },
 };
 

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 const longestWait = 2 ** 31 - 1;
 
 /** Whether a moment has come, in milliseconds since the epoch; renders again when it does. */
-export const useReached = (moment: number): boolean => {
+export const useTimeReached = (moment: number): boolean => {
   const [reached, setReached] = useState(() => ({ moment, yes: Date.now() >= moment }));
   useEffect(() => {
     if (moment === Number.POSITIVE_INFINITY) return;
@@ -27,4 +27,4 @@ const blip = 4000;
 
 /** Whether trouble that began then, in milliseconds since the epoch, has lasted; without a beginning there is none. */
 export const useLasting = (since: number | undefined): boolean =>
-  useReached(since === undefined ? Number.POSITIVE_INFINITY : since + blip);
+  useTimeReached(since === undefined ? Number.POSITIVE_INFINITY : since + blip);

@@ -12,13 +12,13 @@ import {
   type Persistence,
   type ReadingPosition,
 } from '../store/index.ts';
+import type { HostOptions } from './config.ts';
 import { countUnread, type Unread, type UnreadOptions } from './countUnread.ts';
-import type { HostOptions } from './given.ts';
 import { dismissalName } from './page/dismissalName.ts';
-import { goToPlace, readPlace } from './place.ts';
-import { signName } from './sign.ts';
+import { readReadingPosition, restoreReadingPosition } from './readingPosition.ts';
+import { savedMarkerName } from './savedMarker.ts';
 
-export interface LifeOptions extends Pick<UnreadOptions, 'label' | 'messages'> {
+export interface PagePersistenceOptions extends Pick<UnreadOptions, 'label' | 'messages'> {
   readonly store: ChatStore;
   readonly scope: string;
   /** Its element tells when the panel opens and closes. */
@@ -33,22 +33,30 @@ const shelves = [browserLocalStorage, browserSessionStorage];
 /** Frames that the thread may take until it is drawn. */
 const mostTries = 60;
 
-export interface Life extends Persistence {
+export interface PagePersistence extends Persistence {
   /** The page has set something else, or the words are others. */
-  update(options: LifeOptions['options']): void;
+  update(options: PagePersistenceOptions['options']): void;
   /** The shopper is somebody new: what the page has kept beside the conversation goes. */
   forget(): void;
 }
 
 /** What is said while the panel is closed comes from an answer under way, or from a person. */
-function isTalking(state: ChatState, { handover }: LifeOptions['options']): boolean {
+function isTalking(state: ChatState, { handover }: PagePersistenceOptions['options']): boolean {
   const { status } = state.handover;
   const isPersonNear = status === 'waiting' || status === 'connected';
   return isBusy(state) || isPersonNear || (status === 'requested' && handover?.channel !== undefined);
 }
 
 /** The conversation's life beyond this page. */
-export function createLife({ store, scope, root, options, onOpen, onError, ...naming }: LifeOptions): Life {
+export function createPagePersistence({
+  store,
+  scope,
+  root,
+  options,
+  onOpen,
+  onError,
+  ...naming
+}: PagePersistenceOptions): PagePersistence {
   const { host } = root;
   const isOpen = () => host.hasAttribute('data-open');
   let given = options;
@@ -56,7 +64,7 @@ export function createLife({ store, scope, root, options, onOpen, onError, ...na
   let unread: Unread | undefined;
   const view = () => {
     // While the panel is closed the reader stays where they were.
-    const now = readPlace(root, store.getState().order) ?? place;
+    const now = readReadingPosition(root, store.getState().order) ?? place;
     return {
       isOpen: isOpen(),
       ...(now !== undefined && now !== 'end' && { place: now }),
@@ -67,7 +75,7 @@ export function createLife({ store, scope, root, options, onOpen, onError, ...na
   const forget = () => {
     browserSessionStorage.remove(dismissalName);
     if (isKept) return;
-    for (const shelf of shelves) shelf.remove(signName);
+    for (const shelf of shelves) shelf.remove(savedMarkerName);
   };
   if (options.consent === false) forget();
   const keeping = persistInBrowser(store, {
@@ -83,8 +91,8 @@ export function createLife({ store, scope, root, options, onOpen, onError, ...na
       isKept = view !== undefined;
       const isSigned = isKept || browserSessionStorage.read(dismissalName) !== null;
       for (const shelf of shelves) {
-        if (isSigned) shelf.write(signName, text);
-        else shelf.remove(signName);
+        if (isSigned) shelf.write(savedMarkerName, text);
+        else shelf.remove(savedMarkerName);
       }
     },
   });
@@ -98,7 +106,7 @@ export function createLife({ store, scope, root, options, onOpen, onError, ...na
     // The thread finds its own place in the first frame.
     browserRuntime.frame(() =>
       browserRuntime.frame(() => {
-        if (place && goToPlace(root, store.getState().order, place)) place = undefined;
+        if (place && restoreReadingPosition(root, store.getState().order, place)) place = undefined;
         else goBack();
       }),
     );

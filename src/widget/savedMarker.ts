@@ -1,11 +1,11 @@
 /** Under the name `shelftalk` the app leaves word for the next page: `1`, there is something to go on with; empty, there is not. */
-export const signName = 'shelftalk';
+export const savedMarkerName = 'shelftalk';
 
 /**
  * Undefined where nothing is kept, or storage is forbidden. The tab's own word counts before that of the others, but is
  * looked for only where there is one at all: on most pages there is not, and each storage takes long to open.
  */
-export function readSign(): string | undefined {
+export function readSavedMarker(): string | undefined {
   try {
     const word: string | undefined = localStorage.shelftalk;
     return word && (sessionStorage.shelftalk ?? word);
@@ -18,9 +18,9 @@ export function readSign(): string | undefined {
  * Has the shopper go on where they left off. Most have left nothing, so that a page is looked through once it is idle;
  * at once only for those who come from the same shop, where an open panel must not come late.
  */
-export function followSign(goOn: () => void): void {
+export function restoreIfSaved(goOn: () => void): void {
   const look = () => {
-    if (readSign()) goOn();
+    if (readSavedMarker()) goOn();
   };
   if (document.referrer.startsWith(origin)) look();
   // Where the browser has none, an element with this id would stand in its place.

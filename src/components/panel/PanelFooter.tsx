@@ -10,7 +10,7 @@ import { Text } from '../text/Text.tsx';
 import { ServiceNotice } from './ServiceNotice.tsx';
 import { StartAgain } from './StartAgain.tsx';
 
-export interface FootProps {
+export interface PanelFooterProps {
   /** Controls before the composer's text, such as attaching a picture. */
   readonly attach?: ReactNode;
   readonly placeholder?: string | undefined;
@@ -23,7 +23,7 @@ export interface FootProps {
 }
 
 /** Below the shelf edge: the composer, or the end of the conversation. */
-export const Foot = ({ attach, placeholder, enterKey, legal, barrier }: FootProps) => {
+export const PanelFooter = ({ attach, placeholder, enterKey, legal, barrier }: PanelFooterProps) => {
   const { EndNotice } = useParts();
   const session = useSession();
   const { restart } = useChatActions();

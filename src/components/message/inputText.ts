@@ -2,7 +2,7 @@ import type { ChatInput } from '../../protocol/index.ts';
 import type { Messages } from '../messages/en.ts';
 
 /** What a shopper's message says: a line, and for a choice what stands below it. */
-export const inputWords = (
+export const inputText = (
   input: ChatInput,
   messages: Messages,
 ): readonly [title: string, detail?: string] => {

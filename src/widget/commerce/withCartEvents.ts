@@ -2,7 +2,7 @@ import type { AddToCart } from '../../components/index.ts';
 import type { Emit } from '../events.ts';
 
 /** Tells the page of each piece that goes into the cart, and of each that is taken out again. */
-export function countedCart(addToCart: AddToCart, emit: Emit): AddToCart {
+export function withCartEvents(addToCart: AddToCart, emit: Emit): AddToCart {
   return async (product, variant) => {
     const answer = await addToCart(product, variant);
     if (answer.status !== 'added') return answer;

@@ -4,7 +4,7 @@ import type { AddToCart } from '../../components/index.ts';
  * Shows how many pieces are in the cart where the page shows it: one more at once, and what the shop says when it
  * has answered. Where it refused, all is as before.
  */
-export function shownCount(addToCart: AddToCart, counters: Iterable<Element>): AddToCart {
+export function withCartCounter(addToCart: AddToCart, counters: Iterable<Element>): AddToCart {
   const places = [...counters].map((counter) => ({ counter, before: counter.textContent }));
   const show = (count: number | undefined, step: number) => {
     for (const { counter } of places) {

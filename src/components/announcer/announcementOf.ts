@@ -6,7 +6,7 @@ import { eventText, joinSentences, unnamedProductCount } from '../session/transc
 import { plainText } from '../text/plainText.ts';
 
 /** One sentence for a message, or none for what says nothing; of the shopper's own only what became of it. */
-export const spoken = (message: Message, messages: Messages, store: ChatStore): string => {
+export const announcementOf = (message: Message, messages: Messages, store: ChatStore): string => {
   const products = conversationProducts(store);
   if (message.from === 'shopper') return message.redacted ? messages.cardHidden : '';
   if (message.from === 'host')

@@ -23,7 +23,7 @@ const failures = (messages: Messages): Readonly<Record<TurnErrorReason, Omit<Tro
 });
 
 /** What to tell about a turn; nothing while all is well. */
-export const troubleOf = (turn: TurnState, messages: Messages): Trouble | undefined => {
+export const turnErrorMessage = (turn: TurnState, messages: Messages): Trouble | undefined => {
   if (turn.status === 'failed') return { ...failures(messages)[turn.reason], serious: true };
   if (turn.status !== 'interrupted') return undefined;
   switch (turn.reason) {

@@ -6,21 +6,21 @@ import { FormValues } from '../inputs/FormValues.tsx';
 import { MediaPolicyProvider, useMediaPolicy } from '../media/mediaPolicy.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { useRenderEvent } from '../renderers/RenderersContext.ts';
-import { inputWords } from './inputWords.ts';
+import { inputText } from './inputText.ts';
 
-export interface SaidProps {
+export interface UserInputProps {
   readonly input: ChatInput;
   readonly messageId?: string;
-  /** What the keys of a form are called. */
+  /** Labels of the form's fields by key. */
   readonly labels?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
- * What the shopper said or chose: words as typed in a card, never as markdown; a recording, a picture or a
- * place as the agent's would be.
+ * A message or choice of the shopper. Text is rendered as typed, never as markdown; recordings, pictures and locations
+ * are rendered like the agent's.
  */
-export const Said = ({ input, messageId = '', labels }: SaidProps) => {
-  const [title, detail] = inputWords(input, useMessages());
+export const UserInput = ({ input, messageId = '', labels }: UserInputProps) => {
+  const [title, detail] = inputText(input, useMessages());
   switch (input.kind) {
     case 'audio':
     case 'image':
@@ -47,7 +47,7 @@ export const Said = ({ input, messageId = '', labels }: SaidProps) => {
   }
 };
 
-/** What the shopper has sent themselves is theirs to see, wherever the service keeps it. */
+/** The shopper's own uploads load without asking, whatever their origin. */
 const OwnMedia = ({ url, children }: { readonly url: string; readonly children: ReactNode }) => {
   const isAllowed = useMediaPolicy();
   return (

@@ -5,7 +5,7 @@ import { useChatStore } from '../../react/index.ts';
 import { useAnnounce } from './Announcer.tsx';
 
 /** Speaks a sentence when it changes, but not the one that was there when this conversation was `first` seen. */
-export const useSaid = (sentence: string, first = sentence): void => {
+export const useAnnounceChange = (sentence: string, first = sentence): void => {
   const announce = useAnnounce();
   const store = useChatStore();
   const before = useRef({ store, sentence: first });

@@ -1,17 +1,17 @@
 import type { PanelProps } from '../components/index.ts';
 import type { Commerce, CommerceOptions } from './commerce/createCommerce.ts';
 
-interface LateCommerce extends Pick<Commerce, 'transport'> {
+interface LazyCommerce extends Pick<Commerce, 'transport'> {
   /** What the panel is given of it, as the shop has it now. */
   readonly props: () => Pick<PanelProps, 'resolveProducts' | 'onAddToCart'>;
 }
 
-interface LateCommerceOptions extends CommerceOptions {
+interface LazyCommerceOptions extends CommerceOptions {
   readonly loadShop: () => Promise<typeof import('./shop.ts')>;
 }
 
 /** Fetches what ties the conversation to the shop when the shop first uses it, and before anything is said. */
-export function lateCommerce({ loadShop, ...given }: LateCommerceOptions): LateCommerce {
+export function createLazyCommerce({ loadShop, ...given }: LazyCommerceOptions): LazyCommerce {
   const { transport, settings, options, emit } = given;
   let fetched: Promise<Commerce> | undefined;
   const commerce = async () => {

@@ -2,10 +2,10 @@
 
 import { useService } from '../../react/index.ts';
 import type { ServiceState } from '../../store/index.ts';
-import { useLasting } from '../turn/useReached.ts';
+import { useLasting } from '../turn/useTimeReached.ts';
 
 /** The service's absence, once it has lasted. */
-export const useDown = (): Extract<ServiceState, { status: 'down' }> | undefined => {
+export const useServiceDown = (): Extract<ServiceState, { status: 'down' }> | undefined => {
   const service = useService();
   const down = service.status === 'down' ? service : undefined;
   return useLasting(down?.since) ? down : undefined;

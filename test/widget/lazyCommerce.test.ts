@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { InvokeRequest, TurnItem } from '../../src/client/index.ts';
-import type { HostOptions } from '../../src/widget/given.ts';
-import { lateCommerce } from '../../src/widget/lateCommerce.ts';
+import type { HostOptions } from '../../src/widget/config.ts';
+import { createLazyCommerce } from '../../src/widget/lazyCommerce.ts';
 import { readSettings } from '../../src/widget/settings.ts';
 import { turnsOnly } from './support/turnsOnly.ts';
 
@@ -15,7 +15,7 @@ function open(options: HostOptions = {}, attributes: Readonly<Record<string, str
     return [{ ...accepted, turnId: request.turnId }];
   });
   const base = 'https://shop.example/';
-  const late = lateCommerce({
+  const late = createLazyCommerce({
     transport,
     settings: () => readSettings({ host: { base }, text: (name) => attributes[name], options }),
     options: () => options,

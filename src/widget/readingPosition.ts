@@ -20,7 +20,10 @@ function shownIn(root: ParentNode, order: readonly string[]): Shown | undefined 
 const topOf = (element: Element): number => element.getBoundingClientRect().top;
 
 /** Where the reader is: `end`, or at a message; undefined where nothing is to be seen. */
-export function readPlace(root: ParentNode, order: readonly string[]): ReadingPosition | 'end' | undefined {
+export function readReadingPosition(
+  root: ParentNode,
+  order: readonly string[],
+): ReadingPosition | 'end' | undefined {
   const shown = shownIn(root, order);
   if (!shown) return undefined;
   const { scroller, rows, start } = shown;
@@ -35,7 +38,7 @@ export function readPlace(root: ParentNode, order: readonly string[]): ReadingPo
  * Brings the reader back to where they were. True once they are there; false where that is not to be seen yet, and
  * where they were only now brought there: a change of the content in the same frame may take them away again.
  */
-export function goToPlace(
+export function restoreReadingPosition(
   root: ParentNode,
   order: readonly string[],
   { messageId, offset }: ReadingPosition,

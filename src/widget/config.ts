@@ -13,8 +13,8 @@ import type { SettingName } from './attributes.ts';
 import type { Welcome } from './welcome.ts';
 
 /** What the frame says by itself; everything else comes from the catalogue. */
-export const usualLabel = 'Ask us';
-export const usualNotice = 'Chat did not load.|Retry';
+export const defaultLabel = 'Ask us';
+export const defaultNotice = 'Chat did not load.|Retry';
 
 /** What a shop sets by `configure`, because it is no text. */
 export interface HostOptions {
@@ -77,7 +77,7 @@ export interface ScriptTag {
 }
 
 /** What the page has set, as it stands. */
-export interface Given {
+export interface ElementConfig {
   readonly host: ScriptTag;
   readonly text: (name: SettingName) => string | undefined;
   readonly options: HostOptions;
