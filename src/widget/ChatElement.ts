@@ -17,12 +17,12 @@ import { drawLauncher, sheet } from './launcher.ts';
 import { readSavedMarker, restoreIfSaved } from './savedMarker.ts';
 
 export interface ElementHost extends ScriptTag {
-  /** Elements of the page's markup are no chats: anybody's content may hold one. Only the script's own is. */
+  /** Whether elements in the page's markup are ignored: user content may contain one. */
   readonly isOwnOnly?: boolean;
-  /** The chat that the script has drawn. */
+  /** The chat that the script created. */
   own?: ChatElement;
   loadApp(isReact: boolean): Promise<ChatAppModule>;
-  /** Told of every chat that comes onto the page. */
+  /** Called for every chat that is connected. */
   placed?(chat: ChatElement): void;
 }
 
@@ -32,22 +32,22 @@ declare global {
   }
 }
 
-/** A page of this size shows the panel as a sheet over all of it: a phone, upright or on its side. */
+/** On phones, in both orientations, the panel is a sheet that covers the page. */
 const sheetPage = '(width<=480px),(height<=400px)';
 
 /**
- * `<shelftalk-chat>`: draws the launcher at once, fetches the app when somebody means to open it, and takes
- * everything with it when it leaves the page.
+ * `<shelftalk-chat>`: renders the launcher, loads the app when the shopper is about to open it, and cleans up when it
+ * is removed from the page.
  *
  * @csspart launcher - The button that opens the panel.
- * @csspart frame - The box that the panel stands in.
- * @csspart greeting - The slip beside the launcher that greets.
+ * @csspart frame - The box around the panel.
+ * @csspart greeting - The greeting beside the launcher.
  * @cssprop --shelftalk-title-font - The typeface of the panel's title and greeting.
  * @cssprop --shelftalk-title-size - The size of the panel's title, a CSS length.
- * @cssprop --shelftalk-edge-colour - The shelf edge.
+ * @cssprop --shelftalk-edge-colour - The line above the composer.
  */
 export class ChatElement extends HTMLElement implements ShelftalkApi {
-  /** Set before the first chat comes onto a page. */
+  /** Set before the element is defined. */
   static host: ElementHost;
   static readonly observedAttributes: readonly string[] = [...themeNames, 'label'];
 
@@ -58,23 +58,23 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   #waiting: ((app: ChatApp) => void)[] = [];
   #returns = 3;
 
-  /** What the page has set, for the parts of the chat that are fetched apart. */
+  /** The current attributes and options, for modules that load later. */
   given: ElementConfig = {
     host: ChatElement.host,
     text: (name) => this.getAttribute(name) ?? undefined,
     options: {},
   };
 
-  /** The panel is to be seen. */
+  /** Whether the panel is open. */
   get isOpen(): boolean {
     return !!this.#drawn?.box.open;
   }
 
-  /** Aborted when it leaves the page. */
+  /** Aborted when the element is removed. */
   stay: AbortController = new AbortController();
 
   connectedCallback(): void {
-    // Moved, with all that is going on in it; or not ours.
+    // The element was moved within the document, or is not the script's own.
     if (this.#launcher || (ChatElement.host.isOwnOnly && ChatElement.host.own !== this)) return;
     this.#drawn = undefined;
     this.stay = new AbortController();
@@ -82,13 +82,13 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     this.#launcher.addEventListener('click', ({ isTrusted }) =>
       this.isOpen ? this.close('shopper') : this.open('shopper', isTrusted),
     );
-    // A finger enters too, before it presses.
+    // On touch screens, `pointerenter` fires before the press.
     const prepare = () => void this.#fetch().catch(() => {});
     this.#launcher.addEventListener('pointerenter', prepare);
     this.#launcher.addEventListener('focus', prepare);
     this.#root.adoptedStyleSheets = [sheet];
     this.#root.append(this.#launcher);
-    // The page's own hotkeys must not fire on what is typed here.
+    // Typing in the panel must not trigger the page's keyboard shortcuts.
     for (const type of ['keydown', 'keyup']) this.#root.addEventListener(type, this.#keep);
     this.#reflect();
     if (this.#isInline) this.open();
@@ -99,11 +99,11 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   }
 
   disconnectedCallback(): void {
-    // What a page moves, or carries over to its next body, is back before this runs.
+    // An element that is moved, also to the next body, is connected again before this runs.
     setTimeout(() => {
       if (this.isConnected || !this.#launcher) return;
       this.#dismantle();
-      // A framework that takes the whole document over clears it; two scripts must not fight for ever.
+      // Frameworks that render the whole document remove the element. Limited, so that two scripts cannot loop.
       if (this.#returns-- > 0 && ChatElement.host.own === this) document.documentElement.append(this);
     });
   }
@@ -115,7 +115,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
 
   #dismantle(): void {
     this.stay.abort();
-    // What holds the page for a sheet lets go of it when the sheet closes.
+    // Closing the sheet unlocks the page's scrolling.
     this.#drawn?.box.close();
     this.#app?.destroy();
     this.#app = this.#launcher = undefined;
@@ -125,7 +125,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   }
 
   attributeChangedCallback(name: string, _: string | null, value: string | null): void {
-    // An empty value takes the property away.
+    // `null` removes the property.
     if (name !== 'label') this.style.setProperty(`--shelftalk-${name}`, value);
     this.#reflect();
   }
@@ -150,7 +150,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     }
   }
 
-  /** `isAct`: the shopper pressed the launcher with their own hands. */
+  /** @param isAct Whether a trusted press of the launcher opened it. */
   open(by: 'shopper' | 'page' = 'page', isAct = false): void {
     if (!this.#launcher || this.isOpen) return;
     const { box, field } = this.#frame;
@@ -158,7 +158,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     box.returnValue = '';
     const sheet = !this.#isInline && matchMedia(sheetPage).matches;
     box.className = this.#isInline ? 'frame wide' : 'frame';
-    // A host call must not take the focus away from the page: the attribute alone opens without moving it.
+    // `show()` would move the focus, which a call of the page must not; the attribute opens without.
     box.open = true;
     this.#expand(true);
     this.#emit('open', { by });
@@ -214,7 +214,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
 
   on<N extends ShelftalkEventName>(name: N, handler: (detail: ShelftalkEventDetails[N]) => void): () => void {
     const type: string = `shelftalk:${name}`;
-    // What a listener throws, the browser reports, and goes on.
+    // The browser reports exceptions of listeners.
     const listener = (event: Event) => handler((event as ShelftalkEvent<N>).detail);
     this.addEventListener(type, listener);
     return () => this.removeEventListener(type, listener);
@@ -222,7 +222,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
 
   push(...calls: readonly ShelftalkCall[]): void {
     for (const [name, ...args] of calls) {
-      // A page may be newer than the chat, and name what is not there.
+      // A page written for a newer release may call methods that do not exist here.
       Reflect.get<object, string>(this, name)?.call?.(this, ...args);
     }
   }
@@ -236,9 +236,9 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     if (event.type === 'keyup' || event.defaultPrevented) return;
     const { key, target, shiftKey, isComposing } = event as KeyboardEvent;
     const { box, field } = this.#frame;
-    // A sheet closes by itself, and what is open inside the panel goes first.
+    // The browser closes modal sheets, popovers and nested dialogs itself.
     if (key === 'Escape' && !box.matches(':modal,:has(:popover-open,dialog[open])')) this.close('shopper');
-    // What the composer does, until it is there.
+    // Before the app is loaded, the placeholder field sends like the composer.
     if (key === 'Enter' && target === field && !shiftKey && !isComposing) {
       event.preventDefault();
       const text = field.value.trim();
@@ -247,7 +247,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     }
   };
 
-  /** Tells of a closing once, however it came about: the browser's own, by Escape or a phone's back, says so later. */
+  /** Emits `close` once per closing; the browser's own `close` event fires later. */
   #closed = (): void => {
     const { box } = this.#frame;
     if (box.open || !this.hasAttribute('data-open')) return;
@@ -273,7 +273,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     this.#drawn.field.ariaLabel = label;
   }
 
-  /** Drawn when it is first asked for: most shoppers never open the chat. */
+  /** Created on first use: most visitors never open the chat. */
   get #frame(): Frame {
     if (!this.#drawn) {
       this.#drawn = drawFrame();
@@ -284,12 +284,12 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     return this.#drawn;
   }
 
-  /** The browser fetches a module once, and again only where that failed. */
+  /** The browser caches the module, so repeated calls do not load it again. */
   #fetch(): Promise<ChatAppModule> {
     return ChatElement.host.loadApp(this.given.text('build') === 'react');
   }
 
-  /** Settles with what `use` answers; never, where the chat has left the page or its app does not come. */
+  /** Resolves with the result of `use`; never if the element is removed or the app does not load. */
   #withApp<T>(use: (app: ChatApp) => T | Promise<T>): Promise<T> {
     return new Promise((resolve) => {
       const run = (app: ChatApp) => resolve(use(app));
@@ -307,7 +307,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     frame.field.previousSibling?.remove();
     try {
       const { mountChat } = await this.#fetch();
-      // It may have left the page meanwhile, and come back.
+      // The element may have been removed and connected again while the app was loading.
       if (this.#launcher !== launcher) return;
       const app = mountChat({ ...frame, chat: this, root: this.#root, emit: this.#emit });
       this.#app = app;
@@ -320,7 +320,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     }
   }
 
-  /** A chunk that cannot be fetched says so, and can be asked for again; what was typed stays. */
+  /** Shows an alert with a retry button when the app did not load. The typed text stays. */
   #failed(error: unknown, { box, field }: Frame): void {
     this.#emit('error', { phase: 'load', message: `${error}` });
     const [text, button] = (this.given.text('notice') ?? defaultNotice).split('|') as [string, string?];

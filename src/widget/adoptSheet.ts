@@ -1,4 +1,4 @@
-/** Adds rules to the whole page, by a sheet that changes none of its attributes. Returns its undo. */
+/** Adds CSS rules to the page by an adopted stylesheet. Returns a function that removes them. */
 export function adoptSheet(css: string): () => void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);

@@ -11,46 +11,46 @@ export interface ShelftalkTheme {
   readonly 'z-index'?: string;
 }
 
-/** What a page can ask of the chat at any time: what needs the app happens once it is there. */
+/** The methods of a chat. They can be called at any time; calls that need the app wait until it is loaded. */
 export interface ShelftalkCalls {
-  /** `shopper`: an act of theirs led here, so that the focus may follow; default: `page`. */
+  /** Opens the panel. `by: 'shopper'` after an interaction of the shopper, so that the focus may move; default: `page`. */
   open(by?: 'shopper' | 'page'): void;
-  /** Closes the panel; what runs in it goes on. */
+  /** Closes the panel. A running turn continues. */
   close(by?: 'shopper' | 'page'): void;
-  /** Opens the panel, or closes it. */
+  /** Opens or closes the panel. */
   toggle(): void;
-  /** Says something as the shopper. Where terms come before the first message, it waits in the composer. */
+  /** Sends a text as the shopper. If terms have to be accepted first, the text is put into the composer. */
   send(text: string): void;
   /**
-   * Adds a message of the shop's automation to the thread. The agent hears it with the next thing the shopper says;
-   * one that the proxy does not accept is not shown, but reported as `shelftalk:error`.
+   * Adds an automated message of the shop to the thread. The agent receives it with the shopper's next message. A
+   * message that the proxy does not accept is not shown, but reported as `shelftalk:error`.
    */
   say(text: string): void;
-  /** Opens the chat and a form over it; what is filled in is sent. Where terms come first, it opens the chat only. */
+  /** Opens a form over the chat; submitting it sends the values. If terms have to be accepted first, opens the chat only. */
   openForm(form: HostForm): void;
-  /** Opens the chat and the choice of a store; default: the stores of `configure`. */
+  /** Opens the store picker over the chat; defaults to the stores of `configure`. */
   openStores(stores?: readonly Store[]): void;
-  /** Stores, forms and handlers of the shop; fetches nothing by itself. */
+  /** Sets stores, forms and handlers of the shop. Loads nothing. */
   configure(options: HostOptions): void;
-  /** What the shopper has before them; goes along with the next thing they say. What is not named stays as it was. */
+  /** Sets what the shopper currently looks at; sent with their next message. Omitted fields stay as they were. */
   setContext(context: ShopContext): void;
-  /** Whether the conversation may be stored; without a word it is, from the shopper's first act on. */
+  /** Sets whether the conversation may be stored; if never called, it is stored from the shopper's first interaction on. */
   consent(allowed: boolean): void;
-  /** Who the shopper is, by short-lived tokens of the shop's server; null: nobody any more. */
+  /** Identifies the shopper by short-lived tokens of the shop's server; null after signing out. */
   identify(token: HostOptions['identify']): void;
-  /** Forgets the conversation and the shopper. */
+  /** Deletes the conversation and the visitor id on this device. */
   reset(): Promise<void>;
-  /** The same, at the service too; false where it could not be told. */
+  /** The same, and at the service. Resolves to false if the service could not be reached. */
   erase(): Promise<boolean>;
-  /** Changes the language: a BCP 47 tag. */
+  /** Changes the language. @param locale BCP 47 tag. */
   setLocale(locale: string): void;
-  /** Changes the scheme and the tokens; other names are refused with a warning on the console. */
+  /** Changes the colour scheme and theme tokens; unknown names log a warning. */
   setTheme(theme: ShelftalkTheme): void;
-  /** Takes the chat off the page; calls to it then do nothing. */
+  /** Removes the chat from the page; later calls do nothing. */
   destroy(): void;
 }
 
-/** Hears one of our events; answers its undo. What a handler throws is reported to the page's `error` event. */
+/** Adds an event listener; returns a function that removes it. Exceptions go to the page's `error` event. */
 export type Hear = <N extends ShelftalkEventName>(
   name: N,
   handler: (detail: ShelftalkEventDetails[N]) => void,
@@ -60,18 +60,18 @@ type Heard = {
   [N in ShelftalkEventName]: readonly ['on', N, (detail: ShelftalkEventDetails[N]) => void];
 }[ShelftalkEventName];
 
-/** A call as it is queued: `['open']`, `['send', 'Do you ship to Porto?']`, `['on', 'open', track]`. */
+/** A queued call: `['open']`, `['send', 'Do you ship to Porto?']`, `['on', 'open', track]`. */
 export type ShelftalkCall =
   | Heard
   | { [N in keyof ShelftalkCalls]: readonly [N, ...Parameters<ShelftalkCalls[N]>] }[keyof ShelftalkCalls];
 
 /** `window.Shelftalk` once the loader has run: the page's first chat. */
 export interface ShelftalkApi extends ShelftalkCalls {
-  /** Hears one of our events, by its name without `shelftalk:`; answers its undo. */
+  /** Adds an event listener, by name without `shelftalk:`; returns a function that removes it. */
   on: Hear;
-  /** False once it was destroyed, or taken off the page. */
+  /** False after the chat was destroyed or removed. */
   readonly isConnected: boolean;
-  /** The form for calls made before the loader ran: `(window.Shelftalk ||= []).push(['open'])`. */
+  /** For calls made before the loader ran: `(window.Shelftalk ||= []).push(['open'])`. */
   push(...calls: readonly ShelftalkCall[]): void;
 }
 
@@ -81,9 +81,9 @@ declare global {
   }
 }
 
-/** Puts a chat on the window, unless another one on the page is there, and makes the calls that were queued. */
+/** Sets `window.Shelftalk`, unless another chat on the page has, and runs the queued calls. */
 export function installApi(chat: ShelftalkApi): void {
-  // An element with this id is no property of the window's own.
+  // `window.Shelftalk` may also be an element with that id, which is not an own property.
   const before = Object.hasOwn(window, 'Shelftalk') ? window.Shelftalk : [];
   if ((before as ShelftalkApi).isConnected) return;
   window.Shelftalk = chat;

@@ -44,10 +44,10 @@ const loadShop = async () => (await Promise.all([import('./shop.ts'), loadMore()
 
 const lazy = createLazyParts(loadMore, loadShop);
 
-/** What counts as an act of the shopper's, where it is their own. */
+/** Trusted events that count as the shopper's first interaction. */
 const acts = ['click', 'keydown', 'input'] as const;
 
-/** Says what happens to the page, without a word of what was said. */
+/** Forwards store reports as DOM events, without any message text. */
 const report =
   (emit: Emit) =>
   (what: StoreReport): void => {
@@ -90,10 +90,10 @@ const createConversation = (
   return store;
 };
 
-/** The composition root of the embed: one transport, one store, one panel, in the frame that the loader drew. */
+/** The composition root of the embed: creates one transport, one store and one panel in the loader's frame. */
 export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOptions): ChatApp {
   const wasTyping = root.activeElement === field;
-  // The root of tokens and themes.
+  // The class that the theme's custom properties are defined on.
   const container = drawHere(document.createElement('div'));
   container.className = 'panel shelftalk';
   frame.replaceChildren(container);
@@ -104,7 +104,7 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
   const first = createGreetings({
     given: chat.given,
     emit,
-    known: () => {
+    onLoad: () => {
       first.check(settings.greeting);
       if (isShown) render();
     },
@@ -120,7 +120,7 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
   });
   const store = createConversation(settings, commerce.transport, emit, () => withLife(() => {}));
   const view = createRoot(container);
-  // A page that says which way the chat runs is believed.
+  // A `dir` attribute of the element takes precedence over the language's direction.
   const turned = ({ locale, messages }: LocaleMessages): LocaleMessages => ({
     locale,
     messages: root.host.hasAttribute('dir') ? { ...messages, dir: '' } : messages,
@@ -140,7 +140,7 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
     options.onFeedback?.(feedback);
   };
 
-  /** The launcher's visible text is in the shopper's language, and the name of launcher and dialog begins with it. */
+  /** WCAG 2.5.3: the accessible name of launcher and dialog starts with the visible label. */
   const nameChat = () => {
     const { launcherLabel = defaultLabel }: Partial<Messages> = language.messages;
     const label = settings.label ?? launcherLabel;
@@ -184,14 +184,14 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
     if (wanted === asked) return;
     asked = wanted;
     const spoken = await loadMessages(wanted);
-    // A later wish may have been heard before this one's words were there.
+    // Another locale was requested while this one was loading.
     if (wanted !== asked) return;
     language = turned(spoken);
     render();
     void life?.then((late) => late?.update(options));
   };
 
-  /** Fetches what goes beyond words, and does what needs it. */
+  /** Loads the inputs beyond text, then calls `use`. */
   const withInputs = async (use: (inputs: Inputs) => void) => {
     try {
       const { createInputs } = await loadShop();
@@ -207,7 +207,7 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
     }
   };
 
-  /** Nobody speaks for a shopper who may still have to agree to the terms. */
+  /** Until the shopper has agreed to the terms, the page must not send in their name. */
   const isBarred = () => settings.terms && hasNoUserMessage(store.getState());
 
   const openInput = (input: HostInput) => {
@@ -236,7 +236,7 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
       return undefined;
     }
   };
-  /** What makes the conversation outlive this page, fetched with the first act, or where there is something to go on with. */
+  /** Persistence loads with the first interaction, or at once when there is a saved conversation. */
   const keep = () => (life ??= begin());
   const withLife = (use: (life: PagePersistence) => void) => void keep().then((late) => late && use(late));
   const isWanted = () =>

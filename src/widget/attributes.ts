@@ -1,37 +1,36 @@
 /**
- * Everything a shop can set as text: attributes of `<shelftalk-chat>`, and of the script tag with `data-` before
- * them. A wrong value counts as not given.
+ * The attributes of `<shelftalk-chat>`; on the script tag they are prefixed with `data-`. Invalid values count as
+ * unset.
  */
 export interface ChatAttributes {
   /**
-   * Where the proxy answers.
+   * URL of the proxy.
    * @default agent beside the script
    */
   endpoint: string;
   /**
-   * Which of the proxy's agents answers.
+   * Id of the agent, one of those the proxy allows.
    * @default the proxy's first
    */
   'agent-id': string;
   /**
-   * Origins whose pictures and sounds load by themselves, apart by `|`, beside the page's own.
+   * Origins whose media load without asking, separated by `|`, in addition to the page's own.
    */
   'media-origins': string;
   /** Heading of the panel. */
   heading: string;
   /**
-   * The text on the launcher. Until the panel's language is loaded the default is English, so a page in another language
-   * sets its own.
+   * Text of the launcher. The default is English until the language is loaded, so pages in other languages should set it.
    * @default Ask us
    */
   label: string;
   /**
-   * First words of an empty conversation. The agent hears them where the proxy accepts them.
+   * Greeting of an empty conversation. The agent receives it if the proxy accepts it.
    * @default the proxy's `WELCOME`
    */
   greeting: string;
   /**
-   * Questions offered while the conversation is empty, apart by `|`.
+   * Questions offered in an empty conversation, separated by `|`.
    * @default the proxy's `WELCOME`
    */
   starters: string;
@@ -45,32 +44,32 @@ export interface ChatAttributes {
    * @default auto
    */
   scheme: 'light' | 'dark' | 'auto' | 'host';
-  /** The brand's colour, as CSS writes colours. */
+  /** Brand colour, any CSS colour. */
   accent: string;
   /**
-   * Corners of cards and of the panel, a CSS length.
+   * Corner radius of cards and panel, a CSS length.
    * @default 14px
    */
   radius: string;
-  /** The typeface, as CSS writes families. */
+  /** Font family, a CSS value. */
   font: string;
   /**
-   * From which side of the page it comes.
+   * Side of the page: `start` or `end`.
    * @default end
    */
   side: 'end' | 'start';
   /**
-   * From the block end of the page to the launcher, a CSS length.
+   * Distance of the launcher from the block end of the page, a CSS length.
    * @default 20px
    */
   'offset-block': string;
   /**
-   * From the side of the page to the launcher, a CSS length.
+   * Distance of the launcher from the side of the page, a CSS length.
    * @default 20px
    */
   'offset-inline': string;
   /**
-   * Above what of the page it stands.
+   * z-index of launcher and panel.
    * @default 2147483000
    */
   'z-index': string;
@@ -80,59 +79,59 @@ export interface ChatAttributes {
    */
   mode: 'floating' | 'inline';
   /**
-   * Where the panel stands, if not in the corner or in its box: `docked` at the side of the page and as high as it,
-   * `beside` the same and pages from 1200 px on make room for it, `page` over all of the page where it is always
-   * open. On a phone an opened panel is a sheet. Said when the element comes onto the page.
+   * Position of the panel other than in the corner or in its element: `docked` at the side of the page in full height,
+   * `beside` the same while pages from 1200 px make room for it, `page` over the whole page, always open. On phones an
+   * open panel is a sheet. Read when the element is connected.
    */
   placement: 'docked' | 'beside' | 'page';
   /**
-   * Which build of the same source is fetched.
+   * Build of the app: `preact` or `react`.
    * @default preact
    */
   build: 'preact' | 'react';
   /**
-   * What is said where the chat cannot be loaded, and its button's word, apart by `|`.
+   * Text shown if the chat does not load, and the label of its retry button, separated by `|`.
    * @default Chat did not load.|Retry
    */
   notice: string;
-  /** What a shopper may add to words, of `picture voice location store`, with spaces between. */
+  /** Inputs beyond text: `picture voice location store`, separated by spaces. */
   attach: string;
   /**
-   * What Enter does in the composer. Where it breaks the line, Ctrl or Command with Enter sends.
+   * Effect of Enter in the composer. If it inserts a newline, Ctrl+Enter or Command+Enter sends.
    * @default send
    */
   'enter-key': 'send' | 'newline' | 'newline-on-touch';
   /** A sentence below the composer, with links as markdown. */
   legal: string;
-  /** `before-first-message`: nothing is sent before the shopper has agreed. */
+  /** `before-first-message`: nothing is sent before the shopper agreed to the terms. */
   terms: 'before-first-message';
-  /** `on`: the shopper is asked whether an answer helped. */
+  /** `on`: asks the shopper whether an answer was helpful. */
   feedback: 'on';
-  /** Parameters that links to products carry, as `ref=chat&campaign=1`. */
+  /** Parameters added to product links, such as `ref=chat&campaign=1`. */
   'link-param': string;
-  /** Which ready cart adds what is chosen, where the page configures none of its own. */
+  /** Built-in cart: `shopify` or `woocommerce`; used unless the page configures its own. */
   cart: 'shopify' | 'woocommerce';
-  /** Selector of the page's elements that show how many pieces are in the cart. */
+  /** Selector of the page's cart counters. */
   'cart-count': string;
-  /** `on`: events carry the words that were said, too. */
+  /** `on`: events contain the message text. */
   'event-text': 'on';
-  /** Name of the page's list for a tag manager, which is told what happens; empty: `dataLayer`. */
+  /** Name of the tag manager's list that events are pushed to; empty for `dataLayer`. */
   datalayer: string;
-  /** Paths that the chat is on, apart by `|`, with `*` for anything. */
+  /** Paths where the chat is shown, separated by `|`; `*` matches anything. */
   'show-on': string;
-  /** Paths that it is not on; stronger than `show-on`. */
+  /** Paths where the chat is hidden; takes precedence over `show-on`. */
   'hide-on': string;
-  /** Selector of the page's own controls that open the chat, in place of the launcher. */
+  /** Selector of the page's elements that open the chat instead of the launcher. */
   trigger: string;
-  /** Seconds on the page until the greeting stands beside the launcher. */
+  /** Seconds until the greeting is shown beside the launcher. */
   'greet-after': string;
   /**
-   * Paths where nobody is greeted.
+   * Paths where the greeting is not shown.
    * @default *checkout*|*cart*|*basket*
    */
   'greet-not-on': string;
   /**
-   * What the greeting's close button is called.
+   * Accessible name of the greeting's close button.
    * @default Close
    */
   'greet-close': string;
@@ -140,7 +139,7 @@ export interface ChatAttributes {
 
 export type SettingName = keyof ChatAttributes;
 
-/** Tokens of the theme and of the frame's place: each is a custom property of the element. */
+/** Theme and position: each becomes a custom property of the element. */
 export const tokenNames = [
   'accent',
   'radius',
@@ -150,10 +149,10 @@ export const tokenNames = [
   'z-index',
 ] as const satisfies readonly SettingName[];
 
-/** What `setTheme` takes. */
+/** Names that `setTheme` accepts. */
 export const themeNames: readonly SettingName[] = ['scheme', ...tokenNames];
 
-/** What the app follows while it is drawn. */
+/** Attributes whose changes apply while the app is rendered. */
 export const liveNames = [
   'scheme',
   'heading',

@@ -3,28 +3,32 @@ import type { ElementConfig, HostForm, Store } from './config.ts';
 import type { Emit } from './events.ts';
 import type { Frame } from './frame.ts';
 
-/** What the loader asks of the app once it has been fetched. */
+/** The app's interface for the loader. */
 export interface ChatApp {
   /**
-   * `focus`: the composer may take the focus. `isAct`: the shopper opened it with their own hands. `isSheet`: it
-   * covers the page from now on; not before, or a failed download would shut the shopper in with nothing.
+   * The panel was opened.
+   *
+   * @param focus Whether the composer may take the focus.
+   * @param isAct Whether the shopper opened it, by a trusted event.
+   * @param isSheet Whether it becomes a modal sheet now. It does not before the app is loaded: after a failed download
+   *   the shopper could not get back to the page.
    */
   shown(focus: boolean, isAct: boolean, isSheet: boolean): void;
-  /** Puts what stands in the field into the composer, and the caret behind it where the shopper was typing. */
+  /** Moves text typed before the app was loaded into the composer, and the caret to its end. */
   takeTyped(): void;
-  /** Says something as the shopper. */
+  /** Sends a text as the shopper. */
   send(text: string): void;
-  /** Adds an automated message, where the agent will hear it. */
+  /** Adds an automated message that the agent receives with the next turn. */
   say(text: string): void;
-  /** Forgets the conversation and the shopper. */
+  /** Deletes the conversation and the visitor id on this device. */
   reset(): Promise<void>;
-  /** The same, at the service too; false where it could not be told. */
+  /** The same, and at the service; resolves to false if the service could not be reached. */
   erase(): Promise<boolean>;
-  /** Opens a form over the conversation; what is filled in is sent. */
+  /** Opens a form over the conversation; submitting it sends the values. */
   openForm(form: HostForm): void;
-  /** Opens the choice of a store; default: those of `configure`. */
+  /** Opens the store picker; defaults to the stores of `configure`. */
   openStores(stores?: readonly Store[]): void;
-  /** The page has set something else. */
+  /** The page changed attributes or options. */
   update(given: ElementConfig): void;
   destroy(): void;
 }
@@ -35,7 +39,7 @@ export interface ChatAppOptions extends Frame {
   readonly emit: Emit;
 }
 
-/** What an app chunk exports. */
+/** Exports of `app-HASH.js`. */
 export interface ChatAppModule {
   readonly mountChat: (options: ChatAppOptions) => ChatApp;
 }

@@ -12,38 +12,38 @@ import type { HandoverOptions } from '../store/index.ts';
 import type { SettingName } from './attributes.ts';
 import type { Welcome } from './welcome.ts';
 
-/** What the frame says by itself; everything else comes from the catalogue. */
+/** Texts of the frame before the messages catalogue is loaded. */
 export const defaultLabel = 'Ask us';
 export const defaultNotice = 'Chat did not load.|Retry';
 
-/** What a shop sets by `configure`, because it is no text. */
+/** Options of `configure`: everything that an attribute cannot express. */
 export interface HostOptions {
-  /** Whether the conversation may be stored; without a word it is, from the shopper's first act on. */
+  /** Whether the conversation may be stored; if unset, it is stored from the shopper's first interaction on. */
   readonly consent?: boolean;
-  /** Asks the shop's server for a short-lived token that says who the shopper is; null: nobody is signed in any more. */
+  /** Fetches a short-lived token that identifies the shopper from the shop's server; null after signing out. */
   readonly identify?: (() => Promise<string>) | null;
-  /** The shop's stores: what the shopper can choose from, and what a handover to a store offers. */
+  /** The shop's stores, for the store picker and for handovers to a store. */
   readonly stores?: readonly Store[];
-  /** What buttons and rows open instead of being sent, by their ids. */
+  /** Forms and store pickers that buttons and list rows open instead of being sent, by id. */
   readonly opens?: HostInputsById;
-  /** Origins whose pictures and sounds load by themselves, beside those of `data-media-origins`. */
+  /** Origins whose media load without asking, in addition to `data-media-origins`. */
   readonly mediaOrigins?: readonly string[];
-  /** Fetches products that the agent named by id only. */
+  /** Fetches products that the agent referred to by id only. */
   readonly resolveProducts?: ResolveProducts;
-  /** Asks where the shopper is, in place of the browser; may add a name and an address. */
+  /** Replaces the browser's geolocation; may add a name and an address. */
   readonly locate?: Geolocate;
-  /** Puts a product into the shop's cart; where given, cards offer it. */
+  /** Adds a product to the shop's cart; without it, cards have no cart button. */
   readonly onAddToCart?: AddToCart;
-  /** What happens when the agent hands over: a person in the thread, ways to the shop, or a word to it. */
+  /** Handles handovers: a live agent in the thread, contact options, or a notification. */
   readonly handover?: HandoverOptions;
   /**
-   * The address of a still map around a spot, in degrees, about twice as wide as high: places then show it. The
-   * page's content policy decides from where.
+   * Returns the URL of a static map around a position in degrees, about twice as wide as high; shown in location
+   * messages. The page's content security policy must allow its origin.
    */
   readonly mapPicture?: MapPicture;
-  /** Told what a shopper thinks of an answer, and why where they say it. */
+  /** Called with the shopper's rating of an answer and their reason, if any. */
   readonly onFeedback?: (feedback: Feedback) => void;
-  /** Said to the agent with the next thing the shopper says, whenever it has changed. */
+  /** Sent to the agent with the shopper's next message after it changed. */
   readonly context?: ShopContext;
 }
 
@@ -53,30 +53,30 @@ export interface CartLine {
   readonly variantId?: string;
   readonly title?: string;
   readonly quantity: number;
-  /** Of one piece. */
+  /** Unit price. */
   readonly price?: number;
 }
 
-/** What the shopper has before them. */
+/** What the shopper currently looks at. */
 export interface ShopContext {
   /** Address of the page. */
   readonly page?: string;
-  /** The product that the page is about; empty where it is about none. */
+  /** Id of the product that the page is about; empty for none. */
   readonly product?: string;
   readonly cart?: readonly CartLine[];
 }
 
-/** The script that draws the page's chats. */
+/** The script tag that defines the element. */
 export interface ScriptTag {
   /** Address of the loader: the base of everything it loads. */
   readonly base: string;
-  /** The script's tag, whose attributes the page's chat has taken over. */
+  /** The script tag whose attributes were copied to the page's chat. */
   tag?: Element;
-  /** What the proxies have said to `welcome.json`, by its address. */
+  /** Responses to `welcome.json` by URL. */
   welcomes?: Map<string, Promise<Welcome>>;
 }
 
-/** What the page has set, as it stands. */
+/** The current attributes and options of the element. */
 export interface ElementConfig {
   readonly host: ScriptTag;
   readonly text: (name: SettingName) => string | undefined;

@@ -8,24 +8,24 @@ sheet.replaceSync(unreadCss);
 export interface UnreadOptions {
   readonly root: ShadowRoot;
   readonly store: ChatStore;
-  /** As they stand: both may be set anew at any time. */
+  /** Return the current values; both may change. */
   readonly label: () => string | undefined;
   readonly messages: () => Messages;
-  /** The last message that was read on an earlier page; absent: all are. */
+  /** Id of the last message read on an earlier page; undefined if all were read. */
   readonly seen?: string | undefined;
 }
 
 export interface Unread {
-  /** How many there are. */
+  /** Number of unread messages. */
   readonly count: () => number;
-  /** The last message that was read; empty: none was. */
+  /** Id of the last read message; empty for none. */
   readonly seen: () => string;
-  /** Says it anew, as in other words. */
+  /** Updates the label, for example in another language. */
   readonly show: () => void;
   readonly stop: () => void;
 }
 
-/** Shows on the launcher, and says in its name, how many messages have come since the panel was closed. */
+/** Shows the number of messages since the panel was closed on the launcher and in its accessible name. */
 export function countUnread({ root, store, label, messages, seen: before }: UnreadOptions): Unread {
   const launcher = root.querySelector('.launcher');
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
@@ -43,7 +43,7 @@ export function countUnread({ root, store, label, messages, seen: before }: Unre
     }
     launcher?.setAttribute('data-unread', unread > 9 ? '9+' : String(unread));
     const { launcherLabel, launcherOpen, attributed } = messages();
-    // The name begins with the visible word, so that it can be spoken as it is read.
+    // WCAG 2.5.3: the accessible name starts with the visible label.
     launcher?.setAttribute('aria-label', attributed(label() ?? launcherLabel, launcherOpen(unread)));
   };
   const turns = ['shelftalk:open', 'shelftalk:close'] as const;

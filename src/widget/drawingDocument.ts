@@ -1,6 +1,6 @@
 import { pageDocument } from './pageDocument.ts';
 
-/** Creates elements that create their own children here too: see `drawHere`. */
+/** Creates elements whose `ownerDocument` is this proxy: see `drawHere`. */
 const drawingDocument: Document = new Proxy(pageDocument, {
   get: (page, name) => {
     const value = Reflect.get(page, name);
@@ -11,8 +11,8 @@ const drawingDocument: Document = new Proxy(pageDocument, {
 });
 
 /**
- * Renderers create nodes with the `ownerDocument` of the parent, where a named element of the page may hide the method
- * for it. Below this element they find the document's own.
+ * React and preact create nodes with the `ownerDocument` of the parent, whose methods a named element of the page may
+ * hide. Below this element they get the document's own methods.
  */
 export const drawHere = <E extends Element>(element: E): E =>
   Object.defineProperty(element, 'ownerDocument', { value: drawingDocument });

@@ -1,28 +1,28 @@
-/** What the page can hear, on the element and through `Shelftalk.on`. Message text only where `event-text` asks for it. */
+/** Events on the element and for `Shelftalk.on`. They contain message text only with `event-text="on"`. */
 export interface ShelftalkEventDetails {
-  /** The loader has drawn the launcher. */
+  /** The launcher is rendered. */
   readonly ready: Readonly<Record<string, never>>;
-  /** The panel has opened. */
+  /** The panel was opened. */
   readonly open: { readonly by: 'shopper' | 'page' };
-  /** The panel has closed. */
+  /** The panel was closed. */
   readonly close: { readonly by: 'shopper' | 'page' };
-  /** The shopper said or chose something; `input` is what kind of input it was. */
+  /** The shopper sent an input of this kind. */
   readonly sent: { readonly input: string; readonly text?: string };
   /** The agent sent an event of this kind. */
   readonly received: { readonly event: string; readonly text?: string };
-  /** The agent asks for somebody else to go on. */
+  /** The agent requested a handover. */
   readonly handover: { readonly reasonKind: string };
-  /** What the shopper thinks of an answer; why goes to `configure({ onFeedback })` only. */
+  /** The shopper rated an answer; the reason is passed to `configure({ onFeedback })` only. */
   readonly feedback: { readonly messageId: string; readonly rating: 'up' | 'down' };
-  /** The conversation is over. */
+  /** The session was closed. */
   readonly ended: { readonly by: string };
-  /** The greeting beside the launcher. */
+  /** The greeting beside the launcher was shown, opened or dismissed. */
   readonly greeting: { readonly action: 'shown' | 'opened' | 'dismissed' };
-  /** A suggested question of the page was chosen; `productId` is empty where it belongs to no product. */
+  /** A suggested question of the page was chosen; `productId` is empty if it has no product. */
   readonly starter: { readonly productId: string };
-  /** A product card was followed. */
+  /** The link of a product card was followed. */
   readonly product: { readonly productId: string; readonly url: string };
-  /** A piece was put into the shop's cart or taken out again; `count`: pieces in the cart, where the shop says it. */
+  /** A product was added to or removed from the cart; `count` is the number of items, if the shop reports it. */
   readonly cart: {
     readonly action: 'added' | 'removed';
     readonly productId: string;
@@ -30,8 +30,8 @@ export interface ShelftalkEventDetails {
     readonly count?: number;
   };
   /**
-   * Something could not be loaded or read; the shopper has been told where it matters. `greeting`: an automated
-   * message that the proxy does not accept, so that the agent never hears it.
+   * Something could not be loaded or decoded; where it matters, the shopper sees an error. `greeting`: the proxy does
+   * not accept an automated message, so the agent does not receive it.
    */
   readonly error: {
     readonly phase: 'load' | 'render' | 'protocol' | 'handler' | 'greeting';
@@ -43,7 +43,7 @@ export type ShelftalkEventName = keyof ShelftalkEventDetails;
 /** Dispatched on `<shelftalk-chat>` as `shelftalk:<name>`; bubbles and crosses shadow roots. */
 export type ShelftalkEvent<N extends ShelftalkEventName> = CustomEvent<ShelftalkEventDetails[N]>;
 
-/** The DOM events of the element, by their types. */
+/** The DOM events of the element by type. */
 export type ShelftalkEventMap = { [N in ShelftalkEventName as `shelftalk:${N}`]: ShelftalkEvent<N> };
 
 export type Emit = <N extends ShelftalkEventName>(name: N, detail: ShelftalkEventDetails[N]) => void;

@@ -2,15 +2,15 @@ import frameCss from './frame.css?inline';
 import launcherCss from './launcher.css?inline';
 import { sheet } from './launcher.ts';
 
-/** What stands behind the launcher once somebody means to open it. */
+/** The dialog of the panel, created when the shopper is about to open it. */
 export interface Frame {
-  /** What the app fills. */
+  /** The app renders into it. */
   readonly box: HTMLDialogElement;
-  /** What the shopper types into until the app is there. */
+  /** Takes text until the app is loaded. */
   readonly field: HTMLTextAreaElement;
 }
 
-/** A closed frame, and the rules of all frames. */
+/** Creates a closed frame and adopts the stylesheet of frames. */
 export function drawFrame(): Frame {
   sheet.replaceSync(launcherCss + frameCss);
   const box = document.createElement('dialog');

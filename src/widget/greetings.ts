@@ -6,32 +6,32 @@ import { isAccepted, readWelcome, textsFor, type Welcome, type WelcomeTexts } fr
 export interface GreetingsOptions {
   readonly given: ElementConfig;
   readonly emit: Emit;
-  /** The proxy's texts have come, or there are none. */
-  readonly known: () => void;
+  /** Called once the proxy's texts are loaded, or failed to load. */
+  readonly onLoad: () => void;
   /** Adds an automated message to the thread and the outbox. */
   readonly say: (text: string) => void;
 }
 
 export interface Greetings {
-  /** Greeting and starters of the page, else of the proxy. Until that is known the greeting is empty. */
+  /** Greeting and starters of the page, else of the proxy; empty until the proxy's are loaded. */
   texts(page: Pick<Settings, 'greeting' | 'starters'>, locale: string): Partial<WelcomeTexts>;
-  /** Reports a greeting of the page's that the agent would not hear, once. */
+  /** Reports, once, a greeting of the page that the proxy does not pass on to the agent. */
   check(greeting: string | undefined): void;
   /** Adds an automated message if the proxy accepts it, and reports it otherwise. */
   say(text: string): void;
-  /** Runs behind what `say` still waits for. */
+  /** Runs after all pending calls of `say`. */
   after(run: () => void): void;
 }
 
-/** What stands in the chat before the shopper has spoken, and what the shop's automation says. */
-export function createGreetings({ given, emit, known, say }: GreetingsOptions): Greetings {
-  const asked = readWelcome(given);
+/** Greeting and starters of an empty conversation, and automated messages of the page. */
+export function createGreetings({ given, emit, onLoad, say }: GreetingsOptions): Greetings {
+  const loading = readWelcome(given);
   const reported = new Set<string>();
   let welcome: Welcome | undefined;
   let last: Promise<void> | undefined;
-  void asked.then((answer) => {
+  void loading.then((answer) => {
     welcome = answer;
-    known();
+    onLoad();
   });
 
   const report = (text: string) => {
@@ -54,7 +54,7 @@ export function createGreetings({ given, emit, known, say }: GreetingsOptions): 
     },
     say: (text) => {
       if (text.trim() === '') return;
-      last = Promise.all([asked, last]).then(([answer]) => {
+      last = Promise.all([loading, last]).then(([answer]) => {
         if (isAccepted(answer, text)) say(text);
         else report(text);
       });

@@ -25,7 +25,7 @@ export interface InputsOptions extends Pick<Settings, 'endpoint'> {
 
 const enterKeys = ['newline', 'newline-on-touch'] as const satisfies readonly EnterKey[];
 
-/** Renderers for what the shop has: its forms and stores, its map. */
+/** Renderers that use the shop's forms, stores and map. */
 function renderersFor(options: HostOptions): RendererOverrides {
   const { mapPicture } = options;
   return {
@@ -40,11 +40,11 @@ function renderersFor(options: HostOptions): RendererOverrides {
   };
 }
 
-/** What a conversation takes beside words, and how. */
+/** Inputs beyond text. */
 export interface Inputs {
-  /** Opens a form or the choice of a store; nothing, where the conversation is over. */
+  /** Opens a form or the store picker; does nothing in a closed session. */
   readonly open: (input: HostInput) => void;
-  /** What the panel shows of it. */
+  /** Returns the panel's props. */
   readonly draw: (
     settings: Settings,
     options: HostOptions,
@@ -64,12 +64,12 @@ export function createInputs({ store, endpoint, redraw, onError }: InputsOptions
     asked = undefined;
   };
   const Asked = () => {
-    // Where the conversation ends there is no place for it, and none when another begins.
+    // The sheet is removed when the session is closed, and must not reappear in the next one.
     useEffect(() => forget, []);
     if (!asked) return null;
     const close = () => {
       forget();
-      // It may be what is being drawn that closes itself, because it cannot be drawn.
+      // May be called during rendering, by an error boundary.
       queueMicrotask(redraw);
     };
     return (
@@ -87,7 +87,7 @@ export function createInputs({ store, endpoint, redraw, onError }: InputsOptions
     },
     draw: ({ attach, enterKey }, options) => {
       const { stores, locate } = options;
-      // Another component would be another card.
+      // New component types would remount all messages.
       const isSame = (['stores', 'opens', 'mapPicture', 'locate'] as const).every(
         (name) => options[name] === before[name],
       );

@@ -1,10 +1,10 @@
 import launcherCss from './launcher.css?inline';
 
-/** Of all chats on the page: the launcher's rules, and those of the frame once one is drawn. */
+/** Stylesheet of all launchers and, once one is created, frames. */
 export const sheet = new CSSStyleSheet();
 sheet.replaceSync(launcherCss);
 
-/** The launcher: a real button, drawn without a framework. It holds its word; its sign is drawn by the sheet. */
+/** Creates the launcher: a button with a text label; the stylesheet draws its icon. */
 export function drawLauncher(): HTMLButtonElement {
   const button = document.createElement('button');
   button.className = 'launcher';

@@ -2,7 +2,7 @@ import type { PanelProps } from '../components/index.ts';
 import type { Commerce, CommerceOptions } from './commerce/createCommerce.ts';
 
 interface LazyCommerce extends Pick<Commerce, 'transport'> {
-  /** What the panel is given of it, as the shop has it now. */
+  /** Returns the panel's props for the current configuration. */
   readonly props: () => Pick<PanelProps, 'resolveProducts' | 'onAddToCart'>;
 }
 
@@ -10,7 +10,7 @@ interface LazyCommerceOptions extends CommerceOptions {
   readonly loadShop: () => Promise<typeof import('./shop.ts')>;
 }
 
-/** Fetches what ties the conversation to the shop when the shop first uses it, and before anything is said. */
+/** Loads cart, product resolver and page context when the page configures one of them. */
 export function createLazyCommerce({ loadShop, ...given }: LazyCommerceOptions): LazyCommerce {
   const { transport, settings, options, emit } = given;
   let fetched: Promise<Commerce> | undefined;
@@ -24,7 +24,7 @@ export function createLazyCommerce({ loadShop, ...given }: LazyCommerceOptions):
       throw error;
     }
   };
-  // Where it cannot be fetched, the shopper is heard all the same.
+  // Without the page context, the message is sent all the same.
   const way = async () =>
     settings().linkParam || options().context
       ? commerce().then(

@@ -2,18 +2,18 @@ import { ChatElement } from './ChatElement.ts';
 import type { ChatAppModule } from './chatApp.ts';
 import type { PageModule } from './page/applyPageSettings.ts';
 
-/** Hashed names of the chunks, put in when the embed is built. */
+/** Hashed file names, defined by the build. */
 declare const __APP__: string;
 declare const __APP_REACT__: string;
 declare const __PAGE__: string;
 
 const tagName = 'shelftalk-chat';
-/** In the names of attributes that concern the page around the chat. */
+/** Matches the names of attributes that `page-HASH.js` handles. */
 const attended = /-on|trigger|after|layer|place/;
 
 /**
- * Our own tag: the running script. A module has none; there the stack names its address, and a tag counts only with
- * that address. Where such tags differ, one of them was put there by somebody else, and none is believed.
+ * Finds the script's own tag. In a module, `document.currentScript` is null: the stack trace contains the module's URL,
+ * and only a script with that URL counts. If several such tags differ, one was injected, and none is used.
  */
 function findTag(): HTMLScriptElement | undefined {
   const { currentScript, scripts } = document;
@@ -22,7 +22,7 @@ function findTag(): HTMLScriptElement | undefined {
   return tags.find((tag) => tags.every((other) => other.isEqualNode(tag)));
 }
 
-/** Draws one chat for the tag; a page that wants to place the element itself says `data-manual`. */
+/** Creates one chat for the tag, unless `data-manual` is set. */
 function start(tag: HTMLScriptElement): void {
   const base = tag.src;
   const isManual = 'manual' in tag.dataset;
@@ -51,14 +51,14 @@ function start(tag: HTMLScriptElement): void {
     );
   }
   if (isManual) return;
-  // An earlier script, of this release or another, may have drawn the chat.
+  // An earlier script, possibly of another release, may have created the chat.
   const { host } = customElements.get(tagName) as typeof ChatElement;
-  // What the tag of the next page says holds from then on, where a page is swapped in without loading.
+  // After a client-side navigation that runs the next page's script, its attributes apply.
   if (host.own?.isConnected) return void page().then(({ adoptScriptTag: obey }) => obey(host, tag));
   host.own = document.createElement(tagName);
   for (const { name, value } of tag.attributes)
     if (name.startsWith('data-')) host.own.setAttribute(name.slice(5), value);
-  // Beside the body, not in it: bodies are swapped, cached, transformed and cleared.
+  // Not in the body: libraries replace, cache, transform and clear it.
   document.documentElement.append(host.own);
 }
 

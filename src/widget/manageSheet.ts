@@ -1,11 +1,11 @@
 import { followVisibleScreen } from '../components/index.ts';
 import { adoptSheet } from './adoptSheet.ts';
 
-/** While a sheet covers the page: the page does not scroll beneath it, the keyboard does not cover it, back closes it. */
+/** While the panel is a modal sheet: locks the page's scrolling, follows the on-screen keyboard, closes on back. */
 export function manageSheet(sheet: HTMLDialogElement): void {
   if (!sheet.open) return;
   const undo = [followVisibleScreen(sheet), adoptSheet('html { overflow: hidden !important }')];
-  // Elsewhere the browser itself closes a modal dialog on back. An element with this id is no property of the window's.
+  // With `CloseWatcher`, the browser closes a modal dialog on back. An element with that id is not an own property.
   if (!Object.hasOwn(window, 'CloseWatcher')) undo.push(closeOnBack(window, sheet));
   sheet.addEventListener(
     'close',
@@ -18,7 +18,7 @@ export function manageSheet(sheet: HTMLDialogElement): void {
 
 const mark = 'shelftalkSheet';
 
-/** One history entry while the sheet is open, with the page's own state in it; the page's routers see nothing new. */
+/** Adds a history entry with the page's own state while the sheet is open, so that routers see no change. */
 function closeOnBack(view: Window, sheet: HTMLDialogElement): () => void {
   const { history } = view;
   const isOurs = () => history.state?.[mark] === true;
@@ -29,7 +29,7 @@ function closeOnBack(view: Window, sheet: HTMLDialogElement): () => void {
   view.addEventListener('popstate', back);
   return () => {
     view.removeEventListener('popstate', back);
-    // Where the page has gone on by itself, the entry is no longer the last one.
+    // After a navigation of the page, the entry is not the current one any more.
     if (isOurs()) history.back();
   };
 }

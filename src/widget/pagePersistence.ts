@@ -21,33 +21,33 @@ import { savedMarkerName } from './savedMarker.ts';
 export interface PagePersistenceOptions extends Pick<UnreadOptions, 'label' | 'messages'> {
   readonly store: ChatStore;
   readonly scope: string;
-  /** Its element tells when the panel opens and closes. */
+  /** Its host element fires the events of opening and closing. */
   readonly root: ShadowRoot;
   readonly options: Pick<HostOptions, 'consent' | 'identify' | 'handover'>;
   readonly onError: (error: unknown) => void;
-  /** The panel was open on the page before. */
+  /** Called if the panel was open on the previous page. */
   readonly onOpen: () => void;
 }
 
-const shelves = [browserLocalStorage, browserSessionStorage];
-/** Frames that the thread may take until it is drawn. */
-const mostTries = 60;
+const storages = [browserLocalStorage, browserSessionStorage];
+/** Frames to wait for the thread to be rendered. */
+const maxAttempts = 60;
 
 export interface PagePersistence extends Persistence {
-  /** The page has set something else, or the words are others. */
+  /** The page changed its options, or the language changed. */
   update(options: PagePersistenceOptions['options']): void;
-  /** The shopper is somebody new: what the page has kept beside the conversation goes. */
+  /** Removes what the page has stored in addition to the conversation. */
   forget(): void;
 }
 
-/** What is said while the panel is closed comes from an answer under way, or from a person. */
-function isTalking(state: ChatState, { handover }: PagePersistenceOptions['options']): boolean {
+/** Whether messages may arrive while the panel is closed: from a running turn or a live agent. */
+function mayReceive(state: ChatState, { handover }: PagePersistenceOptions['options']): boolean {
   const { status } = state.handover;
-  const isPersonNear = status === 'waiting' || status === 'connected';
-  return isBusy(state) || isPersonNear || (status === 'requested' && handover?.channel !== undefined);
+  const hasLiveAgent = status === 'waiting' || status === 'connected';
+  return isBusy(state) || hasLiveAgent || (status === 'requested' && handover?.channel !== undefined);
 }
 
-/** The conversation's life beyond this page. */
+/** Keeps the conversation, the reading position and the unread count across pages. */
 export function createPagePersistence({
   store,
   scope,
@@ -63,7 +63,7 @@ export function createPagePersistence({
   let place: ReadingPosition | undefined;
   let unread: Unread | undefined;
   const view = () => {
-    // While the panel is closed the reader stays where they were.
+    // While the panel is closed, the last known position stays.
     const now = readReadingPosition(root, store.getState().order) ?? place;
     return {
       isOpen: isOpen(),
@@ -75,7 +75,7 @@ export function createPagePersistence({
   const forget = () => {
     browserSessionStorage.remove(dismissalName);
     if (isKept) return;
-    for (const shelf of shelves) shelf.remove(savedMarkerName);
+    for (const storage of storages) storage.remove(savedMarkerName);
   };
   if (options.consent === false) forget();
   const keeping = persistInBrowser(store, {
@@ -84,26 +84,26 @@ export function createPagePersistence({
     consent: options.consent,
     view,
     onSave: (view) => {
-      // What a signed-in shopper said is looked after on the next page, also where nothing is to be shown.
+      // The next page must load the app for a signed-in shopper, to end the session if they signed out.
       const isSignedIn = isIdentified(store.getState().clientKey);
-      const goesOn = isSignedIn || view?.isOpen || unread?.count() || isTalking(store.getState(), given);
+      const goesOn = isSignedIn || view?.isOpen || unread?.count() || mayReceive(store.getState(), given);
       const text = goesOn ? '1' : '';
       isKept = view !== undefined;
       const isSigned = isKept || browserSessionStorage.read(dismissalName) !== null;
-      for (const shelf of shelves) {
-        if (isSigned) shelf.write(savedMarkerName, text);
-        else shelf.remove(savedMarkerName);
+      for (const storage of storages) {
+        if (isSigned) storage.write(savedMarkerName, text);
+        else storage.remove(savedMarkerName);
       }
     },
   });
   place = keeping.view?.place;
   unread = countUnread({ root, store, ...naming, seen: keeping.view?.seen });
-  let tries = mostTries;
-  /** The thread is drawn a moment after it is there. */
+  let tries = maxAttempts;
+  /** Retries every frame until the thread is rendered. */
   const goBack = () => {
     if (!place || !isOpen() || tries === 0) return;
     tries -= 1;
-    // The thread finds its own place in the first frame.
+    // The thread sets its own scroll position in the first frame.
     browserRuntime.frame(() =>
       browserRuntime.frame(() => {
         if (place && restoreReadingPosition(root, store.getState().order, place)) place = undefined;

@@ -1,12 +1,12 @@
 import type { ReadingPosition } from '../store/index.ts';
 
-/** Distance from the end that fractional pixels leave, in CSS pixels. */
+/** Fractional pixels leave a distance from the end, in CSS pixels. */
 const tolerance = 4;
 
 interface Shown {
   readonly scroller: Element;
   readonly rows: readonly Element[];
-  /** Number of the first row among all messages. */
+  /** Index of the first rendered row among all messages. */
   readonly start: number;
 }
 
@@ -19,7 +19,7 @@ function shownIn(root: ParentNode, order: readonly string[]): Shown | undefined 
 
 const topOf = (element: Element): number => element.getBoundingClientRect().top;
 
-/** Where the reader is: `end`, or at a message; undefined where nothing is to be seen. */
+/** Returns `end` or the first visible message; undefined if the thread is not displayed. */
 export function readReadingPosition(
   root: ParentNode,
   order: readonly string[],
@@ -35,8 +35,10 @@ export function readReadingPosition(
 }
 
 /**
- * Brings the reader back to where they were. True once they are there; false where that is not to be seen yet, and
- * where they were only now brought there: a change of the content in the same frame may take them away again.
+ * Scrolls to a reading position.
+ *
+ * @returns True if the thread was there already. False if the row is not rendered yet, and after scrolling: layout
+ *   changes in the same frame may move it again.
  */
 export function restoreReadingPosition(
   root: ParentNode,

@@ -1,28 +1,28 @@
-/** Under the name `shelftalk` the app leaves word for the next page: `1`, there is something to go on with; empty, there is not. */
+/** Storage key of the marker for the next page: `1` if there is a conversation to continue, empty if not. */
 export const savedMarkerName = 'shelftalk';
 
 /**
- * Undefined where nothing is kept, or storage is forbidden. The tab's own word counts before that of the others, but is
- * looked for only where there is one at all: on most pages there is not, and each storage takes long to open.
+ * Reads the marker; undefined if there is none or storage is not allowed. The tab's value takes precedence, but
+ * `sessionStorage` is read only if `localStorage` has a value: opening a storage is slow, and most pages have none.
  */
 export function readSavedMarker(): string | undefined {
   try {
-    const word: string | undefined = localStorage.shelftalk;
-    return word && (sessionStorage.shelftalk ?? word);
+    const marker: string | undefined = localStorage.shelftalk;
+    return marker && (sessionStorage.shelftalk ?? marker);
   } catch {
     return undefined;
   }
 }
 
 /**
- * Has the shopper go on where they left off. Most have left nothing, so that a page is looked through once it is idle;
- * at once only for those who come from the same shop, where an open panel must not come late.
+ * Calls `restore` if there is a conversation to continue. Most visitors have none, so the check waits until the page is
+ * idle; it runs at once after a navigation within the shop, so that an open panel reappears without delay.
  */
-export function restoreIfSaved(goOn: () => void): void {
-  const look = () => {
-    if (readSavedMarker()) goOn();
+export function restoreIfSaved(restore: () => void): void {
+  const check = () => {
+    if (readSavedMarker()) restore();
   };
-  if (document.referrer.startsWith(origin)) look();
-  // Where the browser has none, an element with this id would stand in its place.
-  else (Object.hasOwn(window, 'requestIdleCallback') ? requestIdleCallback : setTimeout)(look);
+  if (document.referrer.startsWith(origin)) check();
+  // `window.requestIdleCallback` may be an element with that id where the browser lacks the function.
+  else (Object.hasOwn(window, 'requestIdleCallback') ? requestIdleCallback : setTimeout)(check);
 }

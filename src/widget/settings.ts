@@ -1,28 +1,28 @@
 import type { ChatAttributes, SettingName } from './attributes.ts';
 import type { ElementConfig } from './config.ts';
 
-/** What the app goes by; what each means stands with the attribute it is read from, in `ChatAttributes`. */
+/** Parsed attributes; `ChatAttributes` documents each. */
 export interface Settings {
-  /** Whole. */
+  /** Absolute URL. */
   readonly endpoint: string;
   readonly agentId: string | undefined;
-  /** Origins whose pictures and sounds load by themselves. */
+  /** Origins whose media load without asking. */
   readonly mediaOrigins: readonly string[];
   readonly heading: string | undefined;
   readonly label: string | undefined;
   readonly greeting: string | undefined;
   readonly starters: readonly string[];
   readonly attach: string;
-  /** As it was said; read where it is fetched. */
+  /** Unparsed; `createInputs` splits it. */
   readonly enterKey: string | undefined;
   readonly legal: string | undefined;
   readonly terms: ChatAttributes['terms'] | undefined;
   readonly feedback: ChatAttributes['feedback'] | undefined;
   readonly locale: string | undefined;
   readonly scheme: ChatAttributes['scheme'];
-  /** Empty: none. */
+  /** Empty for none. */
   readonly linkParam: string;
-  /** The page wants to hear what is said, too. */
+  /** Whether events contain message text. */
   readonly isTextTold: boolean;
   readonly cart: CartName | undefined;
   readonly cartCount: string | undefined;
@@ -34,22 +34,22 @@ export type CartName = ChatAttributes['cart'];
 
 const schemes = ['light', 'dark', 'host'] as const;
 
-/** What decides who hears the shopper: where the script's tag says it, no element is asked. */
+/** Attributes that decide where messages are sent: the script tag's value takes precedence over the element's. */
 const fixed = ({ host, text }: ElementConfig, name: SettingName): string | undefined =>
   host.tag?.getAttribute(`data-${name}`) ?? text(name);
 
-/** Address of the proxy. */
+/** URL of the proxy. */
 export const endpointOf = (given: ElementConfig): string =>
   new URL(fixed(given, 'endpoint') ?? 'agent', given.host.base).href;
 
-/** Parts of a setting, apart by `|`. */
+/** Splits a value at `|`. */
 const listOf = (text = ''): readonly string[] =>
   text
     .split('|')
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** Reads what the page has set as text. */
+/** Parses the attributes. */
 export function readSettings(given: ElementConfig): Settings {
   const { text } = given;
   const scheme = text('scheme');

@@ -2,30 +2,30 @@ import { isRecord } from '../protocol/index.ts';
 import type { ElementConfig } from './config.ts';
 import { endpointOf } from './settings.ts';
 
-/** First words in one language. */
+/** Greeting and starters in one language. */
 export interface WelcomeTexts {
-  /** Absent: the shop has none. */
+  /** Undefined if the shop has none. */
   readonly greeting?: string | undefined;
   readonly starters: readonly string[];
 }
 
-/** What the proxy serves as `welcome.json`. */
+/** The proxy's `welcome.json`. */
 export interface Welcome extends WelcomeTexts {
   readonly locales: ReadonlyMap<string, WelcomeTexts>;
-  /** Automated messages that reach the agent; `any`: all do, or the service doesn't say. */
+  /** Automated messages that the proxy passes on; `any` if all, or if unknown. */
   readonly accepts: readonly string[] | 'any';
 }
 
-/** Characters of one text, and starters: more is no greeting and no choice. */
+/** Limits: characters of one text, and number of starters. */
 const [longest, mostStarters] = [2_000, 20];
-/** Milliseconds after which the panel shows its own greeting instead. */
+/** Milliseconds after which the panel shows its default greeting. */
 const patience = 5_000;
 
 const unknown: Welcome = { starters: [], locales: new Map(), accepts: 'any' };
 
 /**
- * Greeting and starters of the shop, from the proxy; asked once for all of the page's chats. Empty where the service
- * has no such document. Never rejects.
+ * Loads greeting and starters from the proxy, once for all chats of the page. Empty if the service has none. Never
+ * rejects.
  */
 export function readWelcome(given: ElementConfig): Promise<Welcome> {
   given.host.welcomes ??= new Map();
@@ -44,7 +44,7 @@ async function fetchWelcome(address: string): Promise<Welcome> {
   }
 }
 
-/** Reads what has the right type, and leaves out the rest. */
+/** Decodes the document; ignores fields of the wrong type. */
 export function decodeWelcome(body: unknown): Welcome {
   const { locales, accepts } = isRecord(body) ? body : {};
   const entries = isRecord(locales) ? Object.entries(locales) : [];
@@ -66,7 +66,7 @@ function decodeTexts(value: unknown): WelcomeTexts {
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.trim() !== '' && value.length <= longest;
 
-/** The texts for a language tag: for `de-AT` those of `de-AT`, else of `de`, else the shop's first ones. */
+/** Returns the texts for a language tag: for `de-AT` those of `de-AT`, else `de`, else the first. */
 export function textsFor(welcome: Welcome, locale: string): WelcomeTexts {
   const parts = locale.toLowerCase().replaceAll('_', '-').split('-');
   for (let length = parts.length; length > 0; length -= 1) {
@@ -76,6 +76,6 @@ export function textsFor(welcome: Welcome, locale: string): WelcomeTexts {
   return welcome;
 }
 
-/** Whether the agent would hear this automated message. */
+/** Whether the proxy passes this automated message on to the agent. */
 export const isAccepted = ({ accepts }: Welcome, text: string): boolean =>
   accepts === 'any' || accepts.includes(text);

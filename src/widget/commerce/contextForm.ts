@@ -1,9 +1,9 @@
 import type { CartLine, ShopContext } from '../config.ts';
 
-/** Characters that a cart may take of a turn; what is beyond, is left out line by line. */
+/** The most characters of the cart in a turn; further lines are omitted. */
 const longestCart = 4_000;
 
-/** The fields of the form that tells the agent what the shopper has before them; none where nothing was set. */
+/** The fields of the form that sends the page context to the agent; none if nothing is set. */
 export function contextForm(
   { page, product, cart }: ShopContext,
   base: string,

@@ -14,17 +14,17 @@ import { withProducts } from './withProducts.ts';
 
 export interface CommerceOptions {
   readonly transport: Transport;
-  /** As they stand: both may be set anew at any time. */
+  /** Return the current values; both may change. */
   readonly settings: () => Settings;
   readonly options: () => HostOptions;
   readonly emit: Emit;
-  /** Address of the page, for relative addresses. */
+  /** URL of the page, for relative URLs. */
   readonly base: string;
 }
 
-/** What ties a conversation to the shop around it; fetched where a shop uses any of it. */
+/** Connects the conversation with the shop: page context, cart and products. */
 export interface Commerce {
-  /** Tells the agent of page, product and cart, and puts the shop's parameter on what it links to. */
+  /** Sends page, product and cart to the agent, and adds the shop's parameters to product links. */
   readonly transport: Transport;
   readonly resolveProducts: NonNullable<HostOptions['resolveProducts']>;
   readonly addToCart: AddToCart;
@@ -48,7 +48,7 @@ export function createCommerce({ transport, settings, options, emit, base }: Com
     },
   };
 
-  /** The shop's own, else the ready one that it names. */
+  /** The shop's own cart, else the built-in one named by the attribute. */
   async function cart(): Promise<AddToCart> {
     const own = options().onAddToCart;
     if (own) return own;

@@ -1,6 +1,6 @@
 import type { Product } from '../../protocol/index.ts';
 
-/** Puts a parameter such as `ref=chat` on the address of a product's page; one that is there already stays. */
+/** Adds parameters such as `ref=chat` to a product's URL; existing ones stay. */
 export function linkParam(param: string, base: string): (product: Product) => Product {
   const wanted = [...new URLSearchParams(param)];
   return (product) => {

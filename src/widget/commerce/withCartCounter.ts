@@ -1,8 +1,8 @@
 import type { AddToCart } from '../../components/index.ts';
 
 /**
- * Shows how many pieces are in the cart where the page shows it: one more at once, and what the shop says when it
- * has answered. Where it refused, all is as before.
+ * Updates the page's cart counters: optimistically by one, then with the shop's count. A refusal restores the old
+ * count.
  */
 export function withCartCounter(addToCart: AddToCart, counters: Iterable<Element>): AddToCart {
   const places = [...counters].map((counter) => ({ counter, before: counter.textContent }));
@@ -10,7 +10,7 @@ export function withCartCounter(addToCart: AddToCart, counters: Iterable<Element
     for (const { counter } of places) {
       const next = count ?? Math.max(0, (Number.parseInt(counter.textContent, 10) || 0) + step);
       counter.textContent = String(next);
-      // A shop mostly hides a count of nothing.
+      // Shops usually hide a count of zero.
       counter.toggleAttribute('hidden', next === 0);
     }
   };

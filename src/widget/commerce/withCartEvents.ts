@@ -1,7 +1,7 @@
 import type { AddToCart } from '../../components/index.ts';
 import type { Emit } from '../events.ts';
 
-/** Tells the page of each piece that goes into the cart, and of each that is taken out again. */
+/** Emits an event for each product added to or removed from the cart. */
 export function withCartEvents(addToCart: AddToCart, emit: Emit): AddToCart {
   return async (product, variant) => {
     const answer = await addToCart(product, variant);

@@ -3,8 +3,8 @@ import type { InvokeRequest, Transport, TurnItem } from '../../client/index.ts';
 type Values = Readonly<Record<string, string>>;
 
 /**
- * Says before the shopper's own words what they have before them: as a filled form, once a turn at most, and only
- * what the session has not been told. A request that is repeated under its key says the same as the first one.
+ * Sends the page context as a form before the shopper's input: at most once per turn, and only what changed in the
+ * session. A retry with the same key sends the same context.
  */
 export function withContext(inner: Transport, read: () => Values): Transport {
   let told = '';

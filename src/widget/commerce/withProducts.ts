@@ -3,7 +3,7 @@ import type { AgentEvent, Product } from '../../protocol/index.ts';
 
 type Change = (product: Product) => Product;
 
-/** Changes each whole product that the agent names. */
+/** Maps every product in the agent's events. */
 export function withProducts(inner: Transport, read: () => Change): Transport {
   const changed = (item: TurnItem): TurnItem => {
     if (item.kind !== 'events') return item;

@@ -8,14 +8,14 @@ import { reportToDataLayer } from './reportToDataLayer.ts';
 import { showWhere } from './showWhere.ts';
 import { showStarters } from './starters.ts';
 
-/** What the chunk exports that is fetched where a page says more than where the proxy is. */
+/** Exports of `page-HASH.js`, which is loaded if the page sets an attribute handled here. */
 export interface PageModule {
   readonly applyPageSettings: typeof attend;
   readonly adoptScriptTag: typeof obey;
   readonly showStarters: typeof showStarters;
 }
 
-/** Something the chat does on the page around it; begun anew where what these attributes say has changed. */
+/** A behaviour on the page around the chat; restarted when one of its attributes changes. */
 interface Concern {
   readonly names: readonly SettingName[];
   readonly begin: (chat: ChatElement, settings: PageSettings, signal: AbortSignal) => void;
@@ -34,10 +34,10 @@ const concerns: readonly Concern[] = [
   },
 ];
 
-/** Of the chats that are attended to, until when. */
+/** Signals of the chats that are handled already. */
 const attended = new WeakSet<AbortSignal>();
 
-/** Does what the element's attributes ask of the page around it, as they change, until `signal` ends. */
+/** Applies the page-related attributes of a chat, and their changes, until `signal` is aborted. */
 export function attend(chat: ChatElement, signal: AbortSignal): void {
   if (signal.aborted || attended.has(signal)) return;
   attended.add(signal);
@@ -69,7 +69,7 @@ function followConcern(chat: ChatElement, { names, begin }: Concern, signal: Abo
   };
 }
 
-/** The tag of the next page has come to the script's chat: what it says holds from now on, and no more than that. */
+/** Replaces the attributes of the script's chat by those of the next page's script tag. */
 export function obey(host: ElementHost, tag: Element): void {
   const chat = host.own;
   const settings = (element: Element | undefined) =>

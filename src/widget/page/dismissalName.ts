@@ -1,2 +1,2 @@
-/** Kept by the tab once somebody has sent the greeting away. */
+/** Key in `sessionStorage`, set once the greeting was dismissed. */
 export const dismissalName = 'shelftalk:greeting-dismissed';

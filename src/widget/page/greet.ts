@@ -9,13 +9,13 @@ import { watchPath } from './watchPath.ts';
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(greetCss);
-/** Where somebody has sent the greeting away on this page. */
+/** Whether the greeting was dismissed on this page. */
 const sentAway = new WeakSet<ChatElement>();
 
 /**
- * Shows the greeting beside the launcher, once a page view: it is the panel's own first words, so that the agent
- * is told of it when the conversation begins. Never where somebody is about to pay, never over an open chat, and
- * not again in a tab where it was sent away.
+ * Shows the greeting beside the launcher once per page view. It is the panel's own greeting, so the agent receives it
+ * when the conversation starts. Not shown on checkout pages, over an open panel, or again in a tab where it was
+ * dismissed.
  */
 export function greet(
   chat: ChatElement,
@@ -70,7 +70,7 @@ export function greet(
   }
 }
 
-/** The shop's greeting in the page's language; undefined where it has none. */
+/** The shop's greeting in the page's language, if it has one. */
 async function readWords({ given }: ChatElement): Promise<string | undefined> {
   return textsFor(await readWelcome(given), given.text('locale') ?? document.documentElement.lang).greeting;
 }
@@ -104,9 +104,9 @@ function rememberDismissal(chat: ChatElement): void {
   if (chat.given.options.consent === false) return;
   try {
     sessionStorage.setItem(dismissalName, '1');
-    // Word that something is kept: who refuses later has it removed.
+    // Marks that something is stored, so that a later `consent(false)` removes it.
     localStorage[savedMarkerName] ??= '';
   } catch {
-    // A browser that keeps nothing greets again on the next page.
+    // Without storage, the greeting is shown again on the next page.
   }
 }

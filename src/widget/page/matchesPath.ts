@@ -1,9 +1,9 @@
-/** Whether a path fits one of the patterns, which stand apart by `|`; `*` stands for anything. */
+/** Whether a path matches one of the patterns, separated by `|`; `*` matches anything. */
 export function matchesPath(patterns: string, path: string): boolean {
   return patterns.split('|').some((pattern) => fits(pattern.trim(), path));
 }
 
-/** Each piece between the stars is looked for behind the one before it: linear, whatever the pattern. */
+/** Searches each part between the stars after the previous one: linear time for any pattern. */
 function fits(pattern: string, path: string): boolean {
   const [first = '', ...rest] = pattern.split('*');
   const last = rest.pop();

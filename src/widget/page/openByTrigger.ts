@@ -1,7 +1,7 @@
 import type { ChatElement } from '../ChatElement.ts';
 import type { PageSettings } from './pageSettings.ts';
 
-/** Lets the page's own controls open the chat, also those that come later. They get the focus back. */
+/** Lets elements of the page open the chat, also those added later. They get the focus back on closing. */
 export function openByTrigger(
   chat: ChatElement,
   { trigger: selector }: PageSettings,

@@ -1,11 +1,11 @@
 import type { SettingName } from '../attributes.ts';
 
-/** What a chat is told of the page around it; what each means stands in `ChatAttributes`. */
+/** Parsed page-related attributes; `ChatAttributes` documents each. */
 export interface PageSettings {
   readonly showOn: string | undefined;
   readonly hideOn: string | undefined;
   readonly trigger: string | undefined;
-  /** Seconds; undefined: never. */
+  /** Seconds; undefined for never. */
   readonly greetAfter: number | undefined;
   readonly greetNotOn: string;
   readonly greetClose: string;
@@ -13,7 +13,7 @@ export interface PageSettings {
   readonly placement: string | undefined;
 }
 
-/** Reads what stands on the element. A wrong value counts as not given. */
+/** Parses the attributes; invalid values count as unset. */
 export function readPageSettings(text: (name: SettingName) => string | undefined): PageSettings {
   const seconds = Number.parseFloat(text('greet-after') ?? '');
   return {

@@ -6,7 +6,7 @@ import placementCss from './placement.css?inline';
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(placementCss);
 
-/** Puts the panel where `placement` says: at the side of the page, beside the page, or over all of it. */
+/** Places the panel by its `placement`: docked at the side, beside the page, or over the whole page. */
 export function placeInElement(chat: ChatElement, signal: AbortSignal): void {
   const root = chat.shadowRoot;
   if (signal.aborted || !root) return;
@@ -18,7 +18,7 @@ export function placeInElement(chat: ChatElement, signal: AbortSignal): void {
   };
   const stand = () => {
     leave();
-    // A panel that was never opened has no frame.
+    // The frame does not exist before the panel was opened.
     const frame = root.querySelector('dialog');
     if (!frame?.open) return;
     if (chat.getAttribute('placement') === 'beside') undo = makeRoom(chat, frame);
@@ -34,8 +34,8 @@ export function placeInElement(chat: ChatElement, signal: AbortSignal): void {
 }
 
 /**
- * By a sheet of its own: no attribute of the page changes, nor what is fixed on it. A narrower page is covered: what
- * would be left of it beside the panel is no page any more.
+ * Uses a stylesheet, so that no attribute of the page changes. Narrow pages are covered instead: too little of them
+ * would remain beside the panel.
  */
 function makeRoom(chat: ChatElement, frame: HTMLElement): () => void {
   const isAtStart = chat.getAttribute('side') === 'start';

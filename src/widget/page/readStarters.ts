@@ -1,9 +1,9 @@
-/** More would be a menu. */
+/** The most starters that are shown. */
 const most = 4;
-/** Characters; what is longer is no question. */
+/** Longest starter in characters; longer ones are ignored. */
 const longest = 200;
 
-/** The questions at an address; none where there are none, or nobody answers. */
+/** Loads the questions at a URL; returns none on any error. */
 export async function readStarters(address: URL): Promise<readonly string[]> {
   try {
     const answer = await fetch(address, { credentials: 'omit' });

@@ -2,7 +2,7 @@ import type { ChatElement } from '../ChatElement.ts';
 import type { ShelftalkEvent, ShelftalkEventName } from '../events.ts';
 import type { PageSettings } from './pageSettings.ts';
 
-/** What a shop counts. */
+/** The reported events. */
 const counted: readonly ShelftalkEventName[] = [
   'open',
   'close',
@@ -18,10 +18,10 @@ const counted: readonly ShelftalkEventName[] = [
   'error',
 ];
 
-/** What may hold words of somebody's. */
+/** Fields that may contain message text. */
 const worded = ['text', 'message'];
 
-/** Tells a tag manager what happens as `shelftalk_open` and so on, and never a word of what was said. */
+/** Pushes events to a tag manager's list as `shelftalk_open` and so on, without message text. */
 export function reportToDataLayer(chat: ChatElement, { dataLayer }: PageSettings, signal: AbortSignal): void {
   if (dataLayer === undefined) return;
   const listName = dataLayer || 'dataLayer';

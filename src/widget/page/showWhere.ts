@@ -4,8 +4,8 @@ import type { PageSettings } from './pageSettings.ts';
 import { watchPath } from './watchPath.ts';
 
 /**
- * Keeps the chat off the pages that it is not for. Until this runs the frame's own sheet hides a chat that
- * says where it is shown, so that it never stands over a checkout, not even for a moment.
+ * Hides the chat on pages it is not meant for. Until this runs, the launcher's stylesheet hides every chat with
+ * `show-on` or `hide-on`, so that it does not flash on a checkout page.
  */
 export function showWhere(chat: ChatElement, { showOn, hideOn }: PageSettings, signal: AbortSignal): void {
   if (showOn === undefined && hideOn === undefined) return;

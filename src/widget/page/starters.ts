@@ -24,18 +24,18 @@ export async function showStarters(element: HTMLElement, host: ElementHost): Pro
   await ask(element, host);
 }
 
-/** The script's own chat; the page's first one where the page places it. */
+/** The script's own chat, else the first one of the page. */
 const chatOf = (host: ElementHost): ChatElement | null =>
   host.isOwnOnly ? (host.own ?? null) : document.querySelector('shelftalk-chat');
 
-/** The product whose questions an element shows, or waits for. */
+/** The product whose questions an element shows or loads. */
 const asked = new WeakMap<HTMLElement, string | undefined>();
 
 async function ask(element: HTMLElement, host: ElementHost): Promise<void> {
   const productId = element.getAttribute('product-id') ?? undefined;
   if (asked.get(element) === productId || element.querySelector('a,button')) return;
   asked.set(element, productId);
-  // What is shown is about another product.
+  // The element shows questions about another product.
   element.shadowRoot?.replaceChildren();
   if (productId === undefined) return;
   const given = chatOf(host)?.given ?? { host, text: () => undefined, options: {} };
@@ -44,7 +44,7 @@ async function ask(element: HTMLElement, host: ElementHost): Promise<void> {
   if (asked.get(element) === productId) draw(element, questions);
 }
 
-/** The page goes without them where there are none. */
+/** Renders nothing if there are no questions. */
 function draw(element: HTMLElement, questions: readonly string[]): void {
   if (questions.length === 0) return;
   const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
@@ -65,7 +65,7 @@ function draw(element: HTMLElement, questions: readonly string[]): void {
   root.replaceChildren(row);
 }
 
-/** A link in the markup leads on where there is no chat. */
+/** Without a chat, a link in the markup is followed. */
 function choose(event: MouseEvent, element: HTMLElement, host: ElementHost): void {
   const pressed = event
     .composedPath()

@@ -1,6 +1,6 @@
 /**
- * Calls back whenever the page's path may have changed without a new document. Nothing of the page's is
- * wrapped: where a browser does not tell of it, a router is known by the page's head, whose title it sets.
+ * Calls back when the page's path may have changed without a new document. Does not patch `history`: in browsers
+ * without the Navigation API, it watches the head, whose title routers change.
  */
 export function watchPath(notice: (path: string) => void, signal: AbortSignal): void {
   let last = location.pathname;
@@ -9,7 +9,7 @@ export function watchPath(notice: (path: string) => void, signal: AbortSignal): 
     last = location.pathname;
     notice(last);
   };
-  // Where the browser has none, an element with this id would stand in its place.
+  // `window.navigation` may be an element with that id where the browser lacks the API.
   if (Object.hasOwn(window, 'navigation')) {
     window.navigation.addEventListener('currententrychange', look, { signal });
     return;
