@@ -5,21 +5,21 @@ import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect
 type Announce = (text: string) => void;
 const AnnouncerContext = createContext<Announce>(() => {});
 
-/** Says one sentence to screen readers, after those that are still being said. */
+/** Announces a sentence to screen readers, after earlier ones. */
 export const useAnnounce = (): Announce => useContext(AnnouncerContext);
 
-/** How long a sentence stays in the document: long enough to be noticed, in milliseconds. */
+/** Milliseconds until an announced sentence is removed from the document. */
 const stay = 4000;
 
 export interface AnnouncerProps {
-  /** What it speaks of, such as the chat's store; where another takes its place, its sentences go. */
+  /** Owner of the announcements, such as the store; when it changes, pending sentences are removed. */
   readonly subject?: unknown;
-  /** Asked before each sentence: somebody else is speaking. */
+  /** Suppresses announcements, for example while another tab announces the same conversation. */
   readonly isSilent?: () => boolean;
   readonly children: ReactNode;
 }
 
-/** The one place that speaks: a polite live region beside the conversation. */
+/** A polite live region beside the conversation. All announcements go through it, so that each is spoken once. */
 export const Announcer = ({ subject, isSilent, children }: AnnouncerProps) => {
   const region = useRef<HTMLDivElement>(null);
   const spokenOf = useRef(subject);
@@ -29,7 +29,7 @@ export const Announcer = ({ subject, isSilent, children }: AnnouncerProps) => {
   }, [subject]);
   const silent = useRef(isSilent);
   silent.current = isSilent;
-  // Written past React: what is spoken belongs to no state, and nothing has to be drawn again for it.
+  // Written to the DOM directly: announcements are not part of any state and need no rendering.
   const announce = useCallback<Announce>((text) => {
     const sentence = region.current?.ownerDocument.createElement('p');
     if (!sentence || text === '' || silent.current?.()) return;

@@ -23,8 +23,8 @@ const Said = ({ sentence }: { readonly sentence: string }) => {
 };
 
 /**
- * Speaks each new message of the agent once, when it is complete, and what happens to the conversation. What
- * was there when the panel opened, and what is put before it later, is not spoken: it can be read in the thread.
+ * Announces each new message of the agent once it is complete, and changes of the session. Messages that were there when
+ * the panel opened, and messages inserted before them, are not announced.
  */
 export const ThreadSpeech = () => {
   const messages = useMessages();
@@ -36,13 +36,13 @@ export const ThreadSpeech = () => {
   const [since] = useState({ store, last });
   const offered = useSuggestions().length;
   const isWaiting = turn.status === 'sending' || turn.status === 'receiving';
-  // Parts of their own, in the order in which they speak of the same change: an inner effect runs before an outer one.
+  // Separate components in this order, because effects of children run before those of their parent.
   return (
     <>
-      {/* Whom they talk to is said when they begin to, by law at the latest. */}
+      {/* Law in several countries requires telling people that they talk to an AI at the start. */}
       <Said sentence={useChatState(hasBegun) ? messages.panelStatus : ''} />
       <MessageSpeech since={since} />
-      {/* One sentence for all of an answer, however many lines it has. */}
+      {/* Announced once per answer, however many messages it has. */}
       <Said sentence={isWaiting ? messages.assistantReplying : ''} />
       <TroubleSpeech turn={turn} first={first} />
       <Said sentence={useSession().status === 'closed' ? messages.sessionEnded : ''} />

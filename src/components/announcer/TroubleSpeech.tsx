@@ -8,11 +8,11 @@ import { useAnnounceChange } from './useAnnounceChange.ts';
 
 export interface TroubleSpeechProps {
   readonly turn: TurnState;
-  /** What was there when the conversation was first seen: it can be read, and is not spoken. */
+  /** Turn state when the conversation was first rendered; not announced. */
   readonly first: TurnState;
 }
 
-/** Speaks of what comes in the way of an answer. */
+/** Announces errors and reconnecting. */
 export const TroubleSpeech = ({ turn, first }: TroubleSpeechProps) => {
   const messages = useMessages();
   const sentenceOf = (of: TurnState) => turnErrorMessage(of, messages)?.sentence ?? '';

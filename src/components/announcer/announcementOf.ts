@@ -5,7 +5,7 @@ import { conversationProducts, type ProductsById } from '../products/conversatio
 import { eventText, joinSentences, unnamedProductCount } from '../session/transcript.ts';
 import { plainText } from '../text/plainText.ts';
 
-/** One sentence for a message, or none for what says nothing; of the shopper's own only what became of it. */
+/** Returns the announcement of a message; empty for messages that are not announced, such as most of the shopper's own. */
 export const announcementOf = (message: Message, messages: Messages, store: ChatStore): string => {
   const products = conversationProducts(store);
   if (message.from === 'shopper') return message.redacted ? messages.cardHidden : '';
@@ -18,7 +18,7 @@ export const announcementOf = (message: Message, messages: Messages, store: Chat
   return text === '' ? '' : messages.attributed(name, text);
 };
 
-/** Of a handover the title: its reason was written for the shop, and what happens next is told by the header. */
+/** Handovers are announced by title only: the reason addresses the shop, and the header announces the progress. */
 const textOf = (event: AgentMessage['event'], messages: Messages, products: ProductsById): string => {
   if (event.kind === 'text') return plainText(event.text, messages.comma);
   if (event.kind === 'handover') return handoverTitle(event.reasonKind, messages);

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useChatStore } from '../../react/index.ts';
 import { useAnnounce } from './Announcer.tsx';
 
-/** Speaks a sentence when it changes, but not the one that was there when this conversation was `first` seen. */
+/** Announces a sentence when it changes; the initial value, `first`, is not announced. */
 export const useAnnounceChange = (sentence: string, first = sentence): void => {
   const announce = useAnnounce();
   const store = useChatStore();

@@ -4,13 +4,13 @@ import { type ComponentPropsWithoutRef, forwardRef } from 'react';
 import { classes } from '../classes.ts';
 
 export interface ButtonProps extends ComponentPropsWithoutRef<'button'> {
-  /** `fill` for the one thing to do, `line` beside it, `quiet` for an aside, `icon` for a lone drawing. */
+  /** `fill` for the primary action, `line` for others, `quiet` for minor ones, `icon` for an icon alone. */
   readonly variant?: 'fill' | 'line' | 'quiet' | 'icon';
 }
 
 /**
- * A button of at least 44 × 44 px. With `aria-disabled` it keeps the focus and does nothing, so that a
- * press never makes the focus disappear.
+ * A button of at least 44 × 44 px. With `aria-disabled` it stays focusable and ignores clicks, so that disabling it does
+ * not lose the focus.
  */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(
   ({ variant = 'line', className, onClick, ...rest }, ref) => {

@@ -12,28 +12,28 @@ export interface ComposerProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onSend: () => void;
-  /** Given while an answer is on its way; the send button then stops it when there is nothing to send. */
+  /** Stops the running turn; the send button becomes a stop button while the text is empty. */
   readonly onStop?: (() => void) | undefined;
-  /** How much more text fits; told near the end, below 0 where it is too long. */
+  /** Remaining characters, given near the limit; negative when the text is too long. */
   readonly remaining?: number;
   readonly placeholder?: string | undefined;
-  /** What Enter does: it sends (the default), or breaks the line, everywhere or only on touch screens; then Ctrl or Command with Enter sends. */
+  /** Effect of Enter: `send` (default), `newline`, or `newline-on-touch`. Ctrl+Enter and Command+Enter always send. */
   readonly enterKey?: EnterKey | undefined;
-  /** Why nothing can be sent yet, such as terms to agree to. What is written stays. */
+  /** Rendered while nothing can be sent, such as terms to accept. The text stays. */
   readonly barrier?: ReactNode;
-  /** Controls before the text, such as attaching a picture. */
+  /** Controls before the text field, such as the attachment menu. */
   readonly attach?: ReactNode;
   readonly className?: string;
 }
 
 export type EnterKey = 'send' | 'newline' | 'newline-on-touch';
 
-/** From how many characters left on the count is shown. */
+/** The count is shown from this many remaining characters on. */
 const nearLimit = 100;
-/** More than fills the field; the rest cannot make it grow. In characters. */
+/** Longer texts do not grow the field any further, in characters. */
 const longestMeasured = 2000;
 
-/** Where the shopper writes. Enter sends, Shift+Enter breaks the line, an input method's Enter does neither. */
+/** Text field with a send button. Enter sends, Shift+Enter inserts a newline; Enter that ends an IME composition does neither. */
 export const Composer = ({
   value,
   onChange,
@@ -61,7 +61,7 @@ export const Composer = ({
   const countWords = counted ? messages.charactersLeft(left) : '';
   const latestCount = useRef(countWords);
   latestCount.current = countWords;
-  // Once on the way to the limit and once beyond it, not with every key.
+  // Announced once near the limit and once beyond it, not on every key.
   useEffect(() => {
     if (limit !== 'far') announce(latestCount.current);
   }, [limit, announce]);
@@ -69,13 +69,13 @@ export const Composer = ({
   const send = () => {
     if (!canSend) return;
     onSend();
-    // A field that had no focus would bring the screen keyboard up.
+    // Focusing an unfocused field would open the on-screen keyboard.
     if (field.current && !isTouch(field.current)) field.current.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || event.altKey) return;
-    // Browsers disagree on how they mark the Enter that only accepts a word: Safari ends the composition first
-    // and leaves the old key code alone.
+    // Browsers differ in how they mark the Enter that ends an IME composition: Safari fires `compositionend` first
+    // and keeps key code 229.
     if (composing.current || event.nativeEvent.isComposing || event.keyCode === 229) return;
     const breaks =
       enterKey === 'newline' || (enterKey === 'newline-on-touch' && isTouch(event.currentTarget));
@@ -126,7 +126,7 @@ export const Composer = ({
           variant="fill"
           aria-label={stops ? messages.stop : messages.send}
           aria-disabled={!stops && !canSend}
-          // The focus stays in the field, and with it a phone's keyboard.
+          // Keeps the focus in the field, and the on-screen keyboard open.
           onMouseDown={(event) => event.preventDefault()}
           onClick={stops ? onStop : send}
         >

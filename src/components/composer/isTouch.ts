@@ -1,3 +1,3 @@
-/** Whether a finger is what points here, so that a focused field would bring the screen keyboard up. */
+/** Whether the primary pointer is coarse, so that focusing a field opens the on-screen keyboard. */
 export const isTouch = (node: Element): boolean =>
   node.ownerDocument.defaultView?.matchMedia('(pointer: coarse)').matches ?? false;

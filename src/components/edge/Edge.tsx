@@ -1,9 +1,9 @@
 export interface EdgeProps {
-  /** Whether an answer is awaited: three strokes lengthen in turn. */
+  /** Whether a reply is awaited; animates three strokes. */
   readonly waiting?: boolean;
 }
 
-/** The shelf edge: a hairline with a notch, between the conversation and the composer. Decoration only. */
+/** The decorative line between thread and composer. */
 export const Edge = ({ waiting = false }: EdgeProps) => (
   <div className="shelftalk-edge" data-waiting={waiting || undefined} aria-hidden="true">
     <svg

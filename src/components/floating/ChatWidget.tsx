@@ -10,17 +10,17 @@ import { useScheme } from '../theme/useScheme.ts';
 import { FloatingPanel } from './FloatingPanel.tsx';
 
 export interface ChatWidgetProps extends Omit<ChatPanelProps, 'onClose'> {
-  /** Given: the host owns whether it is open. */
+  /** Makes the open state controlled. */
   readonly open?: boolean;
   readonly defaultOpen?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
-  /** Which lower corner it stands in, in reading direction. */
+  /** Corner of the page, in reading direction. */
   readonly side?: 'start' | 'end';
-  /** The word on the launcher; an empty one leaves the drawing alone. */
+  /** Label of the launcher; an empty one shows the icon only. */
   readonly launcherLabel?: string;
 }
 
-/** The launcher in a corner of the page, and the panel that rises from it. */
+/** A launcher in a corner of the page and the panel that it opens. */
 export const ChatWidget = ({
   open: owned,
   defaultOpen = false,
@@ -37,7 +37,7 @@ export const ChatWidget = ({
   const unread = useUnread(open);
   const launcher = useRef<HTMLButtonElement>(null);
   const panelId = useId();
-  // Once shown, the panel stays in the document, so that place and draft are as they were left.
+  // Stays mounted once opened, so that scroll position and draft are kept.
   const shown = useRef(open);
   shown.current ||= open;
 
@@ -54,7 +54,7 @@ export const ChatWidget = ({
     latest.current(false);
   }, []);
   useEffect(() => {
-    // While a sheet is open the launcher under it takes no focus, so it gets it back only now.
+    // A modal sheet makes the launcher inert, so the focus can return only after it closed.
     if (!open && returning.current) launcher.current?.focus();
     returning.current = false;
   }, [open]);

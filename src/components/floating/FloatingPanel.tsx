@@ -8,14 +8,14 @@ export interface FloatingPanelProps {
   readonly id?: string;
   readonly open: boolean;
   readonly label: string;
-  /** Asked to close: Escape, or the phone's back gesture. */
+  /** Called on Escape and on the back gesture. */
   readonly onDismiss: () => void;
-  /** Whether the shopper opened it: only then the focus moves in. */
+  /** Whether the shopper opened it; otherwise the focus does not move. */
   readonly takeFocus: boolean;
   readonly children: ReactNode;
 }
 
-/** A card that stands beside the page on wide screens, and a sheet over it on narrow ones. */
+/** A card beside the page on wide screens, a modal sheet on narrow ones. */
 export const FloatingPanel = ({ id, open, label, onDismiss, takeFocus, children }: FloatingPanelProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const sheet = useSheet(dialog);
@@ -25,7 +25,7 @@ export const FloatingPanel = ({ id, open, label, onDismiss, takeFocus, children 
   useLayoutEffect(() => {
     const node = dialog.current;
     if (!node || !open) return;
-    // `show()` would move the focus; a card beside the page must not.
+    // `show()` would move the focus, which a non-modal card must not.
     if (sheet) node.showModal();
     else node.setAttribute('open', '');
     return () => node.close();
@@ -38,7 +38,7 @@ export const FloatingPanel = ({ id, open, label, onDismiss, takeFocus, children 
   const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing || sheet) return;
     const inner = (event.target as Element).closest('dialog, [popover]');
-    // A picture or a list that is open inside takes the key for itself.
+    // An open picture or list inside handles the key itself.
     if (inner !== dialog.current || dialog.current?.querySelector('dialog[open], :popover-open')) return;
     event.stopPropagation();
     onDismiss();
@@ -58,7 +58,7 @@ export const FloatingPanel = ({ id, open, label, onDismiss, takeFocus, children 
   );
 };
 
-/** A modal dialog closes itself on Escape and on the back gesture; the owner of `open` has to decide that. */
+/** Modal dialogs close themselves on Escape and back; prevented, because `open` is controlled. */
 const useDismiss = (dialog: { readonly current: HTMLDialogElement | null }, onDismiss: () => void): void => {
   const latest = useRef(onDismiss);
   latest.current = onDismiss;

@@ -1,6 +1,6 @@
 /**
- * Keeps a sheet inside what the screen keyboard leaves free; returns its undo. On iOS the layout does not shrink for
- * the keyboard, so the free part has to be followed. Where somebody zooms in, the sheet stays as large as it is.
+ * Keeps a sheet within the visual viewport above the on-screen keyboard; returns a function that stops it. iOS does not
+ * resize the layout viewport for the keyboard. While the page is zoomed, the size stays.
  */
 export const followVisibleScreen = (sheet: HTMLElement): (() => void) => {
   const visible = sheet.ownerDocument.defaultView?.visualViewport;

@@ -3,10 +3,10 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { followVisibleScreen } from './followVisibleScreen.ts';
 
-/** Narrow screens show the panel as a sheet over the whole of them. */
+/** On narrow screens the panel is a sheet. */
 const narrow = '(max-width: 480px)';
 
-/** Whether the panel is a sheet here; follows the screen as it turns. */
+/** Whether the panel is a sheet; follows changes of orientation. */
 export const useSheet = (root: RefObject<HTMLElement | null>): boolean => {
   const [sheet, setSheet] = useState(false);
   useEffect(() => {
@@ -20,7 +20,7 @@ export const useSheet = (root: RefObject<HTMLElement | null>): boolean => {
   return sheet;
 };
 
-/** Keeps a sheet inside what the screen keyboard leaves free. */
+/** Keeps a sheet above the on-screen keyboard. */
 export const useVisibleScreen = (root: RefObject<HTMLElement | null>, active: boolean): void => {
   useEffect(() => (active && root.current ? followVisibleScreen(root.current) : undefined), [root, active]);
 };

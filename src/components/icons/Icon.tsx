@@ -1,4 +1,4 @@
-/** What every conversation may show, drawn on a 20 px grid with one stroke: 1.75 px, round ends. */
+/** Icons of every conversation, on a 20 px grid with 1.75 px strokes and round ends. */
 const drawings = {
   send: 'M10 16.5v-13M4.5 9 10 3.5 15.5 9',
   stop: 'M6 6h8v8H6z',
@@ -15,17 +15,17 @@ export interface IconProps {
   readonly name: IconName;
 }
 
-/** A small drawing beside or instead of a word; it has no name of its own for screen readers. */
+/** A decorative icon, hidden from screen readers. */
 export const Icon = ({ name }: IconProps) => <Drawing path={drawings[name]} solid={name === 'stop'} />;
 
 export interface DrawingProps {
   readonly path: string;
   readonly solid?: boolean;
-  /** Whether it turns round where text runs from right to left. */
+  /** Whether it is mirrored in right-to-left text. */
   readonly mirrored?: boolean;
 }
 
-/** As `Icon`, of one of `rareDrawings.ts`, for components that are fetched on need; `solid` ones are filled as well. */
+/** Renders a path of `rareDrawings.ts`; `solid` ones are filled. */
 export const Drawing = ({ path, solid = false, mirrored = false }: DrawingProps) => (
   <svg
     className="shelftalk-icon"

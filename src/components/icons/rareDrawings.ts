@@ -1,4 +1,4 @@
-/** What only some messages and inputs show, as `Icon` has the rest: paths for `Drawing`. */
+/** Icons that only some messages and inputs use, as paths for `Drawing`. */
 export const back = 'm12.5 5-5 5 5 5';
 export const forward = 'm7.5 5 5 5-5 5';
 export const more = 'M4 9.5h1v1H4zm5.5 0h1v1h-1zm5.5 0h1v1h-1z';

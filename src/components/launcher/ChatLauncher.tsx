@@ -9,21 +9,21 @@ import { useMessages } from '../messages/MessagesContext.tsx';
 export interface ChatLauncherProps {
   readonly open: boolean;
   readonly onPress: () => void;
-  /** New messages since the panel was last open; part of the name. */
+  /** Number of unread messages; part of the accessible name. */
   readonly unread?: number;
-  /** The word on the tag; an empty one leaves the drawing alone. */
+  /** Label; an empty one shows the icon only. */
   readonly label?: string | undefined;
-  /** Id of the panel that it opens. */
+  /** Id of the panel that it controls. */
   readonly controls?: string;
   readonly className?: string;
 }
 
-/** The tag on the shelf edge that opens and closes the conversation. */
+/** The button that opens and closes the panel. */
 export const ChatLauncher = forwardRef<HTMLButtonElement, ChatLauncherProps>(
   ({ open, onPress, unread = 0, label, controls, className }, ref) => {
     const messages = useMessages();
     const word = label ?? messages.launcherLabel;
-    // The name begins with the visible word, so that it can be spoken as it is read.
+    // WCAG 2.5.3: the accessible name starts with the visible label.
     const action = open ? messages.launcherClose : messages.launcherOpen(unread);
     return (
       <span className={classes('shelftalk-launcher', className)}>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useChatState } from '../../react/index.ts';
 import type { ChatState } from '../../store/index.ts';
 
-/** How many messages have come from the other side since the panel was last open. */
+/** Returns the number of messages received since the panel was last open. */
 export const useUnread = (open: boolean): number => {
   const last = useChatState(({ order }) => order.at(-1));
   const [seen, setSeen] = useState(last);
@@ -14,7 +14,7 @@ export const useUnread = (open: boolean): number => {
   return useChatState((state) => (open ? 0 : heardSince(state, seen)));
 };
 
-/** Counts from the end, so that earlier messages may be put before. A new conversation begins at nothing. */
+/** Counts from the end, so that inserting earlier messages does not matter. Returns 0 for a new conversation. */
 export const heardSince = ({ order, byId }: ChatState, seen: string | undefined): number => {
   let count = 0;
   for (let at = order.length - 1; at >= 0; at -= 1) {

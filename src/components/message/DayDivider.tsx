@@ -13,7 +13,7 @@ const midnightOf = (at: number, days = 0): number => {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime();
 };
 
-/** A quiet line with the day that begins here; what was today becomes yesterday at midnight. */
+/** The day of the messages below; "today" becomes "yesterday" at midnight. */
 export const DayDivider = ({ at }: DayDividerProps) => {
   const messages = useMessages();
   const locale = useLocale();

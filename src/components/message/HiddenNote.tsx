@@ -2,5 +2,5 @@
 
 import { useMessages } from '../messages/MessagesContext.tsx';
 
-/** Says that nobody got the card number that was in a message. */
+/** States that a card number was removed from the message and not sent. */
 export const HiddenNote = () => <p className="shelftalk-note">{useMessages().cardHidden}</p>;

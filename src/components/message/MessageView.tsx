@@ -15,7 +15,7 @@ import { UserInput } from './UserInput.tsx';
 
 export interface MessageViewProps {
   readonly message: Message;
-  /** Whether it begins a group of the same speaker. */
+  /** Whether it starts a group of the same author. */
   readonly group?: 'start' | 'more';
   readonly choice?: ChoiceState;
   readonly onAnswer?: (input: ChatInput) => void;
@@ -27,7 +27,7 @@ const nothing = () => {};
 
 const times = new Map<string, Intl.DateTimeFormat>();
 
-/** One for all messages: making one takes longer than drawing a message. */
+/** Cached: creating a formatter takes longer than rendering a message. */
 const timeIn = (locale: string): Intl.DateTimeFormat => {
   let format = times.get(locale);
   if (!format) {
@@ -37,7 +37,7 @@ const timeIn = (locale: string): Intl.DateTimeFormat => {
   return format;
 };
 
-/** One message: the agent's words plain on the ground, the shopper's in a card. */
+/** One message: the agent's as plain text, the shopper's as a card. */
 export const MessageView = memo(
   ({ message, group = 'start', onError = nothing, ...rest }: MessageViewProps) => {
     const messages = useMessages();
@@ -58,7 +58,7 @@ export const MessageView = memo(
           <Body message={message} group={group} {...rest} />
         </RowBoundary>
         {isElsewhere && (
-          // The hidden name above says the same.
+          // The visually hidden name says the same.
           <p className="shelftalk-note" aria-hidden="true">
             {messages.sentElsewhere}
           </p>

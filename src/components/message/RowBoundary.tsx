@@ -5,12 +5,12 @@ import { ReportProvider } from '../ReportContext.ts';
 
 export interface RowBoundaryProps {
   readonly fallback: ReactNode;
-  /** Told what was thrown; the thread itself goes on. */
+  /** Called with the error. */
   readonly onError?: (error: unknown) => void;
   readonly children: ReactNode;
 }
 
-/** Keeps one broken renderer from taking the thread down. */
+/** Renders a fallback when a renderer throws, so that the rest of the thread stays. */
 export class RowBoundary extends Component<RowBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false };
 

@@ -1,7 +1,7 @@
 import type { ChatInput } from '../../protocol/index.ts';
 import type { Messages } from '../messages/en.ts';
 
-/** What a shopper's message says: a line, and for a choice what stands below it. */
+/** Returns the text of a shopper's input, and for a choice its description. */
 export const inputText = (
   input: ChatInput,
   messages: Messages,

@@ -5,14 +5,14 @@ export interface NoticeProps {
   readonly title: ReactNode;
   readonly icon?: ReactNode;
   readonly children?: ReactNode;
-  /** Buttons below. */
+  /** Buttons below the text. */
   readonly actions?: ReactNode;
   readonly className?: string | undefined;
-  /** In words, for styling. */
+  /** Value of `data-state`, for styling. */
   readonly state?: string;
 }
 
-/** A slip of paper across the full width, torn at the lower edge. */
+/** A notice across the full width of the thread. */
 export const Notice = ({ title, icon, children, actions, className, state }: NoticeProps) => (
   <div className={classes('shelftalk-slip', className)} data-state={state}>
     <p className="shelftalk-slip-title">

@@ -21,13 +21,13 @@ export interface ConversationProps {
   readonly greeting?: string | undefined;
   readonly starters?: readonly string[] | undefined;
   readonly onError?: ((error: unknown) => void) | undefined;
-  /** What a question that was picked does; default: it is sent. */
+  /** Called when a starter is chosen; default: sends it. */
   readonly onStart?: ((question: string) => void) | undefined;
-  /** Told what the shopper thinks of an answer; where given, they are asked. */
+  /** Called with the shopper's rating of an answer; without it, no rating is asked for. */
   readonly onFeedback?: ((feedback: Feedback) => void) | undefined;
 }
 
-/** The thread with all that belongs to its end: trouble, and questions to ask next. */
+/** The thread, with errors, rating and suggestions after the last message. */
 export const Conversation = ({ greeting, starters, onError, onStart, onFeedback }: ConversationProps) => {
   const ids = useMessageIds();
   const store = useChatStore();

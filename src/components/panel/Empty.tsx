@@ -8,19 +8,19 @@ import { Suggestions } from '../suggestions/Suggestions.tsx';
 export interface EmptyProps {
   readonly greeting?: string | undefined;
   readonly starters?: readonly string[] | undefined;
-  /** What a question that was picked does; default: it is sent. */
+  /** Called when a starter is chosen; default: sends it. */
   readonly onStart?: ((question: string) => void) | undefined;
 }
 
 const atMost = 4;
 const none: readonly string[] = [];
 
-/** Before the first word: a greeting and a few questions, nothing else. */
+/** The empty conversation: greeting and starters. */
 export const Empty = ({ greeting, starters = none, onStart }: EmptyProps) => {
   const messages = useMessages();
   const { send, greet } = useChatActions();
   const text = greeting ?? messages.greeting;
-  // What the shopper reads here is part of the conversation once there is one: told as soon as it can be read.
+  // The greeting becomes part of the conversation, so the store has to know the one that was shown.
   useLayoutEffect(() => greet(text), [greet, text]);
   return (
     <div className="shelftalk-empty">

@@ -21,44 +21,44 @@ import { PanelFooter } from './PanelFooter.tsx';
 import { PanelHeader } from './PanelHeader.tsx';
 
 export interface PanelProps extends TextOptions {
-  /** One component for each kind of event. */
+  /** One renderer for each event kind. */
   readonly defaults: Renderers;
   /** Rarely shown parts: `defaultParts`, or lazy ones. */
   readonly parts: PanelParts;
-  /** Heading of the panel; the shop's own name for its assistant. */
+  /** Heading of the panel, such as the assistant's name. */
   readonly title?: string | undefined;
-  /** First words, shown while the conversation is empty. */
+  /** Greeting of an empty conversation. */
   readonly greeting?: string | undefined;
-  /** Questions offered while the conversation is empty; four at most are shown. */
+  /** Questions offered in an empty conversation; at most four are shown. */
   readonly starters?: readonly string[] | undefined;
   readonly placeholder?: string | undefined;
-  /** What Enter does in the composer. */
+  /** Effect of Enter in the composer. */
   readonly enterKey?: EnterKey | undefined;
-  /** Given: the panel has a close button. */
+  /** Without it, the panel has no close button. */
   readonly onClose?: (() => void) | undefined;
-  /** Fetches products that the agent named by id only. */
+  /** Fetches products that the agent referred to by id only. */
   readonly resolveProducts?: ResolveProducts | undefined;
-  /** Puts a product into the shop's cart; where given, cards offer it. */
+  /** Adds a product to the shop's cart; without it, cards have no cart button. */
   readonly onAddToCart?: AddToCart | undefined;
-  /** Components of the host's own for some kinds of events. */
+  /** The host's renderers for some event kinds. */
   readonly renderers?: RendererOverrides | undefined;
-  /** Controls before the composer's text, such as attaching a picture. */
+  /** Controls before the text field, such as the attachment menu. */
   readonly attach?: ReactNode;
-  /** Origins whose media load without being asked for, beside those of `ChatProvider`. */
+  /** Origins whose media load without asking, in addition to those of `ChatProvider`. */
   readonly mediaOrigins?: readonly string[] | undefined;
-  /** A sentence below the composer, such as what happens to what is written, with links as markdown. */
+  /** A sentence below the composer, such as a privacy notice; markdown links. */
   readonly legal?: string | undefined;
-  /** Given: nothing is sent before the shopper has agreed; what is written stays. */
+  /** Requires agreement to the terms before the first message; the draft is kept. */
   readonly terms?: 'before-first-message' | undefined;
-  /** Told what the shopper thinks of an answer; where given, they are asked. */
+  /** Called with the shopper's rating of an answer; without it, no rating is asked for. */
   readonly onFeedback?: ConversationProps['onFeedback'];
-  /** Told when a renderer throws; the thread goes on. */
+  /** Called when a renderer throws; the rest of the thread stays. */
   readonly onError?: ((error: unknown) => void) | undefined;
   readonly scheme?: Scheme | undefined;
   readonly className?: string;
 }
 
-/** The whole conversation for a given set of renderers; `ChatPanel` is this with the usual ones. */
+/** The whole conversation with the given renderers; `ChatPanel` uses the default ones. */
 export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {
   const { title, greeting, starters, placeholder, onClose, attach, onError, className } = props;
   const { onLink, renderText, headingLevel, defaults, parts, renderers } = props;

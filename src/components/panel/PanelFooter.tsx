@@ -11,18 +11,18 @@ import { ServiceNotice } from './ServiceNotice.tsx';
 import { StartAgain } from './StartAgain.tsx';
 
 export interface PanelFooterProps {
-  /** Controls before the composer's text, such as attaching a picture. */
+  /** Controls before the text field, such as the attachment menu. */
   readonly attach?: ReactNode;
   readonly placeholder?: string | undefined;
-  /** What Enter does in the composer. */
+  /** Effect of Enter in the composer. */
   readonly enterKey?: EnterKey | undefined;
-  /** A sentence below the composer, with links as markdown. */
+  /** A sentence below the composer; markdown links. */
   readonly legal?: string | undefined;
-  /** Why nothing can be sent yet. */
+  /** Rendered while nothing can be sent. */
   readonly barrier?: ReactNode;
 }
 
-/** Below the shelf edge: the composer, or the end of the conversation. */
+/** The composer, or `EndNotice` once the session is closed. */
 export const PanelFooter = ({ attach, placeholder, enterKey, legal, barrier }: PanelFooterProps) => {
   const { EndNotice } = useParts();
   const session = useSession();

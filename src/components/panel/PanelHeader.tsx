@@ -14,7 +14,7 @@ export interface PanelHeaderProps {
   readonly onClose?: (() => void) | undefined;
 }
 
-/** Who the shopper is talking to, and the way out. */
+/** Title, status, menu and close button of the panel. */
 export const PanelHeader = ({ title, onClose }: PanelHeaderProps) => {
   const messages = useMessages();
   const { PanelMenu } = useParts();

@@ -12,7 +12,7 @@ import { SaveButton } from '../session/SaveButton.tsx';
 import { useLastAnswer } from '../session/useLastAnswer.ts';
 import { useTranscript } from '../session/useTranscript.ts';
 
-/** What can be done with the whole conversation, folded behind one button. */
+/** Menu with actions on the whole conversation: copy, save, end. */
 export const PanelMenu = () => {
   const messages = useMessages();
   const { end } = useChatActions();
@@ -28,7 +28,7 @@ export const PanelMenu = () => {
   };
   useNativeEvent(box, 'keydown', (event) => {
     if (event.key !== 'Escape' || !open) return;
-    // The panel around takes the same key for its own closing.
+    // Escape would also close the panel.
     event.stopPropagation();
     event.preventDefault();
     close();

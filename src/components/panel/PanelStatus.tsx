@@ -7,7 +7,7 @@ import type { Messages } from '../messages/en.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { useServiceDown } from './useServiceDown.ts';
 
-/** How far a handover has come, in words; empty where there is nothing to tell. */
+/** Describes the progress of a handover; empty without one. */
 const handoverStatus = (handover: HandoverState, messages: Messages): string => {
   switch (handover.status) {
     case 'waiting':
@@ -23,7 +23,7 @@ const handoverStatus = (handover: HandoverState, messages: Messages): string => 
   }
 };
 
-/** Who answers now. What changes here is spoken, as the slip that shows it may be out of sight. */
+/** Shows who replies. Changes are announced, because the notice that shows them may be out of view. */
 export const PanelStatus = () => {
   const messages = useMessages();
   const handover = useHandover();

@@ -9,7 +9,7 @@ import { useServiceDown } from './useServiceDown.ts';
 
 const second = 1000;
 
-/** One line above the composer while the service is away: why, when it is tried again, and "try now". */
+/** Shown above the composer while the service is unavailable: reason, countdown and retry button. */
 export const ServiceNotice = () => {
   const messages = useMessages();
   const down = useServiceDown();

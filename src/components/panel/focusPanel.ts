@@ -1,6 +1,6 @@
 import { isTouch } from '../composer/isTouch.ts';
 
-/** Focuses the panel that the shopper has opened: the field to write in, but on a phone the thread, as the keyboard would cover it. */
+/** Moves the focus into the panel that the shopper opened: to the composer, or on touch screens to the thread, which the keyboard would cover. */
 export const focusPanel = (box: Element, isSheet: boolean): void => {
   const find = (name: string) => box.querySelector<HTMLElement>(name);
   const field = isSheet || isTouch(box) ? null : find('.shelftalk-composer-text');

@@ -2,10 +2,10 @@
 
 import { useEffect, useState } from 'react';
 
-/** How many whole steps are left until a moment (both in milliseconds); renders again with each that passes. */
+/** Returns the number of whole steps until a time (both in milliseconds); renders again with each step. */
 export const useCountdown = (until: number, step: number): number => {
   const [seen, setSeen] = useState(() => ({ until, now: Date.now() }));
-  // What was seen on the way to another moment is out of date.
+  // The target has changed; the stored value is outdated.
   const now = seen.until === until ? seen.now : Date.now();
   const left = Math.max(0, Math.ceil((until - now) / step));
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useService } from '../../react/index.ts';
 import type { ServiceState } from '../../store/index.ts';
 import { useLasting } from '../turn/useTimeReached.ts';
 
-/** The service's absence, once it has lasted. */
+/** Returns the service state once it has been unavailable for a while. */
 export const useServiceDown = (): Extract<ServiceState, { status: 'down' }> | undefined => {
   const service = useService();
   const down = service.status === 'down' ? service : undefined;

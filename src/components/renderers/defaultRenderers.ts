@@ -13,7 +13,7 @@ import { TextMessage } from '../text/TextMessage.tsx';
 import { UnknownMessage } from '../unknown/UnknownMessage.tsx';
 import type { Renderers } from './types.ts';
 
-/** The component for each kind of event. */
+/** One renderer for each event kind, without lazy loading. */
 export const defaultRenderers: Renderers = {
   text: TextMessage,
   audio: AudioMessage,

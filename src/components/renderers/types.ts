@@ -4,23 +4,23 @@ import type { ChoiceState } from '../../store/index.ts';
 
 export type { ChoiceState };
 
-/** What the component for one event kind is given. */
+/** Props of a renderer. */
 export interface RendererProps<K extends AgentEventKind = AgentEventKind> {
   readonly event: EventOf<K>;
   readonly messageId: string;
   readonly choice: ChoiceState;
-  /** What was chosen here, once it was. */
+  /** The input chosen in this message, if any. */
   readonly answer?: ChatInput;
-  /** Sends a choice made inside this message; the second call does nothing. */
+  /** Sends a choice of this message; further calls do nothing. */
   readonly onAnswer: (input: ChatInput) => void;
-  /** Says something new that is not an answer to this message, such as "ask about this product". */
+  /** Sends an input that is not a choice of this message, such as "ask about this product". */
   readonly onSend: (input: ChatInput) => void;
 }
 
-/** One component for each event kind: a missing or misspelt kind does not compile. */
+/** One renderer for each event kind; a missing or misspelt kind is a type error. */
 export type Renderers = { readonly [K in AgentEventKind]: ComponentType<RendererProps<K>> };
 
-/** A replacement for one kind; it is handed the default, so that it can wrap it. */
+/** The host's renderers; each receives the default as `Default`, to wrap it. */
 export type RendererOverrides = {
   readonly [K in AgentEventKind]?: ComponentType<
     RendererProps<K> & { readonly Default: ComponentType<RendererProps<K>> }

@@ -10,14 +10,14 @@ import { WideBlock } from './WideBlock.tsx';
 export const renderBlocks = (blocks: readonly Block[]): ReactNode =>
   numbered(blocks).map(([key, block]) => <BlockView key={key} block={block} />);
 
-/** A block that is read is never changed: while a text grows, finished ones are not rendered again. */
+/** Blocks are immutable, so that finished blocks are not rendered again while a text streams. */
 const BlockView = memo(({ block }: { readonly block: Block }): ReactNode => {
   const { headingLevel = 3 } = useTextOptions();
   const { tag, level, start, box, blocks = [] } = block;
   if (tag === 'hr') return <hr />;
   if (tag === 'pre' || tag === 'table') return <WideBlock block={block} />;
   const Tag = tag === 'h' ? (`h${headingLevel}` as const) : tag;
-  // The words of an item stand beside its mark, without a paragraph of their own.
+  // A paragraph that is the first block of a list item is rendered without its element.
   const [first] = blocks;
   const isPlain = tag === 'li' && first?.tag === 'p';
   const { text, open } = isPlain ? first : block;

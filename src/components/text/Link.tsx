@@ -6,17 +6,17 @@ import { actualTarget } from '../links/linkLabel.ts';
 import { useTextOptions } from './TextContext.ts';
 
 interface LinkProps {
-  /** Already known to be safe to follow. */
+  /** Must be checked by `safeHref`. */
   readonly href: string;
-  /** Its words, where somebody else than the shop has written them. */
+  /** Text of the link if it is not the shop's own; a misleading one is followed by the actual host. */
   readonly label?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** Addresses with a host, also those that take the page's scheme; browsers read `\\` as `/`. */
+/** Addresses with a host, including protocol-relative ones; browsers treat `\\` as `/`. */
 const withHost = /^(?:https?:|[/\\]{2})/iu;
 
-/** A link out of the conversation. The shop's own pages open in place, all others in a new tab. */
+/** A link. The shop's own pages open in the same tab, all others in a new one. */
 export const Link = ({ href, label, children }: LinkProps) => {
   const { onLink } = useTextOptions();
   const target = label === undefined ? undefined : actualTarget(label, wholeHref(href));
@@ -44,6 +44,6 @@ export const Link = ({ href, label, children }: LinkProps) => {
   );
 };
 
-/** As it was written where it has a host, so that the host can be shown in its own letters. */
+/** Returns the address as written if it has a host, so that an internationalised host stays readable. */
 const wholeHref = (href: string): string =>
   withHost.test(href) ? href.replace(/^[/\\]{2}/u, 'https://') : resolvePageUrl(href).href;

@@ -8,7 +8,7 @@ interface ScrollProps {
   readonly children: ReactNode;
 }
 
-/** A box that scrolls sideways. Only while it does can it be reached by keyboard, and so needs a name. */
+/** A horizontal scroll container. It is focusable and named only while it overflows. */
 export const Scroll = ({ label, dir, children }: ScrollProps) => {
   const box = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);

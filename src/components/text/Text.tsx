@@ -6,15 +6,15 @@ import { createReader } from './blocks.ts';
 import { type TextInfo, useTextOptions } from './TextContext.ts';
 
 export interface TextProps extends Partial<TextInfo> {
-  /** What the agent wrote, which may hold markdown. */
+  /** The agent's text; may contain markdown. */
   readonly text: string;
 }
 
-/** Words of Arabic and Hebrew, and of English and its like. */
+/** Words in right-to-left and in Latin script. */
 const leftward = /[\u0590-\u08ff]+/u;
 const latin = /[a-z]+/iu;
 
-/** The agent's words as elements; nothing in them can become markup of its own. */
+/** Renders the agent's text as elements; markup in it stays text. */
 export const Text = ({ text, speaker = 'agent', streaming = false }: TextProps) => {
   const { renderText } = useTextOptions();
   const [read] = useState(createReader);

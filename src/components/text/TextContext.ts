@@ -2,24 +2,24 @@
 
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** What a host's own renderer is told about a text. */
+/** Passed to the host's `renderText`. */
 export interface TextInfo {
-  /** `host`: said before or beside the agent, such as a greeting or the words of a person. */
+  /** `host` for texts that are not the agent's, such as the greeting or a live agent's messages. */
   readonly speaker: 'agent' | 'host';
-  /** More of it may be on the way. */
+  /** Whether the text is still streaming. */
   readonly streaming: boolean;
 }
 
-/** What a host may decide about the agent's words. */
+/** Options for rendering the agent's texts. */
 export interface TextOptions {
   /**
-   * Called before a link is followed. Return `false` to keep the browser from following it, for example
-   * because the shop's own router does.
+   * Called when a link is activated. Return `false` to prevent navigation, for example because the shop's router
+   * handles it.
    */
   readonly onLink?: ((href: string) => unknown) | undefined;
-  /** Renders the agent's words instead of the built-in renderer. */
+  /** Replaces the built-in renderer of the agent's texts. */
   readonly renderText?: ((text: string, info: TextInfo) => ReactNode) | undefined;
-  /** Level of every heading in the agent's words, 3 unless told: they stand below the panel's title. */
+  /** Heading level of all headings in texts; default 3, below the panel's title. */
   readonly headingLevel?: 2 | 3 | 4 | 5 | 6 | undefined;
 }
 

@@ -2,6 +2,6 @@ import { UserInput } from '../message/UserInput.tsx';
 import type { RendererProps } from '../renderers/types.ts';
 import { Text } from './Text.tsx';
 
-/** A text message. What the shopper once said is shown as typed. */
+/** A text message. Texts of the shopper are rendered as typed. */
 export const TextMessage = ({ event: { speaker, text } }: Pick<RendererProps<'text'>, 'event'>) =>
   speaker === 'shopper' ? <UserInput input={{ kind: 'text', text }} /> : <Text text={text} />;

@@ -11,7 +11,7 @@ export interface WideBlockProps {
   readonly block: Block;
 }
 
-/** A table or a piece of code, which may be wider than the conversation. */
+/** A table or code block, which may be wider than the thread. */
 export const WideBlock = ({ block }: WideBlockProps) => {
   const messages = useMessages();
   return block.tag === 'table' ? (

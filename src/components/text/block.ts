@@ -1,20 +1,20 @@
-/** A paragraph, a list and the like. */
+/** A block of markdown. */
 export interface Block {
   readonly tag: 'p' | 'h' | 'hr' | 'pre' | 'table' | 'blockquote' | 'ul' | 'ol' | 'li';
-  /** The line on which it begins. */
+  /** Index of its first line. */
   readonly from: number;
-  /** Its own words; of code and a table, its lines. */
+  /** Text of the block; for code and tables, its lines. */
   readonly text?: string;
-  /** The end of its words has not arrived yet. */
+  /** Whether its text may still grow. */
   readonly open?: boolean;
-  /** Of a heading, 1 to 6. */
+  /** Heading level, 1 to 6. */
   readonly level?: number;
-  /** Of a quote, a list or an item, what stands in it. */
+  /** Children of a quote, list or item. */
   readonly blocks?: Block[];
-  /** Of a list, what stands before each item, or behind its number. */
+  /** Marker of a list: the bullet, or the character after the number. */
   readonly mark?: string | undefined;
-  /** Of a list, its first number. */
+  /** First number of an ordered list. */
   readonly start?: number | undefined;
-  /** Of an item that is a task, the box before it. */
+  /** Checkbox of a task item. */
   readonly box?: string | undefined;
 }

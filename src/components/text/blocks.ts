@@ -1,34 +1,35 @@
 import type { Block } from './block.ts';
 
-/** Containers nested deeper than this are read as plain words. */
+/** Deeper nested containers are read as plain text. */
 const deepest = 8;
 
-/** How a block begins: a heading, a fence, a rule, a quote or an item. */
+/** Start of a block: heading, fence, rule, quote or list item. */
 const sign =
   /^ *(?:(#{1,6})(?= |$)|(`{3,}(?=[^`]*$)|~{3,})|([-*_]) *(?:\3 *){2,}$|(>) ?|([-+*•]|(\d{1,9})([.)]))(?: +|$))/u;
-/** The line below the head of a table. */
+/** Delimiter row of a table. */
 const columns = /^(?=.*\|)[ |:]*-[ |:-]*$/u;
 const quoted = /^ *> ?/u;
 const task = /^\[([ x])\] +(?=\S)/iu;
-/** A last line that only says how what follows begins. */
+/** A last line that contains only the start of a block. */
 const begun = /^[\s>]*(?:(?:[-+*•|:#`~_] *)*|\d{1,9}[.)]? *)$/u;
 
-/** Whether a line ends the words before it. Of items, only one that holds something and is the first does. */
+/** Whether a line ends a paragraph. A list item does only if it is not empty and is the first of its list. */
 const endsWords = (line: string) => {
   const [whole, , , , , item, number = '1'] = sign.exec(line) ?? [];
   return !line.trim() || (whole && !(item && (whole === line || Number(number) !== 1)));
 };
 
 /**
- * Reads the blocks of some lines, from one of them on, in time linear in their length. While they are
- * `growing`, a last one that may become another block is held back, and one that looks like the head of a
- * table is one.
+ * Parses lines into blocks, in time linear in their length.
+ *
+ * @param growing Whether the text is still streaming: an incomplete last line is held back, and a possible table head is
+ *   already rendered as a table.
  */
 export const parseBlocks = (source: readonly string[], growing = false, begin = 0, depth = 0): Block[] => {
   const lines = growing && begun.test(source.at(-1) ?? '') ? source.slice(0, -1) : source;
   const blocks: Block[] = [];
   let at = begin;
-  /** Where the block that is being read begins. */
+  /** Line on which the current block starts. */
   let from = at;
 
   const isOpen = () => growing && at >= lines.length;
@@ -39,7 +40,7 @@ export const parseBlocks = (source: readonly string[], growing = false, begin = 
     return block;
   };
 
-  /** Reads on while lines belong to something, and leaves out by what they do. */
+  /** Consumes lines while they match, and returns them without the match. */
   const take = (belongs: RegExp): readonly string[] => {
     const start = at;
     while (at < lines.length && belongs.test(lineAt(at))) at += 1;
@@ -95,8 +96,8 @@ export const parseBlocks = (source: readonly string[], growing = false, begin = 
 export const linesOf = (text: string): readonly string[] => text.replaceAll('\t', '    ').split(/\r?\n/u);
 
 /**
- * Reads a text that grows: blocks that nothing added can change are kept, the last ones are read again.
- * Reading is a function of its arguments alone; what is remembered only spares work.
+ * Creates a parser for a text that streams: finished blocks are reused, the last ones are parsed again. The result
+ * depends on the arguments only; the cache only saves work.
  */
 export const createReader = () => {
   let before = '';
@@ -104,7 +105,7 @@ export const createReader = () => {
   let blocks: readonly Block[] = [];
   return (text: string, growing = false): readonly Block[] => {
     const lines = linesOf(text);
-    // What began on the last two lines may still become part of the block before it.
+    // The last two lines may still belong to the block before them.
     const last = blocks.findLast(({ from }) => from < length - 2 && text.startsWith(before));
     const kept = last ? blocks.slice(0, blocks.indexOf(last)) : [];
     blocks = [...kept, ...parseBlocks(lines, growing, last?.from)];

@@ -1,6 +1,6 @@
 import type { Inline } from './inlineTokens.ts';
 
-/** The words of some pieces, without their marks. */
+/** Returns the text of pieces without formatting. */
 export const inlineToText = (pieces: readonly Inline[]): string =>
   pieces
     .map((piece) =>

@@ -1,3 +1,3 @@
-/** Pieces of a text are only ever added at the end, so their place is their identity. */
+/** Pairs items with their index as key: items are only appended, so the index is stable. */
 export const numbered = <T>(items: readonly T[]): readonly (readonly [key: string, item: T])[] =>
   items.map((item, index) => [String(index), item] as const);

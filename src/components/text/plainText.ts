@@ -4,9 +4,9 @@ import { parseInline } from './inline.ts';
 import { inlineToText } from './inlineToText.ts';
 
 /**
- * A text without its marks, for reading aloud and for plain copies.
+ * Returns the text without markdown, for screen readers and for copying.
  *
- * @param comma Stands between the cells of a table.
+ * @param comma Separator between the cells of a table.
  */
 export const plainText = (text: string, comma: string): string => joined(parseBlocks(linesOf(text)), comma);
 

@@ -1,12 +1,12 @@
-/** Browsers skip these inside an address, so a scheme could hide behind them. */
+/** Browsers ignore these characters in URLs, so they could hide a scheme. */
 const invisible = /[\p{C}\p{Z}]/gu;
-/** A colon before the first slash ends a scheme; a relative address has none. */
+/** A colon before the first slash ends a scheme; relative URLs have none. */
 const allowed = /^(?:https?:\/\/[^/]|mailto:|tel:|(?![^/?#]*:).)/iu;
 
-/** A name before the host, as in `https://shop.example@stranger.example`: browsers drop it, readers do not. */
+/** User info, as in `https://shop.example@other.example`, can disguise the actual host. */
 export const hasUserinfo = ({ username, password }: URL): boolean => username !== '' || password !== '';
 
-/** The address, where a shopper may be sent there; else nothing. */
+/** Returns the URL if its scheme is allowed (https, http, mailto, tel or relative); undefined otherwise. */
 export const safeHref = (address: string): string | undefined => {
   const href = address.replace(invisible, '');
   if (!allowed.test(href)) return undefined;

@@ -4,7 +4,7 @@ export interface Table {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** The columns and cells of a table's lines, the second of which says how columns are aligned. */
+/** Parses the lines of a table; the second line sets the alignment. */
 export const tableOf = (text: string): Table => {
   const [names = '', marks = '', ...rows] = text.split('\n');
   const head = cellsOf(names);
@@ -15,7 +15,7 @@ export const tableOf = (text: string): Table => {
   };
 };
 
-/** An escaped bar belongs to its cell. */
+/** Splits a row at bars that are not escaped. */
 const cellsOf = (row: string): readonly string[] =>
   row
     .replace(/^\||\|$/gu, '')

@@ -1,7 +1,7 @@
-/** A colour as three numbers from 0 to 255. */
+/** RGB, 0 to 255 each. */
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** The grounds on which an accent is hardest to see: the slip of each scheme. */
+/** The backgrounds with the least contrast to an accent: the notice of each scheme. */
 const grounds = { light: '#f1ebe1', dark: '#2e2a26' } as const;
 const inks = { dark: '#000000', light: '#ffffff' } as const;
 
@@ -24,7 +24,7 @@ const linear = (part: number): number => {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 };
 
-/** Relative luminance as WCAG 2 defines it. */
+/** Relative luminance. @see https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
 const luminance = ([red, green, blue]: Rgb): number =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 
@@ -33,21 +33,21 @@ const ratio = (one: Rgb, other: Rgb): number => {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 };
 
-/** The contrast of two colours (`#rgb`, `#rrggbb`, `rgb(r g b)`) from 1 to 21; 1 where one cannot be read. */
+/** Contrast ratio of two colours (`#rgb`, `#rrggbb`, `rgb(r g b)`), 1 to 21; 1 if one cannot be parsed. */
 export const contrast = (one: string, other: string): number => {
   const [a, b] = [parse(one), parse(other)];
   return a && b ? ratio(a, b) : 1;
 };
 
-/** The text colour to set on a fill: white where it can be read, else black. */
+/** Text colour on a fill: white if readable, else black. */
 export const readableOn = (fill: string): string =>
   contrast(inks.light, fill) >= 4.5 || contrast(inks.light, fill) >= contrast(inks.dark, fill)
     ? inks.light
     : inks.dark;
 
 /**
- * The colour nearest to an accent that reaches a contrast on a ground: mixed with black on a light ground,
- * with white on a dark one, no more than it takes.
+ * Returns the colour nearest to an accent that reaches a contrast ratio: mixed with black on light backgrounds and with
+ * white on dark ones, as little as possible.
  */
 export const shiftToContrast = (accent: string, ground: string, least: number): string => {
   const [from, on] = [parse(accent), parse(ground)];
@@ -67,9 +67,9 @@ export const shiftToContrast = (accent: string, ground: string, least: number): 
 };
 
 /**
- * The custom properties for a shop's accent, to be set on `.shelftalk` or any ancestor: fills of 3:1 with
- * readable text on them, and an accent of 4.5:1 for text, for both schemes. Empty for a colour that cannot be
- * read here; the style sheet then derives them as well as the browser can.
+ * Returns the custom properties for a shop's accent, to be set on `.shelftalk` or an ancestor: fills of 3:1 with readable
+ * text, and an accent of 4.5:1 for text, for both schemes. Empty if the colour cannot be parsed; the stylesheet then
+ * derives them.
  */
 export const accentTokens = (accent: string): Readonly<Record<`--shelftalk-${string}`, string>> => {
   if (!parse(accent)) return {};

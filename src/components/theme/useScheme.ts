@@ -3,8 +3,8 @@
 import { useHostScheme } from '../../react/index.ts';
 
 /**
- * Which colours: fixed; `auto`, the system's; `host`, by the class or data attribute that the page's own
- * switch sets on `<html>`, live. Without it, by the CSS `color-scheme` around.
+ * `light`, `dark`, `auto` (the system's), or `host`: follows the class or data attribute that the page's own switch sets
+ * on `<html>`, else the inherited CSS `color-scheme`.
  */
 export type Scheme = 'light' | 'dark' | 'auto' | 'host';
 

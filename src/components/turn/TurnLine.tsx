@@ -11,18 +11,17 @@ import { useTimeReached } from './useTimeReached.ts';
 
 export interface TurnLineProps {
   readonly turn: TurnState;
-  /** When anything was last heard of the agent, in milliseconds since the epoch. */
+  /** Time of the last event from the agent, in milliseconds since the epoch. */
   readonly heardAt?: number;
   readonly onRetry: () => void;
   readonly className?: string;
 }
 
-/** How long a silence lasts before a sentence says that the answer is still coming, in milliseconds. */
+/** Milliseconds without an event until a notice says that the answer takes longer. */
 const patience = 8000;
 
 /**
- * One line below the last message: that the answer takes its time, that the way to it is being looked for, or
- * what went wrong and what mends it.
+ * The state of the turn below the last message: slow, reconnecting, or failed with a retry button.
  */
 export const TurnLine = ({ turn, heardAt = 0, onRetry, className }: TurnLineProps) => {
   const messages = useMessages();

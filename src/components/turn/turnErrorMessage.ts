@@ -1,12 +1,12 @@
 import type { TurnErrorReason, TurnState } from '../../store/index.ts';
 import type { Messages } from '../messages/en.ts';
 
-/** One sentence about what happened, and the one thing that mends it. */
+/** An error message and its remedy. */
 export interface Trouble {
   readonly sentence: string;
-  /** Absent where trying again cannot help. */
+  /** Undefined if retrying cannot help. */
   readonly remedy?: string;
-  /** Something went wrong, rather than being what the shopper asked for. */
+  /** False if the shopper caused it, for example by stopping. */
   readonly serious: boolean;
 }
 
@@ -22,7 +22,7 @@ const failures = (messages: Messages): Readonly<Record<TurnErrorReason, Omit<Tro
   'unknown-fate': { sentence: messages.errorDeliveryUnknown, remedy: messages.sendAgain },
 });
 
-/** What to tell about a turn; nothing while all is well. */
+/** Returns the message of a turn that failed or was interrupted; undefined otherwise. */
 export const turnErrorMessage = (turn: TurnState, messages: Messages): Trouble | undefined => {
   if (turn.status === 'failed') return { ...failures(messages)[turn.reason], serious: true };
   if (turn.status !== 'interrupted') return undefined;

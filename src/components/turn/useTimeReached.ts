@@ -2,10 +2,10 @@
 
 import { useEffect, useState } from 'react';
 
-/** The longest that a timer can wait, in milliseconds: nearly 25 days. */
+/** The longest delay of `setTimeout`, in milliseconds (nearly 25 days). */
 const longestWait = 2 ** 31 - 1;
 
-/** Whether a moment has come, in milliseconds since the epoch; renders again when it does. */
+/** Whether a time, in milliseconds since the epoch, has passed; renders again when it does. */
 export const useTimeReached = (moment: number): boolean => {
   const [reached, setReached] = useState(() => ({ moment, yes: Date.now() >= moment }));
   useEffect(() => {
@@ -22,9 +22,9 @@ export const useTimeReached = (moment: number): boolean => {
   return reached.moment === moment && reached.yes;
 };
 
-/** Trouble that mends itself within this time is not worth a word, in milliseconds. */
+/** Shorter interruptions are not shown, in milliseconds. */
 const blip = 4000;
 
-/** Whether trouble that began then, in milliseconds since the epoch, has lasted; without a beginning there is none. */
+/** Whether an interruption that started at this time, in milliseconds since the epoch, lasts long enough to show it. */
 export const useLasting = (since: number | undefined): boolean =>
   useTimeReached(since === undefined ? Number.POSITIVE_INFINITY : since + blip);

@@ -2,5 +2,5 @@
 
 import { useMessages } from '../messages/MessagesContext.tsx';
 
-/** An honest, quiet line for what cannot be shown. What came is reported to the host, not to the shopper. */
+/** Replaces an event that cannot be rendered. Its content is reported to the host, not shown. */
 export const UnknownMessage = () => <p className="shelftalk-note">{useMessages().unknownMessage}</p>;
