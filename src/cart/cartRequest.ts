@@ -1,18 +1,18 @@
-/** What a shop's cart answered. */
+/** Response of a shop's cart. */
 export interface CartReply {
   readonly status: number;
   readonly header: (name: string) => string | undefined;
-  /** The body's fields; none where it is no JSON object. */
+  /** Fields of the body; empty if it is not a JSON object. */
   readonly body: Readonly<Record<string, unknown>>;
 }
 
 export interface CartPlace {
-  /** Where the shop's own paths begin, such as `/` or `/en-ie/`. */
+  /** Root of the shop's paths, such as `/` or `/en-ie/`. */
   readonly root?: string;
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** A whole address would be another shop's: the cart belongs to this page's origin. */
+/** Only paths are allowed: the cart belongs to the page's origin. */
 export type AskCart = (
   path: string,
   body?: object,
@@ -20,8 +20,8 @@ export type AskCart = (
 ) => Promise<CartReply>;
 
 /**
- * Asks a cart one thing after another, because two changes at once overwrite each other in its session. Rejects
- * where it could not be asked: no answer, too many questions, a fault of its own.
+ * Sends requests to a cart one after another, because concurrent changes overwrite each other in its session. Rejects
+ * on network errors, rate limits and server errors.
  */
 export function createCartRequest({
   root = '/',
@@ -57,7 +57,7 @@ export function createCartRequest({
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The records of a list; none where it is no list. */
+/** The records of a list; empty if it is not a list. */
 export const recordsOf = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
   Array.isArray(value) ? value.filter(isRecord) : [];
 

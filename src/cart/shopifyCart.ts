@@ -1,7 +1,7 @@
 import type { AddToCart, AddToCartResult } from '../components/index.ts';
 import { type CartPlace, createCartRequest, numberOf, recordsOf, textOf } from './cartRequest.ts';
 
-/** A storefront that speaks the Ajax Cart API. `root`: the storefront's root with its locale; default: `/`. */
+/** A cart for the Ajax Cart API. `root` is the root path with the locale; default `/`. */
 export function createShopifyCart(place: CartPlace = {}): AddToCart {
   const ask = createCartRequest(place);
 
@@ -13,19 +13,19 @@ export function createShopifyCart(place: CartPlace = {}): AddToCart {
 
   return async (_product, variant): Promise<AddToCartResult> => {
     const id = variantNumber(variant?.id);
-    // The number of a product is none of its variants'.
+    // Product ids are not variant ids.
     if (id === undefined) return { status: 'needs-variant' };
     const { status, body } = await ask('cart/add.js', { items: [{ id, quantity: 1 }] });
     if (status === 404) return { status: 'needs-variant' };
     if (status !== 200) {
-      // Sold out and all in the cart already look alike; the shop's own sentence tells them apart.
+      // Sold out and "all in the cart already" have the same status; the message of the shop tells them apart.
       const message = textOf(body.description) ?? textOf(body.message);
       return { status: 'refused', reason: 'other', ...(message !== undefined && { message }) };
     }
     const [line] = recordsOf(body.items);
     const key = textOf(line?.key);
     const quantity = numberOf(line?.quantity) ?? 1;
-    // It is in, whether or not the cart tells how many there are.
+    // The product was added even if the count cannot be read.
     const cart = await ask('cart.js').catch(() => undefined);
     const count = numberOf(cart?.body.item_count);
     return {
@@ -36,7 +36,7 @@ export function createShopifyCart(place: CartPlace = {}): AddToCart {
   };
 }
 
-/** `794864229`, also as `gid://…/ProductVariant/794864229`; anything else is a number of the shop's own. */
+/** A numeric variant id, also as `gid://…/ProductVariant/794864229`. */
 function variantNumber(id: string | undefined): number | undefined {
   const [, digits] = /^(?:gid:.*\/)?(\d+)$/.exec(id ?? '') ?? [];
   return digits === undefined ? undefined : Number(digits);

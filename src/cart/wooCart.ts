@@ -9,7 +9,7 @@ import {
 } from './cartRequest.ts';
 
 export interface WooCartOptions extends CartPlace {
-  /** The page's `wc_store_api` nonce, where it has one at hand; else the cart is asked for one. */
+  /** The page's `wc_store_api` nonce; without it, the cart is asked for one. */
   readonly nonce?: string;
 }
 
@@ -17,7 +17,7 @@ const apiPath = 'wp-json/wc/store/v1/';
 const soldOut = /_out_of_stock$/;
 const unchosen = /missing_attributes$|variation_data$/;
 
-/** A shop that speaks the Store API. `root`: where WordPress stands; default: `/`. */
+/** A cart for the Store API. `root` is the path of WordPress; default `/`. */
 export function createWooCart({ nonce: first, root = '/', ...place }: WooCartOptions = {}): AddToCart {
   const ask = createCartRequest({ ...place, root: `${root}${apiPath}` });
   let nonce = first;
@@ -32,7 +32,7 @@ export function createWooCart({ nonce: first, root = '/', ...place }: WooCartOpt
     if (nonce === undefined) heard(await ask('cart'));
     const reply = await withNonce(path, body);
     if (!textOf(reply.body.code)?.endsWith('_nonce')) return reply;
-    // A page from a cache carries the nonce of another day.
+    // A cached page contains an expired nonce.
     heard(await ask('cart'));
     return withNonce(path, body);
   };

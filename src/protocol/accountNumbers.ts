@@ -1,4 +1,4 @@
-/** Characters of an international bank account number, by country. */
+/** Length of an international bank account number (IBAN) by country. */
 const lengths = new Map(
   (
     'AD24AE23AL28AT20AZ28BA20BE16BG22BH22BI27BR29BY28CH21CR22CY28CZ24DE22DJ27DK18DO28EE20EG29ES24FI18FK18FO18' +
@@ -11,21 +11,21 @@ const lengths = new Map(
 );
 const longest = Math.max(...lengths.values());
 
-/** A country's letters and check digits, not within a longer word. */
+/** Country code and check digits, at the start of a word. */
 const beginning = /(?<![\p{L}\p{N}])[A-Z]{2}[ .-]?\d\d/gu;
-/** One character of an account number, with what may stand before it. */
+/** One character of an account number with an optional separator before it. */
 const character = /[ \u00a0.-]?([A-Z0-9])/y;
-/** Printed as the standard says, and with more digits than a card has: a number that was mistyped still is none of a card. */
+/** Grouped as the standard prints it and longer than a card number: not a card even if the checksum is wrong. */
 const printed = /^[A-Z]{2}\d\d(?: \d{4}){4,}(?: \d{1,4})?$/;
 const mostCardDigits = 19;
 
-/** A part of a text; `end` is the first place behind it. */
+/** A range of a text; `end` is exclusive. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** Where bank account numbers stand in a text, told from card numbers by length and checksum. @see ISO 13616 */
+/** Finds bank account numbers by length and checksum. @see ISO 13616 */
 export function accountNumbers(text: string): readonly Span[] {
   const spans: Span[] = [];
   for (const { index: start } of text.matchAll(beginning)) {

@@ -3,12 +3,12 @@ import { ServiceError, type ServiceErrorKind } from './errors.ts';
 import { own } from './own.ts';
 import { isRecord, recordOrNone, textOrNone } from './records.ts';
 
-/** By the service's code, else by the status. Any other status below 500 is a refusal. */
+/** Returns the kind by the service's code, else by the status; other statuses below 500 are refusals. */
 const kinds = new Map<string | number, ServiceErrorKind>([
   ['session_closed', 'session-closed'],
   ['session_unknown', 'session-unknown'],
   ['turn_running', 'turn-running'],
-  // The platform's failed precondition: the session is there, and no longer takes input.
+  // Failed precondition: the session exists, but accepts no input any more.
   ['9', 'session-closed'],
   ['5', 'session-unknown'],
   [401, 'session-invalid'],
@@ -19,10 +19,10 @@ const kinds = new Map<string | number, ServiceErrorKind>([
   [499, 'unavailable'],
 ]);
 
-/** HTTP status by the platform's integer code, for failures that come without a status of their own. */
+/** HTTP status of the platform's integer codes, for errors without a status. */
 const statusByCode = [200, 499, 500, 400, 504, 404, 409, 403, 429, 400, 409, 400, 501, 500, 503, 500, 401];
 
-/** An answer that is a refusal. `retryAfter` in milliseconds. */
+/** An error response; `retryAfter` in milliseconds. */
 export interface Refusal {
   readonly status: number;
   readonly body: unknown;
@@ -31,8 +31,8 @@ export interface Refusal {
 }
 
 /**
- * Reads a refusal in any of the three shapes: the proxy's `{error:{code}}`, the agent endpoints' triple with
- * an integer code, the business endpoints' flat object. Anything else is judged by its status alone.
+ * Decodes an error in any of its three shapes: `{error:{code}}` of the proxy, the status triple of the agent endpoints,
+ * the flat object of the business endpoints. Anything else is classified by its status alone.
  */
 export function decodeError({ status: given, body, retryAfter, requestId }: Refusal): ServiceError {
   const error = recordOrNone(recordOrNone(body)?.error) ?? body;

@@ -20,8 +20,8 @@ import { own } from './own.ts';
 import { isRecord, recordOrNone } from './records.ts';
 
 /**
- * Reads an interactive message in any of its three shapes: the agent's (one key inside `interactive`), the
- * send operation's (one key beside `text`) and the chat channel's own (`type` and `action`).
+ * Decodes an interactive message in any of its three shapes: the agent's (one key inside `interactive`), the send
+ * operation's (one key beside `text`) and the chat channel's (`type` and `action`).
  */
 export function readInteractive(value: unknown, eventPath: string): AgentEvent | undefined {
   const outer = readRecord(value, eventPath);
@@ -56,13 +56,16 @@ export function readInteractive(value: unknown, eventPath: string): AgentEvent |
 
 type Frame = Pick<ListEvent, 'header' | 'body' | 'footer'>;
 
-/** What the four kinds have in common; read first, so that a fault is reported even where nothing is left to show. Body and footer come as words or as an object around them. */
+/**
+ * Decodes the fields that all four kinds share, before the rest, so that their errors are reported even if nothing can
+ * be rendered. Body and footer are texts or objects with a text.
+ */
 function readFrame(field: ReadField): Frame {
   const header = field('header', readHeader);
   return { ...(header && { header }), body: field('body', readWords), footer: field('footer', readWords) };
 }
 
-/** There is something to read even where there is nothing to choose. */
+/** Whether there is text to show even without choices. */
 const isEmpty = ({ header, body, footer }: Frame): boolean => !header && !body && !footer;
 
 function readList(field: ReadField): AgentEvent | undefined {
@@ -119,7 +122,7 @@ function readMultiProduct(field: ReadField): AgentEvent | undefined {
   return withOmittedParts(sections.length === 0 && isEmpty(frame) ? undefined : event, omitted);
 }
 
-/** The sections in which something is left to show. */
+/** Sections that still contain something to show. */
 function readSections<T>(
   field: ReadField,
   name: string,
@@ -134,7 +137,7 @@ function readSections<T>(
   return field('sections', listOf(readSection)).filter(({ items }) => items.length > 0);
 }
 
-/** A label is `text` or `title`; the chat channel puts id and title one level down, in `reply`. */
+/** Decodes a choice: the label is `text` or `title`; the chat channel nests id and title in `reply`. */
 const readRow: Read<Row> = (value, path) => {
   const field = fieldsOf(value, path);
   const reply = field('reply', fieldsOf);
@@ -157,7 +160,7 @@ const readWords: Read<string> = (value, path) => readText(isRecord(value) ? valu
 
 const mediaKinds = ['image', 'video', 'audio', 'document'] as const;
 
-/** A header keeps its file in `attachment`, in `attachment.asset`, or under the name of its kind. */
+/** Decodes a header, whose file is in `attachment`, `attachment.asset` or under the name of its kind. */
 const readHeader: Read<Header | undefined> = (value, path) => {
   const header = readRecord(value, path);
   const text = readText(header.text, path);
@@ -167,7 +170,7 @@ const readHeader: Read<Header | undefined> = (value, path) => {
   const field = fieldsOf({ type: named, ...file, ...recordOrNone(file.asset) }, path);
   const url = field('url') || field('link');
   const word = field('type').replace('ATTACHMENT_TYPE_', '').toLowerCase();
-  // Without a kind the file can still be offered as a link.
+  // A file of unknown kind can still be offered as a link.
   const kind = mediaKinds.find((name) => name === word) ?? 'document';
   return url ? { kind, url, caption: field('caption'), filename: field('filename') } : undefined;
 };

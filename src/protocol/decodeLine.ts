@@ -7,7 +7,7 @@ import { own } from './own.ts';
 import { isRecord, type JsonRecord, textOrNone } from './records.ts';
 import type { EndReason } from './wire.ts';
 
-/** What one line of a stream says. `seq` is there where the sender numbers its lines. */
+/** The content of one line of a stream. `seq` is set if the sender numbers its lines. */
 export type DecodedLine =
   | {
       readonly kind: 'events';
@@ -20,7 +20,7 @@ export type DecodedLine =
 
 const endReasons: readonly EndReason[] = ['complete', 'failed', 'stopped', 'cut'];
 
-/** Reads one line of a streamed answer. Never throws: what cannot be read is an `unknown` event. */
+/** Decodes one line of a stream. Never throws: a line that cannot be decoded becomes an `unknown` event. */
 export function decodeLine(text: string): DecodedLine {
   if (text.length > readingLimits.lineBytes) return only(unknownEvent('too-large', '', text));
   let value: unknown;
@@ -38,12 +38,12 @@ export function decodeLine(text: string): DecodedLine {
   return { kind: 'events', ...numbered, ...readResponse(line) };
 }
 
-/** The outcome for a line that was too long to be kept. */
+/** Returned for a line that exceeded the length limit. */
 export function decodeOversize(bytes: number): DecodedLine {
   return only(unknownEvent('too-large', '', `${bytes} bytes`));
 }
 
-/** The proxy's last line. A reason that we do not know is not a success. */
+/** Decodes the proxy's last line. An unknown reason counts as a failure. */
 export function readEnd(end: JsonRecord): { readonly lines: number; readonly reason: EndReason } {
   return {
     lines: typeof end.lines === 'number' ? end.lines : 0,
@@ -51,7 +51,7 @@ export function readEnd(end: JsonRecord): { readonly lines: number; readonly rea
   };
 }
 
-/** Code and message of an error in any of its shapes; the code as text, empty where there is none. */
+/** Code and message of an error in any shape; the code as text, empty if missing. */
 export function readFailure(error: unknown): { readonly code: string; readonly message: string } {
   const { code, message = error } = isRecord(error) ? error : {};
   return {
@@ -60,7 +60,7 @@ export function readFailure(error: unknown): { readonly code: string; readonly m
   };
 }
 
-/** What is inside `result` and `response`, where they are. */
+/** Unwraps `result` and `response`. */
 export function unwrap(value: unknown): unknown {
   let inner = value;
   for (const wrapper of ['result', 'response']) {
@@ -69,12 +69,12 @@ export function unwrap(value: unknown): unknown {
   return inner;
 }
 
-/** The events of an answer, streamed or not: a list of them, or a bare one. */
+/** The events of a response, streamed or not: a list or a single one. */
 export function readResponse(value: JsonRecord): {
   readonly sessionId?: string;
   readonly events: readonly AgentEvent[];
 } {
-  // A wrapper without events is an empty list that the encoder dropped.
+  // Encoders drop empty lists, so a wrapper without events is an empty list.
   const inner = unwrap(value) ?? [];
   if (Array.isArray(inner)) return { events: decodeEvents(inner) };
   if (!isRecord(inner)) return { events: [unknownEvent('wrong-type', 'response', value)] };

@@ -6,17 +6,17 @@ import { recordOrNone, timeOrNone } from './records.ts';
 
 type Message = TextEvent | AudioEvent | ImageEvent | LocationEvent;
 type Without<Event> = Event extends Message ? Omit<Event, keyof MessageFields | 'speaker'> : never;
-/** A message before it is known who sent it, and when. */
+/** A message without sender and time. */
 type Bare = Without<Message>;
 
-/** Reads a `messageEvent`: text, audio, image or location. */
+/** Decodes a `messageEvent`: text, audio, image or location. */
 export function readMessage(value: unknown, eventPath: string): Message | undefined {
   const path = `${eventPath}.content`;
   const { content: given, role, createdAt, metadata } = readRecord(value, eventPath);
   const content = readRecord(given, path);
   const key = singleKey(content, path);
   const event = readContent(key, own(content, key), `${path}.${key}`);
-  // An empty text is a dropped zero value: there is nothing to show.
+  // Encoders drop empty strings, so an empty text is a message without content.
   if (event.kind === 'text' && event.text === '') return undefined;
   return omitUndefined({
     ...event,
@@ -42,11 +42,11 @@ function readContent(key: string, value: unknown, path: string): Bare {
   }
 }
 
-/** There is nothing to play or to show without an address, so that its absence is a fault. */
+/** Media without a URL cannot be rendered, so a missing one is an error. */
 const readAddress: Read<string> = (value, path) =>
   typeof value === 'string' && value !== '' ? value : wrongType(path);
 
-/** Degrees as numbers or as text. Where only one of the two came, the other is a dropped zero: the equator or Greenwich. */
+/** Decodes degrees sent as numbers or text. If only one of the two is missing, it was dropped as zero. */
 function readPoint(value: unknown, path: string): Pick<LocationEvent, 'latitude' | 'longitude'> {
   const { latitude, longitude } = readRecord(value, path);
   if (latitude === undefined && longitude === undefined) return {};

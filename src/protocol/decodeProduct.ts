@@ -25,7 +25,7 @@ export interface ProductItem {
   readonly productId: string;
   readonly product?: Product;
 }
-/** Reads a product by its id, or whole. One that cannot be read can still be found by its id. */
+/** Decodes a product, complete or by id. If only the id is valid, the product can still be resolved by it. */
 export const productItemReader =
   (omitted: OmittedPart[]): Read<ProductItem> =>
   (value, path) => {

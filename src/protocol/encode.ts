@@ -1,7 +1,7 @@
 import type { ChatInput } from './events.ts';
 import type { InputEvent, MessageContent, Role } from './wire.ts';
 
-/** Writes one act of the shopper, or of the page on behalf of one, exactly as the platform takes it. */
+/** Encodes an input as an input event, exactly as the API document defines it. */
 export function encodeInput(input: ChatInput): InputEvent {
   switch (input.kind) {
     case 'text':
@@ -31,13 +31,13 @@ export function encodeInput(input: ChatInput): InputEvent {
   }
 }
 
-/** The seal is for the proxy, which removes it. */
+/** `seal` is for the proxy, which removes it. */
 function sealed({ text, seal }: Extract<ChatInput, { kind: 'assistant' }>): InputEvent {
   const content = { textContent: { text } };
   return { messageEvent: { role: 'ASSISTANT', content, ...(seal !== undefined && { seal }) } };
 }
 
-/** The `inputEvents` of one call, oldest first. */
+/** Encodes the `inputEvents` of one call, oldest first. */
 export function encodeInputs(inputs: readonly ChatInput[]): InputEvent[] {
   return inputs.map(encodeInput);
 }

@@ -1,34 +1,34 @@
-/** What kind of failure it is, which decides what can be done about it. */
+/** The kind of a failure; it decides which remedy can help. */
 export type ServiceErrorKind =
-  /** No answer could be had: offline, refused, cut before the answer began. Trying again may help. */
+  /** No response: offline, refused, or disconnected before the response. Retrying may help. */
   | 'network'
-  /** The service or the way to it is down for now (502, 503, 504, unhealthy). Trying again later may help. */
+  /** The service is unavailable (502, 503, 504, unhealthy). Retrying later may help. */
   | 'unavailable'
-  /** Too much asked (429); `retryAfter` says when to ask again. */
+  /** Rate limited (429); `retryAfter` says how long to wait. */
   | 'busy'
   /** The session token or the shopper's identity was refused (401). A new `init` may help. */
   | 'session-invalid'
-  /** The session has been closed (404 `session_closed`). A new conversation must be started. */
+  /** The session was closed (404 `session_closed`). A new conversation is needed. */
   | 'session-closed'
-  /** The service no longer knows the session (404 `session_unknown`). It can be opened anew. */
+  /** The service does not know the session (404 `session_unknown`). It can be opened again. */
   | 'session-unknown'
   /** Another turn of this session is running (409); `turnId` names it. */
   | 'turn-running'
-  /** The turn to resume is gone (410); `fate` says whether it was ever seen. */
+  /** The turn to resume no longer exists (410); `fate` says whether it was ever received. */
   | 'turn-unknown'
-  /** The service understood and said no (other 4xx): sending the same again will not help. */
+  /** The service refused the request (other 4xx). Sending it again does not help. */
   | 'refused'
-  /** The answer could not be read as this protocol. */
+  /** The response could not be decoded. */
   | 'protocol'
-  /** The caller stopped it. */
+  /** The caller aborted the request. */
   | 'aborted';
 
 export interface ServiceErrorFields {
-  /** HTTP status, where there was an answer. */
+  /** HTTP status, if there was a response. */
   readonly status?: number | undefined;
-  /** The service's own code: a proxy's word, or the platform's number as text. */
+  /** The service's code: the proxy's, or the platform's number as text. */
   readonly code?: string | undefined;
-  /** Milliseconds to wait before asking again. */
+  /** Milliseconds to wait before the next request. */
   readonly retryAfter?: number | undefined;
   readonly turnId?: string | undefined;
   readonly fate?: 'never-seen' | 'unknown' | undefined;
@@ -36,7 +36,7 @@ export interface ServiceErrorFields {
   readonly cause?: unknown;
 }
 
-/** The one error that leaves the client layer. */
+/** The only error type that the client layer throws. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   declare readonly kind: ServiceErrorKind;
@@ -53,7 +53,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** Also true for an error of another copy of this module. */
+/** Also true for errors of another copy of this module. */
 export function isServiceError(value: unknown): value is ServiceError {
   return value instanceof Error && value.name === 'ServiceError' && 'kind' in value;
 }

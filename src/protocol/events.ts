@@ -1,6 +1,5 @@
 /**
- * Our own closed vocabulary: what the decoder makes of the wire, and all that the store, the hooks and
- * the components ever see.
+ * The normalised events that the decoder creates from the wire format; store, hooks and components use nothing else.
  */
 
 export type Speaker = 'agent' | 'shopper';
@@ -9,10 +8,10 @@ export interface Product {
   readonly productId: string;
   readonly title: string;
   readonly description: string;
-  /** Absent: the card is not a link. */
+  /** Undefined: the card is not a link. */
   readonly url?: string;
   readonly imageUrl?: string;
-  /** Absent: no price is shown, never 0.00. */
+  /** Undefined: no price is shown, never 0.00. */
   readonly price?: number;
   /** ISO 4217. */
   readonly currency?: string;
@@ -35,14 +34,14 @@ export type Header =
       readonly caption: string;
       readonly filename: string;
     };
-/** `body` is filled where the sender put the text inside the interactive object. */
+/** `body` is set if the sender put the text inside the interactive object. */
 interface InteractiveParts {
   readonly header?: Header;
   readonly body: string;
   readonly footer: string;
 }
 export interface MessageFields {
-  /** Milliseconds since the epoch, where the sender said it. */
+  /** Milliseconds since the epoch, if sent. */
   readonly createdAt?: number;
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
@@ -67,15 +66,15 @@ export interface ImageEvent extends MessageFields {
 export interface LocationEvent extends MessageFields {
   readonly kind: 'location';
   readonly speaker: Speaker;
-  /** Degrees; absent where the sender gave none that can be read. */
+  /** Degrees; undefined if missing or invalid. */
   readonly latitude?: number;
   readonly longitude?: number;
   readonly name: string;
   readonly address: string;
 }
-/** An event that names products. */
+/** An event that contains products. */
 interface ProductParts {
-  /** Products that could not be read, as the transport hands them on: the store reports them and drops this field. */
+  /** Products that could not be decoded, for the report; the store drops this field. */
   readonly unreadable?: readonly UnknownEvent[];
 }
 /** Products the agent recommends. */
@@ -89,40 +88,40 @@ export interface SuggestionEvent {
   readonly questions: readonly string[];
 }
 export type HandoverReasonKind = 'agent' | 'storefront' | 'orderStatus' | 'location' | 'leadgen' | 'other';
-/** The agent asks for somebody or something else to go on. Never built from a false `triggerHandover`. */
+/** The agent requests a handover. Never created from a false `triggerHandover`. */
 export interface HandoverEvent {
   readonly kind: 'handover';
   readonly reasonKind: HandoverReasonKind;
-  /** In English, for the shop's staff; in the shopper's language where only that was sent; may be empty. */
+  /** Reason in English for the shop's staff, else in the shopper's language; may be empty. */
   readonly reason: string;
-  /** In the shopper's language, to be shown; in English where only that was sent; may be empty. */
+  /** Reason in the shopper's language for display, else in English; may be empty. */
   readonly reasonNative: string;
-  /** Further fields of the handover, as they came but for camelCase names. */
+  /** Other fields of the handover, with camelCase names. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
-/** A list to pick one row from; without sections there is only something to read. */
+/** A list to choose one row from; without sections, only text. */
 export interface ListEvent extends InteractiveParts {
   readonly kind: 'list';
-  /** Label of the control that opens the list; empty where none was sent. */
+  /** Label of the control that opens the list; may be empty. */
   readonly buttonLabel: string;
   readonly sections: readonly { readonly title: string; readonly rows: readonly Row[] }[];
 }
-/** Up to a few answers to press; without any there is only something to read. */
+/** Reply buttons; without any, only text. */
 export interface ButtonsEvent extends InteractiveParts {
   readonly kind: 'buttons';
   readonly buttons: readonly Choice[];
 }
-/** One product, by id or whole. */
+/** One product, complete or by id. */
 export interface ProductEvent extends InteractiveParts, ProductParts {
   readonly kind: 'product';
   readonly catalogId: string;
-  /** Empty where the message names no product. */
+  /** Empty if the message names no product. */
   readonly productId: string;
   readonly product?: Product;
   readonly actionButton?: Choice;
   readonly buttons: readonly Choice[];
 }
-/** Several products in sections, by id or whole. */
+/** Products in sections, complete or by id. */
 export interface ProductsEvent extends InteractiveParts, ProductParts {
   readonly kind: 'products';
   readonly catalogId: string;
@@ -135,7 +134,7 @@ export interface ProductsEvent extends InteractiveParts, ProductParts {
 export interface CloseEvent {
   readonly kind: 'close';
 }
-/** What we could not read, and why. A host may render it; it is always reported. */
+/** An event that could not be decoded. It is always reported, and a host may render it. */
 export interface UnknownEvent {
   readonly kind: 'unknown';
   readonly reason:
@@ -147,13 +146,13 @@ export interface UnknownEvent {
     | 'wrong-type'
     | 'too-large'
     | 'too-deep';
-  /** The key at fault, or a path to the field of the wrong type; empty where there is none. */
+  /** The unknown key, or the path of the field with the wrong type; empty if there is none. */
   readonly path: string;
-  /** What came, as it came; cut to 2,000 characters where it was text. */
+  /** The raw value; text is cut to 2,000 characters. */
   readonly raw: unknown;
 }
 
-/** Everything an agent can send. */
+/** Every event that an agent can send. */
 export type AgentEvent =
   | TextEvent
   | AudioEvent
@@ -171,7 +170,7 @@ export type AgentEvent =
 export type AgentEventKind = AgentEvent['kind'];
 export type EventOf<K extends AgentEventKind> = Extract<AgentEvent, { readonly kind: K }>;
 
-/** Everything a shopper, or the page on behalf of one, can send. `encodeInput` writes each as one input event. */
+/** Every input that a shopper, or the page on their behalf, can send. `encodeInput` writes each as one input event. */
 export type ChatInput =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'audio'; readonly url: string }
@@ -194,8 +193,8 @@ export type ChatInput =
       readonly state: string;
     }
   /**
-   * A greeting, an automated line or a live agent's line that the shopper has already seen. `seal`: made by the shop's
-   * server for the proxy; contains the id of the line.
+   * A greeting, an automated message or a message of a live agent that the shopper has already seen. `seal` is created by
+   * the shop's server for the proxy, and contains the id of the message.
    */
   | { readonly kind: 'assistant'; readonly text: string; readonly seal?: string };
 export type ChatInputKind = ChatInput['kind'];

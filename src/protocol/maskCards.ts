@@ -1,26 +1,26 @@
 import { accountNumbers } from './accountNumbers.ts';
 import type { ChatInput } from './events.ts';
 
-/** Characters that leave no mark of their own: joiners, fillers, accents, control characters other than white space. */
+/** Invisible characters: joiners, fillers, accents, control characters other than white space. */
 const invisible = '(?:(?![\\t-\\r])[\\p{DI}\\p{C}\\p{M}])';
-/** Whatever is no letter, number or mask: shoppers group digits with nearly anything. */
+/** Separators: any character that is not a letter, number or mask. */
 const gap = '(?:(?!•)[\\p{DI}\\p{C}\\p{M}\\p{P}\\p{S}\\p{Z}])';
-/** As many digits as the shortest card has, or more, with no word between them. */
+/** At least as many digits as the shortest card number, without words between them. */
 const runs = new RegExp(`\\p{Nd}(?:${gap}*\\p{Nd}){13,}`, 'gu');
-/** Digits with nothing to be seen between them. */
+/** Digits with only invisible characters between them. */
 const groups = new RegExp(`\\p{Nd}(?:${invisible}*\\p{Nd})*`, 'gu');
 const digits = /\p{Nd}/gu;
 const isDigit = /^\p{Nd}$/u;
-/** Lengths and first digits of what card networks issue. The 13 digits of long ago are shop systems' ids today. */
+/** Lengths and prefixes that card networks issue. 13 digits are not included: today they are ids of shop systems. */
 const issued =
   /^(?:3(?:0[0-5]|[689]\d)\d{11}|3[47]\d{13}|(?=\d{16,19}$)(?:4|5[0-8]|6|3[05689]|2[2-7]|8[12]|9792)\d+)$/;
 const longest = 19;
-/** Digits at the end that stay, so that shopper and shop can tell which card it was. */
+/** Number of trailing digits that stay readable. */
 const shown = 4;
 
 /**
- * Hides every payment card number of a text but for its last four digits, in any script and grouping; numbers of
- * bank accounts stay. Takes time in proportion to the text's length.
+ * Masks every payment card number in a text except its last four digits, in any script and grouping. Bank account
+ * numbers stay. Linear time.
  */
 export function maskCards(text: string): string {
   let masked = '';
@@ -37,11 +37,11 @@ const maskRuns = (text: string): string => text.replace(runs, maskRun);
 interface Group {
   readonly start: number;
   readonly end: number;
-  /** In Western digits. */
+  /** ASCII digits. */
   readonly number: string;
 }
 
-/** Between other numbers there may be a card: each group may begin one, and each may end it. */
+/** Finds card numbers between other numbers: each group of digits may start or end one. */
 function maskRun(run: string): string {
   const found = [...run.matchAll(groups)].map(
     ({ 0: group, index }): Group => ({
@@ -61,11 +61,11 @@ function maskRun(run: string): string {
   return masked + run.slice(done);
 }
 
-/** Where the longest card that begins with this group ends; 0 where none does. */
+/** Returns the end of the longest card number that starts with this group; 0 if there is none. */
 function cardEnd(found: readonly Group[], first: number): number {
   let number = '';
   let cardEnd = 0;
-  // Cards are written in groups of four or more, or all of one length; phone numbers and dates are not.
+  // Card numbers have groups of at least four digits or of equal length; phone numbers and dates do not.
   let isEven = true;
   let isLong = true;
   for (const group of found.slice(first, first + longest)) {
@@ -80,7 +80,7 @@ function cardEnd(found: readonly Group[], first: number): number {
   return cardEnd;
 }
 
-/** Every script has its ten digits in one piece, zero first. */
+/** In every script the ten digits have consecutive code points, starting with zero. */
 function western(each: string): string {
   const code = each.codePointAt(0) ?? 0;
   let zero = code;
@@ -88,7 +88,7 @@ function western(each: string): string {
   return String((code - zero) % 10);
 }
 
-/** Whether the check digit fits. */
+/** Whether the check digit is valid. @see https://www.iso.org/standard/70484.html (Luhn, ISO/IEC 7812-1) */
 function isLuhn(number: string): boolean {
   let sum = 0;
   for (let at = 1; at <= number.length; at += 1) {

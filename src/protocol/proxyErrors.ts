@@ -1,6 +1,6 @@
 import type { ProxyErrorCode } from './wire.ts';
 
-/** Every refusal of the proxy: its HTTP status and its words. */
+/** Every error of the proxy: HTTP status and message. */
 export const proxyErrors: Readonly<Record<ProxyErrorCode, readonly [status: number, message: string]>> = {
   bad_request: [400, 'The request could not be understood.'],
   session_invalid: [401, 'The session is not valid; open it again.'],
@@ -23,7 +23,7 @@ export const proxyErrors: Readonly<Record<ProxyErrorCode, readonly [status: numb
   upstream_timeout: [504, 'The agent took too long to answer.'],
 };
 
-/** What the platform's statuses become; any other is `upstream_failed`. Its refusal of our key is not the shopper's affair. */
+/** Maps platform statuses to proxy errors; others become `upstream_failed`. A refused API key is not the shopper's error. */
 const codeOfStatus: Readonly<Record<number, ProxyErrorCode>> = {
   400: 'bad_request',
   401: 'unavailable',
@@ -38,7 +38,7 @@ const codeOfStatus: Readonly<Record<number, ProxyErrorCode>> = {
   504: 'upstream_timeout',
 };
 
-/** The statuses that the platform's own error codes stand for, by the gateway convention; any other is 502. */
+/** HTTP statuses of the platform's integer codes, by the gRPC gateway convention; others are 502. */
 const statusOfCode: Readonly<Record<number, number>> = {
   3: 400,
   4: 504,
@@ -50,7 +50,7 @@ const statusOfCode: Readonly<Record<number, number>> = {
   16: 401,
 };
 
-/** The proxy's word for the platform's refusal, by its HTTP status or, within a stream, by its own code. */
+/** The proxy's code for a platform error, by its HTTP status or, within a stream, by its integer code. */
 export function proxyErrorOf(
   refusal: { readonly status: number } | { readonly code: unknown },
 ): ProxyErrorCode {

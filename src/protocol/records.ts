@@ -15,18 +15,18 @@ export function textOrNone(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Milliseconds since the epoch, of a date in words; undefined where it is none. */
+/** Parses a date to milliseconds since the epoch; undefined if invalid. */
 export function timeOrNone(value: unknown): number | undefined {
   const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** Names whose values are the sender's own maps: their keys mean something as they are. */
+/** Fields whose keys are the sender's data and must not be renamed. */
 const freeForm = new Set(['metadata', 'facets']);
 
 /**
- * A copy in which every key is camelCase and nulls are left out, because a missing field and a null one
- * both mean the zero value. `isTooDeep` tells that levels below the cap were cut off.
+ * Copies a value with camelCase keys and without nulls: a missing field and null both mean the zero value. `isTooDeep`
+ * says whether levels below the limit were cut off.
  */
 export function normalise(value: unknown): { readonly value: unknown; readonly isTooDeep: boolean } {
   let isTooDeep = false;
@@ -39,7 +39,7 @@ export function normalise(value: unknown): { readonly value: unknown; readonly i
     }
     if (Array.isArray(from)) return from.map((item) => copy(item, depth + 1, isFree));
     const entries = Object.entries(from).flatMap(([key, item]) => {
-      // Other code may assign this key, which would change a prototype.
+      // Assigning this key to an object would change its prototype.
       if (key === '__proto__' || (item === null && !isFree)) return [];
       const name = isFree ? key : camelCase(key);
       return [[name, copy(item, depth + 1, isFree || freeForm.has(name))] as const];
@@ -50,7 +50,7 @@ export function normalise(value: unknown): { readonly value: unknown; readonly i
   return { value: copy(value, 0, false), isTooDeep };
 }
 
-/** `reply_button_message` and `replyButtonMessage` are the same name. */
+/** Treats `reply_button_message` and `replyButtonMessage` as the same name. */
 export function camelCase(key: string): string {
   return key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }

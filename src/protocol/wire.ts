@@ -1,6 +1,6 @@
 /**
- * The JSON exactly as the platform sends and takes it. Names are the API document's; a field marked
- * "public builds" is not in that document, is tolerated on reading and never written by us.
+ * The JSON that the platform sends and accepts. Names are those of the API document; fields marked "public builds" are
+ * not in it: they are accepted when reading and never written.
  */
 
 export type Role = 'USER' | 'ASSISTANT';

@@ -7,13 +7,13 @@ import { continueTurn } from './continueTurn.ts';
 import { migrations } from './migrations.ts';
 import { applyPatch, createPatch, type StatePatch } from './statePatch.ts';
 
-/** What the pages of one browser tell each other. */
+/** Messages between the tabs of one browser. */
 export type TabMessage = { readonly from: string } & (
   | { readonly kind: 'hello' | 'left' | 'stop' | 'voice' | 'runs' }
   | { readonly kind: 'changed'; readonly patch: StatePatch; readonly runs: boolean }
 );
 
-/** Reaches all other pages of the same browser that have opened the same name; closed by `close`. */
+/** Opens a channel to all other tabs that opened the same name; `close` closes it. */
 export interface TabChannel {
   post(news: TabMessage): void;
   close(): void;
@@ -26,29 +26,29 @@ export interface TabSyncOptions {
   readonly random: () => number;
   readonly makeId: () => string;
   readonly openChannel: OpenTabChannel;
-  /** Told of changes that this page has made. */
+  /** Receives the changes that this tab made. */
   readonly onChange: (state: ChatState, before: ChatState) => void;
 }
 
 export interface TabSync {
-  /** What this page is to go on with: by itself, or as a follower of the page that does already. */
+  /** How this tab continues: alone, or following the tab that runs the turns. */
   resume(): void;
-  /** This page speaks from now on, and the others do not. */
+  /** Only this tab announces to screen readers from now on. */
   claimAnnouncements(): void;
-  /** The page is being left: another one may take its turn over. */
+  /** The page is being left: another tab may take over its turn. */
   leave(): void;
   stop(): void;
 }
 
-/** Milliseconds: how often a page that takes a turn says so, how long its silence is borne, how long a new page listens. */
+/** Milliseconds: interval of heartbeats, timeout without one, and how long a new tab listens before it starts. */
 const [beat, patience, listening] = [2_000, 6_000, 200] as const;
 
-/** The pages of one browser that show the same conversation: one of them takes its turns, the others follow. */
+/** Synchronises the tabs that show the same conversation: one runs the turns, the others follow. */
 export function createTabSync(store: ChatStore, options: TabSyncOptions): TabSync {
   const { name, clock, random, makeId, openChannel, onChange } = options;
   const { persistence } = store;
   const me = makeId();
-  // A page of another release would misread the state as much as it would misread what is kept.
+  // The name contains the version: another release would misread the state.
   const channel = openChannel(`shelftalk ${migrations.current} ${name}`, hear);
   let leader: string | undefined;
   let listens = false;
@@ -64,7 +64,7 @@ export function createTabSync(store: ChatStore, options: TabSyncOptions): TabSyn
     onChange(state, before);
     if (untold) return;
     untold = before;
-    // Whoever says something takes a turn in the same step: both are one piece of news.
+    // Sending starts the turn in the same step; both changes are one message.
     queueMicrotask(tell);
   });
 
@@ -76,12 +76,12 @@ export function createTabSync(store: ChatStore, options: TabSyncOptions): TabSyn
     pulse();
   }
 
-  /** A turn is being taken here, or will be as soon as this one is over. */
+  /** Whether this tab runs a turn or is about to. */
   function leads(state: ChatState): boolean {
     return persistence.isRunning() && (isBusy(state) || waits(state));
   }
 
-  /** Says now and then that a turn is being taken here. */
+  /** Sends a heartbeat while this tab runs a turn. */
   function pulse(): void {
     if (!persistence.isRunning() || beats) return;
     beats = clock.after(beat, () => {
@@ -98,7 +98,7 @@ export function createTabSync(store: ChatStore, options: TabSyncOptions): TabSyn
     isTold = false;
   }
 
-  /** The turns are taken there, for as long as something is heard of it. */
+  /** Follows another tab until its heartbeats stop. */
   function follow(other: string): void {
     leader = other;
     persistence.delegateTurns({ stop: () => post({ kind: 'stop' }) });
@@ -125,7 +125,7 @@ export function createTabSync(store: ChatStore, options: TabSyncOptions): TabSyn
 
   function hear(news: TabMessage): void {
     const { from } = news;
-    // What has arrived here is not what is being told.
+    // Changes received from another tab must not be sent back.
     store.commands.flush();
     tell();
     switch (news.kind) {
@@ -134,7 +134,7 @@ export function createTabSync(store: ChatStore, options: TabSyncOptions): TabSyn
           post({ kind: 'changed', patch: createPatch(store.getState()), runs: true });
         return;
       case 'left':
-        // It may be back at once, on its next page; whoever is first goes on.
+        // The next page of the same tab may continue at once; whichever tab is first runs the turn.
         if (from === leader) takeOverIn(Math.round(listening * (1 + random())));
         return;
       case 'stop':
@@ -162,7 +162,7 @@ export function createTabSync(store: ChatStore, options: TabSyncOptions): TabSyn
     else if (from === leader) goAlone();
   }
 
-  /** The other page is done: what was said here and did not reach it goes out. */
+  /** The other tab is done: sends the inputs that did not reach it. */
   function goAlone(): void {
     release();
     if (waits(store.getState())) void persistence.run('send');
@@ -195,7 +195,7 @@ export function createTabSync(store: ChatStore, options: TabSyncOptions): TabSyn
     },
     stop() {
       end();
-      // After this there is nobody to tell any more.
+      // The channel is closed after this.
       tell();
       wait?.();
       beats?.();
@@ -205,13 +205,13 @@ export function createTabSync(store: ChatStore, options: TabSyncOptions): TabSyn
   };
 }
 
-/** Something waits, and nothing is in its way. */
+/** Whether inputs wait and can be sent. */
 function waits({ turn, outbox }: ChatState): boolean {
   const isFree = turn.status === 'idle' || (turn.status === 'interrupted' && turn.reason === 'stopped');
   return isFree && outbox.some(isShopperEntry);
 }
 
-/** What runs here is somebody else's now: the conversation was ended there, or two pages read the same answer. */
+/** Stops the own turn: another tab ended the conversation, or both read the same response. */
 function givesWay(
   { turn, attempt }: ChatState,
   { facts }: StatePatch,
@@ -222,10 +222,10 @@ function givesWay(
   const theirs = facts.turn;
   if (!theirs || theirs.status === 'idle' || turn.status === 'idle' || theirs.turnId !== turn.turnId)
     return false;
-  // Whose question it is reads the answer.
+  // The tab that sent the input reads the response.
   const [isMine, isTheirs] = [attempt, facts.attempt].map((each) => (each?.entries.length ?? 0) > 0);
   return isMine === isTheirs ? isLess : !isMine;
 }
 
-/** Each kind of news without its sender. */
+/** Each kind of message without its sender. */
 type Unsigned<T> = T extends unknown ? Omit<T, 'from'> : never;
