@@ -9,7 +9,7 @@ declare const __PAGE__: string;
 
 const tagName = 'shelftalk-chat';
 /** Matches the names of attributes that `page-HASH.js` handles. */
-const attended = /-on|trigger|after|layer|place/;
+const pageAttributes = /-on|trigger|after|layer|place/;
 
 /**
  * Finds the script's own tag. In a module, `document.currentScript` is null: the stack trace contains the module's URL,
@@ -35,9 +35,9 @@ function start(tag: HTMLScriptElement): void {
       isOwnOnly: !isManual,
       loadApp: (isReact): Promise<ChatAppModule> => load(isReact ? __APP_REACT__ : __APP__),
       placed: (chat) => {
-        if (!attended.test(`${chat.getAttributeNames()}`)) return;
+        if (!pageAttributes.test(`${chat.getAttributeNames()}`)) return;
         const { signal } = chat.stay;
-        void page().then(({ applyPageSettings: attend }) => attend(chat, signal));
+        void page().then(({ apply }) => apply(chat, signal));
       },
     };
     customElements.define(tagName, ChatElement);
@@ -54,7 +54,7 @@ function start(tag: HTMLScriptElement): void {
   // An earlier script, possibly of another release, may have created the chat.
   const { host } = customElements.get(tagName) as typeof ChatElement;
   // After a client-side navigation that runs the next page's script, its attributes apply.
-  if (host.own?.isConnected) return void page().then(({ adoptScriptTag: obey }) => obey(host, tag));
+  if (host.own?.isConnected) return void page().then(({ adopt }) => adopt(host, tag));
   host.own = document.createElement(tagName);
   for (const { name, value } of tag.attributes)
     if (name.startsWith('data-')) host.own.setAttribute(name.slice(5), value);

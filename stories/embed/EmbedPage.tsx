@@ -1,6 +1,6 @@
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { ChatElement } from '../../src/widget/ChatElement.ts';
-import { attend, showStarters } from '../../src/widget/page/applyPageSettings.ts';
+import { apply, showStarters } from '../../src/widget/page/applyPageSettings.ts';
 import { answerCalls, endpoint } from './fakeService.ts';
 
 export interface EmbedPageProps {
@@ -18,7 +18,7 @@ export interface EmbedPageProps {
 ChatElement.host = {
   base: endpoint,
   loadApp: () => import('../../src/widget/app.tsx'),
-  placed: (chat) => attend(chat, chat.stay.signal),
+  placed: (chat) => apply(chat, chat.stay.signal),
 };
 const noAttributes = {};
 if (customElements.get('shelftalk-chat') === undefined) customElements.define('shelftalk-chat', ChatElement);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ChatElement } from '../../src/widget/ChatElement.ts';
-import { attend } from '../../src/widget/page/applyPageSettings.ts';
+import { apply } from '../../src/widget/page/applyPageSettings.ts';
 import { createFakeApp, placeChat } from '../support/fakeChat.ts';
 
 const before = location.href;
@@ -9,7 +9,7 @@ beforeEach(() => {
   ChatElement.host = {
     base: 'https://chat.shop.example/shelftalk.js',
     loadApp: createFakeApp().load,
-    placed: (chat) => attend(chat, chat.stay.signal),
+    placed: (chat) => apply(chat, chat.stay.signal),
   };
 });
 afterEach(() => {
@@ -95,7 +95,7 @@ it('keeps nothing of a dismissal where storing was refused, and knows of it on t
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
   const again = vi.fn();
   chat.on('greeting', again);
-  attend(chat, new AbortController().signal);
+  apply(chat, new AbortController().signal);
   vi.advanceTimersByTime(60_000);
   expect(again).not.toHaveBeenCalled();
 });

@@ -2,13 +2,13 @@ import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { ChatElement } from '../../src/widget/ChatElement.ts';
-import { attend } from '../../src/widget/page/applyPageSettings.ts';
+import { apply } from '../../src/widget/page/applyPageSettings.ts';
 import { placeChat } from '../support/fakeChat.ts';
 import { clearAway, fetched, frameOf, launcherOf, prepare } from './support/placed.ts';
 
 beforeEach(() => {
   prepare();
-  ChatElement.host = { ...ChatElement.host, placed: (chat) => attend(chat, chat.stay.signal) };
+  ChatElement.host = { ...ChatElement.host, placed: (chat) => apply(chat, chat.stay.signal) };
   return page.viewport(1280, 800);
 });
 afterEach(() => {

@@ -10,8 +10,8 @@ import { showStarters } from './starters.ts';
 
 /** Exports of `page-HASH.js`, which is loaded if the page sets an attribute handled here. */
 export interface PageModule {
-  readonly applyPageSettings: typeof attend;
-  readonly adoptScriptTag: typeof obey;
+  readonly apply: typeof applyPageSettings;
+  readonly adopt: typeof adoptScriptTag;
   readonly showStarters: typeof showStarters;
 }
 
@@ -35,12 +35,12 @@ const concerns: readonly Concern[] = [
 ];
 
 /** Signals of the chats that are handled already. */
-const attended = new WeakSet<AbortSignal>();
+const handled = new WeakSet<AbortSignal>();
 
 /** Applies the page-related attributes of a chat, and their changes, until `signal` is aborted. */
-export function attend(chat: ChatElement, signal: AbortSignal): void {
-  if (signal.aborted || attended.has(signal)) return;
-  attended.add(signal);
+function applyPageSettings(chat: ChatElement, signal: AbortSignal): void {
+  if (signal.aborted || handled.has(signal)) return;
+  handled.add(signal);
   const looks = concerns.map((concern) => followConcern(chat, concern, signal));
   const look = () => {
     for (const each of looks) each();
@@ -70,14 +70,15 @@ function followConcern(chat: ChatElement, { names, begin }: Concern, signal: Abo
 }
 
 /** Replaces the attributes of the script's chat by those of the next page's script tag. */
-export function obey(host: ElementHost, tag: Element): void {
+function adoptScriptTag(host: ElementHost, tag: Element): void {
   const chat = host.own;
   const settings = (element: Element | undefined) =>
     element?.getAttributeNames().filter((name) => name.startsWith('data-')) ?? [];
   for (const name of settings(host.tag)) if (!tag.hasAttribute(name)) chat?.removeAttribute(name.slice(5));
   for (const name of settings(tag)) chat?.setAttribute(name.slice(5), tag.getAttribute(name) ?? '');
   host.tag = tag;
-  if (chat?.isConnected) attend(chat, chat.stay.signal);
+  if (chat?.isConnected) applyPageSettings(chat, chat.stay.signal);
 }
 
-export { showStarters };
+// Short names, because the loader contains them.
+export { adoptScriptTag as adopt, applyPageSettings as apply, showStarters };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ChatElement } from '../../src/widget/ChatElement.ts';
-import { attend, obey } from '../../src/widget/page/applyPageSettings.ts';
+import { adopt, apply } from '../../src/widget/page/applyPageSettings.ts';
 import { createFakeApp, placeChat } from '../support/fakeChat.ts';
 
 const pageList = 'shopEvents';
@@ -11,7 +11,7 @@ beforeEach(() => {
   ChatElement.host = {
     base: 'https://chat.shop.example/shelftalk.js',
     loadApp: app.load,
-    placed: (chat) => attend(chat, chat.stay.signal),
+    placed: (chat) => apply(chat, chat.stay.signal),
   };
 });
 afterEach(() => {
@@ -97,7 +97,7 @@ describe('the tag of the next page', () => {
   /** As the loader does where a chat is there already. */
   const swap = async (chat: ChatElement, attributes: Readonly<Record<string, string>>) => {
     ChatElement.host.own = chat;
-    obey(ChatElement.host, tag(attributes));
+    adopt(ChatElement.host, tag(attributes));
     // A change is heard of in a microtask.
     await Promise.resolve();
   };
