@@ -46,6 +46,8 @@ export const attachKeyboard = (
     // Dialogs and popovers inside the thread handle their own keys.
     if (scroller.contains(target.closest('dialog, [popover]'))) return false;
     if (event.key === 'Escape') {
+      // From the scroll container itself, Escape closes the panel: a sheet on a phone starts with the focus there.
+      if (target === scroller) return false;
       const field = composer();
       field?.focus();
       return field !== null;
