@@ -48,15 +48,15 @@ describe('the built Storybook below a path', () => {
     await page.context().close();
   });
 
-  it('documents the props of a component with the words of its source', async () => {
+  it('documents the props of a component with the docstrings of its source', async () => {
     const { page } = await visit(
       browser,
       `${book.url}iframe.html?viewMode=docs&id=components-composer--docs`,
     );
     await page
-      .getByText('How much more text fits; told near the end, below 0 where it is too long.')
+      .getByText('Remaining characters, given near the limit; negative when the text is too long.')
       .waitFor();
-    await page.getByText('Enter sends, Shift+Enter breaks the line').waitFor();
+    await page.getByText('Enter sends, Shift+Enter inserts a newline').waitFor();
     await page.context().close();
   });
 
