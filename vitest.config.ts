@@ -79,8 +79,12 @@ const node = {
   testTimeout: 30_000,
 };
 
+/** Tests of whole pages depend on how a browser schedules its work; a repeated test is reported. */
+const retry = process.env.CI ? 1 : 0;
+
 /** They start processes and open pages, so they run after the others, whose load would slow them down. */
 const e2e = {
+  retry,
   environment: 'node' as const,
   sequence: { groupOrder: 1 },
   globalSetup: ['test/e2e/setup.ts'],
@@ -148,6 +152,7 @@ export default defineConfig({
         test: {
           name: 'pictures',
           environment: 'node',
+          retry,
           sequence: e2e.sequence,
           include: ['test/pictures/*.test.ts'],
           globalSetup: ['test/pictures/setup.ts'],

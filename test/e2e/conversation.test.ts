@@ -129,7 +129,7 @@ describe('a conversation in the demo shop', () => {
     await say('thank you, goodbye');
     await panel.getByRole('button', { name: 'Start again' }).waitFor();
     expect(keysOf((await latest()).responseEvents).at(-1)).toBe('sessionCloseEvent');
-    expect(await panel.getByRole('textbox').count()).toBe(0);
+    await expect.poll(() => panel.getByRole('textbox').count()).toBe(0);
   });
 
   it('starts a new session with an empty thread', async () => {
@@ -147,7 +147,7 @@ describe('a conversation in the demo shop', () => {
     const title = (await card.getByRole('link').innerText()).trim();
     await card.getByRole('link').click();
     await visitor.page.waitForURL(/\/p\/[^/]+\//);
-    expect(await visitor.page.getByRole('heading', { level: 1 }).innerText()).toContain(title);
+    await expect.poll(() => visitor.page.getByRole('heading', { level: 1 }).innerText()).toContain(title);
     await chat(visitor.page).launcher.waitFor();
   });
 

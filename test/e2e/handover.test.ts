@@ -74,7 +74,7 @@ it('a live agent writes in the thread without agent turns, and the agent receive
   await tell(page, 'message', { id: '2', text: 'All is free today.', name: 'Ana', seq: 2 });
   await shown(page, text);
   const row = panel.locator('.shelftalk-thread-row').filter({ hasText: text });
-  expect(await row.innerText()).toContain('Ana');
+  await expect.poll(() => row.innerText()).toContain('Ana');
   expect(asked.filter((path) => path.endsWith('/invoke'))).toHaveLength(1);
   expect(await shop.recordedTurns()).toHaveLength(1);
 

@@ -127,7 +127,7 @@ describe('during an answer', () => {
     await page.keyboard.type('Anything ');
     await page.locator('shelftalk-chat .shelftalk-composer').waitFor();
     await page.keyboard.type('warm?');
-    expect(await chat(page).box.inputValue()).toBe('Anything warm?');
+    await expect.poll(() => chat(page).box.inputValue()).toBe('Anything warm?');
     await page.keyboard.press('Enter');
     await shown(page, answerOf(1)[0] ?? '');
     await isWhole(page);
@@ -154,7 +154,7 @@ describe('during an answer', () => {
     );
     expect(isErased).toBe(true);
     expect((await answer).status()).toBe(200);
-    expect(await page.locator('shelftalk-chat .shelftalk-thread-row').count()).toBe(0);
+    await expect.poll(() => page.locator('shelftalk-chat .shelftalk-thread-row').count()).toBe(0);
     // Storage may record the open panel but no message.
     const kept = await page.evaluate(() => Object.entries({ ...localStorage, ...sessionStorage }));
     expect(JSON.stringify(kept)).not.toContain('Anything warm?');

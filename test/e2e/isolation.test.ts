@@ -99,8 +99,8 @@ describe('the chat looks the same on any page', () => {
   it('hidden in print', async () => {
     const { page } = await opened(hostPage({ head: tag }));
     await page.emulateMedia({ media: 'print' });
-    expect(await chat(page).launcher.isVisible()).toBe(false);
-    expect(await chat(page).panel.isVisible()).toBe(false);
+    await expect.poll(() => chat(page).launcher.isVisible()).toBe(false);
+    await expect.poll(() => chat(page).panel.isVisible()).toBe(false);
     await page.context().close();
   });
 });

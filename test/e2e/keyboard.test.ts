@@ -162,7 +162,7 @@ describe.each([
   it('Escape closes the panel and focuses the launcher', async () => {
     await toComposer();
     expect(await keys.press('Escape')).toEqual(launcher);
-    expect(await chat(visitor.page).panel.count()).toBe(0);
+    await expect.poll(() => chat(visitor.page).panel.count()).toBe(0);
   });
 
   it('focus never left the open chat', async () => {

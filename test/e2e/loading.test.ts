@@ -151,7 +151,7 @@ describe('a page that navigates without loading', () => {
     await quiet();
     await box.fill('and a');
     await swap(page, `<main><h1>Maps</h1></main>`);
-    expect(await box.inputValue()).toBe('and a');
+    await expect.poll(() => box.inputValue()).toBe('and a');
     expect(await box.evaluate((node) => (node.getRootNode() as ShadowRoot).activeElement === node)).toBe(
       true,
     );
@@ -166,7 +166,7 @@ describe('a page that navigates without loading', () => {
     await chat(page).launcher.waitFor();
     await swap(page, `<main><h1>Boots</h1></main>${tagged('Ask about boots')}`);
     await page.locator('shelftalk-chat[label="Ask about boots"]').waitFor({ state: 'attached' });
-    expect(await chat(page).launcher.innerText()).toBe('Ask about boots');
+    await expect.poll(() => chat(page).launcher.innerText()).toBe('Ask about boots');
 
     // Placement and trigger, which the first tag did not set.
     const main = (word: string) => `<main><button class="ask">${word}</button></main>`;
@@ -176,12 +176,12 @@ describe('a page that navigates without loading', () => {
       `${main('Ask a guide')}${tagged('Ask', 'data-hide-on="/checkout/*" data-trigger=".ask"')}`,
     );
     await tag.and(page.locator('[data-here]')).waitFor({ state: 'attached' });
-    expect(await chat(page).launcher.isVisible()).toBe(false);
+    await expect.poll(() => chat(page).launcher.isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Ask a guide' }).click();
     await chat(page).box.waitFor();
     await swap(page, `${main('Pay')}${tagged('Ask', 'data-hide-on="/*"')}`);
     await chat(page).panel.waitFor({ state: 'hidden' });
-    expect(await tag.getAttribute('trigger')).toBe(null);
+    await expect.poll(() => tag.getAttribute('trigger')).toBe(null);
     await swap(page, `${main('Ask')}${tagged('Ask us')}`);
     await chat(page).launcher.click();
     await chat(page).box.waitFor();
@@ -195,7 +195,7 @@ describe('a page that navigates without loading', () => {
       document.querySelector('main')?.replaceChildren('Boots');
     });
     await page.goBack();
-    expect(await chat(page).panel.locator('.shelftalk-product').first().isVisible()).toBe(true);
+    await expect.poll(() => chat(page).panel.locator('.shelftalk-product').first().isVisible()).toBe(true);
     expect(complaints).toEqual([]);
     await page.context().close();
   });
@@ -235,7 +235,7 @@ describe('an app that loads slowly or fails', () => {
     letGo();
     await panel.locator('.shelftalk-product').first().waitFor();
     await quiet();
-    expect(await box.inputValue()).toBe('and a stove');
+    await expect.poll(() => box.inputValue()).toBe('and a stove');
     expect(await box.evaluate((node) => (node.getRootNode() as ShadowRoot).activeElement === node)).toBe(
       true,
     );
@@ -255,7 +255,7 @@ describe('an app that loads slowly or fails', () => {
     await page.unroute(chunk);
     await notice.getByRole('button').click();
     await panel.locator('.shelftalk-composer').waitFor();
-    expect(await box.inputValue()).toBe('tents');
+    await expect.poll(() => box.inputValue()).toBe('tents');
     await page.context().close();
   });
 
@@ -274,7 +274,7 @@ describe('an app that loads slowly or fails', () => {
     await page.unroute(part);
     await again.click();
     await panel.locator('[data-kind="list"]').getByRole('button').first().waitFor();
-    expect(await again.count()).toBe(0);
+    await expect.poll(() => again.count()).toBe(0);
     await page.context().close();
   });
 

@@ -42,7 +42,7 @@ async function midAnswer() {
 
 async function isWhole(page: Page): Promise<void> {
   await expectWhole(page, (one) => one.locator('shelftalk-chat .shelftalk-thread-row').allInnerTexts());
-  expect(await chat(page).panel.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => chat(page).panel.getByRole('alert').count()).toBe(0);
   expect(await shop.recordedTurns()).toHaveLength(1);
 }
 

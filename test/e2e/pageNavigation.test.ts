@@ -103,11 +103,11 @@ describe('the shopper’s state is restored', () => {
     await page.waitForFunction(() => sessionStorage.length > 0);
     await followLink(page, `${shop.url}/help/`);
     await chat(page).box.waitFor();
-    expect(await chat(page).box.inputValue()).toBe('Do you have');
+    await expect.poll(() => chat(page).box.inputValue()).toBe('Do you have');
     await chat(page).launcher.click();
     await followLink(page, `${shop.url}/`);
     await page.locator('shelftalk-chat .launcher').waitFor();
-    expect(await chat(page).panel.isVisible()).toBe(false);
+    await expect.poll(() => chat(page).panel.isVisible()).toBe(false);
   });
 
   it('the scroll position in the thread', async () => {

@@ -212,7 +212,7 @@ describe('on a desktop the chat', () => {
     await page.locator('shelftalk-chat .shelftalk-composer').waitFor();
     await expect.poll(() => panel.boundingBox()).toEqual({ x: 860, y: 0, width: 420, height: 800 });
     expect([await width('html'), await width('main header')]).toEqual([860, 1280]);
-    expect(await launcher.isVisible()).toBe(false);
+    await expect.poll(() => launcher.isVisible()).toBe(false);
     expect(await violations(page)).toEqual([]);
     await page.locator('shelftalk-chat').evaluate((host) => host.setAttribute('placement', 'docked'));
     await expect.poll(() => width('html')).toBe(1280);
@@ -240,13 +240,13 @@ describe('on a desktop the chat', () => {
       const frame = page.locator(`#${id} .frame`);
       await page.locator(`#${id} .shelftalk-composer`).waitFor();
       expect(await frame.boundingBox()).toMatchObject({ width: 500, height: 360 });
-      expect(await page.locator(`#${id} h2`).innerText()).toBe(id);
+      await expect.poll(() => page.locator(`#${id} h2`).innerText()).toBe(id);
     }
     const [one, two] = ['one', 'two'].map((id) => page.locator(`#${id}`));
     await one?.getByRole('textbox').fill('tents');
     await one?.getByRole('textbox').press('Enter');
     await one?.locator('.shelftalk-product').first().waitFor();
-    expect(await two?.locator('.shelftalk-product').count()).toBe(0);
+    await expect.poll(() => two?.locator('.shelftalk-product').count()).toBe(0);
     await page.context().close();
   });
 });

@@ -71,8 +71,8 @@ describe('every page of the shop', () => {
 
   it('is readable without JavaScript', async () => {
     const page = await open('/c/jackets/', { javaScriptEnabled: false });
-    expect(await page.locator('.card').count()).toBeGreaterThan(10);
-    expect(await page.locator('[data-filters]').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('.card').count()).toBeGreaterThan(10);
+    await expect.poll(() => page.locator('[data-filters]').isVisible()).toBe(false);
     await page.context().close();
   });
 
@@ -109,27 +109,31 @@ describe('every page of the shop', () => {
 describe('a shopper', () => {
   it('chooses a colour and a size, fills and changes the bag and reaches the end of the demo', async () => {
     const page = await open('/p/skerry-down-parka/?colour=clay');
-    expect(await page.locator('img[data-picture]').getAttribute('src')).toBe('/pictures/parka-clay.svg');
+    await expect
+      .poll(() => page.locator('img[data-picture]').getAttribute('src'))
+      .toBe('/pictures/parka-clay.svg');
     await page.getByText('Choose a size').waitFor();
     await page.getByRole('radio', { name: 'Pine' }).check();
-    expect(await page.locator('img[data-picture]').getAttribute('src')).toBe('/pictures/parka-pine.svg');
+    await expect
+      .poll(() => page.locator('img[data-picture]').getAttribute('src'))
+      .toBe('/pictures/parka-pine.svg');
     await page.getByRole('radio', { name: 'XS', exact: true }).check();
     await page.getByText('In stock, leaves us today.').waitFor();
     await page.getByRole('button', { name: 'Add to bag' }).click();
     await page.getByRole('link', { name: 'See the bag' }).click();
 
     await page.getByRole('heading', { name: 'Your bag' }).waitFor();
-    expect(await page.locator('[data-cart-count]').textContent()).toBe('1');
+    await expect.poll(() => page.locator('[data-cart-count]').textContent()).toBe('1');
     await page.getByLabel('Quantity of Skerry Down Parka, Pine, XS').selectOption('2');
     await page.getByText('€578').first().waitFor();
-    expect(await page.locator('[data-cart-count]').textContent()).toBe('2');
+    await expect.poll(() => page.locator('[data-cart-count]').textContent()).toBe('2');
 
     await page.getByRole('button', { name: 'Check out' }).click();
     await page.getByRole('dialog', { name: 'This is as far as the ferry goes.' }).waitFor();
     await page.getByRole('button', { name: 'Back to the bag' }).click();
     await page.getByRole('button', { name: 'Remove Skerry Down Parka, Pine, XS' }).click();
     await page.getByText('Nothing in it yet').waitFor();
-    expect(await page.locator('[data-cart-count]').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('[data-cart-count]').isVisible()).toBe(false);
     await page.context().close();
   });
 
@@ -148,9 +152,9 @@ describe('a shopper', () => {
     await page.getByRole('checkbox', { name: 'Parkas' }).check();
     await page.getByRole('checkbox', { name: 'Ink' }).check();
     await page.getByLabel('Sort by').selectOption('price');
-    expect(await page.locator('.card:visible img').first().getAttribute('src')).toBe(
-      '/pictures/parka-ink.svg',
-    );
+    await expect
+      .poll(() => page.locator('.card:visible img').first().getAttribute('src'))
+      .toBe('/pictures/parka-ink.svg');
     const shown = await cards.count();
     expect(shown).toBeLessThan(all);
     expect(new URL(page.url()).search).toBe('?shape=parka&colour=ink&sort=price');
@@ -160,18 +164,18 @@ describe('a shopper', () => {
     expect(prices).toEqual([...prices].sort((a, b) => a - b));
 
     await page.reload();
-    expect(await cards.count()).toBe(shown);
+    await expect.poll(() => cards.count()).toBe(shown);
     await page.getByRole('button', { name: 'Clear all' }).click();
-    expect(await cards.count()).toBe(all);
+    await expect.poll(() => cards.count()).toBe(all);
     await page.context().close();
   });
 
   it('sees a message when nothing matches, and collapsed filters on a phone', async () => {
     const page = await open('/c/jackets/?shape=fleece&feature=waterproof', { viewport: phone });
     await page.getByText('Nothing on this shelf fits').waitFor();
-    expect(await page.getByRole('checkbox', { name: 'Parkas' }).isVisible()).toBe(false);
+    await expect.poll(() => page.getByRole('checkbox', { name: 'Parkas' }).isVisible()).toBe(false);
     await page.getByText('Filter', { exact: false }).first().click();
-    expect(await page.getByRole('checkbox', { name: 'Parkas' }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('checkbox', { name: 'Parkas' }).isVisible()).toBe(true);
     await page.context().close();
   });
 

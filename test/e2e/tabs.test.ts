@@ -92,5 +92,5 @@ it('continues an answer in the other tab when its tab is closed', async () => {
   shop.answers.letGo();
   await shown(two, lastOf(2));
   await chat(two).quiet();
-  expect(await chat(two).panel.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => chat(two).panel.getByRole('alert').count()).toBe(0);
 });

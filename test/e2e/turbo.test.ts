@@ -59,8 +59,8 @@ it.each(['head', 'body'] as const)(
     const stands = async (text: string, line: string) => {
       await page.getByText(text, { exact: true }).waitFor();
       await shown(page, line);
-      expect(await page.locator('shelftalk-chat').count()).toBe(1);
-      expect(await box.inputValue()).toBe('And dry');
+      await expect.poll(() => page.locator('shelftalk-chat').count()).toBe(1);
+      await expect.poll(() => box.inputValue()).toBe('And dry');
       expect(await isSame(page)).toBe(true);
     };
 

@@ -1,6 +1,9 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Ends a run with one line for scripts: `N passed, N failed, N skipped`. */
+/**
+ * Names the tests that passed only when repeated, then ends a run with one line for scripts:
+ * `N passed, N failed, N skipped`.
+ */
 export default class ClosingLineReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     const counts = { passed: 0, failed: unhandledErrors.length, skipped: 0 };
@@ -8,6 +11,7 @@ export default class ClosingLineReporter implements Reporter {
       for (const test of module.children.allTests()) {
         const { state } = test.result();
         if (state !== 'pending') counts[state] += 1;
+        if (test.diagnostic()?.flaky) process.stdout.write(`\nPassed on the second try: ${test.fullName}`);
       }
       if (module.state() === 'failed' && module.errors().length > 0) counts.failed += 1;
     }
