@@ -252,7 +252,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     const { box } = this.#frame;
     if (box.open || !this.hasAttribute('data-open')) return;
     this.#expand(false);
-    this.#emit('close', { by: (box.returnValue || 'shopper') as 'page' | 'shopper' });
+    this.#emit('close', { by: box.returnValue === 'page' ? 'page' : 'shopper' });
   };
 
   #expand(isOpen: boolean): void {

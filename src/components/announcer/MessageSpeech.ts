@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
+import { own } from '../../protocol/index.ts';
 import { useChatStore, useMessageIds } from '../../react/index.ts';
 import type { ChatStore } from '../../store/index.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
@@ -36,7 +37,7 @@ export const MessageSpeech = ({ since }: MessageSpeechProps): null => {
     if (isOtherConversation) return;
     const { byId } = store.getState();
     for (const id of ids.slice(index + 1)) {
-      const message = byId[id];
+      const message = own(byId, id);
       if (message) announce(announcementOf(message, messages, store));
     }
   }, [ids, store, announce, messages]);

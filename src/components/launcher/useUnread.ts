@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { own } from '../../protocol/index.ts';
 import { useChatState } from '../../react/index.ts';
 import type { ChatState } from '../../store/index.ts';
 
@@ -20,7 +21,7 @@ export const heardSince = ({ order, byId }: ChatState, seen: string | undefined)
   for (let at = order.length - 1; at >= 0; at -= 1) {
     const id = order[at];
     if (id === undefined || id === seen) break;
-    if (byId[id]?.from !== 'shopper') count += 1;
+    if (own(byId, id)?.from !== 'shopper') count += 1;
   }
   return count;
 };

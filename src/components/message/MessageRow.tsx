@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback } from 'react';
-import type { ChatInput } from '../../protocol/index.ts';
+import { type ChatInput, own } from '../../protocol/index.ts';
 import { useChatActions, useChatState, useChoice, useMessage } from '../../react/index.ts';
 import { DayDivider } from './DayDivider.tsx';
 import { beginsDay, groupOf } from './grouping.ts';
@@ -20,9 +20,9 @@ export const MessageRow = ({ id, previousId, onError }: MessageRowProps) => {
   const { send } = useChatActions();
   // Selects a string, not the previous message: changes of the previous message must not render this row.
   const grouping = useChatState(({ byId }) => {
-    const own = byId[id];
-    const previous = previousId === undefined ? undefined : byId[previousId];
-    return own && `${beginsDay(own, previous) ? 'day ' : ''}${groupOf(own, previous)}`;
+    const message = own(byId, id);
+    const previous = previousId === undefined ? undefined : own(byId, previousId);
+    return message && `${beginsDay(message, previous) ? 'day ' : ''}${groupOf(message, previous)}`;
   });
   const onSend = useCallback((input: ChatInput) => void send(input), [send]);
   if (!message || !grouping) return null;

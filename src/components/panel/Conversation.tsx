@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, useCallback } from 'react';
+import { own } from '../../protocol/index.ts';
 import {
   useChatActions,
   useChatState,
@@ -37,7 +38,7 @@ export const Conversation = ({ greeting, starters, onError, onStart, onFeedback 
     ),
     [onError],
   );
-  const isOwn = (id: string) => store.getState().byId[id]?.from === 'shopper';
+  const isOwn = (id: string) => own(store.getState().byId, id)?.from === 'shopper';
   const empty = <Empty greeting={greeting} starters={starters} onStart={onStart} />;
   return (
     <Thread
@@ -55,7 +56,7 @@ const End = ({ onFeedback }: Pick<ConversationProps, 'onFeedback'>) => {
   const turn = useTurn();
   const questions = useSuggestions();
   const { retry, send } = useChatActions();
-  const heardAt = useChatState((state) => state.byId[state.order.at(-1) ?? '']?.at ?? 0);
+  const heardAt = useChatState((state) => own(state.byId, state.order.at(-1) ?? '')?.at ?? 0);
   return (
     <>
       <TurnLine turn={turn} heardAt={heardAt} onRetry={() => void retry()} />

@@ -1,3 +1,4 @@
+import { own } from '../../protocol/index.ts';
 import { safeHref } from './safeHref.ts';
 
 /** Part of a line of text: plain, or an element. */
@@ -89,7 +90,7 @@ export const readToken = (token: string, mayGrow = false): Inline => {
   if (token.startsWith('\\')) return token.slice(1);
   if (token.startsWith('&'))
     return token.replace(reference, (_, name = '', code?: string) =>
-      String.fromCodePoint(namedReferences[name.toLowerCase()] ?? Number(`0${code}`)),
+      String.fromCodePoint(own(namedReferences, name.toLowerCase()) ?? Number(`0${code}`)),
     );
   if (token.startsWith('<')) return linked(token.slice(1, -1), [token.slice(1, -1)]);
   if (mayGrow) return token;

@@ -41,10 +41,10 @@ const { vnode: asBefore } = options;
 options.vnode = (vnode) => {
   const { type } = vnode;
   if (typeof type === 'string') {
-    const props: Record<string, unknown> = { ...vnode.props };
+    const props = { ...vnode.props };
     vnode.props = {} as typeof vnode.props;
-    for (const name in props)
-      Object.assign(vnode.props, { [nameOf(name, type, props)]: props[name] ?? undefined });
+    for (const [name, value] of Object.entries(props))
+      Object.assign(vnode.props, { [nameOf(name, type, props)]: value ?? undefined });
   }
   asBefore?.(vnode);
 };
