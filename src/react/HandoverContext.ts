@@ -1,7 +1,12 @@
 'use client';
 
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
-import type { ChatStore, HandoverController, HandoverOptions } from '../store/index.ts';
+import {
+  type ChatStore,
+  type HandoverController,
+  type HandoverOptions,
+  startHandover,
+} from '../store/index.ts';
 
 export interface HandoverContextValue {
   readonly options: HandoverOptions;
@@ -22,7 +27,7 @@ export function useHandoverController(
   const [controller, setController] = useState<HandoverController>();
   useEffect(() => {
     if (!options) return;
-    const started = store.startHandover(options);
+    const started = startHandover(store, options);
     setController(started);
     return () => {
       started.close();

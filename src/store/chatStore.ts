@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { CallOptions } from '../client/index.ts';
 import type { ChatInput } from '../protocol/index.ts';
-import type { HandoverController, HandoverOptions } from './handover.ts';
+import type { CommandContext } from './commands/context.ts';
 import type { ChatState, Rating } from './state.ts';
 
 /** The commands of a conversation. None of them throws: failures become state. */
@@ -63,18 +63,20 @@ export interface PersistenceAccess {
   delegateTurns(other: TurnOwner | undefined): void;
 }
 
-/** The store of one conversation. Its state changes only through `commands` and `persistence`. */
+/** Write access for `startHandover`. While `liveAgent` is set, it receives the shopper's inputs. */
+export type HandoverAccess = Pick<CommandContext, 'writer' | 'clock' | 'report' | 'liveAgent'>;
+
+/** The store of one conversation. Its state changes only through `commands`, `persistence` and `handover`. */
 export interface ChatStore extends Pick<StoreApi<ChatState>, 'getState' | 'getInitialState' | 'subscribe'> {
   readonly commands: ChatCommands;
   readonly draft: StoreApi<DraftState>;
   readonly persistence: PersistenceAccess;
+  readonly handover: HandoverAccess;
   /**
    * Resolves with the session token, for calls such as an upload. Opens a session if there is none; `renew` requests a
    * new token for the same session. Rejects with a `ServiceError`.
    */
   openSession(options?: CallOptions & { readonly renew?: boolean }): Promise<string>;
-  /** Handles the agent's handover requests until the returned controller is closed. */
-  startHandover(options: HandoverOptions): HandoverController;
   /** Maximum length of a text, in UTF-16 code units. */
   readonly maxTextLength: number;
   /** URL of the service, if it has one. */

@@ -5,7 +5,6 @@ import type { ChatStore, DraftState } from './chatStore.ts';
 import type { CommandContext } from './commands/context.ts';
 import { createCommands } from './commands/createCommands.ts';
 import { openSession } from './commands/openSession.ts';
-import { startHandover } from './commands/startHandover.ts';
 import { type BeforeSend, createInterceptors, type OnEvent } from './interceptors.ts';
 import type { Report } from './report.ts';
 import type { ChatRuntime } from './runtime.ts';
@@ -67,7 +66,7 @@ export function createChatStore(options: ChatStoreOptions): ChatStore {
         context.turnOwner = elsewhere;
       },
     },
-    startHandover: (handover) => startHandover(context, handover, store.subscribe),
+    handover: context,
     openSession: ({ renew = false, signal = new AbortController().signal } = {}) =>
       openSession(context, renew, signal).catch((error: unknown) => {
         throw asServiceError(error);

@@ -1,4 +1,5 @@
 export type { ChatCommands, ChatStore, DraftState } from './chatStore.ts';
+export { startHandover } from './commands/startHandover.ts';
 export { type ChatStoreOptions, createChatStore } from './createChatStore.ts';
 export { isIdentified } from './handlers/session.ts';
 export type {

@@ -9,6 +9,7 @@ const sizes = {
   loader: { limit: 4_000, measured: 3_998 },
   firstAnswer: { limit: 63_000, measured: 62_346 },
   quietPage: { limit: 90_000, measured: 89_029 },
+  headless: { limit: 15_300, measured: 15_159 },
   chat: { limit: 64_000, measured: 63_103 },
   styles: { limit: 12_000, measured: 9_685 },
 };
@@ -58,6 +59,15 @@ describe('sizes', () => {
       export { createHttpTransport } from 'src/http.ts';
     `);
     expect(gzip(code)).toBeLessThanOrEqual(largest(sizes.chat));
+  });
+
+  it('limits a conversation without React: store, runtime of the browser, HTTP', async () => {
+    const code = await bundledCode(`
+      export { browserRuntime, createChatStore } from 'src/store.ts';
+      export { createHttpTransport } from 'src/http.ts';
+    `);
+    expect(code).not.toMatch(/from\s*["']react/);
+    expect(gzip(code)).toBeLessThanOrEqual(largest(sizes.headless));
   });
 
   it('limits the style sheet of the library', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HandoverOptions } from '../../src/store/index.ts';
+import { type HandoverOptions, startHandover } from '../../src/store/index.ts';
 import { createFakeChannel } from '../support/fakeChannel.ts';
 import { createBench, saying, settled, thread, words } from '../support/storeBench.ts';
 
@@ -14,7 +14,7 @@ const handoverEvent = {
 /** A conversation whose agent has just handed over. */
 async function handedOver(options: HandoverOptions = {}) {
   const bench = createBench();
-  const desk = bench.store.startHandover(options);
+  const desk = startHandover(bench.store, options);
   const sent = bench.send(words('A person, please'));
   (await bench.service.nextTurn()).accept().line(handoverEvent).end();
   await sent;

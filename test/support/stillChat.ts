@@ -63,7 +63,16 @@ export const stillChat = (messages: readonly Message[] = [], state: Partial<Chat
     },
     draft: createStore<DraftState>(() => ({ text: '' })),
     maxTextLength: 4096,
-    startHandover: (options) => ({ options, request: () => undefined, retry() {}, end() {}, close() {} }),
+    handover: {
+      writer: {
+        getState: store.getState,
+        update: (handler, ...details) => store.setState(handler(store.getState(), ...details)),
+        receive: () => {},
+        flush: () => {},
+      },
+      clock: { now: () => noon, after: () => () => {} },
+      report: () => {},
+    },
     openSession: async () => 'session-1',
     set: (change) => store.setState(change),
     add: (...more) => {

@@ -1,4 +1,5 @@
 import { omitUndefined, own } from '../../protocol/index.ts';
+import type { HandoverAccess } from '../chatStore.ts';
 import {
   handoverChanged,
   liveAgentMessageReceived,
@@ -11,7 +12,6 @@ import type { ChannelState, HandoverChannel, LiveAgentMessage } from '../handove
 import type { Cancel } from '../runtime.ts';
 import { isBusy } from '../select.ts';
 import type { OutboxEntry } from '../state.ts';
-import type { CommandContext } from './context.ts';
 
 /** Milliseconds until an unconfirmed input counts as failed. */
 const sendTimeoutMs = 20_000;
@@ -30,11 +30,11 @@ export interface LiveAgentConnection {
 
 /** Connects a channel to the thread. Once it is `connected`, inputs go only to the live agent. */
 export function connectLiveAgent(
-  context: CommandContext,
+  access: HandoverAccess,
   channel: HandoverChannel,
   messageId: string,
 ): LiveAgentConnection {
-  const { writer, clock } = context;
+  const { writer, clock } = access;
   // After a reload the live agent may already be connected.
   let progress: 'waiting' | 'connected' | 'over' =
     writer.getState().handover.status === 'connected' ? 'connected' : 'waiting';
@@ -45,7 +45,7 @@ export function connectLiveAgent(
     // Updates may arrive late; a connected channel does not go back to waiting.
     if (progress === 'over' || (progress === 'connected' && to.status === 'waiting')) return;
     progress = to.status === 'waiting' || to.status === 'connected' ? to.status : 'over';
-    context.liveAgent = progress === 'connected' ? link : undefined;
+    access.liveAgent = progress === 'connected' ? link : undefined;
     writer.update(handoverChanged, { ...to, messageId });
     if (progress === 'connected') void flushQueue();
   }
@@ -119,10 +119,10 @@ export function connectLiveAgent(
       progress = 'over';
       for (const undo of undos) undo();
       stopTyping();
-      if (context.liveAgent === link) context.liveAgent = undefined;
+      if (access.liveAgent === link) access.liveAgent = undefined;
     },
   };
-  if (progress === 'connected') context.liveAgent = link;
+  if (progress === 'connected') access.liveAgent = link;
   const undos = [channel.onState(onState), channel.onMessage(onMessage), channel.onTyping(onTyping)];
   return link;
 }

@@ -1,17 +1,21 @@
 import { omitUndefined, own } from '../../protocol/index.ts';
+import type { ChatStore } from '../chatStore.ts';
 import { handoverChanged } from '../handlers/handover.ts';
 import type { HandoverController, HandoverOptions, HandoverRequest } from '../handover.ts';
-import type { Cancel } from '../runtime.ts';
-import type { CommandContext } from './context.ts';
 import { connectLiveAgent, type LiveAgentConnection } from './liveAgentConnection.ts';
 
-/** Handles the agent's handover requests, beginning with the current one, until closed. */
+/**
+ * Handles the agent's handover requests, beginning with the current one, until the controller is closed. `ChatProvider`
+ * calls it for its `handover` prop.
+ *
+ * @example
+ * const controller = startHandover(store, { channel: openChannel });
+ */
 export function startHandover(
-  context: CommandContext,
+  { handover: access, subscribe }: Pick<ChatStore, 'handover' | 'subscribe'>,
   options: HandoverOptions,
-  subscribe: (listener: () => void) => Cancel,
 ): HandoverController {
-  const { writer, report } = context;
+  const { writer, report } = access;
   /** Message id of the handover in progress; empty for none. */
   let active = '';
   let connection: LiveAgentConnection | undefined;
@@ -43,7 +47,7 @@ export function startHandover(
       if (isNew) writer.update(handoverChanged, { status: 'waiting', messageId });
       const channel = await options.channel(details);
       if (active !== messageId) channel.end();
-      else connection = connectLiveAgent(context, channel, messageId);
+      else connection = connectLiveAgent(access, channel, messageId);
     } catch (error) {
       report({ kind: 'handler-threw', handler: 'handover', error });
       if (active === messageId) writer.update(handoverChanged, { status: 'failed', messageId, reason: '' });

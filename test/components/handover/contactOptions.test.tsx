@@ -3,15 +3,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { HandoverNotice } from '../../../src/components/index.ts';
 import type { EventOf } from '../../../src/protocol/index.ts';
 import { ChatProvider } from '../../../src/react/index.ts';
-import type {
-  ContactOption,
-  HandoverController,
-  HandoverOptions,
-  HandoverState,
-} from '../../../src/store/index.ts';
+import type { ContactOption, HandoverOptions, HandoverState } from '../../../src/store/index.ts';
 import { axeViolations } from '../../support/conformance.tsx';
+import { createFakeChannel } from '../../support/fakeChannel.ts';
 import { renderPart } from '../../support/render.tsx';
-import { shopperSays, stillChat } from '../../support/stillChat.ts';
+import { agentSays, shopperSays, stillChat } from '../../support/stillChat.ts';
 
 const event: EventOf<'handover'> = {
   kind: 'handover',
@@ -24,25 +20,16 @@ const event: EventOf<'handover'> = {
 /** Renders a handover notice with the shop's handover options. */
 const show = (options: HandoverOptions, handover: Partial<HandoverState> = {}) => {
   const asked = { status: 'requested', messageId: 'h', reason: '', reasonNative: '' } as const;
-  const desk: HandoverController = {
-    options,
-    request: () => undefined,
-    retry: vi.fn(),
-    end: vi.fn(),
-    close: vi.fn(),
-  };
-  const chat = {
-    ...stillChat([shopperSays('a', 'My pack broke.')], {
-      handover: { ...asked, ...handover } as HandoverState,
-    }),
-    startHandover: () => desk,
-  };
+  const said = shopperSays('a', 'My pack broke.');
+  const chat = stillChat(options.channel ? [said, agentSays('h', event)] : [said], {
+    handover: { ...asked, ...handover } as HandoverState,
+  });
   const part = (
     <ChatProvider store={chat} handover={options}>
       <HandoverNotice messageId="h" event={event} />
     </ChatProvider>
   );
-  return { desk, ...renderPart(part) };
+  return renderPart(part);
 };
 const withWay = (way: ContactOption) => show({ contactOptions: [way] });
 
@@ -174,15 +161,18 @@ describe('a ticket', () => {
 
 describe('a live agent channel', () => {
   it('retries after a failure', async () => {
-    const { desk } = show({ channel: () => new Promise(() => {}) }, { status: 'failed', reason: '' });
+    const channel = vi.fn(() => createFakeChannel().channel);
+    show({ channel }, { status: 'failed', reason: '' });
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-    expect(desk.retry).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(channel).toHaveBeenCalledTimes(1));
   });
 
   it('ends when the shopper returns to the agent', async () => {
-    const { desk } = show({ channel: () => new Promise(() => {}) }, { status: 'connected', name: 'Ana' });
+    const person = createFakeChannel();
+    show({ channel: () => person.channel }, { status: 'connected', name: 'Ana' });
+    await waitFor(() => expect(person.listeners()).toBeGreaterThan(0));
     fireEvent.click(await screen.findByRole('button', { name: 'Back to the assistant' }));
-    expect(desk.end).toHaveBeenCalledTimes(1);
+    expect(person.endings()).toBe(1);
   });
 });
 
