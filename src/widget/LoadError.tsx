@@ -14,7 +14,7 @@ export interface LoadErrorProps {
 export const LoadError = ({ isTrying, onRetry }: LoadErrorProps) => {
   const messages = useMessages();
   return (
-    <div className="shelftalk-absent">
+    <div className="shelftalk-load-error">
       <p className="shelftalk-note">{messages.notLoaded}</p>
       <Button variant="quiet" aria-disabled={isTrying} onClick={onRetry}>
         <Icon name="retry" />

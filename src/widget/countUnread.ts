@@ -1,4 +1,4 @@
-import { heardSince, type Messages } from '../components/index.ts';
+import { countReceivedSince, type Messages } from '../components/index.ts';
 import type { ChatStore } from '../store/index.ts';
 import unreadCss from './unread.css?inline';
 
@@ -32,7 +32,7 @@ export function countUnread({ root, store, label, messages, seen: before }: Unre
   const isOpen = () => root.host.hasAttribute('data-open');
   const last = () => store.getState().order.at(-1) ?? '';
   let seen = before ?? last();
-  const count = () => (isOpen() ? 0 : heardSince(store.getState(), seen));
+  const count = () => (isOpen() ? 0 : countReceivedSince(store.getState(), seen));
   const show = () => {
     if (isOpen()) seen = last();
     const unread = count();

@@ -1,7 +1,7 @@
 'use client';
 
 import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
-import { passFocusOut, useReport } from '../components/index.ts';
+import { moveFocusOut, useReport } from '../components/index.ts';
 import { LoadError, type LoadErrorProps } from './LoadError.tsx';
 
 type Loaded<P> = (props: P) => ReactNode;
@@ -40,7 +40,7 @@ export const lazyWithRetry = <P extends object>(
   const loadNow = async () => {
     try {
       const Loaded = await load();
-      if (pressedButton) passFocusOut(pressedButton);
+      if (pressedButton) moveFocusOut(pressedButton);
       setState({ status: 'loaded', Loaded });
     } catch (error) {
       setState({ status: 'failed', error });

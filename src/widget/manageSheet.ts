@@ -1,10 +1,10 @@
-import { followVisibleScreen } from '../components/index.ts';
+import { fitVisualViewport } from '../components/index.ts';
 import { adoptSheet } from './adoptSheet.ts';
 
 /** While the panel is a modal sheet: locks the page's scrolling, follows the on-screen keyboard, closes on back. */
 export function manageSheet(sheet: HTMLDialogElement): void {
   if (!sheet.open) return;
-  const undo = [followVisibleScreen(sheet), adoptSheet('html { overflow: hidden !important }')];
+  const undo = [fitVisualViewport(sheet), adoptSheet('html { overflow: hidden !important }')];
   // With `CloseWatcher`, the browser closes a modal dialog on back. An element with that id is not an own property.
   if (!Object.hasOwn(window, 'CloseWatcher')) undo.push(closeOnBack(window, sheet));
   sheet.addEventListener(

@@ -9,7 +9,7 @@ export {
   ImageMessage,
   ListMessage,
   LocationMessage,
-  MessageSpeech,
+  MessageAnnouncer,
   PanelMenu,
   ProductMessage,
   ProductSheets,

@@ -6,7 +6,7 @@ import {
   Conversation,
   PanelHeader,
   RenderersProvider,
-  ThreadSpeech,
+  ThreadAnnouncer,
   useComposer,
 } from '../../src/index.ts';
 import { defaultParts, defaultRenderers } from '../../src/renderers.ts';
@@ -37,7 +37,7 @@ const HandComposed = () => (
           <PanelHeader title="Our shop" />
           <Conversation />
           <Footer />
-          <ThreadSpeech />
+          <ThreadAnnouncer />
         </Announcer>
       </section>
     </RenderersProvider>

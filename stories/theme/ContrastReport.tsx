@@ -7,9 +7,9 @@ import { painted } from './paint.ts';
 const pairs = [
   { name: 'Text on a button', of: 'on-fill', on: 'fill', least: 4.5 },
   { name: 'Button on the panel', of: 'fill', on: 'paper', least: 3 },
-  { name: 'Button on a slip', of: 'fill', on: 'slip', least: 3 },
+  { name: 'Button on a notice', of: 'fill', on: 'muted', least: 3 },
   { name: 'Link on the panel', of: 'link', on: 'paper', least: 4.5 },
-  { name: 'Link on a slip', of: 'link', on: 'slip', least: 4.5 },
+  { name: 'Link on a notice', of: 'link', on: 'muted', least: 4.5 },
 ] as const;
 
 interface Painted {

@@ -19,7 +19,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(
       <button
         ref={ref}
         type="button"
-        data-look={variant}
+        data-variant={variant}
         {...rest}
         className={classes('shelftalk-button', className)}
         onClick={off ? (event) => event.preventDefault() : onClick}

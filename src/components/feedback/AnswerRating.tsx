@@ -43,7 +43,7 @@ export const AnswerRating = ({ onFeedback }: AnswerRatingProps) => {
       aria-label={messages.ratingLabel}
       data-rating={rating?.value ?? 'none'}
     >
-      <div className="shelftalk-rating-acts">
+      <div className="shelftalk-rating-actions">
         {(['up', 'down'] as const).map((value) => (
           <Button
             key={value}

@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { focusPanel } from '../panel/focusPanel.ts';
-import { useSheet, useVisibleScreen } from './useSheet.ts';
+import { useSheet, useVisualViewport } from './useSheet.ts';
 
 export interface FloatingPanelProps {
   readonly id?: string;
@@ -19,7 +19,7 @@ export interface FloatingPanelProps {
 export const FloatingPanel = ({ id, open, label, onDismiss, takeFocus, children }: FloatingPanelProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const sheet = useSheet(dialog);
-  useVisibleScreen(dialog, open && sheet);
+  useVisualViewport(dialog, open && sheet);
   useDismiss(dialog, onDismiss);
 
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 'use client';
 
 import { type RefObject, useEffect, useState } from 'react';
-import { followVisibleScreen } from './followVisibleScreen.ts';
+import { fitVisualViewport } from './fitVisualViewport.ts';
 
 /** On narrow screens the panel is a sheet. */
 const narrow = '(max-width: 480px)';
@@ -21,6 +21,6 @@ export const useSheet = (root: RefObject<HTMLElement | null>): boolean => {
 };
 
 /** Keeps a sheet above the on-screen keyboard. */
-export const useVisibleScreen = (root: RefObject<HTMLElement | null>, active: boolean): void => {
-  useEffect(() => (active && root.current ? followVisibleScreen(root.current) : undefined), [root, active]);
+export const useVisualViewport = (root: RefObject<HTMLElement | null>, active: boolean): void => {
+  useEffect(() => (active && root.current ? fitVisualViewport(root.current) : undefined), [root, active]);
 };

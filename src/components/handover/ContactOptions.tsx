@@ -23,7 +23,7 @@ export interface ContactOptionsProps {
 
 /** The shop's contact options in configured order. Omits links with an unsafe URL. */
 export const ContactOptions = ({ options, event }: ContactOptionsProps) => (
-  <ul className="shelftalk-ways">
+  <ul className="shelftalk-contact-options">
     {options.map((option) => (
       <li key={JSON.stringify(option)}>
         {option.kind === 'link' && <ContactLink option={option} event={event} />}

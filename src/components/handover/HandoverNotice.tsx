@@ -52,7 +52,7 @@ export const HandoverNotice = ({
       actions={isActive && <HandoverActions event={event} state={state} />}
     >
       {request !== '' && (
-        <p className="shelftalk-slip-asked" dir="auto">
+        <p className="shelftalk-notice-request" dir="auto">
           {request}
         </p>
       )}

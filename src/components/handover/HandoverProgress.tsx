@@ -58,7 +58,7 @@ export interface HandoverProgressProps {
 export const HandoverProgress = ({ state, audience }: HandoverProgressProps) => {
   const messages = useMessages();
   return (
-    <p className="shelftalk-slip-now" data-audience={audience}>
+    <p className="shelftalk-notice-status" data-route={audience}>
       {statusIcon(state.status, audience)}
       <span>
         {statusText(state, audience, messages)}

@@ -24,7 +24,7 @@ export function FormMessage({ choice, answer, onAnswer, ...form }: FormMessagePr
   }, [wasPressed, isOpen]);
 
   return (
-    <div className="shelftalk-slot" data-choice={sent ? 'answered' : choice}>
+    <div className="shelftalk-form-message" data-choice={sent ? 'answered' : choice}>
       {isOpen && (
         <ChatForm
           {...form}

@@ -12,7 +12,7 @@ export const StoreText = ({ store, distance }: StoreTextProps) => (
   <span className="shelftalk-store-text">
     <span className="shelftalk-store-name">
       <bdi>{store.name}</bdi>
-      {distance && <bdi className="shelftalk-store-away">{distance}</bdi>}
+      {distance && <bdi className="shelftalk-store-distance">{distance}</bdi>}
     </span>
     <bdi className="shelftalk-option-description">{storeAddress(store, useMessages())}</bdi>
     {store.hours && <bdi className="shelftalk-option-description">{store.hours}</bdi>}

@@ -60,7 +60,7 @@ export function RowPicker({ sections, label, choice, answer, onAnswer }: RowPick
       <dialog ref={ref} className="shelftalk-popup" popover="auto" aria-label={label}>
         {isOpen && (
           <>
-            <div className="shelftalk-popup-head">
+            <div className="shelftalk-popup-header">
               <p aria-hidden="true">
                 <bdi>{label}</bdi>
               </p>

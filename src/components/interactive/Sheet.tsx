@@ -16,7 +16,7 @@ export interface SheetProps {
 /**
  * A modal dialog with a title and a close button.
  *
- * `data-look` sheet | picture.
+ * `data-variant` sheet | picture.
  */
 export function Sheet({ isOpen, title, onClose, variant = 'sheet', children }: SheetProps) {
   const messages = useMessages();
@@ -24,10 +24,10 @@ export function Sheet({ isOpen, title, onClose, variant = 'sheet', children }: S
   const ref = useRef<HTMLDialogElement>(null);
   const close = useDialog(ref, { isOpen, onClose });
   return (
-    <dialog ref={ref} className="shelftalk-sheet" data-look={variant} aria-labelledby={titleId}>
+    <dialog ref={ref} className="shelftalk-sheet" data-variant={variant} aria-labelledby={titleId}>
       {isOpen && (
         <div className="shelftalk-sheet-card">
-          <header className="shelftalk-sheet-head">
+          <header className="shelftalk-sheet-header">
             <h2 id={titleId} className="shelftalk-sheet-title">
               <bdi>{title}</bdi>
             </h2>

@@ -30,17 +30,17 @@ export const ChatLauncher = forwardRef<HTMLButtonElement, ChatLauncherProps>(
         <button
           ref={ref}
           type="button"
-          className="shelftalk-tag"
+          className="shelftalk-launcher-button"
           aria-label={word === '' ? action : messages.attributed(word, action)}
           aria-expanded={open}
           aria-haspopup="dialog"
           aria-controls={open ? controls : undefined}
           data-open={open || undefined}
-          data-word={word !== '' || undefined}
+          data-labelled={word !== '' || undefined}
           onClick={onPress}
         >
           {open ? <Icon name="down" /> : <Drawing path={lines} />}
-          {word !== '' && <span className="shelftalk-tag-word">{word}</span>}
+          {word !== '' && <span className="shelftalk-launcher-label">{word}</span>}
         </button>
         {unread > 0 && !open && (
           <span className="shelftalk-unread" aria-hidden="true">

@@ -12,11 +12,11 @@ export const useUnread = (open: boolean): number => {
   useEffect(() => {
     if (open) setSeen(last);
   }, [open, last]);
-  return useChatState((state) => (open ? 0 : heardSince(state, seen)));
+  return useChatState((state) => (open ? 0 : countReceivedSince(state, seen)));
 };
 
 /** Counts from the end, so that inserting earlier messages does not matter. Returns 0 for a new conversation. */
-export const heardSince = ({ order, byId }: ChatState, seen: string | undefined): number => {
+export const countReceivedSince = ({ order, byId }: ChatState, seen: string | undefined): number => {
   let count = 0;
   for (let at = order.length - 1; at >= 0; at -= 1) {
     const id = order[at];

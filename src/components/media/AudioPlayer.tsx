@@ -75,7 +75,7 @@ export function AudioPlayer({ url, recording, label = '' }: AudioPlayerProps) {
           </span>
         </p>
       ) : isDead ? (
-        <div className="shelftalk-audio-trouble">
+        <div className="shelftalk-audio-error">
           <p role="status">{messages.audioUnavailable}</p>
           <MediaLink kind="audio" url={url} label={src === undefined ? name : messages.openAudio} />
         </div>
@@ -104,7 +104,7 @@ function Progress({ elapsed, total, rate, seek, nextRate, isUnplayed, hasRates }
   const progress = total === undefined ? 0 : Math.min(elapsed / total, 1);
 
   useEffect(() => {
-    bar.current?.style.setProperty('--shelftalk-part', `${progress * 100}%`);
+    bar.current?.style.setProperty('--shelftalk-progress', `${progress * 100}%`);
   }, [progress]);
 
   const seekByKey = (event: KeyboardEvent<HTMLInputElement>) => {

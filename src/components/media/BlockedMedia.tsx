@@ -27,7 +27,7 @@ export const BlockedMedia = ({ media, kind, name, className, tabIndex = 0 }: Blo
       onClick={media.show}
     >
       <Drawing path={drawings[kind]} />
-      <span className="shelftalk-blocked-act">{labels[kind]}</span>
+      <span className="shelftalk-blocked-action">{labels[kind]}</span>
       <span className="shelftalk-hidden"> {name} </span>
       {media.host && <span className="shelftalk-blocked-host">{messages.mediaFrom(media.host)}</span>}
     </button>

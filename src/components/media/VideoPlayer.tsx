@@ -10,7 +10,7 @@ export function VideoPlayer({ url, label }: { readonly url: string; readonly lab
   const { src, isAllowed, wasRequested, elementRef } = media;
   const [isBroken, setBroken] = useState(false);
   if (src === undefined || isBroken) return <MediaLink kind="video" url={url} label={label} />;
-  if (!isAllowed) return <BlockedMedia className="shelftalk-film" kind="video" name={label} media={media} />;
+  if (!isAllowed) return <BlockedMedia className="shelftalk-video" kind="video" name={label} media={media} />;
   return (
     <VideoElement
       videoRef={elementRef}
@@ -39,7 +39,7 @@ function VideoElement({ videoRef, src, label, autoPlay, onError }: VideoElementP
   // The protocol carries no captions, so there is no <track>.
   return createElement('video', {
     ref: videoRef,
-    className: 'shelftalk-film',
+    className: 'shelftalk-video',
     ...noReferrer,
     src,
     controls: true,

@@ -9,7 +9,7 @@ import { useRenderEvent } from '../renderers/RenderersContext.ts';
 import type { ChoiceState } from '../renderers/types.ts';
 import { Text } from '../text/Text.tsx';
 import { sideOf } from './grouping.ts';
-import { HiddenNote } from './HiddenNote.tsx';
+import { RedactedNote } from './RedactedNote.tsx';
 import { RowBoundary } from './RowBoundary.tsx';
 import { UserInput } from './UserInput.tsx';
 
@@ -91,7 +91,7 @@ const Body = ({
       return (
         <>
           <UserInput input={message.input} messageId={message.id} />
-          {message.redacted && <HiddenNote />}
+          {message.redacted && <RedactedNote />}
         </>
       );
     case 'host':

@@ -14,12 +14,12 @@ export interface NoticeProps {
 
 /** A notice across the full width of the thread. */
 export const Notice = ({ title, icon, children, actions, className, state }: NoticeProps) => (
-  <div className={classes('shelftalk-slip', className)} data-state={state}>
-    <p className="shelftalk-slip-title">
+  <div className={classes('shelftalk-notice', className)} data-state={state}>
+    <p className="shelftalk-notice-title">
       {icon}
       <span dir="auto">{title}</span>
     </p>
     {children}
-    {actions && <div className="shelftalk-slip-actions">{actions}</div>}
+    {actions && <div className="shelftalk-notice-actions">{actions}</div>}
   </div>
 );

@@ -56,10 +56,10 @@ const End = ({ onFeedback }: Pick<ConversationProps, 'onFeedback'>) => {
   const turn = useTurn();
   const questions = useSuggestions();
   const { retry, send } = useChatActions();
-  const heardAt = useChatState((state) => own(state.byId, state.order.at(-1) ?? '')?.at ?? 0);
+  const lastEventAt = useChatState((state) => own(state.byId, state.order.at(-1) ?? '')?.at ?? 0);
   return (
     <>
-      <TurnLine turn={turn} heardAt={heardAt} onRetry={() => void retry()} />
+      <TurnLine turn={turn} lastEventAt={lastEventAt} onRetry={() => void retry()} />
       {onFeedback && turn.status === 'idle' && <AnswerRating onFeedback={onFeedback} />}
       <Suggestions
         className="shelftalk-panel-suggestions"

@@ -4,7 +4,7 @@ import { forwardRef, type ReactNode, useMemo, useState } from 'react';
 import { MediaContext, useChatState, useChatStore, useExtendedMediaRules } from '../../react/index.ts';
 import { hasNoUserMessage } from '../../store/index.ts';
 import { Announcer } from '../announcer/Announcer.tsx';
-import { ThreadSpeech } from '../announcer/ThreadSpeech.tsx';
+import { ThreadAnnouncer } from '../announcer/ThreadAnnouncer.tsx';
 import { classes } from '../classes.ts';
 import type { EnterKey } from '../composer/Composer.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
@@ -108,7 +108,7 @@ export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {
                     legal={props.legal}
                     barrier={isBarred ? <parts.TermsGate onAgree={() => agree(true)} /> : undefined}
                   />
-                  <ThreadSpeech />
+                  <ThreadAnnouncer />
                 </Announcer>
               </section>
             </ProductResolverProvider>

@@ -7,8 +7,8 @@ import { Edge } from '../edge/Edge.tsx';
 import { RowBoundary } from '../message/RowBoundary.tsx';
 import { useParts } from '../renderers/RenderersContext.ts';
 import { Text } from '../text/Text.tsx';
+import { RestartButton } from './RestartButton.tsx';
 import { ServiceNotice } from './ServiceNotice.tsx';
-import { StartAgain } from './StartAgain.tsx';
 
 export interface PanelFooterProps {
   /** Controls before the text field, such as the attachment menu. */
@@ -30,12 +30,12 @@ export const PanelFooter = ({ attach, placeholder, enterKey, legal, barrier }: P
   const startAgain = () => void restart();
   const { text: draft, setText, send, stop, busy, remaining } = useComposer();
   return (
-    <div className="shelftalk-panel-foot">
+    <div className="shelftalk-panel-footer">
       <ServiceNotice />
       <Edge waiting={busy} />
       {session.status === 'closed' ? (
         <div className="shelftalk-panel-end">
-          <RowBoundary fallback={<StartAgain onRestart={startAgain} />}>
+          <RowBoundary fallback={<RestartButton onRestart={startAgain} />}>
             <EndNotice reason={session.reason} at={session.at} onRestart={startAgain} />
           </RowBoundary>
         </div>

@@ -19,7 +19,7 @@ export const ServiceNotice = () => {
   if (!down) return null;
   const trying = online && seconds === 0;
   return (
-    <div className="shelftalk-notice" data-state={trying ? 'trying' : online ? 'down' : 'offline'}>
+    <div className="shelftalk-service-notice" data-state={trying ? 'trying' : online ? 'down' : 'offline'}>
       <p>
         {online ? messages.serviceDown : messages.serviceOffline}
         {sentenceSeparator(messages)}

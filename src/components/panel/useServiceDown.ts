@@ -2,11 +2,11 @@
 
 import { useService } from '../../react/index.ts';
 import type { ServiceState } from '../../store/index.ts';
-import { useLasting } from '../turn/useTimeReached.ts';
+import { useOutageVisible } from '../turn/useTimeReached.ts';
 
 /** Returns the service state once it has been unavailable for a while. */
 export const useServiceDown = (): Extract<ServiceState, { status: 'down' }> | undefined => {
   const service = useService();
   const down = service.status === 'down' ? service : undefined;
-  return useLasting(down?.since) ? down : undefined;
+  return useOutageVisible(down?.since) ? down : undefined;
 };

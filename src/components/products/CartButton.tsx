@@ -53,7 +53,7 @@ export function CartButton({
   const href = status === 'needs-variant' ? pageHref(product.url) : undefined;
   return (
     <div className="shelftalk-cart" data-cart={status}>
-      <div className="shelftalk-cart-acts">
+      <div className="shelftalk-cart-actions">
         <Button
           ref={main}
           variant={buttonVariant}
@@ -80,10 +80,10 @@ export function CartButton({
           </Button>
         )}
       </div>
-      {error && <p className="shelftalk-trouble">{error}</p>}
+      {error && <p className="shelftalk-cart-error">{error}</p>}
       {status === 'needs-variant' &&
         (href === undefined ? (
-          <p className="shelftalk-trouble">{messages.chooseInShop}</p>
+          <p className="shelftalk-cart-error">{messages.chooseInShop}</p>
         ) : (
           <PageLink
             className="shelftalk-link"

@@ -60,9 +60,14 @@ export function DetailActions({ product, name, choices, picks }: DetailActionsPr
             }
           />
         ))}
-      {canBuy && wasPressed && missing.length > 0 && <p className="shelftalk-trouble">{prompt}</p>}
+      {canBuy && wasPressed && missing.length > 0 && <p className="shelftalk-cart-error">{prompt}</p>}
       {href !== undefined && (
-        <PageLink className="shelftalk-button" data-look="line" href={href} data-product={product.productId}>
+        <PageLink
+          className="shelftalk-button"
+          data-variant="line"
+          href={href}
+          data-product={product.productId}
+        >
           {messages.openProductPage}
         </PageLink>
       )}

@@ -88,13 +88,13 @@ export function ProductCardLayout({
           />
           <StockAndRating facts={facts} id={`${id}s`} />
           {description && (
-            <p id={`${id}w`} className="shelftalk-product-why">
+            <p id={`${id}w`} className="shelftalk-product-description">
               <bdi>{description}</bdi>
             </p>
           )}
         </div>
         {(onSend || onShow) && (
-          <div className="shelftalk-acts">
+          <div className="shelftalk-product-actions">
             {onSend && (
               <Button
                 variant="quiet"

@@ -40,7 +40,7 @@ export function ProductPlaceholder({ status, layout, onRetry }: ProductPlacehold
           <p className="shelftalk-note">{text}</p>
         )}
         {status === 'failed' && (
-          <div className="shelftalk-acts">
+          <div className="shelftalk-product-actions">
             <Button variant="quiet" onClick={onRetry}>
               {messages.tryAgain}
             </Button>

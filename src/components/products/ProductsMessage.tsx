@@ -16,9 +16,9 @@ export function ProductsMessage({ event, choice, onSend }: RendererProps<'produc
   return (
     <InteractiveFrame kind="products" header={header} body={body} footer={footer}>
       {numbered(sections).map(([key, { title, items }]) => (
-        <section key={key} className="shelftalk-shelf" aria-label={title || undefined}>
+        <section key={key} className="shelftalk-product-section" aria-label={title || undefined}>
           {title && (
-            <p className="shelftalk-shelf-title" dir="auto">
+            <p className="shelftalk-product-section-title" dir="auto">
               {title}
             </p>
           )}

@@ -1,4 +1,4 @@
-import { MessageSpeech } from '../announcer/MessageSpeech.ts';
+import { MessageAnnouncer } from '../announcer/MessageAnnouncer.ts';
 import { AnswerRating } from '../feedback/AnswerRating.tsx';
 import { ContactOptions } from '../handover/ContactOptions.tsx';
 import { PanelMenu } from '../panel/PanelMenu.tsx';
@@ -13,5 +13,5 @@ export const defaultParts: PanelParts = {
   TermsGate,
   AnswerRating,
   ContactOptions,
-  MessageSpeech,
+  MessageAnnouncer,
 };

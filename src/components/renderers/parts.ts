@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { MessageSpeechProps } from '../announcer/MessageSpeech.ts';
+import type { MessageAnnouncerProps } from '../announcer/MessageAnnouncer.ts';
 import type { AnswerRatingProps } from '../feedback/AnswerRating.tsx';
 import type { ContactOptionsProps } from '../handover/ContactOptions.tsx';
 import type { EndNoticeProps } from '../session/EndNotice.tsx';
@@ -21,5 +21,5 @@ export interface PanelParts {
   /** Links, live chat and ticket form of a handover. */
   readonly ContactOptions: ComponentType<ContactOptionsProps>;
   /** Announces new messages to screen readers. */
-  readonly MessageSpeech: ComponentType<MessageSpeechProps>;
+  readonly MessageAnnouncer: ComponentType<MessageAnnouncerProps>;
 }

@@ -5,7 +5,7 @@ import { Button } from '../button/Button.tsx';
 import { classes } from '../classes.ts';
 import { useRovingTabIndex } from '../interactive/useRovingTabIndex.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
-import { passFocusOut } from '../passFocusOut.ts';
+import { moveFocusOut } from '../moveFocusOut.ts';
 import { useFittingCount } from './useFittingCount.ts';
 
 export interface SuggestionsProps {
@@ -64,7 +64,7 @@ export const Suggestions = ({
           aria-disabled={pickedFrom === questionsKey}
           onClick={(event) => {
             setPickedFrom(questionsKey);
-            passFocusOut(event.currentTarget);
+            moveFocusOut(event.currentTarget);
             onPick(question);
           }}
         >

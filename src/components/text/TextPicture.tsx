@@ -23,7 +23,7 @@ export const TextPicture = ({ href = '', children, inLink }: TextPictureProps) =
         ref={elementRef}
         className="shelftalk-text-image"
         // The box that a press has opened keeps its size.
-        data-asked={wasRequested || undefined}
+        data-requested={wasRequested || undefined}
         tabIndex={wasRequested ? -1 : undefined}
         referrerPolicy="no-referrer"
         src={src}

@@ -12,7 +12,7 @@ import { useTimeReached } from './useTimeReached.ts';
 export interface TurnLineProps {
   readonly turn: TurnState;
   /** Time of the last event from the agent, in milliseconds since the epoch. */
-  readonly heardAt?: number;
+  readonly lastEventAt?: number;
   readonly onRetry: () => void;
   readonly className?: string;
 }
@@ -23,10 +23,10 @@ const patience = 8000;
 /**
  * The state of the turn below the last message: slow, reconnecting, or failed with a retry button.
  */
-export const TurnLine = ({ turn, heardAt = 0, onRetry, className }: TurnLineProps) => {
+export const TurnLine = ({ turn, lastEventAt = 0, onRetry, className }: TurnLineProps) => {
   const messages = useMessages();
   const busy = turn.status === 'sending' || turn.status === 'receiving';
-  const late = useTimeReached(busy ? Math.max(turn.since, heardAt) + patience : Number.POSITIVE_INFINITY);
+  const late = useTimeReached(busy ? Math.max(turn.since, lastEventAt) + patience : Number.POSITIVE_INFINITY);
   const lost = useReconnecting(turn);
   const mayRetry = useTimeReached((turn.status === 'failed' && turn.retryAt) || 0);
   const trouble = turnErrorMessage(turn, messages);

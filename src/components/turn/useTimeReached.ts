@@ -26,5 +26,5 @@ export const useTimeReached = (moment: number): boolean => {
 const blip = 4000;
 
 /** Whether an interruption that started at this time, in milliseconds since the epoch, lasts long enough to show it. */
-export const useLasting = (since: number | undefined): boolean =>
+export const useOutageVisible = (since: number | undefined): boolean =>
   useTimeReached(since === undefined ? Number.POSITIVE_INFINITY : since + blip);

@@ -1,4 +1,4 @@
-import { followVisibleScreen } from '../../components/index.ts';
+import { fitVisualViewport } from '../../components/index.ts';
 import { adoptSheet } from '../adoptSheet.ts';
 import type { ChatElement } from '../ChatElement.ts';
 import placementCss from './placement.css?inline';
@@ -22,7 +22,7 @@ export function placeInElement(chat: ChatElement, signal: AbortSignal): void {
     const frame = root.querySelector('dialog');
     if (!frame?.open) return;
     if (chat.getAttribute('placement') === 'beside') undo = makeRoom(chat, frame);
-    else if (chat.getAttribute('mode') === 'inline') undo = followVisibleScreen(frame);
+    else if (chat.getAttribute('mode') === 'inline') undo = fitVisualViewport(frame);
   };
   const looked = new MutationObserver(stand);
   looked.observe(chat, { attributeFilter: ['data-open', 'placement', 'side', 'mode'] });

@@ -17,7 +17,7 @@ const asked = (change: Partial<EventOf<'handover'>> = {}): EventOf<'handover'> =
 });
 const slip = <HandoverNotice messageId="h" event={asked()} />;
 const stateOf = (container: Element) =>
-  container.querySelector<HTMLElement>('.shelftalk-slip')?.dataset.state;
+  container.querySelector<HTMLElement>('.shelftalk-notice')?.dataset.state;
 
 describeConformance('HandoverNotice', slip, {
   chat: stillChat([], { handover: { status: 'waiting', messageId: 'h' } }),
@@ -109,6 +109,6 @@ describe('HandoverNotice', () => {
     expect(screen.getByRole('region').querySelector('header')?.textContent).toContain('Ada');
     act(() => chat.set({ handover: { status: 'ended', messageId: 'h' } }));
     expect(spoken().at(-1)).toBe('Your chat with our team has ended. The assistant is back.');
-    await screen.findByText(/Your chat with our team has ended/u, { selector: '.shelftalk-slip *' });
+    await screen.findByText(/Your chat with our team has ended/u, { selector: '.shelftalk-notice *' });
   });
 });

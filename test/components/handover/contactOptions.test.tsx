@@ -47,7 +47,7 @@ describe('the audience of a handover', () => {
   ])('%s', (audience, options, sentence) => {
     const { container } = show(options);
     expect(screen.getByText(sentence)).toBeTruthy();
-    expect(container.querySelector(`[data-audience=${audience}]`)).not.toBeNull();
+    expect(container.querySelector(`[data-route=${audience}]`)).not.toBeNull();
   });
 });
 

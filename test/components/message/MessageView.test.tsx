@@ -26,7 +26,7 @@ describe('a message', () => {
 
   it('of the shopper is shown as typed, not as markdown', () => {
     const { container } = renderPart(<MessageView message={shopperSays('a', '**not bold** <b>x</b>')} />);
-    expect(container.querySelector('.shelftalk-said')?.textContent).toBe('**not bold** <b>x</b>');
+    expect(container.querySelector('.shelftalk-user-text')?.textContent).toBe('**not bold** <b>x</b>');
   });
 
   it('of a person is named where the person begins, not on every line', () => {
@@ -44,7 +44,9 @@ describe('a message', () => {
   it('that the agent sends in the shopper’s name stands on the shopper’s side', () => {
     const event = { kind: 'text', speaker: 'shopper', text: 'as I said' } as const;
     const { container } = renderPart(<MessageView message={agentSays('a', event)} />);
-    expect(container.querySelector('[data-from="shopper"] .shelftalk-said')?.textContent).toBe('as I said');
+    expect(container.querySelector('[data-from="shopper"] .shelftalk-user-text')?.textContent).toBe(
+      'as I said',
+    );
   });
 
   it('in the shopper’s name that was not sent from here says so, in place of their name too', () => {

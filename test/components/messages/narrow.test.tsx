@@ -41,7 +41,7 @@ it.each(languages)('the panel fits 320 px in %s', async (language) => {
   if (!panel) throw new Error('no panel');
   panel.style.inlineSize = '320px';
   panel.style.blockSize = '600px';
-  await waitFor(() => expect(panel.querySelector('.shelftalk-slip')).not.toBeNull());
+  await waitFor(() => expect(panel.querySelector('.shelftalk-notice')).not.toBeNull());
   const wide = [panel, ...panel.querySelectorAll<HTMLElement>('p, button')]
     .filter((part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX !== 'auto')
     .filter((part) => !part.closest('.shelftalk-hidden') && getComputedStyle(part).display !== 'inline')

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 const down = { status: 'down', since: noon, retryAt: noon + 10_000 } as const;
-const notice = () => document.querySelector<HTMLElement>('.shelftalk-notice');
+const notice = () => document.querySelector<HTMLElement>('.shelftalk-service-notice');
 
 describe('a service that is away', () => {
   it('is not worth a word while it may be a blip', () => {

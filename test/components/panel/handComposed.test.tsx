@@ -10,7 +10,7 @@ import {
   PanelHeader,
   RenderersProvider,
   Thread,
-  ThreadSpeech,
+  ThreadAnnouncer,
   useComposer,
   useMessageIds,
 } from '../../../src/index.ts';
@@ -34,7 +34,7 @@ it('a panel can be composed of the public parts alone', () => {
           <PanelHeader title="Our shop" />
           <Conversation />
           <Foot />
-          <ThreadSpeech />
+          <ThreadAnnouncer />
         </Announcer>
       </RenderersProvider>
     </ChatProvider>,

@@ -54,7 +54,7 @@ test('shows a failed undo and retries it', async () => {
   await userEvent.click(await button(/^Add to cart/));
   await userEvent.click(await button(/^Undo/));
   await screen.findByText('We couldn’t remove it. It’s still in your cart.', {
-    selector: '.shelftalk-trouble',
+    selector: '.shelftalk-cart-error',
   });
   await userEvent.click(await button(/^Undo/));
   await button(/^Add to cart/);
@@ -80,7 +80,7 @@ test.each([
 test('shows the shop’s message for a refused product', async () => {
   showCards(async () => ({ status: 'refused', reason: 'other', message: 'One each.' }), product(1));
   await userEvent.click(await button(/^Add to cart/));
-  await screen.findByText('One each.', { selector: '.shelftalk-trouble' });
+  await screen.findByText('One each.', { selector: '.shelftalk-cart-error' });
 });
 
 test('disables the button if the product has sold out', async () => {

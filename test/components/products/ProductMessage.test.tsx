@@ -21,7 +21,7 @@ test('shows an embedded product, its action first and the reply buttons after it
   screen.getByRole('link', { name: /^Product 1 / });
   const [action, other] = screen.getAllByRole('button', { name: /View|Others/ });
   expect(action?.textContent).toBe('View');
-  expect(action?.dataset.look).toBe('fill');
+  expect(action?.dataset.variant).toBe('fill');
   await expectNoAxeViolations(container);
   if (other) await userEvent.click(other);
   expect(props.onAnswer.mock.calls).toEqual([[{ kind: 'button', id: 'more', title: 'Others' }]]);

@@ -9,8 +9,8 @@ import { renderPart } from '../../support/render.tsx';
 import { agentSays, noon, shopperSays, stillChat } from '../../support/stillChat.ts';
 
 const slip = <SessionNotice reason="shopper" at={noon} onRestart={() => {}} text={() => 'all of it'} />;
-describeConformance('SessionNotice', slip, { root: '.shelftalk-slip' });
-describeConformance('Notice', <Notice title="Title">words</Notice>, { root: '.shelftalk-slip' });
+describeConformance('SessionNotice', slip, { root: '.shelftalk-notice' });
+describeConformance('Notice', <Notice title="Title">words</Notice>, { root: '.shelftalk-notice' });
 
 describe('SessionNotice', () => {
   it('shows time and reason of the end and starts a new conversation', () => {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { announcementOf } from '../../../src/components/announcer/announcementOf.ts';
-import { Announcer, ThreadSpeech } from '../../../src/components/index.ts';
+import { Announcer, ThreadAnnouncer } from '../../../src/components/index.ts';
 import { en } from '../../../src/components/messages/en.ts';
 import { PanelMenu } from '../../../src/components/panel/PanelMenu.tsx';
 import { ProductMessage } from '../../../src/components/products/ProductMessage.tsx';
@@ -71,7 +71,7 @@ describe('products referred to by id', () => {
     const chat = stillChat([agentSays('old', 'What was there before')]);
     renderPart(
       <Announcer>
-        <ThreadSpeech />
+        <ThreadAnnouncer />
       </Announcer>,
       { chat },
     );

@@ -71,7 +71,7 @@ describe('the tokens', () => {
   it('are all that any part reads', () => {
     const known = new Set(tokens.map(({ name }) => name));
     // Set by one part for another, not by a brand.
-    const inner = /^--shelftalk-(accent(-.*)?|radius|font|sheet-.*|part|track|(list|draft)-height)$/u;
+    const inner = /^--shelftalk-(accent(-.*)?|radius|font|sheet-.*|progress|track|(list|draft)-height)$/u;
     const unknown = namesIn(all, /var\(\s*(--shelftalk-[\w-]+)/gu).filter(
       (name = '') => !known.has(name) && !inner.test(name),
     );

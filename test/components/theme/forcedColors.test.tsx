@@ -27,7 +27,7 @@ const panel = async () => {
     </div>,
     { chat },
   );
-  await waitFor(() => expect(document.querySelector('.shelftalk-slip, .shelftalk-select')).not.toBeNull());
+  await waitFor(() => expect(document.querySelector('.shelftalk-notice, .shelftalk-select')).not.toBeNull());
 };
 
 const find = (selector: string): Element => {
@@ -60,15 +60,15 @@ it('everything that stands on a ground of its own has a line around it', async (
   await panel();
   expect(matchMedia('(forced-colors: active)').matches).toBe(true);
   const parts = [
-    '.shelftalk-said',
+    '.shelftalk-user-text',
     '.shelftalk-composer-field',
     '.shelftalk-composer-send',
     '.shelftalk-product',
-    '.shelftalk-acts > .shelftalk-button',
+    '.shelftalk-product-actions > .shelftalk-button',
     '.shelftalk-chip',
     '.shelftalk-select',
     '.shelftalk-reply',
-    '.shelftalk-slip',
+    '.shelftalk-notice',
   ];
   expect(parts.filter((part) => !isOutlined(part))).toEqual([]);
 });
@@ -101,6 +101,6 @@ it('a sheet stands off from what is behind it', () => {
 
 it('the launcher is a whole button', () => {
   renderPart(<ChatLauncher open={false} onPress={() => {}} />);
-  expect(isOutlined('.shelftalk-tag')).toBe(true);
-  expect(getComputedStyle(find('.shelftalk-tag')).maskImage).toBe('none');
+  expect(isOutlined('.shelftalk-launcher-button')).toBe(true);
+  expect(getComputedStyle(find('.shelftalk-launcher-button')).maskImage).toBe('none');
 });

@@ -45,7 +45,9 @@ it('what can only be pressed is left out; a link says where it leads', async () 
   const container = await onPaper();
   const shown = (selector: string) =>
     [...container.querySelectorAll(selector)].filter((part) => part.checkVisibility());
-  expect(shown('textarea, .shelftalk-chip, .shelftalk-acts, .shelftalk-panel-header button')).toEqual([]);
+  expect(
+    shown('textarea, .shelftalk-chip, .shelftalk-product-actions, .shelftalk-panel-header button'),
+  ).toEqual([]);
   expect(shown('.shelftalk-reply, .shelftalk-select').length).toBeGreaterThan(0);
   const link = container.querySelector('.shelftalk-text a') ?? container;
   expect(getComputedStyle(link, '::after').content).toContain('https://shop.example.test/returns');

@@ -38,7 +38,7 @@ const painted = (scheme: 'light' | 'dark') => {
   return Object.assign(colour, { set });
 };
 
-const grounds = ['paper', 'card', 'slip'];
+const grounds = ['paper', 'card', 'muted'];
 const reads = (colour: ReturnType<typeof painted>, tokens: Readonly<Record<string, string>>): boolean => {
   colour.set(tokens);
   const [fill, link] = [colour('fill'), colour('link')];

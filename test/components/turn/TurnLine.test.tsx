@@ -20,7 +20,7 @@ describe('the line about a turn', () => {
   it('says after eight seconds of silence that the answer is still coming', () => {
     vi.useFakeTimers({ now: 1_000_000 });
     const turn: TurnState = { status: 'receiving', turnId: 't', since: 1_000_000 };
-    renderPart(<TurnLine turn={turn} heardAt={1_002_000} onRetry={() => {}} />);
+    renderPart(<TurnLine turn={turn} lastEventAt={1_002_000} onRetry={() => {}} />);
     act(() => void vi.advanceTimersByTime(9_900));
     expect(screen.queryByText(/still working on it/iu)).toBeNull();
     act(() => void vi.advanceTimersByTime(200));

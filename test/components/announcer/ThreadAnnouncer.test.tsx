@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { Announcer, ChatPanel, ThreadSpeech } from '../../../src/components/index.ts';
+import { Announcer, ChatPanel, ThreadAnnouncer } from '../../../src/components/index.ts';
 import { ChatProvider } from '../../../src/react/index.ts';
 import type { ChatStore } from '../../../src/store/index.ts';
 import { describeConformance } from '../../support/conformance.tsx';
@@ -12,7 +12,7 @@ describeConformance('Announcer', <Announcer>words</Announcer>);
 const listen = (chat = stillChat([agentSays('old', 'What was there before')])) => {
   renderPart(
     <Announcer>
-      <ThreadSpeech />
+      <ThreadAnnouncer />
     </Announcer>,
     { chat },
   );

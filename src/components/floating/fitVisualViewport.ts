@@ -2,7 +2,7 @@
  * Keeps a sheet within the visual viewport above the on-screen keyboard; returns a function that stops it. iOS does not
  * resize the layout viewport for the keyboard. While the page is zoomed, the size stays.
  */
-export const followVisibleScreen = (sheet: HTMLElement): (() => void) => {
+export const fitVisualViewport = (sheet: HTMLElement): (() => void) => {
   const visible = sheet.ownerDocument.defaultView?.visualViewport;
   const set = (name: 'top' | 'height', value: string) =>
     sheet.style.setProperty(`--shelftalk-sheet-${name}`, value);

@@ -12,7 +12,7 @@ import {
 import type { ChatState } from '../../store/index.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { useParts } from '../renderers/RenderersContext.ts';
-import { TroubleSpeech } from './TroubleSpeech.tsx';
+import { TurnErrorAnnouncer } from './TurnErrorAnnouncer.tsx';
 import { useAnnounceChange } from './useAnnounceChange.ts';
 
 const hasBegun = ({ order }: ChatState): boolean => order.length > 0;
@@ -26,11 +26,11 @@ const Said = ({ sentence }: { readonly sentence: string }) => {
  * Announces each new message of the agent once it is complete, and changes of the session. Messages that were there when
  * the panel opened, and messages inserted before them, are not announced.
  */
-export const ThreadSpeech = () => {
+export const ThreadAnnouncer = () => {
   const messages = useMessages();
   const turn = useTurn();
   const [first] = useState(turn);
-  const { MessageSpeech } = useParts();
+  const { MessageAnnouncer } = useParts();
   const store = useChatStore();
   const last = useMessageIds().at(-1);
   const [since] = useState({ store, last });
@@ -41,10 +41,10 @@ export const ThreadSpeech = () => {
     <>
       {/* Law in several countries requires telling people that they talk to an AI at the start. */}
       <Said sentence={useChatState(hasBegun) ? messages.panelStatus : ''} />
-      <MessageSpeech since={since} />
+      <MessageAnnouncer since={since} />
       {/* Announced once per answer, however many messages it has. */}
       <Said sentence={isWaiting ? messages.assistantReplying : ''} />
-      <TroubleSpeech turn={turn} first={first} />
+      <TurnErrorAnnouncer turn={turn} first={first} />
       <Said sentence={useSession().status === 'closed' ? messages.sessionEnded : ''} />
       <Said sentence={offered > 0 ? messages.announceSuggestions(offered) : ''} />
     </>

@@ -17,14 +17,16 @@ const shown: readonly (readonly [ChatInput, string])[] = [
 
 test.each(shown)('%o stands in the thread as words', async (input, text) => {
   const { container } = renderPart(<UserInput input={input} />);
-  await waitFor(() => expect(container.querySelector('.shelftalk-said')?.textContent).toBe(text));
+  await waitFor(() => expect(container.querySelector('.shelftalk-user-text')?.textContent).toBe(text));
   await expectNoAxeViolations(container);
 });
 
 test('a form is shown with the names its host gave', async () => {
   const input = { kind: 'form' as const, values: { size: 'm', news: 'true' } };
   const { container } = renderPart(<UserInput input={input} labels={{ size: 'Size', news: 'News' }} />);
-  await waitFor(() => expect(container.querySelector('.shelftalk-said')?.textContent).toBe('SizemNewsYes'));
+  await waitFor(() =>
+    expect(container.querySelector('.shelftalk-user-text')?.textContent).toBe('SizemNewsYes'),
+  );
 });
 
 test('a picture, a recording and a place look as they do from the agent', () => {

@@ -15,13 +15,13 @@ export interface AnnouncedUpTo {
   readonly last: string | undefined;
 }
 
-export interface MessageSpeechProps {
+export interface MessageAnnouncerProps {
   /** What was there when the panel was first rendered; it can be read and is not announced. */
   readonly since: AnnouncedUpTo;
 }
 
 /** Announces each new message of the agent once, in order. Renders nothing. */
-export const MessageSpeech = ({ since }: MessageSpeechProps): null => {
+export const MessageAnnouncer = ({ since }: MessageAnnouncerProps): null => {
   const announce = useAnnounce();
   const messages = useMessages();
   const ids = useMessageIds();
