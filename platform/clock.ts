@@ -1,3 +1,5 @@
+import { after } from '../src/protocol/index.ts';
+
 /** Time and timers; injected, so that tests control when time passes. */
 export interface Clock {
   now(): Date;
@@ -5,10 +7,4 @@ export interface Clock {
   after(milliseconds: number, callback: () => void): () => void;
 }
 
-export const systemClock: Clock = {
-  now: () => new Date(),
-  after(milliseconds, callback) {
-    const timer = setTimeout(callback, milliseconds);
-    return () => clearTimeout(timer);
-  },
-};
+export const systemClock: Clock = { now: () => new Date(), after };

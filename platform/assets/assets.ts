@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { limitBytes, type OutboundClient } from '../outbound/outboundClient.ts';
 import type { FileStore, StoredFile } from './fileStore.ts';
-import { sniffMediaType } from './sniffMediaType.ts';
+import { mediaTypeOf } from './mediaTypeOf.ts';
 
 /** Who may read an asset: everyone, callers with a key of the business, or callers with a signed address. */
 export type Access = 'PUBLIC' | 'PRIVATE' | 'CDN_PRIVATE';
@@ -81,7 +81,7 @@ export function createAssets({ database, clock, outbound, files, limit }: Assets
       if (status !== 200) throw new SourceError(`Its source responds with ${status}.`);
       const stored = await files.write(limitBytes(limit, body));
       const declared = headers['content-type'];
-      const type = sniffMediaType(stored.head, typeof declared === 'string' ? declared : '');
+      const type = mediaTypeOf(stored.head, typeof declared === 'string' ? declared : '');
       if (stored.bytes > 0) return { ...stored, type };
       await files.remove(stored.name);
       throw new SourceError('Its source is empty.');

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
-import { sniffLength } from './sniffMediaType.ts';
+import { detectionLength } from './mediaTypeOf.ts';
 
 export interface StoredFile {
   /** A generated UUID, so that no text of a caller becomes part of a path. */
@@ -81,7 +81,7 @@ export async function openFileStore(clock: Clock, folder?: string): Promise<File
       const handle = await open(draft, 'wx', 0o600);
       try {
         for await (const chunk of chunks) {
-          if (bytes < sniffLength) headChunks.push(chunk);
+          if (bytes < detectionLength) headChunks.push(chunk);
           bytes += chunk.byteLength;
           hash.update(chunk);
           await handle.writeFile(chunk);
@@ -95,7 +95,12 @@ export async function openFileStore(clock: Clock, folder?: string): Promise<File
       } finally {
         await handle.close();
       }
-      return { name, bytes, sha256: hash.digest(), head: Buffer.concat(headChunks).subarray(0, sniffLength) };
+      return {
+        name,
+        bytes,
+        sha256: hash.digest(),
+        head: Buffer.concat(headChunks).subarray(0, detectionLength),
+      };
     },
     async read(name, range) {
       const handle = await open(pathOf(name), 'r').catch((error: NodeJS.ErrnoException) => {

@@ -1,8 +1,8 @@
 import { promises as dns, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector, type Dispatcher, request } from 'undici';
+import { raceAbort } from '../../src/protocol/index.ts';
 import type { Clock } from '../clock.ts';
-import { unlessAborted } from '../unlessAborted.ts';
 import { checkAddress, checkUrl, hostOf, type OutboundRules } from './addressRules.ts';
 import { OutboundError } from './OutboundError.ts';
 
@@ -106,9 +106,11 @@ export function createOutboundClient(clock: Clock, options: OutboundOptions = {}
         for (let redirects = 0; ; redirects++) {
           const sent = request(url, { ...requestOptions, dispatcher: agent, signal: controller.signal });
           // undici ignores the signal until there is a connection.
-          const { statusCode, headers, body } = await unlessAborted(sent, controller.signal).catch(
-            throwOutboundError,
-          );
+          const { statusCode, headers, body } = await raceAbort(
+            controller.signal,
+            sent,
+            () => controller.signal.reason,
+          ).catch(throwOutboundError);
           // An error after the part that is read must not be unhandled.
           body.on('error', () => {});
           try {

@@ -1,9 +1,8 @@
-import type { InputEvent, ResponseEvent } from '../../src/protocol/index.ts';
+import { type InputEvent, type ResponseEvent, raceAbort } from '../../src/protocol/index.ts';
 import type { Agent, AgentDirectory } from '../agent/agent.ts';
 import { defaultAgentId } from '../agent/directory.ts';
 import type { Clock } from '../clock.ts';
 import { StatusError } from '../StatusError.ts';
-import { unlessAborted } from '../unlessAborted.ts';
 import type { SessionAddress, Sessions } from './sessions.ts';
 import type { Transcript } from './transcript.ts';
 import { createTurnQueue, type TurnQueueLimits } from './turnQueue.ts';
@@ -94,7 +93,7 @@ export function createTurns(options: TurnOptions): Turns {
         ...{ number: turn.number, memory: turn.memory, now: clock.now(), signal },
       });
       for (let position = 1; ; position++) {
-        const step = await unlessAborted(events.next(), signal);
+        const step = await raceAbort(signal, events.next(), () => signal.reason);
         if (step.done) {
           await transcript.saveMemory(sessionId, agentId, step.value);
           break;

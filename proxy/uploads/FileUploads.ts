@@ -5,7 +5,7 @@ import type { Clock, Report, Uploads } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { BufferPool } from './BufferPool.ts';
 import { IncomingFile } from './IncomingFile.ts';
-import { type Media, sniffMedia } from './media/sniffMedia.ts';
+import { detectMedia, type Media } from './media/detectMedia.ts';
 import { type Stripped, stripMedia } from './media/stripMedia.ts';
 import type { PlatformAssets } from './PlatformAssets.ts';
 import type { UploadSlot } from './UploadLimits.ts';
@@ -97,7 +97,7 @@ export class FileUploads implements Uploads {
 
   async #store(bytes: Buffer, sessionId: string, requestId: string | undefined): Promise<Upload> {
     const { store, clock, assets, publicUrl } = this.#options;
-    const media = sniffMedia(bytes);
+    const media = detectMedia(bytes);
     if (!media) throw new Refusal('media_refused');
     const { parts } = strippedOf(bytes, media.type);
     const size = parts.reduce((sum, part) => sum + part.length, 0);

@@ -1,4 +1,4 @@
-import { detectImageFormat } from './detectImageFormat.ts';
+import { detectMediaType } from '../protocol/index.ts';
 
 /** Why an image cannot be sent. */
 export type ImageErrorReason =
@@ -34,19 +34,19 @@ export async function prepareImage(
   file: Blob,
   limits: ImageLimits = defaultImageLimits,
 ): Promise<PreparedImage> {
-  const format = detectImageFormat(new Uint8Array(await file.slice(0, 32).arrayBuffer()));
-  if (format === undefined) return refused('type');
+  const type = detectMediaType(new Uint8Array(await file.slice(0, 16).arrayBuffer()));
+  if (!type?.startsWith('image/')) return refused('type');
   if (file.size > maxInputBytes) return refused('size');
   let bitmap: ImageBitmap;
   try {
     bitmap = await createImageBitmap(file);
   } catch {
-    return refused(format === 'heic' ? 'heic' : 'broken');
+    return refused(type === 'image/heic' ? 'heic' : 'broken');
   }
   const scale = Math.min(1, limits.maxSide / Math.max(bitmap.width, bitmap.height));
   const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.round(side * scale)));
   try {
-    const drawn = await draw(bitmap, { width: width ?? 1, height: height ?? 1 }, format, limits.maxBytes);
+    const drawn = await draw(bitmap, { width: width ?? 1, height: height ?? 1 }, type, limits.maxBytes);
     return drawn ? { status: 'ready', ...drawn } : refused('size');
   } catch {
     return refused('broken');
@@ -62,14 +62,14 @@ interface Size {
   readonly height: number;
 }
 
-async function draw(bitmap: ImageBitmap, { width, height }: Size, format: string, maxBytes: number) {
+async function draw(bitmap: ImageBitmap, { width, height }: Size, type: string, maxBytes: number) {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
   if (!context) return undefined;
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, width, height);
   // PNG keeps drawings sharp; other formats need it only for transparency.
-  if (format === 'png' || (format !== 'jpeg' && hasTransparency(bitmap))) {
+  if (type === 'image/png' || (type !== 'image/jpeg' && hasTransparency(bitmap))) {
     const file = await canvas.convertToBlob({ type: 'image/png' });
     if (file.size <= maxBytes) return { file, width, height };
   }

@@ -1,5 +1,6 @@
 import {
   abortedError,
+  after,
   decodeLine,
   encodeInputs,
   type InputEvent,
@@ -151,11 +152,4 @@ export function createOfflineTransport(script: Script, options: OfflineOptions =
 }
 
 const sleepForReal = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  sleepUntilAborted(
-    (ms, run) => {
-      const timer = setTimeout(run, ms);
-      return () => clearTimeout(timer);
-    },
-    milliseconds,
-    signal,
-  );
+  sleepUntilAborted(after, milliseconds, signal);

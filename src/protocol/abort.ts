@@ -3,10 +3,18 @@ import { ServiceError } from './errors.ts';
 export const abortedError = (cause?: unknown): ServiceError =>
   new ServiceError('aborted', 'The call was aborted.', { cause });
 
-/** Rejects with an `aborted` error as soon as the signal is aborted, even if the callee ignores the signal. */
-export function raceAbort<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+/**
+ * Settles like the promise, or rejects as soon as the signal is aborted, even if the callee ignores the signal.
+ *
+ * @param createError Default: an `aborted` error.
+ */
+export function raceAbort<T>(
+  signal: AbortSignal,
+  promise: Promise<T>,
+  createError: () => unknown = abortedError,
+): Promise<T> {
   return new Promise((resolve, reject) => {
-    const onAbort = () => reject(abortedError());
+    const onAbort = () => reject(createError());
     if (signal.aborted) onAbort();
     signal.addEventListener('abort', onAbort, { once: true });
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { detectMedia, type Media } from '../../proxy/uploads/media/detectMedia.ts';
 import { readPage } from '../../proxy/uploads/media/oggPages.ts';
-import { type Media, sniffMedia } from '../../proxy/uploads/media/sniffMedia.ts';
 import { stripMedia } from '../../proxy/uploads/media/stripMedia.ts';
 import { encodeOgg } from '../../src/browser/encodeOgg.ts';
 import {
@@ -55,7 +55,7 @@ test.each([
   [undefined, latin1('\x89PNG\r\n\x1a\n')],
   [undefined, Buffer.alloc(0)],
 ])('detects %s by the bytes of a file', (type, bytes) => {
-  expect(sniffMedia(bytes)?.type).toBe(type);
+  expect(detectMedia(bytes)?.type).toBe(type);
 });
 
 describe('a JPEG', () => {

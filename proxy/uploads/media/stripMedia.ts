@@ -1,4 +1,4 @@
-import type { Media } from './sniffMedia.ts';
+import type { Media } from './detectMedia.ts';
 import { stripJpeg } from './stripJpeg.ts';
 import { stripMp3 } from './stripMp3.ts';
 import { stripOgg } from './stripOgg.ts';

@@ -1,4 +1,5 @@
-import { type OggPage, oggFlags, readPage, renumber, writePages } from './oggPages.ts';
+import { oggFlags } from '../../../src/protocol/index.ts';
+import { type OggPage, readPage, renumber, writePages } from './oggPages.ts';
 import type { Stripped } from './stripMedia.ts';
 
 interface Coding {

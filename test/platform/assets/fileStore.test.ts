@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openFileStore } from '../../../platform/assets/fileStore.ts';
-import { sniffMediaType } from '../../../platform/assets/sniffMediaType.ts';
+import { mediaTypeOf } from '../../../platform/assets/mediaTypeOf.ts';
 import { manualClock } from '../support/clock.ts';
 
 const folders: string[] = [];
@@ -80,7 +80,7 @@ describe('The file store', () => {
   });
 });
 
-describe('sniffMediaType', () => {
+describe('mediaTypeOf', () => {
   const ascii = (text: string) => Buffer.from(text, 'latin1');
   it.each([
     ['image/jpeg', ascii('\xff\xd8\xff\xe0..JFIF')],
@@ -105,7 +105,7 @@ describe('sniffMediaType', () => {
     ['application/octet-stream', ascii('\x00\x01\x02')],
     ['application/octet-stream', ascii('caf\xe9 latin')],
   ])('detects %s by its first bytes', (type, bytes) => {
-    expect(sniffMediaType(bytes, 'text/html')).toBe(type);
+    expect(mediaTypeOf(bytes, 'text/html')).toBe(type);
   });
 
   it.each([
@@ -124,6 +124,6 @@ describe('sniffMediaType', () => {
     ],
     ['PK\u0003\u0004', 'application/java-archive', 'application/zip'],
   ])('types %j, declared as %s, as %s', (text, declared, type) => {
-    expect(sniffMediaType(Buffer.from(text), declared)).toBe(type);
+    expect(mediaTypeOf(Buffer.from(text), declared)).toBe(type);
   });
 });

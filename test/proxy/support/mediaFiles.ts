@@ -1,5 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { oggFlags, writePages } from '../../../proxy/uploads/media/oggPages.ts';
+import { writePages } from '../../../proxy/uploads/media/oggPages.ts';
+import { oggFlags } from '../../../src/protocol/index.ts';
 
 /** Metadata that no stored file may contain. */
 export const secretPlace = 'GPS 52.5200N 13.4050E';
