@@ -1,4 +1,4 @@
-import { groundOf, partsBelow } from './ground.ts';
+import { partsBelow, storyFrameOf } from './shadowRoots.ts';
 
 interface Story {
   readonly canvasElement: HTMLElement;
@@ -62,22 +62,22 @@ const isTiny = (part: HTMLElement): boolean => {
  * @throws {Error} with every finding
  */
 export const checkEnlargedText = ({ canvasElement, parameters, title }: Story): void => {
-  const ground = groundOf(canvasElement);
+  const frame = storyFrameOf(canvasElement);
   const isState = title.startsWith('States/');
-  if (!('__vitest_browser__' in globalThis) || !isState || parameters.isEnlarged || !ground) return;
-  const parts = partsBelow(ground).filter(
+  if (!('__vitest_browser__' in globalThis) || !isState || parameters.isEnlarged || !frame) return;
+  const parts = partsBelow(frame).filter(
     (part): part is HTMLElement =>
       part instanceof HTMLElement && part.checkVisibility() && !part.closest('.shelftalk-hidden'),
   );
-  const styles = [ground, ...parts].map(({ style }) => [style, style.cssText] as const);
-  ground.style.inlineSize = `${narrowest}px`;
+  const styles = [frame, ...parts].map(({ style }) => [style, style.cssText] as const);
+  frame.style.inlineSize = `${narrowest}px`;
   doubleText(parts);
   const labelOf = ({ localName, className, textContent }: Element) =>
     `${localName}.${className}: ${textContent?.trim().slice(0, 60)}`;
   const found = [
     ...parts.filter(isCut).map((part) => `cut: ${labelOf(part)}`),
     ...parts.filter(isTiny).map((part) => `tiny: ${labelOf(part)}`),
-    ...(ground.scrollWidth > ground.clientWidth ? [`sideways: ${ground.scrollWidth} px`] : []),
+    ...(frame.scrollWidth > frame.clientWidth ? [`sideways: ${frame.scrollWidth} px`] : []),
   ];
   for (const [style, text] of styles) style.cssText = text;
   if (found.length > 0) throw new Error(`At 320 px with text at 200 %:\n${found.join('\n')}`);

@@ -1,4 +1,4 @@
-import { type Root, rootsBelow } from './ground.ts';
+import { type Root, rootsBelow } from './shadowRoots.ts';
 
 interface Story {
   readonly canvasElement: HTMLElement;

@@ -1,4 +1,4 @@
-import { groundOf, partsBelow } from './ground.ts';
+import { partsBelow, storyFrameOf } from './shadowRoots.ts';
 
 interface Story {
   readonly canvasElement: HTMLElement;
@@ -16,8 +16,8 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 const layoutRules = ['target-size', 'scrollable-region-focusable'];
 
 /** Finishes animations, so that axe sees final colours; endless ones are paused. */
-const endMotion = (ground: HTMLElement): void => {
-  const animations = [ground, ...partsBelow(ground)].flatMap((part) => part.getAnimations());
+const endMotion = (frame: HTMLElement): void => {
+  const animations = [frame, ...partsBelow(frame)].flatMap((part) => part.getAnimations());
   for (const animation of animations) {
     const isEndless = animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
     if (isEndless) animation.pause();
@@ -31,19 +31,19 @@ const endMotion = (ground: HTMLElement): void => {
  * @throws {Error} with every violation
  */
 export const checkSchemeAndDirection = async ({ canvasElement, parameters }: Story): Promise<void> => {
-  const ground = groundOf(canvasElement);
-  if (!('__vitest_browser__' in globalThis) || parameters.a11y?.test !== 'error' || !ground) return;
+  const frame = storyFrameOf(canvasElement);
+  if (!('__vitest_browser__' in globalThis) || parameters.a11y?.test !== 'error' || !frame) return;
   const { default: axe } = await import('axe-core');
-  const { scheme = 'light' } = ground.dataset;
-  const direction = ground.dir;
+  const { scheme = 'light' } = frame.dataset;
+  const direction = frame.dir;
   const variants: readonly Variant[] = [
     { scheme: scheme === 'dark' ? 'light' : 'dark', direction, rules: colourRules },
     { scheme, direction: direction === 'rtl' ? 'ltr' : 'rtl', rules: layoutRules },
   ];
   for (const variant of variants) {
-    ground.dataset.scheme = variant.scheme;
-    ground.dir = variant.direction;
-    endMotion(ground);
+    frame.dataset.scheme = variant.scheme;
+    frame.dir = variant.direction;
+    endMotion(frame);
     const { violations } = await axe.run(canvasElement, {
       runOnly: { type: 'rule', values: [...variant.rules] },
       resultTypes: ['violations'],

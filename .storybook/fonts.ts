@@ -39,7 +39,7 @@ export const loadFonts = (locale: string): void => {
   loadedLocale = locale;
   sheet ??= document.head.appendChild(document.createElement('style'));
   const inter = withFamily('Inter Variable', ...scripts(locale), latin);
-  // The browser that takes the pictures has this name.
+  // User agent of the picture tests.
   const isPictured = navigator.userAgent.includes('StorybookTestRunner');
   sheet.textContent = isPictured ? `${inter}\n${systemFontFaces(locale)}` : inter;
 };

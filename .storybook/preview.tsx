@@ -1,9 +1,9 @@
 import type { Preview } from '@storybook/react-vite';
 import { en, type LocaleMessages } from '../src/components/index.ts';
 import { languages, loadMessages } from '../src/widget/index.ts';
-import { Ground } from '../stories/support/Ground.tsx';
 import { networks, setNetwork } from '../stories/support/network.ts';
 import { OnPreact } from '../stories/support/preact/OnPreact.tsx';
+import { StoryFrame } from '../stories/support/StoryFrame.tsx';
 import { presetNames } from '../stories/theme/brand.ts';
 import '../src/components/styles.css';
 import { checkEnlargedText } from './checkEnlargedText.ts';
@@ -13,12 +13,12 @@ import { loadFonts } from './fonts.ts';
 
 type Items = readonly (string | { readonly value: string; readonly title: string })[];
 
-const choice = (name: string, icon: string, items: Items) => ({
+const choice = <Icon extends string>(name: string, icon: Icon, items: Items) => ({
   description: name,
   toolbar: { title: name, icon, items: [...items], dynamicTitle: true },
 });
 
-const english: LocaleMessages = { locale: 'en', words: en };
+const english: LocaleMessages = { locale: 'en', messages: en };
 
 /** Loads the stories compiled for preact, once the toolbar selects that build. */
 const loadPreact = async () => {
@@ -96,7 +96,7 @@ const preview: Preview = {
   loaders: [
     async ({ globals, id, parameters }) => {
       loadFonts(String(globals.locale));
-      // A story shows its state, not the moment before it.
+      // Loaded before the first render, so that a story never shows the fallback language.
       const language = await loadMessages(String(globals.locale));
       if (globals.runtime !== 'preact') return { language };
       const { loadStory } = await loadPreact();
@@ -112,7 +112,7 @@ const preview: Preview = {
     (Story, context) => {
       const { globals, loaded, parameters } = context;
       const language: LocaleMessages = loaded.language ?? english;
-      const ground = {
+      const frame = {
         scheme: globals.scheme,
         direction: globals.direction,
         width: parameters.width ?? globals.width,
@@ -125,12 +125,12 @@ const preview: Preview = {
       };
       setNetwork(globals.network);
       if (loaded.preact) {
-        return <OnPreact story={loaded.preact} ground={ground} network={globals.network} context={context} />;
+        return <OnPreact story={loaded.preact} frame={frame} network={globals.network} context={context} />;
       }
       return (
-        <Ground {...ground}>
+        <StoryFrame {...frame}>
           <Story />
-        </Ground>
+        </StoryFrame>
       );
     },
   ],

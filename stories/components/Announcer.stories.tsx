@@ -1,14 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Announcer, Button, useAnnounce } from '../../src/components/index.ts';
 
-const Speaker = ({ sentence }: { readonly sentence: string }) => {
+const AnnounceButton = ({ sentence }: { readonly sentence: string }) => {
   const announce = useAnnounce();
-  return <Button onClick={() => announce(sentence)}>Say it to a screen reader</Button>;
+  return <Button onClick={() => announce(sentence)}>Announce to screen readers</Button>;
 };
 
 const meta = {
   title: 'Components/Announcer',
-  component: Speaker,
+  component: AnnounceButton,
   args: { sentence: 'Assistant: two packs fit. 2 products' },
   decorators: [
     (Story) => (
@@ -17,7 +17,7 @@ const meta = {
       </Announcer>
     ),
   ],
-} satisfies Meta<typeof Speaker>;
+} satisfies Meta<typeof AnnounceButton>;
 export default meta;
 
 type Story = StoryObj<typeof meta>;

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { Composer, type ComposerProps } from '../../src/components/index.ts';
 
-const Written = (props: ComposerProps) => {
+const ControlledComposer = (props: ComposerProps) => {
   const [text, setText] = useState(props.value);
   return (
     <Composer
@@ -24,7 +24,7 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-export const Demo: Story = { args: { value: '' }, render: (args) => <Written {...args} /> };
+export const Demo: Story = { args: { value: '' }, render: (args) => <ControlledComposer {...args} /> };
 
 export const Playground: Story = {};
 

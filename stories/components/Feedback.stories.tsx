@@ -1,12 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { AnswerRating } from '../../src/components/feedback/AnswerRating.tsx';
 import { ChatProvider } from '../../src/react/index.ts';
-import { agent, shopper, still } from '../support/still.ts';
+import { agent, createStoryChat, shopper } from '../support/storyChat.ts';
 
 const meta = {
   title: 'Components/Feedback',
   component: AnswerRating,
-  loaders: [async () => ({ chat: still([shopper('q', 'A tent for two?'), agent('a', 'Kestrel 2 fits.')]) })],
+  loaders: [
+    async () => ({ chat: createStoryChat([shopper('q', 'A tent for two?'), agent('a', 'Kestrel 2 fits.')]) }),
+  ],
   decorators: [
     (Story, { loaded }) => (
       <ChatProvider store={loaded.chat}>
@@ -24,7 +26,7 @@ export const Demo: Story = {};
 
 export const Playground: Story = {};
 
-export const AskedWhy: Story = {
+export const WithCommentField: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Not helpful' }));
     await canvas.findByRole('textbox');

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ChatWidget } from '../../src/components/index.ts';
 import { ChatProvider } from '../../src/react/index.ts';
-import { still } from '../support/still.ts';
+import { createStoryChat } from '../support/storyChat.ts';
 
 const meta = {
   title: 'Components/Floating',
@@ -9,7 +9,7 @@ const meta = {
   parameters: { width: 'full', framed: true },
   decorators: [
     (Story) => (
-      <ChatProvider store={still([])}>
+      <ChatProvider store={createStoryChat([])}>
         <Story />
       </ChatProvider>
     ),

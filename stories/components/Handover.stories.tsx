@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { HandoverNotice } from '../../src/components/index.ts';
 import { ChatProvider } from '../../src/react/index.ts';
 import type { HandoverState } from '../../src/store/index.ts';
-import { still } from '../support/still.ts';
+import { createStoryChat } from '../support/storyChat.ts';
 
 const handover: HandoverState = { status: 'waiting', messageId: 'h' };
 
@@ -11,7 +11,7 @@ const meta = {
   component: HandoverNotice,
   decorators: [
     (Story) => (
-      <ChatProvider store={still([], { handover })}>
+      <ChatProvider store={createStoryChat([], { handover })}>
         <Story />
       </ChatProvider>
     ),

@@ -11,14 +11,14 @@ import {
   StoreSheet,
   VoiceSheet,
 } from '../../src/components/index.ts';
-import { fields, given, stores } from '../support/cards.ts';
-import { hummingRecorder, locate, photo, uploads } from '../support/inputs.ts';
-import { acts, playground, sheetPlayground } from '../support/playground.tsx';
+import { fields, rendererProps, stores } from '../support/cards.ts';
+import { fakeRecorder, locate, photo, uploads } from '../support/inputs.ts';
+import { loggedActions, playground, sheetPlayground } from '../support/playground.tsx';
 
 const meta = {
   title: 'Components/Inputs',
   component: FormMessage,
-  args: { ...given, title: 'We call you back', fields },
+  args: { ...rendererProps, title: 'We call you back', fields },
 } satisfies Meta<typeof FormMessage>;
 export default meta;
 
@@ -27,12 +27,12 @@ type Story = StoryObj<typeof meta>;
 export const Demo: Story = {
   render: () => (
     <div style={{ display: 'grid', gap: 24 }}>
-      <FormMessage {...given} title="We call you back" fields={fields} />
-      <StorePicker {...given} stores={stores} />
+      <FormMessage {...rendererProps} title="We call you back" fields={fields} />
+      <StorePicker {...rendererProps} stores={stores} />
       <AttachMenu
-        onSend={given.onSend}
+        onSend={rendererProps.onSend}
         picture={{ uploads }}
-        voice={{ uploads, recorder: hummingRecorder }}
+        voice={{ uploads, recorder: fakeRecorder }}
         location={{ locate }}
         store={{ stores, locate }}
         form={{ title: 'We call you back', fields }}
@@ -41,15 +41,15 @@ export const Demo: Story = {
   ),
 };
 
-export const Playground: Story = { args: acts };
+export const Playground: Story = { args: loggedActions };
 
 const form = { title: 'We call you back', fields };
-const ends = { onSend: acts.onSend, onClose: () => {} };
+const callbacks = { onSend: loggedActions.onSend, onClose: () => {} };
 
 export const AttachPlayground = playground(AttachMenu, {
-  onSend: acts.onSend,
+  onSend: loggedActions.onSend,
   picture: { uploads },
-  voice: { uploads, recorder: hummingRecorder },
+  voice: { uploads, recorder: fakeRecorder },
   location: { locate },
   store: { stores, locate },
   form,
@@ -59,24 +59,24 @@ export const FormPlayground = playground(ChatForm, { ...form, onSubmit: fn(), on
 
 export const StoresPlayground = playground(
   StorePicker,
-  { stores, locate, choice: 'open', onAnswer: acts.onAnswer },
+  { stores, locate, choice: 'open', onAnswer: loggedActions.onAnswer },
   { choice: { control: 'inline-radio', options: ['open', 'answered', 'stale', 'closed'] } },
 );
 
-export const FormSheetPlayground = sheetPlayground(FormSheet, { ...form, ...ends });
+export const FormSheetPlayground = sheetPlayground(FormSheet, { ...form, ...callbacks });
 
-export const LocationSheetPlayground = sheetPlayground(LocationSheet, { locate, ...ends });
+export const LocationSheetPlayground = sheetPlayground(LocationSheet, { locate, ...callbacks });
 
-export const StoreSheetPlayground = sheetPlayground(StoreSheet, { stores, locate, ...ends });
+export const StoreSheetPlayground = sheetPlayground(StoreSheet, { stores, locate, ...callbacks });
 
 export const VoiceSheetPlayground = sheetPlayground(VoiceSheet, {
   uploads,
-  recorder: hummingRecorder,
+  recorder: fakeRecorder,
   maxSeconds: 120,
-  ...ends,
+  ...callbacks,
 });
 
 export const PictureSheetPlayground = {
-  ...sheetPlayground(PictureSheet, { files: [], uploads, maxPictures: 5, ...ends }),
-  loaders: [async () => ({ given: { files: [await photo('tent.jpg', '#5a6b4f')] } })],
+  ...sheetPlayground(PictureSheet, { files: [], uploads, maxPictures: 5, ...callbacks }),
+  loaders: [async () => ({ props: { files: [await photo('tent.jpg', '#5a6b4f')] } })],
 };

@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ButtonsMessage, ListMessage, ReplyButtons, Sheet } from '../../src/components/index.ts';
-import { given, one } from '../support/cards.ts';
-import { acts, eventPlayground, playground, sheetPlayground } from '../support/playground.tsx';
+import { firstEvent, rendererProps } from '../support/cards.ts';
+import { eventPlayground, loggedActions, playground, sheetPlayground } from '../support/playground.tsx';
 
 const meta = {
   title: 'Components/Interactive',
   component: ListMessage,
-  args: { ...given, event: one('list', 'list') },
+  args: { ...rendererProps, event: firstEvent('list', 'list') },
 } satisfies Meta<typeof ListMessage>;
 export default meta;
 
@@ -15,23 +15,23 @@ type Story = StoryObj<typeof meta>;
 export const Demo: Story = {
   render: () => (
     <div style={{ display: 'grid', gap: 24 }}>
-      <ListMessage {...given} event={one('list', 'list')} />
-      <ButtonsMessage {...given} event={one('buttons', 'buttons')} />
+      <ListMessage {...rendererProps} event={firstEvent('list', 'list')} />
+      <ButtonsMessage {...rendererProps} event={firstEvent('buttons', 'buttons')} />
     </div>
   ),
 };
 
-export const Playground: Story = { args: acts };
+export const Playground: Story = { args: loggedActions };
 
-export const ButtonsPlayground = eventPlayground(ButtonsMessage, one('buttons', 'buttons'));
+export const ButtonsPlayground = eventPlayground(ButtonsMessage, firstEvent('buttons', 'buttons'));
 
 export const RepliesPlayground = playground(
   ReplyButtons,
   {
-    buttons: one('buttons', 'buttons').buttons,
+    buttons: firstEvent('buttons', 'buttons').buttons,
     choice: 'open',
     hasPrimary: false,
-    onAnswer: acts.onAnswer,
+    onAnswer: loggedActions.onAnswer,
   },
   { choice: { control: 'inline-radio', options: ['open', 'answered', 'stale', 'closed'] } },
 );

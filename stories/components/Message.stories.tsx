@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { MessageView, UserInput } from '../../src/components/index.ts';
-import { agent, shopper } from '../support/still.ts';
+import { agent, shopper } from '../support/storyChat.ts';
 
 const meta = {
   title: 'Components/Message',
@@ -15,11 +15,11 @@ export const Demo: Story = {};
 
 export const Playground: Story = {};
 
-export const OfTheShopper: Story = { args: { message: shopper('b', 'And below that?') } };
+export const FromShopper: Story = { args: { message: shopper('b', 'And below that?') } };
 
 export const NotSent: Story = { args: { message: shopper('b', 'And below that?', 'failed') } };
 
-export const NotFromThisBrowser: Story = {
+export const FromAnotherDevice: Story = {
   args: {
     message: {
       id: 'd',
@@ -31,14 +31,14 @@ export const NotFromThisBrowser: Story = {
   },
 };
 
-export const OfAPerson: Story = {
+export const FromLiveAgent: Story = {
   args: {
     message: { id: 'c', from: 'host', at: 0, name: 'Ada', text: 'Hello, Ada here. I have your order open.' },
   },
 };
 
-/** Every way in which a shopper can say or choose something, as it stands in the thread. */
-export const SaidOrChosen: StoryObj<typeof UserInput> = {
+/** Every kind of shopper input as shown in the thread. */
+export const EveryInput: StoryObj<typeof UserInput> = {
   render: () => (
     <div style={{ display: 'grid', gap: 12, justifyItems: 'end' }}>
       <UserInput input={{ kind: 'text', text: 'Is it *really* dry inside?' }} />

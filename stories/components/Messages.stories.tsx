@@ -7,10 +7,10 @@ const Catalogue = () => {
     <dl>
       <dt>locale</dt>
       <dd>{useLocale()}</dd>
-      {Object.entries(messages).map(([key, word]) => (
+      {Object.entries(messages).map(([key, message]) => (
         <div key={key} style={{ paddingBlock: 4 }}>
           <dt style={{ color: 'var(--shelftalk-ink-soft)', fontSize: 13 }}>{key}</dt>
-          <dd style={{ margin: 0 }}>{typeof word === 'string' ? word : `( ${word.length} )`}</dd>
+          <dd style={{ margin: 0 }}>{typeof message === 'string' ? message : `( ${message.length} )`}</dd>
         </div>
       ))}
     </dl>

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ChatPanel } from '../../src/components/index.ts';
 import { ChatProvider } from '../../src/react/index.ts';
-import { agent, eventsOf, shopper, still } from '../support/still.ts';
+import { agent, createStoryChat, recordedEvents, shopper } from '../support/storyChat.ts';
 
 const meta = {
   title: 'Components/Panel',
@@ -26,9 +26,9 @@ type Story = StoryObj<typeof meta>;
 export const Demo: Story = {
   render: (args) => (
     <ChatProvider
-      store={still([
+      store={createStoryChat([
         shopper('q', 'I need to get ready for three days in the hills'),
-        ...eventsOf('recommendation').map((event, index) => agent(`r${index}`, event)),
+        ...recordedEvents('recommendation').map((event, index) => agent(`r${index}`, event)),
       ])}
     >
       <ChatPanel {...args} />
@@ -38,7 +38,7 @@ export const Demo: Story = {
 
 export const Playground: Story = {
   render: (args) => (
-    <ChatProvider store={still([])}>
+    <ChatProvider store={createStoryChat([])}>
       <ChatPanel {...args} />
     </ChatProvider>
   ),

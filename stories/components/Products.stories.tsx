@@ -11,14 +11,14 @@ import {
 import { CompareTable } from '../../src/components/products/CompareTable.tsx';
 import { ProductDetails } from '../../src/components/products/ProductDetails.tsx';
 import { ProductSheet } from '../../src/components/products/ProductSheet.tsx';
-import { given, one, productsById } from '../support/cards.ts';
-import { otherProduct, wordyProduct } from '../support/cart.tsx';
-import { acts, eventPlayground, playground, sheetPlayground } from '../support/playground.tsx';
+import { detailedProduct, secondProduct } from '../support/acceptingCart.tsx';
+import { firstEvent, productsById, rendererProps } from '../support/cards.ts';
+import { eventPlayground, loggedActions, playground, sheetPlayground } from '../support/playground.tsx';
 
 const meta = {
   title: 'Components/Products',
   component: RecommendationMessage,
-  args: { ...given, event: one('recommendation', 'recommendation') },
+  args: { ...rendererProps, event: firstEvent('recommendation', 'recommendation') },
 } satisfies Meta<typeof RecommendationMessage>;
 export default meta;
 
@@ -26,11 +26,11 @@ type Story = StoryObj<typeof meta>;
 
 export const Demo: Story = {};
 
-export const Playground: Story = { args: acts };
+export const Playground: Story = { args: loggedActions };
 
 export const CardPlayground = playground(
   ProductCard,
-  { product: wordyProduct(), layout: 'wide', onSend: acts.onSend },
+  { product: detailedProduct(), layout: 'wide', onSend: loggedActions.onSend },
   { layout: { control: 'inline-radio', options: ['tile', 'wide'] } },
 );
 
@@ -41,39 +41,39 @@ export const PricePlayground = playground(Price, {
   isFromPrice: false,
 });
 
-const seen = (Story: ComponentType) => (
+const withShownProducts = (Story: ComponentType) => (
   <ProductResolverProvider shownProducts={productsById} resolveProducts={async () => []}>
     <Story />
   </ProductResolverProvider>
 );
 
 export const ProductPlayground = {
-  ...eventPlayground(ProductMessage, one('product', 'product')),
-  decorators: [seen],
+  ...eventPlayground(ProductMessage, firstEvent('product', 'product')),
+  decorators: [withShownProducts],
 };
 
 export const ProductsPlayground = {
-  ...eventPlayground(ProductsMessage, one('products', 'products')),
-  decorators: [seen],
+  ...eventPlayground(ProductsMessage, firstEvent('products', 'products')),
+  decorators: [withShownProducts],
 };
 
 export const DetailsPlayground = sheetPlayground(ProductDetails, {
-  product: wordyProduct(),
-  onSend: acts.onSend,
+  product: detailedProduct(),
+  onSend: loggedActions.onSend,
   onClose: () => {},
 });
 
-export const AllPlayground = sheetPlayground(ProductSheet, {
+export const ProductListPlayground = sheetPlayground(ProductSheet, {
   isOpen: true,
   title: 'Rain jackets',
   label: '2 products',
-  items: [wordyProduct(), otherProduct()].map((product) => ({ status: 'ready' as const, product })),
-  onSend: acts.onSend,
+  items: [detailedProduct(), secondProduct()].map((product) => ({ status: 'ready' as const, product })),
+  onSend: loggedActions.onSend,
   onClose: () => {},
 });
 
 export const ComparePlayground = playground(CompareTable, {
-  products: [wordyProduct(), otherProduct()],
+  products: [detailedProduct(), secondProduct()],
   onShow: () => {},
   onBack: () => {},
 });
@@ -82,8 +82,8 @@ export const ComparePlayground = playground(CompareTable, {
 export const ById: Story = {
   render: () => (
     <ProductResolverProvider shownProducts={productsById} resolveProducts={async () => []}>
-      <ProductMessage {...given} event={one('product', 'product')} />
-      <ProductsMessage {...given} event={one('products', 'products')} />
+      <ProductMessage {...rendererProps} event={firstEvent('product', 'product')} />
+      <ProductsMessage {...rendererProps} event={firstEvent('products', 'products')} />
     </ProductResolverProvider>
   ),
 };
@@ -94,7 +94,7 @@ export const SingleCard: StoryObj<typeof ProductCard> = {
       {Object.values(productsById)
         .slice(0, 1)
         .map((product) => (
-          <ProductCard key={product.productId} product={product} onSend={given.onSend} />
+          <ProductCard key={product.productId} product={product} onSend={rendererProps.onSend} />
         ))}
     </div>
   ),

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { SessionNotice } from '../../src/components/index.ts';
-import { moment } from '../support/still.ts';
+import { moment } from '../support/storyChat.ts';
 
 const meta = {
   title: 'Components/Session',

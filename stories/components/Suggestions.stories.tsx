@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Suggestions } from '../../src/components/index.ts';
-import { eventsOf } from '../support/still.ts';
+import { recordedEvents } from '../support/storyChat.ts';
 
 const meta = {
   title: 'Components/Suggestions',
   component: Suggestions,
   args: {
-    questions: eventsOf('suggestion').flatMap((event) =>
+    questions: recordedEvents('suggestion').flatMap((event) =>
       event.kind === 'suggestion' ? event.questions : [],
     ),
     onPick: () => {},

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Text, TextMessage } from '../../src/components/index.ts';
-import { one } from '../support/cards.ts';
+import { firstEvent } from '../support/cards.ts';
 import { playground } from '../support/playground.tsx';
 
 const everything = `Two of ours fit that well. Both have a **70 l main bag**, and both are in stock in *Berlin*.
@@ -38,4 +38,4 @@ export const Demo: Story = {};
 
 export const Playground: Story = {};
 
-export const MessagePlayground = playground(TextMessage, { event: one('text', 'text') });
+export const MessagePlayground = playground(TextMessage, { event: firstEvent('text', 'text') });

@@ -28,7 +28,7 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-/** Accents that fail by themselves are shifted as far as it takes, and no further. */
+/** Shifts accents without enough contrast just far enough to pass. */
 export const Demo: Story = {
   render: ({ radius }) => (
     <>

@@ -16,6 +16,8 @@ export const Playground: Story = {};
 
 export const Stopped: Story = { args: { turn: { status: 'interrupted', turnId: 't', reason: 'stopped' } } };
 
-export const Cut: Story = { args: { turn: { status: 'interrupted', turnId: 't', reason: 'cut' } } };
+export const ConnectionLost: Story = {
+  args: { turn: { status: 'interrupted', turnId: 't', reason: 'cut' } },
+};
 
-export const Late: Story = { args: { turn: { status: 'receiving', turnId: 't', since: 0 } } };
+export const SlowAnswer: Story = { args: { turn: { status: 'receiving', turnId: 't', since: 0 } } };

@@ -1,17 +1,17 @@
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { ChatElement } from '../../src/widget/ChatElement.ts';
 import { apply, showStarters } from '../../src/widget/page/applyPageSettings.ts';
-import { answerCalls, endpoint } from './fakeService.ts';
+import { endpoint, fakeService } from './fakeService.ts';
 
 export interface EmbedPageProps {
-  /** The page's own rules. */
+  /** Style rules of the page. */
   readonly css: string;
-  /** What the element stands in. */
-  readonly around?: CSSProperties;
+  /** Style of the box that contains the element. */
+  readonly containerStyle?: CSSProperties;
   readonly direction?: 'ltr' | 'rtl';
-  /** What the element is told beside the usual, as on the script tag, without `data-`. */
+  /** Further attributes of the script tag, without `data-`. */
   readonly attributes?: Readonly<Record<string, string>>;
-  /** The page is that of a product, with questions about it. */
+  /** Makes the page a product page with starter questions. */
   readonly productId?: string;
 }
 
@@ -23,15 +23,15 @@ ChatElement.host = {
 const noAttributes = {};
 if (customElements.get('shelftalk-chat') === undefined) customElements.define('shelftalk-chat', ChatElement);
 
-/** A shop's page with the element on it, answered from a recording. */
+/** A shop page with the chat element; a recording replaces the service. */
 export const EmbedPage = ({
   css,
-  around = {},
+  containerStyle = {},
   direction = 'ltr',
   attributes = noAttributes,
   productId,
 }: EmbedPageProps) => {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
     const sheet = new CSSStyleSheet();
@@ -43,7 +43,7 @@ export const EmbedPage = ({
   }, [css]);
 
   useLayoutEffect(() => {
-    const stopAnswering = answerCalls('everything');
+    const restoreFetch = fakeService('everything');
     const element = document.createElement('shelftalk-chat');
     const settings = {
       endpoint,
@@ -53,17 +53,17 @@ export const EmbedPage = ({
       ...attributes,
     };
     for (const [name, value] of Object.entries(settings)) element.setAttribute(name, value);
-    place.current?.append(element);
+    container.current?.append(element);
     const questions = document.createElement('shelftalk-starters');
     if (productId !== undefined) {
       questions.setAttribute('product-id', productId);
-      place.current?.before(questions);
+      container.current?.before(questions);
       void showStarters(questions, ChatElement.host);
     }
     return () => {
       questions.remove();
       element.remove();
-      stopAnswering();
+      restoreFetch();
     };
   }, [attributes, productId]);
 
@@ -71,7 +71,7 @@ export const EmbedPage = ({
     <div dir={direction} style={{ minBlockSize: 'calc(100vh - 40px)' }}>
       <h1 style={{ overflowWrap: 'anywhere' }}>Waterproof jackets</h1>
       <p style={{ overflowWrap: 'anywhere' }}>Seam-sealed shells for days when the forecast is wrong.</p>
-      <div data-around style={around} ref={place} />
+      <div data-container style={containerStyle} ref={container} />
     </div>
   );
 };

@@ -13,7 +13,7 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-/** What a page could change of a part that it must not reach. */
+/** CSS properties that page styles must not change inside the chat. */
 const watched =
   `display visibility opacity color background-color font-family font-size font-weight font-style
   line-height letter-spacing word-spacing text-transform text-indent text-decoration-line text-shadow white-space
@@ -26,53 +26,53 @@ const stylesIn = (root: ShadowRoot) =>
   Object.fromEntries(
     parts.map((part) => {
       const found = root.querySelector(part);
-      if (!found) throw new Error(`There is no ${part}.`);
+      if (!found) throw new Error(`The chat has no ${part}.`);
       const styles = getComputedStyle(found);
       return [part, Object.fromEntries(watched.map((name) => [name, styles.getPropertyValue(name)]))];
     }),
   );
 
-const opened = async (canvasElement: HTMLElement) => {
+const openChat = async (canvasElement: HTMLElement) => {
   const element = canvasElement.querySelector('shelftalk-chat');
   const root = element?.shadowRoot;
-  if (!(element instanceof ChatElement) || !root) throw new Error('There is no chat on the page.');
+  if (!(element instanceof ChatElement) || !root) throw new Error('The page has no chat element.');
   root.querySelector<HTMLButtonElement>('.launcher')?.click();
   await waitFor(() => expect(root.querySelector('.panel textarea')).not.toBeNull(), { timeout: 10_000 });
-  const still = () =>
+  const finishAnimations = () =>
     root.getAnimations().forEach((animation) => {
       animation.finish();
     });
-  return { element, root, still };
+  return { element, root, finishAnimations };
 };
 
-/** With the page's rules and without them, the chat computes to the same. */
-const looksAsOnABlankPage: Story['play'] = async ({ canvasElement }) => {
-  const { root, still } = await opened(canvasElement);
-  const around = canvasElement.querySelector<HTMLElement>('[data-around]');
+/** Compares the chat's computed styles with and without the page's styles. */
+const expectUnchangedStyles: Story['play'] = async ({ canvasElement }) => {
+  const { root, finishAnimations } = await openChat(canvasElement);
+  const container = canvasElement.querySelector<HTMLElement>('[data-container]');
   const [rules] = document.adoptedStyleSheets.slice(-1);
-  if (!around || !rules) throw new Error('The page is not there.');
-  still();
-  const here = stylesIn(root);
-  const given = around.style.cssText;
+  if (!container || !rules) throw new Error('The page has no container or no style sheet.');
+  finishAnimations();
+  const withPageStyles = stylesIn(root);
+  const containerStyle = container.style.cssText;
   rules.disabled = true;
-  around.style.cssText = '';
-  still();
-  const blank = stylesIn(root);
+  container.style.cssText = '';
+  finishAnimations();
+  const withoutPageStyles = stylesIn(root);
   rules.disabled = false;
-  around.style.cssText = given;
-  await expect(here).toEqual(blank);
+  container.style.cssText = containerStyle;
+  await expect(withPageStyles).toEqual(withoutPageStyles);
   await expect(root.querySelector('.launcher')).toBeVisible();
 };
 
 const page = (css: string, rest: Partial<Story['args']> = {}): Story => ({
   args: { css, ...rest },
-  play: looksAsOnABlankPage,
+  play: expectUnchangedStyles,
 });
 
-/** A conversation with the element, as a shopper has it. */
+/** A page without styles of its own: opens the chat and sends a message. */
 export const Plain: Story = {
   play: async ({ canvasElement }) => {
-    const { element, root } = await opened(canvasElement);
+    const { element, root } = await openChat(canvasElement);
     element.send('I need a jacket');
     await waitFor(() => expect(root.textContent).toContain('Squall 2.5L Rain Jacket'), { timeout: 10_000 });
   },
@@ -98,19 +98,19 @@ export const Preflight = page(`
 
 export const EverythingUnset = page('* { all: unset !important; }');
 
-export const EmptyBoxesHidden = page('div:empty, shelftalk-chat:empty { display: none !important; }');
+export const EmptyElementsHidden = page('div:empty, shelftalk-chat:empty { display: none !important; }');
 
-export const SmallRoot = page('html { font-size: 62.5%; } body { font-size: 1.6rem; }');
+export const SmallRootFontSize = page('html { font-size: 62.5%; } body { font-size: 1.6rem; }');
 
-export const LoudText = page(`
+export const ConflictingTextStyles = page(`
   body { font: italic 700 30px/3 cursive; letter-spacing: .3em; text-transform: uppercase; color: #c00;
     text-shadow: 1px 1px #c00; word-spacing: 1em; text-indent: 3em; cursor: crosshair; visibility: visible; }
   button, textarea, dialog, section { transform: rotate(2deg); filter: blur(2px); }
 `);
 
-export const Transformed = page('', { around: { transform: 'translateZ(0)', minBlockSize: 400 } });
+export const Transformed = page('', { containerStyle: { transform: 'translateZ(0)', minBlockSize: 400 } });
 
-export const HugeLayers = page(`
+export const HighZIndex = page(`
   h1 { position: relative; z-index: 2147483647; }
   div { z-index: 999999; }
 `);

@@ -12,8 +12,8 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-/** At the side of the page, which makes room for it from 1200 px on; the other places are under States/On the page. */
-export const BesideFromRightToLeft: Story = {
+/** Beside the page, which shrinks to make room from 1200 px on. The other placements are in States/On the page. */
+export const BesideRightToLeft: Story = {
   args: { attributes: { placement: 'beside' }, direction: 'rtl' },
   play: async ({ canvasElement }) => {
     const chat = canvasElement.querySelector('shelftalk-chat');

@@ -1,17 +1,20 @@
 import { parseScript } from '../../src/protocol/index.ts';
 import { fixtureText } from '../support/fixtureText.ts';
 
-/** Where the element on a story's page looks for its proxy; no such host exists. */
+/** The proxy address of stories; the host does not exist. */
 export const endpoint = 'https://chat.shop.example/agent';
 
-/** A product about which shoppers ask. */
-export const asked = 'squall-rain-jacket';
+/** The only product with starter questions. */
+export const productWithStarters = 'squall-rain-jacket';
 const questions = ['Will it keep out a full day of rain?', 'Does it fit over a fleece?', 'Which size?'];
 
 const json = (body: unknown) => Response.json(body);
 
-/** Answers the element's calls from a recording, so that nothing leaves the page. Gives back its undo. */
-export const answerCalls = (fixture: string): (() => void) => {
+/**
+ * Replaces `fetch`, so that calls to the proxy get their response from a recording.
+ * @returns a function that restores `fetch`
+ */
+export const fakeService = (fixture: string): (() => void) => {
   const real = globalThis.fetch;
   const blocks = [...parseScript(fixtureText(fixture)).blocks];
   globalThis.fetch = async (input, init) => {
@@ -20,7 +23,7 @@ export const answerCalls = (fixture: string): (() => void) => {
     switch (url.slice(endpoint.length + 1)) {
       case 'health':
         return json({ response: { healthy: true } });
-      case `starters/${asked}.json`:
+      case `starters/${productWithStarters}.json`:
         return json({ questions });
       case 'init':
         return json({ response: { sessionId: 'story' } });

@@ -22,21 +22,21 @@ const bar = (canvasElement: HTMLElement) => {
       waitFor(() => expect(group.dataset.shown).toBe(String(position)), { timeout: 5000 }),
   };
 };
-/** A message fades in. */
-const seen = (element: HTMLElement) => waitFor(() => expect(element).toBeVisible());
+/** Waits: a message fades in. */
+const becomesVisible = (element: HTMLElement) => waitFor(() => expect(element).toBeVisible());
 
-/** Moves the scrubber as a reader's hand would. */
-const seek = (line: HTMLInputElement, position: number) => {
+/** Sets the slider like user input does. React ignores a value set on the element itself. */
+const seekTo = (line: HTMLInputElement, position: number) => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(line, String(position));
   line.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
 const jacket = 'Let us pack. First the jacket, as everything hangs on that.';
 
-/** Plays by itself, with the pauses of the recording. */
-export const AsItHappened: Story = { args: { status: 'playing' } };
+/** Plays on its own, with the pauses of the recording. */
+export const RealTime: Story = { args: { status: 'playing' } };
 
-/** One line at a time, with the keyboard alone. */
+/** Steps line by line with the keyboard. */
 export const StepByStep: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {
     const { button, reached } = bar(canvasElement);
@@ -44,10 +44,10 @@ export const StepByStep: Story = {
     button('Step').focus();
     await userEvent.keyboard('{Enter}');
     await reached(1);
-    await seen(canvas.getByText('I need to get ready for three days in the hills'));
+    await becomesVisible(canvas.getByText('I need to get ready for three days in the hills'));
     await userEvent.keyboard('{Enter}');
     await reached(2);
-    await seen(canvas.getByText(jacket));
+    await becomesVisible(canvas.getByText(jacket));
     await expect(canvas.queryByText('Squall 2.5L Rain Jacket')).toBeNull();
     await userEvent.keyboard('{Enter}');
     await reached(3);
@@ -55,48 +55,48 @@ export const StepByStep: Story = {
   },
 };
 
-/** Forward to the end and back: each line shows the same thread every time. */
-export const Scrubbed: Story = {
+/** Seeks to the end and back: a position always shows the same thread. */
+export const Seeking: Story = {
   play: async ({ canvas, canvasElement }) => {
     const { line, reached } = bar(canvasElement);
     await reached(0);
-    seek(line, 2);
+    seekTo(line, 2);
     await reached(2);
-    seek(line, Number(line.max));
+    seekTo(line, Number(line.max));
     await reached(Number(line.max));
     await expect(await canvas.findByText('Have a good walk. Come back with stories.')).toBeInTheDocument();
-    seek(line, 2);
+    seekTo(line, 2);
     await reached(2);
-    await seen(canvas.getByText(jacket));
+    await becomesVisible(canvas.getByText(jacket));
     await expect(canvas.queryByText('Have a good walk. Come back with stories.')).toBeNull();
   },
 };
 
 /** Shows a recording at its end. */
-const whole = (fixture: string): Story => ({
+const atEnd = (fixture: string): Story => ({
   args: { fixture },
   play: async ({ canvasElement }) => {
     const { line, reached } = bar(canvasElement);
     await reached(0);
-    seek(line, Number(line.max));
+    seekTo(line, Number(line.max));
     await reached(Number(line.max));
   },
 });
 
-export const Audio = whole('audio');
-export const Buttons = whole('buttons');
-export const ChannelShapes = whole('channel-shapes');
-export const Close = whole('close');
-export const Everything = whole('everything');
-export const Failure = whole('failure');
-export const Handover = whole('handover');
-export const Image = whole('image');
-export const List = whole('list');
-export const Location = whole('location');
-export const Multibyte = whole('multibyte');
-export const Product = whole('product');
-export const Products = whole('products');
-export const Recommendation = whole('recommendation');
-export const Suggestion = whole('suggestion');
-export const Text = whole('text');
-export const Unknown = whole('unknown');
+export const Audio = atEnd('audio');
+export const Buttons = atEnd('buttons');
+export const ChannelShapes = atEnd('channel-shapes');
+export const Close = atEnd('close');
+export const Everything = atEnd('everything');
+export const Failure = atEnd('failure');
+export const Handover = atEnd('handover');
+export const Image = atEnd('image');
+export const List = atEnd('list');
+export const Location = atEnd('location');
+export const Multibyte = atEnd('multibyte');
+export const Product = atEnd('product');
+export const Products = atEnd('products');
+export const Recommendation = atEnd('recommendation');
+export const Suggestion = atEnd('suggestion');
+export const Text = atEnd('text');
+export const Unknown = atEnd('unknown');

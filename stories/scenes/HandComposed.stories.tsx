@@ -10,10 +10,13 @@ import {
   useComposer,
 } from '../../src/index.ts';
 import { defaultParts, defaultRenderers } from '../../src/renderers.ts';
-import { agent, shopper, still } from '../support/still.ts';
+import { agent, createStoryChat, shopper } from '../support/storyChat.ts';
 
 const registry = { defaults: defaultRenderers, parts: defaultParts };
-const store = still([shopper('q', 'Which tents do you have?'), agent('a', 'We have *three* in stock.')]);
+const store = createStoryChat([
+  shopper('q', 'Which tents do you have?'),
+  agent('a', 'We have *three* in stock.'),
+]);
 
 const Footer = () => {
   const { text, setText, send, stop, busy, remaining } = useComposer();
@@ -28,7 +31,7 @@ const Footer = () => {
   );
 };
 
-/** A panel of the host's own, put together from the public parts. */
+/** A custom panel built from the public components. */
 const HandComposed = () => (
   <ChatProvider store={store}>
     <RenderersProvider value={registry}>
@@ -53,4 +56,4 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-export const FromPublicParts: Story = {};
+export const CustomPanel: Story = {};

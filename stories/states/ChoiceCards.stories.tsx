@@ -2,17 +2,17 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { ButtonsMessage, FormMessage, ListMessage, StorePicker, Text } from '../../src/components/index.ts';
 import type { ChatInput, Header } from '../../src/protocol/index.ts';
-import { fields, given, one, stores } from '../support/cards.ts';
-import { film } from '../support/film.ts';
+import { fields, firstEvent, rendererProps, stores } from '../support/cards.ts';
 import { picture } from '../support/pictures.ts';
+import { shortVideo } from '../support/video.ts';
 
-const list = one('list', 'list');
-const buttons = one('buttons', 'buttons');
+const list = firstEvent('list', 'list');
+const buttons = firstEvent('buttons', 'buttons');
 
 const meta = {
   title: 'States/Choice cards',
   component: ListMessage,
-  args: { ...given, event: list },
+  args: { ...rendererProps, event: list },
 } satisfies Meta<typeof ListMessage>;
 export default meta;
 
@@ -47,7 +47,7 @@ const open: Story['play'] = async ({ canvas, userEvent }) => {
 export const ListOfOneRow: Story = { args: { event: listOf(1, 1) }, play: open };
 export const ListOfTenInFiveSections: Story = { args: { event: listOf(10, 5) }, play: open };
 export const ListOfSixty: Story = { args: { event: listOf(60, 1) }, play: open };
-export const ListWithVeryLongTitles: Story = {
+export const ListWithLongTitles: Story = {
   args: {
     event: {
       ...list,
@@ -76,15 +76,17 @@ export const ListEmpty: Story = { args: { event: { ...list, body: 'Nothing is le
 export const ListAnswered: Story = { args: { choice: 'answered', answer: answers.row } };
 export const ListStale: Story = { args: { choice: 'stale' } };
 export const ButtonsAnswered: Story = {
-  render: () => <ButtonsMessage {...given} choice="answered" answer={answers.button} event={buttons} />,
+  render: () => (
+    <ButtonsMessage {...rendererProps} choice="answered" answer={answers.button} event={buttons} />
+  ),
 };
 export const ButtonsStale: Story = {
-  render: () => <ButtonsMessage {...given} choice="stale" event={buttons} />,
+  render: () => <ButtonsMessage {...rendererProps} choice="stale" event={buttons} />,
 };
-export const ButtonsThatDoNotFitOneLine: Story = {
+export const ButtonsOnSeveralLines: Story = {
   render: () => (
     <ButtonsMessage
-      {...given}
+      {...rendererProps}
       event={{
         ...buttons,
         buttons: ['Deliver it to my home', 'I pick it up in a shop', 'Talk to a person'].map((title) => ({
@@ -96,12 +98,12 @@ export const ButtonsThatDoNotFitOneLine: Story = {
   ),
 };
 export const ButtonsClosed: Story = {
-  render: () => <ButtonsMessage {...given} choice="closed" event={buttons} />,
+  render: () => <ButtonsMessage {...rendererProps} choice="closed" event={buttons} />,
 };
 export const ButtonsMoreThanThree: Story = {
   render: () => (
     <ButtonsMessage
-      {...given}
+      {...rendererProps}
       event={{
         ...buttons,
         buttons: ['XS', 'S', 'M', 'L', 'XL', 'XXL'].map((title) => ({ id: title, title })),
@@ -110,7 +112,7 @@ export const ButtonsMoreThanThree: Story = {
   ),
 };
 export const FormWithMistakes: Story = {
-  render: () => <FormMessage {...given} title="We call you back" fields={fields} />,
+  render: () => <FormMessage {...rendererProps} title="We call you back" fields={fields} />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: /Send/ }));
   },
@@ -118,7 +120,7 @@ export const FormWithMistakes: Story = {
 export const FormSent: Story = {
   render: () => (
     <FormMessage
-      {...given}
+      {...rendererProps}
       choice="answered"
       answer={{ kind: 'form', values: { name: 'Ana', email: 'ana@example.test', news: 'false' } }}
       fields={fields}
@@ -128,7 +130,7 @@ export const FormSent: Story = {
 export const StoreChosen: Story = {
   render: () => (
     <StorePicker
-      {...given}
+      {...rendererProps}
       choice="answered"
       answer={{ kind: 'store', storeId: 's', name: 'Keswick', city: 'Keswick', state: 'Cumbria' }}
       stores={stores}
@@ -140,7 +142,7 @@ export const FormStale: Story = {
   render: () => (
     <>
       <Text text="Leave us your number, and somebody calls you back." />
-      <FormMessage {...given} choice="stale" fields={fields} />
+      <FormMessage {...rendererProps} choice="stale" fields={fields} />
     </>
   ),
 };
@@ -148,7 +150,7 @@ export const FormClosed: Story = {
   render: () => (
     <>
       <Text text="Leave us your number, and somebody calls you back." />
-      <FormMessage {...given} choice="closed" fields={fields} />
+      <FormMessage {...rendererProps} choice="closed" fields={fields} />
     </>
   ),
 };
@@ -156,7 +158,7 @@ export const StoresStale: Story = {
   render: () => (
     <>
       <Text text="Where shall we put it aside?" />
-      <StorePicker {...given} choice="stale" stores={stores} />
+      <StorePicker {...rendererProps} choice="stale" stores={stores} />
     </>
   ),
 };
@@ -164,14 +166,14 @@ export const StoresClosed: Story = {
   render: () => (
     <>
       <Text text="Where shall we put it aside?" />
-      <StorePicker {...given} choice="closed" stores={stores} />
+      <StorePicker {...rendererProps} choice="closed" stores={stores} />
     </>
   ),
 };
 
-const asked = buttons.buttons.slice(0, 2);
-const above = (header: Header): Story => ({
-  render: () => <ButtonsMessage {...given} event={{ ...buttons, header, buttons: asked }} />,
+const twoButtons = buttons.buttons.slice(0, 2);
+const withHeader = (header: Header): Story => ({
+  render: () => <ButtonsMessage {...rendererProps} event={{ ...buttons, header, buttons: twoButtons }} />,
 });
 const media = (kind: Exclude<Header['kind'], 'text'>, url: string, name = ''): Header => ({
   kind,
@@ -180,23 +182,23 @@ const media = (kind: Exclude<Header['kind'], 'text'>, url: string, name = ''): H
   filename: '',
 });
 
-export const HeaderPicture = above(
+export const HeaderPicture = withHeader(
   media('image', picture('tent', 'slate'), 'Two fit in, three if they must'),
 );
-export const HeaderPictureBroken = above(media('image', 'data:image/png,none', 'Size chart'));
-/** Native controls look different on every machine. */
-export const HeaderFilm: Story = {
+export const HeaderPictureBroken = withHeader(media('image', 'data:image/png,none', 'Size chart'));
+/** Not pictured: native controls look different on every machine. */
+export const HeaderVideo: Story = {
   tags: ['moving'],
-  ...above(media('video', film, 'How the tent is put up')),
+  ...withHeader(media('video', shortVideo, 'How the tent is put up')),
   play: async ({ canvas }) => {
     const shown = await canvas.findByLabelText<HTMLVideoElement>('How the tent is put up');
     await waitFor(() => expect(shown.readyState).toBeGreaterThan(1));
   },
 };
-export const HeaderFilmBroken: Story = {
-  ...above(media('video', 'data:video/webm,none', 'How the tent is put up')),
+export const HeaderVideoBroken: Story = {
+  ...withHeader(media('video', 'data:video/webm,none', 'How the tent is put up')),
   play: async ({ canvas }) => {
     await canvas.findByRole('link', { name: /How the tent is put up/ });
   },
 };
-export const HeaderDocument = above(media('document', 'https://shop.example/manual.pdf', 'Manual.pdf'));
+export const HeaderDocument = withHeader(media('document', 'https://shop.example/manual.pdf', 'Manual.pdf'));

@@ -12,9 +12,9 @@ type Story = StoryObj<typeof meta>;
 
 export const Empty: Story = { args: { value: '' } };
 
-export const Written: Story = {};
+export const WithText: Story = {};
 
-export const GrownToItsCap: Story = {
+export const MaximumHeight: Story = {
   args: { value: Array.from({ length: 12 }, (_, line) => `Line ${line + 1}`).join('\n') },
 };
 
@@ -22,13 +22,13 @@ export const NearTheLimit: Story = { args: { remaining: 12 } };
 
 export const OverTheLimit: Story = { args: { value: 'word '.repeat(60), remaining: -12 } };
 
-export const PastedFarTooMuch: Story = { args: { value: 'word '.repeat(40_000), remaining: 4096 - 200_000 } };
+export const VeryLongPaste: Story = { args: { value: 'word '.repeat(40_000), remaining: 4096 - 200_000 } };
 
-export const AnswerUnderWay: Story = { args: { value: '', onStop: () => {} } };
+export const AnswerStreaming: Story = { args: { value: '', onStop: () => {} } };
 
-export const WritingOnDuringAnAnswer: Story = { args: { value: 'And in blue?', onStop: () => {} } };
+export const TypingDuringAnAnswer: Story = { args: { value: 'And in blue?', onStop: () => {} } };
 
-export const TermsToAgreeTo: Story = {
+export const TermsCheckbox: Story = {
   args: {
     barrier: (
       <label style={{ display: 'flex', gap: 8, alignItems: 'center', minBlockSize: 44 }}>
@@ -39,7 +39,7 @@ export const TermsToAgreeTo: Story = {
   },
 };
 
-export const WithSomethingToAttach: Story = {
+export const WithAttachButton: Story = {
   args: {
     attach: (
       <Button variant="icon" aria-label="Add to your message">

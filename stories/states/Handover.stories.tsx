@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { HandoverNotice } from '../../src/components/index.ts';
 import { ChatProvider } from '../../src/react/index.ts';
 import type { ChatState, ContactOption, HandoverOptions, HandoverState } from '../../src/store/index.ts';
-import { moment, still } from '../support/still.ts';
+import { createStoryChat, moment } from '../support/storyChat.ts';
 
 interface Args {
   readonly handover: HandoverState;
@@ -13,7 +13,7 @@ interface Args {
 }
 
 const State = ({ handover, reason, session, options }: Args) => (
-  <ChatProvider store={still([], { handover, session })} handover={options}>
+  <ChatProvider store={createStoryChat([], { handover, session })} handover={options}>
     <HandoverNotice
       messageId="h"
       event={{ kind: 'handover', reasonKind: 'agent', reason: '', reasonNative: reason, fields: {} }}
@@ -51,10 +51,10 @@ export const Failed: Story = {
   args: { handover: { status: 'failed', messageId: 'h', reason: 'We are here from 9 to 18.' } },
 };
 export const WithoutAReason: Story = { args: { reason: '' } };
-export const InTheShoppersLanguage: Story = {
+export const ReasonInHebrew: Story = {
   args: { reason: 'הלקוחה ביקשה לדבר עם נציג בנוגע לאחריות' },
 };
-export const AfterTheEnd: Story = {
+export const SessionClosed: Story = {
   args: { session: { status: 'closed', reason: 'shopper', at: moment } },
 };
 export const RightToLeft: Story = { globals: { direction: 'rtl' } };
@@ -64,20 +64,20 @@ export const LongReason: Story = {
   args: { reason: 'Donaudampfschifffahrtsgesellschaftskapitän '.repeat(12).trim() },
 };
 
-const ways: readonly ContactOption[] = [
+const contactOptions: readonly ContactOption[] = [
   { kind: 'link', href: 'tel:+49301234567' },
   { kind: 'link', href: 'https://chat.example/shop', label: 'Write to us', textParameter: 'text' },
   { kind: 'live-chat', call: 'pageChat.open' },
   { kind: 'ticket', endpoint: 'https://shop.example/tickets' },
 ];
-export const WaysToTheShop: Story = { args: { handover: requested, options: { contactOptions: ways } } };
-export const WaysRightToLeft: Story = {
-  args: { handover: requested, options: { contactOptions: ways } },
+export const ContactOptions: Story = { args: { handover: requested, options: { contactOptions } } };
+export const ContactOptionsRightToLeft: Story = {
+  args: { handover: requested, options: { contactOptions } },
   globals: { direction: 'rtl' },
 };
-export const TheShopIsTold: Story = { args: { handover: requested, options: { onHandover: () => {} } } };
+export const ShopNotified: Story = { args: { handover: requested, options: { onHandover: () => {} } } };
 const failed: Args['handover'] = { status: 'failed', messageId: 'h', reason: '' };
-const nobody = () => new Promise<never>(() => {});
-export const FailedChannel: Story = {
-  args: { handover: failed, options: { channel: nobody, contactOptions: ways } },
+const neverConnects = () => new Promise<never>(() => {});
+export const FailedWithContactOptions: Story = {
+  args: { handover: failed, options: { channel: neverConnects, contactOptions } },
 };

@@ -11,10 +11,10 @@ import {
   StoreSheet,
   VoiceSheet,
 } from '../../src/components/index.ts';
-import { fields, given, stores } from '../support/cards.ts';
+import { fields, rendererProps, stores } from '../support/cards.ts';
 import {
   failingUploads,
-  hummingRecorder,
+  fakeRecorder,
   locate,
   photo,
   refusingRecorder,
@@ -25,22 +25,22 @@ import {
 const meta = {
   title: 'States/Inputs',
   component: AttachMenu,
-  args: { onSend: given.onSend },
+  args: { onSend: rendererProps.onSend },
 } satisfies Meta<typeof AttachMenu>;
 export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-const act = { onSend: given.onSend, onClose: () => {} };
+const callbacks = { onSend: rendererProps.onSend, onClose: () => {} };
 const pictures = async () => ({
   files: [await photo('tent.jpg', '#5a6b4f'), await photo('boots.jpg', '#8a5a3c')],
 });
 /** Default width of a blank canvas, in CSS pixels. */
-const undrawn = 300;
+const blankCanvasWidth = 300;
 const previews = (canvasElement: HTMLElement, count: number) =>
   waitFor(() => {
     const widths = [...canvasElement.querySelectorAll('canvas')].map(({ width }) => width);
-    expect(widths.filter((width) => width !== undrawn)).toHaveLength(count);
+    expect(widths.filter((width) => width !== blankCanvasWidth)).toHaveLength(count);
   });
 const filesOf = (loaded: Record<string, unknown>): readonly File[] =>
   Array.isArray(loaded.files) ? loaded.files : [];
@@ -48,7 +48,7 @@ const filesOf = (loaded: Record<string, unknown>): readonly File[] =>
 export const MenuOpen: Story = {
   args: {
     picture: { uploads },
-    voice: { uploads, recorder: hummingRecorder },
+    voice: { uploads, recorder: fakeRecorder },
     location: { locate },
     store: { stores },
     form: { title: 'We call you back', fields },
@@ -68,17 +68,17 @@ export const MenuOpen: Story = {
 export const OnePicture: Story = {
   loaders: [pictures],
   render: (_args, { loaded }) => (
-    <PictureSheet {...act} uploads={uploads} files={filesOf(loaded).slice(0, 1)} />
+    <PictureSheet {...callbacks} uploads={uploads} files={filesOf(loaded).slice(0, 1)} />
   ),
   play: async ({ canvasElement }) => {
     await previews(canvasElement, 1);
   },
 };
-export const SomePictures: Story = {
+export const SeveralPictures: Story = {
   loaders: [pictures],
   render: (_args, { loaded }) => (
     <PictureSheet
-      {...act}
+      {...callbacks}
       uploads={uploads}
       files={[...filesOf(loaded), new File(['\0\0\0\x18ftypheic'], 'IMG_0042.HEIC')]}
     />
@@ -88,9 +88,11 @@ export const SomePictures: Story = {
     await canvas.findByRole('button', { name: 'Send 2 pictures' });
   },
 };
-export const PicturesOnTheirWay: Story = {
+export const PicturesUploading: Story = {
   loaders: [pictures],
-  render: (_args, { loaded }) => <PictureSheet {...act} uploads={stuckUploads} files={filesOf(loaded)} />,
+  render: (_args, { loaded }) => (
+    <PictureSheet {...callbacks} uploads={stuckUploads} files={filesOf(loaded)} />
+  ),
   play: async ({ canvas, canvasElement, userEvent }) => {
     await previews(canvasElement, 2);
     await userEvent.click(await canvas.findByRole('button', { name: 'Send 2 pictures' }));
@@ -100,7 +102,7 @@ export const PicturesOnTheirWay: Story = {
 export const PictureFailed: Story = {
   loaders: [pictures],
   render: (_args, { loaded }) => (
-    <PictureSheet {...act} uploads={failingUploads} files={filesOf(loaded).slice(0, 1)} />
+    <PictureSheet {...callbacks} uploads={failingUploads} files={filesOf(loaded).slice(0, 1)} />
   ),
   play: async ({ canvas, canvasElement, userEvent }) => {
     await previews(canvasElement, 1);
@@ -109,39 +111,41 @@ export const PictureFailed: Story = {
   },
 };
 export const PictureRefused: Story = {
-  render: () => <PictureSheet {...act} uploads={uploads} files={[new File(['hello'], 'letter.txt')]} />,
+  render: () => <PictureSheet {...callbacks} uploads={uploads} files={[new File(['hello'], 'letter.txt')]} />,
 };
 
-export const VoiceAsking: Story = {
-  render: () => <VoiceSheet {...act} uploads={uploads} recorder={{ start: () => new Promise(() => {}) }} />,
+export const VoicePermission: Story = {
+  render: () => (
+    <VoiceSheet {...callbacks} uploads={uploads} recorder={{ start: () => new Promise(() => {}) }} />
+  ),
 };
 export const VoiceRecording: Story = {
   tags: ['moving'],
-  render: () => <VoiceSheet {...act} uploads={uploads} recorder={hummingRecorder} />,
+  render: () => <VoiceSheet {...callbacks} uploads={uploads} recorder={fakeRecorder} />,
 };
 export const VoiceRecorded: Story = {
-  render: () => <VoiceSheet {...act} uploads={uploads} recorder={hummingRecorder} />,
+  render: () => <VoiceSheet {...callbacks} uploads={uploads} recorder={fakeRecorder} />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Stop recording' }));
     await canvas.findByRole('button', { name: 'Send recording' });
   },
 };
 export const VoiceDenied: Story = {
-  render: () => <VoiceSheet {...act} uploads={uploads} recorder={refusingRecorder} />,
+  render: () => <VoiceSheet {...callbacks} uploads={uploads} recorder={refusingRecorder} />,
 };
 
-export const LocationExplained: Story = { render: () => <LocationSheet {...act} locate={locate} /> };
+export const LocationExplained: Story = { render: () => <LocationSheet {...callbacks} locate={locate} /> };
 export const LocationFound: Story = {
-  render: () => <LocationSheet {...act} locate={locate} />,
+  render: () => <LocationSheet {...callbacks} locate={locate} />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Find my location' }));
     await canvas.findByRole('button', { name: 'Send my location' });
   },
 };
-export const LocationRough: Story = {
+export const LocationApproximate: Story = {
   render: () => (
     <LocationSheet
-      {...act}
+      {...callbacks}
       locate={async () => ({ status: 'found', latitude: 54.5, longitude: -3, accuracy: 8_000 })}
     />
   ),
@@ -151,7 +155,9 @@ export const LocationRough: Story = {
   },
 };
 export const LocationDenied: Story = {
-  render: () => <LocationSheet {...act} locate={async () => ({ status: 'refused', reason: 'denied' })} />,
+  render: () => (
+    <LocationSheet {...callbacks} locate={async () => ({ status: 'refused', reason: 'denied' })} />
+  ),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Find my location' }));
     await canvas.findByText(/^Your browser is blocking access/);
@@ -159,10 +165,10 @@ export const LocationDenied: Story = {
 };
 
 export const FormInSheet: Story = {
-  render: () => <FormSheet {...act} title="We call you back" fields={fields} />,
+  render: () => <FormSheet {...callbacks} title="We call you back" fields={fields} />,
 };
 export const FormWithProblems: Story = {
-  render: () => <FormMessage {...given} title="We call you back" fields={fields} />,
+  render: () => <FormMessage {...rendererProps} title="We call you back" fields={fields} />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Send' }));
     await canvas.findByText(/another look/);
@@ -195,7 +201,7 @@ export const FormFailed: Story = {
 export const FormSent: Story = {
   render: () => (
     <FormMessage
-      {...given}
+      {...rendererProps}
       choice="answered"
       answer={{ kind: 'form', values: { name: 'Ana', email: 'ana@shop.example', size: 'm', news: 'true' } }}
       title="We call you back"
@@ -205,23 +211,23 @@ export const FormSent: Story = {
 };
 
 export const StoresNearest: Story = {
-  render: () => <StorePicker {...given} stores={stores} locate={locate} />,
+  render: () => <StorePicker {...rendererProps} stores={stores} locate={locate} />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Nearest to me' }));
     await canvas.findByText('Nearest stores first.');
   },
 };
-export const StoresNoneFound: Story = {
-  render: () => <StorePicker {...given} stores={stores} />,
+export const NoStoresFound: Story = {
+  render: () => <StorePicker {...rendererProps} stores={stores} />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByRole('searchbox'), 'zebra');
     await canvas.findByText(/No stores found/);
   },
 };
-export const StoresTwoHundred: Story = {
+export const TwoHundredStores: Story = {
   render: () => (
     <StoreSheet
-      {...act}
+      {...callbacks}
       stores={Array.from({ length: 200 }, (_, at) => ({
         storeId: `s${at}`,
         name: `Shop ${at + 1}`,
@@ -234,7 +240,7 @@ export const StoresTwoHundred: Story = {
 export const StoreChosen: Story = {
   render: () => (
     <StorePicker
-      {...given}
+      {...rendererProps}
       stores={stores}
       choice="answered"
       answer={{ kind: 'store', storeId: 'store-1', name: 'Keswick', city: 'Keswick', state: 'Cumbria' }}

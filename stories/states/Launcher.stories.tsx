@@ -11,7 +11,7 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-export const WithAWord: Story = {};
+export const WithLabel: Story = {};
 export const Collapsed: Story = {
   args: { label: '' },
   play: async ({ canvasElement }) => {
@@ -33,7 +33,7 @@ export const Focused: Story = {
     await expect(within(canvasElement).getByRole('button')).toHaveFocus();
   },
 };
-export const LongWord: Story = { args: { label: 'Fragen Sie unsere Fachleute im Laden' } };
+export const LongLabel: Story = { args: { label: 'Fragen Sie unsere Fachleute im Laden' } };
 export const RightToLeft: Story = { args: { label: 'שאלו אותנו', unread: 1 }, globals: { direction: 'rtl' } };
 export const Dark: Story = { args: { unread: 1 }, globals: { scheme: 'dark' } };
 export const Narrow: Story = {

@@ -7,14 +7,14 @@ import {
   MapPictureProvider,
   UserInput,
 } from '../../src/components/index.ts';
-import { given, one } from '../support/cards.ts';
+import { firstEvent, rendererProps } from '../support/cards.ts';
 import { hum } from '../support/hum.ts';
 import { picture } from '../support/pictures.ts';
 
 const meta = {
   title: 'States/Media cards',
   component: ImageMessage,
-  args: { ...given, event: one('image', 'image') },
+  args: { ...rendererProps, event: firstEvent('image', 'image') },
 } satisfies Meta<typeof ImageMessage>;
 export default meta;
 
@@ -23,27 +23,27 @@ type Story = StoryObj<typeof meta>;
 export const PictureBroken: Story = {
   args: { event: { kind: 'image', speaker: 'agent', url: 'data:image/png,none', caption: 'Size chart' } },
 };
-const elsewhere = 'https://pictures.elsewhere.example';
+const blockedOrigin = 'https://pictures.elsewhere.example';
 
 export const PictureNotAllowed: Story = {
-  args: { event: { ...one('image', 'image'), url: `${elsewhere}/a.png` } },
+  args: { event: { ...firstEvent('image', 'image'), url: `${blockedOrigin}/a.png` } },
 };
-export const PictureOfALongHost: Story = {
+export const PictureLongHostName: Story = {
   args: {
     event: {
-      ...one('image', 'image'),
+      ...firstEvent('image', 'image'),
       url: 'https://a-very-long-name-of-a-picture-server.in-another-place.elsewhere.example:8443/a.png',
       caption: '',
     },
   },
 };
-export const FilmNotAllowed: Story = {
+export const VideoNotAllowed: Story = {
   render: () => (
     <ButtonsMessage
-      {...given}
+      {...rendererProps}
       event={{
         kind: 'buttons',
-        header: { kind: 'video', url: `${elsewhere}/a.webm`, caption: 'How to fold it', filename: '' },
+        header: { kind: 'video', url: `${blockedOrigin}/a.webm`, caption: 'How to fold it', filename: '' },
         body: 'It folds into its own pocket.',
         footer: '',
         buttons: [],
@@ -53,14 +53,17 @@ export const FilmNotAllowed: Story = {
 };
 export const MapNotAllowed: Story = {
   render: () => (
-    <MapPictureProvider value={() => `${elsewhere}/map.png`}>
-      <LocationMessage {...given} event={one('location', 'location')} />
+    <MapPictureProvider value={() => `${blockedOrigin}/map.png`}>
+      <LocationMessage {...rendererProps} event={firstEvent('location', 'location')} />
     </MapPictureProvider>
   ),
 };
-export const RecordingDead: Story = {
+export const RecordingBroken: Story = {
   render: () => (
-    <AudioMessage {...given} event={{ kind: 'audio', speaker: 'agent', url: 'data:audio/wav,none' }} />
+    <AudioMessage
+      {...rendererProps}
+      event={{ kind: 'audio', speaker: 'agent', url: 'data:audio/wav,none' }}
+    />
   ),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Play' }));
@@ -69,7 +72,9 @@ export const RecordingDead: Story = {
 const recording = URL.createObjectURL(hum(35));
 
 export const RecordingPaused: Story = {
-  render: () => <AudioMessage {...given} event={{ kind: 'audio', speaker: 'agent', url: recording }} />,
+  render: () => (
+    <AudioMessage {...rendererProps} event={{ kind: 'audio', speaker: 'agent', url: recording }} />
+  ),
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText('0:35');
     canvas.getByRole('slider').focus();
@@ -80,15 +85,18 @@ export const RecordingPaused: Story = {
 export const RecordingLong: Story = {
   loaders: [async () => ({ url: URL.createObjectURL(hum(605)) })],
   render: (_args, { loaded }) => (
-    <AudioMessage {...given} event={{ kind: 'audio', speaker: 'agent', url: String(loaded.url) }} />
+    <AudioMessage {...rendererProps} event={{ kind: 'audio', speaker: 'agent', url: String(loaded.url) }} />
   ),
 };
-export const RecordingOfTheShopper: Story = {
+export const RecordingByShopper: Story = {
   render: () => <UserInput input={{ kind: 'audio', url: recording }} />,
 };
 export const RecordingNotAllowed: Story = {
   render: () => (
-    <AudioMessage {...given} event={{ kind: 'audio', speaker: 'agent', url: `${elsewhere}/a.ogg` }} />
+    <AudioMessage
+      {...rendererProps}
+      event={{ kind: 'audio', speaker: 'agent', url: `${blockedOrigin}/a.ogg` }}
+    />
   ),
 };
 export const PictureOpened: Story = {
@@ -97,34 +105,37 @@ export const PictureOpened: Story = {
     await canvas.findByRole('dialog');
   },
 };
-export const PictureWithoutWords: Story = {
-  args: { event: { ...one('image', 'image'), caption: '' } },
+export const PictureWithoutCaption: Story = {
+  args: { event: { ...firstEvent('image', 'image'), caption: '' } },
 };
-export const PlaceWithMap: Story = {
+export const LocationWithMap: Story = {
   render: () => (
     <MapPictureProvider value={() => picture('tent', 'slate')}>
-      <LocationMessage {...given} event={one('location', 'location')} />
+      <LocationMessage {...rendererProps} event={firstEvent('location', 'location')} />
     </MapPictureProvider>
   ),
 };
-export const PlaceByNameOnly: Story = {
+export const LocationNameOnly: Story = {
   render: () => (
     <LocationMessage
-      {...given}
+      {...rendererProps}
       event={{ kind: 'location', speaker: 'agent', name: 'Keswick store', address: '' }}
     />
   ),
 };
-export const PlaceWithoutWords: Story = {
+export const LocationCoordinatesOnly: Story = {
   render: () => (
     <LocationMessage
-      {...given}
+      {...rendererProps}
       event={{ kind: 'location', speaker: 'agent', latitude: 54.6, longitude: -3.13, name: '', address: '' }}
     />
   ),
 };
-export const PlaceThatSaysNothing: Story = {
+export const LocationEmpty: Story = {
   render: () => (
-    <LocationMessage {...given} event={{ kind: 'location', speaker: 'agent', name: '', address: '' }} />
+    <LocationMessage
+      {...rendererProps}
+      event={{ kind: 'location', speaker: 'agent', name: '', address: '' }}
+    />
   ),
 };

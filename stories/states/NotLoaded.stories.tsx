@@ -10,5 +10,5 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-export const Missing: Story = {};
-export const TryingAgain: Story = { args: { isTrying: true } };
+export const Failed: Story = {};
+export const Retrying: Story = { args: { isTrying: true } };

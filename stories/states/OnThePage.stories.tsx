@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { ChatElement } from '../../src/widget/ChatElement.ts';
 import { EmbedPage } from '../embed/EmbedPage.tsx';
-import { asked } from '../embed/fakeService.ts';
+import { productWithStarters } from '../embed/fakeService.ts';
 
 const meta = {
   title: 'States/On the page',
@@ -19,37 +19,40 @@ const greeting = 'Three days in the hills? Ask us what to pack.';
 const elementOn = (canvasElement: HTMLElement) => {
   const element = canvasElement.querySelector('shelftalk-chat');
   if (!(element instanceof ChatElement) || !element.shadowRoot)
-    throw new Error('There is no chat on the page.');
+    throw new Error('The page has no chat element.');
   return { element, root: element.shadowRoot };
 };
 
-const greets = async (canvasElement: HTMLElement) => {
+const waitForGreeting = async (canvasElement: HTMLElement) => {
   const { root } = elementOn(canvasElement);
   await waitFor(() => expect(root.querySelector('.greeting')).not.toBeNull(), { timeout: 10_000 });
   return root;
 };
 
-const greeted = (attributes: Readonly<Record<string, string>> = {}, rest: Story['args'] = {}): Story => ({
+const withGreeting = (
+  attributes: Readonly<Record<string, string>> = {},
+  rest: Story['args'] = {},
+): Story => ({
   args: { attributes: { greeting, 'greet-after': '0', ...attributes }, ...rest },
-  play: async ({ canvasElement }) => void (await greets(canvasElement)),
+  play: async ({ canvasElement }) => void (await waitForGreeting(canvasElement)),
 });
 
 export const Launcher: Story = {};
-export const Greeting = greeted();
-export const GreetingDark = greeted({ scheme: 'dark' });
-export const GreetingAtTheStart = greeted({ side: 'start' });
-export const GreetingRightToLeft = greeted(
+export const Greeting = withGreeting();
+export const GreetingDark = withGreeting({ scheme: 'dark' });
+export const GreetingAtTheStart = withGreeting({ side: 'start' });
+export const GreetingRightToLeft = withGreeting(
   { greeting: 'ثلاثة أيام في الجبال؟ اسألونا ماذا تحزمون.' },
   { direction: 'rtl' },
 );
 
-/** Sent away, it is gone, and the launcher has the focus. */
-export const GreetingSentAway: Story = {
-  ...greeted(),
+/** Dismissing the greeting removes it and moves the focus to the launcher. */
+export const GreetingDismissed: Story = {
+  ...withGreeting(),
   play: async ({ canvasElement, userEvent }) => {
-    const root = await greets(canvasElement);
+    const root = await waitForGreeting(canvasElement);
     const dismiss = root.querySelector('.greeting .dismiss');
-    if (!dismiss) throw new Error('There is no way to send the greeting away.');
+    if (!dismiss) throw new Error('The greeting has no dismiss button.');
     await userEvent.click(dismiss);
     sessionStorage.clear();
     await expect(root.querySelector('.greeting')).toBeNull();
@@ -57,7 +60,7 @@ export const GreetingSentAway: Story = {
   },
 };
 
-const opened = (attributes: Readonly<Record<string, string>>): Story => ({
+const withOpenChat = (attributes: Readonly<Record<string, string>>): Story => ({
   args: { attributes: { greeting, starters: 'A tent for two|Boots for wide feet', ...attributes } },
   play: async ({ canvasElement }) => {
     const { element, root } = elementOn(canvasElement);
@@ -66,16 +69,16 @@ const opened = (attributes: Readonly<Record<string, string>>): Story => ({
   },
 });
 
-/** What has come since the panel was closed is counted on the launcher. */
+/** The launcher counts messages that arrived since the panel was closed. */
 export const Unread: Story = {
   play: async ({ canvasElement }) => {
     const { element, root } = elementOn(canvasElement);
-    const isCounted = () =>
+    const hasUnreadStyles = () =>
       root.adoptedStyleSheets.some(({ cssRules }) => cssRules[0]?.cssText.includes('data-unread'));
     element.open();
     element.send('I need a jacket');
     await waitFor(
-      () => expect([isCounted(), root.textContent]).toEqual([true, expect.stringContaining('Squall')]),
+      () => expect([hasUnreadStyles(), root.textContent]).toEqual([true, expect.stringContaining('Squall')]),
       { timeout: 10_000 },
     );
     element.close();
@@ -90,18 +93,18 @@ export const Unread: Story = {
   },
 };
 
-export const Open = opened({});
-/** On a phone it is a sheet as from any side. */
-export const OpenAtTheStart = opened({ side: 'start' });
-export const OpenDark = opened({ scheme: 'dark' });
-export const Docked = opened({ placement: 'docked' });
-export const DockedAtTheStart = opened({ placement: 'docked', side: 'start' });
-export const Beside = opened({ placement: 'beside' });
-export const OverThePage = opened({ mode: 'inline', placement: 'page' });
+export const Open = withOpenChat({});
+/** On a phone the panel is a sheet at either side. */
+export const OpenAtTheStart = withOpenChat({ side: 'start' });
+export const OpenDark = withOpenChat({ scheme: 'dark' });
+export const Docked = withOpenChat({ placement: 'docked' });
+export const DockedAtTheStart = withOpenChat({ placement: 'docked', side: 'start' });
+export const Beside = withOpenChat({ placement: 'beside' });
+export const FullPage = withOpenChat({ mode: 'inline', placement: 'page' });
 
-/** The questions that the proxy has for a product, on its page. */
+/** Starter questions from the proxy on a product page. */
 export const Starters: Story = {
-  args: { productId: asked },
+  args: { productId: productWithStarters },
   play: async ({ canvasElement }) => {
     const place = canvasElement.querySelector('shelftalk-starters');
     await waitFor(() => expect(place?.shadowRoot?.querySelectorAll('button')).toHaveLength(3));

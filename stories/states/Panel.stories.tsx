@@ -2,17 +2,17 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ChatPanel, type ChatPanelProps } from '../../src/components/index.ts';
 import { ChatProvider } from '../../src/react/index.ts';
 import type { ChatState, Message } from '../../src/store/index.ts';
-import { agent, eventsOf, moment, shopper, still } from '../support/still.ts';
+import { agent, createStoryChat, moment, recordedEvents, shopper } from '../support/storyChat.ts';
 
 interface Args {
   readonly messages: readonly Message[];
   readonly state: Partial<ChatState>;
-  /** What the shop has set beside the usual. */
+  /** Overrides of the panel's props. */
   readonly panel?: Partial<ChatPanelProps>;
 }
 
 const State = ({ messages, state, panel }: Args) => (
-  <ChatProvider store={still(messages, { session: { status: 'open', sessionId: 's' }, ...state })}>
+  <ChatProvider store={createStoryChat(messages, { session: { status: 'open', sessionId: 's' }, ...state })}>
     <ChatPanel
       title="Fell & Ferry"
       greeting="Where are you going? We find what you need for it."
@@ -24,7 +24,10 @@ const State = ({ messages, state, panel }: Args) => (
 );
 
 const question = shopper('q', 'I need to get ready for three days in the hills');
-const answered = [question, ...eventsOf('recommendation').map((event, index) => agent(`r${index}`, event))];
+const answered = [
+  question,
+  ...recordedEvents('recommendation').map((event, index) => agent(`r${index}`, event)),
+];
 
 const meta = {
   title: 'States/Panel',
@@ -56,7 +59,7 @@ export const Offline: Story = {
   },
 };
 
-export const Cut: Story = {
+export const ConnectionLost: Story = {
   args: { state: { turn: { status: 'interrupted', turnId: 't', reason: 'cut' } } },
 };
 
@@ -64,7 +67,7 @@ export const Unavailable: Story = {
   args: { state: { service: { status: 'down', since: moment, retryAt: moment } } },
 };
 
-export const WithAPerson: Story = {
+export const LiveAgent: Story = {
   args: {
     messages: [
       ...answered,
@@ -98,7 +101,7 @@ export const Fashion: Story = { globals: { brand: 'fashion' } };
 export const Toys: Story = { globals: { brand: 'toys' } };
 
 const legal = 'An automated assistant answers here. See our [privacy notice](https://shop.example/privacy).';
-export const WithALegalSentence: Story = { args: { panel: { legal } } };
+export const LegalNotice: Story = { args: { panel: { legal } } };
 export const TermsBeforeTheFirstMessage: Story = {
   args: { messages: [], panel: { legal, terms: 'before-first-message' } },
 };
@@ -110,7 +113,7 @@ export const TermsRightToLeft: Story = {
 const onFeedback = () => {};
 const reply = agent('a', 'The Kestrel 70 carries three days of kit and weighs 1.6 kg.');
 export const RateAnAnswer: Story = { args: { messages: [question, reply], panel: { onFeedback } } };
-export const AnswerDidNotHelp: Story = {
+export const AnswerNotHelpful: Story = {
   args: { messages: [question, { ...reply, rating: { value: 'down' } } as Message], panel: { onFeedback } },
 };
 
@@ -123,11 +126,11 @@ export const CardNumberHidden: Story = {
   },
 };
 const name = 'Ana';
-export const PersonIsTyping: Story = {
+export const LiveAgentTyping: Story = {
   args: {
     messages: [
       question,
-      ...eventsOf('handover')
+      ...recordedEvents('handover')
         .flatMap((event) => (event.kind === 'handover' ? agent('h', event) : []))
         .slice(0, 1),
       { id: 'p', from: 'host', at: moment, name, text: 'Hello, this is Ana. Which boots are they?' },

@@ -7,13 +7,13 @@ import {
   ProductsMessage,
   RecommendationMessage,
 } from '../../src/renderers.ts';
-import { cardProduct, given, one } from '../support/cards.ts';
-import { otherProduct, wordyProduct } from '../support/cart.tsx';
+import { detailedProduct, secondProduct } from '../support/acceptingCart.tsx';
+import { createProduct, firstEvent, rendererProps } from '../support/cards.ts';
 
 const meta = {
   title: 'States/Product cards',
   component: RecommendationMessage,
-  args: { ...given, event: { kind: 'recommendation', products: [] } },
+  args: { ...rendererProps, event: { kind: 'recommendation', products: [] } },
 } satisfies Meta<typeof RecommendationMessage>;
 export default meta;
 
@@ -23,25 +23,27 @@ const show = (...products: readonly Product[]): Story => ({
   args: { event: { kind: 'recommendation', products } },
 });
 const priced = (productId: string, title: string, change: Partial<Product>) =>
-  cardProduct({ productId, title, ...change });
+  createProduct({ productId, title, ...change });
 const many = (count: number) =>
-  Array.from({ length: count }, (_, at) => cardProduct({ productId: `p${at}`, title: `Product ${at + 1}` }));
+  Array.from({ length: count }, (_, at) =>
+    createProduct({ productId: `p${at}`, title: `Product ${at + 1}` }),
+  );
 
 export const None = show();
-export const One = show(cardProduct());
-export const Two = show(cardProduct(), cardProduct({ productId: 'b', title: 'Another one' }));
+export const One = show(createProduct());
+export const Two = show(createProduct(), createProduct({ productId: 'b', title: 'Another one' }));
 export const Thirty = show(...many(30));
 const elsewhere = (productId: string) =>
-  cardProduct({ productId, imageUrl: `https://pictures.elsewhere.example/${productId}.png` });
+  createProduct({ productId, imageUrl: `https://pictures.elsewhere.example/${productId}.png` });
 
 export const PicturesNotAllowed = show(elsewhere('a'), elsewhere('b'), elsewhere('c'));
 export const OnePictureNotAllowed = show(elsewhere('a'));
-export const Reduced = show(cardProduct({ facets: { wasPrice: 349, badge: 'New' } }));
-export const OutOfStock = show(cardProduct({ facets: { inStock: false } }));
-export const Told = show(
-  wordyProduct(),
-  otherProduct(),
-  cardProduct({ productId: 'c', metadata: { isNew: true } }),
+export const Reduced = show(createProduct({ facets: { wasPrice: 349, badge: 'New' } }));
+export const OutOfStock = show(createProduct({ facets: { inStock: false } }));
+export const WithDetails = show(
+  detailedProduct(),
+  secondProduct(),
+  createProduct({ productId: 'c', metadata: { isNew: true } }),
 );
 export const Badges = show(
   priced('low', 'Only a few left', { metadata: { stock: 2 } }),
@@ -60,34 +62,34 @@ export const Prices = show(
   priced('negative', 'Negative', { price: -12 }),
   priced('zero', 'Zero', { price: 0 }),
 );
-export const NothingButATitle = show({ productId: 'x', title: 'Gift card', description: '' });
-export const NothingButAnId = show({ productId: 'gift-card-50', title: '', description: '' });
+export const TitleOnly = show({ productId: 'x', title: 'Gift card', description: '' });
+export const IdOnly = show({ productId: 'gift-card-50', title: '', description: '' });
 export const LongTitle = show(
-  cardProduct({ title: 'Skerry Down Parka with a Deep Hood, Fleece-lined Pockets and a Two-way Zip' }),
-  cardProduct({
+  createProduct({ title: 'Skerry Down Parka with a Deep Hood, Fleece-lined Pockets and a Two-way Zip' }),
+  createProduct({
     productId: 'b',
     title: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtenjacke',
     description: 'x'.repeat(80),
   }),
 );
 export const Pictures = show(
-  cardProduct(),
-  cardProduct({ productId: 'b', title: 'Broken', imageUrl: 'data:image/png,none' }),
-  cardProduct({ productId: 'c', title: 'None', imageUrl: '' }),
+  createProduct(),
+  createProduct({ productId: 'b', title: 'Broken', imageUrl: 'data:image/png,none' }),
+  createProduct({ productId: 'c', title: 'None', imageUrl: '' }),
 );
 export const UnknownFields = show(
-  cardProduct({
+  createProduct({
     metadata: { rank: 1, embedding: [0.1, 0.2], wasPrice: { amount: 3 }, variants: 'many', stock: {} },
     facets: { label: null, colour: { deep: { deeper: true } } },
   }),
 );
 export const RightToLeft: Story = {
-  ...show(wordyProduct(), otherProduct(), ...many(4)),
+  ...show(detailedProduct(), secondProduct(), ...many(4)),
   globals: { direction: 'rtl' },
 };
-export const Dark: Story = { ...show(wordyProduct(), otherProduct()), globals: { scheme: 'dark' } };
-export const Narrow: Story = { ...show(wordyProduct(), otherProduct()), globals: { width: '320' } };
-export const Closed: Story = { args: { ...show(cardProduct(), otherProduct()).args, choice: 'closed' } };
+export const Dark: Story = { ...show(detailedProduct(), secondProduct()), globals: { scheme: 'dark' } };
+export const Narrow: Story = { ...show(detailedProduct(), secondProduct()), globals: { width: '320' } };
+export const Closed: Story = { args: { ...show(createProduct(), secondProduct()).args, choice: 'closed' } };
 
 /** Adds a card every half second; the scroll position stays. */
 const Arriving = () => {
@@ -97,26 +99,28 @@ const Arriving = () => {
     const timer = setTimeout(() => setCount(count + 1), 500);
     return () => clearTimeout(timer);
   }, [count]);
-  return <RecommendationMessage {...given} event={{ kind: 'recommendation', products: many(count) }} />;
+  return (
+    <RecommendationMessage {...rendererProps} event={{ kind: 'recommendation', products: many(count) }} />
+  );
 };
-export const OneByOne: Story = { tags: ['moving'], render: () => <Arriving /> };
+export const ArrivingOneByOne: Story = { tags: ['moving'], render: () => <Arriving /> };
 
-const byId = one('product', 'product');
-const severalById = one('products', 'products');
+const byId = firstEvent('product', 'product');
+const severalById = firstEvent('products', 'products');
 const never = () => new Promise<never>(() => {});
 
-export const Looking: Story = {
+export const Loading: Story = {
   render: () => (
     <ProductResolverProvider shownProducts={{}} resolveProducts={never}>
-      <ProductMessage {...given} event={byId} />
-      <ProductsMessage {...given} event={severalById} />
+      <ProductMessage {...rendererProps} event={byId} />
+      <ProductsMessage {...rendererProps} event={severalById} />
     </ProductResolverProvider>
   ),
 };
 export const Failed: Story = {
   render: () => (
     <ProductResolverProvider shownProducts={{}} resolveProducts={() => Promise.reject(new Error('away'))}>
-      <ProductMessage {...given} event={byId} />
+      <ProductMessage {...rendererProps} event={byId} />
     </ProductResolverProvider>
   ),
 };
@@ -124,47 +128,54 @@ export const PartlyFound: Story = {
   render: () => (
     <ProductResolverProvider
       shownProducts={{}}
-      resolveProducts={async ([productId = '']) => [cardProduct({ productId })]}
+      resolveProducts={async ([productId = '']) => [createProduct({ productId })]}
     >
-      <ProductsMessage {...given} event={severalById} />
+      <ProductsMessage {...rendererProps} event={severalById} />
     </ProductResolverProvider>
   ),
 };
-export const KnownToNobody: Story = { render: () => <ProductMessage {...given} event={byId} /> };
+export const UnknownProduct: Story = { render: () => <ProductMessage {...rendererProps} event={byId} /> };
 
-const act = { id: 'reserve', title: 'Put it aside' };
-const withActs = {
+const button = { id: 'reserve', title: 'Put it aside' };
+const withButtons = {
   ...byId,
-  product: cardProduct(),
-  actionButton: act,
+  product: createProduct(),
+  actionButton: button,
   buttons: [{ id: 'more', title: 'Others' }],
 };
 
-export const ProductOpen: Story = { render: () => <ProductMessage {...given} event={withActs} /> };
+export const ProductOpen: Story = { render: () => <ProductMessage {...rendererProps} event={withButtons} /> };
 export const ProductAnswered: Story = {
   render: () => (
-    <ProductMessage {...given} choice="answered" answer={{ kind: 'button', ...act }} event={withActs} />
+    <ProductMessage
+      {...rendererProps}
+      choice="answered"
+      answer={{ kind: 'button', ...button }}
+      event={withButtons}
+    />
   ),
 };
 export const ProductStale: Story = {
-  render: () => <ProductMessage {...given} choice="stale" event={withActs} />,
+  render: () => <ProductMessage {...rendererProps} choice="stale" event={withButtons} />,
 };
 export const ProductClosed: Story = {
-  render: () => <ProductMessage {...given} choice="closed" event={withActs} />,
+  render: () => <ProductMessage {...rendererProps} choice="closed" event={withButtons} />,
 };
 
-const shelves = {
+const withProducts = {
   ...severalById,
   sections: severalById.sections.map((section) => ({
     ...section,
-    items: section.items.map(({ productId }) => ({ productId, product: cardProduct({ productId }) })),
+    items: section.items.map(({ productId }) => ({ productId, product: createProduct({ productId }) })),
   })),
 };
 
-export const ProductsOpen: Story = { render: () => <ProductsMessage {...given} event={shelves} /> };
+export const ProductsOpen: Story = {
+  render: () => <ProductsMessage {...rendererProps} event={withProducts} />,
+};
 export const ProductsStale: Story = {
-  render: () => <ProductsMessage {...given} choice="stale" event={shelves} />,
+  render: () => <ProductsMessage {...rendererProps} choice="stale" event={withProducts} />,
 };
 export const ProductsClosed: Story = {
-  render: () => <ProductsMessage {...given} choice="closed" event={shelves} />,
+  render: () => <ProductsMessage {...rendererProps} choice="closed" event={withProducts} />,
 };

@@ -2,13 +2,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import type { AddToCart, Product } from '../../src/index.ts';
 import { RecommendationMessage } from '../../src/renderers.ts';
-import { cardProduct, given } from '../support/cards.ts';
-import { otherProduct, willingCart, withCart, wordyProduct } from '../support/cart.tsx';
+import { acceptingCart, detailedProduct, secondProduct, withCart } from '../support/acceptingCart.tsx';
+import { createProduct, rendererProps } from '../support/cards.ts';
 
 const meta = {
   title: 'States/Product sheets and cart',
   component: RecommendationMessage,
-  args: { ...given, event: { kind: 'recommendation', products: [] } },
+  args: { ...rendererProps, event: { kind: 'recommendation', products: [] } },
 } satisfies Meta<typeof RecommendationMessage>;
 export default meta;
 
@@ -27,20 +27,20 @@ const press =
       if (button) await userEvent.click(button);
     }
   };
-const four = [
-  wordyProduct(),
-  otherProduct(),
-  cardProduct({ productId: 'c' }),
-  cardProduct({ productId: 'd' }),
+const fourProducts = [
+  detailedProduct(),
+  secondProduct(),
+  createProduct({ productId: 'c' }),
+  createProduct({ productId: 'd' }),
 ];
 
-export const Details: Story = { ...show([wordyProduct()], willingCart), play: press(/^Details/) };
-export const DetailsOfLittle: Story = {
+export const Details: Story = { ...show([detailedProduct()], acceptingCart), play: press(/^Details/) };
+export const DetailsOfMinimalProduct: Story = {
   ...show([{ productId: 'x', title: 'Gift card', description: '' }]),
   play: press(/^Details/),
 };
 export const SoldOutVariant: Story = {
-  ...show([wordyProduct()], willingCart),
+  ...show([detailedProduct()], acceptingCart),
   play: async (context) => {
     await press(/^Details/)(context);
     const canvas = within(context.canvasElement);
@@ -52,9 +52,9 @@ export const SoldOutVariant: Story = {
     );
   },
 };
-export const All: Story = { ...show(four), play: press(/^See all/) };
+export const AllProducts: Story = { ...show(fourProducts), play: press(/^See all/) };
 export const Compare: Story = {
-  ...show(four),
+  ...show(fourProducts),
   play: async (context) => {
     await press(/^See all/)(context);
     const canvas = within(context.canvasElement);
@@ -69,33 +69,36 @@ export const Compare: Story = {
 };
 export const CompareNarrow: Story = { ...Compare, globals: { width: '320' } };
 
-const plain = [cardProduct(), otherProduct()];
-export const Cart = show([...plain, wordyProduct({ productId: 'w' })], willingCart);
-export const Adding: Story = { ...show(plain, () => new Promise(() => {})), play: press(/^Add to cart/) };
-export const Added: Story = { ...show(plain, willingCart), play: press(/^Add to cart/) };
-export const NotAdded: Story = {
-  ...show(plain, async () => {
+const twoProducts = [createProduct(), secondProduct()];
+export const Cart = show([...twoProducts, detailedProduct({ productId: 'w' })], acceptingCart);
+export const Adding: Story = {
+  ...show(twoProducts, () => new Promise(() => {})),
+  play: press(/^Add to cart/),
+};
+export const Added: Story = { ...show(twoProducts, acceptingCart), play: press(/^Add to cart/) };
+export const AddFailed: Story = {
+  ...show(twoProducts, async () => {
     throw new Error('away');
   }),
   play: press(/^Add to cart/),
 };
 export const Refused: Story = {
-  ...show(plain, async () => ({
+  ...show(twoProducts, async () => ({
     status: 'refused',
     reason: 'other',
     message: 'Only one for each household.',
   })),
   play: press(/^Add to cart/),
 };
-export const SoldOutMeanwhile: Story = {
-  ...show(plain, async () => ({ status: 'refused', reason: 'out-of-stock' })),
+export const SoldOutWhenAdding: Story = {
+  ...show(twoProducts, async () => ({ status: 'refused', reason: 'out-of-stock' })),
   play: press(/^Add to cart/),
 };
 export const ChooseInTheShop: Story = {
-  ...show(plain, async () => ({ status: 'needs-variant' })),
+  ...show(twoProducts, async () => ({ status: 'needs-variant' })),
   play: press(/^Add to cart/),
 };
-export const NotTakenBack: Story = {
-  ...show(plain, async () => ({ status: 'added', undo: () => Promise.reject(new Error('away')) })),
+export const UndoFailed: Story = {
+  ...show(twoProducts, async () => ({ status: 'added', undo: () => Promise.reject(new Error('away')) })),
   play: press(/^Add to cart/, /^Undo/),
 };

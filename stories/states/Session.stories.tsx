@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { SessionNotice } from '../../src/components/index.ts';
-import { moment } from '../support/still.ts';
+import { moment } from '../support/storyChat.ts';
 
 const meta = {
   title: 'States/Session closed',
@@ -15,7 +15,7 @@ type Story = StoryObj<typeof meta>;
 export const ByTheShopper: Story = {};
 export const ByTheAgent: Story = { args: { reason: 'agent' } };
 export const ByTheService: Story = { args: { reason: 'service' } };
-export const ByAChangeOfIdentity: Story = { args: { reason: 'identity' } };
+export const ByIdentityChange: Story = { args: { reason: 'identity' } };
 
 const copying =
   (clipboard: Pick<Clipboard, 'writeText'>, outcome: string): NonNullable<Story['play']> =>
@@ -29,7 +29,7 @@ const copying =
   };
 
 export const Copied: Story = { play: copying({ writeText: async () => {} }, 'Copied') };
-export const NotCopied: Story = {
+export const CopyFailed: Story = {
   play: copying(
     {
       writeText: async () => {

@@ -53,7 +53,7 @@ type Story = StoryObj<typeof meta>;
 export const EveryConstruct: Story = {};
 export const Short: Story = { args: { text: 'Yes, in **Berlin**.' } };
 export const Long: Story = { args: { text: Array.from({ length: 6 }, () => everything).join('\n\n') } };
-export const Cut: Story = {
+export const Incomplete: Story = {
   render: () => (
     <>
       {cuts.map((text) => (
@@ -77,7 +77,7 @@ export const EastAsian: Story = {
   },
 };
 export const Narrow: Story = { globals: { width: '320' } };
-export const TwiceTheSize: Story = {
+export const ZoomAt200Percent: Story = {
   decorators: [
     (Story) => (
       <div style={{ zoom: 2 }}>
@@ -89,7 +89,7 @@ export const TwiceTheSize: Story = {
   parameters: { isEnlarged: true },
 };
 export const Dark: Story = { globals: { scheme: 'dark' } };
-export const LinksThatMislead: Story = {
+export const MisleadingLinks: Story = {
   args: {
     text: 'Go to [https://shop.example/returns](https://elsewhere.example/x), call [+351 912 345 678](tel:+4490012345), or write to [help@shop.example](mailto:help@elsewhere.example). [This](https://shop.example@elsewhere.example) is no link.',
   },
@@ -99,7 +99,7 @@ export const PictureNotAllowed: Story = {
     text: 'This is how it looks:\n\n![the boot from the side](https://pictures.elsewhere.example/a.png)',
   },
 };
-export const Hostile: Story = {
+export const HostileMarkdown: Story = {
   args: {
     text: `<script>alert(1)</script> [x](javascript:alert(1)) ![x](https://tracker.example/p.gif)\n\n${'> '.repeat(40)}deep\n\n${'w'.repeat(300)}\n\nhttps://shop.example/${'a'.repeat(200)}`,
   },

@@ -4,7 +4,7 @@ import { expect, waitFor } from 'storybook/test';
 import { ChatPanel } from '../../src/components/index.ts';
 import { ChatProvider } from '../../src/react/index.ts';
 import type { ChatState, Message } from '../../src/store/index.ts';
-import { agent, eventsOf, moment, shopper, still } from '../support/still.ts';
+import { agent, createStoryChat, moment, recordedEvents, shopper } from '../support/storyChat.ts';
 
 interface Args {
   readonly messages: readonly Message[];
@@ -12,7 +12,7 @@ interface Args {
 }
 
 const State = ({ messages, state }: Args) => (
-  <ChatProvider store={still(messages, { session: { status: 'open', sessionId: 's' }, ...state })}>
+  <ChatProvider store={createStoryChat(messages, { session: { status: 'open', sessionId: 's' }, ...state })}>
     <ChatPanel title="Fell & Ferry" />
   </ChatProvider>
 );
@@ -27,11 +27,11 @@ const answers = [
   'The Kestrel, by 140 g. Both pack into their own pocket.',
 ];
 
-/** A conversation of a length, with questions and answers that take turns. */
-const long = (count: number): readonly Message[] =>
+/** A conversation with `count` messages: one question, then two answers. */
+const conversationOf = (count: number): readonly Message[] =>
   Array.from({ length: count }, (_, index) => {
-    const words = index % 3 === 0 ? questions : answers;
-    const text = `${words[index % words.length]} (${index + 1})`;
+    const texts = index % 3 === 0 ? questions : answers;
+    const text = `${texts[index % texts.length]} (${index + 1})`;
     const message = index % 3 === 0 ? shopper(`m${index}`, text) : agent(`m${index}`, text);
     return at(message, moment - (count - index) * 60_000);
   });
@@ -40,7 +40,7 @@ const meta = {
   title: 'States/Thread',
   component: State,
   parameters: { framed: true },
-  args: { messages: long(7), state: {} },
+  args: { messages: conversationOf(7), state: {} },
 } satisfies Meta<typeof State>;
 export default meta;
 
@@ -63,7 +63,7 @@ export const Grouped: Story = {
   },
 };
 
-export const Days: Story = {
+export const DaySeparators: Story = {
   args: {
     messages: [
       at(shopper('a', 'Do you have the Kestrel?'), moment - 400 * 24 * hour),
@@ -76,9 +76,9 @@ export const Days: Story = {
   },
 };
 
-/** A panel that is closed at first, and opened after two messages have come. */
-const Absent = ({ messages }: Pick<Args, 'messages'>) => {
-  const [store] = useState(() => still(messages));
+/** A panel that opens after two messages arrived while it was closed. */
+const OpenedLater = ({ messages }: Pick<Args, 'messages'>) => {
+  const [store] = useState(() => createStoryChat(messages));
   const [open, setOpen] = useState(false);
   useEffect(() => {
     let frame = requestAnimationFrame(() => {
@@ -100,8 +100,8 @@ const Absent = ({ messages }: Pick<Args, 'messages'>) => {
 };
 
 export const Unread: Story = {
-  args: { messages: long(9) },
-  render: ({ messages }) => <Absent messages={messages} />,
+  args: { messages: conversationOf(9) },
+  render: ({ messages }) => <OpenedLater messages={messages} />,
   play: async ({ canvas }) => {
     await canvas.findByText('New');
   },
@@ -114,14 +114,14 @@ export const Streaming: Story = {
   },
 };
 
-export const Late: Story = {
+export const SlowAnswer: Story = {
   args: {
     messages: [shopper('q', 'What do I need for three days?')],
     state: { turn: { status: 'receiving', turnId: 't', since: 0 } },
   },
 };
 
-/** The way to the answer is broken, and being looked for. */
+/** The connection was lost while the answer streamed, and the client reconnects. */
 export const Reconnecting: Story = {
   args: {
     messages: [shopper('q', 'What do I need for three days?'), agent('a', 'Let us pack. First the')],
@@ -132,9 +132,9 @@ export const Reconnecting: Story = {
   },
 };
 
-/** A reader further up, who is told what has come. */
-const Away = ({ messages }: Pick<Args, 'messages'>) => {
-  const [store] = useState(() => still(messages));
+/** The reader has scrolled up; messages arrive below. */
+const ScrolledUp = ({ messages }: Pick<Args, 'messages'>) => {
+  const [store] = useState(() => createStoryChat(messages));
   return (
     <ChatProvider store={store}>
       <ChatPanel title="Fell & Ferry" />
@@ -145,9 +145,9 @@ const Away = ({ messages }: Pick<Args, 'messages'>) => {
   );
 };
 
-export const NewBelow: Story = {
-  args: { messages: long(30) },
-  render: ({ messages }) => <Away messages={messages} />,
+export const NewMessagesBelow: Story = {
+  args: { messages: conversationOf(30) },
+  render: ({ messages }) => <ScrolledUp messages={messages} />,
   play: async ({ canvas }) => {
     const log = canvas.getByRole('log');
     await waitFor(() => expect(log.scrollTop).toBeGreaterThan(200));
@@ -168,7 +168,7 @@ export const Interrupted: Story = {
 
 export const Failed: Story = {
   args: {
-    messages: [...long(3), shopper('f', 'Is the warranty five years?', 'failed')],
+    messages: [...conversationOf(3), shopper('f', 'Is the warranty five years?', 'failed')],
     state: { turn: { status: 'failed', turnId: 't', reason: 'timeout' } },
   },
 };
@@ -176,7 +176,7 @@ export const Failed: Story = {
 export const LongAnswer: Story = {
   args: {
     messages: [
-      ...long(4),
+      ...conversationOf(4),
       shopper('q', 'Tell me all about it'),
       ...Array.from({ length: 9 }, (_, index) => agent(`a${index}`, answers.join('\n\n'))),
     ],
@@ -185,24 +185,27 @@ export const LongAnswer: Story = {
 
 export const Cards: Story = {
   args: {
-    messages: [shopper('q', 'A jacket?'), ...eventsOf('recommendation').map((e, i) => agent(`r${i}`, e))],
+    messages: [
+      shopper('q', 'A jacket?'),
+      ...recordedEvents('recommendation').map((e, i) => agent(`r${i}`, e)),
+    ],
   },
 };
 
-export const ThreeHundred: Story = { args: { messages: long(300) } };
+export const ThreeHundred: Story = { args: { messages: conversationOf(300) } };
 
-export const TenThousand: Story = { args: { messages: long(10_000) } };
+export const TenThousand: Story = { args: { messages: conversationOf(10_000) } };
 
-export const Narrow: Story = { args: { messages: long(9) }, globals: { width: '320' } };
+export const Narrow: Story = { args: { messages: conversationOf(9) }, globals: { width: '320' } };
 
-export const RightToLeft: Story = { args: { messages: long(9) }, globals: { direction: 'rtl' } };
+export const RightToLeft: Story = { args: { messages: conversationOf(9) }, globals: { direction: 'rtl' } };
 
-export const Dark: Story = { args: { messages: long(9) }, globals: { scheme: 'dark' } };
+export const Dark: Story = { args: { messages: conversationOf(9) }, globals: { scheme: 'dark' } };
 
-/** A page at twice its size: less fits, and the conversation still has most of it. Needs 640 px. */
-export const TwiceTheText: Story = {
+/** The thread keeps at least a third of the panel when text is twice as large. Needs 640 px. */
+export const TextAt200Percent: Story = {
   tags: ['wide'],
-  args: { messages: long(9) },
+  args: { messages: conversationOf(9) },
   globals: { textSize: '200' },
   parameters: { isEnlarged: true },
   play: async ({ canvas }) => {

@@ -1,23 +1,26 @@
 import type { FormField, Store } from '../../src/components/index.ts';
 import type { AgentEventKind, EventOf, Product } from '../../src/protocol/index.ts';
-import { eventsOf } from './still.ts';
+import { recordedEvents } from './storyChat.ts';
 
 /** The props of every renderer except its event. */
-export const given = {
+export const rendererProps = {
   messageId: 'm1',
   choice: 'open' as const,
   onAnswer: () => {},
   onSend: () => {},
 };
 
-/** The first event of a kind in a recording. */
-export const one = <K extends AgentEventKind>(recording: string, kind: K): EventOf<K> => {
-  const found = eventsOf(recording).find((event): event is EventOf<K> => event.kind === kind);
+/**
+ * The first event of a kind in a recording.
+ * @throws {Error} when the recording has none
+ */
+export const firstEvent = <K extends AgentEventKind>(recording: string, kind: K): EventOf<K> => {
+  const found = recordedEvents(recording).find((event): event is EventOf<K> => event.kind === kind);
   if (!found) throw new Error(`There is no ${kind} in ${recording}.ndjson.`);
   return found;
 };
 
-const recommended = eventsOf('recommendation').flatMap((event) =>
+const recommended = recordedEvents('recommendation').flatMap((event) =>
   event.kind === 'recommendation' ? event.products : [],
 );
 
@@ -27,7 +30,7 @@ export const productsById: Readonly<Record<string, Product>> = Object.fromEntrie
 );
 
 /** A recommended product with overrides. */
-export const cardProduct = (change: Partial<Product> = {}): Product => {
+export const createProduct = (change: Partial<Product> = {}): Product => {
   const [first] = recommended;
   if (!first) throw new Error('recommendation.ndjson recommends nothing.');
   return { ...first, ...change };

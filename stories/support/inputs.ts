@@ -20,7 +20,7 @@ export const stuckUploads: Uploads = {
 export const failingUploads: Uploads = { upload: () => Promise.reject(new Error('away')) };
 
 /** A recorder that plays a synthetic hum. */
-export const hummingRecorder: VoiceRecorder = {
+export const fakeRecorder: VoiceRecorder = {
   async start() {
     let at = 0;
     return {

@@ -6,20 +6,20 @@ export type Network = (typeof networks)[number];
 
 let current: Network = 'normal';
 
-/** The toolbar's network, for every conversation on the page; it holds from the next call on. */
+/** Sets the network of every conversation on the page, from the next call on. */
 export const setNetwork = (network: Network): void => {
   current = network;
 };
 
-/** How many times longer everything takes. */
+/** The factor by which the network slows down replays. */
 export const slowness = (): number => (current === 'slow' ? 8 : 1);
 
 const slowMs = 1500;
-const later = () => new Promise((resolve) => setTimeout(resolve, current === 'slow' ? slowMs : 0));
+const delay = () => new Promise((resolve) => setTimeout(resolve, current === 'slow' ? slowMs : 0));
 
-const reach = async (): Promise<void> => {
+const connect = async (): Promise<void> => {
   if (current === 'offline') throw new ServiceError('network', 'There is no network.');
-  await later();
+  await delay();
 };
 
 async function* cutAfterFirst(items: AsyncIterable<TurnItem>): AsyncGenerator<TurnItem, void, void> {
@@ -29,15 +29,15 @@ async function* cutAfterFirst(items: AsyncIterable<TurnItem>): AsyncGenerator<Tu
   }
 }
 
-/** A transport that suffers from the toolbar's network. */
-export const onNetwork = (transport: Transport): Transport => ({
+/** Applies the toolbar's network to a transport. */
+export const withNetwork = (transport: Transport): Transport => ({
   ...transport,
   async init(request, call) {
-    await reach();
+    await connect();
     return transport.init(request, call);
   },
   async *invoke(request, call) {
-    await reach();
+    await connect();
     const items = transport.invoke(request, call);
     yield* current === 'cut' ? cutAfterFirst(items) : items;
   },

@@ -15,7 +15,7 @@ export interface BrandFieldsProps {
   readonly onChange: (brand: Brand) => void;
 }
 
-/** The three tokens of a brand and its scheme, each as the control that fits it. */
+/** Form controls for a brand's accent, radius, font and scheme. */
 export const BrandFields = ({ brand, onChange }: BrandFieldsProps) => {
   const { accent = '#b0432a', radius = '14px', font = '', scheme = 'light' } = brand;
   const families = font === '' || fonts.includes(font) ? fonts : [font, ...fonts];
@@ -53,7 +53,7 @@ export const BrandFields = ({ brand, onChange }: BrandFieldsProps) => {
           value={font}
           onChange={({ target }) => onChange({ ...brand, font: target.value || undefined })}
         >
-          <option value="">The system's</option>
+          <option value="">System font</option>
           {families.map((family) => (
             <option key={family}>{family}</option>
           ))}

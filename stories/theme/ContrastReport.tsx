@@ -3,13 +3,13 @@ import { contrast } from '../../src/components/index.ts';
 import { type Brand, tokensOf } from './brand.ts';
 import { painted } from './paint.ts';
 
-/** What has to be told apart from what, and how well. */
+/** Pairs of colours and the contrast ratio each must have. */
 const pairs = [
-  { name: 'Text on a button', of: 'on-fill', on: 'fill', least: 4.5 },
-  { name: 'Button on the panel', of: 'fill', on: 'paper', least: 3 },
-  { name: 'Button on a notice', of: 'fill', on: 'muted', least: 3 },
-  { name: 'Link on the panel', of: 'link', on: 'paper', least: 4.5 },
-  { name: 'Link on a notice', of: 'link', on: 'muted', least: 4.5 },
+  { name: 'Text on a button', of: 'on-fill', on: 'fill', minimum: 4.5 },
+  { name: 'Button on the panel', of: 'fill', on: 'paper', minimum: 3 },
+  { name: 'Button on a muted surface', of: 'fill', on: 'muted', minimum: 3 },
+  { name: 'Link on the panel', of: 'link', on: 'paper', minimum: 4.5 },
+  { name: 'Link on a muted surface', of: 'link', on: 'muted', minimum: 4.5 },
 ] as const;
 
 interface Painted {
@@ -24,7 +24,7 @@ const measure = (root: Element): Painted => ({
   ratios: pairs.map(({ of, on }) => contrast(painted(root, of), painted(root, on))),
 });
 
-/** Contrast as painted for a brand's accent, and what the accent was shifted to where it did not reach it. */
+/** Measured contrast of a brand's accent, and the shifted accent if the original fails. */
 export const ContrastReport = ({ brand, scheme }: { brand: Brand; scheme: 'light' | 'dark' }) => {
   const probe = useRef<HTMLDivElement>(null);
   const [result, setResult] = useState<Painted>();
@@ -40,13 +40,13 @@ export const ContrastReport = ({ brand, scheme }: { brand: Brand; scheme: 'light
     <table className="studio-report" data-scheme={scheme}>
       <caption>Contrast, {scheme}</caption>
       <tbody>
-        {pairs.map(({ name, least }, index) => {
+        {pairs.map(({ name, minimum }, index) => {
           const ratio = result?.ratios[index] ?? 0;
           return (
-            <tr key={name} data-passes={ratio >= least}>
+            <tr key={name} data-passes={ratio >= minimum}>
               <th scope="row">{name}</th>
               <td>{ratio.toFixed(1)} : 1</td>
-              <td>{ratio >= least ? 'passes' : `needs ${least}`}</td>
+              <td>{ratio >= minimum ? 'passes' : `needs ${minimum}`}</td>
             </tr>
           );
         })}
@@ -66,7 +66,7 @@ export const ContrastReport = ({ brand, scheme }: { brand: Brand; scheme: 'light
   );
 };
 
-/** One step of a channel is rounding, not a shift. */
+/** A contrast below 1.02 is rounding, not a shift. */
 const shiftOf = (accent: string | undefined, used = ''): string =>
   accent === undefined || contrast(accent, used) < 1.02
     ? `${used}, as given`

@@ -12,21 +12,21 @@ import {
 import { type AgentEvent, type ChatInput, parseScript } from '../../src/protocol/index.ts';
 import { ChatProvider } from '../../src/react/index.ts';
 import type { Message } from '../../src/store/index.ts';
-import { cardProduct, productsById } from '../support/cards.ts';
+import { createProduct, productsById } from '../support/cards.ts';
 import { fixtureNames, fixtureText } from '../support/fixtureText.ts';
-import { saidInput } from '../support/saidInput.ts';
-import { agent, eventsOf, moment, still } from '../support/still.ts';
+import { inputOfEvent } from '../support/recordedInput.ts';
+import { agent, createStoryChat, moment, recordedEvents } from '../support/storyChat.ts';
 import './everything.css';
 
-/** The same thing said in two recordings is shown once. */
+/** Removes equal items of different recordings. */
 const distinct = <T,>(items: readonly T[]): readonly T[] => [
   ...new Map(items.map((item) => [JSON.stringify(item), item])).values(),
 ];
 
 const recordedInputs = (name: string): readonly ChatInput[] =>
-  parseScript(fixtureText(name)).blocks.flatMap(({ inputEvents }) => inputEvents.map(saidInput));
+  parseScript(fixtureText(name)).blocks.flatMap(({ inputEvents }) => inputEvents.map(inputOfEvent));
 
-/** What no recording holds, so that every kind of input is on the page. */
+/** Inputs that no recording contains, so that the page has every kind. */
 const furtherInputs: readonly ChatInput[] = [
   { kind: 'form', values: { name: 'Ada', size: 'm' } },
   { kind: 'store', storeId: 'porto', name: 'Porto', city: 'Porto', state: 'Norte' },
@@ -35,12 +35,12 @@ const furtherInputs: readonly ChatInput[] = [
   { kind: 'audio', url: 'data:audio/ogg,none' },
 ];
 
-/** A product for every id that a recording names, so that no card of the sheet stays empty. */
+/** A product for every id in the recordings, so that no card stays empty. */
 const productsOf = (events: readonly AgentEvent[]) => ({
   ...Object.fromEntries(
     events
       .flatMap((event) => (event.kind === 'products' ? event.sections.flatMap(({ items }) => items) : []))
-      .map(({ productId }) => [productId, cardProduct({ productId })]),
+      .map(({ productId }) => [productId, createProduct({ productId })]),
   ),
   ...productsById,
 });
@@ -50,7 +50,7 @@ const byKind = <T extends { readonly kind: string }>(items: readonly T[]) => {
   return kinds.map((kind) => ({ kind, items: items.filter((item) => item.kind === kind) }));
 };
 
-const said = (id: string, input: ChatInput): Message => ({
+const messageOf = (id: string, input: ChatInput): Message => ({
   id,
   from: 'shopper',
   at: moment,
@@ -69,7 +69,7 @@ const Block = ({ title, children }: BlockProps) => (
   </section>
 );
 
-/** Suggestions and the end of a session are no messages: they stand at the end of the thread and in the foot. */
+/** Suggestions and the end of a session are not messages: they appear below the thread and in the footer. */
 const Shown = ({ id, event }: { readonly id: string; readonly event: AgentEvent }) => {
   if (event.kind === 'suggestion') return <Suggestions questions={event.questions} onPick={() => {}} />;
   if (event.kind === 'close') {
@@ -79,19 +79,22 @@ const Shown = ({ id, event }: { readonly id: string; readonly event: AgentEvent 
 };
 
 export interface EverythingProps {
-  /** How many of each kind at most. */
+  /** Maximum number of each kind. */
   readonly most?: number;
 }
 
-/** Every kind of event and of input that test/fixtures hold, and what stands around them, on one sheet. */
+/** Every kind of event and input in test/fixtures, plus the surrounding components, on one page. */
 export const Everything = ({ most = Number.POSITIVE_INFINITY }: EverythingProps) => {
-  const events = useMemo(() => distinct<AgentEvent>(fixtureNames.flatMap(eventsOf)), []);
+  const events = useMemo(() => distinct<AgentEvent>(fixtureNames.flatMap(recordedEvents)), []);
   const inputs = useMemo(() => distinct([...fixtureNames.flatMap(recordedInputs), ...furtherInputs]), []);
-  const seen = useMemo(() => productsOf(events), [events]);
-  const store = useMemo(() => still([], { session: { status: 'closed', reason: 'agent', at: moment } }), []);
+  const products = useMemo(() => productsOf(events), [events]);
+  const store = useMemo(
+    () => createStoryChat([], { session: { status: 'closed', reason: 'agent', at: moment } }),
+    [],
+  );
   return (
     <ChatProvider store={store}>
-      <ProductResolverProvider shownProducts={seen}>
+      <ProductResolverProvider shownProducts={products}>
         <div className="everything">
           {byKind(events).map(({ kind, items }) => (
             <Block key={kind} title={kind}>
@@ -103,7 +106,7 @@ export const Everything = ({ most = Number.POSITIVE_INFINITY }: EverythingProps)
           {byKind(inputs).map(({ kind, items }) => (
             <Block key={kind} title={`${kind} (input)`}>
               {items.slice(0, most).map((input, index) => (
-                <MessageView key={JSON.stringify(input)} message={said(`in-${kind}-${index}`, input)} />
+                <MessageView key={JSON.stringify(input)} message={messageOf(`in-${kind}-${index}`, input)} />
               ))}
             </Block>
           ))}

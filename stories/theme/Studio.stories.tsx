@@ -16,13 +16,13 @@ export const Default: Story = {};
 
 export const Fashion: Story = { args: { brand: presets.fashion } };
 
-/** An accent that fails is shifted and says so; what is copied can be pasted back. */
-export const LoudYellow: Story = {
+/** The report shows the shift of an accent without enough contrast; copied text can be pasted back. */
+export const LowContrastAccent: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     fireEvent.input(canvas.getByLabelText('Accent'), { target: { value: '#ffd400' } });
     const [light] = canvas.getAllByRole('table');
-    if (!light) throw new Error('There is no report.');
+    if (!light) throw new Error('The studio has no contrast report.');
     await expect(within(light).getAllByText(/shifted from #ffd400/u)).toHaveLength(2);
     await expect(canvas.queryByText(/^needs/u)).toBeNull();
 
@@ -39,11 +39,11 @@ export const LoudYellow: Story = {
     fireEvent.input(paste, { target: { value: tag.replace('#111111', '#0a66c2') } });
     await expect(canvas.getByLabelText('Accent')).toHaveValue('#0a66c2');
     fireEvent.input(paste, { target: { value: 'nothing' } });
-    await expect(canvas.getByText(/There is no accent/u)).toBeVisible();
+    await expect(canvas.getByText(/has no accent/u)).toBeVisible();
   },
 };
 
-/** Each button copies what stands above it. */
+/** Each button copies the text above it. */
 export const Copied: Story = {
   args: { brand: presets.toys },
   play: async ({ canvas, userEvent }) => {

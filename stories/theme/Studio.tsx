@@ -13,7 +13,7 @@ const formats = {
   'design tokens': toDesignTokens,
 } as const;
 
-/** Sets the three tokens of a brand and shows all that they change, with the contrast that comes of it. */
+/** Edits a brand's settings and shows every component with them, and the resulting contrast. */
 export const Studio = ({ brand: first = {} }: { readonly brand?: Brand }) => {
   const [brand, setBrand] = useState(first);
   const { scheme = 'light' } = brand;
@@ -65,7 +65,7 @@ const Paste = ({ onBrand }: { readonly onBrand: (brand: Brand) => void }) => {
           if (pasted) onBrand(pasted);
         }}
       />
-      {text !== '' && !brand && <span>There is no accent, radius or font in this.</span>}
+      {text !== '' && !brand && <span>This text has no accent, radius or font.</span>}
     </label>
   );
 };

@@ -8,7 +8,7 @@ const schemes = ['light', 'dark'] as const;
 /** A token whose value is a colour in each scheme. */
 const isColour = (value: string) => /light-dark|--shelftalk-(link|brand|accent|fill)/u.test(value);
 
-/** Every token as the source documents it, layer by layer, with its colour in both schemes. */
+/** Every token with the comment of its source, by layer, with its colour in both schemes. */
 export const TokenPage = () =>
   layers.map((layer) => (
     <table key={layer} className="token-page">

@@ -1,7 +1,7 @@
 import type { Scheme } from '../../src/components/index.ts';
 import presetData from './presets.json';
 
-/** All that a shop has to say for the chat to look like its own. What is absent stays the default. */
+/** The brand settings of a shop. Absent settings keep their defaults. */
 export interface Brand {
   /** `#rrggbb`. */
   readonly accent?: string | undefined;
@@ -12,19 +12,19 @@ export interface Brand {
   readonly scheme?: Scheme | undefined;
 }
 
-/** A brand with a name, and with finer tokens where it wants them. */
+/** A named brand. `extraTokens`: further tokens that it overrides. */
 export interface Preset extends Brand {
   readonly name: string;
-  readonly more?: Tokens;
+  readonly extraTokens?: Tokens;
 }
 export type PresetName = keyof typeof presetData;
 export type Tokens = Readonly<Record<`--shelftalk-${string}`, string>>;
 
-/** Three shops that show the range of the tokens. */
+/** Example brands that show the range of the tokens. */
 export const presets: Readonly<Record<PresetName, Preset>> = presetData;
 export const presetNames: readonly PresetName[] = ['shelf', 'fashion', 'toys'];
 
-/** The custom properties that a brand sets on any ancestor. */
+/** The custom properties of a brand, to set on any ancestor of the chat. */
 export const tokensOf = ({ accent, radius, font }: Brand): Tokens => ({
   ...(accent !== undefined && { '--shelftalk-accent': accent }),
   ...(radius !== undefined && { '--shelftalk-radius': radius }),

@@ -1,6 +1,6 @@
 import { type Brand, tokensOf } from './brand.ts';
 
-/** As a rule for the shop's own style sheet. */
+/** Formats a brand as a CSS rule. */
 export const toCss = (brand: Brand): string =>
   `:root {\n${Object.entries(tokensOf(brand))
     .map(([name, value]) => `  ${name}: ${value};\n`)
@@ -8,7 +8,7 @@ export const toCss = (brand: Brand): string =>
 
 const settings = ['accent', 'radius', 'font', 'scheme'] as const;
 
-/** As attributes of the script tag. */
+/** Formats a brand as attributes of the script tag. */
 export const toAttributes = (brand: Brand): string =>
   settings
     .flatMap((name) => {
@@ -17,7 +17,7 @@ export const toAttributes = (brand: Brand): string =>
     })
     .join(' ');
 
-/** As design tokens in the format of the Design Tokens Community Group, 2025.10. */
+/** Formats a brand as design tokens in the format of the Design Tokens Community Group, 2025.10. */
 export const toDesignTokens = ({ accent, radius, font }: Brand): string =>
   JSON.stringify(
     {
@@ -42,7 +42,7 @@ const families = (font: string): readonly string[] =>
   font.split(',').map((family) => family.trim().replace(/^(['"])(.*)\1$/u, '$2'));
 const quoted = (family: string): string => (/^[\w-]+$/u.test(family) ? family : `'${family}'`);
 
-/** Reads back what one of the three above has written; undefined where nothing of a brand is in it. */
+/** Parses the text of any of the three formats; undefined when it contains no setting of a brand. */
 export const parseBrand = (text: string): Brand | undefined => {
   const brand = text.trimStart().startsWith('{') ? fromDesignTokens(text) : fromCssOrAttributes(text);
   return Object.values(brand).some((value) => value !== undefined) ? brand : undefined;
@@ -75,13 +75,14 @@ const at = (value: unknown, ...path: readonly string[]): unknown =>
   );
 
 const fromDesignTokens = (text: string): Brand => {
-  let read: unknown;
+  let parsed: unknown;
   try {
-    read = JSON.parse(text);
+    parsed = JSON.parse(text);
   } catch {
     return {};
   }
-  const value = (name: string, ...rest: readonly string[]) => at(read, 'shelftalk', name, '$value', ...rest);
+  const value = (name: string, ...rest: readonly string[]) =>
+    at(parsed, 'shelftalk', name, '$value', ...rest);
   const radius = value('radius', 'value');
   const font = value('font');
   return {

@@ -1,4 +1,4 @@
-/** What the browser paints for a colour token inside an element, as `#rrggbb`. */
+/** The colour, as `#rrggbb`, that the browser paints for a token inside an element. */
 export const painted = (inside: Element, token: string): string => {
   const page = inside.ownerDocument;
   const box = inside.appendChild(page.createElement('i'));

@@ -1,8 +1,8 @@
-/** One custom property of the style sheet, as its source says it. */
+/** One custom property documented in the style sheet. */
 export interface Token {
   readonly layer: string;
   readonly name: string;
-  /** Its declaration, or its default where the sheet never declares it. */
+  /** The declared value, or the documented default if the sheet does not declare it. */
   readonly value: string;
   readonly about: string;
 }
@@ -10,16 +10,23 @@ export interface Token {
 const part =
   /\/\* == (\w+) == \*\/|\/\* ([^*]+?) \*\/\s*(--shelftalk-[\w-]+):\s*([^;]+);|^\s*\* (--shelftalk-[\w-]+): (.+?) Default: (.+)$/gmu;
 
-/** Reads `tokens.css`: each layer's heading, each declaration with the comment above it, each undeclared token. */
+/** Parses `tokens.css`: layer headings, declarations with the comment above them, and undeclared tokens. */
 export const parseTokens = (css: string): readonly Token[] => {
   const tokens: Token[] = [];
   let layer = '';
-  for (const [, heading, about = '', name, value = '', open, openAbout = '', byDefault = ''] of css.matchAll(
-    part,
-  )) {
+  for (const [
+    ,
+    heading,
+    about = '',
+    name,
+    value = '',
+    undeclared,
+    undeclaredAbout = '',
+    byDefault = '',
+  ] of css.matchAll(part)) {
     if (heading) layer = heading;
     else if (name) tokens.push({ layer, name, value: value.replace(/\s+/gu, ' '), about });
-    else if (open) tokens.push({ layer, name: open, value: byDefault, about: openAbout });
+    else if (undeclared) tokens.push({ layer, name: undeclared, value: byDefault, about: undeclaredAbout });
   }
   return tokens;
 };

@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect } from 'react';
 import { expect, fn, type userEvent, waitFor, within } from 'storybook/test';
-import { rootsBelow } from '../../.storybook/ground.ts';
+import { rootsBelow } from '../../.storybook/shadowRoots.ts';
 import { Button } from '../../src/components/index.ts';
-import { Talk } from './Talk.tsx';
+import { RecordedChat } from './RecordedChat.tsx';
 
 const onEffect = fn();
 
-/** A button, and a ruler of 100 px; says each time its effect runs. */
+/** A button and a 100 px ruler; counts runs of its effect. */
 const Sample = () => {
   useEffect(() => onEffect(), []);
   return (
@@ -27,14 +27,14 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-const grounds = (root: ParentNode): readonly HTMLElement[] => [
+const framesIn = (root: ParentNode): readonly HTMLElement[] => [
   ...root.querySelectorAll<HTMLElement>('main.shelftalk'),
 ];
 const rootsIn = (root: HTMLElement) => rootsBelow(root).filter((each) => each instanceof ShadowRoot);
 
 export const InThePage: Story = {
   play: ({ canvasElement }) => {
-    expect(grounds(canvasElement)).toHaveLength(1);
+    expect(framesIn(canvasElement)).toHaveLength(1);
     expect(rootsIn(canvasElement)).toEqual([]);
   },
 };
@@ -42,11 +42,11 @@ export const InThePage: Story = {
 export const InAShadowRoot: Story = {
   globals: { root: 'shadow' },
   play: ({ canvasElement }) => {
-    expect(grounds(canvasElement)).toEqual([]);
+    expect(framesIn(canvasElement)).toEqual([]);
     const [root] = rootsIn(canvasElement);
     const button = root?.querySelector<HTMLElement>('main.shelftalk button');
     expect(button?.textContent).toBe('Add to cart');
-    // The page's own sheets do not reach in here.
+    // Styles of the page do not apply inside the shadow root.
     expect(button && getComputedStyle(button).minBlockSize).toBe('44px');
     expect(root?.adoptedStyleSheets).toHaveLength(1);
   },
@@ -62,7 +62,7 @@ export const StrictMode: Story = {
 const isAsWide =
   (width: number): NonNullable<Story['play']> =>
   ({ canvasElement }) =>
-    expect(grounds(canvasElement).map((ground) => ground.getBoundingClientRect().width)).toEqual([width]);
+    expect(framesIn(canvasElement).map((frame) => frame.getBoundingClientRect().width)).toEqual([width]);
 
 export const NarrowContainer: Story = { globals: { width: '320' }, play: isAsWide(320) };
 
@@ -77,67 +77,67 @@ export const NormalText: Story = { globals: { textSize: '100' }, play: measures(
 
 export const LargeText: Story = { globals: { textSize: '200' }, play: measures(200) };
 
-interface Shown {
+interface Context {
   readonly canvasElement: HTMLElement;
   readonly userEvent: ReturnType<typeof userEvent.setup>;
 }
 
-const ask = async ({ canvasElement, userEvent: user }: Shown): Promise<void> => {
+const ask = async ({ canvasElement, userEvent: user }: Context): Promise<void> => {
   await user.type(await within(canvasElement).findByRole('textbox'), 'What should I wear?{Enter}');
 };
 const answer = 'Good question, and the answer is mostly about rain.';
 const stateOf = (canvasElement: HTMLElement): string | undefined =>
   canvasElement.querySelector<HTMLElement>('.shelftalk-turn')?.dataset.state;
-const talk: Story = { parameters: { framed: true }, render: () => <Talk /> };
-const patience = { timeout: 15_000 };
-/** What the slow network takes at the least, in milliseconds. */
-const slowest = 2500;
+const recordedChat: Story = { parameters: { framed: true }, render: () => <RecordedChat /> };
+const longTimeout = { timeout: 15_000 };
+/** Minimum duration of an answer on the slow network, in milliseconds. */
+const minimumSlowMs = 2500;
 
-const timed = async (shown: Shown): Promise<number> => {
+const measureAnswer = async (context: Context): Promise<number> => {
   const before = performance.now();
-  await ask(shown);
-  await within(shown.canvasElement).findByText(answer, {}, patience);
+  await ask(context);
+  await within(context.canvasElement).findByText(answer, {}, longTimeout);
   return performance.now() - before;
 };
 
 export const NormalNetwork: Story = {
-  ...talk,
-  play: async (shown) => {
-    await timed(shown);
-    await waitFor(() => expect(stateOf(shown.canvasElement)).toBeUndefined(), patience);
+  ...recordedChat,
+  play: async (context) => {
+    await measureAnswer(context);
+    await waitFor(() => expect(stateOf(context.canvasElement)).toBeUndefined(), longTimeout);
   },
 };
 
 export const SlowNetwork: Story = {
-  ...talk,
+  ...recordedChat,
   globals: { network: 'slow' },
-  play: async (shown) => {
-    const answered = timed(shown);
-    // Meanwhile the edge above the composer shows that somebody is awaited.
+  play: async (context) => {
+    const answered = measureAnswer(context);
+    // The edge above the composer shows progress until the answer arrives.
     await waitFor(
-      () => expect(shown.canvasElement.querySelector('.shelftalk-edge[data-waiting]')).not.toBeNull(),
-      patience,
+      () => expect(context.canvasElement.querySelector('.shelftalk-edge[data-waiting]')).not.toBeNull(),
+      longTimeout,
     );
-    expect(await answered).toBeGreaterThan(slowest);
+    expect(await answered).toBeGreaterThan(minimumSlowMs);
   },
 };
 
 export const CutNetwork: Story = {
-  ...talk,
+  ...recordedChat,
   globals: { network: 'cut' },
-  play: async (shown) => {
-    await ask(shown);
-    await waitFor(() => expect(stateOf(shown.canvasElement)).toBe('interrupted'), patience);
-    expect(shown.canvas.getByRole('log')).toHaveTextContent(answer);
+  play: async (context) => {
+    await ask(context);
+    await waitFor(() => expect(stateOf(context.canvasElement)).toBe('interrupted'), longTimeout);
+    expect(context.canvas.getByRole('log')).toHaveTextContent(answer);
   },
 };
 
 export const OfflineNetwork: Story = {
-  ...talk,
+  ...recordedChat,
   globals: { network: 'offline' },
-  play: async (shown) => {
-    await ask(shown);
-    await waitFor(() => expect(stateOf(shown.canvasElement)).toBe('failed'), patience);
-    expect(shown.canvas.queryByText(answer)).toBeNull();
+  play: async (context) => {
+    await ask(context);
+    await waitFor(() => expect(stateOf(context.canvasElement)).toBe('failed'), longTimeout);
+    expect(context.canvas.queryByText(answer)).toBeNull();
   },
 };

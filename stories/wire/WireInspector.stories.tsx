@@ -30,21 +30,21 @@ export const Everything: Story = {
   },
 };
 
-/** What cannot be read says why, and where. */
+/** Undecodable events show the reason and the path. */
 export const Unknown: Story = {
   args: { text: fixtureText('unknown') },
   play: async ({ canvas, canvasElement }) => {
-    const whys = [...canvasElement.querySelectorAll<HTMLElement>('[data-why]')].map(
-      ({ dataset }) => dataset.why,
+    const reasons = [...canvasElement.querySelectorAll<HTMLElement>('[data-reason]')].map(
+      ({ dataset }) => dataset.reason,
     );
-    await expect(new Set(whys)).toEqual(
+    await expect(new Set(reasons)).toEqual(
       new Set(['unknown-key', 'wrong-type', 'several-keys', 'not-json', 'not-an-object']),
     );
     await waitFor(() => expect(canvas.getByText('unknown: unknown-key at videoTourEvent')).toBeVisible());
   },
 };
 
-/** The body of a sync answer, a failure, and fields that are not read. */
+/** The body of a synchronous response, with a field that the decoder ignores. */
 export const SyncBody: Story = {
   args: {
     text: JSON.stringify(
@@ -63,12 +63,12 @@ export const SyncBody: Story = {
   },
   play: async ({ canvas }) => {
     await expect(
-      canvas.getByText('Not read: response.responseEvents.0.messageEvent.content.textContent.tone'),
+      canvas.getByText('Ignored: response.responseEvents.0.messageEvent.content.textContent.tone'),
     ).toBeVisible();
   },
 };
 
-/** A stream that broke off inside a line: the slider cuts it anywhere. */
+/** A stream cut inside a line; the slider sets the position. */
 export const Cut: Story = {
   args: { text: fixtureText('text') },
   play: async ({ canvas }) => {
@@ -91,7 +91,7 @@ const long = Array.from({ length: 10_000 }, (_, at) =>
   }),
 ).join('\n');
 
-/** Ten thousand lines: a page at a time are drawn. */
+/** Renders ten thousand lines page by page. */
 export const Long: Story = {
   args: { text: long },
   play: async ({ canvas, canvasElement, userEvent }) => {
@@ -103,7 +103,7 @@ export const Long: Story = {
 
 const box = (canvas: { getByRole: (role: 'textbox') => HTMLElement }) => canvas.getByRole('textbox');
 
-/** What is pasted takes the place of what was there. */
+/** Pasted text replaces the previous text. */
 export const Pasted: Story = {
   args: { text: '' },
   play: async ({ canvas, canvasElement, userEvent }) => {
@@ -116,7 +116,7 @@ export const Pasted: Story = {
   },
 };
 
-/** A file that is dropped is read as if it had been pasted. */
+/** A dropped file is read like pasted text. */
 export const Dropped: Story = {
   args: { text: '' },
   play: async ({ canvas, canvasElement }) => {

@@ -1,35 +1,35 @@
 import { type DragEvent, useDeferredValue, useMemo, useState } from 'react';
 import { Button } from '../../src/components/index.ts';
 import { ChatProvider } from '../../src/react/index.ts';
-import { still } from '../support/still.ts';
+import { createStoryChat } from '../support/storyChat.ts';
 import { inspect } from './inspect.ts';
 import { WireLine } from './WireLine.tsx';
 
 export interface WireInspectorProps {
-  /** NDJSON of a stream, a JSON array, or the body of a sync answer. */
+  /** NDJSON of a stream, a JSON array, or the body of a synchronous response. */
   readonly text: string;
 }
 
-/** A text longer than this is inspected, and not shown for editing. */
+/** Maximum length of an editable text, in characters. Longer texts are inspected but not shown. */
 const mostEditable = 200_000;
 const page = 40;
 
-/** Some cards talk to the conversation that they stand in. */
-const conversation = still([]);
+/** Some cards need a conversation around them. */
+const conversation = createStoryChat([]);
 
-/** Everything that a platform has sent, beside what the decoder and the components make of it. */
-export const WireInspector = ({ text: given }: WireInspectorProps) => {
-  const [text, setText] = useState(given);
+/** Shows each line of a platform's response next to its decoded and rendered events. */
+export const WireInspector = ({ text: initialText }: WireInspectorProps) => {
+  const [text, setText] = useState(initialText);
   const [cut, setCut] = useState<number>();
   const [most, setMost] = useState(page);
   const bytes = useMemo(() => new TextEncoder().encode(text), [text]);
   const arrived = useDeferredValue(cut === undefined ? text : new TextDecoder().decode(bytes.slice(0, cut)));
   const { form, lines, cuts } = useMemo(() => inspect(arrived), [arrived]);
-  const unread = lines.flatMap(({ number, said }) =>
-    said.kind === 'events' && said.events.some(({ kind }) => kind === 'unknown') ? [number] : [],
+  const unknown = lines.flatMap(({ number, decoded }) =>
+    decoded.kind === 'events' && decoded.events.some(({ kind }) => kind === 'unknown') ? [number] : [],
   );
 
-  const take = (next: string) => {
+  const replaceText = (next: string) => {
     setText(next);
     setCut(undefined);
     setMost(page);
@@ -37,7 +37,7 @@ export const WireInspector = ({ text: given }: WireInspectorProps) => {
   const drop = async (event: DragEvent) => {
     event.preventDefault();
     const [file] = event.dataTransfer.files;
-    if (file) take(await file.text());
+    if (file) replaceText(await file.text());
   };
   const isLong = text.length > mostEditable;
   return (
@@ -50,7 +50,7 @@ export const WireInspector = ({ text: given }: WireInspectorProps) => {
           dir="ltr"
           value={isLong ? '' : text}
           placeholder={isLong ? `${text.length} characters, too many to edit here` : ''}
-          onChange={({ target }) => take(target.value)}
+          onChange={({ target }) => replaceText(target.value)}
           style={{ inlineSize: '100%', font: '13px / 18px monospace' }}
         />
       </label>
@@ -67,7 +67,7 @@ export const WireInspector = ({ text: given }: WireInspectorProps) => {
         {cut ?? bytes.length} / {bytes.length}
       </label>
       <output style={{ display: 'block', paddingBlock: 8 }} data-form={form}>
-        {lines.length} lines{unread.length > 0 && `, not understood: ${unread.join(', ')}`}
+        {lines.length} lines{unknown.length > 0 && `, with unknown events: ${unknown.join(', ')}`}
       </output>
       {cuts.map((sentence) => (
         <p key={sentence} data-cut style={{ color: 'var(--shelftalk-bad)', margin: 0 }}>

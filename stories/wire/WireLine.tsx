@@ -1,13 +1,13 @@
 import { memo, useMemo } from 'react';
 import { MessageView } from '../../src/components/index.ts';
 import type { AgentEvent } from '../../src/protocol/index.ts';
-import { agent } from '../support/still.ts';
+import { agent } from '../support/storyChat.ts';
 import { type Inspected, ignoredFields } from './inspect.ts';
 
 const quiet = { color: 'var(--shelftalk-ink-soft)', fontSize: 13, lineHeight: '18px', margin: 0 } as const;
 
-const Heard = ({ id, event }: { readonly id: string; readonly event: AgentEvent }) => (
-  <div data-event={event.kind} data-why={event.kind === 'unknown' ? event.reason : undefined}>
+const DecodedEvent = ({ id, event }: { readonly id: string; readonly event: AgentEvent }) => (
+  <div data-event={event.kind} data-reason={event.kind === 'unknown' ? event.reason : undefined}>
     <p style={quiet}>
       {event.kind}
       {event.kind === 'unknown' && `: ${event.reason}${event.path && ` at ${event.path}`}`}
@@ -16,29 +16,29 @@ const Heard = ({ id, event }: { readonly id: string; readonly event: AgentEvent 
   </div>
 );
 
-const Said = ({ line: { number, said } }: { readonly line: Inspected }) => {
-  switch (said.kind) {
+const DecodedLineView = ({ line: { number, decoded } }: { readonly line: Inspected }) => {
+  switch (decoded.kind) {
     case 'script':
-      return <p style={quiet}>The recording’s own; no platform sends it.</p>;
+      return <p style={quiet}>Only in recordings; platforms do not send this line.</p>;
     case 'error':
       return (
         <p data-event="error">
-          The turn failed: {said.code} {said.message}
+          The turn failed: {decoded.code} {decoded.message}
         </p>
       );
     case 'end':
       return (
         <p data-event="end">
-          The end, {said.reason}, after {said.lines} lines.
+          End of the stream: {decoded.reason}, after {decoded.lines} lines.
         </p>
       );
     case 'events':
-      return said.events.length === 0 ? (
+      return decoded.events.length === 0 ? (
         <p style={quiet}>Nothing to show.</p>
       ) : (
-        said.events.map((event, at) => {
+        decoded.events.map((event, at) => {
           const id = `line-${number}-${at}`;
-          return <Heard key={id} id={id} event={event} />;
+          return <DecodedEvent key={id} id={id} event={event} />;
         })
       );
   }
@@ -52,9 +52,9 @@ const pretty = (text: string): string => {
   }
 };
 
-/** One line: its JSON, and beside it what the decoder made of it. */
+/** The JSON of one line next to its decoded events. */
 export const WireLine = memo(({ line }: { readonly line: Inspected }) => {
-  const ignored = useMemo(() => (line.said.kind === 'events' ? ignoredFields(line.text) : []), [line]);
+  const ignored = useMemo(() => (line.decoded.kind === 'events' ? ignoredFields(line.text) : []), [line]);
   return (
     <li
       aria-label={`Line ${line.number}`}
@@ -83,8 +83,8 @@ export const WireLine = memo(({ line }: { readonly line: Inspected }) => {
         </pre>
       </div>
       <div style={{ minInlineSize: 0 }}>
-        <Said line={line} />
-        {ignored.length > 0 && <p style={quiet}>Not read: {ignored.join(', ')}</p>}
+        <DecodedLineView line={line} />
+        {ignored.length > 0 && <p style={quiet}>Ignored: {ignored.join(', ')}</p>}
       </div>
     </li>
   );

@@ -1,21 +1,21 @@
 import { type DecodedLine, decodeLine, isRecord } from '../../src/protocol/index.ts';
 
-/** One piece of what was pasted. `number` counts lines of the text, or elements of a JSON array, from 1. */
+/** A decoded line. `number` counts lines of the text, or elements of a JSON array, from 1. */
 export interface Inspected {
   readonly number: number;
   readonly text: string;
-  /** `script`: a recording's own line, which no platform sends. */
-  readonly said: DecodedLine | { readonly kind: 'script' };
+  /** `script`: a line that only recordings have. */
+  readonly decoded: DecodedLine | { readonly kind: 'script' };
 }
 
 export interface Inspection {
   readonly form: 'lines' | 'array' | 'body';
   readonly lines: readonly Inspected[];
-  /** Where something seems to be missing. */
+  /** Descriptions of missing or misplaced lines. */
   readonly cuts: readonly string[];
 }
 
-/** Reads NDJSON, a JSON array, or one JSON body over several lines, as it was copied from somewhere. */
+/** Decodes NDJSON, a JSON array, or one JSON body over several lines. */
 export const inspect = (text: string): Inspection => {
   const whole = parse(text);
   if (Array.isArray(whole)) {
@@ -39,22 +39,23 @@ const parse = (text: string): unknown => {
 
 const inspectLine = (text: string, number: number): Inspected => {
   const value = text.startsWith('{"turn"') || text.startsWith('{"pause"') ? parse(text) : undefined;
-  return { number, text, said: value === undefined ? decodeLine(text) : { kind: 'script' } };
+  return { number, text, decoded: value === undefined ? decodeLine(text) : { kind: 'script' } };
 };
 
 const cutsOf = (lines: readonly Inspected[]): string[] => {
   const cuts: string[] = [];
   let last: number | undefined;
   let hasEnd = false;
-  for (const { number, said } of lines) {
+  for (const { number, decoded } of lines) {
     if (hasEnd) cuts.push(`Line ${number} comes after the end.`);
-    hasEnd = said.kind === 'end';
-    if (!('seq' in said) || said.seq === undefined) continue;
-    const expected = (last ?? said.seq - 1) + 1;
-    if (said.seq !== expected) cuts.push(`Line ${number} has number ${said.seq}; ${expected} was next.`);
-    last = said.seq;
+    hasEnd = decoded.kind === 'end';
+    if (!('seq' in decoded) || decoded.seq === undefined) continue;
+    const expected = (last ?? decoded.seq - 1) + 1;
+    if (decoded.seq !== expected)
+      cuts.push(`Line ${number} has number ${decoded.seq} instead of ${expected}.`);
+    last = decoded.seq;
   }
-  if (last !== undefined && !hasEnd) cuts.push('The lines are numbered, and none says that it is the end.');
+  if (last !== undefined && !hasEnd) cuts.push('The lines are numbered, but the end line is missing.');
   return cuts;
 };
 
@@ -64,14 +65,15 @@ const halfLine = (text: string, lines: readonly Inspected[]): string[] => {
   return isHalf ? [`The text ends inside line ${last.number}.`] : [];
 };
 
-/** Nothing, a wrong type, and the role that is not the usual one: any other word for a role is the agent's. */
+/** Replacements for a field: removed, a wrong type, and the user's role. The decoder reads any other role as the agent's. */
 const probes: readonly unknown[] = [undefined, {}, 'USER'];
 
 type Path = readonly (string | number)[];
 
 /**
- * The fields of a line that the decoder makes nothing of: neither leaving one out nor putting something
- * else in its place changes what is read. Zero values say nothing by themselves and are passed over.
+ * Finds the fields of a line that the decoder ignores: removing or replacing them does not change the result. Skips
+ * empty values, which equal their defaults.
+ * @returns paths such as `response.status`
  */
 export const ignoredFields = (text: string): readonly string[] => {
   const value = parse(text);

@@ -8,12 +8,12 @@ const line = (seq: number) => JSON.stringify({ seq, result: { response: { respon
 const end = '{"end":{"lines":2,"reason":"complete"}}';
 
 describe('the inspector', () => {
-  it('numbers lines as they stand in the text, blank ones counted', () => {
+  it('counts blank lines in line numbers', () => {
     const { form, lines, cuts } = inspect(`${line(1)}\n\n${line(2)}\n${end}\n`);
     expect([form, lines.map(({ number }) => number), cuts]).toEqual(['lines', [1, 3, 4], []]);
   });
 
-  it('takes a JSON array and a body over several lines too', () => {
+  it('decodes a JSON array and a body over several lines', () => {
     expect(inspect(JSON.stringify([event('a'), event('b')], null, 2))).toMatchObject({
       form: 'array',
       lines: [{ number: 1 }, { number: 2 }],
@@ -21,27 +21,27 @@ describe('the inspector', () => {
     const body = { response: { responseEvents: [event('a')] } };
     expect(inspect(JSON.stringify(body, null, 2))).toMatchObject({
       form: 'body',
-      lines: [{ said: { kind: 'events', events: [{ kind: 'text', text: 'a' }] } }],
+      lines: [{ decoded: { kind: 'events', events: [{ kind: 'text', text: 'a' }] } }],
     });
   });
 
-  it('knows the lines that only a recording has', () => {
-    expect(inspect('{"pause":20}\n{"turn":{}}').lines.map(({ said }) => said.kind)).toEqual([
+  it('recognises the lines that only recordings have', () => {
+    expect(inspect('{"pause":20}\n{"turn":{}}').lines.map(({ decoded }) => decoded.kind)).toEqual([
       'script',
       'script',
     ]);
   });
 
   it.each([
-    ['half a line', `${line(1)}\n${end}\n{"resu`, 'The text ends inside line 3.'],
-    ['a number that is missing', `${line(1)}\n${line(3)}\n${end}`, 'Line 2 has number 3; 2 was next.'],
-    ['no end', `${line(1)}\n${line(2)}`, 'The lines are numbered, and none says that it is the end.'],
+    ['an incomplete line', `${line(1)}\n${end}\n{"resu`, 'The text ends inside line 3.'],
+    ['a missing number', `${line(1)}\n${line(3)}\n${end}`, 'Line 2 has number 3 instead of 2.'],
+    ['a missing end line', `${line(1)}\n${line(2)}`, 'The lines are numbered, but the end line is missing.'],
     ['a line after the end', `${end}\n${line(1)}`, 'Line 2 comes after the end.'],
-  ])('sees %s', (_what, text, sentence) => {
+  ])('reports %s', (_name, text, sentence) => {
     expect(inspect(text).cuts).toContain(sentence);
   });
 
-  it('names the fields that nothing is made of, and no other', () => {
+  it('returns exactly the ignored fields', () => {
     const { messageEvent } = event('a');
     const odd = {
       messageEvent: { ...messageEvent, mood: 'good', content: { textContent: { text: 'a', b: 1 } } },

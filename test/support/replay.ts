@@ -3,7 +3,7 @@ import { createOfflineTransport } from '../../src/client/index.ts';
 import { parseScript, type Script, type ScriptStep } from '../../src/protocol/index.ts';
 import { type ChatStore, createChatStore } from '../../src/store/index.ts';
 import { fixtureText } from '../../stories/support/fixtureText.ts';
-import { saidInput, sayInput } from '../../stories/support/saidInput.ts';
+import { inputOfEvent, submitInput } from '../../stories/support/recordedInput.ts';
 
 export interface Replay {
   readonly store: ChatStore;
@@ -30,7 +30,7 @@ export const replay = (name: string): Replay => {
   const play: Replay['play'] = async (settled) => {
     settle = settled;
     for (const event of script.blocks.flatMap(({ inputEvents }) => inputEvents)) {
-      await sayInput(store, saidInput(event));
+      await submitInput(store, inputOfEvent(event));
       await settled();
     }
   };

@@ -7,7 +7,7 @@ interface ControlBarProps {
   readonly onAct: (action: PlayerAction) => void;
 }
 
-/** Stands beside the widget, not in it. */
+/** Controls below the panel that play, step and seek a recording. */
 export const ControlBar = ({ player, shown, onAct }: ControlBarProps) => {
   const isPlaying = player.status === 'playing';
   return (

@@ -1,20 +1,20 @@
 import { type ChatInput, decodeLine, type Script, type ScriptBlock } from '../../../src/protocol/index.ts';
-import { saidInput } from '../../support/saidInput.ts';
+import { inputOfEvent } from '../../support/recordedInput.ts';
 
-/** One thing to see: the shopper says something, or a line of the answer arrives. `wait`: ms before it. */
+/** A shopper input or a line of the answer. `wait`: milliseconds before it. */
 export type Cue =
-  | { readonly kind: 'said'; readonly wait: number; readonly inputs: readonly ChatInput[] }
+  | { readonly kind: 'input'; readonly wait: number; readonly inputs: readonly ChatInput[] }
   | { readonly kind: 'line'; readonly wait: number; readonly line: string };
 
-/** How long the shopper of a recording thinks, in ms. */
-const thinking = 1200;
+/** Pause before each shopper input, in milliseconds. */
+const thinkingMs = 1200;
 
-/** A recording as a list of cues, up to where its session ends. What a failed turn has left unsaid is no cue. */
+/** Converts a recording to cues, up to the end of its session. Skips the lines after a failed one in a turn. */
 export const cuesOf = ({ blocks }: Script): readonly Cue[] => {
   const cues: Cue[] = [];
   for (const block of blocks) {
     const { lines, isLast } = linesOf(block);
-    cues.push({ kind: 'said', wait: thinking, inputs: block.inputEvents.map(saidInput) }, ...lines);
+    cues.push({ kind: 'input', wait: thinkingMs, inputs: block.inputEvents.map(inputOfEvent) }, ...lines);
     if (isLast) break;
   }
   return cues;
@@ -31,18 +31,18 @@ function linesOf({ steps }: ScriptBlock): { readonly lines: Cue[]; readonly isLa
     }
     lines.push({ kind: 'line', wait, line: step.line });
     wait = 0;
-    const said = decodeLine(step.line);
-    if (said.kind !== 'events') break;
-    isLast ||= said.events.some(({ kind }) => kind === 'close');
+    const decoded = decodeLine(step.line);
+    if (decoded.kind !== 'events') break;
+    isLast ||= decoded.events.some(({ kind }) => kind === 'close');
   }
   return { lines, isLast };
 }
 
-/** The recording that the cues tell, with one pause before each line at which a stage can hold it. */
-export const heldScript = (cues: readonly Cue[]): Script => {
+/** Converts cues back to a recording, with a pause before each line where a replay can stop. */
+export const scriptWithPauses = (cues: readonly Cue[]): Script => {
   const blocks: { inputEvents: []; steps: ({ pause: number } | { line: string })[] }[] = [];
   for (const cue of cues) {
-    if (cue.kind === 'said') blocks.push({ inputEvents: [], steps: [] });
+    if (cue.kind === 'input') blocks.push({ inputEvents: [], steps: [] });
     else blocks.at(-1)?.steps.push({ pause: cue.wait }, { line: cue.line });
   }
   return { blocks };

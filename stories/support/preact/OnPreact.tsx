@@ -1,21 +1,21 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { GroundProps } from '../Ground.tsx';
 import type { Network } from '../network.ts';
+import type { StoryFrameProps } from '../StoryFrame.tsx';
 import type { Context, PreactStory } from './preactStory.tsx';
 
 interface OnPreactProps {
   readonly story: PreactStory;
-  readonly ground: Omit<GroundProps, 'children'>;
+  readonly frame: Omit<StoryFrameProps, 'children'>;
   readonly network: Network;
   readonly context: Context;
 }
 
-/** Where the preact build of a story stands. */
-export const OnPreact = ({ story, ground, network, context }: OnPreactProps) => {
-  const place = useRef<HTMLDivElement>(null);
+/** The container that preact renders a story into. */
+export const OnPreact = ({ story, frame, network, context }: OnPreactProps) => {
+  const container = useRef<HTMLDivElement>(null);
   useLayoutEffect(
-    () => (place.current ? story(place.current, ground, network, context) : undefined),
-    [story, ground, network, context],
+    () => (container.current ? story(container.current, frame, network, context) : undefined),
+    [story, frame, network, context],
   );
-  return <div data-runtime="preact" ref={place} />;
+  return <div data-runtime="preact" ref={container} />;
 };

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Ground, type GroundProps } from '../Ground.tsx';
 import { type Network, setNetwork } from '../network.ts';
+import { StoryFrame, type StoryFrameProps } from '../StoryFrame.tsx';
 
 type Args = Readonly<Record<string, unknown>>;
-type Draw = (args: Args, context: Context) => ReactNode;
+type Render = (args: Args, context: Context) => ReactNode;
 
-/** What of a story's context a story file reads. */
+/** The parts of Storybook's story context that stories use. */
 export interface Context {
   readonly id: string;
   readonly args: Args;
@@ -14,26 +14,27 @@ export interface Context {
   readonly loaded: Args;
 }
 
-/** A story, or the defaults of a file of them. */
-interface Told {
+/** A story, or the defaults of a story file. */
+interface StoryExport {
   readonly component?: (props: Args) => ReactNode;
   readonly args?: Args;
-  readonly render?: Draw;
+  readonly render?: Render;
   readonly decorators?: readonly ((Story: () => ReactNode, context: Context) => ReactNode)[];
 }
 
-const files = import.meta.glob<Readonly<Record<string, Told>>>('../../**/*.stories.tsx');
+const files = import.meta.glob<Readonly<Record<string, StoryExport>>>('../../**/*.stories.tsx');
 
 export type PreactStory = (
-  place: HTMLElement,
-  ground: Omit<GroundProps, 'children'>,
+  container: HTMLElement,
+  frame: Omit<StoryFrameProps, 'children'>,
   network: Network,
   context: Context,
 ) => () => void;
 
 /**
- * The same story once more, from its file, drawn by preact. `fileName`: from the project's root. Throws where the
- * file holds no such story.
+ * Loads a story from its file, to render it with preact.
+ * @param fileName path from the project's root
+ * @throws {Error} when the file has no such story
  */
 export const loadStory = async (fileName: string, id: string): Promise<PreactStory> => {
   const file = await files[fileName.replace(/^(?:\.\/)?stories\//u, '../../')]?.();
@@ -42,21 +43,21 @@ export const loadStory = async (fileName: string, id: string): Promise<PreactSto
   if (!file || !story) throw new Error(`There is no ${id} in ${fileName}.`);
   const { default: meta = {} } = file;
   const Component = story.component ?? meta.component ?? (() => null);
-  const draw: Draw = story.render ?? meta.render ?? ((args) => <Component {...args} />);
+  const render: Render = story.render ?? meta.render ?? ((args) => <Component {...args} />);
   const decorators = [...(story.decorators ?? []), ...(meta.decorators ?? [])];
-  return (place, ground, network, context) => {
+  return (container, frame, network, context) => {
     setNetwork(network);
-    const root = createRoot(place);
+    const root = createRoot(container);
     const changed = Object.entries(context.args).filter(([key, value]) => value !== context.initialArgs[key]);
     const args = { ...meta.args, ...story.args, ...Object.fromEntries(changed) };
     const Story = decorators.reduce<() => ReactNode>(
       (Inner, decorate) => () => decorate(Inner, { ...context, args }),
-      () => draw(args, { ...context, args }),
+      () => render(args, { ...context, args }),
     );
     root.render(
-      <Ground {...ground}>
+      <StoryFrame {...frame}>
         <Story />
-      </Ground>,
+      </StoryFrame>,
     );
     return () => root.unmount();
   };

@@ -1,7 +1,7 @@
 export { useReducer } from 'preact/hooks';
-/** The embed's stand-in for React, with what only stories use. */
+/** The embed's React replacement plus the functions that only stories use. */
 export * from '../../../test/support/preactReact.ts';
 export { default } from '../../../test/support/preactReact.ts';
 
-/** Nothing is put off. */
+/** Returns the value at once: preact has no deferred rendering. */
 export const useDeferredValue = <T>(value: T): T => value;

@@ -13,78 +13,78 @@ afterEach(() => {
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(styles);
 
-/** A story of the states, in the page or in a shadow root. */
-const tell = (root: 'page' | 'shadow', ...lines: readonly string[]) => {
-  const ground = document.createElement('main');
-  ground.className = 'shelftalk';
-  ground.dir = 'ltr';
-  ground.dataset.scheme = 'light';
-  ground.style.background = 'var(--shelftalk-paper)';
+/** Renders a story with one paragraph per line, in the page or in a shadow root. */
+const renderStory = (root: 'page' | 'shadow', ...lines: readonly string[]) => {
+  const frame = document.createElement('main');
+  frame.className = 'shelftalk';
+  frame.dir = 'ltr';
+  frame.dataset.scheme = 'light';
+  frame.style.background = 'var(--shelftalk-paper)';
   const parts = lines.map((line) => {
     const part = document.createElement('p');
     part.textContent = line;
-    ground.append(part);
+    frame.append(part);
     return part;
   });
   const host = document.createElement('div');
   const place = root === 'shadow' ? host.attachShadow({ mode: 'open' }) : host;
   if (place instanceof ShadowRoot) place.adoptedStyleSheets = [sheet];
-  place.append(ground);
+  place.append(frame);
   canvasElement.append(host);
   document.body.append(canvasElement);
   const parameters = { a11y: { test: 'error' }, isEnlarged: false };
-  const shown = { canvasElement, title: 'States/Told', parameters };
-  return { ground, parts, shown };
+  const story = { canvasElement, title: 'States/Example', parameters };
+  return { frame, parts, story };
 };
 
-describe.each(['page', 'shadow'] as const)('a story in a root of its own (%s)', (root) => {
-  it('is refused where its text is cut at twice its size', () => {
-    const { parts, shown } = tell(root, 'Three days in the hills');
-    checkEnlargedText(shown);
+describe.each(['page', 'shadow'] as const)('a story in a root of type %s', (root) => {
+  it('fails when its text is cut at twice its size', () => {
+    const { parts, story } = renderStory(root, 'Three days in the hills');
+    checkEnlargedText(story);
     for (const { style } of parts) style.cssText = 'block-size: 20px; overflow: hidden; line-height: 20px';
-    expect(() => checkEnlargedText(shown)).toThrow('cut: p.: Three days in the hills');
+    expect(() => checkEnlargedText(story)).toThrow('cut: p.: Three days in the hills');
   });
 
-  it('is refused where a colour can be read in one scheme only', async () => {
-    const { ground, parts, shown } = tell(root, 'Three days in the hills');
+  it('fails when a colour is readable in one scheme only', async () => {
+    const { frame, parts, story } = renderStory(root, 'Three days in the hills');
     for (const { style } of parts)
       style.cssText = 'color: light-dark(#000, #333); background: light-dark(#fff, #222)';
-    await expect(checkSchemeAndDirection(shown)).rejects.toThrow(/^axe, dark and ltr:\ncolor-contrast: <p/u);
-    ground.dataset.scheme = 'dark';
+    await expect(checkSchemeAndDirection(story)).rejects.toThrow(/^axe, dark and ltr:\ncolor-contrast: <p/u);
+    frame.dataset.scheme = 'dark';
     for (const { style } of parts)
       style.cssText = 'color: light-dark(#ddd, #fff); background: light-dark(#fff, #000)';
-    await expect(checkSchemeAndDirection(shown)).rejects.toThrow(/^axe, light and ltr:\ncolor-contrast: <p/u);
+    await expect(checkSchemeAndDirection(story)).rejects.toThrow(/^axe, light and ltr:\ncolor-contrast: <p/u);
   });
 });
 
 describe('a story', () => {
-  it('is refused where one control lies over another from right to left only', async () => {
-    const { ground, shown } = tell('page');
-    const lying = ['inset-inline-start: 200px', 'left: 200px'].map((place) => {
+  it('fails when controls overlap in the other direction only', async () => {
+    const { frame, story } = renderStory('page');
+    const buttons = ['inset-inline-start: 200px', 'left: 200px'].map((place) => {
       const button = document.createElement('button');
       button.textContent = 'Go';
       button.style.cssText = `position: absolute; inline-size: 30px; block-size: 22px; ${place}`;
       return button;
     });
-    ground.style.cssText += 'position: relative; inline-size: 430px; block-size: 80px';
-    ground.append(...lying);
-    lying[1]?.style.setProperty('top', '40px');
-    await checkSchemeAndDirection(shown);
-    lying[1]?.style.setProperty('top', '12px');
-    lying[1]?.style.setProperty('left', '300px');
-    lying[0]?.style.setProperty('inset-inline-start', '100px');
-    ground.dir = 'ltr';
-    await expect(checkSchemeAndDirection(shown)).rejects.toThrow(/^axe, light and rtl:\ntarget-size/u);
+    frame.style.cssText += 'position: relative; inline-size: 430px; block-size: 80px';
+    frame.append(...buttons);
+    buttons[1]?.style.setProperty('top', '40px');
+    await checkSchemeAndDirection(story);
+    buttons[1]?.style.setProperty('top', '12px');
+    buttons[1]?.style.setProperty('left', '300px');
+    buttons[0]?.style.setProperty('inset-inline-start', '100px');
+    frame.dir = 'ltr';
+    await expect(checkSchemeAndDirection(story)).rejects.toThrow(/^axe, light and rtl:\ntarget-size/u);
   });
 
-  it('may hold what moves for ever', async () => {
-    const { parts, shown } = tell('page', 'Three days in the hills');
+  it('may contain endless animations', async () => {
+    const { parts, story } = renderStory('page', 'Three days in the hills');
     for (const part of parts) {
       part.animate([{ opacity: 1 }, { opacity: 0.99 }], {
         duration: 900,
         iterations: Number.POSITIVE_INFINITY,
       });
     }
-    await checkSchemeAndDirection(shown);
+    await checkSchemeAndDirection(story);
   });
 });

@@ -1,36 +1,36 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { cuesOf } from '../../stories/scenes/player/cues.ts';
-import { createStage } from '../../stories/scenes/player/stage.ts';
+import { createReplay } from '../../stories/scenes/player/replay.ts';
 import { setNetwork } from '../../stories/support/network.ts';
 import { fixtureNames, loadFixture } from '../support/fixtures.ts';
 
 afterEach(() => setNetwork('normal'));
 
 describe('cues', () => {
-  it('are what the shopper says and every line, each with the pause before it', () => {
+  it('contain every input and line, each with the pause before it', () => {
     const cues = cuesOf(loadFixture('everything')).slice(0, 4);
     expect(cues.map(({ kind, wait }) => [kind, wait])).toEqual([
-      ['said', 1200],
+      ['input', 1200],
       ['line', 350],
       ['line', 500],
       ['line', 0],
     ]);
   });
 
-  it('end where a turn fails, and go on with the next', () => {
+  it('stop at a failed line and continue with the next turn', () => {
     const kinds = cuesOf(loadFixture('failure')).map(({ kind }) => kind);
-    expect(kinds).toEqual(['said', 'line', 'line', 'said', 'line']);
+    expect(kinds).toEqual(['input', 'line', 'line', 'input', 'line']);
   });
 });
 
-describe.each(fixtureNames)('%s on a stage', (name) => {
+describe.each(fixtureNames)('a replay of %s', (name) => {
   const cues = cuesOf(loadFixture(name));
 
-  it('is at each line the same, reached at once or step by step', async () => {
-    const stepped = createStage(cues);
+  it('reaches the same state at once and step by step', async () => {
+    const stepped = createReplay(cues);
     for (let position = 0; position <= cues.length; position += 1) {
       await stepped.to(position);
-      const sought = createStage(cues);
+      const sought = createReplay(cues);
       await sought.to(position);
       expect(sought.store.getState()).toEqual(stepped.store.getState());
       sought.dispose();
@@ -40,11 +40,11 @@ describe.each(fixtureNames)('%s on a stage', (name) => {
   });
 });
 
-describe('a stage', () => {
+describe('a replay', () => {
   const cues = cuesOf(loadFixture('everything'));
 
-  it('holds the answer back between its lines', async () => {
-    const { store, to, dispose } = createStage(cues);
+  it('holds the answer between its lines', async () => {
+    const { store, to, dispose } = createReplay(cues);
     await to(1);
     expect(store.getState().turn.status).toBe('receiving');
     expect(store.getState().order).toHaveLength(2);
@@ -56,15 +56,15 @@ describe('a stage', () => {
     dispose();
   });
 
-  it('fails a turn without a network, and cuts one on a bad line', async () => {
+  it('fails a turn while offline, and interrupts one on a network that cuts', async () => {
     setNetwork('offline');
-    const offline = createStage(cues);
+    const offline = createReplay(cues);
     await offline.to(1);
     expect(offline.store.getState().turn).toMatchObject({ status: 'failed', reason: 'offline' });
     offline.dispose();
 
     setNetwork('cut');
-    const cut = createStage(cues);
+    const cut = createReplay(cues);
     await cut.to(2);
     expect(cut.store.getState().turn).toMatchObject({ status: 'interrupted', reason: 'cut' });
     cut.dispose();

@@ -1,5 +1,5 @@
-/** Half a second of nothing but moss, 64 by 36 pixels. */
-export const film = `data:video/webm;base64,${[
+/** Half a second of plain green, 64 × 36 pixels. */
+export const shortVideo = `data:video/webm;base64,${[
   'GkXfo59ChoEBQveBAULygQRC84EIQoKEd2VibUKHgQRChYECGFOAZwEAAAAAAAINEU2bdLlNu4tTq4QVSalmU6yBbk27i1Or',
   'hBZUrmtTrIGTTbuLU6uEH0O2dVOsgdRNu4xTq4QcU7trU6yCAfvsrgAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
   'AAAAAAAAAAAAAAAAAAAVSalmoCrXsYMPQkBEiYREHYGqTYCGQ2hyb21lV0GGQ2hyb21lFlSua7yuuteBAXPFhztAjyiA/gyD',

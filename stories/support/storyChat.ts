@@ -3,10 +3,10 @@ import { createOfflineTransport } from '../../src/client/index.ts';
 import { type AgentEvent, decodeLine, parseScript } from '../../src/protocol/index.ts';
 import { type ChatState, type ChatStore, createChatStore, type Message } from '../../src/store/index.ts';
 import { fixtureText } from './fixtureText.ts';
-import { onNetwork } from './network.ts';
+import { withNetwork } from './network.ts';
 
 /** All events of a recording, in order. */
-export const eventsOf = (name: string): readonly AgentEvent[] =>
+export const recordedEvents = (name: string): readonly AgentEvent[] =>
   parseScript(fixtureText(name)).blocks.flatMap(({ steps }) =>
     steps.flatMap((step) => {
       if (!('line' in step)) return [];
@@ -38,9 +38,9 @@ export const shopper = (
 });
 
 /** A conversation in a fixed state; sending returns no events. */
-export const still = (messages: readonly Message[], state: Partial<ChatState> = {}): ChatStore =>
+export const createStoryChat = (messages: readonly Message[], state: Partial<ChatState> = {}): ChatStore =>
   createChatStore({
-    transport: onNetwork(createOfflineTransport({ blocks: [] })),
+    transport: withNetwork(createOfflineTransport({ blocks: [] })),
     ...browserRuntime,
     initial: {
       order: messages.map(({ id }) => id),

@@ -1,8 +1,8 @@
 import type { ChatInput, InputEvent } from '../../src/protocol/index.ts';
 import type { ChatStore } from '../../src/store/index.ts';
 
-/** What the shopper, or the page, said with an input event of a recording. */
-export const saidInput = (event: InputEvent): ChatInput => {
+/** Converts an input event of a recording to the input that the shopper or the page gave. */
+export const inputOfEvent = (event: InputEvent): ChatInput => {
   if ('buttonResponseEvent' in event) return { kind: 'button', ...event.buttonResponseEvent };
   if ('listReplyEvent' in event) return { kind: 'row', ...event.listReplyEvent };
   if ('storeEvent' in event) return { kind: 'store', ...event.storeEvent };
@@ -17,14 +17,14 @@ export const saidInput = (event: InputEvent): ChatInput => {
   return { kind: role === 'ASSISTANT' ? 'assistant' : 'text', text: content.textContent.text };
 };
 
-/** Says it once more. A choice belongs to the last message that offered it. */
-export async function sayInput({ getState, commands }: ChatStore, input: ChatInput): Promise<void> {
+/** Submits a recorded input. A choice belongs to the last message that offeredBy it. */
+export async function submitInput({ getState, commands }: ChatStore, input: ChatInput): Promise<void> {
   if (input.kind === 'assistant') {
     commands.say(input.text);
     return;
   }
   const { order, byId } = getState();
-  const offered = order.findLast((id) => {
+  const offeredBy = order.findLast((id) => {
     const message = byId[id];
     return (
       'id' in input &&
@@ -32,5 +32,5 @@ export async function sayInput({ getState, commands }: ChatStore, input: ChatInp
       JSON.stringify(message.event).includes(`"id":"${input.id}"`)
     );
   });
-  await (offered === undefined ? commands.send(input) : commands.answer(offered, input));
+  await (offeredBy === undefined ? commands.send(input) : commands.answer(offeredBy, input));
 }

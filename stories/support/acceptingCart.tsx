@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { AddToCart, Product } from '../../src/index.ts';
 import { CartProvider } from '../../src/renderers.ts';
-import { cardProduct } from './cards.ts';
+import { createProduct } from './cards.ts';
 
 /** A cart that accepts every product and supports undo. */
-export const willingCart: AddToCart = async () => ({ status: 'added', undo: async () => {} });
+export const acceptingCart: AddToCart = async () => ({ status: 'added', undo: async () => {} });
 
 export const withCart = (addToCart: AddToCart, children: ReactNode) => (
   <CartProvider value={addToCart}>{children}</CartProvider>
@@ -14,8 +14,8 @@ const sizes = ['S', 'M', 'L'];
 const colours = ['Mustard', 'Petrol'];
 
 /** A product with every supported field. */
-export const wordyProduct = (change: Partial<Product> = {}): Product =>
-  cardProduct({
+export const detailedProduct = (change: Partial<Product> = {}): Product =>
+  createProduct({
     facets: {
       brand: 'Tolvan',
       material: 'Recycled 2.5-layer nylon',
@@ -30,7 +30,7 @@ export const wordyProduct = (change: Partial<Product> = {}): Product =>
       reviews: 86,
       longDescription:
         'Two and a half layers that keep out a full day of rain, with pit zips for the way up and a hood that turns with the head. It packs into its own pocket.',
-      images: [cardProduct().imageUrl],
+      images: [createProduct().imageUrl],
       variants: colours.flatMap((colour) =>
         sizes.map((size) => ({
           id: `${colour}-${size}`,
@@ -44,8 +44,8 @@ export const wordyProduct = (change: Partial<Product> = {}): Product =>
   });
 
 /** A second product to compare with. */
-export const otherProduct = (change: Partial<Product> = {}): Product =>
-  cardProduct({
+export const secondProduct = (change: Partial<Product> = {}): Product =>
+  createProduct({
     productId: 'other',
     title: "Drizzle Packable Rain Jacket Women's",
     price: 119,

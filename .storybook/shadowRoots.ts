@@ -10,8 +10,8 @@ export const rootsBelow = <R extends Root | Element>(root: R): readonly (R | Sha
 export const partsBelow = (root: Root | Element): readonly Element[] =>
   rootsBelow(root).flatMap((each) => [...each.querySelectorAll('*')]);
 
-/** The box around a story, also in a shadow root. */
-export const groundOf = (canvas: HTMLElement): HTMLElement | undefined =>
+/** The frame around a story, also inside a shadow root. */
+export const storyFrameOf = (canvas: HTMLElement): HTMLElement | undefined =>
   partsBelow(canvas).find(
     (part): part is HTMLElement => part instanceof HTMLElement && part.matches('main.shelftalk'),
   );

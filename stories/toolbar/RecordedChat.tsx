@@ -6,13 +6,13 @@ import { parseScript } from '../../src/protocol/index.ts';
 import { ChatProvider } from '../../src/react/index.ts';
 import { createChatStore } from '../../src/store/index.ts';
 import { fixtureText } from '../support/fixtureText.ts';
-import { onNetwork } from '../support/network.ts';
+import { withNetwork } from '../support/network.ts';
 
-/** A recorded conversation without its pauses, led over the toolbar's network. */
-export const Talk = () => {
+/** A recorded conversation without pauses, with the toolbar's network applied. */
+export const RecordedChat = () => {
   const [store] = useState(() =>
     createChatStore({
-      transport: onNetwork(
+      transport: withNetwork(
         createOfflineTransport(parseScript(fixtureText('text')), { sleep: async () => {} }),
       ),
       ...browserRuntime,

@@ -6,7 +6,7 @@ const adopted = new CSSStyleSheet();
 adopted.replaceSync(styles);
 
 /** Renders into an open shadow root that adopts the library's sheet, as the script tag does. */
-export const InShadow = ({ children }: { readonly children: ReactNode }) => {
+export const ShadowRootFrame = ({ children }: { readonly children: ReactNode }) => {
   const [root, setRoot] = useState<ShadowRoot>();
   const attach = useCallback((host: HTMLElement | null) => {
     if (!host) return;

@@ -8,41 +8,41 @@ import {
 } from '../../src/components/index.ts';
 import { MediaContext, useExtendedMediaRules } from '../../src/react/index.ts';
 import { type PresetName, presets, tokensOf } from '../theme/brand.ts';
-import { InShadow } from './InShadow.tsx';
+import { ShadowRootFrame } from './ShadowRootFrame.tsx';
 
-/** What the toolbar chooses. */
-export interface GroundProps {
+/** The toolbar's settings and a story. */
+export interface StoryFrameProps {
   readonly scheme: 'light' | 'dark' | 'auto';
-  /** `auto`: as the words run. */
+  /** `auto`: the direction of the locale. */
   readonly direction: 'ltr' | 'rtl' | 'auto';
   readonly width: string;
   readonly brand: PresetName;
   readonly language: LocaleMessages;
-  /** Per cent. */
+  /** In per cent. */
   readonly textSize: string;
-  /** `shadow`: inside an open shadow root, cut off from the page's own rules. */
+  /** `shadow`: inside an open shadow root, so that page styles do not apply. */
   readonly root: 'page' | 'shadow';
   readonly mode: 'normal' | 'strict';
-  /** The story is a panel that needs a box with a height. */
+  /** Gives the box a height, for panels. */
   readonly framed: boolean;
   readonly children: ReactNode;
 }
 
 const registry = { defaults: defaultRenderers, parts: defaultParts };
 
-/** Where the recordings' media live. */
+/** Origins of the media in recordings. */
 const mediaOrigins = ['https://shop.example.test', 'https://chat.shop.example.test'];
 
-/** React runs effects twice only where what is put into the page stands in strict mode itself: so it comes second. */
+/** Mounts the children after the first render: React runs effects twice only for children added inside strict mode. */
 const Strict = ({ children }: { readonly children: ReactNode }) => {
-  const [isThere, setThere] = useState(false);
-  useLayoutEffect(() => setThere(true), []);
-  return <StrictMode>{isThere && children}</StrictMode>;
+  const [isMounted, setMounted] = useState(false);
+  useLayoutEffect(() => setMounted(true), []);
+  return <StrictMode>{isMounted && children}</StrictMode>;
 };
 
-/** The shop around a story: its words, its colours, and a box of the chosen width. */
-export const Ground = ({ language, direction, root, mode, children, ...place }: GroundProps) => {
-  const Root = root === 'shadow' ? InShadow : Fragment;
+/** Renders a story with the locale, theme and width of the toolbar. */
+export const StoryFrame = ({ language, direction, root, mode, children, ...box }: StoryFrameProps) => {
+  const Root = root === 'shadow' ? ShadowRootFrame : Fragment;
   const Mode = mode === 'strict' ? Strict : Fragment;
   const media = useExtendedMediaRules(mediaOrigins);
   return (
@@ -53,10 +53,10 @@ export const Ground = ({ language, direction, root, mode, children, ...place }: 
             <Root>
               <main
                 className="shelftalk"
-                data-scheme={place.scheme}
+                data-scheme={box.scheme}
                 dir={direction === 'auto' ? language.messages.dir : direction}
                 lang={language.messages.lang}
-                style={boxOf(place)}
+                style={boxOf(box)}
               >
                 {children}
               </main>
@@ -73,13 +73,13 @@ const boxOf = ({
   framed,
   brand,
   textSize,
-}: Pick<GroundProps, 'width' | 'framed' | 'brand' | 'textSize'>): CSSProperties => ({
+}: Pick<StoryFrameProps, 'width' | 'framed' | 'brand' | 'textSize'>): CSSProperties => ({
   inlineSize: width === 'full' ? '100%' : `${width}px`,
   maxInlineSize: '100%',
   ...(framed ? { blockSize: 'min(680px, 100vh)' } : { padding: 20 }),
   ...tokensOf(presets[brand]),
-  ...presets[brand].more,
+  ...presets[brand].extraTokens,
   background: 'var(--shelftalk-paper)',
-  // What a browser's own zoom does; a box in the page keeps its share of the window.
+  // Like browser zoom, except that lengths in viewport units do not change.
   ...(textSize !== '100' && { zoom: Number(textSize) / 100 }),
 });
