@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { bundledCode, firstAnswerFiles, gzip, moreFile, publicDir } from '../support/bundles.ts';
 import { read } from '../support/sources.ts';
 
-/** Bytes, gzip -9: `limit` is the design's bound, `measured` the size that the README states. */
+/** Bytes, gzip -9: `limit` is the design's bound, `measured` the size that docs/benchmarks.md states. */
 const sizes = {
   loader: { limit: 4_000, measured: 3_998 },
   firstAnswer: { limit: 63_000, measured: 62_346 },
@@ -16,7 +16,7 @@ const sizes = {
 
 type Size = (typeof sizes)[keyof typeof sizes];
 
-/** Within the limit, and at most 1 % larger than the README states. */
+/** Within the limit, and at most 1 % larger than docs/benchmarks.md states. */
 const largest = ({ limit, measured }: Size): number => Math.min(limit, measured * 1.01);
 
 const builtSize = (files: readonly string[]): number =>
@@ -74,12 +74,12 @@ describe('sizes', () => {
     expect(gzip(read('dist/styles.css'))).toBeLessThanOrEqual(largest(sizes.styles));
   });
 
-  it('match the README', () => {
-    const readme = read('README.md');
+  it('match docs/benchmarks.md', () => {
+    const document = read('docs/benchmarks.md');
     const kB = (bytes: number) => (bytes / 1000).toFixed(1);
     const missing = Object.entries(sizes).filter(([, { limit, measured }]) => {
       const row = new RegExp(`\\| ≤ ${limit / 1000} kB \\| ${kB(measured).replace('.', '\\.')} kB \\|`);
-      return !row.test(readme);
+      return !row.test(document);
     });
     expect(missing).toEqual([]);
   });
