@@ -1,3 +1,3 @@
-export type { CartPlace } from './cart/cartRequest.ts';
+export type { CartOptions } from './cart/cartRequest.ts';
 export { createShopifyCart } from './cart/shopifyCart.ts';
 export { createWooCart, type WooCartOptions } from './cart/wooCart.ts';

@@ -1,68 +1,78 @@
 import type { AddToCart, AddToCartResult, ChosenVariant } from '../components/index.ts';
 import {
-  type CartPlace,
-  type CartReply,
+  type CartOptions,
+  type CartResponse,
   createCartRequest,
   numberOf,
   recordsOf,
   textOf,
 } from './cartRequest.ts';
 
-export interface WooCartOptions extends CartPlace {
-  /** The page's `wc_store_api` nonce; without it, the cart is asked for one. */
+export interface WooCartOptions extends CartOptions {
+  /** The page's `wc_store_api` nonce; without it, one is requested from the cart. */
   readonly nonce?: string;
 }
 
 const apiPath = 'wp-json/wc/store/v1/';
+/** Error codes of a product that is sold out, and of one whose variant is not chosen. */
 const soldOut = /_out_of_stock$/;
-const unchosen = /missing_attributes$|variation_data$/;
+const variantMissing = /missing_attributes$|variation_data$/;
 
-/** A cart for the Store API. `root` is the path of WordPress; default `/`. */
-export function createWooCart({ nonce: first, root = '/', ...place }: WooCartOptions = {}): AddToCart {
-  const ask = createCartRequest({ ...place, root: `${root}${apiPath}` });
-  let nonce = first;
+/**
+ * Creates the `addToCart` function of a WooCommerce shop.
+ *
+ * @param options `root` is the path of WordPress.
+ * @see https://developer.woocommerce.com/docs/apis/store-api/resources-endpoints/cart/
+ */
+export function createWooCart({
+  nonce: initialNonce,
+  root = '/',
+  ...options
+}: WooCartOptions = {}): AddToCart {
+  const request = createCartRequest({ ...options, root: `${root}${apiPath}` });
+  let nonce = initialNonce;
 
-  const heard = (reply: CartReply): CartReply => {
-    nonce = reply.header('nonce') ?? nonce;
-    return reply;
+  const storeNonce = (response: CartResponse): CartResponse => {
+    nonce = response.header('nonce') ?? nonce;
+    return response;
   };
   const withNonce = async (path: string, body: object) =>
-    heard(await ask(path, body, nonce === undefined ? {} : { nonce }));
-  const change = async (path: string, body: object): Promise<CartReply> => {
-    if (nonce === undefined) heard(await ask('cart'));
-    const reply = await withNonce(path, body);
-    if (!textOf(reply.body.code)?.endsWith('_nonce')) return reply;
+    storeNonce(await request(path, body, nonce === undefined ? {} : { nonce }));
+  const change = async (path: string, body: object): Promise<CartResponse> => {
+    if (nonce === undefined) storeNonce(await request('cart'));
+    const response = await withNonce(path, body);
+    if (!textOf(response.body.code)?.endsWith('_nonce')) return response;
     // A cached page contains an expired nonce.
-    heard(await ask('cart'));
+    storeNonce(await request('cart'));
     return withNonce(path, body);
   };
 
-  async function takeOut(id: number): Promise<number | undefined> {
-    const line = lineOf(await ask('cart'), id);
+  async function removeOne(id: number): Promise<number | undefined> {
+    const line = lineOf(await request('cart'), id);
     if (line === undefined) return undefined;
     const { key, quantity } = line;
-    const reply =
+    const response =
       quantity > 1
         ? await change('cart/update-item', { key, quantity: quantity - 1 })
         : await change('cart/remove-item', { key });
-    if (reply.status >= 400) throw new Error(`The cart answered ${reply.status}.`);
-    return numberOf(reply.body.items_count);
+    if (response.status >= 400) throw new Error(`The cart responded with status ${response.status}.`);
+    return numberOf(response.body.items_count);
   }
 
   return async ({ productId }, variant): Promise<AddToCartResult> => {
     const id = Number(variant?.id ?? productId);
     if (!Number.isSafeInteger(id)) return { status: 'needs-variant' };
-    const reply = await change('cart/add-item', { id, quantity: 1, variation: variationOf(variant) });
-    if (reply.status >= 400) return refusal(reply);
-    const count = numberOf(reply.body.items_count);
-    return { status: 'added', ...(count !== undefined && { count }), undo: () => takeOut(id) };
+    const response = await change('cart/add-item', { id, quantity: 1, variation: variationOf(variant) });
+    if (response.status >= 400) return refusal(response);
+    const count = numberOf(response.body.items_count);
+    return { status: 'added', ...(count !== undefined && { count }), undo: () => removeOne(id) };
   };
 }
 
 const variationOf = (variant: ChosenVariant | undefined) =>
   Object.entries(variant?.options ?? {}).map(([attribute, value]) => ({ attribute, value }));
 
-function lineOf({ body }: CartReply, id: number) {
+function lineOf({ body }: CartResponse, id: number) {
   for (const line of recordsOf(body.items)) {
     const key = textOf(line.key);
     if (line.id === id && key !== undefined) return { key, quantity: numberOf(line.quantity) ?? 1 };
@@ -70,10 +80,10 @@ function lineOf({ body }: CartReply, id: number) {
   return undefined;
 }
 
-function refusal({ body }: CartReply): AddToCartResult {
+function refusal({ body }: CartResponse): AddToCartResult {
   const code = textOf(body.code) ?? '';
   const message = textOf(body.message);
-  if (unchosen.test(code)) return { status: 'needs-variant' };
+  if (variantMissing.test(code)) return { status: 'needs-variant' };
   return {
     status: 'refused',
     reason: soldOut.test(code) ? 'out-of-stock' : 'other',

@@ -15,22 +15,28 @@ import type { CallOptions, InvokeRequest, Transport, TurnItem } from './transpor
 export interface HttpTransportOptions {
   /** Base URL of the agent's paths, such as `https://chat.shop.example/agent`. */
   readonly endpoint: string;
-  /** Sent with every call; a function is called each time, so that it can return a fresh token. */
+  /** Sent with every call. A function is called before each, so that it can return a new token. */
   readonly headers?: HeaderSource;
   /** For calls to the platform without the proxy. The platform's key goes into `headers`, never into a browser. */
   readonly businessId?: string;
   /** Identifies the customer of every call. The platform needs it; the proxy sets its own. */
   readonly clientKey?: string;
   /**
-   * Returns a short-lived token of the shop's server that identifies the shopper, called whenever a session is opened
-   * or renewed. Undefined: the shopper is not signed in.
+   * Returns a short-lived token of the shop's server that identifies the shopper, or undefined if no shopper is signed
+   * in. Called whenever a session is opened or renewed.
    */
   readonly identify?: () => Promise<string> | undefined;
+  /** Default: the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
+  /** Milliseconds since the epoch. Default: `Date.now`. */
   readonly now?: () => number;
 }
 
-/** Creates a transport to the proxy, or directly to the platform, over HTTP. It never retries. */
+/**
+ * Creates a transport to the proxy, or directly to the platform, over HTTP. It never retries.
+ *
+ * @see platform API, section "AI agent sessions"
+ */
 export function createHttpTransport(options: HttpTransportOptions): Transport {
   const { businessId, clientKey, endpoint, headers = {}, identify, now = Date.now } = options;
   // `fetch` must be called as a method of its own global.
@@ -68,7 +74,7 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
     }
   }
 
-  /** Resolves with a 2xx response; throws the refusal otherwise. */
+  /** Resolves with a 2xx response; rejects with a `ServiceError` otherwise. */
   async function requireOk(pending: Promise<Response>, call: CallOptions): Promise<Response> {
     const response = await pending;
     if (!response.ok) throw refusalError(response, await readJson(response, call), now());
@@ -105,29 +111,29 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
     request: InvokeRequest,
     { signal: outer }: CallOptions = {},
   ): AsyncGenerator<TurnItem, void, void> {
-    // A body that stays open after its last line would occupy one of the page's few connections.
+    // A body that stays open after its last line would occupy one of the few connections of a page.
     closeLastBody?.();
     closeLastBody = undefined;
     // Ending the iteration early aborts this request only.
     const { signal, abort, unlink } = linkAbort(outer);
-    let isOver = false;
+    let hasEnded = false;
     try {
       const response = await requireOk(sendTurn('invoke', request, { signal }), { signal });
       const { body } = response;
       // A login page or a captive portal also responds with 200.
       if (!body || response.headers.get('content-type')?.includes('html')) {
-        throw protocolError('The answer is not a stream of events.', response);
+        throw protocolError('The response is not a stream of events.', response);
       }
       const head = readTurnHead(response, request);
       yield head;
       const { resumeFrom = 0 } = request;
       for await (const item of readTurn({ body, isNumbered: head.resumable, resumeFrom, signal })) {
-        isOver = item.kind === 'end';
+        hasEnded = item.kind === 'end';
         yield item;
       }
     } finally {
       unlink();
-      if (isOver) closeLastBody = abort;
+      if (hasEnded) closeLastBody = abort;
       else abort();
     }
   }
@@ -142,7 +148,7 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
         call,
       );
       const opened = decodeInit(body);
-      if (!opened) throw protocolError('The answer names no session.', response);
+      if (!opened) throw protocolError('The response has no session id.', response);
       return { ...opened, ...epochOf(response) };
     },
 
@@ -175,7 +181,7 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
         // Reading the body frees the connection.
         await response.text().catch(() => '');
       } catch (error) {
-        // Another relay may not know the path, and the turn may be over.
+        // Another proxy may not have this path, and the turn may have ended.
         if (!isServiceError(error) || (error.status !== 404 && error.status !== 410)) throw error;
       }
     },

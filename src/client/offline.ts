@@ -12,7 +12,7 @@ import {
 } from '../protocol/index.ts';
 import type { InvokeRequest, Transport, TurnFailure, TurnItem } from './transport.ts';
 
-/** A recorded call, for assertions in tests. */
+/** A call that an offline transport received, for assertions in tests. */
 export type OfflineCall =
   | { readonly name: 'init' | 'close' | 'erase' | 'health' | 'stop' }
   | {
@@ -22,15 +22,17 @@ export type OfflineCall =
     };
 
 export interface OfflineOptions {
-  /** Resolves after the given time, or early when the signal is aborted. */
+  /** Resolves after the given time, or as soon as the signal is aborted. Default: a timer. */
   readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Playback speed; 2 plays twice as fast. */
+  /** Playback speed, above 0; 2 plays twice as fast. Default: 1. */
   readonly speed?: number;
   /** Called before each call; an error that it throws is passed to the caller. */
   readonly before?: (call: OfflineCall) => void;
 }
 
+/** A transport without a service. */
 export interface OfflineTransport extends Transport {
+  /** The calls so far, oldest first. */
   readonly received: readonly OfflineCall[];
 }
 
@@ -42,14 +44,16 @@ interface Turn {
 /**
  * Creates a transport that plays a recorded conversation: turn k gets block k, with its pauses. A turn after the last
  * block ends at once without events. Lines are numbered, so turns can be resumed.
+ *
+ * @param script See `parseScript`.
  */
 export function createOfflineTransport(script: Script, options: OfflineOptions = {}): OfflineTransport {
-  const { sleep = sleepForReal, speed = 1, before } = options;
+  const { sleep = sleepWithTimer, speed = 1, before } = options;
   const received: OfflineCall[] = [];
   const sessions = new Map<string, 'open' | 'closed'>();
   const turns = new Map<string, Turn>();
 
-  function receive(call: OfflineCall, signal?: AbortSignal) {
+  function recordCall(call: OfflineCall, signal?: AbortSignal) {
     received.push(call);
     if (signal?.aborted) throw abortedError();
     before?.(call);
@@ -79,17 +83,17 @@ export function createOfflineTransport(script: Script, options: OfflineOptions =
     { block, stop }: Turn,
     signal: AbortSignal,
   ): AsyncGenerator<TurnItem, void, void> {
-    const either = linkAbort(signal, stop.signal);
+    const combined = linkAbort(signal, stop.signal);
     let seq = 0;
     let error: TurnFailure | undefined;
     try {
       yield { kind: 'accepted', turnId, resumable: true };
       for (const step of block?.steps ?? []) {
         if ('pause' in step) {
-          if (seq >= resumeFrom) await sleep(step.pause / speed, either.signal);
+          if (seq >= resumeFrom) await sleep(step.pause / speed, combined.signal);
           continue;
         }
-        if (either.signal.aborted) break;
+        if (combined.signal.aborted) break;
         seq += 1;
         if (seq <= resumeFrom) continue;
         const line = decodeLine(step.line);
@@ -102,7 +106,7 @@ export function createOfflineTransport(script: Script, options: OfflineOptions =
       const reason = stop.signal.aborted ? 'stopped' : error ? 'failed' : 'complete';
       yield { kind: 'end', reason, ...(error && { error }) };
     } finally {
-      either.unlink();
+      combined.unlink();
     }
   }
 
@@ -111,7 +115,7 @@ export function createOfflineTransport(script: Script, options: OfflineOptions =
     request: InvokeRequest,
     signal = new AbortController().signal,
   ): AsyncGenerator<TurnItem, void, void> {
-    receive({ name, inputEvents: encodeInputs(request.inputs), turnId: request.turnId }, signal);
+    recordCall({ name, inputEvents: encodeInputs(request.inputs), turnId: request.turnId }, signal);
     // A running turn can be read to its end after it has closed its session.
     if (!turns.has(request.turnId)) requireSession(request.sessionId);
     yield* play(request, claimTurn(request), signal);
@@ -120,7 +124,7 @@ export function createOfflineTransport(script: Script, options: OfflineOptions =
   return {
     received,
     async init(request, call) {
-      receive({ name: 'init' }, call?.signal);
+      recordCall({ name: 'init' }, call?.signal);
       const sessionId = `offline-${sessions.size + 1}`;
       sessions.set(sessionId, 'open');
       return { sessionId, clientKey: request.clientKey ?? 'anon_offline' };
@@ -132,24 +136,24 @@ export function createOfflineTransport(script: Script, options: OfflineOptions =
       return items;
     },
     async close({ sessionId }, call) {
-      receive({ name: 'close' }, call?.signal);
+      recordCall({ name: 'close' }, call?.signal);
       if (!sessions.has(sessionId)) requireSession(sessionId);
       sessions.set(sessionId, 'closed');
     },
     async erase({ sessionId }, call) {
-      receive({ name: 'erase' }, call?.signal);
+      recordCall({ name: 'erase' }, call?.signal);
       sessions.set(sessionId, 'closed');
     },
     async health(call) {
-      receive({ name: 'health' }, call?.signal);
+      recordCall({ name: 'health' }, call?.signal);
       return true;
     },
     async stop({ turnId }, call) {
-      receive({ name: 'stop' }, call?.signal);
+      recordCall({ name: 'stop' }, call?.signal);
       turns.get(turnId)?.stop.abort();
     },
   };
 }
 
-const sleepForReal = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+const sleepWithTimer = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   sleepUntilAborted(after, milliseconds, signal);

@@ -31,19 +31,19 @@ export function epochOf({ headers }: Response): { readonly epoch?: string } {
   return omitUndefined({ epoch: headers.get(turnHeaders.epoch) || undefined });
 }
 
-export interface TurnReading {
+export interface ReadTurnOptions {
   readonly body: ReadableStream<Uint8Array>;
   /** Whether the response headers announce numbered lines. */
   readonly isNumbered: boolean;
-  /** The last line the caller has; 0 for none. */
+  /** `seq` of the last line that the caller has; 0 for none. */
   readonly resumeFrom: number;
   readonly signal: AbortSignal;
 }
 
 /** Yields one `events` item for each line of a streamed body, then one `end`. Throws only if aborted. */
-export async function* readTurn(reading: TurnReading): AsyncGenerator<TurnItem, void, void> {
-  const { body, signal } = reading;
-  let { isNumbered, resumeFrom: last } = reading;
+export async function* readTurn(options: ReadTurnOptions): AsyncGenerator<TurnItem, void, void> {
+  const { body, signal } = options;
+  let { isNumbered, resumeFrom: lastSeq } = options;
   let error: TurnFailure | undefined;
   let isBroken = false;
   let isOpen = true;
@@ -59,26 +59,26 @@ export async function* readTurn(reading: TurnReading): AsyncGenerator<TurnItem, 
       const chunk = await reader.read().catch(() => undefined);
       isBroken = !chunk;
       isOpen = chunk?.done === false;
-      for (const piece of chunk?.value ? splitter.push(chunk.value) : splitter.flush()) {
-        // An abort also drops the remaining lines of a chunk that has arrived.
+      for (const part of chunk?.value ? splitter.push(chunk.value) : splitter.flush()) {
+        // After an abort, the remaining lines of the current chunk are dropped.
         throwIfAborted(signal);
-        const line = decode(piece);
+        const line = decode(part);
         if (line.kind === 'end') {
           // Reading the end of the body, instead of cancelling, keeps the connection reusable.
           release = () => void reader.read().then(({ done }) => done || cancel(), cancel);
           return yield omitUndefined({ kind: 'end', reason: line.reason, error });
         }
         // A line that exceeded the size limit had a number, too.
-        const seq = 'oversize' in piece && isNumbered ? last + 1 : line.seq;
+        const seq = 'oversize' in part && isNumbered ? lastSeq + 1 : line.seq;
         if (seq !== undefined) {
           isNumbered = true;
           // A resumed body may repeat lines.
-          if (seq <= last) continue;
-          if (seq > last + 1) {
-            const gap = { code: 'gap', message: `Line ${last + 1} is missing.` };
+          if (seq <= lastSeq) continue;
+          if (seq > lastSeq + 1) {
+            const gap = { code: 'gap', message: `Line ${lastSeq + 1} is missing.` };
             return yield { kind: 'end', reason: 'cut', error: gap, resumable: true };
           }
-          last = seq;
+          lastSeq = seq;
         }
         if (line.kind === 'error') {
           error = { code: line.code, message: line.message };
@@ -102,8 +102,8 @@ export async function* readTurn(reading: TurnReading): AsyncGenerator<TurnItem, 
   }
 }
 
-const decode = (piece: Line): DecodedLine =>
-  'text' in piece ? decodeLine(piece.text) : decodeOversize(piece.oversize);
+const decode = (part: Line): DecodedLine =>
+  'text' in part ? decodeLine(part.text) : decodeOversize(part.oversize);
 
 function throwIfAborted(signal: AbortSignal) {
   if (signal.aborted) throw abortedError();
@@ -113,7 +113,7 @@ function throwIfAborted(signal: AbortSignal) {
  * Reads a turn that was delivered in one response body.
  *
  * @param now Milliseconds since the epoch, for a `Retry-After` header that is a date.
- * @throws ServiceError if the response is a refusal or not an object.
+ * @throws ServiceError if the request was refused or the response is not an object.
  */
 export async function readSyncTurn(
   response: Response,
@@ -122,11 +122,11 @@ export async function readSyncTurn(
   now: number,
 ): Promise<readonly TurnItem[]> {
   const body = await readJson(response, call);
-  const answer = decodeSync(body);
-  // The proxy gives a failed turn the status of its failure, and still sends the events before it.
-  if (!response.ok && !answer?.end) throw refusalError(response, body, now);
-  if (!answer) throw protocolError('The answer is not an object.', response);
-  const { events, error, end } = answer;
+  const turn = decodeSync(body);
+  // The response of a failed turn has the status of the failure, and contains the events before it.
+  if (!response.ok && !turn?.end) throw refusalError(response, body, now);
+  if (!turn) throw protocolError('The response is not an object.', response);
+  const { events, error, end } = turn;
   const reason = end?.reason ?? (error ? 'failed' : 'complete');
   return [
     readTurnHead(response, request),

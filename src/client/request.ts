@@ -1,11 +1,12 @@
 import { abortedError, decodeError, isServiceError, ServiceError } from '../protocol/index.ts';
 import type { CallOptions } from './transport.ts';
 
+/** Request headers, or a function that is called before each request and returns them. */
 export type HeaderSource =
   | Readonly<Record<string, string>>
   | (() => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>);
 
-/** Converts anything thrown during a call into a `ServiceError`, the only error that leaves the client. */
+/** Converts anything thrown during a call into a `ServiceError`, the only error that a transport rejects with. */
 export function asServiceError(cause: unknown, { signal }: CallOptions): ServiceError {
   if (signal?.aborted) return abortedError(cause);
   if (isServiceError(cause)) return cause;
@@ -15,7 +16,7 @@ export function asServiceError(cause: unknown, { signal }: CallOptions): Service
 /**
  * Reads a response body as JSON.
  *
- * @returns `{}` for an empty body; undefined for a refusal whose body is not JSON.
+ * @returns `{}` for an empty body; undefined if the request was refused and the body is not JSON.
  * @throws ServiceError if the body of a 2xx response cannot be read, or if the call was aborted.
  */
 export async function readJson(response: Response, call: CallOptions): Promise<unknown> {
@@ -26,17 +27,18 @@ export async function readJson(response: Response, call: CallOptions): Promise<u
   try {
     return JSON.parse(text.trim() || '{}');
   } catch (cause) {
-    if (response.ok) throw protocolError('The answer is not JSON.', response, cause);
+    if (response.ok) throw protocolError('The response is not JSON.', response, cause);
     return undefined;
   }
 }
 
+/** Creates the error for a response that cannot be decoded. */
 export function protocolError(message: string, { status }: Response, cause?: unknown): ServiceError {
   return new ServiceError('protocol', message, { status, cause });
 }
 
 /**
- * Builds the error for a refused request.
+ * Creates the error for a refused request.
  *
  * @param now Milliseconds since the epoch, for a `Retry-After` header that is a date.
  */

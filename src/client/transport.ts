@@ -1,6 +1,8 @@
 import type { AgentEvent, ChatInput, EndReason } from '../protocol/index.ts';
 
+/** Options of every call. */
 export interface CallOptions {
+  /** Aborts the request; the call rejects with kind `aborted`. */
   readonly signal?: AbortSignal;
 }
 
@@ -10,25 +12,30 @@ export interface SessionOpened {
   readonly clientKey?: string;
   /** Milliseconds since the epoch. */
   readonly expiresAt?: number;
-  /** Identity of the turn log that will hold this session's turns. */
+  /** Identity of the turn log that stores this session's turns. */
   readonly epoch?: string;
 }
 
+/** Opens a session, or renews its token. */
 export interface InitRequest {
+  /** The service's key of the customer, from an earlier `init`. */
   readonly clientKey?: string;
   /** The old session token; the proxy renews it for the same platform session. */
   readonly sessionId?: string;
+  /** Default: the agent that the service is configured with. */
   readonly agentId?: string;
 }
 
+/** Starts a turn, or requests the rest of one. */
 export interface InvokeRequest {
   readonly sessionId: string;
   readonly inputs: readonly ChatInput[];
   /** Idempotency key of the turn: a UUID that the caller generates and repeats until the turn has ended. */
   readonly turnId: string;
   readonly agentId?: string;
-  /** The last `seq` the caller has; absent on the first attempt. */
+  /** `seq` of the last line that the caller has; absent on the first attempt. */
   readonly resumeFrom?: number;
+  /** Identity of the turn log, as returned by `init` or with `accepted`. */
   readonly epoch?: string;
 }
 
@@ -53,6 +60,7 @@ export type TurnItem =
       readonly error?: TurnFailure;
       readonly resumable?: boolean;
     };
+/** The error that the service sent within a turn. */
 export interface TurnFailure {
   readonly code: string;
   readonly message: string;
@@ -61,18 +69,23 @@ export interface TurnFailure {
 /**
  * Connects one conversation to the service. Every method rejects with a `ServiceError`; aborting `signal` ends the
  * request and rejects with kind `aborted`.
+ *
+ * @see platform API, section "AI agent sessions"
  */
 export interface Transport {
   /** URL of the service, if it has one; media of its origin loads without the shopper's consent. */
   readonly endpoint?: string;
+  /** Opens a session, or renews the token of the given one. */
   init(request: InitRequest, options?: CallOptions): Promise<SessionOpened>;
+  /** Sends inputs and streams the turn: `accepted`, any number of `events`, `end`. */
   invoke(request: InvokeRequest, options?: CallOptions): AsyncIterable<TurnItem>;
-  /** Runs the same turn without streaming. */
+  /** Runs a turn without streaming; resolves with the same items after the turn has ended. */
   invokeSync(request: InvokeRequest, options?: CallOptions): Promise<readonly TurnItem[]>;
+  /** Closes the session. */
   close(request: { readonly sessionId: string }, options?: CallOptions): Promise<void>;
   /** Closes the session and deletes the data that the service stores for it. */
   erase(request: { readonly sessionId: string }, options?: CallOptions): Promise<void>;
-  /** Resolves with false if the service reports that it is unavailable, or does not say. */
+  /** Resolves with true if the service reports that it is available. */
   health(options?: CallOptions): Promise<boolean>;
   /** Stops a running turn at the service; events that were sent remain. Does nothing without a running turn. */
   stop(

@@ -12,16 +12,19 @@ export interface Upload {
   readonly expiresAt?: number;
 }
 
+/** Options of an upload. */
 export interface UploadOptions extends CallOptions {
-  /** Called with the fraction that was sent, from 0 to 1. */
+  /** Called with the fraction of the file that was sent, from 0 to 1. */
   readonly onProgress?: (fraction: number) => void;
 }
 
 /** Uploads files for the agent. Rejects with a `ServiceError`, of kind `aborted` after an abort. */
 export interface Uploads {
+  /** Uploads one file. */
   upload(file: Blob, options?: UploadOptions): Promise<Upload>;
 }
 
+/** A request that a `SendUpload` function sends. */
 export interface UploadRequest extends UploadOptions {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -34,17 +37,18 @@ export type SendUpload = (request: UploadRequest) => Promise<Response>;
 export interface HttpUploadsOptions {
   /** Base URL of the agent's paths, as for `createHttpTransport`. */
   readonly endpoint: string;
-  /** Returns the session token, such as a store's `openSession`. `renew`: the last token was refused. */
+  /** Returns the session token, as a store's `openSession` does. `renew`: the last token was refused. */
   readonly token: (options: CallOptions & { readonly renew?: boolean }) => Promise<string>;
-  /** Default: `fetch`, which reports no progress; `sendWithProgress` does. */
+  /** Default: `fetch`, which reports no progress; `uploadWithProgress` does. */
   readonly send?: SendUpload;
+  /** Milliseconds since the epoch. Default: `Date.now`. */
   readonly now?: () => number;
 }
 
 const sendByFetch: SendUpload = ({ url, headers, body, signal = null }) =>
   globalThis.fetch(url, { method: 'POST', headers, body, signal });
 
-/** Uploads to the proxy, with the session token in `Authorization`. A refused token is renewed once. */
+/** Creates uploads to the proxy, with the session token in `Authorization`. A refused token is renewed once. */
 export function createHttpUploads(options: HttpUploadsOptions): Uploads {
   const { endpoint, token, send = sendByFetch, now = Date.now } = options;
   const url = `${endpoint.replace(/\/+$/, '')}/uploads`;
@@ -62,7 +66,7 @@ export function createHttpUploads(options: HttpUploadsOptions): Uploads {
     const body = await readJson(response, call);
     if (!response.ok) throw refusalError(response, body, now());
     const upload = decodeUpload(body);
-    if (!upload) throw protocolError('The answer names no address.', response);
+    if (!upload) throw protocolError('The response has no URL.', response);
     return upload;
   }
 

@@ -1,5 +1,6 @@
 import { ServiceError } from './errors.ts';
 
+/** Creates the error of an aborted call. */
 export const abortedError = (cause?: unknown): ServiceError =>
   new ServiceError('aborted', 'The call was aborted.', { cause });
 
@@ -28,7 +29,7 @@ export interface LinkedAbort {
   readonly unlink: () => void;
 }
 
-/** Creates a signal that is also aborted by any of `outer`; Firefox 121 has no `AbortSignal.any`. */
+/** Creates a signal that is also aborted when any of `outer` is; Firefox 121 has no `AbortSignal.any`. */
 export function linkAbort(...outer: readonly (AbortSignal | undefined)[]): LinkedAbort {
   const controller = new AbortController();
   const abort = () => controller.abort();
@@ -45,20 +46,25 @@ export function linkAbort(...outer: readonly (AbortSignal | undefined)[]): Linke
   };
 }
 
-/** Resolves after `ms` milliseconds, or as soon as the signal is aborted. */
+/**
+ * Resolves after a delay, or as soon as the signal is aborted.
+ *
+ * @param after Calls `run` after `ms` milliseconds, and returns a function that cancels the call.
+ * @param ms Milliseconds.
+ */
 export function sleep(
   after: (ms: number, run: () => void) => () => void,
   ms: number,
   signal: AbortSignal,
 ): Promise<void> {
   return new Promise((resolve) => {
-    const wake = () => {
+    const finish = () => {
       cancel();
-      signal.removeEventListener('abort', wake);
+      signal.removeEventListener('abort', finish);
       resolve();
     };
-    const cancel = after(ms, wake);
-    if (signal.aborted) wake();
-    else signal.addEventListener('abort', wake);
+    const cancel = after(ms, finish);
+    if (signal.aborted) finish();
+    else signal.addEventListener('abort', finish);
   });
 }

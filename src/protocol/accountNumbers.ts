@@ -1,5 +1,5 @@
-/** Length of an international bank account number (IBAN) by country. */
-const lengths = new Map(
+/** Length of an international bank account number (IBAN) by country: two letters and two digits for each. */
+const lengthByCountry = new Map(
   (
     'AD24AE23AL28AT20AZ28BA20BE16BG22BH22BI27BR29BY28CH21CR22CY28CZ24DE22DJ27DK18DO28EE20EG29ES24FI18FK18FO18' +
     'FR27GB22GE22GI23GL18GR27GT28HN28HR21HU28IE22IL23IQ23IS26IT27JO30KW30KZ20LB28LC32LI21LT20LU20LV21LY25MC27' +
@@ -7,17 +7,24 @@ const lengths = new Map(
     'SO23ST25SV28TL23TN24TR26UA29VA22VG24XK20YE30'
   )
     .match(/.{4}/g)
-    ?.map((each) => [each.slice(0, 2), Number(each.slice(2))]),
+    ?.map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
 );
-const longest = Math.max(...lengths.values());
+const maxLength = Math.max(...lengthByCountry.values());
 
-/** Country code and check digits, at the start of a word. */
-const beginning = /(?<![\p{L}\p{N}])[A-Z]{2}[ .-]?\d\d/gu;
+/** Country code and two check digits, at the start of a word. */
+const accountStart = /(?<![\p{L}\p{N}])[A-Z]{2}[ .-]?\d\d/gu;
 /** One character of an account number with an optional separator before it. */
-const character = /[ \u00a0.-]?([A-Z0-9])/y;
-/** Grouped as the standard prints it and longer than a card number: not a card even if the checksum is wrong. */
-const printed = /^[A-Z]{2}\d\d(?: \d{4}){4,}(?: \d{1,4})?$/;
-const mostCardDigits = 19;
+const nextCharacter = /[ \u00a0.-]?([A-Z0-9])/y;
+/**
+ * The printed form of the standard, in groups of four. A number in this form that is longer than a card number is never
+ * a card, even if its checksum is wrong.
+ */
+const printedForm = /^[A-Z]{2}\d\d(?: \d{4}){4,}(?: \d{1,4})?$/;
+const maxCardDigits = 19;
+const countryLetters = 2;
+/** Divisor of ISO 7064, Mod 97-10; a valid number has the remainder 1. */
+const modulus = 97;
+const validRemainder = 1;
 
 /** A range of a text; `end` is exclusive. */
 export interface Span {
@@ -25,35 +32,40 @@ export interface Span {
   readonly end: number;
 }
 
-/** Finds bank account numbers by length and checksum. @see ISO 13616 */
+/**
+ * Finds bank account numbers by length and checksum.
+ *
+ * @see ISO 13616
+ */
 export function accountNumbers(text: string): readonly Span[] {
   const spans: Span[] = [];
-  for (const { index: start } of text.matchAll(beginning)) {
+  for (const { index: start } of text.matchAll(accountStart)) {
     const end = accountEnd(text, start);
     if (end !== undefined) spans.push({ start, end });
   }
   return spans;
 }
 
+/** Returns the end of the account number that begins at `start`; undefined if there is none. */
 function accountEnd(text: string, start: number): number | undefined {
-  const length = lengths.get(text.slice(start, start + 2)) ?? longest + 1;
+  const length = lengthByCountry.get(text.slice(start, start + 2)) ?? maxLength + 1;
   let number = '';
   let end = start;
   while (number.length < length) {
-    character.lastIndex = end;
-    const found = character.exec(text)?.[1];
-    if (found === undefined || number.length === longest) return undefined;
+    nextCharacter.lastIndex = end;
+    const found = nextCharacter.exec(text)?.[1];
+    if (found === undefined || number.length === maxLength) return undefined;
     number += found;
-    end = character.lastIndex;
+    end = nextCharacter.lastIndex;
   }
   const isWhole = !/[\p{L}\p{N}]/u.test(text.charAt(end));
-  const isPrinted = length - 2 > mostCardDigits && printed.test(text.slice(start, end));
-  return isWhole && (isPrinted || checksum(number) === 1) ? end : undefined;
+  const isPrintedForm = length - countryLetters > maxCardDigits && printedForm.test(text.slice(start, end));
+  return isWhole && (isPrintedForm || checksum(number) === validRemainder) ? end : undefined;
 }
 
-/** Remainder of ISO 7064, Mod 97-10: letters count from 10 on, the first four characters come last. */
+/** Returns the ISO 7064 remainder: A counts as 10, B as 11 and so on; the first four characters come last. */
 const checksum = (number: string): number =>
-  [...number.slice(4), ...number.slice(0, 4)].reduce((rest, each) => {
-    const value = Number.parseInt(each, 36);
-    return (rest * (value > 9 ? 100 : 10) + value) % 97;
+  [...number.slice(4), ...number.slice(0, 4)].reduce((remainder, character) => {
+    const value = Number.parseInt(character, 36);
+    return (remainder * (value > 9 ? 100 : 10) + value) % modulus;
   }, 0);

@@ -7,7 +7,9 @@ import type { EndReason } from './wire.ts';
 /**
  * Decodes the body of `init`; the platform returns only the session id.
  *
- * @returns undefined if the body has no session id. `expiresAt` in milliseconds since the epoch.
+ * @param body Parsed JSON.
+ * @returns undefined if the body has no session id. `expiresAt` is in milliseconds since the epoch.
+ * @see platform API, section "AI agent sessions"
  */
 export function decodeInit(body: unknown):
   | {
@@ -35,7 +37,7 @@ export function decodeHealth(body: unknown): boolean {
 /**
  * Decodes the body of an upload.
  *
- * @returns undefined if the body has no URL. `expiresAt` in milliseconds since the epoch.
+ * @returns undefined if the body has no URL. `expiresAt` is in milliseconds since the epoch.
  */
 export function decodeUpload(body: unknown):
   | {
@@ -62,7 +64,7 @@ interface SyncTurn {
   readonly end?: { readonly lines: number; readonly reason: EndReason };
 }
 
-/** Decodes the body of `invoke_sync`; undefined if it is not an object. */
+/** Decodes the body of `invoke_sync`. Returns undefined if it is not an object. */
 export function decodeSync(body: unknown): SyncTurn | undefined {
   if (!isRecord(body)) return undefined;
   const { error, end, ...rest } = body;

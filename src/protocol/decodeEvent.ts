@@ -18,7 +18,7 @@ import {
 import { own } from './own.ts';
 import { camelCase, isRecord, type JsonRecord, normalise } from './records.ts';
 
-const handovers = new Map<string, HandoverReasonKind>([
+const handoverKinds = new Map<string, HandoverReasonKind>([
   ['agentHandoverEvent', 'agent'],
   ['storefrontHandoverEvent', 'storefront'],
   ['orderStatusHandoverEvent', 'orderStatus'],
@@ -29,8 +29,9 @@ const handovers = new Map<string, HandoverReasonKind>([
 /**
  * Decodes one element of `responseEvents`. Never throws.
  *
- * @returns undefined if there is nothing to show (an empty list, a handover that is not triggered), an `unknown` event
+ * @returns undefined if there is nothing to show (an empty list, a handover that is not triggered); an `unknown` event
  * if the element cannot be decoded.
+ * @see platform API, section "Agent response events"
  */
 export function decodeEvent(raw: unknown): AgentEvent | undefined {
   try {
@@ -41,7 +42,7 @@ export function decodeEvent(raw: unknown): AgentEvent | undefined {
   }
 }
 
-/** Decodes a list of elements, without those that have nothing to show. */
+/** Decodes a list of elements. Elements with nothing to show are left out. */
 export function decodeEvents(raw: readonly unknown[]): AgentEvent[] {
   return raw.flatMap((element) => decodeEvent(element) ?? []);
 }
@@ -70,7 +71,7 @@ function readElement(raw: unknown): AgentEvent | undefined {
   }
 }
 
-/** Recognises event keys that are not listed, by the fields of their value. */
+/** Decodes an event with an unlisted key, which is recognised by the fields of its value. */
 function readByShape(key: string, value: unknown, rawKey: string): AgentEvent | undefined {
   const has = (name: string) => isRecord(value) && own(value, name) !== undefined;
   if (isHandover(key, has('triggerHandover'))) return readHandover(value, key);
@@ -93,7 +94,7 @@ const readSuggestion: Read<AgentEvent | undefined> = (value, path) => {
 
 /** The platform has added handover keys over time; a new one is recognised by its `triggerHandover` field. */
 const isHandover = (key: string, hasTrigger: boolean): boolean =>
-  handovers.has(key) || (key.endsWith('HandoverEvent') && hasTrigger);
+  handoverKinds.has(key) || (key.endsWith('HandoverEvent') && hasTrigger);
 
 const readHandover: Read<AgentEvent | undefined> = (value, path) => {
   const { triggerHandover = false, reason, reasonNative, ...fields } = readRecord(value, path);
@@ -103,7 +104,7 @@ const readHandover: Read<AgentEvent | undefined> = (value, path) => {
   if (!triggerHandover) return undefined;
   return {
     kind: 'handover',
-    reasonKind: handovers.get(path) ?? 'other',
+    reasonKind: handoverKinds.get(path) ?? 'other',
     reason: english || native,
     reasonNative: native || english,
     fields,

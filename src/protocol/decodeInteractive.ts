@@ -22,6 +22,8 @@ import { isRecord, recordOrNone } from './records.ts';
 /**
  * Decodes an interactive message in any of its three shapes: the agent's (one key inside `interactive`), the send
  * operation's (one key beside `text`) and the chat channel's (`type` and `action`).
+ *
+ * @see platform API, section "Agent response events"
  */
 export function readInteractive(value: unknown, eventPath: string): AgentEvent | undefined {
   const outer = readRecord(value, eventPath);
@@ -54,51 +56,55 @@ export function readInteractive(value: unknown, eventPath: string): AgentEvent |
   }
 }
 
-type Frame = Pick<ListEvent, 'header' | 'body' | 'footer'>;
+type SharedFields = Pick<ListEvent, 'header' | 'body' | 'footer'>;
 
 /**
- * Decodes the fields that all four kinds share, before the rest, so that their errors are reported even if nothing can
- * be rendered. Body and footer are texts or objects with a text.
+ * Decodes the fields that all four kinds share. They are decoded first, so that their errors are reported even if the
+ * message has nothing to show. Body and footer are texts or objects with a text.
  */
-function readFrame(field: ReadField): Frame {
+function readSharedFields(field: ReadField): SharedFields {
   const header = field('header', readHeader);
-  return { ...(header && { header }), body: field('body', readWords), footer: field('footer', readWords) };
+  return {
+    ...(header && { header }),
+    body: field('body', readTextOrObject),
+    footer: field('footer', readTextOrObject),
+  };
 }
 
-/** Whether there is text to show even without choices. */
-const isEmpty = ({ header, body, footer }: Frame): boolean => !header && !body && !footer;
+/** Whether there is nothing to show without choices. */
+const isEmpty = ({ header, body, footer }: SharedFields): boolean => !header && !body && !footer;
 
 function readList(field: ReadField): AgentEvent | undefined {
-  const frame = readFrame(field);
+  const shared = readSharedFields(field);
   const buttonLabel = field('button', readButtonLabel) || field('buttonText');
   const sections = readSections(field, 'rows', listOf(readRow), (row) => row.title);
-  if (sections.length === 0 && isEmpty(frame)) return undefined;
-  const named = sections.map(({ title, items }) => ({ title, rows: items }));
-  return { kind: 'list', ...frame, buttonLabel, sections: named };
+  if (sections.length === 0 && isEmpty(shared)) return undefined;
+  const rowSections = sections.map(({ title, items }) => ({ title, rows: items }));
+  return { kind: 'list', ...shared, buttonLabel, sections: rowSections };
 }
 
 function readButtons(field: ReadField): AgentEvent | undefined {
-  const frame = readFrame(field);
+  const shared = readSharedFields(field);
   const buttons = field('buttons', readChoices);
-  return buttons.length > 0 || !isEmpty(frame) ? { kind: 'buttons', ...frame, buttons } : undefined;
+  return buttons.length > 0 || !isEmpty(shared) ? { kind: 'buttons', ...shared, buttons } : undefined;
 }
 
 function readSingleProduct(field: ReadField): AgentEvent | undefined {
-  const frame = readFrame(field);
+  const shared = readSharedFields(field);
   const catalogId = field('catalogId');
   const omitted: OmittedPart[] = [];
   const item = field('productItem', productItemReader(omitted));
   const id = item.productId || field('productRetailerId');
-  const readOwn = optional(id ? readOrOmit(readProduct, omitted) : readProduct);
-  const product = item.product ?? field('product', readOwn);
+  const readInlineProduct = optional(id ? readOrOmit(readProduct, omitted) : readProduct);
+  const product = item.product ?? field('product', readInlineProduct);
   const productId = id || product?.productId || '';
   const actionButton = field('actionButton', readChoice);
   const buttons = field('buttons', readChoices);
-  const canAct = actionButton.title !== '' || buttons.length > 0;
-  if (!productId && !product && !canAct && isEmpty(frame)) return undefined;
+  const hasButtons = actionButton.title !== '' || buttons.length > 0;
+  if (!productId && !product && !hasButtons && isEmpty(shared)) return undefined;
   const event: ProductEvent = omitUndefined({
     kind: 'product',
-    ...frame,
+    ...shared,
     catalogId,
     productId,
     product: product && { ...product, productId },
@@ -109,7 +115,7 @@ function readSingleProduct(field: ReadField): AgentEvent | undefined {
 }
 
 function readMultiProduct(field: ReadField): AgentEvent | undefined {
-  const frame = readFrame(field);
+  const shared = readSharedFields(field);
   const catalogId = field('catalogId');
   const omitted: OmittedPart[] = [];
   const sections = readSections(
@@ -118,11 +124,11 @@ function readMultiProduct(field: ReadField): AgentEvent | undefined {
     readableListOf(productItemReader(omitted), omitted),
     ({ productId, product }) => productId || product,
   );
-  const event: ProductsEvent = { kind: 'products', ...frame, catalogId, sections };
-  return withOmittedParts(sections.length === 0 && isEmpty(frame) ? undefined : event, omitted);
+  const event: ProductsEvent = { kind: 'products', ...shared, catalogId, sections };
+  return withOmittedParts(sections.length === 0 && isEmpty(shared) ? undefined : event, omitted);
 }
 
-/** Sections that still contain something to show. */
+/** Decodes the sections, without items and sections that have nothing to show. */
 function readSections<T>(
   field: ReadField,
   name: string,
@@ -137,7 +143,7 @@ function readSections<T>(
   return field('sections', listOf(readSection)).filter(({ items }) => items.length > 0);
 }
 
-/** Decodes a choice: the label is `text` or `title`; the chat channel nests id and title in `reply`. */
+/** Decodes a row or button: its label is `text` or `title`; the chat channel nests id and title in `reply`. */
 const readRow: Read<Row> = (value, path) => {
   const field = fieldsOf(value, path);
   const reply = field('reply', fieldsOf);
@@ -156,7 +162,7 @@ const readChoices: Read<readonly Choice[]> = (value, path) =>
 const readButtonLabel: Read<string> = (value, path) =>
   typeof value === 'string' ? value : readRow(value, path).title;
 
-const readWords: Read<string> = (value, path) => readText(isRecord(value) ? value.text : value, path);
+const readTextOrObject: Read<string> = (value, path) => readText(isRecord(value) ? value.text : value, path);
 
 const mediaKinds = ['image', 'video', 'audio', 'document'] as const;
 
@@ -164,13 +170,13 @@ const mediaKinds = ['image', 'video', 'audio', 'document'] as const;
 const readHeader: Read<Header | undefined> = (value, path) => {
   const header = readRecord(value, path);
   const text = readText(header.text, path);
-  const named = mediaKinds.find((kind) => kind in header) ?? 'document';
-  const file = readRecord(header.attachment ?? header[named], path);
+  const kindByKey = mediaKinds.find((kind) => kind in header) ?? 'document';
+  const file = readRecord(header.attachment ?? header[kindByKey], path);
   if (text) return { kind: 'text', text };
-  const field = fieldsOf({ type: named, ...file, ...recordOrNone(file.asset) }, path);
+  const field = fieldsOf({ type: kindByKey, ...file, ...recordOrNone(file.asset) }, path);
   const url = field('url') || field('link');
-  const word = field('type').replace('ATTACHMENT_TYPE_', '').toLowerCase();
+  const typeName = field('type').replace('ATTACHMENT_TYPE_', '').toLowerCase();
   // A file of unknown kind can still be offered as a link.
-  const kind = mediaKinds.find((name) => name === word) ?? 'document';
+  const kind = mediaKinds.find((name) => name === typeName) ?? 'document';
   return url ? { kind, url, caption: field('caption'), filename: field('filename') } : undefined;
 };

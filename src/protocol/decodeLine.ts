@@ -20,17 +20,21 @@ export type DecodedLine =
 
 const endReasons: readonly EndReason[] = ['complete', 'failed', 'stopped', 'cut'];
 
-/** Decodes one line of a stream. Never throws: a line that cannot be decoded becomes an `unknown` event. */
+/**
+ * Decodes one line of a stream. Never throws: a line that cannot be decoded becomes an `unknown` event.
+ *
+ * @see platform API, section "AI agent sessions"
+ */
 export function decodeLine(text: string): DecodedLine {
-  if (text.length > readingLimits.lineBytes) return only(unknownEvent('too-large', '', text));
+  if (text.length > readingLimits.lineBytes) return singleEvent(unknownEvent('too-large', '', text));
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return only(unknownEvent('not-json', '', text));
+    return singleEvent(unknownEvent('not-json', '', text));
   }
   if (Array.isArray(value)) return { kind: 'events', events: decodeEvents(value) };
-  if (!isRecord(value)) return only(unknownEvent('not-an-object', '', value));
+  if (!isRecord(value)) return singleEvent(unknownEvent('not-an-object', '', value));
   const { seq, ...line } = value;
   const numbered = omitUndefined({ seq: typeof seq === 'number' ? seq : undefined });
   if (isRecord(line.end)) return { kind: 'end', ...readEnd(line.end) };
@@ -38,9 +42,9 @@ export function decodeLine(text: string): DecodedLine {
   return { kind: 'events', ...numbered, ...readResponse(line) };
 }
 
-/** Returned for a line that exceeded the length limit. */
+/** Creates the `unknown` event for a line that exceeded the length limit. */
 export function decodeOversize(bytes: number): DecodedLine {
-  return only(unknownEvent('too-large', '', `${bytes} bytes`));
+  return singleEvent(unknownEvent('too-large', '', `${bytes} bytes`));
 }
 
 /** Decodes the proxy's last line. An unknown reason counts as a failure. */
@@ -51,7 +55,7 @@ export function readEnd(end: JsonRecord): { readonly lines: number; readonly rea
   };
 }
 
-/** Code and message of an error in any shape; the code as text, empty if missing. */
+/** Returns code and message of an error in any shape; the code as text, empty if missing. */
 export function readFailure(error: unknown): { readonly code: string; readonly message: string } {
   const { code, message = error } = isRecord(error) ? error : {};
   return {
@@ -60,7 +64,7 @@ export function readFailure(error: unknown): { readonly code: string; readonly m
   };
 }
 
-/** Unwraps `result` and `response`. */
+/** Removes the optional `result` and `response` wrappers. */
 export function unwrap(value: unknown): unknown {
   let inner = value;
   for (const wrapper of ['result', 'response']) {
@@ -69,7 +73,7 @@ export function unwrap(value: unknown): unknown {
   return inner;
 }
 
-/** The events of a response, streamed or not: a list or a single one. */
+/** Decodes a response, streamed or not. Its events are a list, or a single event without a list. */
 export function readResponse(value: JsonRecord): {
   readonly sessionId?: string;
   readonly events: readonly AgentEvent[];
@@ -83,18 +87,18 @@ export function readResponse(value: JsonRecord): {
     sessionId = session_id,
     response_events,
     responseEvents = response_events,
-    ...bare
+    ...eventFields
   } = inner;
-  const isEmpty = inner !== value && Object.values(bare).every((part) => part === null);
-  const found = responseEvents ?? (isEmpty ? [] : [bare]);
+  const isEmpty = inner !== value && Object.values(eventFields).every((part) => part === null);
+  const elements = responseEvents ?? (isEmpty ? [] : [eventFields]);
   return omitUndefined({
     sessionId: textOrNone(sessionId),
-    events: Array.isArray(found)
-      ? decodeEvents(found)
+    events: Array.isArray(elements)
+      ? decodeEvents(elements)
       : [unknownEvent('wrong-type', 'responseEvents', value)],
   });
 }
 
-function only(event: AgentEvent): DecodedLine {
+function singleEvent(event: AgentEvent): DecodedLine {
   return { kind: 'events', events: [event] };
 }

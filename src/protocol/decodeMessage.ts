@@ -5,15 +5,19 @@ import { own } from './own.ts';
 import { recordOrNone, timeOrNone } from './records.ts';
 
 type Message = TextEvent | AudioEvent | ImageEvent | LocationEvent;
-type Without<Event> = Event extends Message ? Omit<Event, keyof MessageFields | 'speaker'> : never;
+type WithoutSender<Event> = Event extends Message ? Omit<Event, keyof MessageFields | 'speaker'> : never;
 /** A message without sender and time. */
-type Bare = Without<Message>;
+type ContentEvent = WithoutSender<Message>;
 
-/** Decodes a `messageEvent`: text, audio, image or location. */
+/**
+ * Decodes a `messageEvent`: text, audio, image or location.
+ *
+ * @see platform API, section "Agent input events"
+ */
 export function readMessage(value: unknown, eventPath: string): Message | undefined {
   const path = `${eventPath}.content`;
-  const { content: given, role, createdAt, metadata } = readRecord(value, eventPath);
-  const content = readRecord(given, path);
+  const { content: rawContent, role, createdAt, metadata } = readRecord(value, eventPath);
+  const content = readRecord(rawContent, path);
   const key = singleKey(content, path);
   const event = readContent(key, own(content, key), `${path}.${key}`);
   // Encoders drop empty strings, so an empty text is a message without content.
@@ -26,32 +30,43 @@ export function readMessage(value: unknown, eventPath: string): Message | undefi
   });
 }
 
-function readContent(key: string, value: unknown, path: string): Bare {
+function readContent(key: string, value: unknown, path: string): ContentEvent {
   const field = fieldsOf(value, path);
   switch (key) {
     case 'textContent':
       return { kind: 'text', text: field('text') };
     case 'audioContent':
-      return { kind: 'audio', url: field('url', readAddress) };
+      return { kind: 'audio', url: field('url', readUrl) };
     case 'imageContent':
-      return { kind: 'image', url: field('url', readAddress), caption: field('caption') };
+      return { kind: 'image', url: field('url', readUrl), caption: field('caption') };
     case 'locationContent':
-      return { kind: 'location', ...readPoint(value, path), name: field('name'), address: field('address') };
+      return {
+        kind: 'location',
+        ...readCoordinates(value, path),
+        name: field('name'),
+        address: field('address'),
+      };
     default:
       throw new DecodeError('unknown-key', path);
   }
 }
 
 /** Media without a URL cannot be rendered, so a missing one is an error. */
-const readAddress: Read<string> = (value, path) =>
+const readUrl: Read<string> = (value, path) =>
   typeof value === 'string' && value !== '' ? value : wrongType(path);
 
-/** Decodes degrees sent as numbers or text. If only one of the two is missing, it was dropped as zero. */
-function readPoint(value: unknown, path: string): Pick<LocationEvent, 'latitude' | 'longitude'> {
+const maxLatitudeDegrees = 90;
+const maxLongitudeDegrees = 180;
+
+/** Decodes degrees sent as numbers or text. One missing coordinate is zero, because encoders leave out zeros. */
+function readCoordinates(value: unknown, path: string): Pick<LocationEvent, 'latitude' | 'longitude'> {
   const { latitude, longitude } = readRecord(value, path);
   if (latitude === undefined && longitude === undefined) return {};
-  const point = { latitude: readDegrees(latitude), longitude: readDegrees(longitude) };
-  return Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180 ? point : {};
+  const coordinates = { latitude: readDegrees(latitude), longitude: readDegrees(longitude) };
+  return Math.abs(coordinates.latitude) <= maxLatitudeDegrees &&
+    Math.abs(coordinates.longitude) <= maxLongitudeDegrees
+    ? coordinates
+    : {};
 }
 
 function readDegrees(value: unknown = 0): number {

@@ -1,3 +1,4 @@
+/** A media type that `detectMediaType` recognises. */
 export type MediaType = keyof typeof signatures;
 
 /** The signatures in the first 16 bytes of a file, as Latin-1 text. The first that matches wins. */

@@ -1,13 +1,17 @@
 import type { ChatInput } from './events.ts';
 import type { InputEvent, MessageContent, Role } from './wire.ts';
 
-/** Encodes an input as an input event, exactly as the API document defines it. */
+/**
+ * Encodes an input as an input event, exactly as the API document defines it.
+ *
+ * @see platform API, section "Agent input events"
+ */
 export function encodeInput(input: ChatInput): InputEvent {
   switch (input.kind) {
     case 'text':
       return message('USER', { textContent: { text: input.text } });
     case 'assistant':
-      return sealed(input);
+      return encodeAssistantText(input);
     case 'audio':
       return message('USER', { audioContent: { url: input.url } });
     case 'image': {
@@ -31,8 +35,8 @@ export function encodeInput(input: ChatInput): InputEvent {
   }
 }
 
-/** `seal` is for the proxy, which removes it. */
-function sealed({ text, seal }: Extract<ChatInput, { kind: 'assistant' }>): InputEvent {
+/** `seal` is a signature that the proxy checks and removes. */
+function encodeAssistantText({ text, seal }: Extract<ChatInput, { kind: 'assistant' }>): InputEvent {
   const content = { textContent: { text } };
   return { messageEvent: { role: 'ASSISTANT', content, ...(seal !== undefined && { seal }) } };
 }

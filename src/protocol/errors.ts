@@ -1,10 +1,10 @@
-/** The kind of a failure; it decides which remedy can help. */
+/** The kind of a failure, by the remedy that can help. */
 export type ServiceErrorKind =
   /** No response: offline, refused, or disconnected before the response. Retrying may help. */
   | 'network'
   /** The service is unavailable (502, 503, 504, unhealthy). Retrying later may help. */
   | 'unavailable'
-  /** Rate limited (429); `retryAfter` says how long to wait. */
+  /** Rate limited (429); wait for `retryAfter`. */
   | 'busy'
   /** The session token or the shopper's identity was refused (401). A new `init` may help. */
   | 'session-invalid'
@@ -12,9 +12,9 @@ export type ServiceErrorKind =
   | 'session-closed'
   /** The service does not know the session (404 `session_unknown`). It can be opened again. */
   | 'session-unknown'
-  /** Another turn of this session is running (409); `turnId` names it. */
+  /** Another turn of this session is running (409); `turnId` is its id. */
   | 'turn-running'
-  /** The turn to resume no longer exists (410); `fate` says whether it was ever received. */
+  /** The service does not have the turn to resume (410); see `fate`. */
   | 'turn-unknown'
   /** The service refused the request (other 4xx). Sending it again does not help. */
   | 'refused'
@@ -30,13 +30,20 @@ export interface ServiceErrorFields {
   readonly code?: string | undefined;
   /** Milliseconds to wait before the next request. */
   readonly retryAfter?: number | undefined;
+  /** The running turn, for the kind `turn-running`. */
   readonly turnId?: string | undefined;
+  /** For `turn-unknown`: whether the service never received the turn or may have forgotten it. */
   readonly fate?: 'never-seen' | 'unknown' | undefined;
+  /** The service's id of the request, for its logs. */
   readonly requestId?: string | undefined;
   readonly cause?: unknown;
 }
 
-/** The only error type that the client layer throws. */
+/**
+ * The only error that a transport rejects with.
+ *
+ * @see platform API, section "Errors"
+ */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   declare readonly kind: ServiceErrorKind;
@@ -53,7 +60,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** Also true for errors of another copy of this module. */
+/** Whether a value is a `ServiceError`, also one of another copy of this module. */
 export function isServiceError(value: unknown): value is ServiceError {
   return value instanceof Error && value.name === 'ServiceError' && 'kind' in value;
 }

@@ -1,9 +1,13 @@
 /**
- * The normalised events that the decoder creates from the wire format; store, hooks and components use nothing else.
+ * The normalised events that the decoder creates from the wire format. Store, hooks and components use only these.
+ *
+ * @see platform API, sections "Agent input events" and "Agent response events"
  */
 
+/** The author of a message. */
 export type Speaker = 'agent' | 'shopper';
 
+/** A product of the shop. */
 export interface Product {
   readonly productId: string;
   readonly title: string;
@@ -19,13 +23,16 @@ export interface Product {
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
+/** A reply button. */
 export interface Choice {
   readonly id: string;
   readonly title: string;
 }
+/** A row of a list. */
 export interface Row extends Choice {
   readonly description: string;
 }
+/** The header of an interactive message: a text or a file. */
 export type Header =
   | { readonly kind: 'text'; readonly text: string }
   | {
@@ -34,7 +41,7 @@ export type Header =
       readonly caption: string;
       readonly filename: string;
     };
-/** `body` is set if the sender put the text inside the interactive object. */
+/** `body` is empty if the text was sent as a separate message, as the agent does. */
 interface InteractiveParts {
   readonly header?: Header;
   readonly body: string;
@@ -87,8 +94,9 @@ export interface SuggestionEvent {
   readonly kind: 'suggestion';
   readonly questions: readonly string[];
 }
+/** The cause of a handover, by the platform's event key. */
 export type HandoverReasonKind = 'agent' | 'storefront' | 'orderStatus' | 'location' | 'leadgen' | 'other';
-/** The agent requests a handover. Never created from a false `triggerHandover`. */
+/** The agent requests a handover. Not created if `triggerHandover` is false. */
 export interface HandoverEvent {
   readonly kind: 'handover';
   readonly reasonKind: HandoverReasonKind;
@@ -115,7 +123,7 @@ export interface ButtonsEvent extends InteractiveParts {
 export interface ProductEvent extends InteractiveParts, ProductParts {
   readonly kind: 'product';
   readonly catalogId: string;
-  /** Empty if the message names no product. */
+  /** Empty if the message contains no product. */
   readonly productId: string;
   readonly product?: Product;
   readonly actionButton?: Choice;
@@ -134,7 +142,7 @@ export interface ProductsEvent extends InteractiveParts, ProductParts {
 export interface CloseEvent {
   readonly kind: 'close';
 }
-/** An event that could not be decoded. It is always reported, and a host may render it. */
+/** An event that could not be decoded. The store reports it; a host may render it. */
 export interface UnknownEvent {
   readonly kind: 'unknown';
   readonly reason:
@@ -167,7 +175,9 @@ export type AgentEvent =
   | ProductsEvent
   | CloseEvent
   | UnknownEvent;
+/** The kind of an agent event. */
 export type AgentEventKind = AgentEvent['kind'];
+/** The agent event of a kind. */
 export type EventOf<K extends AgentEventKind> = Extract<AgentEvent, { readonly kind: K }>;
 
 /** Every input that a shopper, or the page on their behalf, can send. `encodeInput` writes each as one input event. */
@@ -193,8 +203,9 @@ export type ChatInput =
       readonly state: string;
     }
   /**
-   * A greeting, an automated message or a message of a live agent that the shopper has already seen. `seal` is created by
-   * the shop's server for the proxy, and contains the id of the message.
+   * A greeting, an automated message or a message of a live agent that the shopper has already seen. `seal` is the shop
+   * server's signature of text and message id, which the proxy checks.
    */
   | { readonly kind: 'assistant'; readonly text: string; readonly seal?: string };
+/** The kind of an input. */
 export type ChatInputKind = ChatInput['kind'];

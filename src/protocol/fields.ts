@@ -14,7 +14,7 @@ export class DecodeError {
   }
 }
 
-/** Reads a normalised value at `path`. Undefined stands for the zero value, which encoders leave out. */
+/** Reads a normalised value at `path`. An undefined value is the zero value, because encoders leave that out. */
 export type Read<T> = (value: unknown, path: string) => T;
 
 export const readRecord: Read<JsonRecord> = (value = {}, path) => (isRecord(value) ? value : wrongType(path));
@@ -25,7 +25,7 @@ export const readText: Read<string> = (value = '', path) =>
 export const listOf =
   <T>(read: Read<T>): Read<readonly T[]> =>
   (value = [], path) =>
-    Array.isArray(value) ? value.map((item, at) => read(item, `${path}.${at}`)) : wrongType(path);
+    Array.isArray(value) ? value.map((item, index) => read(item, `${path}.${index}`)) : wrongType(path);
 
 /** A part of an event that was left out because it could not be decoded. */
 export interface OmittedPart {
@@ -57,7 +57,7 @@ export const optional =
   (value, path) =>
     value === undefined ? undefined : read(value, path);
 
-/** Reads a field of an object; without a reader, as text. */
+/** Reads a field of an object, as text by default. */
 export interface ReadField {
   (name: string): string;
   <T>(name: string, read: Read<T>): T;

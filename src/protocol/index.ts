@@ -10,7 +10,7 @@ export { encodeInput, encodeInputs } from './encode.ts';
 export type { ServiceErrorFields, ServiceErrorKind } from './errors.ts';
 export { isServiceError, ServiceError } from './errors.ts';
 export type * from './events.ts';
-export { channelLimits, longestText, readingLimits } from './limits.ts';
+export { channelLimits, maxTextCharacters, readingLimits } from './limits.ts';
 export type { Line } from './lines.ts';
 export { createLineSplitter } from './lines.ts';
 export { maskCards, maskInput, maskValues } from './maskCards.ts';

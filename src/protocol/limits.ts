@@ -1,6 +1,6 @@
 /** Limits on decoded input, so that one bad line has a bounded cost. */
 export const readingLimits = {
-  /** Bytes of one line: 1 MiB, as in the proxy's turn log, and 64 KiB for the number and the session token. */
+  /** Bytes of one line: 1 MiB of events, as in the proxy's turn log, and 64 KiB for `seq` and the session token. */
   lineBytes: 1024 * 1024 + 64 * 1024,
   /** Levels of nesting in one event; the deepest documented event has nine. */
   depth: 32,
@@ -8,12 +8,16 @@ export const readingLimits = {
   rawCharacters: 2_000,
 } as const;
 
-/** Characters of one text that the chat channel accepts. */
-export const longestText = 4096;
+/** Maximum characters of one text in the chat channel. */
+export const maxTextCharacters = 4096;
 
-/** Limits of one message in the chat channel, in characters or items. */
+/**
+ * Maximum characters or items in one message of the chat channel.
+ *
+ * @see platform API, section "Limits"
+ */
 export const channelLimits = {
-  text: longestText,
+  text: maxTextCharacters,
   caption: 1024,
   body: 1024,
   listBody: 4096,

@@ -1,29 +1,33 @@
 import { readingLimits } from './limits.ts';
 
-/** One line of a stream; `oversize` is the byte length of a line that was not kept. */
+/** One line of a stream; `oversize` is the byte length of a line that was too long and dropped. */
 export type Line = { readonly text: string } | { readonly oversize: number };
 
 export interface LineSplitter {
-  /** Takes the next piece, cut anywhere, and gives the lines it completed. Blank lines are dropped. */
+  /** Adds the next chunk and returns the lines that it completes, without blank lines. */
   push(chunk: Uint8Array | string): Line[];
-  /** Gives the last line of a body that does not end in a line break, and starts afresh. */
+  /** Returns the last line, if the body does not end in a line break, and resets the splitter. */
   flush(): Line[];
 }
 
-/** Cuts a byte stream into lines; a character may be cut anywhere too. */
+/**
+ * Creates a splitter that joins chunks of bytes into lines. Chunks may end inside a line or a character.
+ *
+ * @param maxBytes Length of the longest line in bytes.
+ */
 export function createLineSplitter({ maxBytes = readingLimits.lineBytes } = {}): LineSplitter {
   const decoder = new TextDecoder();
   const encoder = new TextEncoder();
   let line = '';
   let bytes = 0;
 
-  function keep(piece: string) {
-    bytes += encoder.encode(piece).length;
-    line = bytes > maxBytes ? '' : line + piece;
+  function append(part: string) {
+    bytes += encoder.encode(part).length;
+    line = bytes > maxBytes ? '' : line + part;
   }
 
-  function finish(): Line[] {
-    // Text that came as strings may hold half a character.
+  function endLine(): Line[] {
+    // Chunks that are strings may contain half of a surrogate pair.
     const text = line.trim().replace(/\p{Cs}/gu, '\ufffd');
     const oversize = bytes;
     line = '';
@@ -36,16 +40,16 @@ export function createLineSplitter({ maxBytes = readingLimits.lineBytes } = {}):
     push(chunk) {
       const text = typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true });
       const [first = '', ...others] = text.split('\n');
-      keep(first);
-      return others.flatMap((piece) => {
-        const lines = finish();
-        keep(piece);
+      append(first);
+      return others.flatMap((part) => {
+        const lines = endLine();
+        append(part);
         return lines;
       });
     },
     flush() {
-      keep(decoder.decode());
-      return finish();
+      append(decoder.decode());
+      return endLine();
     },
   };
 }

@@ -2,93 +2,101 @@ import { accountNumbers } from './accountNumbers.ts';
 import type { ChatInput } from './events.ts';
 
 /** Invisible characters: joiners, fillers, accents, control characters other than white space. */
-const invisible = '(?:(?![\\t-\\r])[\\p{DI}\\p{C}\\p{M}])';
+const invisibleCharacter = '(?:(?![\\t-\\r])[\\p{DI}\\p{C}\\p{M}])';
 /** Separators: any character that is not a letter, number or mask. */
-const gap = '(?:(?!•)[\\p{DI}\\p{C}\\p{M}\\p{P}\\p{S}\\p{Z}])';
-/** At least as many digits as the shortest card number, without words between them. */
-const runs = new RegExp(`\\p{Nd}(?:${gap}*\\p{Nd}){13,}`, 'gu');
+const separator = '(?:(?!•)[\\p{DI}\\p{C}\\p{M}\\p{P}\\p{S}\\p{Z}])';
+const minDigits = 14;
+const maxDigits = 19;
+/** Digits of at least the shortest card number, with separators but no words between them. */
+const digitRuns = new RegExp(`\\p{Nd}(?:${separator}*\\p{Nd}){${minDigits - 1},}`, 'gu');
 /** Digits with only invisible characters between them. */
-const groups = new RegExp(`\\p{Nd}(?:${invisible}*\\p{Nd})*`, 'gu');
-const digits = /\p{Nd}/gu;
+const digitGroups = new RegExp(`\\p{Nd}(?:${invisibleCharacter}*\\p{Nd})*`, 'gu');
+const eachDigit = /\p{Nd}/gu;
 const isDigit = /^\p{Nd}$/u;
-/** Lengths and prefixes that card networks issue. 13 digits are not included: today they are ids of shop systems. */
-const issued =
+/** Lengths and prefixes that card networks issue, without 13 digits: today those are ids of shop systems. */
+const issuedNumber =
   /^(?:3(?:0[0-5]|[689]\d)\d{11}|3[47]\d{13}|(?=\d{16,19}$)(?:4|5[0-8]|6|3[05689]|2[2-7]|8[12]|9792)\d+)$/;
-const longest = 19;
-/** Number of trailing digits that stay readable. */
-const shown = 4;
+/** Digits of a group in a card number, unless all groups have the same length. */
+const minGroupDigits = 4;
+/** Number of trailing digits that are not masked. */
+const visibleDigits = 4;
 
 /**
  * Masks every payment card number in a text except its last four digits, in any script and grouping. Bank account
- * numbers stay. Linear time.
+ * numbers are not masked. Takes linear time.
  */
 export function maskCards(text: string): string {
   let masked = '';
-  let done = 0;
+  let maskedEnd = 0;
   for (const { start, end } of accountNumbers(text)) {
-    masked += maskRuns(text.slice(done, start)) + text.slice(start, end);
-    done = end;
+    masked += maskRuns(text.slice(maskedEnd, start)) + text.slice(start, end);
+    maskedEnd = end;
   }
-  return masked + maskRuns(text.slice(done));
+  return masked + maskRuns(text.slice(maskedEnd));
 }
 
-const maskRuns = (text: string): string => text.replace(runs, maskRun);
+const maskRuns = (text: string): string => text.replace(digitRuns, maskRun);
 
+/** Digits without a visible separator. */
 interface Group {
   readonly start: number;
   readonly end: number;
-  /** ASCII digits. */
+  /** The digits in ASCII. */
   readonly number: string;
 }
 
-/** Finds card numbers between other numbers: each group of digits may start or end one. */
+/** Masks the card numbers in a run of digits. Any group may be the first or last of a card number. */
 function maskRun(run: string): string {
-  const found = [...run.matchAll(groups)].map(
+  const groups = [...run.matchAll(digitGroups)].map(
     ({ 0: group, index }): Group => ({
       start: index,
       end: index + group.length,
-      number: (group.match(digits) ?? []).map(western).join(''),
+      number: (group.match(eachDigit) ?? []).map(asciiDigit).join(''),
     }),
   );
   let masked = '';
-  let done = 0;
-  found.forEach(({ start }, first) => {
-    const end = start < done ? 0 : cardEnd(found, first);
+  let maskedEnd = 0;
+  groups.forEach(({ start }, first) => {
+    const end = start < maskedEnd ? 0 : cardEnd(groups, first);
     if (end === 0) return;
-    masked += run.slice(done, start) + hidden(run.slice(start, end));
-    done = end;
+    masked += run.slice(maskedEnd, start) + hideDigits(run.slice(start, end));
+    maskedEnd = end;
   });
-  return masked + run.slice(done);
+  return masked + run.slice(maskedEnd);
 }
 
 /** Returns the end of the longest card number that starts with this group; 0 if there is none. */
-function cardEnd(found: readonly Group[], first: number): number {
+function cardEnd(groups: readonly Group[], first: number): number {
   let number = '';
-  let cardEnd = 0;
+  let end = 0;
   // Card numbers have groups of at least four digits or of equal length; phone numbers and dates do not.
-  let isEven = true;
-  let isLong = true;
-  for (const group of found.slice(first, first + longest)) {
-    if (!isEven && !isLong) break;
+  let hasEqualGroups = true;
+  let hasLongGroups = true;
+  for (const group of groups.slice(first, first + maxDigits)) {
+    if (!hasEqualGroups && !hasLongGroups) break;
     const { length } = group.number;
-    if (number.length + length > longest) break;
+    if (number.length + length > maxDigits) break;
     number += group.number;
-    if (issued.test(number) && isLuhn(number)) cardEnd = group.end;
-    isEven &&= length === found[first]?.number.length;
-    isLong &&= length > 3;
+    if (issuedNumber.test(number) && isLuhn(number)) end = group.end;
+    hasEqualGroups &&= length === groups[first]?.number.length;
+    hasLongGroups &&= length >= minGroupDigits;
   }
-  return cardEnd;
+  return end;
 }
 
-/** In every script the ten digits have consecutive code points, starting with zero. */
-function western(each: string): string {
-  const code = each.codePointAt(0) ?? 0;
+/** Converts a digit of any script; in each, the ten digits have consecutive code points, starting with zero. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
   let zero = code;
   while (isDigit.test(String.fromCodePoint(zero - 1))) zero -= 1;
   return String((code - zero) % 10);
 }
 
-/** Whether the check digit is valid. @see https://www.iso.org/standard/70484.html (Luhn, ISO/IEC 7812-1) */
+/**
+ * Whether the check digit is valid, by the algorithm of Luhn.
+ *
+ * @see https://www.iso.org/standard/70484.html (ISO/IEC 7812-1)
+ */
 function isLuhn(number: string): boolean {
   let sum = 0;
   for (let at = 1; at <= number.length; at += 1) {
@@ -98,11 +106,12 @@ function isLuhn(number: string): boolean {
   return sum % 10 === 0;
 }
 
-function hidden(card: string): string {
-  let left = card.match(digits)?.length ?? 0;
-  return card.replace(digits, (each) => (left-- > shown ? '•' : each));
+function hideDigits(card: string): string {
+  let remaining = card.match(eachDigit)?.length ?? 0;
+  return card.replace(eachDigit, (digit) => (remaining-- > visibleDigits ? '•' : digit));
 }
 
+/** Masks card numbers in the values of a form. */
 export function maskValues(values: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, maskCards(value)]));
 }

@@ -1,6 +1,6 @@
 /** Flags in the header of a page. */
 export const oggFlags = { continued: 1, first: 2, last: 4 } as const;
-/** Segments that a page can hold. */
+/** Maximum number of segments in a page. */
 export const maxOggSegments = 255;
 
 const headerBytes = 27;
@@ -10,6 +10,7 @@ const checksumAt = 22;
 /** Length of a full segment; a packet ends with a shorter one. */
 const fullSegment = 255;
 
+/** The content of a page. */
 export interface OggPageFields {
   readonly flags: number;
   /** The end of the page in samples. Default: 0, as header pages require. */
@@ -27,7 +28,11 @@ export function oggSegments({ length }: Uint8Array): number[] {
   return [...full, length % fullSegment];
 }
 
-/** @see https://www.rfc-editor.org/rfc/rfc3533#section-6 The Ogg page format */
+/**
+ * Encodes one page.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc3533#section-6 The Ogg page format
+ */
 export function encodeOggPage(page: OggPageFields): Uint8Array<ArrayBuffer> {
   const { flags, samples = 0, serial, sequence, segments, body } = page;
   const bytes = concatBytes([new Uint8Array(headerBytes), Uint8Array.from(segments), ...body]);
@@ -43,6 +48,7 @@ export function encodeOggPage(page: OggPageFields): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
+/** CRC-32 of each byte, with the polynomial of Ogg. */
 const table = Uint32Array.from({ length: 256 }, (_, index) => {
   let sum = index << 24;
   for (let bit = 0; bit < 8; bit += 1) sum = (sum << 1) ^ (sum < 0 ? 0x04c11db7 : 0);
@@ -59,6 +65,7 @@ export function oggChecksum(page: Uint8Array): number {
   return sum >>> 0;
 }
 
+/** Joins byte arrays. */
 export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

@@ -3,7 +3,7 @@ export type OmitUndefined<T> = {
   [K in keyof T as undefined extends T[K] ? never : K]: T[K];
 } & { [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined> };
 
-/** A copy in which fields that are undefined are left out. */
+/** Copies an object without its undefined fields. */
 export function omitUndefined<const T extends object>(fields: T): OmitUndefined<T> {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),

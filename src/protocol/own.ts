@@ -1,17 +1,18 @@
 /**
- * Reads a field that the object itself has. With a name from outside `record[name]` would also find what every
- * object inherits: `constructor`, `toString`, `__proto__`.
+ * Reads an own field of an object. For a name that comes from outside, `record[name]` would also return inherited fields:
+ * `constructor`, `toString`, `__proto__`.
  */
 export function own<T>(record: { readonly [name: string]: T }, name: string): T | undefined {
   return Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
 /**
- * A record that inherits nothing, so any text is a safe key. For what is added to and deleted from all the time: V8
- * links each outgrown table of a `Map` to the next, with what it held, until a full collection.
+ * A record without inherited fields, so any text is a safe key. It replaces a `Map` whose entries change all the time: V8
+ * keeps the outgrown tables of a `Map`, with their old entries, until a full garbage collection.
  */
 export interface Dictionary<T> {
   [name: string]: T;
 }
 
+/** Creates an empty dictionary. */
 export const createDictionary = <T>(): Dictionary<T> => Object.create(null);

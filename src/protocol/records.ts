@@ -2,7 +2,7 @@ import { readingLimits } from './limits.ts';
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
-/** A JSON object: not null, not an array. */
+/** Whether a value is a JSON object: not null and not an array. */
 export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -22,27 +22,28 @@ export function timeOrNone(value: unknown): number | undefined {
 }
 
 /** Fields whose keys are the sender's data and must not be renamed. */
-const freeForm = new Set(['metadata', 'facets']);
+const freeFormFields = new Set(['metadata', 'facets']);
 
 /**
- * Copies a value with camelCase keys and without nulls: a missing field and null both mean the zero value. `isTooDeep`
- * says whether levels below the limit were cut off.
+ * Copies a value with camelCase keys and without nulls, because a missing field and null both mean the zero value.
+ *
+ * @returns the copy; `isTooDeep` if levels below the depth limit were removed.
  */
 export function normalise(value: unknown): { readonly value: unknown; readonly isTooDeep: boolean } {
   let isTooDeep = false;
 
-  function copy(from: unknown, depth: number, isFree: boolean): unknown {
+  function copy(from: unknown, depth: number, isFreeForm: boolean): unknown {
     if (typeof from !== 'object' || from === null) return from;
     if (depth > readingLimits.depth) {
       isTooDeep = true;
       return undefined;
     }
-    if (Array.isArray(from)) return from.map((item) => copy(item, depth + 1, isFree));
+    if (Array.isArray(from)) return from.map((item) => copy(item, depth + 1, isFreeForm));
     const entries = Object.entries(from).flatMap(([key, item]) => {
       // Assigning this key to an object would change its prototype.
-      if (key === '__proto__' || (item === null && !isFree)) return [];
-      const name = isFree ? key : camelCase(key);
-      return [[name, copy(item, depth + 1, isFree || freeForm.has(name))] as const];
+      if (key === '__proto__' || (item === null && !isFreeForm)) return [];
+      const name = isFreeForm ? key : camelCase(key);
+      return [[name, copy(item, depth + 1, isFreeForm || freeFormFields.has(name))] as const];
     });
     return Object.fromEntries(entries);
   }
@@ -50,7 +51,7 @@ export function normalise(value: unknown): { readonly value: unknown; readonly i
   return { value: copy(value, 0, false), isTooDeep };
 }
 
-/** Treats `reply_button_message` and `replyButtonMessage` as the same name. */
+/** Converts `reply_button_message` to `replyButtonMessage`; senders use both spellings. */
 export function camelCase(key: string): string {
   return key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -4,19 +4,19 @@ import type { InputEvent } from './wire.ts';
 
 /** A pause in milliseconds, or one line of the stream exactly as the platform writes it. */
 export type ScriptStep = { readonly pause: number } | { readonly line: string };
-/** One turn: what the shopper sends, and what comes back. */
+/** One turn: the shopper's inputs and the recorded response. */
 export interface ScriptBlock {
   readonly inputEvents: readonly InputEvent[];
   readonly steps: readonly ScriptStep[];
 }
-/** A conversation that can be played again. */
+/** A recorded conversation that `createOfflineTransport` plays. */
 export interface Script {
   readonly blocks: readonly ScriptBlock[];
 }
 
 /**
- * Reads a recorded conversation: NDJSON in which `{"turn":{"inputEvents":[…]}}` starts a turn,
- * `{"pause":120}` waits, and every other line is kept as it is, a broken one too.
+ * Parses a recorded conversation: NDJSON in which `{"turn":{"inputEvents":[…]}}` starts a turn, `{"pause":120}` waits that
+ * many milliseconds, and every other line, even an invalid one, is a line of the stream.
  */
 export function parseScript(text: string): Script {
   const blocks: { inputEvents: readonly InputEvent[]; steps: ScriptStep[] }[] = [];

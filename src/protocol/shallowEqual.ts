@@ -1,4 +1,4 @@
-/** Whether two values are the same, or objects with the same fields one level deep. */
+/** Whether two values are identical, or objects whose fields have identical values. */
 export function shallowEqual(before: unknown, after: unknown): boolean {
   if (Object.is(before, after)) return true;
   if (!isObject(before) || !isObject(after)) return false;

@@ -22,7 +22,7 @@ export interface LocationContent {
   readonly address?: string;
 }
 
-/** Exactly one key. */
+/** The content of a message: exactly one key. */
 export type MessageContent =
   | { readonly textContent: TextContent }
   | { readonly audioContent: AudioContent }
@@ -119,7 +119,7 @@ export interface WireMultiProductMessage {
     readonly productItems: readonly WireProductItem[];
   }[];
 }
-/** Exactly one key. The body text of an interactive message is the `messageEvent` right before it. */
+/** Exactly one key. The body text of an interactive message is in the `messageEvent` right before it. */
 export type Interactive =
   | { readonly listMessage: WireListMessage }
   | { readonly replyButtonMessage: WireReplyButtonMessage }
@@ -141,11 +141,12 @@ export type ResponseEvent =
   | { readonly serviceInteractiveEvent: { readonly interactive: Interactive } }
   | { readonly sessionCloseEvent: Readonly<Record<string, never>> };
 
-/** Body of init, invoke, invoke_sync, close and health, as the platform takes it. */
+/** Body of `init` and `health`. */
 export interface InitBody {
   readonly businessId: string;
   readonly clientKey: string;
 }
+/** Body of `invoke` and `invoke_sync`. */
 export interface InvokeBody {
   readonly businessId: string;
   readonly clientKey: string;
@@ -153,6 +154,7 @@ export interface InvokeBody {
   readonly agentId?: string;
   readonly inputEvents: readonly InputEvent[];
 }
+/** Body of `close`. */
 export interface CloseBody {
   readonly businessId: string;
   readonly clientKey: string;
@@ -185,9 +187,9 @@ export interface BusinessErrorBody {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** Why a turn ended, as the proxy's last line says. */
+/** The reason for the end of a turn, in the proxy's last line. */
 export type EndReason = 'complete' | 'failed' | 'stopped' | 'cut';
-/** The proxy's error codes, one for each refusal. */
+/** The proxy's error codes. */
 export type ProxyErrorCode =
   | 'bad_request'
   | 'session_invalid'

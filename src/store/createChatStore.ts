@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Transport } from '../client/index.ts';
-import { longestText } from '../protocol/index.ts';
+import { maxTextCharacters } from '../protocol/index.ts';
 import type { ChatStore, DraftState } from './chatStore.ts';
 import type { CommandContext } from './commands/context.ts';
 import { createCommands } from './commands/createCommands.ts';
@@ -29,7 +29,16 @@ export interface ChatStoreOptions extends ChatRuntime {
 
 /** Creates the store of one conversation. It makes no request before the shopper sends an input. */
 export function createChatStore(options: ChatStoreOptions): ChatStore {
-  const { transport, clock, presence, makeId, random, frame, agentId, maxTextLength = longestText } = options;
+  const {
+    transport,
+    clock,
+    presence,
+    makeId,
+    random,
+    frame,
+    agentId,
+    maxTextLength = maxTextCharacters,
+  } = options;
   const store = createStore<ChatState>(() => ({ ...initialState, ...options.initial }));
   const draft = createStore<DraftState>(() => ({ text: '' }));
   const report = quiet(options.report);

@@ -132,7 +132,10 @@ describe.each(proxyForms)('the proxy, as %s, by %s', (form, way) => {
     await answer.end();
     expect(answer.isCut).toBe(false);
     expect(answer.documents.slice(1)).toEqual([
-      { seq: 2, error: { code: 'upstream_cut', message: 'The answer broke off.', details: [] } },
+      {
+        seq: 2,
+        error: { code: 'upstream_cut', message: 'The response of the agent was cut off.', details: [] },
+      },
       { end: { lines: 2, reason: 'cut' } },
     ]);
   });

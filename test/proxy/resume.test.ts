@@ -72,7 +72,7 @@ test('a turn refused before its head is recorded as failed under its key', async
   (await platform.turn()).json(500, {});
   expect((await answer.end()).status).toBe(502);
   expect((await resume(0).end()).documents).toEqual([
-    { seq: 1, error: { code: 'upstream_failed', message: 'The agent could not answer.', details: [] } },
+    { seq: 1, error: { code: 'upstream_failed', message: 'The agent failed to respond.', details: [] } },
     { end: { lines: 1, reason: 'failed' } },
   ]);
 });
