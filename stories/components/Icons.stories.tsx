@@ -1,5 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Drawing, Icon, type IconName, iconNames, rareDrawings, tag } from '../../src/components/index.ts';
+import {
+  commonDrawings,
+  Drawing,
+  Icon,
+  type IconName,
+  iconNames,
+  rareDrawings,
+} from '../../src/components/index.ts';
 
 const meta = {
   title: 'Components/Icons',
@@ -9,6 +16,11 @@ const meta = {
 export default meta;
 
 type Story = StoryObj<typeof meta>;
+
+const { tag, ...drawings } = { ...rareDrawings, ...commonDrawings };
+
+/** In alphabetical order, the blank label last. */
+const paths = [...Object.entries(drawings).sort(([a], [b]) => (a < b ? -1 : 1)), ['tag', tag] as const];
 
 const solid = ['more', 'play', 'pause'];
 
@@ -21,7 +33,7 @@ export const Demo: Story = {
           {name}
         </li>
       ))}
-      {Object.entries({ ...rareDrawings, tag }).map(([name, path]) => (
+      {paths.map(([name, path]) => (
         <li key={name} style={{ display: 'grid', justifyItems: 'center', gap: 8, fontSize: 13 }}>
           <Drawing path={path} solid={solid.includes(name)} />
           {name}

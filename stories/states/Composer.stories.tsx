@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Button, Composer, Drawing, tag } from '../../src/components/index.ts';
+import { Button, Composer, commonDrawings, Drawing } from '../../src/components/index.ts';
 
 const meta = {
   title: 'States/Composer',
@@ -43,7 +43,7 @@ export const WithAttachButton: Story = {
   args: {
     attach: (
       <Button variant="icon" aria-label="Add to your message">
-        <Drawing path={tag} />
+        <Drawing path={commonDrawings.tag} />
       </Button>
     ),
   },

@@ -3,8 +3,9 @@
 import type { HandoverEvent, HandoverReasonKind } from '../../protocol/index.ts';
 import { useHandover, useHandoverContext, useSession } from '../../react/index.ts';
 import type { HandoverState } from '../../store/index.ts';
+import { pin } from '../icons/commonDrawings.ts';
 import { Drawing } from '../icons/Icon.tsx';
-import { bag, box, letter, note, person, pin } from '../icons/rareDrawings.ts';
+import { bag, box, letter, note, person } from '../icons/rareDrawings.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { Notice } from '../notice/Notice.tsx';
 import type { RendererProps } from '../renderers/types.ts';

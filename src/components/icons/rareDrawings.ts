@@ -1,22 +1,16 @@
-/** Icons that only some messages and inputs use, as paths for `Drawing`. */
-export const back = 'm12.5 5-5 5 5 5';
-export const forward = 'm7.5 5 5 5-5 5';
+/** Icons of messages and inputs that few conversations show, as paths for `Drawing`. */
 export const more = 'M4 9.5h1v1H4zm5.5 0h1v1h-1zm5.5 0h1v1h-1z';
 export const lines = 'M4 6.5h12M4 10h8M4 13.5h5';
 export const plus = 'M10 4v12M4 10h12';
 export const person = 'M10 10a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM4.5 16.5c.6-2.7 2.8-4 5.5-4s4.9 1.3 5.5 4';
 export const bag = 'M5 7.5h10l.8 9H4.2l.8-9ZM7.5 7.5V6a2.5 2.5 0 0 1 5 0v1.5';
 export const box = 'm10 3.5 6 3v7l-6 3-6-3v-7zM4 6.5l6 3 6-3M10 9.5v7';
-export const pin =
-  'M10 17s5.5-4.7 5.5-9a5.5 5.5 0 0 0-11 0c0 4.3 5.5 9 5.5 9ZM10 10a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z';
 export const letter = 'M3.5 5h13v10h-13zM3.5 6l6.5 5 6.5-5';
 export const note = 'M4 6h12M4 10h12M4 14h7';
 export const play = 'M7 4.5v11l8.5-5.5Z';
 export const pause = 'M6.5 5.5h1v9h-1zm6 0h1v9h-1z';
 export const document = 'M5 3h6l4 4v10H5ZM11 3v4h4';
-export const picture = 'M3.5 4.5h13v11h-13ZM3.5 13l4-4 4 4 2-2 3 3M13 8h.01';
 export const sound = 'M3.5 8v4h3l4 3.5v-11L6.5 8ZM13.5 7.5a3.5 3.5 0 0 1 0 5M15.5 5a7 7 0 0 1 0 10';
-export const film = 'M3.5 5h9v10h-9zM12.5 9l4-2.5v7l-4-2.5';
 export const camera =
   'M3.5 6.5h3l1.5-2h4l1.5 2h3v9h-13ZM10 13.5a2.75 2.75 0 1 0 0-5.5 2.75 2.75 0 0 0 0 5.5Z';
 export const microphone =

@@ -1,6 +1,6 @@
 import { forwardRef } from 'react';
+import { pin } from '../icons/commonDrawings.ts';
 import { Drawing } from '../icons/Icon.tsx';
-import { pin } from '../icons/rareDrawings.ts';
 import { useRovingTabIndex } from '../interactive/useRovingTabIndex.ts';
 import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 import { type Coordinates, distanceText } from './distance.ts';

@@ -1,3 +1,4 @@
+import * as common from '../icons/commonDrawings.ts';
 import * as rare from '../icons/rareDrawings.ts';
 import type { Messages } from '../messages/en.ts';
 
@@ -21,11 +22,11 @@ interface InputOptions {
 export function attachEntries(options: InputOptions, messages: Messages): readonly AttachEntry[] {
   const { picture, voice, location, store, form } = options;
   const entries: (AttachEntry | false | undefined)[] = [
-    picture && { kind: 'picture', drawing: rare.picture, label: messages.attachPicture },
+    picture && { kind: 'picture', drawing: common.picture, label: messages.attachPicture },
     picture && { kind: 'camera', drawing: rare.camera, label: messages.takePhoto, only: 'touch' },
     voice && { kind: 'voice', drawing: rare.microphone, label: messages.attachVoice },
     location && { kind: 'location', drawing: rare.target, label: messages.attachLocation },
-    store && { kind: 'store', drawing: rare.pin, label: messages.attachStore },
+    store && { kind: 'store', drawing: common.pin, label: messages.attachStore },
     form && { kind: 'form', drawing: rare.document, label: form.title ?? messages.attachForm },
   ];
   return entries.filter((entry): entry is AttachEntry => Boolean(entry));

@@ -1,6 +1,6 @@
 import { classes } from '../classes.ts';
+import { film, picture, pin } from '../icons/commonDrawings.ts';
 import { Drawing } from '../icons/Icon.tsx';
-import * as rare from '../icons/rareDrawings.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import type { Media } from './useMedia.ts';
 
@@ -13,7 +13,7 @@ interface BlockedMediaProps {
   readonly tabIndex?: 0 | -1;
 }
 
-const drawings = { picture: rare.picture, video: rare.film, map: rare.pin };
+const drawings = { picture, video: film, map: pin };
 
 /** A button that loads a blocked medium and names the host that would be contacted. */
 export const BlockedMedia = ({ media, kind, name, className, tabIndex = 0 }: BlockedMediaProps) => {

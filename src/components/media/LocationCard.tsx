@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { pin } from '../icons/commonDrawings.ts';
 import { Drawing } from '../icons/Icon.tsx';
-import { pin } from '../icons/rareDrawings.ts';
 import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 import { BlockedMedia } from './BlockedMedia.tsx';
 import { coordinatesOf, locationLinks, type Place } from './locationLinks.ts';

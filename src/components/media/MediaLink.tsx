@@ -1,15 +1,16 @@
 import { resolvePageUrl } from '../../browser/index.ts';
+import { film, picture } from '../icons/commonDrawings.ts';
 import { Drawing } from '../icons/Icon.tsx';
-import * as rare from '../icons/rareDrawings.ts';
+import { document, sound } from '../icons/rareDrawings.ts';
 import { actualTarget, plainLabel } from '../links/linkLabel.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { mediaHref } from './mediaPolicy.ts';
 
 const drawings = {
-  picture: rare.picture,
-  document: rare.document,
-  audio: rare.sound,
-  video: rare.film,
+  picture,
+  document,
+  audio: sound,
+  video: film,
 };
 
 interface MediaLinkProps {

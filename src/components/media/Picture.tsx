@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useAnnounce } from '../announcer/Announcer.tsx';
+import { picture } from '../icons/commonDrawings.ts';
 import { Drawing } from '../icons/Icon.tsx';
-import * as rare from '../icons/rareDrawings.ts';
 import { Sheet } from '../interactive/Sheet.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { BlockedMedia } from './BlockedMedia.tsx';
@@ -47,7 +47,7 @@ export function Picture({ url, caption }: PictureProps) {
         <BlockedMedia className="shelftalk-image-button" kind="picture" name={alt} media={media} />
       ) : state === 'broken' ? (
         <div className="shelftalk-image-broken">
-          <Drawing path={rare.picture} />
+          <Drawing path={picture} />
           {messages.pictureUnavailable}
           <a ref={link} className="shelftalk-link" href={src} target="_blank" rel="noopener noreferrer">
             {messages.openPicture}

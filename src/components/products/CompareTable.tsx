@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Product } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
+import * as common from '../icons/commonDrawings.ts';
 import { Drawing } from '../icons/Icon.tsx';
-import * as rare from '../icons/rareDrawings.ts';
 import { plainLabel } from '../links/linkLabel.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { PageLink } from './PageLink.tsx';
@@ -35,7 +35,7 @@ export function CompareTable({ products, onShow, onBack }: CompareTableProps) {
   return (
     <>
       <Button ref={back} variant="quiet" className="shelftalk-back" onClick={onBack}>
-        <Drawing path={rare.back} mirrored />
+        <Drawing path={common.back} mirrored />
         {messages.backToProducts}
       </Button>
       <table className="shelftalk-compare">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { tag } from '../icons/commonDrawings.ts';
 import { Drawing } from '../icons/Icon.tsx';
-import { tag } from '../icons/tag.ts';
 import { BlockedMedia } from '../media/BlockedMedia.tsx';
 import { type Media, useMedia } from '../media/useMedia.ts';
 

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
+import { back, forward } from '../icons/commonDrawings.ts';
 import { Drawing } from '../icons/Icon.tsx';
-import { back, forward } from '../icons/rareDrawings.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { useRowScroll } from './useRowScroll.ts';
 
