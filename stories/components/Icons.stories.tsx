@@ -17,10 +17,7 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-const { tag, ...drawings } = { ...rareDrawings, ...commonDrawings };
-
-/** In alphabetical order, the blank label last. */
-const paths = [...Object.entries(drawings).sort(([a], [b]) => (a < b ? -1 : 1)), ['tag', tag] as const];
+const paths = Object.entries({ ...commonDrawings, ...rareDrawings }).sort(([a], [b]) => (a < b ? -1 : 1));
 
 const solid = ['more', 'play', 'pause'];
 
