@@ -12,18 +12,18 @@ import {
   type Store,
 } from './config.ts';
 import type { Emit, ShelftalkEvent, ShelftalkEventDetails, ShelftalkEventName } from './events.ts';
-import { drawFrame, type Frame } from './frame.ts';
+import { drawFrame, drawLoadError, type Frame } from './frame.ts';
 import { drawLauncher, sheet } from './launcher.ts';
 import { readSavedMarker, restoreIfSaved } from './savedMarker.ts';
 
 export interface ElementHost extends ScriptTag {
   /** Whether elements in the page's markup are ignored: user content may contain one. */
-  readonly isOwnOnly?: boolean;
+  readonly ignoresMarkup?: boolean;
   /** The chat that the script created. */
-  own?: ChatElement;
+  chat?: ChatElement;
   loadApp(isReact: boolean): Promise<ChatAppModule>;
-  /** Called for every chat that is connected. */
-  placed?(chat: ChatElement): void;
+  /** Called for every chat that is connected to the page. */
+  onConnect?(chat: ChatElement): void;
 }
 
 declare global {
@@ -56,10 +56,10 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   #drawn: Frame | undefined;
   #app: ChatApp | undefined;
   #waiting: ((app: ChatApp) => void)[] = [];
-  #returns = 3;
+  #reinsertions = 3;
 
   /** The current attributes and options, for modules that load later. */
-  given: ElementConfig = {
+  config: ElementConfig = {
     host: ChatElement.host,
     text: (name) => this.getAttribute(name) ?? undefined,
     options: {},
@@ -70,31 +70,32 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     return !!this.#drawn?.box.open;
   }
 
-  /** Aborted when the element is removed. */
-  stay: AbortController = new AbortController();
+  /** Aborted when the element is removed from the page. */
+  removal: AbortController = new AbortController();
 
   connectedCallback(): void {
-    // The element was moved within the document, or is not the script's own.
-    if (this.#launcher || (ChatElement.host.isOwnOnly && ChatElement.host.own !== this)) return;
+    const { host } = ChatElement;
+    // The element was moved within the document, or the script ignores it.
+    if (this.#launcher || (host.ignoresMarkup && host.chat !== this)) return;
     this.#drawn = undefined;
-    this.stay = new AbortController();
-    this.#launcher = drawLauncher();
-    this.#launcher.addEventListener('click', ({ isTrusted }) =>
+    this.removal = new AbortController();
+    const launcher = drawLauncher();
+    this.#launcher = launcher;
+    launcher.addEventListener('click', ({ isTrusted }) =>
       this.isOpen ? this.close('shopper') : this.open('shopper', isTrusted),
     );
     // On touch screens, `pointerenter` fires before the press.
-    const prepare = () => void this.#fetch().catch(() => {});
-    this.#launcher.addEventListener('pointerenter', prepare);
-    this.#launcher.addEventListener('focus', prepare);
+    const preload = () => void this.#loadApp().catch(() => {});
+    launcher.addEventListener('pointerenter', preload);
+    launcher.addEventListener('focus', preload);
     this.#root.adoptedStyleSheets = [sheet];
-    this.#root.append(this.#launcher);
-    // Typing in the panel must not trigger the page's keyboard shortcuts.
-    for (const type of ['keydown', 'keyup']) this.#root.addEventListener(type, this.#keep);
-    this.#reflect();
+    this.#root.append(launcher);
+    for (const type of ['keydown', 'keyup']) this.#root.addEventListener(type, this.#onKey);
+    this.#drawLabels();
     if (this.#isInline) this.open();
     else restoreIfSaved(() => this.#withApp(() => {}));
     installApi(this);
-    ChatElement.host.placed?.(this);
+    host.onConnect?.(this);
     this.#emit('ready', {});
   }
 
@@ -104,7 +105,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
       if (this.isConnected || !this.#launcher) return;
       this.#dismantle();
       // Frameworks that render the whole document remove the element. Limited, so that two scripts cannot loop.
-      if (this.#returns-- > 0 && ChatElement.host.own === this) document.documentElement.append(this);
+      if (this.#reinsertions-- > 0 && ChatElement.host.chat === this) document.documentElement.append(this);
     });
   }
 
@@ -114,7 +115,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   }
 
   #dismantle(): void {
-    this.stay.abort();
+    this.removal.abort();
     // Closing the sheet unlocks the page's scrolling.
     this.#drawn?.box.close();
     this.#app?.destroy();
@@ -127,16 +128,16 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   attributeChangedCallback(name: string, _: string | null, value: string | null): void {
     // `null` removes the property.
     if (name !== 'label') this.style.setProperty(`--shelftalk-${name}`, value);
-    this.#reflect();
+    this.#drawLabels();
   }
 
   configure(options: HostOptions): void {
-    this.given = { ...this.given, options: { ...this.given.options, ...options } };
-    this.#app?.update(this.given);
+    this.config = { ...this.config, options: { ...this.config.options, ...options } };
+    this.#app?.update(this.config);
   }
 
   setContext(context: ShopContext): void {
-    this.configure({ context: { ...this.given.options.context, ...context } });
+    this.configure({ context: { ...this.config.options.context, ...context } });
   }
 
   setLocale(locale: string): void {
@@ -150,29 +151,29 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     }
   }
 
-  /** @param isAct Whether a trusted press of the launcher opened it. */
-  open(by: 'shopper' | 'page' = 'page', isAct = false): void {
+  /** @param isTrusted Whether a trusted press of the launcher opened it. */
+  open(by: 'shopper' | 'page' = 'page', isTrusted = false): void {
     if (!this.#launcher || this.isOpen) return;
     const { box, field } = this.#frame;
-    this.#closed();
-    box.returnValue = '';
-    const sheet = !this.#isInline && matchMedia(sheetPage).matches;
+    this.#reportClose();
+    const isSheet = !this.#isInline && matchMedia(sheetPage).matches;
     box.className = this.#isInline ? 'frame wide' : 'frame';
     // `show()` would move the focus, which a call of the page must not; the attribute opens without.
     box.open = true;
-    this.#expand(true);
+    this.#setExpanded(true);
     this.#emit('open', { by });
-    if (by === 'shopper' && !sheet) field.focus();
-    this.#withApp((app) => app.shown(by === 'shopper' || sheet, isAct, sheet));
+    const takesFocus = by === 'shopper' || isSheet;
+    if (takesFocus && !isSheet) field.focus();
+    this.#withApp((app) => app.onOpen(takesFocus, isTrusted, isSheet));
   }
 
   close(by: 'shopper' | 'page' = 'page'): void {
     const { box } = this.#frame;
     if (!box.open || this.#isInline) return;
-    const hadFocus = box.contains(this.#root.activeElement);
-    box.close(by);
-    this.#closed();
-    if (hadFocus || by === 'shopper') this.#launcher?.focus();
+    const returnsFocus = by === 'shopper' || box.contains(this.#root.activeElement);
+    box.close();
+    this.#reportClose(by);
+    if (returnsFocus) this.#launcher?.focus();
   }
 
   toggle(): void {
@@ -231,7 +232,8 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     this.dispatchEvent(new CustomEvent(`shelftalk:${name}`, { detail, bubbles: true, composed: true }));
   };
 
-  #keep = (event: Event): void => {
+  /** Keys pressed in the panel must not trigger the page's keyboard shortcuts. */
+  #onKey = (event: Event): void => {
     event.stopPropagation();
     if (event.type === 'keyup' || event.defaultPrevented) return;
     const { key, target, shiftKey, isComposing } = event as KeyboardEvent;
@@ -248,24 +250,23 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   };
 
   /** Emits `close` once per closing; the browser's own `close` event fires later. */
-  #closed = (): void => {
-    const { box } = this.#frame;
-    if (box.open || !this.hasAttribute('data-open')) return;
-    this.#expand(false);
-    this.#emit('close', { by: box.returnValue === 'page' ? 'page' : 'shopper' });
-  };
+  #reportClose(by: 'shopper' | 'page' = 'shopper'): void {
+    if (this.#frame.box.open || !this.hasAttribute('data-open')) return;
+    this.#setExpanded(false);
+    this.#emit('close', { by });
+  }
 
-  #expand(isOpen: boolean): void {
-    this.#launcher?.setAttribute('aria-expanded', `${isOpen}`);
+  #setExpanded(isOpen: boolean): void {
+    if (this.#launcher) this.#launcher.ariaExpanded = `${isOpen}`;
     this.toggleAttribute('data-open', isOpen);
   }
 
   get #isInline(): boolean {
-    return this.given.text('mode') === 'inline';
+    return this.config.text('mode') === 'inline';
   }
 
-  #reflect(): void {
-    const { text } = this.given;
+  #drawLabels(): void {
+    const { text } = this.config;
     const label = text('label') ?? defaultLabel;
     this.#launcher?.replaceChildren(label);
     if (!this.#drawn) return;
@@ -277,16 +278,16 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   get #frame(): Frame {
     if (!this.#drawn) {
       this.#drawn = drawFrame();
-      this.#drawn.box.addEventListener('close', this.#closed);
+      this.#drawn.box.addEventListener('close', () => this.#reportClose());
       this.#launcher?.after(this.#drawn.box);
-      this.#reflect();
+      this.#drawLabels();
     }
     return this.#drawn;
   }
 
   /** The browser caches the module, so repeated calls do not load it again. */
-  #fetch(): Promise<ChatAppModule> {
-    return ChatElement.host.loadApp(this.given.text('build') === 'react');
+  #loadApp(): Promise<ChatAppModule> {
+    return ChatElement.host.loadApp(this.config.text('build') === 'react');
   }
 
   /** Resolves with the result of `use`; never if the element is removed or the app does not load. */
@@ -296,43 +297,30 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
       if (!this.#launcher) return;
       if (this.#app) return run(this.#app);
       this.#waiting.push(run);
-      if (!this.#launcher.hasAttribute('data-busy')) void this.#start();
+      if (!this.#launcher.hasAttribute('data-busy')) void this.#startApp();
     });
   }
 
-  async #start(): Promise<void> {
+  #startApp = async (): Promise<void> => {
     const launcher = this.#launcher;
     launcher?.toggleAttribute('data-busy', true);
     const frame = this.#frame;
+    // A load error is drawn before the field; its typed text stays.
     frame.field.previousSibling?.remove();
     try {
-      const { mountChat } = await this.#fetch();
+      const { mountChat } = await this.#loadApp();
       // The element may have been removed and connected again while the app was loading.
       if (this.#launcher !== launcher) return;
       const app = mountChat({ ...frame, chat: this, root: this.#root, emit: this.#emit });
       this.#app = app;
-      for (const use of this.#waiting.splice(0)) use(app);
+      for (const run of this.#waiting.splice(0)) run(app);
       app.takeTyped();
     } catch (error) {
-      if (this.#launcher === launcher) this.#failed(error, frame);
+      if (this.#launcher !== launcher) return;
+      this.#emit('error', { phase: 'load', message: `${error}` });
+      drawLoadError(frame, this.config.text('notice') ?? defaultNotice, this.#startApp);
     } finally {
       launcher?.toggleAttribute('data-busy', false);
     }
-  }
-
-  /** Shows an alert with a retry button when the app did not load. The typed text stays. */
-  #failed(error: unknown, { box, field }: Frame): void {
-    this.#emit('error', { phase: 'load', message: `${error}` });
-    const [text, button] = (this.given.text('notice') ?? defaultNotice).split('|') as [string, string?];
-    const notice = document.createElement('div');
-    notice.role = 'alert';
-    const again = document.createElement('button');
-    again.append(button ?? '');
-    again.addEventListener('click', () => {
-      field.focus();
-      void this.#start();
-    });
-    notice.append(text, again);
-    box.prepend(notice);
-  }
+  };
 }

@@ -1,33 +1,29 @@
 import { createRoot } from 'react-dom/client';
-import { browserRuntime } from '../browser/index.ts';
-import { createHttpTransport, type Transport } from '../client/index.ts';
+import { createHttpTransport } from '../client/index.ts';
 import {
-  en,
   type Feedback,
   focusPanel,
   type HostInput,
-  type LocaleMessages,
   LocaleProvider,
   type Messages,
   Panel,
 } from '../components/index.ts';
-import type { AgentEvent, ChatInput } from '../protocol/index.ts';
 import { ChatProvider } from '../react/index.ts';
-import { createChatStore, hasNoUserMessage, type StoreReport } from '../store/index.ts';
+import { hasNoUserMessage } from '../store/index.ts';
 import styles from './app.css?inline';
 import { liveNames } from './attributes.ts';
 import type { ChatApp, ChatAppOptions } from './chatApp.ts';
 import { defaultLabel, type ElementConfig } from './config.ts';
+import { createEmbedStore } from './createEmbedStore.ts';
 import { drawHere } from './drawingDocument.ts';
-import type { Emit } from './events.ts';
 import { createGreetings } from './greetings.ts';
 import type { Inputs } from './inputs.tsx';
 import { createLazyCommerce } from './lazyCommerce.ts';
 import { createLazyParts } from './lazyParts.tsx';
-import { loadMessages } from './loadMessages.ts';
-import type { PagePersistence } from './pagePersistence.ts';
+import { createLazyPersistence } from './lazyPersistence.ts';
+import { createLoadedLocale } from './loadedLocale.ts';
 import { readSavedMarker } from './savedMarker.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { readSettings } from './settings.ts';
 
 /** Stylesheets of all panels of the page; the second is empty until `more` is loaded. */
 const appSheet = new CSSStyleSheet();
@@ -44,68 +40,32 @@ const loadShop = async () => (await Promise.all([import('./shop.ts'), loadMore()
 
 const lazy = createLazyParts(loadMore, loadShop);
 
-/** Trusted events that count as the shopper's first interaction. */
-const acts = ['click', 'keydown', 'input'] as const;
-
-/** Forwards store reports as DOM events, without any message text. */
-const report =
-  (emit: Emit) =>
-  (what: StoreReport): void => {
-    if (what.kind === 'event-unknown') {
-      emit('error', { phase: 'protocol', message: `${what.event.reason} ${what.event.path}`.trim() });
-    } else if (what.kind === 'handler-threw')
-      emit('error', { phase: 'handler', message: String(what.error) });
-  };
-
-const createConversation = (
-  { agentId, isTextTold }: Settings,
-  transport: Transport,
-  emit: Emit,
-  onTalk: () => void,
-) => {
-  const words = (said: ChatInput | AgentEvent) => isTextTold && said.kind === 'text' && { text: said.text };
-  const store = createChatStore({
-    transport,
-    ...browserRuntime,
-    ...(agentId !== undefined && { agentId }),
-    beforeSend: (input) => {
-      emit('sent', { input: input.kind, ...words(input) });
-      return input;
-    },
-    onEvent: (event) => {
-      emit('received', { event: event.kind, ...words(event) });
-      if (event.kind === 'handover') emit('handover', { reasonKind: event.reasonKind });
-      return event;
-    },
-    report: report(emit),
-  });
-  store.subscribe(({ session, turn }, { session: before, turn: turnBefore }) => {
-    // The first message is being sent: load the rarer parts while the answer is awaited.
-    if (turn.status === 'sending' && turnBefore.status === 'idle') {
-      void lazy.preload();
-      onTalk();
-    }
-    if (session.status === 'closed' && before.status !== 'closed') emit('ended', { by: session.reason });
-  });
-  return store;
-};
+/** Trusted events that count as an interaction of the shopper. */
+const interactionEvents = ['click', 'keydown', 'input'] as const;
 
 /** The composition root of the embed: creates one transport, one store and one panel in the loader's frame. */
-export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOptions): ChatApp {
+export function mountChat({ chat, box, field, root, emit }: ChatAppOptions): ChatApp {
   const wasTyping = root.activeElement === field;
   // The class that the theme's custom properties are defined on.
   const container = drawHere(document.createElement('div'));
   container.className = 'panel shelftalk';
-  frame.replaceChildren(container);
+  box.replaceChildren(container);
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, appSheet, moreSheet];
-  let settings = readSettings(chat.given);
-  let { options } = chat.given;
-  const { endpoint, agentId } = settings;
-  const first = createGreetings({
-    given: chat.given,
+  let settings = readSettings(chat.config);
+  let { options } = chat.config;
+  const { endpoint, agentId, includesText } = settings;
+  let isDestroyed = false;
+  let isShown = false;
+  let inputs: Inputs | undefined;
+
+  const reportError = (phase: 'load' | 'render' | 'handler') => (error: unknown) =>
+    emit('error', { phase, message: String(error) });
+
+  const greetings = createGreetings({
+    config: chat.config,
     emit,
     onLoad: () => {
-      first.check(settings.greeting);
+      greetings.check(settings.greeting);
       if (isShown) render();
     },
     say: (text) => store.commands.say(text),
@@ -118,44 +78,65 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
     base: container.baseURI,
     loadShop,
   });
-  const store = createConversation(settings, commerce.transport, emit, () => withLife(() => {}));
-  const view = createRoot(container);
-  // A `dir` attribute of the element takes precedence over the language's direction.
-  const turned = ({ locale, messages }: LocaleMessages): LocaleMessages => ({
-    locale,
-    messages: root.host.hasAttribute('dir') ? { ...messages, dir: '' } : messages,
+  const store = createEmbedStore({
+    agentId,
+    includesText,
+    transport: commerce.transport,
+    emit,
+    onTurn: () => {
+      // Load the rarer parts while the answer is awaited.
+      void lazy.preload();
+      void persistence.load();
+    },
   });
-  let language = turned({ locale: 'en', messages: en });
-  const locale = () => settings.locale ?? (document.documentElement.lang || 'en');
-  let asked = 'en';
-  let destroyed = false;
-  let isShown = false;
-  let inputs: Inputs | undefined;
+  const persistence = createLazyPersistence(async () => {
+    const { createPagePersistence } = await loadMore();
+    if (isDestroyed) return undefined;
+    return createPagePersistence({
+      store,
+      scope: [endpoint, agentId].join(' ').trim(),
+      root,
+      options,
+      label: () => settings.label,
+      messages: () => locale.current().messages,
+      onOpen: () => chat.open(),
+      onError: reportError('handler'),
+    });
+  }, reportError('load'));
+  const needsPersistence = () =>
+    persistence.isRequested() ||
+    options.identify ||
+    options.consent !== undefined ||
+    readSavedMarker() !== undefined;
 
-  const failed = (phase: 'load' | 'render' | 'handler') => (error: unknown) =>
-    emit('error', { phase, message: String(error) });
+  const locale = createLoadedLocale(root.host, () => {
+    render();
+    persistence.useIfLoaded(({ update }) => update(options));
+  });
+  const wantedLocale = () => settings.locale ?? (document.documentElement.lang || 'en');
 
-  const rated = (feedback: Feedback) => {
+  const onFeedback = (feedback: Feedback) => {
     emit('feedback', { messageId: feedback.messageId, rating: feedback.value });
     options.onFeedback?.(feedback);
   };
 
   /** WCAG 2.5.3: the accessible name of launcher and dialog starts with the visible label. */
   const nameChat = () => {
-    const { launcherLabel = defaultLabel }: Partial<Messages> = language.messages;
+    const { launcherLabel = defaultLabel }: Partial<Messages> = locale.current().messages;
     const label = settings.label ?? launcherLabel;
     const launcher = root.querySelector('.launcher');
     if (launcher?.textContent !== label) launcher?.replaceChildren(label);
-    frame.ariaLabel = settings.heading ?? label;
+    box.ariaLabel = settings.heading ?? label;
   };
 
+  const view = createRoot(container);
   const render = () => {
-    if (destroyed) return;
+    if (isDestroyed) return;
     const { heading, scheme, mode, attach } = settings;
-    const { greeting, starters } = first.texts(settings, locale());
+    const { greeting, starters } = greetings.texts(settings, wantedLocale());
     nameChat();
     view.render(
-      <LocaleProvider value={language}>
+      <LocaleProvider value={locale.current()}>
         <ChatProvider store={store} handover={options.handover}>
           <Panel
             defaults={lazy.renderers}
@@ -166,95 +147,49 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
             scheme={scheme}
             legal={settings.legal}
             terms={settings.terms}
-            onFeedback={settings.feedback || options.onFeedback ? rated : undefined}
+            onFeedback={settings.feedback || options.onFeedback ? onFeedback : undefined}
             mediaOrigins={settings.mediaOrigins}
             {...commerce.props()}
             attach={attach && <span className="shelftalk-attach" />}
             {...inputs?.draw(settings, options)}
             onClose={mode === 'floating' ? () => chat.close('shopper') : undefined}
-            onError={failed('render')}
+            onError={reportError('render')}
           />
         </ChatProvider>
       </LocaleProvider>,
     );
   };
 
-  const speak = async () => {
-    const wanted = locale();
-    if (wanted === asked) return;
-    asked = wanted;
-    const spoken = await loadMessages(wanted);
-    // Another locale was requested while this one was loading.
-    if (wanted !== asked) return;
-    language = turned(spoken);
-    render();
-    void life?.then((late) => late?.update(options));
-  };
-
   /** Loads the inputs beyond text, then calls `use`. */
   const withInputs = async (use: (inputs: Inputs) => void) => {
     try {
       const { createInputs } = await loadShop();
-      inputs ??= createInputs({
-        store,
-        endpoint,
-        redraw: render,
-        onError: failed('render'),
-      });
+      inputs ??= createInputs({ store, endpoint, redraw: render, onError: reportError('render') });
       use(inputs);
     } catch (error) {
-      failed('load')(error);
+      reportError('load')(error);
     }
   };
 
   /** Until the shopper has agreed to the terms, the page must not send in their name. */
-  const isBarred = () => settings.terms && hasNoUserMessage(store.getState());
+  const areTermsPending = () => settings.terms && hasNoUserMessage(store.getState());
 
   const openInput = (input: HostInput) => {
     chat.open();
-    if (!isBarred()) void withInputs(({ open }) => open(input));
+    if (!areTermsPending()) void withInputs(({ open }) => open(input));
   };
 
-  let life: Promise<PagePersistence | undefined> | undefined;
-  const begin = async () => {
-    try {
-      const { createPagePersistence } = await loadMore();
-      if (destroyed) return undefined;
-      return createPagePersistence({
-        store,
-        scope: [endpoint, agentId].join(' ').trim(),
-        root,
-        options,
-        label: () => settings.label,
-        messages: () => language.messages,
-        onOpen: () => chat.open(),
-        onError: failed('handler'),
-      });
-    } catch (error) {
-      life = undefined;
-      failed('load')(error);
-      return undefined;
-    }
-  };
-  /** Persistence loads with the first interaction, or at once when there is a saved conversation. */
-  const keep = () => (life ??= begin());
-  const withLife = (use: (life: PagePersistence) => void) => void keep().then((late) => late && use(late));
-  const isWanted = () =>
-    life !== undefined ||
-    options.identify ||
-    options.consent !== undefined ||
-    readSavedMarker() !== undefined;
-  const acted = ({ isTrusted }: Event) => {
+  const onInteraction = ({ isTrusted }: Event) => {
     if (!isTrusted) return;
-    for (const type of acts) root.removeEventListener(type, acted);
-    withLife((life) => life.acted());
+    for (const type of interactionEvents) root.removeEventListener(type, onInteraction);
+    persistence.use(({ acted }) => acted());
   };
-  for (const type of acts) root.addEventListener(type, acted);
+  for (const type of interactionEvents) root.addEventListener(type, onInteraction);
 
   const show = () => {
     isShown = true;
     render();
-    void speak();
+    void locale.load(wantedLocale());
     const { attach, enterKey } = settings;
     const { stores, opens, mapPicture } = options;
     if (!inputs && (attach || enterKey || stores || opens || mapPicture)) void withInputs(render);
@@ -266,33 +201,33 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-product]');
     if (link) emit('product', { productId: link.dataset.product ?? '', url: link.href });
   });
-  if (isWanted()) void keep().then(show);
+  if (needsPersistence()) void persistence.load().then(show);
   else show();
 
-  const update = (next: ElementConfig) => {
-    settings = readSettings(next);
-    options = next.options;
-    if (isWanted()) withLife((life) => life.update(options));
-    first.check(settings.greeting);
+  const update = (config: ElementConfig) => {
+    settings = readSettings(config);
+    options = config.options;
+    if (needsPersistence()) persistence.use(({ update }) => update(options));
+    greetings.check(settings.greeting);
     show();
   };
-  const observer = new MutationObserver(() => update(chat.given));
+  const observer = new MutationObserver(() => update(chat.config));
   observer.observe(chat, { attributeFilter: [...liveNames] });
 
   return {
-    shown: (focus, isAct, isSheet) => {
-      if (isAct) withLife((life) => life.acted());
+    onOpen: (takesFocus, isTrusted, isSheet) => {
+      if (isTrusted) persistence.use(({ acted }) => acted());
       void store.commands.checkHealth();
-      const covers = isSheet && frame.open;
-      if (covers) {
-        frame.classList.add('wide');
-        frame.removeAttribute('open');
-        frame.showModal();
+      const coversPage = isSheet && box.open;
+      if (coversPage) {
+        box.classList.add('wide');
+        box.removeAttribute('open');
+        box.showModal();
         void loadMore()
-          .then(({ manageSheet }) => manageSheet(frame))
-          .catch(failed('load'));
+          .then(({ manageSheet }) => manageSheet(box))
+          .catch(reportError('load'));
       }
-      if (focus) focusPanel(container, covers);
+      if (takesFocus) focusPanel(container, coversPage);
     },
     takeTyped: () => {
       if (field.value !== '') store.draft.setState({ text: field.value });
@@ -300,26 +235,26 @@ export function mountChat({ chat, box: frame, field, root, emit }: ChatAppOption
       if (wasTyping) container.querySelector('textarea')?.focus();
     },
     send: (text) =>
-      first.after(() => {
-        if (isBarred()) store.draft.setState({ text });
+      greetings.after(() => {
+        if (areTermsPending()) store.draft.setState({ text });
         else void store.commands.send({ kind: 'text', text });
       }),
-    say: first.say,
+    say: greetings.say,
     reset: () => {
-      withLife((late) => late.forget());
+      persistence.use(({ forget }) => forget());
       return store.commands.reset();
     },
     erase: () => {
-      withLife((late) => late.forget());
+      persistence.use(({ forget }) => forget());
       return store.commands.erase();
     },
     openForm: (form) => openInput({ kind: 'form', form }),
     openStores: (stores = options.stores ?? []) => openInput({ kind: 'store', stores }),
     update,
     destroy: () => {
-      destroyed = true;
-      void life?.then((life) => life?.stop());
-      for (const type of acts) root.removeEventListener(type, acted);
+      isDestroyed = true;
+      persistence.useIfLoaded(({ stop }) => stop());
+      for (const type of interactionEvents) root.removeEventListener(type, onInteraction);
       removeEventListener('pagehide', flush);
       observer.disconnect();
       store.commands.dispose();

@@ -8,12 +8,12 @@ export interface ChatApp {
   /**
    * The panel was opened.
    *
-   * @param focus Whether the composer may take the focus.
-   * @param isAct Whether the shopper opened it, by a trusted event.
+   * @param takesFocus Whether the composer may take the focus.
+   * @param isTrusted Whether the shopper opened it, by a trusted event.
    * @param isSheet Whether it becomes a modal sheet now. It does not before the app is loaded: after a failed download
    *   the shopper could not get back to the page.
    */
-  shown(focus: boolean, isAct: boolean, isSheet: boolean): void;
+  onOpen(takesFocus: boolean, isTrusted: boolean, isSheet: boolean): void;
   /** Moves text typed before the app was loaded into the composer, and the caret to its end. */
   takeTyped(): void;
   /** Sends a text as the shopper. */
@@ -29,7 +29,7 @@ export interface ChatApp {
   /** Opens the store picker; defaults to the stores of `configure`. */
   openStores(stores?: readonly Store[]): void;
   /** The page changed attributes or options. */
-  update(given: ElementConfig): void;
+  update(config: ElementConfig): void;
   destroy(): void;
 }
 

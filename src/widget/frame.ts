@@ -19,3 +19,22 @@ export function drawFrame(): Frame {
   box.append(field);
   return { box, field };
 }
+
+/**
+ * Shows an alert with a retry button before the field, which keeps its text.
+ *
+ * @param notice Text and label of the button, separated by `|`.
+ */
+export function drawLoadError({ box, field }: Frame, notice: string, retry: () => void): void {
+  const [text, label] = notice.split('|') as [string, string?];
+  const alert = document.createElement('div');
+  const button = document.createElement('button');
+  alert.role = 'alert';
+  button.append(label ?? '');
+  button.addEventListener('click', () => {
+    field.focus();
+    retry();
+  });
+  alert.append(text, button);
+  box.prepend(alert);
+}

@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts';
 import { isAccepted, readWelcome, textsFor, type Welcome, type WelcomeTexts } from './welcome.ts';
 
 export interface GreetingsOptions {
-  readonly given: ElementConfig;
+  readonly config: ElementConfig;
   readonly emit: Emit;
   /** Called once the proxy's texts are loaded, or failed to load. */
   readonly onLoad: () => void;
@@ -24,8 +24,8 @@ export interface Greetings {
 }
 
 /** Greeting and starters of an empty conversation, and automated messages of the page. */
-export function createGreetings({ given, emit, onLoad, say }: GreetingsOptions): Greetings {
-  const loading = readWelcome(given);
+export function createGreetings({ config, emit, onLoad, say }: GreetingsOptions): Greetings {
+  const loading = readWelcome(config);
   const reported = new Set<string>();
   let welcome: Welcome | undefined;
   let last: Promise<void> | undefined;

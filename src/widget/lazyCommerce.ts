@@ -11,11 +11,11 @@ interface LazyCommerceOptions extends CommerceOptions {
 }
 
 /** Loads cart, product resolver and page context when the page configures one of them. */
-export function createLazyCommerce({ loadShop, ...given }: LazyCommerceOptions): LazyCommerce {
-  const { transport, settings, options, emit } = given;
+export function createLazyCommerce({ loadShop, ...config }: LazyCommerceOptions): LazyCommerce {
+  const { transport, settings, options, emit } = config;
   let fetched: Promise<Commerce> | undefined;
   const commerce = async () => {
-    fetched ??= loadShop().then(({ createCommerce }) => createCommerce(given));
+    fetched ??= loadShop().then(({ createCommerce }) => createCommerce(config));
     try {
       return await fetched;
     } catch (error) {

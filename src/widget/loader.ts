@@ -32,11 +32,11 @@ function start(tag: HTMLScriptElement): void {
     ChatElement.host = {
       base,
       tag,
-      isOwnOnly: !isManual,
+      ignoresMarkup: !isManual,
       loadApp: (isReact): Promise<ChatAppModule> => load(isReact ? __APP_REACT__ : __APP__),
-      placed: (chat) => {
+      onConnect: (chat) => {
         if (!pageAttributes.test(`${chat.getAttributeNames()}`)) return;
-        const { signal } = chat.stay;
+        const { signal } = chat.removal;
         void page().then(({ apply }) => apply(chat, signal));
       },
     };
@@ -54,12 +54,12 @@ function start(tag: HTMLScriptElement): void {
   // An earlier script, possibly of another release, may have created the chat.
   const { host } = customElements.get(tagName) as typeof ChatElement;
   // After a client-side navigation that runs the next page's script, its attributes apply.
-  if (host.own?.isConnected) return void page().then(({ adopt }) => adopt(host, tag));
-  host.own = document.createElement(tagName);
+  if (host.chat?.isConnected) return void page().then(({ adopt }) => adopt(host, tag));
+  host.chat = document.createElement(tagName);
   for (const { name, value } of tag.attributes)
-    if (name.startsWith('data-')) host.own.setAttribute(name.slice(5), value);
+    if (name.startsWith('data-')) host.chat.setAttribute(name.slice(5), value);
   // Not in the body: libraries replace, cache, transform and clear it.
-  document.documentElement.append(host.own);
+  document.documentElement.append(host.chat);
 }
 
 const tag = findTag();

@@ -23,7 +23,7 @@ export interface Settings {
   /** Empty for none. */
   readonly linkParam: string;
   /** Whether events contain message text. */
-  readonly isTextTold: boolean;
+  readonly includesText: boolean;
   readonly cart: CartName | undefined;
   readonly cartCount: string | undefined;
   readonly mode: ChatAttributes['mode'];
@@ -39,8 +39,8 @@ const fixed = ({ host, text }: ElementConfig, name: SettingName): string | undef
   host.tag?.getAttribute(`data-${name}`) ?? text(name);
 
 /** URL of the proxy. */
-export const endpointOf = (given: ElementConfig): string =>
-  new URL(fixed(given, 'endpoint') ?? 'agent', given.host.base).href;
+export const endpointOf = (config: ElementConfig): string =>
+  new URL(fixed(config, 'endpoint') ?? 'agent', config.host.base).href;
 
 /** Splits a value at `|`. */
 const listOf = (text = ''): readonly string[] =>
@@ -50,13 +50,13 @@ const listOf = (text = ''): readonly string[] =>
     .filter(Boolean);
 
 /** Parses the attributes. */
-export function readSettings(given: ElementConfig): Settings {
-  const { text } = given;
+export function readSettings(config: ElementConfig): Settings {
+  const { text } = config;
   const scheme = text('scheme');
   return {
-    endpoint: endpointOf(given),
-    agentId: fixed(given, 'agent-id'),
-    mediaOrigins: [...listOf(fixed(given, 'media-origins')), ...(given.options.mediaOrigins ?? [])],
+    endpoint: endpointOf(config),
+    agentId: fixed(config, 'agent-id'),
+    mediaOrigins: [...listOf(fixed(config, 'media-origins')), ...(config.options.mediaOrigins ?? [])],
     heading: text('heading'),
     label: text('label'),
     greeting: text('greeting'),
@@ -69,7 +69,7 @@ export function readSettings(given: ElementConfig): Settings {
     locale: text('locale'),
     scheme: schemes.find((known) => known === scheme) ?? 'auto',
     linkParam: text('link-param') ?? '',
-    isTextTold: text('event-text') === 'on',
+    includesText: text('event-text') === 'on',
     cart: carts.find((known) => known === text('cart')),
     cartCount: text('cart-count'),
     mode: text('mode') === 'inline' ? 'inline' : 'floating',

@@ -27,11 +27,11 @@ const unknown: Welcome = { starters: [], locales: new Map(), accepts: 'any' };
  * Loads greeting and starters from the proxy, once for all chats of the page. Empty if the service has none. Never
  * rejects.
  */
-export function readWelcome(given: ElementConfig): Promise<Welcome> {
-  given.host.welcomes ??= new Map();
-  const address = `${endpointOf(given)}/welcome.json`;
-  const asked = given.host.welcomes.get(address) ?? fetchWelcome(address);
-  given.host.welcomes.set(address, asked);
+export function readWelcome(config: ElementConfig): Promise<Welcome> {
+  config.host.welcomes ??= new Map();
+  const address = `${endpointOf(config)}/welcome.json`;
+  const asked = config.host.welcomes.get(address) ?? fetchWelcome(address);
+  config.host.welcomes.set(address, asked);
   return asked;
 }
 

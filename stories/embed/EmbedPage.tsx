@@ -18,7 +18,7 @@ export interface EmbedPageProps {
 ChatElement.host = {
   base: endpoint,
   loadApp: () => import('../../src/widget/app.tsx'),
-  placed: (chat) => apply(chat, chat.stay.signal),
+  onConnect: (chat) => apply(chat, chat.removal.signal),
 };
 const noAttributes = {};
 if (customElements.get('shelftalk-chat') === undefined) customElements.define('shelftalk-chat', ChatElement);

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { ChatElement } from '../../src/widget/ChatElement.ts';
 
 import { placeChat as place } from '../support/fakeChat.ts';
-import { clearAway, fetched, frameOf, launcherOf, prepare } from './support/placed.ts';
+import { clearAway, fetched, frameOf, launcherOf, prepare } from './support/fakeApp.ts';
 
 beforeEach(prepare);
 afterEach(clearAway);
@@ -57,7 +57,7 @@ describe('opening', () => {
     launcherOf(element).click();
     expect(frameOf(element).open).toBe(true);
     expect(launcherOf(element).getAttribute('aria-expanded')).toBe('true');
-    await waitFor(() => expect(fetched.fake.calls).toEqual(['shown true']));
+    await waitFor(() => expect(fetched.fake.calls).toEqual(['onOpen true']));
   });
 
   it('leaves the focus where it was when the page did it', async () => {
@@ -66,7 +66,7 @@ describe('opening', () => {
     field.focus();
     const element = place();
     element.open();
-    await waitFor(() => expect(fetched.fake.calls).toEqual(['shown false']));
+    await waitFor(() => expect(fetched.fake.calls).toEqual(['onOpen false']));
     expect(document.activeElement).toBe(field);
     field.remove();
   });
@@ -132,7 +132,7 @@ describe('opening', () => {
     expect(errors).toEqual([{ phase: 'load', message: 'Error: blocked' }]);
     fails = false;
     again.click();
-    await waitFor(() => expect(fetched.fake.calls).toEqual(['send Do you ship to Porto?', 'shown false']));
+    await waitFor(() => expect(fetched.fake.calls).toEqual(['send Do you ship to Porto?', 'onOpen false']));
   });
 });
 
@@ -213,7 +213,7 @@ describe('before the app is there', () => {
     await userEvent.keyboard('a red tent');
     expect(field(element).value).toBe('a red tent');
     arrive();
-    await waitFor(() => expect(fetched.fake.calls).toEqual(['shown true', 'write a red tent true']));
+    await waitFor(() => expect(fetched.fake.calls).toEqual(['onOpen true', 'write a red tent true']));
   });
 
   it('Enter sends, as soon as that can be', async () => {
@@ -223,7 +223,7 @@ describe('before the app is there', () => {
     await userEvent.keyboard('a red tent{Enter}{Enter}and');
     arrive();
     await waitFor(() =>
-      expect(fetched.fake.calls).toEqual(['shown true', 'send a red tent', 'write and true']),
+      expect(fetched.fake.calls).toEqual(['onOpen true', 'send a red tent', 'write and true']),
     );
   });
 
@@ -232,7 +232,7 @@ describe('before the app is there', () => {
     const element = place();
     element.open();
     arrive();
-    await waitFor(() => expect(fetched.fake.calls).toEqual(['shown false']));
+    await waitFor(() => expect(fetched.fake.calls).toEqual(['onOpen false']));
   });
 
   it('an app that does not come keeps what was typed until it does', async () => {
@@ -246,7 +246,7 @@ describe('before the app is there', () => {
     await waitFor(() => expect(element.shadowRoot?.querySelector('[role=alert]')).not.toBeNull());
     ChatElement.host = { ...ChatElement.host, loadApp: () => Promise.resolve(fetched.fake.module) };
     await userEvent.click(element.shadowRoot?.querySelector('[role=alert] button') as HTMLButtonElement);
-    await waitFor(() => expect(fetched.fake.calls).toEqual(['shown true', 'write a red tent true']));
+    await waitFor(() => expect(fetched.fake.calls).toEqual(['onOpen true', 'write a red tent true']));
   });
 
   it('nobody is shut in on a phone: the sheet covers the page once there is something in it', async () => {

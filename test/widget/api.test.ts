@@ -28,7 +28,7 @@ describe('calls before there is a chat', () => {
     const opened = vi.fn();
     window.Shelftalk = [['on', 'open', opened], ['open'], ['send', 'Do you ship to Porto?']];
     placeChat();
-    await waitFor(() => expect(app.calls).toEqual(['shown false', 'send "Do you ship to Porto?"']));
+    await waitFor(() => expect(app.calls).toEqual(['onOpen false', 'send "Do you ship to Porto?"']));
     expect(opened).toHaveBeenCalledWith({ by: 'page' });
   });
 
@@ -38,10 +38,10 @@ describe('calls before there is a chat', () => {
       const named = document.createElement(tag);
       named.id = 'Shelftalk';
       // A chat of the page's content is none.
-      ChatElement.host = { ...ChatElement.host, isOwnOnly: true };
+      ChatElement.host = { ...ChatElement.host, ignoresMarkup: true };
       document.body.append(named);
       const chat = document.createElement('shelftalk-chat');
-      ChatElement.host.own = chat;
+      ChatElement.host.chat = chat;
       document.body.append(chat);
       expect(api()).toBe(chat);
       expect(named.shadowRoot?.childElementCount ?? 0).toBe(0);
@@ -105,7 +105,7 @@ describe('calls', () => {
     expect(app.started).toEqual([]);
     api().open();
     await waitFor(() => expect(app.started).toHaveLength(1));
-    expect(app.started[0]?.chat.given.options.context).toEqual({
+    expect(app.started[0]?.chat.config.options.context).toEqual({
       page: '/p/parka/',
       product: 'parka',
       cart: [{ productId: 'mug', quantity: 2 }],
@@ -115,7 +115,7 @@ describe('calls', () => {
   it('after a shopper’s own act may take the focus along', async () => {
     placeChat();
     api().open('shopper');
-    await waitFor(() => expect(app.calls).toEqual(['shown true']));
+    await waitFor(() => expect(app.calls).toEqual(['onOpen true']));
   });
 });
 

@@ -2,8 +2,8 @@ import { waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { loadMessages } from '../../src/widget/index.ts';
+import { clearAway } from './support/fakeApp.ts';
 import { openApp, says } from './support/openApp.ts';
-import { clearAway } from './support/placed.ts';
 
 afterEach(() => {
   clearAway();

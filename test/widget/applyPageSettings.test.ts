@@ -11,7 +11,7 @@ beforeEach(() => {
   ChatElement.host = {
     base: 'https://chat.shop.example/shelftalk.js',
     loadApp: app.load,
-    placed: (chat) => apply(chat, chat.stay.signal),
+    onConnect: (chat) => apply(chat, chat.removal.signal),
   };
 });
 afterEach(() => {
@@ -96,7 +96,7 @@ describe('the tag of the next page', () => {
   };
   /** As the loader does where a chat is there already. */
   const swap = async (chat: ChatElement, attributes: Readonly<Record<string, string>>) => {
-    ChatElement.host.own = chat;
+    ChatElement.host.chat = chat;
     adopt(ChatElement.host, tag(attributes));
     // A change is heard of in a microtask.
     await Promise.resolve();

@@ -9,7 +9,7 @@ beforeEach(() => {
   ChatElement.host = {
     base: 'https://chat.shop.example/shelftalk.js',
     loadApp: createFakeApp().load,
-    placed: (chat) => apply(chat, chat.stay.signal),
+    onConnect: (chat) => apply(chat, chat.removal.signal),
   };
 });
 afterEach(() => {

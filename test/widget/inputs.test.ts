@@ -1,8 +1,8 @@
 import { fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { clearAway } from './support/fakeApp.ts';
 import { openApp } from './support/openApp.ts';
-import { clearAway } from './support/placed.ts';
 
 afterEach(() => {
   clearAway();

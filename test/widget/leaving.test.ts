@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ChatElement } from '../../src/widget/ChatElement.ts';
 import { placeChat as place } from '../support/fakeChat.ts';
-import { clearAway, fetched, frameOf, launcherOf, prepare } from './support/placed.ts';
+import { clearAway, fetched, frameOf, launcherOf, prepare } from './support/fakeApp.ts';
 
 beforeEach(prepare);
 afterEach(clearAway);
@@ -17,15 +17,15 @@ describe('what is no text', () => {
     element.configure({ stores: [] });
     expect(fetched.loads).toBe(0);
     element.open();
-    await waitFor(() => expect(fetched.fake.given()).toEqual({ onAddToCart, stores: [] }));
+    await waitFor(() => expect(fetched.fake.hostOptions()).toEqual({ onAddToCart, stores: [] }));
   });
 
   it('can be set while the chat is open', async () => {
     const element = place();
     element.open();
-    await waitFor(() => expect(fetched.fake.calls).toContain('shown false'));
+    await waitFor(() => expect(fetched.fake.calls).toContain('onOpen false'));
     element.configure({ stores: [] });
-    expect(fetched.fake.given()).toEqual({ stores: [] });
+    expect(fetched.fake.hostOptions()).toEqual({ stores: [] });
   });
 
   it('is still there after the element was moved', async () => {
@@ -34,14 +34,14 @@ describe('what is no text', () => {
     element.remove();
     document.body.append(element);
     element.open();
-    await waitFor(() => expect(fetched.fake.given()).toEqual({ stores: [] }));
+    await waitFor(() => expect(fetched.fake.hostOptions()).toEqual({ stores: [] }));
   });
 
   it('opens forms and stores through the app, also by calls made before the loader ran', async () => {
     window.Shelftalk = [['configure', { stores: [] }], ['openForm', form], ['openStores']];
     place();
     await waitFor(() => expect(fetched.fake.calls).toEqual(['openForm Book a fitting', 'openStores 0']));
-    expect(fetched.fake.given()).toEqual({ stores: [] });
+    expect(fetched.fake.hostOptions()).toEqual({ stores: [] });
   });
 });
 
@@ -49,7 +49,7 @@ describe('leaving the page', () => {
   it('destroys the app and empties the shadow root, and can come back', async () => {
     const element = place();
     launcherOf(element).click();
-    await waitFor(() => expect(fetched.fake.calls).toContain('shown true'));
+    await waitFor(() => expect(fetched.fake.calls).toContain('onOpen true'));
     element.remove();
     await waitFor(() => expect(fetched.fake.calls).toContain('destroy'));
     expect(element.shadowRoot?.childElementCount).toBe(0);
@@ -60,7 +60,7 @@ describe('leaving the page', () => {
   it('is no leaving where the page only moves it: what is going on in it goes on', async () => {
     const element = place();
     launcherOf(element).click();
-    await waitFor(() => expect(fetched.fake.calls).toContain('shown true'));
+    await waitFor(() => expect(fetched.fake.calls).toContain('onOpen true'));
     const frame = fetched.fake.options()?.box;
     const box = document.createElement('div');
     document.body.append(box);
@@ -74,7 +74,7 @@ describe('leaving the page', () => {
 
   it('comes back where the whole document is cleared, but does not fight for ever', async () => {
     const element = place();
-    ChatElement.host.own = element;
+    ChatElement.host.chat = element;
     for (const back of [true, true, true, false]) {
       element.remove();
       await waitFor(() => expect(element.isConnected).toBe(back));
@@ -85,7 +85,7 @@ describe('leaving the page', () => {
 
   it('is for good after destroy: nothing is left, and no call does anything', async () => {
     const element = place();
-    ChatElement.host.own = element;
+    ChatElement.host.chat = element;
     const before = fetched.loads;
     element.destroy();
     element.open();

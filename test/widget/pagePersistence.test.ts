@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeChannel } from '../support/fakeChannel.ts';
+import { clearAway } from './support/fakeApp.ts';
 import { openApp, says } from './support/openApp.ts';
-import { clearAway } from './support/placed.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {

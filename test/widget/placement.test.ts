@@ -4,11 +4,11 @@ import { page } from 'vitest/browser';
 import { ChatElement } from '../../src/widget/ChatElement.ts';
 import { apply } from '../../src/widget/page/applyPageSettings.ts';
 import { placeChat } from '../support/fakeChat.ts';
-import { clearAway, fetched, frameOf, launcherOf, prepare } from './support/placed.ts';
+import { clearAway, fetched, frameOf, launcherOf, prepare } from './support/fakeApp.ts';
 
 beforeEach(() => {
   prepare();
-  ChatElement.host = { ...ChatElement.host, placed: (chat) => apply(chat, chat.stay.signal) };
+  ChatElement.host = { ...ChatElement.host, onConnect: (chat) => apply(chat, chat.removal.signal) };
   return page.viewport(1280, 800);
 });
 afterEach(() => {

@@ -42,7 +42,7 @@ describe('questions in the page’s markup', () => {
     const element = place({ 'product-id': 'parka' }, button);
     await showStarters(element, ChatElement.host);
     button.click();
-    await expect.poll(() => app.calls).toEqual(['shown true', 'send "Is it warm?"']);
+    await expect.poll(() => app.calls).toEqual(['onOpen true', 'send "Is it warm?"']);
     expect(chosen).toHaveBeenCalledWith({ productId: 'parka' });
     expect(fetch).not.toHaveBeenCalled();
   });
@@ -76,7 +76,7 @@ describe('questions in the page’s markup', () => {
     await showStarters(element, ChatElement.host);
     await showStarters(element, ChatElement.host);
     button.click();
-    await expect.poll(() => app.calls).toEqual(['shown true', 'send "Is it warm?"']);
+    await expect.poll(() => app.calls).toEqual(['onOpen true', 'send "Is it warm?"']);
   });
 });
 

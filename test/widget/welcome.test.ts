@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { decodeWelcome, textsFor } from '../../src/widget/welcome.ts';
+import { clearAway } from './support/fakeApp.ts';
 import { openApp, says } from './support/openApp.ts';
-import { clearAway } from './support/placed.ts';
 
 const welcome = {
   greeting: 'Hello from the proxy.',

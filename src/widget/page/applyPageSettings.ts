@@ -71,13 +71,13 @@ function followConcern(chat: ChatElement, { names, begin }: Concern, signal: Abo
 
 /** Replaces the attributes of the script's chat by those of the next page's script tag. */
 function adoptScriptTag(host: ElementHost, tag: Element): void {
-  const chat = host.own;
+  const chat = host.chat;
   const settings = (element: Element | undefined) =>
     element?.getAttributeNames().filter((name) => name.startsWith('data-')) ?? [];
   for (const name of settings(host.tag)) if (!tag.hasAttribute(name)) chat?.removeAttribute(name.slice(5));
   for (const name of settings(tag)) chat?.setAttribute(name.slice(5), tag.getAttribute(name) ?? '');
   host.tag = tag;
-  if (chat?.isConnected) applyPageSettings(chat, chat.stay.signal);
+  if (chat?.isConnected) applyPageSettings(chat, chat.removal.signal);
 }
 
 // Short names, because the loader contains them.

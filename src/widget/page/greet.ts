@@ -71,8 +71,8 @@ export function greet(
 }
 
 /** The shop's greeting in the page's language, if it has one. */
-async function readWords({ given }: ChatElement): Promise<string | undefined> {
-  return textsFor(await readWelcome(given), given.text('locale') ?? document.documentElement.lang).greeting;
+async function readWords({ config }: ChatElement): Promise<string | undefined> {
+  return textsFor(await readWelcome(config), config.text('locale') ?? document.documentElement.lang).greeting;
 }
 
 function drawSlip(text: string, close: string) {
@@ -101,7 +101,7 @@ function wasDismissed(chat: ChatElement): boolean {
 
 function rememberDismissal(chat: ChatElement): void {
   sentAway.add(chat);
-  if (chat.given.options.consent === false) return;
+  if (chat.config.options.consent === false) return;
   try {
     sessionStorage.setItem(dismissalName, '1');
     // Marks that something is stored, so that a later `consent(false)` removes it.

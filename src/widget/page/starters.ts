@@ -26,7 +26,7 @@ export async function showStarters(element: HTMLElement, host: ElementHost): Pro
 
 /** The script's own chat, else the first one of the page. */
 const chatOf = (host: ElementHost): ChatElement | null =>
-  host.isOwnOnly ? (host.own ?? null) : document.querySelector('shelftalk-chat');
+  host.ignoresMarkup ? (host.chat ?? null) : document.querySelector('shelftalk-chat');
 
 /** The product whose questions an element shows or loads. */
 const asked = new WeakMap<HTMLElement, string | undefined>();
@@ -38,8 +38,8 @@ async function ask(element: HTMLElement, host: ElementHost): Promise<void> {
   // The element shows questions about another product.
   element.shadowRoot?.replaceChildren();
   if (productId === undefined) return;
-  const given = chatOf(host)?.given ?? { host, text: () => undefined, options: {} };
-  const address = new URL(`${endpointOf(given)}/starters/${encodeURIComponent(productId)}.json`);
+  const config = chatOf(host)?.config ?? { host, text: () => undefined, options: {} };
+  const address = new URL(`${endpointOf(config)}/starters/${encodeURIComponent(productId)}.json`);
   const questions = await readStarters(address);
   if (asked.get(element) === productId) draw(element, questions);
 }

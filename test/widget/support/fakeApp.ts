@@ -5,10 +5,10 @@ import type { HostOptions } from '../../../src/widget/config.ts';
 const fakeApp = () => {
   const calls: string[] = [];
   let options: ChatAppOptions | undefined;
-  let given: HostOptions | undefined;
+  let hostOptions: HostOptions | undefined;
   const app: ChatApp = {
-    shown: (focus, _isAct, isSheet) => {
-      calls.push(`shown ${focus}`);
+    onOpen: (takesFocus, _isTrusted, isSheet) => {
+      calls.push(`onOpen ${takesFocus}`);
       if (!isSheet || !options?.box.open) return;
       options.box.removeAttribute('open');
       options.box.showModal();
@@ -23,7 +23,7 @@ const fakeApp = () => {
     openStores: (stores = []) => calls.push(`openStores ${stores.length}`),
     update: ({ text, options }) => {
       calls.push(`update ${text('scheme')}`);
-      given = options;
+      hostOptions = options;
     },
     reset: async () => void calls.push('reset'),
     erase: async () => {
@@ -35,11 +35,11 @@ const fakeApp = () => {
   const module: ChatAppModule = {
     mountChat: (start) => {
       options = start;
-      given = start.chat.given.options;
+      hostOptions = start.chat.config.options;
       return app;
     },
   };
-  return { module, calls, options: () => options, given: () => given };
+  return { module, calls, options: () => options, hostOptions: () => hostOptions };
 };
 
 export const launcherOf = (element: ChatElement) =>

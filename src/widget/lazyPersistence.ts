@@ -1,0 +1,44 @@
+import type { PagePersistence } from './pagePersistence.ts';
+
+export interface LazyPersistence {
+  /** Loads the persistence, once. Resolves to undefined if it does not load or the chat was removed. */
+  load(): Promise<PagePersistence | undefined>;
+  /** Loads the persistence, then calls `use`; does not call it if it does not load. */
+  use(use: (persistence: PagePersistence) => void): void;
+  /** Calls `use` if the persistence is loaded or loading. */
+  useIfLoaded(use: (persistence: PagePersistence) => void): void;
+  /** Whether the persistence is loaded or loading. */
+  isRequested(): boolean;
+}
+
+/**
+ * Loads the code that saves the conversation when the shopper first interacts, or at once when there is a saved one.
+ *
+ * @param create Imports the code and restores the conversation; undefined if the chat was removed meanwhile.
+ * @param onError Called if `create` rejects; the next call of `load` or `use` tries again.
+ */
+export function createLazyPersistence(
+  create: () => Promise<PagePersistence | undefined>,
+  onError: (error: unknown) => void,
+): LazyPersistence {
+  let loading: Promise<PagePersistence | undefined> | undefined;
+  const start = async () => {
+    try {
+      return await create();
+    } catch (error) {
+      loading = undefined;
+      onError(error);
+      return undefined;
+    }
+  };
+  const load = () => {
+    loading ??= start();
+    return loading;
+  };
+  return {
+    load,
+    use: (use) => void load().then((persistence) => persistence && use(persistence)),
+    useIfLoaded: (use) => void loading?.then((persistence) => persistence && use(persistence)),
+    isRequested: () => loading !== undefined,
+  };
+}
