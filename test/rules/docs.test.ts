@@ -70,6 +70,19 @@ describe('paths in documents', () => {
   });
 });
 
+describe('names in documents', () => {
+  it.each(documents)('of %s are in the files that they are said to be in', (path) => {
+    const named = [
+      ...prose(path).matchAll(/`([\w.]+)`(?:,? in|,? of) `((?:src|proxy|platform|test)\/[\w./-]+\.tsx?)`/g),
+    ];
+    const wrong = named.filter(
+      ([, name = '', file = '']) =>
+        !existsSync(join(root, file)) || !read(file).includes(name.split('.').at(-1) ?? ''),
+    );
+    expect(wrong.map(([text]) => text)).toEqual([]);
+  });
+});
+
 interface Declared {
   readonly tagName: string;
   readonly attributes: readonly { readonly name: string }[];
