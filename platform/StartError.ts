@@ -1,4 +1,4 @@
-/** The platform cannot start. The message tells the operator how to fix it. */
+/** Thrown when the platform cannot start, with a message for the operator that includes the remedy. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

@@ -31,7 +31,7 @@ const httpStatuses: Record<StatusCodeName, number> = {
 };
 
 /**
- * An error whose message is sent to the caller as it is. Any other error is logged, and the caller receives the
+ * An error whose message is sent to the caller unchanged. Any other error is logged, and the caller receives the
  * code "internal" without its message.
  */
 export class StatusError extends Error {

@@ -189,7 +189,7 @@ function identity(env: Env, problems: string[]): IdentityConfig | undefined {
     return undefined;
   }
   if (secret && url) problems.push('Set IDENTITY_SECRET or IDENTITY_JWKS_URL, not both.');
-  if (!audience) problems.push('IDENTITY_AUDIENCE is not set: it names whom the tokens are for.');
+  if (!audience) problems.push('IDENTITY_AUDIENCE is not set: it must equal the `aud` claim of the tokens.');
   if (secret && Buffer.byteLength(secret) < 32) problems.push('IDENTITY_SECRET must have 32 bytes or more.');
   const jwksUrl = url && URL.canParse(url) ? new URL(url) : undefined;
   if (url && !/^https?:$/.test(jwksUrl?.protocol ?? '')) {
@@ -262,10 +262,13 @@ function uploads(env: Env, isProduction: boolean, problems: string[]): UploadsCo
   const missing = s3Names.filter((name) => !env[`UPLOADS_S3_${name}`]);
   const hasS3 = missing.length < s3Names.length;
   if (hasS3)
-    for (const name of missing) problems.push(`UPLOADS_S3_${name} is not set, but others of its kind are.`);
+    for (const name of missing)
+      problems.push(`UPLOADS_S3_${name} is not set, but other UPLOADS_S3_ variables are.`);
   if (publicUrl === undefined && (isProduction || !isOnThisMachine(env.AGENT_BASE_URL))) return undefined;
   if (!hasS3 && env.REDIS_URL && publicUrl !== undefined) {
-    problems.push('UPLOADS_S3_ENDPOINT and its kind must be set: proxies that share a Redis share no disk.');
+    problems.push(
+      'Set UPLOADS_S3_ENDPOINT and the other UPLOADS_S3_ variables: proxies that share a Redis share no disk.',
+    );
   }
   const store = hasS3
     ? {
@@ -282,7 +285,7 @@ function uploads(env: Env, isProduction: boolean, problems: string[]): UploadsCo
 }
 
 function isWidgetOff(text: string | undefined, problems: string[]): boolean {
-  if (text && text !== 'on' && text !== 'off') problems.push('WIDGET is neither "on" nor "off".');
+  if (text && text !== 'on' && text !== 'off') problems.push('WIDGET must be "on" or "off".');
   return text === 'off';
 }
 
@@ -315,11 +318,12 @@ function apiKey(env: Env, sources: ConfigSources, problems: string[]): () => str
   if (key && env.AGENT_API_KEY_FILE) problems.push('Set AGENT_API_KEY or AGENT_API_KEY_FILE, not both.');
   if (key) {
     // A header allows no other characters. The message must not show the key.
-    if (!/^[\x21-\x7e]+$/.test(key)) problems.push('AGENT_API_KEY has characters that no key has.');
+    if (!/^[\x21-\x7e]+$/.test(key))
+      problems.push('AGENT_API_KEY has characters that an HTTP header does not allow.');
     return () => key;
   }
   if (!env.AGENT_API_KEY_FILE) {
-    problems.push('AGENT_API_KEY is not set, nor is AGENT_API_KEY_FILE.');
+    problems.push('Set AGENT_API_KEY or AGENT_API_KEY_FILE.');
     return () => '';
   }
   try {
@@ -345,7 +349,7 @@ function sessionKeys(
   problems.push(
     text
       ? 'SESSION_SECRET must be id:base64[,id:base64] with 32 bytes in each.'
-      : 'SESSION_SECRET is not set: production needs one.',
+      : 'SESSION_SECRET must be set in production.',
   );
   return [{ id: '', key: new Uint8Array() }];
 }
@@ -353,7 +357,7 @@ function sessionKeys(
 function greetings(env: Env, problems: string[]): readonly string[] | 'any' {
   if (env.ASSISTANT_EVENTS === 'any') return 'any';
   if (env.ASSISTANT_EVENTS && env.ASSISTANT_EVENTS !== 'sealed') {
-    problems.push('ASSISTANT_EVENTS is neither "any" nor "sealed".');
+    problems.push('ASSISTANT_EVENTS must be "any" or "sealed".');
   }
   const text = env.GREETINGS?.trim() ?? '';
   if (!text.startsWith('[')) return text.split('\n').flatMap((line) => line.trim() || []);
@@ -363,7 +367,7 @@ function greetings(env: Env, problems: string[]): readonly string[] | 'any' {
   } catch {
     // Reported below.
   }
-  problems.push('GREETINGS starts like a JSON array but is not one of texts.');
+  problems.push('GREETINGS starts like a JSON array, but is not a JSON array of texts.');
   return [];
 }
 

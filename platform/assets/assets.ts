@@ -5,7 +5,7 @@ import { limitBytes, type OutboundClient } from '../outbound/outboundClient.ts';
 import type { FileStore, StoredFile } from './fileStore.ts';
 import { mediaTypeOf } from './mediaTypeOf.ts';
 
-/** Who may read an asset: everyone, callers with a key of the business, or callers with a signed address. */
+/** Read access to an asset: without a key, with a key of the business, or by a signed address. */
 export type Access = 'PUBLIC' | 'PRIVATE' | 'CDN_PRIVATE';
 
 /** Allows no character that has a meaning in a path or a URL. */
@@ -78,13 +78,13 @@ const maxRedirects = 5;
 export function createAssets({ database, clock, outbound, files, limit }: AssetsOptions): Assets {
   const fetchFile = (uri: string): Promise<StoredFile & { readonly type: string }> =>
     outbound.fetch(uri, { method: 'GET', maxRedirects }, async ({ status, headers, body }) => {
-      if (status !== 200) throw new SourceError(`Its source responds with ${status}.`);
+      if (status !== 200) throw new SourceError(`The source returned status ${status}.`);
       const stored = await files.write(limitBytes(limit, body));
       const declared = headers['content-type'];
       const type = mediaTypeOf(stored.head, typeof declared === 'string' ? declared : '');
       if (stored.bytes > 0) return { ...stored, type };
       await files.remove(stored.name);
-      throw new SourceError('Its source is empty.');
+      throw new SourceError('The source is empty.');
     });
 
   /** Inserts or replaces the asset's row; returns the name of the file it replaced. */

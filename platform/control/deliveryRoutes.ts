@@ -14,7 +14,7 @@ export interface DeliveryRoutesOptions {
 
 const refusals: Record<Exclude<ReplayResult, 'queued'>, () => StatusError> = {
   unknown: () => new StatusError('notFound', 'There is no delivery with this id.'),
-  'on its way': () => new StatusError('failedPrecondition', 'The delivery is on its way already.'),
+  'already queued': () => new StatusError('failedPrecondition', 'The delivery is already queued.'),
   'no webhook': () => new StatusError('failedPrecondition', 'No webhook is registered for its topic.'),
 };
 

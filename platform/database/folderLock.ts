@@ -3,7 +3,7 @@ import { StartError } from '../StartError.ts';
 
 interface LockOwner {
   readonly pid: number;
-  /** Start time in clock ticks; tells the owner from a later process with the same pid. Null where unknown. */
+  /** Start time in clock ticks; distinguishes the owner from a later process with the same pid. Null where unknown. */
   readonly started: string | null;
 }
 

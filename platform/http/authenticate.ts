@@ -21,7 +21,7 @@ export async function authenticate(
 ): Promise<ApiKey> {
   const key = typeof header === 'string' && header !== '' ? await keys.authenticate(header) : undefined;
   if (key === undefined) {
-    throw new StatusError('unauthenticated', 'The x-api-key header holds no valid API key.', {
+    throw new StatusError('unauthenticated', 'The x-api-key header contains no valid API key.', {
       details: [{ '@type': 'ErrorType', type: 'ERROR_TYPE_AUTHENTICATION' }],
     });
   }

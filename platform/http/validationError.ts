@@ -24,15 +24,15 @@ function describeKeyword({ keyword, params, message }: FastifySchemaValidationEr
     case 'required':
       return 'is missing';
     case 'minProperties':
-      return 'must hold exactly one key, and holds none that is known';
+      return 'must have exactly one known key, but has none';
     case 'maxProperties':
-      return 'must hold exactly one key, and holds several';
+      return 'must have exactly one key, but has several';
     case 'additionalProperties':
-      return `holds the unknown key ${JSON.stringify(params.additionalProperty)}`;
+      return `has the unknown key ${JSON.stringify(params.additionalProperty)}`;
     case 'enum':
       return `must be ${Array.isArray(params.allowedValues) ? params.allowedValues.join(' or ') : 'another value'}`;
     case 'pattern':
-      return 'has a form that is not allowed';
+      return 'has an invalid format';
     default:
       return message ?? 'is not valid';
   }

@@ -25,11 +25,11 @@ export function checkContent(message: Content, channelType: ChannelType): Conten
     throw contentError(
       'oneKind',
       'message',
-      `message holds ${kind} and ${another}: one kind of content is allowed.`,
+      `message contains ${kind} and ${another}: one kind of content is allowed.`,
     );
   }
   if (kind !== undefined && channelType === 'sms') {
-    throw contentError('smsIsText', `message.${kind}`, 'An sms holds text only.');
+    throw contentError('smsIsText', `message.${kind}`, 'An sms contains text only.');
   }
   const text = checkText(message, kind);
   if (kind === undefined) return { text };
@@ -58,7 +58,7 @@ function checkText({ text = '' }: Content, kind: keyof typeof textRules | undefi
     return '';
   }
   if (rule === undefined)
-    throw contentError('oneKind', path, `message holds text beside ${kind}: use a caption.`);
+    throw contentError('oneKind', path, `message contains text beside ${kind}: use a caption.`);
   // Counts code points, so that an emoji counts once.
   if ([...text].length > rule.maxLength) {
     throw contentError('textLength', path, `${path} must not have more than ${rule.maxLength} characters.`);

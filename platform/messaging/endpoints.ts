@@ -25,7 +25,7 @@ export function createMessagingEndpoints(messaging: Messaging): Endpoint[] {
       ...shared,
       path: '/send/chatapp_templated_messages',
       name: 'Send template message',
-      summary: 'Sends an approved template; only this way may a business write first.',
+      summary: 'Sends an approved template. Only with a template may a business write first.',
       errorStatuses: [429],
       body: templatedMessageSchema,
       handle: ({ businessId, body }) => messaging.sendTemplated(businessId, body),

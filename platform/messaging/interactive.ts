@@ -58,7 +58,7 @@ function requireTitles(sections: readonly { readonly title?: string }[], path: s
 
 function requireAtMost(limit: number, items: readonly unknown[], noun: string, path: string): void {
   if (items.length > limit)
-    throw contentError(`${noun}InTotal`, path, `hold more than ${limit} ${noun} in total`);
+    throw contentError(`${noun}InTotal`, path, `contain more than ${limit} ${noun} in total`);
 }
 
 function contentError(rule: string, path: string, complaint: string) {

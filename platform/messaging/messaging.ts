@@ -34,7 +34,7 @@ export function createMessaging(options: MessagingOptions): Messaging {
     const number = parseRecipient(recipient);
     const channel = findSenderChannel(own, type, sender);
     if (own.some((ownChannel) => ownChannel.number === number)) {
-      throw sendError('ERROR_CODE_MESSAGE_SELF_INVALID', 'A business cannot write to a number of its own.');
+      throw sendError('ERROR_CODE_MESSAGE_SELF_INVALID', 'A business cannot write to its own number.');
     }
     return { channel, recipient: number };
   }

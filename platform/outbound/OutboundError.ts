@@ -15,15 +15,15 @@ export type OutboundErrorReason =
 const messages: Record<OutboundErrorReason, string> = {
   malformed: 'It is not a URL.',
   scheme: 'It must begin with https://.',
-  credentials: 'It must hold no user name and no password.',
+  credentials: 'It must not contain a user name or a password.',
   port: 'Its port is not allowed.',
-  host: 'Its host is no public name.',
+  host: 'Its host is not a public name.',
   address: 'Its host is not on the public internet.',
   unresolved: 'Its host has no address.',
   connection: 'It cannot be reached.',
-  timeout: 'It took too long to answer.',
+  timeout: 'It took too long to respond.',
   redirects: 'It redirects too often.',
-  size: 'Its answer is too large.',
+  size: 'Its response is too large.',
 };
 
 /** An outbound call that was rejected or failed. Its message discloses nothing about the platform's network. */

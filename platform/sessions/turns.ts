@@ -83,7 +83,7 @@ export function createTurns(options: TurnOptions): Turns {
     if (turn === undefined) throw unknownSessionError();
     const { signal } = controller;
     const cancelDeadline = clock.after(limits.turnTimeout, () =>
-      controller.abort(new StatusError('deadlineExceeded', 'The agent took too long to answer.')),
+      controller.abort(new StatusError('deadlineExceeded', 'The agent took too long to respond.')),
     );
     let events: ReturnType<Agent['respond']> | undefined;
     let result: { outcome: 'complete' | 'failed' | 'stopped'; error?: unknown } = { outcome: 'stopped' };

@@ -84,7 +84,7 @@ interface AttemptRow {
   readonly milliseconds: number;
 }
 
-export type ReplayResult = 'queued' | 'unknown' | 'on its way' | 'no webhook';
+export type ReplayResult = 'queued' | 'unknown' | 'already queued' | 'no webhook';
 
 export interface Deliveries {
   readonly emit: Emit;
@@ -181,7 +181,7 @@ export function createDeliveries(database: Database, clock: Clock, jobs: JobQueu
           [businessId, id],
         );
         if (row === undefined) return 'unknown';
-        if (row.state === 'queued') return 'on its way';
+        if (row.state === 'queued') return 'already queued';
         return requeue(transaction, businessId, row);
       });
       if (replayed === 'queued') jobs.wake();

@@ -5,6 +5,7 @@ export type Awaitable<T> = T | Promise<T>;
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
+  /** Calls `run` once after `milliseconds`. */
   timer(milliseconds: number, run: () => void): Timer;
 }
 export interface Timer {
@@ -23,7 +24,7 @@ export interface Runtime {
 
 /**
  * Reports an event to the operator.
- * @param fields `said` is text of the agent platform; every other field is the proxy's own.
+ * @param fields `platformText` is text of the agent platform; every other field is the proxy's own.
  */
 export type Report = (
   level: 'info' | 'warn' | 'error',

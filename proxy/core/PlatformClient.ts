@@ -100,7 +100,7 @@ class PlatformCall implements UpstreamListener {
   }
   #refuse() {
     const status = this.#status;
-    this.#report('warn', 'platform refused a call', { status, said: fromLatin1(this.#errorBody) });
+    this.#report('warn', 'platform refused a call', { status, platformText: fromLatin1(this.#errorBody) });
     this.#listener.failed(new Refusal(proxyErrorOf({ status }), { retryAfter: this.#retryAfter }));
   }
   #report(...[level, event, fields]: Parameters<Report>) {

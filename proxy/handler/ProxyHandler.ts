@@ -151,7 +151,7 @@ export class ProxyHandler implements AgentProxy {
   }
 
   async #sendHealth(request: RequestParts, sink: Sink) {
-    const healthy = !this.#breakers.turn.isResting && (await this.#health.isHealthy(callHeaders(request)));
+    const healthy = !this.#breakers.turn.isPaused && (await this.#health.isHealthy(callHeaders(request)));
     sendJson(sink, 200, { response: { healthy } });
   }
 

@@ -11,13 +11,15 @@ const maxCharacters = 200;
 export function createOperatorReport(report: Report, clock: Clock, apiKey: () => string): Report {
   let keyRefusedAt = Number.NEGATIVE_INFINITY;
   return (level, event, fields = {}) => {
-    const { status, said, ...others } = fields;
+    const { status, platformText, ...others } = fields;
     if (status === undefined) return report(level, event, fields);
     const isQuoting = status === 400 || status === 422;
-    const words = isQuoting ? {} : { said: String(said).replaceAll(apiKey(), '***').slice(0, maxCharacters) };
-    if (status !== 401 && status !== 403) return report(level, event, { ...others, status, ...words });
+    const text = isQuoting
+      ? {}
+      : { platformText: String(platformText).replaceAll(apiKey(), '***').slice(0, maxCharacters) };
+    if (status !== 401 && status !== 403) return report(level, event, { ...others, status, ...text });
     if (clock.now() - keyRefusedAt < minute) return;
     keyRefusedAt = clock.now();
-    report('error', 'platform refused the key', { ...others, status, ...words });
+    report('error', 'platform refused the key', { ...others, status, ...text });
   };
 }

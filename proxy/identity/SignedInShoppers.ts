@@ -59,7 +59,7 @@ export class SignedInShoppers implements Identity {
       });
       return payload;
     } catch (error) {
-      // An unreachable key set says nothing about the token.
+      // While the key set is unreachable, the token may still be valid.
       if ('jwksUrl' in verifyBy && isAboutKeys(error)) throw new Refusal('unavailable', { retryAfter: 5 });
       throw new Refusal('identity_invalid');
     }

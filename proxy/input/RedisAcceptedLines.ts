@@ -104,7 +104,7 @@ export class RedisAcceptedLines implements AcceptedLines {
     try {
       await this.#options.redis.run(script, args);
     } catch (error) {
-      this.#options.report('warn', 'accepted lines missed a command', { code: codeOf(error) });
+      this.#options.report('warn', 'accepted lines command failed', { code: codeOf(error) });
     }
   }
 }

@@ -7,7 +7,7 @@ export interface LineToSeal {
   readonly secret: string;
   /** The shopper's session token, as the page holds it. */
   readonly sessionId: string;
-  /** `PersonLine.id`, 1 to 200 characters: the proxy accepts each id once in a session. */
+  /** Id of the line, 1 to 200 characters. The proxy accepts each id once in a session. */
   readonly lineId: string;
   /** The text that the live agent has written, unchanged. */
   readonly text: string;

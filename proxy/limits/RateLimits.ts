@@ -74,7 +74,7 @@ interface Rule {
   readonly counter: Counter;
 }
 /** A limit of concurrent responses or held bytes, and the count of each key. */
-interface Open {
+interface ConcurrencyLimit {
   readonly by: 'customer' | 'address' | 'network';
   readonly most: number;
   readonly counts: KeyedCounts;
@@ -84,8 +84,14 @@ interface Open {
 export class RateLimits implements Limiter {
   readonly #isLocal: boolean;
   readonly #rules: Readonly<Record<LimitedAction, readonly Rule[]>>;
-  readonly #open: { readonly stream: readonly Open[]; readonly buffered: readonly Open[] };
-  readonly #held: { readonly body: readonly Open[]; readonly answer: readonly Open[] };
+  readonly #open: {
+    readonly stream: readonly ConcurrencyLimit[];
+    readonly buffered: readonly ConcurrencyLimit[];
+  };
+  readonly #held: {
+    readonly body: readonly ConcurrencyLimit[];
+    readonly answer: readonly ConcurrencyLimit[];
+  };
 
   constructor(options: RateLimitsOptions) {
     const { turnsPerMinute, turnsPerDay, now = Date.now } = options;
@@ -117,14 +123,14 @@ export class RateLimits implements Limiter {
           : [rule('network', 'day', turnsPerDayOfNetwork, day), rule('all', 'day', turnsPerDay, day)]),
       ],
       upload: byCustomer('uploads', options.uploadsPerHour, hour),
-      // Counted by each process, because every call asks and the load of a process is what it bounds.
+      // Counted in each process: the limit bounds the load of one process, and is checked for every call.
       call: byCustomer('calls', callsPerMinute, minute, own),
     };
-    const held = (bounds: ByAddress): readonly Open[] => [
+    const held = (bounds: ByAddress): readonly ConcurrencyLimit[] => [
       { by: 'address', most: bounds.address, counts: new KeyedCounts() },
       { by: 'network', most: networkOf(bounds), counts: new KeyedCounts() },
     ];
-    const open = (bounds: ByCustomer): readonly Open[] => [
+    const open = (bounds: ByCustomer): readonly ConcurrencyLimit[] => [
       { by: 'customer', most: bounds.customer, counts: new KeyedCounts() },
       ...held(bounds),
     ];
@@ -156,7 +162,7 @@ export class RateLimits implements Limiter {
     return this.#count(this.#held[kind], caller);
   }
 
-  #count(open: readonly Open[], caller: Caller): HeldBytes {
+  #count(open: readonly ConcurrencyLimit[], caller: Caller): HeldBytes {
     const shares = open.map(({ by, most, counts }) => ({ key: this.#keyOf(by, caller), most, counts }));
     let total = 0;
     const add = (by: number) => {

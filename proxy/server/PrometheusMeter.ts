@@ -7,20 +7,22 @@ const heartbeatBytes = 1;
 /** Prometheus metrics. No label has a value that a visitor chooses. */
 export class PrometheusMeter implements Meter {
   readonly #registry = new Registry();
-  readonly #turns = this.#counter('turns_total', 'Turns answered, by route', ['route']);
-  readonly #resumes = this.#counter('resumes_total', 'Turns that a browser came back to', []);
+  readonly #turns = this.#counter('turns_total', 'Accepted turns, by route', ['route']);
+  readonly #resumes = this.#counter('resumes_total', 'Resumed turns', []);
   readonly #lines = this.#counter('lines_total', 'Lines written to browsers', []);
   readonly #refusals = this.#counter('refusals_total', 'Refusals, by route and code', ['route', 'code']);
-  readonly #upstream = this.#counter('upstream_errors_total', 'Faults of the platform, by kind', ['kind']);
-  readonly #aborts = this.#counter('aborts_total', 'Browsers that left, by phase', ['phase']);
+  readonly #upstream = this.#counter('upstream_errors_total', 'Errors of the platform, by kind', ['kind']);
+  readonly #aborts = this.#counter('aborts_total', 'Turns that a browser disconnected from, by phase', [
+    'phase',
+  ]);
   readonly #open = new Gauge({
     name: 'shelftalk_open_streams',
-    help: 'Answers that are being written',
+    help: 'Open responses of turns',
     registers: [this.#registry],
   });
   readonly #firstLine = new Histogram({
     name: 'shelftalk_first_line_seconds',
-    help: 'From the call to the first line of its answer',
+    help: 'Seconds from the call to the first line of its response',
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 45],
     registers: [this.#registry],
   });

@@ -3,9 +3,9 @@ import type { Duplex } from 'node:stream';
 import type { Clock } from '../contract/index.ts';
 import { createPoller, type Poller } from './createPoller.ts';
 
-/** Milliseconds: the time in which `leastBytes` of a file must arrive, and the time for the whole file. */
-const [patience, most] = [30_000, 5 * 60_000];
-const leastBytes = 64 * 1024;
+/** Milliseconds in which at least `minProgress` bytes must arrive, and milliseconds for the whole file. */
+const [progressTimeout, totalTimeout] = [30_000, 5 * 60_000];
+const minProgress = 64 * 1024;
 
 interface Mark {
   readonly request: IncomingMessage;
@@ -47,11 +47,11 @@ export class UploadTimeouts {
     const now = this.#clock.now();
     for (const mark of this.#open.values()) {
       const { socket } = mark.request;
-      if (socket.bytesRead - mark.bytes >= leastBytes) {
+      if (socket.bytesRead - mark.bytes >= minProgress) {
         mark.bytes = socket.bytesRead;
         mark.at = now;
       }
-      if (now - mark.at >= patience || now - mark.begunAt >= most) socket.destroy();
+      if (now - mark.at >= progressTimeout || now - mark.begunAt >= totalTimeout) socket.destroy();
     }
     return this.#open.size > 0;
   }

@@ -153,7 +153,7 @@ async function answer(
         return typeof value === 'string' ? value : undefined;
       },
     },
-    new NodeSink(reply.raw, request.answerHeaders ?? {}),
+    new NodeSink(reply.raw, request.responseHeaders ?? {}),
   );
 }
 

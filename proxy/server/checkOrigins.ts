@@ -6,26 +6,26 @@ import { baseHeaders, cors } from './securityHeaders.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** Headers of every response to this request, also of one that Fastify does not send. */
-    answerHeaders: Readonly<Record<string, string>> | null;
+    responseHeaders: Readonly<Record<string, string>> | null;
   }
 }
 
 /** Refuses foreign hosts and origins before the body is read, and handles preflights. */
 export function checkOrigins(server: FastifyInstance, origins: OriginRules, hasTrustedProxy: boolean) {
   let isReported = hasTrustedProxy;
-  server.decorateRequest('answerHeaders', null);
+  server.decorateRequest('responseHeaders', null);
   server.addHook('onRequest', (request, _reply, done) => {
     // Without TRUST_PROXY all shoppers count as one address.
     if (!isReported && request.headers['x-forwarded-for'] !== undefined) {
       isReported = true;
-      request.log.warn('addresses are forwarded, but TRUST_PROXY does not say by whom');
+      request.log.warn('X-Forwarded-For is ignored, because TRUST_PROXY is not set');
     }
     const { headers, id, method, routeOptions } = request;
     const isRead = method === 'GET' || method === 'HEAD';
     // Decided by the matched route, because a path has many spellings.
     const isCall = !isRead && (routeOptions.url ?? '/agent/').startsWith('/agent/');
     const mayPass = origins.isHostKnown(headers.host) && (!isCall || origins.mayCall(headers));
-    request.answerHeaders = {
+    request.responseHeaders = {
       ...baseHeaders,
       'x-request-id': id,
       ...(isCall && { vary: 'Origin' }),
@@ -39,7 +39,7 @@ export function checkOrigins(server: FastifyInstance, origins: OriginRules, hasT
     done(mayPass ? undefined : new Refusal('origin_refused'));
   });
   server.addHook('onSend', (request, reply, payload, done) => {
-    for (const [name, value] of Object.entries(request.answerHeaders ?? {})) {
+    for (const [name, value] of Object.entries(request.responseHeaders ?? {})) {
       if (!reply.hasHeader(name)) reply.header(name, value);
     }
     done(null, payload);
@@ -57,7 +57,7 @@ export function checkOrigins(server: FastifyInstance, origins: OriginRules, hasT
     const milliseconds = Math.round(reply.elapsedTime);
     request.log.info(
       { method, route: routeOptions.url, status: reply.raw.statusCode, milliseconds },
-      'answered',
+      'request completed',
     );
     done();
   });

@@ -4,7 +4,7 @@ import type { Clock } from '../contract/index.ts';
 import { createPoller } from './createPoller.ts';
 
 /** Milliseconds without any progress of a reader. */
-const patience = 30_000;
+const stallTimeout = 30_000;
 
 /** Progress of a connection at the last check. */
 interface Mark {
@@ -14,8 +14,8 @@ interface Mark {
 }
 
 /**
- * Closes connections whose browser has read nothing for half a minute although data is waiting: lines, a whole response or
- * a file. Slow readers stay connected as long as they read a byte now and then.
+ * Closes connections whose browser has read nothing for 30 s although data is waiting: lines, a whole response or a file.
+ * A slow reader stays connected as long as it reads something in that time.
  */
 export function closeStalledConnections(server: Server, clock: Clock): void {
   const marks = new Map<Socket, Mark>();
@@ -23,7 +23,7 @@ export function closeStalledConnections(server: Server, clock: Clock): void {
     const now = clock.now();
     for (const [socket, mark] of marks) {
       if (hasMoved(socket, mark)) mark.at = now;
-      else if (now - mark.at >= patience) socket.resetAndDestroy();
+      else if (now - mark.at >= stallTimeout) socket.resetAndDestroy();
     }
     return marks.size > 0;
   });

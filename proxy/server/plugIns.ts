@@ -110,7 +110,7 @@ export async function createPlugIns(
 
 function createUploads(config: Config, clock: Clock, report: Report, ownUrl: () => string) {
   if (!config.uploads) {
-    report('info', 'no files are taken: PUBLIC_URL does not say where the platform can fetch them');
+    report('info', 'uploads are off: without PUBLIC_URL the platform could not fetch the files');
     return undefined;
   }
   const { publicUrl, store, incomingDir, asAssets } = config.uploads;

@@ -31,9 +31,9 @@ export interface RedisTurnLogOptions {
 }
 
 /** Milliseconds: lease of a proxy on its running turns, its renewal, and the check by readers. */
-const [leaseFor, beatEvery, askEvery] = [10_000, 3_000, 2_000];
+const [leaseFor, renewEvery, checkEvery] = [10_000, 3_000, 2_000];
 /** Milliseconds after which a turn of a dead proxy is reported as cut, at the latest. */
-export const deadAfter = leaseFor + askEvery;
+export const deadAfter = leaseFor + checkEvery;
 
 const deadLine = JSON.stringify(new Refusal('upstream_cut').body());
 
@@ -64,12 +64,12 @@ export class RedisTurnLog implements TurnLog {
     return this.#options.redis.isReady;
   }
   async usage(): Promise<LogUsage> {
-    const [bytes, keys] = list(await this.#ask(scripts.usage, []));
+    const [bytes, keys] = list(await this.#runOrRefuse(scripts.usage, []));
     return { bytes: Number(bytes), keys: Number(keys) };
   }
 
   async epoch(): Promise<string> {
-    return String(await this.#ask(scripts.epoch, [this.#seed]));
+    return String(await this.#runOrRefuse(scripts.epoch, [this.#seed]));
   }
 
   async claim(claim: TurnClaim): Promise<ClaimResult> {
@@ -77,7 +77,7 @@ export class RedisTurnLog implements TurnLog {
     const from = resumeFrom === undefined ? '' : String(resumeFrom);
     const shares = client ? [hashName(client.customer), hashName(client.network)] : ['', ''];
     const args = [this.#seed, turnId, sessionId, inputHash, from, epoch ?? '', ...shares];
-    const reply = await this.#ask(scripts.claim, args);
+    const reply = await this.#runOrRefuse(scripts.claim, args);
     const [kind = '', detail = ''] = list(reply).map(String);
     if (kind === 'claimed') this.#take(turnId);
     if (kind === 'claimed' || kind === 'known') return { kind, epoch: detail };
@@ -109,7 +109,7 @@ export class RedisTurnLog implements TurnLog {
     const wake = new Wake();
     const leave = await this.#options.redis.subscribe(`wake:${turnId}`, wake.now).catch(refuse);
     signal.addEventListener('abort', wake.now);
-    const checking = this.#options.clock.timer(askEvery, () => {
+    const checking = this.#options.clock.timer(checkEvery, () => {
       checking.refresh();
       void this.#checkProxy(turnId).then(wake.now);
     });
@@ -133,7 +133,7 @@ export class RedisTurnLog implements TurnLog {
     return code === 'session_closed' || code === 'session_unknown' ? code : undefined;
   }
   async erase(sessionId: string): Promise<void> {
-    await this.#ask(scripts.erase, [sessionId]);
+    await this.#runOrRefuse(scripts.erase, [sessionId]);
   }
 
   async listen(signals: TurnSignals): Promise<void> {
@@ -160,7 +160,7 @@ export class RedisTurnLog implements TurnLog {
   ): AsyncGenerator<LoggedItem> {
     let seq = after;
     while (!signal.aborted) {
-      const [entries, end, lines] = list(await this.#ask(scripts.peek, [turnId, String(seq)]));
+      const [entries, end, lines] = list(await this.#runOrRefuse(scripts.peek, [turnId, String(seq)]));
       const found = list(entries);
       for (const entry of found) {
         const [id, fields] = list(entry);
@@ -198,7 +198,7 @@ export class RedisTurnLog implements TurnLog {
     if (!this.#renewal) this.#renewLeases();
   }
   #renewLeases() {
-    this.#renewal = this.#options.clock.timer(beatEvery, () => {
+    this.#renewal = this.#options.clock.timer(renewEvery, () => {
       this.#renewal = undefined;
       if (this.#own.size === 0) return;
       const intact = [...this.#own].filter(([, turn]) => !turn.isBroken).map(([id]) => id);
@@ -215,7 +215,7 @@ export class RedisTurnLog implements TurnLog {
     return redis.run(script, [now ? String(now()) : '', ...bounds, deadLine, ...args]);
   }
   /** @throws `Refusal` (`unavailable`) */
-  #ask(script: RedisScript, args: readonly (string | Buffer)[]): Promise<unknown> {
+  #runOrRefuse(script: RedisScript, args: readonly (string | Buffer)[]): Promise<unknown> {
     return this.#run(script, args).catch(refuse);
   }
   /** Resolves to undefined after a failure. */
@@ -226,7 +226,7 @@ export class RedisTurnLog implements TurnLog {
     );
   }
   #reportFailure(error: unknown): undefined {
-    this.#options.report('warn', 'turn log missed a command', { code: codeOf(error) });
+    this.#options.report('warn', 'turn log command failed', { code: codeOf(error) });
   }
 }
 

@@ -8,7 +8,7 @@ export interface PlatformAssetsOptions {
 }
 
 /** Milliseconds that a call may take, and addresses that are cached. */
-const [patience, maxKnown] = [15_000, 2_000];
+const [callTimeout, maxKnown] = [15_000, 2_000];
 
 /** Registers files with the platform, which fetches them once and serves them from its own host. */
 export class PlatformAssets {
@@ -21,28 +21,28 @@ export class PlatformAssets {
 
   /** @throws When the platform refuses the file. */
   async register(id: string, uri: string): Promise<void> {
-    const { asset } = await this.#ask('', { id, uri });
-    if (!isRecord(asset) || asset.id !== id) throw new Error('The platform did not take the file.');
+    const { asset } = await this.#request('', { id, uri });
+    if (!isRecord(asset) || asset.id !== id) throw new Error('The platform did not register the file.');
   }
 
   /** Resolves to the platform's own URL of a file. */
   async uriOf(id: string): Promise<string | undefined> {
     const known = this.#known.get(id);
     if (known !== undefined) return known;
-    const { cdnUri } = await this.#ask(`/${id}`);
+    const { cdnUri } = await this.#request(`/${id}`);
     if (typeof cdnUri !== 'string') return undefined;
     if (this.#known.size >= maxKnown) this.#known.clear();
     this.#known.set(id, cdnUri);
     return cdnUri;
   }
 
-  async #ask(path: string, body?: unknown) {
+  async #request(path: string, body?: unknown) {
     const { baseUrl, apiKey, businessId } = this.#options;
     const url = `${baseUrl.replace(/\/+$/, '')}/v1/businesses/${encodeURIComponent(businessId)}/assets${path}`;
     const answer = await fetch(url, {
       method: body === undefined ? 'GET' : 'POST',
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(callTimeout),
       headers: { 'x-api-key': apiKey(), 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });

@@ -13,7 +13,7 @@ export interface S3StoreOptions {
 
 const expiresHeader = 'x-amz-meta-expires';
 /** Milliseconds that a request may take; for a file, until its first byte. */
-const patience = 10_000;
+const requestTimeout = 10_000;
 
 /** Stores `files/<name>`, and `sessions/<session>/<expiry>/<name>` as an index. */
 export class S3Store implements UploadStore {
@@ -33,26 +33,26 @@ export class S3Store implements UploadStore {
 
   async put({ name, type, parts, session, expiresAt }: StoredUpload): Promise<void> {
     // Index first: a file without an index entry would never be deleted.
-    await this.#ask('PUT', `sessions/${session}/${expiresAt}/${name}`, { parts: [] });
+    await this.#request('PUT', `sessions/${session}/${expiresAt}/${name}`, { parts: [] });
     const headers = { 'content-type': type, [expiresHeader]: String(expiresAt) };
-    await this.#ask('PUT', `files/${name}`, { parts, headers });
+    await this.#request('PUT', `files/${name}`, { parts, headers });
   }
 
   async size(name: string, now: number): Promise<number | undefined> {
-    const { ok, headers } = await this.#ask('HEAD', `files/${name}`);
+    const { ok, headers } = await this.#request('HEAD', `files/${name}`);
     const isThere = ok && Number(headers.get(expiresHeader)) > now;
     return isThere ? Number(headers.get('content-length')) : undefined;
   }
 
   async read(name: string, from: number, to: number): Promise<Readable | undefined> {
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), patience);
+    const timer = setTimeout(() => late.abort(), requestTimeout);
     const headers = { range: `bytes=${from}-${to}` };
-    const answer = await this.#ask('GET', `files/${name}`, { headers, signal: late.signal });
+    const response = await this.#request('GET', `files/${name}`, { headers, signal: late.signal });
     clearTimeout(timer);
-    if (answer.status === 404 || !answer.body) return undefined;
-    if (answer.status !== 206) throw new Error('The store does not support ranges.');
-    return Readable.from(answer.body, { objectMode: false });
+    if (response.status === 404 || !response.body) return undefined;
+    if (response.status !== 206) throw new Error('The store does not support ranges.');
+    return Readable.from(response.body, { objectMode: false });
   }
 
   async erase(session: string): Promise<void> {
@@ -66,8 +66,8 @@ export class S3Store implements UploadStore {
   }
 
   async #remove(path: string) {
-    await this.#ask('DELETE', `files/${path.slice(path.lastIndexOf('/') + 1)}`);
-    await this.#ask('DELETE', path);
+    await this.#request('DELETE', `files/${path.slice(path.lastIndexOf('/') + 1)}`);
+    await this.#request('DELETE', path);
   }
 
   /** Lists the paths with a prefix; they contain no character that XML would escape. */
@@ -76,7 +76,7 @@ export class S3Store implements UploadStore {
     for (let from = ''; ; ) {
       const query = new URLSearchParams({ 'list-type': '2', prefix });
       if (from !== '') query.set('start-after', from);
-      const text = await (await this.#ask('GET', `?${query}`)).text();
+      const text = await (await this.#request('GET', `?${query}`)).text();
       const page = [...text.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, path = '']) => path);
       found.push(...page);
       const last = page.at(-1);
@@ -85,7 +85,7 @@ export class S3Store implements UploadStore {
     }
   }
 
-  async #ask(
+  async #request(
     method: string,
     path: string,
     init: {
@@ -96,15 +96,16 @@ export class S3Store implements UploadStore {
   ): Promise<Response> {
     const url = `${this.#root}${path.startsWith('?') ? '' : '/'}${path}`;
     const { parts, headers = {} } = init;
-    const answer = await this.#client.fetch(url, {
+    const response = await this.#client.fetch(url, {
       method,
       redirect: 'error',
-      signal: init.signal ?? AbortSignal.timeout(patience),
+      signal: init.signal ?? AbortSignal.timeout(requestTimeout),
       ...(parts ? { body: new Blob(parts.map((part) => new Uint8Array(part))) } : {}),
       headers: parts ? { ...headers, 'x-amz-content-sha256': digestOf(parts) } : headers,
     });
-    if (!answer.ok && answer.status !== 404) throw new Error(`The store returned status ${answer.status}.`);
-    return answer;
+    if (!response.ok && response.status !== 404)
+      throw new Error(`The store returned status ${response.status}.`);
+    return response;
   }
 }
 

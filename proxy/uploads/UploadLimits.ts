@@ -43,9 +43,9 @@ const day = 24 * 60 * 60;
 const kilobyte = 1024;
 const megabyte = kilobyte * kilobyte;
 /** Concurrent uploads. */
-const places = { visitor: 3, address: 6 } as const;
+const maxConcurrent = { visitor: 3, address: 6 } as const;
 /** Bytes of concurrent uploads. One network cannot use all of them. */
-const room = { all: 32 * megabyte, network: 24 * megabyte } as const;
+const maxBytesInTransit = { all: 32 * megabyte, network: 24 * megabyte } as const;
 const retryAfter = 2;
 
 /** Limits concurrent uploads and the bytes stored in a day. */
@@ -76,8 +76,8 @@ export class UploadLimits {
     const address = countedAddress(remote, this.#options.isLocal);
     const network = address === undefined ? undefined : `network ${networkKey(address)}`;
     const keys = [
-      [customer === undefined ? undefined : `visitor ${customer}`, places.visitor],
-      [address === undefined ? undefined : `address ${addressKey(address)}`, places.address],
+      [customer === undefined ? undefined : `visitor ${customer}`, maxConcurrent.visitor],
+      [address === undefined ? undefined : `address ${addressKey(address)}`, maxConcurrent.address],
     ] as const;
     if (keys.some(([key, most]) => this.#open.of(key) >= most))
       throw new Refusal('rate_limited', { retryAfter });
@@ -91,7 +91,8 @@ export class UploadLimits {
     return {
       receive: (by) => {
         const isFull =
-          this.#received.of('all') + by > room.all || this.#received.of(network) + by > room.network;
+          this.#received.of('all') + by > maxBytesInTransit.all ||
+          this.#received.of(network) + by > maxBytesInTransit.network;
         if (isFull)
           throw new Refusal('unavailable', { retryAfter, message: 'Too many files are being sent.' });
         add(by);

@@ -2,14 +2,14 @@ import { createDictionary } from '../../src/protocol/index.ts';
 import type { Clock, Report } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 
-/** Milliseconds: half of the time that an outcome counts, and the time that calls stop. */
-const [span, rest] = [15_000, 10_000];
-/** Networks that must fail, and their least share of all networks that called. */
-const [leastFailing, leastShare] = [5, 0.5];
-/** Trial calls during each `rest` after the first, at most one for each network. */
+/** Milliseconds: half of the time for which an outcome counts, and the time for which all calls stop. */
+const [halfWindow, pauseFor] = [15_000, 10_000];
+/** Minimum number of failing networks, and their minimum share of all networks that called. */
+const [minFailing, minFailingShare] = [5, 0.5];
+/** Trial calls during each `pauseFor` after the first, at most one for each network. */
 const maxTrials = 8;
-/** Networks that must meet a refused key within a minute, without any success in between. */
-const [leastRefused, refusedFor] = [3, 60_000];
+/** Minimum number of networks whose calls meet a refused key within a minute, without a success in between. */
+const [minKeyRefusals, keyRefusalWindow] = [3, 60_000];
 
 /**
  * Stops calls while the platform fails for many networks. Each network has one vote, so a client whose own calls fail
@@ -21,9 +21,9 @@ export class CircuitBreaker {
   /** Whether the latest call of each network failed. Two maps replaced in turn, so that no entry is ever deleted. */
   #recent = new Map<string, boolean>();
   #before = new Map<string, boolean>();
-  #turnedAt = Number.NEGATIVE_INFINITY;
+  #rotatedAt = Number.NEGATIVE_INFINITY;
   #isOpen = false;
-  #restsUntil = Number.NEGATIVE_INFINITY;
+  #pausedUntil = Number.NEGATIVE_INFINITY;
   #trialsUntil = Number.NEGATIVE_INFINITY;
   readonly #trials = new Set<string>();
   readonly #keyRefusedAt = new Map<string, number>();
@@ -35,11 +35,11 @@ export class CircuitBreaker {
   }
 
   get isKeyRefused(): boolean {
-    const since = this.#clock.now() - refusedFor;
-    return [...this.#keyRefusedAt.values()].filter((at) => at > since).length >= leastRefused;
+    const since = this.#clock.now() - keyRefusalWindow;
+    return [...this.#keyRefusedAt.values()].filter((at) => at > since).length >= minKeyRefusals;
   }
-  get isResting(): boolean {
-    return this.#clock.now() < this.#restsUntil;
+  get isPaused(): boolean {
+    return this.#clock.now() < this.#pausedUntil;
   }
 
   /**
@@ -58,55 +58,55 @@ export class CircuitBreaker {
     const network = this.#calls[requestId];
     if (network === undefined) return;
     if (this.#keyRefusedAt.size > 0) this.#keyRefusedAt.clear();
-    if (this.#isOpen) this.#forget();
+    if (this.#isOpen) this.#reset();
     this.#isOpen = false;
-    this.#restsUntil = Number.NEGATIVE_INFINITY;
-    this.#note(network, false);
+    this.#pausedUntil = Number.NEGATIVE_INFINITY;
+    this.#record(network, false);
   }
   /** Counts the failures among the relay's reports; a 4xx is not a failure of the platform. */
   readonly reported: Report = (_level, event, fields) => {
     const network = this.#calls[String(fields?.reqId)];
     if (network === undefined) return;
     const status = Number(fields?.status ?? 0);
-    if (status === 401 || status === 403) this.#noteKeyRefused(network);
+    if (status === 401 || status === 403) this.#recordKeyRefusal(network);
     const isFailure =
       status >= 500 || event === 'platform connection failed' || event === 'platform timed out';
     if (!isFailure) return;
-    this.#note(network, true);
+    this.#record(network, true);
     if (this.#isOpen || !this.#isFailing()) return;
     this.#isOpen = true;
-    this.#restsUntil = this.#clock.now() + rest;
+    this.#pausedUntil = this.#clock.now() + pauseFor;
   };
 
   #try(network: string) {
     const now = this.#clock.now();
-    if (now < this.#restsUntil) throw refusal(this.#restsUntil - now);
+    if (now < this.#pausedUntil) throw refusal(this.#pausedUntil - now);
     if (now >= this.#trialsUntil) {
       this.#trials.clear();
-      this.#trialsUntil = now + rest;
+      this.#trialsUntil = now + pauseFor;
     }
     if (this.#trials.has(network) || this.#trials.size >= maxTrials) throw refusal(this.#trialsUntil - now);
     this.#trials.add(network);
   }
-  #note(network: string, isFailed: boolean) {
+  #record(network: string, isFailed: boolean) {
     const now = this.#clock.now();
-    if (now - this.#turnedAt >= span) {
-      this.#before = now - this.#turnedAt < 2 * span ? this.#recent : new Map();
+    if (now - this.#rotatedAt >= halfWindow) {
+      this.#before = now - this.#rotatedAt < 2 * halfWindow ? this.#recent : new Map();
       this.#recent = new Map();
-      this.#turnedAt = now;
+      this.#rotatedAt = now;
     }
     this.#recent.set(network, isFailed);
   }
   #isFailing(): boolean {
     const latest = [...new Map([...this.#before, ...this.#recent]).values()];
     const failing = latest.filter((isFailed) => isFailed).length;
-    return failing >= leastFailing && failing >= latest.length * leastShare;
+    return failing >= minFailing && failing >= latest.length * minFailingShare;
   }
-  #noteKeyRefused(network: string) {
+  #recordKeyRefusal(network: string) {
     const known = this.#keyRefusedAt;
     if (known.has(network) || known.size < 2 * maxTrials) known.set(network, this.#clock.now());
   }
-  #forget() {
+  #reset() {
     this.#recent = new Map();
     this.#before = new Map();
     this.#trials.clear();

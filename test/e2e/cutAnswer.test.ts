@@ -41,7 +41,7 @@ it.each([
   expect(ends.length).toBeGreaterThanOrEqual(4);
   box.calls.length = 0;
   let cuts = 0;
-  box.way = (operation) => {
+  box.handlingOf = (operation) => {
     if (operation !== 'invoke' || cuts > 0) return 'through';
     cuts += 1;
     return { cutAfter: placeOf(ends) };

@@ -84,9 +84,9 @@ describe('A business from its first template to a customer reply', { timeout: da
       ...{ parameters: [{ name: 'body_1', value: 'Ana' }], callbackData: { order: 'A-17' } },
     })) as { id: string };
     for (const word of ['sent', 'delivered']) {
-      const told = await status(id, word);
-      expect(told.event).toMatchObject({ topic: 'delivery_status', callbackData: { order: 'A-17' } });
-      expect(await told.isSignedWith(first)).toBe(true);
+      const received = await status(id, word);
+      expect(received.event).toMatchObject({ topic: 'delivery_status', callbackData: { order: 'A-17' } });
+      expect(await received.isSignedWith(first)).toBe(true);
     }
 
     const second = await newSecret();

@@ -3,26 +3,26 @@ import { DisconnectSignal } from '../../proxy/handler/DisconnectSignal.ts';
 
 test('notifies every listener once', () => {
   const gone = new DisconnectSignal();
-  const heard: string[] = [];
-  const first = () => heard.push('first');
+  const calls: string[] = [];
+  const first = () => calls.push('first');
   gone.addEventListener('abort', first);
   gone.addEventListener('abort', () => {
-    heard.push('second');
+    calls.push('second');
     gone.removeEventListener('abort', first);
   });
   expect(gone.aborted).toBe(false);
   gone.abort();
   gone.abort();
   expect(gone.aborted).toBe(true);
-  expect(heard).toEqual(['first', 'second']);
+  expect(calls).toEqual(['first', 'second']);
 });
 
 test('does not notify a removed listener', () => {
   const gone = new DisconnectSignal();
-  const heard: string[] = [];
-  const run = () => heard.push('run');
+  const calls: string[] = [];
+  const run = () => calls.push('run');
   gone.addEventListener('abort', run);
   gone.removeEventListener('abort', run);
   gone.abort();
-  expect(heard).toEqual([]);
+  expect(calls).toEqual([]);
 });

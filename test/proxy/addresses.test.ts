@@ -32,7 +32,7 @@ async function start(env: Readonly<Record<string, string>> = {}) {
   return { ...started, connect };
 }
 
-test.each(addresses)('it answers at %s, one of two addresses of its name', async (host) => {
+test.each(addresses)('serves requests at %s, one of two addresses of its host name', async (host) => {
   const { connect } = await start();
   const state = connect(host);
   state.ask();
@@ -54,7 +54,7 @@ test('counts connections to both addresses together and closes one above the lim
   }
 });
 
-test.each(addresses)('who takes nothing is cut at %s', async (host) => {
+test.each(addresses)('disconnects a browser at %s that reads nothing', async (host) => {
   const { connect, clock, server } = await start();
   const ours = new Promise<{ readonly destroyed: boolean; write(bytes: Buffer): boolean }>((resolve) => {
     server.server.once('connection', resolve);

@@ -11,7 +11,7 @@ import { until } from './support/until.ts';
 
 const line = `{"result":{"response":{"sessionId":"s","text":"${'x'.repeat(16 * 1024)}"}}}\n`;
 
-/** A reader that reads nothing until told. */
+/** A reader that reads nothing until the test resumes it. */
 class SlowSink implements Sink {
   bytes = 0;
   isEnded = false;

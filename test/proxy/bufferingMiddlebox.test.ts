@@ -30,7 +30,7 @@ function createWaits() {
 async function start(way: Handling) {
   const { platform, port } = await startProxy({ env: { ALLOW_NO_ORIGIN: '1' } });
   const box = await Middlebox.before(port);
-  box.way = (operation) => (operation.startsWith('invoke') ? way : 'through');
+  box.handlingOf = (operation) => (operation.startsWith('invoke') ? way : 'through');
   const { clock, pass } = createWaits();
   const store = createShopper({ endpoint: box.endpoint, clock });
   const texts = () =>

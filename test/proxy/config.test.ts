@@ -64,9 +64,9 @@ test('reports all missing variables together, one sentence each', () => {
   expect(faults({ NODE_ENV: 'production' })).toEqual([
     'ALLOWED_ORIGINS must name the shop in production.',
     'AGENT_BASE_URL is not set: it is the address of the platform that the proxy relays to.',
-    'AGENT_API_KEY is not set, nor is AGENT_API_KEY_FILE.',
+    'Set AGENT_API_KEY or AGENT_API_KEY_FILE.',
     'BUSINESS_ID is not set.',
-    'SESSION_SECRET is not set: production needs one.',
+    'SESSION_SECRET must be set in production.',
   ]);
 });
 
@@ -151,7 +151,7 @@ test.each([
   ['by name', 'http://localhost:8788', true],
   ['elsewhere', 'https://platform.example', false],
   ['in the same network', 'http://10.0.0.5:8788', false],
-  ['by a name that looks near', 'https://localhost.example', false],
+  ['by a name that starts with localhost', 'https://localhost.example', false],
 ])('a platform %s accepts files without PUBLIC_URL: %s %s', (_where, AGENT_BASE_URL, isTaken) => {
   const env = { ...enough, AGENT_BASE_URL };
   expect(read(env).uploads !== undefined).toBe(isTaken);
@@ -180,8 +180,8 @@ test('TRUST_PROXY accepts hops, addresses and networks', () => {
 });
 
 test('no error message contains a secret', () => {
-  const said = faults({ ...enough, AGENT_API_KEY: 'hidden key', SESSION_SECRET: 'id:hidden' }).join();
-  expect(said).not.toContain('hidden');
+  const message = faults({ ...enough, AGENT_API_KEY: 'hidden key', SESSION_SECRET: 'id:hidden' }).join();
+  expect(message).not.toContain('hidden');
 });
 
 test('GREETINGS accepts a JSON array or one line each', () => {

@@ -7,7 +7,7 @@ import { callProxy, say } from './support/startProxy.ts';
 import { until } from './support/until.ts';
 
 /** Receiver calls of one upstream call. */
-interface Heard {
+interface Received {
   flow?: UpstreamControl;
   status: number;
   text: string;
@@ -29,29 +29,29 @@ describe.each([
       await platform.stop();
     });
     const send = (body = '{}') => {
-      const heard: Heard = { status: 0, text: '', retryAfter: undefined, isEnded: false };
+      const received: Received = { status: 0, text: '', retryAfter: undefined, isEnded: false };
       way.send(
         { operation: 'invoke', headers: { 'content-type': 'application/json', 'x-api-key': 'key' }, body },
         {
           started(flow) {
-            heard.flow = flow;
+            received.flow = flow;
           },
           head(status, retryAfter) {
-            heard.status = status;
-            heard.retryAfter = retryAfter;
+            received.status = status;
+            received.retryAfter = retryAfter;
           },
           data(bytes) {
-            heard.text += bytes;
+            received.text += bytes;
           },
           ended() {
-            heard.isEnded = true;
+            received.isEnded = true;
           },
           failed(fault) {
-            heard.fault = fault;
+            received.fault = fault;
           },
         },
       );
-      return heard;
+      return received;
     };
     return { platform, way, send };
   }
@@ -71,51 +71,51 @@ describe.each([
 
   test('passes bytes immediately as latin1 text', async () => {
     const { platform, send } = await start();
-    const heard = send();
+    const received = send();
     const call = await platform.turn();
     call.head(200, { 'retry-after': '3' });
     const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
     call.raw(bytes);
-    await until(() => heard.text.length === 256);
-    expect(heard).toMatchObject({ status: 200, retryAfter: '3', isEnded: false });
-    expect(heard.text).toBe(bytes.toString('latin1'));
+    await until(() => received.text.length === 256);
+    expect(received).toMatchObject({ status: 200, retryAfter: '3', isEnded: false });
+    expect(received.text).toBe(bytes.toString('latin1'));
     call.raw(Buffer.alloc(100_000, 0xe9));
     call.end();
-    await until(() => heard.isEnded);
-    expect(heard.text.slice(256)).toBe('\u00e9'.repeat(100_000));
-    expect(heard.fault).toBeUndefined();
+    await until(() => received.isEnded);
+    expect(received.text.slice(256)).toBe('\u00e9'.repeat(100_000));
+    expect(received.fault).toBeUndefined();
   });
 
   test('ends a response without a body', async () => {
     const { platform, send } = await start();
-    const heard = send();
+    const received = send();
     (await platform.turn()).response.writeHead(204).end();
-    await until(() => heard.isEnded);
-    expect(heard.status).toBe(204);
+    await until(() => received.isEnded);
+    expect(received.status).toBe(204);
   });
 
   test('follows no redirect', async () => {
     const { platform, send } = await start();
-    const heard = send();
+    const received = send();
     (await platform.turn()).json(307, {}, { location: '/base/other' });
-    await until(() => heard.isEnded);
-    expect(heard.status).toBe(307);
+    await until(() => received.isEnded);
+    expect(received.status).toBe(307);
     expect(platform.calls).toHaveLength(1);
   });
 
   test('an abort before the head or within the body closes the platform’s connection', async () => {
     const { platform, send } = await start();
     for (const hasHead of [false, true]) {
-      const heard = send();
+      const received = send();
       const call = await platform.turn(hasHead ? 1 : 0);
       if (hasHead) {
         call.head();
-        await until(() => heard.status === 200);
+        await until(() => received.status === 200);
       }
-      heard.flow?.abort();
+      received.flow?.abort();
       await call.gone();
-      await until(() => heard.fault !== undefined);
-      expect(heard.isEnded).toBe(false);
+      await until(() => received.fault !== undefined);
+      expect(received.isEnded).toBe(false);
     }
   });
 
@@ -138,60 +138,60 @@ describe.each([
 
   test('passes nothing between pause and resume', async () => {
     const { platform, send } = await start();
-    const heard = send();
+    const received = send();
     const call = await platform.turn();
     call.head();
     call.raw('one');
-    await until(() => heard.text === 'one');
-    heard.flow?.pause();
+    await until(() => received.text === 'one');
+    received.flow?.pause();
     for (let line = 0; line < 100; line += 1) call.raw('x'.repeat(100_000));
     call.end();
     for (let round = 0; round < 200; round += 1) await new Promise((resolve) => setImmediate(resolve));
-    expect(heard.text.length).toBeLessThan(5_000_000);
-    expect(heard.isEnded).toBe(false);
-    heard.flow?.resume();
-    await until(() => heard.isEnded);
-    expect(heard.text.length).toBe(10_000_003);
+    expect(received.text.length).toBeLessThan(5_000_000);
+    expect(received.isEnded).toBe(false);
+    received.flow?.resume();
+    await until(() => received.isEnded);
+    expect(received.text.length).toBe(10_000_003);
   });
 
   test('close aborts running calls', async () => {
     const { platform, way, send } = await start();
-    const heard = send();
+    const received = send();
     const call = await platform.turn();
     call.head();
-    await until(() => heard.status === 200);
+    await until(() => received.status === 200);
     await way.close();
     await call.gone();
-    await until(() => heard.fault !== undefined);
+    await until(() => received.fault !== undefined);
   });
 
   test('reports a closed port as refused', async () => {
     const { platform, send } = await start();
     await platform.stop();
-    const heard = send();
-    await until(() => heard.fault !== undefined);
-    expect(heard.fault).toEqual({ kind: 'refused', code: 'ECONNREFUSED' });
+    const received = send();
+    await until(() => received.fault !== undefined);
+    expect(received.fault).toEqual({ kind: 'refused', code: 'ECONNREFUSED' });
   });
 
   test.each([false, true])('reports a broken connection as reset (within the body: %s)', async (hasHead) => {
     const { platform, send } = await start();
-    const heard = send();
+    const received = send();
     const call = await platform.turn();
     if (hasHead) {
       call.head();
-      await until(() => heard.status === 200);
+      await until(() => received.status === 200);
     }
     call.cut();
-    await until(() => heard.fault !== undefined);
-    expect(heard.fault?.kind).toBe('reset');
-    expect(heard.isEnded).toBe(false);
+    await until(() => received.fault !== undefined);
+    expect(received.fault?.kind).toBe('reset');
+    expect(received.isEnded).toBe(false);
   });
 
   test('reports a platform without a certificate as tls', async () => {
     const { send } = await start((baseUrl) => baseUrl.replace('http:', 'https:'));
-    const heard = send();
-    await until(() => heard.fault !== undefined);
-    expect(heard.fault?.kind).toBe('tls');
+    const received = send();
+    await until(() => received.fault !== undefined);
+    expect(received.fault?.kind).toBe('tls');
   });
 
   test('reads an endless refusal only as far as needed', async () => {

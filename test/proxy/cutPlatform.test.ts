@@ -5,7 +5,7 @@ import { recordings, turnBytes } from './support/recordings.ts';
 import { createShopper, sendRecordedTurn } from './support/shopper.ts';
 import { startProxy } from './support/startProxy.ts';
 
-const said = (store: ChatStore) => {
+const agentMessages = (store: ChatStore) => {
   const { order, byId } = store.getState();
   return order.flatMap((id) => {
     const message = byId[id];
@@ -14,7 +14,8 @@ const said = (store: ChatStore) => {
 };
 
 /** Removes ids, which differ between shoppers. */
-const seen = (messages: ReturnType<typeof said>) => messages.map(({ seq, event }) => ({ seq, event }));
+const withoutIds = (messages: ReturnType<typeof agentMessages>) =>
+  messages.map(({ seq, event }) => ({ seq, event }));
 
 test('keeps the received messages and the error reason when the platform disconnects after every line and at 100 random bytes, and one retry sends the turn again', async () => {
   const limiter = { admit: () => {}, acquireSlot: () => () => {} };
@@ -63,16 +64,18 @@ test('keeps the received messages and the error reason when the platform disconn
       const store = createShopper({ endpoint });
       await sendRecordedTurn(store, block);
       const whole = bytes.subarray(0, place).toString().split('\n').length - 1;
-      const partial = said(store);
+      const partial = agentMessages(store);
       expect(store.getState().turn, label).toMatchObject({ status: 'interrupted', reason: 'cut' });
       // Exactly the complete lines.
-      expect(seen(partial), label).toEqual(seen(said(uncut).filter(({ seq = 0 }) => seq <= whole)));
+      expect(withoutIds(partial), label).toEqual(
+        withoutIds(agentMessages(uncut).filter(({ seq = 0 }) => seq <= whole)),
+      );
       expect(platform.of('invoke'), label).toHaveLength(before + 1);
       await store.commands.retry();
       expect(store.getState(), label).toMatchObject({ turn: { status: 'idle' }, outbox: [] });
       expect(platform.of('invoke'), label).toHaveLength(before + 2);
       // The first messages stay in front; the shopper's text appears once.
-      const all = said(store);
+      const all = agentMessages(store);
       expect(all.slice(0, partial.length), label).toEqual(partial);
       expect(all.length, label).toBeGreaterThan(partial.length);
       const { order, byId } = store.getState();

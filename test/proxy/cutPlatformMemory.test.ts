@@ -45,7 +45,7 @@ async function play(proxy: AgentProxy, epoch: string, block: ScriptBlock): Promi
 }
 
 /** The agent's messages without ids, which differ between shoppers. */
-const said = (store: ChatStore) => {
+const agentMessages = (store: ChatStore) => {
   const { order, byId } = store.getState();
   return order.flatMap((id) => {
     const message = byId[id];
@@ -60,14 +60,14 @@ test.each(recordings)(
     const { turn, proxy, epoch } = startBreaking();
     turn.bytes = turnBytes(block).toString('latin1');
     const uncut = await play(proxy, epoch, block);
-    const all = said(uncut);
+    const all = agentMessages(uncut);
     const isOver = uncut.getState().turn.status !== 'idle' || uncut.getState().session.status !== 'open';
     for (let place = 0; place < turn.bytes.length; place += 1) {
       turn.breaksAfter = place;
       turn.asked = 0;
       const store = await play(proxy, epoch, block);
       const whole = turn.bytes.slice(0, place).split('\n').length - 1;
-      expect(said(store), `${place} bytes`).toEqual(all.filter(({ seq = 0 }) => seq <= whole));
+      expect(agentMessages(store), `${place} bytes`).toEqual(all.filter(({ seq = 0 }) => seq <= whole));
       expect(turn.asked, `${place} bytes`).toBe(1);
       // Some recordings disconnect or end the session.
       if (!isOver) expect(store.getState().turn).toMatchObject({ status: 'interrupted', reason: 'cut' });

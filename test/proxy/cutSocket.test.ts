@@ -23,7 +23,8 @@ async function start() {
   /** Runs one turn on a new page that continues `before` in a new session. */
   async function play(block: ScriptBlock, before: ChatStore | undefined, cutAfter?: number) {
     let cuts = cutAfter === undefined ? 0 : 1;
-    box.way = (operation) => (operation === 'invoke' && cuts-- > 0 ? { cutAfter: cutAfter ?? 0 } : 'through');
+    box.handlingOf = (operation) =>
+      operation === 'invoke' && cuts-- > 0 ? { cutAfter: cutAfter ?? 0 } : 'through';
     box.calls.length = 0;
     current = block;
     const initial = { ...before?.getState(), session: { status: 'none' } } as const;

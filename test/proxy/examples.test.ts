@@ -113,18 +113,18 @@ test('the example with two proxies gives each a valid environment', () => {
     SESSION_SECRET: secret,
   };
   const [, block = ''] = /environment:\n((?: {4}.*\n)+)/.exec(read('example/compose.yaml')) ?? [];
-  const said = [...block.matchAll(/^ {4}(\w+): "?([^"\n]*)"?$/gm)].map(([, name = '', value = '']) => [
+  const variables = [...block.matchAll(/^ {4}(\w+): "?([^"\n]*)"?$/gm)].map(([, name = '', value = '']) => [
     name,
     value.replace(/\$\{(\w+):\?\}/g, (_all, of: string) => operator[of] ?? ''),
   ]);
   const [, own = ''] = /^ENV (.+)$/m.exec(read('Dockerfile')) ?? [];
   const image = own.split(' ').map((pair) => pair.split('='));
-  const config = readConfig(Object.fromEntries([...image, ...said]), {
+  const config = readConfig(Object.fromEntries([...image, ...variables]), {
     publicDir: '/public',
     keyFile: (path) => () => path,
     localSecret: () => '',
   });
-  expect(said).toHaveLength(block.trimEnd().split('\n').length);
+  expect(variables).toHaveLength(block.trimEnd().split('\n').length);
   expect(config).toMatchObject({
     ...{ host: '0.0.0.0', port: 8787, baseUrl: 'https://platform.example', agentIds: ['agent-1'] },
     ...{ trustProxy: 1, redisUrl: 'redis://redis:6379', connectionsPerAddress: undefined },

@@ -44,19 +44,22 @@ async function start(options: Partial<FetchHandlerOptions> = {}) {
 test.each([
   ['without waitUntil', true, false],
   ['without a log', false, true],
-])('%s a turn is not numbered and is aborted with its browser', async (_what, hasLog, hasWait) => {
-  const { platform, handler } = await start(hasLog ? { turnLog: new MemoryTurnLog(systemClock) } : {});
-  const caller = callFetch(handler, hasWait ? () => {} : undefined);
-  const answer = caller.call('invoke', question);
-  const turn = await platform.turn();
-  turn.head();
-  turn.say('One');
-  expect(await answer.line()).toEqual({ result: expect.anything() });
-  expect(answer.headers).not.toHaveProperty('shelftalk-turn');
-  answer.leave();
-  await turn.gone();
-  expect(handler.running).toBe(0);
-});
+])(
+  '%s turns are not numbered and are aborted when their browser disconnects',
+  async (_what, hasLog, hasWait) => {
+    const { platform, handler } = await start(hasLog ? { turnLog: new MemoryTurnLog(systemClock) } : {});
+    const caller = callFetch(handler, hasWait ? () => {} : undefined);
+    const answer = caller.call('invoke', question);
+    const turn = await platform.turn();
+    turn.head();
+    turn.say('One');
+    expect(await answer.line()).toEqual({ result: expect.anything() });
+    expect(answer.headers).not.toHaveProperty('shelftalk-turn');
+    answer.leave();
+    await turn.gone();
+    expect(handler.running).toBe(0);
+  },
+);
 
 test('with both, passes a turn whose browser has disconnected to waitUntil', async () => {
   const { platform, handler } = await start({ turnLog: new MemoryTurnLog(systemClock) });
@@ -83,12 +86,16 @@ test.each<[string, RequestInit & { path?: string }, number]>([
   ['another method', { method: 'GET' }, 404],
   ['another path', { path: '/api/agent/other' }, 404],
   ['another type', { headers: { origin, 'content-type': 'text/plain' } }, 415],
-  ['a type that begins alike', { headers: { origin, 'content-type': 'application/jsonp' } }, 415],
+  [
+    'a type that starts with application/json',
+    { headers: { origin, 'content-type': 'application/jsonp' } },
+    415,
+  ],
   ['two types', { headers: { origin, 'content-type': 'application/json ,text/plain' } }, 415],
   ['a body that is too large', { body: 'x'.repeat(64 * 1024 + 1) }, 413],
   ['a preflight', { method: 'OPTIONS' }, 204],
-  ['what it is for', {}, 200],
-])('%s: %o with nosniff', async (_what, init, status) => {
+  ['a valid call', {}, 200],
+])('responds to %s with the right status and headers', async (_what, init, status) => {
   const { ask } = await start();
   const answer = await ask(init);
   expect(answer.status).toBe(status);

@@ -165,7 +165,7 @@ test.each([
   expect((await call(new Blob([' '.repeat(60_000)]).stream())).status).toBe(400);
 });
 
-/** Turns of one piece whose readers take nothing. */
+/** Turns of one line whose readers read nothing. */
 async function startHeldAnswers(answerBytes: NonNullable<RateLimitsOptions['answerBytes']>) {
   const limiter = limits({ answerBytes, streams: wide, bufferedAnswers: wide });
   const started = await startProxy({ proxy: { limiter } });
@@ -210,7 +210,7 @@ async function startHeldAnswers(answerBytes: NonNullable<RateLimitsOptions['answ
     const done = call();
     return { answer, done };
   }
-  /** One whose platform sends so many bytes. */
+  /** A turn for which the platform sends this many bytes. */
   async function askFor(bytes: number) {
     const asked = await ask();
     const turn = await platform.turn(count);

@@ -20,7 +20,7 @@ const strings = Object.entries(hostileStrings);
 const server = ['the server', 'socket'] as const;
 vi.setConfig({ testTimeout: 120_000 });
 /** Milliseconds after which a call counts as hanging. */
-const patience = 10_000;
+const callTimeout = 10_000;
 
 const prototypes = () =>
   [Object, Array, Function, String, Map].map(({ prototype }) => Object.getOwnPropertyNames(prototype));
@@ -36,11 +36,11 @@ async function check(input: string, answer: Answer): Promise<Answer> {
   const timer = setTimeout(() => {
     answer.leave();
     [answer.isEnded, answer.isCut] = [true, true];
-  }, patience);
+  }, callTimeout);
   await answer.end();
   clearTimeout(timer);
   const all = answer.text + JSON.stringify(answer.headers);
-  if (answer.isCut) faults.push(`${input}: cut, or no end within ${patience} ms`);
+  if (answer.isCut) faults.push(`${input}: cut, or no end within ${callTimeout} ms`);
   else if (answer.status < 200 || answer.status >= 500) faults.push(`${input}: status ${answer.status}`);
   else if (/^\{"error"/m.test(answer.text) && answer.status === 200) faults.push(`${input}: ${answer.text}`);
   if (all.includes(marker) || all.includes('platform-session')) faults.push(`${input}: leak in ${all}`);
@@ -167,7 +167,7 @@ const valuesOf = (text: string) => [text, `Bearer ${text}`, `Shelftalk ${text}`,
 function sendBytes(port: number, request: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = createConnection(port, '127.0.0.1');
-    const timer = setTimeout(() => socket.destroy(), patience);
+    const timer = setTimeout(() => socket.destroy(), callTimeout);
     let reply = '';
     socket.on('data', (chunk) => {
       reply += String(chunk);

@@ -102,15 +102,15 @@ test('signing in, signing out and signing in as another shopper each open a sepa
 
 test.each<[string, (claims: JWTPayload, seconds: (after?: number) => number) => JWTPayload]>([
   ['expired', (claims, seconds) => ({ ...claims, exp: seconds(-20_000) })],
-  ['without an end', ({ exp: _, ...claims }) => claims],
-  ['that lives for more than an hour', (claims, seconds) => ({ ...claims, exp: seconds(hour + 60_000) })],
+  ['without an expiry', ({ exp: _, ...claims }) => claims],
+  ['that is valid for more than an hour', (claims, seconds) => ({ ...claims, exp: seconds(hour + 60_000) })],
   ['not yet valid', (claims, seconds) => ({ ...claims, nbf: seconds(60_000) })],
-  ['for somebody else', (claims) => ({ ...claims, aud: 'other' })],
-  ['for nobody', ({ aud: _, ...claims }) => claims],
-  ['of no shopper', ({ sub: _, ...claims }) => claims],
-  ['of an empty shopper', (claims) => ({ ...claims, sub: ' ' })],
-  ['of a very long shopper', (claims) => ({ ...claims, sub: 'x'.repeat(201) })],
-  ['of a visitor', (claims) => ({ ...claims, sub: 'anon_1' })],
+  ['for another audience', (claims) => ({ ...claims, aud: 'other' })],
+  ['without an audience', ({ aud: _, ...claims }) => claims],
+  ['without a subject', ({ sub: _, ...claims }) => claims],
+  ['with a blank subject', (claims) => ({ ...claims, sub: ' ' })],
+  ['with a subject of 201 characters', (claims) => ({ ...claims, sub: 'x'.repeat(201) })],
+  ['with the subject of a visitor', (claims) => ({ ...claims, sub: 'anon_1' })],
 ])('refuses a token %s', async (_what, change) => {
   const { sign, claims, seconds, init, platform } = await start();
   const answer = init(await sign(change(claims(), seconds)));
@@ -122,19 +122,19 @@ test.each<[string, (claims: JWTPayload, seconds: (after?: number) => number) => 
 });
 
 test.each<[string, unknown]>([
-  ['a number for the shopper', { sub: 42 }],
-  ['a list for the shopper', { sub: ['shopper-7'] }],
-  ['an object for the shopper', { sub: {} }],
-  ['null for the shopper', { sub: null }],
-  ['a shopper with a control character', { sub: 'shopper\u0000' }],
-  ['a shopper with half a character', { sub: 'shopper\ud800' }],
-  ['a text for the end', { exp: 'soon' }],
-  ['an object for the end', { exp: {} }],
-  ['an endless end', { exp: 1e308 }],
-  ['a text for the beginning', { nbf: 'now' }],
-  ['a number for the audience', { aud: 7 }],
-  ['an object for the audience', { aud: {} }],
-  ['numbers for audiences', { aud: [7] }],
+  ['a number as subject', { sub: 42 }],
+  ['a list as subject', { sub: ['shopper-7'] }],
+  ['an object as subject', { sub: {} }],
+  ['null as subject', { sub: null }],
+  ['a control character in the subject', { sub: 'shopper\u0000' }],
+  ['half a surrogate pair in the subject', { sub: 'shopper\ud800' }],
+  ['a text as expiry', { exp: 'soon' }],
+  ['an object as expiry', { exp: {} }],
+  ['an expiry beyond all dates', { exp: 1e308 }],
+  ['a text as start', { nbf: 'now' }],
+  ['a number as audience', { aud: 7 }],
+  ['an object as audience', { aud: {} }],
+  ['a list of numbers as audience', { aud: [7] }],
 ])('refuses a token with %s as 401, not 5xx', async (_what, odd) => {
   const { claims, init, platform } = await start();
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -161,7 +161,7 @@ const issuer = 'https://shop.example';
 
 test.each<[string, JWTPayload]>([
   ['of another issuer', { iss: 'https://other.example' }],
-  ['of an issuer that begins alike', { iss: `${issuer}.evil.example` }],
+  ['of an issuer whose name starts with the configured one', { iss: `${issuer}.evil.example` }],
   ['without an issuer', {}],
 ])('refuses a token %s when IDENTITY_ISSUER is set', async (_what, more) => {
   const { sign, claims, init } = await start({ env: { ...bySecret, IDENTITY_ISSUER: issuer } });

@@ -42,47 +42,51 @@ test('forwards every input event of the API document unchanged', async () => {
 
 test.each<[string, unknown, string]>([
   ['no events', [], 'inputEvents'],
-  ['no list', {}, 'inputEvents'],
+  ['an object in place of the list', {}, 'inputEvents'],
   ['too many events', Array.from({ length: 51 }, () => say('x')), 'inputEvents'],
-  ['a text for an event', ['x'], 'inputEvents[0]'],
+  ['a text as event', ['x'], 'inputEvents[0]'],
   ['an empty event', [{}], 'inputEvents[0]'],
   ['two keys', [{ buttonResponseEvent: { id: 'a', title: 'A' }, storeEvent: {} }], 'inputEvents[0]'],
   ['an unknown key', [say('x'), { magicEvent: {} }], 'inputEvents[1].magicEvent'],
   ['a key of the prototype', [JSON.parse('{"__proto__":{}}')], 'inputEvents[0].__proto__'],
   ['an unknown role', [text('x', 'SYSTEM')], 'inputEvents[0].messageEvent.role'],
   [
-    'another field',
+    'an unknown field',
     [{ messageEvent: { ...say('x').messageEvent, metadata: {} } }],
     'inputEvents[0].messageEvent.metadata',
   ],
   [
-    'a number for a text',
+    'a number as text',
     [message({ textContent: { text: 1 } })],
     'inputEvents[0].messageEvent.content.textContent.text',
   ],
-  ['too long a text', [text('x'.repeat(8001))], 'inputEvents[0].messageEvent.content.textContent.text'],
   [
-    'a place off the earth',
+    'a text that is too long',
+    [text('x'.repeat(8001))],
+    'inputEvents[0].messageEvent.content.textContent.text',
+  ],
+  [
+    'a latitude above 90',
     [message({ locationContent: { latitude: 91, longitude: 0 } })],
     'inputEvents[0].messageEvent.content.locationContent.latitude',
   ],
   [
-    'a place off the map',
+    'a longitude above 180',
     [message({ locationContent: { latitude: 0, longitude: 181 } })],
     'inputEvents[0].messageEvent.content.locationContent.longitude',
   ],
   [
-    'too long a title',
+    'a title that is too long',
     [{ buttonResponseEvent: { id: 'a', title: 'x'.repeat(2001) } }],
     'inputEvents[0].buttonResponseEvent.title',
   ],
   [
-    'too long a seal',
+    'a seal that is too long',
     [{ messageEvent: { ...say('x').messageEvent, seal: 'x'.repeat(5001) } }],
     'inputEvents[0].messageEvent.seal',
   ],
   [
-    'too many fields of a form',
+    'a form with too many fields',
     [
       {
         filledFormResponseEvent: {
@@ -93,17 +97,17 @@ test.each<[string, unknown, string]>([
     'inputEvents[0].filledFormResponseEvent.formData',
   ],
   [
-    'too long a name of a form’s field',
+    'a form with a field name that is too long',
     [{ filledFormResponseEvent: { formData: { ['x'.repeat(2001)]: '' } } }],
     'inputEvents[0].filledFormResponseEvent.formData',
   ],
   [
-    'too long a field of a form',
+    'a form with a value that is too long',
     [{ filledFormResponseEvent: { formData: { note: 'x'.repeat(8001) } } }],
     'inputEvents[0].filledFormResponseEvent.formData.note',
   ],
   [
-    'a form with a number in it',
+    'a form with a number as value',
     [{ filledFormResponseEvent: { formData: { age: 4 } } }],
     'inputEvents[0].filledFormResponseEvent.formData.age',
   ],
@@ -120,10 +124,10 @@ const deep = {
   objects: `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
 };
 
-describe.each(Object.entries(deep))('nests %s as deeply as a body allows', (_what, nest) => {
+describe.each(Object.entries(deep))('%s nested as deeply as a body allows', (_what, nest) => {
   const headers = { origin: 'https://shop.example', 'content-type': 'application/json' };
 
-  test.each(['invoke', 'invoke_sync'])('%s refuses them with their path', async (route) => {
+  test.each(['invoke', 'invoke_sync'])('are refused by %s with their path', async (route) => {
     const { port, sessionId, platform } = await start();
     const body = `{"sessionId":"${sessionId}","inputEvents":${nest}}`;
     const answer = await send(port, `/agent/${route}`, body, headers).end();
@@ -135,7 +139,7 @@ describe.each(Object.entries(deep))('nests %s as deeply as a body allows', (_wha
   });
 
   test.each(['init', 'invoke', 'invoke_sync', 'close', 'stop', 'erase', 'health'])(
-    'refuses nesting in every field of %s',
+    'are refused in every field of %s',
     async (route) => {
       const { port, sessionId } = await start();
       const rest = route === 'init' ? '' : `,"sessionId":"${sessionId}"`;
@@ -149,7 +153,7 @@ describe.each(Object.entries(deep))('nests %s as deeply as a body allows', (_wha
     },
   );
 
-  test('a proxy without input rules and turn log refuses them too', async () => {
+  test('are refused by a proxy without input rules and turn log', async () => {
     const { proxy } = await startPlainProxy();
     const answer = callProxy(proxy, 'invoke', `{"sessionId":"s","clientKey":"v","inputEvents":${nest}}`);
     expect((await answer.end()).status).toBe(400);

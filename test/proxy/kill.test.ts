@@ -37,7 +37,7 @@ const clock: Clock = {
 };
 
 /** The agent's texts to a shopper, in order. */
-function heard({ getState }: ChatStore): readonly string[] {
+function agentTexts({ getState }: ChatStore): readonly string[] {
   const { order, byId } = getState();
   return order.flatMap((id) => {
     const message = byId[id];
@@ -202,7 +202,7 @@ describe.skipIf(!hasRedis || !hasNginx)('Two proxies behind the example’s ngin
     for (let n = before; n < before + turns; n += 1) say10(n);
     // Kills once every browser has received three lines.
     await until(() => answers.every(({ lines }) => lines.length >= 3));
-    await until(() => shoppers.every((store) => heard(store).length >= 3));
+    await until(() => shoppers.every((store) => agentTexts(store).length >= 3));
     const [first] = proxies;
     const dead = new Promise((resolve) => first?.once('exit', resolve));
     first?.kill('SIGKILL');
@@ -265,7 +265,7 @@ describe.skipIf(!hasRedis || !hasNginx)('Two proxies behind the example’s ngin
     let wholeOnes = 0;
     for (const store of shoppers) {
       // A shopper sees a gapless beginning of the answer, and either all of it or the error.
-      const texts = heard(store);
+      const texts = agentTexts(store);
       const { turn } = store.getState();
       const isWhole = turn.status === 'idle';
       if (isWhole) wholeOnes += 1;

@@ -199,7 +199,7 @@ function describeLimits(make: (options: Partial<RateLimitsOptions>) => Promise<R
     });
   });
 
-  test('limits open streams and frees each place once', async () => {
+  test('limits open streams and frees each slot once', async () => {
     const limits = await start();
     const caller = { customer: 'a', address: '203.0.113.1' };
     const leave = limits.acquireSlot(caller);

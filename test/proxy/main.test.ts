@@ -65,7 +65,7 @@ test('prints one line when ready, logs to stderr and exits at SIGTERM', async ()
   }).end();
   expect(JSON.parse(answer.text)).toEqual({ response: { healthy: true } });
   // Log lines are batched but flushed at exit.
-  await until(() => proxy.err.includes('"answered"'));
+  await until(() => proxy.err.includes('"request completed"'));
   proxy.child.kill('SIGTERM');
   await until(() => proxy.code !== undefined);
   expect(proxy.code).toBe(0);

@@ -141,7 +141,7 @@ describe('a PNG', () => {
     ['no header', Buffer.concat([signature, after])],
     ['no picture', Buffer.concat([signature, header, chunk('IEND', Buffer.alloc(0))])],
     ['no pixels', png(0, 9)],
-    ['a text as its gamma', png(1, 1, [chunk('gAMA', latin1(secretPlace))])],
+    ['text in its gamma chunk', png(1, 1, [chunk('gAMA', latin1(secretPlace))])],
     ['a wrong checksum', Buffer.concat([png().subarray(0, 32), Buffer.of(0), after])],
     [
       'a longer header',
@@ -173,16 +173,16 @@ describe('a WAV', () => {
 
   test.each([
     ['zeros behind its first bytes', Buffer.concat([latin1('RIFF\0\0\0\0WAVEfmt '), Buffer.alloc(4096)])],
-    ['more size than bytes', wav().subarray(0, -1)],
+    ['a declared size beyond its end', wav().subarray(0, -1)],
     ['no format', riff(data)],
     ['samples before the format', riff(data, wavFormat())],
     ['two formats', riff(wavFormat(), wavFormat(), data)],
     ['no samples', riff(wavFormat(), riffChunk('data', Buffer.alloc(0)))],
     ['no data', riff(wavFormat())],
-    ['a coding that is not sound as such', wav(64, { coding: 85 })],
+    ['an unsupported coding', wav(64, { coding: 85 })],
     ['an odd number of bits', wav(64, { bits: 12, frameBytes: 2 })],
     ['no channels', wav(64, { channels: 0 })],
-    ['too high a rate', wav(64, { rate: 1_000_000 })],
+    ['a rate that is too high', wav(64, { rate: 1_000_000 })],
     ['a byte rate of another format', wav(64, { byteRate: 1 })],
     ['frames of another size', wav(64, { frameBytes: 4, byteRate: 32_000 })],
   ])('with %s is refused', (_what, file) => {
@@ -208,7 +208,7 @@ describe('an MP3', () => {
     ['zeros behind its first frame header', Buffer.concat([mp3(1).subarray(0, 4), Buffer.alloc(4096)])],
     ['zeros behind its tag', Buffer.concat([id3(latin1(secretPlace)), Buffer.alloc(4096)])],
     ['a single frame', mp3(1)],
-    ['something between its frames', Buffer.concat([mp3(), latin1(secretPlace), mp3()])],
+    ['text between its frames', Buffer.concat([mp3(), latin1(secretPlace), mp3()])],
     ['frames of another rate', Buffer.concat([mp3(), otherRate, mp3()])],
     ['a tag that is longer than the file', id3(Buffer.alloc(8000)).subarray(0, 4000)],
   ])('with %s is refused', (_what, file) => {
@@ -257,7 +257,7 @@ describe('an Ogg file', () => {
     ['no comments', ogg(opusHead, [Buffer.from('sound')])],
     ['comments of another coding', ogg(opusHead, [vorbisTags()])],
     ['no sound', ogg(opusHead, [opusTags()]).subarray(0, -(sound.length + 28))],
-    ['a head with more in it', ogg(Buffer.concat([opusHead, latin1(secretPlace)]), [opusTags()])],
+    ['a head with trailing data', ogg(Buffer.concat([opusHead, latin1(secretPlace)]), [opusTags()])],
     ['comments and sound in one page', ogg(opusHead, [opusTags(), sound])],
     [
       'a stream after its head',

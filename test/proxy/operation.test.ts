@@ -19,7 +19,7 @@ async function start(options: StartOptions = {}) {
   const logged = (event: string) =>
     started.log.map((line): Record<string, unknown> => JSON.parse(line)).find(({ msg }) => msg === event);
   /** Runs a turn with one platform line. */
-  async function answered(n = 0) {
+  async function runTurn(n = 0) {
     const answer = invoke();
     const turn = await started.platform.turn(n);
     turn.head();
@@ -28,12 +28,12 @@ async function start(options: StartOptions = {}) {
     await answer.end();
     return turn;
   }
-  return { ...started, sessionId, invoke, get, logged, answered };
+  return { ...started, sessionId, invoke, get, logged, runTurn };
 }
 
 test('a changed key finishes the running turn and applies to the next one', async () => {
   let key = 'old-key';
-  const { invoke, platform, answered } = await start({ proxy: { apiKey: () => key } });
+  const { invoke, platform, runTurn } = await start({ proxy: { apiKey: () => key } });
   const answer = invoke();
   const turn = await platform.turn();
   turn.head();
@@ -44,7 +44,7 @@ test('a changed key finishes the running turn and applies to the next one', asyn
   await answer.end();
   expect(answer.documents.at(-1)).toEqual({ end: { lines: 1, reason: 'complete' } });
   expect(turn.headers['x-api-key']).toBe('old-key');
-  expect((await answered(1)).headers['x-api-key']).toBe('new-key');
+  expect((await runTurn(1)).headers['x-api-key']).toBe('new-key');
 });
 
 test('/readyz reflects draining and the platform’s health, /livez only the process', async () => {
@@ -74,8 +74,8 @@ test('a failing health check makes the proxy not ready', async () => {
 });
 
 test('metrics count turns, lines, resumes, refusals, aborts and log bytes without personal data', async () => {
-  const { answered, invoke, platform, socket, metrics, sessionId } = await start();
-  await answered();
+  const { runTurn, invoke, platform, socket, metrics, sessionId } = await start();
+  await runTurn();
   const key = { 'idempotency-key': randomUUID() };
   const answer = invoke(key);
   const turn = await platform.turn(1);
@@ -169,8 +169,8 @@ test('WIDGET=off serves an empty loader without caching to every page', async ()
 });
 
 test('erase ends the session, removes its data and accepts a second call', async () => {
-  const { answered, socket, platform, sessionId, proxy, metrics } = await start();
-  await answered();
+  const { runTurn, socket, platform, sessionId, proxy, metrics } = await start();
+  await runTurn();
   for (let time = 0; time < 2; time += 1) {
     expect(await socket.call('erase', { sessionId }).json()).toEqual({});
   }
@@ -199,10 +199,10 @@ test('erase stops a running turn and removes the data although the platform is u
 });
 
 test('every log line of a request has its id and no shopper data', async () => {
-  const { answered, log, sessionId } = await start({ env: { LOG_LEVEL: 'trace' } });
-  await answered();
+  const { runTurn, log, sessionId } = await start({ env: { LOG_LEVEL: 'trace' } });
+  await runTurn();
   const lines = log.map((line): Record<string, unknown> => JSON.parse(line));
-  const answers = lines.filter(({ msg }) => msg === 'answered');
+  const answers = lines.filter(({ msg }) => msg === 'request completed');
   expect(answers.length).toBeGreaterThan(1);
   for (const line of answers) {
     expect(line).toMatchObject({ reqId: expect.stringMatching(/^[0-9a-f-]{36}$/), status: 200 });
@@ -231,7 +231,7 @@ test('logs at most 200 characters of a platform message', async () => {
   const answer = invoke();
   (await platform.turn()).json(500, { message: 'x'.repeat(1000) });
   await answer.end();
-  expect(logged('platform refused a call')?.said).toHaveLength(200);
+  expect(logged('platform refused a call')?.platformText).toHaveLength(200);
 });
 
 test('logs dropped events and internal failures with the request id of the response', async () => {
@@ -254,9 +254,9 @@ test('logs dropped events and internal failures with the request id of the respo
 });
 
 test('MAX_TURNS_PER_DAY refuses one more turn of any session with 429 busy until the day is over', async () => {
-  const { answered, invoke, platform, socket, clock } = await start({ env: { MAX_TURNS_PER_DAY: '2' } });
-  await answered(0);
-  await answered(1);
+  const { runTurn, invoke, platform, socket, clock } = await start({ env: { MAX_TURNS_PER_DAY: '2' } });
+  await runTurn(0);
+  await runTurn(1);
   const refused = await invoke().end();
   expect(refused.status).toBe(429);
   expect(JSON.parse(refused.text)).toMatchObject({ error: { code: 'busy' } });
@@ -265,7 +265,7 @@ test('MAX_TURNS_PER_DAY refuses one more turn of any session with 429 busy until
   expect((await socket.call('invoke', { sessionId, inputEvents: [say('Hello')] }).end()).status).toBe(429);
   expect(platform.of('invoke')).toHaveLength(2);
   clock.advance(24 * 60 * 60_000);
-  await answered(2);
+  await runTurn(2);
 });
 
 test('is not ready while the event loop lags', async () => {

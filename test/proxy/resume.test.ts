@@ -197,7 +197,7 @@ describe('invoke_sync', () => {
     const { finish, platform, port, sessionId, key } = await startSync();
     const box = await Middlebox.before(port);
     let cuts = 1;
-    box.way = () => (cuts-- > 0 ? { cutAfter: 20 } : 'through');
+    box.handlingOf = () => (cuts-- > 0 ? { cutAfter: 20 } : 'through');
     const ask = () =>
       fetch(`${box.endpoint}/invoke_sync`, {
         method: 'POST',

@@ -314,8 +314,8 @@ describe('the memory of accepted lines', () => {
     afterAll(() => redisServer?.stop());
 
     async function connect(bounds?: { session: number; total: number }) {
-      const told: string[] = [];
-      const report = (_level: string, event: string) => void told.push(event);
+      const reports: string[] = [];
+      const report = (_level: string, event: string) => void reports.push(event);
       const redis = await RedisConnection.open(redisServer.url, report);
       onTestFinished(() => redis.close());
       const lines = new RedisAcceptedLines({
@@ -324,7 +324,7 @@ describe('the memory of accepted lines', () => {
         report,
         ...(bounds && { bounds }),
       });
-      return { lines, redis, told };
+      return { lines, redis, reports };
     }
     async function open(bounds: { session: number; total: number }) {
       const { lines, redis } = await connect(bounds);
@@ -356,12 +356,12 @@ describe('the memory of accepted lines', () => {
     });
 
     test('refuses turns with lines while Redis is unreachable and reports a lost command', async () => {
-      const { lines, redis, told } = await connect();
+      const { lines, redis, reports } = await connect();
       redis.close();
       const one = [at('1', 2_000_000)];
       await expect(lines.take('a', one, true)).rejects.toMatchObject({ code: 'unavailable' });
       await lines.accept('a', one);
-      expect(told).toContain('accepted lines missed a command');
+      expect(reports).toContain('accepted lines command failed');
     });
 
     test('another proxy does not accept the line again', async () => {

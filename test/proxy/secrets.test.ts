@@ -106,19 +106,19 @@ test('a refused key is logged once a minute and returned to the shopper as unava
     if (operation === 'init') call.json(401, {});
     return operation === 'init';
   };
-  const told = () => log.filter((line) => line.includes('platform refused the key')).length;
+  const countRefusals = () => log.filter((line) => line.includes('platform refused the key')).length;
   for (const _time of [1, 2, 3]) {
     const answer = memory.call('init', {});
     expect(await answer.json()).toMatchObject({ error: { code: 'unavailable' } });
     expect(answer.status).toBe(503);
   }
-  expect(told()).toBe(1);
+  expect(countRefusals()).toBe(1);
   expect(JSON.parse(log.find((line) => line.includes('refused the key')) ?? '{}')).toMatchObject({
     level: 50,
   });
   clock.advance(60_000);
   await memory.call('init', {}).end();
-  expect(told()).toBe(2);
+  expect(countRefusals()).toBe(2);
 });
 
 test('redacts secret fields that a plug-in logs, also one level down', async () => {

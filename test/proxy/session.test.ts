@@ -128,7 +128,7 @@ test('another visitor’s token or a forged one opens a new session', async () =
 test('only the sealed client key identifies a visitor', async () => {
   const { opened, memory, platform } = await start();
   await openSession(memory, { clientKey: opened.clientKey });
-  for (const clientKey of ['anon_guess', 'somebody', platform.of('init')[0]?.body.clientKey]) {
+  for (const clientKey of ['anon_guess', 'another', platform.of('init')[0]?.body.clientKey]) {
     await openSession(memory, { clientKey });
   }
   const [first, second, ...others] = platform.of('init').map(({ body }) => body.clientKey);

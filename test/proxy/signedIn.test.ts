@@ -160,7 +160,7 @@ test('queues messages until the shop has a fresh token', async () => {
 test('an identity without the shop’s signature opens no session', async () => {
   const { open, sign, platform } = await openBrowser();
   const page = open();
-  await page.identify(() => sign('anna', 'a-secret-of-somebody-else-of-32-bytes'));
+  await page.identify(() => sign('anna', 'another-secret-that-has-32-bytes-too!'));
   await page.say('It is me');
   expect(page.store.getState().turn).toMatchObject({ status: 'failed' });
   expect(platform.of('init')).toEqual([]);

@@ -25,7 +25,7 @@ async function start() {
   const connections: Socket[] = [];
   started.server.server.on('connection', (socket) => connections.push(socket));
 
-  /** A browser that sends a request and reads nothing until told; returns both ends of its connection. */
+  /** A browser that sends a request and reads nothing until the test resumes it; returns both ends of its connection. */
   async function ask(path: string, body?: unknown) {
     const browser = createConnection(started.port, '127.0.0.1');
     onTestFinished(() => {

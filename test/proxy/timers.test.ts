@@ -115,7 +115,7 @@ test('returns 504 when no connection is established within 5 s', async () => {
 });
 
 /** Starts a turn, stops it and waits for its end. */
-async function stopOnItsWay(options: Pick<ProxyOptions, 'baseUrl' | 'runtime'>, isOnItsWay: () => boolean) {
+async function stopBeforeHead(options: Pick<ProxyOptions, 'baseUrl' | 'runtime'>, isOnItsWay: () => boolean) {
   const proxy = createProxy({ ...options, apiKey: 'key', businessId: 'business-1' });
   onTestFinished(() => proxy.close());
   const turnId = randomUUID();
@@ -130,14 +130,14 @@ async function stopOnItsWay(options: Pick<ProxyOptions, 'baseUrl' | 'runtime'>, 
 
 test('stop ends a turn that waits for a connection', async () => {
   const { baseUrl, sockets } = await silentPlatform();
-  const { proxy, answer } = await stopOnItsWay({ baseUrl }, () => sockets.size === 1);
+  const { proxy, answer } = await stopBeforeHead({ baseUrl }, () => sockets.size === 1);
   expect(answer.status).toBe(200);
   expect(proxy.running).toBe(0);
 });
 
 test('aborts a call stopped while it waited once it has a connection', async () => {
   const { runtime, receivers } = heldPlatform();
-  await stopOnItsWay({ runtime, baseUrl: 'http://127.0.0.1:9' }, () => receivers.length === 1);
+  await stopBeforeHead({ runtime, baseUrl: 'http://127.0.0.1:9' }, () => receivers.length === 1);
   const abort = vi.fn();
   receivers[0]?.started({ abort, pause: () => {}, resume: () => {} });
   expect(abort).toHaveBeenCalledOnce();

@@ -11,10 +11,10 @@ import { openSession, send, startProxy } from './support/startProxy.ts';
 const picture = readFileSync(fileURLToPath(new URL('../../docs/phone.png', import.meta.url)));
 
 test('registers a picture as a platform asset and sends the agent the platformâ€™s address', async () => {
-  const heard: InputEvent[] = [];
+  const received: InputEvent[] = [];
   const agent: Agent = {
     async *respond({ inputEvents }) {
-      heard.push(...inputEvents);
+      received.push(...inputEvents);
       yield assistantMessage('A fine picture.');
       return undefined;
     },
@@ -55,9 +55,9 @@ test('registers a picture as a platform asset and sends the agent the platformâ€
     .call('invoke', { sessionId, inputEvents: [{ messageEvent: { role: 'USER', content } }] })
     .end();
   expect(answer.documents.at(-1)).toEqual({ end: { lines: 1, reason: 'complete' } });
-  const [event] = heard;
-  const said = event && 'messageEvent' in event ? event.messageEvent.content : undefined;
-  const there = said && 'imageContent' in said ? said.imageContent.url : '';
+  const [event] = received;
+  const sentContent = event && 'messageEvent' in event ? event.messageEvent.content : undefined;
+  const there = sentContent && 'imageContent' in sentContent ? sentContent.imageContent.url : '';
   expect(new URL(there).origin).toBe(new URL(caller.url('')).origin);
 
   const [ours, theirs] = await Promise.all([fetch(url), fetch(there)]);

@@ -128,10 +128,10 @@ describe('the share of a network', () => {
 
   test('one network cannot use all of the transit room and frees its part', async () => {
     const limits = limitsOf();
-    const receive = (place: UploadSlot, bytes: number) => codeOf(() => place.receive(bytes));
-    const places = [1, 2, 3].map((subnet) => limits.acquireSlot({ address: `2001:db8:1:${subnet}::1` }));
-    const [first, second, third] = places;
-    if (!first || !second || !third) throw new Error('no places');
+    const receive = (slot: UploadSlot, bytes: number) => codeOf(() => slot.receive(bytes));
+    const slots = [1, 2, 3].map((subnet) => limits.acquireSlot({ address: `2001:db8:1:${subnet}::1` }));
+    const [first, second, third] = slots;
+    if (!first || !second || !third) throw new Error('no slots');
     expect(await receive(first, 12 * megabyte)).toBe('taken');
     expect(await receive(second, 12 * megabyte)).toBe('taken');
     expect(await receive(third, 1)).toBe('unavailable');

@@ -96,9 +96,14 @@ test.each([
 });
 
 test.each([
-  ['what is no picture or recording', Buffer.from('<svg onload="x()"/>'.repeat(5)), 415, 'media_refused'],
+  [
+    'a file that is neither a picture nor a recording',
+    Buffer.from('<svg onload="x()"/>'.repeat(5)),
+    415,
+    'media_refused',
+  ],
   ['half a picture', png().subarray(0, 40), 415, 'media_refused'],
-  ['nothing', Buffer.alloc(0), 415, 'media_refused'],
+  ['an empty file', Buffer.alloc(0), 415, 'media_refused'],
   ['a picture of too many pixels', png(50_000, 50_000), 413, 'too_large'],
   ['more bytes than allowed', wav(10 * 1024 * 1024), 413, 'too_large'],
 ])('refuses %s', async (_what, bytes, status, code) => {
@@ -161,8 +166,8 @@ test('logs a failing store with the request id of the response', async () => {
   const { upload, log } = await start({ env: { DATA_DIR: dataDir } });
   const answer = await upload(png());
   expect(answer.status).toBe(503);
-  const said = log.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'uploads failed');
-  expect(said).toMatchObject({ reqId: answer.headers['x-request-id'], error: 'Error' });
+  const entry = log.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'uploads failed');
+  expect(entry).toMatchObject({ reqId: answer.headers['x-request-id'], error: 'Error' });
 });
 
 test('HEAD returns the length of a file without a body', async () => {
@@ -176,7 +181,7 @@ test('accepts no file in production without PUBLIC_URL', async () => {
   const env = { NODE_ENV: 'production' };
   const { upload, log } = await start({ env });
   expect((await upload(png())).status).toBe(404);
-  expect(log.filter((line) => line.includes('no files are taken'))).toHaveLength(1);
+  expect(log.filter((line) => line.includes('uploads are off'))).toHaveLength(1);
   const open = await start({ env: { ...env, PUBLIC_URL: 'https://chat.shop.example' } });
   expect((await open.taken()).url).toMatch(/^https:\/\/chat\.shop\.example\/u\//);
 });
@@ -201,17 +206,17 @@ test('sends the agent the platform’s address of a registered file', async () =
 test('returns unavailable when the store cannot be reached', async () => {
   const s3 = await FakeS3.start();
   onTestFinished(() => s3.stop());
-  const told: string[] = [];
+  const reports: string[] = [];
   const uploads = new FileUploads({
     store: new S3Store(s3.options),
     incomingDir: mkdtempSync(join(tmpdir(), 'shelftalk-incoming-')),
     publicUrl: () => 'https://chat.shop.example',
     clock: new FakeClock(),
-    report: (_level, event) => told.push(event),
+    report: (_level, event) => reports.push(event),
   });
   s3.isDown = true;
   await expect(uploads.take({ body: [png()], sessionId: 's' })).rejects.toMatchObject({
     code: 'unavailable',
   });
-  expect(told).toEqual(['uploads failed']);
+  expect(reports).toEqual(['uploads failed']);
 });

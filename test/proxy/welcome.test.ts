@@ -124,7 +124,7 @@ test.each<[string, () => Record<string, string>, string]>([
     'WELCOME_FILE has "greetings", which is no known field.',
   ],
   [
-    'a number for a greeting',
+    'a number as greeting',
     () => ({ WELCOME_FILE: fileOf({ greeting: 1 }) }),
     'WELCOME_FILE has "greeting", which must be a text.',
   ],
@@ -134,12 +134,12 @@ test.each<[string, () => Record<string, string>, string]>([
     'WELCOME_FILE has "locales.de.starters", which must be a list of texts.',
   ],
   [
-    'a text for a language',
+    'a text as language',
     () => ({ WELCOME_FILE: fileOf({ locales: { de: 'Hallo' } }) }),
     'WELCOME_FILE has "locales.de", which must be an object.',
   ],
   [
-    'a list of languages',
+    'a list as languages',
     () => ({ WELCOME_FILE: fileOf({ locales: [] }) }),
     'WELCOME_FILE has "locales", which must be an object.',
   ],
@@ -149,7 +149,7 @@ test.each<[string, () => Record<string, string>, string]>([
     'WELCOME_FILE has "locales.__proto__", which is no language tag.',
   ],
   [
-    'too long a text',
+    'a text that is too long',
     () => ({ WELCOME: 'x'.repeat(2001) }),
     'WELCOME has a text of more than 2000 characters.',
   ],

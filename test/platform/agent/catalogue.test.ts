@@ -74,7 +74,7 @@ test.each([
   ['a missing title', 'products.json: /0', (p: Parsed) => delete first(p.products).title],
   ['an unknown feature', 'feature "magic"', (p: Parsed) => (first(p.products).features = ['magic'])],
   ['an unknown shape', 'shape "sofa"', (p: Parsed) => (first(p.products).shape = 'sofa')],
-  ['an unknown brand', 'brand "Nobody"', (p: Parsed) => (first(p.products).brand = 'Nobody')],
+  ['an unknown brand', 'brand "Missing"', (p: Parsed) => (first(p.products).brand = 'Missing')],
   ['a was-price below the price', 'wasPrice is not above', (p: Parsed) => (first(p.products).wasPrice = 1)],
   [
     'stock of an unknown sku',

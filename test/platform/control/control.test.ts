@@ -92,7 +92,7 @@ describe('The control port', () => {
     [{ name: 'x', kind: 'root' }, 'kind must be full or inference'],
     [{ name: 'x', kind: 'full', scopes: ['all'] }, 'There is no scope named all.'],
     [{ name: 'x', kind: 'full', expiresAt: 'soon' }, 'expiresAt must match format "date-time"'],
-    [{ name: 'x', kind: 'full', admin: true }, 'body holds the unknown key "admin"'],
+    [{ name: 'x', kind: 'full', admin: true }, 'body has the unknown key "admin"'],
   ])('rejects a new key of %j', async (body, message) => {
     await expect(client()('POST', '/keys', body)).rejects.toThrow(message);
   });

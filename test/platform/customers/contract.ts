@@ -6,17 +6,17 @@ import { uniquePhoneNumber } from '../support/uniquePhoneNumber.ts';
 /** Contract tests of the simulated customers, run on both databases. */
 export function describeCustomers(name: string, current: () => Database): void {
   describe(name, () => {
-    let desk: MessagingFixture;
+    let fixture: MessagingFixture;
     beforeEach(async () => {
-      desk = await createMessagingFixture(current());
+      fixture = await createMessagingFixture(current());
     });
-    afterEach(() => desk.close());
+    afterEach(() => fixture.close());
 
-    const customer = (from: string) => ({ businessId: desk.businessId, from });
+    const customer = (from: string) => ({ businessId: fixture.businessId, from });
     const send = async (to: string, message: object, more: object = {}) => {
       const recipient = { id: to, channelType: 'chatapp' as const };
-      const { id } = await desk.messaging.send(desk.businessId, { recipient, message, ...more });
-      await desk.takeEvents();
+      const { id } = await fixture.messaging.send(fixture.businessId, { recipient, message, ...more });
+      await fixture.takeEvents();
       return id;
     };
     const deliveryOptions = {
@@ -45,23 +45,23 @@ export function describeCustomers(name: string, current: () => Database): void {
 
     it('Events: a customer’s message emits a messages event, and the name is stored', async () => {
       const from = uniquePhoneNumber();
-      await desk.customers.sendMessage({ ...customer(from), name: 'Ana' }, { text: 'Is it still open?' });
-      await desk.customers.sendMessage(customer(from), {
+      await fixture.customers.sendMessage({ ...customer(from), name: 'Ana' }, { text: 'Is it still open?' });
+      await fixture.customers.sendMessage(customer(from), {
         attachments: [{ type: 'image', url: 'https://a.test/i' }],
       });
-      const events = await desk.takeEvents();
+      const events = await fixture.takeEvents();
       expect(events).toMatchObject([
         { sender: { id: from, name: 'Ana' }, message: { text: 'Is it still open?' } },
         { sender: { id: from, name: 'Ana' }, message: { attachments: [{ type: 'image' }] } },
       ]);
-      expect(events[0]).toMatchObject({ recipient: { id: desk.number, name: 'River Street Shop' } });
+      expect(events[0]).toMatchObject({ recipient: { id: fixture.number, name: 'River Street Shop' } });
     });
 
     it('Events: a pressed button emits the message it replies to and its callbackData', async () => {
-      const from = await desk.addCustomer();
+      const from = await fixture.addCustomer();
       const id = await send(from, keepOrChange, { callbackData: { order: 'A-17' } });
-      expect(await desk.customers.pressButton(customer(from), 'keep')).toBe(id);
-      expect(await desk.takeEvents()).toMatchObject([
+      expect(await fixture.customers.pressButton(customer(from), 'keep')).toBe(id);
+      expect(await fixture.takeEvents()).toMatchObject([
         { statusUpdate: { id, status: 'read' } },
         {
           message: { text: 'Keep it', isButtonResponse: true },
@@ -72,10 +72,10 @@ export function describeCustomers(name: string, current: () => Database): void {
     });
 
     it('Events: a picked row emits its label', async () => {
-      const from = await desk.addCustomer();
+      const from = await fixture.addCustomer();
       const id = await send(from, deliveryOptions);
-      await desk.customers.pickRow(customer(from), 'Express');
-      const events = await desk.takeEvents();
+      await fixture.customers.pickRow(customer(from), 'Express');
+      const events = await fixture.takeEvents();
       expect(events.at(-1)).toMatchObject({
         message: { text: 'Express', isButtonResponse: true },
         context: { replyToMessageId: id },
@@ -84,7 +84,7 @@ export function describeCustomers(name: string, current: () => Database): void {
     });
 
     it('Events: a quick reply of a template can be pressed', async () => {
-      desk.template = {
+      fixture.template = {
         state: 'approved',
         components: [
           { body: { text: { text: 'Ready.' } } },
@@ -93,43 +93,43 @@ export function describeCustomers(name: string, current: () => Database): void {
       };
       const from = uniquePhoneNumber();
       const template = { number: from, templateName: 'order_ready', language: 'en' };
-      const { id } = await desk.messaging.sendTemplated(desk.businessId, template);
-      await desk.takeEvents();
-      expect(await desk.customers.pressButton(customer(from), 'On my way')).toBe(id);
-      expect((await desk.takeEvents()).at(-1)).toMatchObject({ message: { text: 'On my way' } });
+      const { id } = await fixture.messaging.sendTemplated(fixture.businessId, template);
+      await fixture.takeEvents();
+      expect(await fixture.customers.pressButton(customer(from), 'On my way')).toBe(id);
+      expect((await fixture.takeEvents()).at(-1)).toMatchObject({ message: { text: 'On my way' } });
     });
 
     it('Events: a button is pressed on the newest message that has it unless an id is passed', async () => {
-      const from = await desk.addCustomer();
+      const from = await fixture.addCustomer();
       const older = await send(from, keepOrChange);
-      desk.clock.advance(1000);
+      fixture.clock.advance(1000);
       const newer = await send(from, keepOrChange);
-      expect(await desk.customers.pressButton(customer(from), 'swap')).toBe(newer);
-      expect(await desk.customers.pressButton(customer(from), 'swap', older)).toBe(older);
+      expect(await fixture.customers.pressButton(customer(from), 'swap')).toBe(newer);
+      expect(await fixture.customers.pressButton(customer(from), 'swap', older)).toBe(older);
     });
 
     it('Events: a quoted message is emitted by its id with its callbackData', async () => {
-      const from = await desk.addCustomer();
+      const from = await fixture.addCustomer();
       const id = await send(from, { text: 'Hello' }, { callbackData: 7 });
-      await desk.customers.sendMessage(customer(from), { text: 'What?' }, id);
-      expect((await desk.takeEvents()).at(-1)).toMatchObject({
+      await fixture.customers.sendMessage(customer(from), { text: 'What?' }, id);
+      expect((await fixture.takeEvents()).at(-1)).toMatchObject({
         ...{ message: { text: 'What?' }, context: { replyToMessageId: id }, callbackData: 7 },
       });
     });
 
     it('Delivery status: a customer’s message marks delivered messages as read', async () => {
-      const from = await desk.addCustomer();
+      const from = await fixture.addCustomer();
       const ids = [await send(from, { text: 'One' }), await send(from, { text: 'Two' })];
-      await desk.customers.sendMessage(customer(from), { text: 'Yes?' });
-      expect(ids.map((id) => desk.statusesOf(id).at(-1))).toEqual(['read', 'read']);
+      await fixture.customers.sendMessage(customer(from), { text: 'Yes?' });
+      expect(ids.map((id) => fixture.statusesOf(id).at(-1))).toEqual(['read', 'read']);
     });
 
     it('lists the messages sent to a customer, newest first', async () => {
-      const from = await desk.addCustomer();
+      const from = await fixture.addCustomer();
       await send(from, { text: 'One' });
-      desk.clock.advance(1000);
+      fixture.clock.advance(1000);
       await send(from, { text: 'Two' });
-      const inbox = await desk.customers.inbox(customer(from));
+      const inbox = await fixture.customers.inbox(customer(from));
       expect(inbox.map(({ content, status }) => [content.text, status])).toEqual([
         ['Two', 'delivered'],
         ['One', 'delivered'],
@@ -137,12 +137,12 @@ export function describeCustomers(name: string, current: () => Database): void {
     });
 
     it('rejects impossible actions without emitting an event', async () => {
-      const from = await desk.addCustomer();
-      desk.onProgress = async () => ({ outcome: 'quiet' });
+      const from = await fixture.addCustomer();
+      fixture.onProgress = async () => ({ outcome: 'quiet' });
       const undelivered = await send(from, keepOrChange);
-      await desk.takeEvents();
-      const before = desk.events.length;
-      const { pressButton, pickRow, markRead, sendMessage, inbox } = desk.customers;
+      await fixture.takeEvents();
+      const before = fixture.events.length;
+      const { pressButton, pickRow, markRead, sendMessage, inbox } = fixture.customers;
       const unknownMessage = 'This customer received no message with this id.';
       const failures: (readonly [() => Promise<unknown>, string])[] = [
         [() => pressButton(customer(from), 'keep'), 'No delivered message has the button "keep".'],
@@ -154,7 +154,7 @@ export function describeCustomers(name: string, current: () => Database): void {
         [() => inbox({ ...customer(from), to: uniquePhoneNumber() }), 'The business has no such number.'],
       ];
       for (const [attempt, message] of failures) await expect(attempt()).rejects.toThrow(message);
-      expect(desk.events.length).toBe(before);
+      expect(fixture.events.length).toBe(before);
     });
   });
 }

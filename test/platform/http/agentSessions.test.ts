@@ -104,12 +104,12 @@ describe('Invoke (stream)', () => {
     const who = await caller.open();
     const response = await caller.post('invoke', {
       ...who,
-      agentId: 'nobody',
+      agentId: 'missing',
       inputEvents: [userMessage('hello')],
     });
     expect(response).toEqual({
       status: 400,
-      body: statusErrorBody(3, 'agentId: there is no agent named "nobody"'),
+      body: statusErrorBody(3, 'agentId: there is no agent named "missing"'),
     });
   });
 });

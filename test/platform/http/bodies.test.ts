@@ -97,20 +97,16 @@ describe('Agent input events', () => {
   it.each([
     ['no event at all', [], 'inputEvents must NOT have fewer than 1 items'],
     ['no array', {}, 'inputEvents must be array'],
-    [
-      'an element without a key',
-      [{}],
-      'inputEvents[0] must hold exactly one key, and holds none that is known',
-    ],
+    ['an element without a key', [{}], 'inputEvents[0] must have exactly one known key, but has none'],
     [
       'an element with two keys',
       [{ ...userMessage('a'), buttonResponseEvent: { id: 'a', title: 'A' } }],
-      'inputEvents[0] must hold exactly one key, and holds several',
+      'inputEvents[0] must have exactly one key, but has several',
     ],
     [
       'an unknown kind',
       [userMessage('a'), { danceEvent: {} }],
-      'inputEvents[1] holds the unknown key "danceEvent"',
+      'inputEvents[1] has the unknown key "danceEvent"',
     ],
     [
       'an unknown role',
@@ -125,12 +121,12 @@ describe('Agent input events', () => {
     [
       'no content',
       [message({})],
-      'inputEvents[0].messageEvent.content must hold exactly one key, and holds none that is known',
+      'inputEvents[0].messageEvent.content must have exactly one known key, but has none',
     ],
     [
       'two contents',
       [message({ textContent: { text: 'a' }, audioContent: { url: 'https://a.example/a.ogg' } })],
-      'inputEvents[0].messageEvent.content must hold exactly one key, and holds several',
+      'inputEvents[0].messageEvent.content must have exactly one key, but has several',
     ],
     [
       'a number for a text',
@@ -140,7 +136,7 @@ describe('Agent input events', () => {
     [
       'an invalid link',
       [message({ imageContent: { url: 'javascript:1' } })],
-      'inputEvents[0].messageEvent.content.imageContent.url has a form that is not allowed',
+      'inputEvents[0].messageEvent.content.imageContent.url has an invalid format',
     ],
     [
       'an impossible latitude',

@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 /** A promise that the test resolves. */
-function gate(): { readonly opened: Promise<void>; open(): void } {
+function createGate(): { readonly opened: Promise<void>; open(): void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
     open = resolve;
@@ -45,7 +45,7 @@ const outcome = async (from: Caller, sessionId: string) =>
 
 describe('Invoke (stream)', { timeout: databaseTimeout }, () => {
   it('sends each line as soon as its event arrives', async () => {
-    const gates = [gate(), gate()];
+    const gates = [createGate(), createGate()];
     const { caller, session } = await start({
       async *respond() {
         yield assistantMessage('one');
@@ -66,7 +66,7 @@ describe('Invoke (stream)', { timeout: databaseTimeout }, () => {
 
   it('writes a blank line after every 15 s of silence', async () => {
     const clock = manualClock();
-    const silence = gate();
+    const silence = createGate();
     const { caller, session } = await start(
       {
         async *respond() {
@@ -148,7 +148,7 @@ describe('Invoke (stream)', { timeout: databaseTimeout }, () => {
   });
 
   it.each(['invoke', 'invoke_sync'])('aborts the agent when the caller of %s disconnects', async (name) => {
-    const reached = gate();
+    const reached = createGate();
     let signal: AbortSignal | undefined;
     const { caller, session } = await start({
       async *respond(turn) {
@@ -212,7 +212,7 @@ describe('Invoke (stream)', { timeout: databaseTimeout }, () => {
 
 describe('Closing the platform', { timeout: databaseTimeout }, () => {
   it('lets a running turn finish and rejects new requests', async () => {
-    const going = gate();
+    const going = createGate();
     const { caller: running, session } = await start({
       async *respond() {
         yield assistantMessage('one');

@@ -51,7 +51,7 @@ export function describeJobs(name: string, current: () => Database): void {
       });
       await expect(
         current().transaction(async (inside) => {
-          await jobs.add(inside, { kind: 'greet', lane: 'a', payload: { name: 'nobody' } });
+          await jobs.add(inside, { kind: 'greet', lane: 'a', payload: { name: 'rolled back' } });
           throw new Error('changed my mind');
         }),
       ).rejects.toThrow('changed my mind');

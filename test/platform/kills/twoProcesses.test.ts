@@ -19,7 +19,7 @@ describe.skipIf(bin === undefined)(
     timeout: 5 * minutes,
   },
   () => {
-    it('send every message, and only those twice that the killed one had begun', async () => {
+    it('send every message, and repeat only those that the killed process had begun', async () => {
       const server = await startPostgres(bin ?? '');
       const script = await bundleProgram('test/platform/kills/sendLoad.ts');
       const [channel, receiver] = [await startReceiver(), await startReceiver()];

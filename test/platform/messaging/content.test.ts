@@ -111,7 +111,7 @@ describe('Messaging: the content of a message', () => {
 
   it('is only text in an sms', () => {
     expect(checkContent({ text: 'Hello' }, 'sms')).toEqual({ text: 'Hello' });
-    expect(() => checkContent({ attachments: [image] }, 'sms')).toThrow('An sms holds text only.');
+    expect(() => checkContent({ attachments: [image] }, 'sms')).toThrow('An sms contains text only.');
   });
 });
 

@@ -101,7 +101,11 @@ describe('Messaging: the endpoints', () => {
     ['four buttons', buttons(button, button, button, button), /buttons must NOT have more than 3/],
     ['a label of 21', buttons({ id: 'a', text: 'a'.repeat(21) }), /text must NOT have more than 20/],
     ['an id of 257', buttons({ id: 'a'.repeat(257), text: 'A' }), /id must NOT have more than 256/],
-    ['an id with a space around it', buttons({ id: ' a', text: 'A' }), /buttons\[0\]\.id has a form/],
+    [
+      'an id with a space around it',
+      buttons({ id: ' a', text: 'A' }),
+      /buttons\[0\]\.id has an invalid format/,
+    ],
     [
       'a button header of two kinds',
       { text: 'x', replyButtonMessage: { buttons: [button], header: { text: 'a', attachment: media } } },
@@ -120,7 +124,7 @@ describe('Messaging: the endpoints', () => {
     [
       'media as list header',
       list({ header: { text: 'a', attachment: media } }),
-      /header holds the unknown key "attachment"/,
+      /header has the unknown key "attachment"/,
     ],
     ['a list without its button', list({ button: undefined }), /listMessage\.button is missing/],
     [
@@ -190,8 +194,8 @@ describe('Messaging: the endpoints', () => {
       { attachments: [{ ...media, type: 'sticker' }] },
       /type must be image or video or audio or document/,
     ],
-    ['a place that is none', { location: { latitude: 91, longitude: 0 } }, /latitude must be <= 90/],
-    ['an id that is no ULID', { id: 'abc', text: 'x' }, /message\.id has a form/],
+    ['an impossible location', { location: { latitude: 91, longitude: 0 } }, /latitude must be <= 90/],
+    ['an id that is not a ULID', { id: 'abc', text: 'x' }, /message\.id has an invalid format/],
   ])('reject %s', async (_, message, complaint) => {
     fixture.clock.advance(5);
     const response = await call('messages', { ...to(), message });

@@ -138,7 +138,7 @@ describe("An agent's memory", { timeout: databaseTimeout }, () => {
     ['a text', 'plain'],
     ['null', null],
     ['false', false],
-  ])('%s comes back as it was', async (_, kept) => {
+  ])('%s is restored unchanged in the next turn', async (_, kept) => {
     const seen: unknown[] = [];
     caller = await startPlatform({
       async *respond({ memory }) {

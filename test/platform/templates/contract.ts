@@ -83,7 +83,7 @@ export function describeTemplates(name: string, current: () => Database): void {
       await settled();
     }
 
-    it('Create template: the answer is the group with one pending variant', async () => {
+    it('Create template: returns the group with one pending variant', async () => {
       const response = await create();
       expect(response).toEqual({
         status: 200,

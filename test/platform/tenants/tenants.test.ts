@@ -11,19 +11,19 @@ import {
 
 let caller: Caller;
 let source: Source;
-let mine: BusinessClient;
+let first: BusinessClient;
 let other: BusinessClient;
-/** The ids of my business, by the names of parameters and fields. */
+/** The ids of the first business, by the names of parameters and fields. */
 let ids: Readonly<Record<string, string>>;
 beforeAll(async () => {
   source = await startSource();
   const outbound = { allowPrivate: true, resolve: async () => [] };
   caller = await startPlatform(turnCountingAgent, { outbound });
-  mine = await newBusiness(caller.platform, caller.businessId);
+  first = await newBusiness(caller.platform, caller.businessId);
   other = await newBusiness(caller.platform);
-  await caller.platform.channels.ensureChannel(mine.businessId);
+  await caller.platform.channels.ensureChannel(first.businessId);
   const created = async (path: string, body?: object) => {
-    const response = await mine.call('POST', path, body);
+    const response = await first.call('POST', path, body);
     expect(response.status, path).toBe(200);
     return response.body;
   };
@@ -32,7 +32,7 @@ beforeAll(async () => {
     address: 'https://hooks.example.com/secret-address',
   })) as { id: string };
   await created('/business_keys');
-  const keys = JSON.stringify((await mine.call('GET', '/business_keys')).body);
+  const keys = JSON.stringify((await first.call('GET', '/business_keys')).body);
   await created('/assets', { uri: source.url, id: 'secret-asset' });
   await created('/create/template', {
     ...{ name: 'secret_template', language: { code: 'en_US' } },
@@ -59,7 +59,7 @@ const operations = (): Operation[] =>
     Object.keys(methods).map((method) => ({ method: method.toUpperCase() as Operation['method'], path })),
   );
 
-/** Bodies that are valid for my own business. */
+/** Bodies that are valid for a business. */
 const bodies = (businessId: string): Readonly<Record<string, unknown>> => ({
   '/create/webhooks': { topic: 'delivery_status', address: 'https://hooks.example.com/b' },
   '/update/webhooks/{webhookId}': { address: 'https://hooks.example.com/taken-over' },
@@ -96,52 +96,52 @@ async function call({ method, path }: Operation, secret: string, businessId: str
   return { status: reply.statusCode, text: reply.payload };
 }
 
-/** Everything that the API lists for my business. */
+/** Everything that the API lists for the first business. */
 const seen = async () =>
   JSON.stringify(
     await Promise.all([
-      mine.call('GET', '/webhooks'),
-      mine.call('GET', '/business_keys'),
-      mine.call('POST', '/get/templates'),
-      mine.call('GET', '/get/quality_signals'),
-      mine.call('GET', '/assets/secret-asset'),
-      caller.platform.sessions.list({ businessId: mine.businessId }),
+      first.call('GET', '/webhooks'),
+      first.call('GET', '/business_keys'),
+      first.call('POST', '/get/templates'),
+      first.call('GET', '/get/quality_signals'),
+      first.call('GET', '/assets/secret-asset'),
+      caller.platform.sessions.list({ businessId: first.businessId }),
     ]),
   );
 
 describe('Two businesses', () => {
-  it("with the other's key, every endpoint of my business rejects the request and nothing changes", async () => {
+  it('reject every request that has the key of the other, and change nothing', async () => {
     const before = await seen();
     for (const operation of operations()) {
-      const { status, text } = await call(operation, other.secret, mine.businessId);
+      const { status, text } = await call(operation, other.secret, first.businessId);
       const refused = operation.path.startsWith('/v1/') ? 404 : 403;
       expect([operation, status, text.includes('secret-')]).toEqual([operation, refused, false]);
     }
     expect(await seen()).toBe(before);
   });
 
-  it("in the other's own business, my ids find nothing of mine and nothing changes", async () => {
+  it('find and change nothing by the ids of the other', async () => {
     const before = await seen();
     for (const operation of operations()) {
       const { status, text } = await call(operation, other.secret, other.businessId);
       expect(status, JSON.stringify(operation)).toBeLessThan(500);
-      expect(text, JSON.stringify(operation)).not.toContain(mine.businessId);
+      expect(text, JSON.stringify(operation)).not.toContain(first.businessId);
       expect(text, JSON.stringify(operation)).not.toContain('secret-address');
-      const namesMine = Object.keys(ids).some((name) => operation.path.includes(`{${name}}`));
+      const usesFirstId = Object.keys(ids).some((name) => operation.path.includes(`{${name}}`));
       // Deleting an unknown template succeeds, and the other business now has its own asset with this id.
-      if (namesMine && !/templateGroupId|assetId/.test(operation.path)) {
+      if (usesFirstId && !/templateGroupId|assetId/.test(operation.path)) {
         expect([operation, status]).toEqual([operation, 404]);
       }
     }
     expect(await seen()).toBe(before);
   });
 
-  it("an agent session of mine is unknown with the other's key and id", async () => {
+  it('do not find agent sessions of the other', async () => {
     for (const name of ['invoke', 'invoke_sync', 'close']) {
       const operation = { method: 'POST', path: `/external/v1/ai/agent_graph/${name}` } as const;
       expect((await call(operation, other.secret, other.businessId)).status).toBe(404);
-      expect((await call(operation, other.secret, mine.businessId)).status).toBe(403);
+      expect((await call(operation, other.secret, first.businessId)).status).toBe(403);
     }
-    expect((await caller.platform.sessions.get(mine.businessId, ids.sessionId ?? ''))?.closedAt).toBeNull();
+    expect((await caller.platform.sessions.get(first.businessId, ids.sessionId ?? ''))?.closedAt).toBeNull();
   });
 });

@@ -309,7 +309,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
       const { id } = await only();
       expect(await log().replay(businessId, id)).toBe('queued');
       await queue().whenIdle();
-      expect(await log().replay(businessId, id)).toBe('on its way');
+      expect(await log().replay(businessId, id)).toBe('already queued');
       await pass(10 * second);
       await pass(60 * second);
       expect(await only()).toMatchObject({ state: 'parked', reason: 'exhausted', attempts: 3 });

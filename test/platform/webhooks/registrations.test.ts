@@ -46,7 +46,7 @@ describe('Webhook registrations', () => {
     );
   });
 
-  it('Create webhook: the answer is the id', async () => {
+  it('Create webhook: returns the id', async () => {
     const id = await created({ topic: 'messages', address });
     expect(await list()).toEqual([
       {
@@ -263,7 +263,7 @@ describe('Webhook registrations', () => {
     },
   );
 
-  it('Delete webhook: the answer is an empty object, and the topic is free again', async () => {
+  it('Delete webhook: returns an empty object and frees the topic', async () => {
     const id = await created({ topic: 'messages', address });
     expect(await remove(id)).toEqual({ status: 200, body: {} });
     expect(await list()).toEqual([]);

@@ -82,12 +82,14 @@ function isSigned(request: IncomingMessage, url: URL, body: Buffer): boolean {
   const [who, day = '', where, service, kind] = credential.split('/');
   const date = String(request.headers['x-amz-date']);
   if (who !== key || where !== region || service !== 's3' || kind !== 'aws4_request') return false;
-  const said = String(request.headers['x-amz-content-sha256']);
-  if (said !== 'UNSIGNED-PAYLOAD' && said !== sha256(body)) return false;
+  const digest = String(request.headers['x-amz-content-sha256']);
+  if (digest !== 'UNSIGNED-PAYLOAD' && digest !== sha256(body)) return false;
   if (!names.split(';').includes('host')) return false;
   const headers = names.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}\n`);
   const query = [...url.searchParams].map((pair) => pair.map(encodeURIComponent).join('=')).sort();
-  const canonical = [request.method, url.pathname, query.join('&'), headers.join(''), names, said].join('\n');
+  const canonical = [request.method, url.pathname, query.join('&'), headers.join(''), names, digest].join(
+    '\n',
+  );
   const scope = `${day}/${region}/s3/aws4_request`;
   const text = ['AWS4-HMAC-SHA256', date, scope, sha256(canonical)].join('\n');
   const signing = hmac(hmac(hmac(hmac(`AWS4${secret}`, day), region), 's3'), 'aws4_request');

@@ -9,7 +9,7 @@ export type Handling = 'through' | 'held' | 'body held' | { readonly cutAfter: n
 /** An intermediary between browser and proxy that cuts or buffers responses. */
 export class Middlebox {
   /** Called with the operation of each call. */
-  way: (operation: string) => Handling = () => 'through';
+  handlingOf: (operation: string) => Handling = () => 'through';
   /** Every call with the forwarded body bytes and the byte offset of each line end. */
   readonly calls: { readonly operation: string; bytes: number; readonly lineEnds: number[] }[] = [];
   endpoint = '';
@@ -38,7 +38,7 @@ export class Middlebox {
     const operation = incoming.url?.split('/').at(-1) ?? '';
     // A preflight is not a call.
     const isCall = incoming.method !== 'OPTIONS';
-    const way = isCall ? this.way(operation) : 'through';
+    const handling = isCall ? this.handlingOf(operation) : 'through';
     const call = { operation, bytes: 0, lineEnds: [] as number[] };
     if (isCall) this.calls.push(call);
     const { url: path, method } = incoming;
@@ -47,17 +47,17 @@ export class Middlebox {
     incoming.pipe(onward);
     onward.on('error', () => outgoing.destroy());
     // A buffering intermediary keeps reading after the browser has disconnected.
-    if (typeof way === 'object' || way === 'through') outgoing.on('close', () => onward.destroy());
+    if (typeof handling === 'object' || handling === 'through') outgoing.on('close', () => onward.destroy());
     onward.on('response', (answer) => {
       const held: Buffer[] = [];
       const head = () => {
         if (!outgoing.headersSent)
           outgoing.writeHead(answer.statusCode ?? 502, answer.headers).flushHeaders();
       };
-      if (way !== 'held') head();
-      const cutAfter = typeof way === 'object' ? way.cutAfter : Number.POSITIVE_INFINITY;
+      if (handling !== 'held') head();
+      const cutAfter = typeof handling === 'object' ? handling.cutAfter : Number.POSITIVE_INFINITY;
       answer.on('data', (chunk: Buffer) => {
-        if (way === 'held' || way === 'body held') return held.push(chunk);
+        if (handling === 'held' || handling === 'body held') return held.push(chunk);
         const taken = chunk.subarray(0, cutAfter - call.bytes);
         for (let at = taken.indexOf(10); at !== -1; at = taken.indexOf(10, at + 1)) {
           call.lineEnds.push(call.bytes + at + 1);

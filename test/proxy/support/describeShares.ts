@@ -35,14 +35,14 @@ export function describeShares(make: (clock: FakeClock, bounds: Partial<TurnLogB
       network: { bytes: 500, keys: 100 },
     });
     await play('honest', 'anna', '203.0.113.1');
-    for (let turn = 0; turn < 40; turn += 1) await play(`evil ${turn}`, `visitor ${turn}`, '203.0.113.9');
+    for (let turn = 0; turn < 40; turn += 1) await play(`flood ${turn}`, `visitor ${turn}`, '203.0.113.9');
     expect(await kept('honest')).toBe(true);
-    expect(await kept('evil 39')).toBe(true);
-    expect(await kept('evil 0')).toBe(false);
+    expect(await kept('flood 39')).toBe(true);
+    expect(await kept('flood 0')).toBe(false);
     expect((await log.usage()).bytes).toBe(600);
   });
 
-  test('one customer has a share of its own, wherever it calls from', async () => {
+  test('one customer gets one share for all its addresses', async () => {
     const { play, kept } = await start({
       customer: { bytes: 300, keys: 100 },
       network: { bytes: 1000, keys: 100 },
@@ -68,19 +68,19 @@ export function describeShares(make: (clock: FakeClock, bounds: Partial<TurnLogB
     expect(await Promise.all(['a', 'b', 'c', 'e'].map(kept))).toEqual([false, true, true, true]);
   });
 
-  test('a turn that runs keeps its lines, whatever a stranger writes', async () => {
+  test('does not evict the lines of a running turn for another client', async () => {
     const { begin, play, kept, log } = await start({
       totalBytes: 1000,
       network: { bytes: 500, keys: 100 },
     });
     await begin('running', 'anna', '203.0.113.1');
     log.append('running', line(100));
-    for (let turn = 0; turn < 20; turn += 1) await play(`evil ${turn}`, 'ben', '203.0.113.9');
+    for (let turn = 0; turn < 20; turn += 1) await play(`flood ${turn}`, 'ben', '203.0.113.9');
     expect(await kept('running')).toBe(true);
     expect(log.append('running', line(100))).toBe(true);
   });
 
-  test('turns that run take no more than their share together', async () => {
+  test('the running turns of one network stay within its share', async () => {
     const { begin, log } = await start({ network: { bytes: 250, keys: 100 } });
     for (const turn of ['a', 'b', 'c']) await begin(turn, turn, '203.0.113.9');
     log.append('a', line(100));
@@ -92,23 +92,23 @@ export function describeShares(make: (clock: FakeClock, bounds: Partial<TurnLogB
   test('evicts the oldest keys of a full network and none of another', async () => {
     const { play, log } = await start({ network: { bytes: 1000, keys: 3 }, maxKeys: 100 });
     await play('honest', 'anna', '203.0.113.1', 1);
-    for (let turn = 0; turn < 20; turn += 1) await play(`evil ${turn}`, `visitor ${turn}`, '203.0.113.9', 1);
+    for (let turn = 0; turn < 20; turn += 1) await play(`flood ${turn}`, `visitor ${turn}`, '203.0.113.9', 1);
     expect((await log.usage()).keys).toBe(4);
     const again = { turnId: 'honest', sessionId: 'honest', inputHash: 'other' };
     expect(await log.claim(again)).toEqual({ kind: 'reused' });
   });
 
-  test('what one network lost makes no stranger’s epoch unsure', async () => {
+  test('evictions in one network do not make the epochs of others unknown', async () => {
     const { play, log } = await start({ network: { bytes: 1000, keys: 3 } });
     const epoch = await log.epoch();
-    for (let turn = 0; turn < 5; turn += 1) await play(`evil ${turn}`, 'ben', '203.0.113.9', 1);
+    for (let turn = 0; turn < 5; turn += 1) await play(`flood ${turn}`, 'ben', '203.0.113.9', 1);
     const fates = [];
     for (let turn = 0; turn < 10; turn += 1) {
       fates.push(
         await log.claim({ turnId: `new ${turn}`, sessionId: `session ${turn}`, resumeFrom: 0, epoch }),
       );
     }
-    // A session may share its note with one that lost a turn, which is rare.
+    // A session may share its hash bucket with one that lost a turn, which is rare.
     expect(fates.filter((found) => 'fate' in found && found.fate === 'never-seen').length).toBeGreaterThan(7);
   });
 }

@@ -43,12 +43,12 @@ export async function startRedis(args: readonly string[] = []): Promise<RedisSer
     });
     server = one;
     await new Promise<void>((resolve, reject) => {
-      let said = '';
+      let output = '';
       one.stdout.setEncoding('utf8').on('data', (text: string) => {
-        said += text;
-        if (said.includes('Ready to accept connections')) resolve();
+        output += text;
+        if (output.includes('Ready to accept connections')) resolve();
       });
-      one.once('exit', () => reject(new Error(`Redis ended: ${said}`)));
+      one.once('exit', () => reject(new Error(`Redis ended: ${output}`)));
     });
   };
   await start();

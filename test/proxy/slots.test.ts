@@ -7,7 +7,7 @@ import { lowLimits } from './support/lowLimits.ts';
 import { openSession, say, startProxy } from './support/startProxy.ts';
 import { until } from './support/until.ts';
 
-test('a resumed turn does not count as new, and a disconnect frees its place', async () => {
+test('a resumed turn does not count as new, and a disconnect frees its slot', async () => {
   const { memory, platform } = await startProxy({
     proxy: { limiter: new RateLimits({ ...lowLimits, isLocal: false }) },
   });
@@ -29,7 +29,7 @@ test('a resumed turn does not count as new, and a disconnect frees its place', a
   }
 });
 
-test('the end of a response frees its place', async () => {
+test('the end of a response frees its slot', async () => {
   const { memory, platform } = await startProxy({
     proxy: {
       limiter: new RateLimits({
@@ -49,7 +49,7 @@ test('the end of a response frees its place', async () => {
   }
 });
 
-/** A reader that reads nothing until told. */
+/** A reader that reads nothing until the test resumes it. */
 function slowReader() {
   let take = () => {};
   const taken = new Promise<void>((resolve) => {
@@ -66,7 +66,7 @@ function slowReader() {
 }
 
 test.each(['invoke', 'invoke_sync'] as const)(
-  'a response of %s keeps its place until it is fully read',
+  'a response of %s keeps its slot until it is fully read',
   async (route) => {
     const limiter = new RateLimits({
       ...defaultRateLimits,
@@ -124,7 +124,7 @@ test.each(['close', 'erase', 'stop'] as const)(
   },
 );
 
-test('a close call that waits for the platform takes a place', async () => {
+test('a close call takes a slot while it waits for the platform', async () => {
   const limiter = new RateLimits({ ...lowLimits, isLocal: false });
   const { memory, platform } = await startProxy({ proxy: { limiter } });
   const { sessionId } = await openSession(memory);
