@@ -109,7 +109,7 @@ describe('Messaging: the endpoints', () => {
     [
       'a button header of two kinds',
       { text: 'x', replyButtonMessage: { buttons: [button], header: { text: 'a', attachment: media } } },
-      /header must hold exactly one key/,
+      /header must have exactly one key/,
     ],
     [
       'an audio header',
