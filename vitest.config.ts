@@ -52,6 +52,7 @@ const components = Object.entries(runtimes).map(
       include: [
         'react',
         'react-dom/client',
+        ...(name === 'preact' ? [] : ['react-dom/server.browser']),
         'react/jsx-dev-runtime',
         '@testing-library/react',
         'axe-core',
@@ -65,6 +66,8 @@ const components = Object.entries(runtimes).map(
     test: {
       name,
       include: ['test/{browser,react,components,widget}/**/*.test.{ts,tsx}'],
+      // Pages with the embed are never rendered on a server.
+      exclude: name === 'preact' ? ['test/components/chat/hydration.test.tsx'] : [],
       setupFiles: ['test/support/domSetup.ts'],
       browser: browser(),
     },

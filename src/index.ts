@@ -1,6 +1,12 @@
 'use client';
 
 export { browserRuntime } from './browser/index.ts';
+export {
+  type ChatTheme,
+  ShelftalkChat,
+  type ShelftalkChatProps,
+  type StartPersistence,
+} from './chat/index.ts';
 export type {
   CallOptions,
   InitRequest,
@@ -23,6 +29,7 @@ export {
   type ComposerProps,
   Conversation,
   type ConversationProps,
+  type EmptyProps,
   type EnterKey,
   type Feedback,
   type LocaleMessages,
@@ -43,6 +50,7 @@ export {
   type PanelHeaderProps,
   type PanelParts,
   type PanelProps,
+  type PanelSlots,
   type ProductScope,
   type RendererOverrides,
   type RendererProps,

@@ -18,5 +18,6 @@ export { useChatStore } from './useChatStore.ts';
 export { type UseChoiceResult, useChoice } from './useChoice.ts';
 export { type UseComposerResult, useComposer } from './useComposer.ts';
 export { useHostScheme } from './useHostScheme.ts';
+export { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.ts';
 export { useOnline } from './useOnline.ts';
 export { type PersistedConversationOptions, usePersistedConversation } from './usePersistedConversation.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { filesBelow, importsOf, isSource, read } from '../support/sources.ts';
 
-const layers = ['protocol', 'client', 'store', 'browser', 'react', 'components', 'widget'] as const;
+const layers = ['protocol', 'client', 'store', 'browser', 'react', 'components', 'chat', 'widget'] as const;
 const layerOf = (path: string) => layers.find((layer) => path.startsWith(`src/${layer}/`));
 const sources = filesBelow('src').filter(isSource);
 const imports = sources.flatMap(importsOf);
@@ -14,6 +14,7 @@ const packages: Record<(typeof layers)[number], RegExp> = {
   browser: /^$/,
   react: /^(react|zustand(\/.*)?)$/,
   components: /^(react|react-dom)$/,
+  chat: /^react$/,
   widget: /^(react|react-dom\/client|preact(\/hooks)?)$/,
 };
 
@@ -43,7 +44,8 @@ describe('layers', () => {
       const index = to === `src/${other}/index.ts`;
       if (own === other) return index;
       // One chunk per language: the index would pull all of them into one.
-      const isCatalogue = from === 'src/widget/loadMessages.ts' && to.startsWith('src/components/messages/');
+      const isCatalogue =
+        /^src\/(widget\/loadMessages|locales)\.ts$/.test(from) && to.startsWith('src/components/messages/');
       return !index && !isCatalogue && !to.endsWith('.css');
     });
     expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
@@ -94,6 +96,7 @@ describe('code below the widget', () => {
     'src/react',
     'src/browser',
     'src/components',
+    'src/chat',
   ];
 
   it.each(synchronous)('is complete without dynamic imports in %s', (folder) => {

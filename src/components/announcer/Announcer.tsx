@@ -1,6 +1,7 @@
 'use client';
 
-import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useRef } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useRef } from 'react';
+import { useIsomorphicLayoutEffect } from '../../react/index.ts';
 
 type Announce = (text: string) => void;
 const AnnouncerContext = createContext<Announce>(() => {});
@@ -23,7 +24,7 @@ export interface AnnouncerProps {
 export const Announcer = ({ subject, isSilent, children }: AnnouncerProps) => {
   const region = useRef<HTMLDivElement>(null);
   const spokenOf = useRef(subject);
-  useLayoutEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     if (spokenOf.current !== subject) region.current?.replaceChildren();
     spokenOf.current = subject;
   }, [subject]);

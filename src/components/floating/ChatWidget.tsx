@@ -11,13 +11,13 @@ import { FloatingPanel } from './FloatingPanel.tsx';
 
 export interface ChatWidgetProps extends Omit<ChatPanelProps, 'onClose'> {
   /** Makes the open state controlled. */
-  readonly open?: boolean;
-  readonly defaultOpen?: boolean;
-  readonly onOpenChange?: (open: boolean) => void;
+  readonly open?: boolean | undefined;
+  readonly defaultOpen?: boolean | undefined;
+  readonly onOpenChange?: ((open: boolean) => void) | undefined;
   /** Corner of the page, in reading direction. */
-  readonly side?: 'start' | 'end';
+  readonly side?: 'start' | 'end' | undefined;
   /** Label of the launcher; an empty one shows the icon only. */
-  readonly launcherLabel?: string;
+  readonly launcherLabel?: string | undefined;
 }
 
 /** A launcher in a corner of the page and the panel that it opens. */

@@ -1,6 +1,7 @@
 'use client';
 
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useIsomorphicLayoutEffect } from '../../react/index.ts';
 import { focusPanel } from '../panel/focusPanel.ts';
 import { useSheet, useVisualViewport } from './useSheet.ts';
 
@@ -22,7 +23,7 @@ export const FloatingPanel = ({ id, open, label, onDismiss, takeFocus, children 
   useVisualViewport(dialog, open && sheet);
   useDismiss(dialog, onDismiss);
 
-  useLayoutEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     const node = dialog.current;
     if (!node || !open) return;
     // `show()` would move the focus, which a non-modal card must not.

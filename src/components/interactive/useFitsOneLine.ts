@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useIsomorphicLayoutEffect } from '../../react/index.ts';
 
 /** Whether the children of a box fit on one line. */
 export function useFitsOneLine(ref: RefObject<HTMLElement | null>): boolean {
@@ -15,7 +16,7 @@ export function useFitsOneLine(ref: RefObject<HTMLElement | null>): boolean {
   };
   const latest = useRef(measure);
 
-  useLayoutEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     latest.current = measure;
     measure();
   });

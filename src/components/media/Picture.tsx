@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useIsomorphicLayoutEffect } from '../../react/index.ts';
 import { useAnnounce } from '../announcer/Announcer.tsx';
 import { picture } from '../icons/commonDrawings.ts';
 import { Drawing } from '../icons/Icon.tsx';
@@ -29,7 +30,7 @@ export function Picture({ url, caption }: PictureProps) {
   const hadFocus = useRef(false);
   const alt = caption || messages.picture;
 
-  useLayoutEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     // The focused button has unmounted.
     if (state === 'broken' && hadFocus.current) link.current?.focus({ preventScroll: true });
   }, [state]);

@@ -1,8 +1,8 @@
 'use client';
 
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { resolvePageUrl } from '../../browser/index.ts';
-import { useMediaRules } from '../../react/index.ts';
+import { useIsomorphicLayoutEffect, useMediaRules } from '../../react/index.ts';
 import { useAnnounce } from '../announcer/Announcer.tsx';
 import { displayHost } from '../links/displayHost.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
@@ -33,7 +33,7 @@ export function useMedia<E extends HTMLElement>(address: string): Media<E> {
   const elementRef = useRef<E>(null);
   const wasRequested = requestedSrc !== undefined && requestedSrc === src;
   const host = src === undefined ? '' : displayHost(resolvePageUrl(src).href);
-  useLayoutEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     if (isAllowed && wasRequested) elementRef.current?.focus({ preventScroll: true });
   }, [isAllowed, wasRequested]);
   return {

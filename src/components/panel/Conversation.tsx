@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useCallback } from 'react';
+import { type ComponentType, type ReactNode, useCallback } from 'react';
 import { own } from '../../protocol/index.ts';
 import {
   useChatActions,
@@ -16,7 +16,7 @@ import { useParts } from '../renderers/RenderersContext.ts';
 import { Suggestions } from '../suggestions/Suggestions.tsx';
 import { Thread } from '../thread/Thread.tsx';
 import { TurnLine } from '../turn/TurnLine.tsx';
-import { Empty } from './Empty.tsx';
+import { Empty as DefaultEmpty, type EmptyProps } from './Empty.tsx';
 
 export interface ConversationProps {
   readonly greeting?: string | undefined;
@@ -26,10 +26,19 @@ export interface ConversationProps {
   readonly onStart?: ((question: string) => void) | undefined;
   /** Called with the shopper's rating of an answer; without it, no rating is asked for. */
   readonly onFeedback?: ((feedback: Feedback) => void) | undefined;
+  /** Replaces greeting and starters. */
+  readonly Empty?: ComponentType<EmptyProps> | undefined;
 }
 
 /** The thread, with errors, rating and suggestions after the last message. */
-export const Conversation = ({ greeting, starters, onError, onStart, onFeedback }: ConversationProps) => {
+export const Conversation = ({
+  greeting,
+  starters,
+  onError,
+  onStart,
+  onFeedback,
+  Empty = DefaultEmpty,
+}: ConversationProps) => {
   const ids = useMessageIds();
   const store = useChatStore();
   const renderRow = useCallback(

@@ -1,7 +1,6 @@
 'use client';
 
-import { useLayoutEffect } from 'react';
-import { useChatActions } from '../../react/index.ts';
+import { useChatActions, useIsomorphicLayoutEffect } from '../../react/index.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { Suggestions } from '../suggestions/Suggestions.tsx';
 
@@ -21,7 +20,7 @@ export const Empty = ({ greeting, starters = none, onStart }: EmptyProps) => {
   const { send, greet } = useChatActions();
   const text = greeting ?? messages.greeting;
   // The greeting becomes part of the conversation, so the store has to know the one that was shown.
-  useLayoutEffect(() => greet(text), [greet, text]);
+  useIsomorphicLayoutEffect(() => greet(text), [greet, text]);
   return (
     <div className="shelftalk-empty">
       <p className="shelftalk-empty-greeting" dir="auto">

@@ -1,12 +1,12 @@
 'use client';
 
-import { forwardRef, type ReactNode, useMemo, useState } from 'react';
+import { type ComponentType, forwardRef, type ReactNode, useMemo, useState } from 'react';
 import { MediaContext, useChatState, useChatStore, useExtendedMediaRules } from '../../react/index.ts';
 import { hasNoUserMessage } from '../../store/index.ts';
 import { Announcer } from '../announcer/Announcer.tsx';
 import { ThreadAnnouncer } from '../announcer/ThreadAnnouncer.tsx';
 import { classes } from '../classes.ts';
-import type { EnterKey } from '../composer/Composer.tsx';
+import type { ComposerProps, EnterKey } from '../composer/Composer.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import type { ResolveProducts } from '../products/batchedResolver.ts';
 import { type AddToCart, CartProvider } from '../products/cart.ts';
@@ -17,8 +17,21 @@ import type { RendererOverrides, Renderers } from '../renderers/types.ts';
 import { type TextOptions, TextProvider } from '../text/TextContext.ts';
 import { type Scheme, useScheme } from '../theme/useScheme.ts';
 import { Conversation, type ConversationProps } from './Conversation.tsx';
-import { PanelFooter } from './PanelFooter.tsx';
-import { PanelHeader } from './PanelHeader.tsx';
+import type { EmptyProps } from './Empty.tsx';
+import { PanelFooter, type PanelFooterProps } from './PanelFooter.tsx';
+import { PanelHeader, type PanelHeaderProps } from './PanelHeader.tsx';
+
+/** The host's components in place of the panel's own; each receives the props of the one that it replaces. */
+export interface PanelSlots {
+  /** Replaces title, status, menu and close button. */
+  readonly Header?: ComponentType<PanelHeaderProps> | undefined;
+  /** Replaces greeting and starters of an empty conversation. */
+  readonly Empty?: ComponentType<EmptyProps> | undefined;
+  /** Replaces the text field with its send button. */
+  readonly Composer?: ComponentType<ComposerProps> | undefined;
+  /** Replaces everything below the thread, with the composer. */
+  readonly Footer?: ComponentType<PanelFooterProps> | undefined;
+}
 
 export interface PanelProps extends TextOptions {
   /** One renderer for each event kind. */
@@ -54,6 +67,7 @@ export interface PanelProps extends TextOptions {
   readonly onFeedback?: ConversationProps['onFeedback'];
   /** Called when a renderer throws; the rest of the thread stays. */
   readonly onError?: ((error: unknown) => void) | undefined;
+  readonly slots?: PanelSlots | undefined;
   readonly scheme?: Scheme | undefined;
   readonly className?: string;
 }
@@ -62,6 +76,7 @@ export interface PanelProps extends TextOptions {
 export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {
   const { title, greeting, starters, placeholder, onClose, attach, onError, className } = props;
   const { onLink, renderText, headingLevel, defaults, parts, renderers } = props;
+  const { Header = PanelHeader, Footer = PanelFooter, Empty, Composer } = props.slots ?? {};
   const messages = useMessages();
   const scheme = useScheme(props.scheme);
   const store = useChatStore();
@@ -93,15 +108,17 @@ export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {
                 aria-label={title ?? messages.panelTitle}
               >
                 <Announcer subject={store} isSilent={() => store.getState().announcer === 'elsewhere'}>
-                  <PanelHeader title={title} onClose={onClose} />
+                  <Header title={title} onClose={onClose} />
                   <Conversation
                     greeting={greeting}
                     starters={starters}
                     onError={onError}
                     onStart={start}
                     onFeedback={props.onFeedback}
+                    Empty={Empty}
                   />
-                  <PanelFooter
+                  <Footer
+                    Composer={Composer}
                     attach={!isBarred && attach}
                     placeholder={placeholder}
                     enterKey={props.enterKey}

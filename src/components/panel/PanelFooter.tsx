@@ -1,8 +1,8 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useChatActions, useComposer, useSession } from '../../react/index.ts';
-import { Composer, type EnterKey } from '../composer/Composer.tsx';
+import { type ComposerProps, Composer as DefaultComposer, type EnterKey } from '../composer/Composer.tsx';
 import { Edge } from '../edge/Edge.tsx';
 import { RowBoundary } from '../message/RowBoundary.tsx';
 import { useParts } from '../renderers/RenderersContext.ts';
@@ -20,10 +20,19 @@ export interface PanelFooterProps {
   readonly legal?: string | undefined;
   /** Rendered while nothing can be sent. */
   readonly barrier?: ReactNode;
+  /** Replaces the text field with its send button. */
+  readonly Composer?: ComponentType<ComposerProps> | undefined;
 }
 
 /** The composer, or `EndNotice` once the session is closed. */
-export const PanelFooter = ({ attach, placeholder, enterKey, legal, barrier }: PanelFooterProps) => {
+export const PanelFooter = ({
+  attach,
+  placeholder,
+  enterKey,
+  legal,
+  barrier,
+  Composer = DefaultComposer,
+}: PanelFooterProps) => {
   const { EndNotice } = useParts();
   const session = useSession();
   const { restart } = useChatActions();

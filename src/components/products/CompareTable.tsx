@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { Product } from '../../protocol/index.ts';
+import { useIsomorphicLayoutEffect } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
 import * as common from '../icons/commonDrawings.ts';
 import { Drawing } from '../icons/Icon.tsx';
@@ -25,7 +26,7 @@ export function CompareTable({ products, onShow, onBack }: CompareTableProps) {
   const messages = useMessages();
   const rows = useComparison(products);
   const back = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => back.current?.focus(), []);
+  useIsomorphicLayoutEffect(() => back.current?.focus(), []);
   const columns = products.map((product, at) => ({
     key: at === 0 ? 'first' : 'second',
     product,

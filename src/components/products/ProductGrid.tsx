@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
+import { useIsomorphicLayoutEffect } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { numbered } from '../text/numbered.ts';
@@ -28,7 +29,7 @@ export function ProductGrid({
 }: ProductGridProps) {
   const messages = useMessages();
   const compare = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     if (focusCompare) compare.current?.focus();
   }, [focusCompare]);
   return (

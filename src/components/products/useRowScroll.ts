@@ -1,4 +1,5 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useIsomorphicLayoutEffect } from '../../react/index.ts';
 import { isRtl } from '../interactive/isRtl.ts';
 
 interface RowScroll {
@@ -46,7 +47,7 @@ export function useRowScroll(ref: RefObject<HTMLElement | null>, count: number):
   }, [ref, measure]);
 
   // New items fire no resize event, and scroll snapping would move the row to another item.
-  useLayoutEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     const row = ref.current;
     if (!row || count === 0) return;
     lastScrollLeft.current ??= row.scrollLeft;

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
+import { useIsomorphicLayoutEffect } from '../../react/index.ts';
 import { fitTwoLines } from './fitTwoLines.ts';
 
 /** Width of "12 more" in the longest of our languages, and the gap of the stylesheet, in CSS pixels. */
@@ -22,7 +23,7 @@ export function useFittingCount(
 ): number {
   const [measured, setMeasured] = useState<Measured>();
   const current = measured?.questionsKey === questionsKey ? measured : undefined;
-  useLayoutEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     const node = box.current;
     if (!node || current || isOpen) return;
     const widths = [...node.children].map((chip) => chip.getBoundingClientRect().width);

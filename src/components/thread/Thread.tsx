@@ -1,6 +1,7 @@
 'use client';
 
-import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { memo, type ReactNode, useRef } from 'react';
+import { useIsomorphicLayoutEffect } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
 import { classes } from '../classes.ts';
 import { Icon } from '../icons/Icon.tsx';
@@ -59,10 +60,10 @@ export const Thread = ({ ids, renderRow, isOwn = neverOwn, before, after, classN
   const includesNewest = end === ids.length;
 
   const rendered = { includesNewest, includesAll: includesNewest && start === 0, pinned };
-  useLayoutEffect(() => follower.current?.setRange(rendered));
+  useIsomorphicLayoutEffect(() => follower.current?.setRange(rendered));
   const firstId = ids[start];
   const hasEarlier = start > 0;
-  useLayoutEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     // Inserting rows above may leave the height unchanged, so no resize event fires.
     if (firstId !== undefined || hasEarlier) follower.current?.update();
   }, [follower, firstId, hasEarlier]);
@@ -81,7 +82,7 @@ export const Thread = ({ ids, renderRow, isOwn = neverOwn, before, after, classN
     const focusTarget = row instanceof HTMLElement ? row : scroller.current;
     focusTarget?.focus({ preventScroll: atTop });
   };
-  useLayoutEffect(scrollToTarget);
+  useIsomorphicLayoutEffect(scrollToTarget);
   const goTo = (index: number, atTop = false) => {
     scrollTarget.current = { id: ids[index], atTop };
     if (index < start || index >= end) show(index);
@@ -98,7 +99,7 @@ export const Thread = ({ ids, renderRow, isOwn = neverOwn, before, after, classN
   useKeyboard(scroller, { start, count: ids.length, goTo });
 
   const lastOwn = useRef(own);
-  useLayoutEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     if (lastOwn.current === own) return;
     lastOwn.current = own;
     // After sending, follow the reply.

@@ -1,6 +1,7 @@
 'use client';
 
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
+import { useIsomorphicLayoutEffect } from '../../react/index.ts';
 import { createFollower, type Follower, type ReaderPosition } from './follower.ts';
 
 /** Elements of the thread; the list is rendered with the first message. */
@@ -20,7 +21,7 @@ export const useFollower = ({
 }: ThreadNodes): readonly [ReaderPosition, RefObject<Follower | undefined>] => {
   const [position, setPosition] = useState<ReaderPosition>('end');
   const follower = useRef<Follower>(undefined);
-  useLayoutEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     if (!scroller.current || !spacer.current || !content.current) return;
     const nodes = { scroller: scroller.current, spacer: spacer.current, content: content.current };
     follower.current = createFollower(nodes, () => list.current?.children ?? [], setPosition);

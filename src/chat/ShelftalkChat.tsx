@@ -1,0 +1,156 @@
+'use client';
+
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type BrowserPersistenceOptions, browserRuntime } from '../browser/index.ts';
+import { createHttpTransport } from '../client/index.ts';
+import {
+  type AddToCart,
+  accentTokens,
+  ChatPanel,
+  type ChatPanelProps,
+  ChatWidget,
+  type ChatWidgetProps,
+  type LocaleMessages,
+  LocaleProvider,
+  type Scheme,
+} from '../components/index.ts';
+import { ChatProvider, type ChatProviderProps } from '../react/index.ts';
+import { type ChatStore, createChatStore, type Persistence } from '../store/index.ts';
+
+/** Colours, font and corners of a chat. */
+export interface ChatTheme {
+  /** `light`, `dark`, `auto` (the system's) or `host` (the page's own switch). */
+  readonly scheme?: Scheme;
+  /** Colour of buttons and links, as `#rgb`, `#rrggbb` or `rgb(r g b)`; adjusted where it would be hard to read. */
+  readonly accent?: string;
+  /** A CSS `font-family`. */
+  readonly font?: string;
+  /** Corners of cards and of the panel, such as `8px`. */
+  readonly radius?: string;
+}
+
+/** Stores the conversation in the browser: `persistInBrowser` of `shelftalk/persist`, or a function that calls it. */
+export type StartPersistence = (
+  store: ChatStore,
+  options: Pick<BrowserPersistenceOptions, 'panel' | 'scope'>,
+) => Persistence;
+
+type PanelProps = Omit<ChatPanelProps, 'scheme' | 'onAddToCart' | 'onClose' | 'className'>;
+type FloatingProps = Pick<
+  ChatWidgetProps,
+  'open' | 'defaultOpen' | 'onOpenChange' | 'side' | 'launcherLabel' | 'className'
+>;
+type Conversation =
+  /** `endpoint`: URL of the proxy's agent. */
+  | { readonly endpoint: string; readonly agentId?: string | undefined; readonly store?: undefined }
+  /** `store`: a conversation that the page has created. */
+  | { readonly store: ChatStore; readonly endpoint?: undefined; readonly agentId?: undefined };
+
+/** `open`, `defaultOpen`, `onOpenChange`, `side` and `launcherLabel` have no effect with `mode="inline"`. */
+export type ShelftalkChatProps = Conversation &
+  PanelProps &
+  FloatingProps & {
+    /** `floating` (default): a launcher in a corner of the page. `inline`: the panel fills the box around it. */
+    readonly mode?: 'floating' | 'inline';
+    /** Language, such as `de` of `shelftalk/locales`; default: English. */
+    readonly locale?: LocaleMessages | undefined;
+    readonly theme?: ChatTheme | undefined;
+    /** Adds a product to the shop's cart; without it, cards have no cart button. */
+    readonly cart?: AddToCart | undefined;
+    readonly handover?: ChatProviderProps['handover'];
+    /** Keeps the conversation over reloads and in other tabs, such as `persistInBrowser`; default: not stored. */
+    readonly persist?: StartPersistence | undefined;
+    /** Components of the page beside the chat, with access to its hooks. */
+    readonly children?: ReactNode;
+  };
+
+/**
+ * A finished chat: conversation, launcher and panel. Each rendered component has a conversation of its own, also on a
+ * server.
+ *
+ * @example
+ * <ShelftalkChat endpoint="https://chat.shop.example/agent" greeting="How can we help?" />
+ */
+export const ShelftalkChat = ({ endpoint, agentId, store, ...props }: ShelftalkChatProps) =>
+  store ? (
+    <Chat {...props} store={store} />
+  ) : (
+    <OwnChat key={`${endpoint} ${agentId}`} {...props} endpoint={endpoint} agentId={agentId} />
+  );
+
+type ChatProps = Omit<ShelftalkChatProps, keyof Conversation> & { readonly store: ChatStore };
+type OwnChatProps = Omit<ChatProps, 'store'> & {
+  readonly endpoint: string;
+  readonly agentId: string | undefined;
+};
+
+/** Creates its store in the first render; nothing happens before the shopper's first input. */
+const OwnChat = ({ endpoint, agentId, ...props }: OwnChatProps) => {
+  const [store] = useState(() =>
+    createChatStore({
+      transport: createHttpTransport({ endpoint }),
+      ...browserRuntime,
+      ...(agentId !== undefined && { agentId }),
+    }),
+  );
+  useEffect(() => store.commands.dispose, [store]);
+  return <Chat {...props} store={store} />;
+};
+
+const Chat = ({
+  store,
+  mode = 'floating',
+  locale,
+  theme = {},
+  cart,
+  handover,
+  persist,
+  mediaOrigins,
+  children,
+  ...rest
+}: ChatProps) => {
+  const root = useRef<HTMLDivElement>(null);
+  usePersistence(store, root, persist);
+  const { open, defaultOpen, onOpenChange, side, launcherLabel, ...panel } = rest;
+  const shared = { ...panel, scheme: theme.scheme, onAddToCart: cart };
+  const floating = { open, defaultOpen, onOpenChange, side, launcherLabel };
+  const chat = (
+    <div ref={root} className="shelftalk-chat" style={styleOf(theme)}>
+      <ChatProvider store={store} handover={handover} mediaOrigins={mediaOrigins}>
+        {mode === 'inline' ? <ChatPanel {...shared} /> : <ChatWidget {...shared} {...floating} />}
+        {children}
+      </ChatProvider>
+    </div>
+  );
+  return locale ? <LocaleProvider value={locale}>{chat}</LocaleProvider> : chat;
+};
+
+function usePersistence(
+  store: ChatStore,
+  root: { readonly current: HTMLElement | null },
+  persist: StartPersistence | undefined,
+): void {
+  // Read by the effect only, so that a function written in the render does not start it again.
+  const latest = useRef(persist);
+  latest.current = persist;
+  const isPersisted = persist !== undefined;
+  useEffect(() => {
+    if (!isPersisted || !root.current || !latest.current) return;
+    const scope = store.endpoint ?? '';
+    const persistence = latest.current(store, { panel: root.current, scope });
+    return () => {
+      persistence.save();
+      persistence.stop();
+    };
+  }, [store, root, isPersisted]);
+}
+
+/** The root has no box of its own; the chat inside inherits these. */
+function styleOf({ accent, font, radius }: ChatTheme): CSSProperties {
+  const tokens = {
+    ...(accent !== undefined && accentTokens(accent)),
+    ...(font !== undefined && { '--shelftalk-font': font }),
+    ...(radius !== undefined && { '--shelftalk-radius': radius }),
+  };
+  return { display: 'contents', ...tokens };
+}

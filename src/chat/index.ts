@@ -1,0 +1,6 @@
+export {
+  type ChatTheme,
+  ShelftalkChat,
+  type ShelftalkChatProps,
+  type StartPersistence,
+} from './ShelftalkChat.tsx';

@@ -1,0 +1,23 @@
+/**
+ * The languages of the chat, for `locale` of `ShelftalkChat` and `value` of `LocaleProvider`. Another region formats
+ * prices and dates: `{ ...de, locale: 'de-AT' }`. `loadMessages` of `shelftalk/lazy` loads them by tag.
+ */
+
+export type { LocaleMessages, Messages } from './components/index.ts';
+export {
+  ar,
+  de,
+  deCh,
+  en,
+  es,
+  fr,
+  he,
+  hi,
+  it,
+  ja,
+  nl,
+  pl,
+  ptBr,
+  tr,
+  zhHans,
+} from './components/messages/locales.ts';

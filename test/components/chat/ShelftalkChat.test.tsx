@@ -1,0 +1,247 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browserRuntime, createChatStore, ShelftalkChat, useChatActions } from '../../../src/index.ts';
+import { de } from '../../../src/locales.ts';
+import { createOfflineTransport, parseScript } from '../../../src/offline.ts';
+import { persistInBrowser } from '../../../src/persist.ts';
+import { axeViolations } from '../../support/conformance.tsx';
+import '../../../src/components/styles.css';
+
+const endpoint = 'https://chat.shop.example/agent';
+const answer = JSON.stringify({
+  result: {
+    response: {
+      sessionId: 'session-1',
+      responseEvents: [
+        { messageEvent: { role: 'ASSISTANT', content: { textContent: { text: 'We have three.' } } } },
+      ],
+    },
+  },
+});
+
+const launcher = () => screen.getByRole('button', { name: /^Ask us/u });
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox');
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a finished chat', () => {
+  it('floats: its launcher opens a panel with greeting and starters', async () => {
+    const { container } = render(
+      <ShelftalkChat endpoint={endpoint} greeting="How can we help?" starters={['Which boots?']} />,
+    );
+    expect(screen.queryByRole('dialog')).toBeNull();
+    fireEvent.click(launcher());
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    expect(screen.getByText('How can we help?')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Which boots?' })).toBeTruthy();
+    expect(await axeViolations(container)).toEqual([]);
+  });
+
+  it('sends to its endpoint, and nothing before that', async () => {
+    const fetched = vi.fn().mockRejectedValue(new TypeError('offline'));
+    vi.stubGlobal('fetch', fetched);
+    render(<ShelftalkChat endpoint={endpoint} mode="inline" />);
+    expect(fetched).not.toHaveBeenCalled();
+    fireEvent.input(field(), { target: { value: 'Hello' } });
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    await waitFor(() => expect(fetched).toHaveBeenCalled());
+    expect(fetched.mock.calls[0]?.[0]).toBe(`${endpoint}/init`);
+  });
+
+  it('shows the answers of a store that the page has created', async () => {
+    const transport = createOfflineTransport(parseScript(`{"turn":{"inputEvents":[]}}\n${answer}`));
+    const store = createChatStore({ transport, ...browserRuntime });
+    render(<ShelftalkChat store={store} mode="inline" />);
+    fireEvent.input(field(), { target: { value: 'Hello' } });
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    expect(await screen.findByText('Hello')).toBeTruthy();
+    expect(await screen.findByText('We have three.')).toBeTruthy();
+  });
+
+  it('has one conversation per component, and a new one for another endpoint', () => {
+    const chats = (second: string) => (
+      <>
+        <ShelftalkChat endpoint={endpoint} mode="inline" title="One" />
+        <ShelftalkChat endpoint={second} mode="inline" title="Two" />
+      </>
+    );
+    const { rerender } = render(chats(endpoint));
+    const [one, two] = screen.getAllByRole<HTMLTextAreaElement>('textbox');
+    if (!one || !two) throw new Error('There are two chats.');
+    fireEvent.input(one, { target: { value: 'First' } });
+    fireEvent.input(two, { target: { value: 'Second' } });
+    expect([one.value, two.value]).toEqual(['First', 'Second']);
+    rerender(chats('https://other.shop.example/agent'));
+    expect(screen.getAllByRole<HTMLTextAreaElement>('textbox').map(({ value }) => value)).toEqual([
+      'First',
+      '',
+    ]);
+  });
+
+  it('is opened and closed by its host', () => {
+    const onOpenChange = vi.fn();
+    const { rerender } = render(
+      <ShelftalkChat endpoint={endpoint} open={false} onOpenChange={onOpenChange} />,
+    );
+    fireEvent.click(launcher());
+    expect(onOpenChange).toHaveBeenCalledWith(true);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    rerender(<ShelftalkChat endpoint={endpoint} open onOpenChange={onOpenChange} />);
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+
+  it('speaks the language of its locale', () => {
+    render(<ShelftalkChat endpoint={endpoint} mode="inline" locale={de} />);
+    expect(screen.getByRole('textbox', { name: de.messages.composerLabel })).toBeTruthy();
+    expect(document.querySelector('.shelftalk-panel')?.getAttribute('lang')).toBe('de');
+  });
+
+  it('takes accent, font, corners and scheme of its theme', () => {
+    const theme = { scheme: 'dark', accent: '#0a5cff', font: 'monospace', radius: '3px' } as const;
+    render(<ShelftalkChat endpoint={endpoint} mode="inline" theme={theme} />);
+    const panel = document.querySelector('.shelftalk-panel');
+    if (!panel) throw new Error('There is a panel.');
+    const style = getComputedStyle(panel);
+    expect(panel.getAttribute('data-scheme')).toBe('dark');
+    expect(style.getPropertyValue('--shelftalk-brand')).toBe('#0a5cff');
+    expect(style.getPropertyValue('--shelftalk-card-radius')).toBe('3px');
+    expect(style.fontFamily).toBe('monospace');
+  });
+
+  it('fills the box around it when it is inline', () => {
+    render(
+      <div style={{ inlineSize: 400, blockSize: 500 }}>
+        <ShelftalkChat endpoint={endpoint} mode="inline" />
+      </div>,
+    );
+    const { width, height } = document.querySelector('.shelftalk-panel')?.getBoundingClientRect() ?? {};
+    expect([width, height]).toEqual([400, 500]);
+  });
+
+  it('gives each slot the props of the part that it replaces', () => {
+    const onOpenChange = vi.fn();
+    render(
+      <ShelftalkChat
+        endpoint={endpoint}
+        open
+        onOpenChange={onOpenChange}
+        title="Our shop"
+        greeting="Welcome"
+        starters={['Which boots?']}
+        slots={{
+          Header: ({ title, onClose }) => (
+            <button type="button" onClick={onClose}>
+              {`Leave ${title}`}
+            </button>
+          ),
+          Empty: ({ greeting, starters }) => <p>{`${greeting}: ${starters?.join()}`}</p>,
+          Composer: ({ value, onChange }) => (
+            <input aria-label="Yours" value={value} onChange={(event) => onChange(event.target.value)} />
+          ),
+        }}
+      />,
+    );
+    expect(screen.queryByRole('heading')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Leave Our shop' }));
+    expect(onOpenChange).toHaveBeenLastCalledWith(false);
+    expect(screen.getByText('Welcome: Which boots?')).toBeTruthy();
+    const own = screen.getByRole<HTMLInputElement>('textbox', { name: 'Yours' });
+    fireEvent.input(own, { target: { value: 'Tents' } });
+    expect(own.value).toBe('Tents');
+  });
+
+  it('replaces everything below the thread by the footer slot', () => {
+    const Footer = ({ legal }: { readonly legal?: string | undefined }) => <p>{`Footer, ${legal}`}</p>;
+    render(<ShelftalkChat endpoint={endpoint} mode="inline" legal="Privacy" slots={{ Footer }} />);
+    expect(screen.getByText('Footer, Privacy')).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('gives its children the hooks of the conversation', async () => {
+    const Order = () => {
+      const { say } = useChatActions();
+      return (
+        <button type="button" onClick={() => say('Your order has left our house.')}>
+          Tell
+        </button>
+      );
+    };
+    render(
+      <ShelftalkChat endpoint={endpoint} mode="inline">
+        <Order />
+      </ShelftalkChat>,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Tell' }));
+    expect(await screen.findByText('Your order has left our house.')).toBeTruthy();
+  });
+});
+
+describe('a chat that is persisted', () => {
+  it('is stored under its endpoint, and released when it goes', () => {
+    const stops: string[] = [];
+    const persist = vi.fn((store, options) => {
+      const persistence = persistInBrowser(store, { ...options, consent: true });
+      const stop = () => {
+        stops.push(options.scope);
+        persistence.stop();
+      };
+      return { ...persistence, stop };
+    });
+    const { unmount, rerender } = render(<ShelftalkChat endpoint={endpoint} persist={persist} />);
+    rerender(<ShelftalkChat endpoint={endpoint} persist={(...args) => persist(...args)} />);
+    expect(persist).toHaveBeenCalledTimes(1);
+    expect(persist.mock.calls[0]?.[1]).toMatchObject({ scope: endpoint });
+    unmount();
+    expect(stops).toEqual([endpoint]);
+  });
+
+  it('is there again after a reload', async () => {
+    const transport = () => createOfflineTransport(parseScript(`{"turn":{"inputEvents":[]}}\n${answer}`));
+    const chat = () => (
+      <ShelftalkChat
+        store={createChatStore({ transport: transport(), ...browserRuntime })}
+        mode="inline"
+        persist={(store, options) => persistInBrowser(store, { ...options, consent: true })}
+      />
+    );
+    const { unmount } = render(chat());
+    fireEvent.input(field(), { target: { value: 'Hello' } });
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    await screen.findByText('We have three.');
+    unmount();
+    render(chat());
+    expect(await screen.findByText('Hello')).toBeTruthy();
+  });
+
+  it('stores nothing unless it is asked to', async () => {
+    vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('offline')));
+    const { unmount } = render(<ShelftalkChat endpoint={endpoint} mode="inline" />);
+    fireEvent.input(field(), { target: { value: 'Hello' } });
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    await screen.findByText('Hello');
+    unmount();
+    expect(Object.keys(localStorage)).toEqual([]);
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+});
+
+it('works in strict mode', async () => {
+  const transport = createOfflineTransport(parseScript(`{"turn":{"inputEvents":[]}}\n${answer}`));
+  const store = createChatStore({ transport, ...browserRuntime });
+  render(
+    <StrictMode>
+      <ShelftalkChat store={store} mode="inline" persist={persistInBrowser} />
+      <ShelftalkChat endpoint={endpoint} persist={persistInBrowser} handover={{}} />
+    </StrictMode>,
+  );
+  fireEvent.input(field(), { target: { value: 'Hello' } });
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  expect(await screen.findByText('We have three.')).toBeTruthy();
+  fireEvent.click(launcher());
+  expect(screen.getByRole('dialog')).toBeTruthy();
+});
