@@ -160,7 +160,7 @@ function chatElement() {
   const declaration = find(parse('src/widget/ChatElement.ts'), 'ChatElement', ts.isClassDeclaration);
   const { description, tags } = docOf(declaration);
   const attributes = attributesOf(find(settings, 'ChatAttributes', ts.isInterfaceDeclaration));
-  const interfaces = ['ShelftalkCalls', 'ShelftalkApi'].map((name) =>
+  const interfaces = ['ShelftalkMethods', 'ShelftalkApi'].map((name) =>
     find(api, name, ts.isInterfaceDeclaration),
   );
   return elementOf('shelftalk-chat', {

@@ -12,7 +12,7 @@ export interface ShelftalkTheme {
 }
 
 /** The methods of a chat. They can be called at any time; calls that need the app wait until it is loaded. */
-export interface ShelftalkCalls {
+export interface ShelftalkMethods {
   /** Opens the panel. `by: 'shopper'` after an interaction of the shopper, so that the focus may move; default: `page`. */
   open(by?: 'shopper' | 'page'): void;
   /** Closes the panel. A running turn continues. */
@@ -32,7 +32,7 @@ export interface ShelftalkCalls {
   openStores(stores?: readonly Store[]): void;
   /** Sets stores, forms and handlers of the shop. Loads nothing. */
   configure(options: HostOptions): void;
-  /** Sets what the shopper currently looks at; sent with their next message. Omitted fields stay as they were. */
+  /** Sets the page context; sent with the shopper's next message. Omitted fields keep their values. */
   setContext(context: ShopContext): void;
   /** Sets whether the conversation may be stored; if never called, it is stored from the shopper's first interaction on. */
   consent(allowed: boolean): void;
@@ -51,24 +51,26 @@ export interface ShelftalkCalls {
 }
 
 /** Adds an event listener; returns a function that removes it. Exceptions go to the page's `error` event. */
-export type Hear = <N extends ShelftalkEventName>(
+export type AddListener = <N extends ShelftalkEventName>(
   name: N,
   handler: (detail: ShelftalkEventDetails[N]) => void,
 ) => () => void;
 
-type Heard = {
+type QueuedListener = {
   [N in ShelftalkEventName]: readonly ['on', N, (detail: ShelftalkEventDetails[N]) => void];
 }[ShelftalkEventName];
 
 /** A queued call: `['open']`, `['send', 'Do you ship to Porto?']`, `['on', 'open', track]`. */
 export type ShelftalkCall =
-  | Heard
-  | { [N in keyof ShelftalkCalls]: readonly [N, ...Parameters<ShelftalkCalls[N]>] }[keyof ShelftalkCalls];
+  | QueuedListener
+  | {
+      [N in keyof ShelftalkMethods]: readonly [N, ...Parameters<ShelftalkMethods[N]>];
+    }[keyof ShelftalkMethods];
 
 /** `window.Shelftalk` once the loader has run: the page's first chat. */
-export interface ShelftalkApi extends ShelftalkCalls {
+export interface ShelftalkApi extends ShelftalkMethods {
   /** Adds an event listener, by name without `shelftalk:`; returns a function that removes it. */
-  on: Hear;
+  on: AddListener;
   /** False after the chat was destroyed or removed. */
   readonly isConnected: boolean;
   /** For calls made before the loader ran: `(window.Shelftalk ||= []).push(['open'])`. */

@@ -28,7 +28,7 @@ export interface ChatApp {
   openForm(form: HostForm): void;
   /** Opens the store picker; defaults to the stores of `configure`. */
   openStores(stores?: readonly Store[]): void;
-  /** The page changed attributes or options. */
+  /** Applies changed attributes and options. */
   update(config: ElementConfig): void;
   destroy(): void;
 }

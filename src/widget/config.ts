@@ -57,7 +57,7 @@ export interface CartLine {
   readonly price?: number;
 }
 
-/** What the shopper currently looks at. */
+/** Page, product and cart in front of the shopper. */
 export interface ShopContext {
   /** Address of the page. */
   readonly page?: string;

@@ -26,12 +26,12 @@ export interface Unread {
 }
 
 /** Shows the number of messages since the panel was closed on the launcher and in its accessible name. */
-export function countUnread({ root, store, label, messages, seen: before }: UnreadOptions): Unread {
+export function countUnread({ root, store, label, messages, seen: seenBefore }: UnreadOptions): Unread {
   const launcher = root.querySelector('.launcher');
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   const isOpen = () => root.host.hasAttribute('data-open');
   const last = () => store.getState().order.at(-1) ?? '';
-  let seen = before ?? last();
+  let seen = seenBefore ?? last();
   const count = () => (isOpen() ? 0 : countReceivedSince(store.getState(), seen));
   const show = () => {
     if (isOpen()) seen = last();
@@ -46,17 +46,17 @@ export function countUnread({ root, store, label, messages, seen: before }: Unre
     // WCAG 2.5.3: the accessible name starts with the visible label.
     launcher?.setAttribute('aria-label', attributed(label() ?? launcherLabel, launcherOpen(unread)));
   };
-  const turns = ['shelftalk:open', 'shelftalk:close'] as const;
-  const end = store.subscribe(show);
-  for (const type of turns) root.host.addEventListener(type, show);
+  const events = ['shelftalk:open', 'shelftalk:close'] as const;
+  const unsubscribe = store.subscribe(show);
+  for (const type of events) root.host.addEventListener(type, show);
   show();
   return {
     count,
     seen: () => seen,
     show,
     stop: () => {
-      end();
-      for (const type of turns) root.host.removeEventListener(type, show);
+      unsubscribe();
+      for (const type of events) root.host.removeEventListener(type, show);
     },
   };
 }

@@ -28,25 +28,25 @@ export function createGreetings({ config, emit, onLoad, say }: GreetingsOptions)
   const loading = readWelcome(config);
   const reported = new Set<string>();
   let welcome: Welcome | undefined;
-  let last: Promise<void> | undefined;
-  void loading.then((answer) => {
-    welcome = answer;
+  let pendingSay: Promise<void> | undefined;
+  void loading.then((loaded) => {
+    welcome = loaded;
     onLoad();
   });
 
   const report = (text: string) => {
     if (reported.has(text)) return;
     reported.add(text);
-    const message = `The agent doesn't hear "${text}": add it to the proxy's WELCOME or GREETINGS.`;
+    const message = `The agent does not receive "${text}": add it to the proxy's WELCOME or GREETINGS.`;
     emit('error', { phase: 'greeting', message });
   };
 
   return {
     texts: (page, locale) => {
-      const shop = welcome ? textsFor(welcome, locale) : { greeting: '', starters: [] };
+      const proxy = welcome ? textsFor(welcome, locale) : { greeting: '', starters: [] };
       return {
-        greeting: page.greeting ?? shop.greeting,
-        starters: page.starters.length > 0 ? page.starters : shop.starters,
+        greeting: page.greeting ?? proxy.greeting,
+        starters: page.starters.length > 0 ? page.starters : proxy.starters,
       };
     },
     check: (greeting) => {
@@ -54,13 +54,13 @@ export function createGreetings({ config, emit, onLoad, say }: GreetingsOptions)
     },
     say: (text) => {
       if (text.trim() === '') return;
-      last = Promise.all([loading, last]).then(([answer]) => {
-        if (isAccepted(answer, text)) say(text);
+      pendingSay = Promise.all([loading, pendingSay]).then(([welcome]) => {
+        if (isAccepted(welcome, text)) say(text);
         else report(text);
       });
     },
     after: (run) => {
-      if (last) last = last.then(run);
+      if (pendingSay) pendingSay = pendingSay.then(run);
       else run();
     },
   };

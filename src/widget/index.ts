@@ -1,4 +1,4 @@
-export type { ShelftalkApi, ShelftalkCall, ShelftalkCalls, ShelftalkTheme } from './api.ts';
+export type { ShelftalkApi, ShelftalkCall, ShelftalkMethods, ShelftalkTheme } from './api.ts';
 export type { ChatElement } from './ChatElement.ts';
 export type { CartLine, HostForm, HostOptions, ShopContext, Store } from './config.ts';
 export type {

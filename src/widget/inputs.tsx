@@ -56,25 +56,25 @@ export function createInputs({ store, endpoint, redraw, onError }: InputsOptions
     uploads: createHttpUploads({ endpoint, token: store.openSession, send: uploadWithProgress }),
   };
   const onSend = (input: ChatInput) => void store.commands.send(input);
-  let asked: HostInput | undefined;
-  let before: HostOptions = {};
-  let renderers = renderersFor(before);
+  let openInput: HostInput | undefined;
+  let lastOptions: HostOptions = {};
+  let renderers = renderersFor(lastOptions);
 
-  const forget = () => {
-    asked = undefined;
+  const clear = () => {
+    openInput = undefined;
   };
-  const Asked = () => {
+  const OpenInput = () => {
     // The sheet is removed when the session is closed, and must not reappear in the next one.
-    useEffect(() => forget, []);
-    if (!asked) return null;
+    useEffect(() => clear, []);
+    if (!openInput) return null;
     const close = () => {
-      forget();
+      clear();
       // May be called during rendering, by an error boundary.
       queueMicrotask(redraw);
     };
     return (
       <ReportProvider value={onError}>
-        <HostInputSheet input={asked} locate={before.locate} onSend={onSend} onClose={close} />
+        <HostInputSheet input={openInput} locate={lastOptions.locate} onSend={onSend} onClose={close} />
       </ReportProvider>
     );
   };
@@ -82,18 +82,18 @@ export function createInputs({ store, endpoint, redraw, onError }: InputsOptions
   return {
     open: (input) => {
       if (!canSend(store.getState())) return;
-      asked = input;
+      openInput = input;
       redraw();
     },
     draw: ({ attach, enterKey }, options) => {
       const { stores, locate } = options;
       // New component types would remount all messages.
       const isSame = (['stores', 'opens', 'mapPicture', 'locate'] as const).every(
-        (name) => options[name] === before[name],
+        (name) => options[name] === lastOptions[name],
       );
       if (!isSame) renderers = renderersFor(options);
-      before = options;
-      const wanted = attach.split(/\s+/);
+      lastOptions = options;
+      const kinds = attach.split(/\s+/);
       return {
         renderers,
         enterKey: enterKeys.find((known) => known === enterKey),
@@ -101,12 +101,12 @@ export function createInputs({ store, endpoint, redraw, onError }: InputsOptions
           <>
             <AttachMenu
               onSend={onSend}
-              picture={wanted.includes('picture') ? media : undefined}
-              voice={wanted.includes('voice') ? media : undefined}
-              location={wanted.includes('location') ? { locate } : undefined}
-              store={wanted.includes('store') && stores ? { stores, locate } : undefined}
+              picture={kinds.includes('picture') ? media : undefined}
+              voice={kinds.includes('voice') ? media : undefined}
+              location={kinds.includes('location') ? { locate } : undefined}
+              store={kinds.includes('store') && stores ? { stores, locate } : undefined}
             />
-            <Asked />
+            <OpenInput />
           </>
         ),
       };

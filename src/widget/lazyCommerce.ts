@@ -11,24 +11,24 @@ interface LazyCommerceOptions extends CommerceOptions {
 }
 
 /** Loads cart, product resolver and page context when the page configures one of them. */
-export function createLazyCommerce({ loadShop, ...config }: LazyCommerceOptions): LazyCommerce {
-  const { transport, settings, options, emit } = config;
-  let fetched: Promise<Commerce> | undefined;
+export function createLazyCommerce({ loadShop, ...commerceOptions }: LazyCommerceOptions): LazyCommerce {
+  const { transport, settings, options, emit } = commerceOptions;
+  let loading: Promise<Commerce> | undefined;
   const commerce = async () => {
-    fetched ??= loadShop().then(({ createCommerce }) => createCommerce(config));
+    loading ??= loadShop().then(({ createCommerce }) => createCommerce(commerceOptions));
     try {
-      return await fetched;
+      return await loading;
     } catch (error) {
-      fetched = undefined;
+      loading = undefined;
       emit('error', { phase: 'load', message: String(error) });
       throw error;
     }
   };
-  // Without the page context, the message is sent all the same.
-  const way = async () =>
+  // If the code does not load, the message is sent without the page context.
+  const currentTransport = async () =>
     settings().linkParam || options().context
       ? commerce().then(
-          (late) => late.transport,
+          (loaded) => loaded.transport,
           () => transport,
         )
       : transport;
@@ -40,9 +40,9 @@ export function createLazyCommerce({ loadShop, ...config }: LazyCommerceOptions)
     transport: {
       ...transport,
       async *invoke(request, call) {
-        yield* (await way()).invoke(request, call);
+        yield* (await currentTransport()).invoke(request, call);
       },
-      invokeSync: async (request, call) => (await way()).invokeSync(request, call),
+      invokeSync: async (request, call) => (await currentTransport()).invokeSync(request, call),
     },
     props: () => ({
       resolveProducts: options().resolveProducts && resolveProducts,

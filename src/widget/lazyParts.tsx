@@ -26,7 +26,8 @@ export interface LazyParts {
 }
 
 /**
- * The complete list of what may load late. A first answer with text and product cards needs nothing of it.
+ * The renderers and parts of an embedded chat, complete. Those that a first answer with text and product cards does
+ * not show load later.
  *
  * @param load Imports `moreParts.ts` or a module that includes it.
  * @param loadShop The same for `shopParts.ts`.

@@ -52,11 +52,11 @@ const languageAndScript = (locale: Intl.Locale): string => {
 export const loadMessages = async (requested: string): Promise<LocaleMessages> => {
   let locale = 'en';
   try {
-    const wanted = new Intl.Locale(requested.replaceAll('_', '-'));
-    locale = wanted.toString();
+    const parsed = new Intl.Locale(requested.replaceAll('_', '-'));
+    locale = parsed.toString();
     const [, load = catalogues.en] =
       Object.entries(catalogues).find(
-        ([language]) => languageAndScript(new Intl.Locale(language)) === languageAndScript(wanted),
+        ([language]) => languageAndScript(new Intl.Locale(language)) === languageAndScript(parsed),
       ) ?? [];
     return { locale, messages: await load(locale) };
   } catch {

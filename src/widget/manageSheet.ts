@@ -4,25 +4,25 @@ import { adoptSheet } from './adoptSheet.ts';
 /** While the panel is a modal sheet: locks the page's scrolling, follows the on-screen keyboard, closes on back. */
 export function manageSheet(sheet: HTMLDialogElement): void {
   if (!sheet.open) return;
-  const undo = [fitVisualViewport(sheet), adoptSheet('html { overflow: hidden !important }')];
+  const cleanups = [fitVisualViewport(sheet), adoptSheet('html { overflow: hidden !important }')];
   // With `CloseWatcher`, the browser closes a modal dialog on back. An element with that id is not an own property.
-  if (!Object.hasOwn(window, 'CloseWatcher')) undo.push(closeOnBack(window, sheet));
+  if (!Object.hasOwn(window, 'CloseWatcher')) cleanups.push(closeOnBack(window, sheet));
   sheet.addEventListener(
     'close',
     () => {
-      for (const each of undo) each();
+      for (const cleanup of cleanups) cleanup();
     },
     { once: true },
   );
 }
 
-const mark = 'shelftalkSheet';
+const stateKey = 'shelftalkSheet';
 
 /** Adds a history entry with the page's own state while the sheet is open, so that routers see no change. */
 function closeOnBack(view: Window, sheet: HTMLDialogElement): () => void {
   const { history } = view;
-  const isOurs = () => history.state?.[mark] === true;
-  history.pushState({ ...history.state, [mark]: true }, '');
+  const isOurs = () => history.state?.[stateKey] === true;
+  history.pushState({ ...history.state, [stateKey]: true }, '');
   const back = () => {
     if (!isOurs()) sheet.close();
   };

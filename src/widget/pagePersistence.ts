@@ -34,7 +34,7 @@ const storages = [browserLocalStorage, browserSessionStorage];
 const maxAttempts = 60;
 
 export interface PagePersistence extends Persistence {
-  /** The page changed its options, or the language changed. */
+  /** Applies changed options, and a changed language. */
   update(options: PagePersistenceOptions['options']): void;
   /** Removes what the page has stored in addition to the conversation. */
   forget(): void;
@@ -55,11 +55,11 @@ export function createPagePersistence({
   options,
   onOpen,
   onError,
-  ...naming
+  ...labels
 }: PagePersistenceOptions): PagePersistence {
   const { host } = root;
   const isOpen = () => host.hasAttribute('data-open');
-  let given = options;
+  let current = options;
   let place: ReadingPosition | undefined;
   let unread: Unread | undefined;
   const view = () => {
@@ -71,14 +71,14 @@ export function createPagePersistence({
       ...(unread && { seen: unread.seen() }),
     };
   };
-  let isKept = false;
+  let isSaved = false;
   const forget = () => {
     browserSessionStorage.remove(dismissalName);
-    if (isKept) return;
+    if (isSaved) return;
     for (const storage of storages) storage.remove(savedMarkerName);
   };
   if (options.consent === false) forget();
-  const keeping = persistInBrowser(store, {
+  const persistence = persistInBrowser(store, {
     panel: root,
     scope,
     consent: options.consent,
@@ -86,53 +86,54 @@ export function createPagePersistence({
     onSave: (view) => {
       // The next page must load the app for a signed-in shopper, to end the session if they signed out.
       const isSignedIn = isIdentified(store.getState().clientKey);
-      const goesOn = isSignedIn || view?.isOpen || unread?.count() || mayReceive(store.getState(), given);
-      const text = goesOn ? '1' : '';
-      isKept = view !== undefined;
-      const isSigned = isKept || browserSessionStorage.read(dismissalName) !== null;
+      const hasMoreToShow =
+        isSignedIn || view?.isOpen || unread?.count() || mayReceive(store.getState(), current);
+      const marker = hasMoreToShow ? '1' : '';
+      isSaved = view !== undefined;
+      const needsMarker = isSaved || browserSessionStorage.read(dismissalName) !== null;
       for (const storage of storages) {
-        if (isSigned) storage.write(savedMarkerName, text);
+        if (needsMarker) storage.write(savedMarkerName, marker);
         else storage.remove(savedMarkerName);
       }
     },
   });
-  place = keeping.view?.place;
-  unread = countUnread({ root, store, ...naming, seen: keeping.view?.seen });
-  let tries = maxAttempts;
+  place = persistence.view?.place;
+  unread = countUnread({ root, store, ...labels, seen: persistence.view?.seen });
+  let attemptsLeft = maxAttempts;
   /** Retries every frame until the thread is rendered. */
-  const goBack = () => {
-    if (!place || !isOpen() || tries === 0) return;
-    tries -= 1;
+  const restorePosition = () => {
+    if (!place || !isOpen() || attemptsLeft === 0) return;
+    attemptsLeft -= 1;
     // The thread sets its own scroll position in the first frame.
     browserRuntime.frame(() =>
       browserRuntime.frame(() => {
         if (place && restoreReadingPosition(root, store.getState().order, place)) place = undefined;
-        else goBack();
+        else restorePosition();
       }),
     );
   };
-  if (keeping.view?.isOpen && !isOpen()) onOpen();
-  goBack();
+  if (persistence.view?.isOpen && !isOpen()) onOpen();
+  restorePosition();
 
   const identify = (token: HostOptions['identify']) => {
-    if (token !== undefined) keeping.identify(token).catch(onError);
+    if (token !== undefined) persistence.identify(token).catch(onError);
   };
   identify(options.identify);
 
   const listeners = [
-    ['shelftalk:open', keeping.viewed],
-    ['shelftalk:open', goBack],
-    ['shelftalk:close', keeping.viewed],
+    ['shelftalk:open', persistence.viewed],
+    ['shelftalk:open', restorePosition],
+    ['shelftalk:close', persistence.viewed],
   ] as const;
   for (const [type, run] of listeners) host.addEventListener(type, run);
   return {
-    ...keeping,
+    ...persistence,
     update: (next) => {
-      const before = given;
-      given = next;
+      const before = current;
+      current = next;
       if (next.consent !== undefined && next.consent !== before.consent) {
         if (!next.consent) forget();
-        keeping.consent(next.consent);
+        persistence.consent(next.consent);
       }
       if (next.identify !== before.identify) identify(next.identify);
       unread.show();
@@ -141,7 +142,7 @@ export function createPagePersistence({
     stop: () => {
       for (const [type, run] of listeners) host.removeEventListener(type, run);
       unread.stop();
-      keeping.stop();
+      persistence.stop();
     },
   };
 }

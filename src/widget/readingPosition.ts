@@ -3,14 +3,14 @@ import type { ReadingPosition } from '../store/index.ts';
 /** Fractional pixels leave a distance from the end, in CSS pixels. */
 const tolerance = 4;
 
-interface Shown {
+interface RenderedThread {
   readonly scroller: Element;
   readonly rows: readonly Element[];
   /** Index of the first rendered row among all messages. */
   readonly start: number;
 }
 
-function shownIn(root: ParentNode, order: readonly string[]): Shown | undefined {
+function renderedThread(root: ParentNode, order: readonly string[]): RenderedThread | undefined {
   const scroller = root.querySelector('.shelftalk-thread-scroll');
   if (!scroller || scroller.clientHeight === 0) return undefined;
   const rows = [...scroller.querySelectorAll('.shelftalk-thread-row')];
@@ -24,9 +24,9 @@ export function readReadingPosition(
   root: ParentNode,
   order: readonly string[],
 ): ReadingPosition | 'end' | undefined {
-  const shown = shownIn(root, order);
-  if (!shown) return undefined;
-  const { scroller, rows, start } = shown;
+  const thread = renderedThread(root, order);
+  if (!thread) return undefined;
+  const { scroller, rows, start } = thread;
   if (scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop <= tolerance) return 'end';
   const at = rows.findIndex((row) => row.getBoundingClientRect().bottom > topOf(scroller));
   const row = rows[at];
@@ -45,10 +45,10 @@ export function restoreReadingPosition(
   order: readonly string[],
   { messageId, offset }: ReadingPosition,
 ): boolean {
-  const shown = shownIn(root, order);
-  const row = shown?.rows[order.indexOf(messageId) - shown.start];
-  if (!shown || !row) return false;
-  const { scroller } = shown;
+  const thread = renderedThread(root, order);
+  const row = thread?.rows[order.indexOf(messageId) - thread.start];
+  if (!thread || !row) return false;
+  const { scroller } = thread;
   const before = scroller.scrollTop;
   scroller.scrollTop += topOf(row) - topOf(scroller) - offset;
   return Math.abs(scroller.scrollTop - before) < 1;

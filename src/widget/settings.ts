@@ -35,12 +35,12 @@ export type CartName = ChatAttributes['cart'];
 const schemes = ['light', 'dark', 'host'] as const;
 
 /** Attributes that decide where messages are sent: the script tag's value takes precedence over the element's. */
-const fixed = ({ host, text }: ElementConfig, name: SettingName): string | undefined =>
+const scriptValue = ({ host, text }: ElementConfig, name: SettingName): string | undefined =>
   host.tag?.getAttribute(`data-${name}`) ?? text(name);
 
 /** URL of the proxy. */
 export const endpointOf = (config: ElementConfig): string =>
-  new URL(fixed(config, 'endpoint') ?? 'agent', config.host.base).href;
+  new URL(scriptValue(config, 'endpoint') ?? 'agent', config.host.base).href;
 
 /** Splits a value at `|`. */
 const listOf = (text = ''): readonly string[] =>
@@ -55,8 +55,8 @@ export function readSettings(config: ElementConfig): Settings {
   const scheme = text('scheme');
   return {
     endpoint: endpointOf(config),
-    agentId: fixed(config, 'agent-id'),
-    mediaOrigins: [...listOf(fixed(config, 'media-origins')), ...(config.options.mediaOrigins ?? [])],
+    agentId: scriptValue(config, 'agent-id'),
+    mediaOrigins: [...listOf(scriptValue(config, 'media-origins')), ...(config.options.mediaOrigins ?? [])],
     heading: text('heading'),
     label: text('label'),
     greeting: text('greeting'),

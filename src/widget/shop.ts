@@ -1,4 +1,4 @@
-/** What only some shops configure, in one file: attachments, forms, stores, contact options, cart, page context. `shop-HASH.js` */
+/** `shop-HASH.js`: code for shops that configure attachments, forms, stores, contact options, a cart or the page context. */
 export { createCommerce } from './commerce/createCommerce.ts';
 export { createInputs } from './inputs.tsx';
 export * from './shopParts.ts';

@@ -16,12 +16,12 @@ export interface Welcome extends WelcomeTexts {
   readonly accepts: readonly string[] | 'any';
 }
 
-/** Limits: characters of one text, and number of starters. */
-const [longest, mostStarters] = [2_000, 20];
-/** Milliseconds after which the panel shows its default greeting. */
-const patience = 5_000;
+const maxTextCharacters = 2_000;
+const maxStarters = 20;
+/** After this time, the panel shows its default greeting. */
+const timeoutMs = 5_000;
 
-const unknown: Welcome = { starters: [], locales: new Map(), accepts: 'any' };
+const emptyWelcome: Welcome = { starters: [], locales: new Map(), accepts: 'any' };
 
 /**
  * Loads greeting and starters from the proxy, once for all chats of the page. Empty if the service has none. Never
@@ -30,17 +30,17 @@ const unknown: Welcome = { starters: [], locales: new Map(), accepts: 'any' };
 export function readWelcome(config: ElementConfig): Promise<Welcome> {
   config.host.welcomes ??= new Map();
   const address = `${endpointOf(config)}/welcome.json`;
-  const asked = config.host.welcomes.get(address) ?? fetchWelcome(address);
-  config.host.welcomes.set(address, asked);
-  return asked;
+  const loading = config.host.welcomes.get(address) ?? fetchWelcome(address);
+  config.host.welcomes.set(address, loading);
+  return loading;
 }
 
 async function fetchWelcome(address: string): Promise<Welcome> {
   try {
-    const response = await fetch(address, { credentials: 'omit', signal: AbortSignal.timeout(patience) });
-    return response.ok ? decodeWelcome(await response.json()) : unknown;
+    const response = await fetch(address, { credentials: 'omit', signal: AbortSignal.timeout(timeoutMs) });
+    return response.ok ? decodeWelcome(await response.json()) : emptyWelcome;
   } catch {
-    return unknown;
+    return emptyWelcome;
   }
 }
 
@@ -59,12 +59,12 @@ function decodeTexts(value: unknown): WelcomeTexts {
   const { greeting, starters } = isRecord(value) ? value : {};
   return {
     ...(isText(greeting) && { greeting }),
-    starters: Array.isArray(starters) ? starters.filter(isText).slice(0, mostStarters) : [],
+    starters: Array.isArray(starters) ? starters.filter(isText).slice(0, maxStarters) : [],
   };
 }
 
 const isText = (value: unknown): value is string =>
-  typeof value === 'string' && value.trim() !== '' && value.length <= longest;
+  typeof value === 'string' && value.trim() !== '' && value.length <= maxTextCharacters;
 
 /** Returns the texts for a language tag: for `de-AT` those of `de-AT`, else `de`, else the first. */
 export function textsFor(welcome: Welcome, locale: string): WelcomeTexts {

@@ -1,7 +1,7 @@
 import type { CartLine, ShopContext } from '../config.ts';
 
-/** The most characters of the cart in a turn; further lines are omitted. */
-const longestCart = 4_000;
+/** Characters of the cart as JSON; further lines are omitted. */
+const maxCartCharacters = 4_000;
 
 /** The fields of the form that sends the page context to the agent; none if nothing is set. */
 export function contextForm(
@@ -18,9 +18,9 @@ export function contextForm(
 function cartText(cart: readonly CartLine[]): string {
   const lines = cart.map((line) => JSON.stringify(line));
   let length = 2;
-  const kept = lines.filter((line) => {
+  const fitting = lines.filter((line) => {
     length += line.length + 1;
-    return length <= longestCart;
+    return length <= maxCartCharacters;
   });
-  return `[${kept.join(',')}]`;
+  return `[${fitting.join(',')}]`;
 }

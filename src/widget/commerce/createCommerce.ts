@@ -31,20 +31,23 @@ export interface Commerce {
 }
 
 export function createCommerce({ transport, settings, options, emit, base }: CommerceOptions): Commerce {
-  let ready: AddToCart | undefined;
-  const marked = () => linkParam(settings().linkParam, base);
+  let builtInCart: AddToCart | undefined;
+  const withParams = () => linkParam(settings().linkParam, base);
   return {
     transport: withProducts(
       withContext(transport, () => contextForm(options().context ?? {}, base)),
-      marked,
+      withParams,
     ),
     resolveProducts: async (ids, scope) => {
       const found = (await options().resolveProducts?.(ids, scope)) ?? [];
-      return found.map(marked());
+      return found.map(withParams());
     },
     addToCart: async (product, variant) => {
-      const shown = withCartCounter(await cart(), document.querySelectorAll(settings().cartCount || 'none'));
-      return withCartEvents(shown, emit)(product, variant);
+      const counted = withCartCounter(
+        await cart(),
+        document.querySelectorAll(settings().cartCount || 'none'),
+      );
+      return withCartEvents(counted, emit)(product, variant);
     },
   };
 
@@ -52,7 +55,7 @@ export function createCommerce({ transport, settings, options, emit, base }: Com
   async function cart(): Promise<AddToCart> {
     const own = options().onAddToCart;
     if (own) return own;
-    ready ??= settings().cart === 'shopify' ? createShopifyCart() : createWooCart();
-    return ready;
+    builtInCart ??= settings().cart === 'shopify' ? createShopifyCart() : createWooCart();
+    return builtInCart;
   }
 }

@@ -2,11 +2,11 @@ import type { Product } from '../../protocol/index.ts';
 
 /** Adds parameters such as `ref=chat` to a product's URL; existing ones stay. */
 export function linkParam(param: string, base: string): (product: Product) => Product {
-  const wanted = [...new URLSearchParams(param)];
+  const params = [...new URLSearchParams(param)];
   return (product) => {
-    if (wanted.length === 0 || !product.url || !URL.canParse(product.url, base)) return product;
+    if (params.length === 0 || !product.url || !URL.canParse(product.url, base)) return product;
     const url = new URL(product.url, base);
-    for (const [name, value] of wanted) if (!url.searchParams.has(name)) url.searchParams.append(name, value);
+    for (const [name, value] of params) if (!url.searchParams.has(name)) url.searchParams.append(name, value);
     return { ...product, url: url.href };
   };
 }

@@ -5,9 +5,9 @@ import type { AddToCart } from '../../components/index.ts';
  * count.
  */
 export function withCartCounter(addToCart: AddToCart, counters: Iterable<Element>): AddToCart {
-  const places = [...counters].map((counter) => ({ counter, before: counter.textContent }));
+  const counts = [...counters].map((counter) => ({ counter, before: counter.textContent }));
   const show = (count: number | undefined, step: number) => {
-    for (const { counter } of places) {
+    for (const { counter } of counts) {
       const next = count ?? Math.max(0, (Number.parseInt(counter.textContent, 10) || 0) + step);
       counter.textContent = String(next);
       // Shops usually hide a count of zero.
@@ -15,7 +15,7 @@ export function withCartCounter(addToCart: AddToCart, counters: Iterable<Element
     }
   };
   const restore = () => {
-    for (const { counter, before } of places) {
+    for (const { counter, before } of counts) {
       counter.textContent = before;
       counter.toggleAttribute('hidden', !Number.parseInt(before, 10));
     }
@@ -23,20 +23,20 @@ export function withCartCounter(addToCart: AddToCart, counters: Iterable<Element
   return async (product, variant) => {
     show(undefined, 1);
     try {
-      const answer = await addToCart(product, variant);
-      if (answer.status !== 'added') {
+      const result = await addToCart(product, variant);
+      if (result.status !== 'added') {
         restore();
-        return answer;
+        return result;
       }
-      const { count, undo } = answer;
+      const { count, undo } = result;
       if (count !== undefined) show(count, 0);
-      if (!undo) return answer;
-      const takeBack = async () => {
+      if (!undo) return result;
+      const undoAndCount = async () => {
         const left = await undo();
         show(typeof left === 'number' ? left : undefined, -1);
         return left;
       };
-      return { ...answer, undo: takeBack };
+      return { ...result, undo: undoAndCount };
     } catch (error) {
       restore();
       throw error;

@@ -4,20 +4,20 @@ import type { Emit } from '../events.ts';
 /** Emits an event for each product added to or removed from the cart. */
 export function withCartEvents(addToCart: AddToCart, emit: Emit): AddToCart {
   return async (product, variant) => {
-    const answer = await addToCart(product, variant);
-    if (answer.status !== 'added') return answer;
-    const { count, undo } = answer;
-    const piece = {
+    const result = await addToCart(product, variant);
+    if (result.status !== 'added') return result;
+    const { count, undo } = result;
+    const item = {
       productId: product.productId,
       ...(variant?.id !== undefined && { variantId: variant.id }),
     };
-    emit('cart', { action: 'added', ...piece, ...(count !== undefined && { count }) });
-    if (!undo) return answer;
+    emit('cart', { action: 'added', ...item, ...(count !== undefined && { count }) });
+    if (!undo) return result;
     return {
-      ...answer,
+      ...result,
       undo: async () => {
         const left = await undo();
-        emit('cart', { action: 'removed', ...piece, ...(typeof left === 'number' && { count: left }) });
+        emit('cart', { action: 'removed', ...item, ...(typeof left === 'number' && { count: left }) });
         return left;
       },
     };

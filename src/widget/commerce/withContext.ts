@@ -7,38 +7,38 @@ type Values = Readonly<Record<string, string>>;
  * session. A retry with the same key sends the same context.
  */
 export function withContext(inner: Transport, read: () => Values): Transport {
-  let told = '';
-  let asked:
-    | { readonly turnId: string; readonly values: Values | undefined; readonly mark: string }
+  let lastSent = '';
+  let current:
+    | { readonly turnId: string; readonly values: Values | undefined; readonly key: string }
     | undefined;
 
-  const filled = (request: InvokeRequest): InvokeRequest => {
+  const withForm = (request: InvokeRequest): InvokeRequest => {
     const { turnId, sessionId, inputs, resumeFrom } = request;
     if (resumeFrom !== undefined) return request;
-    if (asked?.turnId !== turnId) {
+    if (current?.turnId !== turnId) {
       const values = read();
-      const mark = JSON.stringify([sessionId, values]);
-      const isNews = mark !== told && Object.keys(values).length > 0;
-      asked = { turnId, values: isNews ? values : undefined, mark };
+      const key = JSON.stringify([sessionId, values]);
+      const isChanged = key !== lastSent && Object.keys(values).length > 0;
+      current = { turnId, values: isChanged ? values : undefined, key };
     }
-    const { values } = asked;
+    const { values } = current;
     return values ? { ...request, inputs: [{ kind: 'form', values }, ...inputs] } : request;
   };
-  const seen = (item: TurnItem) => {
-    if (item.kind === 'accepted' && asked?.turnId === item.turnId && asked.values) told = asked.mark;
+  const markSent = (item: TurnItem) => {
+    if (item.kind === 'accepted' && current?.turnId === item.turnId && current.values) lastSent = current.key;
   };
 
   return {
     ...inner,
     async *invoke(request, options) {
-      for await (const item of inner.invoke(filled(request), options)) {
-        seen(item);
+      for await (const item of inner.invoke(withForm(request), options)) {
+        markSent(item);
         yield item;
       }
     },
     async invokeSync(request, options) {
-      const items = await inner.invokeSync(filled(request), options);
-      items.forEach(seen);
+      const items = await inner.invokeSync(withForm(request), options);
+      items.forEach(markSent);
       return items;
     },
   };

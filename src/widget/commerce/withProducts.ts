@@ -1,36 +1,34 @@
 import type { Transport, TurnItem } from '../../client/index.ts';
 import type { AgentEvent, Product } from '../../protocol/index.ts';
 
-type Change = (product: Product) => Product;
+type MapProduct = (product: Product) => Product;
 
 /** Maps every product in the agent's events. */
-export function withProducts(inner: Transport, read: () => Change): Transport {
-  const changed = (item: TurnItem): TurnItem => {
+export function withProducts(inner: Transport, read: () => MapProduct): Transport {
+  const mapItem = (item: TurnItem): TurnItem => {
     if (item.kind !== 'events') return item;
-    const change = read();
-    return { ...item, events: item.events.map((event) => withChanged(event, change)) };
+    const map = read();
+    return { ...item, events: item.events.map((event) => withMapped(event, map)) };
   };
   return {
     ...inner,
     async *invoke(request, options) {
-      for await (const item of inner.invoke(request, options)) yield changed(item);
+      for await (const item of inner.invoke(request, options)) yield mapItem(item);
     },
-    invokeSync: async (request, options) => (await inner.invokeSync(request, options)).map(changed),
+    invokeSync: async (request, options) => (await inner.invokeSync(request, options)).map(mapItem),
   };
 }
 
-function withChanged(event: AgentEvent, change: Change): AgentEvent {
+function withMapped(event: AgentEvent, map: MapProduct): AgentEvent {
   switch (event.kind) {
     case 'recommendation':
-      return { ...event, products: event.products.map(change) };
+      return { ...event, products: event.products.map(map) };
     case 'product':
-      return event.product ? { ...event, product: change(event.product) } : event;
+      return event.product ? { ...event, product: map(event.product) } : event;
     case 'products': {
       const sections = event.sections.map((section) => ({
         ...section,
-        items: section.items.map((item) =>
-          item.product ? { ...item, product: change(item.product) } : item,
-        ),
+        items: section.items.map((item) => (item.product ? { ...item, product: map(item.product) } : item)),
       }));
       return { ...event, sections };
     }

@@ -16,56 +16,58 @@ export interface PageModule {
 }
 
 /** A behaviour on the page around the chat; restarted when one of its attributes changes. */
-interface Concern {
-  readonly names: readonly SettingName[];
-  readonly begin: (chat: ChatElement, settings: PageSettings, signal: AbortSignal) => void;
+interface PageBehaviour {
+  readonly attributes: readonly SettingName[];
+  readonly start: (chat: ChatElement, settings: PageSettings, signal: AbortSignal) => void;
 }
 
-const concerns: readonly Concern[] = [
-  { names: ['show-on', 'hide-on'], begin: showWhere },
-  { names: ['greet-after', 'greet-not-on', 'greet-close', 'greeting'], begin: greet },
-  { names: ['trigger'], begin: openByTrigger },
-  { names: ['datalayer'], begin: reportToDataLayer },
+const behaviours: readonly PageBehaviour[] = [
+  { attributes: ['show-on', 'hide-on'], start: showWhere },
+  { attributes: ['greet-after', 'greet-not-on', 'greet-close', 'greeting'], start: greet },
+  { attributes: ['trigger'], start: openByTrigger },
+  { attributes: ['datalayer'], start: reportToDataLayer },
   {
-    names: ['placement'],
-    begin: (chat, { placement }, signal) => {
+    attributes: ['placement'],
+    start: (chat, { placement }, signal) => {
       if (placement !== undefined) placeInElement(chat, signal);
     },
   },
 ];
 
-/** Signals of the chats that are handled already. */
-const handled = new WeakSet<AbortSignal>();
+/** Removal signals of the chats that have their behaviours. */
+const applied = new WeakSet<AbortSignal>();
 
 /** Applies the page-related attributes of a chat, and their changes, until `signal` is aborted. */
 function applyPageSettings(chat: ChatElement, signal: AbortSignal): void {
-  if (signal.aborted || handled.has(signal)) return;
-  handled.add(signal);
-  const looks = concerns.map((concern) => followConcern(chat, concern, signal));
-  const look = () => {
-    for (const each of looks) each();
+  if (signal.aborted || applied.has(signal)) return;
+  applied.add(signal);
+  const updates = behaviours.map((behaviour) => startBehaviour(chat, behaviour, signal));
+  const updateAll = () => {
+    for (const update of updates) update();
   };
-  look();
-  const observer = new MutationObserver(look);
-  observer.observe(chat, { attributeFilter: concerns.flatMap(({ names }) => names) });
+  updateAll();
+  const observer = new MutationObserver(updateAll);
+  observer.observe(chat, { attributeFilter: behaviours.flatMap(({ attributes }) => attributes) });
   signal.addEventListener('abort', () => observer.disconnect());
 }
 
-function followConcern(chat: ChatElement, { names, begin }: Concern, signal: AbortSignal): () => void {
-  let said: string | undefined;
-  let now: AbortController | undefined;
-  signal.addEventListener('abort', () => now?.abort());
+/** Returns a function that restarts the behaviour if its attributes have changed. */
+function startBehaviour(
+  chat: ChatElement,
+  { attributes, start }: PageBehaviour,
+  signal: AbortSignal,
+): () => void {
+  let current: string | undefined;
+  let running: AbortController | undefined;
+  signal.addEventListener('abort', () => running?.abort());
   return () => {
-    const says = JSON.stringify(names.map((name) => chat.getAttribute(name)));
-    if (says === said) return;
-    said = says;
-    now?.abort();
-    now = new AbortController();
-    begin(
-      chat,
-      readPageSettings((name) => chat.getAttribute(name) ?? undefined),
-      now.signal,
-    );
+    const values = JSON.stringify(attributes.map((name) => chat.getAttribute(name)));
+    if (values === current) return;
+    current = values;
+    running?.abort();
+    running = new AbortController();
+    const settings = readPageSettings((name) => chat.getAttribute(name) ?? undefined);
+    start(chat, settings, running.signal);
   };
 }
 

@@ -10,7 +10,7 @@ import { watchPath } from './watchPath.ts';
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(greetCss);
 /** Whether the greeting was dismissed on this page. */
-const sentAway = new WeakSet<ChatElement>();
+const dismissedHere = new WeakSet<ChatElement>();
 
 /**
  * Shows the greeting beside the launcher once per page view. It is the panel's own greeting, so the agent receives it
@@ -24,34 +24,35 @@ export function greet(
 ): void {
   const root = chat.shadowRoot;
   if (greetAfter === undefined || !root || wasDismissed(chat)) return;
-  const isUnwanted = () => chat.isOpen || hasBeenOpen || matchesPath(greetNotOn, location.pathname);
+  const isSuppressed = () => chat.isOpen || hasBeenOpen || matchesPath(greetNotOn, location.pathname);
   const timer = setTimeout(() => {
     const text = chat.getAttribute('greeting');
     if (text !== null) show(root, text);
-    else if (!isUnwanted()) void readWords(chat).then((words) => words !== undefined && show(root, words));
+    else if (!isSuppressed())
+      void loadGreeting(chat).then((greeting) => greeting !== undefined && show(root, greeting));
   }, greetAfter * 1000);
   const show = (root: ShadowRoot, text: string) => {
-    if (signal.aborted || isUnwanted()) return;
-    const slip = drawSlip(text, greetClose);
+    if (signal.aborted || isSuppressed()) return;
+    const { element, open, dismiss } = drawGreeting(text, greetClose);
     if (!root.adoptedStyleSheets.includes(sheet))
       root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
-    root.append(slip.element);
-    const leave = () => slip.element.remove();
-    signal.addEventListener('abort', leave);
-    tell('shown');
-    chat.addEventListener('shelftalk:open', leave, { once: true, signal });
+    root.append(element);
+    const remove = () => element.remove();
+    signal.addEventListener('abort', remove);
+    report('shown');
+    chat.addEventListener('shelftalk:open', remove, { once: true, signal });
     watchPath((path) => {
-      if (matchesPath(greetNotOn, path)) leave();
+      if (matchesPath(greetNotOn, path)) remove();
     }, signal);
-    slip.open.addEventListener('click', () => {
-      tell('opened');
+    open.addEventListener('click', () => {
+      report('opened');
       chat.open('shopper');
     });
-    slip.dismiss.addEventListener('click', () => {
-      leave();
+    dismiss.addEventListener('click', () => {
+      remove();
       rememberDismissal(chat);
       root.querySelector<HTMLElement>('.launcher')?.focus();
-      tell('dismissed');
+      report('dismissed');
     });
   };
   let hasBeenOpen = false;
@@ -64,18 +65,18 @@ export function greet(
   );
   signal.addEventListener('abort', () => clearTimeout(timer));
 
-  function tell(action: 'shown' | 'opened' | 'dismissed'): void {
+  function report(action: 'shown' | 'opened' | 'dismissed'): void {
     const detail = { action };
     chat.dispatchEvent(new CustomEvent('shelftalk:greeting', { detail, bubbles: true, composed: true }));
   }
 }
 
 /** The shop's greeting in the page's language, if it has one. */
-async function readWords({ config }: ChatElement): Promise<string | undefined> {
+async function loadGreeting({ config }: ChatElement): Promise<string | undefined> {
   return textsFor(await readWelcome(config), config.text('locale') ?? document.documentElement.lang).greeting;
 }
 
-function drawSlip(text: string, close: string) {
+function drawGreeting(text: string, closeLabel: string) {
   const element = document.createElement('div');
   element.className = 'greeting';
   element.setAttribute('part', 'greeting');
@@ -85,13 +86,13 @@ function drawSlip(text: string, close: string) {
   const dismiss = document.createElement('button');
   dismiss.className = 'dismiss';
   dismiss.textContent = '×';
-  dismiss.setAttribute('aria-label', close);
+  dismiss.setAttribute('aria-label', closeLabel);
   element.append(open, dismiss);
   return { element, open, dismiss };
 }
 
 function wasDismissed(chat: ChatElement): boolean {
-  if (sentAway.has(chat)) return true;
+  if (dismissedHere.has(chat)) return true;
   try {
     return sessionStorage.getItem(dismissalName) !== null;
   } catch {
@@ -100,7 +101,7 @@ function wasDismissed(chat: ChatElement): boolean {
 }
 
 function rememberDismissal(chat: ChatElement): void {
-  sentAway.add(chat);
+  dismissedHere.add(chat);
   if (chat.config.options.consent === false) return;
   try {
     sessionStorage.setItem(dismissalName, '1');

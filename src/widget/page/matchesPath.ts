@@ -1,10 +1,10 @@
 /** Whether a path matches one of the patterns, separated by `|`; `*` matches anything. */
 export function matchesPath(patterns: string, path: string): boolean {
-  return patterns.split('|').some((pattern) => fits(pattern.trim(), path));
+  return patterns.split('|').some((pattern) => matches(pattern.trim(), path));
 }
 
 /** Searches each part between the stars after the previous one: linear time for any pattern. */
-function fits(pattern: string, path: string): boolean {
+function matches(pattern: string, path: string): boolean {
   const [first = '', ...rest] = pattern.split('*');
   const last = rest.pop();
   if (last === undefined) return path === first;

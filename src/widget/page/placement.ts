@@ -12,36 +12,36 @@ export function placeInElement(chat: ChatElement, signal: AbortSignal): void {
   if (signal.aborted || !root) return;
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   let undo: (() => void) | undefined;
-  const leave = () => {
+  const removeChanges = () => {
     undo?.();
     undo = undefined;
   };
-  const stand = () => {
-    leave();
+  const update = () => {
+    removeChanges();
     // The frame does not exist before the panel was opened.
     const frame = root.querySelector('dialog');
     if (!frame?.open) return;
     if (chat.getAttribute('placement') === 'beside') undo = makeRoom(chat, frame);
     else if (chat.getAttribute('mode') === 'inline') undo = fitVisualViewport(frame);
   };
-  const looked = new MutationObserver(stand);
-  looked.observe(chat, { attributeFilter: ['data-open', 'placement', 'side', 'mode'] });
-  stand();
+  const observer = new MutationObserver(update);
+  observer.observe(chat, { attributeFilter: ['data-open', 'placement', 'side', 'mode'] });
+  update();
   signal.addEventListener('abort', () => {
-    looked.disconnect();
-    leave();
+    observer.disconnect();
+    removeChanges();
   });
 }
 
 /**
- * Uses a stylesheet, so that no attribute of the page changes. Narrow pages are covered instead: too little of them
- * would remain beside the panel.
+ * Adds a margin of the panel's width to pages of at least 1200 px; narrower ones are covered by the panel. Uses a
+ * stylesheet, so that no attribute of the page changes.
  */
 function makeRoom(chat: ChatElement, frame: HTMLElement): () => void {
   const isAtStart = chat.getAttribute('side') === 'start';
-  const runsAsThePage =
+  const hasPageDirection =
     getComputedStyle(chat).direction === getComputedStyle(document.documentElement).direction;
-  const side = isAtStart === runsAsThePage ? 'start' : 'end';
+  const side = isAtStart === hasPageDirection ? 'start' : 'end';
   return adoptSheet(
     `@media screen and (min-width: 1200px) { html { margin-inline-${side}: ${frame.offsetWidth}px !important } }`,
   );

@@ -3,7 +3,7 @@ import type { ShelftalkEvent, ShelftalkEventName } from '../events.ts';
 import type { PageSettings } from './pageSettings.ts';
 
 /** The reported events. */
-const counted: readonly ShelftalkEventName[] = [
+const reported: readonly ShelftalkEventName[] = [
   'open',
   'close',
   'sent',
@@ -19,25 +19,25 @@ const counted: readonly ShelftalkEventName[] = [
 ];
 
 /** Fields that may contain message text. */
-const worded = ['text', 'message'];
+const textFields = ['text', 'message'];
 
 /** Pushes events to a tag manager's list as `shelftalk_open` and so on, without message text. */
 export function reportToDataLayer(chat: ChatElement, { dataLayer }: PageSettings, signal: AbortSignal): void {
   if (dataLayer === undefined) return;
   const listName = dataLayer || 'dataLayer';
-  const write = (event: string, detail: object) => {
-    const facts = Object.entries(detail).filter(([key]) => !worded.includes(key));
-    const entry = { event: `shelftalk_${event}`, ...Object.fromEntries(facts) };
+  const push = (event: string, detail: object) => {
+    const fields = Object.entries(detail).filter(([key]) => !textFields.includes(key));
+    const entry = { event: `shelftalk_${event}`, ...Object.fromEntries(fields) };
     const list: unknown = Reflect.get(window, listName);
     if (Array.isArray(list)) list.push(entry);
     else Reflect.set(window, listName, [entry]);
   };
-  for (const event of counted) {
+  for (const event of reported) {
     chat.addEventListener(
       `shelftalk:${event}`,
-      ({ detail }: ShelftalkEvent<ShelftalkEventName>) => write(event, detail),
+      ({ detail }: ShelftalkEvent<ShelftalkEventName>) => push(event, detail),
       { signal },
     );
   }
-  write('ready', {});
+  push('ready', {});
 }

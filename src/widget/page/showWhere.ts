@@ -4,7 +4,7 @@ import type { PageSettings } from './pageSettings.ts';
 import { watchPath } from './watchPath.ts';
 
 /**
- * Hides the chat on pages it is not meant for. Until this runs, the launcher's stylesheet hides every chat with
+ * Hides the chat on the paths excluded by `show-on` and `hide-on`. Until this runs, the launcher's stylesheet hides every chat with
  * `show-on` or `hide-on`, so that it does not flash on a checkout page.
  */
 export function showWhere(chat: ChatElement, { showOn, hideOn }: PageSettings, signal: AbortSignal): void {

@@ -7,41 +7,43 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(startersCss);
 
 /**
- * Lets `<shelftalk-starters>` open the chat with a question: with those that stand in the page's markup, whose
- * look is the page's own, else with those that the proxy has for its `product-id`. A page that leaves 44 px for
- * them does not move when they come.
+ * Sets up `<shelftalk-starters>`: buttons that open the chat with a question. The questions are the links and buttons
+ * in the element's markup, styled by the page, or else those that the proxy has for its `product-id`. To avoid a
+ * layout shift when they load, reserve 44 px of height.
  *
  * @element shelftalk-starters
- * @attr product-id - The product whose questions the proxy is asked for.
- * @slot - Links or buttons with questions of the page's own; `data-question` where the question is not their text.
+ * @attr product-id - The product whose questions are loaded from the proxy.
+ * @slot - The page's own links or buttons; `data-question` if the question differs from their text.
  */
 export async function showStarters(element: HTMLElement, host: ElementHost): Promise<void> {
-  if (!asked.has(element)) {
-    asked.set(element, undefined);
+  if (!productIds.has(element)) {
+    productIds.set(element, undefined);
     element.addEventListener('click', (event) => choose(event, element, host));
-    new MutationObserver(() => void ask(element, host)).observe(element, { attributeFilter: ['product-id'] });
+    new MutationObserver(() => void loadQuestions(element, host)).observe(element, {
+      attributeFilter: ['product-id'],
+    });
   }
-  await ask(element, host);
+  await loadQuestions(element, host);
 }
 
 /** The script's own chat, else the first one of the page. */
 const chatOf = (host: ElementHost): ChatElement | null =>
   host.ignoresMarkup ? (host.chat ?? null) : document.querySelector('shelftalk-chat');
 
-/** The product whose questions an element shows or loads. */
-const asked = new WeakMap<HTMLElement, string | undefined>();
+/** Ids of the products whose questions the elements show or load. */
+const productIds = new WeakMap<HTMLElement, string | undefined>();
 
-async function ask(element: HTMLElement, host: ElementHost): Promise<void> {
+async function loadQuestions(element: HTMLElement, host: ElementHost): Promise<void> {
   const productId = element.getAttribute('product-id') ?? undefined;
-  if (asked.get(element) === productId || element.querySelector('a,button')) return;
-  asked.set(element, productId);
-  // The element shows questions about another product.
+  if (productIds.get(element) === productId || element.querySelector('a,button')) return;
+  productIds.set(element, productId);
+  // Removes the questions about the previous product.
   element.shadowRoot?.replaceChildren();
   if (productId === undefined) return;
   const config = chatOf(host)?.config ?? { host, text: () => undefined, options: {} };
   const address = new URL(`${endpointOf(config)}/starters/${encodeURIComponent(productId)}.json`);
   const questions = await readStarters(address);
-  if (asked.get(element) === productId) draw(element, questions);
+  if (productIds.get(element) === productId) draw(element, questions);
 }
 
 /** Renders nothing if there are no questions. */

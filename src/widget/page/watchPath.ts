@@ -2,20 +2,20 @@
  * Calls back when the page's path may have changed without a new document. Does not patch `history`: in browsers
  * without the Navigation API, it watches the head, whose title routers change.
  */
-export function watchPath(notice: (path: string) => void, signal: AbortSignal): void {
+export function watchPath(onChange: (path: string) => void, signal: AbortSignal): void {
   let last = location.pathname;
-  const look = () => {
+  const check = () => {
     if (location.pathname === last) return;
     last = location.pathname;
-    notice(last);
+    onChange(last);
   };
   // `window.navigation` may be an element with that id where the browser lacks the API.
   if (Object.hasOwn(window, 'navigation')) {
-    window.navigation.addEventListener('currententrychange', look, { signal });
+    window.navigation.addEventListener('currententrychange', check, { signal });
     return;
   }
-  addEventListener('popstate', look, { signal });
-  const observer = new MutationObserver(look);
+  addEventListener('popstate', check, { signal });
+  const observer = new MutationObserver(check);
   observer.observe(document.head, { childList: true, subtree: true, characterData: true });
   signal.addEventListener('abort', () => observer.disconnect());
 }
