@@ -83,16 +83,23 @@ describe('names in documents', () => {
   });
 });
 
+interface Named {
+  readonly name: string;
+}
 interface Declared {
   readonly tagName: string;
-  readonly attributes: readonly { readonly name: string }[];
+  readonly attributes: readonly Named[];
+  readonly members: readonly (Named & { readonly kind: 'field' | 'method' })[];
+  readonly events: readonly Named[];
+  readonly cssParts: readonly Named[];
 }
 
 const { customElements } = JSON.parse(read('package.json')) as { customElements: string };
 const manifest = JSON.parse(read(customElements)) as { modules: { declarations: Declared[] }[] };
 const declared = manifest.modules.flatMap(({ declarations }) => declarations);
-const attributesOf = (tag: string): readonly string[] =>
-  declared.find(({ tagName }) => tagName === tag)?.attributes.map(({ name }) => name) ?? [];
+const namesOf = (tag: string, list: 'attributes' | 'events' | 'cssParts'): readonly string[] =>
+  declared.find(({ tagName }) => tagName === tag)?.[list].map(({ name }) => name) ?? [];
+const attributesOf = (tag: string) => namesOf(tag, 'attributes');
 
 describe('HTML in documents', () => {
   const blocks = documents.flatMap(codeBlocks).filter(({ language }) => language === 'html');
@@ -114,6 +121,32 @@ describe('HTML in documents', () => {
     const table = read('docs/attributes.md');
     expect(chat.length).toBeGreaterThan(20);
     expect(chat.filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
+  });
+});
+
+describe('the public names of the chat', () => {
+  const events = namesOf('shelftalk-chat', 'events');
+  const parts = namesOf('shelftalk-chat', 'cssParts');
+  const sheets = filesBelow('src').filter((path) => path.endsWith('.css'));
+  const styles = [...sheets, 'src/components/theme/theme.ts'].map(read).join('\n');
+
+  it.each(documents)('in %s exist: events, shadow parts, custom properties', (path) => {
+    const text = read(path);
+    const found = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
+    expect(found(/\b(shelftalk:[a-z]+)\b/g).filter((name) => !events.includes(name))).toEqual([]);
+    expect(found(/::part\(([\w-]+)\)/g).filter((name) => !parts.includes(name))).toEqual([]);
+    expect(found(/(--shelftalk-[a-z-]*[a-z])/g).filter((name) => !styles.includes(name))).toEqual([]);
+  });
+
+  it('are all in the lists of events and methods', () => {
+    const [eventList, methodList] = [read('docs/events.md'), read('docs/attributes.md')];
+    const short = events.map((name) => name.slice('shelftalk:'.length));
+    expect(short.length).toBeGreaterThan(10);
+    expect(short.filter((name) => !eventList.includes(`\`${name}\``))).toEqual([]);
+    const members = declared.find(({ tagName }) => tagName === 'shelftalk-chat')?.members ?? [];
+    const methods = members.flatMap(({ kind, name }) => (kind === 'method' && name !== 'push' ? name : []));
+    expect(methods.length).toBeGreaterThan(10);
+    expect(methods.filter((name) => !methodList.includes(`\`${name}(`))).toEqual([]);
   });
 });
 
