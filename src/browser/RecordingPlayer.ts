@@ -30,8 +30,10 @@ export class RecordingPlayer extends EventTarget implements AudioPlayback {
   preload: AudioPlayback['preload'] = 'none';
   readonly #recording: Blob;
   #decoded: Promise<AudioBuffer> | undefined;
-  #running: { readonly since: number; readonly context: AudioContext; readonly stop: () => void } | undefined;
-  #at = 0;
+  #playback:
+    | { readonly startedAt: number; readonly context: AudioContext; readonly stop: () => void }
+    | undefined;
+  #position = 0;
 
   constructor(recording: Blob) {
     super();
@@ -39,17 +41,17 @@ export class RecordingPlayer extends EventTarget implements AudioPlayback {
   }
 
   get currentTime(): number {
-    if (!this.#running) return this.#at;
-    const { context, since } = this.#running;
-    return Math.min(this.#at + context.currentTime - since, this.duration);
+    if (!this.#playback) return this.#position;
+    const { context, startedAt } = this.#playback;
+    return Math.min(this.#position + context.currentTime - startedAt, this.duration);
   }
 
-  set currentTime(to: number) {
-    const wasRunning = this.#running !== undefined;
-    this.#halt();
-    this.#at = to;
+  set currentTime(seconds: number) {
+    const wasPlaying = this.#playback !== undefined;
+    this.#stopSource();
+    this.#position = seconds;
     this.ended = false;
-    if (wasRunning) void this.#run();
+    if (wasPlaying) void this.#startSource();
     this.#emit('timeupdate');
   }
 
@@ -58,12 +60,12 @@ export class RecordingPlayer extends EventTarget implements AudioPlayback {
   }
 
   async play(): Promise<void> {
-    if (this.ended) this.#at = 0;
+    if (this.ended) this.#position = 0;
     this.ended = false;
     this.paused = false;
     this.#emit('play');
     try {
-      await this.#run();
+      await this.#startSource();
     } catch {
       this.paused = true;
       this.#emit('error');
@@ -72,8 +74,8 @@ export class RecordingPlayer extends EventTarget implements AudioPlayback {
 
   pause(): void {
     if (this.paused) return;
-    this.#at = this.currentTime;
-    this.#halt();
+    this.#position = this.currentTime;
+    this.#stopSource();
     this.paused = true;
     this.#emit('pause');
   }
@@ -88,9 +90,9 @@ export class RecordingPlayer extends EventTarget implements AudioPlayback {
     return this.#decoded;
   }
 
-  async #run(): Promise<void> {
+  async #startSource(): Promise<void> {
     const audio = await this.#load();
-    if (this.paused || this.#running) return;
+    if (this.paused || this.#playback) return;
     const context = new AudioContext();
     const source = new AudioBufferSourceNode(context, { buffer: audio });
     const ticker = setInterval(() => this.#emit('timeupdate'), timeUpdateMs);
@@ -101,19 +103,19 @@ export class RecordingPlayer extends EventTarget implements AudioPlayback {
     };
     source.onended = () => this.#finish();
     source.connect(context.destination);
-    source.start(0, this.#at);
-    this.#running = { since: context.currentTime, context, stop };
+    source.start(0, this.#position);
+    this.#playback = { startedAt: context.currentTime, context, stop };
     this.#emit('playing');
   }
 
-  #halt(): void {
-    this.#running?.stop();
-    this.#running = undefined;
+  #stopSource(): void {
+    this.#playback?.stop();
+    this.#playback = undefined;
   }
 
   #finish(): void {
-    this.#halt();
-    this.#at = this.duration;
+    this.#stopSource();
+    this.#position = this.duration;
     this.paused = true;
     this.ended = true;
     this.#emit('pause');

@@ -15,7 +15,11 @@ const errorReasons: Readonly<Record<string, RecordingErrorReason>> = {
   OverconstrainedError: 'no-device',
 };
 
-/** Records speech with `MediaRecorder`. */
+/**
+ * Records speech with `MediaRecorder`.
+ *
+ * @see https://www.w3.org/TR/mediastream-recording/
+ */
 export const browserVoiceRecorder: VoiceRecorder = {
   async start() {
     // Undefined on pages without TLS, contrary to the type.

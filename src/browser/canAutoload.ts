@@ -22,8 +22,8 @@ export function canAutoloadAnywhere(href: string, trusted: readonly string[]): b
 
 /**
  * Whether a picture, video or recording may load without the shopper's consent. Its URL may carry data from the
- * conversation, so it must point to where the page already sends its visitors: the page's own site, a trusted origin,
- * or an origin from which the page itself loads pictures, media or style sheets.
+ * conversation, so only origins that the page contacts anyway are allowed: its own site, trusted origins, and origins
+ * from which the page itself loads pictures, media or style sheets.
  *
  * @param href Absolute, or relative to the page.
  * @param trusted URLs whose origins the shop trusts; invalid ones are ignored.
@@ -35,9 +35,9 @@ export function canAutoload(href: string, trusted: readonly string[]): boolean {
   // `about:srcdoc` has no origin of its own; the global `origin` is that of the page around it.
   const page = location.origin === 'null' ? origin : location.origin;
   if (isTrusted(url, trusted, page)) return true;
-  const own = urlOf(page, placeholderPage);
-  if (!/^https?:$/u.test(url.protocol) || !own) return false;
+  const pageUrl = urlOf(page, placeholderPage);
+  if (!/^https?:$/u.test(url.protocol) || !pageUrl) return false;
   // A page on HTTPS never loads over HTTP by itself.
-  const isSafe = url.protocol === 'https:' || own.protocol === 'http:';
-  return (isSafe && isSameSite(own.hostname, url.hostname)) || isLoadedByPage(url.origin);
+  const isSecureEnough = url.protocol === 'https:' || pageUrl.protocol === 'http:';
+  return (isSecureEnough && isSameSite(pageUrl.hostname, url.hostname)) || isLoadedByPage(url.origin);
 }

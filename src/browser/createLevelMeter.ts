@@ -1,5 +1,5 @@
 /** Decibels relative to full scale that count as silence. */
-const silence = -60;
+const silenceDecibels = -60;
 
 /**
  * Measures the loudness of a stream.
@@ -19,7 +19,7 @@ export function createLevelMeter(stream: MediaStream): {
       analyser.getFloatTimeDomainData(samples);
       const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
       const decibels = 10 * Math.log10(power || 1e-12);
-      return Math.min(Math.max(1 - decibels / silence, 0), 1);
+      return Math.min(Math.max(1 - decibels / silenceDecibels, 0), 1);
     },
     end: () => void context.close(),
   };

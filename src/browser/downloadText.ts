@@ -5,6 +5,6 @@ export function downloadText(name: string, text: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Some browsers cancel the download when the URL is revoked in the same task.
+  // Safari starts the download in a later task: https://github.com/immich-app/immich/pull/28827
   setTimeout(() => URL.revokeObjectURL(url));
 }

@@ -1,6 +1,7 @@
 /**
- * Draws an image file on a canvas. Unlike `<img>` with a `blob:` URL it works under any `img-src` policy. Rejects when
- * the browser cannot decode the file.
+ * Draws an image file on a canvas. Unlike `<img>` with a `blob:` URL it works under any `img-src` policy.
+ *
+ * @throws DOMException when the browser cannot decode the file.
  */
 export async function drawImageFile(canvas: HTMLCanvasElement, file: Blob): Promise<void> {
   const bitmap = await createImageBitmap(file);

@@ -47,6 +47,7 @@ export function samplesOf([toc = 0, count = 0]: Uint8Array): number {
   return frames * frameSamples(mode);
 }
 
+/** Samples of one frame at 48 kHz, by the configuration number of the TOC byte: SILK, hybrid, then CELT modes. */
 function frameSamples(mode: number): number {
   if (mode < 12) return [480, 960, 1920, 2880][mode & 3] ?? 0;
   return mode < 16 ? 480 << (mode & 1) : 120 << (mode & 3);

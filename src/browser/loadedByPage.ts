@@ -1,6 +1,6 @@
 /**
  * Resource types that make an origin trusted: visible media, and style sheets that load them. Scripts and beacons do
- * not count, because an analytics host records any picture request in the account named by its URL.
+ * not count: an analytics host serves many accounts, so a picture URL on it could report to any of them.
  */
 const trustedTypes = new Set(['img', 'image', 'input', 'video', 'audio', 'source', 'css', 'link', 'icon']);
 

@@ -20,6 +20,8 @@ const actionTypes = ['click', 'keydown', 'input'] as const;
  * Stores a conversation in the browser and keeps it in sync with other tabs. It survives reloads, navigation and the
  * back/forward cache.
  *
+ * @returns The persistence; its `stop` also removes the listeners.
+ *
  * @example
  * const persistence = persistInBrowser(store, { panel, scope: 'https://chat.shop.example/agent' });
  */
@@ -35,7 +37,7 @@ export function persistInBrowser(
     storages: [browserLocalStorage, browserSessionStorage],
     tabStorage: browserSessionStorage,
   });
-  let resume: (() => void) | undefined;
+  let undoLeave: (() => void) | undefined;
   const onAction = ({ isTrusted }: Event) => {
     if (isTrusted) persistence.acted();
     persistence.announceHere();
@@ -43,14 +45,14 @@ export function persistInBrowser(
   const onVisibilityChange = () => {
     if (!page.hidden) persistence.announceHere();
     // After pagehide the turn has been released already: saving again would overwrite the state stored then.
-    else if (!resume) persistence.save();
+    else if (!undoLeave) persistence.save();
   };
   const onPageHide = () => {
-    resume ??= persistence.leave();
+    undoLeave ??= persistence.leave();
   };
   const onPageShow = () => {
-    resume?.();
-    resume = undefined;
+    undoLeave?.();
+    undoLeave = undefined;
   };
   const listeners = [
     ...actionTypes.map((type) => [panel, type, onAction] as const),

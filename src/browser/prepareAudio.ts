@@ -8,7 +8,9 @@ const acceptedTypes = /^audio\/(ogg|mpeg|mp3|wav)/;
 
 /**
  * Converts a recording to a format the API accepts: Ogg, MP3 and WAV pass unchanged, Opus in WebM is repacked as Ogg,
- * everything else becomes WAV. Rejects when the browser cannot decode its own recording.
+ * everything else becomes WAV.
+ *
+ * @throws DOMException when the browser cannot decode its own recording.
  */
 export async function prepareAudio(recording: Blob): Promise<Blob> {
   if (acceptedTypes.test(recording.type)) return recording;

@@ -5,7 +5,7 @@ export interface OpusTrack {
   readonly packets: readonly Uint8Array[];
 }
 
-/** Elements whose children are visited; all others are read or skipped whole. */
+/** Segment, Tracks, TrackEntry, Cluster and BlockGroup: their children are visited; other elements are read or skipped. */
 const containers = new Set([0x18538067, 0x1654ae6b, 0xae, 0x1f43b675, 0xa0]);
 const codecId = 0x86;
 const codecPrivate = 0x63a2;
@@ -47,9 +47,9 @@ export function readWebmOpus(bytes: Uint8Array): OpusTrack {
 
 /** Block layout: track number, two bytes of time, flags, packet. */
 function packetOf(content: Uint8Array): Uint8Array {
-  const flags = readNumber(content, 0, false).end + 2;
-  if (((content[flags] ?? lacing) & lacing) !== 0) throw new RangeError('A block holds several packets.');
-  return content.subarray(flags + 1);
+  const flagsAt = readNumber(content, 0, false).end + 2;
+  if (((content[flagsAt] ?? lacing) & lacing) !== 0) throw new RangeError('A block holds several packets.');
+  return content.subarray(flagsAt + 1);
 }
 
 /** Reads a variable-size integer of 1 to 8 bytes; leading zero bits give the length. Ids keep the length marker. */

@@ -1,6 +1,10 @@
 import { isSameSite } from './isSameSite.ts';
 
-/** Resolves a URL against the page, or against a placeholder on a server. Throws for an invalid URL. */
+/**
+ * Resolves a URL against the page, or against a placeholder on a server.
+ *
+ * @throws TypeError for an invalid URL.
+ */
 export const resolvePageUrl = (address: string): URL =>
   new URL(address, typeof document === 'undefined' ? 'https://page.invalid' : document.baseURI);
 

@@ -5,6 +5,9 @@ const statusesWithoutBody = [204, 205, 304];
 /**
  * Sends an upload with `XMLHttpRequest`, because `fetch` reports no upload progress.
  *
+ * @returns The response, as `fetch` would return it.
+ * @throws TypeError on a network error and when aborted, as `fetch` does.
+ *
  * @example
  * createHttpUploads({ endpoint, send: uploadWithProgress });
  */
@@ -12,7 +15,7 @@ export const uploadWithProgress: SendUpload = ({ url, headers, body, signal, onP
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
-    const fail = () => reject(new TypeError('The upload did not arrive.'));
+    const fail = () => reject(new TypeError('The upload failed or was aborted.'));
     request.open('POST', url);
     request.responseType = 'text';
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);

@@ -4,7 +4,8 @@ export type HostScheme = 'light' | 'dark';
 const attributes = ['class', 'data-theme', 'data-color-scheme', 'data-mode', 'style'];
 const prefersDark = '(prefers-color-scheme: dark)';
 
-const read = (): HostScheme => {
+/** Reads the scheme from the page's attributes, else from its CSS `color-scheme`. */
+const readScheme = (): HostScheme => {
   const root = document.documentElement;
   const values = attributes.slice(0, -1).map((name) => root.getAttribute(name));
   const match = /\b(dark|light)\b/iu.exec(values.join(' '))?.[1]?.toLowerCase();
@@ -14,16 +15,20 @@ const read = (): HostScheme => {
   return colorScheme.includes('light') && !matchMedia(prefersDark).matches ? 'light' : 'dark';
 };
 
-/** Calls `onChange` with the scheme of the host page: immediately and after every change. */
+/**
+ * Calls `onChange` with the scheme of the host page: immediately and after every change.
+ *
+ * @returns A function that stops watching.
+ */
 export const watchHostScheme = (onChange: (scheme: HostScheme) => void): (() => void) => {
   const query = matchMedia(prefersDark);
-  const changed = () => onChange(read());
-  const observer = new MutationObserver(changed);
+  const update = () => onChange(readScheme());
+  const observer = new MutationObserver(update);
   observer.observe(document.documentElement, { attributeFilter: attributes });
-  query.addEventListener('change', changed);
-  changed();
+  query.addEventListener('change', update);
+  update();
   return () => {
     observer.disconnect();
-    query.removeEventListener('change', changed);
+    query.removeEventListener('change', update);
   };
 };

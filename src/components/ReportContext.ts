@@ -4,7 +4,8 @@ import { createContext, useContext } from 'react';
 
 const ReportContext = createContext<(error: unknown) => void>(() => {});
 
-/** Takes what went wrong and was mended on the spot, so that the host hears of it nevertheless. */
+/** Provides a function that reports errors to the host which the components have handled themselves. */
 export const ReportProvider = ReportContext.Provider;
 
+/** Returns the report function of the nearest provider; it does nothing without one. */
 export const useReport = () => useContext(ReportContext);

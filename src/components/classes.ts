@@ -1,2 +1,2 @@
-/** A part's own class, and the host's beside it. */
+/** Joins a component's class name and the optional one of the host. */
 export const classes = (own: string, host: string | undefined): string => (host ? `${own} ${host}` : own);

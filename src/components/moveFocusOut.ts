@@ -1,4 +1,4 @@
-/** Before what has the focus goes away: the nearest thing around it that can take the focus gets it. */
+/** Moves the focus from an element that is about to be removed to its nearest focusable ancestor. */
 export const moveFocusOut = (node: Element): void => {
   const root = node.getRootNode() as Document | ShadowRoot;
   if (!node.contains(root.activeElement)) return;

@@ -15,7 +15,7 @@ export interface ChatProviderProps {
   /**
    * Origins whose pictures, videos and recordings load automatically, such as `https://cdn.shop.example`, besides the
    * page's own site, the service's origin and origins from which the page itself loads pictures. All other media load
-   * when the shopper asks for them.
+   * when the shopper presses their load button.
    */
   readonly mediaOrigins?: readonly string[] | undefined;
   readonly children?: ReactNode;

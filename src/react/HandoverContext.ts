@@ -8,12 +8,14 @@ import {
   startHandover,
 } from '../store/index.ts';
 
+/** The shop's handover options and the controller that they started. */
 export interface HandoverContextValue {
   readonly options: HandoverOptions;
   /** Undefined before the first effect has run. */
   readonly controller: HandoverController | undefined;
 }
 
+/** The handover of the nearest `ChatProvider`. */
 export const HandoverContext = createContext<HandoverContextValue | undefined>(undefined);
 
 /** Returns the handover of the nearest `ChatProvider`; undefined when it has no `handover` option. */

@@ -3,6 +3,7 @@
 import { createContext, useContext, useMemo } from 'react';
 import { createMediaConsent, type MediaConsent } from './mediaConsent.ts';
 
+/** Decides which media load without the shopper's consent. */
 export interface MediaRules {
   /** Origins whose media load automatically, besides the page's own. */
   readonly origins: readonly string[];
@@ -12,7 +13,9 @@ export interface MediaRules {
 /** For components used outside a `ChatProvider`. */
 const defaultRules: MediaRules = { origins: [], consent: /* @__PURE__ */ createMediaConsent() };
 
+/** The media rules of the nearest `ChatProvider` or panel. */
 export const MediaContext = createContext<MediaRules>(defaultRules);
+/** Returns the media rules of the nearest provider. */
 export const useMediaRules = (): MediaRules => useContext(MediaContext);
 
 /** Adds origins to the surrounding rules. Returns the same object while the origins are the same. */

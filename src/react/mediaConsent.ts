@@ -9,25 +9,25 @@ export interface MediaConsent {
   readonly version: () => number;
 }
 
+/** Creates the consent of one conversation; it is cleared when a new conversation starts in the store. */
 export function createMediaConsent(store?: ChatStore): MediaConsent {
   const origins = new Set<string>();
   const listeners = new Set<() => void>();
   let version = 0;
-  const changed = () => {
+  const notify = () => {
     version += 1;
     for (const listener of listeners) listener();
   };
   store?.subscribe(({ order }, { order: before }) => {
     if (order.length > 0 || before.length === 0) return;
-    // A new conversation starts without consents.
     origins.clear();
-    changed();
+    notify();
   });
   return {
     has: (origin) => origins.has(origin),
     grant: (origin) => {
       origins.add(origin);
-      changed();
+      notify();
     },
     subscribe: (listener) => {
       listeners.add(listener);

@@ -10,6 +10,8 @@ import { useChatStore } from './useChatStore.ts';
  * Selects a part of the conversation's state. The component re-renders when the result differs by a shallow
  * comparison, so the selector may create an array or an object.
  *
+ * @param select Must be pure; an inline function is fine.
+ *
  * @example
  * const lastMessageId = useChatState((state) => state.order.at(-1));
  */

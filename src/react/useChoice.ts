@@ -7,6 +7,7 @@ import { type ChoiceState, choiceState } from '../store/index.ts';
 import { useChatStore } from './useChatStore.ts';
 
 export interface UseChoiceResult {
+  /** Whether the choice can be made, has been made, or has become obsolete. */
   readonly choice: ChoiceState;
   /** The input that was sent; undefined while the choice is open. */
   readonly answer?: ChatInput;

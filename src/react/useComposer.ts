@@ -20,6 +20,7 @@ export interface UseComposerResult {
    * `disabledReason` is set.
    */
   readonly send: () => void;
+  /** Stops the running turn; its partial answer stays. */
   readonly stop: () => void;
 }
 

@@ -7,11 +7,11 @@ import { useChatStore } from './useChatStore.ts';
 
 export interface PersistedConversationOptions extends Pick<BrowserPersistenceOptions, 'scope' | 'consent'> {
   /**
-   * Resolves with a token of the shop's server that names the shopper; the same function as the transport's. `null`
+   * Resolves with a token of the shop's server that identifies the shopper; the same function as the transport's. `null`
    * signs the shopper out. Default: an anonymous shopper.
    */
   readonly identify?: (() => Promise<string>) | null | undefined;
-  /** Called when `identify` rejects or its token names nobody. Default: `reportError`. */
+  /** Called when `identify` rejects or its token identifies no shopper. Default: `reportError`. */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface PersistedConversationOptions extends Pick<BrowserPersistenceOpt
  * Stores the provider's conversation in the browser, from the first user action in `panel` on, and restores it after
  * reloads, on other pages and in other tabs. Does nothing while rendering on a server.
  *
- * @param panel The panel's element.
+ * @param panel Ref of the panel's element.
  *
  * @example
  * const panel = useRef<HTMLElement>(null);

@@ -7,37 +7,37 @@ import { RecordingPlayer } from '../../src/browser/RecordingPlayer.ts';
 const recordingOf = (seconds: number) =>
   new Blob([encodeWav(new Float32Array(8_000 * seconds), 8_000)], { type: 'audio/wav' });
 
-const heardFrom = (player: RecordingPlayer): string[] => {
-  const heard: string[] = [];
+const recordEvents = (player: RecordingPlayer): string[] => {
+  const events: string[] = [];
   for (const type of ['loadedmetadata', 'play', 'playing', 'pause', 'ended', 'error'])
-    player.addEventListener(type, () => heard.push(type));
-  return heard;
+    player.addEventListener(type, () => events.push(type));
+  return events;
 };
 
-// A page that nobody has pressed makes no sound.
+// Browsers block sound before a user gesture.
 beforeAll(() => userEvent.click(document.body));
 
-test('it knows how long a recording takes before it is played', async () => {
+test('reads the duration before playing', async () => {
   const player = new RecordingPlayer(recordingOf(2));
   player.load();
   await waitFor(() => expect(player.duration).toBeCloseTo(2, 1));
   expect(player.paused).toBe(true);
 });
 
-test('it plays to the end, and from the beginning after that', async () => {
+test('plays to the end, then from the beginning again', async () => {
   const player = new RecordingPlayer(recordingOf(60));
-  const heard = heardFrom(player);
+  const events = recordEvents(player);
   player.currentTime = 59.8;
   await player.play();
   await waitFor(() => expect(player.ended).toBe(true));
-  expect(heard).toEqual(['play', 'loadedmetadata', 'playing', 'pause', 'ended']);
+  expect(events).toEqual(['play', 'loadedmetadata', 'playing', 'pause', 'ended']);
   await player.play();
   expect(player.currentTime).toBeLessThan(50);
   expect(player.ended).toBe(false);
   player.pause();
 });
 
-test('it goes on from where it was paused, or was sent to', async () => {
+test('continues at the position of the pause or of the last seek', async () => {
   const player = new RecordingPlayer(recordingOf(60));
   await player.play();
   player.currentTime = 30;
@@ -50,19 +50,19 @@ test('it goes on from where it was paused, or was sent to', async () => {
   player.pause();
 });
 
-test('a pause that comes before it has begun holds', async () => {
+test('stays paused when paused before playback has started', async () => {
   const player = new RecordingPlayer(recordingOf(1));
-  const heard = heardFrom(player);
+  const events = recordEvents(player);
   const started = player.play();
   player.pause();
   await started;
-  expect(heard).toEqual(['play', 'pause', 'loadedmetadata']);
+  expect(events).toEqual(['play', 'pause', 'loadedmetadata']);
 });
 
-test('what is no recording is an error, and not one that is thrown', async () => {
+test('emits an error event for a file that is not a recording', async () => {
   const player = new RecordingPlayer(new Blob(['nothing']));
-  const heard = heardFrom(player);
+  const events = recordEvents(player);
   await player.play();
-  expect(heard).toEqual(['play', 'error']);
+  expect(events).toEqual(['play', 'error']);
   expect(player.paused).toBe(true);
 });

@@ -5,11 +5,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const asked = () => vi.spyOn(navigator.geolocation, 'getCurrentPosition');
+const spyOnGeolocation = () => vi.spyOn(navigator.geolocation, 'getCurrentPosition');
 
-test('the place comes with how far it may be off', async () => {
+test('returns the position with its accuracy', async () => {
   const coords = { latitude: 54.46, longitude: -3.09, accuracy: 25 };
-  asked().mockImplementation((found) => found({ coords, timestamp: 0 } as GeolocationPosition));
+  spyOnGeolocation().mockImplementation((found) => found({ coords, timestamp: 0 } as GeolocationPosition));
   expect(await browserGeolocation()).toEqual({ status: 'found', ...coords });
 });
 
@@ -17,12 +17,12 @@ test.each([
   [1, 'denied'],
   [2, 'unavailable'],
   [3, 'timeout'],
-])('code %i is told as %s', async (code, reason) => {
-  asked().mockImplementation((_found, failed) => failed?.({ code } as GeolocationPositionError));
+])('maps error code %i to %s', async (code, reason) => {
+  spyOnGeolocation().mockImplementation((_found, failed) => failed?.({ code } as GeolocationPositionError));
   expect(await browserGeolocation()).toEqual({ status: 'refused', reason });
 });
 
-test('a browser without it says so', async () => {
+test('is refused as unsupported if the browser has no geolocation', async () => {
   vi.spyOn(navigator, 'geolocation', 'get').mockReturnValue(undefined as unknown as Geolocation);
   expect(await browserGeolocation()).toEqual({ status: 'refused', reason: 'unsupported' });
 });

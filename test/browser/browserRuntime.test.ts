@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('news come with the next frame, once', () => {
+test('runs a callback once, with the next frame', () => {
   vi.useFakeTimers();
   const run = vi.fn();
   frame(run);
@@ -17,10 +17,10 @@ test('news come with the next frame, once', () => {
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-test('a hidden page, which paints nothing, gets its news within a quarter of a second', () => {
+test('runs a callback after 250 ms on a hidden page, which has no frames', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const cancelled = vi.spyOn(globalThis, 'cancelAnimationFrame');
-  const asked = vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(7);
+  const requested = vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(7);
   const run = vi.fn();
   frame(run);
   vi.advanceTimersByTime(249);
@@ -28,11 +28,11 @@ test('a hidden page, which paints nothing, gets its news within a quarter of a s
   vi.advanceTimersByTime(1);
   expect(run).toHaveBeenCalledTimes(1);
   expect(cancelled).toHaveBeenCalledWith(7);
-  asked.mockRestore();
+  requested.mockRestore();
   cancelled.mockRestore();
 });
 
-test('where there are no frames at all, a timer does', () => {
+test('runs a callback by a timer without requestAnimationFrame', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.stubGlobal('requestAnimationFrame', undefined);
   const run = vi.fn();
@@ -42,7 +42,7 @@ test('where there are no frames at all, a timer does', () => {
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-test('cancelled news do not come', () => {
+test('does not run cancelled callbacks', () => {
   vi.useFakeTimers();
   const run = vi.fn();
   frame(run)();
@@ -51,7 +51,7 @@ test('cancelled news do not come', () => {
   expect(run).not.toHaveBeenCalled();
 });
 
-test('the clock tells the time and calls back', () => {
+test('returns the time and runs timers', () => {
   vi.useFakeTimers({ now: 1_000 });
   const run = vi.fn();
   clock.after(50, run);
@@ -61,7 +61,7 @@ test('the clock tells the time and calls back', () => {
   expect(random()).toBeLessThan(1);
 });
 
-test.each(['with', 'without'])('ids are UUIDs of their own, on pages %s randomUUID', (randomUUID) => {
+test.each(['with', 'without'])('creates unique UUIDs on pages %s randomUUID', (randomUUID) => {
   if (randomUUID === 'without')
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
   const ids = Array.from({ length: 50 }, makeId);
@@ -71,7 +71,7 @@ test.each(['with', 'without'])('ids are UUIDs of their own, on pages %s randomUU
     expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
 });
 
-test('the page tells when it is hidden or shown and when the network is back, until nobody listens', () => {
+test('reports visibility changes and going online until it is cancelled', () => {
   const run = vi.fn();
   const cancel = presence?.onChange(run);
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);

@@ -3,7 +3,7 @@ import { canAutoload, canAutoloadAnywhere } from '../../src/browser/canAutoload.
 import { isSameSite } from '../../src/browser/isSameSite.ts';
 import { ignoreOwnLoad } from '../../src/browser/loadedByPage.ts';
 
-describe('a host is of the page’s own site', () => {
+describe('isSameSite', () => {
   it.each([
     ['shop.example', 'shop.example'],
     ['shop.example', 'SHOP.example.'],
@@ -15,7 +15,7 @@ describe('a host is of the page’s own site', () => {
     ['localhost', 'localhost'],
     ['127.0.0.1', '127.0.0.1'],
     ['[::1]', '[::1]'],
-  ])('%s: %s', (page, host) => {
+  ])('returns true on %s for %s', (page, host) => {
     expect(isSameSite(page, host)).toBe(true);
   });
 
@@ -32,64 +32,68 @@ describe('a host is of the page’s own site', () => {
     ['10.0.0.1', '0.0.1'],
     ['', ''],
     ['shop.example', ''],
-  ])('but not %s: %s', (page, host) => {
+  ])('returns false on %s for %s', (page, host) => {
     expect(isSameSite(page, host)).toBe(false);
   });
 });
 
-/** The page's list of what it has loaded, with one more entry. */
-const listed = (name: string, initiatorType: string) => {
+/** Adds an entry to the page's resource timings. */
+const addResourceEntry = (name: string, initiatorType: string) => {
   const entry = Object.create(PerformanceResourceTiming.prototype, {
     name: { value: name },
     initiatorType: { value: initiatorType },
   });
   const before = performance.getEntriesByType('resource');
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([...before, entry, ...Array(listing++).fill({})]);
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    ...before,
+    entry,
+    ...Array(entryCount++).fill({}),
+  ]);
 };
-/** Each list is longer than the one before. */
-let listing = 0;
+/** Grows with each call, because the code under test caches by the number of entries. */
+let entryCount = 0;
 afterEach(() => vi.restoreAllMocks());
 
-describe('media load unasked', () => {
+describe('canAutoload', () => {
   it.each(['/a.png', `//${location.host}/a.png`, 'data:image/png,x', 'blob:http://x.invalid/1'])(
-    'from %s',
+    'allows %s',
     (url) => {
       expect(canAutoload(url, [])).toBe(true);
     },
   );
 
   it.each(['https://evil.invalid/a.png', '//evil.invalid/a.png', 'ftp://localhost/a', 'https://'])(
-    'but not from %s',
+    'rejects %s',
     (url) => {
-      expect(canAutoload(url, ['what is no address:', 'https://'])).toBe(false);
+      expect(canAutoload(url, ['not a URL:', 'https://'])).toBe(false);
     },
   );
 
-  it.each(['img', 'css', 'video', 'link'])('from an origin that the page itself uses: %s', (type) => {
+  it.each(['img', 'css', 'video', 'link'])('allows an origin that the page itself loads from: %s', (type) => {
     const origin = `https://${type}.cdn.invalid`;
     expect(canAutoload(`${origin}/other.png`, [])).toBe(false);
-    listed(`${origin}/page`, type);
+    addResourceEntry(`${origin}/page`, type);
     expect(canAutoload(`${origin}/other.png`, [])).toBe(true);
     expect(canAutoload(`${origin}:8443/other.png`, [])).toBe(false);
     expect(canAutoload(`https://more.${type}.cdn.invalid/other.png`, [])).toBe(false);
   });
 
-  it('but not from where only the chat has loaded something', () => {
+  it('rejects an origin that only the chat has loaded from', () => {
     ignoreOwnLoad('https://chat-only.invalid/a.png#part');
-    listed('https://chat-only.invalid/a.png', 'img');
+    addResourceEntry('https://chat-only.invalid/a.png', 'img');
     expect(canAutoload('https://chat-only.invalid/b.png', [])).toBe(false);
   });
 
   it.each(['script', 'fetch', 'xmlhttprequest', 'beacon', 'iframe'])(
-    'but not from where the page only runs or sends something: %s',
+    'rejects an origin that the page uses only for scripts or requests: %s',
     (type) => {
-      listed(`https://${type}.count.invalid/collect`, type);
-      expect(canAutoload(`https://${type}.count.invalid/collect?said=everything`, [])).toBe(false);
+      addResourceEntry(`https://${type}.count.invalid/collect`, type);
+      expect(canAutoload(`https://${type}.count.invalid/collect?conversation=text`, [])).toBe(false);
     },
   );
 });
 
-it('without a page only relative and listed addresses load', () => {
+it('canAutoloadAnywhere allows only relative URLs and trusted origins', () => {
   expect(canAutoloadAnywhere('/a.png', [])).toBe(true);
   expect(canAutoloadAnywhere('https://cdn.example/a.png', ['https://cdn.example/'])).toBe(true);
   expect(canAutoloadAnywhere('https://cdn.example.evil.example/a.png', ['https://cdn.example'])).toBe(false);

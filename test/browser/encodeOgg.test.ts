@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { encodeOgg, samplesOf } from '../../src/browser/encodeOgg.ts';
 import { readWebmOpus } from '../../src/browser/readWebmOpus.ts';
-import { bytesOf, decoded, loudest, recordWebm } from './recordings.ts';
+import { bytesOf, decodeAudio, peakOf, recordWebm } from './recordings.ts';
 
 let webm: Blob;
 let bytes: Uint8Array;
@@ -10,15 +10,15 @@ beforeAll(async () => {
   bytes = await bytesOf(webm);
 });
 
-test('what Chromium records sounds the same and as long in Ogg', async () => {
+test('keeps the volume and the duration of a Chromium recording', async () => {
   const ogg = new Blob([encodeOgg(readWebmOpus(bytes))], { type: 'audio/ogg' });
-  const [before, after] = await Promise.all([decoded(webm), decoded(ogg)]);
-  expect(loudest(after)).toBeGreaterThan(0.01);
-  expect(loudest(after)).toBeCloseTo(loudest(before), 2);
+  const [before, after] = await Promise.all([decodeAudio(webm), decodeAudio(ogg)]);
+  expect(peakOf(after)).toBeGreaterThan(0.01);
+  expect(peakOf(after)).toBeCloseTo(peakOf(before), 2);
   expect(after.duration).toBeCloseTo(before.duration, 1);
 });
 
-test('a player knows how long it is, which it does not of a live WebM', async () => {
+test('has a duration in the audio element, unlike a live WebM', async () => {
   const url = URL.createObjectURL(new Blob([encodeOgg(readWebmOpus(bytes))], { type: 'audio/ogg' }));
   const player = new Audio(url);
   await new Promise((resolve, reject) => {
@@ -30,7 +30,7 @@ test('a player knows how long it is, which it does not of a live WebM', async ()
   URL.revokeObjectURL(url);
 });
 
-test('a recording that was cut gives what had been written', () => {
+test('reads the complete packets of a truncated recording', () => {
   const all = readWebmOpus(bytes).packets.length;
   const some = readWebmOpus(bytes.subarray(0, bytes.length - 50)).packets.length;
   expect(some).toBeLessThan(all);
@@ -41,11 +41,11 @@ test.each([
   ['nothing', new Uint8Array()],
   ['zeros', new Uint8Array(64)],
   ['text', new TextEncoder().encode('This is not a recording at all, but a line of text.')],
-])('%s is no recording', (_name, wrong) => {
+])('rejects %s', (_name, wrong) => {
   expect(() => readWebmOpus(wrong)).toThrow(RangeError);
 });
 
-test('pages are numbered, say how much has been heard, and end with the last one', () => {
+test('numbers the pages, sets their sample positions and marks the last one', () => {
   const packet = Uint8Array.of(0x78, 1, 2, 3);
   const head = new TextEncoder().encode('OpusHead');
   const ogg = encodeOgg({ head, packets: Array.from({ length: 120 }, () => packet) });
@@ -58,7 +58,7 @@ test('pages are numbered, say how much has been heard, and end with the last one
   ]);
 });
 
-test('a large packet takes several segments, and a page never more than 255', () => {
+test('splits large packets into segments, at most 255 per page', () => {
   const packet = new Uint8Array(1275).fill(0x78);
   const ogg = encodeOgg({ head: new TextEncoder().encode('OpusHead'), packets: Array(60).fill(packet) });
   expect(pagesOf(ogg).map(({ packets }) => packets)).toEqual([1, 1, 42, 18]);
@@ -69,7 +69,7 @@ test.each([
   ['one hybrid frame of 10 ms', [0x60], 480],
   ['two CELT frames of 20 ms', [0xf9], 1920],
   ['five CELT frames of 2.5 ms', [0xe3, 5], 600],
-])('%s is told by its first bytes', (_name, packet, samples) => {
+])('reads the duration of %s from its first bytes', (_name, packet, samples) => {
   expect(samplesOf(Uint8Array.from(packet))).toBe(samples);
 });
 

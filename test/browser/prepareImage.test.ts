@@ -14,7 +14,7 @@ async function picture(width: number, height: number, type = 'image/png', right 
   return canvas.convertToBlob({ type });
 }
 
-/** As a phone held upright writes it: turned by a quarter, with the device and the place beside the picture. */
+/** A photo of an upright phone: rotated by EXIF orientation, with GPS data. */
 async function photo(): Promise<Blob> {
   const [jpeg, exif] = [await bytesOf(await picture(40, 20, 'image/jpeg')), exifWithOrientation(6)];
   return new Blob([jpeg.slice(0, 2), exif, jpeg.slice(2)], { type: 'image/jpeg' });
@@ -27,7 +27,7 @@ function exifWithOrientation(orientation: number): Uint8Array<ArrayBuffer> {
 }
 const textOf = async (file: Blob) => String.fromCharCode(...(await bytesOf(file)));
 
-test('a photo is turned upright, and what the camera wrote beside it is gone', async () => {
+test('applies the EXIF orientation and removes the metadata', async () => {
   const taken = await photo();
   expect(await textOf(taken)).toContain('GPS 41.15');
   const sent = await prepareImage(taken);
@@ -44,12 +44,12 @@ test.each([
   ['image/jpeg', '#00f', 'image/jpeg'],
   ['image/webp', '#00f', 'image/jpeg'],
   ['image/webp', 'transparent', 'image/png'],
-])('%s with a right half of %s goes as %s', async (type, right, sent) => {
+])('converts %s with a right half of %s to %s', async (type, right, sent) => {
   const result = await prepareImage(await picture(20, 10, type, right));
   expect(result).toMatchObject({ status: 'ready', width: 20, height: 10, file: { type: sent } });
 });
 
-test('a picture that is too large is made smaller', async () => {
+test('scales or compresses a picture down to the limits', async () => {
   const large = await picture(300, 150);
   expect(await prepareImage(large, { ...defaultImageLimits, maxSide: 100 })).toMatchObject({
     width: 100,
@@ -71,6 +71,6 @@ test.each([
   ['a drawing in SVG', new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>']), 'type'],
   ['a phone picture that this browser cannot read', new Blob([heic], { type: 'image/heic' }), 'heic'],
   ['half a picture', new Blob([Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])]), 'broken'],
-])('%s is refused, with a reason', async (_name, file, reason) => {
+])('refuses %s with a reason', async (_name, file, reason) => {
   expect(await prepareImage(file)).toEqual({ status: 'refused', reason });
 });

@@ -1,4 +1,4 @@
-/** What the browser's microphone gives in WebM, as it comes from `MediaRecorder`: at least half a second. */
+/** Records at least half a second of WebM with `MediaRecorder`. */
 export async function recordWebm(): Promise<Blob> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
   const recorder = new MediaRecorder(stream, { mimeType: 'audio/webm;codecs=opus' });
@@ -19,9 +19,10 @@ export async function recordWebm(): Promise<Blob> {
 
 export const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer());
 
-/** What is heard in a file. */
-export const decoded = async (file: Blob): Promise<AudioBuffer> =>
+/** Decodes an audio file. */
+export const decodeAudio = async (file: Blob): Promise<AudioBuffer> =>
   new OfflineAudioContext(1, 1, 48_000).decodeAudioData(await file.arrayBuffer());
 
-export const loudest = (audio: AudioBuffer): number =>
+/** The largest absolute sample, 0 to 1. */
+export const peakOf = (audio: AudioBuffer): number =>
   audio.getChannelData(0).reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);

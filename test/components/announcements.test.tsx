@@ -10,62 +10,63 @@ import type { ChatState } from '../../src/store/index.ts';
 import { renderPart } from '../support/render.tsx';
 import { replay } from '../support/replay.ts';
 
-const stored = import.meta.glob<string>('../fixtures/speech/*.txt', {
+const fixtures = import.meta.glob<string>('../fixtures/speech/*.txt', {
   query: '?raw',
   import: 'default',
   eager: true,
 });
-const fixture = (name: string) => (stored[`../fixtures/speech/${name}.txt`] ?? '').trimEnd().split('\n');
+const fixture = (name: string) => (fixtures[`../fixtures/speech/${name}.txt`] ?? '').trimEnd().split('\n');
 
-const wholeState = (state: ChatState) => state;
+const selectState = (state: ChatState) => state;
 
-/** Tells of each state that the panel beside it has drawn, once its effects have run. */
-const Witness = ({ onDrawn }: { readonly onDrawn: (state: ChatState) => void }) => {
-  const state = useChatState(wholeState);
-  useEffect(() => onDrawn(state), [state, onDrawn]);
+/** Reports each state that the panel next to it has rendered, after its effects have run. */
+const RenderProbe = ({ onRender }: { readonly onRender: (state: ChatState) => void }) => {
+  const state = useChatState(selectState);
+  useEffect(() => onRender(state), [state, onRender]);
   return null;
 };
 
-/** Plays a recording into a panel, and hears everything that the live region is given, in order. */
-const listenTo = async (recording: string): Promise<readonly string[]> => {
+/** Plays a recording into a panel and returns all announcements of the live region, in order. */
+const announcementsOf = async (recording: string): Promise<readonly string[]> => {
   const { store, play } = replay(recording);
-  let drawn = store.getState();
+  let rendered = store.getState();
   renderPart(
     <div style={{ height: 700, display: 'flex' }}>
       <ChatPanel />
-      <Witness
-        onDrawn={(state) => {
-          drawn = state;
+      <RenderProbe
+        onRender={(state) => {
+          rendered = state;
         }}
       />
     </div>,
     { chat: store },
   );
-  const said: string[] = [];
-  const ear = new MutationObserver((changes) => {
-    for (const { addedNodes } of changes) for (const node of addedNodes) said.push(node.textContent ?? '');
+  const announced: string[] = [];
+  const observer = new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes) announced.push(node.textContent ?? '');
   });
-  ear.observe(screen.getByRole('status'), { childList: true });
-  // What messages and troubles sound like is fetched.
+  observer.observe(screen.getByRole('status'), { childList: true });
   const settled = () =>
     waitFor(() => {
       const { order, byId, turn } = store.getState();
       const sentences = order.map((id) => byId[id] && announcementOf(byId[id], en, store));
-      expect(drawn).toBe(store.getState());
-      expect(said).toEqual(
+      expect(rendered).toBe(store.getState());
+      expect(announced).toEqual(
         expect.arrayContaining([...sentences, turnErrorMessage(turn, en)?.sentence].filter(Boolean)),
       );
     });
   await play(settled);
-  return said;
+  return announced;
 };
 
-it.each(['everything', 'failure', 'handover'])('%s is spoken in order, each thing once', async (recording) =>
-  expect(await listenTo(recording)).toEqual(fixture(recording)),
+it.each(['everything', 'failure', 'handover'])(
+  'announces %s in order, each message once',
+  async (recording) => expect(await announcementsOf(recording)).toEqual(fixture(recording)),
 );
 
-/** What Chromium tells a screen reader of the thread: a line for each role and name, indented. */
-const heardInThread = async (): Promise<readonly string[]> => {
+/** The thread in Chromium's accessibility tree: a line for each role and name, indented. */
+const accessibilityTree = async (): Promise<readonly string[]> => {
   const { frameTree } = await cdp().send('Page.getFrameTree');
   const frames = [frameTree.frame, ...(frameTree.childFrames ?? []).map(({ frame }) => frame)];
   const trees = await Promise.all(
@@ -92,17 +93,17 @@ const heardInThread = async (): Promise<readonly string[]> => {
 it.each([
   ['failure', 'thread'],
   ['everything', 'wholeThread'],
-])('the thread of %s is told as a list of who said what, and when', async (recording, told) => {
-  // Chromium builds the tree of rows out of sight once somebody reads there, which nobody does here.
+])('exposes the thread of %s as a list with author, content and time', async (recording, tree) => {
+  // Chromium omits rows with `content-visibility: auto` that are out of view.
   const everyRow = new CSSStyleSheet();
   everyRow.replaceSync('.shelftalk-thread-row { content-visibility: visible !important; }');
   document.adoptedStyleSheets = [everyRow];
   onTestFinished(() => {
     document.adoptedStyleSheets = [];
   });
-  await listenTo(recording);
+  await announcementsOf(recording);
   const time = /\d{1,2}:\d{2}.(AM|PM)/gu;
   await waitFor(async () =>
-    expect((await heardInThread()).map((line) => line.replace(time, 'TIME'))).toEqual(fixture(told)),
+    expect((await accessibilityTree()).map((line) => line.replace(time, 'TIME'))).toEqual(fixture(tree)),
   );
 });

@@ -20,8 +20,8 @@ import { createBench, saying, settled, words } from '../support/storeBench.ts';
 
 type Bench = ReturnType<typeof createBench>;
 
-/** Shows what a hook says, so that a test reads it as a person would. */
-function show(bench: Bench, read: () => unknown) {
+/** Renders the result of hooks and returns a function that reads it. */
+function renderHooks(bench: Bench, read: () => unknown) {
   const Probe = () => <output>{JSON.stringify(read())}</output>;
   render(
     <ChatProvider store={bench.store}>
@@ -31,8 +31,8 @@ function show(bench: Bench, read: () => unknown) {
   return () => JSON.parse(screen.getByRole('status').textContent ?? '');
 }
 
-/** Lets the agent answer a first text with these lines. */
-async function answered(bench: Bench, ...lines: readonly Parameters<typeof saying>[0][]) {
+/** Sends a text, which the agent answers with these lines. */
+async function exchange(bench: Bench, ...lines: readonly Parameters<typeof saying>[0][]) {
   await act(async () => {
     const sent = bench.send(words('Hello'));
     const turn = await bench.service.nextTurn();
@@ -43,9 +43,9 @@ async function answered(bench: Bench, ...lines: readonly Parameters<typeof sayin
   });
 }
 
-test('what happens is shown by the hook of its subject', async () => {
+test('each hook returns its part of the state', async () => {
   const bench = createBench();
-  const shown = show(bench, () => ({
+  const result = renderHooks(bench, () => ({
     session: useSession().status,
     turn: useTurn().status,
     service: useService().status,
@@ -54,8 +54,8 @@ test('what happens is shown by the hook of its subject', async () => {
     ids: useMessageIds().length,
     retry: useChatState(canRetry),
   }));
-  const quiet = { service: 'unknown', handover: 'none', suggestions: [], ids: 0, retry: false };
-  expect(shown()).toEqual({ session: 'none', turn: 'idle', ...quiet });
+  const unchanged = { service: 'unknown', handover: 'none', suggestions: [], ids: 0, retry: false };
+  expect(result()).toEqual({ session: 'none', turn: 'idle', ...unchanged });
   await act(async () => {
     const sent = bench.send(words('Hello'));
     const turn = await bench.service.nextTurn();
@@ -65,7 +65,7 @@ test('what happens is shown by the hook of its subject', async () => {
       .end('cut');
     await sent;
   });
-  expect(shown()).toEqual({
+  expect(result()).toEqual({
     session: 'open',
     turn: 'interrupted',
     service: 'up',
@@ -76,69 +76,71 @@ test('what happens is shown by the hook of its subject', async () => {
   });
 });
 
-test('a selector may build an object without rendering for ever', async () => {
+test('useChatState accepts a selector that creates an object', async () => {
   const bench = createBench();
-  const shown = show(bench, () => useChatState((state) => ({ rows: state.order.length, turn: state.turn })));
-  await answered(bench, 'Hi');
-  expect(shown()).toEqual({ rows: 2, turn: { status: 'idle' } });
+  const result = renderHooks(bench, () =>
+    useChatState((state) => ({ rows: state.order.length, turn: state.turn })),
+  );
+  await exchange(bench, 'Hi');
+  expect(result()).toEqual({ rows: 2, turn: { status: 'idle' } });
 });
 
-test('the composer takes text, says how much fits, sends it and is empty again', async () => {
+test('useComposer holds a text, counts the remaining characters, sends and clears', async () => {
   const bench = createBench({ maxTextLength: 8 });
   let composer: ReturnType<typeof useComposer> | undefined;
-  const shown = show(bench, () => {
+  const result = renderHooks(bench, () => {
     composer = useComposer();
     const { text, canSend, disabledReason, remaining, busy } = composer;
     return { text, canSend, disabledReason, remaining, busy };
   });
   const empty = { text: '', canSend: false, disabledReason: 'empty', remaining: 8, busy: false };
-  expect(shown()).toEqual(empty);
+  expect(result()).toEqual(empty);
   act(() => composer?.setText('Far too long'));
-  expect(shown()).toMatchObject({ canSend: false, disabledReason: 'too-long', remaining: -4 });
+  expect(result()).toMatchObject({ canSend: false, disabledReason: 'too-long', remaining: -4 });
   act(() => composer?.send());
-  expect(shown()).toMatchObject({ text: 'Far too long' });
+  expect(result()).toMatchObject({ text: 'Far too long' });
   act(() => composer?.setText('Hello'));
-  expect(shown()).toMatchObject({ canSend: true, disabledReason: null, remaining: 3 });
+  expect(result()).toMatchObject({ canSend: true, disabledReason: null, remaining: 3 });
   act(() => composer?.send());
-  expect(shown()).toEqual({ ...empty, busy: true });
+  expect(result()).toEqual({ ...empty, busy: true });
   await act(async () => {
     await bench.service.nextTurn();
     composer?.stop();
   });
-  expect(shown()).toEqual(empty);
+  expect(result()).toEqual(empty);
   await act(() => bench.end());
-  expect(shown()).toMatchObject({ canSend: false, disabledReason: 'closed' });
+  expect(result()).toMatchObject({ canSend: false, disabledReason: 'closed' });
 });
 
-test('a choice is made once and is then shown as made', async () => {
+test('useChoice sends a choice once and returns the answer', async () => {
   const bench = createBench();
-  await answered(bench, 'Yes or no?');
+  await exchange(bench, 'Yes or no?');
   const id = bench.state().order[1] ?? '';
   let choosing: ReturnType<typeof useChoice> | undefined;
-  const shown = show(bench, () => {
+  const result = renderHooks(bench, () => {
     choosing = useChoice(id);
     return { choice: choosing.choice, answer: choosing.answer ?? null };
   });
-  expect(shown()).toEqual({ choice: 'open', answer: null });
+  expect(result()).toEqual({ choice: 'open', answer: null });
   const yes = { kind: 'button', id: 'yes', title: 'Yes' } as const;
   act(() => choosing?.choose(yes));
   act(() => choosing?.choose({ ...yes, id: 'no' }));
-  expect(shown()).toEqual({ choice: 'answered', answer: yes });
+  expect(result()).toEqual({ choice: 'answered', answer: yes });
   expect(bench.state().order).toHaveLength(3);
 });
 
-test('commands are the same object at every render', async () => {
+test('useChatActions returns the same object at every render', async () => {
   const bench = createBench();
   const seen = new Set<unknown>();
-  show(bench, () => {
+  renderHooks(bench, () => {
     seen.add(useChatActions());
     return useTurn();
   });
-  await answered(bench);
+  await exchange(bench);
   expect(seen).toEqual(new Set([bench.store.commands]));
 });
 
-test('an inner conversation is nearer than an outer one', () => {
+test('hooks use the nearest ChatProvider', () => {
   const outer = createBench();
   const inner = createBench();
   inner.say('Inner');
@@ -153,7 +155,7 @@ test('an inner conversation is nearer than an outer one', () => {
   expect(screen.getByRole('status').textContent).toBe('1');
 });
 
-test('a hook outside a provider says what is missing', () => {
+test('a hook outside a provider throws an error that names the provider', () => {
   class Boundary extends Component<{ children: ReactNode }, { message: string }> {
     override state = { message: '' };
     static getDerivedStateFromError(error: Error) {
@@ -163,22 +165,22 @@ test('a hook outside a provider says what is missing', () => {
       return this.state.message === '' ? this.props.children : <output>{this.state.message}</output>;
     }
   }
-  const Lost = () => <>{useTurn().status}</>;
-  // React tells the console of every caught error, and how often differs; it is its own affair here.
-  const listening = vi.mocked(console.error).getMockImplementation();
+  const Orphan = () => <>{useTurn().status}</>;
+  // React versions log caught errors differently.
+  const failOnLog = vi.mocked(console.error).getMockImplementation();
   vi.mocked(console.error).mockImplementation(() => {});
   render(
     <Boundary>
-      <Lost />
+      <Orphan />
     </Boundary>,
   );
-  if (listening !== undefined) vi.mocked(console.error).mockImplementation(listening);
+  if (failOnLog !== undefined) vi.mocked(console.error).mockImplementation(failOnLog);
   expect(screen.getByRole('status').textContent).toContain('<ChatProvider store=');
 });
 
-test('300 events into 200 messages: rows render only themselves, once a frame', async () => {
+test('renders each of 300 new rows once, and the list once per frame', async () => {
   const bench = createBench();
-  await answered(bench, ...Array.from({ length: 199 }, (_, at) => `Line ${at}`));
+  await exchange(bench, ...Array.from({ length: 199 }, (_, at) => `Line ${at}`));
   const counts = { rows: 0, list: 0 };
   const Row = memo(({ id }: { readonly id: string }) => {
     counts.rows += 1;

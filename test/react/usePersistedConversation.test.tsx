@@ -37,21 +37,21 @@ const Chat = (options: Options) => {
   );
 };
 
-/** A page of a partner's app with a conversation of its own; the one before has been left. */
+/** Renders an app with a new store, as after a page load. */
 function openPage(options: Options = {}) {
   const service = createScriptedTransport();
   const store = createChatStore({ transport: service.transport, ...browserRuntime });
-  const tree = (given: Options) => (
+  const tree = (nextOptions: Options) => (
     <StrictMode>
       <ChatProvider store={store}>
-        <Chat {...given} />
+        <Chat {...nextOptions} />
       </ChatProvider>
     </StrictMode>
   );
   const { unmount, rerender } = render(tree(options));
   return {
     store,
-    set: (given: Options) => rerender(tree(given)),
+    set: (nextOptions: Options) => rerender(tree(nextOptions)),
     leave: unmount,
   };
 }
@@ -59,8 +59,8 @@ const stored = () => JSON.stringify({ ...localStorage, ...sessionStorage });
 const say = (store: ReturnType<typeof openPage>['store'], text: string) =>
   act(() => store.commands.say(text));
 
-describe('a conversation that is kept', () => {
-  it('is there on the next page, with what was being written, from the shopper’s own first act on', async () => {
+describe('usePersistedConversation', () => {
+  it('restores messages and draft on the next page once the shopper has acted', async () => {
     const { store, leave } = openPage();
     say(store, 'Welcome');
     await userEvent.fill(screen.getByRole('textbox'), 'Do you have');
@@ -71,7 +71,7 @@ describe('a conversation that is kept', () => {
     next.leave();
   });
 
-  it('is not stored by what the app does itself, nor without consent', async () => {
+  it('stores nothing without a user action or without consent', async () => {
     const { store, leave } = openPage();
     say(store, 'Welcome');
     leave();
@@ -83,7 +83,7 @@ describe('a conversation that is kept', () => {
     expect(stored()).toBe('{}');
   });
 
-  it('goes when consent is taken back, and stays on the page', async () => {
+  it('removes the stored conversation when consent is withdrawn, and keeps it on the page', async () => {
     const { store, set, leave } = openPage({ consent: true });
     say(store, 'Welcome');
     dispatchEvent(new PageTransitionEvent('pagehide'));
@@ -95,7 +95,7 @@ describe('a conversation that is kept', () => {
     leave();
   });
 
-  it('says where a token is not to be had', async () => {
+  it('calls onError when identify rejects', async () => {
     const onError = vi.fn();
     const identify = () => Promise.reject(new Error('The shop is down.'));
     const { leave } = openPage({ identify, onError });

@@ -6,11 +6,11 @@ import { useIsomorphicLayoutEffect } from '../../react/index.ts';
 type Announce = (text: string) => void;
 const AnnouncerContext = createContext<Announce>(() => {});
 
-/** Announces a sentence to screen readers, after earlier ones. */
+/** Returns a function that announces a sentence to screen readers, after earlier ones. */
 export const useAnnounce = (): Announce => useContext(AnnouncerContext);
 
 /** Milliseconds until an announced sentence is removed from the document. */
-const stay = 4000;
+const announcementMs = 4000;
 
 export interface AnnouncerProps {
   /** Owner of the announcements, such as the store; when it changes, pending sentences are removed. */
@@ -20,23 +20,27 @@ export interface AnnouncerProps {
   readonly children: ReactNode;
 }
 
-/** A polite live region beside the conversation. All announcements go through it, so that each is spoken once. */
+/**
+ * A polite live region next to its children. All announcements go through it, so that each is spoken once.
+ *
+ * @see https://www.w3.org/TR/wai-aria-1.2/#aria-live
+ */
 export const Announcer = ({ subject, isSilent, children }: AnnouncerProps) => {
   const region = useRef<HTMLDivElement>(null);
-  const spokenOf = useRef(subject);
+  const previousSubject = useRef(subject);
   useIsomorphicLayoutEffect(() => {
-    if (spokenOf.current !== subject) region.current?.replaceChildren();
-    spokenOf.current = subject;
+    if (previousSubject.current !== subject) region.current?.replaceChildren();
+    previousSubject.current = subject;
   }, [subject]);
-  const silent = useRef(isSilent);
-  silent.current = isSilent;
+  const isSilentRef = useRef(isSilent);
+  isSilentRef.current = isSilent;
   // Written to the DOM directly: announcements are not part of any state and need no rendering.
   const announce = useCallback<Announce>((text) => {
     const sentence = region.current?.ownerDocument.createElement('p');
-    if (!sentence || text === '' || silent.current?.()) return;
+    if (!sentence || text === '' || isSilentRef.current?.()) return;
     sentence.textContent = text;
     region.current?.append(sentence);
-    setTimeout(() => sentence.remove(), stay);
+    setTimeout(() => sentence.remove(), announcementMs);
   }, []);
   return (
     <AnnouncerContext.Provider value={announce}>

@@ -8,7 +8,7 @@ import { useMessages } from '../messages/MessagesContext.tsx';
 import { useAnnounce } from './Announcer.tsx';
 import { announcementOf } from './announcementOf.ts';
 
-/** Up to where a conversation is announced already. */
+/** The newest message of a conversation that has been announced. */
 export interface AnnouncedUpTo {
   readonly store: ChatStore;
   /** Id of the newest announced message; undefined for an empty conversation. */
@@ -16,7 +16,7 @@ export interface AnnouncedUpTo {
 }
 
 export interface MessageAnnouncerProps {
-  /** What was there when the panel was first rendered; it can be read and is not announced. */
+  /** The newest message at the first render: it and earlier ones are not announced. */
   readonly since: AnnouncedUpTo;
 }
 
@@ -29,11 +29,11 @@ export const MessageAnnouncer = ({ since }: MessageAnnouncerProps): null => {
   const announced = useRef(since);
   useEffect(() => {
     const last = ids.at(-1);
-    const { current: before } = announced;
-    if (before.store === store && before.last === last) return;
+    const { current: previous } = announced;
+    if (previous.store === store && previous.last === last) return;
     announced.current = { store, last };
-    const index = before.last === undefined ? -1 : ids.lastIndexOf(before.last);
-    const isOtherConversation = before.store !== store || (index < 0 && before.last !== undefined);
+    const index = previous.last === undefined ? -1 : ids.lastIndexOf(previous.last);
+    const isOtherConversation = previous.store !== store || (index < 0 && previous.last !== undefined);
     if (isOtherConversation) return;
     const { byId } = store.getState();
     for (const id of ids.slice(index + 1)) {

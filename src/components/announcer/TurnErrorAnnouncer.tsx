@@ -9,14 +9,14 @@ import { useAnnounceChange } from './useAnnounceChange.ts';
 export interface TurnErrorAnnouncerProps {
   readonly turn: TurnState;
   /** Turn state when the conversation was first rendered; not announced. */
-  readonly first: TurnState;
+  readonly initialTurn: TurnState;
 }
 
 /** Announces errors and reconnecting. */
-export const TurnErrorAnnouncer = ({ turn, first }: TurnErrorAnnouncerProps) => {
+export const TurnErrorAnnouncer = ({ turn, initialTurn }: TurnErrorAnnouncerProps) => {
   const messages = useMessages();
-  const sentenceOf = (of: TurnState) => turnErrorMessage(of, messages)?.sentence ?? '';
+  const sentenceOf = (state: TurnState) => turnErrorMessage(state, messages)?.sentence ?? '';
   useAnnounceChange(useReconnecting(turn) ? messages.reconnecting : '');
-  useAnnounceChange(sentenceOf(turn), sentenceOf(first));
+  useAnnounceChange(sentenceOf(turn), sentenceOf(initialTurn));
   return null;
 };

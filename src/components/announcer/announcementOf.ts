@@ -26,20 +26,20 @@ const textOf = (event: AgentMessage['event'], messages: Messages, products: Prod
 };
 
 const countOf = (event: AgentMessage['event'], messages: Messages, products: ProductsById): string => {
-  const some = (of: readonly unknown[], say: (count: number) => string) =>
-    of.length === 0 ? '' : say(of.length);
+  const countText = (items: readonly unknown[], format: (count: number) => string) =>
+    items.length === 0 ? '' : format(items.length);
   switch (event.kind) {
     case 'recommendation':
-      return some(event.products, messages.announceProducts);
+      return countText(event.products, messages.announceProducts);
     case 'products':
-      return some(
+      return countText(
         event.sections.flatMap((section) => section.items),
         messages.announceProducts,
       );
     case 'buttons':
-      return some(event.buttons, messages.announceChoices);
+      return countText(event.buttons, messages.announceChoices);
     case 'list':
-      return some(
+      return countText(
         event.sections.flatMap((section) => section.rows),
         messages.announceChoices,
       );

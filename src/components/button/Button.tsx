@@ -14,7 +14,7 @@ export interface ButtonProps extends ComponentPropsWithoutRef<'button'> {
  */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(
   ({ variant = 'line', className, onClick, ...rest }, ref) => {
-    const off = rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
+    const isDisabled = rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
     return (
       <button
         ref={ref}
@@ -22,7 +22,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(
         data-variant={variant}
         {...rest}
         className={classes('shelftalk-button', className)}
-        onClick={off ? (event) => event.preventDefault() : onClick}
+        onClick={isDisabled ? (event) => event.preventDefault() : onClick}
       />
     );
   },

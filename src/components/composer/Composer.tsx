@@ -19,7 +19,7 @@ export interface ComposerProps {
   readonly placeholder?: string | undefined;
   /** Effect of Enter: `send` (default), `newline`, or `newline-on-touch`. Ctrl+Enter and Command+Enter always send. */
   readonly enterKey?: EnterKey | undefined;
-  /** Rendered while nothing can be sent, such as terms to accept. The text stays. */
+  /** Blocks sending while it is set, such as terms to accept. Rendered above the field; the text stays. */
   readonly barrier?: ReactNode;
   /** Controls before the text field, such as the attachment menu. */
   readonly attach?: ReactNode;
@@ -28,10 +28,10 @@ export interface ComposerProps {
 
 export type EnterKey = 'send' | 'newline' | 'newline-on-touch';
 
-/** The count is shown from this many remaining characters on. */
+/** The count is shown at this many remaining characters or fewer. */
 const nearLimit = 100;
-/** Longer texts do not grow the field any further, in characters. */
-const longestMeasured = 2000;
+/** Characters beyond which a longer text does not change the height of the field. */
+const maxMeasuredLength = 2000;
 
 /** Text field with a send button. Enter sends, Shift+Enter inserts a newline; Enter that ends an IME composition does neither. */
 export const Composer = ({
@@ -39,7 +39,7 @@ export const Composer = ({
   onChange,
   onSend,
   onStop,
-  remaining: left = Number.POSITIVE_INFINITY,
+  remaining = Number.POSITIVE_INFINITY,
   placeholder,
   enterKey = 'send',
   barrier,
@@ -50,17 +50,17 @@ export const Composer = ({
   const announce = useAnnounce();
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
-  const composing = useRef(false);
-  const counted = left <= nearLimit;
-  const empty = value.trim() === '';
-  const stops = onStop !== undefined && empty;
-  const barred = barrier !== undefined && barrier !== null;
-  const canSend = !empty && left >= 0 && !barred;
+  const isComposing = useRef(false);
+  const showsCount = remaining <= nearLimit;
+  const isEmpty = value.trim() === '';
+  const isStopButton = onStop !== undefined && isEmpty;
+  const isBlocked = barrier !== undefined && barrier !== null;
+  const canSend = !isEmpty && remaining >= 0 && !isBlocked;
 
-  const limit = left < 0 ? 'over' : counted ? 'near' : 'far';
-  const countWords = counted ? messages.charactersLeft(left) : '';
-  const latestCount = useRef(countWords);
-  latestCount.current = countWords;
+  const limit = remaining < 0 ? 'over' : showsCount ? 'near' : 'far';
+  const countText = showsCount ? messages.charactersLeft(remaining) : '';
+  const latestCount = useRef(countText);
+  latestCount.current = countText;
   // Announced once near the limit and once beyond it, not on every key.
   useEffect(() => {
     if (limit !== 'far') announce(latestCount.current);
@@ -74,27 +74,27 @@ export const Composer = ({
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || event.altKey) return;
-    // Browsers differ in how they mark the Enter that ends an IME composition: Safari fires `compositionend` first
-    // and keeps key code 229.
-    if (composing.current || event.nativeEvent.isComposing || event.keyCode === 229) return;
-    const breaks =
+    // The Enter that ends an IME composition must not send. Safari fires `compositionend` before this event and sets
+    // only key code 229: https://bugs.webkit.org/show_bug.cgi?id=165004
+    if (isComposing.current || event.nativeEvent.isComposing || event.keyCode === 229) return;
+    const insertsNewline =
       enterKey === 'newline' || (enterKey === 'newline-on-touch' && isTouch(event.currentTarget));
-    if (breaks && !event.ctrlKey && !event.metaKey) return;
+    if (insertsNewline && !event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
     send();
   };
 
-  const describedBy = [barred && `${id}-barrier`, counted && `${id}-count`].filter(Boolean).join(' ');
+  const describedBy = [isBlocked && `${id}-barrier`, showsCount && `${id}-count`].filter(Boolean).join(' ');
   return (
     <div className={classes('shelftalk-composer', className)}>
-      {barred && (
+      {isBlocked && (
         <div id={`${id}-barrier`} className="shelftalk-composer-barrier">
           {barrier}
         </div>
       )}
       {attach}
-      <div className="shelftalk-composer-field" data-over={left < 0 || undefined}>
-        <div className="shelftalk-composer-grow" data-value={value.slice(0, longestMeasured)}>
+      <div className="shelftalk-composer-field" data-over={remaining < 0 || undefined}>
+        <div className="shelftalk-composer-grow" data-value={value.slice(0, maxMeasuredLength)}>
           <textarea
             ref={field}
             className="shelftalk-composer-text"
@@ -105,32 +105,32 @@ export const Composer = ({
             placeholder={placeholder ?? messages.composerPlaceholder}
             aria-label={messages.composerLabel}
             aria-describedby={describedBy || undefined}
-            aria-invalid={left < 0 || undefined}
+            aria-invalid={remaining < 0 || undefined}
             onChange={(event) => onChange(event.currentTarget.value)}
             onKeyDown={onKeyDown}
             onCompositionStart={() => {
-              composing.current = true;
+              isComposing.current = true;
             }}
             onCompositionEnd={() => {
-              composing.current = false;
+              isComposing.current = false;
             }}
           />
         </div>
-        {counted && (
+        {showsCount && (
           <span id={`${id}-count`} className="shelftalk-composer-count">
-            {countWords}
+            {countText}
           </span>
         )}
         <Button
           className="shelftalk-composer-send"
           variant="fill"
-          aria-label={stops ? messages.stop : messages.send}
-          aria-disabled={!stops && !canSend}
+          aria-label={isStopButton ? messages.stop : messages.send}
+          aria-disabled={!isStopButton && !canSend}
           // Keeps the focus in the field, and the on-screen keyboard open.
           onMouseDown={(event) => event.preventDefault()}
-          onClick={stops ? onStop : send}
+          onClick={isStopButton ? onStop : send}
         >
-          <Icon name={stops ? 'stop' : 'send'} />
+          <Icon name={isStopButton ? 'stop' : 'send'} />
         </Button>
       </div>
     </div>

@@ -3,7 +3,7 @@ export interface EdgeProps {
   readonly waiting?: boolean;
 }
 
-/** The decorative line between thread and composer. */
+/** The decorative line with a notch between thread and composer. */
 export const Edge = ({ waiting = false }: EdgeProps) => (
   <div className="shelftalk-edge" data-waiting={waiting || undefined} aria-hidden="true">
     <svg

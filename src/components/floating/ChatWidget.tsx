@@ -22,7 +22,7 @@ export interface ChatWidgetProps extends Omit<ChatPanelProps, 'onClose'> {
 
 /** A launcher in a corner of the page and the panel that it opens. */
 export const ChatWidget = ({
-  open: owned,
+  open: controlledOpen,
   defaultOpen = false,
   onOpenChange,
   side = 'end',
@@ -31,32 +31,32 @@ export const ChatWidget = ({
   ...panel
 }: ChatWidgetProps) => {
   const messages = useMessages();
-  const [own, setOwn] = useState(defaultOpen);
-  const [byShopper, setByShopper] = useState(false);
-  const open = owned ?? own;
+  const [ownOpen, setOwnOpen] = useState(defaultOpen);
+  const [isByShopper, setByShopper] = useState(false);
+  const open = controlledOpen ?? ownOpen;
   const unread = useUnread(open);
   const launcher = useRef<HTMLButtonElement>(null);
   const panelId = useId();
   // Stays mounted once opened, so that scroll position and draft are kept.
-  const shown = useRef(open);
-  shown.current ||= open;
+  const wasOpened = useRef(open);
+  wasOpened.current ||= open;
 
-  const change = (next: boolean) => {
+  const changeOpen = (next: boolean) => {
     setByShopper(next);
-    setOwn(next);
+    setOwnOpen(next);
     onOpenChange?.(next);
   };
-  const latest = useRef(change);
-  latest.current = change;
-  const returning = useRef(false);
+  const latest = useRef(changeOpen);
+  latest.current = changeOpen;
+  const returnsFocus = useRef(false);
   const close = useCallback(() => {
-    returning.current = true;
+    returnsFocus.current = true;
     latest.current(false);
   }, []);
   useEffect(() => {
     // A modal sheet makes the launcher inert, so the focus can return only after it closed.
-    if (!open && returning.current) launcher.current?.focus();
-    returning.current = false;
+    if (!open && returnsFocus.current) launcher.current?.focus();
+    returnsFocus.current = false;
   }, [open]);
 
   return (
@@ -66,13 +66,13 @@ export const ChatWidget = ({
       data-side={side}
       data-open={open || undefined}
     >
-      {shown.current && (
+      {wasOpened.current && (
         <FloatingPanel
           id={panelId}
           open={open}
           label={panel.title ?? messages.panelTitle}
           onDismiss={close}
-          takeFocus={byShopper}
+          takeFocus={isByShopper}
         >
           <ChatPanel {...panel} onClose={close} />
         </FloatingPanel>
@@ -82,7 +82,7 @@ export const ChatWidget = ({
         open={open}
         unread={unread}
         controls={panelId}
-        onPress={() => (open ? close() : change(true))}
+        onPress={() => (open ? close() : changeOpen(true))}
         label={launcherLabel}
       />
     </div>

@@ -38,9 +38,10 @@ export const FloatingPanel = ({ id, open, label, onDismiss, takeFocus, children 
 
   const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing || sheet) return;
-    const inner = (event.target as Element).closest('dialog, [popover]');
-    // An open picture or list inside handles the key itself.
-    if (inner !== dialog.current || dialog.current?.querySelector('dialog[open], :popover-open')) return;
+    const nearestDialog = (event.target as Element).closest('dialog, [popover]');
+    // A dialog or popover inside the panel handles the key itself.
+    if (nearestDialog !== dialog.current || dialog.current?.querySelector('dialog[open], :popover-open'))
+      return;
     event.stopPropagation();
     onDismiss();
   };
@@ -59,7 +60,7 @@ export const FloatingPanel = ({ id, open, label, onDismiss, takeFocus, children 
   );
 };
 
-/** Modal dialogs close themselves on Escape and back; prevented, because `open` is controlled. */
+/** Calls `onDismiss` on Escape and the back gesture, and keeps the dialog open, because `open` is controlled. */
 const useDismiss = (dialog: { readonly current: HTMLDialogElement | null }, onDismiss: () => void): void => {
   const latest = useRef(onDismiss);
   latest.current = onDismiss;

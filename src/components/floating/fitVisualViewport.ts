@@ -1,22 +1,25 @@
 /**
- * Keeps a sheet within the visual viewport above the on-screen keyboard; returns a function that stops it. iOS does not
- * resize the layout viewport for the keyboard. While the page is zoomed, the size stays.
+ * Keeps a sheet within the visual viewport, above the on-screen keyboard: iOS does not resize the layout viewport for the
+ * keyboard. While the page is zoomed, the size stays.
+ *
+ * @returns A function that stops it.
+ * @see https://developer.mozilla.org/docs/Web/API/Visual_Viewport_API
  */
 export const fitVisualViewport = (sheet: HTMLElement): (() => void) => {
-  const visible = sheet.ownerDocument.defaultView?.visualViewport;
+  const viewport = sheet.ownerDocument.defaultView?.visualViewport;
   const set = (name: 'top' | 'height', value: string) =>
     sheet.style.setProperty(`--shelftalk-sheet-${name}`, value);
-  const follow = () => {
-    if (!visible || visible.scale > 1.01) return;
-    set('top', `${visible.offsetTop}px`);
-    set('height', `${visible.height}px`);
+  const update = () => {
+    if (!viewport || viewport.scale > 1.01) return;
+    set('top', `${viewport.offsetTop}px`);
+    set('height', `${viewport.height}px`);
   };
-  follow();
-  visible?.addEventListener('resize', follow);
-  visible?.addEventListener('scroll', follow);
+  update();
+  viewport?.addEventListener('resize', update);
+  viewport?.addEventListener('scroll', update);
   return () => {
-    visible?.removeEventListener('resize', follow);
-    visible?.removeEventListener('scroll', follow);
+    viewport?.removeEventListener('resize', update);
+    viewport?.removeEventListener('scroll', update);
     set('top', '');
     set('height', '');
   };

@@ -3,19 +3,19 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { fitVisualViewport } from './fitVisualViewport.ts';
 
-/** On narrow screens the panel is a sheet. */
-const narrow = '(max-width: 480px)';
+/** The panel is a sheet on screens of at most this width. */
+const narrowScreen = '(max-width: 480px)';
 
 /** Whether the panel is a sheet; follows changes of orientation. */
 export const useSheet = (root: RefObject<HTMLElement | null>): boolean => {
   const [sheet, setSheet] = useState(false);
   useEffect(() => {
-    const query = root.current?.ownerDocument.defaultView?.matchMedia(narrow);
+    const query = root.current?.ownerDocument.defaultView?.matchMedia(narrowScreen);
     if (!query) return;
-    const look = () => setSheet(query.matches);
-    look();
-    query.addEventListener('change', look);
-    return () => query.removeEventListener('change', look);
+    const update = () => setSheet(query.matches);
+    update();
+    query.addEventListener('change', update);
+    return () => query.removeEventListener('change', update);
   }, [root]);
   return sheet;
 };

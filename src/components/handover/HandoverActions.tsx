@@ -7,20 +7,17 @@ import { Button } from '../button/Button.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { useParts } from '../renderers/RenderersContext.ts';
 import type { ContactOptionsProps } from './ContactOptions.tsx';
-import type { HandoverAudience } from './HandoverProgress.tsx';
+import type { HandoverRoute } from './HandoverProgress.tsx';
 
 /** The shop's contact options for a handover of this kind. */
 const contactOptionsFor = (handovers: HandoverContextValue | undefined, { reasonKind }: HandoverEvent) =>
   handovers?.options.contactOptions?.filter(({ reasons }) => reasons?.includes(reasonKind) ?? true) ?? [];
 
-/** Determines which side, if any, learns of a handover. */
-export const audienceOf = (
-  handovers: HandoverContextValue | undefined,
-  event: HandoverEvent,
-): HandoverAudience => {
-  if (handovers?.options.channel) return 'called';
-  if (contactOptionsFor(handovers, event).length > 0) return 'reachable';
-  return handovers?.options.onHandover ? 'told' : 'nobody';
+/** Determines how a handover reaches the shop. */
+export const routeOf = (handovers: HandoverContextValue | undefined, event: HandoverEvent): HandoverRoute => {
+  if (handovers?.options.channel) return 'live-agent';
+  if (contactOptionsFor(handovers, event).length > 0) return 'contact-options';
+  return handovers?.options.onHandover ? 'notified' : 'none';
 };
 
 interface HandoverActionsProps {
@@ -32,7 +29,7 @@ interface HandoverActionsProps {
 export const HandoverActions = ({ event, state: { status } }: HandoverActionsProps) => {
   const messages = useMessages();
   const handovers = useHandoverContext();
-  const desk = handovers?.controller;
+  const controller = handovers?.controller;
   const contactOptions = contactOptionsFor(handovers, event);
   const isWithShop = status === 'waiting' || status === 'connected';
   return (
@@ -40,9 +37,9 @@ export const HandoverActions = ({ event, state: { status } }: HandoverActionsPro
       {status !== 'connected' && contactOptions.length > 0 && (
         <ContactPart options={contactOptions} event={event} />
       )}
-      {status === 'failed' && desk && <Button onClick={desk.retry}>{messages.tryAgain}</Button>}
-      {isWithShop && desk && (
-        <Button variant="quiet" onClick={desk.end}>
+      {status === 'failed' && controller && <Button onClick={controller.retry}>{messages.tryAgain}</Button>}
+      {isWithShop && controller && (
+        <Button variant="quiet" onClick={controller.end}>
           {messages.endHandover}
         </Button>
       )}

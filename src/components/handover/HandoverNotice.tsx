@@ -9,7 +9,7 @@ import { bag, box, letter, note, person } from '../icons/rareDrawings.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { Notice } from '../notice/Notice.tsx';
 import type { RendererProps } from '../renderers/types.ts';
-import { audienceOf, HandoverActions } from './HandoverActions.tsx';
+import { HandoverActions, routeOf } from './HandoverActions.tsx';
 import { HandoverProgress } from './HandoverProgress.tsx';
 import { handoverTitle } from './handoverTitle.ts';
 
@@ -39,10 +39,10 @@ export const HandoverNotice = ({
   const messages = useMessages();
   const current = useHandover();
   const closed = useSession().status === 'closed';
-  const audience = audienceOf(useHandoverContext(), event);
+  const route = routeOf(useHandoverContext(), event);
   const state: HandoverState =
     current.status !== 'none' && current.messageId === messageId ? current : { status: 'none' };
-  const isAwaited = state.status === 'waiting' || (state.status === 'requested' && audience === 'called');
+  const isAwaited = state.status === 'waiting' || (state.status === 'requested' && route === 'live-agent');
   const request = requestOf(event);
   const isActive = !closed && state.status !== 'none' && state.status !== 'ended';
   return (
@@ -57,7 +57,7 @@ export const HandoverNotice = ({
           {request}
         </p>
       )}
-      {state.status !== 'none' && <HandoverProgress state={state} audience={audience} />}
+      {state.status !== 'none' && <HandoverProgress state={state} route={route} />}
       {isAwaited && !closed && <p className="shelftalk-note">{messages.handoverKeepTyping}</p>}
     </Notice>
   );

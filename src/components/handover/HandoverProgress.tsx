@@ -9,23 +9,23 @@ import { sentenceSeparator } from '../messages/punctuation.ts';
 import { useCountdown } from '../panel/useCountdown.ts';
 
 /**
- * `told`: `onHandover` notified the shop. `reachable`: contact options are shown. `called`: a live agent is being
- * connected. `nobody`: the shop has configured none of these.
+ * How a handover reaches the shop. `live-agent`: a live agent is being connected. `contact-options`: the shopper can
+ * contact the shop. `notified`: `onHandover` notified the shop. `none`: the shop has configured none of these.
  */
-export type HandoverAudience = 'told' | 'reachable' | 'called' | 'nobody';
+export type HandoverRoute = 'live-agent' | 'contact-options' | 'notified' | 'none';
 
-type Ongoing = Exclude<HandoverState, { readonly status: 'none' }>;
+type StartedHandover = Exclude<HandoverState, { readonly status: 'none' }>;
 
-const requestedText = (audience: HandoverAudience, messages: Messages): string =>
+const requestedText = (route: HandoverRoute, messages: Messages): string =>
   ({
-    told: messages.handoverDelivered,
-    reachable: messages.handoverContact,
-    called: messages.handoverWaiting,
-    nobody: messages.handoverNotDelivered,
-  })[audience];
+    'live-agent': messages.handoverWaiting,
+    'contact-options': messages.handoverContact,
+    notified: messages.handoverDelivered,
+    none: messages.handoverNotDelivered,
+  })[route];
 
 /** The current step as one sentence. */
-const statusText = (state: Ongoing, audience: HandoverAudience, messages: Messages): string => {
+const statusText = (state: StartedHandover, route: HandoverRoute, messages: Messages): string => {
   switch (state.status) {
     case 'waiting':
       return messages.handoverWaiting;
@@ -36,34 +36,36 @@ const statusText = (state: Ongoing, audience: HandoverAudience, messages: Messag
     case 'failed':
       return messages.statusFailed;
     case 'requested':
-      return requestedText(audience, messages);
+      return requestedText(route, messages);
     default:
       return state satisfies never;
   }
 };
 
-const statusIcon = (status: Ongoing['status'], audience: HandoverAudience) => {
+const statusIcon = (status: StartedHandover['status'], route: HandoverRoute) => {
   if (status === 'failed') return <Drawing path={alert} />;
-  if (status === 'requested' && audience !== 'called') return <Drawing path={note} />;
+  if (status === 'requested' && route !== 'live-agent') return <Drawing path={note} />;
   if (status === 'waiting' || status === 'requested') return <Drawing path={clock} />;
   return <Icon name="check" />;
 };
 
 export interface HandoverProgressProps {
-  readonly state: Ongoing;
-  readonly audience: HandoverAudience;
+  readonly state: StartedHandover;
+  readonly route: HandoverRoute;
 }
 
 /** The lower part of a handover notice: current step and expected waiting time. */
-export const HandoverProgress = ({ state, audience }: HandoverProgressProps) => {
+export const HandoverProgress = ({ state, route }: HandoverProgressProps) => {
   const messages = useMessages();
   return (
-    <p className="shelftalk-notice-status" data-route={audience}>
-      {statusIcon(state.status, audience)}
+    <p className="shelftalk-notice-status" data-route={route}>
+      {statusIcon(state.status, route)}
       <span>
-        {statusText(state, audience, messages)}
+        {statusText(state, route, messages)}
         {sentenceSeparator(messages)}
-        {state.status === 'waiting' && state.expectedAt !== undefined && <Expected at={state.expectedAt} />}
+        {state.status === 'waiting' && state.expectedAt !== undefined && (
+          <ExpectedWait at={state.expectedAt} />
+        )}
         {state.status === 'failed' && <bdi>{state.reason}</bdi>}
       </span>
     </p>
@@ -72,7 +74,7 @@ export const HandoverProgress = ({ state, audience }: HandoverProgressProps) => 
 
 const msPerMinute = 60_000;
 
-const Expected = ({ at }: { readonly at: number }) => {
+const ExpectedWait = ({ at }: { readonly at: number }) => {
   const messages = useMessages();
   const minutes = useCountdown(at, msPerMinute);
   const when = new Intl.RelativeTimeFormat(useLocale()).format(minutes, 'minute');

@@ -11,7 +11,7 @@ import { useReport } from '../ReportContext.ts';
 import { useTranscript } from '../session/useTranscript.ts';
 import type { ContactOptionProps } from './ContactOptions.tsx';
 
-/** A form that posts its values and the conversation to the shop's endpoint. `data-state` folded | open | sent. */
+/** A form that posts its values and the conversation to the shop's endpoint. `data-state` collapsed | open | sent. */
 export const TicketForm = ({
   option,
   event: { reason, reasonNative, reasonKind },
@@ -19,12 +19,12 @@ export const TicketForm = ({
   const messages = useMessages();
   const report = useReport();
   const conversation = useTranscript();
-  const [state, setState] = useState<'folded' | 'open' | 'sent'>('folded');
+  const [state, setState] = useState<'collapsed' | 'open' | 'sent'>('collapsed');
   const [receipt, setReceipt] = useState('');
-  const sent = useRef<HTMLParagraphElement>(null);
+  const confirmation = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // The focused form has unmounted.
-    if (state === 'sent') sent.current?.focus();
+    if (state === 'sent') confirmation.current?.focus();
   }, [state]);
 
   const label = option.label ?? messages.contactTicket;
@@ -50,12 +50,12 @@ export const TicketForm = ({
   };
   return (
     <div data-state={state}>
-      {state === 'folded' && <Button onClick={() => setState('open')}>{label}</Button>}
+      {state === 'collapsed' && <Button onClick={() => setState('open')}>{label}</Button>}
       {state === 'open' && (
-        <ChatForm title={label} fields={fields} onSubmit={submit} onCancel={() => setState('folded')} />
+        <ChatForm title={label} fields={fields} onSubmit={submit} onCancel={() => setState('collapsed')} />
       )}
       {state === 'sent' && (
-        <p ref={sent} className="shelftalk-note" tabIndex={-1}>
+        <p ref={confirmation} className="shelftalk-note" tabIndex={-1}>
           {messages.ticketSent}
           {receipt !== '' && ` ${receipt}`}
         </p>

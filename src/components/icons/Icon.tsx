@@ -1,4 +1,4 @@
-/** Icons of every conversation, on a 20 px grid with 1.75 px strokes and round ends. */
+/** Icons that every conversation uses, as SVG paths on a 20 px grid. */
 const drawings = {
   send: 'M10 16.5v-13M4.5 9 10 3.5 15.5 9',
   stop: 'M6 6h8v8H6z',

@@ -92,13 +92,13 @@ interface ChoicesProps {
 function Choices({ entries, onChoose }: ChoicesProps) {
   const messages = useMessages();
   const { ref, button, close } = usePopup();
-  const always = entries.filter(({ only }) => only === undefined);
-  const [one] = always;
-  if (one && always.length === 1) {
+  const shownEverywhere = entries.filter(({ only }) => only === undefined);
+  const [single] = shownEverywhere;
+  if (single && shownEverywhere.length === 1) {
     return (
-      <Button variant="icon" onClick={() => onChoose(one)}>
-        <Drawing path={one.drawing} />
-        <span className="shelftalk-hidden">{one.label}</span>
+      <Button variant="icon" onClick={() => onChoose(single)}>
+        <Drawing path={single.drawing} />
+        <span className="shelftalk-hidden">{single.label}</span>
       </Button>
     );
   }

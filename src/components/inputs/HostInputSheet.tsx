@@ -15,18 +15,18 @@ export interface HostInputSheetProps {
 }
 
 /** A sheet with a host's form or stores. Reports and closes if the host's description breaks rendering. */
-export function HostInputSheet({ input, locate, ...act }: HostInputSheetProps) {
+export function HostInputSheet({ input, locate, ...callbacks }: HostInputSheetProps) {
   const report = useReport();
-  const failed = (error: unknown) => {
+  const onRenderError = (error: unknown) => {
     report(error);
-    act.onClose();
+    callbacks.onClose();
   };
   return (
-    <RowBoundary fallback={null} onError={failed}>
+    <RowBoundary fallback={null} onError={onRenderError}>
       {input.kind === 'form' ? (
-        <FormSheet {...input.form} {...act} />
+        <FormSheet {...input.form} {...callbacks} />
       ) : (
-        <StoreSheet stores={input.stores} locate={locate} {...act} />
+        <StoreSheet stores={input.stores} locate={locate} {...callbacks} />
       )}
     </RowBoundary>
   );

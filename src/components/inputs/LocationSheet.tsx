@@ -21,12 +21,12 @@ const coarseAbove = 1_000;
 /**
  * Shares the shopper's location in three steps: explanation, preview, send.
  *
- * `data-state` unasked | asking | found | refused.
+ * `data-state` idle | locating | found | refused.
  */
 export function LocationSheet({ locate = browserGeolocation, onSend, onClose }: LocationSheetProps) {
   const messages = useMessages();
   const locale = useLocale();
-  const { state, ask } = useGeolocation(locate);
+  const { state, request } = useGeolocation(locate);
 
   const share = ({
     latitude,
@@ -38,7 +38,7 @@ export function LocationSheet({ locate = browserGeolocation, onSend, onClose }: 
     onClose();
   };
   const statusText = () => {
-    if (state.status === 'asking') return messages.locating;
+    if (state.status === 'locating') return messages.locating;
     if (state.status === 'refused') return geolocationError(state.reason, messages);
     if (state.status !== 'found' || state.accuracy === undefined) return '';
     const distance = distanceText(state.accuracy, locale);
@@ -64,13 +64,13 @@ export function LocationSheet({ locate = browserGeolocation, onSend, onClose }: 
               <Button variant="fill" onClick={() => share(state)}>
                 {messages.sendLocation}
               </Button>
-              <Button variant="quiet" onClick={ask}>
+              <Button variant="quiet" onClick={request}>
                 {messages.locateAgain}
               </Button>
             </>
           ) : (
             <>
-              <Button variant="fill" aria-disabled={state.status === 'asking'} onClick={ask}>
+              <Button variant="fill" aria-disabled={state.status === 'locating'} onClick={request}>
                 {state.status === 'refused' ? messages.tryAgain : messages.shareLocation}
               </Button>
               <Button variant="quiet" onClick={onClose}>

@@ -60,7 +60,7 @@ export function StorePicker({
       {stores.length >= searchFrom && (
         <Search query={query} count={found.length} onChange={setQuery} onKeyDown={enterList} />
       )}
-      {hasCoordinates && <Nearest place={geolocation.state} onAsk={geolocation.ask} />}
+      {hasCoordinates && <Nearest place={geolocation.state} onRequest={geolocation.request} />}
       {shown.length === 0 ? (
         <p className="shelftalk-note">{stores.length === 0 ? messages.noStores : messages.noStoreFound}</p>
       ) : (
@@ -113,19 +113,19 @@ function Search({ query, count, onChange, onKeyDown }: SearchProps) {
   );
 }
 
-/** Button that sorts stores by distance. `data-state` unasked | asking | found | refused. */
-function Nearest({ place, onAsk }: { readonly place: GeolocationState; readonly onAsk: () => void }) {
+/** Button that sorts stores by distance. `data-state` idle | locating | found | refused. */
+function Nearest({ place, onRequest }: { readonly place: GeolocationState; readonly onRequest: () => void }) {
   const messages = useMessages();
   return (
     <div className="shelftalk-nearest" data-state={place.status}>
       {place.status !== 'found' && (
-        <Button variant="quiet" aria-disabled={place.status === 'asking'} onClick={onAsk}>
+        <Button variant="quiet" aria-disabled={place.status === 'locating'} onClick={onRequest}>
           <Drawing path={target} />
           {messages.nearestStores}
         </Button>
       )}
       <p className={place.status === 'refused' ? 'shelftalk-problem' : 'shelftalk-note'} role="status">
-        {place.status === 'asking' && messages.locating}
+        {place.status === 'locating' && messages.locating}
         {place.status === 'found' && messages.nearestFirst}
         {place.status === 'refused' && geolocationError(place.reason, messages)}
       </p>

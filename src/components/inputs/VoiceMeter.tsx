@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatDuration } from '../media/formatDuration.ts';
 import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
-import { numbered } from '../text/numbered.ts';
+import { withKeys } from '../text/withKeys.ts';
 
 interface VoiceMeterProps {
   /** Returns the current loudness, 0 to 1. */
@@ -46,7 +46,7 @@ export function VoiceMeter({ level, maxSeconds, onFull }: VoiceMeterProps) {
   return (
     <div className="shelftalk-meter">
       <svg viewBox={`0 0 ${bars * 4} 40`} preserveAspectRatio="none" aria-hidden="true">
-        {numbered(levels).map(([key, sample], at) => {
+        {withKeys(levels).map(([key, sample], at) => {
           const height = 2 + sample * 38;
           return <rect key={key} x={at * 4 + 1} y={(40 - height) / 2} width="2" height={height} rx="1" />;
         })}

@@ -24,7 +24,7 @@ export interface VoiceSheetProps {
 /**
  * Records a voice message, plays it back and sends it.
  *
- * `data-state` asking | refused | recording | preparing | ready.
+ * `data-state` requesting | refused | recording | preparing | ready.
  */
 export function VoiceSheet({ recorder = browserVoiceRecorder, maxSeconds = 120, ...rest }: VoiceSheetProps) {
   const messages = useMessages();
@@ -73,7 +73,7 @@ function statusText(
   maxSeconds: number,
 ): string {
   switch (state.status) {
-    case 'asking':
+    case 'requesting':
       return messages.voiceAsking;
     case 'recording':
       return messages.voiceRecording(Math.round(maxSeconds / 60));

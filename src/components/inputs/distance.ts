@@ -10,14 +10,20 @@ const [earthRadius, mile] = [6_371_000, 1609.344];
 /** Regions that use miles. */
 const milesRegions = ['US', 'GB', 'MM', 'LR'];
 
-/** Great-circle distance in metres (haversine formula). */
+/**
+ * Great-circle distance in metres, by the haversine formula.
+ *
+ * @see https://en.wikipedia.org/wiki/Haversine_formula
+ */
 export function distance(from: Coordinates, to: Coordinates): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
-  const north = radians(to.latitude - from.latitude);
-  const east = radians(to.longitude - from.longitude);
+  const latitudeDifference = radians(to.latitude - from.latitude);
+  const longitudeDifference = radians(to.longitude - from.longitude);
   const chord =
-    Math.sin(north / 2) ** 2 +
-    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.sin(east / 2) ** 2;
+    Math.sin(latitudeDifference / 2) ** 2 +
+    Math.cos(radians(from.latitude)) *
+      Math.cos(radians(to.latitude)) *
+      Math.sin(longitudeDifference / 2) ** 2;
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 

@@ -27,20 +27,22 @@ export function useDroppedFiles(
       event.preventDefault();
       latest.current([...data.files]);
     };
-    const on = <K extends keyof HTMLElementEventMap>(type: K, act: (event: HTMLElementEventMap[K]) => void) =>
-      panel.addEventListener(type, act, { signal: controller.signal });
-    on('paste', (event) => {
+    const listen = <K extends keyof HTMLElementEventMap>(
+      type: K,
+      handler: (event: HTMLElementEventMap[K]) => void,
+    ) => panel.addEventListener(type, handler, { signal: controller.signal });
+    listen('paste', (event) => {
       // Spreadsheets put a picture next to the text of copied cells.
       if (!event.clipboardData?.types.includes('text/plain')) acceptFiles(event, event.clipboardData);
     });
-    on('drop', (event) => acceptFiles(event, event.dataTransfer));
-    on('dragover', (event) => {
+    listen('drop', (event) => acceptFiles(event, event.dataTransfer));
+    listen('dragover', (event) => {
       if (!event.dataTransfer?.types.includes('Files')) return;
       // Required to allow the drop.
       event.preventDefault();
       panel.setAttribute(dropAttribute, hint);
     });
-    on('dragleave', ({ relatedTarget }) => {
+    listen('dragleave', ({ relatedTarget }) => {
       if (!(relatedTarget instanceof Node && panel.contains(relatedTarget)))
         panel.removeAttribute(dropAttribute);
     });

@@ -3,16 +3,16 @@ import type { Geolocate, GeolocationResult } from '../../browser/index.ts';
 
 /** Progress and result of locating the shopper. */
 export type GeolocationState =
-  | { readonly status: 'unasked' }
-  | { readonly status: 'asking' }
+  | { readonly status: 'idle' }
+  | { readonly status: 'locating' }
   | GeolocationResult;
 
-/** Locates the shopper when `ask` is called. Ignores a result that arrives after unmounting. */
+/** Locates the shopper when `request` is called. Ignores a result that arrives after unmounting. */
 export function useGeolocation(locate: Geolocate): {
   readonly state: GeolocationState;
-  readonly ask: () => void;
+  readonly request: () => void;
 } {
-  const [state, setState] = useState<GeolocationState>({ status: 'unasked' });
+  const [state, setState] = useState<GeolocationState>({ status: 'idle' });
   const isMounted = useRef(false);
   useEffect(() => {
     isMounted.current = true;
@@ -20,10 +20,10 @@ export function useGeolocation(locate: Geolocate): {
       isMounted.current = false;
     };
   }, []);
-  const ask = async () => {
-    setState({ status: 'asking' });
+  const request = async () => {
+    setState({ status: 'locating' });
     const located = await locate();
     if (isMounted.current) setState(located);
   };
-  return { state, ask: () => void ask() };
+  return { state, request: () => void request() };
 }

@@ -4,7 +4,7 @@ import type { RecordingErrorReason, VoiceRecorder, VoiceRecording } from '../../
 /** State of a voice recording. */
 export type VoiceRecordingState =
   /** The browser asks for permission to use the microphone. */
-  | { readonly status: 'asking' }
+  | { readonly status: 'requesting' }
   | { readonly status: 'refused'; readonly reason: RecordingErrorReason | 'empty' }
   | { readonly status: 'recording'; readonly recording: VoiceRecording }
   /** The recording is being encoded. */
@@ -20,7 +20,7 @@ interface VoiceRecordingControls {
 
 /** Starts recording on mount, including the permission prompt. Unmounting cancels it and releases the microphone. */
 export function useVoiceRecording(recorder: VoiceRecorder): VoiceRecordingControls {
-  const [state, setState] = useState<VoiceRecordingState>({ status: 'asking' });
+  const [state, setState] = useState<VoiceRecordingState>({ status: 'requesting' });
   const [attempt, setAttempt] = useState(0);
   const current = useRef<VoiceRecording>(undefined);
 
@@ -38,7 +38,7 @@ export function useVoiceRecording(recorder: VoiceRecorder): VoiceRecordingContro
 
   useEffect(() => {
     let isUnmounted = false;
-    setState({ status: 'asking' });
+    setState({ status: 'requesting' });
     // A dependency only: `restart` runs this effect again.
     void attempt;
     void recorder.start().then((result) => {

@@ -4,7 +4,7 @@ import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import type { ChoiceState } from '../renderers/types.ts';
-import { numbered } from '../text/numbered.ts';
+import { withKeys } from '../text/withKeys.ts';
 import { useFitsOneLine } from './useFitsOneLine.ts';
 import { useRovingTabIndex } from './useRovingTabIndex.ts';
 import { useSubmitOnce } from './useSubmitOnce.ts';
@@ -44,7 +44,7 @@ export function ReplyButtons({ buttons, choice, answer, onAnswer, hasPrimary = f
       data-layout={fitsLine ? 'line' : 'stack'}
       {...roving}
     >
-      {numbered(buttons).map(([key, button], index) => (
+      {withKeys(buttons).map(([key, button], index) => (
         <Button
           key={key}
           variant={hasPrimary && index === 0 ? 'fill' : 'line'}

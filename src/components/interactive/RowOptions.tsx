@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
 import type { ListEvent, Row } from '../../protocol/index.ts';
 import { useLocale } from '../messages/MessagesContext.tsx';
-import { numbered } from '../text/numbered.ts';
+import { withKeys } from '../text/withKeys.ts';
 import { appendKey, findMatch, type TypeaheadBuffer } from './typeahead.ts';
 import { useRovingTabIndex } from './useRovingTabIndex.ts';
 
@@ -56,14 +56,14 @@ export function RowOptions({ sections, label, onPick, onLeave }: RowOptionsProps
       onFocus={onFocus}
       onKeyDown={onKey}
     >
-      {numbered(sections).map(([key, section]) => (
+      {withKeys(sections).map(([key, section]) => (
         <fieldset key={key} {...group} aria-labelledby={section.title ? `${id}-${key}` : undefined}>
           {section.title && (
             <legend id={`${id}-${key}`}>
               <bdi>{section.title}</bdi>
             </legend>
           )}
-          {numbered(section.rows).map(([rowKey, row]) => {
+          {withKeys(section.rows).map(([rowKey, row]) => {
             count += 1;
             return (
               <button

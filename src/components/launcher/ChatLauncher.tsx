@@ -22,7 +22,7 @@ export interface ChatLauncherProps {
 export const ChatLauncher = forwardRef<HTMLButtonElement, ChatLauncherProps>(
   ({ open, onPress, unread = 0, label, controls, className }, ref) => {
     const messages = useMessages();
-    const word = label ?? messages.launcherLabel;
+    const visibleLabel = label ?? messages.launcherLabel;
     // WCAG 2.5.3: the accessible name starts with the visible label.
     const action = open ? messages.launcherClose : messages.launcherOpen(unread);
     return (
@@ -31,16 +31,16 @@ export const ChatLauncher = forwardRef<HTMLButtonElement, ChatLauncherProps>(
           ref={ref}
           type="button"
           className="shelftalk-launcher-button"
-          aria-label={word === '' ? action : messages.attributed(word, action)}
+          aria-label={visibleLabel === '' ? action : messages.attributed(visibleLabel, action)}
           aria-expanded={open}
           aria-haspopup="dialog"
           aria-controls={open ? controls : undefined}
           data-open={open || undefined}
-          data-labelled={word !== '' || undefined}
+          data-labelled={visibleLabel !== '' || undefined}
           onClick={onPress}
         >
           {open ? <Icon name="down" /> : <Drawing path={lines} />}
-          {word !== '' && <span className="shelftalk-launcher-label">{word}</span>}
+          {visibleLabel !== '' && <span className="shelftalk-launcher-label">{visibleLabel}</span>}
         </button>
         {unread > 0 && !open && (
           <span className="shelftalk-unread" aria-hidden="true">

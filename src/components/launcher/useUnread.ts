@@ -15,7 +15,12 @@ export const useUnread = (open: boolean): number => {
   return useChatState((state) => (open ? 0 : countReceivedSince(state, seen)));
 };
 
-/** Counts from the end, so that inserting earlier messages does not matter. Returns 0 for a new conversation. */
+/**
+ * Counts the messages after a given one that are not the shopper's. Counts from the end, so that inserting earlier
+ * messages does not matter.
+ *
+ * @param seen Id of the newest message that the shopper has seen.
+ */
 export const countReceivedSince = ({ order, byId }: ChatState, seen: string | undefined): number => {
   let count = 0;
   for (let at = order.length - 1; at >= 0; at -= 1) {

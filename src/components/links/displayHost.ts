@@ -3,7 +3,7 @@ const allowedScripts =
   /^(?:\p{sc=Latin}*|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Bopo}ー]*|[\p{sc=Han}\p{sc=Hang}]*|\p{sc=Arab}*|\p{sc=Hebr}*|[\p{sc=Deva}\p{M}]*|\p{sc=Thai}*|\p{sc=Grek}*|\p{sc=Cyrl}*)$/u;
 /** Latin letters outside common alphabets, many of them lookalikes. */
 const rareLatin = /[\u0131\u01c0-\u01c3\u0250-\u02af\u1d00-\u1dbf\ua720-\ua7ff]/u;
-/** Scripts in which a whole name can look like a Latin one. */
+/** Scripts with enough lookalikes to spell a whole Latin name. */
 const latinLookalike = /[\p{sc=Grek}\p{sc=Cyrl}]/u;
 
 /** Whether no label of the host can be mistaken for another name. */
@@ -20,7 +20,6 @@ const isReadable = (host: string): boolean => {
  * The host of a URL for display: in Unicode if it cannot be mistaken for another name, otherwise in punycode.
  *
  * @returns An empty string for a URL without a host.
- *
  * @see https://www.unicode.org/reports/tr39/#Restriction_Level_Detection
  */
 export const displayHost = (href: string): string => {

@@ -7,9 +7,9 @@ const controls = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufef
 export const plainLabel = (label: string): string => label.replace(controls, '');
 
 /** Matches text that reads as a domain or IP address, with or without a scheme or an e-mail user name. */
-const name = String.raw`(?:[\p{L}\p{N}][\p{L}\p{N}\p{M}-]{0,62}\.){1,8}(?:xn--[a-z\d-]{1,59}|\p{L}[\p{L}\p{M}]{1,62})`;
+const domainName = String.raw`(?:[\p{L}\p{N}][\p{L}\p{N}\p{M}-]{0,62}\.){1,8}(?:xn--[a-z\d-]{1,59}|\p{L}[\p{L}\p{M}]{1,62})`;
 const addressLike = new RegExp(
-  String.raw`^\w{1,16}:\/\/\S+|(?:[\w.+-]{1,64}@)?(?:${name}|\d{1,3}(?:\.\d{1,3}){3})`,
+  String.raw`^\w{1,16}:\/\/\S+|(?:[\w.+-]{1,64}@)?(?:${domainName}|\d{1,3}(?:\.\d{1,3}){3})`,
   'iu',
 );
 /** File extensions that would otherwise read as top-level domains. */
@@ -40,7 +40,7 @@ export function actualTarget(label: string, href: string): string | undefined {
     .replaceAll('。', '.')
     .trim();
   const [, scheme = '', encoded = ''] = /^(tel|mailto):([^?]*)/iu.exec(href) ?? [];
-  const target = decoded(encoded);
+  const target = decodeSafely(encoded);
   if (/^t/iu.test(scheme)) {
     return numberLike.test(text) && digitsOf(text) !== digitsOf(target) ? target : undefined;
   }
@@ -49,16 +49,18 @@ export function actualTarget(label: string, href: string): string | undefined {
   if (scheme) return found.toLowerCase() === target.toLowerCase() ? undefined : target;
   if (!URL.canParse(href)) return undefined;
   const host = displayHost(href);
-  const isHonest = !/^(?:\w+:\/\/)?[^/?#]*@/u.test(found) && hostOf(found) === withoutWww(new URL(href).host);
+  const isSameHost =
+    !/^(?:\w+:\/\/)?[^/?#]*@/u.test(found) && hostOf(found) === withoutWww(new URL(href).host);
   // A host shown in punycode is misleading in the label too, unless the label shows the punycode.
   const isReadable = !host.includes('xn--') || text.includes(host);
-  return isHonest && isReadable ? undefined : host;
+  return isSameHost && isReadable ? undefined : host;
 }
 
 /** Digits without leading zeros, which national and international forms of a number differ in. */
 const digitsOf = (text: string): string => text.replace(/\D/gu, '').replace(/^0+/u, '');
 
-const decoded = (text: string): string => {
+/** Decodes percent-encoding; returns malformed text unchanged. */
+const decodeSafely = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -29,9 +29,9 @@ const seekSteps: Readonly<Record<string, number>> = {
 
 /**
  * An audio player. Nothing is fetched before the first press, only one recording plays at a time, and playback
- * continues when its row is virtualised away. A foreign host is named before the first press.
+ * continues when its row is virtualised away. For a recording of another host, the button names the host first.
  *
- * `data-state` blocked | paused | loading | playing | dead.
+ * `data-state` blocked | paused | loading | playing | failed.
  */
 export function AudioPlayer({ url, recording, label = '' }: AudioPlayerProps) {
   const messages = useMessages();
@@ -40,10 +40,10 @@ export function AudioPlayer({ url, recording, label = '' }: AudioPlayerProps) {
   const isPlayable = src !== undefined;
   const isBlocked = isPlayable && !isAllowed && !recording;
   const box = useRef<HTMLFieldSetElement>(null);
-  const sound = useAudioPlayback({ url, recording }, box, isPlayable && !isBlocked);
-  const state = !isPlayable ? 'dead' : isBlocked ? 'blocked' : sound.state;
+  const playback = useAudioPlayback({ url, recording }, box, isPlayable && !isBlocked);
+  const state = !isPlayable ? 'failed' : isBlocked ? 'blocked' : playback.state;
   const isPlaying = state === 'playing' || state === 'loading';
-  const isDead = state === 'dead';
+  const hasFailed = state === 'failed';
   const name = label || messages.voiceMessage;
 
   return (
@@ -56,14 +56,14 @@ export function AudioPlayer({ url, recording, label = '' }: AudioPlayerProps) {
           aria-describedby={isBlocked ? id : undefined}
           onClick={() => {
             if (isBlocked) show();
-            sound.toggle();
+            playback.toggle();
           }}
         >
-          {isDead ? <Icon name="retry" /> : <Drawing path={isPlaying ? pause : play} solid />}
+          {hasFailed ? <Icon name="retry" /> : <Drawing path={isPlaying ? pause : play} solid />}
           <span className="shelftalk-hidden">
             {isBlocked && messages.playRecording}
             {!isBlocked &&
-              (isDead ? messages.playAgain : isPlaying ? messages.pauseAudio : messages.playAudio)}
+              (hasFailed ? messages.playAgain : isPlaying ? messages.pauseAudio : messages.playAudio)}
           </span>
         </button>
       )}
@@ -74,13 +74,13 @@ export function AudioPlayer({ url, recording, label = '' }: AudioPlayerProps) {
             {messages.mediaFrom(host)}
           </span>
         </p>
-      ) : isDead ? (
+      ) : hasFailed ? (
         <div className="shelftalk-audio-error">
           <p role="status">{messages.audioUnavailable}</p>
           <MediaLink kind="audio" url={url} label={src === undefined ? name : messages.openAudio} />
         </div>
       ) : (
-        <Progress {...sound} hasRates={!recording} isUnplayed={!isPlaying && sound.elapsed === 0} />
+        <Progress {...playback} hasRates={!recording} isUnplayed={!isPlaying && playback.elapsed === 0} />
       )}
     </fieldset>
   );

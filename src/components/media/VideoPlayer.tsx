@@ -31,7 +31,11 @@ interface VideoElementProps {
   readonly onError: () => void;
 }
 
-/** Not supported on video elements yet; React's types do not know it. */
+/**
+ * Without effect until browsers support it; not in React's types.
+ *
+ * @see https://github.com/whatwg/html/issues/7822
+ */
 const noReferrer = { referrerPolicy: 'no-referrer' };
 
 function VideoElement({ videoRef, src, label, autoPlay, onError }: VideoElementProps) {

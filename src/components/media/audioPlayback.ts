@@ -1,7 +1,7 @@
 import { type AudioPlayback, RecordingPlayer } from '../../browser/index.ts';
 
-/** `dead`: the recording failed to load or decode. */
-export type PlaybackStatus = 'paused' | 'loading' | 'playing' | 'dead';
+/** `failed`: the recording could not be loaded or decoded. */
+export type PlaybackStatus = 'paused' | 'loading' | 'playing' | 'failed';
 
 /** Playback state of one recording. */
 export interface Playback {
@@ -51,19 +51,19 @@ export function toggle(source: AudioSource, root: Element): void {
 }
 
 function togglePlayer(url: string, player: AudioPlayback): void {
-  const isDead = playbackOf(url).state === 'dead';
-  if (!player.paused && !isDead) {
+  const hasFailed = playbackOf(url).state === 'failed';
+  if (!player.paused && !hasFailed) {
     player.pause();
     return;
   }
-  if (isDead) player.load();
+  if (hasFailed) player.load();
   if (current !== player) current?.pause();
   current = player;
   player.playbackRate = rate;
   player.play().catch(({ name }: DOMException) => {
     // Other failures also fire `error` or `pause`.
     if (name === 'NotAllowedError') update(url, { state: 'paused' });
-    if (name === 'NotSupportedError') update(url, { state: 'dead' });
+    if (name === 'NotSupportedError') update(url, { state: 'failed' });
   });
 }
 
@@ -77,12 +77,16 @@ export function loadDuration(source: AudioSource, root: Element): void {
   });
 }
 
-/** @param to Seconds from the start. */
-export function seek(url: string, to: number): void {
+/**
+ * Moves the position of a recording.
+ *
+ * @param seconds From the start; clamped to the duration.
+ */
+export function seek(url: string, seconds: number): void {
   const player = players.get(url);
   const { total } = playbackOf(url);
   if (total === undefined) return;
-  const elapsed = Math.min(Math.max(to, 0), total);
+  const elapsed = Math.min(Math.max(seconds, 0), total);
   if (player) player.currentTime = elapsed;
   update(url, { elapsed });
 }
@@ -100,48 +104,49 @@ export function release(url: string): void {
   if (player && !player.paused) return;
   players.delete(url);
   if (current === player) current = undefined;
-  if (playbackOf(url).state === 'dead') playbacks.delete(url);
+  if (playbackOf(url).state === 'failed') playbacks.delete(url);
 }
 
 function audioOf(url: string, root: Element): AudioPlayback {
   const audio = root.ownerDocument.createElement('audio');
   audio.preload = 'none';
-  // Not supported on audio elements yet.
+  // Without effect until browsers support it: https://github.com/whatwg/html/issues/7822
   audio.setAttribute('referrerpolicy', 'no-referrer');
   audio.src = url;
   return audio;
 }
 
-/** Calls `use` with the player of a recording, created if necessary. */
+/** Calls `callback` with the player of a recording, created if necessary. */
 function withPlayer(
   { url, recording }: AudioSource,
   root: Element,
-  use: (player: AudioPlayback) => void,
+  callback: (player: AudioPlayback) => void,
 ): void {
   const player = players.get(url);
-  use(player ?? addPlayer(recording ? new RecordingPlayer(recording) : audioOf(url, root), url, root));
+  callback(player ?? addPlayer(recording ? new RecordingPlayer(recording) : audioOf(url, root), url, root));
 }
 
 function addPlayer(player: AudioPlayback, url: string, root: Element): AudioPlayback {
   const { elapsed } = playbackOf(url);
-  const on = (type: keyof HTMLMediaElementEventMap, act: () => void) => player.addEventListener(type, act);
+  const listen = (type: keyof HTMLMediaElementEventMap, handler: () => void) =>
+    player.addEventListener(type, handler);
   players.set(url, player);
-  on('loadedmetadata', () => {
+  listen('loadedmetadata', () => {
     if (elapsed > 0) player.currentTime = elapsed;
   });
-  on('play', () => update(url, { state: 'loading' }));
-  on('playing', () => update(url, { state: 'playing' }));
-  on('waiting', () => update(url, { state: 'loading' }));
+  listen('play', () => update(url, { state: 'loading' }));
+  listen('playing', () => update(url, { state: 'playing' }));
+  listen('waiting', () => update(url, { state: 'loading' }));
   // A decoding error also fires `pause`.
-  on('pause', () => update(url, { state: player.error ? 'dead' : 'paused' }));
-  on('error', () => update(url, { state: 'dead' }));
-  on('ended', () => update(url, { state: 'paused', elapsed: 0 }));
-  on('durationchange', () => {
-    // The duration of a recording made with MediaRecorder is Infinity until it has been played.
+  listen('pause', () => update(url, { state: player.error ? 'failed' : 'paused' }));
+  listen('error', () => update(url, { state: 'failed' }));
+  listen('ended', () => update(url, { state: 'paused', elapsed: 0 }));
+  listen('durationchange', () => {
+    // Infinity for recordings of MediaRecorder: https://issues.chromium.org/issues/40482588
     const isKnown = Number.isFinite(player.duration) && player.duration > 0;
     update(url, { total: isKnown ? player.duration : undefined });
   });
-  on('timeupdate', () => {
+  listen('timeupdate', () => {
     if (!root.isConnected) player.pause();
     if (!player.ended) update(url, { elapsed: player.currentTime });
   });

@@ -14,7 +14,7 @@ interface LocationLinks {
   readonly app?: string;
 }
 
-const map = 'https://www.openstreetmap.org';
+const mapSite = 'https://www.openstreetmap.org';
 
 /** The coordinates in degrees, or undefined if they are missing or out of range. */
 export function coordinatesOf({ latitude, longitude }: Place): readonly [number, number] | undefined {
@@ -31,11 +31,11 @@ export function locationLinks(place: Place): LocationLinks | undefined {
     const label = name || address;
     const pin = new URLSearchParams({ mlat: `${latitude}`, mlon: `${longitude}` });
     return {
-      map: `${map}/?${pin}#map=16/${latitude}/${longitude}`,
-      directions: `${map}/directions?${new URLSearchParams({ to: point })}`,
+      map: `${mapSite}/?${pin}#map=16/${latitude}/${longitude}`,
+      directions: `${mapSite}/directions?${new URLSearchParams({ to: point })}`,
       app: `geo:${point}?q=${encodeURIComponent(label === '' ? point : `${point}(${label})`)}`,
     };
   }
   const query = address || name;
-  return query === '' ? undefined : { map: `${map}/search?${new URLSearchParams({ query })}` };
+  return query === '' ? undefined : { map: `${mapSite}/search?${new URLSearchParams({ query })}` };
 }

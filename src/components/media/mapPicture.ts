@@ -12,4 +12,5 @@ const MapPictureContext = createContext<MapPicture | undefined>(undefined);
 
 /** Provides static map images to location messages. The media policy applies to their URLs. */
 export const MapPictureProvider = MapPictureContext.Provider;
+/** Returns the host's map function; undefined without a provider. */
 export const useMapPicture = (): MapPicture | undefined => useContext(MapPictureContext);

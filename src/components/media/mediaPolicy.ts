@@ -13,10 +13,11 @@ const MediaPolicyContext = createContext<MediaPolicy | undefined>(undefined);
 /** Replaces the built-in media policy. Media that it rejects show a button that loads them. */
 export const MediaPolicyProvider = MediaPolicyContext.Provider;
 
-const media = /^(https?:|blob:|data:(image|audio|video)\/)/;
+/** Schemes of media URLs. */
+const mediaSchemes = /^(https?:|blob:|data:(image|audio|video)\/)/;
 
 /** Returns the URL unchanged if it is http, https, blob, a media data URL or relative, otherwise undefined. */
-export const mediaHref = (url: string): string | undefined => allowedHref(media, url);
+export const mediaHref = (url: string): string | undefined => allowedHref(mediaSchemes, url);
 
 const mayLoad = (src: string, { origins, consent }: MediaRules, policy?: MediaPolicy): boolean => {
   const { origin, href } = resolvePageUrl(src);
@@ -42,7 +43,7 @@ export function useMediaPolicy(): MediaPolicy {
   );
 }
 
-/** Whether one URL may be loaded. During hydration it returns what the server decided. */
+/** Whether one URL may be loaded. During hydration it returns the decision of the server. */
 export function useMayLoad(src: string | undefined): boolean {
   const rules = useMediaRules();
   const policy = useContext(MediaPolicyContext);

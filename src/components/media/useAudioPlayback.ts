@@ -15,16 +15,20 @@ import {
 interface AudioPlaybackControls extends Playback {
   readonly rate: number;
   readonly toggle: () => void;
-  /** Seconds from the start. */
-  readonly seek: (to: number) => void;
+  /** `seconds` from the start. */
+  readonly seek: (seconds: number) => void;
   readonly nextRate: () => void;
 }
 
-/** Playback continues when its row is virtualised away, and stops with the thread. */
+/** The element whose removal stops playback: the thread, because a row may be virtualised away while it plays. */
 const rootOf = (control: Element): Element =>
   control.closest('.shelftalk-thread-list, .shelftalk') ?? control;
 
-/** State and controls of a recording. @param isAllowed Whether it may be fetched. */
+/**
+ * State and controls of a recording.
+ *
+ * @param isAllowed Whether the recording may be fetched.
+ */
 export function useAudioPlayback(
   { url, recording }: AudioSource,
   control: RefObject<Element | null>,
@@ -43,7 +47,7 @@ export function useAudioPlayback(
     toggle: () => {
       if (control.current) toggle({ url, recording }, rootOf(control.current));
     },
-    seek: (to) => seek(url, to),
+    seek: (seconds) => seek(url, seconds),
     nextRate,
   };
 }

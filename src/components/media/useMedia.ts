@@ -23,6 +23,11 @@ export interface Media<E extends HTMLElement = HTMLElement> {
   readonly elementRef: RefObject<E | null>;
 }
 
+/**
+ * Decides whether a medium may load, and moves the focus to it after the shopper pressed its load button.
+ *
+ * @param address URL from the agent.
+ */
 export function useMedia<E extends HTMLElement>(address: string): Media<E> {
   const messages = useMessages();
   const announce = useAnnounce();

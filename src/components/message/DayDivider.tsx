@@ -20,7 +20,7 @@ export const DayDivider = ({ at }: DayDividerProps) => {
   const now = Date.now();
   useTimeReached(midnightOf(now, 1));
   const day = midnightOf(at);
-  const dated = () =>
+  const formattedDay = () =>
     new Intl.DateTimeFormat(locale, {
       weekday: 'long',
       day: 'numeric',
@@ -28,6 +28,10 @@ export const DayDivider = ({ at }: DayDividerProps) => {
       year: new Date(at).getFullYear() === new Date(now).getFullYear() ? undefined : 'numeric',
     }).format(at);
   const text =
-    day === midnightOf(now) ? messages.today : day === midnightOf(now, -1) ? messages.yesterday : dated();
+    day === midnightOf(now)
+      ? messages.today
+      : day === midnightOf(now, -1)
+        ? messages.yesterday
+        : formattedDay();
   return <p className="shelftalk-day">{text}</p>;
 };

@@ -23,53 +23,51 @@ export interface MessageViewProps {
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
-const nothing = () => {};
+const noop = () => {};
 
-const times = new Map<string, Intl.DateTimeFormat>();
+const timeFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** Cached: creating a formatter takes longer than rendering a message. */
-const timeIn = (locale: string): Intl.DateTimeFormat => {
-  let format = times.get(locale);
+const timeFormatFor = (locale: string): Intl.DateTimeFormat => {
+  let format = timeFormats.get(locale);
   if (!format) {
     format = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
-    times.set(locale, format);
+    timeFormats.set(locale, format);
   }
   return format;
 };
 
-/** One message: the agent's as plain text, the shopper's as a card. */
-export const MessageView = memo(
-  ({ message, group = 'start', onError = nothing, ...rest }: MessageViewProps) => {
-    const messages = useMessages();
-    const locale = useLocale();
-    const side = sideOf(message);
-    const isElsewhere = message.from === 'agent' && message.sentElsewhere;
-    const time = timeIn(locale).format(message.at);
-    return (
-      <div
-        className="shelftalk-message"
-        data-from={side}
-        data-group={group}
-        data-elsewhere={isElsewhere || undefined}
-        data-delivery={message.from === 'shopper' ? message.delivery : undefined}
-      >
-        <span className="shelftalk-hidden">{messages.messageBy(nameOf(message, messages), time)}</span>
-        <RowBoundary fallback={<p className="shelftalk-note">{messages.messageFailed}</p>} onError={onError}>
-          <Body message={message} group={group} {...rest} />
-        </RowBoundary>
-        {isElsewhere && (
-          // The visually hidden name says the same.
-          <p className="shelftalk-note" aria-hidden="true">
-            {messages.sentElsewhere}
-          </p>
-        )}
-        <span className="shelftalk-message-time" aria-hidden="true">
-          {time}
-        </span>
-      </div>
-    );
-  },
-);
+/** One message with its author, time and content. The agent's is plain text, the shopper's a card. */
+export const MessageView = memo(({ message, group = 'start', onError = noop, ...rest }: MessageViewProps) => {
+  const messages = useMessages();
+  const locale = useLocale();
+  const side = sideOf(message);
+  const isElsewhere = message.from === 'agent' && message.sentElsewhere;
+  const time = timeFormatFor(locale).format(message.at);
+  return (
+    <div
+      className="shelftalk-message"
+      data-from={side}
+      data-group={group}
+      data-elsewhere={isElsewhere || undefined}
+      data-delivery={message.from === 'shopper' ? message.delivery : undefined}
+    >
+      <span className="shelftalk-hidden">{messages.messageBy(nameOf(message, messages), time)}</span>
+      <RowBoundary fallback={<p className="shelftalk-note">{messages.messageFailed}</p>} onError={onError}>
+        <Body message={message} group={group} {...rest} />
+      </RowBoundary>
+      {isElsewhere && (
+        // The visually hidden name contains the same text.
+        <p className="shelftalk-note" aria-hidden="true">
+          {messages.sentElsewhere}
+        </p>
+      )}
+      <span className="shelftalk-message-time" aria-hidden="true">
+        {time}
+      </span>
+    </div>
+  );
+});
 MessageView.displayName = 'MessageView';
 
 const nameOf = (message: Message, messages: Messages): string => {
@@ -82,8 +80,8 @@ const Body = ({
   message,
   group,
   choice = 'stale',
-  onAnswer = nothing,
-  onSend = nothing,
+  onAnswer = noop,
+  onSend = noop,
 }: Omit<MessageViewProps, 'onError'>): ReactNode => {
   const render = useRenderEvent();
   switch (message.from) {

@@ -2,5 +2,5 @@
 
 import { useMessages } from '../messages/MessagesContext.tsx';
 
-/** States that a card number was removed from the message and not sent. */
+/** Informs the shopper that a card number was removed from the message before it was sent. */
 export const RedactedNote = () => <p className="shelftalk-note">{useMessages().cardHidden}</p>;

@@ -25,12 +25,12 @@ export const UserInput = ({ input, messageId = '', labels }: UserInputProps) => 
     case 'audio':
     case 'image':
       return (
-        <OwnMedia url={input.url}>
-          <AsEvent event={{ ...input, speaker: 'shopper' }} messageId={messageId} />
-        </OwnMedia>
+        <AllowOwnMedia url={input.url}>
+          <EventContent event={{ ...input, speaker: 'shopper' }} messageId={messageId} />
+        </AllowOwnMedia>
       );
     case 'location':
-      return <AsEvent event={{ ...input, name: title, speaker: 'shopper' }} messageId={messageId} />;
+      return <EventContent event={{ ...input, name: title, speaker: 'shopper' }} messageId={messageId} />;
     default:
       return (
         <div className="shelftalk-user-text" dir="auto">
@@ -47,8 +47,8 @@ export const UserInput = ({ input, messageId = '', labels }: UserInputProps) => 
   }
 };
 
-/** The shopper's own uploads load without asking, whatever their origin. */
-const OwnMedia = ({ url, children }: { readonly url: string; readonly children: ReactNode }) => {
+/** Lets the shopper's own upload load without consent, from any origin. */
+const AllowOwnMedia = ({ url, children }: { readonly url: string; readonly children: ReactNode }) => {
   const isAllowed = useMediaPolicy();
   return (
     <MediaPolicyProvider value={(address) => address === url || isAllowed(address)}>
@@ -57,6 +57,7 @@ const OwnMedia = ({ url, children }: { readonly url: string; readonly children: 
   );
 };
 
-const nothing = () => {};
-const AsEvent = ({ event, messageId }: { readonly event: AgentEvent; readonly messageId: string }) =>
-  useRenderEvent()(event, { messageId, choice: 'stale', onAnswer: nothing, onSend: nothing });
+const noop = () => {};
+/** Renders an input with the renderer of the agent's event of that kind. */
+const EventContent = ({ event, messageId }: { readonly event: AgentEvent; readonly messageId: string }) =>
+  useRenderEvent()(event, { messageId, choice: 'stale', onAnswer: noop, onSend: noop });

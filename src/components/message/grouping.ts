@@ -3,7 +3,7 @@ import type { Message } from '../../store/index.ts';
 /** The side that a message is rendered on. */
 export type Side = 'agent' | 'shopper' | 'host';
 
-/** The agent may send back a message whose speaker is the shopper. */
+/** Returns the side of a message. An event of the agent may have the shopper as its speaker. */
 export const sideOf = (message: Message): Side => {
   if (message.from !== 'agent') return message.from;
   return 'speaker' in message.event ? message.event.speaker : 'agent';
@@ -11,15 +11,15 @@ export const sideOf = (message: Message): Side => {
 
 const isElsewhere = (message: Message): boolean => message.from === 'agent' && message.sentElsewhere === true;
 
-/** Messages further apart than this start a new group, in milliseconds. */
-const MAX_GAP = 10 * 60_000;
+/** Milliseconds between two messages after which a new group starts. */
+const MAX_GAP_MS = 10 * 60_000;
 
 /** Whether a message starts a group of the same author or continues one. */
 export const groupOf = (message: Message, previous: Message | undefined): 'start' | 'more' => {
   if (!previous || sideOf(previous) !== sideOf(message)) return 'start';
   if (isElsewhere(message) !== isElsewhere(previous)) return 'start';
   if (message.from === 'host' && previous.from === 'host' && message.name !== previous.name) return 'start';
-  return message.at - previous.at > MAX_GAP ? 'start' : 'more';
+  return message.at - previous.at > MAX_GAP_MS ? 'start' : 'more';
 };
 
 const dayOf = (at: number): string => {

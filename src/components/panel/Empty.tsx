@@ -11,15 +11,15 @@ export interface EmptyProps {
   readonly onStart?: ((question: string) => void) | undefined;
 }
 
-const atMost = 4;
-const none: readonly string[] = [];
+const maxStarters = 4;
+const noStarters: readonly string[] = [];
 
-/** The empty conversation: greeting and starters. */
-export const Empty = ({ greeting, starters = none, onStart }: EmptyProps) => {
+/** The greeting and the starters of an empty conversation. */
+export const Empty = ({ greeting, starters = noStarters, onStart }: EmptyProps) => {
   const messages = useMessages();
   const { send, greet } = useChatActions();
   const text = greeting ?? messages.greeting;
-  // The greeting becomes part of the conversation, so the store has to know the one that was shown.
+  // The first turn sends the greeting to the agent, so the store needs the text that was shown.
   useIsomorphicLayoutEffect(() => greet(text), [greet, text]);
   return (
     <div className="shelftalk-empty">
@@ -27,7 +27,7 @@ export const Empty = ({ greeting, starters = none, onStart }: EmptyProps) => {
         {text}
       </p>
       <Suggestions
-        questions={starters.slice(0, atMost)}
+        questions={starters.slice(0, maxStarters)}
         label={messages.startersLabel}
         layout="stacked"
         onPick={onStart ?? ((question) => void send({ kind: 'text', text: question }))}

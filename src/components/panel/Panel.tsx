@@ -57,13 +57,13 @@ export interface PanelProps extends TextOptions {
   readonly renderers?: RendererOverrides | undefined;
   /** Controls before the text field, such as the attachment menu. */
   readonly attach?: ReactNode;
-  /** Origins whose media load without asking, in addition to those of `ChatProvider`. */
+  /** Origins whose media load without consent, in addition to those of `ChatProvider`. */
   readonly mediaOrigins?: readonly string[] | undefined;
   /** A sentence below the composer, such as a privacy notice; markdown links. */
   readonly legal?: string | undefined;
   /** Requires agreement to the terms before the first message; the draft is kept. */
   readonly terms?: 'before-first-message' | undefined;
-  /** Called with the shopper's rating of an answer; without it, no rating is asked for. */
+  /** Called with the shopper's rating of an answer; without it, answers have no rating buttons. */
   readonly onFeedback?: ConversationProps['onFeedback'];
   /** Called when a renderer throws; the rest of the thread stays. */
   readonly onError?: ((error: unknown) => void) | undefined;
@@ -80,10 +80,10 @@ export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {
   const messages = useMessages();
   const scheme = useScheme(props.scheme);
   const store = useChatStore();
-  const seen = useChatState((state) => state.products);
-  const [hasAgreed, agree] = useState(false);
-  const isBarred = useChatState(hasNoUserMessage) && props.terms !== undefined && !hasAgreed;
-  const start = isBarred ? (text: string) => store.draft.setState({ text }) : undefined;
+  const shownProducts = useChatState((state) => state.products);
+  const [hasAgreed, setAgreed] = useState(false);
+  const needsTerms = useChatState(hasNoUserMessage) && props.terms !== undefined && !hasAgreed;
+  const onStart = needsTerms ? (text: string) => store.draft.setState({ text }) : undefined;
   const registry = useMemo(
     (): RendererRegistry => ({ defaults, parts, overrides: renderers }),
     [defaults, parts, renderers],
@@ -98,7 +98,7 @@ export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {
       <TextProvider value={text}>
         <MediaContext.Provider value={media}>
           <CartProvider value={props.onAddToCart}>
-            <ProductResolverProvider resolveProducts={props.resolveProducts} shownProducts={seen}>
+            <ProductResolverProvider resolveProducts={props.resolveProducts} shownProducts={shownProducts}>
               <section
                 ref={ref}
                 className={classes('shelftalk shelftalk-panel', className)}
@@ -113,17 +113,17 @@ export const Panel = forwardRef<HTMLElement, PanelProps>((props, ref) => {
                     greeting={greeting}
                     starters={starters}
                     onError={onError}
-                    onStart={start}
+                    onStart={onStart}
                     onFeedback={props.onFeedback}
                     Empty={Empty}
                   />
                   <Footer
                     Composer={Composer}
-                    attach={!isBarred && attach}
+                    attach={!needsTerms && attach}
                     placeholder={placeholder}
                     enterKey={props.enterKey}
                     legal={props.legal}
-                    barrier={isBarred ? <parts.TermsGate onAgree={() => agree(true)} /> : undefined}
+                    barrier={needsTerms ? <parts.TermsGate onAgree={() => setAgreed(true)} /> : undefined}
                   />
                   <ThreadAnnouncer />
                 </Announcer>

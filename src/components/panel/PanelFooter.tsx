@@ -36,7 +36,7 @@ export const PanelFooter = ({
   const { EndNotice } = useParts();
   const session = useSession();
   const { restart } = useChatActions();
-  const startAgain = () => void restart();
+  const onRestart = () => void restart();
   const { text: draft, setText, send, stop, busy, remaining } = useComposer();
   return (
     <div className="shelftalk-panel-footer">
@@ -44,8 +44,8 @@ export const PanelFooter = ({
       <Edge waiting={busy} />
       {session.status === 'closed' ? (
         <div className="shelftalk-panel-end">
-          <RowBoundary fallback={<RestartButton onRestart={startAgain} />}>
-            <EndNotice reason={session.reason} at={session.at} onRestart={startAgain} />
+          <RowBoundary fallback={<RestartButton onRestart={onRestart} />}>
+            <EndNotice reason={session.reason} at={session.at} onRestart={onRestart} />
           </RowBoundary>
         </div>
       ) : (

@@ -18,7 +18,7 @@ export interface PanelHeaderProps {
 export const PanelHeader = ({ title, onClose }: PanelHeaderProps) => {
   const messages = useMessages();
   const { PanelMenu } = useParts();
-  const endable = useChatState(canEnd);
+  const isEndable = useChatState(canEnd);
   return (
     <header className="shelftalk-panel-header">
       <div>
@@ -27,7 +27,7 @@ export const PanelHeader = ({ title, onClose }: PanelHeaderProps) => {
         </h2>
         <PanelStatus />
       </div>
-      {endable && (
+      {isEndable && (
         <RowBoundary fallback={null}>
           <PanelMenu />
         </RowBoundary>

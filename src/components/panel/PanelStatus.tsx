@@ -23,7 +23,10 @@ const handoverStatus = (handover: HandoverState, messages: Messages): string => 
   }
 };
 
-/** Shows who replies. Changes are announced, because the notice that shows them may be out of view. */
+/**
+ * The line below the title: AI assistant, state of a handover, or service down. Changes are announced, because the notice
+ * in the thread may be out of view.
+ */
 export const PanelStatus = () => {
   const messages = useMessages();
   const handover = useHandover();
@@ -31,15 +34,18 @@ export const PanelStatus = () => {
   const progress = handoverStatus(handover, messages);
   useAnnounceChange(down ? messages.statusDown : '');
   useAnnounceChange(progress);
-  const typing = handover.status === 'connected' && handover.typingSince !== undefined;
-  const withPerson = handover.status === 'waiting' || handover.status === 'connected';
+  const isTyping = handover.status === 'connected' && handover.typingSince !== undefined;
+  const hasHandover = handover.status === 'waiting' || handover.status === 'connected';
   return (
-    <p className="shelftalk-panel-status" data-state={down ? 'down' : withPerson ? handover.status : 'agent'}>
+    <p
+      className="shelftalk-panel-status"
+      data-state={down ? 'down' : hasHandover ? handover.status : 'agent'}
+    >
       {down
         ? messages.statusDown
-        : typing
+        : isTyping
           ? messages.handoverTyping(handover.name)
-          : withPerson
+          : hasHandover
             ? progress
             : messages.panelStatus}
     </p>

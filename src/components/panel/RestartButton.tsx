@@ -3,7 +3,7 @@
 import { Button } from '../button/Button.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
 
-/** The fallback of `EndNotice`: a shopper can always start a new conversation. */
+/** Fallback of `EndNotice`, so that a new conversation can be started even if the notice fails. */
 export const RestartButton = ({ onRestart }: { readonly onRestart: () => void }) => (
   <Button onClick={onRestart}>{useMessages().startAgain}</Button>
 );

@@ -7,25 +7,25 @@ import { sentenceSeparator } from '../messages/punctuation.ts';
 import { useCountdown } from './useCountdown.ts';
 import { useServiceDown } from './useServiceDown.ts';
 
-const second = 1000;
+const msPerSecond = 1000;
 
 /** Shown above the composer while the service is unavailable: reason, countdown and retry button. */
 export const ServiceNotice = () => {
   const messages = useMessages();
   const down = useServiceDown();
   const online = useOnline();
-  const seconds = useCountdown(down?.retryAt ?? 0, second);
+  const seconds = useCountdown(down?.retryAt ?? 0, msPerSecond);
   const { checkHealth } = useChatActions();
   if (!down) return null;
-  const trying = online && seconds === 0;
+  const isTrying = online && seconds === 0;
   return (
-    <div className="shelftalk-service-notice" data-state={trying ? 'trying' : online ? 'down' : 'offline'}>
+    <div className="shelftalk-service-notice" data-state={isTrying ? 'trying' : online ? 'down' : 'offline'}>
       <p>
         {online ? messages.serviceDown : messages.serviceOffline}
         {sentenceSeparator(messages)}
-        {online && (trying ? messages.serviceTrying : messages.serviceRetry(seconds))}
+        {online && (isTrying ? messages.serviceTrying : messages.serviceRetry(seconds))}
       </p>
-      <Button variant="quiet" aria-disabled={trying} onClick={() => void checkHealth()}>
+      <Button variant="quiet" aria-disabled={isTrying} onClick={() => void checkHealth()}>
         {messages.retryNow}
       </Button>
     </div>

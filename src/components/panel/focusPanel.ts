@@ -1,6 +1,9 @@
 import { isTouch } from '../composer/isTouch.ts';
 
-/** Moves the focus into the panel that the shopper opened: to the composer, or on touch screens to the thread, which the keyboard would cover. */
+/**
+ * Moves the focus into the panel that the shopper opened: to the composer, or on touch screens to the thread, because the
+ * on-screen keyboard would cover it.
+ */
 export const focusPanel = (box: Element, isSheet: boolean): void => {
   const find = (name: string) => box.querySelector<HTMLElement>(name);
   const field = isSheet || isTouch(box) ? null : find('.shelftalk-composer-text');

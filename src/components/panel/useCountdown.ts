@@ -2,16 +2,22 @@
 
 import { useEffect, useState } from 'react';
 
-/** Returns the number of whole steps until a time (both in milliseconds); renders again with each step. */
+/**
+ * Counts down to a time and renders again with each step.
+ *
+ * @param until Milliseconds since the epoch.
+ * @param step Milliseconds.
+ * @returns The number of steps left, rounded up.
+ */
 export const useCountdown = (until: number, step: number): number => {
-  const [seen, setSeen] = useState(() => ({ until, now: Date.now() }));
+  const [stored, setStored] = useState(() => ({ until, now: Date.now() }));
   // The target has changed; the stored value is outdated.
-  const now = seen.until === until ? seen.now : Date.now();
+  const now = stored.until === until ? stored.now : Date.now();
   const left = Math.max(0, Math.ceil((until - now) / step));
   useEffect(() => {
     if (left === 0) return;
     const next = until - (left - 1) * step;
-    const timer = setTimeout(() => setSeen({ until, now: Math.max(next, Date.now()) }), next - Date.now());
+    const timer = setTimeout(() => setStored({ until, now: Math.max(next, Date.now()) }), next - Date.now());
     return () => clearTimeout(timer);
   }, [until, step, left]);
   return left;

@@ -20,7 +20,7 @@ interface CartButtonProps {
 }
 
 /**
- * Adds a product to the shop's cart and undoes that.
+ * A button that adds a product to the shop's cart, and one that undoes it.
  *
  * `data-cart` idle | pending | added | removing | undo-failed | failed | refused | needs-variant.
  */
@@ -33,7 +33,7 @@ export function CartButton({
   tabIndex,
 }: CartButtonProps) {
   const messages = useMessages();
-  const main = useRef<HTMLButtonElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const { state, add, undo } = useCartAction(product, name, variant);
   const { status } = state;
   const isSoldOut = status === 'refused' && state.reason === 'out-of-stock';
@@ -55,7 +55,7 @@ export function CartButton({
     <div className="shelftalk-cart" data-cart={status}>
       <div className="shelftalk-cart-actions">
         <Button
-          ref={main}
+          ref={addButton}
           variant={buttonVariant}
           tabIndex={tabIndex}
           aria-disabled={status === 'pending' || status === 'removing' || isInCart || isSoldOut}
@@ -71,7 +71,7 @@ export function CartButton({
             tabIndex={tabIndex}
             onClick={() => {
               // The undo button disappears, so the focus moves to the remaining button.
-              main.current?.focus();
+              addButton.current?.focus();
               undo();
             }}
           >

@@ -31,8 +31,8 @@ export interface ProductCardLayoutProps extends ProductCardProps {
 }
 
 /**
- * One product as a card. The link of the title covers the whole card and is named after title, price and stock;
- * following it sends nothing.
+ * One product as a card. The link of the title covers the whole card and is named after title, price and stock. Opening
+ * it sends no message to the agent.
  *
  * `data-layout` tile | wide; `data-stock` unknown | in | low | out; `data-linked`.
  */
@@ -64,13 +64,13 @@ export function ProductCardLayout({
         <p className="shelftalk-product-title">
           {href ? (
             <PageLink
-              id={`${id}t`}
+              id={`${id}-title`}
               href={href}
               label={name}
               data-product={product.productId}
               tabIndex={tabIndex}
-              aria-labelledby={`${id}t ${id}p ${id}s`}
-              aria-describedby={`${id}w`}
+              aria-labelledby={`${id}-title ${id}-price ${id}-stock`}
+              aria-describedby={`${id}-description`}
             >
               <bdi>{name}</bdi>
             </PageLink>
@@ -80,15 +80,15 @@ export function ProductCardLayout({
         </p>
         <div className="shelftalk-product-details">
           <Price
-            id={`${id}p`}
+            id={`${id}-price`}
             price={price}
             currency={currency}
             wasPrice={facts.wasPrice}
             isFromPrice={facts.isFromPrice}
           />
-          <StockAndRating facts={facts} id={`${id}s`} />
+          <StockAndRating facts={facts} id={`${id}-stock`} />
           {description && (
-            <p id={`${id}w`} className="shelftalk-product-description">
+            <p id={`${id}-description`} className="shelftalk-product-description">
               <bdi>{description}</bdi>
             </p>
           )}

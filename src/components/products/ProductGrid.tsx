@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useIsomorphicLayoutEffect } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
-import { numbered } from '../text/numbered.ts';
+import { withKeys } from '../text/withKeys.ts';
 import { type CardOptions, ProductSlot } from './ProductSlot.tsx';
 import type { ResolvedProduct } from './useResolvedProducts.ts';
 
@@ -35,7 +35,7 @@ export function ProductGrid({
   return (
     <>
       <ul className="shelftalk-grid" aria-label={label}>
-        {numbered(items).map(([key, item], index) => (
+        {withKeys(items).map(([key, item], index) => (
           <li key={key}>
             <ProductSlot item={item} {...card} />
             {item.status === 'ready' && (

@@ -8,12 +8,12 @@ import type { OpenedSheets, ProductSheetsProps } from './ProductSheets.tsx';
 import { type CardOptions, ProductSlot } from './ProductSlot.tsx';
 import type { ResolvedProduct } from './useResolvedProducts.ts';
 
-/** From this many products on, a button offers to show all of them at once. */
-const manyProducts = 4;
+/** Groups with at least this many products have a button that shows all of them. */
+const minSeeAll = 4;
 
 export interface ProductGroupProps extends Omit<CardOptions, 'onShow' | 'Cart'> {
   readonly items: readonly ResolvedProduct[];
-  /** What the products have in common; the sheet's title. */
+  /** Title of the group, such as a category; also the title of the sheet with all products. */
   readonly title?: string;
 }
 
@@ -22,7 +22,7 @@ export interface ProductGroupLayoutProps extends ProductGroupProps, Pick<CardOpt
   readonly Sheets: ComponentType<ProductSheetsProps>;
 }
 
-/** Renders one product as a wide card and several as a row; many can also be opened as a list. */
+/** Renders one product as a wide card and several as a row. A sheet shows all products of a large group. */
 export function ProductGroupLayout({
   items,
   title = '',
@@ -54,7 +54,7 @@ export function ProductGroupLayout({
           Cart={Cart}
         />
       )}
-      {items.length >= manyProducts && (
+      {items.length >= minSeeAll && (
         <Button
           variant="quiet"
           className="shelftalk-see-all"

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useRovingTabIndex } from '../interactive/useRovingTabIndex.ts';
-import { numbered } from '../text/numbered.ts';
+import { withKeys } from '../text/withKeys.ts';
 import { type CardOptions, ProductSlot } from './ProductSlot.tsx';
 import { RowSteps } from './RowSteps.tsx';
 import type { ResolvedProduct } from './useResolvedProducts.ts';
@@ -25,7 +25,7 @@ export function ProductRow({ items, label, ...card }: ProductRowProps) {
         tabIndex={hasControls ? undefined : 0}
         {...roving}
       >
-        {numbered(items).map(([key, item], index) => (
+        {withKeys(items).map(([key, item], index) => (
           <li key={key} data-item="">
             <ProductSlot
               item={item}

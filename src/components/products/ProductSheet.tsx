@@ -32,14 +32,18 @@ export const ProductSheet = ({ isOpen, title, onClose, ...group }: ProductSheetP
 function Body(group: Group) {
   // Lives here and not in the grid, so that the selection survives the comparison.
   const [picked, setPicked] = useState<readonly number[]>([]);
-  const [view, setView] = useState<'grid' | 'table' | 'grid-again'>('grid');
+  const [view, setView] = useState<'grid' | 'table' | 'grid-after-table'>('grid');
   const products = picked.flatMap((index): Product[] => {
     const item = group.items[index];
     return item?.status === 'ready' ? [item.product] : [];
   });
   const [first, second] = products;
   return view === 'table' && first && second ? (
-    <CompareTable products={[first, second]} onShow={group.onShow} onBack={() => setView('grid-again')} />
+    <CompareTable
+      products={[first, second]}
+      onShow={group.onShow}
+      onBack={() => setView('grid-after-table')}
+    />
   ) : (
     <ProductGrid
       {...group}
@@ -47,7 +51,7 @@ function Body(group: Group) {
       picked={picked}
       onPick={setPicked}
       onCompare={() => setView('table')}
-      focusCompare={view === 'grid-again'}
+      focusCompare={view === 'grid-after-table'}
     />
   );
 }

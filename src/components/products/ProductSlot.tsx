@@ -10,7 +10,7 @@ export type RenderPlaceholder = (
 
 /** Options of every card of a group. */
 export interface CardOptions extends Pick<ProductCardLayoutProps, 'onSend' | 'onShow' | 'Cart'> {
-  /** For products that are known by id only. */
+  /** Rendered for products that are not loaded. */
   readonly renderPlaceholder?: RenderPlaceholder | undefined;
 }
 

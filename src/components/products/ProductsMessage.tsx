@@ -1,6 +1,6 @@
 import { InteractiveFrame } from '../interactive/InteractiveFrame.tsx';
 import type { RendererProps } from '../renderers/types.ts';
-import { numbered } from '../text/numbered.ts';
+import { withKeys } from '../text/withKeys.ts';
 import { ProductGroup } from './ProductGroup.tsx';
 import { ProductPlaceholder } from './ProductPlaceholder.tsx';
 import { useResolvedProducts } from './useResolvedProducts.ts';
@@ -15,7 +15,7 @@ export function ProductsMessage({ event, choice, onSend }: RendererProps<'produc
   const { find, retry } = useResolvedProducts(unknownIds, catalogId);
   return (
     <InteractiveFrame kind="products" header={header} body={body} footer={footer}>
-      {numbered(sections).map(([key, { title, items }]) => (
+      {withKeys(sections).map(([key, { title, items }]) => (
         <section key={key} className="shelftalk-product-section" aria-label={title || undefined}>
           {title && (
             <p className="shelftalk-product-section-title" dir="auto">

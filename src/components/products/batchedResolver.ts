@@ -13,7 +13,7 @@ export interface ProductScope {
  */
 export type ResolveProducts = (ids: readonly string[], scope: ProductScope) => Promise<readonly Product[]>;
 
-/** After this many milliseconds the card offers a retry. */
+/** Milliseconds after which a request counts as failed. */
 const timeoutMs = 15_000;
 
 interface Batch {
@@ -52,8 +52,8 @@ function createBatchedResolver(resolve: Resolve): Resolve {
 
   return async (ids) => {
     const pending = ids.map((id) => {
-      const earlier = requested.get(id);
-      if (earlier) return earlier;
+      const previous = requested.get(id);
+      if (previous) return previous;
       const product = request(id);
       requested.set(id, product);
       product.catch(() => requested.delete(id));
@@ -67,7 +67,7 @@ function createBatchedResolver(resolve: Resolve): Resolve {
 const resolvers = new WeakMap<ResolveProducts, Map<string, Resolve>>();
 
 /**
- * Wraps the host's `resolveProducts`: batches requests, asks for each product of a catalogue once and forgets failed
+ * Wraps the host's `resolveProducts`: batches requests, requests each product of a catalogue once and forgets failed
  * requests, so that they can be retried.
  */
 export function batchedResolver(resolve: ResolveProducts, scope: ProductScope): Resolve {

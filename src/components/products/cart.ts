@@ -33,4 +33,5 @@ const CartContext = createContext<AddToCart | undefined>(undefined);
 
 /** Provides `addToCart`; product cards below it show an add-to-cart button. */
 export const CartProvider = CartContext.Provider;
+/** Returns the host's function; undefined without a cart. */
 export const useAddToCart = (): AddToCart | undefined => useContext(CartContext);

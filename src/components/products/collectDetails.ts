@@ -7,7 +7,7 @@ export interface ProductDetail {
   readonly values: readonly (string | number | boolean)[];
 }
 
-/** Keys shown elsewhere on the card or sheet, or of no use to a shopper. Lower case, without separators. */
+/** Keys that the card or the sheet shows elsewhere or that are internal. Lower case, without separators. */
 const shownElsewhere = new Set(
   [
     ...[

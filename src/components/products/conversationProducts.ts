@@ -4,9 +4,10 @@ import type { ChatStore } from '../../store/index.ts';
 /** Products by id. */
 export type ProductsById = Readonly<Record<string, Product>>;
 
-/** Products resolved by the host; not persisted, so the next page asks the host again. */
+/** Products resolved by the host. Not persisted: each page requests them again. */
 const resolvedProducts = new WeakMap<ChatStore, ProductsById>();
 
+/** Remembers resolved products for transcripts and announcements. */
 export const cacheResolvedProducts = (store: ChatStore, products: readonly Product[]): void => {
   const found = Object.fromEntries(products.map((product) => [product.productId, product]));
   resolvedProducts.set(store, { ...resolvedProducts.get(store), ...found });

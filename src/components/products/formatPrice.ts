@@ -2,7 +2,8 @@
  * Formats a price as parts, so that the currency can be set smaller than the amount. A code that is not ISO 4217 is
  * shown unchanged after the amount.
  *
- * @returns Undefined for a missing, negative or non-finite price, and for 0, which encoders send for "missing".
+ * @param currency ISO 4217 code, or any text.
+ * @returns Undefined for a missing, negative or non-finite price, and for 0, which the agent sends for a missing one.
  */
 export const priceParts = (
   price: number | undefined,

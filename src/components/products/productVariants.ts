@@ -27,24 +27,25 @@ export type ChosenOptions = Readonly<Record<string, string>>;
 
 const optionKeys = ['size', 'colour', 'color'] as const;
 
-const texts = (values: readonly unknown[]): readonly string[] =>
+const textsOf = (values: readonly unknown[]): readonly string[] =>
   values.filter((value) => typeof value === 'string' || typeof value === 'number').map(String);
 
+/** Reads the options of a variant from any of the common shapes. */
 function optionsOf(variant: Fields): ChosenOptions {
   const source = variant.options ?? variant.selectedOptions ?? variant.selected_options;
   const pairs = Array.isArray(source)
     ? source.filter(isFields).map(({ name, value }) => [name, value] as const)
     : Object.entries(isFields(source) ? source : {});
   const candidates = pairs.length > 0 ? pairs : optionKeys.map((key) => [key, variant[key]] as const);
-  const valid = candidates.filter(([name, value]) => texts([name, value]).length === 2);
-  const [title] = texts([variant.title, variant.name]);
+  const valid = candidates.filter(([name, value]) => textsOf([name, value]).length === 2);
+  const [title] = textsOf([variant.title, variant.name]);
   if (valid.length === 0 && title) return { variant: title };
   return Object.fromEntries(valid.map(([name, value]) => [String(name), String(value)]));
 }
 
 function readVariant(variant: Fields): ProductVariant {
-  const [id] = texts([variant.id, variant.sku, variant.variantId, variant.variant_id]);
-  const [imageUrl] = texts([variant.imageUrl, variant.image_url, variant.image]);
+  const [id] = textsOf([variant.id, variant.sku, variant.variantId, variant.variant_id]);
+  const [imageUrl] = textsOf([variant.imageUrl, variant.image_url, variant.image]);
   const [price] = numbersOf(variant, /^price$/);
   return {
     options: optionsOf(variant),
@@ -55,6 +56,7 @@ function readVariant(variant: Fields): ProductVariant {
   };
 }
 
+/** Collects the values of each option, in the order of the variants. */
 const valuesByName = (all: readonly ChosenOptions[]): readonly ProductOption[] => {
   const found = new Map<string, Set<string>>();
   for (const chosen of all) {
@@ -74,14 +76,14 @@ export function productVariants({ facets, metadata }: Product): ProductVariants 
   const options =
     variants.length > 0
       ? valuesByName(variants.map((variant) => variant.options))
-      : optionKeys.map((name) => ({ name, values: [...new Set(texts([all[name]].flat()))] }));
+      : optionKeys.map((name) => ({ name, values: [...new Set(textsOf([all[name]].flat()))] }));
   return { variants, options: options.filter(({ values }) => values.length > 1) };
 }
 
 const matches = (variant: ProductVariant, chosen: ChosenOptions): boolean =>
   Object.entries(chosen).every(([name, value]) => own(variant.options, name) === value);
 
-/** The variant that matches, once every option is chosen. Never chosen an option for the shopper. */
+/** Returns the variant that matches once every option is chosen. Never chooses an option for the shopper. */
 export function chosenVariant(
   { options, variants }: ProductVariants,
   chosen: ChosenOptions,
@@ -89,11 +91,12 @@ export function chosenVariant(
   if (options.some(({ name }) => own(chosen, name) === undefined)) return undefined;
   if (variants.length > 0)
     return options.length > 0 || variants.length === 1
-      ? variants.find((one) => matches(one, chosen))
+      ? variants.find((variant) => matches(variant, chosen))
       : undefined;
   return options.length > 0 ? { options: chosen, stock: { status: 'unknown' } } : undefined;
 }
 
 /** Whether a variant with these options is in stock. */
 export const isAvailable = (variants: readonly ProductVariant[], chosen: ChosenOptions): boolean =>
-  variants.length === 0 || variants.some((one) => matches(one, chosen) && one.stock.status !== 'out');
+  variants.length === 0 ||
+  variants.some((variant) => matches(variant, chosen) && variant.stock.status !== 'out');

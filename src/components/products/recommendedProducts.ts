@@ -1,7 +1,7 @@
 import type { RendererProps } from '../renderers/types.ts';
 import type { ProductGroupProps } from './ProductGroupLayout.tsx';
 
-/** The group that renders a recommendation. In a closed conversation nothing can be asked about its products. */
+/** Props of the product group for a recommendation. A closed conversation has no `onSend`, so cards have no ask button. */
 export const recommendedProducts = ({
   event,
   choice,

@@ -36,8 +36,10 @@ export function useComparison([first, second]: readonly [Product, Product]): rea
     Object.fromEntries(details.map(({ label, values }) => [label, textOf(values)]));
   const left = { ...summaryOf(first), ...factsOf(collectDetails(first)) };
   const right = { ...summaryOf(second), ...factsOf(collectDetails(second)) };
-  return Object.entries(left).flatMap(([label, one]) => {
-    const other = own(right, label);
-    return one === undefined || other === undefined ? [] : [{ label, values: [one, other] }];
+  return Object.entries(left).flatMap(([label, leftText]) => {
+    const rightText = own(right, label);
+    return leftText === undefined || rightText === undefined
+      ? []
+      : [{ label, values: [leftText, rightText] }];
   });
 }

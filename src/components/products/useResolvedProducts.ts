@@ -5,7 +5,7 @@ import { batchedResolver } from './batchedResolver.ts';
 import { cacheResolvedProducts } from './conversationProducts.ts';
 import { useProductResolver } from './ProductResolver.tsx';
 
-/** A product looked up by id. `failed`: the host rejected or timed out; `retry` asks again. */
+/** A product looked up by id. `failed`: the host rejected or timed out, and `retry` requests it again. */
 export type ResolvedProduct =
   | { readonly status: 'ready'; readonly product: Product }
   | { readonly status: 'loading' | 'missing' | 'failed' };
@@ -35,11 +35,10 @@ export function useResolvedProducts(ids: readonly string[], catalogId = ''): Res
     ...new Set(ids.filter((id) => id !== '' && !Object.hasOwn(shownProducts, id))),
   ]);
   const isResolved = result?.requestKey === requestKey;
-  const isDue = !isResolved;
 
   useEffect(() => {
     const [catalogId = '', ...unknownIds] = JSON.parse(requestKey) as string[];
-    if (!resolveProducts || !isDue || unknownIds.length === 0) return;
+    if (!resolveProducts || isResolved || unknownIds.length === 0) return;
     let isCurrent = true;
     const settle = (products: readonly Product[] | undefined) => {
       if (store && products) cacheResolvedProducts(store, products);
@@ -49,7 +48,7 @@ export function useResolvedProducts(ids: readonly string[], catalogId = ''): Res
     return () => {
       isCurrent = false;
     };
-  }, [resolveProducts, requestKey, isDue, store]);
+  }, [resolveProducts, requestKey, isResolved, store]);
 
   const find = (id: string): ResolvedProduct => {
     const known = own(shownProducts, id);

@@ -12,7 +12,11 @@ interface RowScroll {
 /** CSS pixels; scroll positions are fractional at some zoom levels. */
 const tolerance = 2;
 
-/** Tracks a horizontally scrolling row in either writing direction. @param count Number of items in the row. */
+/**
+ * Tracks a horizontally scrolling row in either writing direction.
+ *
+ * @param count Number of items in the row.
+ */
 export function useRowScroll(ref: RefObject<HTMLElement | null>, count: number): RowScroll {
   const [ends, setEnds] = useState({ hasMoreBefore: false, hasMoreAfter: false });
 
@@ -21,15 +25,15 @@ export function useRowScroll(ref: RefObject<HTMLElement | null>, count: number):
   const measure = useCallback(() => {
     const row = ref.current;
     if (!row) return;
-    // The shopper scrolls again: restores the snapping that the layout effect below turned off.
+    // Restores the snapping that the layout effect below turned off, once the shopper scrolls.
     if (row.scrollLeft !== lastScrollLeft.current) row.style.scrollSnapType = '';
     lastScrollLeft.current = row.scrollLeft;
     const distance = Math.abs(row.scrollLeft);
     const hasMoreBefore = distance > tolerance;
     const hasMoreAfter = distance < row.scrollWidth - row.clientWidth - tolerance;
-    setEnds((old) =>
-      old.hasMoreBefore === hasMoreBefore && old.hasMoreAfter === hasMoreAfter
-        ? old
+    setEnds((previous) =>
+      previous.hasMoreBefore === hasMoreBefore && previous.hasMoreAfter === hasMoreAfter
+        ? previous
         : { hasMoreBefore, hasMoreAfter },
     );
   }, [ref]);

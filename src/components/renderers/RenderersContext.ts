@@ -11,7 +11,7 @@ export interface RendererRegistry {
   readonly defaults: Renderers;
   /** Rarely shown parts: `defaultParts`, or `lazyParts` of `shelftalk/lazy`. */
   readonly parts: PanelParts;
-  /** The host's own renderers; each receives the default as a prop. */
+  /** The host's renderers; each receives the default as a prop. */
   readonly overrides?: RendererOverrides | undefined;
 }
 
@@ -33,18 +33,18 @@ const useRegistry = (): RendererRegistry => {
 /** The rarely shown parts of the nearest provider. */
 export const useParts = (): PanelParts => useRegistry().parts;
 
-type Rest = Omit<RendererProps, 'event'>;
+type PropsBesideEvent = Omit<RendererProps, 'event'>;
 type AnyRenderer = ComponentType<RendererProps & { readonly Default?: ComponentType<RendererProps> }>;
 
 /** Returns a function that renders an event with the host's component for its kind, else with the default. */
-export const useRenderEvent = (): ((event: AgentEvent, rest: Rest) => ReactNode) => {
+export const useRenderEvent = (): ((event: AgentEvent, props: PropsBesideEvent) => ReactNode) => {
   const { defaults, overrides = {} } = useRegistry();
-  return (event, rest) => {
+  return (event, props) => {
     // Safe: the key is the event's own kind, so the component takes events of that kind.
     const Default = defaults[event.kind] as ComponentType<RendererProps>;
     const Override = overrides[event.kind] as AnyRenderer | undefined;
     return Override
-      ? createElement(Override, { ...rest, event, Default })
-      : createElement(Default, { ...rest, event });
+      ? createElement(Override, { ...props, event, Default })
+      : createElement(Default, { ...props, event });
   };
 };

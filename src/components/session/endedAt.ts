@@ -1,6 +1,6 @@
 import type { Messages } from '../messages/en.ts';
 
-/** Formats when a conversation ended: the time, and the date unless it is today. */
+/** Formats the end of a conversation: the time, and the date unless it is today. */
 export const endedAt = (at: number, now: number, locale: string, messages: Messages): string => {
   const time = { hour: 'numeric', minute: '2-digit' } as const;
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options).format(at);

@@ -67,19 +67,19 @@ export const eventText = (
     case 'handover':
       return event.reasonNative || messages.handoverOther;
     case 'list':
-      return framed(
+      return interactiveText(
         messages,
         event,
-        choices(
+        choiceTitles(
           messages,
           event.sections.flatMap(({ rows }) => rows),
         ),
       );
     case 'buttons':
-      return framed(messages, event, choices(messages, event.buttons));
+      return interactiveText(messages, event, choiceTitles(messages, event.buttons));
     case 'product':
     case 'products':
-      return framed(messages, event, formatList(messages.lang, productNames(event, products)));
+      return interactiveText(messages, event, formatList(messages.lang, productNames(event, products)));
     case 'suggestion':
     case 'close':
     case 'unknown':
@@ -95,17 +95,18 @@ const punctuation: Readonly<Record<string, readonly [string, string]>> = {
   ja: ['。', ''],
   zh: ['。', ''],
 };
+const sentenceEnd = /[.!?:…؟।。！？：]$/u;
 const punctuationOf = ({ lang }: Messages) => own(punctuation, lang.slice(0, 2)) ?? ['.', ' '];
 
 /** Joins two texts as sentences, adding a full stop if necessary. */
-export const joinSentences = (messages: Messages, text: string, count: string): string => {
-  const [stop, gap] = punctuationOf(messages);
-  return [text, count]
+export const joinSentences = (messages: Messages, first: string, second: string): string => {
+  const [fullStop, separator] = punctuationOf(messages);
+  return [first, second]
     .filter((part) => part !== '')
-    .join(/[.!?:…؟।。！？：]$/u.test(text) ? gap : stop + gap);
+    .join(sentenceEnd.test(first) ? separator : fullStop + separator);
 };
 
-type Framed = Pick<EventOf<'list'>, 'header' | 'body' | 'footer'>;
+type InteractiveTexts = Pick<EventOf<'list'>, 'header' | 'body' | 'footer'>;
 
 type ProductEvent = Extract<AgentMessage['event'], { readonly kind: 'product' | 'products' }>;
 
@@ -130,21 +131,26 @@ export const unnamedProductCount = (
   return productNames(event, products).length < count ? messages.announceProducts(count) : '';
 };
 
-/** Joins an introduction and a list, as two sentences in languages without spaces. */
+/** Joins an introduction and a list; in languages without spaces as two sentences. */
 const withList = (messages: Messages, text: string, list: string): string =>
   punctuationOf(messages)[1] === ''
     ? joinSentences(messages, text, list)
     : [text, list].filter((part) => part !== '').join(' ');
 
 /** Header, body, list and footer as sentences. */
-const framed = (messages: Messages, { header, body, footer }: Framed, list: string): string => {
+const interactiveText = (
+  messages: Messages,
+  { header, body, footer }: InteractiveTexts,
+  list: string,
+): string => {
   const title = header?.kind === 'text' ? header.text : '';
   return joinSentences(messages, joinSentences(messages, title, withList(messages, body, list)), footer);
 };
 
-const choices = ({ lang }: Messages, of: readonly { readonly title: string }[]) =>
+/** Joins the titles of buttons or rows with "or". */
+const choiceTitles = ({ lang }: Messages, choices: readonly { readonly title: string }[]) =>
   formatList(
     lang,
-    of.map(({ title }) => title),
+    choices.map(({ title }) => title),
     'choices',
   );

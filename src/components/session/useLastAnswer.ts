@@ -8,14 +8,14 @@ import { useMessages } from '../messages/MessagesContext.tsx';
 import { conversationProducts } from '../products/conversationProducts.ts';
 import { eventTextWithCount } from './transcript.ts';
 
-/** Event kinds without an answer. */
-const silentKinds: readonly string[] = ['handover', 'close', 'unknown'];
+/** Event kinds that do not answer the shopper. */
+const kindsWithoutAnswer: readonly string[] = ['handover', 'close', 'unknown'];
 
-/** The agent's latest message with content. */
+/** Returns the agent's latest message with content. */
 export const lastAnswer = ({ order, byId }: ChatState): AgentMessage | undefined => {
   for (let at = order.length - 1; at >= 0; at -= 1) {
     const message = own(byId, order[at] ?? '');
-    if (message?.from !== 'agent' || silentKinds.includes(message.event.kind)) continue;
+    if (message?.from !== 'agent' || kindsWithoutAnswer.includes(message.event.kind)) continue;
     const { event } = message;
     // Events that the service sends on behalf of the shopper are not answers.
     if (!('speaker' in event) || event.speaker !== 'shopper') return message;
@@ -23,7 +23,7 @@ export const lastAnswer = ({ order, byId }: ChatState): AgentMessage | undefined
   return undefined;
 };
 
-/** Returns a function that reads the agent's latest message as plain text. */
+/** Returns a function that returns the agent's latest message as plain text. */
 export const useLastAnswer = (): (() => string) => {
   const store = useChatStore();
   const messages = useMessages();

@@ -7,7 +7,7 @@ import { useMessages } from '../messages/MessagesContext.tsx';
 import { conversationProducts } from '../products/conversationProducts.ts';
 import { transcript } from './transcript.ts';
 
-/** Returns a function that reads the conversation as plain text. */
+/** Returns a function that returns the conversation as plain text. */
 export const useTranscript = (): (() => string) => {
   const store = useChatStore();
   const messages = useMessages();

@@ -31,21 +31,22 @@ export const Suggestions = ({
   /** Identifies the questions by content, because hosts may pass a new array with the same questions. */
   const questionsKey = questions.join('\n');
   const [pickedFrom, setPickedFrom] = useState<string>();
-  const [unfolded, setUnfolded] = useState<string>();
-  const open = layout === 'stacked' || unfolded === questionsKey;
-  const fitting = useFittingCount(box, questionsKey, open);
-  const shown = open ? questions.length : Math.min(fitting, questions.length);
-  const rest = questions.length - shown;
+  const [expandedKey, setExpandedKey] = useState<string>();
+  const isExpanded = layout === 'stacked' || expandedKey === questionsKey;
+  const fittingCount = useFittingCount(box, questionsKey, isExpanded);
+  const shownCount = isExpanded ? questions.length : Math.min(fittingCount, questions.length);
+  const hiddenCount = questions.length - shownCount;
   const { active, ...roving } = useRovingTabIndex('both');
-  const firstFolded = useRef(0);
+  const firstHidden = useRef(0);
 
   useEffect(() => {
     // The pressed "more" button has unmounted: focuses the first question that it revealed.
-    if (unfolded !== undefined) box.current?.querySelectorAll('button')[firstFolded.current]?.focus();
-  }, [unfolded]);
+    if (expandedKey !== undefined) box.current?.querySelectorAll('button')[firstHidden.current]?.focus();
+  }, [expandedKey]);
 
   if (questions.length === 0) return null;
-  const tabStop = (index: number) => (index === Math.min(active, shown - (rest > 0 ? 0 : 1)) ? 0 : -1);
+  const tabIndexOf = (index: number) =>
+    index === Math.min(active, shownCount - (hiddenCount > 0 ? 0 : 1)) ? 0 : -1;
   return (
     <div
       ref={box}
@@ -55,12 +56,12 @@ export const Suggestions = ({
       data-layout={layout}
       {...roving}
     >
-      {questions.slice(0, shown).map((question, index) => (
+      {questions.slice(0, shownCount).map((question, index) => (
         <Button
           key={question}
           className="shelftalk-chip"
           data-item=""
-          tabIndex={tabStop(index)}
+          tabIndex={tabIndexOf(index)}
           aria-disabled={pickedFrom === questionsKey}
           onClick={(event) => {
             setPickedFrom(questionsKey);
@@ -71,19 +72,19 @@ export const Suggestions = ({
           <span dir="auto">{question}</span>
         </Button>
       ))}
-      {rest > 0 && (
+      {hiddenCount > 0 && (
         <Button
           className="shelftalk-chip"
           variant="quiet"
           data-item=""
-          tabIndex={tabStop(shown)}
+          tabIndex={tabIndexOf(shownCount)}
           aria-expanded={false}
           onClick={() => {
-            firstFolded.current = shown;
-            setUnfolded(questionsKey);
+            firstHidden.current = shownCount;
+            setExpandedKey(questionsKey);
           }}
         >
-          {messages.moreSuggestions(rest)}
+          {messages.moreSuggestions(hiddenCount)}
         </Button>
       )}
     </div>

@@ -1,8 +1,9 @@
 /**
- * The number of chips that fit on two lines, at least 1. If not all fit, leaves room for the "more" chip. All lengths
+ * Returns the number of chips that fit on two lines, at least 1. If not all fit, leaves room for the "more" chip. All lengths
  * are CSS pixels.
  *
  * @param chips Widths of the chips.
+ * @param available Width of the box.
  * @param more Width of the "more" chip.
  */
 export const fitTwoLines = (
@@ -11,14 +12,14 @@ export const fitTwoLines = (
   more: number,
   gap: number,
 ): number => {
-  if (lines(chips, available, gap) <= 2) return chips.length;
+  if (lineCount(chips, available, gap) <= 2) return chips.length;
   for (let count = chips.length - 1; count > 1; count -= 1) {
-    if (lines([...chips.slice(0, count), more], available, gap) <= 2) return count;
+    if (lineCount([...chips.slice(0, count), more], available, gap) <= 2) return count;
   }
   return 1;
 };
 
-const lines = (chips: readonly number[], available: number, gap: number): number => {
+const lineCount = (chips: readonly number[], available: number, gap: number): number => {
   let count = 1;
   let used = 0;
   for (const chip of chips) {

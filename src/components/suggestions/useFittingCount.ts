@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { useIsomorphicLayoutEffect } from '../../react/index.ts';
 import { fitTwoLines } from './fitTwoLines.ts';
 
-/** Width of "12 more" in the longest of our languages, and the gap of the stylesheet, in CSS pixels. */
+/** CSS pixels: the width of "12 more" in the language with the longest text, and the gap in the stylesheet. */
 const [moreWidth, gap] = [104, 8];
 
 interface Measured {

@@ -7,7 +7,7 @@ export interface TermsGateProps {
   readonly onAgree: () => void;
 }
 
-/** Asks for agreement to the terms before the first message. The draft is kept. */
+/** Requires agreement to the terms before the first message. */
 export const TermsGate = ({ onAgree }: TermsGateProps) => {
   const messages = useMessages();
   return (

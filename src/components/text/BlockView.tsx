@@ -3,12 +3,12 @@
 import { memo, type ReactNode } from 'react';
 import type { Block } from './block.ts';
 import { InlineText } from './InlineText.tsx';
-import { numbered } from './numbered.ts';
 import { useTextOptions } from './TextContext.ts';
 import { WideBlock } from './WideBlock.tsx';
+import { withKeys } from './withKeys.ts';
 
 export const renderBlocks = (blocks: readonly Block[]): ReactNode =>
-  numbered(blocks).map(([key, block]) => <BlockView key={key} block={block} />);
+  withKeys(blocks).map(([key, block]) => <BlockView key={key} block={block} />);
 
 /** Blocks are immutable, so that finished blocks are not rendered again while a text streams. */
 const BlockView = memo(({ block }: { readonly block: Block }): ReactNode => {

@@ -6,8 +6,8 @@ import { parseInline } from './inline.ts';
 import type { Inline } from './inlineTokens.ts';
 import { inlineToText } from './inlineToText.ts';
 import { Link } from './Link.tsx';
-import { numbered } from './numbered.ts';
 import { TextPicture } from './TextPicture.tsx';
+import { withKeys } from './withKeys.ts';
 
 export interface InlineTextProps {
   readonly text: string;
@@ -19,7 +19,7 @@ export interface InlineTextProps {
 export const InlineText = ({ text, growing }: InlineTextProps) => renderPieces(parseInline(text, growing));
 
 const renderPieces = (pieces: readonly Inline[], inLink = false): ReactNode =>
-  numbered(pieces).map(([key, piece]) => {
+  withKeys(pieces).map(([key, piece]) => {
     if (typeof piece === 'string') return inLink ? plainLabel(piece) : piece;
     const { tag, href = '', children } = piece;
     if (tag === 'br') return <br key={key} />;

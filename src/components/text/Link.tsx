@@ -13,14 +13,14 @@ interface LinkProps {
   readonly children: ReactNode;
 }
 
-/** Addresses with a host, including protocol-relative ones; browsers treat `\\` as `/`. */
-const withHost = /^(?:https?:|[/\\]{2})/iu;
+/** Start of an address with a host, including protocol-relative ones; browsers treat `\\` as `/`. */
+const hostStart = /^(?:https?:|[/\\]{2})/iu;
 
 /** A link. The shop's own pages open in the same tab, all others in a new one. */
 export const Link = ({ href, label, children }: LinkProps) => {
   const { onLink } = useTextOptions();
-  const target = label === undefined ? undefined : actualTarget(label, wholeHref(href));
-  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+  const target = label === undefined ? undefined : actualTarget(label, absoluteHref(href));
+  const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
     const link = event.currentTarget;
     if (onLink?.(href) === false) event.preventDefault();
     else if (!isExternalLink(link.href)) link.target = '_self';
@@ -29,9 +29,9 @@ export const Link = ({ href, label, children }: LinkProps) => {
     <a
       className="shelftalk-link"
       href={href}
-      target={withHost.test(href) ? '_blank' : undefined}
+      target={hostStart.test(href) ? '_blank' : undefined}
       rel="noopener noreferrer nofollow"
-      onClick={follow}
+      onClick={onClick}
     >
       {children}
       {target && (
@@ -44,6 +44,6 @@ export const Link = ({ href, label, children }: LinkProps) => {
   );
 };
 
-/** Returns the address as written if it has a host, so that an internationalised host stays readable. */
-const wholeHref = (href: string): string =>
-  withHost.test(href) ? href.replace(/^[/\\]{2}/u, 'https://') : resolvePageUrl(href).href;
+/** Resolves a relative address. One with a host stays as written, so that an internationalised host stays readable. */
+const absoluteHref = (href: string): string =>
+  hostStart.test(href) ? href.replace(/^[/\\]{2}/u, 'https://') : resolvePageUrl(href).href;

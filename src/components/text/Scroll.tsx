@@ -11,11 +11,11 @@ interface ScrollProps {
 /** A horizontal scroll container. It is focusable and named only while it overflows. */
 export const Scroll = ({ label, dir, children }: ScrollProps) => {
   const box = useRef<HTMLDivElement>(null);
-  const [scrolls, setScrolls] = useState(false);
+  const [isOverflowing, setOverflowing] = useState(false);
   useEffect(() => {
     const node = box.current;
     if (!node) return;
-    const measure = () => setScrolls(node.scrollWidth > node.clientWidth);
+    const measure = () => setOverflowing(node.scrollWidth > node.clientWidth);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(node);
@@ -27,7 +27,7 @@ export const Scroll = ({ label, dir, children }: ScrollProps) => {
       ref={box}
       className="shelftalk-scroll"
       dir={dir}
-      {...(scrolls && { role: 'region', tabIndex: 0, 'aria-label': label })}
+      {...(isOverflowing && { role: 'region', tabIndex: 0, 'aria-label': label })}
     >
       {children}
     </div>

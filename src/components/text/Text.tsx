@@ -10,18 +10,20 @@ export interface TextProps extends Partial<TextInfo> {
   readonly text: string;
 }
 
-/** Words in right-to-left and in Latin script. */
-const leftward = /[\u0590-\u08ff]+/u;
-const latin = /[a-z]+/iu;
+const rightToLeftWord = /[\u0590-\u08ff]+/u;
+const latinWord = /[a-z]+/iu;
 
-/** Renders the agent's text as elements; markup in it stays text. */
+/**
+ * Renders the agent's markdown as elements; HTML in it stays text. Right to left if most words are; else the browser
+ * determines the direction.
+ */
 export const Text = ({ text, speaker = 'agent', streaming = false }: TextProps) => {
   const { renderText } = useTextOptions();
   const [read] = useState(createReader);
   return (
     <div
       className="shelftalk-text"
-      dir={text.split(leftward).length > text.split(latin).length ? 'rtl' : 'auto'}
+      dir={text.split(rightToLeftWord).length > text.split(latinWord).length ? 'rtl' : 'auto'}
     >
       {renderText ? renderText(text, { speaker, streaming }) : renderBlocks(read(text, streaming))}
     </div>

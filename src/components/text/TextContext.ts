@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** Passed to the host's `renderText`. */
+/** Second argument of the host's `renderText`. */
 export interface TextInfo {
   /** `host` for texts that are not the agent's, such as the greeting or a live agent's messages. */
   readonly speaker: 'agent' | 'host';
@@ -25,5 +25,7 @@ export interface TextOptions {
 
 const TextContext = createContext<TextOptions>({});
 
+/** Provides the options to all texts inside. */
 export const TextProvider = TextContext.Provider;
+/** Returns the options of the nearest `TextProvider`. */
 export const useTextOptions = (): TextOptions => useContext(TextContext);

@@ -11,7 +11,7 @@ export interface TextPictureProps extends Piece {
   readonly inLink: boolean;
 }
 
-/** A picture within a text; a link or its alternative text where it may not be loaded. */
+/** A picture within a text: loaded, behind a load button, or as a link if it is not allowed as media. */
 export const TextPicture = ({ href = '', children, inLink }: TextPictureProps) => {
   const media = useMedia<HTMLImageElement>(href);
   const { src, isAllowed, wasRequested, elementRef } = media;
@@ -22,7 +22,7 @@ export const TextPicture = ({ href = '', children, inLink }: TextPictureProps) =
       <img
         ref={elementRef}
         className="shelftalk-text-image"
-        // The box that a press has opened keeps its size.
+        // Keeps the size of the load button that was pressed.
         data-requested={wasRequested || undefined}
         tabIndex={wasRequested ? -1 : undefined}
         referrerPolicy="no-referrer"

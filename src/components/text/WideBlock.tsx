@@ -3,9 +3,9 @@
 import { useMessages } from '../messages/MessagesContext.tsx';
 import type { Block } from './block.ts';
 import { InlineText } from './InlineText.tsx';
-import { numbered } from './numbered.ts';
 import { Scroll } from './Scroll.tsx';
 import { tableOf } from './tableOf.ts';
+import { withKeys } from './withKeys.ts';
 
 export interface WideBlockProps {
   readonly block: Block;
@@ -30,7 +30,7 @@ export const WideBlock = ({ block }: WideBlockProps) => {
 const TableView = ({ block: { text = '', open } }: WideBlockProps) => {
   const { head, align, rows } = tableOf(text);
   const row = (cells: readonly string[], Cell: 'th' | 'td') =>
-    numbered(cells).map(([key, cell]) => (
+    withKeys(cells).map(([key, cell]) => (
       <Cell key={key} data-align={align[Number(key)]}>
         <InlineText text={cell} growing={open} />
       </Cell>
@@ -41,7 +41,7 @@ const TableView = ({ block: { text = '', open } }: WideBlockProps) => {
         <tr>{row(head, 'th')}</tr>
       </thead>
       <tbody>
-        {numbered(rows).map(([key, cells]) => (
+        {withKeys(rows).map(([key, cells]) => (
           <tr key={key}>{row(cells, 'td')}</tr>
         ))}
       </tbody>

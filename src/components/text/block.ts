@@ -15,6 +15,6 @@ export interface Block {
   readonly mark?: string | undefined;
   /** First number of an ordered list. */
   readonly start?: number | undefined;
-  /** Checkbox of a task item. */
+  /** Checkbox character of a task item. */
   readonly box?: string | undefined;
 }

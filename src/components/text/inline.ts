@@ -1,5 +1,18 @@
 import { escapeOrReference, type Inline, linked, readToken, tokenPattern } from './inlineTokens.ts';
 
+/*
+ * Grammar of the text of one block: a subset of CommonMark with GitHub's strikethrough and bare addresses. The tokens and
+ * their order of precedence are in `inlineTokens.ts`. They are read once, from left to right:
+ *
+ *   code       goes up to the next run of as many "`"; nothing inside is read
+ *   emphasis   "*" and "_": one mark is <em>, two are <strong>; "~" and "~~" are <del>
+ *   link       "[" label "](" address ")"; a picture starts with "!["
+ *   address    with a scheme, "www." or "@" becomes a link, with or without "<" and ">"
+ *
+ * Marks and brackets that are not closed stay text. Left out on purpose: HTML, reference links, footnotes, most named
+ * character references, and emphasis by four or more marks, all of which stay text.
+ */
+
 /** Marks or a bracket that a later token may close; plain text until then. */
 interface Opener {
   /** The marks that are not paired yet. */
@@ -11,12 +24,20 @@ interface Opener {
 /** Bounds recursion and the search for a matching opener, whatever the text. */
 const maxOpeners = 12;
 
-/** A letter of a script that separates words by spaces, followed by punctuation: marks between them belong to the letter. */
+/**
+ * A letter or digit on one side of the marks and punctuation on the other: the marks cannot open emphasis towards the
+ * punctuation. Scripts without letter case are exempt: some of them, such as Japanese, put no spaces between words.
+ *
+ * @see https://spec.commonmark.org/0.31.2/#left-flanking-delimiter-run
+ */
 const letterThenPunctuation = /[\p{LC}\p{N}][\p{P}\p{S}]$/u;
 /** Marks within a word or a number are text: snake_case, 20~25, 5*3*2. */
 const withinWord = /^(?:\d\*+\d|[\p{L}\p{N}](?:_+|~)[\p{L}\p{N}])$/u;
-/** An unfinished token at the end of a streaming text: marks, a bracket, half an address, half a reference. */
-const unfinished = /(?:[*_~`]{1,3}|!?\[|\](?:\([^\n()[\]]*)?|\\|&#?\w{0,8})$/u;
+/** An incomplete token at the end of a streaming text: marks, a bracket, part of an address or of a reference. */
+const incompleteEnd = /(?:[*_~`]{1,3}|!?\[|\](?:\([^\n()[\]]*)?|\\|&#?\w{0,8})$/u;
+
+/** Runs of marks that are text: three or more "~", four or more "*" or "_". */
+const tooManyMarks = /^(?:~{3}|.{4})/u;
 
 /** Whether marks with these neighbours may open emphasis; with the neighbours swapped, whether they may close it. */
 const canOpen = (next: string, other: string) => next.trim() && !letterThenPunctuation.test(other + next);
@@ -24,11 +45,11 @@ const canOpen = (next: string, other: string) => next.trim() && !letterThenPunct
 /**
  * Parses one block of text into pieces, in time linear in its length.
  *
- * @param growing Whether the text is still streaming: marks open on its last line are closed at its end, half a link
- *   is rendered as its label, and half an address is plain text.
+ * @param growing Whether the text is still streaming: marks open on its last line are closed at its end, an incomplete
+ *   link is rendered as its label, and an incomplete address is plain text.
  */
 export const parseInline = (text: string, growing = false): readonly Inline[] => {
-  const source = growing ? text.replace(unfinished, '') : text;
+  const source = growing ? text.replace(incompleteEnd, '') : text;
   const out: Inline[] = [];
   const openers: Opener[] = [];
   /** Index of the first piece of the last line. */
@@ -39,12 +60,12 @@ export const parseInline = (text: string, growing = false): readonly Inline[] =>
     openers.push({ mark, index: out.push(mark) - 1 });
   };
 
-  /** Removes and returns the pieces after an opener; `left` of its marks stay open. */
-  const close = (opener: Opener, left = ''): readonly Inline[] => {
-    openers.splice(openers.indexOf(opener) + (left ? 1 : 0));
+  /** Removes and returns the pieces after an opener; its marks in `remaining` stay open. */
+  const close = (opener: Opener, remaining = ''): readonly Inline[] => {
+    openers.splice(openers.indexOf(opener) + (remaining ? 1 : 0));
     lastLine = Math.min(lastLine, opener.index);
-    opener.mark = left;
-    return out.splice(opener.index, out.length, left).slice(1);
+    opener.mark = remaining;
+    return out.splice(opener.index, out.length, remaining).slice(1);
   };
 
   /** Closes an opener with as many marks as both have, and returns the remaining marks. */
@@ -56,17 +77,17 @@ export const parseInline = (text: string, growing = false): readonly Inline[] =>
   };
 
   const readMarks = (marks: string, before: string, after: string) => {
-    const isText = /^(?:~{3}|.{4})/u.test(marks) || withinWord.test(before + marks + after);
-    let left = marks;
-    while (left && !isText && canOpen(before, after)) {
+    const isText = tooManyMarks.test(marks) || withinWord.test(before + marks + after);
+    let remaining = marks;
+    while (remaining && !isText && canOpen(before, after)) {
       const opener = openers.findLast(({ mark }) =>
-        marks.startsWith('~') ? mark === marks : mark.startsWith(left.charAt(0)),
+        marks.startsWith('~') ? mark === marks : mark.startsWith(remaining.charAt(0)),
       );
       if (!opener) break;
-      left = emphasize(opener, left);
+      remaining = emphasize(opener, remaining);
     }
-    if (left && !isText && canOpen(after, before)) open(left);
-    else out.push(left);
+    if (remaining && !isText && canOpen(after, before)) open(remaining);
+    else out.push(remaining);
   };
 
   const pattern = tokenPattern(source);
@@ -88,13 +109,13 @@ export const parseInline = (text: string, growing = false): readonly Inline[] =>
     if (newline) {
       lastLine = out.push({ tag: 'br', children: [] });
     } else if (ticks) {
-      // Searching for longer runs again and again would take quadratic time.
-      let stop = ticks.length > 3 ? -1 : source.indexOf(ticks, at);
-      if (stop < 0 && growing && !source.includes('\n', at)) stop = source.length;
-      if (stop < 0) out.push(ticks);
+      // Runs of four and more are text: searching the rest for each length would take quadratic time.
+      let codeEnd = ticks.length > 3 ? -1 : source.indexOf(ticks, at);
+      if (codeEnd < 0 && growing && !source.includes('\n', at)) codeEnd = source.length;
+      if (codeEnd < 0) out.push(ticks);
       else {
-        out.push({ tag: 'code', children: [source.slice(at, stop).trim()] });
-        at = stop + ticks.length;
+        out.push({ tag: 'code', children: [source.slice(at, codeEnd).trim()] });
+        at = codeEnd + ticks.length;
       }
     } else if (marks) readMarks(marks, before, after);
     else if (bracket) open(bracket);

@@ -1,7 +1,7 @@
 import { own } from '../../protocol/index.ts';
 import { safeHref } from './safeHref.ts';
 
-/** Part of a line of text: plain, or an element. */
+/** Part of a text: a string, or an element. */
 export type Inline = string | Piece;
 
 export interface Piece {
@@ -12,14 +12,14 @@ export interface Piece {
   readonly href?: string | undefined;
 }
 
-/** A link or picture; a `span` where `safeHref` refuses the address. */
+/** Creates a link or picture, or a `span` if `safeHref` rejects the address. */
 export const linked = (address: string, children: readonly Inline[], tag: 'a' | 'img' = 'a'): Piece => {
   const href = safeHref(address);
   return { tag: href ? tag : 'span', href, children };
 };
 
 /*
- * Grammar of a line, in the order of precedence:
+ * Tokens within a text, in the order of precedence:
  *
  *   escape     = "\" punctuation
  *   reference  = "&" name ";" | "&#" decimal ";" | "&#x" hexadecimal ";"
@@ -40,7 +40,7 @@ const marks = /(?<=(?<before>.|^))(?<marks>\*+|_+|~+)(?=(?<after>.|$))/;
 const labelOpen = /(?<open>!?\[)/;
 const labelClose = /(?<close>\])(?:\((?<address>(?:[^\s()\\]|\\.|\([^\s()]*\))*)(?:\s+"[^"]*")?\s*\))?/;
 const bracketedAddress = /<(?:https?|mailto|tel):[^\s<>]+>/;
-/** A web address without brackets, without the punctuation or CJK text that follows it. */
+/** A web address without angle brackets; ends before punctuation and CJK text. */
 const bareAddress =
   /(?<![a-z\d])(?:https?:\/\/(?=[^\s.:/?#])|www\.(?=[^\s.]+\.[^\s.]))(?:[^\s<>[\]()"\u3000-\uffef]|\([^\s<>[\]()"]*\))+(?<![.,:;!?'*_~|])/;
 const mailAddress = /(?<![\w.+-])[\w.+-]{1,64}@(?:[a-z\d-]{1,63}\.){1,8}[a-z]{2,24}(?![\w-])/;
@@ -67,7 +67,7 @@ const leftToRight = anyOf(
 const rightToLeft = anyOf(leftToRight, isolatedNumber);
 const hasRightToLeftLetters = /[\u0590-\u08ff]/u;
 
-/** The pattern that splits `text` into tokens; those without a named group are read by `readToken`. */
+/** Returns the pattern that splits `text` into tokens. Matches without a named group are read by `readToken`. */
 export const tokenPattern = (text: string): RegExp =>
   hasRightToLeftLetters.test(text) ? rightToLeft : leftToRight;
 
@@ -79,12 +79,14 @@ const namedReferences: Readonly<Record<string, number>> = {
   apos: 39,
   nbsp: 160,
 };
+const webAddressStart = /^(?:https?:|www\.)/iu;
+const wwwStart = /^www/iu;
 const reference = /&(?:(?<name>amp|lt|gt|quot|apos|nbsp)|#(?<code>\d{1,6}|x[\da-f]{1,5}));/iu;
 
 /**
  * Reads an escape, a reference, an address or a number.
  *
- * @param mayGrow Whether the token is the end of a text that is still streaming; half an address is not a link.
+ * @param mayGrow Whether the token is the end of a text that is still streaming: an address is not a link yet.
  */
 export const readToken = (token: string, mayGrow = false): Inline => {
   if (token.startsWith('\\')) return token.slice(1);
@@ -94,7 +96,7 @@ export const readToken = (token: string, mayGrow = false): Inline => {
     );
   if (token.startsWith('<')) return linked(token.slice(1, -1), [token.slice(1, -1)]);
   if (mayGrow) return token;
-  if (/^(?:https?:|www\.)/iu.test(token)) return linked(token.replace(/^www/iu, 'https://www'), [token]);
+  if (webAddressStart.test(token)) return linked(token.replace(wwwStart, 'https://www'), [token]);
   if (token.includes('@')) return linked(`mailto:${token}`, [token]);
   return { tag: 'bdi', children: [token] };
 };

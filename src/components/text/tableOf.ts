@@ -1,16 +1,21 @@
+/** A parsed table. */
 export interface Table {
   readonly align: readonly ('start' | 'center' | 'end' | undefined)[];
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
+/** The bars at the start and the end of a row. */
+export const outerBars = /^\||\|$/gu;
+const unescapedBar = /(?<!\\)\|/u;
+
 /** Parses the lines of a table; the second line sets the alignment. */
 export const tableOf = (text: string): Table => {
-  const [names = '', marks = '', ...rows] = text.split('\n');
-  const head = cellsOf(names);
+  const [headRow = '', delimiterRow = '', ...rows] = text.split('\n');
+  const head = cellsOf(headRow);
   return {
     head,
-    align: cellsOf(marks).map(alignOf),
+    align: cellsOf(delimiterRow).map(alignOf),
     rows: rows.map((row) => cellsOf(row).slice(0, head.length)),
   };
 };
@@ -18,11 +23,12 @@ export const tableOf = (text: string): Table => {
 /** Splits a row at bars that are not escaped. */
 const cellsOf = (row: string): readonly string[] =>
   row
-    .replace(/^\||\|$/gu, '')
-    .split(/(?<!\\)\|/u)
+    .replace(outerBars, '')
+    .split(unescapedBar)
     .map((cell) => cell.replaceAll('\\|', '|').trim());
 
-const alignOf = (mark: string) => {
-  const end = mark.endsWith(':');
-  return mark.startsWith(':') ? (end ? 'center' : 'start') : end ? 'end' : undefined;
+/** Reads the alignment from a cell of the delimiter row, such as `:--` or `:-:`. */
+const alignOf = (delimiter: string) => {
+  const isEnd = delimiter.endsWith(':');
+  return delimiter.startsWith(':') ? (isEnd ? 'center' : 'start') : isEnd ? 'end' : undefined;
 };

@@ -27,8 +27,9 @@ export interface ThreadProps {
   readonly className?: string;
 }
 
-/** Where to scroll once the row is rendered: to a message, or to the end. */
+/** The message to scroll to once its row is rendered. */
 interface ScrollTarget {
+  /** Undefined for the end of the thread. */
   readonly id: string | undefined;
   /** Whether the message goes to the top of the view; otherwise it only has to be visible. */
   readonly atTop: boolean;

@@ -4,6 +4,7 @@ export interface Anchor {
   readonly top: number;
 }
 
+/** Distance of a row's top from the top of the content, in CSS pixels. */
 export const offsetIn = (content: Element, row: Element): number =>
   row.getBoundingClientRect().top - content.getBoundingClientRect().top;
 

@@ -12,7 +12,7 @@ export interface ScrollMetrics {
   readonly viewport: number;
 }
 
-/** Fractional device pixel ratios leave the end a pixel or two away. */
+/** CSS pixels; with fractional device pixel ratios the end is not reached exactly. */
 const TOLERANCE = 4;
 
 export const isAtEnd = ({ top, height, viewport }: ScrollMetrics): boolean =>
@@ -23,8 +23,8 @@ export const isAtEnd = ({ top, height, viewport }: ScrollMetrics): boolean =>
  * follow the end; elsewhere, stop following. Any other scroll was caused by the content and changes nothing.
  */
 export const modeAfterScroll = (mode: FollowMode, before: ScrollMetrics, now: ScrollMetrics): FollowMode => {
-  const isReader = now.height >= before.height && now.viewport === before.viewport;
-  if (!isReader || Math.abs(now.top - before.top) <= 1) return mode;
+  const isUserScroll = now.height >= before.height && now.viewport === before.viewport;
+  if (!isUserScroll || Math.abs(now.top - before.top) <= 1) return mode;
   if (!isAtEnd(now)) return 'reading';
   return now.top > before.top ? 'end' : mode;
 };

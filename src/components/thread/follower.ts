@@ -7,7 +7,7 @@ import { type FollowMode, followPosition, isAtEnd, modeAfterScroll, type ScrollM
  */
 export type ReaderPosition = 'end' | 'answer' | 'away' | 'hidden';
 
-/** Which rows are rendered. */
+/** The rows that are rendered. */
 export interface RenderedRows {
   /** Whether the newest message is rendered. */
   readonly includesNewest: boolean;
@@ -61,7 +61,7 @@ export const createFollower = (
   let spacerHeight = 0;
 
   const topOf = (row: Element) => offsetIn(content, row) - TOP_MARGIN;
-  const remember = () => {
+  const savePosition = () => {
     before = measure();
     anchor = findAnchor(scroller, content, rows());
     const atEnd = rendered.includesNewest && isAtEnd(before);
@@ -90,10 +90,10 @@ export const createFollower = (
   const preservePosition = () => {
     if (hidden) scroller.scrollTop = before.top;
     const now = measure();
-    // Content that became shorter than the position was clamped by the browser already.
-    const clamped = now.height < before.height && isAtEnd(now) ? now.top - before.top : 0;
-    const moved = anchor?.row.isConnected ? offsetIn(content, anchor.row) - anchor.top : clamped;
-    if (moved !== clamped) scroller.scrollTop += moved - clamped;
+    // The browser has already clamped the position if the content became too short for it.
+    const clampedBy = now.height < before.height && isAtEnd(now) ? now.top - before.top : 0;
+    const moved = anchor?.row.isConnected ? offsetIn(content, anchor.row) - anchor.top : clampedBy;
+    if (moved !== clampedBy) scroller.scrollTop += moved - clampedBy;
   };
   const update = () => {
     if (scroller.clientHeight === 0) {
@@ -104,7 +104,7 @@ export const createFollower = (
     if (mode === 'reading') preservePosition();
     else scrollToFollow();
     hidden = false;
-    remember();
+    savePosition();
   };
   const onScroll = () => {
     if (scroller.clientHeight === 0) return;
@@ -115,7 +115,7 @@ export const createFollower = (
       if (!pinnedRow) reserve(0);
       preservePosition();
     }
-    remember();
+    savePosition();
   };
 
   scroller.addEventListener('scroll', onScroll, { passive: true });
@@ -136,7 +136,7 @@ export const createFollower = (
       reserve(0);
       scroller.scrollTop = followPosition(measure(), topOf(row));
       mode = rendered.includesNewest && isAtEnd(measure()) ? 'end' : 'reading';
-      remember();
+      savePosition();
     },
     stop: () => {
       observer.disconnect();

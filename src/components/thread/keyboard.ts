@@ -9,7 +9,7 @@ export interface KeyboardTarget {
   readonly goTo: (index: number) => void;
 }
 
-const controls = 'a[href], button, input, select, textarea, audio[controls], [tabindex="0"]';
+const controlSelector = 'a[href], button, input, select, textarea, audio[controls], [tabindex="0"]';
 
 /** Returns the index that a key moves to; undefined for other keys. */
 const targetIndex = (key: string, index: number, count: number): number | undefined => {
@@ -32,7 +32,7 @@ const targetIndex = (key: string, index: number, count: number): number | undefi
  * page keys in an empty composer scroll the thread. When the focused element is removed, the focus stays in the panel:
  * it moves to the thread, or to the composer if the element was below the thread.
  *
- * @returns Removes the listeners.
+ * @returns A function that removes the listeners.
  */
 export const attachKeyboard = (
   panel: Element,
@@ -55,12 +55,12 @@ export const attachKeyboard = (
     const row = target.closest('.shelftalk-thread-row');
     if (target !== scroller && target !== row) return false;
     if (event.key === 'Enter') {
-      const control = row?.querySelector<HTMLElement>(controls);
+      const control = row?.querySelector<HTMLElement>(controlSelector);
       control?.focus();
       return control !== undefined;
     }
     const { start, count, goTo } = thread();
-    // Outside the rows, start from the end.
+    // From the scroll container itself, navigation starts at the end.
     const index = row ? start + [...(row.parentElement?.children ?? [])].indexOf(row) : count;
     const next = targetIndex(event.key, index, count);
     if (next === undefined || count === 0) return false;

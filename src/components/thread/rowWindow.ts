@@ -2,7 +2,7 @@
 export const MAX_ROWS = 120;
 /** Rows added when the reader comes near the edge. */
 const PAGE_ROWS = 40;
-/** Rows that stay when a page is added: the rest is removed at the far end. */
+/** Rows that remain when a page is added; more are removed at the other end. */
 const MAX_KEPT_ROWS = 110;
 /** Distance from the edge of the rendered rows at which a page is added, in CSS pixels. */
 const EDGE_DISTANCE = 800;
@@ -65,7 +65,7 @@ export const windowAround = (ids: readonly string[], index: number): RowWindow =
 /**
  * Calls `extend` with a larger window when the reader scrolls near an edge of the rendered rows.
  *
- * @returns Stops watching.
+ * @returns A function that stops watching.
  */
 export const watchEdges = (
   scroller: Element,

@@ -1,6 +1,6 @@
 import type { ReaderPosition } from './follower.ts';
 
-/** Which messages the reader has not seen. */
+/** The messages that the reader has not seen. */
 export interface Unread {
   /** Id of the newest message that is accounted for. */
   readonly last?: string | undefined;

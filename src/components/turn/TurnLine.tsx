@@ -17,35 +17,39 @@ export interface TurnLineProps {
   readonly className?: string;
 }
 
-/** Milliseconds without an event until a notice says that the answer takes longer. */
-const patience = 8000;
+/** Milliseconds without an event until a line informs the shopper that the answer takes longer. */
+const slowAfterMs = 8000;
 
 /**
  * The state of the turn below the last message: slow, reconnecting, or failed with a retry button.
+ *
+ * `data-state` slow | reconnecting | failed | interrupted; `data-error` unless the shopper stopped the answer.
  */
 export const TurnLine = ({ turn, lastEventAt = 0, onRetry, className }: TurnLineProps) => {
   const messages = useMessages();
-  const busy = turn.status === 'sending' || turn.status === 'receiving';
-  const late = useTimeReached(busy ? Math.max(turn.since, lastEventAt) + patience : Number.POSITIVE_INFINITY);
-  const lost = useReconnecting(turn);
+  const isBusy = turn.status === 'sending' || turn.status === 'receiving';
+  const isSlow = useTimeReached(
+    isBusy ? Math.max(turn.since, lastEventAt) + slowAfterMs : Number.POSITIVE_INFINITY,
+  );
+  const isReconnecting = useReconnecting(turn);
   const mayRetry = useTimeReached((turn.status === 'failed' && turn.retryAt) || 0);
-  const trouble = turnErrorMessage(turn, messages);
+  const error = turnErrorMessage(turn, messages);
   const name = classes('shelftalk-turn', className);
-  if (busy) {
-    return lost || late ? (
-      <p className={name} data-state={lost ? 'lost' : 'late'}>
-        {lost ? messages.reconnecting : messages.stillReplying}
+  if (isBusy) {
+    return isReconnecting || isSlow ? (
+      <p className={name} data-state={isReconnecting ? 'reconnecting' : 'slow'}>
+        {isReconnecting ? messages.reconnecting : messages.stillReplying}
       </p>
     ) : null;
   }
-  if (!trouble) return null;
+  if (!error) return null;
   return (
-    <div className={name} data-state={turn.status} data-serious={trouble.serious || undefined}>
-      <p>{trouble.sentence}</p>
-      {trouble.remedy && (
+    <div className={name} data-state={turn.status} data-error={error.isError || undefined}>
+      <p>{error.sentence}</p>
+      {error.retryLabel && (
         <Button variant="quiet" onClick={onRetry} aria-disabled={!mayRetry}>
           <Icon name="retry" />
-          {trouble.remedy}
+          {error.retryLabel}
         </Button>
       )}
     </div>

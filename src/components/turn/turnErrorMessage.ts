@@ -1,38 +1,40 @@
 import type { TurnErrorReason, TurnState } from '../../store/index.ts';
 import type { Messages } from '../messages/en.ts';
 
-/** An error message and its remedy. */
-export interface Trouble {
+/** The message of a failed or interrupted turn. */
+export interface TurnErrorMessage {
   readonly sentence: string;
-  /** Undefined if retrying cannot help. */
-  readonly remedy?: string;
+  /** Label of the retry button; undefined if retrying cannot help. */
+  readonly retryLabel?: string;
   /** False if the shopper caused it, for example by stopping. */
-  readonly serious: boolean;
+  readonly isError: boolean;
 }
 
-const failures = (messages: Messages): Readonly<Record<TurnErrorReason, Omit<Trouble, 'serious'>>> => ({
-  offline: { sentence: messages.errorOffline, remedy: messages.sendAgain },
-  unavailable: { sentence: messages.errorUnavailable, remedy: messages.tryAgain },
-  busy: { sentence: messages.errorBusy, remedy: messages.tryAgain },
-  timeout: { sentence: messages.errorTimeout, remedy: messages.tryAgain },
-  refused: { sentence: messages.errorRefused, remedy: messages.tryAgain },
+const failureMessages = (
+  messages: Messages,
+): Readonly<Record<TurnErrorReason, Omit<TurnErrorMessage, 'isError'>>> => ({
+  offline: { sentence: messages.errorOffline, retryLabel: messages.sendAgain },
+  unavailable: { sentence: messages.errorUnavailable, retryLabel: messages.tryAgain },
+  busy: { sentence: messages.errorBusy, retryLabel: messages.tryAgain },
+  timeout: { sentence: messages.errorTimeout, retryLabel: messages.tryAgain },
+  refused: { sentence: messages.errorRefused, retryLabel: messages.tryAgain },
   'too-long': { sentence: messages.errorTooLong },
-  session: { sentence: messages.errorSession, remedy: messages.tryAgain },
-  protocol: { sentence: messages.errorProtocol, remedy: messages.tryAgain },
-  'unknown-fate': { sentence: messages.errorDeliveryUnknown, remedy: messages.sendAgain },
+  session: { sentence: messages.errorSession, retryLabel: messages.tryAgain },
+  protocol: { sentence: messages.errorProtocol, retryLabel: messages.tryAgain },
+  'unknown-fate': { sentence: messages.errorDeliveryUnknown, retryLabel: messages.sendAgain },
 });
 
 /** Returns the message of a turn that failed or was interrupted; undefined otherwise. */
-export const turnErrorMessage = (turn: TurnState, messages: Messages): Trouble | undefined => {
-  if (turn.status === 'failed') return { ...failures(messages)[turn.reason], serious: true };
+export const turnErrorMessage = (turn: TurnState, messages: Messages): TurnErrorMessage | undefined => {
+  if (turn.status === 'failed') return { ...failureMessages(messages)[turn.reason], isError: true };
   if (turn.status !== 'interrupted') return undefined;
   switch (turn.reason) {
     case 'stopped':
-      return { sentence: messages.answerStopped, serious: false };
+      return { sentence: messages.answerStopped, isError: false };
     case 'cut':
-      return { sentence: messages.answerInterrupted, remedy: messages.continueAnswer, serious: true };
+      return { sentence: messages.answerInterrupted, retryLabel: messages.continueAnswer, isError: true };
     case 'failed':
-      return { sentence: messages.answerFailed, remedy: messages.tryAgain, serious: true };
+      return { sentence: messages.answerFailed, retryLabel: messages.tryAgain, isError: true };
     default:
       return turn satisfies never;
   }

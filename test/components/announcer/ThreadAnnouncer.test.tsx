@@ -9,7 +9,7 @@ import { agentSays, shopperSays, stillChat } from '../../support/stillChat.ts';
 
 describeConformance('Announcer', <Announcer>words</Announcer>);
 
-const listen = (chat = stillChat([agentSays('old', 'What was there before')])) => {
+const renderAnnouncer = (chat = stillChat([agentSays('old', 'An earlier message')])) => {
   renderPart(
     <Announcer>
       <ThreadAnnouncer />
@@ -17,41 +17,41 @@ const listen = (chat = stillChat([agentSays('old', 'What was there before')])) =
     { chat },
   );
   const region = screen.getByRole('status');
-  const heard = (...sentences: readonly string[]) =>
+  const expectAnnouncements = (...sentences: readonly string[]) =>
     waitFor(() => expect([...region.children].map(({ textContent }) => textContent)).toEqual(sentences));
-  return { chat, heard };
+  return { chat, expectAnnouncements };
 };
 
-it('speaks each new message of the agent once, without its marks, in order', async () => {
-  const { chat, heard } = listen();
-  await heard();
+it('announces each new message of the agent once, without markdown, in order', async () => {
+  const { chat, expectAnnouncements } = renderAnnouncer();
+  await expectAnnouncements();
   act(() => chat.add(agentSays('a', 'Two **warm** [jackets](https://x.example)')));
   act(() => chat.add(agentSays('b', 'Both in stock')));
   act(() => chat.set({ turn: { status: 'idle' } }));
-  await heard('Assistant: Two warm jackets', 'Assistant: Both in stock');
+  await expectAnnouncements('Assistant: Two warm jackets', 'Assistant: Both in stock');
 });
 
-it('counts what can be chosen', async () => {
-  const { chat, heard } = listen();
+it('announces the number of choices', async () => {
+  const { chat, expectAnnouncements } = renderAnnouncer();
   const buttons = [
     { id: '1', title: 'Yes' },
     { id: '2', title: 'No' },
   ];
   act(() => chat.add(agentSays('a', { kind: 'buttons', body: 'Shall I?', footer: '', buttons })));
-  await heard('Assistant: Shall I? Yes or No. 2 answers to choose from');
+  await expectAnnouncements('Assistant: Shall I? Yes or No. 2 answers to choose from');
 });
 
-it('does not repeat the shopper, nor what says nothing', async () => {
-  const { chat, heard } = listen();
+it('announces neither the shopper’s messages nor events without text', async () => {
+  const { chat, expectAnnouncements } = renderAnnouncer();
   act(() => chat.add(shopperSays('a', 'Hello'), agentSays('b', { kind: 'close' })));
-  await heard();
+  await expectAnnouncements();
 });
 
-it('speaks of trouble and of the end', async () => {
-  const { chat, heard } = listen();
+it('announces errors and the end of the session', async () => {
+  const { chat, expectAnnouncements } = renderAnnouncer();
   act(() => chat.set({ turn: { status: 'failed', turnId: 't', reason: 'timeout' } }));
   act(() => chat.set({ session: { status: 'closed', reason: 'agent', at: 0 } }));
-  await heard('The answer took too long.', 'This conversation has ended');
+  await expectAnnouncements('The answer took too long.', 'This conversation has ended');
 });
 
 const handover = {
@@ -62,27 +62,27 @@ const handover = {
   fields: {},
 } as const;
 
-it('tells a handover in the words of its slip, not in those written for the shop', async () => {
-  const { chat, heard } = listen();
+it('announces a handover by its title, not by the reason written for the shop', async () => {
+  const { chat, expectAnnouncements } = renderAnnouncer();
   act(() => chat.add(agentSays('a', handover)));
-  await heard('Assistant: Talk to our team');
+  await expectAnnouncements('Assistant: Talk to our team');
 });
 
-it('speaks what came while it was being fetched, in its order', async () => {
-  const { chat, heard } = listen();
+it('announces messages that arrive in quick succession in order', async () => {
+  const { chat, expectAnnouncements } = renderAnnouncer();
   act(() => chat.add(agentSays('a', 'One')));
   act(() => chat.add(agentSays('b', 'Two')));
-  await heard('Assistant: One', 'Assistant: Two');
+  await expectAnnouncements('Assistant: One', 'Assistant: Two');
 });
 
-it('says nothing of a conversation that takes the place of this one', async () => {
-  const { chat, heard } = listen();
+it('announces nothing when the messages are replaced by another conversation', async () => {
+  const { chat, expectAnnouncements } = renderAnnouncer();
   act(() => chat.set({ order: ['x'], byId: { x: agentSays('x', 'Another') } }));
   act(() => chat.add(agentSays('y', 'More')));
-  await heard('Assistant: More');
+  await expectAnnouncements('Assistant: More');
 });
 
-it('is silent about another conversation that takes the place of this one, and forgets what it still had to say', async () => {
+it('announces nothing of another store and removes pending announcements', async () => {
   const first = stillChat([agentSays('a', 'before')]);
   const panelOf = (store: ChatStore) => (
     <ChatProvider store={store}>
@@ -90,12 +90,12 @@ it('is silent about another conversation that takes the place of this one, and f
     </ChatProvider>
   );
   const { rerender } = renderPart(panelOf(first));
-  const said = () => screen.getByRole('status').textContent;
+  const announced = () => screen.getByRole('status').textContent;
   act(() => first.add(agentSays('b', 'after')));
-  await waitFor(() => expect(said()).toBe('Assistant: after'));
-  const second = stillChat([agentSays('a', 'before'), agentSays('c', 'of another day')], {
+  await waitFor(() => expect(announced()).toBe('Assistant: after'));
+  const second = stillChat([agentSays('a', 'before'), agentSays('c', 'from another day')], {
     session: { status: 'closed', reason: 'agent', at: 0 },
   });
   rerender(panelOf(second));
-  expect(said()).toBe('');
+  expect(announced()).toBe('');
 });

@@ -5,15 +5,15 @@ import { Announcer, Composer, type ComposerProps } from '../../../src/components
 import { axeViolations, describeConformance } from '../../support/conformance.tsx';
 import { renderPart } from '../../support/render.tsx';
 
-const nothing = () => {};
+const noop = () => {};
 
-describeConformance('Composer', <Composer value="" onChange={nothing} onSend={nothing} />, {
+describeConformance('Composer', <Composer value="" onChange={noop} onSend={noop} />, {
   root: '.shelftalk-composer',
 });
 
 const setUp = (props: Partial<ComposerProps> = {}) => {
   const onSend = vi.fn();
-  renderPart(<Composer value="Hello" onChange={nothing} onSend={onSend} {...props} />);
+  renderPart(<Composer value="Hello" onChange={noop} onSend={onSend} {...props} />);
   return { onSend, field: screen.getByRole('textbox', { name: 'Message' }) };
 };
 
@@ -26,8 +26,8 @@ const onTouch = (coarse: boolean) => {
 
 afterEach(() => void vi.restoreAllMocks());
 
-describe('the composer', () => {
-  it('sends on Enter and breaks the line on Shift+Enter', () => {
+describe('Composer', () => {
+  it('sends on Enter and inserts a newline on Shift+Enter', () => {
     const { onSend, field } = setUp();
     fireEvent.keyDown(field, { key: 'Enter', shiftKey: true });
     expect(onSend).not.toHaveBeenCalled();
@@ -36,15 +36,15 @@ describe('the composer', () => {
   });
 
   it.each([
-    ['as the event says', { key: 'Enter', isComposing: true }],
-    ['as the old key code says', { key: 'Enter', keyCode: 229 }],
-  ])('does not send on an Enter that accepts a word, %s', (_how, init) => {
+    ['with isComposing', { key: 'Enter', isComposing: true }],
+    ['with key code 229', { key: 'Enter', keyCode: 229 }],
+  ])('does not send on the Enter that ends a composition, %s', (_marker, init) => {
     const { onSend, field } = setUp();
     fireEvent.keyDown(field, init);
     expect(onSend).not.toHaveBeenCalled();
   });
 
-  it('does not send on an Enter between the start and the end of a composition', () => {
+  it('does not send on Enter during a composition', () => {
     const { onSend, field } = setUp();
     fireEvent.compositionStart(field);
     fireEvent.keyDown(field, { key: 'Enter' });
@@ -54,23 +54,23 @@ describe('the composer', () => {
     expect(onSend).toHaveBeenCalledOnce();
   });
 
-  it('takes the Enter that Safari sends after the end of a composition for what it is', () => {
+  it('ignores the Enter with key code 229 that Safari fires after compositionend', () => {
     const { onSend, field } = setUp();
     fireEvent.compositionStart(field);
     fireEvent.compositionEnd(field);
     fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
     expect(onSend).not.toHaveBeenCalled();
-    // Android's keyboards end the composition with the very Enter that is meant to send.
+    // Android keyboards fire compositionend before an Enter that must send.
     fireEvent.compositionStart(field);
     fireEvent.compositionEnd(field);
     fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
     expect(onSend).toHaveBeenCalledOnce();
   });
 
-  it('breaks the line on Enter where that is wanted, and sends on Ctrl or Command with Enter', () => {
+  it('inserts a newline on Enter with enterKey=newline, and sends on Ctrl+Enter and Command+Enter', () => {
     const { onSend, field } = setUp({ enterKey: 'newline' });
-    const isLeftToTheField = fireEvent.keyDown(field, { key: 'Enter' });
-    expect(isLeftToTheField).toBe(true);
+    const isDefaultKept = fireEvent.keyDown(field, { key: 'Enter' });
+    expect(isDefaultKept).toBe(true);
     expect(onSend).not.toHaveBeenCalled();
     expect(field.getAttribute('enterkeyhint')).toBe('enter');
     fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
@@ -81,14 +81,14 @@ describe('the composer', () => {
   it.each([
     [true, 0],
     [false, 1],
-  ])('with Enter as a new line on touch screens, on one being %s, it sends %s times', (coarse, times) => {
+  ])('with enterKey=newline-on-touch and a touch screen %s sends %s times on Enter', (coarse, times) => {
     onTouch(coarse);
     const { onSend, field } = setUp({ enterKey: 'newline-on-touch' });
     fireEvent.keyDown(field, { key: 'Enter' });
     expect(onSend).toHaveBeenCalledTimes(times);
   });
 
-  it('never calls up the screen keyboard: on touch a press on send leaves the focus where it is', async () => {
+  it('does not open the on-screen keyboard: on touch screens the send button does not move the focus', async () => {
     onTouch(true);
     const { onSend, field } = setUp();
     fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
@@ -99,12 +99,12 @@ describe('the composer', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('never takes the focus by itself', () => {
+  it('does not take the focus when it mounts', () => {
     setUp();
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('sends nothing while something is in the way, says what, and keeps the text', async () => {
+  it('sends nothing while it has a barrier, which describes the field, and keeps the text', async () => {
     const { onSend, field } = setUp({ barrier: <p>Please agree to the terms first.</p> });
     fireEvent.keyDown(field, { key: 'Enter' });
     fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
@@ -115,20 +115,20 @@ describe('the composer', () => {
     expect(await axeViolations(document.body)).toEqual([]);
   });
 
-  it('speaks of the limit once when it is near and once when it is passed', () => {
+  it('announces the remaining characters once near the limit and once beyond it', () => {
     const view = (remaining: number) => (
       <Announcer>
-        <Composer value="Hello" onChange={nothing} onSend={nothing} remaining={remaining} />
+        <Composer value="Hello" onChange={noop} onSend={noop} remaining={remaining} />
       </Announcer>
     );
     const { rerender } = renderPart(view(101));
-    const spoken = () => [...screen.getByRole('status').children].map((each) => each.textContent);
-    expect(spoken()).toEqual([]);
+    const announced = () => [...screen.getByRole('status').children].map((each) => each.textContent);
+    expect(announced()).toEqual([]);
     for (const remaining of [100, 99, 98, -1, -2]) rerender(view(remaining));
-    expect(spoken()).toEqual(['100 characters left', '1 character over the limit']);
+    expect(announced()).toEqual(['100 characters left', '1 character over the limit']);
   });
 
-  it('takes a very large text whole, says that it is too long and stays as small as ever', () => {
+  it('keeps a very long text, shows that it is too long and does not grow beyond its maximum height', () => {
     const text = 'word '.repeat(40_000);
     const { field } = setUp({ value: text, remaining: 4096 - text.length });
     expect((field as HTMLTextAreaElement).value).toBe(text);
@@ -138,21 +138,21 @@ describe('the composer', () => {
     expect(document.querySelector('[data-value]')?.getAttribute('data-value')?.length).toBeLessThan(3000);
   });
 
-  it('keeps the focus in the field after the button was pressed', () => {
+  it('moves the focus to the field after a press on the send button', () => {
     const { onSend, field } = setUp();
     fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
     expect(onSend).toHaveBeenCalledOnce();
     expect(document.activeElement).toBe(field);
   });
 
-  it('sends neither blanks nor too much', () => {
+  it('does not send a blank text', () => {
     const { onSend, field } = setUp({ value: '  \n ' });
     fireEvent.keyDown(field, { key: 'Enter' });
     expect(screen.getByRole('button').getAttribute('aria-disabled')).toBe('true');
     expect(onSend).not.toHaveBeenCalled();
   });
 
-  it('counts near the limit and says by how much it is passed', () => {
+  it('does not send a text that is too long and shows by how much', () => {
     const { onSend, field } = setUp({ remaining: -3 });
     expect(screen.getByText('3 characters over the limit')).toBeTruthy();
     expect(field.getAttribute('aria-invalid')).toBe('true');
@@ -160,23 +160,23 @@ describe('the composer', () => {
     expect(onSend).not.toHaveBeenCalled();
   });
 
-  it('offers to stop a running answer, and to send as soon as there is something to send', () => {
+  it('shows a stop button while an answer is running, and a send button once there is text', () => {
     const onStop = vi.fn();
     const onSend = vi.fn();
-    const { rerender } = renderPart(<Composer value="" onChange={nothing} onSend={onSend} onStop={onStop} />);
+    const { rerender } = renderPart(<Composer value="" onChange={noop} onSend={onSend} onStop={onStop} />);
     fireEvent.click(screen.getByRole('button', { name: 'Stop this answer' }));
     expect(onStop).toHaveBeenCalledOnce();
-    rerender(<Composer value="And" onChange={nothing} onSend={onSend} onStop={onStop} />);
+    rerender(<Composer value="And" onChange={noop} onSend={onSend} onStop={onStop} />);
     fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
     expect(onSend).toHaveBeenCalledOnce();
   });
 
-  it('grows with its text up to a cap, and never zooms a phone in', () => {
+  it('grows with its text up to a maximum height, with a font size that does not zoom on iOS', () => {
     const { field } = setUp({ value: 'line\n'.repeat(3) });
     const three = field.getBoundingClientRect().height;
     expect(three).toBeGreaterThan(90);
     expect(getComputedStyle(field).fontSize).toBe('16px');
-    renderPart(<Composer value={'line\n'.repeat(60)} onChange={nothing} onSend={nothing} />);
+    renderPart(<Composer value={'line\n'.repeat(60)} onChange={noop} onSend={noop} />);
     const box = document.querySelectorAll('.shelftalk-composer')[1];
     expect(box?.getBoundingClientRect().height).toBeLessThan(220);
   });

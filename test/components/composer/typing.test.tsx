@@ -17,7 +17,7 @@ const panel = (chat: ChatStore, renderers?: RendererOverrides) =>
     { chat },
   );
 
-it('typing renders no row', async () => {
+it('renders no row while typing', async () => {
   let rendered = 0;
   const text: RendererOverrides['text'] = ({ event }) => {
     rendered += 1;
@@ -36,7 +36,7 @@ it('typing renders no row', async () => {
   expect(rendered).toBe(before);
 });
 
-it('what was being written is there again after the panel was taken away', async () => {
+it('keeps the draft when the panel unmounts and mounts again', async () => {
   const chat = stillChat();
   const { unmount } = panel(chat);
   await userEvent.type(field(), 'Half a thou');
@@ -45,7 +45,7 @@ it('what was being written is there again after the panel was taken away', async
   expect(field().value).toBe('Half a thou');
 });
 
-const refuse = async (bench: ReturnType<typeof createBench>, meanwhile = '') => {
+const sendAndRefuse = async (bench: ReturnType<typeof createBench>, meanwhile = '') => {
   await userEvent.type(field(), 'Is it warm?{Enter}');
   expect(field().value).toBe('');
   const turn = await bench.service.nextTurn();
@@ -54,23 +54,23 @@ const refuse = async (bench: ReturnType<typeof createBench>, meanwhile = '') => 
   await screen.findByText('We couldn’t accept this message.', { selector: '.shelftalk-turn p' });
 };
 
-it('a text that is refused comes back, with the reason, and can be sent changed', async () => {
+it('restores a rejected text with an error, and can send it again after a change', async () => {
   const bench = createBench();
   panel(bench.store);
-  await refuse(bench);
+  await sendAndRefuse(bench);
   await waitFor(() => expect(field().value).toBe('Is it warm?'));
   await userEvent.type(field(), ' Please.{Enter}');
-  // The greeting goes along until a turn that carries it is taken.
+  // The greeting is sent again until a turn with it is accepted.
   expect((await bench.service.nextTurn()).request.inputs).toEqual([
     { kind: 'assistant', text: 'Hello! What can we help you find?' },
     { kind: 'text', text: 'Is it warm? Please.' },
   ]);
 });
 
-it('a text that is refused does not replace what is being written since', async () => {
+it('does not overwrite a newer draft with a rejected text', async () => {
   const bench = createBench();
   panel(bench.store);
-  await refuse(bench, 'And blue?');
+  await sendAndRefuse(bench, 'And blue?');
   expect(field().value).toBe('And blue?');
   screen.getByText('Is it warm?');
 });

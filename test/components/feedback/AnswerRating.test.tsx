@@ -6,12 +6,12 @@ import { axeViolations } from '../../support/conformance.tsx';
 import { renderPart } from '../../support/render.tsx';
 import { agentSays, shopperSays, stillChat } from '../../support/stillChat.ts';
 
-const answered = (rating?: Rating): Message[] => [
+const ratedConversation = (rating?: Rating): Message[] => [
   shopperSays('a', 'A pack?'),
   { ...agentSays('b', 'The **Kestrel**.'), turnId: 't', ...(rating && { rating }) } as Message,
 ];
 const show = (rating?: Rating) => {
-  const chat = stillChat(answered(rating), { session: { status: 'open', sessionId: 's' } });
+  const chat = stillChat(ratedConversation(rating), { session: { status: 'open', sessionId: 's' } });
   const onFeedback = vi.fn<(feedback: Feedback) => void>();
   return { chat, onFeedback, ...renderPart(<ChatPanel onFeedback={onFeedback} />, { chat }) };
 };
@@ -51,11 +51,11 @@ describe('AnswerRating', () => {
   });
 
   it('is only shown with onFeedback and below the last message', async () => {
-    const chat = stillChat(answered());
+    const chat = stillChat(ratedConversation());
     const { unmount } = renderPart(<ChatPanel />, { chat });
     expect(screen.queryByRole('group', { name: 'Was this answer helpful?' })).toBeNull();
     unmount();
-    const later = stillChat([...answered(), shopperSays('c', 'And a tent?')]);
+    const later = stillChat([...ratedConversation(), shopperSays('c', 'And a tent?')]);
     renderPart(<ChatPanel onFeedback={() => {}} />, { chat: later });
     expect(screen.queryByRole('group', { name: 'Was this answer helpful?' })).toBeNull();
   });

@@ -10,18 +10,18 @@ describeConformance('ChatLauncher', <ChatLauncher open={false} unread={3} onPres
   root: '.shelftalk-launcher',
 });
 
-const cutOut = (insets: { readonly left?: number; readonly right?: number; readonly bottom?: number }) =>
+const setSafeArea = (insets: { readonly left?: number; readonly right?: number; readonly bottom?: number }) =>
   cdp().send('Emulation.setSafeAreaInsetsOverride', { insets });
 
 afterEach(async () => {
   await page.viewport(1280, 800);
-  await cutOut({});
+  await setSafeArea({});
 });
 
 const launcher = () => screen.getByRole('button', { name: /^Ask us/u });
 
-describe('the widget beside a page', () => {
-  it('gives the focus to the composer when the shopper opens it, and back to the launcher', async () => {
+describe('ChatWidget on a desktop', () => {
+  it('moves the focus to the composer when the shopper opens it, and back to the launcher', async () => {
     renderPart(<ChatWidget />);
     fireEvent.click(launcher());
     await waitFor(() => expect(document.activeElement?.localName).toBe('textarea'));
@@ -31,7 +31,7 @@ describe('the widget beside a page', () => {
     expect(launcher().getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('takes no focus when the host opens it', () => {
+  it('does not move the focus when the host opens it', () => {
     const { rerender } = renderPart(<ChatWidget open={false} />);
     rerender(<ChatWidget open />);
     expect(screen.getByRole('dialog')).toBeTruthy();
@@ -46,7 +46,7 @@ describe('the widget beside a page', () => {
     expect((screen.getByRole('textbox') as HTMLTextAreaElement).value).toBe('half a sen');
   });
 
-  it('counts in its name what came while it was closed', () => {
+  it('counts messages received while closed in the launcher’s name', () => {
     const chat = stillChat([agentSays('a', 'before')]);
     renderPart(<ChatWidget />, { chat });
     expect(launcher().getAttribute('aria-label')).toBe('Ask us: Open chat');
@@ -54,7 +54,7 @@ describe('the widget beside a page', () => {
     expect(launcher().getAttribute('aria-label')).toBe('Ask us: Open chat, 2 new messages');
   });
 
-  it('tells the host', () => {
+  it('calls onOpenChange', () => {
     const onOpenChange = vi.fn();
     renderPart(<ChatWidget open={false} onOpenChange={onOpenChange} />);
     fireEvent.click(launcher());
@@ -63,15 +63,15 @@ describe('the widget beside a page', () => {
   });
 });
 
-describe('the widget on a phone', () => {
-  it('is a sheet over the page that closes on the dialog’s own request', async () => {
+describe('ChatWidget on a phone', () => {
+  it('is a modal sheet that closes on the dialog’s cancel event', async () => {
     await page.viewport(360, 740);
     renderPart(<ChatWidget />);
     fireEvent.click(launcher());
     const dialog = screen.getByRole<HTMLDialogElement>('dialog');
     await waitFor(() => expect(dialog.matches(':modal')).toBe(true));
     expect(dialog.getBoundingClientRect().width).toBe(360);
-    // The keyboard would cover half of the greeting.
+    // The on-screen keyboard would cover half of the greeting.
     expect(document.activeElement?.localName).not.toBe('textarea');
     act(() => void dialog.dispatchEvent(new Event('cancel', { cancelable: true })));
     await waitFor(() => expect(dialog.open).toBe(false));
@@ -79,23 +79,23 @@ describe('the widget on a phone', () => {
   });
 });
 
-describe('on a phone on its side, whose screen is cut out at both ends', () => {
+describe('ChatWidget on a phone in landscape with safe area insets', () => {
   const width = 844;
   beforeEach(async () => {
     await page.viewport(width, 390);
-    await cutOut({ left: 47, right: 30, bottom: 21 });
+    await setSafeArea({ left: 47, right: 30, bottom: 21 });
   });
 
   it.each([
     { side: 'end', left: false },
     { side: 'start', left: true },
-  ] as const)('has its launcher clear of that, at the $side', ({ side, left }) => {
+  ] as const)('keeps the launcher inside the safe area at the $side', ({ side, left }) => {
     renderPart(<ChatWidget side={side} />);
     const box = launcher().getBoundingClientRect();
     expect(left ? box.left : width - box.right).toBe(left ? 47 + 20 : 30 + 20);
   });
 
-  it('has its sheet clear of that', async () => {
+  it('keeps the sheet inside the safe area', async () => {
     const narrow = 460;
     await page.viewport(narrow, 390);
     renderPart(<ChatWidget defaultOpen />);

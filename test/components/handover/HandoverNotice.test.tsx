@@ -7,7 +7,7 @@ import { describeConformance } from '../../support/conformance.tsx';
 import { renderPart } from '../../support/render.tsx';
 import { agentSays, noon, stillChat } from '../../support/stillChat.ts';
 
-const asked = (change: Partial<EventOf<'handover'>> = {}): EventOf<'handover'> => ({
+const handoverEvent = (change: Partial<EventOf<'handover'>> = {}): EventOf<'handover'> => ({
   kind: 'handover',
   reasonKind: 'agent',
   reason: 'Warranty',
@@ -15,11 +15,11 @@ const asked = (change: Partial<EventOf<'handover'>> = {}): EventOf<'handover'> =
   fields: {},
   ...change,
 });
-const slip = <HandoverNotice messageId="h" event={asked()} />;
+const notice = <HandoverNotice messageId="h" event={handoverEvent()} />;
 const stateOf = (container: Element) =>
   container.querySelector<HTMLElement>('.shelftalk-notice')?.dataset.state;
 
-describeConformance('HandoverNotice', slip, {
+describeConformance('HandoverNotice', notice, {
   chat: stillChat([], { handover: { status: 'waiting', messageId: 'h' } }),
 });
 describeConformance('UnknownMessage', <UnknownMessage />);
@@ -41,7 +41,7 @@ const states: readonly (readonly [HandoverState, RegExp])[] = [
 
 describe('HandoverNotice', () => {
   it.each(states)('shows the request and the current step: $status', (handover, sentence) => {
-    const { container } = renderPart(slip, { chat: stillChat([], { handover }) });
+    const { container } = renderPart(notice, { chat: stillChat([], { handover }) });
     expect(screen.getByText('Garantie')).toBeTruthy();
     expect(screen.getByText(sentence)).toBeTruthy();
     expect(stateOf(container)).toBe(handover.status);
@@ -49,7 +49,7 @@ describe('HandoverNotice', () => {
 
   it('shows the waiting hint only while waiting in an open conversation', () => {
     const chat = stillChat([], { handover: { status: 'waiting', messageId: 'h' } });
-    renderPart(slip, { chat });
+    renderPart(notice, { chat });
     expect(screen.getByText(/You can keep typing/u)).toBeTruthy();
     act(() => chat.set({ session: { status: 'closed', reason: 'shopper', at: 0 } }));
     expect(screen.queryByText(/You can keep typing/u)).toBeNull();
@@ -65,7 +65,7 @@ describe('HandoverNotice', () => {
   it('counts the expected minutes down and shows when they have passed', () => {
     vi.useFakeTimers({ now: noon });
     const handover = { status: 'waiting', messageId: 'h', expectedAt: noon + 3 * 60_000 } as const;
-    renderPart(slip, { chat: stillChat([], { handover }) });
+    renderPart(notice, { chat: stillChat([], { handover }) });
     expect(screen.getByText(/in 3 minutes/u)).toBeTruthy();
     act(() => vi.advanceTimersByTime(60_000));
     expect(screen.getByText(/in 2 minutes/u)).toBeTruthy();
@@ -75,14 +75,14 @@ describe('HandoverNotice', () => {
   });
 
   it('shows the reason of a failure', () => {
-    renderPart(slip, {
+    renderPart(notice, {
       chat: stillChat([], { handover: { status: 'failed', messageId: 'h', reason: 'We are here from 9.' } }),
     });
     expect(screen.getByText('We are here from 9.')).toBeTruthy();
   });
 
   it('shows the search phrase of a storefront handover', () => {
-    const event = asked({
+    const event = handoverEvent({
       reasonKind: 'storefront',
       reason: '',
       reasonNative: '',
@@ -93,22 +93,24 @@ describe('HandoverNotice', () => {
   });
 
   it('shows no progress for a replaced handover', () => {
-    renderPart(slip, {
+    renderPart(notice, {
       chat: stillChat([], { handover: { status: 'connected', messageId: 'other', name: 'Ada' } }),
     });
     expect(screen.queryByText(/Ada/u)).toBeNull();
   });
 
   it('updates the header and announces each step once', async () => {
-    const chat = stillChat([agentSays('h', asked())], { session: { status: 'open', sessionId: 's' } });
+    const chat = stillChat([agentSays('h', handoverEvent())], {
+      session: { status: 'open', sessionId: 's' },
+    });
     renderPart(<ChatPanel />, { chat });
-    const spoken = () => [...screen.getByRole('status').children].map((line) => line.textContent);
+    const announced = () => [...screen.getByRole('status').children].map((line) => line.textContent);
     act(() => chat.set({ handover: { status: 'waiting', messageId: 'h' } }));
     act(() => chat.set({ handover: { status: 'connected', messageId: 'h', name: 'Ada' } }));
-    expect(spoken()).toEqual(['We’re getting someone for you', 'You’re chatting with Ada']);
+    expect(announced()).toEqual(['We’re getting someone for you', 'You’re chatting with Ada']);
     expect(screen.getByRole('region').querySelector('header')?.textContent).toContain('Ada');
     act(() => chat.set({ handover: { status: 'ended', messageId: 'h' } }));
-    expect(spoken().at(-1)).toBe('Your chat with our team has ended. The assistant is back.');
+    expect(announced().at(-1)).toBe('Your chat with our team has ended. The assistant is back.');
     await screen.findByText(/Your chat with our team has ended/u, { selector: '.shelftalk-notice *' });
   });
 });

@@ -19,10 +19,10 @@ const event: EventOf<'handover'> = {
 
 /** Renders a handover notice with the shop's handover options. */
 const show = (options: HandoverOptions, handover: Partial<HandoverState> = {}) => {
-  const asked = { status: 'requested', messageId: 'h', reason: '', reasonNative: '' } as const;
-  const said = shopperSays('a', 'My pack broke.');
-  const chat = stillChat(options.channel ? [said, agentSays('h', event)] : [said], {
-    handover: { ...asked, ...handover } as HandoverState,
+  const requested = { status: 'requested', messageId: 'h', reason: '', reasonNative: '' } as const;
+  const message = shopperSays('a', 'My pack broke.');
+  const chat = stillChat(options.channel ? [message, agentSays('h', event)] : [message], {
+    handover: { ...requested, ...handover } as HandoverState,
   });
   const part = (
     <ChatProvider store={chat} handover={options}>
@@ -31,36 +31,41 @@ const show = (options: HandoverOptions, handover: Partial<HandoverState> = {}) =
   );
   return renderPart(part);
 };
-const withWay = (way: ContactOption) => show({ contactOptions: [way] });
+const showOption = (option: ContactOption) => show({ contactOptions: [option] });
 
 afterEach(() => {
   vi.restoreAllMocks();
   Reflect.deleteProperty(window, 'pageChat');
 });
 
-describe('the audience of a handover', () => {
+describe('the route of a handover', () => {
   it.each<[string, HandoverOptions, RegExp]>([
-    ['nobody', {}, /Our team hasn’t been notified yet/],
-    ['told', { onHandover: () => {} }, /We’ve let our team know/],
-    ['called', { channel: () => new Promise(() => {}) }, /Waiting for someone/],
-    ['reachable', { contactOptions: [{ kind: 'link', href: 'tel:+491' }] }, /You can contact us below/],
-  ])('%s', (audience, options, sentence) => {
+    ['none', {}, /Our team hasn’t been notified yet/],
+    ['notified', { onHandover: () => {} }, /We’ve let our team know/],
+    ['live-agent', { channel: () => new Promise(() => {}) }, /Waiting for someone/],
+    ['contact-options', { contactOptions: [{ kind: 'link', href: 'tel:+491' }] }, /You can contact us below/],
+  ])('is %s', (route, options, sentence) => {
     const { container } = show(options);
     expect(screen.getByText(sentence)).toBeTruthy();
-    expect(container.querySelector(`[data-route=${audience}]`)).not.toBeNull();
+    expect(container.querySelector(`[data-route=${route}]`)).not.toBeNull();
   });
 });
 
 describe('a contact link', () => {
   it('shows a phone number left to right', async () => {
-    withWay({ kind: 'link', href: 'tel:+49301234567' });
+    showOption({ kind: 'link', href: 'tel:+49301234567' });
     const link = await screen.findByRole('link', { name: /Call/ });
     expect(link.getAttribute('href')).toBe('tel:+49301234567');
     expect(link.querySelector('bdi')?.dir).toBe('ltr');
   });
 
   it('passes the request to a chat channel', async () => {
-    withWay({ kind: 'link', href: 'https://chat.example/shop', textParameter: 'text', label: 'Write to us' });
+    showOption({
+      kind: 'link',
+      href: 'https://chat.example/shop',
+      textParameter: 'text',
+      label: 'Write to us',
+    });
     const link = await screen.findByRole('link', { name: 'Write to us' });
     expect(link.getAttribute('href')).toBe('https://chat.example/shop?text=Garantie');
   });
@@ -90,7 +95,7 @@ describe('a contact link', () => {
 
 describe('a live chat', () => {
   it('calls the page’s function, shows a missing one and retries', async () => {
-    withWay({ kind: 'live-chat', call: 'pageChat.open', args: ['messenger', 1] });
+    showOption({ kind: 'live-chat', call: 'pageChat.open', args: ['messenger', 1] });
     const button = await screen.findByRole('button', { name: 'Chat with our team' });
     fireEvent.click(button);
     expect(screen.getByText(/didn’t open/)).toBeTruthy();
@@ -116,7 +121,7 @@ describe('a ticket', () => {
 
   it('is posted to the shop with the conversation and masked card numbers', async () => {
     const fetched = vi.spyOn(window, 'fetch').mockResolvedValue(new Response(null, { status: 204 }));
-    withWay({ kind: 'ticket', endpoint: 'https://shop.example/tickets' });
+    showOption({ kind: 'ticket', endpoint: 'https://shop.example/tickets' });
     fireEvent.click(await fill());
     const done = await screen.findByText(/we’ve got your message/);
     await waitFor(() => expect(document.activeElement).toBe(done));
@@ -137,11 +142,11 @@ describe('a ticket', () => {
     vi.spyOn(window, 'fetch')
       .mockResolvedValueOnce(Response.json({ message }, { status: 201 }))
       .mockResolvedValueOnce(Response.json({ message: 'x'.repeat(500) }));
-    withWay({ kind: 'ticket', endpoint: 'https://shop.example/tickets' });
+    showOption({ kind: 'ticket', endpoint: 'https://shop.example/tickets' });
     fireEvent.click(await fill());
     expect((await screen.findByText(/we’ve got your message/)).textContent).toContain(` ${message}`);
     cleanup();
-    withWay({ kind: 'ticket', endpoint: 'https://shop.example/tickets' });
+    showOption({ kind: 'ticket', endpoint: 'https://shop.example/tickets' });
     fireEvent.click(await fill());
     expect((await screen.findByText(/we’ve got your message/)).textContent).toMatch(/ x{200}$/);
   });
@@ -151,7 +156,7 @@ describe('a ticket', () => {
       .spyOn(window, 'fetch')
       .mockResolvedValueOnce(new Response(null, { status: 503 }))
       .mockResolvedValueOnce(new Response(null, { status: 204 }));
-    withWay({ kind: 'ticket', endpoint: 'https://shop.example/tickets' });
+    showOption({ kind: 'ticket', endpoint: 'https://shop.example/tickets' });
     fireEvent.click(await fill());
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await screen.findByText(/we’ve got your message/);

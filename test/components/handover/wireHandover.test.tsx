@@ -11,7 +11,7 @@ const received = (fields: object) =>
 
 test('an agentHandoverEvent shows reasonNative to the shopper, not reason', () => {
   const event = received({ triggerHandover: true });
-  if (event?.kind !== 'handover') throw new Error('It is no handover.');
+  if (event?.kind !== 'handover') throw new Error('The event is not a handover.');
   renderPart(<HandoverNotice messageId="h" event={event} />);
   expect(screen.getByText('Pediu uma pessoa')).toBeTruthy();
   expect(screen.queryByText('Asked for a person')).toBeNull();

@@ -49,27 +49,27 @@ test.each([
   ['unavailable', /couldn’t find your location/],
   ['timeout', /took too long/],
   ['unsupported', /can’t share your location/],
-] as const)('shows a %s error and retries', async (reason, words) => {
+] as const)('shows a %s error and retries', async (reason, text) => {
   const { container, locate } = show(async () => ({ status: 'refused', reason }));
   await press('Find my location');
-  expect((await screen.findByText(words)).getAttribute('role')).toBe('status');
+  expect((await screen.findByText(text)).getAttribute('role')).toBe('status');
   await expectNoAxeViolations(container);
   await press('Try again');
   await waitFor(() => expect(locate).toHaveBeenCalledTimes(2));
 });
 
 test('ignores a location that arrives after closing', async () => {
-  let answer = () => {};
+  let resolveLocation = () => {};
   const { unmount, onSend } = show(
     () =>
       new Promise((resolve) => {
-        answer = () => resolve(spot);
+        resolveLocation = () => resolve(spot);
       }),
   );
   await press('Find my location');
   expect(screen.getByRole('button', { name: 'Find my location' }).getAttribute('aria-disabled')).toBe('true');
   unmount();
-  answer();
+  resolveLocation();
   await Promise.resolve();
   expect(onSend).not.toHaveBeenCalled();
 });

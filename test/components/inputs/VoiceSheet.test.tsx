@@ -78,19 +78,19 @@ test('releases the microphone on closing', async () => {
 });
 
 test('releases a microphone that is granted after closing', async () => {
-  let answer = () => {};
+  let grantPermission = () => {};
   const { recorder, calls } = fakeRecorder();
   const late = {
     start: async () => {
       await new Promise<void>((resolve) => {
-        answer = resolve;
+        grantPermission = resolve;
       });
       return recorder.start();
     },
   };
   const { unmount } = show({ recorder: late });
   unmount();
-  answer();
+  grantPermission();
   await waitFor(() => expect(calls.cancelled).toBe(1));
 });
 
@@ -164,8 +164,8 @@ test('draws the level meter with the newest sample last', async () => {
   await waitFor(() => expect(heights().at(-1)).toBe('21'));
   loud = 0;
   await waitFor(() => expect(heights().at(-1)).toBe('2'));
-  const told = heights().filter((height, at, all) => height !== all[at - 1]);
-  expect(told).toEqual(['2', '40', '21', '2']);
+  const distinctHeights = heights().filter((height, at, all) => height !== all[at - 1]);
+  expect(distinctHeights).toEqual(['2', '40', '21', '2']);
   const [bar] = container.querySelectorAll('.shelftalk-meter rect');
   expect(bar?.getAttribute('y')).toBe('19');
 });

@@ -111,7 +111,7 @@ test('returns to one line when the box grows', async () => {
 
 test('renders many, long and identical buttons and ticks one of the identical ones', async () => {
   const props = rendererProps();
-  const long = 'An answer that nobody would put on a button but an agent did nevertheless';
+  const long = 'An answer that is much too long for a button but that an agent may send anyway';
   const buttons = ['Same', 'Same', long, 'Four', 'Five'].map((title) => ({ id: title, title }));
   const { container } = renderCard(<ButtonsMessage {...props} event={{ ...event, buttons }} />, {
     width: 320,

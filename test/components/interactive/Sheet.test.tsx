@@ -97,10 +97,10 @@ test('stays open in strict mode, where effects run twice', async () => {
     </StrictMode>,
   );
   const sheet = await screen.findByRole('dialog');
-  // By now the asynchronous events of the first, undone opening have fired too.
-  const told = new Promise((resolve) => sheet.addEventListener('marker', resolve));
+  // The marker fires after the asynchronous events of the first opening, which strict mode has undone.
+  const markerFired = new Promise((resolve) => sheet.addEventListener('marker', resolve));
   setTimeout(() => sheet.dispatchEvent(new Event('marker')));
-  await told;
+  await markerFired;
   expect(sheet.matches(':modal')).toBe(true);
   expect(onClose).not.toHaveBeenCalled();
 });
@@ -113,19 +113,19 @@ test('scrolls long content but not the page behind, and allows zooming', async (
   );
   const { rerender } = renderCard(ui(4000));
   const sheet = await screen.findByRole('dialog');
-  const isHeld = (on: Element, init: WheelEventInit = {}) => {
+  const isPrevented = (on: Element, init: WheelEventInit = {}) => {
     const event = new WheelEvent('wheel', { bubbles: true, cancelable: true, deltaY: 10, ...init });
     return !on.dispatchEvent(event);
   };
-  await waitFor(() => expect(isHeld(sheet)).toBe(true));
-  expect(isHeld(screen.getByText('Words'))).toBe(false);
-  expect(isHeld(sheet, { ctrlKey: true })).toBe(false);
+  await waitFor(() => expect(isPrevented(sheet)).toBe(true));
+  expect(isPrevented(screen.getByText('Words'))).toBe(false);
+  expect(isPrevented(sheet, { ctrlKey: true })).toBe(false);
   rerender(
     <div className="shelftalk" style={{ inlineSize: 400 }}>
       {ui(20)}
     </div>,
   );
-  await waitFor(() => expect(isHeld(screen.getByText('Words'))).toBe(true));
+  await waitFor(() => expect(isPrevented(screen.getByText('Words'))).toBe(true));
 });
 
 test('covers the screen inside a transformed and clipped ancestor', async () => {

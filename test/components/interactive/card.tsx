@@ -5,7 +5,7 @@ import type { ChatInput, Product } from '../../../src/protocol/index.ts';
 import { axeViolations } from '../../support/conformance.tsx';
 import '../../../src/components/styles.css';
 
-/** Renders in the widget's box, at the width of a phone or of the panel on a desktop. */
+/** Renders inside `.shelftalk`, by default at the width of the panel on a desktop. */
 export const renderCard = (ui: ReactNode, { width = 400, dir = 'ltr' } = {}) =>
   render(
     <div

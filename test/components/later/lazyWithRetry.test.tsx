@@ -10,25 +10,25 @@ interface PartProps {
 }
 const Part = ({ name }: PartProps) => <p>Here is {name}</p>;
 
-/** Fails as often as it is told to, then brings the part. */
+/** Fails a number of times, then resolves with the part. */
 const loader = (failures: number) => {
-  let asked = 0;
+  let attempts = 0;
   return vi.fn(async () => {
-    asked += 1;
-    if (asked <= failures) throw new TypeError('Failed to fetch dynamically imported module');
+    attempts += 1;
+    if (attempts <= failures) throw new TypeError('Failed to fetch dynamically imported module');
     return Part;
   });
 };
 const tryAgain = () => screen.findByRole('button', { name: 'Try again' });
 
-it('keeps the place of what it fetches, then shows it', async () => {
+it('shows the placeholder while loading, then the part', async () => {
   const Later = lazyWithRetry(loader(0), ({ name }: PartProps) => <p>Waiting for {name}</p>);
   renderPart(<Later name="tea" />);
   screen.getByText('Waiting for tea');
   await screen.findByText('Here is tea');
 });
 
-it('says what could not be fetched, tells the host, and really asks again', async () => {
+it('shows an error, reports it and loads again on a press', async () => {
   const load = loader(1);
   const Later = lazyWithRetry<PartProps>(load);
   const onError = vi.fn();
@@ -46,7 +46,7 @@ it('says what could not be fetched, tells the host, and really asks again', asyn
   expect(screen.queryByText('This part didn’t load.')).toBeNull();
 });
 
-it('can be asked any number of times', async () => {
+it('can be retried any number of times', async () => {
   const load = loader(3);
   const Later = lazyWithRetry<PartProps>(load);
   renderPart(<Later name="tea" />);
@@ -59,7 +59,7 @@ it('can be asked any number of times', async () => {
   await screen.findByText('Here is tea');
 });
 
-it('one press brings every part of its kind, also those that come later', async () => {
+it('loads all instances of a part with one press, including later ones', async () => {
   const load = loader(1);
   const Later = lazyWithRetry<PartProps>(load);
   const { rerender } = renderPart(
@@ -69,7 +69,7 @@ it('one press brings every part of its kind, also those that come later', async 
     </>,
   );
   const [first] = await screen.findAllByRole('button', { name: 'Try again' });
-  if (!first) throw new Error('Nothing can be tried again.');
+  if (!first) throw new Error('There is no retry button.');
   await userEvent.click(first);
   await screen.findByText('Here is salt');
   screen.getByText('Here is tea');
@@ -78,7 +78,7 @@ it('one press brings every part of its kind, also those that come later', async 
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it('leaves the focus with what is around it', async () => {
+it('moves the focus to the nearest focusable ancestor', async () => {
   const Later = lazyWithRetry<PartProps>(loader(1));
   renderPart(
     <section aria-label="Thread" tabIndex={-1}>
@@ -91,18 +91,18 @@ it('leaves the focus with what is around it', async () => {
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Thread' }));
 });
 
-it('a part that throws is not taken for one that is missing', async () => {
+it('reports a part that throws to the error boundary, without a retry button', async () => {
   const onError = vi.fn();
   const Later = lazyWithRetry<PartProps>(async () => () => {
     throw new Error('broken');
   });
   vi.spyOn(console, 'error').mockImplementation(() => {});
   renderPart(
-    <RowBoundary fallback="This cannot be shown." onError={onError}>
+    <RowBoundary fallback="Fallback text" onError={onError}>
       <Later name="tea" />
     </RowBoundary>,
   );
-  await screen.findByText('This cannot be shown.');
+  await screen.findByText('Fallback text');
   expect(onError).toHaveBeenCalled();
   expect(screen.queryByRole('button')).toBeNull();
 });

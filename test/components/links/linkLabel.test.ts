@@ -65,7 +65,7 @@ describe('displayHost', () => {
 });
 
 it.each(['https://shop.example@evil.example/', 'https://a:b@evil.example', '//shop.example@evil.example/'])(
-  'an address with a name before its host is none to follow: %s',
+  'safeHref rejects an address with user info: %s',
   (address) => {
     expect(safeHref(address)).toBeUndefined();
   },

@@ -11,24 +11,24 @@ const message = (url: string) => <AudioMessage {...rendererProps()} event={event
 const play = () => userEvent.click(screen.getByRole('button', { name: 'Play' }));
 const pause = async () => userEvent.click(await screen.findByRole('button', { name: 'Pause' }));
 const bar = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Playback position' });
-const place = () => Number(bar().value);
+const position = () => Number(bar().value);
 
 /** Plays until the duration is known, then pauses and returns to the start. */
-async function heard(url: string, around = message(url)) {
-  const rendered = renderCard(around);
+async function renderPlayed(url: string, ui = message(url)) {
+  const rendered = renderCard(ui);
   await play();
   await waitFor(() => expect(bar().disabled).toBe(false));
   await pause();
   fireEvent.input(bar(), { target: { value: '0' } });
-  await waitFor(() => expect(place()).toBe(0));
+  await waitFor(() => expect(position()).toBe(0));
   return rendered;
 }
 
 test('fetches nothing before the first press', async () => {
-  const made = vi.spyOn(document, 'createElement');
+  const createElement = vi.spyOn(document, 'createElement');
   const { container } = renderCard(message('/a.mp3'));
-  expect(made.mock.calls.filter(([name]) => name === 'audio')).toEqual([]);
-  made.mockRestore();
+  expect(createElement.mock.calls.filter(([name]) => name === 'audio')).toEqual([]);
+  createElement.mockRestore();
   screen.getByRole('group', { name: 'Voice message' });
   expect(bar().disabled).toBe(true);
   await expectNoAxeViolations(container);
@@ -50,7 +50,7 @@ test('plays, pauses and shows position and duration', async () => {
 });
 
 test('seeks 5 seconds with arrows, 30 with Page keys, and to the ends with Home and End', async () => {
-  await heard(silence(60));
+  await renderPlayed(silence(60));
   bar().focus();
   for (const [key, at] of [
     ['ArrowRight', 5],
@@ -63,7 +63,7 @@ test('seeks 5 seconds with arrows, 30 with Page keys, and to the ends with Home 
     ['Home', 0],
   ] as const) {
     await userEvent.keyboard(`{${key}}`);
-    await waitFor(() => expect([key, place()]).toEqual([key, at]));
+    await waitFor(() => expect([key, position()]).toEqual([key, at]));
   }
 });
 
@@ -72,14 +72,14 @@ test('seeks forward with the left arrow in right-to-left text', async () => {
   await play();
   await waitFor(() => expect(bar().disabled).toBe(false));
   await pause();
-  const before = place();
+  const before = position();
   bar().focus();
   await userEvent.keyboard('{ArrowLeft}');
-  await waitFor(() => expect(place()).toBeCloseTo(before + 5, 0));
+  await waitFor(() => expect(position()).toBeCloseTo(before + 5, 0));
 });
 
 test('seeks by dragging the bar', async () => {
-  await heard(silence(60));
+  await renderPlayed(silence(60));
   fireEvent.input(bar(), { target: { value: '30' } });
   await waitFor(() => expect(bar().getAttribute('aria-valuetext')).toBe('0:30 of 1:00'));
 });
@@ -156,29 +156,31 @@ test('keeps playing when its row remounts or is virtualised away, and can be pau
   expect(screen.queryByRole('slider')).toBeNull();
   show('three');
   await screen.findByRole('button', { name: 'Pause' });
-  await waitFor(() => expect(place()).toBeGreaterThan(0));
+  await waitFor(() => expect(position()).toBeGreaterThan(0));
   await pause();
 });
 
 test('keeps the position of a paused recording when its row remounts', async () => {
   const url = silence(60);
-  const { unmount } = await heard(url);
+  const { unmount } = await renderPlayed(url);
   fireEvent.input(bar(), { target: { value: '20' } });
   unmount();
   renderCard(message(url));
   expect(bar().getAttribute('aria-valuetext')).toBe('0:20 of 1:00');
   await play();
-  await waitFor(() => expect(place()).toBeGreaterThan(20));
+  await waitFor(() => expect(position()).toBeGreaterThan(20));
   await pause();
 });
 
 test('stops when the conversation unmounts', async () => {
-  const made = vi.spyOn(document, 'createElement');
+  const createElement = vi.spyOn(document, 'createElement');
   const { unmount } = renderCard(message(silence(60)));
   await play();
   await waitFor(() => expect(bar().disabled).toBe(false));
-  const player = made.mock.results.map(({ value }) => value).find((node) => node instanceof HTMLAudioElement);
-  made.mockRestore();
+  const player = createElement.mock.results
+    .map(({ value }) => value)
+    .find((node) => node instanceof HTMLAudioElement);
+  createElement.mockRestore();
   act(() => unmount());
   await waitFor(() => expect(player?.paused).toBe(true));
 });

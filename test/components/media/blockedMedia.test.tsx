@@ -28,7 +28,7 @@ let count = 0;
 let host = '';
 beforeEach(() => {
   count += 1;
-  host = `stranger-${count}.invalid`;
+  host = `foreign-${count}.invalid`;
 });
 
 const image = (url: string, caption = 'Size chart') => (
@@ -38,7 +38,7 @@ const sources = () =>
   [...document.querySelectorAll('img, video, audio, source, [style*="url("]')].map(
     (node) => node.getAttribute('src') ?? '',
   );
-const foreign = () => sources().filter((src) => src.includes('stranger'));
+const foreign = () => sources().filter((src) => src.includes('foreign'));
 const pictured = (number: number) => product(number, { imageUrl: `https://${host}/${number}.png` });
 
 const place = {
@@ -52,9 +52,9 @@ const place = {
 
 describe('blocked media', () => {
   it.each([
-    ['a picture', () => image(`https://${host}/a.png?said=everything`), 'Show picture Size chart'],
+    ['a picture', () => image(`https://${host}/a.png?conversation=text`), 'Show picture Size chart'],
     [
-      'a film above a message',
+      'a video header of a message',
       () => (
         <HeaderMedia
           header={{ kind: 'video', url: `https://${host}/a.webm`, caption: 'Folding', filename: '' }}
@@ -63,7 +63,7 @@ describe('blocked media', () => {
       'Play video Folding',
     ],
     [
-      'a picture above a message',
+      'a picture header of a message',
       () => (
         <HeaderMedia header={{ kind: 'image', url: `https://${host}/a.png`, caption: 'Zip', filename: '' }} />
       ),
@@ -102,8 +102,8 @@ describe('blocked media', () => {
       ),
       'Show map Store',
     ],
-  ])('wait for a press: %s', async (_, draw, name) => {
-    const { container } = renderPart(draw());
+  ])('wait for a press: %s', async (_, createUi, name) => {
+    const { container } = renderPart(createUi());
     const button = await screen.findByRole('button', { name: `${name} From ${host}` });
     expect(foreign()).toEqual([]);
     expect(await axeViolations(container)).toEqual([]);
@@ -200,7 +200,7 @@ describe('a press on the load button', () => {
 describe('media that load without a press', () => {
   it.each([
     ['from the page', () => '/a.png'],
-    ['from the address itself', () => pixel],
+    ['from a data URL', () => pixel],
     ['from another port of the page’s host', () => `http://${location.hostname}:9/a.png`],
   ])('%s', (_, url) => {
     renderPart(image(url()));

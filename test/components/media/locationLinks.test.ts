@@ -22,7 +22,7 @@ test('links an address to a map search', () => {
 });
 
 test.each([{ ...nowhere }, { ...nowhere, latitude: 41 }, { ...nowhere, latitude: 91, longitude: 0 }])(
-  '%o leads nowhere',
+  'returns undefined for %o',
   (place) => {
     expect(locationLinks(place)).toBeUndefined();
   },

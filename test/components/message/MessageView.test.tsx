@@ -13,35 +13,36 @@ import { agentSays, noon, shopperSays } from '../../support/stillChat.ts';
 
 describeConformance('MessageView', <MessageView message={agentSays('a', 'A **word**, or [two](/b).')} />);
 describeConformance(
-  'Said',
+  'UserInput',
   <UserInput input={{ kind: 'row', id: '1', title: 'Kestrel', description: 'Slate' }} />,
 );
 describeConformance('DayDivider', <DayDivider at={noon} />);
 
-describe('a message', () => {
-  it('says who and when to those who cannot see on which side it stands', () => {
+describe('MessageView', () => {
+  it('has the author and the time as visually hidden text', () => {
     renderPart(<MessageView message={shopperSays('a', 'Hi')} />);
     expect(screen.getByText(/^You, 12:00/u)).toBeTruthy();
   });
 
-  it('of the shopper is shown as typed, not as markdown', () => {
+  it('shows a message of the shopper as typed, not as markdown', () => {
     const { container } = renderPart(<MessageView message={shopperSays('a', '**not bold** <b>x</b>')} />);
     expect(container.querySelector('.shelftalk-user-text')?.textContent).toBe('**not bold** <b>x</b>');
   });
 
-  it('of a person is named where the person begins, not on every line', () => {
-    const line = (id: string) => ({ id, from: 'host', at: noon, name: 'Ana', text: `line ${id}` }) as const;
+  it('shows the name of a live agent once per group', () => {
+    const hostMessage = (id: string) =>
+      ({ id, from: 'host', at: noon, name: 'Ana', text: `line ${id}` }) as const;
     renderPart(
       <>
-        <MessageView message={line('a')} group="start" />
-        <MessageView message={line('b')} group="more" />
+        <MessageView message={hostMessage('a')} group="start" />
+        <MessageView message={hostMessage('b')} group="more" />
       </>,
     );
     expect(screen.getAllByText('Ana')).toHaveLength(1);
     expect(screen.getAllByText(/^Ana, 12:00/u)).toHaveLength(2);
   });
 
-  it('that the agent sends in the shopper’s name stands on the shopper’s side', () => {
+  it('shows an event with the shopper as speaker on the shopper’s side', () => {
     const event = { kind: 'text', speaker: 'shopper', text: 'as I said' } as const;
     const { container } = renderPart(<MessageView message={agentSays('a', event)} />);
     expect(container.querySelector('[data-from="shopper"] .shelftalk-user-text')?.textContent).toBe(
@@ -49,7 +50,7 @@ describe('a message', () => {
     );
   });
 
-  it('in the shopper’s name that was not sent from here says so, in place of their name too', () => {
+  it('labels a message sent elsewhere, also in place of the shopper’s name', () => {
     const event = { kind: 'text', speaker: 'shopper', text: 'Send it to Elm Street 4' } as const;
     renderPart(
       <>
@@ -62,7 +63,7 @@ describe('a message', () => {
     expect(screen.getAllByText(/^You, /u)).toHaveLength(1);
   });
 
-  it('of a kind with a host renderer is rendered by it, around the default', () => {
+  it('renders a kind with the host’s renderer, which receives the default', () => {
     renderPart(<MessageView message={agentSays('a', 'inner words')} />, {
       registry: {
         defaults: defaultRenderers,
@@ -79,7 +80,7 @@ describe('a message', () => {
     expect(screen.getByRole('region', { name: 'mine' }).textContent).toBe('inner words');
   });
 
-  it('whose renderer breaks says so, and its neighbours stay', () => {
+  it('shows an error in place of a message whose renderer throws, and keeps the others', () => {
     const onError = vi.fn();
     const broken = new Error('broken renderer');
     const registry = {
@@ -92,9 +93,9 @@ describe('a message', () => {
         },
       },
     };
-    // Each runtime writes a caught error to the console in its own way; that is its own affair here.
+    // React versions and preact log caught errors differently.
     const log = vi.mocked(console.error);
-    const strict = log.getMockImplementation();
+    const failOnLog = log.getMockImplementation();
     log.mockImplementation(() => {});
     renderPart(
       <>
@@ -103,14 +104,14 @@ describe('a message', () => {
       </>,
       { registry },
     );
-    if (strict) log.mockImplementation(strict);
+    if (failOnLog) log.mockImplementation(failOnLog);
     expect(screen.getByText('We couldn’t show this message.')).toBeTruthy();
     expect(screen.getByText('good')).toBeTruthy();
     expect(onError).toHaveBeenCalledWith(broken);
   });
 });
 
-it('says that a card number was hidden', async () => {
+it('informs the shopper that a card number was hidden', async () => {
   const message = { ...shopperSays('a', 'Use •••• 1111'), redacted: 'card-number' } as const;
   renderPart(<MessageView message={message} />);
   expect(await screen.findByText(/We’ve hidden a card number/)).toBeTruthy();

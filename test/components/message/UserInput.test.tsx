@@ -15,13 +15,13 @@ const shown: readonly (readonly [ChatInput, string])[] = [
   [{ kind: 'form', values: { name: 'Ana', empty: '', 'context.page_url': 'x' } }, 'nameAna'],
 ];
 
-test.each(shown)('%o stands in the thread as words', async (input, text) => {
+test.each(shown)('shows %o as text', async (input, text) => {
   const { container } = renderPart(<UserInput input={input} />);
   await waitFor(() => expect(container.querySelector('.shelftalk-user-text')?.textContent).toBe(text));
   await expectNoAxeViolations(container);
 });
 
-test('a form is shown with the names its host gave', async () => {
+test('shows a form with the labels of the host', async () => {
   const input = { kind: 'form' as const, values: { size: 'm', news: 'true' } };
   const { container } = renderPart(<UserInput input={input} labels={{ size: 'Size', news: 'News' }} />);
   await waitFor(() =>
@@ -29,7 +29,7 @@ test('a form is shown with the names its host gave', async () => {
   );
 });
 
-test('a picture, a recording and a place look as they do from the agent', () => {
+test('renders a picture, a recording and a location like the agent’s', () => {
   renderPart(
     <>
       <UserInput input={{ kind: 'image', url: 'data:image/png,none', caption: 'Mine' }} />

@@ -27,7 +27,7 @@ describe('the direction of the panel', () => {
       messages,
     }).container.querySelector('section');
 
-  it('is that of its language, whatever surrounds it', () => {
+  it('is that of its language, in any page', () => {
     const panel = panelIn({ ...en, lang: 'he', dir: 'rtl' });
     expect([panel?.lang, panel && getComputedStyle(panel).direction]).toEqual(['he', 'rtl']);
   });

@@ -69,7 +69,7 @@ const shared: Readonly<Record<string, readonly Key[]>> = {
   nl: ['codeLabel', 'unnamedProduct', 'productDetails', 'video', 'document'],
   tr: ['video'],
 };
-/** The same in every language: only names and punctuation. */
+/** Keys that are the same in every language: only names and punctuation. */
 const sharedByAll: readonly Key[] = ['dir', 'comma', 'messageBy', 'attributed'];
 
 describe.each(languages)('the catalogue of %s', (language) => {
@@ -87,15 +87,15 @@ describe.each(languages)('the catalogue of %s', (language) => {
       const message = messages[key];
       if (!isFunction(message)) return [];
       return callsOf(key).flatMap((args) => {
-        const said = message(...args);
-        const plain = digits(said, language).replace(/[.,\u00a0\u202f’'\s]/gu, '');
+        const text = message(...args);
+        const plain = digits(text, language).replace(/[.,\u00a0\u202f’'\s]/gu, '');
         const missing = args.slice(0, message.length).filter((arg) => {
           // Zero, one and two may be spelled out or expressed by an ending.
           if (typeof arg === 'number') return Math.abs(arg) > 2 && !plain.includes(`${Math.abs(arg)}`);
-          return !said.includes(String(arg));
+          return !text.includes(String(arg));
         });
-        const isBroken = /undefined|NaN|#/u.test(said) || said.trim() !== said || said === '';
-        return missing.length > 0 || isBroken ? [`${key}(${args.join()}): ${said}`] : [];
+        const isBroken = /undefined|NaN|#/u.test(text) || text.trim() !== text || text === '';
+        return missing.length > 0 || isBroken ? [`${key}(${args.join()}): ${text}`] : [];
       });
     });
     expect(incomplete).toEqual([]);
@@ -103,8 +103,8 @@ describe.each(languages)('the catalogue of %s', (language) => {
 
   it('groups large numbers as the language does', async () => {
     const messages = await catalogue(language);
-    const said = isFunction(messages.newMessages) ? messages.newMessages(1_234_567) : '';
-    expect(said).toContain(new Intl.NumberFormat(language).format(1_234_567));
+    const text = isFunction(messages.newMessages) ? messages.newMessages(1_234_567) : '';
+    expect(text).toContain(new Intl.NumberFormat(language).format(1_234_567));
   });
 });
 
@@ -119,8 +119,8 @@ describe.each(languages)('numbers in the texts of %s', (language) => {
       if (!isFunction(message) || textKeys.has(key)) return [];
       return callsOf(key)
         .map((args) => message(...args))
-        .filter((said) => /[0-9]/u.test(said))
-        .map((said) => `${key}: ${said}`);
+        .filter((text) => /[0-9]/u.test(text))
+        .map((text) => `${key}: ${text}`);
     });
     expect(hardCoded).toEqual([]);
   });
@@ -141,11 +141,13 @@ it.each(['es-MX', 'de-CH', 'de-AT', 'pt-PT', 'en-IN', 'ar-EG', 'sv-SE'])(
 describe.each(others)('the strings of %s', (language) => {
   it('differ from English, except for listed keys', async () => {
     const messages = await catalogue(language);
-    const said = (from: Catalogue, key: Key) => {
+    const textsOf = (from: Catalogue, key: Key) => {
       const message = from[key];
       return isFunction(message) ? callsOf(key).map((args) => message(...args)) : message;
     };
-    const same = keys.filter((key) => JSON.stringify(said(messages, key)) === JSON.stringify(said(en, key)));
+    const same = keys.filter(
+      (key) => JSON.stringify(textsOf(messages, key)) === JSON.stringify(textsOf(en, key)),
+    );
     const allowed = [...sharedByAll, ...(shared[language] ?? [])];
     expect(same.filter((key) => !allowed.includes(key))).toEqual([]);
     expect((shared[language] ?? []).filter((key) => !same.includes(key))).toEqual([]);
@@ -233,13 +235,13 @@ const otherRegister: Readonly<Record<string, RegExp>> = {
 };
 
 describe.each(others)('the register of %s', (language) => {
-  it('is the same in every text', async () => {
+  it('is the same in every string', async () => {
     const messages = await catalogue(language);
-    const said = keys.flatMap((key) => {
+    const texts = keys.flatMap((key) => {
       const message = messages[key];
       return isFunction(message) ? callsOf(key).map((args) => message(...args)) : [String(message)];
     });
-    expect(said.filter((text) => otherRegister[language]?.test(text))).toEqual([]);
+    expect(texts.filter((text) => otherRegister[language]?.test(text))).toEqual([]);
   });
 });
 
@@ -265,21 +267,21 @@ describe.each(['ar', 'he'])('a name in a sentence of %s', (language) => {
 
 it('adds no suffix to names in Turkish, because vowel harmony would apply', async () => {
   const messages = await catalogue('tr');
-  const said = [...textKeys].map((key) => {
+  const texts = [...textKeys].map((key) => {
     const message = messages[key];
     return isFunction(message) ? message('⟨a⟩', '⟨b⟩') : '';
   });
-  expect(said.filter((text) => /⟩[’'\p{L}]/u.test(text))).toEqual([]);
+  expect(texts.filter((text) => /⟩[’'\p{L}]/u.test(text))).toEqual([]);
 });
 
 describe.each(['de-CH', 'de-LI'])('German of %s', (locale) => {
   it('uses ss instead of ß', async () => {
     const messages = await catalogue(locale);
-    const said = keys.flatMap((key) => {
+    const texts = keys.flatMap((key) => {
       const message = messages[key];
       return isFunction(message) ? callsOf(key).map((args) => message(...args)) : [String(message)];
     });
-    expect(said.filter((text) => text.includes('ß'))).toEqual([]);
+    expect(texts.filter((text) => text.includes('ß'))).toEqual([]);
     expect(messages.closePanel).toBe('Chat schliessen');
   });
 
@@ -329,9 +331,9 @@ describe.each(languages)('a handover in %s', (language) => {
   it('announces the waiting time in a full sentence', async () => {
     const { handoverExpected } = await loadCatalogue();
     const inOneMinute = new Intl.RelativeTimeFormat(language).format(1, 'minute');
-    const said = isFunction(handoverExpected) ? handoverExpected(inOneMinute) : '';
-    expect(said).not.toMatch(/[()]/u);
-    expect(said).toContain(inOneMinute.replace(/\s*\(.*/u, ''));
+    const text = isFunction(handoverExpected) ? handoverExpected(inOneMinute) : '';
+    expect(text).not.toMatch(/[()]/u);
+    expect(text).toContain(inOneMinute.replace(/\s*\(.*/u, ''));
   });
 });
 

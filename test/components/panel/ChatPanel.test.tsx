@@ -5,15 +5,15 @@ import { describeConformance } from '../../support/conformance.tsx';
 import { renderPart } from '../../support/render.tsx';
 import { agentSays, shopperSays, stillChat } from '../../support/stillChat.ts';
 
-const talk = () => stillChat([shopperSays('a', 'A pack?'), agentSays('b', 'The **Kestrel**.')]);
+const createChat = () => stillChat([shopperSays('a', 'A pack?'), agentSays('b', 'The **Kestrel**.')]);
 
 describeConformance('Button', <Button>Press</Button>, { root: '.shelftalk-button' });
 describeConformance('ChatPanel', <ChatPanel onClose={() => {}} />, {
   root: '.shelftalk-panel',
   chat: stillChat(
-    talk()
+    createChat()
       .getState()
-      .order.flatMap((id) => talk().getState().byId[id] ?? []),
+      .order.flatMap((id) => createChat().getState().byId[id] ?? []),
     {
       session: { status: 'open', sessionId: 's' },
       suggestions: ['Is it warm?'],
@@ -26,30 +26,27 @@ describeConformance('ServiceNotice', <ServiceNotice />, {
   chat: stillChat([], { service: { status: 'down', since: 0, retryAt: 0 } }),
 });
 
-describe('the panel', () => {
-  it.each([2, 4] as const)(
-    'draws headings of the agent’s words as level %i where the page says so',
-    async (level) => {
-      const chat = stillChat([agentSays('a', '# Packs')]);
-      renderPart(<ChatPanel headingLevel={level} />, { chat });
-      expect(await screen.findByRole('heading', { level, name: 'Packs' })).toBeTruthy();
-    },
-  );
+describe('ChatPanel', () => {
+  it.each([2, 4] as const)('renders headings in messages at headingLevel %i', async (level) => {
+    const chat = stillChat([agentSays('a', '# Packs')]);
+    renderPart(<ChatPanel headingLevel={level} />, { chat });
+    expect(await screen.findByRole('heading', { level, name: 'Packs' })).toBeTruthy();
+  });
 
-  it('greets before the first word and offers four questions at most', () => {
+  it('shows the greeting and at most four starters in an empty conversation', () => {
     const chat = stillChat();
     renderPart(<ChatPanel greeting="Welcome." starters={['1', '2', '3', '4', '5']} />, { chat });
     expect(screen.getByText('Welcome.')).toBeTruthy();
-    const offered = within(screen.getByRole('toolbar', { name: 'Questions you can ask' })).getAllByRole(
+    const starters = within(screen.getByRole('toolbar', { name: 'Questions you can ask' })).getAllByRole(
       'button',
     );
-    expect(offered.length).toBe(4);
+    expect(starters.length).toBe(4);
     fireEvent.click(screen.getByRole('button', { name: '2' }));
     expect(chat.calls).toEqual([['send', { kind: 'text', text: '2' }]]);
   });
 
-  it('sends what was written', () => {
-    const chat = talk();
+  it('sends the text of the composer', () => {
+    const chat = createChat();
     renderPart(<ChatPanel />, { chat });
     const field = screen.getByRole('textbox');
     fireEvent.input(field, { target: { value: 'Is it warm?' } });
@@ -57,15 +54,15 @@ describe('the panel', () => {
     expect(chat.calls).toEqual([['send', { kind: 'text', text: 'Is it warm?' }]]);
   });
 
-  it('takes no focus when it appears, nor when something arrives', () => {
-    const chat = talk();
+  it('does not take the focus when it mounts or a message arrives', () => {
+    const chat = createChat();
     renderPart(<ChatPanel />, { chat });
     act(() => chat.add(agentSays('c', 'More')));
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('puts the end of the conversation in the place of the composer', async () => {
-    const chat = talk();
+  it('replaces the composer with the end notice when the session is closed', async () => {
+    const chat = createChat();
     renderPart(<ChatPanel />, { chat });
     act(() => chat.set({ session: { status: 'closed', reason: 'agent', at: 0 } }));
     expect(screen.queryByRole('textbox')).toBeNull();
@@ -74,7 +71,7 @@ describe('the panel', () => {
   });
 
   it('ends the conversation from its menu; Escape closes the menu only', async () => {
-    const chat = talk();
+    const chat = createChat();
     chat.set({ session: { status: 'open', sessionId: 's' } });
     renderPart(<ChatPanel />, { chat });
     const menu = await screen.findByRole('button', { name: 'Conversation menu' });
@@ -87,7 +84,7 @@ describe('the panel', () => {
     expect(chat.calls).toEqual([['end']]);
   });
 
-  it('follows the switch of the page around, live', async () => {
+  it('follows changes of the page’s colour scheme', async () => {
     const root = document.documentElement;
     const { container } = renderPart(<ChatPanel scheme="host" />);
     const scheme = () => container.querySelector<HTMLElement>('.shelftalk-panel')?.dataset.scheme;
@@ -105,29 +102,29 @@ describe('the panel', () => {
     await waitFor(() => expect(scheme()).toBe('light'));
   });
 
-  it('asks the host before a link is followed', () => {
+  it('calls onLink before a link is followed', () => {
     const onLink = vi.fn(() => false);
     const chat = stillChat([agentSays('a', '[fit guide](https://shop.example/fit)')]);
     renderPart(<ChatPanel onLink={onLink} />, { chat });
-    const followed = fireEvent.click(screen.getByRole('link', { name: 'fit guide' }));
-    expect(followed).toBe(false);
+    const isFollowed = fireEvent.click(screen.getByRole('link', { name: 'fit guide' }));
+    expect(isFollowed).toBe(false);
     expect(onLink).toHaveBeenCalledExactlyOnceWith('https://shop.example/fit');
   });
 
   it('renders only the row that changed', () => {
-    const seen: string[] = [];
+    const rendered: string[] = [];
     const chat = stillChat(Array.from({ length: 20 }, (_, index) => agentSays(`m${index}`, `text ${index}`)));
     renderPart(
       <ChatPanel
         renderText={(text) => {
-          seen.push(text);
+          rendered.push(text);
           return text;
         }}
       />,
       { chat },
     );
-    seen.length = 0;
+    rendered.length = 0;
     act(() => chat.add(agentSays('new', 'new text')));
-    expect(new Set(seen)).toEqual(new Set(['new text']));
+    expect(new Set(rendered)).toEqual(new Set(['new text']));
   });
 });

@@ -15,8 +15,8 @@ afterEach(() => {
 const down = { status: 'down', since: noon, retryAt: noon + 10_000 } as const;
 const notice = () => document.querySelector<HTMLElement>('.shelftalk-service-notice');
 
-describe('a service that is away', () => {
-  it('is not worth a word while it may be a blip', () => {
+describe('ServiceNotice', () => {
+  it('shows nothing for an outage shorter than four seconds', () => {
     const chat = stillChat([], { service: down });
     renderPart(<ServiceNotice />, { chat });
     act(() => vi.advanceTimersByTime(3_999));
@@ -26,7 +26,7 @@ describe('a service that is away', () => {
     expect(notice()).toBeNull();
   });
 
-  it('is told with the seconds until the next try, and tries at once when asked', () => {
+  it('counts the seconds until the next retry and retries at once on a press', () => {
     const chat = stillChat([], { service: down });
     renderPart(<ServiceNotice />, { chat });
     act(() => vi.advanceTimersByTime(4_000));
@@ -37,7 +37,7 @@ describe('a service that is away', () => {
     expect(chat.calls).toEqual([['checkHealth']]);
   });
 
-  it('is being tried once the seconds are over; the button then does nothing and keeps the focus', () => {
+  it('shows a running retry; its button then does nothing and keeps the focus', () => {
     const chat = stillChat([], { service: { ...down, since: 0, retryAt: noon } });
     renderPart(<ServiceNotice />, { chat });
     const button = screen.getByRole('button', { name: 'Try now' });
@@ -50,7 +50,7 @@ describe('a service that is away', () => {
     expect(notice()?.textContent).toContain('Trying again in 20\u00a0s.');
   });
 
-  it('is put down to the network where there is none', () => {
+  it('shows that the browser is offline', () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     renderPart(<ServiceNotice />, { chat: stillChat([], { service: { ...down, since: 0 } }) });
     expect(notice()?.dataset.state).toBe('offline');
@@ -60,8 +60,7 @@ describe('a service that is away', () => {
     expect(notice()?.dataset.state).toBe('down');
   });
 
-  it('is spoken once, not with every second', async () => {
-    // A panel fetches the notice when one first needs it.
+  it('is announced once, not with every second', async () => {
     vi.useRealTimers();
     const { unmount } = renderPart(<ChatPanel />, {
       chat: stillChat([], { service: { ...down, since: 0 } }),
@@ -73,7 +72,7 @@ describe('a service that is away', () => {
     renderPart(<ChatPanel />, { chat });
     act(() => chat.set({ service: down }));
     for (let second = 0; second < 7; second += 1) act(() => vi.advanceTimersByTime(1_000));
-    const spoken = [...screen.getByRole('status').children].map((line) => line.textContent);
-    expect(spoken).toEqual(['Unavailable right now']);
+    const announced = [...screen.getByRole('status').children].map((line) => line.textContent);
+    expect(announced).toEqual(['Unavailable right now']);
   });
 });

@@ -20,12 +20,12 @@ import { agentSays, shopperSays, stillChat } from '../../support/stillChat.ts';
 
 const registry = { defaults: defaultRenderers, parts: defaultParts };
 
-const Foot = () => {
+const Footer = () => {
   const { text, setText, send, remaining } = useComposer();
   return <Composer value={text} onChange={setText} onSend={send} remaining={remaining} />;
 };
 
-it('a panel can be composed of the public parts alone', () => {
+it('a panel can be composed of exported components only', () => {
   const chat = stillChat([shopperSays('q', 'Tents?'), agentSays('a', 'We have *three*.')]);
   renderPart(
     <ChatProvider store={chat}>
@@ -33,7 +33,7 @@ it('a panel can be composed of the public parts alone', () => {
         <Announcer>
           <PanelHeader title="Our shop" />
           <Conversation />
-          <Foot />
+          <Footer />
           <ThreadAnnouncer />
         </Announcer>
       </RenderersProvider>
@@ -45,7 +45,7 @@ it('a panel can be composed of the public parts alone', () => {
   expect(screen.getByRole('textbox')).toBeTruthy();
 });
 
-it('so can a thread of the host’s own, with renderers of its own', () => {
+it('a thread can have rows and renderers of the host', () => {
   const message = agentSays('b', 'Bye.');
   const chat = stillChat([agentSays('a', 'Hello.')]);
   const Rows = () => (

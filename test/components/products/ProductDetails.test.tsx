@@ -87,8 +87,8 @@ test('adds the chosen variant and shows its price, picture and stock', async () 
   inside.getByText('Only 2 left');
   await userEvent.click(inside.getByRole('button', { name: /^Add to cart/ }));
   await inside.findByRole('button', { name: /^In your cart/ });
-  const [[asked, variant] = []] = addToCart.mock.calls;
-  expect(asked?.productId).toBe('p1');
+  const [[addedProduct, variant] = []] = addToCart.mock.calls;
+  expect(addedProduct?.productId).toBe('p1');
   expect(variant).toMatchObject({ id: 'ink-m', options: { size: 'M', colour: 'Ink' } });
   inside.getByText('Product 1 is in your cart');
 });

@@ -8,8 +8,8 @@ import { describeConformance } from '../../support/conformance.tsx';
 import { renderPart } from '../../support/render.tsx';
 import { agentSays, noon, shopperSays, stillChat } from '../../support/stillChat.ts';
 
-const slip = <SessionNotice reason="shopper" at={noon} onRestart={() => {}} text={() => 'all of it'} />;
-describeConformance('SessionNotice', slip, { root: '.shelftalk-notice' });
+const notice = <SessionNotice reason="shopper" at={noon} onRestart={() => {}} text={() => 'all of it'} />;
+describeConformance('SessionNotice', notice, { root: '.shelftalk-notice' });
 describeConformance('Notice', <Notice title="Title">words</Notice>, { root: '.shelftalk-notice' });
 
 describe('SessionNotice', () => {
@@ -35,7 +35,7 @@ describe('SessionNotice', () => {
     ) {
       saved.push({ name: this.download, text: fetch(this.href).then((file) => file.text()) });
     });
-    renderPart(slip);
+    renderPart(notice);
     fireEvent.click(screen.getByRole('button', { name: 'Save as a file' }));
     expect(saved[0]?.name).toMatch(/^conversation-\d{4}-\d\d-\d\d\.txt$/u);
     expect(await saved[0]?.text).toBe('all of it');
@@ -44,7 +44,7 @@ describe('SessionNotice', () => {
 
   it('copies the conversation and confirms it', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    renderPart(slip);
+    renderPart(notice);
     fireEvent.click(screen.getByRole('button', { name: 'Copy conversation' }));
     await screen.findByRole('button', { name: 'Copied' });
     expect(writeText).toHaveBeenCalledExactlyOnceWith('all of it');
@@ -65,7 +65,7 @@ describe('SessionNotice', () => {
 
   it('shows an error if copying is not allowed', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
-    renderPart(slip);
+    renderPart(notice);
     fireEvent.click(screen.getByRole('button', { name: 'Copy conversation' }));
     await screen.findByRole('button', { name: 'Couldn’t copy it' });
     writeText.mockRestore();

@@ -68,7 +68,7 @@ describe('products referred to by id', () => {
   });
 
   it('are announced by number without known names', async () => {
-    const chat = stillChat([agentSays('old', 'What was there before')]);
+    const chat = stillChat([agentSays('old', 'An earlier message')]);
     renderPart(
       <Announcer>
         <ThreadAnnouncer />
@@ -120,19 +120,19 @@ describe('a list', () => {
   const cards = [1, 2, 3].map((number) => product(number));
   const buttons = ['A', 'B', 'C'].map((title) => ({ id: title, title }));
   const recommended = agentSays('a', { kind: 'recommendation', products: cards });
-  const asked = agentSays('b', { kind: 'buttons', body: '', footer: '', buttons });
+  const choiceMessage = agentSays('b', { kind: 'buttons', body: '', footer: '', buttons });
   const at = { latitude: 0, longitude: 0, name: 'X', address: 'Y' };
-  const place = agentSays('c', { kind: 'location', speaker: 'agent', ...at });
+  const location = agentSays('c', { kind: 'location', speaker: 'agent', ...at });
 
   it.each([
     ['en', 'Product 1, Product 2, Product 3', 'A, B, or C', 'X, Y'],
     ['es', 'Product 1, Product 2 y Product 3', 'A, B o C', 'X, Y'],
     ['ar', 'Product 1 وProduct 2 وProduct 3', 'A أو B أو C', 'X، Y'],
     ['ja', 'Product 1、Product 2、Product 3', 'A、B、またはC', 'X、Y'],
-  ])('is written as in %s', async (locale, names, choices, where) => {
+  ])('is formatted as in %s', async (locale, names, choices, address) => {
     const messages = (await loadMessages(locale)).messages;
-    const said = [names, choices, where].map((text) => messages.attributed(messages.agentName, text));
-    expect(transcript([recommended, asked, place], messages)).toBe(said.join('\n\n'));
+    const expected = [names, choices, address].map((text) => messages.attributed(messages.agentName, text));
+    expect(transcript([recommended, choiceMessage, location], messages)).toBe(expected.join('\n\n'));
   });
 });
 
@@ -149,13 +149,16 @@ describe('sentences', () => {
     ['hi', 'A B या C', 'C। ', 'These go with it Product 1। '],
     ['ja', 'A。BまたはC', 'C。', 'These go with it。Product 1。'],
     ['zh-Hans', 'A。B或C', 'C。', 'These go with it。Product 1。'],
-  ])('are joined as in %s, read and announced', async (language, choices, stop, names) => {
-    const messages = (await loadMessages(language)).messages;
-    const asked = agentSays('a', choose);
-    const copy = transcript([asked, agentSays('b', several)], messages, { p1: product(1) });
-    const by = (text: string) => messages.attributed(messages.agentName, text);
-    expect(copy).toBe([by(choices), by(names + messages.announceProducts(2))].join('\n\n'));
-    const said = by(choices.slice(0, -1) + stop + messages.announceChoices(2));
-    expect(announcementOf(asked, messages, stillChat([asked]))).toBe(said);
-  });
+  ])(
+    'are joined as in %s, in the transcript and in announcements',
+    async (language, choices, separator, names) => {
+      const messages = (await loadMessages(language)).messages;
+      const choiceMessage = agentSays('a', choose);
+      const copy = transcript([choiceMessage, agentSays('b', several)], messages, { p1: product(1) });
+      const attributed = (text: string) => messages.attributed(messages.agentName, text);
+      expect(copy).toBe([attributed(choices), attributed(names + messages.announceProducts(2))].join('\n\n'));
+      const expected = attributed(choices.slice(0, -1) + separator + messages.announceChoices(2));
+      expect(announcementOf(choiceMessage, messages, stillChat([choiceMessage]))).toBe(expected);
+    },
+  );
 });

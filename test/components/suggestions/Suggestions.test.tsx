@@ -72,7 +72,7 @@ it.each([320, 360])(
 
 it('sends one question until the questions change', () => {
   const onPick = vi.fn();
-  const view = (...offered: string[]) => <Suggestions questions={offered} onPick={onPick} />;
+  const view = (...shown: string[]) => <Suggestions questions={shown} onPick={onPick} />;
   const { rerender } = renderPart(view('a?', 'b?'));
   fireEvent.click(screen.getByRole('button', { name: 'a?' }));
   fireEvent.click(screen.getByRole('button', { name: 'b?' }));
@@ -95,7 +95,7 @@ it('keeps the focus in the conversation when the chips disappear', async () => {
 });
 
 it.each(['ltr', 'rtl'] as const)(
-  'one Tab reaches the chips and the arrows go between them, %s',
+  'has one tab stop, and arrow keys move between the chips (%s)',
   async (dir) => {
     renderPart(
       <>

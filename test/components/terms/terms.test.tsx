@@ -5,51 +5,51 @@ import { axeViolations } from '../../support/conformance.tsx';
 import { renderPart } from '../../support/render.tsx';
 import { shopperSays, stillChat } from '../../support/stillChat.ts';
 
-const gated = <ChatPanel terms="before-first-message" starters={['A tent?']} />;
-const write = (text: string) => {
+const panelWithTerms = <ChatPanel terms="before-first-message" starters={['A tent?']} />;
+const typeAndSend = (text: string) => {
   const field = screen.getByRole('textbox');
   fireEvent.input(field, { target: { value: text } });
   fireEvent.keyDown(field, { key: 'Enter' });
 };
 
 describe('terms before the first message', () => {
-  it('hold what is written back until the shopper agrees, and keep it', async () => {
+  it('block sending and keep the draft until the shopper agrees', async () => {
     const chat = stillChat();
-    renderPart(gated, { chat });
-    write('Hello');
+    renderPart(panelWithTerms, { chat });
+    typeAndSend('Hello');
     expect(chat.calls).toEqual([]);
     expect(chat.draft.getState().text).toBe('Hello');
     fireEvent.click(await screen.findByRole('button', { name: 'I agree' }));
-    write('Hello');
+    typeAndSend('Hello');
     expect(chat.calls).toEqual([['send', { kind: 'text', text: 'Hello' }]]);
   });
 
-  it('keep a starter for when they are agreed to', () => {
+  it('put a chosen starter into the draft', () => {
     const chat = stillChat();
-    renderPart(gated, { chat });
+    renderPart(panelWithTerms, { chat });
     fireEvent.click(screen.getByRole('button', { name: 'A tent?' }));
     expect(chat.calls).toEqual([]);
     expect(chat.draft.getState().text).toBe('A tent?');
   });
 
-  it('are no question once the shopper has spoken', () => {
+  it('are not shown once the shopper has sent a message', () => {
     const chat = stillChat();
-    renderPart(gated, { chat });
+    renderPart(panelWithTerms, { chat });
     act(() => chat.add(shopperSays('a', 'Hello')));
     expect(screen.queryByRole('button', { name: 'I agree' })).toBeNull();
-    write('More');
+    typeAndSend('More');
     expect(chat.calls).toEqual([['send', { kind: 'text', text: 'More' }]]);
   });
 
-  it('keep the rules of axe', async () => {
-    const { container } = renderPart(gated);
+  it('have no axe violations', async () => {
+    const { container } = renderPart(panelWithTerms);
     await screen.findByRole('button', { name: 'I agree' });
     expect(await axeViolations(container)).toEqual([]);
   });
 });
 
-describe('the legal sentence', () => {
-  it('stands below the composer with its links, and holds no markup', () => {
+describe('the legal notice', () => {
+  it('is rendered below the composer with links and without HTML', () => {
     const legal = 'An assistant answers. <b>See</b> our [privacy notice](https://shop.example/privacy).';
     const { container } = renderPart(<ChatPanel legal={legal} />);
     expect(screen.getByRole('link', { name: 'privacy notice' }).getAttribute('href')).toBe(
@@ -58,7 +58,7 @@ describe('the legal sentence', () => {
     expect(container.querySelector('b')).toBeNull();
   });
 
-  it('is not there unless it is given', () => {
+  it('is not rendered by default', () => {
     const { container } = renderPart(<ChatPanel />);
     expect(container.querySelector('.shelftalk-legal')).toBeNull();
   });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { Text } from '../../../src/components/index.ts';
 import { renderPart } from '../../support/render.tsx';
 
-/** The letters of a part of what is shown, from left to right as they stand on the screen. */
-const seen = (text: string, part: string): string => {
+/** Returns the letters of a part of the rendered text in their visual order, from left to right. */
+const visualOrder = (text: string, part: string): string => {
   const { container } = renderPart(<Text text={text} />, { dir: 'rtl' });
   const letters: { readonly letter: string; readonly left: number }[] = [];
   const nodes = document.createTreeWalker(container.querySelector('p') ?? container, NodeFilter.SHOW_TEXT);
@@ -40,57 +40,57 @@ describe.each([
     '149.90',
     'Squall 2.5L',
     'Kestrel 70 36L',
-  ])('shows %s as it is read', (figure) => {
-    expect(seen(`${before} ${figure} ${after}`, figure)).toBe(figure);
+  ])('shows %s in logical order', (figure) => {
+    expect(visualOrder(`${before} ${figure} ${after}`, figure)).toBe(figure);
   });
 
-  it.each(['+351 912 345 678', 'C++17 x'])('shows the link %s as it is read', (label) => {
-    expect(seen(`${before} [${label}](https://shop.example/a) ${after}`, label)).toBe(label);
+  it.each(['+351 912 345 678', 'C++17 x'])('shows the link %s in logical order', (label) => {
+    expect(visualOrder(`${before} [${label}](https://shop.example/a) ${after}`, label)).toBe(label);
   });
 
-  it.each(['10-FF!', 'npm i x --save!'])('shows the code %s as it is read', (code) => {
-    expect(seen(`${before} \`${code}\` ${after}`, code)).toBe(code);
+  it.each(['10-FF!', 'npm i x --save!'])('shows the code %s in logical order', (code) => {
+    expect(visualOrder(`${before} \`${code}\` ${after}`, code)).toBe(code);
   });
 
-  it('keeps the order of a list of sizes and the stop at its end', () => {
-    expect(seen(`${before} 38، 40 ${after}`, '38، 40')).toBe('40 ،38');
+  it('orders a list of sizes and its full stop from right to left', () => {
+    expect(visualOrder(`${before} 38، 40 ${after}`, '38، 40')).toBe('40 ،38');
     const text = `${before} 36L.`;
-    expect(seen(text, '36L.')).toBe('.36L');
+    expect(visualOrder(text, '36L.')).toBe('.36L');
   });
 });
 
-it('a sentence that runs to the right is one piece of text', () => {
+it('renders a left-to-right sentence as one text node', () => {
   const { container } = renderPart(<Text text="Call +351 912 345 678 about 10427-FF." />);
   expect(container.querySelector('bdi')).toBeNull();
   expect(container.querySelector('p')?.childNodes).toHaveLength(1);
 });
 
-describe('the side of lists, quotes and tables', () => {
+describe('the direction of lists, quotes and tables', () => {
   const rest = '1. Kestrel 70\n2. مور 65\n\n> الإرجاع مجاني\n\n| Kestrel | السعر |\n|--|--|\n| مور | 239 |';
-  const sides = (text: string, dir: 'ltr' | 'rtl') => {
+  const directionsOf = (text: string, dir: 'ltr' | 'rtl') => {
     const { container, unmount } = renderPart(<Text text={text} />, { dir });
-    const told = ['ol', 'li', 'blockquote', 'table'].map((name) => {
+    const directions = ['ol', 'li', 'blockquote', 'table'].map((name) => {
       const node = container.querySelector(name);
       return node && getComputedStyle(node).direction;
     });
     unmount();
-    return told;
+    return directions;
   };
   const all = (dir: 'ltr' | 'rtl') => [dir, dir, dir, dir];
 
-  it.each(['ltr', 'rtl'] as const)('is that of the message, in a panel that runs %s', (panel) => {
-    expect(sides(`لدينا **حقيبتان** تناسبانك:\n\n${rest}`, panel)).toEqual(all('rtl'));
-    expect(sides(`المقاس M\n\n${rest}`, panel)).toEqual(all('rtl'));
-    expect(sides('Two of ours fit:\n\n1. a\n\n> b\n\n| c |\n|--|\n| d |', panel)).toEqual(all('ltr'));
+  it.each(['ltr', 'rtl'] as const)('is that of the message in a %s panel', (panel) => {
+    expect(directionsOf(`لدينا **حقيبتان** تناسبانك:\n\n${rest}`, panel)).toEqual(all('rtl'));
+    expect(directionsOf(`المقاس M\n\n${rest}`, panel)).toEqual(all('rtl'));
+    expect(directionsOf('Two of ours fit:\n\n1. a\n\n> b\n\n| c |\n|--|\n| d |', panel)).toEqual(all('ltr'));
   });
 
-  it('is that of most words, where the message begins with a Latin one', () => {
-    expect(sides(`Kestrel 70 هي الأنسب لك، وهذه بدائل أخرى:\n\n${rest}`, 'ltr')).toEqual(all('rtl'));
+  it('is that of most words if the message starts with a Latin word', () => {
+    expect(directionsOf(`Kestrel 70 هي الأنسب لك، وهذه بدائل أخرى:\n\n${rest}`, 'ltr')).toEqual(all('rtl'));
     const english = 'This one is called الحقيبة الكبيرة, and here are others that fit you:';
-    expect(sides(`${english}\n\n${rest}`, 'rtl')).toEqual(all('ltr'));
+    expect(directionsOf(`${english}\n\n${rest}`, 'rtl')).toEqual(all('ltr'));
   });
 
-  it('leaves each paragraph the direction of its own words', () => {
+  it('does not change the direction of paragraphs', () => {
     const { container } = renderPart(<Text text={'Two of ours fit.\n\nلدينا حقيبتان تناسبانك.'} />);
     const [english, arabic] = [...container.querySelectorAll('p')].map((node) => {
       const range = document.createRange();
@@ -105,7 +105,7 @@ describe('the side of lists, quotes and tables', () => {
     expect([english, arabic]).toEqual(['left', 'right']);
   });
 
-  it('puts the words of an item beside its mark, whatever their direction', () => {
+  it('aligns the text of an item with its marker in any direction', () => {
     const { container } = renderPart(<Text text={'لدينا حقيبتان تناسبانك:\n\n1. Kestrel 70\n2. مور 65'} />);
     for (const item of container.querySelectorAll('li')) {
       const range = document.createRange();

@@ -5,39 +5,37 @@ import { Text } from '../../../src/components/index.ts';
 import { skeleton } from './skeleton.ts';
 import { standard } from './standard.ts';
 
-/** Examples that we read in another way, by their place in the file, and why. */
+/** Indices of the examples that are read differently on purpose, by reason. */
 const deviations: Readonly<Record<string, readonly number[]>> = {
-  'only the six names of characters that agents write are known': [24, 25, 30, 31, 32, 35, 502, 629],
-  'hashes behind a heading are words': [70, 71, 72, 78],
-  'a line belongs to a quote or an item by its sign or its indent alone': [
-    92, 231, 232, 235, 246, 249, 250, 289, 290, 291, 292,
-  ],
-  'an item that begins with a blank line goes on below it': [279],
-  'code ends at the next run that is as long, or longer': [329, 330, 339, 348],
-  'a star between digits is a sign': [355],
-  'a mark closes the nearest one, whatever the sum of their lengths': [410, 411, 414, 426, 428],
-  'four marks and more are words': [416, 425, 444, 446, 456, 458, 463, 464, 465, 467],
-  'a mark that opened before a label may close in it': [472, 473, 520],
-  'an empty address leads nowhere': [484, 485, 486, 566],
-  'an address stands in brackets as it is, with one more pair at most and a title in double quotes': [
+  'only six named character references are known': [24, 25, 30, 31, 32, 35, 502, 629],
+  'hashes after a heading are text': [70, 71, 72, 78],
+  'quotes and items have no lazy continuation lines': [92, 231, 232, 235, 246, 249, 250, 289, 290, 291, 292],
+  'an item that starts with a blank line continues below it': [279],
+  'code ends at the next run of ticks of at least the same length': [329, 330, 339, 348],
+  'a star between digits is text': [355],
+  'a mark closes the nearest opener; the rule of three does not apply': [410, 411, 414, 426, 428],
+  'four or more marks are text': [416, 425, 444, 446, 456, 458, 463, 464, 465, 467],
+  'a mark that opened before a label may close inside it': [472, 473, 520],
+  'a link with an empty address is text': [484, 485, 486, 566],
+  'an address has no angle brackets, at most one nested pair of parentheses, and a title in double quotes': [
     488, 491, 492, 493, 495, 498, 504, 505, 508, 509, 579,
   ],
-  'other schemes than those for shoppers are words': [499, 595, 597, 598, 600],
-  'a backslash in an address is left as it is': [19, 501, 602],
-  'an address ends at any kind of space': [506],
-  'of links within links, the outer one counts': [517, 518, 519],
-  'a mail address needs no angle brackets, so they are words': [603, 604],
+  'only http, https, mailto and tel are linked': [499, 595, 597, 598, 600],
+  'a backslash in an address is kept': [19, 501, 602],
+  'an address ends at any Unicode space': [506],
+  'of nested links, the outer one is a link': [517, 518, 519],
+  'angle brackets around a mail address are text': [603, 604],
 };
 
 const read = (markdown: string): string => {
   const { container, unmount } = render(<Text text={markdown} />);
-  const told = skeleton(container);
+  const result = skeleton(container);
   unmount();
-  return told;
+  return result;
 };
 
-describe('the examples of CommonMark', () => {
-  it('are read as the standard reads them, but for those that are listed', () => {
+describe('CommonMark examples', () => {
+  it('are rendered as specified, except for the listed ones', () => {
     const others = commonmark.flatMap(({ markdown }, index) =>
       read(markdown) === skeleton(standard(markdown)) ? [] : [index],
     );

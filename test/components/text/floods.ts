@@ -1,4 +1,4 @@
-/** Texts that make naive readers take a time that grows with the square, or worse. */
+/** Texts on which a naive parser takes quadratic time or more. */
 export const floods: Readonly<Record<string, (size: number) => string>> = {
   'open brackets': (size) => '['.repeat(size),
   'brackets and marks': (size) => '[*_~`'.repeat(size / 5),

@@ -4,26 +4,26 @@ import { Text } from '../../../src/components/index.ts';
 import { gfmExamples } from './gfmExamples.ts';
 import { skeleton } from './skeleton.ts';
 
-/** Examples that we read in another way, by the spec's own numbers, and why. */
+/** Numbers of the examples that are read differently on purpose, by reason. */
 const deviations: Readonly<Record<string, readonly number[]>> = {
-  'a table’s second line may name fewer columns than the first': [203],
+  'the delimiter row of a table may have fewer cells than the head': [203],
   'a table without rows has an empty body': [205],
-  'an address ends before a bracket that nothing in it opened': [625],
-  'what only looks like the name of a character belongs to the address': [626],
-  'other schemes than those for shoppers are words': [628],
-  'the last part of a mail address has two letters at least': [631],
+  'an address ends before an unmatched closing parenthesis': [625],
+  'an unknown character reference is part of the address': [626],
+  'only http, https, mailto and tel are linked': [628],
+  'a top-level domain has at least two letters': [631],
 };
 
 const ours = (markdown: string): string => {
   const { container, unmount } = render(<Text text={markdown} />);
-  const told = skeleton(container);
+  const result = skeleton(container);
   unmount();
-  return told;
+  return result;
 };
 const theirs = (html: string): string => skeleton(new DOMParser().parseFromString(html, 'text/html').body);
 
-describe('the examples of GitHub’s tables, task lists, strikethrough and addresses', () => {
-  it('are read as its specification reads them, but for those that are listed', () => {
+describe('GitHub’s examples of tables, task lists, strikethrough and autolinks', () => {
+  it('are rendered as specified, except for the listed ones', () => {
     const others = gfmExamples.filter(({ markdown, html }) => ours(markdown) !== theirs(html));
     expect(gfmExamples).toHaveLength(23);
     expect(others.map(({ number }) => number)).toEqual(

@@ -5,12 +5,12 @@ import { inlineToText } from '../../../src/components/text/inlineToText.ts';
 
 const read = (text: string) => parseInline(text);
 
-/** A compact spelling of a tree, for reading. */
-const spell = (pieces: readonly Inline[]): string =>
+/** Formats the pieces as HTML-like text. */
+const format = (pieces: readonly Inline[]): string =>
   pieces
     .map((piece) => {
       if (typeof piece === 'string') return piece;
-      const inner = spell(piece.children);
+      const inner = format(piece.children);
       switch (piece.tag) {
         case 'br':
           return '<br>';
@@ -31,7 +31,7 @@ const cases: readonly (readonly [title: string, text: string, expected: string])
   ['bold inside italic', '*a **b** c*', '<em>a <strong>b</strong> c</em>'],
   ['both at once', '***a***', '<em><strong>a</strong></em>'],
   ['strike with two', '~~old~~ new', '<del>old</del> new'],
-  ['strike with one, as chats write it', '~old~ new', '<del>old</del> new'],
+  ['strike with one', '~old~ new', '<del>old</del> new'],
   ['snake_case stays', 'a snake_case_name here', 'a snake_case_name here'],
   ['ranges stay', '20~25°C and 10~15°C', '20~25°C and 10~15°C'],
   ['one range stays', 'for 20~25°C at most', 'for 20~25°C at most'],
@@ -64,7 +64,7 @@ const cases: readonly (readonly [title: string, text: string, expected: string])
   ],
   ['an angled address', '<https://x.example>', '<a https://x.example>https://x.example</a>'],
   [
-    'an address that goes on in Japanese',
+    'an address followed by Japanese text',
     '詳しくはhttps://x.example/aをご覧',
     '詳しくは<a https://x.example/a>https://x.example/a</a>をご覧',
   ],
@@ -84,7 +84,7 @@ const cases: readonly (readonly [title: string, text: string, expected: string])
 
 describe('text within a line', () => {
   it.each(cases)('reads %s', (_title, text, expected) => {
-    expect(spell(read(text))).toBe(expected);
+    expect(format(read(text))).toBe(expected);
   });
 
   it('loses no word of a text without markdown', () => {
@@ -92,7 +92,7 @@ describe('text within a line', () => {
     expect(inlineToText(read(text))).toBe(text);
   });
 
-  it('flattens marks that are nested too deep for any stack', () => {
+  it('limits the depth of nested marks', () => {
     const deep = read(`${'**a *b '.repeat(3000)}x${' c* d**'.repeat(3000)}`);
     let depth = 0;
     for (let pieces = deep; ; depth += 1) {

@@ -9,36 +9,36 @@ const linkIn = (text: string) => {
   renderPart(<Text text={text} />);
   return screen.getByRole<HTMLAnchorElement>('link');
 };
-/** Where a press opens it; nothing is followed. */
-const openedIn = (link: HTMLAnchorElement): string => {
+/** Clicks a link without navigation and returns its target. */
+const targetAfterClick = (link: HTMLAnchorElement): string => {
   link.addEventListener('click', (event) => event.preventDefault(), { once: true });
   fireEvent.click(link);
   return link.target;
 };
 
 describe('a link in a text', () => {
-  it('shows the real host beside a label that names another one', () => {
+  it('shows the real host next to a label with another one', () => {
     expect(linkIn('[https://shop.example/returns](https://evil.example/x)').textContent).toBe(
       'https://shop.example/returns (evil.example)',
     );
   });
 
-  it('shows the real host where marks are in its label', () => {
+  it('shows the real host for a label with markdown', () => {
     expect(linkIn('[shop.**example**](https://evil.example/x)').textContent).toBe(
       'shop.example (evil.example)',
     );
   });
 
-  it('shows nothing more beside an honest label', () => {
+  it('shows only the label if it matches the address', () => {
     expect(linkIn('see https://shop.example/a').textContent).toBe('https://shop.example/a');
   });
 
-  it('has no character in its label that turns the text around', () => {
+  it('has no bidirectional controls in its label', () => {
     expect(linkIn('[\u202eelpmaxe\u2066 x](https://evil.example)').textContent).toBe('elpmaxe x');
   });
 
   it.each(['https://shop.example@evil.example', 'https://u:p@evil.example/a'])(
-    'is text where a name stands before its host: %s',
+    'is text for an address with user info: %s',
     (address) => {
       renderPart(<Text text={`[here](${address}) and <${address}>`} />);
       expect(screen.queryByRole('link')).toBeNull();
@@ -47,14 +47,14 @@ describe('a link in a text', () => {
   );
 
   it.each(['//evil.example/a', '/\\evil.example/a', '\\\\evil.example/a'])(
-    'with the page’s scheme opens in a new tab: %s',
+    'opens a protocol-relative address in a new tab: %s',
     (address) => {
-      expect(openedIn(linkIn(`[here](${address.replaceAll('\\', '\\\\')})`))).toBe('_blank');
+      expect(targetAfterClick(linkIn(`[here](${address.replaceAll('\\', '\\\\')})`))).toBe('_blank');
     },
   );
 
-  it('of the shop’s own site opens in place', () => {
-    expect(openedIn(linkIn(`[here](http://${location.hostname}:9/a)`))).toBe('_self');
+  it('opens the shop’s own site in the same tab', () => {
+    expect(targetAfterClick(linkIn(`[here](http://${location.hostname}:9/a)`))).toBe('_self');
   });
 });
 
@@ -65,7 +65,7 @@ describe('the link of a product', () => {
   };
 
   it.each(['//evil.example/p', 'https://evil.example/p', '/\\evil.example/p'])(
-    'opens in a new tab where it leaves the shop: %s',
+    'opens another site in a new tab: %s',
     (url) => {
       const link = linkOf(url);
       expect(link?.target).toBe('_blank');
@@ -74,20 +74,23 @@ describe('the link of a product', () => {
     },
   );
 
-  it.each(['/p/1', `http://${location.hostname}:9/p`])('opens in place in the shop: %s', (url) => {
-    expect(linkOf(url)?.target).toBe('');
-  });
+  it.each(['/p/1', `http://${location.hostname}:9/p`])(
+    'opens the shop’s own site in the same tab: %s',
+    (url) => {
+      expect(linkOf(url)?.target).toBe('');
+    },
+  );
 
-  it('is none where a name stands before its host', () => {
+  it('is omitted for a URL with user info', () => {
     expect(linkOf('https://shop.example@evil.example/p')).toBeNull();
   });
 
-  it('shows the real host beside a title that names another one', () => {
+  it('shows the real host next to a title with another one', () => {
     expect(linkOf('https://evil.example/p', 'shop.example')?.textContent).toContain('(evil.example)');
   });
 });
 
-it('a file cannot hide its ending behind characters that turn the text around', () => {
+it('removes bidirectional controls from a file name, which could hide its extension', () => {
   renderPart(
     <HeaderMedia header={{ kind: 'document', url: '/f', caption: '', filename: 'invoice\u202efdp.exe' }} />,
   );

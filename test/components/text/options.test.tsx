@@ -4,8 +4,8 @@ import { MessageView, Text, TextProvider } from '../../../src/components/index.t
 import { renderPart } from '../../support/render.tsx';
 import { agentSays, noon } from '../../support/stillChat.ts';
 
-describe('a renderer of the host', () => {
-  it('is told who speaks and whether more may come', () => {
+describe('renderText', () => {
+  it('receives the speaker and whether the text is streaming', () => {
     const renderText = vi.fn((text: string) => text.toUpperCase());
     const { rerender } = render(
       <TextProvider value={{ renderText }}>
@@ -22,7 +22,7 @@ describe('a renderer of the host', () => {
     expect(renderText).toHaveBeenLastCalledWith('a', { speaker: 'host', streaming: false });
   });
 
-  it('is told of a message whether the host said it', () => {
+  it('receives the speaker of each message', () => {
     const renderText = vi.fn((text: string) => text);
     const host = { id: 'b', at: noon, from: 'host', text: 'I am Ida.', name: 'Ida' } as const;
     renderPart(
@@ -38,7 +38,7 @@ describe('a renderer of the host', () => {
 
 describe('a heading', () => {
   it.each([[undefined, 3] as const, [2, 2] as const, [5, 5] as const])(
-    'of any rank is one of the host’s level: %s',
+    'of any markdown level is rendered at headingLevel %s',
     (headingLevel, level) => {
       render(
         <TextProvider value={{ headingLevel }}>
@@ -52,14 +52,14 @@ describe('a heading', () => {
   );
 });
 
-describe('what is wider than the conversation', () => {
+describe('a code block wider than the thread', () => {
   const code = (width: number) => (
     <div style={{ inlineSize: width }}>
       <Text text={`\`\`\`\n${'PACK-10 '.repeat(6)}\n\`\`\``} />
     </div>
   );
 
-  it('can be reached by keyboard, under a name, only while it scrolls', async () => {
+  it('is a focusable, named region only while it overflows', async () => {
     const { rerender } = renderPart(code(200));
     const region = await screen.findByRole('region', { name: 'Code' });
     expect(region.tabIndex).toBe(0);
@@ -68,7 +68,7 @@ describe('what is wider than the conversation', () => {
   });
 });
 
-describe('what is rare in a line', () => {
+describe('an address in a text', () => {
   it.each([
     ['<tel:+351912345678>', 'tel:+351912345678'],
     ['<mailto:help@shop.example>', 'mailto:help@shop.example'],
@@ -76,12 +76,12 @@ describe('what is rare in a line', () => {
     ['see https://shop.example/a', 'https://shop.example/a'],
     ['(https://shop.example/a)', 'https://shop.example/a'],
     ['www.shop.example', 'https://www.shop.example'],
-  ])('leads where it says: %s', (text, href) => {
+  ])('is linked: %s', (text, href) => {
     render(<Text text={text} />);
     expect(screen.getByRole('link').getAttribute('href')).toBe(href);
   });
 
-  it('is read wherever it stands', () => {
+  it('character references are decoded in headings and lists', () => {
     const { container } = render(<Text text={'# Fell &amp; Ferry\n\n- a &lt; b'} />);
     expect(container.textContent).toBe('Fell & Ferrya < b');
   });

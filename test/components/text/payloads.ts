@@ -1,7 +1,7 @@
 const script = 'alert(1)';
 const evil = 'https://evil.example';
 
-/** Elements that run something, load something or take the page over. */
+/** HTML that would run scripts, load resources or change the page. */
 const elements = [
   `<script>${script}</script>`,
   `<script src=${evil}/x.js></script>`,
@@ -75,7 +75,7 @@ const elements = [
   `\\<img src=x onerror=${script}\\>`,
 ] as const;
 
-/** Addresses that no shopper may be sent to. */
+/** Addresses that must not become links. */
 const addresses = [
   `javascript:${script}`,
   `JaVaScRiPt:${script}`,
@@ -141,13 +141,13 @@ const addresses = [
   `x:y`,
 ] as const;
 
-/** Places where an address may stand. */
-const places: readonly ((address: string) => string)[] = [
+/** Markdown that contains an address. */
+const addressContexts: readonly ((address: string) => string)[] = [
   (address) => `[x](${address})`,
   (address) => `![x](${address})`,
 ];
 
-/** All kinds of constructs around something hostile. */
+/** Markdown constructs with hostile content. */
 const constructs = [
   `[x](${evil}/"onmouseover="${script})`,
   `[x](${evil}/ "onload=${script}")`,
@@ -202,6 +202,6 @@ const constructs = [
 
 export const payloads: readonly string[] = [
   ...elements,
-  ...addresses.flatMap((address) => places.map((place) => place(address))),
+  ...addresses.flatMap((address) => addressContexts.map((context) => context(address))),
   ...constructs,
 ];

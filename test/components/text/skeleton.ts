@@ -1,7 +1,7 @@
 /**
- * What two renderings must agree on: which elements in which order, with which words, links and alignment.
- * Line breaks are one kind, whatever made them; words of a list's item count as a paragraph; a picture is
- * its words, linked; cells that a row lacks are not told.
+ * Normalises rendered markdown, so that two renderers can be compared: elements, text, links and alignment. All line
+ * breaks are equal; the text of a list item counts as a paragraph; a picture is a link with its alternative text; empty
+ * cells at the end of a row are omitted.
  */
 export const skeleton = (root: Element): string => blocks(root);
 
@@ -10,11 +10,11 @@ const isInline = (node: Node) => !(node instanceof Element) || inlineNames.has(n
 const aligned: Readonly<Record<string, string>> = { left: 'start', right: 'end' };
 
 const blocks = (parent: Element): string => {
-  let told = '';
+  let result = '';
   let words = '';
   const flush = () => {
-    const text = tidy(words);
-    if (text !== '') told += `<p>${text}</p>`;
+    const text = trimText(words);
+    if (text !== '') result += `<p>${text}</p>`;
     words = '';
   };
   for (const node of parent.childNodes) {
@@ -22,11 +22,11 @@ const blocks = (parent: Element): string => {
       words += inline(node);
     } else if (node instanceof Element) {
       flush();
-      told += block(node);
+      result += block(node);
     }
   }
   flush();
-  return told;
+  return result;
 };
 
 const block = (node: Element): string => {
@@ -40,7 +40,7 @@ const block = (node: Element): string => {
       return '<hr>';
     case 'p':
     case 'h':
-      return `<${name}>${tidy([...node.childNodes].map(inline).join(''))}</${name}>`;
+      return `<${name}>${trimText([...node.childNodes].map(inline).join(''))}</${name}>`;
     case 'tr': {
       const cells = [...node.children].map(cell);
       while (cells.at(-1)?.endsWith('>') && cells.at(-1)?.startsWith('<td')) cells.pop();
@@ -55,7 +55,7 @@ const block = (node: Element): string => {
 
 const cell = (node: Element): string => {
   const align = node.getAttribute('data-align') ?? node.getAttribute('align') ?? '';
-  const words = tidy([...node.childNodes].map(inline).join(''));
+  const words = trimText([...node.childNodes].map(inline).join(''));
   return `<${node.localName} ${aligned[align] ?? align}>${words}`;
 };
 
@@ -86,7 +86,7 @@ const resolved = (href: string) =>
   new URL(href.replace('http://www', 'https://www'), 'https://base.example/').href
     .replaceAll('%5B', '[')
     .replaceAll('%5D', ']');
-const tidy = (words: string) =>
+const trimText = (words: string) =>
   words
     .replace(/[ \t]+/gu, ' ')
     .replace(/\s*⏎[\s⏎]*/gu, '⏎')

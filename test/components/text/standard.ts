@@ -1,8 +1,8 @@
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 
-/** Constructs that we leave out on purpose: for the oracle too they are plain words. */
-const leftOut = [
+/** micromark's names of the constructs that we leave out on purpose. */
+const disabledConstructs = [
   'codeIndented',
   'definition',
   'gfmFootnoteCall',
@@ -13,12 +13,12 @@ const leftOut = [
   'setextUnderline',
 ];
 
-/** Markdown as the standard reads it, were it only for the constructs that we support. */
+/** Renders markdown with micromark, without the constructs that we leave out. */
 export const standard = (markdown: string): Element =>
   new DOMParser().parseFromString(
     micromark(markdown, {
       allowDangerousProtocol: true,
-      extensions: [gfm(), { disable: { null: leftOut } }],
+      extensions: [gfm(), { disable: { null: disabledConstructs } }],
       htmlExtensions: [gfmHtml()],
     }),
     'text/html',

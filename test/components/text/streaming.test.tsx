@@ -30,8 +30,8 @@ const markup = (text: string, streaming: boolean): string => {
   return html.replaceAll(' class="shelftalk-link"', '');
 };
 
-describe('a text that grows', () => {
-  it('keeps the elements of finished blocks, at every character and at its end', () => {
+describe('a streaming text', () => {
+  it('keeps the elements of finished blocks at every character', () => {
     const { container, rerender } = render(<Text text="" streaming />);
     const box = container.querySelector('.shelftalk-text');
     let before: Element[] = [];
@@ -50,7 +50,7 @@ describe('a text that grows', () => {
     });
   });
 
-  it('is read as if it had come at once, wherever it is cut', () => {
+  it('is parsed the same in pieces and at once', () => {
     const piece = fc.constantFrom(
       '- ',
       '1. ',
@@ -83,7 +83,7 @@ describe('a text that grows', () => {
     );
   });
 
-  it('reads only its last blocks again', () => {
+  it('parses only its last blocks again', () => {
     const read = createReader();
     const before = read('a\n\nb\n\nc\nd\ne', true);
     const after = read('a\n\nb\n\nc\nd\ne\n\nf', true);
@@ -93,35 +93,35 @@ describe('a text that grows', () => {
   });
 
   it.each([
-    ['bold that is open', 'a **b', '<p>a <strong>b</strong></p>'],
-    ['bold that is half closed', 'a **b*', '<p>a <strong>b</strong></p>'],
-    ['italics that are open', '*a', '<p><em>a</em></p>'],
-    ['marks that have only begun', 'a **', '<p>a </p>'],
-    ['strike that is open', '~~a', '<p><del>a</del></p>'],
+    ['open bold', 'a **b', '<p>a <strong>b</strong></p>'],
+    ['half-closed bold', 'a **b*', '<p>a <strong>b</strong></p>'],
+    ['open italics', '*a', '<p><em>a</em></p>'],
+    ['marks without text', 'a **', '<p>a </p>'],
+    ['open strikethrough', '~~a', '<p><del>a</del></p>'],
     ['about 20 degrees', '~20', '<p>~20</p>'],
-    ['code that is open', 'a `b', '<p>a <code>b</code></p>'],
-    ['half a label', 'see [fit gu', '<p>see fit gu</p>'],
+    ['open code', 'a `b', '<p>a <code>b</code></p>'],
+    ['an incomplete label', 'see [fit gu', '<p>see fit gu</p>'],
     ['a label', 'see [fit guide]', '<p>see fit guide</p>'],
-    ['half an address', 'see [fit guide](https://sh', '<p>see fit guide</p>'],
-    ['an address that may go on', 'see https://shop.ex', '<p>see https://shop.ex</p>'],
-    ['half a reference', 'Fell &am', '<p>Fell </p>'],
-    ['a mark that may begin a list', 'text\n-', '<p>text</p>'],
-    ['a number that may begin a list', 'text\n\n1.', '<p>text</p>'],
+    ['an incomplete address', 'see [fit guide](https://sh', '<p>see fit guide</p>'],
+    ['an address that may continue', 'see https://shop.ex', '<p>see https://shop.ex</p>'],
+    ['an incomplete reference', 'Fell &am', '<p>Fell </p>'],
+    ['a marker that may start a list', 'text\n-', '<p>text</p>'],
+    ['a number that may start a list', 'text\n\n1.', '<p>text</p>'],
     ['a line that may be a rule', 'text\n--', '<p>text</p>'],
-    ['a heading that has only begun', 'text\n##', '<p>text</p>'],
-    ['a fence that has only begun', 'text\n``', '<p>text</p>'],
+    ['a heading without text', 'text\n##', '<p>text</p>'],
+    ['an incomplete fence', 'text\n``', '<p>text</p>'],
     ['a star between digits', '5*3*', '<p>5*3</p>'],
-    ['marks on a line before', '*note\nmore', '<p>*note<br>more</p>'],
-  ])('shows %s without a flash', (_what, text, html) => {
+    ['marks on an earlier line', '*note\nmore', '<p>*note<br>more</p>'],
+  ])('renders %s without flicker', (_case, text, html) => {
     expect(markup(text, true)).toBe(html);
   });
 
-  it('shows what is left open as it was written once no more comes', () => {
+  it('renders unclosed marks as text at the end', () => {
     expect(markup('a **b', false)).toBe('<p>a **b</p>');
     expect(markup('see [fit gu', false)).toBe('<p>see [fit gu</p>');
   });
 
-  it('shows a table from its first bar on', () => {
+  it('renders a table from its first bar on', () => {
     const table = '| a | b |\n|---|---|\n| c | d |';
     const { container, rerender } = render(<Text text="| a" streaming />);
     const first = container.querySelector('table');
@@ -133,7 +133,7 @@ describe('a text that grows', () => {
     }
   });
 
-  it('has no headings that a line below makes', () => {
+  it('does not support setext headings', () => {
     expect(markup('text\n---', false)).toBe('<p>text</p><hr>');
     expect(markup('text\n===', false)).toBe('<p>text<br>===</p>');
   });

@@ -17,8 +17,8 @@ const brand: fc.Arbitrary<Brand> = fc.record({
   scheme: fc.constantFrom('light', 'dark', 'auto', 'host'),
 });
 
-describe('a brand', () => {
-  it('is read back from what it was written as', () => {
+describe('brand settings', () => {
+  it('are parsed from each format they are written in', () => {
     fc.assert(
       fc.property(brand, (written) => {
         const { scheme: _, ...tokens } = written;
@@ -30,7 +30,7 @@ describe('a brand', () => {
     );
   });
 
-  it('is written as one rule, as attributes, and as design tokens', () => {
+  it('are written as a CSS rule, attributes and design tokens', () => {
     const written = { accent: '#111111', radius: '0px', font: 'Georgia, serif' };
     expect(toCss(written)).toBe(
       ':root {\n  --shelftalk-accent: #111111;\n  --shelftalk-radius: 0px;\n  --shelftalk-font: Georgia, serif;\n}',
@@ -43,14 +43,14 @@ describe('a brand', () => {
   });
 
   it.each(['', 'hello', '{', '[]', '{"shelftalk":{"accent":7}}', 'data-accent="red"'])(
-    'is not made up from %j',
+    'are undefined for %j',
     (text) => {
       expect(parseBrand(text)).toBeUndefined();
     },
   );
 });
 
-describe('the tokens', () => {
+describe('design tokens', () => {
   const tokens = parseTokens(tokensCss);
   const sheets = import.meta.glob<string>('../../../src/components/**/*.css', {
     query: '?raw',
@@ -60,7 +60,7 @@ describe('the tokens', () => {
   const all = Object.values(sheets).join('\n');
   const namesIn = (css: string, pattern: RegExp) => [...css.matchAll(pattern)].map(([, name]) => name);
 
-  it('are documented each, in three layers', () => {
+  it('are all documented, in three layers', () => {
     const [base = ''] = tokensCss.split('@supports');
     const declared = namesIn(base, /^\s*(--shelftalk-[\w-]+):/gmu);
     const undeclared = tokens.filter(({ layer }) => layer === 'Component').map(({ name }) => name);
@@ -68,9 +68,9 @@ describe('the tokens', () => {
     expect(tokens.map(({ name }) => name)).toEqual([...declared, ...undeclared]);
   });
 
-  it('are all that any part reads', () => {
+  it('are the only custom properties that components use', () => {
     const known = new Set(tokens.map(({ name }) => name));
-    // Set by one part for another, not by a brand.
+    // Set by components, not by a shop.
     const inner = /^--shelftalk-(accent(-.*)?|radius|font|sheet-.*|progress|track|(list|draft)-height)$/u;
     const unknown = namesIn(all, /var\(\s*(--shelftalk-[\w-]+)/gu).filter(
       (name = '') => !known.has(name) && !inner.test(name),
@@ -78,7 +78,7 @@ describe('the tokens', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('are each read by some part', () => {
+  it('are all used by a component', () => {
     const read = new Set(namesIn(all, /var\(\s*(--shelftalk-[\w-]+)/gu));
     expect(tokens.filter(({ name }) => !read.has(name))).toEqual([]);
   });

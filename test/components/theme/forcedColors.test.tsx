@@ -7,7 +7,7 @@ import { conversationEvents, loadFixture } from '../../support/fixtures.ts';
 import { renderPart } from '../../support/render.tsx';
 import { agentSays, noon, shopperSays, stillChat } from '../../support/stillChat.ts';
 
-// As somebody sees it whose own colours take the place of all backgrounds, shadows and gradients.
+// Forced colours replace all backgrounds, shadows and gradients.
 beforeAll(() => emulateMedia('forced-colors'));
 afterAll(() => emulateMedia());
 
@@ -36,8 +36,8 @@ const find = (selector: string): Element => {
   return found;
 };
 
-/** Whether a line can be seen all around it. */
-const isOutlined = (selector: string): boolean => {
+/** Whether an element has a visible border on all sides. */
+const hasBorder = (selector: string): boolean => {
   const style = getComputedStyle(find(selector));
   return ['top', 'right', 'bottom', 'left'].every((side) => {
     const of = (what: string) => style.getPropertyValue(`border-${side}-${what}`);
@@ -56,7 +56,7 @@ const colourOf = (name: string): string => {
   return color;
 };
 
-it('everything that stands on a ground of its own has a line around it', async () => {
+it('every element with a background has a border', async () => {
   await panel();
   expect(matchMedia('(forced-colors: active)').matches).toBe(true);
   const parts = [
@@ -70,10 +70,10 @@ it('everything that stands on a ground of its own has a line around it', async (
     '.shelftalk-reply',
     '.shelftalk-notice',
   ];
-  expect(parts.filter((part) => !isOutlined(part))).toEqual([]);
+  expect(parts.filter((part) => !hasBorder(part))).toEqual([]);
 });
 
-it('what was chosen has its tick, and the shelf edge its line and its strokes', async () => {
+it('shows the tick of a chosen reply and the line and strokes of the edge', async () => {
   await panel();
   expect(find('.shelftalk-reply[data-chosen] svg').checkVisibility()).toBe(true);
   const strokes = getComputedStyle(find('.shelftalk-edge[data-waiting] .shelftalk-edge-strokes i'));
@@ -81,7 +81,7 @@ it('what was chosen has its tick, and the shelf edge its line and its strokes', 
   expect(strokes.color).toBe(colourOf('CanvasText'));
 });
 
-it('what has the focus is ringed, also the field that shows it by its border', async () => {
+it('shows a focus ring, also for the text field', async () => {
   await panel();
   await userEvent.tab();
   const ring = getComputedStyle(document.activeElement ?? document.body);
@@ -90,17 +90,17 @@ it('what has the focus is ringed, also the field that shows it by its border', a
   expect(getComputedStyle(find('.shelftalk-composer-field')).outlineStyle).toBe('solid');
 });
 
-it('a sheet stands off from what is behind it', () => {
+it('a sheet has a border', () => {
   renderPart(
     <Sheet isOpen title="Details" onClose={() => {}}>
       <p>Two nights, one pack</p>
     </Sheet>,
   );
-  expect(isOutlined('.shelftalk-sheet')).toBe(true);
+  expect(hasBorder('.shelftalk-sheet')).toBe(true);
 });
 
-it('the launcher is a whole button', () => {
+it('the launcher has a border and no mask', () => {
   renderPart(<ChatLauncher open={false} onPress={() => {}} />);
-  expect(isOutlined('.shelftalk-launcher-button')).toBe(true);
+  expect(hasBorder('.shelftalk-launcher-button')).toBe(true);
   expect(getComputedStyle(find('.shelftalk-launcher-button')).maskImage).toBe('none');
 });

@@ -15,7 +15,7 @@ const messages = [
   agentSays('link', 'How to [return it](https://shop.example.test/returns).'),
 ];
 
-const onPaper = async (): Promise<HTMLElement> => {
+const renderPrinted = async (): Promise<HTMLElement> => {
   const { container } = renderPart(
     <div style={{ blockSize: 400, inlineSize: 640 }}>
       <Panel defaults={defaultRenderers} parts={defaultParts} onClose={() => {}} />
@@ -26,8 +26,8 @@ const onPaper = async (): Promise<HTMLElement> => {
   return container;
 };
 
-it('every message is written out to its end, however high the panel was', async () => {
-  const container = await onPaper();
+it('prints every message completely, regardless of the panel’s height', async () => {
+  const container = await renderPrinted();
   const rows = [...container.querySelectorAll<HTMLElement>('.shelftalk-thread-row')];
   expect(rows).toHaveLength(messages.length);
   const cut = [...container.querySelectorAll<HTMLElement>('.shelftalk-panel, .shelftalk-panel *')].filter(
@@ -41,8 +41,8 @@ it('every message is written out to its end, however high the panel was', async 
   expect(cut.map(({ className }) => className)).toEqual([]);
 });
 
-it('what can only be pressed is left out; a link says where it leads', async () => {
-  const container = await onPaper();
+it('prints no buttons, and links with their address', async () => {
+  const container = await renderPrinted();
   const shown = (selector: string) =>
     [...container.querySelectorAll(selector)].filter((part) => part.checkVisibility());
   expect(

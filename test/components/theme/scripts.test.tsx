@@ -4,20 +4,20 @@ import { Composer, Text } from '../../../src/components/index.ts';
 import { loadMessages } from '../../../src/widget/index.ts';
 import { renderPart } from '../../support/render.tsx';
 
-const nothing = () => {};
+const noop = () => {};
 
 const directionOfField = async (language: string, value: string): Promise<string> => {
   const { messages } = await loadMessages(language);
-  renderPart(<Composer value={value} onChange={nothing} onSend={nothing} />, { messages, dir: 'rtl' });
+  renderPart(<Composer value={value} onChange={noop} onSend={noop} />, { messages, dir: 'rtl' });
   return getComputedStyle(screen.getByRole('textbox')).direction;
 };
 
-describe('a field', () => {
-  it.each(['ar', 'he'])('is empty as the words of %s run', async (language) => {
+describe('the composer field', () => {
+  it.each(['ar', 'he'])('has the direction of %s while empty', async (language) => {
     expect(await directionOfField(language, '')).toBe('rtl');
   });
 
-  it('is filled as what is written runs', async () => {
+  it('has the direction of its text', async () => {
     expect(await directionOfField('he', 'Gore-Tex')).toBe('ltr');
   });
 });
@@ -32,16 +32,16 @@ const styleOf = (lang: string, tag: 'em' | 'p'): CSSStyleDeclaration | undefined
   return element ? getComputedStyle(element) : undefined;
 };
 
-describe('the text of a script', () => {
-  it.each(['ar', 'he', 'hi', 'ja', 'zh-Hans'])('of %s is never slanted', (lang) => {
+describe('text', () => {
+  it.each(['ar', 'he', 'hi', 'ja', 'zh-Hans'])('in %s has no italics', (lang) => {
     expect(styleOf(lang, 'em')).toMatchObject({ fontStyle: 'normal', fontWeight: '600' });
   });
 
-  it('of Turkish is', () => {
+  it('in Turkish has italics', () => {
     expect(styleOf('tr', 'em')?.fontStyle).toBe('italic');
   });
 
-  it('of Japanese breaks between phrases', () => {
+  it('in Japanese breaks between phrases', () => {
     expect(styleOf('ja', 'p')?.wordBreak).toBe('auto-phrase');
     expect(styleOf('zh-Hans', 'p')?.wordBreak).toBe('normal');
   });

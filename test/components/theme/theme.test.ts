@@ -7,29 +7,29 @@ const anyAccent = fc
   .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
   .map((rgb) => `#${rgb.map((part) => part.toString(16).padStart(2, '0')).join('')}`);
 const grey = fc.nat(255).map((part) => `rgb(${part} ${part} ${part})`);
-const awkward = fc.constantFrom('#ffd400', '#ffffff', '#fefefe', '#000', '#010101', '#f00', '#7f7f7f');
+const edgeCases = fc.constantFrom('#ffd400', '#ffffff', '#fefefe', '#000', '#010101', '#f00', '#7f7f7f');
 
-describe('a shop accent', () => {
-  it('has the contrast that WCAG defines', () => {
+describe('accent colours', () => {
+  it('computes the contrast ratio of WCAG', () => {
     expect(contrast('#fff', '#000000')).toBeCloseTo(21, 5);
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.478, 2);
     expect(contrast('rgb(255, 255, 255)', 'rgb(0 0 0)')).toBeCloseTo(21, 5);
   });
 
-  it('carries text that can be read, and reads as text itself, on every ground', () => {
+  it('have readable text on fills and are readable as text on every background', () => {
     fc.assert(
-      fc.property(fc.oneof(anyAccent, grey, awkward), (accent) => {
+      fc.property(fc.oneof(anyAccent, grey, edgeCases), (accent) => {
         const tokens = accentTokens(accent);
         const get = (name: string) => tokens[`--shelftalk-${name}`] ?? '';
-        for (const [scheme, grounds] of [
+        for (const [scheme, backgrounds] of [
           ['', ['#faf7f2', '#ffffff', '#f1ebe1']],
           ['-dark', ['#1b1917', '#262320', '#2e2a26']],
         ] as const) {
           const fill = get(`accent-fill${scheme}`);
           expect(contrast(readableOn(fill), fill)).toBeGreaterThanOrEqual(4.5);
-          for (const ground of grounds) {
-            expect(contrast(fill, ground)).toBeGreaterThanOrEqual(3);
-            expect(contrast(get(`accent-text${scheme}`), ground)).toBeGreaterThanOrEqual(4.5);
+          for (const background of backgrounds) {
+            expect(contrast(fill, background)).toBeGreaterThanOrEqual(3);
+            expect(contrast(get(`accent-text${scheme}`), background)).toBeGreaterThanOrEqual(4.5);
           }
         }
       }),
@@ -37,7 +37,7 @@ describe('a shop accent', () => {
     );
   });
 
-  it('is shifted no further than it must be', () => {
+  it('are shifted as little as possible', () => {
     fc.assert(
       fc.property(anyAccent, (accent) => {
         const shifted = shiftToContrast(accent, '#f1ebe1', 3);
@@ -48,16 +48,16 @@ describe('a shop accent', () => {
     );
   });
 
-  it('stays as it is where it already reads well', () => {
+  it('are unchanged if they have enough contrast', () => {
     expect(shiftToContrast('#b0432a', '#faf7f2', 4.5)).toBe('#b0432a');
   });
 
-  it('gets dark text where it is pale and white where it is deep', () => {
+  it('get dark text if light and white text if dark', () => {
     expect(readableOn('#ffd400')).not.toBe('#ffffff');
     expect(readableOn('#0a3d2a')).toBe('#ffffff');
   });
 
-  it('that cannot be read here is left to the style sheet', () => {
+  it('return no tokens if the colour cannot be parsed', () => {
     expect(accentTokens('oklch(0.7 0.1 50)')).toEqual({});
     expect(accentTokens('red; } body { display: none')).toEqual({});
   });

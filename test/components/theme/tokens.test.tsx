@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { accentTokens, contrast } from '../../../src/components/index.ts';
 import '../../../src/components/styles.css';
 
-/** Greys, the corners of the colour cube, near-white, near-black, brands' own, and four hundred at random. */
+/** Greys, corners of the colour cube, near-white, near-black, and 400 random colours. */
 const someAccents = [
   ...[0, 1, 2, 20, 100, 118, 119, 120, 128, 180, 250, 254, 255].map((part) => hex(part, part, part)),
   ...['#f00', '#0f0', '#00f', '#ff0', '#0ff', '#f0f', '#ffd400', '#fffef5', '#050308', '#b0432a'],
@@ -17,8 +17,8 @@ function hex(...rgb: readonly number[]): string {
   return `#${rgb.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Resolves colours of the style sheet to what the browser paints. */
-const painted = (scheme: 'light' | 'dark') => {
+/** Resolves colour tokens to the colours that the browser paints. */
+const renderTokens = (scheme: 'light' | 'dark') => {
   const { container } = render(<div className="shelftalk" data-scheme={scheme} />);
   const root = container.firstElementChild as HTMLElement;
   const box = root.appendChild(document.createElement('i'));
@@ -38,51 +38,56 @@ const painted = (scheme: 'light' | 'dark') => {
   return Object.assign(colour, { set });
 };
 
-const grounds = ['paper', 'card', 'muted'];
-const reads = (colour: ReturnType<typeof painted>, tokens: Readonly<Record<string, string>>): boolean => {
+const backgrounds = ['paper', 'card', 'muted'];
+const isReadable = (
+  colour: ReturnType<typeof renderTokens>,
+  tokens: Readonly<Record<string, string>>,
+): boolean => {
   colour.set(tokens);
   const [fill, link] = [colour('fill'), colour('link')];
   return (
     contrast(colour('on-fill'), fill) >= 4.5 &&
-    grounds.every((ground) => contrast(fill, colour(ground)) >= 3 && contrast(link, colour(ground)) >= 4.5)
+    backgrounds.every(
+      (background) => contrast(fill, colour(background)) >= 3 && contrast(link, colour(background)) >= 4.5,
+    )
   );
 };
 
 describe.each(['light', 'dark'] as const)('the %s scheme', (scheme) => {
-  it.each(['ink', 'ink-soft', 'bad', 'link'])('sets readable text in %s on every ground', (ink) => {
-    const colour = painted(scheme);
-    for (const ground of grounds) {
-      expect([ground, contrast(colour(ink), colour(ground)) >= 4.5]).toEqual([ground, true]);
+  it.each(['ink', 'ink-soft', 'bad', 'link'])('has readable text in %s on every background', (ink) => {
+    const colour = renderTokens(scheme);
+    for (const background of backgrounds) {
+      expect([background, contrast(colour(ink), colour(background)) >= 4.5]).toEqual([background, true]);
     }
   });
 
-  it('draws the outlines of controls at 3:1', () => {
-    const colour = painted(scheme);
+  it('has borders of controls at 3:1', () => {
+    const colour = renderTokens(scheme);
     expect(contrast(colour('line-strong'), colour('paper'))).toBeGreaterThanOrEqual(3);
     expect(contrast(colour('line-strong'), colour('card'))).toBeGreaterThanOrEqual(3);
   });
 
-  it('keeps any accent readable without a script, on every ground', () => {
-    const colour = painted(scheme);
-    const wrong = someAccents.filter((accent) => !reads(colour, { '--shelftalk-accent': accent }));
+  it('derives readable colours from any accent in CSS, on every background', () => {
+    const colour = renderTokens(scheme);
+    const wrong = someAccents.filter((accent) => !isReadable(colour, { '--shelftalk-accent': accent }));
     expect(wrong).toEqual([]);
   });
 
-  it('keeps any computed accent readable, on every ground', () => {
-    const colour = painted(scheme);
-    const wrong = someAccents.filter((accent) => !reads(colour, accentTokens(accent)));
+  it('has readable colours with accentTokens, on every background', () => {
+    const colour = renderTokens(scheme);
+    const wrong = someAccents.filter((accent) => !isReadable(colour, accentTokens(accent)));
     expect(wrong).toEqual([]);
   });
 
-  it('leaves an accent alone that reads well as it is', () => {
+  it('does not change an accent with enough contrast', () => {
     const accent = scheme === 'light' ? '#0a66c2' : '#ff8a65';
-    const colour = painted(scheme);
+    const colour = renderTokens(scheme);
     colour.set({ '--shelftalk-accent': accent });
     expect(contrast(colour('fill'), accent)).toBeLessThan(1.02);
   });
 });
 
-it('a brand set on any ancestor wins over ours', () => {
+it('a token set on any ancestor overrides the default', () => {
   const { container } = render(
     <div style={{ ['--shelftalk-radius' as string]: '3px' }}>
       <div className="shelftalk">

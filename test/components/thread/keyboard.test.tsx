@@ -5,14 +5,14 @@ import { renderPart } from '../../support/render.tsx';
 import { agentSays, type StillChat, shopperSays, stillChat } from '../../support/stillChat.ts';
 import { idsUpTo, log } from './thread.tsx';
 
-const talk = (count = 6) =>
+const createChat = (count = 6) =>
   stillChat(
     idsUpTo(count).map((id, at) =>
       at % 2 === 0 ? shopperSays(id, `ask ${id}`) : agentSays(id, `see [${id}](https://shop.example/${id})`),
     ),
   );
 
-const panel = async (chat: StillChat) => {
+const renderPanel = async (chat: StillChat) => {
   renderPart(
     <div style={{ height: 500, display: 'flex' }}>
       <ChatPanel />
@@ -24,9 +24,9 @@ const panel = async (chat: StillChat) => {
 const press = (key: string) => act(() => void fireEvent.keyDown(document.activeElement ?? document, { key }));
 const focused = () => document.activeElement?.textContent ?? '';
 
-describe('the keys of the thread', () => {
-  it('go from message to message, and to the first and the last', async () => {
-    await panel(talk());
+describe('keyboard navigation', () => {
+  it('moves between messages with arrows, Home and End', async () => {
+    await renderPanel(createChat());
     press('ArrowUp');
     expect(focused()).toContain('see m5');
     press('ArrowUp');
@@ -41,8 +41,8 @@ describe('the keys of the thread', () => {
     expect(focused()).toContain('see m5');
   });
 
-  it('go into a message and back to the composer', async () => {
-    await panel(talk());
+  it('moves into a message with Enter and to the composer with Escape', async () => {
+    await renderPanel(createChat());
     press('ArrowUp');
     press('Enter');
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'm5' }));
@@ -52,16 +52,16 @@ describe('the keys of the thread', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox'));
   });
 
-  it('leave Enter alone where there is nothing to go into', async () => {
-    await panel(talk(1));
+  it('ignores Enter on a message without controls', async () => {
+    await renderPanel(createChat(1));
     press('ArrowUp');
     const row = document.activeElement;
     press('Enter');
     expect(document.activeElement).toBe(row);
   });
 
-  it('reach all of a long thread', async () => {
-    await panel(talk(1_000));
+  it('reaches all messages of a long thread', async () => {
+    await renderPanel(createChat(1_000));
     press('Home');
     await waitFor(() => expect(focused()).toContain('ask m0'));
     press('End');
@@ -71,8 +71,8 @@ describe('the keys of the thread', () => {
     expect(screen.getAllByRole('listitem').length).toBeLessThanOrEqual(120);
   });
 
-  it('move the thread by pages from an empty composer only', async () => {
-    await panel(talk(60));
+  it('scrolls the thread with page keys from an empty composer only', async () => {
+    await renderPanel(createChat(60));
     const field = screen.getByRole('textbox');
     act(() => field.focus());
     const end = log().scrollTop;
@@ -91,24 +91,24 @@ describe('the keys of the thread', () => {
 describe('the focus', () => {
   const failed = { turn: { status: 'failed', turnId: 't', reason: 'timeout' } } as const;
 
-  it('goes to the thread when what it stood on is gone', async () => {
-    const chat = talk();
-    await panel(chat);
+  it('moves to the thread when the focused element is removed', async () => {
+    const chat = createChat();
+    await renderPanel(chat);
     act(() => chat.set(failed));
     act(() => screen.getByRole('button', { name: 'Try again' }).focus());
     act(() => chat.set({ turn: { status: 'idle' } }));
     await waitFor(() => expect(document.activeElement).toBe(log()));
   });
 
-  it('goes to the thread when its row leaves the document', async () => {
-    const chat = talk(1_000);
-    await panel(chat);
+  it('moves to the thread when the focused row is virtualised away', async () => {
+    const chat = createChat(1_000);
+    await renderPanel(chat);
     press('ArrowUp');
     press('ArrowUp');
     const row = document.activeElement;
     while (row?.isConnected) {
       const before = screen.getAllByRole('listitem')[0];
-      // As a reader does, who goes on as long as nothing comes.
+      // Scrolls again until rows are added.
       await waitFor(() => {
         if (screen.getAllByRole('listitem')[0] === before) log().scrollTop = 0;
         expect(screen.getAllByRole('listitem')[0]).not.toBe(before);
@@ -117,9 +117,9 @@ describe('the focus', () => {
     await waitFor(() => expect(document.activeElement).toBe(log()));
   });
 
-  it('stays where it is when something arrives', async () => {
-    const chat = talk();
-    await panel(chat);
+  it('does not move when messages arrive', async () => {
+    const chat = createChat();
+    await renderPanel(chat);
     press('ArrowUp');
     press('ArrowUp');
     const row = document.activeElement;

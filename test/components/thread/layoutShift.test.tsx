@@ -17,21 +17,21 @@ const product = (productId: string, colour: string) => ({
   currency: 'EUR',
 });
 
-/** What a layout shift moved. */
+/** Class names of the elements that a layout shift moved. */
 const movedBy = (entry: PerformanceEntry): readonly string[] => {
   const sources: unknown = 'sources' in entry ? entry.sources : [];
   if (!Array.isArray(sources)) return [];
   return sources.flatMap((source: unknown) => {
     const node = typeof source === 'object' && source !== null && 'node' in source ? source.node : null;
-    return [node instanceof Element ? node.className : 'a text'];
+    return [node instanceof Element ? node.className : 'text node'];
   });
 };
 
 const frame = () => new Promise(requestAnimationFrame);
 
-it('nothing moves while an answer waits, arrives, and its pictures load', async () => {
+it('shifts nothing while an answer is pending and arrives and its pictures load', async () => {
   const moved: string[] = [];
-  const watch = new PerformanceObserver((list) => moved.push(...list.getEntries().flatMap(movedBy)));
+  const observer = new PerformanceObserver((list) => moved.push(...list.getEntries().flatMap(movedBy)));
   const chat = stillChat([agentSays('hello', 'Hello.'), shopperSays('q', 'A pack?')]);
   renderPart(
     <div style={{ width: 400, height: 600, display: 'flex' }}>
@@ -41,10 +41,10 @@ it('nothing moves while an answer waits, arrives, and its pictures load', async 
   );
   await frame();
   await frame();
-  watch.observe({ type: 'layout-shift' });
+  observer.observe({ type: 'layout-shift' });
   act(() => chat.set({ turn: { status: 'sending', turnId: 't', since: Date.now() } }));
   await frame();
-  // A silence of more than eight seconds: the sentence about it comes, and goes again.
+  // No event for more than eight seconds: shows the "still working" line.
   act(() => chat.set({ turn: { status: 'receiving', turnId: 't', since: 0 } }));
   await screen.findByText(/still working on it/iu);
   await frame();
@@ -52,20 +52,20 @@ it('nothing moves while an answer waits, arrives, and its pictures load', async 
   await frame();
   const products = [product('one', 'green'), product('two', 'teal'), product('three', 'navy')];
   act(() => chat.add(agentSays('b', { kind: 'recommendation', products }, { at: Date.now() })));
-  // Those beside the view wait until they are swiped to.
+  // Pictures outside the view load lazily.
   await waitFor(() => expect(document.images[0]?.complete).toBe(true));
   act(() => chat.add(agentSays('c', 'The first is the lightest.', { at: Date.now() })));
   act(() => chat.set({ turn: { status: 'idle' }, suggestions: ['Is it waterproof?'] }));
   await screen.findByRole('button', { name: 'Is it waterproof?' });
   await frame();
   await frame();
-  watch.disconnect();
+  observer.disconnect();
   expect(moved).toEqual([]);
 });
 
-it('nothing moves while the count of new messages grows', async () => {
+it('shifts nothing while the count of new messages grows', async () => {
   const moved: string[] = [];
-  const watch = new PerformanceObserver((list) => moved.push(...list.getEntries().flatMap(movedBy)));
+  const observer = new PerformanceObserver((list) => moved.push(...list.getEntries().flatMap(movedBy)));
   const chat = stillChat(Array.from({ length: 30 }, (_, at) => agentSays(`m${at}`, `Line ${at}`)));
   renderPart(
     <div style={{ width: 400, height: 600, display: 'flex' }}>
@@ -79,14 +79,14 @@ it('nothing moves while the count of new messages grows', async () => {
   const button = await screen.findByRole('button', { name: 'Go to the latest message' });
   await frame();
   await frame();
-  watch.observe({ type: 'layout-shift' });
+  observer.observe({ type: 'layout-shift' });
   for (let count = 1; count <= 12; count += 1) {
     act(() => chat.add(agentSays(`new${count}`, 'More')));
     await screen.findByRole('button', { name: `${count} new ${count === 1 ? 'message' : 'messages'}` });
     await frame();
   }
   await frame();
-  watch.disconnect();
+  observer.disconnect();
   expect(moved).toEqual([]);
   expect(button.isConnected).toBe(true);
 });

@@ -6,7 +6,7 @@ import { agentSays, shopperSays, stillChat } from '../../support/stillChat.ts';
 import { createBench, saying, settled, words } from '../../support/storeBench.ts';
 import { idsUpTo } from './thread.tsx';
 
-it('300 events into a thread of 200 render 300 rows, once a frame at most', async () => {
+it('renders each of 300 new rows once, and at most once per frame, in a thread of 200', async () => {
   const messages = idsUpTo(200).map((id, at) => (at % 2 ? agentSays(id, `old ${id}`) : shopperSays(id, id)));
   const bench = createBench({
     initial: {
@@ -53,7 +53,7 @@ it('300 events into a thread of 200 render 300 rows, once a frame at most', asyn
   expect(screen.getAllByRole('listitem').length).toBeLessThanOrEqual(120);
 });
 
-it('typing renders no row of a thread of 10,000', async () => {
+it('renders no row of a thread of 10,000 while typing', async () => {
   const rendered: string[] = [];
   const chat = stillChat(idsUpTo(10_000).map((id) => agentSays(id, id)));
   renderPart(

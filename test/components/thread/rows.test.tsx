@@ -28,7 +28,7 @@ describe('the time of a message', () => {
   };
   const opacities = () => times().map(({ opacity }) => opacity);
 
-  it('is seen under the pointer, and gone with it', async () => {
+  it('is visible while the pointer is over the message', async () => {
     show();
     expect(opacities()).toEqual(['0', '0']);
     expect(times().map(({ text }) => text)).toEqual([
@@ -41,25 +41,25 @@ describe('the time of a message', () => {
     await waitFor(() => expect(opacities()).toEqual(['0', '0']));
   });
 
-  it('is seen where the focus is', async () => {
+  it('is visible while the focus is in the message', async () => {
     show();
     screen.getByRole('link', { name: /^ours/ }).focus();
     await waitFor(() => expect(opacities()).toEqual(['0', '1']));
   });
 });
 
-describe('rows out of sight', () => {
-  const skipped = () =>
+describe('rows out of view', () => {
+  const contentVisibilities = () =>
     screen.getAllByRole('listitem', { hidden: true }).map((row) => getComputedStyle(row).contentVisibility);
 
   it('are not laid out', () => {
     renderPart(inBox(idsUpTo(20)));
-    expect(new Set(skipped())).toEqual(new Set(['auto']));
+    expect(new Set(contentVisibilities())).toEqual(new Set(['auto']));
   });
 
-  it('are there on paper', async () => {
+  it('are printed', async () => {
     renderPart(inBox(idsUpTo(20)));
     await emulateMedia('print');
-    expect(new Set(skipped())).toEqual(new Set(['visible']));
+    expect(new Set(contentVisibilities())).toEqual(new Set(['visible']));
   });
 });

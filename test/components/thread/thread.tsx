@@ -6,21 +6,21 @@ import { Thread } from '../../../src/components/index.ts';
 export const idsUpTo = (count: number, name = 'm') =>
   Array.from({ length: count }, (_, at) => `${name}${at}`);
 
-/** 60 pixels high, with the id to be read. */
+/** A row of 60 CSS pixels with its id as text. */
 export const row = (id: string): ReactNode => <p style={{ height: 60, margin: 0 }}>{id}</p>;
 const isOwn = (id: string) => id.startsWith('me');
 
-export interface Box {
+export interface BoxOptions {
   readonly height?: number;
   readonly hidden?: boolean;
   readonly after?: ReactNode;
   readonly renderRow?: (id: string) => ReactNode;
 }
 
-/** A thread in a box of 300 pixels, as a panel that is open or closed. */
+/** A thread in a box of 300 CSS pixels, displayed or hidden. */
 export const inBox = (
   ids: readonly string[],
-  { height = 300, hidden = false, after, renderRow = row }: Box = {},
+  { height = 300, hidden = false, after, renderRow = row }: BoxOptions = {},
 ) => (
   <div style={{ height, display: hidden ? 'none' : 'flex' }}>
     <Thread ids={ids} renderRow={renderRow} isOwn={isOwn} after={after} />
@@ -31,13 +31,13 @@ export const log = () => screen.getByRole('log', { name: 'Conversation', hidden:
 
 export const atEnd = () => expect(log().scrollHeight - log().clientHeight - log().scrollTop).toBeLessThan(3);
 
-/** Where each row's own text begins, in pixels below the upper edge of the view. */
-export const places = (): ReadonlyMap<string, number> => {
-  const edge = log().getBoundingClientRect().top;
+/** Distance of each row's text from the top of the view, in CSS pixels, by id. */
+export const rowTops = (): ReadonlyMap<string, number> => {
+  const viewTop = log().getBoundingClientRect().top;
   return new Map(
     [...log().querySelectorAll('li > :last-child')].map((node) => [
       node.textContent ?? '',
-      node.getBoundingClientRect().top - edge,
+      node.getBoundingClientRect().top - viewTop,
     ]),
   );
 };

@@ -16,8 +16,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the line about a turn', () => {
-  it('says after eight seconds of silence that the answer is still coming', () => {
+describe('TurnLine', () => {
+  it('shows that the answer takes longer eight seconds after the last event', () => {
     vi.useFakeTimers({ now: 1_000_000 });
     const turn: TurnState = { status: 'receiving', turnId: 't', since: 1_000_000 };
     renderPart(<TurnLine turn={turn} lastEventAt={1_002_000} onRetry={() => {}} />);
@@ -36,20 +36,20 @@ describe('the line about a turn', () => {
     'session',
     'protocol',
     'unknown-fate',
-  ] as const)('tells trouble of the kind %s, with one button that mends it', (reason) => {
+  ] as const)('shows an error of the kind %s with a retry button', (reason) => {
     const onRetry = vi.fn();
     renderPart(<TurnLine turn={failed(reason)} onRetry={onRetry} />);
     fireEvent.click(screen.getByRole('button'));
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
-  it('offers no button where trying again cannot help', () => {
+  it('shows no retry button for an error that a retry cannot fix', () => {
     renderPart(<TurnLine turn={failed('too-long')} onRetry={() => {}} />);
     expect(screen.getByText('This message is too long.')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('holds the button back until the service wants to be asked again', () => {
+  it('disables the retry button until retryAt', () => {
     vi.useFakeTimers({ now: 1_000_000 });
     const onRetry = vi.fn();
     const turn: TurnState = { status: 'failed', turnId: 't', reason: 'busy', retryAt: 1_005_000 };
@@ -61,7 +61,7 @@ describe('the line about a turn', () => {
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
-  it('keeps quiet about what the shopper stopped', () => {
+  it('shows no retry button after the shopper stopped the answer', () => {
     renderPart(
       <TurnLine turn={{ status: 'interrupted', turnId: 't', reason: 'stopped' }} onRetry={() => {}} />,
     );

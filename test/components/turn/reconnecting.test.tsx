@@ -12,51 +12,51 @@ const start = 1_000_000;
 const reconnecting = 'Connection lost. Reconnecting…';
 const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
-/** A panel whose turn is being received, or whose way to it has been broken since a moment. */
-const panel = () => {
+/** Renders a panel with a running turn; `set` sets the time of its disconnection. */
+const renderPanel = () => {
   vi.useFakeTimers({ now: start });
   const receiving = { status: 'receiving', turnId: 't', since: start } as const;
   const chat = stillChat([{ ...shopperSays('q', 'Is it warm?'), at: start }], { turn: receiving });
   renderPart(<ChatPanel />, { chat });
   const region = screen.getByRole('status');
-  const said = () => [...region.children].map(({ textContent }) => textContent);
+  const announced = () => [...region.children].map(({ textContent }) => textContent);
   const line = () => document.querySelector('.shelftalk-turn');
   const set = (lostAt?: number) =>
     act(() => chat.set({ turn: { ...receiving, ...(lostAt === undefined ? {} : { lostAt }) } }));
-  return { chat, said, line, set };
+  return { chat, announced, line, set };
 };
 
-it('a blip is not worth a word', () => {
-  const { line, set, said } = panel();
+it('shows nothing for a disconnection shorter than four seconds', () => {
+  const { line, set, announced } = renderPanel();
   set(start);
   wait(3_900);
   expect(line()).toBeNull();
   set();
   wait(3_900);
   expect(line()).toBeNull();
-  expect(said()).toEqual([]);
+  expect(announced()).toEqual([]);
 });
 
-it('a way that stays broken is told in one line, spoken once, and can still be given up', () => {
-  const { chat, line, set, said } = panel();
+it('shows a longer disconnection in one line, announces it once and can be stopped', () => {
+  const { chat, line, set, announced } = renderPanel();
   set(start);
   wait(4_100);
   expect(line()?.textContent).toBe(reconnecting);
-  expect(line()?.getAttribute('data-state')).toBe('lost');
-  expect(said()).toEqual([reconnecting]);
-  // Each try sends the turn anew; the line stands still meanwhile, also when the answer is late besides.
+  expect(line()?.getAttribute('data-state')).toBe('reconnecting');
+  expect(announced()).toEqual([reconnecting]);
+  // Each retry changes the state of the turn; the line stays, even if the answer is slow too.
   act(() => chat.set({ turn: { status: 'sending', turnId: 't', since: start, lostAt: start } }));
   wait(3_000);
   set(start);
   wait(2_000);
   expect(line()?.textContent).toBe(reconnecting);
-  expect(said()).toEqual([]);
+  expect(announced()).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Stop this answer' }));
   expect(chat.calls).toContainEqual(['stop']);
 });
 
-it('the line goes when the way is found', () => {
-  const { line, set } = panel();
+it('removes the line after reconnecting', () => {
+  const { line, set } = renderPanel();
   set(start);
   wait(5_000);
   expect(line()).not.toBeNull();

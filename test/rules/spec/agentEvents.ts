@@ -230,7 +230,7 @@ export const agentEvents = [
       'sessionCloseEvent: the agent ended the session',
       'component',
       testsIn('test/components/panel/ChatPanel.test.tsx')(
-        'puts the end of the conversation in the place of the composer',
+        'replaces the composer with the end notice when the session is closed',
       ),
     ],
   ]),
