@@ -39,16 +39,16 @@ export function persistInBrowser(
   });
   let undoLeave: (() => void) | undefined;
   const onAction = ({ isTrusted }: Event) => {
-    if (isTrusted) persistence.acted();
-    persistence.announceHere();
+    if (isTrusted) persistence.recordActivity();
+    persistence.claimAnnouncements();
   };
   const onVisibilityChange = () => {
-    if (!page.hidden) persistence.announceHere();
+    if (!page.hidden) persistence.claimAnnouncements();
     // After pagehide the turn has been released already: saving again would overwrite the state stored then.
     else if (!undoLeave) persistence.save();
   };
   const onPageHide = () => {
-    undoLeave ??= persistence.leave();
+    undoLeave ??= persistence.suspend();
   };
   const onPageShow = () => {
     undoLeave?.();
@@ -57,12 +57,12 @@ export function persistInBrowser(
   const listeners = [
     ...actionTypes.map((type) => [panel, type, onAction] as const),
     [page, 'visibilitychange', onVisibilityChange],
-    [page.defaultView, 'focus', persistence.announceHere],
+    [page.defaultView, 'focus', persistence.claimAnnouncements],
     [page.defaultView, 'pagehide', onPageHide],
     [page.defaultView, 'pageshow', onPageShow],
   ] as const;
   for (const [target, type, listener] of listeners) target?.addEventListener(type, listener);
-  if (!page.hidden) persistence.announceHere();
+  if (!page.hidden) persistence.claimAnnouncements();
   return {
     ...persistence,
     stop: () => {

@@ -4,7 +4,7 @@ import type { ChatInput } from '../protocol/index.ts';
 import type { CommandContext } from './commands/context.ts';
 import type { ChatState, Rating } from './state.ts';
 
-/** The commands of a conversation. None of them throws: failures become state. */
+/** The commands of a conversation. None of them throws or rejects: failures become state. */
 export interface ChatCommands {
   /** Sends an input, after the running turn if there is one. */
   send(input: ChatInput): Promise<void>;
@@ -14,7 +14,7 @@ export interface ChatCommands {
   stop(): Promise<void>;
   /** Retries a failed or interrupted turn. */
   retry(): Promise<void>;
-  /** Ends the conversation here and at the service. */
+  /** Closes the session in the state and at the service. */
   end(): Promise<void>;
   /** Starts a new conversation with an empty thread. */
   restart(): Promise<void>;
@@ -22,9 +22,14 @@ export interface ChatCommands {
   reset(): Promise<void>;
   /** Like `reset`, and deletes the conversation at the service. Resolves with false if that call failed. */
   erase(): Promise<boolean>;
-  /** Shows a message of the host (a greeting, an automated message, a person), and sends it with the next input. */
+  /**
+   * Adds a message of the host (a greeting, an automated message, a person) to the thread, and sends it with the next
+   * input.
+   *
+   * @param name Author of the message, if it is a person.
+   */
   say(text: string, name?: string): void;
-  /** Sets the greeting of an empty thread; it becomes a message with the shopper's first input. */
+  /** Sets the greeting of an empty thread. It becomes a message when the shopper sends the first input. */
   greet(text: string): void;
   /** Stores the shopper's rating with a message of the agent; it is not sent. */
   rate(messageId: string, rating: Rating): void;
@@ -36,8 +41,9 @@ export interface ChatCommands {
   dispose(): void;
 }
 
-/** The draft has its own store, so that typing re-renders no message. */
+/** The unsent text. It has its own store, so that typing re-renders no message. */
 export interface DraftState {
+  /** The text in the composer. */
   readonly text: string;
 }
 
@@ -47,7 +53,7 @@ export interface TurnOwner {
   stop(): void;
 }
 
-/** Write access for `persistConversation`. */
+/** Write access for `persistConversation` only. */
 export interface PersistenceAccess {
   /** Replaces the state by the result of `change`. */
   update(change: (state: ChatState) => ChatState): void;
@@ -59,16 +65,17 @@ export interface PersistenceAccess {
   closeAnonymousSession(): Promise<void>;
   /** Whether a turn is running in this tab. */
   isRunning(): boolean;
-  /** Leaves the turns to another tab; undefined: runs them in this tab again. */
+  /** Lets another tab run the turns; undefined: this tab runs them again. */
   delegateTurns(other: TurnOwner | undefined): void;
 }
 
-/** Write access for `startHandover`. While `liveAgent` is set, it receives the shopper's inputs. */
+/** Write access for `startHandover` only. While `liveAgent` is set, it receives the shopper's inputs. */
 export type HandoverAccess = Pick<CommandContext, 'writer' | 'clock' | 'report' | 'liveAgent'>;
 
 /** The store of one conversation. Its state changes only through `commands`, `persistence` and `handover`. */
 export interface ChatStore extends Pick<StoreApi<ChatState>, 'getState' | 'getInitialState' | 'subscribe'> {
   readonly commands: ChatCommands;
+  /** The unsent text, with its own subscribers. */
   readonly draft: StoreApi<DraftState>;
   readonly persistence: PersistenceAccess;
   readonly handover: HandoverAccess;

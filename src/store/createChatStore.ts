@@ -13,21 +13,29 @@ import { createStateWriter } from './stateWriter.ts';
 import { asServiceError } from './turnErrors.ts';
 
 export interface ChatStoreOptions extends ChatRuntime {
+  /** Connects the conversation to the service. */
   readonly transport: Transport;
-  /** The agent to talk to; default: the service's. */
+  /** Id of the agent. Default: the agent that the service is configured with. */
   readonly agentId?: string;
-  /** Longest text that is sent, in UTF-16 units. */
+  /** Maximum length of a text, in UTF-16 code units. Default: 4096, the limit of the chat channel. */
   readonly maxTextLength?: number;
-  /** A conversation to continue. */
+  /** State of a conversation to continue. */
   readonly initial?: Partial<ChatState>;
   /** Changes or drops (null) an input of the shopper before it is shown and sent. */
   readonly beforeSend?: BeforeSend;
   /** Changes or drops (null) an event of the agent before it is shown. */
   readonly onEvent?: OnEvent;
+  /** Receives problems for the operator, as for a log. */
   readonly report?: Report;
 }
 
-/** Creates the store of one conversation. It makes no request before the shopper sends an input. */
+/**
+ * Creates the store of one conversation. It makes no request before the shopper sends an input.
+ *
+ * @example
+ * const transport = createHttpTransport({ endpoint: 'https://chat.shop.example/agent' });
+ * const store = createChatStore({ ...browserRuntime, transport });
+ */
 export function createChatStore(options: ChatStoreOptions): ChatStore {
   const {
     transport,
@@ -41,7 +49,7 @@ export function createChatStore(options: ChatStoreOptions): ChatStore {
   } = options;
   const store = createStore<ChatState>(() => ({ ...initialState, ...options.initial }));
   const draft = createStore<DraftState>(() => ({ text: '' }));
-  const report = quiet(options.report);
+  const report = withoutThrowing(options.report);
   const context: CommandContext = {
     transport,
     writer: createStateWriter(store, frame),
@@ -54,13 +62,13 @@ export function createChatStore(options: ChatStoreOptions): ChatStore {
     agentId,
     streamingBlocked: false,
     turnOwner: undefined,
-    opening: { underway: undefined },
+    opening: { pending: undefined },
   };
-  const { commands, turns, named } = createCommands(context, draft, maxTextLength);
+  const { commands, turns, closeAnonymousSession } = createCommands(context, draft, maxTextLength);
   return {
     getState: store.getState,
     getInitialState: store.getInitialState,
-    subscribe: (listener) => store.subscribe(guarded(listener, report)),
+    subscribe: (listener) => store.subscribe(catchErrors(listener, report)),
     commands,
     draft,
     maxTextLength,
@@ -68,11 +76,11 @@ export function createChatStore(options: ChatStoreOptions): ChatStore {
     persistence: {
       update: context.writer.update,
       run: turns.run,
-      closeAnonymousSession: named,
+      closeAnonymousSession,
       abandon: turns.abandon,
       isRunning: turns.isRunning,
-      delegateTurns: (elsewhere) => {
-        context.turnOwner = elsewhere;
+      delegateTurns: (other) => {
+        context.turnOwner = other;
       },
     },
     handover: context,
@@ -85,8 +93,8 @@ export function createChatStore(options: ChatStoreOptions): ChatStore {
 
 type Listener = Parameters<ChatStore['subscribe']>[0];
 
-/** A listener that throws must not end the turn. */
-function guarded(listener: Listener, report: Report): Listener {
+/** Reports errors of a listener, because they must not end the turn. */
+function catchErrors(listener: Listener, report: Report): Listener {
   return (state, before) => {
     try {
       listener(state, before);
@@ -96,13 +104,13 @@ function guarded(listener: Listener, report: Report): Listener {
   };
 }
 
-/** Reporting must never break the chat. */
-function quiet(report: Report | undefined): Report {
-  return (what) => {
+/** Ignores errors of the reporter, because reporting must never break the chat. */
+function withoutThrowing(report: Report | undefined): Report {
+  return (problem) => {
     try {
-      report?.(what);
+      report?.(problem);
     } catch {
-      // An error of the reporter itself cannot be reported.
+      // Nothing is left to report it to.
     }
   };
 }

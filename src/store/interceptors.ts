@@ -1,27 +1,29 @@
 import type { AgentEvent, ChatInput } from '../protocol/index.ts';
 import type { Report } from './report.ts';
 
-/** Returns a replacement, null to drop the value, or undefined to leave it unchanged. */
+/** Changes an input before it is sent. Returns a replacement, null to drop it, or undefined to leave it unchanged. */
 export type BeforeSend = (input: ChatInput) => ChatInput | null | undefined;
+/** Changes an event before it is shown. Returns a replacement, null to drop it, or undefined to leave it unchanged. */
 export type OnEvent = (event: AgentEvent) => AgentEvent | null | undefined;
 
-/** The host's functions for inputs and events. One that throws is reported and changes nothing. */
+/** The host's functions for inputs and events. An error of one is reported, and the value stays unchanged. */
 export interface Interceptors {
   readonly send: (input: ChatInput) => ChatInput | null;
   readonly receive: (event: AgentEvent) => AgentEvent | null;
 }
 
+/** Creates the interceptors from the host's functions. */
 export function createInterceptors(
   handlers: { readonly beforeSend?: BeforeSend | undefined; readonly onEvent?: OnEvent | undefined },
   report: Report,
 ): Interceptors {
   return {
-    send: (input) => pass(handlers.beforeSend, input, 'beforeSend', report),
-    receive: (event) => pass(handlers.onEvent, event, 'onEvent', report),
+    send: (input) => intercept(handlers.beforeSend, input, 'beforeSend', report),
+    receive: (event) => intercept(handlers.onEvent, event, 'onEvent', report),
   };
 }
 
-function pass<T>(
+function intercept<T>(
   handler: ((value: T) => T | null | undefined) | undefined,
   value: T,
   name: 'beforeSend' | 'onEvent',
@@ -29,8 +31,8 @@ function pass<T>(
 ): T | null {
   if (handler === undefined) return value;
   try {
-    const answer = handler(value);
-    return answer === undefined ? value : answer;
+    const result = handler(value);
+    return result === undefined ? value : result;
   } catch (error) {
     report({ kind: 'handler-threw', handler: name, error });
     return value;

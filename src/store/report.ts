@@ -1,38 +1,39 @@
 import type { TurnFailure } from '../client/index.ts';
 import type { UnknownEvent } from '../protocol/index.ts';
 
-/** A problem for the operator, not for the shopper. Only `event-unknown` contains message text. */
+/** A problem that concerns the operator, not the shopper. Only `event-unknown` may contain message text. */
 export type StoreReport =
-  /** An event, or one product of an event, could not be decoded. The event is in the thread as `unknown`; the product is left out. */
+  /** An event or a product in it could not be decoded. The event is in the thread as `unknown`; the product is left out. */
   | { readonly kind: 'event-unknown'; readonly event: UnknownEvent }
-  /** A function of the host threw; its argument was used unchanged. */
+  /** A function of the host threw an error. An interceptor's value was used unchanged. */
   | {
       readonly kind: 'handler-threw';
       readonly handler: 'beforeSend' | 'onEvent' | 'subscribe' | 'handover';
       readonly error: unknown;
     }
-  /** A call outside the turn failed; the conversation continues. */
+  /** A call that is not part of a turn failed; the conversation continues. */
   | { readonly kind: 'call-failed'; readonly call: SideCall; readonly error: unknown }
   /** `init` or a turn failed; `state.turn` has the reason. */
   | { readonly kind: 'turn-failed'; readonly turnId: string; readonly error: unknown }
   /** The service ended a turn with an error. */
   | { readonly kind: 'turn-ended-badly'; readonly turnId: string; readonly failure: TurnFailure }
-  /** The host sent an input that cannot be sent; a text that is too long goes into the draft if that is empty. */
+  /** The host sent an input that cannot be sent. A text that is too long becomes the draft if that is empty. */
   | { readonly kind: 'input-refused'; readonly reason: 'closed' | 'too-long' };
 
+/** Receives problems for the operator. */
 export type Report = (report: StoreReport) => void;
 
-/** A call outside the turn. */
+/** A call that is not part of a turn. */
 export type SideCall = 'stop' | 'close' | 'erase' | 'health';
 
-/** Runs a call outside the turn. Reports an error and resolves with undefined. */
+/** Runs a call that is not part of a turn. If it fails, reports the error and resolves with undefined. */
 export async function tryCall<T>(
   report: Report,
   call: SideCall,
-  ask: () => Promise<T>,
+  run: () => Promise<T>,
 ): Promise<T | undefined> {
   try {
-    return await ask();
+    return await run();
   } catch (error) {
     report({ kind: 'call-failed', call, error });
     return undefined;

@@ -1,3 +1,4 @@
+/** Cancels a timer, a frame or a subscription. */
 export type Cancel = () => void;
 
 /** The store's source of time. */
@@ -8,7 +9,7 @@ export interface Clock {
   after(ms: number, run: () => void): Cancel;
 }
 
-/** Visibility of the page. */
+/** Visibility and network state of the page. */
 export interface Presence {
   isHidden(): boolean;
   /** Calls `run` when the visibility changes and when the network returns, until cancelled. */
@@ -24,6 +25,6 @@ export interface ChatRuntime {
   readonly random: () => number;
   /** Calls `run` once before the next frame is painted, unless cancelled. */
   readonly frame: (run: () => void) => Cancel;
-  /** Absent outside a page, as in Node; the conversation then counts as visible. */
+  /** Absent outside a page, as in Node; the page then counts as visible. */
   readonly presence?: Presence;
 }

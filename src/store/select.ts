@@ -7,12 +7,12 @@ export function isBusy(state: ChatState): boolean {
   return state.turn.status === 'sending' || state.turn.status === 'receiving';
 }
 
-/** Whether inputs are accepted; those sent during a turn go out after it. */
+/** Whether inputs are accepted. During a turn they are; they are sent after it. */
 export function canSend(state: ChatState): boolean {
   return state.session.status !== 'closed';
 }
 
-/** Whether the thread has no message but the host's. */
+/** Whether all messages of the thread are the host's. */
 export function hasNoUserMessage({ order, byId }: ChatState): boolean {
   return order.every((id) => own(byId, id)?.from === 'host');
 }
@@ -31,8 +31,9 @@ export function canEnd(state: ChatState): boolean {
   return state.session.status !== 'closed' && (state.session.status !== 'none' || state.order.length > 0);
 }
 
-/** Why the composer cannot send; null if it can. */
+/** The reason why the composer cannot send. */
 export type ComposerBlock = 'empty' | 'too-long' | 'closed';
+/** Returns the reason why the composer cannot send; null if it can. */
 export function composerBlock(state: ChatState, text: string, maxTextLength: number): ComposerBlock | null {
   if (!canSend(state)) return 'closed';
   if (text.trim() === '') return 'empty';
@@ -45,38 +46,38 @@ export function isRefused({ turn, attempt }: ChatState, input: ChatInput): boole
   return isFinal && attempt?.entries.some((entry) => entry.input === input) === true;
 }
 
-/** The state of the choices in a message. A selection that was never sent can be made again. */
+/** Returns the state of the choices in a message. A selection that was never sent can be changed. */
 export function choiceState(state: ChatState, messageId: string): ChoiceState {
   const message = own(state.byId, messageId);
   const isAnswered = message?.from === 'agent' && message.selection !== undefined;
-  const unsent = isAnswered ? unsentAnswer(state, messageId) : undefined;
+  const unsent = isAnswered ? unsentSelection(state, messageId) : undefined;
   if (isAnswered && unsent === undefined) return 'answered';
-  const hasPassed = state.session.status === 'closed' || hasShopperSpokenSince(state, messageId, unsent?.id);
+  const hasPassed = state.session.status === 'closed' || hasShopperMessageAfter(state, messageId, unsent?.id);
   if (!hasPassed) return 'open';
   if (isAnswered) return 'answered';
   return state.session.status === 'closed' ? 'closed' : 'stale';
 }
 
-/** The selection in a message that the service certainly does not have. */
-export function unsentAnswer(state: ChatState, messageId: string): ShopperMessage | undefined {
+/** Returns the selection in a message if the service certainly does not have it. */
+export function unsentSelection(state: ChatState, messageId: string): ShopperMessage | undefined {
   const { attempt, byId, outbox } = state;
-  const found = outbox
+  const selection = outbox
     .map((entry) => own(byId, entry.messageId))
     .find((each) => each?.from === 'shopper' && each.replyTo === messageId);
-  if (found?.from !== 'shopper' || found.delivery !== 'failed') return undefined;
-  const mayBeThere =
+  if (selection?.from !== 'shopper' || selection.delivery !== 'failed') return undefined;
+  const mayHaveArrived =
     attempt !== null &&
     attempt.fate !== 'unsent' &&
-    attempt.entries.some((entry) => entry.messageId === found.id);
-  return mayBeThere ? undefined : found;
+    attempt.entries.some((entry) => entry.messageId === selection.id);
+  return mayHaveArrived ? undefined : selection;
 }
 
-/** Searches from the end, because the message is usually near it. */
-function hasShopperSpokenSince(state: ChatState, messageId: string, but: string | undefined): boolean {
+/** Whether the shopper sent a message after this one. Searches from the end, because the message is usually near it. */
+function hasShopperMessageAfter(state: ChatState, messageId: string, exceptId: string | undefined): boolean {
   for (let at = state.order.length - 1; at >= 0; at -= 1) {
     const id = state.order[at];
     if (id === undefined || id === messageId) return false;
-    if (id !== but && own(state.byId, id)?.from === 'shopper') return true;
+    if (id !== exceptId && own(state.byId, id)?.from === 'shopper') return true;
   }
   return false;
 }

@@ -1,17 +1,18 @@
 import type { AgentEvent, ChatInput, Product } from '../protocol/index.ts';
 
-/** Why a session is over. */
+/** The cause of the end of a session. */
 export type CloseReason = 'agent' | 'shopper' | 'service' | 'identity';
+/** The session at the service. */
 export type SessionState =
   | { readonly status: 'none' }
   | { readonly status: 'opening' }
   | {
       readonly status: 'open';
       readonly sessionId: string;
-      /** Identity of the service's turn log. Present: turns of this session can be asked for again. */
+      /** Identity of the service's turn log. If present, turns of this session can be resumed. */
       readonly epoch?: string;
     }
-  /** `sessionId`: needed to erase the session's data at the service. */
+  /** `at` in milliseconds since the epoch. `sessionId` is needed to erase the session's data at the service. */
   | {
       readonly status: 'closed';
       readonly reason: CloseReason;
@@ -20,12 +21,12 @@ export type SessionState =
     };
 
 /**
- * Whether a message's choices can be used: `open`; `answered` (a selection was made); `stale` (the shopper has written
- * something else since); `closed` (the session has ended).
+ * The state of a message's choices: `open` (can be selected), `answered` (one is selected), `stale` (the shopper has sent
+ * something else since), `closed` (the session has ended).
  */
 export type ChoiceState = 'open' | 'answered' | 'stale' | 'closed';
 
-/** Why a turn failed, by what the shopper can do about it. */
+/** The reason for the failure of a turn, by what the shopper can do about it. */
 export type TurnErrorReason =
   | 'offline'
   | 'unavailable'
@@ -36,20 +37,21 @@ export type TurnErrorReason =
   | 'session'
   | 'protocol'
   | 'unknown-fate';
+/** The current turn. Times are in milliseconds since the epoch. */
 export type TurnState =
   | { readonly status: 'idle' }
-  /** Sent, not yet accepted. */
+  /** Not yet accepted by the service. */
   | { readonly status: 'sending'; readonly turnId: string; readonly since: number; readonly lostAt?: number }
-  /** Accepted; lines arrive. `lostAt`: when the connection broke, while the page reconnects. */
+  /** Accepted; events arrive. `lostAt`: the time at which the connection was lost, while the page reconnects. */
   | {
       readonly status: 'receiving';
       readonly turnId: string;
       readonly since: number;
       readonly lostAt?: number;
     }
-  /** Cut or stopped while receiving; the messages so far remain. */
+  /** Ended before it was complete; the messages so far remain. */
   | { readonly status: 'interrupted'; readonly turnId: string; readonly reason: 'stopped' | 'cut' | 'failed' }
-  /** Never accepted: the inputs are still in the outbox. */
+  /** Never accepted; its inputs are still in the outbox. `retryAt`: the earliest time for a retry, set by the service. */
   | {
       readonly status: 'failed';
       readonly turnId: string;
@@ -57,12 +59,14 @@ export type TurnState =
       readonly retryAt?: number;
     };
 
+/** Availability of the service. */
 export type ServiceState =
   | { readonly status: 'unknown' }
   | { readonly status: 'up' }
   /** `since` and `retryAt` (the next health check) in milliseconds since the epoch. */
   | { readonly status: 'down'; readonly since: number; readonly retryAt: number };
 
+/** The latest handover of the conversation. */
 export type HandoverState =
   | { readonly status: 'none' }
   /** `reason`: for the shop's staff; `reasonNative`: in the shopper's language. Both may be empty. */
@@ -72,9 +76,9 @@ export type HandoverState =
       readonly reason: string;
       readonly reasonNative: string;
     }
-  /** `expectedAt`: when a live agent is expected, in milliseconds since the epoch. */
+  /** `expectedAt`: the time at which a live agent is expected, in milliseconds since the epoch. */
   | { readonly status: 'waiting'; readonly messageId: string; readonly expectedAt?: number }
-  /** `typingSince`: when the live agent began typing, in milliseconds since the epoch. */
+  /** `typingSince`: the time at which the live agent began to type, in milliseconds since the epoch. */
   | {
       readonly status: 'connected';
       readonly messageId: string;
@@ -82,12 +86,12 @@ export type HandoverState =
       readonly typingSince?: number;
     }
   | { readonly status: 'ended'; readonly messageId: string }
-  /** `reason`: in words for the shopper; may be empty. */
+  /** `reason`: a text for the shopper; may be empty. */
   | { readonly status: 'failed'; readonly messageId: string; readonly reason: string };
 
 interface MessageBase {
   readonly id: string;
-  /** The turn it belongs to; a greeting has none. */
+  /** The turn of the message; a greeting has none. */
   readonly turnId?: string;
   /** Milliseconds since the epoch. */
   readonly at: number;
@@ -97,9 +101,9 @@ export interface ShopperMessage extends MessageBase {
   readonly from: 'shopper';
   readonly input: ChatInput;
   readonly delivery: 'sending' | 'sent' | 'failed';
-  /** The message whose choice was selected. */
+  /** Id of the message whose choice was selected. */
   readonly replyTo?: string;
-  /** What was masked in the input before it was stored or sent. */
+  /** Set if a card number in the input was masked before it was stored and sent. */
   readonly redacted?: 'card-number';
 }
 /** The shopper's rating of a message. */
@@ -107,13 +111,13 @@ export interface Rating {
   readonly value: 'up' | 'down';
   readonly reason?: string;
 }
-/** One event of the agent. */
+/** An event of the agent. */
 export interface AgentMessage extends MessageBase {
   readonly from: 'agent';
   readonly event: AgentEvent;
-  /** Number of its line in the turn, if the service numbers lines. */
+  /** Number of the line of this event in the turn, if the service numbers lines. */
   readonly seq?: number;
-  /** The event is the shopper's, sent from another device or channel. */
+  /** Set if the shopper sent this from another device or channel. */
   readonly sentElsewhere?: true;
   /** The choice that was selected in this message. */
   readonly selection?: ChatInput;
@@ -124,46 +128,51 @@ export interface HostMessage extends MessageBase {
   readonly from: 'host';
   readonly text: string;
   readonly name?: string;
-  /** Its number in the handover, if the live agent's system numbers messages. */
+  /** Number of the message in the handover, if the live agent's system numbers messages. */
   readonly seq?: number;
 }
+/** A message of the thread. */
 export type Message = ShopperMessage | AgentMessage | HostMessage;
 
+/** An input of the shopper or the host that the service has not accepted. */
 export interface OutboxEntry {
   readonly messageId: string;
   readonly input: ChatInput;
 }
 
-/** The current turn, with the data to request it again. */
+/** The request of the current turn, with the data to repeat or resume it. */
 export interface TurnAttempt {
   readonly turnId: string;
-  /** The session of its request; its lines can be requested after the agent has closed the session. */
+  /** Session of the request. It is used to resume the turn even after the agent has closed the session. */
   readonly sessionId?: string;
-  /** Its inputs. They stay in the outbox until the turn is accepted. */
+  /** Inputs of the request. They stay in the outbox until the turn is accepted. */
   readonly entries: readonly OutboxEntry[];
   /** `unsent`: the service certainly does not have it. `unknown`: sent, but no response arrived. */
   readonly fate: 'unsent' | 'unknown' | 'accepted';
+  /** Whether missing lines can be requested. */
   readonly resumable: boolean;
-  /** The last line that arrived; 0 before the first. */
+  /** `seq` of the last line that arrived; 0 before the first. */
   readonly lastSeq: number;
+  /** Identity of the turn log that has the lines. */
   readonly epoch?: string;
 }
 
+/** The state of one conversation. */
 export interface ChatState {
   readonly session: SessionState;
   readonly turn: TurnState;
-  /** Null unless a turn is running, failed or interrupted. */
+  /** Null unless the last turn is running, failed or interrupted. */
   readonly attempt: TurnAttempt | null;
-  /** The service's key of the visitor; null before the first session. */
+  /** The service's key of the shopper; null before the first session. */
   readonly clientKey: string | null;
   readonly service: ServiceState;
   readonly handover: HandoverState;
   /** Message ids, oldest first. */
   readonly order: readonly string[];
   readonly byId: Readonly<Record<string, Message>>;
-  /** Inputs since the last accepted turn, oldest first. */
+  /** Inputs that no accepted turn contains yet, oldest first. */
   readonly outbox: readonly OutboxEntry[];
-  /** Questions of the last turn; empty once the shopper has sent something. */
+  /** Suggested questions of the last turn; empty after the next input. */
   readonly suggestions: readonly string[];
   /** Products of this conversation, by id. */
   readonly products: Readonly<Record<string, Product>>;
@@ -171,6 +180,7 @@ export interface ChatState {
   readonly announcer: 'here' | 'elsewhere';
 }
 
+/** The state of a conversation before its first message. */
 export const initialState: ChatState = {
   session: { status: 'none' },
   turn: { status: 'idle' },

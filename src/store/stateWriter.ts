@@ -3,10 +3,10 @@ import { eventsReceived, type Received } from './handlers/messages.ts';
 import type { Cancel, ChatRuntime } from './runtime.ts';
 import type { AgentMessage, ChatState } from './state.ts';
 
-/** A pure function of `handlers/` that returns the next state, or the same object if nothing changes. */
+/** A pure function of `handlers/` that returns the next state; the same object if nothing changes. */
 type Handler<Details extends readonly unknown[]> = (state: ChatState, ...details: Details) => ChatState;
 
-/** Writes the state; nothing else does. */
+/** The only code that changes the state. */
 export interface StateWriter {
   readonly getState: () => ChatState;
   /** Applies pending messages, then the handler, at once. */
@@ -14,12 +14,13 @@ export interface StateWriter {
     handler: Handler<Details>,
     ...details: Details
   ) => void;
-  /** Adds messages of a turn to the next frame's update. */
+  /** Collects messages of a turn; one update per frame applies them. */
   readonly receive: (turnId: string, messages: readonly AgentMessage[], lastSeq: number | undefined) => void;
   /** Applies pending messages at once. */
   readonly flush: () => void;
 }
 
+/** Creates the writer of a store. */
 export function createStateWriter(store: StoreApi<ChatState>, frame: ChatRuntime['frame']): StateWriter {
   let pending: Received | undefined;
   let cancelFrame: Cancel | undefined;

@@ -26,9 +26,9 @@ export function isOutage({ kind }: ServiceError): boolean {
   return kind === 'network' || kind === 'unavailable';
 }
 
-/** Whether the service itself answered a first request, and so did not accept the turn. */
+/** Whether the error is a response of the service itself to a first request, so that it has not accepted the turn. */
 export function isServiceResponse({ kind, status, code }: ServiceError): boolean {
-  // Without a code the answer may be a gateway's timeout while the service runs the turn.
+  // Without a code, a gateway may have timed out while the service runs the turn.
   return status !== undefined && (kind !== 'unavailable' || code !== undefined);
 }
 

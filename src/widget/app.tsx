@@ -182,7 +182,7 @@ export function mountChat({ chat, box, field, root, emit }: ChatAppOptions): Cha
   const onInteraction = ({ isTrusted }: Event) => {
     if (!isTrusted) return;
     for (const type of interactionEvents) root.removeEventListener(type, onInteraction);
-    persistence.use(({ acted }) => acted());
+    persistence.use(({ recordActivity }) => recordActivity());
   };
   for (const type of interactionEvents) root.addEventListener(type, onInteraction);
 
@@ -216,7 +216,7 @@ export function mountChat({ chat, box, field, root, emit }: ChatAppOptions): Cha
 
   return {
     onOpen: (takesFocus, isTrusted, isSheet) => {
-      if (isTrusted) persistence.use(({ acted }) => acted());
+      if (isTrusted) persistence.use(({ recordActivity }) => recordActivity());
       void store.commands.checkHealth();
       const coversPage = isSheet && box.open;
       if (coversPage) {

@@ -121,9 +121,9 @@ export function createPagePersistence({
   identify(options.identify);
 
   const listeners = [
-    ['shelftalk:open', persistence.viewed],
+    ['shelftalk:open', persistence.viewChanged],
     ['shelftalk:open', restorePosition],
-    ['shelftalk:close', persistence.viewed],
+    ['shelftalk:close', persistence.viewChanged],
   ] as const;
   for (const [type, run] of listeners) host.addEventListener(type, run);
   return {

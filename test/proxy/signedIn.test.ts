@@ -47,7 +47,7 @@ async function openBrowser() {
       storages: [local.shelf, session.shelf],
       tabStorage: session.shelf,
     });
-    keeping.acted();
+    keeping.recordActivity();
     const identify = (next: typeof token) => {
       token = next;
       return keeping.identify(next);
@@ -56,7 +56,7 @@ async function openBrowser() {
       await store.commands.send({ kind: 'text', text });
       keeping.save();
     };
-    return { store, say, identify, thread: () => threadOf(store.getState()), leave: keeping.leave };
+    return { store, say, identify, thread: () => threadOf(store.getState()), leave: keeping.suspend };
   };
   return {
     open,

@@ -19,10 +19,10 @@ export interface CommandContext {
   readonly agentId: string | undefined;
   /** While set, inputs go to the live agent and no turn is run. */
   liveAgent?: LiveAgentConnection | undefined;
-  /** An intermediary buffers streams, so turns are requested without streaming. */
+  /** Whether an intermediary buffers streams; turns are then requested without streaming. */
   streamingBlocked: boolean;
   /** The tab that runs the turns, if it is another one; this tab then sends nothing. */
   turnOwner: TurnOwner | undefined;
-  /** Resolves when the pending `init` call has settled. */
-  readonly opening: { underway: Promise<void> | undefined };
+  /** The `init` call in progress; resolves when it has settled. */
+  readonly opening: { pending: Promise<void> | undefined };
 }

@@ -20,17 +20,21 @@ export function createCommands(
   context: CommandContext,
   draft: StoreApi<DraftState>,
   maxTextLength: number,
-): { readonly commands: ChatCommands; readonly turns: Turns; readonly named: () => Promise<void> } {
+): {
+  readonly commands: ChatCommands;
+  readonly turns: Turns;
+  readonly closeAnonymousSession: () => Promise<void>;
+} {
   const { writer, interceptors, report, clock, makeId, transport } = context;
   const turns = createTurns(context);
   let greeting: string | undefined;
 
-  function keepInDraft(text: string): void {
+  function putIntoEmptyDraft(text: string): void {
     if (draft.getState().text === '') draft.setState({ text });
   }
 
-  /** Applies the interceptor and the limits; null if the input must not be sent. */
-  function admit(input: ChatInput): ChatInput | null {
+  /** Applies the interceptor and checks the limits. Returns null if the input must not be sent. */
+  function prepareInput(input: ChatInput): ChatInput | null {
     if (!canSend(writer.getState())) {
       report({ kind: 'input-refused', reason: 'closed' });
       return null;
@@ -39,17 +43,17 @@ export function createCommands(
     if (allowed?.kind !== 'text') return allowed;
     if (allowed.text.length > maxTextLength) {
       report({ kind: 'input-refused', reason: 'too-long' });
-      keepInDraft(allowed.text);
+      putIntoEmptyDraft(allowed.text);
       return null;
     }
     return allowed.text.trim() === '' ? null : allowed;
   }
 
   async function send(original: ChatInput, replyTo?: string): Promise<void> {
-    const allowed = admit(original);
+    const allowed = prepareInput(original);
     if (allowed === null) return;
     const input = maskInput(allowed);
-    if (greeting && writer.getState().order.length === 0) say(greeting);
+    if (greeting && writer.getState().order.length === 0) addHostMessage(greeting);
     const message = { id: makeId(), from: 'shopper', at: clock.now(), input, delivery: 'sending' } as const;
     const redacted = input === allowed ? undefined : 'card-number';
     writer.update(messageQueued, omitUndefined({ ...message, replyTo, redacted }));
@@ -89,11 +93,11 @@ export function createCommands(
       const isUnsent = message?.from === 'shopper' && message.delivery !== 'sent';
       return isUnsent && input.kind === 'text' ? [input.text] : [];
     });
-    keepInDraft(unsent.join('\n'));
+    putIntoEmptyDraft(unsent.join('\n'));
     await close(session);
   }
 
-  /** Removes the conversation and returns its session, to be closed at the service. */
+  /** Removes the conversation. Returns its session, which must still be closed at the service. */
   function forget(): SessionState {
     const { session } = writer.getState();
     turns.abandon();
@@ -102,7 +106,7 @@ export function createCommands(
     return session;
   }
 
-  function named(): Promise<void> {
+  function closeAnonymousSession(): Promise<void> {
     const { session } = writer.getState();
     writer.update(shopperIdentified);
     return close(session);
@@ -119,7 +123,7 @@ export function createCommands(
     return erased ?? false;
   }
 
-  function say(text: string, name?: string): void {
+  function addHostMessage(text: string, name?: string): void {
     writer.update(
       hostMessageAdded,
       omitUndefined({ id: makeId(), from: 'host', at: clock.now(), text, name }),
@@ -145,7 +149,7 @@ export function createCommands(
     restart,
     reset: () => close(forget()),
     erase,
-    say,
+    say: addHostMessage,
     greet: (text) => {
       greeting = text;
     },
@@ -154,5 +158,5 @@ export function createCommands(
     flush: writer.flush,
     dispose,
   };
-  return { commands, turns, named };
+  return { commands, turns, closeAnonymousSession };
 }

@@ -8,27 +8,32 @@ import { withJitter } from './retries.ts';
 export interface Health {
   /** Checks now. Concurrent callers share one check. */
   readonly check: () => Promise<void>;
-  /** A turn succeeded. */
+  /** Call when a turn has succeeded. */
   readonly markUp: () => void;
-  /** A call could not reach the service. */
+  /** Call when a request could not reach the service. */
   readonly markDown: () => void;
   /** Pauses health checks until the next call. */
   readonly pause: () => void;
 }
 
-const firstPauseMs = 2_000;
-const longestPauseMs = 60_000;
+/** Milliseconds before the first check of an outage; doubled after each failure. */
+const firstDelayMs = 2_000;
+const maxDelayMs = 60_000;
 
-/** @param onRestored Called when the service is available again after an outage. */
+/**
+ * Creates the health checks of a store.
+ *
+ * @param onRestored Called when the service is available again after an outage.
+ */
 export function createHealth(
   { transport, writer, clock, presence, random, report }: CommandContext,
   onRestored: () => void,
 ): Health {
   let failures = 0;
-  let since = 0;
+  let downSince = 0;
   let cancel: Cancel | undefined;
-  let asking: Promise<void> | undefined;
-  /** Incremented by every result and pause, so that an older response can be recognised. */
+  let pendingCheck: Promise<void> | undefined;
+  /** Incremented by every result and pause, so that the response of an older check is ignored. */
   let round = 0;
 
   function pause(): void {
@@ -45,29 +50,29 @@ export function createHealth(
 
   function markDown(): void {
     pause();
-    const delay = Math.min(longestPauseMs, firstPauseMs * 2 ** failures);
+    const delay = Math.min(maxDelayMs, firstDelayMs * 2 ** failures);
     const ms = withJitter(delay, random);
-    if (failures === 0) since = clock.now();
+    if (failures === 0) downSince = clock.now();
     failures += 1;
-    const stopWaiting = clock.after(ms, wake);
-    const stopListening = presence?.onChange(wake);
+    const cancelTimer = clock.after(ms, checkIfVisible);
+    const unsubscribe = presence?.onChange(checkIfVisible);
     cancel = () => {
-      stopWaiting();
-      stopListening?.();
+      cancelTimer();
+      unsubscribe?.();
     };
-    writer.update(serviceChanged, { status: 'down', since, retryAt: clock.now() + ms });
+    writer.update(serviceChanged, { status: 'down', since: downSince, retryAt: clock.now() + ms });
   }
 
-  /** Checks are skipped while the page is hidden, and made at once when it is shown. */
-  function wake(): void {
+  /** Skips the check while the page is hidden; showing the page calls this again. */
+  function checkIfVisible(): void {
     if (!presence?.isHidden()) void check();
   }
 
-  async function ask(): Promise<void> {
+  async function requestHealth(): Promise<void> {
     pause();
-    const asked = round;
+    const startedRound = round;
     const healthy = await tryCall(report, 'health', () => transport.health());
-    if (asked !== round) return;
+    if (startedRound !== round) return;
     if (!healthy) {
       markDown();
       return;
@@ -78,10 +83,10 @@ export function createHealth(
   }
 
   function check(): Promise<void> {
-    asking ??= ask().finally(() => {
-      asking = undefined;
+    pendingCheck ??= requestHealth().finally(() => {
+      pendingCheck = undefined;
     });
-    return asking;
+    return pendingCheck;
   }
 
   return { check, markUp, markDown, pause };

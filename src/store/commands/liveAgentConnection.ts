@@ -22,7 +22,7 @@ const typingTimeoutMs = 10_000;
 export interface LiveAgentConnection {
   /** Sends queued inputs, oldest first. */
   readonly flushQueue: () => Promise<void>;
-  /** Ends the conversation with the live agent. */
+  /** Ends the conversation with the live agent, also in the channel. */
   readonly end: () => void;
   /** Stops listening to the channel. */
   readonly disconnect: Cancel;
@@ -36,23 +36,23 @@ export function connectLiveAgent(
 ): LiveAgentConnection {
   const { writer, clock } = access;
   // After a reload the live agent may already be connected.
-  let progress: 'waiting' | 'connected' | 'over' =
+  let phase: 'waiting' | 'connected' | 'over' =
     writer.getState().handover.status === 'connected' ? 'connected' : 'waiting';
   let flushing: Promise<void> | undefined;
   let stopTyping: Cancel = () => {};
 
-  function onState(to: ChannelState): void {
+  function onState(next: ChannelState): void {
     // Updates may arrive late; a connected channel does not go back to waiting.
-    if (progress === 'over' || (progress === 'connected' && to.status === 'waiting')) return;
-    progress = to.status === 'waiting' || to.status === 'connected' ? to.status : 'over';
-    access.liveAgent = progress === 'connected' ? link : undefined;
-    writer.update(handoverChanged, { ...to, messageId });
-    if (progress === 'connected') void flushQueue();
+    if (phase === 'over' || (phase === 'connected' && next.status === 'waiting')) return;
+    phase = next.status === 'waiting' || next.status === 'connected' ? next.status : 'over';
+    access.liveAgent = phase === 'connected' ? connection : undefined;
+    writer.update(handoverChanged, { ...next, messageId });
+    if (phase === 'connected') void flushQueue();
   }
 
   function onMessage({ id, text, name, seq, seal }: LiveAgentMessage): void {
     // A message implies a connected live agent, even if that update was lost.
-    if (progress === 'waiting') onState({ status: 'connected', name });
+    if (phase === 'waiting') onState({ status: 'connected', name });
     onTyping(false);
     const message = { id: `${messageId}/${id}`, from: 'host', at: clock.now(), text, name, seq } as const;
     writer.update(liveAgentMessageReceived, omitUndefined(message), seal);
@@ -67,37 +67,41 @@ export function connectLiveAgent(
     writer.update(handoverChanged, omitUndefined({ ...handover, typingSince }));
   }
 
-  /** Inputs that neither the live agent nor a running turn has. */
-  function waiting(): readonly OutboxEntry[] {
+  /** Inputs of the shopper that were sent neither to the live agent nor in a running turn. */
+  function pendingEntries(): readonly OutboxEntry[] {
     const state = writer.getState();
-    const taken = isBusy(state) ? (state.attempt?.entries ?? []) : [];
-    return withoutEntries(state.outbox, taken).filter((entry) => {
+    const inTurn = isBusy(state) ? (state.attempt?.entries ?? []) : [];
+    return withoutEntries(state.outbox, inTurn).filter((entry) => {
       const message = own(state.byId, entry.messageId);
       return isShopperEntry(entry) && message?.from === 'shopper' && message.delivery !== 'sent';
     });
   }
 
   async function sendAll(): Promise<void> {
-    writer.update(repliesSending, waiting());
-    for (let [line] = waiting(); line !== undefined && progress === 'connected'; [line] = waiting()) {
-      if (await send(line)) continue;
-      writer.update(repliesFailed, waiting());
+    writer.update(repliesSending, pendingEntries());
+    for (
+      let [entry] = pendingEntries();
+      entry !== undefined && phase === 'connected';
+      [entry] = pendingEntries()
+    ) {
+      if (await send(entry)) continue;
+      writer.update(repliesFailed, pendingEntries());
       return;
     }
   }
 
-  function send(line: OutboxEntry): Promise<boolean> {
+  function send(entry: OutboxEntry): Promise<boolean> {
     return new Promise((resolve) => {
-      const giveUp = clock.after(sendTimeoutMs, () => resolve(false));
-      const sent = (isThere: boolean) => {
-        giveUp();
+      const cancelTimeout = clock.after(sendTimeoutMs, () => resolve(false));
+      const settle = (isDelivered: boolean) => {
+        cancelTimeout();
         // A confirmation after the timeout still counts.
-        if (isThere) writer.update(replyDelivered, line);
-        resolve(isThere);
+        if (isDelivered) writer.update(replyDelivered, entry);
+        resolve(isDelivered);
       };
-      attempt(channel, line).then(
-        () => sent(true),
-        () => sent(false),
+      sendEntry(channel, entry).then(
+        () => settle(true),
+        () => settle(false),
       );
     });
   }
@@ -109,24 +113,24 @@ export function connectLiveAgent(
     return flushing;
   }
 
-  const link: LiveAgentConnection = {
+  const connection: LiveAgentConnection = {
     flushQueue,
     end: () => {
       channel.end();
       onState({ status: 'ended' });
     },
     disconnect: () => {
-      progress = 'over';
-      for (const undo of undos) undo();
+      phase = 'over';
+      for (const unsubscribe of subscriptions) unsubscribe();
       stopTyping();
-      if (access.liveAgent === link) access.liveAgent = undefined;
+      if (access.liveAgent === connection) access.liveAgent = undefined;
     },
   };
-  if (progress === 'connected') access.liveAgent = link;
-  const undos = [channel.onState(onState), channel.onMessage(onMessage), channel.onTyping(onTyping)];
-  return link;
+  if (phase === 'connected') access.liveAgent = connection;
+  const subscriptions = [channel.onState(onState), channel.onMessage(onMessage), channel.onTyping(onTyping)];
+  return connection;
 }
 
-async function attempt(channel: HandoverChannel, { messageId, input }: OutboxEntry): Promise<void> {
+async function sendEntry(channel: HandoverChannel, { messageId, input }: OutboxEntry): Promise<void> {
   await channel.send({ id: messageId, input });
 }

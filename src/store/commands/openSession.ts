@@ -12,31 +12,31 @@ export async function openSession(
   signal: AbortSignal,
 ): Promise<string> {
   const { writer, opening } = context;
-  if (opening.underway) {
-    await raceAbort(signal, opening.underway);
+  if (opening.pending) {
+    await raceAbort(signal, opening.pending);
     return openSession(context, false, signal);
   }
   const { session } = writer.getState();
   if (session.status === 'closed') throw new ServiceError('session-closed', 'The conversation is over.');
-  const known = session.status === 'open' ? session.sessionId : undefined;
-  if (known !== undefined && !renew) return known;
-  const opened = ask(context, known, signal);
-  const over = () => {
-    opening.underway = undefined;
+  const currentToken = session.status === 'open' ? session.sessionId : undefined;
+  if (currentToken !== undefined && !renew) return currentToken;
+  const opened = requestSession(context, currentToken, signal);
+  const clearPending = () => {
+    opening.pending = undefined;
   };
-  opening.underway = opened.then(over, over);
+  opening.pending = opened.then(clearPending, clearPending);
   return opened;
 }
 
-async function ask(
+async function requestSession(
   { transport, writer, agentId }: CommandContext,
-  known: string | undefined,
+  currentToken: string | undefined,
   signal: AbortSignal,
 ): Promise<string> {
   const { clientKey } = writer.getState();
   // If renewing fails, the old token stays for the next attempt.
-  if (known === undefined) writer.update(sessionOpening);
-  const request = omitUndefined({ clientKey: clientKey ?? undefined, sessionId: known, agentId });
+  if (currentToken === undefined) writer.update(sessionOpening);
+  const request = omitUndefined({ clientKey: clientKey ?? undefined, sessionId: currentToken, agentId });
   const opened = await raceAbort(signal, transport.init(request, { signal }));
   writer.update(sessionOpened, opened);
   return opened.sessionId;

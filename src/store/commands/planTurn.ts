@@ -2,11 +2,12 @@ import { isShopperEntry, withoutEntries } from '../handlers/outbox.ts';
 import type { ChatState } from '../state.ts';
 
 /**
- * Why the next step is planned: the shopper sent an input, the shopper retries, a turn has ended, or the page or
- * the service came back and only lines of an earlier turn may be fetched.
+ * The event before the next step: the shopper sent an input (`send`) or retries (`retry`); a turn has ended (`next`); the
+ * page or the service is available again, and only missing lines of an earlier turn may be requested (`restore`).
  */
 export type Intent = 'send' | 'retry' | 'next' | 'restore';
 
+/** A step of the turn loop. */
 export type Step =
   /** Nothing to do. */
   | { readonly kind: 'idle' }
@@ -14,7 +15,7 @@ export type Step =
   | { readonly kind: 'new' }
   /** Sends the attempt again under its turn id, because the service does not have it. */
   | { readonly kind: 'retry' }
-  /** Requests the lines of the attempt that have not arrived. */
+  /** Requests the missing lines of the attempt. */
   | { readonly kind: 'resume' }
   /** Sends the shopper's inputs of the accepted attempt again, under a new turn id. */
   | { readonly kind: 'resend' }

@@ -7,7 +7,7 @@ import { createHealth, type Health } from './health.ts';
 import { type Intent, isFollowUp, type Step, type TurnStep } from './planTurn.ts';
 import { type RetryBudget, reconnectDelay, reconnectStep } from './retries.ts';
 
-/** A step that did not reach the end of its turn. */
+/** A step that failed before the end of its turn. */
 export interface FailedStep {
   readonly error: ServiceError;
   readonly step: TurnStep;
@@ -18,17 +18,21 @@ export interface FailedStep {
 }
 
 export interface Recovery {
-  /** Waits before a reconnect. Resolves with the step to take; undefined if reconnecting cannot help. */
+  /** Waits before a reconnect. Resolves with the next step; undefined if reconnecting cannot help. */
   readonly reconnect: (failed: FailedStep) => Promise<TurnStep | undefined>;
-  /** Chooses what to do without asking the shopper; otherwise the turn fails visibly. */
+  /** Returns a step that may succeed without the shopper. If there is none, shows the failure and returns `idle`. */
   readonly recover: (failed: FailedStep) => Step;
   readonly health: Health;
 }
 
-/** Turns of other pages that are read in a row before the shopper is asked to wait. */
+/** Number of turns of other pages that are read in a row; after them, the turn fails as `busy`. */
 const maxAttached = 3;
 
-/** @param onRestored Called when the service is available again after an outage. */
+/**
+ * Creates the functions that continue a turn after a failure.
+ *
+ * @param onRestored Called when the service is available again after an outage.
+ */
 export function createRecovery(
   context: CommandContext,
   plan: (intent: Intent) => Step,
@@ -107,7 +111,7 @@ export function createRecovery(
   function fail(error: ServiceError, step: TurnStep, turnId: string): void {
     const { clock, report } = context;
     report({ kind: 'turn-failed', turnId, error });
-    // The refusal of a follow-up request proves nothing about the first request.
+    // A refused follow-up request says nothing about whether the service received the first request.
     const isUnsent = error.kind === 'turn-unknown' || (!isFollowUp(step) && isServiceResponse(error));
     const retryAt = error.retryAfter === undefined ? undefined : clock.now() + error.retryAfter;
     writer.update(turnFailed, turnId, errorReasonOf(error), isUnsent, retryAt);

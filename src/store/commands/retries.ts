@@ -3,14 +3,17 @@ import type { TurnAttempt } from '../state.ts';
 import { isOutage, isServiceResponse } from '../turnErrors.ts';
 import { isFollowUp, type TurnStep } from './planTurn.ts';
 
-/** Automatic retries since the last turn that succeeded; each kind is bounded, so that no failure loops. */
+/** Automatic retries since the last turn that succeeded. Each kind is limited, so that no failure repeats for ever. */
 export interface RetryBudget {
+  /** The session token was renewed. */
   renewed: boolean;
+  /** A new session was opened because the service did not know the old one. */
   reopened: boolean;
+  /** The turn was sent again because the service had not received it. */
   repeated: boolean;
-  /** Turns of other pages that were read. */
+  /** Number of turns of other pages that were read. */
   attached: number;
-  /** Reconnects since line `lastSeq`. */
+  /** Number of reconnects since line `lastSeq` arrived. */
   reconnects: number;
   lastSeq: number;
 }
@@ -28,17 +31,17 @@ export const createRetryBudget = (): RetryBudget => ({
 const reconnectDelays: readonly number[] = [300, 1_000, 2_000, 4_000, 8_000, 15_000];
 const jitter = 0.2;
 
-/** @returns milliseconds before the next reconnect; undefined after the last one. */
+/** Returns the milliseconds before the next reconnect; undefined if no more are allowed. */
 export function reconnectDelay(reconnects: number, random: () => number): number | undefined {
   const delay = reconnectDelays[reconnects];
   return delay === undefined ? undefined : withJitter(delay, random);
 }
 
-/** Varies a delay by 20 %, so that many browsers do not reconnect at the same moment. */
+/** Varies a delay by up to 20 %, so that many browsers do not reconnect at the same moment. */
 export const withJitter = (ms: number, random: () => number): number =>
   Math.round(ms * (1 - jitter + 2 * jitter * random()));
 
-/** @returns the step that continues a turn whose connection broke; undefined for any other failure. */
+/** Returns the step that continues a turn after its connection was lost; undefined for any other failure. */
 export function reconnectStep(
   error: ServiceError,
   failed: TurnStep,

@@ -30,7 +30,7 @@ type EventsItem = Extract<TurnItem, { kind: 'events' }>;
 /**
  * Shows the turn as running.
  *
- * @returns the turn id: a new one, or that of the attempt which the step repeats.
+ * @returns the turn id: that of the turn that the step repeats or reads, or else a new one.
  */
 export function beginTurn({ writer, makeId, clock }: CommandContext, step: TurnStep): string {
   if (step.kind === 'resend') writer.update(withAttemptRequeued);
@@ -65,7 +65,7 @@ export async function streamTurn(
   }
 }
 
-/** The agent may close the session before the last lines of its turn have arrived. */
+/** Returns the session of a turn that is resumed after the agent has closed the session. */
 function closedSessionId({ session, attempt }: ChatState, step: TurnStep): string | undefined {
   return session.status === 'closed' && step.kind === 'resume' ? attempt?.sessionId : undefined;
 }
@@ -77,7 +77,7 @@ function markDispatched({ writer }: CommandContext, step: TurnStep, turnId: stri
   else if (step.kind !== 'resume') writer.update(turnDispatched, turnId, state.outbox, 0);
 }
 
-/** The last line of the turn in the thread; an abandoned turn may have left some of its lines there. */
+/** Returns the last line of the turn in the thread, where an abandoned turn may have left some of its lines. */
 function lastSeqOf({ order, byId }: ChatState, turnId: string): number {
   const last = order
     .map((id) => own(byId, id))
@@ -97,7 +97,7 @@ function createRequest(
   return omitUndefined({ sessionId, turnId, inputs, agentId, ...resume });
 }
 
-/** Sends the request and writes its items until `end`. Throws what the transport throws. */
+/** Sends the request and writes its items into the state until `end`. Rejects with the transport's error. */
 async function receiveItems(
   context: CommandContext,
   request: InvokeRequest,
@@ -108,7 +108,7 @@ async function receiveItems(
   const { signal, abort, unlink } = linkAbort(outer);
   const canFallBack = !context.streamingBlocked && writer.getState().attempt?.resumable === true;
   const items = openItems(context, request, signal)[Symbol.asyncIterator]();
-  // The turn goes on at the service, and the next request gets it in one piece.
+  // The turn continues at the service; the next request receives it as one body.
   const fallBack = () => {
     context.streamingBlocked = true;
     abort();
@@ -126,7 +126,7 @@ async function receiveItems(
         writer.update(turnAccepted, turnId, item.resumable, item.epoch, clock.now());
       } else if (!isAccepted) {
         // Without response headers the inputs must not count as sent.
-        throw new ServiceError('protocol', 'The turn began without an accepted item.');
+        throw new ServiceError('protocol', 'The turn started without an accepted item.');
       } else if (item.kind === 'end') {
         endTurn(context, turnId, item);
         return;
@@ -141,7 +141,7 @@ async function receiveItems(
   } finally {
     cancelFallback?.();
     unlink();
-    // Lets the transport clean up; an error in that has no effect on the turn.
+    // Lets the transport clean up. An error there does not affect the turn.
     items.return?.().catch(() => undefined);
   }
 }
@@ -152,9 +152,9 @@ function openItems(
   signal: AbortSignal,
 ): AsyncIterable<TurnItem> {
   if (!streamingBlocked) return transport.invoke(request, { signal });
-  const whole = transport.invokeSync(request, { signal });
+  const allItems = transport.invokeSync(request, { signal });
   return (async function* () {
-    yield* await whole;
+    yield* await allItems;
   })();
 }
 
@@ -176,13 +176,13 @@ function createMessages(
   return events.flatMap((decoded, index) => {
     const event = interceptors.receive(reportUnknown(decoded, report));
     if (event === null) return [];
-    // A numbered line has the same message ids in every tab and after every resume.
+    // Numbered lines get the same message ids in every tab and after every resume.
     const id = seq === undefined ? makeId() : `${turnId}.${seq}.${index}`;
     return omitUndefined({ from: 'agent', turnId, seq, id, at: clock.now(), event });
   });
 }
 
-/** Reports what could not be decoded, and removes the undecoded parts from the event. */
+/** Reports undecodable events and parts; removes the parts from the event. */
 function reportUnknown(decoded: AgentEvent, report: Report): AgentEvent {
   if (decoded.kind === 'unknown') report({ kind: 'event-unknown', event: decoded });
   if (!('unreadable' in decoded)) return decoded;

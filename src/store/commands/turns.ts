@@ -14,25 +14,27 @@ export interface Turns {
   readonly pauseHealthChecks: () => void;
   /** Runs turns one after another until the plan is idle. A second call joins the first. */
   readonly run: (intent: Intent) => Promise<void>;
-  /** Stops the running turn in the state at once, then at the service, and runs the next one. */
+  /** Stops the running turn in the state at once, then at the service. Then the next turn runs. */
   readonly stop: () => Promise<void>;
   /** Drops the running turn: its later events are ignored. */
   readonly abandon: () => void;
   readonly isRunning: () => boolean;
 }
 
+/** One call of `run` and its running turn. */
 interface Run {
   controller: AbortController;
   /** Resolves when the service has received a stop; the next turn waits for it. */
   stopped: Promise<void>;
-  /** What to plan after a stop: the shopper may have pressed retry in the meantime. */
+  /** The intent after a stop: `retry` if the shopper retried during the stopped turn. */
   afterStop: Intent;
   done: Promise<void>;
 }
 
+/** Milliseconds until the next turn no longer waits for a stop. */
 const stopTimeoutMs = 3_000;
 
-/** Runs one turn at a time. */
+/** Creates the turn loop of a store. It runs one turn at a time. */
 export function createTurns(context: CommandContext): Turns {
   const { writer } = context;
   let current: Run | undefined;
@@ -41,7 +43,7 @@ export function createTurns(context: CommandContext): Turns {
     context.liveAgent ? { kind: 'idle' } : planTurn(writer.getState(), intent);
   const recovery = createRecovery(context, plan, () => void run('restore'));
 
-  async function loop(me: Run, first: Intent): Promise<void> {
+  async function runTurns(ownRun: Run, first: Intent): Promise<void> {
     try {
       let intent = first;
       let budget = createRetryBudget();
@@ -49,22 +51,22 @@ export function createTurns(context: CommandContext): Turns {
       let step = plan(intent);
       while (step.kind !== 'idle') {
         const turnId = beginTurn(context, step);
-        const { signal } = me.controller;
+        const { signal } = ownRun.controller;
         const error = await streamTurn(context, step, turnId, { renew, signal });
         renew = false;
         const failed = error && { error, step, turnId, intent, budget, signal };
         const reconnect = failed && (await recovery.reconnect(failed));
-        if (signal.aborted) await me.stopped;
-        if (current !== me) return;
+        if (signal.aborted) await ownRun.stopped;
+        if (current !== ownRun) return;
         if (signal.aborted) {
-          me.controller = new AbortController();
-          intent = me.afterStop;
-          me.afterStop = 'next';
+          ownRun.controller = new AbortController();
+          intent = ownRun.afterStop;
+          ownRun.afterStop = 'next';
           budget = createRetryBudget();
           step = plan(intent);
         } else if (reconnect !== undefined) {
           step = reconnect;
-          // The accepted turn has used up the shopper's retry.
+          // The shopper's retry is done once the service has accepted the turn.
           if (writer.getState().attempt?.fate === 'accepted') intent = 'send';
         } else if (failed === undefined) {
           intent = 'next';
@@ -77,15 +79,15 @@ export function createTurns(context: CommandContext): Turns {
       }
     } finally {
       // Synchronous with the last plan, so that no input can be queued in between.
-      if (current === me) current = undefined;
+      if (current === ownRun) current = undefined;
     }
   }
 
-  /** After an interrupted turn of this page the shopper decides whether to send the rest of the outbox. */
+  /** Plans the step after a turn. After an interrupted turn of this page, the shopper decides whether to continue. */
   function nextStep(ended: Step): Step {
     const { turn } = writer.getState();
-    const isBroken = turn.status === 'interrupted' && turn.reason !== 'stopped';
-    if (isBroken && ended.kind !== 'attach') return { kind: 'idle' };
+    const isInterrupted = turn.status === 'interrupted' && turn.reason !== 'stopped';
+    if (isInterrupted && ended.kind !== 'attach') return { kind: 'idle' };
     recovery.health.markUp();
     return plan('next');
   }
@@ -96,26 +98,26 @@ export function createTurns(context: CommandContext): Turns {
       return current.done;
     }
     if (context.turnOwner !== undefined) return Promise.resolve();
-    const me: Run = {
+    const ownRun: Run = {
       controller: new AbortController(),
       stopped: Promise.resolve(),
       afterStop: 'next',
       done: Promise.resolve(),
     };
-    current = me;
-    me.done = loop(me, intent);
-    return me.done;
+    current = ownRun;
+    ownRun.done = runTurns(ownRun, intent);
+    return ownRun.done;
   }
 
   async function stop(): Promise<void> {
-    const me = current;
-    if (me === undefined) context.turnOwner?.stop();
+    const ownRun = current;
+    if (ownRun === undefined) context.turnOwner?.stop();
     const { turn } = writer.getState();
-    if (me === undefined || !isBusy(writer.getState()) || turn.status === 'idle') return;
-    me.stopped = withTimeout(stopAtService(turn.turnId));
+    if (ownRun === undefined || !isBusy(writer.getState()) || turn.status === 'idle') return;
+    ownRun.stopped = withTimeout(stopAtService(turn.turnId));
     writer.update(turnStopped, turn.turnId);
-    me.controller.abort();
-    await me.stopped;
+    ownRun.controller.abort();
+    await ownRun.stopped;
   }
 
   function withTimeout(call: Promise<void>): Promise<void> {
@@ -136,9 +138,9 @@ export function createTurns(context: CommandContext): Turns {
   }
 
   function abandon(): void {
-    const me = current;
+    const ownRun = current;
     current = undefined;
-    me?.controller.abort();
+    ownRun?.controller.abort();
   }
 
   return {

@@ -2,12 +2,13 @@ import { own } from '../../protocol/index.ts';
 import type { ChatState, HandoverState, HostMessage, OutboxEntry } from '../state.ts';
 import { markUnsent, withDelivery } from './outbox.ts';
 
-/** Maximum context of a live conversation that the agent gets with the next input. */
+/** Maximum part of a live conversation that is sent to the agent with the next input. */
 const maxContext = { entries: 40, characters: 12_000 };
 
+/** Changes the state of the handover. After its end, the agent gets only the newest entries of the outbox. */
 export function handoverChanged(state: ChatState, handover: HandoverState): ChatState {
   const isOver = handover.status === 'ended' || handover.status === 'failed';
-  return { ...state, handover, outbox: isOver ? lastOf(state.outbox) : state.outbox };
+  return { ...state, handover, outbox: isOver ? newestEntries(state.outbox) : state.outbox };
 }
 
 /** Adds a live agent's message to thread and outbox, ordered by its number in the handover. */
@@ -18,7 +19,7 @@ export function liveAgentMessageReceived(
 ): ChatState {
   const { id, text, seq } = message;
   if (Object.hasOwn(state.byId, id)) return state;
-  const next = seq === undefined ? undefined : followerOf(state, seq);
+  const next = seq === undefined ? undefined : nextMessageId(state, seq);
   const input = { kind: 'assistant', text, ...(seal !== undefined && { seal }) } as const;
   return {
     ...state,
@@ -28,8 +29,8 @@ export function liveAgentMessageReceived(
   };
 }
 
-/** The first message of this handover with a higher number. */
-function followerOf({ order, byId, handover }: ChatState, seq: number): string | undefined {
+/** Returns the first message of this handover with a higher number. */
+function nextMessageId({ order, byId, handover }: ChatState, seq: number): string | undefined {
   const start = handover.status === 'none' ? -1 : order.lastIndexOf(handover.messageId);
   return order.slice(start + 1).find((id) => {
     const message = own(byId, id);
@@ -42,35 +43,35 @@ function insertedBefore<T>(items: readonly T[], item: T, isNext: (each: T) => bo
   return at < 0 ? [...items, item] : [...items.slice(0, at), item, ...items.slice(at)];
 }
 
-/** Inputs are being sent to the live agent. */
-export function repliesSending(state: ChatState, lines: readonly OutboxEntry[]): ChatState {
-  return { ...withoutTrouble(state), byId: withDelivery(state.byId, lines, 'sending', 'failed') };
+/** Shows inputs as being sent to the live agent. */
+export function repliesSending(state: ChatState, entries: readonly OutboxEntry[]): ChatState {
+  return { ...withoutReplyFailure(state), byId: withDelivery(state.byId, entries, 'sending', 'failed') };
 }
 
-/** The live agent has received the input. It stays in the outbox as context for the agent. */
-export function replyDelivered(state: ChatState, line: OutboxEntry): ChatState {
-  return { ...state, byId: withDelivery(state.byId, [line], 'sent') };
+/** Marks an input that the live agent received. It stays in the outbox as context for the agent. */
+export function replyDelivered(state: ChatState, entry: OutboxEntry): ChatState {
+  return { ...state, byId: withDelivery(state.byId, [entry], 'sent') };
 }
 
-/** It is unknown whether the inputs reached the live agent; the shopper may send them again. */
-export function repliesFailed(state: ChatState, lines: readonly OutboxEntry[]): ChatState {
-  const isFree = state.turn.status === 'idle' || state.turn.status === 'failed';
-  const turn = isFree ? ({ status: 'failed', turnId: '', reason: 'unknown-fate' } as const) : state.turn;
-  return markUnsent({ ...state, turn }, lines);
+/** Marks inputs as not sent. They may have reached the live agent all the same; the shopper may retry. */
+export function repliesFailed(state: ChatState, entries: readonly OutboxEntry[]): ChatState {
+  const canFail = state.turn.status === 'idle' || state.turn.status === 'failed';
+  const turn = canFail ? ({ status: 'failed', turnId: '', reason: 'unknown-fate' } as const) : state.turn;
+  return markUnsent({ ...state, turn }, entries);
 }
 
-/** Removes the failure of an input to the live agent, which has no turn id. */
-function withoutTrouble(state: ChatState): ChatState {
-  const isOurs = state.turn.status === 'failed' && state.turn.turnId === '';
-  return isOurs ? { ...state, turn: { status: 'idle' } } : state;
+/** Removes a failure that `repliesFailed` set; it has no turn id. */
+function withoutReplyFailure(state: ChatState): ChatState {
+  const isReplyFailure = state.turn.status === 'failed' && state.turn.turnId === '';
+  return isReplyFailure ? { ...state, turn: { status: 'idle' } } : state;
 }
 
-function lastOf(outbox: readonly OutboxEntry[]): readonly OutboxEntry[] {
-  let left = maxContext.characters;
+function newestEntries(outbox: readonly OutboxEntry[]): readonly OutboxEntry[] {
+  let remaining = maxContext.characters;
   const kept = outbox.slice(-maxContext.entries).reverse();
   const end = kept.findIndex(({ input }) => {
-    left -= JSON.stringify(input).length;
-    return left < 0;
+    remaining -= JSON.stringify(input).length;
+    return remaining < 0;
   });
   return (end < 0 ? kept : kept.slice(0, end)).reverse();
 }

@@ -1,6 +1,6 @@
 import type { AgentEvent, Product } from '../../protocol/index.ts';
 import { own } from '../../protocol/index.ts';
-import { unsentAnswer } from '../select.ts';
+import { unsentSelection } from '../select.ts';
 import {
   type AgentMessage,
   type ChatState,
@@ -15,39 +15,43 @@ import { isShopperEntry, withoutEntries } from './outbox.ts';
 import { markSentElsewhere } from './sentElsewhere.ts';
 import { closedSession } from './session.ts';
 
+/** Adds an input of the shopper to thread and outbox. */
 export function messageQueued(state: ChatState, message: ShopperMessage): ChatState {
-  const { id, input, replyTo: answers = '' } = message;
-  const open = withRefusedSetAside(withAnswerTakenBack(state, answers));
-  const asked = own(open.byId, answers);
+  const { id, input, replyTo: choiceMessageId = '' } = message;
+  const base = withoutRefusedInputs(withoutUnsentSelection(state, choiceMessageId));
+  const choiceMessage = own(base.byId, choiceMessageId);
   return {
-    ...withMessages(open, [...(asked?.from === 'agent' ? [{ ...asked, selection: input }] : []), message]),
-    outbox: [...open.outbox, { messageId: id, input }],
-    // Suggestions belong to the turn before.
+    ...withMessages(base, [
+      ...(choiceMessage?.from === 'agent' ? [{ ...choiceMessage, selection: input }] : []),
+      message,
+    ]),
+    outbox: [...base.outbox, { messageId: id, input }],
+    // Suggestions belong to the previous turn.
     suggestions: initialState.suggestions,
   };
 }
 
-/** Removes a selection that was never sent, so that only the new one is sent. */
-function withAnswerTakenBack(state: ChatState, messageId: string): ChatState {
-  const unsent = unsentAnswer(state, messageId);
+/** Removes a selection in the same message that was never sent, so that only the new one is sent. */
+function withoutUnsentSelection(state: ChatState, messageId: string): ChatState {
+  const unsent = unsentSelection(state, messageId);
   if (unsent === undefined) return state;
   const { [unsent.id]: _, ...byId } = state.byId;
-  const taken = [{ messageId: unsent.id, input: unsent.input }];
+  const removed = [{ messageId: unsent.id, input: unsent.input }];
   const { attempt } = state;
   return {
     ...state,
     order: state.order.filter((id) => id !== unsent.id),
     byId,
-    outbox: withoutEntries(state.outbox, taken),
-    attempt: attempt && { ...attempt, entries: withoutEntries(attempt.entries, taken) },
+    outbox: withoutEntries(state.outbox, removed),
+    attempt: attempt && { ...attempt, entries: withoutEntries(attempt.entries, removed) },
   };
 }
 
 /**
  * Removes refused inputs from the outbox, because the service would refuse every turn that contains them. They stay in
- * the thread as not sent; the host's messages go with the next turn.
+ * the thread as not sent. Messages of the host stay in the outbox for the next turn.
  */
-function withRefusedSetAside(state: ChatState): ChatState {
+function withoutRefusedInputs(state: ChatState): ChatState {
   const { turn, attempt } = state;
   if (turn.status !== 'failed' || attempt === null) return state;
   if (turn.reason !== 'refused' && turn.reason !== 'too-long') return state;
@@ -58,6 +62,7 @@ function withRefusedSetAside(state: ChatState): ChatState {
   };
 }
 
+/** Adds a message of the host to thread and outbox. */
 export function hostMessageAdded(state: ChatState, message: HostMessage): ChatState {
   const { id, text } = message;
   const outbox = [...state.outbox, { messageId: id, input: { kind: 'assistant', text } } as const];
@@ -71,7 +76,7 @@ export function messageRated(state: ChatState, messageId: string, rating: Rating
   return { ...state, byId: { ...state.byId, [messageId]: { ...message, rating } } };
 }
 
-/** Messages of a turn that arrived since the last update. */
+/** Messages of a turn since the last update. */
 export interface Received {
   readonly turnId: string;
   readonly messages: readonly AgentMessage[];
@@ -79,13 +84,16 @@ export interface Received {
   readonly lastSeq: number | undefined;
 }
 
-/** Adds all messages of a frame in one update, so that the thread is copied once. */
-export function eventsReceived(state: ChatState, { turnId, messages: came, lastSeq }: Received): ChatState {
+/** Adds the agent's messages. One update adds all of a frame, so that the thread is copied only once. */
+export function eventsReceived(
+  state: ChatState,
+  { turnId, messages: received, lastSeq }: Received,
+): ChatState {
   const { attempt, session } = state;
   if (attempt?.turnId !== turnId || attempt.fate !== 'accepted') return state;
-  const messages = markSentElsewhere(state, came);
+  const messages = markSentElsewhere(state, received);
   const events = messages.map((message) => message.event);
-  const offered = events.flatMap((event) => (event.kind === 'suggestion' ? event.questions : []));
+  const questions = events.flatMap((event) => (event.kind === 'suggestion' ? event.questions : []));
   const closing = messages.find((message) => message.event.kind === 'close');
   return {
     ...withMessages(
@@ -94,13 +102,14 @@ export function eventsReceived(state: ChatState, { turnId, messages: came, lastS
     ),
     attempt: { ...attempt, lastSeq: lastSeq ?? attempt.lastSeq },
     products: productsAfter(state.products, events),
-    suggestions: offered.length > 0 ? [...new Set([...state.suggestions, ...offered])] : state.suggestions,
+    suggestions:
+      questions.length > 0 ? [...new Set([...state.suggestions, ...questions])] : state.suggestions,
     handover: handoverAfter(state.handover, messages),
     session: closing && session.status !== 'closed' ? closedSession(session, 'agent', closing.at) : session,
   };
 }
 
-/** Adds messages to the thread; an existing one is replaced in its position. */
+/** Adds messages to the thread; a message with a known id replaces the old one in its position. */
 function withMessages(state: ChatState, messages: readonly Message[]): ChatState {
   if (messages.length === 0) return state;
   const ids = messages.map((message) => message.id).filter((id) => !Object.hasOwn(state.byId, id));
@@ -111,18 +120,18 @@ function withMessages(state: ChatState, messages: readonly Message[]): ChatState
   };
 }
 
-/** Suggestions are shown below the thread; empty events have nothing to show. */
+/** Whether an event is shown in the thread. Suggestions are shown below it; empty events have nothing to show. */
 function isShown(event: AgentEvent): boolean {
   if (event.kind === 'text') return event.text.trim() !== '';
   if (event.kind === 'recommendation') return event.products.length > 0;
   return event.kind !== 'suggestion';
 }
 
-/** Requests the latest handover, unless one is in progress. */
+/** Returns the handover state after these messages: the newest request, unless a handover is in progress. */
 function handoverAfter(handover: HandoverState, messages: readonly AgentMessage[]): HandoverState {
   const latest = messages.findLast((message) => message.event.kind === 'handover');
-  const isUnderWay = handover.status === 'waiting' || handover.status === 'connected';
-  if (isUnderWay || latest?.event.kind !== 'handover') return handover;
+  const isInProgress = handover.status === 'waiting' || handover.status === 'connected';
+  if (isInProgress || latest?.event.kind !== 'handover') return handover;
   const { reason, reasonNative } = latest.event;
   return { status: 'requested', messageId: latest.id, reason, reasonNative };
 }
@@ -134,12 +143,12 @@ function productsAfter(products: Products, events: readonly AgentEvent[]): Produ
   const isNew = (product: Product) =>
     // An unchanged product must not cause a re-render.
     product.productId !== '' && JSON.stringify(product) !== JSON.stringify(own(products, product.productId));
-  const found = events.flatMap(wholeProducts).filter(isNew);
+  const found = events.flatMap(completeProducts).filter(isNew);
   if (found.length === 0) return products;
   return { ...products, ...Object.fromEntries(found.map((product) => [product.productId, product])) };
 }
 
-function wholeProducts(event: AgentEvent): readonly Product[] {
+function completeProducts(event: AgentEvent): readonly Product[] {
   if (event.kind === 'recommendation') return event.products;
   const items =
     event.kind === 'product'

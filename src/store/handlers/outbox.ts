@@ -3,7 +3,7 @@ import type { ChatState, Message, OutboxEntry, ShopperMessage } from '../state.t
 
 type Delivery = ShopperMessage['delivery'];
 
-/** Whether the entry starts a turn; a message of the host only accompanies the next input. */
+/** Whether an entry starts a turn. A message of the host does not; it is sent with the next input. */
 export function isShopperEntry(entry: OutboxEntry): boolean {
   return entry.input.kind !== 'assistant';
 }
@@ -11,13 +11,13 @@ export function isShopperEntry(entry: OutboxEntry): boolean {
 /** Returns the outbox without these entries. */
 export function withoutEntries(
   outbox: readonly OutboxEntry[],
-  taken: readonly OutboxEntry[],
+  removed: readonly OutboxEntry[],
 ): readonly OutboxEntry[] {
-  const ids = new Set(taken.map((entry) => entry.messageId));
+  const ids = new Set(removed.map((entry) => entry.messageId));
   return outbox.filter((entry) => !ids.has(entry.messageId));
 }
 
-/** Sets the delivery of the shopper's messages in these entries; with `from`, only of those in that state. */
+/** Sets the delivery of the shopper's messages in these entries; with `from`, only of those with that delivery. */
 export function withDelivery(
   byId: ChatState['byId'],
   entries: readonly OutboxEntry[],
@@ -33,7 +33,7 @@ export function withDelivery(
   return { ...byId, ...changed };
 }
 
-/** Shows pending inputs as not sent until the next retry. */
+/** Marks inputs that are being sent as failed, until the next retry. */
 export function markUnsent(state: ChatState, entries: readonly OutboxEntry[] = state.outbox): ChatState {
   return { ...state, byId: withDelivery(state.byId, entries, 'failed', 'sending') };
 }

@@ -2,7 +2,7 @@ import type { AgentEvent, ChatInput } from '../../protocol/index.ts';
 import { own } from '../../protocol/index.ts';
 import type { AgentMessage, ChatState, Message } from '../state.ts';
 
-/** Content by which a sent message and its echo from the service are matched. */
+/** Returns the content by which a sent message and its echo from the service are matched. */
 const contentOf = (source: ChatInput | AgentEvent): string | undefined => {
   switch (source.kind) {
     case 'text':
@@ -20,32 +20,31 @@ const contentOf = (source: ChatInput | AgentEvent): string | undefined => {
   }
 };
 
-const isInShoppersName = ({ event }: AgentMessage): boolean =>
-  'speaker' in event && event.speaker === 'shopper';
+const isFromShopper = ({ event }: AgentMessage): boolean => 'speaker' in event && event.speaker === 'shopper';
 
-/** Counts 1 for a sent message with this content, -1 for its echo. */
+/** Returns 1 for a sent message with this content, -1 for its echo, 0 for any other message. */
 const balanceOf = (message: Message, content: string): number => {
   if (message.from === 'shopper')
     return message.delivery !== 'failed' && contentOf(message.input) === content ? 1 : 0;
-  if (message.from !== 'agent' || !isInShoppersName(message) || message.sentElsewhere) return 0;
+  if (message.from !== 'agent' || !isFromShopper(message) || message.sentElsewhere) return 0;
   return contentOf(message.event) === content ? -1 : 0;
 };
 
 /**
- * Marks the shopper's events that this conversation has not sent. The service may echo each message of this
- * conversation (from this page, another tab or before a reload) once for each time it was sent.
+ * Marks the shopper's events that were sent outside this conversation. The service may echo each message of this
+ * conversation (from this page, another tab or before a reload) once for each time it was sent; an echo is not marked.
  */
 export function markSentElsewhere(
   state: ChatState,
   messages: readonly AgentMessage[],
 ): readonly AgentMessage[] {
-  if (!messages.some(isInShoppersName)) return messages;
+  if (!messages.some(isFromShopper)) return messages;
   const thread: Message[] = state.order.flatMap((id) => own(state.byId, id) ?? []);
   return messages.map((message) => {
-    const content = isInShoppersName(message) ? contentOf(message.event) : undefined;
-    const isKnown = Object.hasOwn(state.byId, message.id) || !isInShoppersName(message);
-    const left = thread.reduce((sum, each) => sum + (content ? balanceOf(each, content) : 0), 0);
-    const marked: AgentMessage = isKnown || left > 0 ? message : { ...message, sentElsewhere: true };
+    const content = isFromShopper(message) ? contentOf(message.event) : undefined;
+    const isKnown = Object.hasOwn(state.byId, message.id) || !isFromShopper(message);
+    const balance = thread.reduce((sum, earlier) => sum + (content ? balanceOf(earlier, content) : 0), 0);
+    const marked: AgentMessage = isKnown || balance > 0 ? message : { ...message, sentElsewhere: true };
     thread.push(marked);
     return marked;
   });

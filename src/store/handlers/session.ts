@@ -13,17 +13,19 @@ import {
 import { markUnsent, withoutEntries } from './outbox.ts';
 import { withAttemptRequeued } from './turn.ts';
 
-/** Number of earlier texts that a new session gets as context. */
+/** Number of the shopper's earlier texts that are sent to a new session as context. */
 const contextTexts = 10;
 
+/** Marks that a session is being opened. */
 export function sessionOpening(state: ChatState): ChatState {
   return { ...state, session: { status: 'opening' } };
 }
 
+/** Stores the opened session. Removes the conversation if the session belongs to another shopper. */
 export function sessionOpened(state: ChatState, opened: SessionOpened): ChatState {
   const { sessionId, epoch, clientKey = state.clientKey } = opened;
-  const isAnother = isIdentified(state.clientKey) && clientKey !== state.clientKey;
-  const base = isAnother ? withWaitingAlone(state) : state;
+  const isAnotherShopper = isIdentified(state.clientKey) && clientKey !== state.clientKey;
+  const base = isAnotherShopper ? withPendingInputsOnly(state) : state;
   return {
     ...base,
     ...(state.session.status === 'opening' && { outbox: withContext(base) }),
@@ -37,8 +39,8 @@ export function isIdentified(clientKey: string | null): clientKey is string {
   return clientKey !== null && !clientKey.startsWith('anon_');
 }
 
-/** Removes another shopper's conversation; only the pending inputs remain. */
-function withWaitingAlone(state: ChatState): ChatState {
+/** Removes another shopper's conversation, except the pending inputs. */
+function withPendingInputsOnly(state: ChatState): ChatState {
   const { turn, attempt, outbox, byId } = state;
   const messages = outbox.flatMap(({ messageId }) => own(byId, messageId) ?? []);
   return {
@@ -51,18 +53,18 @@ function withWaitingAlone(state: ChatState): ChatState {
   };
 }
 
-/** The shopper has signed in; the next session has their identity. */
+/** Removes the anonymous session after sign-in; the next session has the shopper's identity. */
 export function shopperIdentified(state: ChatState): ChatState {
   return { ...state, session: { status: 'none' }, clientKey: null };
 }
 
 /** Adds the earlier texts of the conversation to the inputs of a new session. */
 function withContext(state: ChatState): ChatState['outbox'] {
-  const told = contextEntries(state);
-  return [...told, ...withoutEntries(state.outbox, told)];
+  const earlierTexts = contextEntries(state);
+  return [...earlierTexts, ...withoutEntries(state.outbox, earlierTexts)];
 }
 
-/** The shopper's last texts that an earlier session had accepted, oldest first. */
+/** Returns the shopper's last texts that were sent, oldest first. */
 function contextEntries({ order, byId }: ChatState): readonly OutboxEntry[] {
   const entries = order.flatMap((messageId) => {
     const message = own(byId, messageId);
@@ -75,6 +77,7 @@ function isSent(message: Message | undefined): message is ShopperMessage {
   return message?.from === 'shopper' && message.delivery === 'sent';
 }
 
+/** Closes the session. Inputs that were not sent are marked so. */
 export function sessionClosed(state: ChatState, reason: CloseReason, at: number): ChatState {
   if (state.session.status === 'closed') return state;
   return markUnsent({
@@ -85,12 +88,13 @@ export function sessionClosed(state: ChatState, reason: CloseReason, at: number)
   });
 }
 
+/** Returns the closed state of a session. */
 export function closedSession(session: SessionState, reason: CloseReason, at: number): SessionState {
   const { sessionId } = session.status === 'open' ? session : {};
   return omitUndefined({ status: 'closed', reason, at, sessionId });
 }
 
-/** The service no longer knows the session; the next one gets the shopper's earlier texts as context. */
+/** Removes a session that the service no longer knows. The next one gets the shopper's earlier texts as context. */
 export function sessionForgotten(state: ChatState): ChatState {
   const requeued = withAttemptRequeued(state);
   const unsent = requeued.outbox.filter(({ messageId }) => !isSent(own(requeued.byId, messageId)));
@@ -102,10 +106,12 @@ export function sessionForgotten(state: ChatState): ChatState {
   };
 }
 
+/** Changes the state of the service. */
 export function serviceChanged(state: ChatState, service: ServiceState): ChatState {
   return service.status === 'up' && state.service.status === 'up' ? state : { ...state, service };
 }
 
+/** Removes the conversation; the shopper's identity stays. */
 export function conversationRestarted({ service, announcer, clientKey }: ChatState): ChatState {
   return { ...initialState, service, announcer, clientKey };
 }

@@ -9,11 +9,11 @@ import {
 } from '../state.ts';
 import { isShopperEntry, markUnsent, withDelivery, withoutEntries } from './outbox.ts';
 
-/** A turn begins; its session may not be open yet. The whole outbox counts as sending. */
+/** Shows a turn as sending, with the whole outbox. Its session may not be open yet. */
 export function turnStarted(state: ChatState, turnId: string, at: number): ChatState {
   const { turn } = state;
   const since = turn.status === 'sending' ? turn.since : at;
-  // A turn that reconnects keeps the time of its loss until it is accepted.
+  // While a turn reconnects, the time of the lost connection stays until the turn is accepted.
   const lostAt = isActive(turn) && turn.turnId === turnId ? turn.lostAt : undefined;
   return {
     ...state,
@@ -25,14 +25,14 @@ export function turnStarted(state: ChatState, turnId: string, at: number): ChatS
 const isActive = (turn: TurnState): turn is Extract<TurnState, { readonly since: number }> =>
   turn.status === 'sending' || turn.status === 'receiving';
 
-/** The connection to the running turn broke, and the page reconnects. */
+/** Stores the time at which the connection to the running turn was lost; the page reconnects. */
 export function turnConnectionLost(state: ChatState, turnId: string, at: number): ChatState {
   const { turn } = state;
   if (!isActive(turn) || turn.turnId !== turnId || turn.lostAt !== undefined) return state;
   return { ...state, turn: { ...turn, lostAt: at } };
 }
 
-/** The request of the turn is sent. `lastSeq` is above 0 if the thread has some of its lines. */
+/** Stores the attempt before its request is sent. `lastSeq` is above 0 if the thread has some lines of the turn. */
 export function turnDispatched(
   state: ChatState,
   turnId: string,
@@ -48,8 +48,8 @@ export function turnDispatched(
 }
 
 /**
- * `unknown`: the attempt is sent again under the same id. `unsent`: according to its response the service does not have
- * the turn.
+ * Sets the fate of an attempt that is not accepted. `unknown`: it is sent again under the same id. `unsent`: according to
+ * its response, the service does not have the turn.
  */
 export function turnMarked(state: ChatState, turnId: string, fate: 'unknown' | 'unsent'): ChatState {
   const { attempt } = state;
@@ -57,6 +57,7 @@ export function turnMarked(state: ChatState, turnId: string, fate: 'unknown' | '
   return { ...state, attempt: { ...attempt, fate } };
 }
 
+/** Shows the turn as receiving and its inputs as sent. */
 export function turnAccepted(
   state: ChatState,
   turnId: string,
@@ -78,7 +79,7 @@ export function turnAccepted(
   };
 }
 
-/** The service ended the turn. */
+/** Ends the turn as the service did. */
 export function turnEnded(state: ChatState, turnId: string, reason: EndReason): ChatState {
   const { attempt } = state;
   if (attempt?.turnId !== turnId) return state;
@@ -90,13 +91,13 @@ export function turnEnded(state: ChatState, turnId: string, reason: EndReason): 
           turn: { status: 'interrupted', turnId, reason },
           attempt: { ...attempt, resumable: false },
         };
-  const goesOn = (reason === 'complete' || reason === 'stopped') && state.session.status !== 'closed';
-  return goesOn ? next : markUnsent(next);
+  const canContinue = (reason === 'complete' || reason === 'stopped') && state.session.status !== 'closed';
+  return canContinue ? next : markUnsent(next);
 }
 
-/** Stops the turn without waiting for the service. Later inputs in the outbox can be sent. */
+/** Shows the turn as stopped before the service confirms it. Later inputs in the outbox can be sent. */
 export function turnStopped(state: ChatState, turnId: string): ChatState {
-  // The turn may be stopped before its request was sent.
+  // If the turn is stopped before its request was sent, there is no attempt yet.
   const unsent: TurnAttempt = {
     turnId,
     entries: state.outbox,
@@ -106,19 +107,19 @@ export function turnStopped(state: ChatState, turnId: string): ChatState {
   };
   const attempt = state.attempt?.turnId === turnId ? state.attempt : unsent;
   const turn = { status: 'interrupted', turnId, reason: 'stopped' } as const;
-  return markUnsent({ ...withoutOpening(state), turn, attempt }, attempt.entries);
+  return markUnsent({ ...withoutOpeningSession(state), turn, attempt }, attempt.entries);
 }
 
 /**
- * Interrupts an accepted turn, fails any other; the outbox is kept.
+ * Shows an accepted turn as interrupted, any other as failed. The outbox stays.
  *
- * @param answered The error is a response of the service, so that it does not have an unaccepted turn.
+ * @param isUnsent Whether the error proves that the service does not have the turn. Has no effect on an accepted turn.
  */
 export function turnFailed(
   state: ChatState,
   turnId: string,
   reason: TurnErrorReason,
-  answered: boolean,
+  isUnsent: boolean,
   retryAt?: number,
 ): ChatState {
   if (state.attempt?.turnId === turnId && state.attempt.fate === 'accepted') {
@@ -126,12 +127,12 @@ export function turnFailed(
     return markUnsent({ ...state, turn: { status: 'interrupted', turnId, reason: interruption } });
   }
   const turn = omitUndefined({ status: 'failed', turnId, reason, retryAt });
-  const failed = withoutOpening(markUnsent({ ...state, turn }));
-  return answered ? turnMarked(failed, turnId, 'unsent') : failed;
+  const failed = withoutOpeningSession(markUnsent({ ...state, turn }));
+  return isUnsent ? turnMarked(failed, turnId, 'unsent') : failed;
 }
 
-/** Resets a session that could not be opened. */
-function withoutOpening(state: ChatState): ChatState {
+/** Resets a session that is still opening. */
+function withoutOpeningSession(state: ChatState): ChatState {
   return state.session.status === 'opening' ? { ...state, session: { status: 'none' } } : state;
 }
 
@@ -139,11 +140,11 @@ function withoutOpening(state: ChatState): ChatState {
 export function withAttemptRequeued(state: ChatState): ChatState {
   const { attempt } = state;
   if (attempt?.fate !== 'accepted') return state;
-  const again = attempt.entries.filter(isShopperEntry);
+  const requeued = attempt.entries.filter(isShopperEntry);
   return {
     ...state,
     attempt: null,
-    outbox: [...again, ...state.outbox],
-    byId: withDelivery(state.byId, again, 'sending'),
+    outbox: [...requeued, ...state.outbox],
+    byId: withDelivery(state.byId, requeued, 'sending'),
   };
 }

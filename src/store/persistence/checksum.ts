@@ -1,27 +1,32 @@
-const head = /^(\d+) ([\da-z]+) /;
+/** Version and checksum before the serialised value. */
+const prefix = /^(\d+) ([\da-z]+) /;
 
 /** Serialises a value with its version and a checksum. */
 export function addChecksum(version: number, value: unknown): string {
   const body = JSON.stringify(value);
-  return `${version} ${sumOf(body)} ${body}`;
+  return `${version} ${hashOf(body)} ${body}`;
 }
 
+/** The content of a text whose checksum is correct. */
 export interface VerifiedText {
   readonly version: number;
   /** The serialised value. */
   readonly body: string;
 }
 
-/** What `seal` wrote; undefined for a text that is not, or no longer, what was written. */
+/** Reads a text of `addChecksum`. Returns undefined for any other text. */
 export function verifyChecksum(text: string): VerifiedText | undefined {
-  const [all = '', version = '', sum] = head.exec(text) ?? [];
+  const [all = '', version = '', hash] = prefix.exec(text) ?? [];
   const body = text.slice(all.length);
-  return sumOf(body) === sum ? { version: Number(version), body } : undefined;
+  return hashOf(body) === hash ? { version: Number(version), body } : undefined;
 }
 
-/** FNV-1a, 32 bits. */
-function sumOf(text: string): string {
-  let sum = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193);
-  return (sum >>> 0).toString(36);
+const fnvOffset = 0x811c9dc5;
+const fnvPrime = 0x01000193;
+
+/** The 32-bit hash FNV-1a in base 36. */
+function hashOf(text: string): string {
+  let hash = fnvOffset;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), fnvPrime);
+  return (hash >>> 0).toString(36);
 }

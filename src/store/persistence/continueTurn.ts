@@ -4,7 +4,7 @@ import { isBusy } from '../select.ts';
 import { type ChatState, initialState } from '../state.ts';
 import type { SavedConversation } from './savedState.ts';
 
-/** Replaces the conversation of the page. */
+/** Returns a handler that replaces the conversation of the page. */
 export const replaceConversation =
   (conversation: SavedConversation) =>
   ({ service, announcer }: ChatState): ChatState => ({
@@ -15,8 +15,8 @@ export const replaceConversation =
   });
 
 /**
- * Continues a turn that this or another page left running. A turn that may have reached the service is requested there
- * again; one that was never sent is sent now.
+ * Continues a turn that this or another page left running. Requests the missing lines of a turn that may have reached the
+ * service; sends one that was never sent.
  */
 export function continueTurn(
   { update, run }: PersistenceAccess,
@@ -24,7 +24,7 @@ export function continueTurn(
 ): Promise<void> {
   if (turn.status !== 'sending' && turn.status !== 'receiving') return run('restore');
   const { turnId } = turn;
-  const hasLeft = attempt?.turnId === turnId && attempt.fate !== 'unsent';
+  const mayHaveArrived = attempt?.turnId === turnId && attempt.fate !== 'unsent';
   update((state) => (isBusy(state) ? turnFailed(state, turnId, 'offline', false) : state));
-  return run(hasLeft ? 'restore' : 'send');
+  return run(mayHaveArrived ? 'restore' : 'send');
 }

@@ -3,10 +3,11 @@ import type { SavedConversation } from './savedState.ts';
 
 /** Converts the saved data of one version into that of the next. */
 export interface Migration {
-  readonly conversation: (kept: unknown) => unknown;
-  readonly view: (kept: unknown) => unknown;
+  readonly conversation: (saved: unknown) => unknown;
+  readonly view: (saved: unknown) => unknown;
 }
 
+/** The current version of saved data and the way to it. */
 export interface Migrations {
   /** Incremented whenever older saved data would be misread. */
   readonly current: number;
@@ -22,44 +23,49 @@ export const migrations: Migrations = {
   },
 };
 
-/** Whether the text is from a newer release, whose format is unknown here. */
+/** Whether a newer release saved the text, in a format that this release does not know. */
 export const isNewer = (text: string): boolean => (verifyChecksum(text)?.version ?? 0) > migrations.current;
 
-/** Reads a saved text and migrates it to the current version; undefined if it cannot be migrated. */
+/**
+ * Parses a saved text and migrates it to the current version.
+ *
+ * @param step Applies one migration to the saved value.
+ * @returns undefined if the text is damaged, from a newer release, or cannot be migrated.
+ */
 export function migrate(
   text: string,
-  step: (kept: unknown, by: Migration) => unknown,
+  step: (saved: unknown, migration: Migration) => unknown,
   { current, steps }: Migrations,
 ): unknown {
-  const unsealed = verifyChecksum(text);
-  if (!unsealed || unsealed.version > current) return undefined;
-  let kept: unknown = JSON.parse(unsealed.body);
-  for (let version = unsealed.version; version < current; version += 1) {
-    const by = steps[version];
-    if (!by) return undefined;
-    kept = step(kept, by);
+  const verified = verifyChecksum(text);
+  if (!verified || verified.version > current) return undefined;
+  let saved: unknown = JSON.parse(verified.body);
+  for (let version = verified.version; version < current; version += 1) {
+    const migration = steps[version];
+    if (!migration) return undefined;
+    saved = step(saved, migration);
   }
-  return kept;
+  return saved;
 }
 
-/** Version 1 had only one reason of a handover, in the shopper's language. */
-function withReasonNative(kept: unknown): unknown {
-  const conversation = kept as SavedConversation;
+/** In version 1, a handover had only one reason, in the shopper's language. */
+function withReasonNative(saved: unknown): unknown {
+  const conversation = saved as SavedConversation;
   const { handover, byId } = conversation;
   const messages = Object.entries(byId).map(([id, message]) => {
     const isHandover = message.from === 'agent' && message.event.kind === 'handover';
-    return [id, isHandover ? { ...message, event: withBoth(message.event) } : message];
+    return [id, isHandover ? { ...message, event: copyReason(message.event) } : message];
   });
   return {
     ...conversation,
-    handover: handover.status === 'requested' ? withBoth(handover) : handover,
+    handover: handover.status === 'requested' ? copyReason(handover) : handover,
     byId: Object.fromEntries(messages),
   };
 }
 
-const withBoth = <T extends { readonly reason: string }>(asked: T) => ({
-  ...asked,
-  reasonNative: asked.reason,
+const copyReason = <T extends { readonly reason: string }>(handover: T) => ({
+  ...handover,
+  reasonNative: handover.reason,
 });
 
 const renamedMessageFields = new Map([
@@ -72,7 +78,7 @@ const renamedEventFields = new Map([
   ['where', 'path'],
 ]);
 
-/** Version 2 had other names for some fields of messages and of events that could not be decoded. */
+/** In version 2, some fields of messages and of events that could not be decoded had other names. */
 function withRenamedFields(saved: unknown): unknown {
   const conversation = saved as SavedConversation;
   const messages = Object.entries(conversation.byId).map(([id, message]) => {

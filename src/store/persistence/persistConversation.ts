@@ -18,270 +18,280 @@ import { firstWritable, type StorageAdapter } from './storageAdapter.ts';
 import { createTabSync, type OpenTabChannel, type TabSync } from './tabSync.ts';
 import { expiryOf, subjectOf } from './tokenClaims.ts';
 
-/** What a page needs for a conversation to outlive it. */
+/** Clock, id generator, random numbers, storage and tab channel of a persisted conversation. */
 export interface PersistenceRuntime extends Pick<ChatRuntime, 'clock' | 'random' | 'makeId'> {
-  /** Where pages tell each other; answers undefined where they cannot. */
+  /** Opens a channel to the other tabs; returns undefined if there is none. */
   readonly openChannel: OpenTabChannel;
-  /** Where the conversation is kept, best first; the first that takes it is used. */
+  /** Storages for the conversation, in order of preference. The first that accepts a text is used. */
   readonly storages: readonly StorageAdapter[];
-  /** What is kept for this tab alone. */
+  /** Storage for the view, which belongs to one tab. */
   readonly tabStorage: StorageAdapter;
 }
 
+/** Options of `persistConversation`. */
 export interface PersistenceOptions extends PersistenceRuntime {
-  /** Conversations of different scopes know nothing of each other: the endpoint, and the agent where there are several. */
+  /** Separates conversations: the endpoint, and the agent if there are several. */
   readonly scope: string;
-  /** False: nothing is ever written. Undefined: nothing is before the shopper has done something. */
+  /** False: nothing is saved. True: saves from now on. Undefined: saves from the shopper's first action on. */
   readonly consent?: boolean | undefined;
-  /** What is shown of the conversation beside the draft; asked at each saving. */
+  /** Returns the view without its draft; called before each save. */
   readonly view?: () => Omit<SavedView, 'draft'>;
-  /** Told what is kept of the view; undefined: nothing is kept any more. */
+  /** Called after each save with the saved view, or with undefined after the saved data was removed. */
   readonly onSave?: (view: SavedView | undefined) => void;
 }
 
+/** Controls the persistence of a conversation. */
 export interface Persistence {
-  /** What an earlier page showed; undefined where nothing was kept. */
+  /** The view that an earlier page saved; undefined if there is none. */
   readonly view: SavedView | undefined;
-  /** The shopper has done something in the chat: from now on it is kept, unless that was refused. */
-  acted(): void;
-  /** True: kept from now on. False: in memory only, and what is stored goes. */
+  /** Call when the shopper uses the chat: starts saving, unless consent was refused. */
+  recordActivity(): void;
+  /** True: saves from now on. False: keeps the conversation in memory only and removes the saved data. */
   consent(allowed: boolean): void;
   /**
-   * Who the shopper is, by a token of the shop's server; null: nobody any more. What was said under another name goes.
-   * What was said without a name stays and becomes theirs. Rejects where no token is to be had, or names nobody.
+   * Identifies the shopper by a token of the shop's server, or as anonymous by null. The conversation of another
+   * identified shopper is removed; an anonymous conversation stays and becomes the shopper's.
    *
-   * What a signed-in shopper said is kept until their token expires; an open page asks for a new token then. A page
-   * that doesn't identify within ten seconds, or before it is left, removes it.
+   * The conversation of a signed-in shopper is saved until their token expires. Then an open page requests a new token.
+   * A page that does not call `identify` within ten seconds, or before it is left, removes the saved conversation.
+   *
+   * @throws the error of `token`, or an error if the token contains no shopper.
    */
   identify(token: (() => Promise<string>) | null): Promise<void>;
-  /** What is shown has changed. */
-  viewed(): void;
-  /** The page is being left or hidden: what is not yet kept is kept now. */
+  /** Call when the view has changed. */
+  viewChanged(): void;
+  /** Saves pending changes at once, as when the page is being hidden. */
   save(): void;
-  /** This page speaks to screen readers from now on, and no other one does. */
-  announceHere(): void;
-  /** The page is being left, perhaps to come back: answers what to do when it does. */
-  leave(): () => void;
-  /** Keeps nothing from now on; what is kept stays. */
+  /** Makes this page the only one that announces messages to screen readers. */
+  claimAnnouncements(): void;
+  /** Saves and stops when the page is left. Returns a function that resumes if the page is shown again. */
+  suspend(): () => void;
+  /** Stops saving; the saved data stays. */
   stop(): void;
 }
 
-/** How long what streams in may stay unsaved, in milliseconds. */
-const pause = 500;
-/** How long a page has to identify the shopper, in milliseconds. */
-const identifyWithin = 10_000;
-/** Milliseconds: a longer timer of a browser runs at once. */
-const longestTimer = 2 ** 31 - 1;
+/** Maximum time in milliseconds for which streamed messages are not saved. */
+const saveDelayMs = 500;
+/** Time in milliseconds in which a page must identify a signed-in shopper. */
+const identifyTimeoutMs = 10_000;
+/** Milliseconds; browsers run a longer timer at once. */
+const maxTimerMs = 2 ** 31 - 1;
 
-/** Makes a conversation outlive its page: goes on with what is kept of it, and keeps it from then on. */
+/**
+ * Saves a conversation, restores it on the next page, and shares it with the other tabs of the browser.
+ *
+ * @example
+ * const persistence = persistConversation(store, { ...runtime, scope: 'https://chat.shop.example/agent' });
+ */
 export function persistConversation(store: ChatStore, options: PersistenceOptions): Persistence {
   const { clock, scope, tabStorage, view = () => ({ isOpen: false }), onSave } = options;
   const storage = firstWritable(options.storages);
   const key = `shelftalk ${scope}`;
   const tabKey = `${key} tab`;
-  let leave: 'unasked' | 'given' | 'refused' = 'unasked';
-  let waiting: Cancel | undefined;
-  /** A newer release has kept something: it stays until something is said here. */
-  let isTheirs = false;
+  let consentState: 'undecided' | 'granted' | 'refused' = 'undecided';
+  let cancelSave: Cancel | undefined;
+  /** Whether a newer release has saved data, which stays until this page has a conversation of its own. */
+  let hasNewerData = false;
 
-  const kept = options.consent === false ? undefined : read();
-  const found =
-    options.consent === false ? undefined : (parseView(tabStorage.read(tabKey) ?? '') ?? kept?.view);
-  if (kept || found) leave = 'given';
-  // What a signed-in shopper has said and written is shown to nobody else: it waits until they are identified.
-  let held = kept && isIdentified(kept.conversation.clientKey) ? kept.conversation : undefined;
-  const shown = found && held ? { ...found, draft: '' } : found;
-  let asked = 0;
+  const saved = options.consent === false ? undefined : readSaved();
+  const savedView =
+    options.consent === false ? undefined : (parseView(tabStorage.read(tabKey) ?? '') ?? saved?.view);
+  if (saved || savedView) consentState = 'granted';
+  /** The saved conversation of a signed-in shopper, which is not shown until they are identified. */
+  let withheld = saved && isIdentified(saved.conversation.clientKey) ? saved.conversation : undefined;
+  const initialView = savedView && withheld ? { ...savedView, draft: '' } : savedView;
+  let identifyCalls = 0;
   let lastToken: (() => Promise<string>) | undefined;
-  let until: number | undefined;
-  let renewal: Cancel | undefined;
-  const anonymous = held && clock.after(identifyWithin, dropHeld);
-  if (held) expireAt(kept?.until);
-  if (kept && !held) store.persistence.update(replaceConversation(kept.conversation));
-  if (shown && store.draft.getState().text === '') store.draft.setState({ text: shown.draft });
+  /** Expiry of the token, in milliseconds since the epoch. */
+  let expiresAt: number | undefined;
+  let cancelExpiry: Cancel | undefined;
+  const cancelIdentifyTimeout = withheld && clock.after(identifyTimeoutMs, dropWithheld);
+  if (withheld) setExpiry(saved?.until);
+  if (saved && !withheld) store.persistence.update(replaceConversation(saved.conversation));
+  if (initialView && store.draft.getState().text === '') store.draft.setState({ text: initialView.draft });
   if (options.consent !== undefined) consent(options.consent);
 
-  const endDraft = store.draft.subscribe(soon);
-  let tabs = join();
+  const unsubscribeDraft = store.draft.subscribe(scheduleSave);
+  let tabSync = startTabSync();
 
-  function join(): TabSync {
-    const joined = createTabSync(store, {
+  function startTabSync(): TabSync {
+    const started = createTabSync(store, {
       ...options,
       name: scope,
       onChange: (state, before) => {
         if (isUrgent(state, before)) save();
-        else soon();
+        else scheduleSave();
       },
     });
-    joined.resume();
-    return joined;
+    started.resume();
+    return started;
   }
 
-  function read(): SavedState | undefined {
+  function readSaved(): SavedState | undefined {
     const text = storage.read(key);
     if (text === null) return undefined;
-    const found = parseState(text, clock.now());
-    isTheirs = isNewer(text);
-    if (!found && !isTheirs) {
+    const parsed = parseState(text, clock.now());
+    hasNewerData = isNewer(text);
+    if (!parsed && !hasNewerData) {
       storage.remove(key);
       onSave?.(undefined);
     }
-    return found;
+    return parsed;
   }
 
-  function soon(): void {
-    if (leave === 'given') waiting ??= clock.after(pause, save);
+  function scheduleSave(): void {
+    if (consentState === 'granted') cancelSave ??= clock.after(saveDelayMs, save);
   }
 
   function save(): void {
-    waiting?.();
-    waiting = undefined;
-    if (leave !== 'given') return;
+    cancelSave?.();
+    cancelSave = undefined;
+    if (consentState !== 'granted') return;
     const conversation = toSavedConversation(store.getState());
-    const now: SavedView = { ...view(), draft: store.draft.getState().text };
-    const hasBegun = conversation.order.length > 0 || conversation.clientKey !== null;
-    if (!hasBegun && held) return;
+    const current: SavedView = { ...view(), draft: store.draft.getState().text };
+    const hasStarted = conversation.order.length > 0 || conversation.clientKey !== null;
+    if (!hasStarted && withheld) return;
     const isSignedIn = isIdentified(conversation.clientKey);
-    if (hasBegun) isTheirs = false;
-    if ((!hasBegun && !now.isOpen && now.draft === '') || (isSignedIn && isExpired())) {
-      forgo();
+    if (hasStarted) hasNewerData = false;
+    if ((!hasStarted && !current.isOpen && current.draft === '') || (isSignedIn && isExpired())) {
+      removeSaved();
       return;
     }
-    // A tab's own store outlives a sign-out in another tab: what a signed-in shopper writes stays out of it.
-    tabStorage.write(tabKey, serializeView(isSignedIn ? { ...now, draft: '' } : now));
-    const limit = isSignedIn && until !== undefined && { until };
-    if (hasBegun)
-      storage.write(key, serializeState({ savedAt: clock.now(), conversation, view: now, ...limit }));
-    else if (!isTheirs) storage.remove(key);
-    onSave?.(now);
+    // Tab storage stays after a sign-out in another tab, so the draft of a signed-in shopper is not written there.
+    tabStorage.write(tabKey, serializeView(isSignedIn ? { ...current, draft: '' } : current));
+    const expiry = isSignedIn && expiresAt !== undefined && { until: expiresAt };
+    if (hasStarted)
+      storage.write(key, serializeState({ savedAt: clock.now(), conversation, view: current, ...expiry }));
+    else if (!hasNewerData) storage.remove(key);
+    onSave?.(current);
   }
 
-  /** There is nothing to keep. */
-  function forgo(): void {
+  /** Removes the saved data, except that of a newer release. */
+  function removeSaved(): void {
     tabStorage.remove(tabKey);
-    if (!isTheirs) storage.remove(key);
+    if (!hasNewerData) storage.remove(key);
     onSave?.(undefined);
   }
 
-  function remove(): void {
-    isTheirs = false;
-    forgo();
-  }
-
   function consent(allowed: boolean): void {
-    leave = allowed ? 'given' : 'refused';
+    consentState = allowed ? 'granted' : 'refused';
     if (allowed) save();
-    else remove();
+    else {
+      hasNewerData = false;
+      removeSaved();
+    }
   }
 
   function isExpired(): boolean {
-    return until !== undefined && until <= clock.now();
+    return expiresAt !== undefined && expiresAt <= clock.now();
   }
 
-  /** What is kept of a signed-in shopper goes then, unless a new token comes. */
-  function expireAt(time: number | undefined): void {
-    until = time;
-    renewal?.();
-    renewal = undefined;
+  /** Sets the time at which the data of a signed-in shopper is removed, unless a new token arrives. */
+  function setExpiry(time: number | undefined): void {
+    expiresAt = time;
+    cancelExpiry?.();
+    cancelExpiry = undefined;
     if (time === undefined || isExpired()) return;
-    renewal = clock.after(Math.min(time - clock.now(), longestTimer), () => {
-      if (held && isExpired()) dropHeld();
-      // Without a new token, saving removes what is kept.
+    cancelExpiry = clock.after(Math.min(time - clock.now(), maxTimerMs), () => {
+      if (withheld && isExpired()) dropWithheld();
+      // Without a new token, `save` removes the saved data.
       else if (lastToken) identify(lastToken).then(save, save);
     });
   }
 
-  /** Nobody has come whose conversation it is. */
-  function dropHeld(): void {
-    if (!held) return;
-    held = undefined;
+  /** Removes the saved conversation of a shopper who was not identified. */
+  function dropWithheld(): void {
+    if (!withheld) return;
+    withheld = undefined;
     save();
   }
 
   async function identify(token: (() => Promise<string>) | null): Promise<void> {
-    anonymous?.();
-    asked += 1;
-    const mine = asked;
+    cancelIdentifyTimeout?.();
+    identifyCalls += 1;
+    const call = identifyCalls;
     const text = await token?.();
-    // Somebody else has come, or gone, since.
-    if (mine !== asked) return;
+    // A later call replaces this one.
+    if (call !== identifyCalls) return;
     const subject = text === undefined ? null : subjectOf(text);
-    if (subject === undefined) throw new Error('The token names nobody.');
+    if (subject === undefined) throw new Error('The token contains no shopper.');
     lastToken = token ?? undefined;
-    expireAt(text === undefined ? undefined : expiryOf(text));
+    setExpiry(text === undefined ? undefined : expiryOf(text));
     const { clientKey } = store.getState();
-    const theirs = held?.clientKey === subject ? held : undefined;
-    const hadAnother = held !== undefined && !theirs;
-    held = undefined;
+    const restored = withheld?.clientKey === subject ? withheld : undefined;
+    const wasAnothers = withheld !== undefined && !restored;
+    withheld = undefined;
     if (isIdentified(clientKey) && clientKey !== subject) await store.commands.reset();
-    else if (theirs && store.getState().order.length === 0) {
-      store.persistence.update(replaceConversation(theirs));
-      if (store.draft.getState().text === '') store.draft.setState({ text: kept?.view.draft ?? '' });
-      tabs.resume();
-    } else if (hadAnother) save();
-    if (subject !== null && !isIdentified(store.getState().clientKey)) whenIdle(mine);
+    else if (restored && store.getState().order.length === 0) {
+      store.persistence.update(replaceConversation(restored));
+      if (store.draft.getState().text === '') store.draft.setState({ text: saved?.view.draft ?? '' });
+      tabSync.resume();
+    } else if (wasAnothers) save();
+    if (subject !== null && !isIdentified(store.getState().clientKey)) closeAnonymousSessionWhenIdle(call);
   }
 
-  /** A visitor has signed in: what they have said stays, in a session of their own, once nothing runs in the old one. */
-  function whenIdle(mine: number): void {
-    const look = (): boolean => {
+  /** Closes the anonymous session after sign-in, once no turn is running in it. The thread stays. */
+  function closeAnonymousSessionWhenIdle(call: number): void {
+    /** Returns true if nothing is left to wait for. */
+    const tryToClose = (): boolean => {
       const state = store.getState();
-      if (mine !== asked) return true;
+      if (call !== identifyCalls) return true;
       if (isBusy(state)) return false;
       if (state.session.status === 'open' && !isIdentified(state.clientKey))
         void store.persistence.closeAnonymousSession();
       return true;
     };
-    if (look()) return;
-    const end = store.subscribe(() =>
+    if (tryToClose()) return;
+    const unsubscribe = store.subscribe(() =>
       queueMicrotask(() => {
-        if (look()) end();
+        if (tryToClose()) unsubscribe();
       }),
     );
   }
 
   return {
     identify,
-    view: shown,
-    acted: () => {
-      if (leave === 'unasked') consent(true);
+    view: initialView,
+    recordActivity: () => {
+      if (consentState === 'undecided') consent(true);
     },
     consent,
-    viewed: soon,
+    viewChanged: scheduleSave,
     save: () => {
       store.commands.flush();
       save();
     },
-    announceHere: () => tabs.claimAnnouncements(),
-    leave: () => {
-      if (!asked) dropHeld();
+    claimAnnouncements: () => tabSync.claimAnnouncements(),
+    suspend: () => {
+      if (!identifyCalls) dropWithheld();
       store.commands.flush();
       save();
-      const left = toSavedConversation(store.getState());
-      tabs.leave();
-      tabs.stop();
+      const before = toSavedConversation(store.getState());
+      tabSync.leave();
+      tabSync.stop();
       store.commands.dispose();
       return () => {
-        // Other pages may have gone on meanwhile, or have put an end to it.
-        const now = leave === 'given' ? read()?.conversation : left;
-        // Somebody may have signed in on another page since.
-        const isOthers = !now || (isIdentified(now.clientKey) && now.clientKey !== left.clientKey);
-        store.persistence.update(isOthers ? conversationForgotten : replaceConversation(now));
-        tabs = join();
+        // Other pages may have continued or ended the conversation.
+        const latest = consentState === 'granted' ? readSaved()?.conversation : before;
+        // On another page, a different shopper may have signed in.
+        const isRemoved =
+          !latest || (isIdentified(latest.clientKey) && latest.clientKey !== before.clientKey);
+        store.persistence.update(isRemoved ? conversationForgotten : replaceConversation(latest));
+        tabSync = startTabSync();
       };
     },
     stop: () => {
-      asked += 1;
-      waiting?.();
-      renewal?.();
-      anonymous?.();
-      endDraft();
-      tabs.stop();
+      identifyCalls += 1;
+      cancelSave?.();
+      cancelExpiry?.();
+      cancelIdentifyTimeout?.();
+      unsubscribeDraft();
+      tabSync.stop();
     },
   };
 }
 
-/** What must be kept before anything else happens: it decides what is sent, and what is asked for again. */
+/** Whether a change must be saved at once, because it decides about the next request to the service. */
 function isUrgent(state: ChatState, before: ChatState): boolean {
   return (
     (['session', 'turn', 'outbox', 'clientKey'] as const).some((part) => state[part] !== before[part]) ||

@@ -2,26 +2,27 @@ import { own } from '../../protocol/index.ts';
 import { withoutEntries } from '../handlers/outbox.ts';
 import { type ChatState, initialState, type Message, type OutboxEntry, type SessionState } from '../state.ts';
 
-/** The parts of the state that a patch contains as a whole. */
+/** The parts of the state that a patch contains completely. */
 const facts = ['session', 'turn', 'attempt', 'clientKey', 'handover', 'suggestions'] as const;
 type Facts = Pick<ChatState, (typeof facts)[number]>;
 
 /** Changes of a conversation, sent to its other tabs. */
 export interface StatePatch {
   readonly facts: Partial<Facts>;
-  /** New ones and changed ones. */
+  /** New and changed messages. */
   readonly messages: ChatState['byId'];
   readonly products: ChatState['products'];
-  /** Absent: as before. */
+  /** Absent if it has not changed. */
   readonly order?: readonly string[];
-  /** Ids of messages that are gone. */
+  /** Ids of removed messages. */
   readonly removed: readonly string[];
-  /** Entries added to the outbox, and ids of removed ones. */
+  /** Entries that were added to the outbox. */
   readonly queued: readonly OutboxEntry[];
+  /** Message ids of entries that were removed from the outbox. */
   readonly taken: readonly string[];
 }
 
-/** Creates the patch from `before` to `now`; without `before`, of the whole state. */
+/** Creates the patch between two states; without `before`, a patch with the whole state. */
 export function createPatch(now: ChatState, before: ChatState = initialState): StatePatch {
   const isNew = (entry: OutboxEntry, outbox: readonly OutboxEntry[]) =>
     !outbox.some(({ messageId }) => messageId === entry.messageId);
@@ -29,8 +30,8 @@ export function createPatch(now: ChatState, before: ChatState = initialState): S
     facts: Object.fromEntries(
       facts.filter((fact) => now[fact] !== before[fact]).map((fact) => [fact, now[fact]]),
     ),
-    messages: changed(now.byId, before.byId),
-    products: changed(now.products, before.products),
+    messages: changedRecords(now.byId, before.byId),
+    products: changedRecords(now.products, before.products),
     ...(now.order !== before.order && { order: now.order }),
     removed: before.order.filter((id) => !Object.hasOwn(now.byId, id)),
     queued: now.outbox.filter((entry) => isNew(entry, before.outbox)),
@@ -38,63 +39,65 @@ export function createPatch(now: ChatState, before: ChatState = initialState): S
   };
 }
 
-function changed<T>(now: Readonly<Record<string, T>>, before: Readonly<Record<string, T>>) {
+function changedRecords<T>(now: Readonly<Record<string, T>>, before: Readonly<Record<string, T>>) {
   if (now === before) return {};
   return Object.fromEntries(Object.entries(now).filter(([id, each]) => own(before, id) !== each));
 }
 
 /**
- * Which of two tabs runs turns. With `both`, which happens if they start at the same moment, each keeps its own outbox,
- * so that no input is sent twice.
+ * The tabs that run a turn: this one, the other one, both or neither. `both` happens if they start at the same moment;
+ * each then keeps its own outbox, so that no input is sent twice.
  */
 export type Turns = 'neither' | 'here' | 'there' | 'both';
 
 /** Applies a patch of another tab. */
 export function applyPatch(state: ChatState, patch: StatePatch, turns: Turns): ChatState {
   const { removed, messages, products, queued, taken } = patch;
-  const gone = new Set(removed);
-  const byId = { ...withoutIds(state.byId, gone), ...messages };
-  const waits = withoutEntries(state.outbox, [...taken, ...removed].map(asEntry));
-  const known = [...waits, ...(state.attempt?.entries ?? [])];
-  const more = turns === 'both' ? [] : withoutEntries(queued, known);
-  const isOurs = turns === 'here' || turns === 'both';
+  const removedIds = new Set(removed);
+  const byId = { ...withoutIds(state.byId, removedIds), ...messages };
+  const remaining = withoutEntries(state.outbox, [...taken, ...removed].map(entryFor));
+  const known = [...remaining, ...(state.attempt?.entries ?? [])];
+  const added = turns === 'both' ? [] : withoutEntries(queued, known);
+  const isOwner = turns === 'here' || turns === 'both';
   return {
     ...state,
-    ...(isOurs ? {} : patch.facts),
+    ...(isOwner ? {} : patch.facts),
     ...(turns === 'both' && { session: sharedSession(state.session, patch.facts.session) }),
     byId,
-    order: orderOf(
-      state.order.filter((id) => !gone.has(id)),
+    order: mergeOrders(
+      state.order.filter((id) => !removedIds.has(id)),
       (patch.order ?? []).filter((id) => Object.hasOwn(byId, id)),
       byId,
     ),
     products: { ...state.products, ...products },
-    outbox: [...waits, ...more],
+    outbox: [...remaining, ...added],
   };
 }
 
-/** If two tabs opened a session at once, both choose the same one. */
+/** Returns the session for two tabs that opened one at the same moment; both tabs choose the same. */
 function sharedSession(mine: SessionState, theirs: SessionState | undefined): SessionState {
   const isTheirs = mine.status === 'open' && theirs?.status === 'open' && theirs.sessionId < mine.sessionId;
   return isTheirs ? theirs : mine;
 }
 
-const asEntry = (messageId: string): OutboxEntry => ({ messageId, input: { kind: 'text', text: '' } });
+const entryFor = (messageId: string): OutboxEntry => ({ messageId, input: { kind: 'text', text: '' } });
 
-function withoutIds(byId: ChatState['byId'], gone: ReadonlySet<string>): ChatState['byId'] {
-  return gone.size === 0 ? byId : Object.fromEntries(Object.entries(byId).filter(([id]) => !gone.has(id)));
+function withoutIds(byId: ChatState['byId'], removedIds: ReadonlySet<string>): ChatState['byId'] {
+  return removedIds.size === 0
+    ? byId
+    : Object.fromEntries(Object.entries(byId).filter(([id]) => !removedIds.has(id)));
 }
 
 /** Merges both orders. Messages that only one tab has are sorted by time, so that all tabs agree. */
-function orderOf(
+function mergeOrders(
   mine: readonly string[],
   theirs: readonly string[],
   byId: Readonly<Record<string, Message>>,
 ): readonly string[] {
   const inMine = new Set(mine);
   const inTheirs = new Set(theirs);
-  const isMore = theirs.some((id) => !inMine.has(id));
-  if (!isMore) return mine;
+  const hasNew = theirs.some((id) => !inMine.has(id));
+  if (!hasNew) return mine;
   const onlyMine = mine.filter((id) => !inTheirs.has(id));
   if (onlyMine.length === 0) return theirs;
   const at = (id: string) => own(byId, id)?.at ?? 0;

@@ -1,7 +1,8 @@
-/** Stores texts by key. No method throws. */
+/** Stores texts by key. Its methods must not throw. */
 export interface StorageAdapter {
+  /** Returns null if there is no text. */
   read(key: string): string | null;
-  /** Returns false if there is no room or no permission. */
+  /** Returns false if storage is full or not permitted. */
   write(key: string, text: string): boolean;
   remove(key: string): void;
 }
@@ -11,16 +12,16 @@ export function firstWritable(storages: readonly StorageAdapter[]): StorageAdapt
   return {
     read: (key) => storages.map((storage) => storage.read(key)).find((text) => text !== null) ?? null,
     write: (key, text) => {
-      let isKept = false;
+      let isWritten = false;
       for (const storage of storages) {
-        if (isKept) storage.remove(key);
+        if (isWritten) storage.remove(key);
         else {
-          isKept = storage.write(key, text);
+          isWritten = storage.write(key, text);
           // An older text in this storage must not be read later.
-          if (!isKept) storage.remove(key);
+          if (!isWritten) storage.remove(key);
         }
       }
-      return isKept;
+      return isWritten;
     },
     remove: (key) => {
       for (const storage of storages) storage.remove(key);

@@ -7,225 +7,251 @@ import { continueTurn } from './continueTurn.ts';
 import { migrations } from './migrations.ts';
 import { applyPatch, createPatch, type StatePatch } from './statePatch.ts';
 
-/** Messages between the tabs of one browser. */
+/** A message between the tabs of one browser. `from` is the id of the sending tab. */
 export type TabMessage = { readonly from: string } & (
-  | { readonly kind: 'hello' | 'left' | 'stop' | 'voice' | 'runs' }
+  | {
+      /**
+       * `hello`: a new tab asks for the state of a running turn. `left`: the tab that runs the turn is being closed.
+       * `stop`: the shopper stopped the turn. `voice`: the sending tab announces messages to screen readers from now on.
+       * `runs`: heartbeat of the tab that runs the turn.
+       */
+      readonly kind: 'hello' | 'left' | 'stop' | 'voice' | 'runs';
+    }
+  /** The state changed. `runs`: the sending tab runs a turn. */
   | { readonly kind: 'changed'; readonly patch: StatePatch; readonly runs: boolean }
 );
 
-/** Opens a channel to all other tabs that opened the same name; `close` closes it. */
+/** A channel to the other tabs. */
 export interface TabChannel {
-  post(news: TabMessage): void;
+  /** Sends a message to all other tabs that opened a channel with the same name. */
+  post(message: TabMessage): void;
   close(): void;
 }
-export type OpenTabChannel = (name: string, hear: (news: TabMessage) => void) => TabChannel | undefined;
+
+/** Opens a channel to the other tabs; returns undefined if there is none. */
+export type OpenTabChannel = (
+  name: string,
+  onMessage: (message: TabMessage) => void,
+) => TabChannel | undefined;
 
 export interface TabSyncOptions {
+  /** Tabs with the same name show the same conversation. */
   readonly name: string;
   readonly clock: Clock;
   readonly random: () => number;
   readonly makeId: () => string;
   readonly openChannel: OpenTabChannel;
-  /** Receives the changes that this tab made. */
+  /** Called with the changes that this tab made. */
   readonly onChange: (state: ChatState, before: ChatState) => void;
 }
 
 export interface TabSync {
-  /** How this tab continues: alone, or following the tab that runs the turns. */
+  /** Continues the conversation: in this tab, or by following the tab that runs the turns. */
   resume(): void;
-  /** Only this tab announces to screen readers from now on. */
+  /** Makes this tab the only one that announces messages to screen readers. */
   claimAnnouncements(): void;
-  /** The page is being left: another tab may take over its turn. */
+  /** Call when the page is being left: another tab may take over its turn. */
   leave(): void;
   stop(): void;
 }
 
-/** Milliseconds: interval of heartbeats, timeout without one, and how long a new tab listens before it starts. */
-const [beat, patience, listening] = [2_000, 6_000, 200] as const;
+/** Milliseconds between heartbeats of the tab that runs a turn. */
+const heartbeatMs = 2_000;
+/** Milliseconds without a heartbeat until another tab takes over the turn. */
+const heartbeatTimeoutMs = 6_000;
+/** Milliseconds for which a new tab listens before it continues a turn itself. */
+const listenMs = 200;
 
-/** Synchronises the tabs that show the same conversation: one runs the turns, the others follow. */
+/** Synchronises the tabs that show the same conversation. One tab runs the turns, the others follow it. */
 export function createTabSync(store: ChatStore, options: TabSyncOptions): TabSync {
   const { name, clock, random, makeId, openChannel, onChange } = options;
   const { persistence } = store;
-  const me = makeId();
+  const tabId = makeId();
   // The name contains the version: another release would misread the state.
-  const channel = openChannel(`shelftalk ${migrations.current} ${name}`, hear);
+  const channel = openChannel(`shelftalk ${migrations.current} ${name}`, onMessage);
+  /** Id of the tab that runs the turns, while this tab follows it. */
   let leader: string | undefined;
-  let listens = false;
-  let wait: Cancel | undefined;
-  let beats: Cancel | undefined;
-  let isTold = false;
-  let isVoice = false;
-  let untold: ChatState | undefined;
+  /** Whether this tab waits for the answer to its `hello`. */
+  let isListening = false;
+  let cancelTakeOver: Cancel | undefined;
+  let cancelHeartbeat: Cancel | undefined;
+  /** Whether the current change comes from another tab, or must not be sent to it. */
+  let isRemoteChange = false;
+  let isAnnouncer = false;
+  /** State before the changes that are not posted yet. */
+  let postedState: ChatState | undefined;
 
-  const post = (news: Unsigned<TabMessage>) => channel?.post({ ...news, from: me });
-  const end = store.subscribe((state, before) => {
-    if (isTold) return;
+  const post = (message: WithoutSender<TabMessage>) => channel?.post({ ...message, from: tabId });
+  const unsubscribe = store.subscribe((state, before) => {
+    if (isRemoteChange) return;
     onChange(state, before);
-    if (untold) return;
-    untold = before;
-    // Sending starts the turn in the same step; both changes are one message.
-    queueMicrotask(tell);
+    if (postedState) return;
+    postedState = before;
+    // Sending an input starts its turn in the same task; both changes become one message.
+    queueMicrotask(postChanges);
   });
 
-  function tell(): void {
-    if (!untold) return;
+  function postChanges(): void {
+    if (!postedState) return;
     const state = store.getState();
-    post({ kind: 'changed', patch: createPatch(state, untold), runs: leads(state) });
-    untold = undefined;
-    pulse();
+    post({ kind: 'changed', patch: createPatch(state, postedState), runs: isLeading(state) });
+    postedState = undefined;
+    scheduleHeartbeat();
   }
 
   /** Whether this tab runs a turn or is about to. */
-  function leads(state: ChatState): boolean {
-    return persistence.isRunning() && (isBusy(state) || waits(state));
+  function isLeading(state: ChatState): boolean {
+    return persistence.isRunning() && (isBusy(state) || hasSendableInputs(state));
   }
 
-  /** Sends a heartbeat while this tab runs a turn. */
-  function pulse(): void {
-    if (!persistence.isRunning() || beats) return;
-    beats = clock.after(beat, () => {
-      beats = undefined;
+  /** Sends heartbeats while this tab runs a turn. */
+  function scheduleHeartbeat(): void {
+    if (!persistence.isRunning() || cancelHeartbeat) return;
+    cancelHeartbeat = clock.after(heartbeatMs, () => {
+      cancelHeartbeat = undefined;
       if (!persistence.isRunning()) return;
       post({ kind: 'runs' });
-      pulse();
+      scheduleHeartbeat();
     });
   }
 
-  function told(change: () => void): void {
-    isTold = true;
+  /** Makes a change of the state that is not posted to other tabs. */
+  function withoutPosting(change: () => void): void {
+    isRemoteChange = true;
     change();
-    isTold = false;
+    isRemoteChange = false;
   }
 
   /** Follows another tab until its heartbeats stop. */
   function follow(other: string): void {
     leader = other;
     persistence.delegateTurns({ stop: () => post({ kind: 'stop' }) });
-    takeOverIn(patience);
+    takeOverAfter(heartbeatTimeoutMs);
   }
 
-  function takeOverIn(ms: number): void {
-    wait?.();
-    wait = clock.after(ms, takeOver);
+  function takeOverAfter(ms: number): void {
+    cancelTakeOver?.();
+    cancelTakeOver = clock.after(ms, takeOver);
   }
 
-  function release(): void {
-    wait?.();
-    wait = undefined;
+  /** Stops following: this tab runs its own turns. */
+  function unfollow(): void {
+    cancelTakeOver?.();
+    cancelTakeOver = undefined;
     leader = undefined;
-    listens = false;
+    isListening = false;
     persistence.delegateTurns(undefined);
   }
 
   function takeOver(): void {
-    release();
+    unfollow();
     void continueTurn(persistence, store.getState());
   }
 
-  function hear(news: TabMessage): void {
-    const { from } = news;
-    // Changes received from another tab must not be sent back.
+  function onMessage(message: TabMessage): void {
+    const { from } = message;
+    // Posts this tab's own changes first, because changes from another tab must not be posted back.
     store.commands.flush();
-    tell();
-    switch (news.kind) {
+    postChanges();
+    switch (message.kind) {
       case 'hello':
         if (persistence.isRunning())
           post({ kind: 'changed', patch: createPatch(store.getState()), runs: true });
         return;
       case 'left':
         // The next page of the same tab may continue at once; whichever tab is first runs the turn.
-        if (from === leader) takeOverIn(Math.round(listening * (1 + random())));
+        if (from === leader) takeOverAfter(Math.round(listenMs * (1 + random())));
         return;
       case 'stop':
         if (persistence.isRunning()) void store.commands.stop();
         return;
       case 'voice':
-        isVoice = false;
-        told(() => persistence.update((state) => ({ ...state, announcer: 'elsewhere' })));
+        isAnnouncer = false;
+        withoutPosting(() => persistence.update((state) => ({ ...state, announcer: 'elsewhere' })));
         return;
       case 'runs':
-        if (from === leader || listens) follow(from);
+        if (from === leader || isListening) follow(from);
         return;
       case 'changed':
-        take(from, news.patch, news.runs);
+        applyChanges(from, message.patch, message.runs);
     }
   }
 
-  function take(from: string, patch: StatePatch, runs: boolean): void {
-    if (persistence.isRunning() && givesWay(store.getState(), patch, runs, from < me)) persistence.abandon();
-    const here = persistence.isRunning();
-    const turns = here ? (runs ? 'both' : 'here') : runs ? 'there' : 'neither';
-    told(() => persistence.update((state) => applyPatch(state, patch, turns)));
-    if (here) return;
-    if (runs) follow(from);
-    else if (from === leader) goAlone();
+  function applyChanges(from: string, patch: StatePatch, runsThere: boolean): void {
+    if (persistence.isRunning() && mustAbandon(store.getState(), patch, runsThere, from < tabId))
+      persistence.abandon();
+    const runsHere = persistence.isRunning();
+    const turns = runsHere ? (runsThere ? 'both' : 'here') : runsThere ? 'there' : 'neither';
+    withoutPosting(() => persistence.update((state) => applyPatch(state, patch, turns)));
+    if (runsHere) return;
+    if (runsThere) follow(from);
+    else if (from === leader) continueAlone();
   }
 
-  /** The other tab is done: sends the inputs that did not reach it. */
-  function goAlone(): void {
-    release();
-    if (waits(store.getState())) void persistence.run('send');
+  /** Continues after the other tab's turn has ended. Sends the inputs that did not reach that tab. */
+  function continueAlone(): void {
+    unfollow();
+    if (hasSendableInputs(store.getState())) void persistence.run('send');
     else persistence.update((state) => (isBusy(state) ? state : markUnsent(state)));
   }
 
   return {
     resume() {
-      const isLeft = isBusy(store.getState());
-      if (!channel || !isLeft) {
+      const hasRunningTurn = isBusy(store.getState());
+      if (!channel || !hasRunningTurn) {
         void continueTurn(persistence, store.getState());
         return;
       }
-      listens = true;
+      isListening = true;
       persistence.delegateTurns({ stop: () => post({ kind: 'stop' }) });
       post({ kind: 'hello' });
-      takeOverIn(listening);
+      takeOverAfter(listenMs);
     },
     claimAnnouncements() {
-      if (isVoice) return;
-      isVoice = true;
-      told(() =>
+      if (isAnnouncer) return;
+      isAnnouncer = true;
+      withoutPosting(() =>
         persistence.update((state) => (state.announcer === 'here' ? state : { ...state, announcer: 'here' })),
       );
       post({ kind: 'voice' });
     },
     leave() {
-      tell();
+      postChanges();
       if (persistence.isRunning()) post({ kind: 'left' });
     },
     stop() {
-      end();
-      // The channel is closed after this.
-      tell();
-      wait?.();
-      beats?.();
-      release();
+      unsubscribe();
+      // Before the channel is closed.
+      postChanges();
+      cancelTakeOver?.();
+      cancelHeartbeat?.();
+      unfollow();
       channel?.close();
     },
   };
 }
 
-/** Whether inputs wait and can be sent. */
-function waits({ turn, outbox }: ChatState): boolean {
-  const isFree = turn.status === 'idle' || (turn.status === 'interrupted' && turn.reason === 'stopped');
-  return isFree && outbox.some(isShopperEntry);
+/** Whether the outbox has inputs of the shopper that can be sent now. */
+function hasSendableInputs({ turn, outbox }: ChatState): boolean {
+  const canStart = turn.status === 'idle' || (turn.status === 'interrupted' && turn.reason === 'stopped');
+  return canStart && outbox.some(isShopperEntry);
 }
 
-/** Stops the own turn: another tab ended the conversation, or both read the same response. */
-function givesWay(
+/** Whether this tab must drop its turn: another tab ended the conversation, or runs the same turn. */
+function mustAbandon(
   { turn, attempt }: ChatState,
   { facts }: StatePatch,
-  runs: boolean,
-  isLess: boolean,
+  runsThere: boolean,
+  hasHigherId: boolean,
 ): boolean {
-  if (!runs) return facts.session?.status === 'closed' || facts.session?.status === 'none';
-  const theirs = facts.turn;
-  if (!theirs || theirs.status === 'idle' || turn.status === 'idle' || theirs.turnId !== turn.turnId)
+  if (!runsThere) return facts.session?.status === 'closed' || facts.session?.status === 'none';
+  const otherTurn = facts.turn;
+  if (!otherTurn || otherTurn.status === 'idle' || turn.status === 'idle' || otherTurn.turnId !== turn.turnId)
     return false;
-  // The tab that sent the input reads the response.
-  const [isMine, isTheirs] = [attempt, facts.attempt].map((each) => (each?.entries.length ?? 0) > 0);
-  return isMine === isTheirs ? isLess : !isMine;
+  // The tab that sent the inputs keeps the turn; otherwise the tab with the lower id does.
+  const [hasInputs, otherHasInputs] = [attempt, facts.attempt].map((each) => (each?.entries.length ?? 0) > 0);
+  return hasInputs === otherHasInputs ? hasHigherId : !hasInputs;
 }
 
 /** Each kind of message without its sender. */
-type Unsigned<T> = T extends unknown ? Omit<T, 'from'> : never;
+type WithoutSender<T> = T extends unknown ? Omit<T, 'from'> : never;

@@ -15,7 +15,7 @@ function claimsOf(token: string): Claims {
   }
 }
 
-/** Returns the shopper of a token, which only decides whose conversation is shown. */
+/** Returns the shopper's id in a token. Used only to choose the saved conversation. */
 export function subjectOf(token: string): string | undefined {
   const { sub } = claimsOf(token);
   return typeof sub === 'string' && sub !== '' ? sub : undefined;

@@ -5,7 +5,7 @@ import { settled, thread, words } from '../../support/storeBench.ts';
 test('without consent nothing is written, whatever is done', async () => {
   const browser = createBrowser();
   const { keeping, send, service } = browser.open({ consent: false });
-  keeping.acted();
+  keeping.recordActivity();
   void send(words('One'));
   (await service.nextTurn()).accept().end();
   await settled();

@@ -26,7 +26,7 @@ async function talk(page: Page, text: string, clientKey: string) {
 
 async function signedIn(browser: ReturnType<typeof createBrowser>, sub: string) {
   const page = browser.open();
-  page.keeping.acted();
+  page.keeping.recordActivity();
   await page.keeping.identify(as(sub));
   await talk(page, `From ${sub}`, sub);
   return page;
@@ -80,7 +80,7 @@ test('who signs out leaves nothing behind, here and at the service', async () =>
 test('a visitor who signs in keeps the thread; the next turn is in their name and tells what was said', async () => {
   const browser = createBrowser();
   const page = browser.open();
-  page.keeping.acted();
+  page.keeping.recordActivity();
   await talk(page, 'One', 'anon_1');
   await page.keeping.identify(as('anna'));
   expect(page.service.closes).toEqual(['of anon_1']);
@@ -135,7 +135,7 @@ test('a token that is not to be had, or names nobody, is said and changes nothin
   await expect(page.keeping.identify(() => Promise.reject(new Error('shop is down')))).rejects.toThrow(
     'shop is down',
   );
-  await expect(page.keeping.identify(async () => 'nonsense')).rejects.toThrow('names nobody');
+  await expect(page.keeping.identify(async () => 'nonsense')).rejects.toThrow('contains no shopper');
   expect(page.state()).toBe(before);
 });
 

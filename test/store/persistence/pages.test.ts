@@ -9,7 +9,7 @@ const day = 24 * 60 * 60_000;
 /** A page on which one turn has gone well, and then the page is left. */
 async function talked(browser = createBrowser()) {
   const page = browser.open();
-  page.keeping.acted();
+  page.keeping.recordActivity();
   page.service.answers.init = async () => ({ sessionId: 'session-1', clientKey: 'anon_1', epoch: 'log-1' });
   const sent = page.send(words('One'));
   (await page.service.nextTurn()).accept(numbered).line(saying('Answer')).end();
@@ -23,10 +23,10 @@ test('before the first act nothing is written', async () => {
   const { store, keeping, say } = browser.open();
   say('Welcome');
   store.draft.setState({ text: 'Do you' });
-  keeping.viewed();
+  keeping.viewChanged();
   keeping.save();
   expect([browser.local.size, browser.session.size]).toEqual([0, 0]);
-  keeping.acted();
+  keeping.recordActivity();
   expect(browser.local.size).toBe(1);
 });
 
@@ -91,7 +91,7 @@ test('a turn whose fate is not known is asked for under its key, and sent again 
 test('a text that had not left when the page did is sent by the next one', async () => {
   const browser = createBrowser();
   const page = browser.open();
-  page.keeping.acted();
+  page.keeping.recordActivity();
   page.service.answers.init = () => new Promise(() => {});
   void page.send(words('One'));
   await settled();
@@ -207,7 +207,7 @@ test('what a newer release has kept stays until something is said here', async (
   const theirs = browser.local.get(key);
   const page = browser.open();
   expect(page.state().order).toEqual([]);
-  page.keeping.acted();
+  page.keeping.recordActivity();
   page.store.draft.setState({ text: 'Do you' });
   page.keeping.save();
   page.store.draft.setState({ text: '' });

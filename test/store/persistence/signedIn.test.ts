@@ -14,7 +14,7 @@ const as = (sub: string, exp?: number) => async () => tokenOf(sub, exp);
 async function leftSignedIn(exp?: number) {
   const browser = createBrowser();
   const page = browser.open();
-  page.keeping.acted();
+  page.keeping.recordActivity();
   await page.keeping.identify(as('anna', exp));
   page.service.answers.init = async () => ({ sessionId: 'of anna', clientKey: 'anna', epoch: 'log-1' });
   const sent = page.send(words('My order?'));
@@ -43,7 +43,7 @@ test('a page that does not identify shows nothing of a signed-in conversation, a
 test('a page that is left before it has identified removes a signed-in conversation', async () => {
   const { browser, page } = await leftSignedIn();
   page.keeping.stop();
-  browser.open().keeping.leave();
+  browser.open().keeping.suspend();
   expect(stored(browser)).not.toMatch(/order|Quay|of anna/);
 });
 
@@ -111,7 +111,7 @@ test('a page that comes back does not show who has signed in on another page sin
   const { browser } = await leftSignedIn();
   browser.local.clear();
   const before = browser.open({ consent: true });
-  const comeBack = before.keeping.leave();
+  const comeBack = before.keeping.suspend();
   const other = await leftSignedIn();
   for (const [key, text] of other.browser.local) browser.local.set(key, text);
   comeBack();

@@ -9,7 +9,7 @@ const running = (turnId: string) => ({ status: 409, turnId }) as const;
 async function twoTabs() {
   const browser = createBrowser();
   const one = browser.openTab();
-  one.keeping.acted();
+  one.keeping.recordActivity();
   one.service.answers.init = async () => ({ sessionId: 'session-1', clientKey: 'anon_1', epoch: 'log-1' });
   const sent = one.send(words('One'));
   (await one.service.nextTurn()).accept(numbered).line(saying('Answer')).end();
@@ -102,7 +102,7 @@ test('when the tab that takes the turn is closed, the other one takes it over', 
   await settled();
   one.frames.paint();
   await settled();
-  one.keeping.leave();
+  one.keeping.suspend();
   await settled();
   expect(two.service.calls).toEqual([]);
   two.clock.advance(400);
@@ -164,17 +164,17 @@ test('an end, a new beginning and a reset in one tab are so in all, also in the 
 
 test('the last tab that was turned to speaks, and no other', async () => {
   const { one, two } = await twoTabs();
-  one.keeping.announceHere();
+  one.keeping.claimAnnouncements();
   await settled();
   expect([one.state().announcer, two.state().announcer]).toEqual(['here', 'elsewhere']);
-  two.keeping.announceHere();
+  two.keeping.claimAnnouncements();
   await settled();
   expect([one.state().announcer, two.state().announcer]).toEqual(['elsewhere', 'here']);
 });
 
 test('a page that comes back shows what happened meanwhile, and goes on with it', async () => {
   const { browser, one, two } = await twoTabs();
-  const comeBack = one.keeping.leave();
+  const comeBack = one.keeping.suspend();
   const sent = two.send(words('Two'));
   const turn = await two.service.nextTurn();
   turn.accept(numbered).line(saying('Whole')).end();
@@ -182,7 +182,7 @@ test('a page that comes back shows what happened meanwhile, and goes on with it'
   two.keeping.save();
   comeBack();
   expect(thread(one.state())).toEqual(thread(two.state()));
-  one.keeping.leave();
+  one.keeping.suspend();
   await two.reset();
   expect(browser.local.size).toBe(0);
   comeBack();
@@ -197,7 +197,7 @@ test('a page that comes back goes on with its own answer, also where nothing may
   const turn = await page.service.nextTurn();
   turn.accept(numbered).line(saying('Half'));
   await settled();
-  const comeBack = page.keeping.leave();
+  const comeBack = page.keeping.suspend();
   expect(turn.signal?.aborted).toBe(true);
   comeBack();
   const rest = await page.service.nextTurn();
