@@ -1,5 +1,5 @@
 import type { Message } from '../../src/store/index.ts';
-import { createBench, saying, settled, words } from '../../test/support/storeBench.ts';
+import { agentText, createBench, settled, textInput } from '../../test/support/storeBench.ts';
 
 /** 9:00 on 2 March 2026; messages are a second apart. */
 const start = new Date(2026, 2, 2, 9).getTime();
@@ -31,14 +31,14 @@ export const stream = async (
   events: number,
   perFrame = 6,
 ): Promise<number> => {
-  void send(words('Tell me all'));
+  void send(textInput('Tell me all'));
   const turn = await service.nextTurn();
   turn.accept({ resumable: true });
   await settled();
   // The shopper's message takes the first frame.
   let painted = 1;
   for (let at = 0; at < events; at += perFrame) {
-    for (let more = 0; more < perFrame; more += 1) turn.line(saying(`New ${at + more}: down to 8 °C.`));
+    for (let more = 0; more < perFrame; more += 1) turn.line(agentText(`New ${at + more}: down to 8 °C.`));
     await settled();
     await new Promise(requestAnimationFrame);
     frames.paint();

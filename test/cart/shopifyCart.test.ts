@@ -6,7 +6,7 @@ const parka = { productId: '77', title: 'Skerry Down Parka', description: '' };
 const pine = { id: '4001', options: { size: 'M', colour: 'Pine' } };
 const recorded = recordedAnswers('shopify');
 
-it('adds the chosen variant under the storefront’s own root, and says how many pieces are in', async () => {
+it('adds the chosen variant under the shop’s root and returns the item count', async () => {
   const { fetch, asked } = createFakeShop(recorded('add'), recorded('cart'));
   const addToCart = createShopifyCart({ root: '/en-ie/', fetch });
   expect(await addToCart(parka, pine)).toMatchObject({ status: 'added', count: 5 });
@@ -16,7 +16,7 @@ it('adds the chosen variant under the storefront’s own root, and says how many
   ]);
 });
 
-it('takes one piece out again, and leaves those that were there before', async () => {
+it('undo removes one piece and leaves the earlier ones', async () => {
   const { fetch, asked } = createFakeShop(recorded('add'), recorded('cart'), recorded('change'));
   const answer = await createShopifyCart({ fetch })(parka, { ...pine, id: 'gid://shop/ProductVariant/4001' });
   expect(answer.status === 'added' && (await answer.undo?.())).toBe(4);
@@ -26,7 +26,7 @@ it('takes one piece out again, and leaves those that were there before', async (
 it.each([
   ['soldOut', "The product 'Skerry Down Parka - M / Pine' is already sold out."],
   ['notEnough', 'The maximum quantity of this item is already in your cart.'],
-])('passes the shop’s own sentence on where there is not enough: %s', async (name, message) => {
+])('returns the shop’s message if there is not enough stock: %s', async (name, message) => {
   const { fetch } = createFakeShop(recorded(name));
   expect(await createShopifyCart({ fetch })(parka, pine)).toEqual({
     status: 'refused',
@@ -36,7 +36,7 @@ it.each([
 });
 
 it.each([undefined, { options: { size: 'M' } }, { id: 'pine-m2', options: {} }])(
-  'adds nothing while it is open which variant is meant: %j',
+  'adds nothing without a variant id: %j',
   async (variant) => {
     const { fetch, asked } = createFakeShop();
     expect(await createShopifyCart({ fetch })(parka, variant)).toEqual({ status: 'needs-variant' });
@@ -44,12 +44,12 @@ it.each([undefined, { options: { size: 'M' } }, { id: 'pine-m2', options: {} }])
   },
 );
 
-it('has the shopper choose anew where the shop does not know the variant', async () => {
+it('requires a variant if the shop does not know the id', async () => {
   const { fetch } = createFakeShop(recorded('unknownVariant'));
   expect(await createShopifyCart({ fetch })(parka, pine)).toEqual({ status: 'needs-variant' });
 });
 
-it('rejects where the shop could not be asked', async () => {
+it('rejects if the request fails', async () => {
   const { fetch } = createFakeShop(new TypeError('offline'), [429, {}], [503, {}]);
   const addToCart = createShopifyCart({ fetch });
   await expect(addToCart(parka, pine)).rejects.toThrow('offline');
@@ -57,7 +57,7 @@ it('rejects where the shop could not be asked', async () => {
   await expect(addToCart(parka, pine)).rejects.toThrow('503');
 });
 
-it('asks one thing after another', async () => {
+it('sends requests one after another', async () => {
   let running = 0;
   let most = 0;
   const addToCart = createShopifyCart({

@@ -11,7 +11,7 @@ const key = '1b6453892473';
 const failure = (code: string, status = 400) =>
   [status, { code: `woocommerce_rest_${code}`, message: 'In the shop’s words.', data: { status } }] as const;
 
-it('asks for a nonce, adds what was chosen, and says how many pieces are in', async () => {
+it('requests a nonce, adds the variant and returns the item count', async () => {
   const { fetch, asked } = createFakeShop(recorded('cart'), recorded('added'));
   expect(await createWooCart({ fetch })(mug, sand)).toMatchObject({ status: 'added', count: 3 });
   expect(asked).toEqual([
@@ -24,7 +24,7 @@ it('asks for a nonce, adds what was chosen, and says how many pieces are in', as
   ]);
 });
 
-it('uses the page’s nonce, and gets another where that one is of another day', async () => {
+it('uses the page’s nonce and requests a new one if it has expired', async () => {
   const { fetch, asked } = createFakeShop(recorded('invalidNonce'), recorded('cart'), recorded('added'));
   expect(await createWooCart({ fetch, nonce: 'old', root: '/shop/' })(mug)).toMatchObject({
     status: 'added',
@@ -36,21 +36,21 @@ it('uses the page’s nonce, and gets another where that one is of another day',
   ]);
 });
 
-it('takes one of two pieces out again', async () => {
+it('undo removes one of two pieces', async () => {
   const { fetch, asked } = createFakeShop(recorded('added'), recorded('added'), recorded('updated'));
   const answer = await createWooCart({ fetch, nonce: 'n' })(mug, sand);
   expect(answer.status === 'added' && (await answer.undo?.())).toBe(2);
   expect(asked.at(-1)).toEqual({ path: `${api}cart/update-item`, nonce: 'n2', body: { key, quantity: 1 } });
 });
 
-it('takes the only piece out again', async () => {
+it('undo removes the only piece', async () => {
   const { fetch, asked } = createFakeShop(recorded('updated'), recorded('updated'), recorded('removed'));
   const answer = await createWooCart({ fetch, nonce: 'n' })(mug, sand);
   expect(answer.status === 'added' && (await answer.undo?.())).toBe(1);
   expect(asked.at(-1)).toEqual({ path: `${api}cart/remove-item`, nonce: 'n3', body: { key } });
 });
 
-it('passes the shop’s own sentence on where it cannot be bought', async () => {
+it('returns the shop’s message if the product cannot be bought', async () => {
   const { fetch } = createFakeShop(recorded('cart'), recorded('invalidProduct'));
   expect(await createWooCart({ fetch })(mug, sand)).toEqual({
     status: 'refused',
@@ -68,18 +68,18 @@ it.each([
   ['product_not_purchasable', { status: 'refused', reason: 'other', message: 'In the shop’s words.' }],
   ['missing_attributes', { status: 'needs-variant' }],
   ['missing_variation_data', { status: 'needs-variant' }],
-])('understands %s', async (code, answer) => {
+])('maps the error %s', async (code, answer) => {
   const { fetch } = createFakeShop(failure(code));
   expect(await createWooCart({ fetch, nonce: 'n' })(mug, sand)).toEqual(answer);
 });
 
-it('has the shopper choose where the number is none of the shop’s', async () => {
+it('requires a variant if the id is not a number of the shop', async () => {
   const { fetch, asked } = createFakeShop();
   expect(await createWooCart({ fetch })({ ...mug, productId: 'mug' })).toEqual({ status: 'needs-variant' });
   expect(asked).toEqual([]);
 });
 
-it('rejects an undo that did not happen', async () => {
+it('rejects if undo fails', async () => {
   const { fetch } = createFakeShop(recorded('added'), recorded('cart'), recorded('invalidKey'));
   const answer = await createWooCart({ fetch, nonce: 'n' })(mug, sand);
   await expect(answer.status === 'added' ? answer.undo?.() : undefined).rejects.toThrow('409');

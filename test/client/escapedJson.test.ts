@@ -68,7 +68,7 @@ function syncBody(lines: readonly string[]): string {
   return JSON.stringify({ response: { sessionId: 's', responseEvents } });
 }
 
-test.each(fixtureNames)('%s reads the same however its keys and strings are escaped', async (name) => {
+test.each(fixtureNames)('%s decodes to the same events with escaped keys and strings', async (name) => {
   const { blocks } = loadFixture(name);
   const seeds = fc.infiniteStream(fc.boolean());
   await fc.assert(

@@ -9,7 +9,7 @@ const inputs = [{ kind: 'text', text: 'Hello' }] as const;
 const lines = conversationLines(loadFixture('suggestion'), 0);
 
 describeTransport(
-  'http to our proxy',
+  'http to the proxy',
   async () => {
     const { endpoint, release } = await startProxy(lines);
     return { transport: createHttpTransport({ endpoint }), release };
@@ -18,7 +18,7 @@ describeTransport(
 );
 
 describeTransport(
-  'http to a plain platform',
+  'http to the platform',
   async () => {
     const { endpoint, release } = await startPlatform(lines);
     const headers = { 'x-api-key': 'test-key' };
@@ -39,7 +39,7 @@ describeTransport(
 let server: TestServer | undefined;
 afterEach(() => server?.release());
 
-test('opens a session with what the proxy says about it', async () => {
+test('returns the session fields of the proxy', async () => {
   server = await startProxy(lines);
   const opened = await createHttpTransport({ endpoint: `${server.endpoint}/` }).init({
     sessionId: 'old',
@@ -52,7 +52,7 @@ test('opens a session with what the proxy says about it', async () => {
   });
 });
 
-test('a turn carries its key, and a later attempt what it has', async () => {
+test('sends the turn id, and `resume-from` on a later attempt', async () => {
   server = await startProxy(lines);
   const transport = createHttpTransport({ endpoint: server.endpoint });
   const { sessionId } = await transport.init({});
@@ -74,7 +74,7 @@ test('a turn carries its key, and a later attempt what it has', async () => {
   expect(later?.body).toEqual({ sessionId });
 });
 
-test('a plain platform gets its business and customer with every call, and no more than it knows', async () => {
+test('sends business and customer to the platform, and no field that it does not know', async () => {
   server = await startPlatform(lines);
   const transport = createHttpTransport({
     endpoint: server.endpoint,
@@ -96,7 +96,7 @@ test('a plain platform gets its business and customer with every call, and no mo
   ]);
 });
 
-test('headers are asked for anew with every call', async () => {
+test('calls the header function before every request', async () => {
   server = await startProxy(lines);
   let count = 0;
   const headers = async () => {
@@ -109,12 +109,12 @@ test('headers are asked for anew with every call', async () => {
   expect(server.asked.map((asked) => asked.headers.authorization)).toEqual(['Bearer jwt-1', 'Bearer jwt-2']);
 });
 
-test('a token that cannot be had is a failure on the way', async () => {
+test('fails with kind `network` if the header function rejects', async () => {
   const headers = () => Promise.reject(new Error('no token'));
   expect(await kindOf(createHttpTransport({ endpoint: '/agent', headers }).health())).toBe('network');
 });
 
-test('a service that cannot be reached is a failure on the way', async () => {
+test('fails with kind `network` if the service cannot be reached', async () => {
   const gone = await startProxy([]);
   await gone.release();
   const transport = createHttpTransport({ endpoint: gone.endpoint });
@@ -123,7 +123,7 @@ test('a service that cannot be reached is a failure on the way', async () => {
 });
 
 test.each(['invoke', 'invokeSync', 'health'] as const)(
-  '%s is left while the answer is awaited',
+  '%s can be aborted before the response',
   async (name) => {
     const silent = await startSilent();
     server = silent;
@@ -143,7 +143,7 @@ test.each(['invoke', 'invokeSync', 'health'] as const)(
   },
 );
 
-test('a shopper who is signed in is named when a session is opened or renewed, by a fresh token, and nowhere else', async () => {
+test('sends a new identity token with `init` only', async () => {
   const fake = createFakeFetch({ bytes: ['{"response":{"sessionId":"s","healthy":true}}'] });
   let asked = 0;
   const transport = createHttpTransport({

@@ -31,7 +31,7 @@ test.each(fixtureNames)('plays %s turn by turn', async (name) => {
   }
 });
 
-test('after the last turn of the script a turn ends at once, empty', async () => {
+test('a turn after the last one of the script ends at once without events', async () => {
   const transport = createOfflineTransport(parseScript('{"turn":{}}'));
   const { sessionId } = await transport.init({});
   await collect(transport.invoke({ sessionId, ...say('1') }));
@@ -41,7 +41,7 @@ test('after the last turn of the script a turn ends at once, empty', async () =>
   ]);
 });
 
-test('keeps the pauses of the script, shortened by the speed', async () => {
+test('waits for the pauses of the script, divided by the speed', async () => {
   const waits: number[] = [];
   const transport = createOfflineTransport(
     parseScript('{"pause":300}\n{"sessionCloseEvent":{}}\n{"pause":50}'),
@@ -55,7 +55,7 @@ test('keeps the pauses of the script, shortened by the speed', async () => {
   expect(waits).toEqual([150, 25]);
 });
 
-test('a turn is stopped in the middle of a pause', async () => {
+test('`stop` ends a turn during a pause', async () => {
   const transport = createOfflineTransport(
     parseScript('{"messageEvent":{"content":{"imageContent":{"url":"u"}}}}\n{"pause":60000}\n{}'),
   );
@@ -68,7 +68,7 @@ test('a turn is stopped in the middle of a pause', async () => {
   expect(seen).toEqual(['accepted', 'events', 'stopped']);
 });
 
-test('a turn that is aborted in the middle of a pause ends at once', async () => {
+test('an abort during a pause ends the turn at once', async () => {
   const transport = createOfflineTransport(parseScript('{"pause":60000}'));
   const { sessionId } = await transport.init({});
   const controller = new AbortController();
@@ -77,7 +77,7 @@ test('a turn that is aborted in the middle of a pause ends at once', async () =>
   expect(await kindOf(reading)).toBe('aborted');
 });
 
-test('an agent that ends the session has closed it', async () => {
+test('a close event closes the session', async () => {
   const transport = createOfflineTransport(loadFixture('close'), { sleep: now });
   const { sessionId } = await transport.init({});
   await collect(transport.invoke({ sessionId, ...say('1') }));
@@ -85,7 +85,7 @@ test('an agent that ends the session has closed it', async () => {
   await transport.close({ sessionId });
 });
 
-test('remembers what it was asked, and can be made to refuse', async () => {
+test('records calls; `before` can refuse them', async () => {
   const transport = createOfflineTransport(parseScript(''), {
     before: ({ name }) => {
       if (name === 'health') throw new ServiceError('unavailable', 'Down for a test.');

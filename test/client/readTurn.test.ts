@@ -30,7 +30,7 @@ const outline = (items: readonly TurnItem[]) =>
   });
 
 describe('a numbered turn', () => {
-  test('ends as its last line says', async () => {
+  test('ends with the reason of its last line', async () => {
     const bytes = [numbered(1, 'a'), numbered(2, 'b'), end('complete', 2)];
     expect(
       await read({ bytes, headers: { ...announced, 'shelftalk-epoch': 'e', 'idempotency-key': 'k' } }),
@@ -52,7 +52,7 @@ describe('a numbered turn', () => {
     },
   );
 
-  test('that failed has the failure with its end', async () => {
+  test('that failed has the error in its end item', async () => {
     const items = await read({ bytes: [numbered(1, 'a'), failure(2), end('failed', 2)], headers: announced });
     expect(outline(items)).toEqual([
       '1 a',
@@ -69,14 +69,14 @@ describe('a numbered turn', () => {
     },
   );
 
-  test('is known by its numbers where the header was lost', async () => {
+  test('is recognised by its line numbers if the header is missing', async () => {
     expect(outline(await read({ bytes: [numbered(1, 'a')] }))).toEqual([
       '1 a',
       { kind: 'end', reason: 'cut', resumable: true },
     ]);
   });
 
-  test('delivers a line once', async () => {
+  test('yields a repeated line once', async () => {
     const bytes = [numbered(1, 'a'), numbered(1, 'a'), numbered(2, 'b'), end('complete', 2)];
     expect(outline(await read({ bytes, headers: announced }))).toEqual([
       '1 a',
@@ -85,7 +85,7 @@ describe('a numbered turn', () => {
     ]);
   });
 
-  test('that goes on leaves out what the caller has', async () => {
+  test('that is resumed skips the lines that the caller has', async () => {
     const bytes = [numbered(2, 'b'), numbered(3, 'c'), end('complete', 3)];
     expect(outline(await read({ bytes, headers: announced }, { resumeFrom: 2 }))).toEqual([
       '3 c',
@@ -93,7 +93,7 @@ describe('a numbered turn', () => {
     ]);
   });
 
-  test('with a line missing is cut there, so that it can be asked for', async () => {
+  test('with a missing line is cut there and resumable', async () => {
     const bytes = [numbered(1, 'a'), numbered(3, 'c'), end('complete', 3)];
     expect(outline(await read({ bytes, headers: announced }))).toEqual([
       '1 a',
@@ -101,7 +101,7 @@ describe('a numbered turn', () => {
     ]);
   });
 
-  test('goes on after a line that was too long to be kept', async () => {
+  test('continues after a line that is too long', async () => {
     const huge = numbered(2, 'x'.repeat(readingLimits.lineBytes));
     const bytes = [numbered(1, 'a'), huge, numbered(3, 'c'), end('complete', 3)];
     expect(outline(await read({ bytes, headers: announced }))).toEqual([
@@ -112,7 +112,7 @@ describe('a numbered turn', () => {
     ]);
   });
 
-  test('is read to the end of its body, so that the connection can be used again', async () => {
+  test('is read to the end of its body, so that the connection is reusable', async () => {
     const body: FakeBody = { bytes: [numbered(1, 'a'), end('complete', 1)], headers: announced };
     const { fetch, cancelled, calls } = createFakeFetch(body);
     const transport = createHttpTransport({ endpoint: '/agent', fetch });
@@ -122,7 +122,7 @@ describe('a numbered turn', () => {
     expect(calls[0]?.init.signal?.aborted).toBe(false);
   });
 
-  test('that is over is not ended again by a caller who aborts afterwards', async () => {
+  test('that has ended ignores a later abort', async () => {
     const { fetch, calls } = createFakeFetch({ bytes: [end('complete')], headers: announced });
     const transport = createHttpTransport({ endpoint: '/agent', fetch });
     const caller = new AbortController();
@@ -132,7 +132,7 @@ describe('a numbered turn', () => {
     expect(calls[0]?.init.signal?.aborted).toBe(false);
   });
 
-  test('says nothing of what comes after its end, and is left when it goes on', async () => {
+  test('ignores lines after its end, and cancels a body that continues', async () => {
     const bytes = [end('complete', 0), numbered(1, 'late'), numbered(2, 'later')];
     const { fetch, cancelled } = createFakeFetch({ bytes, after: 'hangs', headers: announced });
     const transport = createHttpTransport({ endpoint: '/agent', fetch });
@@ -141,7 +141,7 @@ describe('a numbered turn', () => {
     await expect.poll(cancelled).toBe(1);
   });
 
-  test('whose body stays open is left when the next begins', async () => {
+  test('whose body stays open is aborted when the next turn begins', async () => {
     const { fetch, calls } = createFakeFetch({
       bytes: [end('complete')],
       after: 'hangs',
@@ -155,7 +155,7 @@ describe('a numbered turn', () => {
   });
 });
 
-test('a turn that is still running is left alone when another begins', async () => {
+test('a running turn is not aborted when another begins', async () => {
   const { fetch, calls } = createFakeFetch({ bytes: [numbered(1, 'a')], after: 'hangs', headers: announced });
   const transport = createHttpTransport({ endpoint: '/agent', fetch });
   const running = transport.invoke({ sessionId: 's', inputs: [], turnId: 't' })[Symbol.asyncIterator]();
@@ -166,7 +166,7 @@ test('a turn that is still running is left alone when another begins', async () 
   await Promise.all([running.return?.(), other.return?.()]);
 });
 
-describe('a turn of a plain platform', () => {
+describe('a turn of the platform', () => {
   test.each([
     ['line feeds', [say('a'), say('b')]],
     ['carriage returns and keep-alives', [`\r\n${say('a').trim()}\r\n \r\n`, say('b')]],
@@ -187,18 +187,18 @@ describe('a turn of a plain platform', () => {
     ['whose connection breaks', [say('a')], 'breaks'],
     ['whose connection breaks within a line', [say('a'), '{"mess'], 'breaks'],
     ['whose last line is half a line', [say('a'), '{"mess'], 'ends'],
-  ] as const)('%s was cut, and cannot be resumed', async (_, bytes, after) => {
+  ] as const)('%s is cut and not resumable', async (_, bytes, after) => {
     expect(outline(await read({ bytes, after }))).toEqual(['- a', { kind: 'end', reason: 'cut' }]);
   });
 
-  test('keeps a last line that was whole when the connection broke', async () => {
+  test('yields a complete last line before a broken connection', async () => {
     expect(outline(await read({ bytes: [say('a').trim()], after: 'breaks' }))).toEqual([
       '- a',
       { kind: 'end', reason: 'cut' },
     ]);
   });
 
-  test('reports a line that cannot be read, and goes on', async () => {
+  test('yields an unknown event for an undecodable line, and continues', async () => {
     expect(outline(await read({ bytes: ['what?\n', say('a')] }))).toEqual([
       '- unknown',
       '- a',
@@ -236,10 +236,10 @@ describe.each(['list', 'multibyte'])('a turn of %s, cut at every byte', (name) =
   );
 });
 
-describe('leaving a turn', () => {
+describe('ending a turn early', () => {
   const hanging = { bytes: [numbered(1, 'a')], after: 'hangs', headers: announced } as const;
 
-  test('by an abort ends a silent body, also where fetch does not', async () => {
+  test('by an abort ends a silent body, even if fetch ignores the signal', async () => {
     const { fetch, cancelled } = createFakeFetch(hanging);
     const controller = new AbortController();
     const seen: string[] = [];
@@ -255,7 +255,7 @@ describe('leaving a turn', () => {
     expect(cancelled()).toBe(1);
   });
 
-  test('by a break cancels the body and the request', async () => {
+  test('by leaving the loop cancels the body and the request', async () => {
     const { fetch, cancelled, calls } = createFakeFetch(hanging);
     const transport = createHttpTransport({ endpoint: '/agent', fetch });
     for await (const item of transport.invoke({ sessionId: 's', inputs: [], turnId: 't' })) {
@@ -265,7 +265,7 @@ describe('leaving a turn', () => {
     expect(calls[0]?.init.signal?.aborted).toBe(true);
   });
 
-  test('before its first line cancels the body too', async () => {
+  test('before its first line cancels the body', async () => {
     const { fetch, calls } = createFakeFetch(hanging);
     const transport = createHttpTransport({ endpoint: '/agent', fetch });
     for await (const item of transport.invoke({ sessionId: 's', inputs: [], turnId: 't' })) {

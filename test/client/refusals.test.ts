@@ -20,7 +20,7 @@ test.each([
   ['close', (transport: Transport) => transport.close(turn)],
   ['health', (transport: Transport) => transport.health()],
   ['stop', (transport: Transport) => transport.stop(turn)],
-])('%s that is refused leaves as what it is', async (_, call) => {
+])('%s rejects with the kind of its refusal', async (_, call) => {
   const transport = answering(503, refusal('unavailable'), { 'retry-after': '7', 'x-request-id': 'r-1' });
   await expect(call(transport)).rejects.toMatchObject({
     name: 'ServiceError',
@@ -32,17 +32,17 @@ test.each([
   });
 });
 
-test('a running turn is named', async () => {
+test('a `turn-running` error has the id of the running turn', async () => {
   const transport = answering(409, refusal('turn_running', [{ turnId: 'other' }]));
   await expect(ask(transport)).rejects.toMatchObject({ kind: 'turn-running', turnId: 'other' });
 });
 
-test('a turn that is gone says whether it was ever seen', async () => {
+test('a `turn-unknown` error has the fate of the turn', async () => {
   const transport = answering(410, refusal('turn_unknown', [{ fate: 'never-seen' }]));
   await expect(ask(transport)).rejects.toMatchObject({ kind: 'turn-unknown', fate: 'never-seen' });
 });
 
-describe('when to come again', () => {
+describe('retryAfter', () => {
   test.each([
     ['in seconds', '7', 7000],
     ['at once', '0', 0],
@@ -55,18 +55,18 @@ describe('when to come again', () => {
   });
 });
 
-test('a refusal of somebody else’s making is judged by its status', async () => {
+test('a refusal in an unknown format is classified by its status', async () => {
   expect(await kindOf(ask(answering(502, '<h1>Bad gateway</h1>')))).toBe('unavailable');
   expect(await kindOf(ask(answering(404, 'not here')))).toBe('refused');
 });
 
-describe('an answer in another language', () => {
-  test('of init names no session', async () => {
+describe('a response in an unknown format', () => {
+  test('of `init` has no session id', async () => {
     expect(await kindOf(answering(200, '{"response":{}}').init({}))).toBe('protocol');
     expect(await kindOf(answering(200, '<html>').init({}))).toBe('protocol');
   });
 
-  test('is not taken for a turn', async () => {
+  test('is not a turn', async () => {
     const portal = answering(200, '<html>Welcome to the ferry Wi-Fi</html>', { 'content-type': 'text/html' });
     expect(await kindOf(ask(portal))).toBe('protocol');
     expect(await kindOf(ask(answering(204, '')))).toBe('protocol');
@@ -80,11 +80,11 @@ describe('close', () => {
     [200, { response: {} }],
     [200, ''],
     [204, ''],
-  ])('is done with %d %j', async (status, body) => {
+  ])('resolves for %d %j', async (status, body) => {
     await answering(status, body).close({ sessionId: 's' });
   });
 
-  test('reports the failure inside a 200', async () => {
+  test('rejects for an error inside a 200', async () => {
     const body = { error: { code: 5, message: 'session not found', details: [] } };
     await expect(answering(200, body).close({ sessionId: 's' })).rejects.toMatchObject({
       kind: 'session-unknown',
@@ -97,7 +97,7 @@ test.each([
   ['init', (transport: Transport) => transport.init({})],
   ['health', (transport: Transport) => transport.health()],
   ['erase', (transport: Transport) => transport.erase({ sessionId: 's' })],
-])('%s reports the failure inside a 200', async (_, call) => {
+])('%s rejects for an error inside a 200', async (_, call) => {
   const body = {
     error: { code: 14, message: 'no', details: [] },
     response: { sessionId: 's', healthy: true },
@@ -117,14 +117,14 @@ test.each([
   ['somebody else’s relay without the path', 404, refusal('not_found')],
   ['a turn that is over', 410, refusal('turn_unknown')],
   ['our proxy', 200, {}],
-])('stop is harmless with %s', async (_, status, body) => {
+])('stop resolves for %s', async (_, status, body) => {
   await answering(status, body).stop({ sessionId: 's', turnId: 't' });
 });
 
-describe('a turn in one piece', () => {
+describe('a turn without streaming', () => {
   const responseEvents = [{ sessionCloseEvent: {} }];
 
-  test('ends as the proxy says', async () => {
+  test('ends with the reason of the proxy', async () => {
     const body = {
       response: { responseEvents },
       ...refusal('upstream_failed'),
@@ -137,7 +137,7 @@ describe('a turn in one piece', () => {
     ]);
   });
 
-  test('keeps what was said before it failed, whatever its status', async () => {
+  test('keeps the events before its failure, with any status', async () => {
     const body = {
       response: { responseEvents },
       ...refusal('upstream_cut'),
@@ -150,7 +150,7 @@ describe('a turn in one piece', () => {
     ]);
   });
 
-  test('of a platform is complete', async () => {
+  test('of the platform is complete', async () => {
     expect(await answering(200, { response: { responseEvents: [] } }).invokeSync(turn)).toEqual([
       { kind: 'accepted', turnId: 't', resumable: false },
       { kind: 'end', reason: 'complete' },

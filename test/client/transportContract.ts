@@ -32,30 +32,30 @@ export function describeTransport(
 
     const ask = (turnId = crypto.randomUUID()) => ({ sessionId, inputs, turnId });
 
-    test('opens a session, and a second one apart from it', async () => {
+    test('opens a session, and a second one separate from it', async () => {
       expect(sessionId).not.toBe('');
       const second = await transport.init({ clientKey: 'another-customer' });
       expect(second.sessionId).not.toBe(sessionId);
     });
 
-    test('delivers a turn as accepted, events, end', async () => {
+    test('yields a turn as accepted, events, end', async () => {
       const request = ask();
       const items = await collect(transport.invoke(request));
       expectWholeTurn(items, request.turnId);
       expect(items[0]).toMatchObject({ kind: 'accepted', resumable: isResumable });
     });
 
-    test('delivers one turn after another in a session', async () => {
+    test('runs one turn after another in a session', async () => {
       await collect(transport.invoke(ask()));
       expect((await collect(transport.invoke(ask()))).at(-1)).toEqual({ kind: 'end', reason: 'complete' });
     });
 
-    test('delivers a turn in one piece', async () => {
+    test('runs a turn without streaming', async () => {
       const request = ask();
       expectWholeTurn(await transport.invokeSync(request), request.turnId);
     });
 
-    test('ends as aborted when it was stopped before it began', async () => {
+    test('rejects as aborted if the signal is already aborted', async () => {
       const signal = AbortSignal.abort();
       expect(await kindOf(collect(transport.invoke(ask(), { signal })))).toBe('aborted');
       expect(await kindOf(transport.invokeSync(ask(), { signal }))).toBe('aborted');
@@ -63,7 +63,7 @@ export function describeTransport(
       expect(await kindOf(transport.health({ signal }))).toBe('aborted');
     });
 
-    test('ends as aborted when it is stopped under way, and delivers nothing more', async () => {
+    test('rejects as aborted during a turn, and yields nothing more', async () => {
       const controller = new AbortController();
       const items: TurnItem[] = [];
       const reading = (async () => {
@@ -76,7 +76,7 @@ export function describeTransport(
       expect(items.map(({ kind }) => kind)).toEqual(['accepted']);
     });
 
-    test('can be left early', async () => {
+    test('allows to end the iteration early', async () => {
       for await (const item of transport.invoke(ask())) {
         expect(item.kind).toBe('accepted');
         break;
@@ -84,13 +84,13 @@ export function describeTransport(
       expect(await transport.health()).toBe(true);
     });
 
-    test('takes no more after the session was closed', async () => {
+    test('accepts no input after the session was closed', async () => {
       await transport.close({ sessionId });
       const kind = await kindOf(collect(transport.invoke(ask())));
       expect(['session-closed', 'session-unknown']).toContain(kind);
     });
 
-    test('knows no session that it did not open', async () => {
+    test('rejects an unknown session', async () => {
       const kind = await kindOf(collect(transport.invoke({ ...ask(), sessionId: crypto.randomUUID() })));
       expect(['session-unknown', 'session-invalid']).toContain(kind);
     });
@@ -99,13 +99,13 @@ export function describeTransport(
       expect(await transport.health()).toBe(true);
     });
 
-    test('stops a turn that is not running without harm', async () => {
+    test('`stop` without a running turn resolves', async () => {
       await transport.stop({ sessionId, turnId: crypto.randomUUID() });
     });
 
     if (!isResumable) return;
 
-    test('gives the lines after a number again', async () => {
+    test('returns the lines after a number again', async () => {
       const request = ask();
       const whole = await collect(transport.invoke(request));
       const lines = whole.filter((item) => item.kind === 'events');
@@ -115,7 +115,7 @@ export function describeTransport(
       expect(again.at(-1)).toEqual(whole.at(-1));
     });
 
-    test('says so when it never saw the turn that is asked for', async () => {
+    test('rejects a resume of a turn that it never received', async () => {
       expect(await kindOf(collect(transport.invoke({ ...ask(), resumeFrom: 0 })))).toBe('turn-unknown');
     });
   });

@@ -45,7 +45,7 @@ const refusal = (code: string) => ({ error: { code, message: 'Refused.', details
 const file = new Blob(['bytes'], { type: 'image/png' });
 const token = async () => 'token-1';
 
-test('a file goes as it is, with its type and the session, and comes back as an address', async () => {
+test('sends the file with its type and the session token, and returns a URL', async () => {
   const { endpoint, received } = await startUploads();
   expect(await createHttpUploads({ endpoint, token }).upload(file)).toEqual(stored);
   expect(received).toMatchObject([
@@ -57,7 +57,7 @@ test('a file goes as it is, with its type and the session, and comes back as an 
   ]);
 });
 
-test('a time that is a text is read as one, and what is not said is left out', async () => {
+test('parses an expiry that is a text, and leaves out missing fields', async () => {
   const { endpoint } = await startUploads((_request, response) =>
     json(response, 200, { url: '/u/1.png', expiresAt: '2026-03-02T10:00:00Z' }),
   );
@@ -65,7 +65,7 @@ test('a time that is a text is read as one, and what is not said is left out', a
   expect(upload).toEqual({ url: '/u/1.png', type: '', bytes: 0, expiresAt: Date.UTC(2026, 2, 2, 10) });
 });
 
-test('a refused token is renewed once, and the file sent again', async () => {
+test('renews a refused token once and sends the file again', async () => {
   const { endpoint, received } = await startUploads(({ headers }, response) =>
     headers.authorization === 'Shelftalk fresh'
       ? json(response, 200, stored)
@@ -82,7 +82,7 @@ test.each([
   [415, 'media_refused', 'refused'],
   [429, 'rate_limited', 'busy'],
   [503, 'unavailable', 'unavailable'],
-])('a refusal with %i %s leaves as kind %s', async (status, code, kind) => {
+])('a refusal with %i %s has the kind %s', async (status, code, kind) => {
   const { endpoint, received } = await startUploads((_request, response) =>
     json(response, status, refusal(code)),
   );
@@ -90,14 +90,14 @@ test.each([
   expect(received).toHaveLength(kind === 'session-invalid' ? 2 : 1);
 });
 
-test('an answer without an address is none of ours', async () => {
+test('a response without a URL is a protocol error', async () => {
   const { endpoint } = await startUploads((_request, response) => json(response, 200, {}));
   await expect(createHttpUploads({ endpoint, token }).upload(file)).rejects.toMatchObject({
     kind: 'protocol',
   });
 });
 
-test('without an answer it is the network; stopped by the caller it is that', async () => {
+test('rejects as `network` without a response, as `aborted` after an abort', async () => {
   const away: SendUpload = () => Promise.reject(new TypeError('Failed to fetch'));
   const uploads = createHttpUploads({ endpoint: 'http://127.0.0.1:9/agent', token, send: away });
   await expect(uploads.upload(file)).rejects.toMatchObject({ kind: 'network' });
@@ -108,7 +108,7 @@ test('without an answer it is the network; stopped by the caller it is that', as
   await expect(stopped).rejects.toMatchObject({ kind: 'aborted' });
 });
 
-test('what is stopped before it begins is not sent', async () => {
+test('sends nothing if the signal is already aborted', async () => {
   const send = vi.fn<SendUpload>();
   const uploads = createHttpUploads({ endpoint: '/agent', token, send });
   await expect(uploads.upload(file, { signal: AbortSignal.abort() })).rejects.toMatchObject({
@@ -117,7 +117,7 @@ test('what is stopped before it begins is not sent', async () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-test('how much has left is told by whoever sends', async () => {
+test('passes `onProgress` to the send function', async () => {
   const parts: number[] = [];
   const send: SendUpload = async ({ onProgress }) => {
     onProgress?.(0.5);

@@ -35,7 +35,7 @@ const { value: json } = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 }));
 
-test('any JSON on a line has a stated outcome', () => {
+test('decodes any JSON line without throwing', () => {
   fc.assert(
     fc.property(json, (value) => {
       const line = decodeLine(JSON.stringify(value));
@@ -49,7 +49,7 @@ test('any JSON on a line has a stated outcome', () => {
   );
 });
 
-test('any text on a line has a stated outcome', () => {
+test('decodes any text line without throwing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(['events', 'error', 'end']).toContain(decodeLine(text).kind);
@@ -57,7 +57,7 @@ test('any text on a line has a stated outcome', () => {
   );
 });
 
-test('an event is one of ours, or nothing to show; what cannot be read says why', () => {
+test('an event is known, empty, or unknown with a reason', () => {
   fc.assert(
     fc.property(json, (value) => {
       const event = decodeEvent(value);
@@ -69,7 +69,7 @@ test('an event is one of ours, or nothing to show; what cannot be read says why'
   );
 });
 
-test('any body of any status has a stated outcome', () => {
+test('decodes any body of any status without throwing', () => {
   fc.assert(
     fc.property(json, fc.integer({ min: 100, max: 599 }), (body, status) => {
       expect(decodeError({ status, body }).name).toBe('ServiceError');
@@ -90,7 +90,7 @@ test('any script can be parsed', () => {
   );
 });
 
-test('lines come whole however the bytes are cut', () => {
+test('returns complete lines however the bytes are cut', () => {
   const line = fc.string({ unit: 'grapheme' }).map((text) => text.replace(/[\r\n]/g, ' '));
   fc.assert(
     fc.property(fc.array(line), fc.array(fc.nat()), (lines, cuts) => {

@@ -35,13 +35,13 @@ describe('init', () => {
 describe('sync', () => {
   const element = { sessionCloseEvent: {} };
 
-  test('holds all events of the turn', () => {
+  test('contains all events of the turn', () => {
     expect(decodeSync({ response: { sessionId: 's', responseEvents: [element, element] } })).toEqual({
       events: [{ kind: 'close' }, { kind: 'close' }],
     });
   });
 
-  test('says how it ended where the proxy says so', () => {
+  test('has the end reason of the proxy', () => {
     const end = { lines: 3, reason: 'failed' };
     const error = { code: 'upstream_failed', message: 'Sorry.', details: [] };
     expect(decodeSync({ response: { responseEvents: [element] }, error, end })).toEqual({
@@ -51,7 +51,7 @@ describe('sync', () => {
     });
   });
 
-  test('may be empty, and must be an object', () => {
+  test('may be empty but must be an object', () => {
     expect(decodeSync({})).toEqual({ events: [] });
     expect(decodeSync({ response: {} })).toEqual({ events: [] });
     expect(decodeSync([])).toBeUndefined();
@@ -68,7 +68,7 @@ test.each([
   [undefined, false],
 ])('health of %j is %s', (body, isHealthy) => expect(decodeHealth(body)).toBe(isHealthy));
 
-test('close reports the failure inside its 200', () => {
+test('decodes an error inside the 200 of close', () => {
   const failure = (error: object) => decodeError({ status: 200, body: { error } });
   expect(failure({ code: 5, message: 'session not found', details: [] })).toMatchObject({
     kind: 'session-unknown',
@@ -134,12 +134,12 @@ describe('a refusal', () => {
     expect(error.message).not.toBe('');
   });
 
-  test('says when to come again, and where to look in a log', () => {
+  test('has `retryAfter` and `requestId`', () => {
     const error = decodeError({ status: 429, body: proxy('busy'), retryAfter: 2000, requestId: 'r' });
     expect(error).toMatchObject({ retryAfter: 2000, requestId: 'r', code: 'busy' });
   });
 
-  test('names the turn that is running', () => {
+  test('has the id of the running turn', () => {
     const body = proxy('turn_running', [null, 'x', { turnId: 't-1' }]);
     expect(decodeError({ status: 409, body }).turnId).toBe('t-1');
   });
@@ -148,7 +148,7 @@ describe('a refusal', () => {
     ['never-seen', 'never-seen'],
     ['unknown', 'unknown'],
     ['lost', undefined],
-  ])('whose fate is %s', (said, fate) => {
+  ])('has the fate %s', (said, fate) => {
     expect(decodeError({ status: 410, body: proxy('turn_unknown', [{ fate: said }]) }).fate).toBe(fate);
   });
 });

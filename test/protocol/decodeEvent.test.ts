@@ -13,12 +13,12 @@ describe('a message', () => {
     ['MESSAGE_EVENT_ROLE_UNSPECIFIED', 'agent'],
     [undefined, 'agent'],
     [7, 'agent'],
-  ])('of role %s is on the side of the %s', (role, speaker) => {
+  ])('of role %s has the speaker %s', (role, speaker) => {
     const event = decodeEvent({ messageEvent: { role, content: { textContent: { text: 'Hi' } } } });
     expect(event).toEqual({ kind: 'text', speaker, text: 'Hi' });
   });
 
-  test('keeps when it was sent, in milliseconds, and its metadata as it came', () => {
+  test('has its time in milliseconds and its metadata unchanged', () => {
     const content = { textContent: { text: 'Hi' } };
     const metadata = { shelf_no: 4, nested: { left_or_right: null } };
     expect(decodeEvent(message(content, { createdAt: '2026-01-05T10:20:30.125Z', metadata }))).toEqual({
@@ -34,18 +34,18 @@ describe('a message', () => {
     );
   });
 
-  test.each([['yesterday'], [''], [1_700_000_000], [null]])('without a readable time (%j) has none', (at) => {
+  test.each([['yesterday'], [''], [1_700_000_000], [null]])('with an invalid time (%j) has none', (at) => {
     expect(decodeEvent(message({ textContent: { text: 'Hi' } }, { createdAt: at }))).not.toHaveProperty(
       'createdAt',
     );
   });
 
-  test('with an empty text shows nothing', () => {
+  test('with an empty text is undefined', () => {
     expect(decodeEvent(message({ textContent: {} }))).toBeUndefined();
     expect(decodeEvent(message({ textContent: { text: '' } }))).toBeUndefined();
   });
 
-  test('in snake case is the same message', () => {
+  test('in snake case decodes to the same message', () => {
     expect(
       decodeEvent({ message_event: { role: 'ASSISTANT', content: { image_content: { url: 'u' } } } }),
     ).toEqual({ kind: 'image', speaker: 'agent', url: 'u', caption: '' });
@@ -82,12 +82,12 @@ describe('a recommendation', () => {
     currency: 'EUR',
   };
 
-  test('holds its products whole, with facets and metadata where they came', () => {
+  test('contains complete products, with facets and metadata if sent', () => {
     const extra = { ...full, facets: { colour: ['moss'] }, metadata: { rank: 1 } };
     expect(decodeEvent(recommend(full, extra))).toEqual({ kind: 'recommendation', products: [full, extra] });
   });
 
-  test('leaves absent what was not sent, the price above all', () => {
+  test('leaves out fields that were not sent, such as the price', () => {
     expect(
       decodeEvent(recommend({ productId: 'x', title: 'X', url: '', imageUrl: '', currency: '' })),
     ).toEqual({
@@ -96,7 +96,7 @@ describe('a recommendation', () => {
     });
   });
 
-  test('loses only the products that cannot be read, and names them', () => {
+  test('leaves out only undecodable products, and lists them', () => {
     const bad = { ...full, price: '79' };
     expect(decodeEvent(recommend(full, bad, 'Lark', full))).toEqual({
       kind: 'recommendation',
@@ -112,18 +112,18 @@ describe('a recommendation', () => {
     expect(decodeEvent(recommend({ ...full, price: 0 }))).toHaveProperty('products.0.price', 0);
   });
 
-  test('takes text for a title', () => {
+  test('uses `text` as the title', () => {
     expect(decodeEvent(recommend({ productId: 'x', text: 'X' }))).toHaveProperty('products.0.title', 'X');
   });
 
-  test('of nothing shows nothing', () => {
+  test('without products is undefined', () => {
     expect(decodeEvent({ recommendationEvent: {} })).toBeUndefined();
     expect(decodeEvent(recommend())).toBeUndefined();
     expect(decodeEvent(recommend({}, { description: 'nameless' }))).toBeUndefined();
   });
 });
 
-test('suggestions are questions with something in them', () => {
+test('leaves out blank suggestions', () => {
   const suggest = (suggestedQuestions?: unknown) =>
     decodeEvent({ chatSuggestionEvent: { suggestedQuestions } });
   expect(suggest(['Why?', '', ' ', 'How?'])).toEqual({ kind: 'suggestion', questions: ['Why?', 'How?'] });
@@ -140,7 +140,7 @@ describe('a handover', () => {
     ['locationQueryHandoverEvent', 'location'],
     ['leadgenHandoverEvent', 'leadgen'],
     ['customerDoctorHandoverEvent', 'other'],
-  ])('by %s is of kind %s', (key, reasonKind) => {
+  ])('with the key %s has the kind %s', (key, reasonKind) => {
     const event = decodeEvent({ [key]: { triggerHandover: true } });
     expect(event).toEqual({ kind: 'handover', reasonKind, reason: '', reasonNative: '', fields: {} });
   });
@@ -151,32 +151,32 @@ describe('a handover', () => {
     ['Asked', undefined, 'Asked', 'Asked'],
     [undefined, 'Pediu', 'Pediu', 'Pediu'],
     [undefined, undefined, '', ''],
-  ])('keeps the reason for staff and for the shopper: %s, %s', (english, native, reason, reasonNative) => {
+  ])('uses the other reason if one is missing: %s, %s', (english, native, reason, reasonNative) => {
     const event = decodeEvent({
       agentHandoverEvent: { triggerHandover: true, reason: english, reasonNative: native },
     });
     expect(event).toMatchObject({ reason, reasonNative });
   });
 
-  test('keeps its further fields', () => {
+  test('keeps its other fields', () => {
     const event = decodeEvent({
       bootFitterHandoverEvent: { trigger_handover: true, reason: 'Fitting', store_id: 'dublin', people: 2 },
     });
     expect(event).toHaveProperty('fields', { storeId: 'dublin', people: 2 });
   });
 
-  test('that is not triggered shows nothing', () => {
+  test('that is not triggered is undefined', () => {
     expect(decodeEvent({ agentHandoverEvent: { triggerHandover: false, reason: 'x' } })).toBeUndefined();
     expect(decodeEvent({ agentHandoverEvent: {} })).toBeUndefined();
     expect(decodeEvent({ customerDoctorHandoverEvent: { triggerHandover: false } })).toBeUndefined();
   });
 });
 
-test('the end of a session', () => {
+test('decodes the end of a session', () => {
   expect(decodeEvent({ sessionCloseEvent: {} })).toEqual({ kind: 'close' });
 });
 
-describe('what cannot be read is reported', () => {
+describe('an undecodable element becomes an unknown event', () => {
   const deep = (levels: number) => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`);
   const rows: readonly [string, unknown, UnknownEvent['reason'], string][] = [
     ['a number', 7, 'not-an-object', ''],
@@ -270,7 +270,7 @@ describe('what cannot be read is reported', () => {
     expect(decodeEvent(raw)).toMatchObject({ kind: 'unknown', reason, path });
   });
 
-  test('with what came, as it came', () => {
+  test('with the raw value', () => {
     const raw = { video_tour: { url: 'x', none: null } };
     expect(decodeEvent(raw)).toHaveProperty('raw', raw);
   });
@@ -278,12 +278,12 @@ describe('what cannot be read is reported', () => {
   test.each([
     ['an event', { messageEvent: deep(50_000) }],
     ['a list', [JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`)]],
-  ])('but %s never so deep that a host cannot write it down', (_, raw) => {
+  ])('limits the depth of %s, so that a host can serialise it', (_, raw) => {
     expect(JSON.stringify(decodeEvent(raw)).length).toBeLessThan(1_000);
   });
 });
 
-test('no event changes what other objects inherit', () => {
+test('no event changes the prototype of objects', () => {
   const raw = JSON.parse(
     '{"bootHandoverEvent":{"triggerHandover":true,"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}}',
   );

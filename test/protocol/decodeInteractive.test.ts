@@ -15,7 +15,7 @@ const list = {
   sections: [{ title: 'Home', rows }],
 };
 
-describe('one list in all its shapes', () => {
+describe('decodes a list in every shape', () => {
   const sections = [{ title: 'Home', rows: [{ id: 'std', text: 'Standard', description: '3 to 5 days' }] }];
   const header = { text: 'Delivery' };
   const footer = { text: 'Tax included' };
@@ -78,11 +78,11 @@ describe('a list', () => {
     [{ button: { title: 'Open' } }, 'Open'],
     [{ buttonText: 'Else' }, 'Else'],
     [{}, ''],
-  ])('with %j is opened by "%s"', (parts, label) => {
+  ])('with %j has the button label "%s"', (parts, label) => {
     expect(open(parts)).toHaveProperty('buttonLabel', label);
   });
 
-  test('names a row by its title, its text or its id, and leaves out the nameless', () => {
+  test('uses title, text or id as the label of a row, and leaves out rows without any', () => {
     const event = read({
       listMessage: { sections: [{ rows: [{ id: 'a', title: 'A' }, { text: 'B' }, { id: 'c' }, {}] }] },
     });
@@ -93,7 +93,7 @@ describe('a list', () => {
     ]);
   });
 
-  test('leaves out empty sections, and with no row left shows nothing', () => {
+  test('leaves out empty sections; without rows it is undefined', () => {
     const sections = [
       { title: 'Empty', rows: [] },
       { title: 'Full', rows: [{ id: 'a', text: 'A' }] },
@@ -124,7 +124,7 @@ describe('reply buttons', () => {
     expect(read(interactive)).toEqual({ kind: 'buttons', body: '', footer: '', buttons });
   });
 
-  test('without a button or a word show nothing', () => {
+  test('without buttons and text are undefined', () => {
     expect(read({ replyButtonMessage: { buttons: [{}] } })).toBeUndefined();
   });
 });
@@ -192,7 +192,7 @@ describe('a product', () => {
     ['inside its item', { productItem: { productRetailerId: 'mug', product: { ...whole, productId: '' } } }],
     ['beside its id', { productRetailerId: 'mug', product: whole }],
     ['alone', { product: whole }],
-  ])('whole, %s', (_, fields) => {
+  ])('complete, %s', (_, fields) => {
     expect(read({ singleProductMessage: fields })).toMatchObject({ productId: 'mug', product: whole });
   });
 
@@ -210,7 +210,7 @@ describe('a product', () => {
     });
   });
 
-  test('that is not named shows nothing', () => {
+  test('without an id is undefined', () => {
     expect(read({ singleProductMessage: { catalogId: 'c', productItem: {} } })).toBeUndefined();
   });
 });
@@ -246,26 +246,26 @@ describe('several products', () => {
     });
   });
 
-  test('whole ones keep all they say', () => {
+  test('complete products keep all their fields', () => {
     const product = { productId: 'a', title: 'A', description: '' };
     const event = read({ multiProductMessage: { sections: [{ productItems: [{ product }, {}] }] } });
     expect(event).toHaveProperty('sections', [{ title: '', items: [{ productId: 'a', product }] }]);
   });
 
-  test('of no section show nothing', () => {
+  test('without sections are undefined', () => {
     expect(
       read({ multiProductMessage: { sections: [{ title: 'Mugs', productItems: [] }] } }),
     ).toBeUndefined();
   });
 });
 
-describe('without anything to choose', () => {
+describe('without choices', () => {
   test.each([
     ['listMessage', { kind: 'list', buttonLabel: '', sections: [] }],
     ['replyButtonMessage', { kind: 'buttons', buttons: [] }],
     ['singleProductMessage', { kind: 'product', catalogId: '', productId: '', buttons: [] }],
     ['multiProductMessage', { kind: 'products', catalogId: '', sections: [] }],
-  ])('%s keeps its header, body and footer, each by itself', (key, event) => {
+  ])('%s keeps its header, its body and its footer', (key, event) => {
     const header = { kind: 'text', text: 'Delivery' };
     const all = { header: { text: 'Delivery' }, body: 'From Porto', footer: { text: 'Tax included' } };
     expect(read({ [key]: all })).toEqual({ ...event, header, body: 'From Porto', footer: 'Tax included' });
@@ -275,14 +275,14 @@ describe('without anything to choose', () => {
     expect(read({ [key]: {} })).toBeUndefined();
   });
 
-  test('a product message keeps its action and its buttons', () => {
+  test('a product message keeps its action button and its buttons', () => {
     expect(read({ singleProductMessage: { buttons: [{ id: 'a', text: 'Add' }] } })).toMatchObject({
       buttons: [{ id: 'a', title: 'Add' }],
     });
   });
 });
 
-describe('a product that cannot be read', () => {
+describe('an undecodable product', () => {
   const at = 'serviceInteractiveEvent.interactive';
   const good = { productId: 'b', title: 'B', description: '' };
   const bad = { productId: 'a', title: 7 };
@@ -290,7 +290,7 @@ describe('a product that cannot be read', () => {
     { kind: 'unknown', reason: 'wrong-type', path, raw },
   ];
 
-  test('is left out of several, and the others stay', () => {
+  test('is left out of a list', () => {
     const items = [{ product: bad }, { product: good }];
     expect(read({ multiProductMessage: { sections: [{ productItems: items }] } })).toMatchObject({
       sections: [{ items: [{ productId: 'b', product: good }] }],
@@ -298,7 +298,7 @@ describe('a product that cannot be read', () => {
     });
   });
 
-  test('stays by its id where that is given beside it', () => {
+  test('is kept by its id if that is sent beside it', () => {
     const path = `${at}.multiProductMessage.sections.0.productItems.0.product.title`;
     const sections = [{ productItems: [{ productRetailerId: 'a', product: bad }] }];
     expect(read({ multiProductMessage: { sections } })).toMatchObject({
@@ -316,7 +316,7 @@ describe('a product that cannot be read', () => {
     });
   });
 
-  test('makes the event unknown where nothing else is in it', () => {
+  test('makes the event unknown if it contains nothing else', () => {
     const path = `${at}.multiProductMessage.sections.0.productItems.0.product.title`;
     expect(read({ multiProductMessage: { sections: [{ productItems: [{ product: bad }] }] } })).toMatchObject(
       { kind: 'unknown', path },
@@ -324,7 +324,7 @@ describe('a product that cannot be read', () => {
   });
 });
 
-describe('what cannot be read is reported', () => {
+describe('an undecodable message becomes an unknown event', () => {
   const at = 'serviceInteractiveEvent';
   test.each([
     ['no kind', {}, 'no-key', `${at}.interactive`],

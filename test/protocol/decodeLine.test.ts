@@ -5,7 +5,7 @@ const element = { messageEvent: { role: 'ASSISTANT', content: { textContent: { t
 const event = { kind: 'text', speaker: 'agent', text: 'Hi' };
 const line = (value: unknown) => decodeLine(JSON.stringify(value));
 
-describe('the same event in every wrapping', () => {
+describe('decodes the same event in every wrapper', () => {
   const body = { sessionId: 's', responseEvents: [element] };
   test.each([
     ['a streamed line', { result: { response: body } }, { sessionId: 's' }],
@@ -34,11 +34,11 @@ test.each([
   ['no response', { result: { response: null } }],
   ['a list that is null', { response: { sessionId: 's', responseEvents: null, error: null } }],
   ['an empty list of lists', []],
-])('%s holds no events', (_, value) => {
+])('%s has no events', (_, value) => {
   expect(line(value)).toMatchObject({ kind: 'events', events: [] });
 });
 
-test('several events on a line keep their order, whatever one of them is', () => {
+test('several events on a line keep their order, also with an unknown one', () => {
   const decoded = line({ response: { responseEvents: [element, { tour: {} }, element] } });
   expect(decoded.kind === 'events' && decoded.events.map(({ kind }) => kind)).toEqual([
     'text',
@@ -65,11 +65,11 @@ test.each(['complete', 'failed', 'stopped', 'cut'])('an end that is %s', (reason
   expect(line({ end: { lines: 7, reason } })).toEqual({ kind: 'end', lines: 7, reason });
 });
 
-test('an end for an unknown reason is no success', () => {
+test('an end with an unknown reason is a failure', () => {
   expect(line({ end: { reason: 'bored' } })).toEqual({ kind: 'end', lines: 0, reason: 'failed' });
 });
 
-describe('a line that cannot be read is reported', () => {
+describe('an undecodable line becomes an unknown event', () => {
   test.each([
     ['half a line', '{"result":', 'not-json', ''],
     ['a word', 'retry', 'not-json', ''],
@@ -89,12 +89,12 @@ describe('a line that cannot be read is reported', () => {
     expect(decoded).toMatchObject({ kind: 'events', events: [{ kind: 'unknown', reason, path }] });
   });
 
-  test('with at most so much of its text', () => {
+  test('with the start of its text', () => {
     const decoded = decodeLine(`x${'y'.repeat(9_000)}`);
     expect(decoded).toHaveProperty('events.0.raw.length', readingLimits.rawCharacters);
   });
 
-  test('also where it was too long to be kept', () => {
+  test('also if it was too long', () => {
     expect(decodeOversize(5_000_000)).toEqual({
       kind: 'events',
       events: [{ kind: 'unknown', reason: 'too-large', path: '', raw: '5000000 bytes' }],

@@ -123,7 +123,7 @@ for (const [title, act, event] of Object.values(acts).flat()) {
   });
 }
 
-test('sends several acts in the order they were made', () => {
+test('encodes several inputs in order', () => {
   const events = encodeInputs([
     { kind: 'assistant', text: 'Welcome!' },
     { kind: 'text', text: 'Hello' },

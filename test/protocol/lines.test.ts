@@ -18,7 +18,7 @@ describe.each(fixtureNames)('%s, cut at every byte', (name) => {
     ['with line feeds', '\n'],
     ['with carriage returns', '\r\n'],
     ['with keep-alives between the lines', '\n\n \r\n'],
-  ])('%s gives the same lines', (_, lineEnd) => {
+  ])('%s returns the same lines', (_, lineEnd) => {
     const whole = conversationBytes(script, lineEnd);
     for (let cut = 0; cut <= whole.length; cut += 1) {
       const lines = split([whole.subarray(0, cut), whole.subarray(cut)]);
@@ -34,37 +34,37 @@ describe.each(fixtureNames)('%s, cut at every byte', (name) => {
   });
 });
 
-test('text that comes as strings may be cut inside a character', () => {
+test('joins a character that is cut between two strings', () => {
   const line = 'a 👩🏽‍🚒 b\n';
   for (let cut = 0; cut <= line.length; cut += 1) {
     expect(texts(split([line.slice(0, cut), line.slice(cut)]))).toEqual(['a 👩🏽‍🚒 b']);
   }
 });
 
-test('a lone half of a character at the very end does not swallow the line', () => {
+test('keeps a line that ends in half of a surrogate pair', () => {
   expect(texts(split(['ok \ud83d']))).toEqual(['ok \ufffd']);
 });
 
-test('blank lines and an empty body give nothing', () => {
+test('returns nothing for blank lines and an empty body', () => {
   expect(split(['\n\r\n  \n'])).toEqual([]);
   expect(split([])).toEqual([]);
 });
 
-test('a line over the cap is reported with its length, and the stream goes on', () => {
+test('returns the length of a line that is too long, and continues', () => {
   const lines = split([bytes('one\n'), bytes('x'.repeat(60)), bytes('x'.repeat(60)), bytes('\ntwo\n')], 100);
   expect(lines).toEqual([{ text: 'one' }, { oversize: 120 }, { text: 'two' }]);
 });
 
-test('the cap is met in bytes, exactly', () => {
+test('applies the limit in bytes', () => {
   expect(split(['é'.repeat(5)], 10)).toEqual([{ text: 'ééééé' }]);
   expect(split(['é'.repeat(6)], 10)).toEqual([{ oversize: 12 }]);
 });
 
-test('an unfinished line over the cap is reported at the end', () => {
+test('`flush` returns the length of an unfinished line that is too long', () => {
   expect(split(['x'.repeat(11)], 10)).toEqual([{ oversize: 11 }]);
 });
 
-test('the buffer of a chunk may be used again by the caller', () => {
+test('allows the caller to reuse the buffer of a chunk', () => {
   const splitter = createLineSplitter();
   const buffer = bytes('half');
   splitter.push(buffer);
@@ -72,14 +72,14 @@ test('the buffer of a chunk may be used again by the caller', () => {
   expect(splitter.push('\n')).toEqual([{ text: 'half' }]);
 });
 
-test('a splitter can be used again after the end of a body', () => {
+test('can be used again after `flush`', () => {
   const splitter = createLineSplitter();
   splitter.push('first');
   expect(splitter.flush()).toEqual([{ text: 'first' }]);
   expect(splitter.push('second\n')).toEqual([{ text: 'second' }]);
 });
 
-test('a line of 5 MB in 1 kB pieces comes whole where the cap allows it', () => {
+test('joins a line of 5 MB from chunks of 1 kB in linear time', () => {
   // Copying all that came so far with each piece would move 12 GB here, and run into the test's time limit.
   const piece = new Uint8Array(1024).fill(0x78);
   const splitter = createLineSplitter({ maxBytes: 8 * 1024 * 1024 });

@@ -22,7 +22,7 @@ test.each([
   'AB4 ',
   'DE89 ',
   'DE893704 ',
-])('takes steps in proportion to how many there are of "%s"', async (unit) => {
+])('takes time in proportion to the number of repetitions of "%s"', async (unit) => {
   const text = (length: number) => unit.repeat(length / unit.length);
   const stepsFor = (length: number) => countSteps('/src/protocol/', () => maskCards(text(length)));
   await stepsFor(1_000);

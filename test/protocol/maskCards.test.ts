@@ -17,7 +17,7 @@ const cards = rows<Row & { readonly card: string }>('cards');
 const digits = /[0-9٠-٩۰-۹०-९０-９]/g;
 const digitsOf = (text: string) => text.match(digits)?.length ?? 0;
 
-test('hides every card of 500 texts but for its last four digits', () => {
+test('masks every card of 500 texts except its last four digits', () => {
   expect(cards).toHaveLength(500);
   const missed = cards.filter(({ text, card }) => {
     const masked = maskCards(text);
@@ -26,7 +26,7 @@ test('hides every card of 500 texts but for its last four digits', () => {
   expect(missed).toEqual([]);
 });
 
-test('leaves 499 of 500 look-alikes as they are', () => {
+test('does not mask 499 of 500 look-alikes', () => {
   const lookAlikes = rows<Row & { readonly what: string }>('lookAlikes');
   expect(lookAlikes).toHaveLength(500);
   const changed = lookAlikes.filter(({ text }) => maskCards(text) !== text);
@@ -89,12 +89,12 @@ test.each([
     '\u180e',
     '\0',
   ],
-])('hides cards whose groups are separated by %j', (separator) => {
+])('masks cards whose groups are separated by %j', (separator) => {
   expect(leaks((card) => inFours(card).join(separator))).toEqual([]);
 });
 
 test.each(['\u200b', '\u200d', '\u2060', '\ufeff', '\u00ad', '\u034f', '\u3164', '\ufe0f', '\u0301', '\0'])(
-  'hides cards with the invisible character %j anywhere between digits',
+  'masks cards with the invisible character %j anywhere between digits',
   (invisible) => {
     expect(leaks((card) => card.replace(/(?<=^.).{3}/g, `$&${invisible}`))).toEqual([]);
     expect(leaks((card) => [...card].join(invisible))).toEqual([]);
@@ -102,20 +102,20 @@ test.each(['\u200b', '\u200d', '\u2060', '\ufeff', '\u00ad', '\u034f', '\u3164',
 );
 
 test.each(['CC', 'MC ', 'NR', 'AB: ', 'De ', 'GB', 'my CC ', 'XX'])(
-  'hides cards after the letters %j',
+  'masks cards after the letters %j',
   (letters) => {
     expect(leaks((card) => `${letters}${card}`)).toEqual([]);
     expect(leaks((card) => `${letters}${inFours(card).join(' ')}`)).toEqual([]);
   },
 );
 
-test.each(['০', '๐', '௦', '𝟎'])('hides cards written with the digits that begin at %s', (zero) => {
+test.each(['০', '๐', '௦', '𝟎'])('masks cards in the script whose digits begin at %s', (zero) => {
   const from = zero.codePointAt(0) ?? 0;
   const written = [...'4111111111111111'].map((digit) => String.fromCodePoint(from + Number(digit))).join('');
   expect(maskCards(written)).toBe('•'.repeat(12) + [...written].slice(-4).join(''));
 });
 
-test('leaves account numbers alone whose checksum fits, and masks card numbers in those where it does not', () => {
+test('does not mask valid account numbers; masks card numbers in invalid ones', () => {
   // The groups after the check digits are a card number in each.
   const account = 'AT70 4111 1111 1111 1111';
   expect(maskCards(`IBAN ${account}`)).toBe(`IBAN ${account}`);
@@ -123,17 +123,17 @@ test('leaves account numbers alone whose checksum fits, and masks card numbers i
 });
 
 test.each(['ES48 6772 1610 6390 5700 1978', 'DE74 5677 7012 8529 2979 60'])(
-  'leaves a mistyped account number alone that has more digits than a card: %s',
+  'does not mask an invalid account number that is longer than a card number: %s',
   (account) => expect(maskCards(account)).toBe(account),
 );
 
-test('an account number does not hide the card after it', () => {
+test('masks a card number after an account number', () => {
   expect(maskCards('DE89 3704 0044 0532 0130 00 4111 1111 1111 1111')).toBe(
     'DE89 3704 0044 0532 0130 00 •••• •••• •••• 1111',
   );
 });
 
-test('masking once is masking for good, and changes digits only', () => {
+test('masking twice changes nothing more; only digits change', () => {
   const noise = fc.string({ unit: fc.constantFrom('4', '1', '5', '0', ' ', '-', '.', 'a', '+') });
   fc.assert(
     fc.property(noise, noise, (before, after) => {
@@ -145,7 +145,7 @@ test('masking once is masking for good, and changes digits only', () => {
   );
 });
 
-test('masks what the shopper writes: texts, captions, forms', () => {
+test('masks texts, captions and forms', () => {
   const card = '4111111111111111';
   const masked = '••••••••••••1111';
   expect(maskInput({ kind: 'text', text: card })).toEqual({ kind: 'text', text: masked });
@@ -160,7 +160,7 @@ test('masks what the shopper writes: texts, captions, forms', () => {
   });
 });
 
-test('an input without a card stays the same object', () => {
+test('returns the same object for an input without a card number', () => {
   const input = { kind: 'text', text: 'Order 10482' } as const;
   expect(maskInput(input)).toBe(input);
 });

@@ -35,7 +35,7 @@ const recorded: Readonly<Record<string, readonly string[]>> = {
   'unknown.ndjson': ['unknown unknown unknown unknown unknown unknown unknown text'],
 };
 
-test.each(Object.entries(recorded))('%s reads as it was written', (file, turns) => {
+test.each(Object.entries(recorded))('%s decodes to the expected events', (file, turns) => {
   const script = loadFixture(file.replace('.ndjson', ''));
   const found = script.blocks.map((_, turn) =>
     conversationEvents(script, turn)
@@ -45,6 +45,6 @@ test.each(Object.entries(recorded))('%s reads as it was written', (file, turns) 
   expect(found).toEqual(turns);
 });
 
-test('no recorded conversation is left out here', () => {
+test('lists every recorded conversation', () => {
   expect(Object.keys(recorded).toSorted()).toEqual(fixtureNames.map((name) => `${name}.ndjson`).toSorted());
 });

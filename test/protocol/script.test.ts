@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseScript } from '../../src/protocol/index.ts';
 
-test('a script is turns of pauses and lines, and a line is kept as it is', () => {
+test('parses turns with pauses and unchanged lines', () => {
   const text = [
     '{"turn":{"inputEvents":[{"buttonResponseEvent":{"id":"a","title":"A"}}]}}',
     '{"pause":120}',
@@ -26,13 +26,13 @@ test('a script is turns of pauses and lines, and a line is kept as it is', () =>
   });
 });
 
-test('lines before the first turn belong to a turn of their own', () => {
+test('lines before the first turn form a turn', () => {
   expect(parseScript('{"pause":-5}\n{"a":1}').blocks).toEqual([
     { inputEvents: [], steps: [{ pause: 0 }, { line: '{"a":1}' }] },
   ]);
 });
 
-test('a turn that says nothing of its inputs has none', () => {
+test('a turn without `inputEvents` has no inputs', () => {
   expect(parseScript('{"turn":{}}').blocks).toEqual([{ inputEvents: [], steps: [] }]);
 });
 

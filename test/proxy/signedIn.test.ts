@@ -38,25 +38,25 @@ async function openBrowser() {
       identify: () => token?.(),
     });
     let ids = 0;
-    const keeping = persistConversation(store, {
+    const persistence = persistConversation(store, {
       scope: 'shop',
       clock: instantClock,
       random: Math.random,
       makeId: () => `tab-${++ids}`,
       openChannel: () => undefined,
-      storages: [local.shelf, session.shelf],
-      tabStorage: session.shelf,
+      storages: [local.storage, session.storage],
+      tabStorage: session.storage,
     });
-    keeping.recordActivity();
+    persistence.recordActivity();
     const identify = (next: typeof token) => {
       token = next;
-      return keeping.identify(next);
+      return persistence.identify(next);
     };
     const say = async (text: string) => {
       await store.commands.send({ kind: 'text', text });
-      keeping.save();
+      persistence.save();
     };
-    return { store, say, identify, thread: () => threadOf(store.getState()), leave: keeping.suspend };
+    return { store, say, identify, thread: () => threadOf(store.getState()), leave: persistence.suspend };
   };
   return {
     open,

@@ -16,7 +16,7 @@ import {
   useSuggestions,
   useTurn,
 } from '../../src/react/index.ts';
-import { createBench, saying, settled, words } from '../support/storeBench.ts';
+import { agentText, createBench, settled, textInput } from '../support/storeBench.ts';
 
 type Bench = ReturnType<typeof createBench>;
 
@@ -32,12 +32,12 @@ function renderHooks(bench: Bench, read: () => unknown) {
 }
 
 /** Sends a text, which the agent answers with these lines. */
-async function exchange(bench: Bench, ...lines: readonly Parameters<typeof saying>[0][]) {
+async function exchange(bench: Bench, ...lines: readonly Parameters<typeof agentText>[0][]) {
   await act(async () => {
-    const sent = bench.send(words('Hello'));
+    const sent = bench.send(textInput('Hello'));
     const turn = await bench.service.nextTurn();
     turn.accept();
-    for (const line of lines) turn.line(saying(line));
+    for (const line of lines) turn.line(agentText(line));
     turn.end();
     await sent;
   });
@@ -57,7 +57,7 @@ test('each hook returns its part of the state', async () => {
   const unchanged = { service: 'unknown', handover: 'none', suggestions: [], ids: 0, retry: false };
   expect(result()).toEqual({ session: 'none', turn: 'idle', ...unchanged });
   await act(async () => {
-    const sent = bench.send(words('Hello'));
+    const sent = bench.send(textInput('Hello'));
     const turn = await bench.service.nextTurn();
     turn.accept().line({ kind: 'suggestion', questions: ['How much?'] });
     turn
@@ -205,7 +205,7 @@ test('renders each of 300 new rows once, and the list once per frame', async () 
   );
   const answering = bench.service.nextTurn();
   await act(async () => {
-    void bench.send(words('More'));
+    void bench.send(textInput('More'));
     await answering;
   });
   const turn = await answering;
@@ -216,7 +216,7 @@ test('renders each of 300 new rows once, and the list once per frame', async () 
   Object.assign(counts, { rows: 0, list: 0 });
   for (let frame = 0; frame < 10; frame += 1) {
     await act(async () => {
-      for (let at = 0; at < 30; at += 1) turn.line(saying(`New ${frame}/${at}`));
+      for (let at = 0; at < 30; at += 1) turn.line(agentText(`New ${frame}/${at}`));
       await settled();
       bench.frames.paint();
     });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { canEnd, composerBlock, initialState } from '../../src/store/index.ts';
-import { createBench, settled, thread, words } from '../support/storeBench.ts';
+import { createBench, settled, textInput, thread } from '../support/storeBench.ts';
 
 const closed = { ...initialState, session: { status: 'closed', reason: 'agent', at: 1 } } as const;
 
@@ -10,40 +10,40 @@ test.each([
   ['12345', initialState, null],
   ['123456', initialState, 'too-long'],
   ['12345', closed, 'closed'],
-] as const)('the composer with %j says why it does not send', (text, state, reason) => {
+] as const)('returns the reason why the composer cannot send %j', (text, state, reason) => {
   expect(composerBlock(state, text, 5)).toBe(reason);
 });
 
-test('a text that is too long is not sent, and is there to be shortened', async () => {
+test('puts a text that is too long into the draft instead of sending it', async () => {
   const { send, store, service, state, reports } = createBench({ maxTextLength: 5 });
-  await send(words('123456'));
+  await send(textInput('123456'));
   expect(service.calls).toEqual([]);
   expect(thread(state())).toEqual([]);
   expect(store.draft.getState().text).toBe('123456');
   expect(reports).toEqual([{ kind: 'input-refused', reason: 'too-long' }]);
 });
 
-test('what the shopper is writing is not replaced by a text of the host', async () => {
+test('does not replace the draft by a text of the host', async () => {
   const { send, store } = createBench({ maxTextLength: 5 });
   store.draft.setState({ text: 'I am' });
-  await send(words('123456'));
+  await send(textInput('123456'));
   expect(store.draft.getState().text).toBe('I am');
 });
 
-test('blanks are nothing to send', async () => {
+test('does not send white space', async () => {
   const { send, service, state } = createBench();
-  await send(words('  '));
+  await send(textInput('  '));
   expect(state().order).toEqual([]);
   expect(service.calls).toEqual([]);
 });
 
-test('text is sent as it was written', async () => {
+test('sends a text unchanged', async () => {
   const { send, service } = createBench();
-  void send(words('  two\n lines '));
-  expect((await service.nextTurn()).request.inputs).toEqual([words('  two\n lines ')]);
+  void send(textInput('  two\n lines '));
+  expect((await service.nextTurn()).request.inputs).toEqual([textInput('  two\n lines ')]);
 });
 
-test('typing changes nothing of the conversation', async () => {
+test('typing does not change the state of the conversation', async () => {
   const { store } = createBench();
   let changes = 0;
   store.subscribe(() => {
@@ -54,7 +54,7 @@ test('typing changes nothing of the conversation', async () => {
   expect(changes).toBe(0);
 });
 
-test('a conversation can be ended from the first line to its end', async () => {
+test('`canEnd` is true from the first message to the end of the conversation', async () => {
   const { say, end, state } = createBench();
   expect(canEnd(state())).toBe(false);
   say('Welcome');

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { AgentEvent } from '../../src/protocol/index.ts';
-import { createBench, saying, settled, thread, words } from '../support/storeBench.ts';
+import { agentText, createBench, settled, textInput, thread } from '../support/storeBench.ts';
 
-/** An answer under way, with a count of how often the store has published since. */
-async function answering() {
+/** A running turn, with the number of updates that the store has published since. */
+async function runningTurn() {
   const bench = createBench();
-  const sent = bench.send(words('Hello'));
+  const sent = bench.send(textInput('Hello'));
   const turn = await bench.service.nextTurn();
   turn.accept({ resumable: true });
   await settled();
@@ -16,9 +16,9 @@ async function answering() {
   return { ...bench, turn, sent, published: () => published };
 }
 
-test('300 events between two frames are published as one', async () => {
-  const { turn, frames, state, published } = await answering();
-  for (let at = 0; at < 300; at += 1) turn.line(saying(`Line ${at}`));
+test('publishes 300 events between two frames as one update', async () => {
+  const { turn, frames, state, published } = await runningTurn();
+  for (let at = 0; at < 300; at += 1) turn.line(agentText(`Line ${at}`));
   await settled();
   expect(published()).toBe(0);
   expect(state().order).toHaveLength(1);
@@ -28,10 +28,10 @@ test('300 events between two frames are published as one', async () => {
   expect(state().attempt?.lastSeq).toBe(300);
 });
 
-test('a frame without news publishes nothing, and no frame is asked for without news', async () => {
-  const { turn, frames, published } = await answering();
+test('requests no frame without new events, and an empty frame publishes nothing', async () => {
+  const { turn, frames, published } = await runningTurn();
   expect(frames.wanted()).toBe(0);
-  turn.line(saying('One'));
+  turn.line(agentText('One'));
   await settled();
   expect(frames.wanted()).toBe(1);
   frames.paint();
@@ -41,10 +41,10 @@ test('a frame without news publishes nothing, and no frame is asked for without 
 });
 
 test.each(['complete', 'stopped', 'failed', 'cut'] as const)(
-  'the end of a turn (%s) publishes what is left together with itself',
+  'the end of a turn (%s) and the pending events are one update',
   async (reason) => {
-    const { turn, sent, frames, state, published } = await answering();
-    turn.line(saying('One'), saying('Two')).end(reason);
+    const { turn, sent, frames, state, published } = await runningTurn();
+    turn.line(agentText('One'), agentText('Two')).end(reason);
     await sent;
     expect(published()).toBe(1);
     expect(state().order).toHaveLength(3);
@@ -53,18 +53,18 @@ test.each(['complete', 'stopped', 'failed', 'cut'] as const)(
   },
 );
 
-test('a stop publishes what has arrived together with itself', async () => {
-  const { turn, stop, state, published } = await answering();
-  turn.line(saying('One'));
+test('a stop and the pending events are one update', async () => {
+  const { turn, stop, state, published } = await runningTurn();
+  turn.line(agentText('One'));
   await settled();
   void stop();
   expect(published()).toBe(1);
   expect(thread(state())).toEqual(['me: Hello (sent)', 'agent: One']);
 });
 
-test('a page that is being hidden publishes what has arrived', async () => {
-  const { turn, flush, state, published } = await answering();
-  turn.line(saying('One'));
+test('`flush` publishes pending events', async () => {
+  const { turn, flush, state, published } = await runningTurn();
+  turn.line(agentText('One'));
   await settled();
   flush();
   expect(thread(state())).toEqual(['me: Hello (sent)', 'agent: One']);
@@ -72,21 +72,21 @@ test('a page that is being hidden publishes what has arrived', async () => {
   expect(published()).toBe(1);
 });
 
-test('a text sent between two frames comes after what had arrived by then', async () => {
-  const { turn, send, state } = await answering();
-  turn.line(saying('One'));
+test('an input between two frames is placed after the events that arrived before it', async () => {
+  const { turn, send, state } = await runningTurn();
+  turn.line(agentText('One'));
   await settled();
-  void send(words('Two'));
+  void send(textInput('Two'));
   expect(thread(state())).toEqual(['me: Hello (sent)', 'agent: One', 'me: Two (sending)']);
 });
 
-test('rows that nothing has happened to keep their identity', async () => {
-  const { turn, frames, state } = await answering();
-  turn.line(saying('One'));
+test('unchanged messages keep their identity', async () => {
+  const { turn, frames, state } = await runningTurn();
+  turn.line(agentText('One'));
   await settled();
   frames.paint();
   const before = state();
-  turn.line(saying('Two'));
+  turn.line(agentText('Two'));
   await settled();
   frames.paint();
   for (const id of before.order) expect(state().byId[id]).toBe(before.byId[id]);
@@ -95,10 +95,10 @@ test('rows that nothing has happened to keep their identity', async () => {
   expect(state().outbox).toBe(before.outbox);
 });
 
-test('empty words and empty lists leave no row, and suggestions stand beside the thread', async () => {
-  const { turn, frames, state } = await answering();
+test('empty events add no message; suggestions are not part of the thread', async () => {
+  const { turn, frames, state } = await runningTurn();
   const events: AgentEvent[] = [
-    saying('  '),
+    agentText('  '),
     { kind: 'recommendation', products: [] },
     { kind: 'suggestion', questions: ['How much?'] },
   ];

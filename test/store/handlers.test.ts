@@ -22,69 +22,69 @@ import {
   initialState,
   type ShopperMessage,
 } from '../../src/store/index.ts';
-import { saying } from '../support/storeBench.ts';
+import { agentText } from '../support/storeBench.ts';
 
 type Step = (state: ChatState) => ChatState;
 const after = (...steps: readonly Step[]): ChatState =>
   steps.reduce((state, step) => step(state), initialState);
 
-const mine: ShopperMessage = {
-  id: 'mine',
+const shopperMessage: ShopperMessage = {
+  id: 'shopper-1',
   from: 'shopper',
   at: 1,
   input: { kind: 'text', text: 'Hello' },
   delivery: 'sending',
 };
-const entry = { messageId: 'mine', input: mine.input };
-const theirs = (id: string, event: AgentEvent): AgentMessage => ({
+const entry = { messageId: 'shopper-1', input: shopperMessage.input };
+const agentMessage = (id: string, event: AgentEvent): AgentMessage => ({
   id,
   from: 'agent',
   turnId: 'turn',
   at: 2,
   event,
 });
-const receives =
+const receivesMessages =
   (turnId: string, ...messages: readonly AgentMessage[]): Step =>
   (state) =>
     eventsReceived(state, { turnId, messages, lastSeq: undefined });
-const came = (...events: readonly AgentEvent[]): Step =>
-  receives('turn', ...events.map((event, at) => theirs(`theirs-${at}`, event)));
+const receivesEvents = (...events: readonly AgentEvent[]): Step =>
+  receivesMessages('turn', ...events.map((event, at) => agentMessage(`agent-${at}`, event)));
 
 const opened: Step = (state) => sessionOpened(state, { sessionId: 'session', epoch: 'log-1' });
-const queued: Step = (state) => messageQueued(state, mine);
+const queued: Step = (state) => messageQueued(state, shopperMessage);
 const started: Step = (state) => turnStarted(state, 'turn', 1);
 const dispatched: Step = (state) => turnDispatched(state, 'turn', [entry], 0);
 const accepted: Step = (state) => turnAccepted(state, 'turn', true, 'log-2', 2);
-const answering = [opened, queued, started, dispatched, accepted];
+const receivingTurn = [opened, queued, started, dispatched, accepted];
 
 const product: Product = { productId: 'mug', title: 'Mug', description: '', price: 9.5, currency: 'EUR' };
 
-test('what changes nothing answers the same object', () => {
+test('returns the same object if nothing changes', () => {
   const ended = after((state) => sessionClosed(state, 'agent', 1));
   const up: Step = (state) => serviceChanged(state, { status: 'up' });
-  const quiet: readonly [ChatState, Step][] = [
-    [after(...answering), (state) => turnAccepted(state, 'other', true, undefined, 9)],
-    [after(...answering), (state) => turnEnded(state, 'other', 'complete')],
-    [after(...answering), (state) => turnMarked(state, 'turn', 'unsent')],
-    [after(...answering), (state) => turnMarked(state, 'other', 'unknown')],
-    [after(...answering), receives('other', theirs('x', saying('Hi')))],
-    [after(opened, queued, started, dispatched), came(saying('Before the head'))],
+  const noChanges: readonly [ChatState, Step][] = [
+    [after(...receivingTurn), (state) => turnAccepted(state, 'other', true, undefined, 9)],
+    [after(...receivingTurn), (state) => turnEnded(state, 'other', 'complete')],
+    [after(...receivingTurn), (state) => turnMarked(state, 'turn', 'unsent')],
+    [after(...receivingTurn), (state) => turnMarked(state, 'other', 'unknown')],
+    [after(...receivingTurn), receivesMessages('other', agentMessage('x', agentText('Hi')))],
+    [after(opened, queued, started, dispatched), receivesEvents(agentText('Before the head'))],
     [after(opened), withAttemptRequeued],
     [after(up), up],
     [ended, (state) => sessionClosed(state, 'shopper', 2)],
   ];
-  for (const [state, step] of quiet) expect(step(state)).toBe(state);
+  for (const [state, step] of noChanges) expect(step(state)).toBe(state);
 });
 
-test('a state is never changed in place', () => {
+test('never mutates a state', () => {
   const freeze = (state: ChatState): ChatState => {
     for (const part of [state, ...Object.values(state), ...Object.values(state.byId)]) Object.freeze(part);
     return state;
   };
-  const all: readonly Step[] = [
-    ...answering,
-    came(
-      saying('Hi'),
+  const steps: readonly Step[] = [
+    ...receivingTurn,
+    receivesEvents(
+      agentText('Hi'),
       { kind: 'suggestion', questions: ['?'] },
       { kind: 'recommendation', products: [product] },
     ),
@@ -95,7 +95,7 @@ test('a state is never changed in place', () => {
   ];
   expect(() =>
     after(
-      ...all.map(
+      ...steps.map(
         (step): Step =>
           (state) =>
             freeze(step(freeze(state))),
@@ -104,18 +104,18 @@ test('a state is never changed in place', () => {
   ).not.toThrow();
 });
 
-test('products are remembered by id, and one that comes again unchanged wakes nobody', () => {
-  const once = after(...answering, came({ kind: 'recommendation', products: [product] }));
+test('stores products by id; an unchanged product causes no update', () => {
+  const once = after(...receivingTurn, receivesEvents({ kind: 'recommendation', products: [product] }));
   expect(once.products).toEqual({ mug: product });
-  const again = receives(
+  const again = receivesMessages(
     'turn',
-    theirs('again', { kind: 'recommendation', products: [{ ...product }] }),
+    agentMessage('again', { kind: 'recommendation', products: [{ ...product }] }),
   )(once);
   expect(again.products).toBe(once.products);
   const cheaper = { ...product, price: 8 };
-  const changed = receives(
+  const changed = receivesMessages(
     'turn',
-    theirs('cheaper', {
+    agentMessage('cheaper', {
       kind: 'products',
       catalogId: 'c',
       body: '',
@@ -126,7 +126,7 @@ test('products are remembered by id, and one that comes again unchanged wakes no
   expect(changed.products).toEqual({ mug: cheaper });
 });
 
-test('a single product that comes whole is remembered too', () => {
+test('stores the complete product of a single product message', () => {
   const event: AgentEvent = {
     kind: 'product',
     catalogId: 'c',
@@ -136,10 +136,10 @@ test('a single product that comes whole is remembered too', () => {
     footer: '',
     buttons: [],
   };
-  expect(after(...answering, came(event)).products).toEqual({ mug: product });
+  expect(after(...receivingTurn, receivesEvents(event)).products).toEqual({ mug: product });
 });
 
-test('a handover is requested once more only while nobody has taken it up', () => {
+test('a new handover request counts only before a live agent has accepted one', () => {
   const handover: AgentEvent = {
     kind: 'handover',
     reasonKind: 'agent',
@@ -147,35 +147,35 @@ test('a handover is requested once more only while nobody has taken it up', () =
     reasonNative: 'Pediu um atendente',
     fields: {},
   };
-  const asked = after(...answering, came(handover));
-  expect(asked.handover).toEqual({
+  const requested = after(...receivingTurn, receivesEvents(handover));
+  expect(requested.handover).toEqual({
     status: 'requested',
-    messageId: 'theirs-0',
+    messageId: 'agent-0',
     reason: 'Asked for a person',
     reasonNative: 'Pediu um atendente',
   });
-  expect(asked.order).toContain('theirs-0');
+  expect(requested.order).toContain('agent-0');
   const connected: ChatState = {
-    ...asked,
-    handover: { status: 'connected', messageId: 'theirs-0', name: 'Anna' },
+    ...requested,
+    handover: { status: 'connected', messageId: 'agent-0', name: 'Anna' },
   };
-  const more = receives('turn', theirs('second', handover))(connected);
+  const more = receivesMessages('turn', agentMessage('second', handover))(connected);
   expect(more.handover).toBe(connected.handover);
 });
 
-test('the epoch of the turn log is learned from init and from every turn', () => {
-  const state = after(...answering);
+test('takes the epoch of the turn log from `init` and from every turn', () => {
+  const state = after(...receivingTurn);
   expect(state.session).toMatchObject({ epoch: 'log-2' });
   expect(state.attempt).toMatchObject({ epoch: 'log-2' });
 });
 
-test('a shopper who waits does not see the clock start again when a turn is sent anew by itself', () => {
+test('an automatic retry keeps the start time of the turn', () => {
   const state = after(opened, queued, started, (before) => turnStarted(before, 'second', 99));
   expect(state.turn).toEqual({ status: 'sending', turnId: 'second', since: 1 });
 });
 
-test('a rating stays with the message of the agent, and with no other', () => {
-  const answer: AgentMessage = { id: 'a', from: 'agent', at: 1, event: saying('Hi') };
+test('stores a rating only with a message of the agent', () => {
+  const answer: AgentMessage = { id: 'a', from: 'agent', at: 1, event: agentText('Hi') };
   const host = { id: 'h', from: 'host', at: 1, text: 'Hello' } as const;
   const state = { ...initialState, order: ['h', 'a'], byId: { a: answer, h: host } };
   const rating = { value: 'down', reason: 'No sizes' } as const;
@@ -183,39 +183,42 @@ test('a rating stays with the message of the agent, and with no other', () => {
   expect(messageRated(state, 'h', rating)).toBe(state);
 });
 
-const inShoppersName = (text: string): AgentEvent => ({ kind: 'text', speaker: 'shopper', text });
-const marksOf = ({ order, byId }: ChatState) =>
+const fromShopper = (text: string): AgentEvent => ({ kind: 'text', speaker: 'shopper', text });
+const sentElsewhereMarks = ({ order, byId }: ChatState) =>
   order.flatMap((id) => {
     const message = byId[id];
     return message?.from === 'agent' ? [message.sentElsewhere ?? false] : [];
   });
 
-test('what the service sends in the shopper’s name is marked unless this conversation has sent it', () => {
-  const events = [
-    inShoppersName('Send it to Elm Street 4'),
-    inShoppersName(' Hello '),
-    inShoppersName('Hello'),
-  ];
-  expect(marksOf(after(...answering, came(...events)))).toEqual([true, false, true]);
-  expect(marksOf(after(...answering, came(saying('Hello'))))).toEqual([false]);
+test('marks messages of the shopper that this conversation has not sent', () => {
+  const events = [fromShopper('Send it to Elm Street 4'), fromShopper(' Hello '), fromShopper('Hello')];
+  expect(sentElsewhereMarks(after(...receivingTurn, receivesEvents(...events)))).toEqual([true, false, true]);
+  expect(sentElsewhereMarks(after(...receivingTurn, receivesEvents(agentText('Hello'))))).toEqual([false]);
 });
 
-test('a picture, recording or place in the shopper’s name is marked by its content', () => {
+test('matches pictures, recordings and locations by their content', () => {
   const picture = { kind: 'image', url: 'https://chat.example/u/1.png', caption: '' } as const;
-  const sent: Step = (state) => messageQueued(state, { ...mine, id: 'picture', input: picture });
+  const sent: Step = (state) => messageQueued(state, { ...shopperMessage, id: 'picture', input: picture });
   const events: readonly AgentEvent[] = [
     { ...picture, speaker: 'shopper', caption: 'handed back' },
     { ...picture, speaker: 'shopper', url: 'https://evil.example/u/1.png' },
     { kind: 'audio', speaker: 'shopper', url: 'https://chat.example/u/1.png' },
     { kind: 'location', speaker: 'shopper', latitude: 1, longitude: 2, name: '', address: '' },
   ];
-  expect(marksOf(after(...answering, sent, came(...events)))).toEqual([false, true, true, true]);
+  expect(sentElsewhereMarks(after(...receivingTurn, sent, receivesEvents(...events)))).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ]);
 });
 
-test('what was not sent for certain does not vouch for what comes back', () => {
+test('a failed input does not count as the source of an echo', () => {
   const failed: Step = (state) => ({
     ...state,
-    byId: { ...state.byId, mine: { ...mine, delivery: 'failed' } },
+    byId: { ...state.byId, 'shopper-1': { ...shopperMessage, delivery: 'failed' } },
   });
-  expect(marksOf(after(...answering, failed, came(inShoppersName('Hello'))))).toEqual([true]);
+  expect(sentElsewhereMarks(after(...receivingTurn, failed, receivesEvents(fromShopper('Hello'))))).toEqual([
+    true,
+  ]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type HandoverOptions, startHandover } from '../../src/store/index.ts';
 import { createFakeChannel } from '../support/fakeChannel.ts';
-import { createBench, saying, settled, thread, words } from '../support/storeBench.ts';
+import { agentText, createBench, settled, textInput, thread } from '../support/storeBench.ts';
 
 const handoverEvent = {
   kind: 'handover',
@@ -11,31 +11,31 @@ const handoverEvent = {
   fields: {},
 } as const;
 
-/** A conversation whose agent has just handed over. */
-async function handedOver(options: HandoverOptions = {}) {
+/** A conversation whose agent has requested a handover. */
+async function requestHandover(options: HandoverOptions = {}) {
   const bench = createBench();
-  const desk = startHandover(bench.store, options);
-  const sent = bench.send(words('A person, please'));
+  const controller = startHandover(bench.store, options);
+  const sent = bench.send(textInput('A person, please'));
   (await bench.service.nextTurn()).accept().line(handoverEvent).end();
   await sent;
   await settled();
-  return { ...bench, desk };
+  return { ...bench, controller };
 }
 
-/** The same, with Ana in the thread. */
-async function withAna() {
-  const person = createFakeChannel();
-  const bench = await handedOver({ channel: () => person.channel });
-  person.becomes({ status: 'connected', name: 'Ana' });
-  return { ...bench, person };
+/** The same, with the live agent Ana connected. */
+async function connectAna() {
+  const liveAgent = createFakeChannel();
+  const bench = await requestHandover({ channel: () => liveAgent.channel });
+  liveAgent.becomes({ status: 'connected', name: 'Ana' });
+  return { ...bench, liveAgent };
 }
 
 const invokes = (calls: readonly string[]) => calls.filter((call) => call.startsWith('invoke')).length;
 
-test('the shop is told why, in English and in the shopper’s language, with the conversation and its token', async () => {
-  const told: unknown[] = [];
-  const { state } = await handedOver({ onHandover: (request) => void told.push(request) });
-  expect(told).toMatchObject([
+test('passes reasons, thread and session token to the handler', async () => {
+  const requests: unknown[] = [];
+  const { state } = await requestHandover({ onHandover: (request) => void requests.push(request) });
+  expect(requests).toMatchObject([
     {
       reasonKind: 'agent',
       reason: 'Wants a person',
@@ -47,9 +47,9 @@ test('the shop is told why, in English and in the shopper’s language, with the
   expect(state().handover.status).toBe('requested');
 });
 
-test('a handler that throws has not told anybody, and is asked again', async () => {
+test('a handover whose handler throws has failed and can be retried', async () => {
   let calls = 0;
-  const { state, desk, reports } = await handedOver({
+  const { state, controller, reports } = await requestHandover({
     onHandover: () => {
       calls += 1;
       if (calls === 1) throw new Error('No');
@@ -57,47 +57,47 @@ test('a handler that throws has not told anybody, and is asked again', async () 
   });
   expect(state().handover.status).toBe('failed');
   expect(reports).toMatchObject([{ kind: 'handler-threw', handler: 'handover' }]);
-  desk?.retry();
+  controller?.retry();
   await settled();
   expect(calls).toBe(2);
   expect(state().handover.status).toBe('requested');
 });
 
-test('a channel that cannot be opened has failed, and is opened again', async () => {
-  const person = createFakeChannel();
+test('a channel that cannot be opened has failed and can be retried', async () => {
+  const liveAgent = createFakeChannel();
   let calls = 0;
-  const { state, desk } = await handedOver({
+  const { state, controller } = await requestHandover({
     channel: () => {
       calls += 1;
       if (calls === 1) throw new Error('No');
-      return person.channel;
+      return liveAgent.channel;
     },
   });
   expect(state().handover.status).toBe('failed');
-  desk?.retry();
+  controller?.retry();
   await settled();
   expect(state().handover.status).toBe('waiting');
 });
 
-test('until somebody is there the agent goes on', async () => {
-  const person = createFakeChannel();
-  const { state, send, service } = await handedOver({ channel: () => person.channel });
-  person.becomes({ status: 'waiting', expectedAt: 5 });
+test('inputs go to the agent until a live agent is connected', async () => {
+  const liveAgent = createFakeChannel();
+  const { state, send, service } = await requestHandover({ channel: () => liveAgent.channel });
+  liveAgent.becomes({ status: 'waiting', expectedAt: 5 });
   expect(state().handover).toMatchObject({ status: 'waiting', expectedAt: 5 });
-  void send(words('Meanwhile?'));
-  expect((await service.nextTurn()).request.inputs).toEqual([words('Meanwhile?')]);
-  expect(person.sent).toEqual([]);
+  void send(textInput('Meanwhile?'));
+  expect((await service.nextTurn()).request.inputs).toEqual([textInput('Meanwhile?')]);
+  expect(liveAgent.sent).toEqual([]);
 });
 
-test('while somebody is there the shopper talks to them, and the agent is not asked', async () => {
-  const { state, send, service, person } = await withAna();
+test('inputs go only to the connected live agent', async () => {
+  const { state, send, service, liveAgent } = await connectAna();
   const before = invokes(service.calls);
-  person.says('1', 'Hello, this is Ana.', { seal: 's1' });
-  void send(words('Hi Ana'));
+  liveAgent.says('1', 'Hello, this is Ana.', { seal: 's1' });
+  void send(textInput('Hi Ana'));
   await settled();
-  expect(person.sent.map(({ input }) => input)).toEqual([words('Hi Ana')]);
+  expect(liveAgent.sent.map(({ input }) => input)).toEqual([textInput('Hi Ana')]);
   expect(thread(state()).at(-1)).toBe('me: Hi Ana (sending)');
-  person.sent[0]?.arrive();
+  liveAgent.sent[0]?.arrive();
   await settled();
   expect(thread(state()).at(-1)).toBe('me: Hi Ana (sent)');
   expect(invokes(service.calls)).toBe(before);
@@ -106,47 +106,47 @@ test('while somebody is there the shopper talks to them, and the agent is not as
   );
 });
 
-test('after the end the agent is told all that was said, once, with the seals', async () => {
-  const { state, send, service, person } = await withAna();
-  person.says('1', 'Hello, this is Ana.', { seal: 's1' });
-  void send(words('Hi Ana'));
+test('sends the live conversation with its seals to the agent once after the end', async () => {
+  const { state, send, service, liveAgent } = await connectAna();
+  liveAgent.says('1', 'Hello, this is Ana.', { seal: 's1' });
+  void send(textInput('Hi Ana'));
   await settled();
-  person.sent[0]?.arrive();
+  liveAgent.sent[0]?.arrive();
   await settled();
-  person.says('2', 'Bye.');
-  person.becomes({ status: 'ended' });
+  liveAgent.says('2', 'Bye.');
+  liveAgent.becomes({ status: 'ended' });
   expect(state().handover.status).toBe('ended');
   const before = invokes(service.calls);
   await settled();
   expect(invokes(service.calls)).toBe(before);
-  void send(words('Back again'));
+  void send(textInput('Back again'));
   const turn = await service.nextTurn();
   expect(turn.request.inputs).toEqual([
     { kind: 'assistant', text: 'Hello, this is Ana.', seal: 's1' },
-    words('Hi Ana'),
+    textInput('Hi Ana'),
     { kind: 'assistant', text: 'Bye.' },
-    words('Back again'),
+    textInput('Back again'),
   ]);
-  turn.accept().line(saying('Welcome back')).end();
+  turn.accept().line(agentText('Welcome back')).end();
   await settled();
   expect(state().outbox).toEqual([]);
 });
 
-test('twice is once', async () => {
-  const { state, person } = await withAna();
+test('shows a message that arrives twice once', async () => {
+  const { state, liveAgent } = await connectAna();
   const before = state().order.length;
-  person.says('1', 'Hello');
-  person.says('1', 'Hello');
-  person.becomes({ status: 'connected', name: 'Ana' });
+  liveAgent.says('1', 'Hello');
+  liveAgent.says('1', 'Hello');
+  liveAgent.becomes({ status: 'connected', name: 'Ana' });
   expect(state().order).toHaveLength(before + 1);
   expect(state().outbox).toHaveLength(1);
 });
 
-test('what comes out of order stands in order, in the thread and for the agent', async () => {
-  const { state, person } = await withAna();
-  person.says('c', 'three', { seq: 3 });
-  person.says('a', 'one', { seq: 1 });
-  person.says('b', 'two', { seq: 2 });
+test('orders late messages by number, in thread and outbox', async () => {
+  const { state, liveAgent } = await connectAna();
+  liveAgent.says('c', 'three', { seq: 3 });
+  liveAgent.says('a', 'one', { seq: 1 });
+  liveAgent.says('b', 'two', { seq: 2 });
   expect(thread(state()).slice(-3).join()).toMatch(/one.*two.*three/);
   expect(state().outbox.map(({ input }) => input)).toMatchObject([
     { text: 'one' },
@@ -155,102 +155,102 @@ test('what comes out of order stands in order, in the thread and for the agent',
   ]);
 });
 
-test('a line says that somebody is there, also where the word of it was lost', async () => {
-  const person = createFakeChannel();
-  const { state } = await handedOver({ channel: () => person.channel });
-  person.says('1', 'Hello', { name: 'Ben' });
+test('a message implies a connected live agent, even if the state update was lost', async () => {
+  const liveAgent = createFakeChannel();
+  const { state } = await requestHandover({ channel: () => liveAgent.channel });
+  liveAgent.says('1', 'Hello', { name: 'Ben' });
   expect(state().handover).toMatchObject({ status: 'connected', name: 'Ben' });
-  person.becomes({ status: 'waiting' });
+  liveAgent.becomes({ status: 'waiting' });
   expect(state().handover.status).toBe('connected');
 });
 
-test('a line after the end is shown and told, and brings nobody back', async () => {
-  const { state, person } = await withAna();
-  person.becomes({ status: 'ended' });
-  person.says('9', 'One more thing');
-  person.becomes({ status: 'connected', name: 'Ana' });
+test('a message after the end is shown and sent to the agent; the handover stays ended', async () => {
+  const { state, liveAgent } = await connectAna();
+  liveAgent.becomes({ status: 'ended' });
+  liveAgent.says('9', 'One more thing');
+  liveAgent.becomes({ status: 'connected', name: 'Ana' });
   expect(state().handover.status).toBe('ended');
   expect(state().outbox.map(({ input }) => input)).toMatchObject([{ text: 'One more thing' }]);
 });
 
-test('a lost line can be sent again, under its name and in its order', async () => {
-  const { state, send, retry, person } = await withAna();
-  void send(words('one'));
-  void send(words('two'));
+test('a lost input can be retried under its id and in its order', async () => {
+  const { state, send, retry, liveAgent } = await connectAna();
+  void send(textInput('one'));
+  void send(textInput('two'));
   await settled();
-  person.sent[0]?.drop();
+  liveAgent.sent[0]?.drop();
   await settled();
   expect(state().turn).toMatchObject({ status: 'failed', reason: 'unknown-fate' });
   expect(thread(state()).slice(-2)).toEqual(['me: one (failed)', 'me: two (failed)']);
   void retry();
   await settled();
-  person.sent[1]?.arrive();
+  liveAgent.sent[1]?.arrive();
   await settled();
-  person.sent[2]?.arrive();
+  liveAgent.sent[2]?.arrive();
   await settled();
-  expect(person.sent.map(({ id }) => id)).toEqual([
-    person.sent[0]?.id,
-    person.sent[0]?.id,
-    person.sent[2]?.id,
+  expect(liveAgent.sent.map(({ id }) => id)).toEqual([
+    liveAgent.sent[0]?.id,
+    liveAgent.sent[0]?.id,
+    liveAgent.sent[2]?.id,
   ]);
   expect(thread(state()).slice(-2)).toEqual(['me: one (sent)', 'me: two (sent)']);
   expect(state().turn.status).toBe('idle');
 });
 
-test('a line that arrives after it was given up has arrived', async () => {
-  const { state, send, clock, person } = await withAna();
-  void send(words('one'));
+test('a confirmation after the timeout marks the input as sent', async () => {
+  const { state, send, clock, liveAgent } = await connectAna();
+  void send(textInput('one'));
   await settled();
   clock.advance(20_000);
   await settled();
   expect(thread(state()).at(-1)).toBe('me: one (failed)');
-  person.sent[0]?.arrive();
+  liveAgent.sent[0]?.arrive();
   await settled();
   expect(thread(state()).at(-1)).toBe('me: one (sent)');
 });
 
-test('typing shows until a line comes, or ten seconds have passed', async () => {
-  const { state, clock, person } = await withAna();
+test('shows typing until a message arrives or ten seconds have passed', async () => {
+  const { state, clock, liveAgent } = await connectAna();
   const isTyping = () => state().handover.status === 'connected' && 'typingSince' in state().handover;
-  person.types(true);
+  liveAgent.types(true);
   expect(isTyping()).toBe(true);
-  person.says('1', 'Hello');
+  liveAgent.says('1', 'Hello');
   expect(isTyping()).toBe(false);
-  person.types(true);
+  liveAgent.types(true);
   clock.advance(10_000);
   expect(isTyping()).toBe(false);
 });
 
-test('the shopper goes back to the agent', async () => {
-  const { state, desk, person } = await withAna();
-  desk?.end();
-  expect(person.endings()).toBe(1);
+test('the shopper can end the handover', async () => {
+  const { state, controller, liveAgent } = await connectAna();
+  controller?.end();
+  expect(liveAgent.endings()).toBe(1);
   expect(state().handover.status).toBe('ended');
 });
 
-test('the end of the conversation, and a new one, end the talk', async () => {
-  const first = await withAna();
+test('`end` and `restart` end the handover', async () => {
+  const first = await connectAna();
   await first.end();
-  expect(first.person.endings()).toBe(1);
+  expect(first.liveAgent.endings()).toBe(1);
   expect(first.state().handover.status).toBe('ended');
-  const second = await withAna();
+  const second = await connectAna();
   await second.restart();
-  expect(second.person.endings()).toBe(1);
-  expect(second.person.listeners()).toBe(0);
+  expect(second.liveAgent.endings()).toBe(1);
+  expect(second.liveAgent.listeners()).toBe(0);
   expect(second.state()).toMatchObject({ handover: { status: 'none' }, order: [] });
 });
 
-test('a desk that is closed hears nothing more, and the person is not sent away', async () => {
-  const { desk, person } = await withAna();
-  desk?.close();
-  expect(person.listeners()).toBe(0);
-  expect(person.endings()).toBe(0);
+test('a closed controller ignores the channel without ending it', async () => {
+  const { controller, liveAgent } = await connectAna();
+  controller?.close();
+  expect(liveAgent.listeners()).toBe(0);
+  expect(liveAgent.endings()).toBe(0);
 });
 
-test('of a long talk the agent is told what fits into one call', async () => {
-  const { state, person } = await withAna();
-  for (let line = 1; line <= 60; line += 1) person.says(`${line}`, `line ${line}`);
-  person.becomes({ status: 'ended' });
+test('limits the live conversation that is sent to the agent', async () => {
+  const { state, liveAgent } = await connectAna();
+  for (let line = 1; line <= 60; line += 1) liveAgent.says(`${line}`, `line ${line}`);
+  liveAgent.becomes({ status: 'ended' });
   expect(state().outbox).toHaveLength(40);
   expect(state().outbox.at(-1)?.input).toMatchObject({ text: 'line 60' });
 });

@@ -1,19 +1,19 @@
 import { expect, test, vi } from 'vitest';
 
-// Whoever imports React from below the hooks gets nothing to work with.
+// An import of React by the store fails the test.
 vi.mock('react', () => {
-  throw new Error('React is not here.');
+  throw new Error('The store must not import React.');
 });
 vi.mock('zustand/react', () => {
-  throw new Error('React is not here.');
+  throw new Error('The store must not import React.');
 });
 
-test('a conversation needs neither React nor a page', async () => {
+test('runs a conversation without React and without a page', async () => {
   expect('document' in globalThis).toBe(false);
-  const { createBench, saying, thread, words } = await import('../support/storeBench.ts');
+  const { createBench, agentText, thread, textInput } = await import('../support/storeBench.ts');
   const { send, service, state } = createBench();
-  const sent = send(words('Hello'));
-  (await service.nextTurn()).accept().line(saying('Hi')).end();
+  const sent = send(textInput('Hello'));
+  (await service.nextTurn()).accept().line(agentText('Hi')).end();
   await sent;
   expect(thread(state())).toEqual(['me: Hello (sent)', 'agent: Hi']);
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { createBench, settled, words } from '../support/storeBench.ts';
+import { createBench, settled, textInput } from '../support/storeBench.ts';
 
-test('nobody is asked for their health before somebody wants to know', async () => {
+test('makes no health check before the first call', async () => {
   const { service, state } = createBench();
   await settled();
   expect(service.calls).toEqual([]);
   expect(state().service.status).toBe('unknown');
 });
 
-test('a healthy service is up, and is not asked again', async () => {
+test('a healthy service is `up` and is not checked again', async () => {
   const { checkHealth, service, state, clock } = createBench();
   await checkHealth();
   expect(state().service.status).toBe('up');
@@ -16,33 +16,33 @@ test('a healthy service is up, and is not asked again', async () => {
   expect(service.calls).toEqual(['health']);
 });
 
-test('a service that is down is asked again after 2, 4, 8 … and at last 60 seconds', async () => {
+test('checks a service that is down after 2, 4, 8 and finally every 60 seconds', async () => {
   const { checkHealth, service, state, clock } = createBench();
   service.answers.health = async () => false;
   const since = clock.now();
   await checkHealth();
-  const pauses: number[] = [];
+  const delays: number[] = [];
   for (let at = 0; at < 7; at += 1) {
-    const [pause = 0] = clock.waits();
-    pauses.push(pause);
-    expect(state().service).toEqual({ status: 'down', since, retryAt: clock.now() + pause });
-    clock.advance(pause);
+    const [delay = 0] = clock.waits();
+    delays.push(delay);
+    expect(state().service).toEqual({ status: 'down', since, retryAt: clock.now() + delay });
+    clock.advance(delay);
     await settled();
   }
-  expect(pauses).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
+  expect(delays).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
 });
 
 test.each([
   [0, 1_600],
   [0.999_999, 2_400],
-])('the pause is spread by a fifth (random %d)', async (random, pause) => {
+])('varies the delay by 20 % (random %d)', async (random, delay) => {
   const { checkHealth, service, clock } = createBench({ random: () => random });
   service.answers.health = async () => false;
   await checkHealth();
-  expect(clock.waits()).toEqual([pause]);
+  expect(clock.waits()).toEqual([delay]);
 });
 
-test('asking while it is down asks at once, and starts the pause anew', async () => {
+test('a call during an outage checks at once and restarts the delay', async () => {
   const { checkHealth, service, state, clock } = createBench();
   service.answers.health = async () => false;
   await checkHealth();
@@ -55,13 +55,13 @@ test('asking while it is down asks at once, and starts the pause anew', async ()
   expect(clock.waits()).toEqual([2_000]);
 });
 
-test('two who ask at once share one question', async () => {
+test('concurrent calls share one check', async () => {
   const { checkHealth, service } = createBench();
   await Promise.all([checkHealth(), checkHealth()]);
   expect(service.calls).toEqual(['health']);
 });
 
-test('a question that cannot be asked means down, and is reported', async () => {
+test('a failed check means `down` and is reported', async () => {
   const { checkHealth, service, state, reports } = createBench();
   const failure = new Error('offline');
   service.answers.health = async () => {
@@ -72,9 +72,9 @@ test('a question that cannot be asked means down, and is reported', async () => 
   expect(reports).toEqual([{ kind: 'call-failed', call: 'health', error: failure }]);
 });
 
-test('a turn that finds nobody makes the service down; one that goes well makes it up', async () => {
+test('a turn without a response sets `down`; a successful one sets `up`', async () => {
   const { send, retry, service, state, clock } = createBench();
-  const sent = send(words('One'));
+  const sent = send(textInput('One'));
   (await service.nextTurn()).fail('network');
   await sent;
   expect(state().service.status).toBe('down');
@@ -86,50 +86,50 @@ test('a turn that finds nobody makes the service down; one that goes well makes 
   expect(clock.waits()).toEqual([]);
 });
 
-test('a refusal says nothing about the health of the service', async () => {
+test('a refused turn does not change the state of the service', async () => {
   const { send, service, state } = createBench();
-  const sent = send(words('One'));
+  const sent = send(textInput('One'));
   (await service.nextTurn()).fail('refused', { status: 400 });
   await sent;
   expect(state().service.status).toBe('unknown');
 });
 
-test('after leaving nobody is asked any more, also when an answer was still to come', async () => {
+test('`dispose` ends the checks, also during a check', async () => {
   const { checkHealth, dispose, service, clock } = createBench();
-  let answer = (_healthy: boolean) => {};
-  service.answers.health = () => new Promise((resolve) => (answer = resolve));
-  const asked = checkHealth();
+  let respond = (_healthy: boolean) => {};
+  service.answers.health = () => new Promise((resolve) => (respond = resolve));
+  const check = checkHealth();
   dispose();
-  answer(false);
-  await asked;
+  respond(false);
+  await check;
   expect(clock.waits()).toEqual([]);
 });
 
 /** A page that the test hides and shows. */
 function createPresence() {
-  const heard = new Set<() => void>();
+  const listeners = new Set<() => void>();
   let hidden = false;
-  const tell = () => {
-    for (const run of heard) run();
+  const notify = () => {
+    for (const run of listeners) run();
   };
   return {
     presence: {
       isHidden: () => hidden,
       onChange: (run: () => void) => {
-        heard.add(run);
-        return () => void heard.delete(run);
+        listeners.add(run);
+        return () => void listeners.delete(run);
       },
     },
-    listeners: () => heard.size,
-    comeOnline: tell,
+    listeners: () => listeners.size,
+    comeOnline: notify,
     setHidden: (now: boolean) => {
       hidden = now;
-      tell();
+      notify();
     },
   };
 }
 
-test('a hidden page asks nobody; shown again it asks at once', async () => {
+test('a hidden page makes no checks; it checks at once when shown again', async () => {
   const page = createPresence();
   const { checkHealth, service, clock, state } = createBench({ presence: page.presence });
   service.answers.health = async () => false;
@@ -145,7 +145,7 @@ test('a hidden page asks nobody; shown again it asks at once', async () => {
   expect(state().service.status).toBe('up');
 });
 
-test('the network coming back is asked about at once, not when the pause is over', async () => {
+test('checks at once when the network returns', async () => {
   const page = createPresence();
   const { checkHealth, service, clock, state } = createBench({ presence: page.presence });
   service.answers.health = async () => false;
@@ -161,7 +161,7 @@ test('the network coming back is asked about at once, not when the pause is over
   expect(state().service.status).toBe('down');
 });
 
-test('while nothing is wrong nobody listens to the page, and coming back asks nobody', async () => {
+test('does not listen to the page while the service is up', async () => {
   const page = createPresence();
   const { checkHealth, dispose, service } = createBench({ presence: page.presence });
   await checkHealth();

@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest';
-import { createBench, saying, thread, words } from '../support/storeBench.ts';
+import { agentText, createBench, textInput, thread } from '../support/storeBench.ts';
 
-test('the host may change what the shopper sends, and the thread shows what was sent', async () => {
+test('`beforeSend` may replace an input; the thread shows the replacement', async () => {
   const { send, service, state } = createBench({
     beforeSend: (input) =>
       input.kind === 'text' ? { ...input, text: input.text.replace(/\d{8,}/, '[number]') } : input,
   });
-  void send(words('My card is 4111111111111111'));
+  void send(textInput('My card is 4111111111111111'));
   expect(thread(state())).toEqual(['me: My card is [number] (sending)']);
-  expect((await service.nextTurn()).request.inputs).toEqual([words('My card is [number]')]);
+  expect((await service.nextTurn()).request.inputs).toEqual([textInput('My card is [number]')]);
 });
 
-test('the host may drop what the shopper sends', async () => {
+test('`beforeSend` may drop an input', async () => {
   const { send, service, state } = createBench({ beforeSend: () => null });
-  await send(words('Hello'));
+  await send(textInput('Hello'));
   expect(state().order).toEqual([]);
   expect(service.calls).toEqual([]);
 });
 
-test('the host may change, replace and drop what the agent says', async () => {
+test('`onEvent` may change, replace and drop an event', async () => {
   const { send, service, state } = createBench({
     onEvent: (event) => {
       if (event.kind === 'handover') return null;
-      if (event.kind === 'close') return saying('Not yet');
+      if (event.kind === 'close') return agentText('Not yet');
       return event.kind === 'text' ? { ...event, text: event.text.toUpperCase() } : undefined;
     },
   });
-  const sent = send(words('Hello'));
+  const sent = send(textInput('Hello'));
   const turn = await service.nextTurn();
-  turn.accept().line(saying('hi'), { kind: 'close' });
+  turn.accept().line(agentText('hi'), { kind: 'close' });
   turn.line({ kind: 'handover', reasonKind: 'agent', reason: '', reasonNative: '', fields: {} });
   turn.line({ kind: 'suggestion', questions: ['Sizes?'] }).end();
   await sent;
@@ -40,7 +40,7 @@ test('the host may change, replace and drop what the agent says', async () => {
   });
 });
 
-test('a handler that throws hurts nobody and is reported', async () => {
+test('an interceptor that throws is reported and changes nothing', async () => {
   const error = new Error('oops');
   const { send, service, state, reports } = createBench({
     beforeSend: () => {
@@ -50,8 +50,8 @@ test('a handler that throws hurts nobody and is reported', async () => {
       throw error;
     },
   });
-  const sent = send(words('Hello'));
-  (await service.nextTurn()).accept().line(saying('Hi')).end();
+  const sent = send(textInput('Hello'));
+  (await service.nextTurn()).accept().line(agentText('Hi')).end();
   await sent;
   expect(thread(state())).toEqual(['me: Hello (sent)', 'agent: Hi']);
   expect(reports).toEqual([
@@ -60,7 +60,7 @@ test('a handler that throws hurts nobody and is reported', async () => {
   ]);
 });
 
-test('a listener that throws hurts neither the turn nor the other listeners', async () => {
+test('a listener that throws affects neither the turn nor other listeners', async () => {
   const error = new Error('oops');
   const { store, send, service, state, reports } = createBench();
   const seen: string[] = [];
@@ -68,7 +68,7 @@ test('a listener that throws hurts neither the turn nor the other listeners', as
     throw error;
   });
   store.subscribe((now) => seen.push(now.turn.status));
-  const sent = send(words('Hello'));
+  const sent = send(textInput('Hello'));
   (await service.nextTurn()).accept().end();
   await sent;
   expect(state().turn.status).toBe('idle');
@@ -76,43 +76,43 @@ test('a listener that throws hurts neither the turn nor the other listeners', as
   expect(reports).toContainEqual({ kind: 'handler-threw', handler: 'subscribe', error });
 });
 
-test('a report that throws hurts nobody either', async () => {
+test('a reporter that throws affects nothing', async () => {
   const { send, service, state } = createBench({
     report: () => {
       throw new Error('no log');
     },
   });
-  const sent = send(words('Hello'));
+  const sent = send(textInput('Hello'));
   (await service.nextTurn()).fail('network');
   await sent;
   expect(state().turn.status).toBe('failed');
 });
 
-test('what cannot be read is in the thread, for a host to render, and is reported', async () => {
+test('an unknown event is in the thread and is reported', async () => {
   const { send, service, state, reports } = createBench();
   const event = { kind: 'unknown', reason: 'unknown-key', path: 'videoEvent', raw: {} } as const;
-  const sent = send(words('Hello'));
+  const sent = send(textInput('Hello'));
   (await service.nextTurn()).accept().line(event).end();
   await sent;
   expect(thread(state())).toEqual(['me: Hello (sent)', 'agent: [unknown]']);
   expect(reports).toEqual([{ kind: 'event-unknown', event }]);
 });
 
-test('a card number goes nowhere, and the thread says that it was hidden', async () => {
+test('masks a card number before storing and sending, and marks the message as redacted', async () => {
   const { send, service, state } = createBench();
-  void send(words('Use 4111 1111 1111 1111'));
-  const masked = words('Use •••• •••• •••• 1111');
+  void send(textInput('Use 4111 1111 1111 1111'));
+  const masked = textInput('Use •••• •••• •••• 1111');
   expect((await service.nextTurn()).request.inputs).toEqual([masked]);
   expect(Object.values(state().byId)).toMatchObject([{ input: masked, redacted: 'card-number' }]);
 });
 
-test('what hides nothing says nothing of it', () => {
+test('a message without a card number is not marked as redacted', () => {
   const { send, state } = createBench();
-  void send(words('Order 10482'));
+  void send(textInput('Order 10482'));
   expect(Object.values(state().byId)[0]).not.toHaveProperty('redacted');
 });
 
-test('a product that cannot be read is reported, and is no part of the message', async () => {
+test('reports an unreadable product and leaves it out of the message', async () => {
   const { send, service, state, reports } = createBench();
   const lost = {
     kind: 'unknown',
@@ -121,7 +121,7 @@ test('a product that cannot be read is reported, and is no part of the message',
     raw: 7,
   } as const;
   const products = [{ productId: 'mug', title: 'Mug', description: '' }];
-  const sent = send(words('A mug?'));
+  const sent = send(textInput('A mug?'));
   const turn = await service.nextTurn();
   turn
     .accept()

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { createOfflineTransport } from '../../src/client/index.ts';
 import type { InputEvent, ResponseEvent } from '../../src/protocol/index.ts';
-import { createBench, settled, thread, words } from '../support/storeBench.ts';
+import { createBench, settled, textInput, thread } from '../support/storeBench.ts';
 
 const line = (...responseEvents: readonly ResponseEvent[]) => ({
   line: JSON.stringify({ result: { response: { sessionId: 's', responseEvents } } }),
 });
-const text = (words: string): ResponseEvent => ({
-  messageEvent: { role: 'ASSISTANT', content: { textContent: { text: words } } },
+const agentMessage = (text: string): ResponseEvent => ({
+  messageEvent: { role: 'ASSISTANT', content: { textContent: { text } } },
 });
-const userText = (words: string): InputEvent => ({
-  messageEvent: { role: 'USER', content: { textContent: { text: words } } },
+const userMessage = (text: string): InputEvent => ({
+  messageEvent: { role: 'USER', content: { textContent: { text } } },
 });
 
-test('a whole conversation over the wire format: greeting, answer, products, the end', async () => {
+test('plays a conversation in the wire format: greeting, text, products, end', async () => {
   const product = {
     productId: 'mug-red',
     title: 'Red mug',
@@ -28,17 +28,17 @@ test('a whole conversation over the wire format: greeting, answer, products, the
       {
         inputEvents: [],
         steps: [
-          line(text('Here is one.')),
+          line(agentMessage('Here is one.')),
           line({ recommendationEvent: { products: [product] } }),
           line({ chatSuggestionEvent: { suggestedQuestions: ['Cheaper?'] } }),
         ],
       },
-      { inputEvents: [], steps: [line(text('Goodbye.'), { sessionCloseEvent: {} })] },
+      { inputEvents: [], steps: [line(agentMessage('Goodbye.'), { sessionCloseEvent: {} })] },
     ],
   });
   const { say, send, restart, end, state } = createBench({ transport });
   say('Welcome');
-  await send(words('A red mug?'));
+  await send(textInput('A red mug?'));
   expect(thread(state())).toEqual([
     'shop: Welcome',
     'me: A red mug? (sent)',
@@ -47,7 +47,7 @@ test('a whole conversation over the wire format: greeting, answer, products, the
   ]);
   expect(state().products['mug-red']).toMatchObject({ title: 'Red mug', price: 9.5 });
   expect(state().suggestions).toEqual(['Cheaper?']);
-  await send(words('No, thanks'));
+  await send(textInput('No, thanks'));
   expect(state().session).toMatchObject({ status: 'closed', reason: 'agent' });
   await end();
   await restart();
@@ -57,19 +57,26 @@ test('a whole conversation over the wire format: greeting, answer, products, the
   expect(first).toMatchObject({
     inputEvents: [
       { messageEvent: { role: 'ASSISTANT', content: { textContent: { text: 'Welcome' } } } },
-      userText('A red mug?'),
+      userMessage('A red mug?'),
     ],
   });
-  expect(second).toMatchObject({ inputEvents: [userText('No, thanks')] });
+  expect(second).toMatchObject({ inputEvents: [userMessage('No, thanks')] });
 });
 
-test('a stop keeps what was said and ends the pause in the script', async () => {
+test('a stop keeps the messages and ends the pause in the script', async () => {
   const transport = createOfflineTransport(
-    { blocks: [{ inputEvents: [], steps: [line(text('One.')), { pause: 60_000 }, line(text('Two.'))] }] },
+    {
+      blocks: [
+        {
+          inputEvents: [],
+          steps: [line(agentMessage('One.')), { pause: 60_000 }, line(agentMessage('Two.'))],
+        },
+      ],
+    },
     { sleep: (_ms, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())) },
   );
   const { send, stop, flush, state } = createBench({ transport });
-  const sent = send(words('Hello'));
+  const sent = send(textInput('Hello'));
   await settled();
   flush();
   expect(thread(state())).toEqual(['me: Hello (sent)', 'agent: One.']);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createBench, settled, words } from '../support/storeBench.ts';
+import { createBench, settled, textInput } from '../support/storeBench.ts';
 
-test('a session can be had before the first message, and the first message goes into it', async () => {
+test('opens a session before the first message, which then uses it', async () => {
   const { store, send, service, state } = createBench();
   expect(await store.openSession()).toBe('session-1');
   expect(state().session).toMatchObject({ status: 'open', sessionId: 'session-1' });
-  const sent = send(words('Hello'));
+  const sent = send(textInput('Hello'));
   const turn = await service.nextTurn();
   expect(turn.request.sessionId).toBe('session-1');
   turn.accept().end();
@@ -13,45 +13,45 @@ test('a session can be had before the first message, and the first message goes 
   expect(service.calls).toEqual(['init', 'invoke']);
 });
 
-test('an upload and a message at the same time share one session', async () => {
+test('a concurrent upload and message share one session', async () => {
   const { store, send, service } = createBench();
   const token = store.openSession();
-  void send(words('Hello'));
+  void send(textInput('Hello'));
   const turn = await service.nextTurn();
   expect(await token).toBe(turn.request.sessionId);
   expect(service.calls).toEqual(['init', 'invoke']);
 });
 
-test('a message whose session is being opened lends it to an upload', async () => {
+test('an upload uses the session that a message is opening', async () => {
   const { store, send, service } = createBench();
-  void send(words('Hello'));
+  void send(textInput('Hello'));
   expect(await store.openSession()).toBe('session-1');
   await service.nextTurn();
   expect(service.calls).toEqual(['init', 'invoke']);
 });
 
-test('a refused token is renewed for the same session', async () => {
+test('renews a refused token for the same session', async () => {
   const { store, service } = createBench();
   await store.openSession();
   expect(await store.openSession({ renew: true })).toBe('session-2');
   expect(service.inits.map(({ sessionId }) => sessionId)).toEqual([undefined, 'session-1']);
 });
 
-test('a conversation that is over opens no session', async () => {
+test('opens no session after the conversation has ended', async () => {
   const { store, send, service, end } = createBench();
-  const sent = send(words('Hello'));
+  const sent = send(textInput('Hello'));
   (await service.nextTurn()).accept().end();
   await sent;
   await end();
   await expect(store.openSession()).rejects.toMatchObject({ kind: 'session-closed' });
 });
 
-test('waiting can be given up; whoever else waits goes on', async () => {
+test('aborting one caller does not affect the others', async () => {
   const { store, service } = createBench();
   const controller = new AbortController();
-  const given = store.openSession({ signal: controller.signal });
+  const aborted = store.openSession({ signal: controller.signal });
   controller.abort();
-  await expect(given).rejects.toMatchObject({ kind: 'aborted' });
+  await expect(aborted).rejects.toMatchObject({ kind: 'aborted' });
   await settled();
   expect(await store.openSession()).toMatch(/^session-/);
   expect(service.calls.at(-1)).toBe('init');

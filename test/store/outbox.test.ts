@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { carried, createBench, saying, settled, thread, words } from '../support/storeBench.ts';
+import { agentText, createBench, inputTexts, settled, textInput, thread } from '../support/storeBench.ts';
 
-test('greetings go along with the first thing the shopper says, in order', async () => {
+test('sends greetings with the first input, in order', async () => {
   const { say, send, service, state } = createBench();
   say('Welcome to the shop');
   say('Anna here, may I help?', 'Anna');
   expect(service.calls).toEqual([]);
-  void send(words('Yes'));
+  void send(textInput('Yes'));
   const turn = await service.nextTurn();
   expect(turn.request.inputs).toEqual([
     { kind: 'assistant', text: 'Welcome to the shop' },
@@ -18,7 +18,7 @@ test('greetings go along with the first thing the shopper says, in order', async
   expect(state().outbox).toEqual([]);
 });
 
-test('a greeting alone calls nobody', async () => {
+test('a greeting alone makes no request', async () => {
   const { say, service, state } = createBench();
   say('Welcome');
   await settled();
@@ -26,42 +26,42 @@ test('a greeting alone calls nobody', async () => {
   expect(thread(state())).toEqual(['shop: Welcome']);
 });
 
-test('what an empty thread greets with joins thread and outbox with the first thing the shopper says, once', async () => {
+test('adds the greeting of an empty thread once, with the first input', async () => {
   const { greet, send, service, state } = createBench();
   greet('Hello from the shop');
   expect(state().order).toEqual([]);
-  const first = send(words('One'));
+  const first = send(textInput('One'));
   const turn = await service.nextTurn();
-  expect(carried(turn.request.inputs)).toEqual(['shop: Hello from the shop', 'One']);
+  expect(inputTexts(turn.request.inputs)).toEqual(['shop: Hello from the shop', 'One']);
   turn.accept().end();
   await first;
   expect(thread(state())).toEqual(['shop: Hello from the shop', 'me: One (sent)']);
-  void send(words('Two'));
-  expect(carried((await service.nextTurn()).request.inputs)).toEqual(['Two']);
+  void send(textInput('Two'));
+  expect(inputTexts((await service.nextTurn()).request.inputs)).toEqual(['Two']);
 });
 
-test('what the agent said is never sent back to it', async () => {
+test('never sends messages of the agent back to it', async () => {
   const { send, say, service } = createBench();
-  const first = send(words('One'));
-  (await service.nextTurn()).accept().line(saying('Answer one')).end();
+  const first = send(textInput('One'));
+  (await service.nextTurn()).accept().line(agentText('Answer one')).end();
   await first;
   say('A line of the shop');
-  void send(words('Two'));
+  void send(textInput('Two'));
   const second = await service.nextTurn();
-  expect(carried(second.request.inputs)).toEqual(['shop: A line of the shop', 'Two']);
+  expect(inputTexts(second.request.inputs)).toEqual(['shop: A line of the shop', 'Two']);
 });
 
-test('a line that is said while the session opens goes along too', async () => {
+test('sends a host message that was added while the session opens', async () => {
   const { send, say, service } = createBench();
-  void send(words('Hello'));
+  void send(textInput('Hello'));
   say('Please wait a moment');
   const turn = await service.nextTurn();
-  expect(carried(turn.request.inputs)).toEqual(['Hello', 'shop: Please wait a moment']);
+  expect(inputTexts(turn.request.inputs)).toEqual(['Hello', 'shop: Please wait a moment']);
 });
 
-test('the outbox is emptied by the 200 head, not by the request', async () => {
+test('empties the outbox when the turn is accepted, not when it is requested', async () => {
   const { send, service, state } = createBench();
-  void send(words('Hello'));
+  void send(textInput('Hello'));
   const turn = await service.nextTurn();
   expect(state().outbox).toHaveLength(1);
   turn.accept();
@@ -69,42 +69,45 @@ test('the outbox is emptied by the 200 head, not by the request', async () => {
   expect(state().outbox).toEqual([]);
 });
 
-test('a failed turn keeps everything for the next one', async () => {
+test('a failed turn keeps the whole outbox for the next one', async () => {
   const { say, send, service, state } = createBench();
   say('Welcome');
-  const first = send(words('One'));
+  const first = send(textInput('One'));
   (await service.nextTurn()).fail('network');
   await first;
   expect(thread(state())).toEqual(['shop: Welcome', 'me: One (failed)']);
-  const second = send(words('Two'));
+  const second = send(textInput('Two'));
   expect(thread(state())).toEqual(['shop: Welcome', 'me: One (sending)', 'me: Two (sending)']);
   const turn = await service.nextTurn();
-  expect(carried(turn.request.inputs)).toEqual(['shop: Welcome', 'One', 'Two']);
+  expect(inputTexts(turn.request.inputs)).toEqual(['shop: Welcome', 'One', 'Two']);
   turn.accept().end();
   await second;
   expect(thread(state())).toEqual(['shop: Welcome', 'me: One (sent)', 'me: Two (sent)']);
 });
 
-test('what the shop said before a refused text is still told with the next one', async () => {
+test('sends a host message before a refused text with the next input', async () => {
   const { say, send, service, state } = createBench();
   say('Welcome to the shop');
-  const sent = send(words('Bad'));
+  const sent = send(textInput('Bad'));
   (await service.nextTurn()).fail('refused', { status: 400 });
   await sent;
-  void send(words('Good'));
-  expect(carried((await service.nextTurn()).request.inputs)).toEqual(['shop: Welcome to the shop', 'Good']);
+  void send(textInput('Good'));
+  expect(inputTexts((await service.nextTurn()).request.inputs)).toEqual([
+    'shop: Welcome to the shop',
+    'Good',
+  ]);
   expect(thread(state())).toEqual(['shop: Welcome to the shop', 'me: Bad (failed)', 'me: Good (sending)']);
 });
 
-test('what the service has refused does not spoil what is said after it', async () => {
+test('does not send a refused input with later ones', async () => {
   const { send, service, state } = createBench();
-  const first = send(words('Bad'));
+  const first = send(textInput('Bad'));
   (await service.nextTurn()).fail('refused', { status: 400 });
   await first;
   expect(state().turn).toMatchObject({ status: 'failed', reason: 'refused' });
-  const second = send(words('Good'));
+  const second = send(textInput('Good'));
   const turn = await service.nextTurn();
-  expect(carried(turn.request.inputs)).toEqual(['Good']);
+  expect(inputTexts(turn.request.inputs)).toEqual(['Good']);
   turn.accept().end();
   await second;
   expect(thread(state())).toEqual(['me: Bad (failed)', 'me: Good (sent)']);

@@ -3,23 +3,23 @@ import type { InvokeRequest, Transport } from '../../src/client/index.ts';
 import { type ChatState, canRetry, isBusy } from '../../src/store/index.ts';
 import { runsByDepth } from '../support/depth.ts';
 import { createFaultyService, createRandom, type FaultyService } from '../support/faultyService.ts';
-import { createBench, settled, words } from '../support/storeBench.ts';
+import { createBench, settled, textInput } from '../support/storeBench.ts';
 
-/** What must hold whenever the store publishes. */
-function expectSound(state: ChatState): void {
+/** Asserts the invariants of every published state. */
+function expectInvariants(state: ChatState): void {
   expect(new Set(state.order).size).toBe(state.order.length);
   expect(Object.keys(state.byId).sort()).toEqual([...state.order].sort());
   const waiting = new Set(state.outbox.map((entry) => entry.messageId));
   expect(waiting.size).toBe(state.outbox.length);
   for (const id of state.order) {
     const message = state.byId[id];
-    // Never lost: what has not been sent waits.
+    // An unsent message is always in the outbox.
     if (message?.from === 'shopper' && message.delivery !== 'sent') expect(waiting.has(id)).toBe(true);
   }
   if (state.turn.status === 'idle') expect(state.attempt).toBeNull();
 }
 
-/** Lines of the agent by turn, as they stand in the thread. */
+/** The agent's texts in the thread, by turn. */
 function shownLines(state: ChatState): ReadonlyMap<string, readonly string[]> {
   const lines = new Map<string, string[]>();
   for (const id of state.order) {
@@ -31,19 +31,19 @@ function shownLines(state: ChatState): ReadonlyMap<string, readonly string[]> {
   return lines;
 }
 
-/** Shows every request that leaves for the first time. */
-function watched(transport: Transport, look: (request: InvokeRequest) => void): Transport {
+/** Calls `onRequest` for every request that starts a turn. */
+function withRequestListener(transport: Transport, onRequest: (request: InvokeRequest) => void): Transport {
   return {
     ...transport,
     invoke(request, options) {
-      if (request.resumeFrom === undefined) look(request);
+      if (request.resumeFrom === undefined) onRequest(request);
       return transport.invoke(request, options);
     },
   };
 }
 
-/** Texts that one session took more than once. */
-function doubled(service: FaultyService): readonly string[] {
+/** Texts that one session accepted more than once. */
+function acceptedTwice(service: FaultyService): readonly string[] {
   const seen = new Set<string>();
   const twice: string[] = [];
   for (const { sessionId, texts } of service.turns.values()) {
@@ -56,39 +56,39 @@ function doubled(service: FaultyService): readonly string[] {
   return twice;
 }
 
-async function badDay(seed: number, hasLog: boolean): Promise<void> {
+async function runRandomly(seed: number, hasLog: boolean): Promise<void> {
   const random = createRandom(seed);
   const service = createFaultyService(random, hasLog);
   const interrupted = new Set<string>();
-  const againUnasked: string[] = [];
-  /** The session that has taken the text, by text. */
-  const taken = new Map<string, string>();
-  const transport = watched(service.transport, ({ inputs, sessionId }) => {
+  const repeatedWithoutRetry: string[] = [];
+  /** The session that has accepted a text, by text. */
+  const sessionByText = new Map<string, string>();
+  const transport = withRequestListener(service.transport, ({ inputs, sessionId }) => {
     for (const input of inputs) {
-      if (input.kind !== 'text' || taken.get(input.text) !== sessionId) continue;
-      // In one and the same session only the shopper's own "again" sends what has been taken.
-      if (!interrupted.has(input.text)) againUnasked.push(input.text);
+      if (input.kind !== 'text' || sessionByText.get(input.text) !== sessionId) continue;
+      // Within one session, only a retry of the shopper sends an accepted text again.
+      if (!interrupted.has(input.text)) repeatedWithoutRetry.push(input.text);
     }
   });
   const bench = createBench({ transport, random });
   const { state, store } = bench;
-  const unsound: unknown[] = [];
+  const violations: unknown[] = [];
   store.subscribe((now) => {
     try {
-      expectSound(now);
+      expectInvariants(now);
     } catch (error) {
-      unsound.push(error);
+      violations.push(error);
     }
     if (now.session.status !== 'open' || now.attempt?.fate !== 'accepted') return;
     for (const { input } of now.attempt.entries) {
-      if (input.kind === 'text') taken.set(input.text, now.session.sessionId);
+      if (input.kind === 'text') sessionByText.set(input.text, now.session.sessionId);
     }
   });
   const sent: string[] = [];
 
   function send(): void {
     sent.push(`text ${sent.length + 1}`);
-    void bench.send(words(sent.at(-1) ?? ''));
+    void bench.send(textInput(sent.at(-1) ?? ''));
   }
   function retry(): void {
     const { attempt } = state();
@@ -97,7 +97,7 @@ async function badDay(seed: number, hasLog: boolean): Promise<void> {
     }
     void bench.retry();
   }
-  const acts = [
+  const actions = [
     send,
     send,
     send,
@@ -109,7 +109,7 @@ async function badDay(seed: number, hasLog: boolean): Promise<void> {
     settled,
   ];
   for (let at = 0; at < 60; at += 1) {
-    await acts[Math.floor(random() * acts.length)]?.();
+    await actions[Math.floor(random() * actions.length)]?.();
     if (random() < 0.5) await Promise.resolve();
   }
 
@@ -122,13 +122,13 @@ async function badDay(seed: number, hasLog: boolean): Promise<void> {
     if (canRetry(state())) retry();
   }
 
-  expect(unsound).toEqual([]);
+  expect(violations).toEqual([]);
   expect(state().outbox).toEqual([]);
-  const took = [...service.turns.values()].flatMap((turn) => turn.texts);
-  expect(sent.filter((text) => !took.includes(text))).toEqual([]);
-  expect(againUnasked).toEqual([]);
-  // With a log even what got lost on the way is taken exactly once.
-  if (hasLog) expect(doubled(service).filter((text) => !interrupted.has(text))).toEqual([]);
+  const acceptedTexts = [...service.turns.values()].flatMap((turn) => turn.texts);
+  expect(sent.filter((text) => !acceptedTexts.includes(text))).toEqual([]);
+  expect(repeatedWithoutRetry).toEqual([]);
+  // With a turn log, a request that was lost is accepted exactly once, too.
+  if (hasLog) expect(acceptedTwice(service).filter((text) => !interrupted.has(text))).toEqual([]);
   expect(service.streams.most).toBeLessThanOrEqual(1);
   for (const [turn, lines] of shownLines(state())) {
     expect(lines).toEqual(Array.from(lines, (_, at) => `${turn}/${at + 1}`));
@@ -136,9 +136,9 @@ async function badDay(seed: number, hasLog: boolean): Promise<void> {
 }
 
 test.each(Array.from({ length: runsByDepth(15, 60) }, (_, seed) => seed + 1))(
-  'on a bad day no text is lost, none is sent twice, no line is shown twice (seed %d)',
+  'random failures lose no text, send none twice and show no line twice (seed %d)',
   async (seed) => {
-    await badDay(seed, true);
-    await badDay(seed, false);
+    await runRandomly(seed, true);
+    await runRandomly(seed, false);
   },
 );

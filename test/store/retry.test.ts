@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest';
 import { canRetry } from '../../src/store/index.ts';
 import {
-  carried,
+  agentText,
   createBench,
   failResumes,
+  inputTexts,
   nextResume,
-  saying,
   settled,
+  textInput,
   thread,
-  words,
 } from '../support/storeBench.ts';
 
 const numbered = { resumable: true, epoch: 'log-1' };
 
-/** A bench whose service says at `init` that turns can be asked for again. */
+/** A bench whose service has a turn log, so that turns can be resumed. */
 function resumableBench() {
   const bench = createBench();
   bench.service.answers.init = async () => ({ sessionId: 'session-1', clientKey: 'anon_1', epoch: 'log-1' });
   return bench;
 }
 
-test('an answer that was cut on the way goes on by itself where it stopped, under the same key', async () => {
+test('resumes a cut turn automatically after its last line, under the same id', async () => {
   const bench = resumableBench();
   const { send, service, state, clock } = bench;
-  const sent = send(words('Hello'));
+  const sent = send(textInput('Hello'));
   const first = await service.nextTurn();
-  first.accept(numbered).line(saying('One')).line(saying('Two'));
+  first.accept(numbered).line(agentText('One')).line(agentText('Two'));
   first.item({ kind: 'end', reason: 'cut', resumable: true });
   await settled();
   expect(state().turn).toMatchObject({ status: 'receiving', lostAt: clock.now() });
@@ -35,51 +35,51 @@ test('an answer that was cut on the way goes on by itself where it stopped, unde
   second.accept(numbered);
   await settled();
   expect(state().turn).not.toHaveProperty('lostAt');
-  second.line(saying('Three')).end();
+  second.line(agentText('Three')).end();
   await sent;
   expect(thread(state())).toEqual(['me: Hello (sent)', 'agent: One', 'agent: Two', 'agent: Three']);
   expect(state().turn.status).toBe('idle');
 });
 
-test('the way back is looked for six times, with growing pauses, each line anew; then the shopper is told', async () => {
+test('reconnects six times with growing delays since the last line, then fails visibly', async () => {
   const bench = resumableBench();
   const { send, service, state, clock, reports } = bench;
-  void send(words('Hello'));
+  void send(textInput('Hello'));
   const first = await service.nextTurn();
-  first.accept(numbered).line(saying('One')).item({ kind: 'end', reason: 'cut', resumable: true });
-  const pauses: number[] = [];
-  const lookOnce = async () => {
+  first.accept(numbered).line(agentText('One')).item({ kind: 'end', reason: 'cut', resumable: true });
+  const delays: number[] = [];
+  const nextReconnect = async () => {
     await settled();
-    const [pause = 0] = clock.waits();
-    pauses.push(pause);
-    clock.advance(pause);
+    const [delay = 0] = clock.waits();
+    delays.push(delay);
+    clock.advance(delay);
     return service.nextTurn();
   };
-  (await lookOnce()).fail('network');
-  (await lookOnce())
+  (await nextReconnect()).fail('network');
+  (await nextReconnect())
     .accept(numbered)
-    .line(saying('Two'))
+    .line(agentText('Two'))
     .item({ kind: 'end', reason: 'cut', resumable: true });
-  for (let tries = 0; tries < 6; tries += 1) (await lookOnce()).fail('unavailable', { status: 502 });
+  for (let tries = 0; tries < 6; tries += 1) (await nextReconnect()).fail('unavailable', { status: 502 });
   await settled();
-  expect(pauses).toEqual([300, 1_000, 300, 1_000, 2_000, 4_000, 8_000, 15_000]);
+  expect(delays).toEqual([300, 1_000, 300, 1_000, 2_000, 4_000, 8_000, 15_000]);
   expect(state().turn).toMatchObject({ status: 'interrupted', reason: 'cut' });
   expect(thread(state())).toEqual(['me: Hello (sent)', 'agent: One', 'agent: Two']);
   expect(reports.filter(({ kind }) => kind === 'turn-failed')).toHaveLength(1);
   expect(canRetry(state())).toBe(true);
 });
 
-test('a search for the way back can be stopped, and what waits goes out', async () => {
+test('a stop during reconnecting sends the queued inputs', async () => {
   const bench = resumableBench();
   const { send, stop, service, state, clock } = bench;
-  void send(words('One'));
+  void send(textInput('One'));
   const first = await service.nextTurn();
   first.accept(numbered).item({ kind: 'end', reason: 'cut', resumable: true });
   await settled();
-  void send(words('Two'));
+  void send(textInput('Two'));
   void stop();
   const second = await service.nextTurn();
-  expect(carried(second.request.inputs)).toEqual(['Two']);
+  expect(inputTexts(second.request.inputs)).toEqual(['Two']);
   expect(service.stops).toEqual([{ sessionId: 'session-1', turnId: first.request.turnId }]);
   second.accept(numbered).end();
   await settled();
@@ -87,59 +87,59 @@ test('a search for the way back can be stopped, and what waits goes out', async 
   expect(thread(state())).toEqual(['me: One (sent)', 'me: Two (sent)']);
 });
 
-test('after it was given up, the rest of an answer is fetched once the service is there again', async () => {
+test('requests missing lines when the service is available again', async () => {
   const bench = resumableBench();
   const { send, service, state, clock } = bench;
-  void send(words('One'));
+  void send(textInput('One'));
   const first = await service.nextTurn();
-  first.accept(numbered).line(saying('Half')).item({ kind: 'end', reason: 'cut', resumable: true });
+  first.accept(numbered).line(agentText('Half')).item({ kind: 'end', reason: 'cut', resumable: true });
   await failResumes(bench);
   expect(state().service.status).toBe('down');
   clock.advance(3_000);
-  const again = await service.nextTurn();
-  expect(again.request).toMatchObject({ turnId: first.request.turnId, resumeFrom: 1 });
-  again.accept(numbered).line(saying('Whole')).end();
+  const resumed = await service.nextTurn();
+  expect(resumed.request).toMatchObject({ turnId: first.request.turnId, resumeFrom: 1 });
+  resumed.accept(numbered).line(agentText('Whole')).end();
   await settled();
   expect(thread(state())).toEqual(['me: One (sent)', 'agent: Half', 'agent: Whole']);
 });
 
-test('a line that comes again after a resume is in the thread once', async () => {
+test('shows a line that is repeated after a resume once', async () => {
   const bench = resumableBench();
   const { send, service, state } = bench;
-  const sent = send(words('Hello'));
+  const sent = send(textInput('Hello'));
   const first = await service.nextTurn();
-  first.accept(numbered).line(saying('One')).item({ kind: 'end', reason: 'cut', resumable: true });
+  first.accept(numbered).line(agentText('One')).item({ kind: 'end', reason: 'cut', resumable: true });
   const second = await nextResume(bench);
   second.accept(numbered);
-  second.item({ kind: 'events', seq: 1, events: [saying('One')] });
-  second.item({ kind: 'events', seq: 2, events: [saying('Two')] }).end();
+  second.item({ kind: 'events', seq: 1, events: [agentText('One')] });
+  second.item({ kind: 'events', seq: 2, events: [agentText('Two')] }).end();
   await sent;
   expect(thread(state())).toEqual(['me: Hello (sent)', 'agent: One', 'agent: Two']);
 });
 
-test('a text whose fate is unknown is asked for under its key before anything else is sent', async () => {
+test('requests a turn of unknown fate under its id before sending anything else', async () => {
   const bench = resumableBench();
   const { send, service, state } = bench;
-  void send(words('One'));
+  void send(textInput('One'));
   const first = await service.nextTurn();
   first.fail('network');
-  const later = send(words('Two'));
+  const later = send(textInput('Two'));
   const second = await nextResume(bench);
   expect(second.request).toMatchObject({ turnId: first.request.turnId, resumeFrom: 0 });
-  expect(carried(second.request.inputs)).toEqual(['One']);
-  second.accept(numbered).line(saying('It had arrived')).end();
+  expect(inputTexts(second.request.inputs)).toEqual(['One']);
+  second.accept(numbered).line(agentText('It had arrived')).end();
   const third = await service.nextTurn();
   expect(third.request.turnId).not.toBe(first.request.turnId);
-  expect(carried(third.request.inputs)).toEqual(['Two']);
+  expect(inputTexts(third.request.inputs)).toEqual(['Two']);
   third.accept(numbered).end();
   await later;
   expect(thread(state())).toEqual(['me: One (sent)', 'me: Two (sent)', 'agent: It had arrived']);
 });
 
-test('a text that never arrived is sent again by itself, once it is known', async () => {
+test('repeats a turn automatically if the service never received it', async () => {
   const bench = resumableBench();
   const { send, service, state } = bench;
-  const sent = send(words('One'));
+  const sent = send(textInput('One'));
   const first = await service.nextTurn();
   first.fail('network');
   (await nextResume(bench)).fail('turn-unknown', { status: 410, fate: 'never-seen' });
@@ -151,27 +151,27 @@ test('a text that never arrived is sent again by itself, once it is known', asyn
   expect(thread(state())).toEqual(['me: One (sent)']);
 });
 
-test('where nobody knows whether a text arrived, the shopper decides, and a retry sends it anew', async () => {
+test('waits for the shopper if the fate stays unknown; a retry sends a new turn', async () => {
   const bench = resumableBench();
   const { send, retry, service, state } = bench;
-  const sent = send(words('One'));
+  const sent = send(textInput('One'));
   const first = await service.nextTurn();
   first.fail('network');
   (await nextResume(bench)).fail('turn-unknown', { status: 410, fate: 'unknown' });
   await sent;
   expect(state().turn).toMatchObject({ status: 'failed', reason: 'unknown-fate' });
-  const decided = retry();
+  const retried = retry();
   const third = await service.nextTurn();
   expect(third.request.turnId).not.toBe(first.request.turnId);
   expect(third.request.resumeFrom).toBeUndefined();
   third.accept(numbered).end();
-  await decided;
+  await retried;
   expect(thread(state())).toEqual(['me: One (sent)']);
 });
 
-test('a service that has answered "no" does not have the turn: a retry takes a new key', async () => {
+test('a retry after a refusal uses a new id', async () => {
   const { send, retry, service } = resumableBench();
-  const sent = send(words('One'));
+  const sent = send(textInput('One'));
   const first = await service.nextTurn();
   first.fail('unavailable', { status: 503, code: 'unavailable' });
   await sent;
@@ -181,18 +181,18 @@ test('a service that has answered "no" does not have the turn: a retry takes a n
   expect(second.request.resumeFrom).toBeUndefined();
 });
 
-test('a gateway that gives up on the way does not know: the turn is asked for under its key', async () => {
+test('requests the turn under its id after a gateway error', async () => {
   const bench = resumableBench();
-  void bench.send(words('One'));
+  void bench.send(textInput('One'));
   const first = await bench.service.nextTurn();
   first.fail('unavailable', { status: 504 });
   const second = await nextResume(bench);
   expect(second.request).toMatchObject({ turnId: first.request.turnId, resumeFrom: 0 });
 });
 
-test('a service that is down for a moment while a turn is asked for again has not lost it', async () => {
+test('keeps reconnecting if the service is unavailable during a resume', async () => {
   const bench = resumableBench();
-  void bench.send(words('One'));
+  void bench.send(textInput('One'));
   const first = await bench.service.nextTurn();
   first.fail('network');
   (await nextResume(bench)).fail('unavailable', { status: 503, code: 'unavailable' });
@@ -200,56 +200,56 @@ test('a service that is down for a moment while a turn is asked for again has no
   expect(third.request).toMatchObject({ turnId: first.request.turnId, resumeFrom: 0 });
 });
 
-test('without a turn log a retry of a lost text takes a new key', async () => {
+test('without a turn log, a retry uses a new id', async () => {
   const { send, retry, service } = createBench();
-  const sent = send(words('One'));
+  const sent = send(textInput('One'));
   const first = await service.nextTurn();
   first.fail('network');
   await sent;
   void retry();
   const second = await service.nextTurn();
   expect(second.request.turnId).not.toBe(first.request.turnId);
-  expect(carried(second.request.inputs)).toEqual(['One']);
+  expect(inputTexts(second.request.inputs)).toEqual(['One']);
 });
 
 test.each(['cut', 'failed', 'stopped'] as const)(
-  'after an answer that was %s and cannot be resumed, a retry sends what the shopper said',
+  'a retry after a turn that is %s and not resumable sends the shopper’s inputs',
   async (reason) => {
     const { say, send, retry, service, state } = createBench();
     say('Welcome');
-    const sent = send(words('One'));
+    const sent = send(textInput('One'));
     const first = await service.nextTurn();
-    first.accept().line(saying('Half')).end(reason);
+    first.accept().line(agentText('Half')).end(reason);
     await sent;
     expect(state().turn).toMatchObject({ status: 'interrupted', reason });
-    const again = retry();
+    const resumed = retry();
     expect(thread(state())).toEqual(['shop: Welcome', 'me: One (sending)', 'agent: Half']);
     const second = await service.nextTurn();
     expect(second.request.turnId).not.toBe(first.request.turnId);
-    expect(carried(second.request.inputs)).toEqual(['One']);
-    second.accept().line(saying('Whole')).end();
-    await again;
+    expect(inputTexts(second.request.inputs)).toEqual(['One']);
+    second.accept().line(agentText('Whole')).end();
+    await resumed;
     expect(thread(state())).toEqual(['shop: Welcome', 'me: One (sent)', 'agent: Half', 'agent: Whole']);
   },
 );
 
-test('an answer that the service itself has lost half of is not resumed for ever', async () => {
+test('does not resume for ever if the service has lost a part of the turn', async () => {
   const { send, retry, service } = resumableBench();
-  const sent = send(words('One'));
+  const sent = send(textInput('One'));
   const first = await service.nextTurn();
-  first.accept(numbered).line(saying('Half')).end('cut');
+  first.accept(numbered).line(agentText('Half')).end('cut');
   await sent;
   void retry();
   const second = await service.nextTurn();
   expect(second.request.turnId).not.toBe(first.request.turnId);
 });
 
-test('when the rest of an answer is gone and nothing waits, nothing is sent that nobody asked for', async () => {
+test('sends nothing if the rest of the turn is lost and the outbox is empty', async () => {
   const bench = resumableBench();
   const { send, service, state } = bench;
-  const sent = send(words('One'));
+  const sent = send(textInput('One'));
   const first = await service.nextTurn();
-  first.accept(numbered).line(saying('Half')).item({ kind: 'end', reason: 'cut', resumable: true });
+  first.accept(numbered).line(agentText('Half')).item({ kind: 'end', reason: 'cut', resumable: true });
   (await nextResume(bench)).fail('turn-unknown', { status: 410, fate: 'unknown' });
   await sent;
   expect(service.calls).toEqual(['init', 'invoke', 'invoke']);
@@ -257,27 +257,27 @@ test('when the rest of an answer is gone and nothing waits, nothing is sent that
   expect(thread(state())).toEqual(['me: One (sent)', 'agent: Half']);
 });
 
-test('when the rest of an answer is gone, the partial stays and the shopper decides', async () => {
+test('keeps the received part and waits for the shopper if the rest of the turn is lost', async () => {
   for (const retries of [true, false]) {
     const bench = resumableBench();
     const { send, retry, service } = bench;
-    void send(words('One'));
+    void send(textInput('One'));
     const first = await service.nextTurn();
-    first.accept(numbered).line(saying('Half')).item({ kind: 'end', reason: 'cut', resumable: true });
+    first.accept(numbered).line(agentText('Half')).item({ kind: 'end', reason: 'cut', resumable: true });
     await failResumes(bench);
-    void (retries ? retry() : send(words('Two')));
-    const again = await service.nextTurn();
-    expect(again.request).toMatchObject({ turnId: first.request.turnId, resumeFrom: 1 });
-    again.fail('turn-unknown', { status: 410, fate: 'unknown' });
+    void (retries ? retry() : send(textInput('Two')));
+    const resumed = await service.nextTurn();
+    expect(resumed.request).toMatchObject({ turnId: first.request.turnId, resumeFrom: 1 });
+    resumed.fail('turn-unknown', { status: 410, fate: 'unknown' });
     const next = await service.nextTurn();
-    expect(carried(next.request.inputs)).toEqual([retries ? 'One' : 'Two']);
+    expect(inputTexts(next.request.inputs)).toEqual([retries ? 'One' : 'Two']);
   }
 });
 
-test('there is nothing to retry in a conversation that goes well', async () => {
+test('nothing can be retried after a successful turn', async () => {
   const { send, retry, service, state } = createBench();
   await retry();
-  const sent = send(words('One'));
+  const sent = send(textInput('One'));
   const turn = await service.nextTurn();
   expect(canRetry(state())).toBe(false);
   await retry();

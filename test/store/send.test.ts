@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
-import { carried, createBench, saying, settled, thread, words } from '../support/storeBench.ts';
+import { agentText, createBench, inputTexts, settled, textInput, thread } from '../support/storeBench.ts';
 
-test('a text is in the thread at once, and the session is asked for only then', async () => {
+test('shows a text at once and then opens the session', async () => {
   const { send, service, state } = createBench();
   expect(service.calls).toEqual([]);
-  void send(words('Hello'));
+  void send(textInput('Hello'));
   expect(thread(state())).toEqual(['me: Hello (sending)']);
   expect(state().session.status).toBe('opening');
   expect(state().turn.status).toBe('sending');
   const turn = await service.nextTurn();
   expect(service.calls).toEqual(['init', 'invoke']);
   expect(state().session).toEqual({ status: 'open', sessionId: 'session-1' });
-  expect(carried(turn.request.inputs)).toEqual(['Hello']);
+  expect(inputTexts(turn.request.inputs)).toEqual(['Hello']);
   expect(turn.request.resumeFrom).toBeUndefined();
 });
 
-test('an answer comes into the thread, and the turn is over', async () => {
+test('adds the events to the thread and ends the turn', async () => {
   const { send, service, state } = createBench();
-  const sent = send(words('Hello'));
+  const sent = send(textInput('Hello'));
   const turn = await service.nextTurn();
-  turn.accept().line(saying('Hi, I am the agent'));
+  turn.accept().line(agentText('Hi, I am the agent'));
   await settled();
   expect(state().turn.status).toBe('receiving');
   expect(thread(state())).toEqual(['me: Hello (sent)']);

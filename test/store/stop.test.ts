@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { carried, createBench, saying, settled, thread, words } from '../support/storeBench.ts';
+import { agentText, createBench, inputTexts, settled, textInput, thread } from '../support/storeBench.ts';
 
-test('a stop shows at once, keeps what was said, and is told to the service', async () => {
+test('a stop is shown at once, keeps the messages and is sent to the service', async () => {
   const { send, stop, service, state } = createBench();
-  const sent = send(words('One'));
+  const sent = send(textInput('One'));
   const turn = await service.nextTurn();
-  turn.accept().line(saying('Half'));
+  turn.accept().line(agentText('Half'));
   await settled();
   const stopped = stop();
   expect(state().turn).toMatchObject({ status: 'interrupted', reason: 'stopped' });
@@ -15,99 +15,99 @@ test('a stop shows at once, keeps what was said, and is told to the service', as
   expect(service.stops).toEqual([{ sessionId: 'session-1', turnId: turn.request.turnId }]);
 });
 
-test('what still comes of a stopped turn is not shown', async () => {
+test('does not show later events of a stopped turn', async () => {
   const { send, stop, service, state } = createBench();
-  const sent = send(words('One'));
+  const sent = send(textInput('One'));
   const turn = await service.nextTurn();
   turn.accept();
   await settled();
   const stopped = stop();
-  turn.line(saying('Too late')).end();
+  turn.line(agentText('Too late')).end();
   await Promise.all([stopped, sent]);
   expect(thread(state())).toEqual(['me: One (sent)']);
 });
 
-test('what waits behind a stopped turn goes out once the service knows of the stop', async () => {
+test('sends queued inputs after the service has received the stop', async () => {
   const { send, stop, service, state } = createBench();
-  let told = () => {};
-  service.answers.stop = () => new Promise((resolve) => (told = resolve));
-  void send(words('One'));
+  let confirmStop = () => {};
+  service.answers.stop = () => new Promise((resolve) => (confirmStop = resolve));
+  void send(textInput('One'));
   (await service.nextTurn()).accept();
-  const second = send(words('Two'));
+  const second = send(textInput('Two'));
   await settled();
   void stop();
   await settled();
   expect(service.calls).toEqual(['init', 'invoke', 'stop']);
-  told();
+  confirmStop();
   const turn = await service.nextTurn();
-  expect(carried(turn.request.inputs)).toEqual(['Two']);
+  expect(inputTexts(turn.request.inputs)).toEqual(['Two']);
   turn.accept().end();
   await second;
   expect(thread(state())).toEqual(['me: One (sent)', 'me: Two (sent)']);
 });
 
-test('a service that does not answer a stop holds nobody up for long', async () => {
+test('waits at most three seconds for the response to a stop', async () => {
   const { send, stop, service, clock } = createBench();
   service.answers.stop = () => new Promise(() => {});
-  void send(words('One'));
+  void send(textInput('One'));
   (await service.nextTurn()).accept();
   await settled();
   void stop();
-  void send(words('Two'));
+  void send(textInput('Two'));
   clock.advance(3_000);
-  expect(carried((await service.nextTurn()).request.inputs)).toEqual(['Two']);
+  expect(inputTexts((await service.nextTurn()).request.inputs)).toEqual(['Two']);
 });
 
-test('a text that is stopped before it was taken is kept, shown as not sent, and not sent by itself', async () => {
+test('a text that is stopped before acceptance is marked as not sent and waits for a retry', async () => {
   const { send, stop, service, state } = createBench();
-  const sent = send(words('One'));
+  const sent = send(textInput('One'));
   await service.nextTurn();
   await stop();
   await sent;
   expect(thread(state())).toEqual(['me: One (failed)']);
   expect(state().outbox).toHaveLength(1);
   expect(service.calls).toEqual(['init', 'invoke', 'stop']);
-  const later = send(words('Two'));
+  const later = send(textInput('Two'));
   const turn = await service.nextTurn();
-  expect(carried(turn.request.inputs)).toEqual(['One', 'Two']);
+  expect(inputTexts(turn.request.inputs)).toEqual(['One', 'Two']);
   turn.accept().end();
   await later;
   expect(thread(state())).toEqual(['me: One (sent)', 'me: Two (sent)']);
 });
 
-test('a stop while the session opens gives the session up, and the next send asks anew', async () => {
+test('a stop while the session opens aborts `init`; the next input opens a session', async () => {
   const { send, stop, service, state } = createBench();
   service.answers.init = () => new Promise(() => {});
-  const sent = send(words('One'));
+  const sent = send(textInput('One'));
   expect(state().session.status).toBe('opening');
   await stop();
   await sent;
   expect(state()).toMatchObject({ session: { status: 'none' }, turn: { status: 'interrupted' } });
   expect(service.stops).toEqual([]);
   service.answers.init = async () => ({ sessionId: 'session-2' });
-  void send(words('Two'));
+  void send(textInput('Two'));
   const turn = await service.nextTurn();
   expect(turn.request.sessionId).toBe('session-2');
-  expect(carried(turn.request.inputs)).toEqual(['One', 'Two']);
+  expect(inputTexts(turn.request.inputs)).toEqual(['One', 'Two']);
 });
 
-test('a retry right after a stop is not lost', async () => {
+test('a retry right after a stop is run', async () => {
   const { send, stop, retry, service } = createBench();
-  void send(words('One'));
+  void send(textInput('One'));
   (await service.nextTurn()).accept();
   await settled();
   void stop();
   void retry();
-  expect(carried((await service.nextTurn()).request.inputs)).toEqual(['One']);
+  expect(inputTexts((await service.nextTurn()).request.inputs)).toEqual(['One']);
 });
 
-test('a stop that the service refuses is reported and stops all the same', async () => {
+test('a refused stop is reported; the turn is stopped', async () => {
   const { send, stop, service, state, reports } = createBench();
   const refusal = new Error('no');
   service.answers.stop = async () => {
     throw refusal;
   };
-  const sent = send(words('One'));
+  const sent = send(textInput('One'));
   (await service.nextTurn()).accept();
   await settled();
   await stop();
@@ -116,21 +116,21 @@ test('a stop that the service refuses is reported and stops all the same', async
   expect(reports).toEqual([{ kind: 'call-failed', call: 'stop', error: refusal }]);
 });
 
-test('with nothing running a stop does nothing', async () => {
+test('a stop without a running turn does nothing', async () => {
   const { stop, service, state } = createBench();
   await stop();
   expect(service.calls).toEqual([]);
   expect(state().turn.status).toBe('idle');
 });
 
-test('a transport that ignores its signal holds nobody up', async () => {
+test('a stop does not wait for a transport that ignores its signal', async () => {
   const bench = createBench();
-  const deaf = {
+  const ignoringSignal = {
     ...bench.service.transport,
     invoke: () => ({ [Symbol.asyncIterator]: () => ({ next: () => new Promise<never>(() => {}) }) }),
   };
-  const { send, stop, state } = createBench({ transport: deaf });
-  const sent = send(words('One'));
+  const { send, stop, state } = createBench({ transport: ignoringSignal });
+  const sent = send(textInput('One'));
   await settled();
   await stop();
   await sent;

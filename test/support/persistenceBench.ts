@@ -8,34 +8,34 @@ import {
 import { createBench } from './storeBench.ts';
 
 /** Browser storage that the test can restrict. */
-export function createTestStorage(room = Number.POSITIVE_INFINITY) {
+export function createTestStorage(capacity = Number.POSITIVE_INFINITY) {
   const texts = new Map<string, string>();
-  const shelf: StorageAdapter = {
+  const storage: StorageAdapter = {
     read: (key) => texts.get(key) ?? null,
     write: (key, text) => {
-      if (text.length > room) return false;
+      if (text.length > capacity) return false;
       texts.set(key, text);
       return true;
     },
     remove: (key) => void texts.delete(key),
   };
-  return { shelf, texts };
+  return { storage, texts };
 }
 
 /** Delivers messages between pages asynchronously; a frozen page receives them when it is thawed. */
 function createHub() {
-  const members = new Set<{ name: string; hear: (news: TabMessage) => void }>();
-  const openChannel: OpenTabChannel = (name, hear) => {
-    const member = { name, hear };
+  const members = new Set<{ name: string; onMessage: (message: TabMessage) => void }>();
+  const openChannel: OpenTabChannel = (name, onMessage) => {
+    const member = { name, onMessage };
     members.add(member);
     return {
-      post: (news) => {
+      post: (message) => {
         // Browsers deliver to other pages only.
         if (!members.has(member)) throw new DOMException('Channel is closed', 'InvalidStateError');
-        const copy: TabMessage = structuredClone(news);
+        const copy: TabMessage = structuredClone(message);
         for (const other of members) {
           if (other === member || other.name !== name) continue;
-          queueMicrotask(() => members.has(other) && other.hear(copy));
+          queueMicrotask(() => members.has(other) && other.onMessage(copy));
         }
       },
       close: () => void members.delete(member),
@@ -60,17 +60,17 @@ export function createBrowser() {
     )(pages);
     const bench = createBench({ makeId });
     bench.clock.advance(now - bench.clock.now());
-    const keeping = persistConversation(bench.store, {
+    const persistence = persistConversation(bench.store, {
       scope: 'shop',
       clock: bench.clock,
       random: () => 0.5,
       makeId,
       openChannel: () => undefined,
-      storages: [local.shelf, session.shelf],
-      tabStorage: session.shelf,
+      storages: [local.storage, session.storage],
+      tabStorage: session.storage,
       ...options,
     });
-    return { ...bench, keeping };
+    return { ...bench, persistence };
   };
   return {
     local: local.texts,

@@ -93,8 +93,8 @@ export async function failResumes(bench: ReturnType<typeof createBench>): Promis
   await settled();
 }
 
-export const words = (text: string): ChatInput => ({ kind: 'text', text });
-export const saying = (text: string): AgentEvent => ({ kind: 'text', speaker: 'agent', text });
+export const textInput = (text: string): ChatInput => ({ kind: 'text', text });
+export const agentText = (text: string): AgentEvent => ({ kind: 'text', speaker: 'agent', text });
 
 /** The thread as lines of text. */
 export function thread(state: ChatState): readonly string[] {
@@ -112,7 +112,7 @@ function label(input: ChatInput): string {
 }
 
 /** The input of a call as texts. */
-export function carried(inputs: readonly ChatInput[]): readonly string[] {
+export function inputTexts(inputs: readonly ChatInput[]): readonly string[] {
   return inputs.map((input) =>
     input.kind === 'assistant'
       ? `shop: ${input.text}`

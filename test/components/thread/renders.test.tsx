@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { ChatPanel } from '../../../src/components/index.ts';
 import { renderPart } from '../../support/render.tsx';
 import { agentSays, shopperSays, stillChat } from '../../support/stillChat.ts';
-import { createBench, saying, settled, words } from '../../support/storeBench.ts';
+import { agentText, createBench, settled, textInput } from '../../support/storeBench.ts';
 import { idsUpTo } from './thread.tsx';
 
 it('renders each of 300 new rows once, and at most once per frame, in a thread of 200', async () => {
@@ -30,7 +30,7 @@ it('renders each of 300 new rows once, and at most once per frame, in a thread o
     { chat: bench.store },
   );
   await act(async () => {
-    void bench.send(words('Tell me all'));
+    void bench.send(textInput('Tell me all'));
     const turn = await bench.service.nextTurn();
     turn.accept({ resumable: true });
     await settled();
@@ -38,7 +38,7 @@ it('renders each of 300 new rows once, and at most once per frame, in a thread o
     rendered.length = 0;
     commits.clear();
     for (let at = 0; at < 300; at += 1) {
-      turn.line(saying(`new ${at}`));
+      turn.line(agentText(`new ${at}`));
       if (at % 6 !== 5) continue;
       await settled();
       frame += 1;

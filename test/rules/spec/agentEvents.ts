@@ -143,7 +143,7 @@ export const agentEvents = [
       'recommendationEvent has products with productId, title, description, url, imageUrl, price and currency',
       'platform',
       demoEvents('are recommendations whose products have the seven fields of the document'),
-      decodedEvents('holds its products whole, with facets and metadata where they came'),
+      decodedEvents('contains complete products, with facets and metadata if sent'),
     ],
     [
       'recommendationEvent: each product is shown with title, price in its currency, picture and link',
@@ -157,7 +157,7 @@ export const agentEvents = [
       'chatSuggestionEvent has suggestedQuestions, a list of texts',
       'platform',
       demoEvents('are suggestions, a list of texts'),
-      decodedEvents('suggestions are questions with something in them'),
+      decodedEvents('leaves out blank suggestions'),
     ],
     [
       'chatSuggestionEvent: each question is offered and sent as it is',
@@ -179,7 +179,7 @@ export const agentEvents = [
       'agentHandoverEvent: triggerHandover decides',
       'component',
       shownHandover('an agentHandoverEvent with %j shows nothing'),
-      decodedEvents('that is not triggered shows nothing'),
+      decodedEvents('that is not triggered is undefined'),
     ],
     [
       'agentHandoverEvent: reasonNative is shown to the customer',
@@ -224,7 +224,7 @@ export const agentEvents = [
       'sessionCloseEvent is empty',
       'platform',
       demoEvents('end a session with an empty sessionCloseEvent'),
-      decodedEvents('the end of a session'),
+      decodedEvents('decodes the end of a session'),
     ],
     [
       'sessionCloseEvent: the agent ended the session',

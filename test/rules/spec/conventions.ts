@@ -157,9 +157,7 @@ export const conventions = [
     [
       'the conversation ends for the shopper when the agent closes the session',
       'store',
-      storeSession(
-        'when the agent closes the session, its last words are still shown and nothing more is sent',
-      ),
+      storeSession('shows the last events of a turn that closes the session, and sends nothing more'),
     ],
   ]),
 ];

@@ -32,7 +32,7 @@ export const sessions = [
       'inputEvents are all events since the last call, ASSISTANT ones included',
       'store',
       allOnce,
-      outbox('a failed turn keeps everything for the next one'),
+      outbox('a failed turn keeps the whole outbox for the next one'),
     ],
     [
       'the body is NDJSON, one complete event a line',
@@ -43,7 +43,7 @@ export const sessions = [
     [
       'it is read line by line, wherever it is cut',
       'client',
-      testsIn('test/protocol/anything.test.ts')('lines come whole however the bytes are cut'),
+      testsIn('test/protocol/anything.test.ts')('returns complete lines however the bytes are cut'),
     ],
     [
       'a sales-assistant configuration uses the same endpoints with its own agentId',
@@ -74,7 +74,7 @@ export const sessions = [
     [
       'an error in the answer is a failure, whatever its status',
       'client',
-      wire('reports the failure inside a 200'),
+      wire('rejects for an error inside a 200'),
     ],
   ]),
   ...section('Health check', [
@@ -89,7 +89,7 @@ export const sessions = [
       'an unavailable service is asked again after a pause',
       'store',
       testsIn('test/store/health.test.ts')(
-        'a service that is down is asked again after 2, 4, 8 … and at last 60 seconds',
+        'checks a service that is down after 2, 4, 8 and finally every 60 seconds',
       ),
     ],
   ]),

@@ -1,63 +1,63 @@
 import { expect, test } from 'vitest';
 import { createBrowser, createTestStorage } from '../../support/persistenceBench.ts';
-import { settled, thread, words } from '../../support/storeBench.ts';
+import { settled, textInput, thread } from '../../support/storeBench.ts';
 
-test('without consent nothing is written, whatever is done', async () => {
+test('stores nothing if consent is refused', async () => {
   const browser = createBrowser();
-  const { keeping, send, service } = browser.open({ consent: false });
-  keeping.recordActivity();
-  void send(words('One'));
+  const { persistence, send, service } = browser.open({ consent: false });
+  persistence.recordActivity();
+  void send(textInput('One'));
   (await service.nextTurn()).accept().end();
   await settled();
-  keeping.save();
+  persistence.save();
   expect([browser.local.size, browser.session.size]).toEqual([0, 0]);
 });
 
-test('with consent the conversation is kept before the first act', () => {
+test('saves before the first activity if consent is given', () => {
   const browser = createBrowser();
-  const { keeping, say } = browser.open({ consent: true });
+  const { persistence, say } = browser.open({ consent: true });
   say('Welcome');
-  keeping.save();
+  persistence.save();
   expect(thread(browser.open().state())).toEqual(['shop: Welcome']);
 });
 
-test('consent that is taken back removes what was stored, and leaves the thread on the page', () => {
+test('removes saved data when consent is withdrawn; the thread stays on the page', () => {
   const browser = createBrowser();
-  const { keeping, say, state } = browser.open({ consent: true });
+  const { persistence, say, state } = browser.open({ consent: true });
   say('Welcome');
-  keeping.consent(false);
+  persistence.consent(false);
   expect([browser.local.size, browser.session.size]).toEqual([0, 0]);
   expect(thread(state())).toEqual(['shop: Welcome']);
-  keeping.consent(true);
+  persistence.consent(true);
   expect(thread(browser.open().state())).toEqual(['shop: Welcome']);
 });
 
-test('a page without consent does not show what an earlier one kept, and removes it', () => {
+test('a page without consent removes the saved conversation without showing it', () => {
   const browser = createBrowser();
   browser.open({ consent: true }).say('Welcome');
   expect(browser.open({ consent: false }).state().order).toEqual([]);
   expect([browser.local.size, browser.session.size]).toEqual([0, 0]);
 });
 
-test('where the best place takes nothing, the next best does, and later the best again', () => {
+test('uses the next storage when the preferred one is full', () => {
   const browser = createBrowser();
   const small = createTestStorage(10);
   const tab = createTestStorage();
-  const full = { storages: [small.shelf, tab.shelf], tabStorage: tab.shelf };
-  browser.open({ ...full, consent: true }).say('Welcome');
+  const storages = { storages: [small.storage, tab.storage], tabStorage: tab.storage };
+  browser.open({ ...storages, consent: true }).say('Welcome');
   expect([small.texts.size, tab.texts.size]).toEqual([0, 2]);
-  expect(thread(browser.open(full).state())).toEqual(['shop: Welcome']);
+  expect(thread(browser.open(storages).state())).toEqual(['shop: Welcome']);
 });
 
-test('where nothing takes anything, the conversation goes on and says nothing', () => {
+test('continues without a report when no storage accepts data', () => {
   const none = createTestStorage(0);
-  const { say, keeping, reports, state } = createBrowser().open({
-    storages: [none.shelf, none.shelf],
-    tabStorage: none.shelf,
+  const { say, persistence, reports, state } = createBrowser().open({
+    storages: [none.storage, none.storage],
+    tabStorage: none.storage,
     consent: true,
   });
   say('Welcome');
-  keeping.save();
+  persistence.save();
   expect(thread(state())).toEqual(['shop: Welcome']);
   expect(reports).toEqual([]);
 });

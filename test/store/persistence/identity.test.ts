@@ -1,93 +1,93 @@
 import { expect, test } from 'vitest';
 import { subjectOf } from '../../../src/store/persistence/tokenClaims.ts';
 import { createBrowser } from '../../support/persistenceBench.ts';
-import { carried, saying, settled, thread, words } from '../../support/storeBench.ts';
+import { agentText, inputTexts, settled, textInput, thread } from '../../support/storeBench.ts';
 
 const numbered = { resumable: true, epoch: 'log-1' };
 const tokenOf = (sub: unknown) => `e30.${Buffer.from(JSON.stringify({ sub })).toString('base64url')}.x`;
-const as = (sub: string) => async () => tokenOf(sub);
+const tokenSource = (sub: string) => async () => tokenOf(sub);
 
 type Page = ReturnType<ReturnType<typeof createBrowser>['open']>;
 
-/** One turn, in a session of whom the service takes the shopper for. */
-async function talk(page: Page, text: string, clientKey: string) {
+/** Runs one turn in a session of the given shopper. */
+async function runTurn(page: Page, text: string, clientKey: string) {
   page.service.answers.init = async () => ({ sessionId: `of ${clientKey}`, clientKey, epoch: 'log-1' });
-  const sent = page.send(words(text));
+  const sent = page.send(textInput(text));
   const turn = await page.service.nextTurn();
   turn
     .accept(numbered)
-    .line(saying(`To ${clientKey}`))
+    .line(agentText(`To ${clientKey}`))
     .end();
   await sent;
   await settled();
-  page.keeping.save();
+  page.persistence.save();
   return turn;
 }
 
 async function signedIn(browser: ReturnType<typeof createBrowser>, sub: string) {
   const page = browser.open();
-  page.keeping.recordActivity();
-  await page.keeping.identify(as(sub));
-  await talk(page, `From ${sub}`, sub);
+  page.persistence.recordActivity();
+  await page.persistence.identify(tokenSource(sub));
+  await runTurn(page, `From ${sub}`, sub);
   return page;
 }
 
-test('who a token names is read, whatever letters the name has; anything else names nobody', () => {
+test('reads the subject of a token in any script; an invalid token has none', () => {
   expect(subjectOf(tokenOf('zoë-☂'))).toBe('zoë-☂');
   for (const wrong of ['', 'a.b.c', 'e30.e30.x', tokenOf(''), tokenOf(7)])
     expect(subjectOf(wrong)).toBeUndefined();
 });
 
-test('a thread of somebody known is shown on the next page once they are known again, not before', async () => {
+test('restores the thread of a signed-in shopper only after they are identified again', async () => {
   const browser = createBrowser();
   await signedIn(browser, 'anna');
-  const { keeping, state } = browser.open();
-  keeping.save();
+  const { persistence, state } = browser.open();
+  persistence.save();
   expect(state().order).toEqual([]);
-  await keeping.identify(as('anna'));
+  await persistence.identify(tokenSource('anna'));
   expect(thread(state())).toEqual(['me: From anna (sent)', 'agent: To anna']);
 });
 
-test('somebody else never sees it, and it is gone from the browser', async () => {
+test('removes the saved thread when another shopper is identified', async () => {
   const browser = createBrowser();
   await signedIn(browser, 'anna');
-  const { keeping, state } = browser.open();
-  await keeping.identify(as('ben'));
+  const { persistence, state } = browser.open();
+  await persistence.identify(tokenSource('ben'));
   expect(state().order).toEqual([]);
   expect([...browser.local.values()].join()).not.toContain('anna');
 });
 
-test('nor does somebody who takes over the same page', async () => {
+test('empties the thread when another shopper signs in on the same page', async () => {
   const browser = createBrowser();
   const page = await signedIn(browser, 'anna');
-  await page.keeping.identify(as('ben'));
+  await page.persistence.identify(tokenSource('ben'));
   expect(page.state()).toMatchObject({ order: [], clientKey: null });
   expect(page.service.closes).toEqual(['of anna']);
 });
 
-test('who signs out leaves nothing behind, here and at the service', async () => {
+test('removes saved data and closes the session on sign-out', async () => {
   const browser = createBrowser();
   const page = await signedIn(browser, 'anna');
-  await page.keeping.identify(null);
+  await page.persistence.identify(null);
   expect(page.state().order).toEqual([]);
   expect(page.service.closes).toEqual(['of anna']);
   expect(browser.local.size).toBe(0);
   await signedIn(browser, 'anna');
-  await browser.open().keeping.identify(null);
+  await browser.open().persistence.identify(null);
   expect(browser.local.size).toBe(0);
 });
 
-test('a visitor who signs in keeps the thread; the next turn is in their name and tells what was said', async () => {
+test('keeps the thread of a visitor who signs in; the next session gets their earlier texts', async () => {
   const browser = createBrowser();
   const page = browser.open();
-  page.keeping.recordActivity();
-  await talk(page, 'One', 'anon_1');
-  await page.keeping.identify(as('anna'));
+  page.persistence.recordActivity();
+  await runTurn(page, 'One', 'anon_1');
+  await page.persistence.identify(tokenSource('anna'));
   expect(page.service.closes).toEqual(['of anon_1']);
-  const turn = await talk(page, 'Two', 'anna');
+  const turn = await runTurn(page, 'Two', 'anna');
   expect(page.service.inits).toHaveLength(2);
   expect(page.service.inits[1]).toEqual({});
-  expect(carried(turn.request.inputs)).toEqual(['One', 'Two']);
+  expect(inputTexts(turn.request.inputs)).toEqual(['One', 'Two']);
   expect(thread(page.state())).toEqual([
     'me: One (sent)',
     'agent: To anon_1',
@@ -96,56 +96,56 @@ test('a visitor who signs in keeps the thread; the next turn is in their name an
   ]);
 });
 
-test('who signs in during an answer hears it to its end first', async () => {
+test('closes the anonymous session only after the running turn', async () => {
   const page = createBrowser().open();
   page.service.answers.init = async () => ({ sessionId: 'of anon_1', clientKey: 'anon_1', epoch: 'log-1' });
-  const sent = page.send(words('One'));
+  const sent = page.send(textInput('One'));
   const turn = await page.service.nextTurn();
   turn.accept(numbered);
   await settled();
-  await page.keeping.identify(as('anna'));
+  await page.persistence.identify(tokenSource('anna'));
   expect(page.state().session.status).toBe('open');
-  turn.line(saying('Whole')).end();
+  turn.line(agentText('Whole')).end();
   await sent;
   await settled();
   expect(thread(page.state())).toEqual(['me: One (sent)', 'agent: Whole']);
   expect(page.state().session.status).toBe('none');
 });
 
-test('the same shopper, known again, changes nothing', async () => {
+test('identifying the same shopper again changes nothing', async () => {
   const page = await signedIn(createBrowser(), 'anna');
   const before = page.state();
-  await page.keeping.identify(as('anna'));
+  await page.persistence.identify(tokenSource('anna'));
   expect(page.state()).toBe(before);
 });
 
-test('of two answers to who the shopper is, the later one counts', async () => {
+test('ignores the result of an earlier `identify` call', async () => {
   const page = await signedIn(createBrowser(), 'anna');
-  let answer = (_: string) => {};
-  const slow = page.keeping.identify(() => new Promise((resolve) => (answer = resolve)));
-  await page.keeping.identify(null);
-  answer(tokenOf('anna'));
+  let resolveToken = (_: string) => {};
+  const slow = page.persistence.identify(() => new Promise((resolve) => (resolveToken = resolve)));
+  await page.persistence.identify(null);
+  resolveToken(tokenOf('anna'));
   await slow;
   expect(page.state().clientKey).toBeNull();
 });
 
-test('a token that is not to be had, or names nobody, is said and changes nothing', async () => {
+test('rejects without a change if the token is missing or invalid', async () => {
   const page = await signedIn(createBrowser(), 'anna');
   const before = page.state();
-  await expect(page.keeping.identify(() => Promise.reject(new Error('shop is down')))).rejects.toThrow(
+  await expect(page.persistence.identify(() => Promise.reject(new Error('shop is down')))).rejects.toThrow(
     'shop is down',
   );
-  await expect(page.keeping.identify(async () => 'nonsense')).rejects.toThrow('contains no shopper');
+  await expect(page.persistence.identify(async () => 'nonsense')).rejects.toThrow('contains no shopper');
   expect(page.state()).toBe(before);
 });
 
-test('where the service takes the shopper for somebody else than before, the old thread goes at once', async () => {
+test('removes the thread as soon as the service returns another shopper', async () => {
   const page = await signedIn(createBrowser(), 'anna');
   page.service.answers.init = async () => ({ sessionId: 'of ben', clientKey: 'ben' });
-  void page.send(words('Mine'));
+  void page.send(textInput('Mine'));
   (await page.service.nextTurn()).fail('session-invalid', { status: 401 });
   const turn = await page.service.nextTurn();
   expect(thread(page.state())).toEqual(['me: Mine (sending)']);
   expect(turn.request.sessionId).toBe('of ben');
-  expect(carried(turn.request.inputs)).toEqual(['Mine']);
+  expect(inputTexts(turn.request.inputs)).toEqual(['Mine']);
 });

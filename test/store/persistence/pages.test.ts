@@ -1,119 +1,119 @@
 import { expect, test } from 'vitest';
 import { migrations } from '../../../src/store/persistence/migrations.ts';
 import { createBrowser, createTestStorage } from '../../support/persistenceBench.ts';
-import { carried, saying, settled, thread, words } from '../../support/storeBench.ts';
+import { agentText, inputTexts, settled, textInput, thread } from '../../support/storeBench.ts';
 
 const numbered = { resumable: true, epoch: 'log-1' };
 const day = 24 * 60 * 60_000;
 
-/** A page on which one turn has gone well, and then the page is left. */
-async function talked(browser = createBrowser()) {
+/** A page that has saved one complete turn. */
+async function pageAfterTurn(browser = createBrowser()) {
   const page = browser.open();
-  page.keeping.recordActivity();
+  page.persistence.recordActivity();
   page.service.answers.init = async () => ({ sessionId: 'session-1', clientKey: 'anon_1', epoch: 'log-1' });
-  const sent = page.send(words('One'));
-  (await page.service.nextTurn()).accept(numbered).line(saying('Answer')).end();
+  const sent = page.send(textInput('One'));
+  (await page.service.nextTurn()).accept(numbered).line(agentText('Answer')).end();
   await sent;
-  page.keeping.save();
+  page.persistence.save();
   return { browser, page };
 }
 
-test('before the first act nothing is written', async () => {
+test('stores nothing before the first activity', async () => {
   const browser = createBrowser();
-  const { store, keeping, say } = browser.open();
+  const { store, persistence, say } = browser.open();
   say('Welcome');
   store.draft.setState({ text: 'Do you' });
-  keeping.viewChanged();
-  keeping.save();
+  persistence.viewChanged();
+  persistence.save();
   expect([browser.local.size, browser.session.size]).toEqual([0, 0]);
-  keeping.recordActivity();
+  persistence.recordActivity();
   expect(browser.local.size).toBe(1);
 });
 
-test('the next page shows the thread, goes on in the same session and asks for nothing', async () => {
-  const { browser } = await talked();
+test('the next page restores the thread and session without a request', async () => {
+  const { browser } = await pageAfterTurn();
   const { state, service, send } = browser.open();
   expect(thread(state())).toEqual(['me: One (sent)', 'agent: Answer']);
   await settled();
   expect(service.calls).toEqual([]);
-  void send(words('Two'));
+  void send(textInput('Two'));
   expect((await service.nextTurn()).request).toMatchObject({ sessionId: 'session-1' });
 });
 
-test('an answer goes on where the page before left it', async () => {
-  const { browser, page } = await talked();
-  void page.send(words('Two'));
+test('the next page resumes a running turn after its last line', async () => {
+  const { browser, page } = await pageAfterTurn();
+  void page.send(textInput('Two'));
   const turn = await page.service.nextTurn();
-  turn.accept(numbered).line(saying('Half'));
+  turn.accept(numbered).line(agentText('Half'));
   await settled();
   page.frames.paint();
-  page.keeping.save();
+  page.persistence.save();
   const { state, service } = browser.open();
   expect(state().turn.status).toBe('sending');
-  const rest = await service.nextTurn();
-  expect(rest.request).toMatchObject({ turnId: turn.request.turnId, resumeFrom: 1, epoch: 'log-1' });
-  rest.accept(numbered).line(saying('Whole')).end();
+  const resumedTurn = await service.nextTurn();
+  expect(resumedTurn.request).toMatchObject({ turnId: turn.request.turnId, resumeFrom: 1, epoch: 'log-1' });
+  resumedTurn.accept(numbered).line(agentText('Whole')).end();
   await settled();
   expect(thread(state()).slice(-2)).toEqual(['agent: Half', 'agent: Whole']);
   expect(state().turn.status).toBe('idle');
 });
 
-test('what was kept before the last lines came does not show them twice', async () => {
-  const { browser, page } = await talked();
-  void page.send(words('Two'));
+test('resuming from an older save shows no line twice', async () => {
+  const { browser, page } = await pageAfterTurn();
+  void page.send(textInput('Two'));
   const turn = await page.service.nextTurn();
   turn.accept(numbered);
   await settled();
-  turn.line(saying('Half'));
+  turn.line(agentText('Half'));
   await settled();
   page.frames.paint();
   const { service, state } = browser.open();
-  const rest = await service.nextTurn();
-  expect(rest.request.resumeFrom).toBe(0);
-  rest.accept(numbered).line(saying('Half')).end();
+  const resumedTurn = await service.nextTurn();
+  expect(resumedTurn.request.resumeFrom).toBe(0);
+  resumedTurn.accept(numbered).line(agentText('Half')).end();
   await settled();
   expect(thread(state()).slice(-1)).toEqual(['agent: Half']);
 });
 
-test('a turn whose fate is not known is asked for under its key, and sent again only if it never arrived', async () => {
-  const { browser, page } = await talked();
-  void page.send(words('Two'));
+test('resumes a turn of unknown fate under its id, and repeats it only if it never arrived', async () => {
+  const { browser, page } = await pageAfterTurn();
+  void page.send(textInput('Two'));
   const turn = await page.service.nextTurn();
   const { service } = browser.open();
-  const again = await service.nextTurn();
-  expect(again.request).toMatchObject({ turnId: turn.request.turnId, resumeFrom: 0 });
-  again.fail('turn-unknown', { status: 410, fate: 'never-seen' });
+  const resumed = await service.nextTurn();
+  expect(resumed.request).toMatchObject({ turnId: turn.request.turnId, resumeFrom: 0 });
+  resumed.fail('turn-unknown', { status: 410, fate: 'never-seen' });
   const third = await service.nextTurn();
   expect(third.request).toMatchObject({ turnId: turn.request.turnId });
-  expect(carried(third.request.inputs)).toEqual(['Two']);
+  expect(inputTexts(third.request.inputs)).toEqual(['Two']);
 });
 
-test('a text that had not left when the page did is sent by the next one', async () => {
+test('the next page sends a text that was never sent', async () => {
   const browser = createBrowser();
   const page = browser.open();
-  page.keeping.recordActivity();
+  page.persistence.recordActivity();
   page.service.answers.init = () => new Promise(() => {});
-  void page.send(words('One'));
+  void page.send(textInput('One'));
   await settled();
   const { service } = browser.open();
-  expect(carried((await service.nextTurn()).request.inputs)).toEqual(['One']);
+  expect(inputTexts((await service.nextTurn()).request.inputs)).toEqual(['One']);
 });
 
-test('what waited behind a running answer is sent after it', async () => {
-  const { browser, page } = await talked();
-  void page.send(words('Two'));
+test('the next page sends queued texts after the running turn', async () => {
+  const { browser, page } = await pageAfterTurn();
+  void page.send(textInput('Two'));
   (await page.service.nextTurn()).accept(numbered);
   await settled();
-  void page.send(words('Three'));
+  void page.send(textInput('Three'));
   const { service } = browser.open();
-  const rest = await service.nextTurn();
-  rest.accept(numbered).end();
-  expect(carried((await service.nextTurn()).request.inputs)).toEqual(['Three']);
+  const resumedTurn = await service.nextTurn();
+  resumedTurn.accept(numbered).end();
+  expect(inputTexts((await service.nextTurn()).request.inputs)).toEqual(['Three']);
 });
 
-test('a text that failed waits for the shopper on the next page too', async () => {
-  const { browser, page } = await talked();
-  const sent = page.send(words('Two'));
+test('the next page does not send a failed text until the shopper retries', async () => {
+  const { browser, page } = await pageAfterTurn();
+  const sent = page.send(textInput('Two'));
   (await page.service.nextTurn()).fail('busy', { status: 429 });
   await sent;
   const { service, state, retry } = browser.open();
@@ -121,62 +121,64 @@ test('a text that failed waits for the shopper on the next page too', async () =
   expect(service.calls).toEqual([]);
   expect(thread(state()).at(-1)).toBe('me: Two (failed)');
   void retry();
-  expect(carried((await service.nextTurn()).request.inputs)).toEqual(['Two']);
+  expect(inputTexts((await service.nextTurn()).request.inputs)).toEqual(['Two']);
 });
 
-test('the draft and the view come back in the same tab; another tab takes those of the page that saved last', async () => {
-  const { browser } = await talked();
-  const left = browser.open({ view: () => ({ isOpen: true, place: { messageId: 'id-1', offset: -20 } }) });
-  left.store.draft.setState({ text: 'Do you also' });
-  left.keeping.save();
-  const { store, keeping } = browser.open();
+test('restores draft and view in the same tab; another tab gets those of the last save', async () => {
+  const { browser } = await pageAfterTurn();
+  const previous = browser.open({
+    view: () => ({ isOpen: true, place: { messageId: 'id-1', offset: -20 } }),
+  });
+  previous.store.draft.setState({ text: 'Do you also' });
+  previous.persistence.save();
+  const { store, persistence } = browser.open();
   expect(store.draft.getState().text).toBe('Do you also');
-  expect(keeping.view).toMatchObject({ isOpen: true, place: { messageId: 'id-1', offset: -20 } });
+  expect(persistence.view).toMatchObject({ isOpen: true, place: { messageId: 'id-1', offset: -20 } });
   browser.session.clear();
-  expect(browser.open().keeping.view).toMatchObject({ isOpen: true, draft: 'Do you also' });
+  expect(browser.open().persistence.view).toMatchObject({ isOpen: true, draft: 'Do you also' });
 });
 
-test('what streams in is kept now and then, without a word from the page', async () => {
-  const { browser, page } = await talked();
+test('saves changes after half a second without a call of `save`', async () => {
+  const { browser, page } = await pageAfterTurn();
   page.store.draft.setState({ text: 'Do' });
   page.clock.advance(500);
   expect(browser.open().store.draft.getState().text).toBe('Do');
 });
 
-test('after seven days nothing is left, whichever way the clock has jumped', async () => {
-  for (const [ms, kept] of [
+test('removes saved data after seven days, also if the clock was set back', async () => {
+  for (const [ms, isSaved] of [
     [7 * day - 2_000, true],
     [7 * day, false],
     [-6 * day, true],
     [-7 * day, false],
   ] as const) {
-    const { browser, page } = await talked();
+    const { browser, page } = await pageAfterTurn();
     const { conversation } = { conversation: page.state().order.length };
     browser.pass(ms);
-    expect(browser.open().state().order).toHaveLength(kept ? conversation : 0);
-    expect(browser.local.size).toBe(kept ? 1 : 0);
+    expect(browser.open().state().order).toHaveLength(isSaved ? conversation : 0);
+    expect(browser.local.size).toBe(isSaved ? 1 : 0);
   }
 });
 
-test('conversations of other scopes know nothing of each other', async () => {
-  const { browser } = await talked();
+test('separates conversations of different scopes', async () => {
+  const { browser } = await pageAfterTurn();
   expect(browser.open({ scope: 'other shop' }).state().order).toEqual([]);
 });
 
-test('a conversation that was reset or erased leaves nothing behind', async () => {
+test('`reset` and `erase` remove all saved data', async () => {
   for (const forget of ['reset', 'erase'] as const) {
-    const { browser, page } = await talked();
+    const { browser, page } = await pageAfterTurn();
     page.store.draft.setState({ text: 'Do' });
     await page[forget]();
-    page.keeping.save();
+    page.persistence.save();
     expect([browser.local.size, browser.session.size]).toEqual([0, 0]);
     expect(page.state()).toMatchObject({ order: [], clientKey: null, session: { status: 'none' } });
     expect(forget === 'reset' ? page.service.closes : page.service.erasures).toEqual(['session-1']);
   }
 });
 
-test('an erasure that the service could not be told of says so, and is done here all the same', async () => {
-  const { browser, page } = await talked();
+test('removes local data and returns false if erasing at the service fails', async () => {
+  const { browser, page } = await pageAfterTurn();
   page.service.answers.erase = async () => {
     throw new Error('down');
   };
@@ -185,43 +187,43 @@ test('an erasure that the service could not be told of says so, and is done here
   expect(browser.local.size).toBe(0);
 });
 
-test('what the service keeps of a conversation that is over can be erased too', async () => {
-  const { page } = await talked();
+test('erases the data of a closed session at the service', async () => {
+  const { page } = await pageAfterTurn();
   await page.end();
   expect(await page.erase()).toBe(true);
   expect(page.service.erasures).toEqual(['session-1']);
 });
 
-test('what one tab shows is its own, whatever another one shows', async () => {
-  const { browser } = await talked();
-  browser.open({ view: () => ({ isOpen: false }) }).keeping.save();
+test('each tab restores its own view', async () => {
+  const { browser } = await pageAfterTurn();
+  browser.open({ view: () => ({ isOpen: false }) }).persistence.save();
   const other = createTestStorage();
-  browser.open({ view: () => ({ isOpen: true }), tabStorage: other.shelf }).keeping.save();
-  expect(browser.open().keeping.view?.isOpen).toBe(false);
+  browser.open({ view: () => ({ isOpen: true }), tabStorage: other.storage }).persistence.save();
+  expect(browser.open().persistence.view?.isOpen).toBe(false);
 });
 
-test('what a newer release has kept stays until something is said here', async () => {
-  const { browser } = await talked();
+test('keeps the data of a newer release until this page has a conversation', async () => {
+  const { browser } = await pageAfterTurn();
   const [[key = '', text = ''] = []] = [...browser.local];
   browser.local.set(key, text.replace(/^\d+/, '99'));
-  const theirs = browser.local.get(key);
+  const newerText = browser.local.get(key);
   const page = browser.open();
   expect(page.state().order).toEqual([]);
-  page.keeping.recordActivity();
+  page.persistence.recordActivity();
   page.store.draft.setState({ text: 'Do you' });
-  page.keeping.save();
+  page.persistence.save();
   page.store.draft.setState({ text: '' });
-  page.keeping.save();
-  expect(browser.local.get(key)).toBe(theirs);
+  page.persistence.save();
+  expect(browser.local.get(key)).toBe(newerText);
   page.say('Welcome');
-  page.keeping.save();
+  page.persistence.save();
   expect(browser.local.get(key)).toMatch(new RegExp(`^${migrations.current} `));
 });
 
-test('what a newer release has kept goes where storing is refused', async () => {
-  const { browser } = await talked();
+test('removes the data of a newer release if consent is refused', async () => {
+  const { browser } = await pageAfterTurn();
   const [[key = '', text = ''] = []] = [...browser.local];
   browser.local.set(key, text.replace(/^\d+/, '99'));
-  browser.open().keeping.consent(false);
+  browser.open().persistence.consent(false);
   expect(browser.local.size).toBe(0);
 });

@@ -14,7 +14,7 @@ const textOf = (state: Partial<ChatState>) =>
   serializeState({ savedAt: 0, view, conversation: toSavedConversation({ ...initialState, ...state }) });
 const orderOf = (text: string) => parseState(text, 0)?.conversation.order;
 
-function talk(count: number, length = 10): Pick<ChatState, 'order' | 'byId'> {
+function conversationOf(count: number, length = 10): Pick<ChatState, 'order' | 'byId'> {
   const messages = Array.from({ length: count }, (_, at): Message => {
     return { id: `m${at}`, from: 'host', at, text: 'x'.repeat(length) };
   });
@@ -24,25 +24,25 @@ function talk(count: number, length = 10): Pick<ChatState, 'order' | 'byId'> {
   };
 }
 
-test('the newest 200 messages are kept', () => {
-  const order = orderOf(textOf(talk(1_000)));
+test('saves the newest 200 messages', () => {
+  const order = orderOf(textOf(conversationOf(1_000)));
   expect(order).toHaveLength(200);
   expect(order?.at(-1)).toBe('m999');
 });
 
-test('fewer are kept where they would take more than 1 MB', () => {
-  const text = textOf(talk(200, 4_096));
+test('saves fewer messages if they exceed 1 MB', () => {
+  const text = textOf(conversationOf(200, 4_096));
   expect(text.length * 2).toBeLessThanOrEqual(1_000_000);
   expect(orderOf(text)?.at(-1)).toBe('m199');
   expect(orderOf(text)?.length).toBeGreaterThanOrEqual(100);
 });
 
-test('what waits to be sent is kept however old it is', () => {
+test('saves unsent inputs of any age', () => {
   const outbox = [{ messageId: 'm3', input: { kind: 'assistant', text: 'Welcome' } }] as const;
-  expect(orderOf(textOf({ ...talk(500), outbox }))?.[0]).toBe('m3');
+  expect(orderOf(textOf({ ...conversationOf(500), outbox }))?.[0]).toBe('m3');
 });
 
-test('products that no kept message names are not', () => {
+test('does not save products that no saved message contains', () => {
   const product = { productId: 'p1', title: 'Parka', description: '' };
   const of = (productId: string): Message => ({
     id: 'm',
@@ -51,12 +51,12 @@ test('products that no kept message names are not', () => {
     event: { kind: 'recommendation', products: [{ ...product, productId }] },
   });
   const products = { p1: product, p2: { ...product, productId: 'p2' } };
-  const kept = parseState(textOf({ order: ['m'], byId: { m: of('p1') }, products }), 0);
-  expect(Object.keys(kept?.conversation.products ?? {})).toEqual(['p1']);
+  const saved = parseState(textOf({ order: ['m'], byId: { m: of('p1') }, products }), 0);
+  expect(Object.keys(saved?.conversation.products ?? {})).toEqual(['p1']);
 });
 
-test('a text that is not whole, or not ours, is nothing, wherever it is damaged', () => {
-  const text = textOf(talk(3));
+test('rejects a text that is damaged at any position or is not a saved state', () => {
+  const text = textOf(conversationOf(3));
   expect(orderOf(text)).toHaveLength(3);
   for (let at = 0; at < text.length; at += 1) {
     expect(orderOf(text.slice(0, at)), `cut at ${at}`).toBeUndefined();
@@ -69,13 +69,13 @@ test('a text that is not whole, or not ours, is nothing, wherever it is damaged'
 
 const inVersion = (text: string, version: number) => text.replace(/^\d+/, String(version));
 
-test('what a newer version of the chat has kept is not misread', () => {
-  expect(orderOf(inVersion(textOf(talk(3)), migrations.current + 1))).toBeUndefined();
+test('does not read the data of a newer version', () => {
+  expect(orderOf(inVersion(textOf(conversationOf(3)), migrations.current + 1))).toBeUndefined();
 });
 
-test('what older versions have kept is taken over, step by step', () => {
-  const rename = (from: string, to: string) => (kept: unknown) =>
-    JSON.parse(JSON.stringify(kept).replaceAll(`"${from}":`, `"${to}":`));
+test('migrates older versions step by step', () => {
+  const rename = (from: string, to: string) => (saved: unknown) =>
+    JSON.parse(JSON.stringify(saved).replaceAll(`"${from}":`, `"${to}":`));
   const later = {
     current: 12,
     steps: {
@@ -83,7 +83,7 @@ test('what older versions have kept is taken over, step by step', () => {
       11: { conversation: rename('thread', 'order'), view: rename('shown', 'isOpen') },
     },
   };
-  const { order, ...rest } = toSavedConversation({ ...initialState, ...talk(3) });
+  const { order, ...rest } = toSavedConversation({ ...initialState, ...conversationOf(3) });
   const old = addChecksum(10, {
     savedAt: 5,
     view: { open: true, draft: 'Do' },
@@ -98,15 +98,21 @@ test('what older versions have kept is taken over, step by step', () => {
   expect(parseState(inVersion(old, 9), 5, later)).toBeUndefined();
 });
 
-test('a handover of version 1 is taken over with its one reason for staff and for the shopper', () => {
+test('migrates the single handover reason of version 1 to both reasons', () => {
   const event = { kind: 'handover', reasonKind: 'agent', reason: 'Pediu', fields: {} };
   const handover = { status: 'requested', messageId: 'h', reason: 'Pediu' };
-  const said = { id: 'q', from: 'shopper', at: 0, input: { kind: 'text', text: 'Olá' }, delivery: 'sent' };
+  const question = {
+    id: 'q',
+    from: 'shopper',
+    at: 0,
+    input: { kind: 'text', text: 'Olá' },
+    delivery: 'sent',
+  };
   const conversation = {
     ...toSavedConversation(initialState),
     handover,
     order: ['q', 'h'],
-    byId: { q: said, h: { id: 'h', from: 'agent', at: 0, event } },
+    byId: { q: question, h: { id: 'h', from: 'agent', at: 0, event } },
   };
   expect(parseState(addChecksum(1, { savedAt: 0, view, conversation }), 0)).toEqual({
     savedAt: 0,
@@ -114,7 +120,7 @@ test('a handover of version 1 is taken over with its one reason for staff and fo
     conversation: {
       ...conversation,
       handover: { ...handover, reasonNative: 'Pediu' },
-      byId: { q: said, h: { id: 'h', from: 'agent', at: 0, event: { ...event, reasonNative: 'Pediu' } } },
+      byId: { q: question, h: { id: 'h', from: 'agent', at: 0, event: { ...event, reasonNative: 'Pediu' } } },
     },
   });
   expect(parseView(addChecksum(1, view))).toEqual(view);
@@ -141,12 +147,12 @@ test('migrates the message and event fields that version 2 named differently', (
   });
 });
 
-test('each version that was has its step', () => {
+test('every earlier version has a migration', () => {
   const before = Array.from({ length: migrations.current - 1 }, (_, at) => String(at + 1));
   expect(Object.keys(migrations.steps)).toEqual(before);
 });
 
-test('a session that was being opened is none', () => {
-  const kept = parseState(textOf({ session: { status: 'opening' } }), 0);
-  expect(kept?.conversation.session).toEqual({ status: 'none' });
+test('restores a session that was being opened as none', () => {
+  const saved = parseState(textOf({ session: { status: 'opening' } }), 0);
+  expect(saved?.conversation.session).toEqual({ status: 'none' });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createBrowser } from '../../support/persistenceBench.ts';
-import { carried, saying, settled, thread, words } from '../../support/storeBench.ts';
+import { agentText, inputTexts, settled, textInput, thread } from '../../support/storeBench.ts';
 
 const numbered = { resumable: true, epoch: 'log-1' };
 const running = (turnId: string) => ({ status: 409, turnId }) as const;
@@ -9,21 +9,21 @@ const running = (turnId: string) => ({ status: 409, turnId }) as const;
 async function twoTabs() {
   const browser = createBrowser();
   const one = browser.openTab();
-  one.keeping.recordActivity();
+  one.persistence.recordActivity();
   one.service.answers.init = async () => ({ sessionId: 'session-1', clientKey: 'anon_1', epoch: 'log-1' });
-  const sent = one.send(words('One'));
-  (await one.service.nextTurn()).accept(numbered).line(saying('Answer')).end();
+  const sent = one.send(textInput('One'));
+  (await one.service.nextTurn()).accept(numbered).line(agentText('Answer')).end();
   await sent;
   const two = browser.openTab();
   await settled();
   return { browser, one, two };
 }
 
-test('what is said and answered in one tab stands in the other, which asks for nothing', async () => {
+test('the other tab shows messages of a turn without a request of its own', async () => {
   const { one, two } = await twoTabs();
-  const sent = one.send(words('Two'));
+  const sent = one.send(textInput('Two'));
   const turn = await one.service.nextTurn();
-  turn.accept(numbered).line(saying('Half'));
+  turn.accept(numbered).line(agentText('Half'));
   await settled();
   one.frames.paint();
   await settled();
@@ -37,26 +37,26 @@ test('what is said and answered in one tab stands in the other, which asks for n
   expect(two.service.calls).toEqual([]);
 });
 
-test('what is said in the other tab during an answer goes out after it, from the tab that takes the turn', async () => {
+test('the tab that runs the turn sends inputs of the other tab after it', async () => {
   const { one, two } = await twoTabs();
-  void one.send(words('Two'));
+  void one.send(textInput('Two'));
   const turn = await one.service.nextTurn();
   turn.accept(numbered);
   await settled();
-  void two.send(words('Three'));
+  void two.send(textInput('Three'));
   await settled();
   turn.end();
   const next = await one.service.nextTurn();
-  expect(carried(next.request.inputs)).toEqual(['Three']);
+  expect(inputTexts(next.request.inputs)).toEqual(['Three']);
   next.accept(numbered).end();
   await settled();
   expect(thread(two.state()).at(-1)).toBe('me: Three (sent)');
   expect(two.service.calls).toEqual([]);
 });
 
-test('the other tab can stop the answer', async () => {
+test('the other tab can stop the turn', async () => {
   const { one, two } = await twoTabs();
-  void one.send(words('Two'));
+  void one.send(textInput('Two'));
   (await one.service.nextTurn()).accept(numbered);
   await settled();
   void two.stop();
@@ -65,13 +65,13 @@ test('the other tab can stop the answer', async () => {
   expect(two.state().turn).toMatchObject({ status: 'interrupted', reason: 'stopped' });
 });
 
-test('two that send at once end in one order, and nothing goes out twice', async () => {
+test('two tabs that send at once agree on one order and send nothing twice', async () => {
   const { one, two } = await twoTabs();
-  void one.send(words('From one'));
-  void two.send(words('From two'));
+  void one.send(textInput('From one'));
+  void two.send(textInput('From two'));
   const first = await one.service.nextTurn();
   const second = await two.service.nextTurn();
-  first.accept(numbered).line(saying('For one'));
+  first.accept(numbered).line(agentText('For one'));
   second.fail('turn-running', running(first.request.turnId));
   await settled();
   one.frames.paint();
@@ -80,10 +80,10 @@ test('two that send at once end in one order, and nothing goes out twice', async
   await settled();
   const attached = await two.service.nextTurn();
   expect(attached.request).toMatchObject({ turnId: first.request.turnId, resumeFrom: 0 });
-  attached.accept(numbered).line(saying('For one')).end();
-  const mine = await two.service.nextTurn();
-  expect(carried(mine.request.inputs)).toEqual(['From two']);
-  mine.accept(numbered).line(saying('For two')).end();
+  attached.accept(numbered).line(agentText('For one')).end();
+  const ownTurn = await two.service.nextTurn();
+  expect(inputTexts(ownTurn.request.inputs)).toEqual(['From two']);
+  ownTurn.accept(numbered).line(agentText('For two')).end();
   await settled();
   two.frames.paint();
   await settled();
@@ -94,28 +94,28 @@ test('two that send at once end in one order, and nothing goes out twice', async
   expect(one.service.calls.filter((call) => call === 'invoke')).toHaveLength(2);
 });
 
-test('when the tab that takes the turn is closed, the other one takes it over', async () => {
+test('another tab takes over the turn when its tab is closed', async () => {
   const { one, two } = await twoTabs();
-  void one.send(words('Two'));
+  void one.send(textInput('Two'));
   const turn = await one.service.nextTurn();
-  turn.accept(numbered).line(saying('Half'));
+  turn.accept(numbered).line(agentText('Half'));
   await settled();
   one.frames.paint();
   await settled();
-  one.keeping.suspend();
+  one.persistence.suspend();
   await settled();
   expect(two.service.calls).toEqual([]);
   two.clock.advance(400);
-  const rest = await two.service.nextTurn();
-  expect(rest.request).toMatchObject({ turnId: turn.request.turnId, resumeFrom: 1 });
-  rest.accept(numbered).line(saying('Whole')).end();
+  const resumedTurn = await two.service.nextTurn();
+  expect(resumedTurn.request).toMatchObject({ turnId: turn.request.turnId, resumeFrom: 1 });
+  resumedTurn.accept(numbered).line(agentText('Whole')).end();
   await settled();
   expect(thread(two.state()).slice(-2)).toEqual(['agent: Half', 'agent: Whole']);
 });
 
-test('a tab that falls silent, as when it crashes, is not waited for', async () => {
+test('another tab takes over when heartbeats stop', async () => {
   const { one, two } = await twoTabs();
-  void one.send(words('Two'));
+  void one.send(textInput('Two'));
   (await one.service.nextTurn()).accept(numbered);
   await settled();
   two.clock.advance(5_000);
@@ -127,11 +127,11 @@ test('a tab that falls silent, as when it crashes, is not waited for', async () 
   expect((await two.service.nextTurn()).request.resumeFrom).toBe(0);
 });
 
-test('a tab opened during an answer leaves it to the one that reads it', async () => {
+test('a tab that is opened during a turn follows it', async () => {
   const { browser, one } = await twoTabs();
-  void one.send(words('Two'));
+  void one.send(textInput('Two'));
   const turn = await one.service.nextTurn();
-  turn.accept(numbered).line(saying('Half'));
+  turn.accept(numbered).line(agentText('Half'));
   await settled();
   one.frames.paint();
   const three = browser.openTab();
@@ -142,14 +142,14 @@ test('a tab opened during an answer leaves it to the one that reads it', async (
   expect(thread(three.state())).toEqual(thread(one.state()));
 });
 
-test('an end, a new beginning and a reset in one tab are so in all, also in the middle of an answer', async () => {
+test('`end`, `restart` and `reset` apply to all tabs, also during a turn', async () => {
   for (const [name, status] of [
     ['end', 'closed'],
     ['restart', 'none'],
     ['reset', 'none'],
   ] as const) {
     const { one, two } = await twoTabs();
-    void one.send(words('Two'));
+    void one.send(textInput('Two'));
     const turn = await one.service.nextTurn();
     turn.accept(numbered);
     await settled();
@@ -162,71 +162,71 @@ test('an end, a new beginning and a reset in one tab are so in all, also in the 
   }
 });
 
-test('the last tab that was turned to speaks, and no other', async () => {
+test('only the last active tab announces messages', async () => {
   const { one, two } = await twoTabs();
-  one.keeping.claimAnnouncements();
+  one.persistence.claimAnnouncements();
   await settled();
   expect([one.state().announcer, two.state().announcer]).toEqual(['here', 'elsewhere']);
-  two.keeping.claimAnnouncements();
+  two.persistence.claimAnnouncements();
   await settled();
   expect([one.state().announcer, two.state().announcer]).toEqual(['elsewhere', 'here']);
 });
 
-test('a page that comes back shows what happened meanwhile, and goes on with it', async () => {
+test('a resumed page shows the changes of other tabs', async () => {
   const { browser, one, two } = await twoTabs();
-  const comeBack = one.keeping.suspend();
-  const sent = two.send(words('Two'));
+  const resume = one.persistence.suspend();
+  const sent = two.send(textInput('Two'));
   const turn = await two.service.nextTurn();
-  turn.accept(numbered).line(saying('Whole')).end();
+  turn.accept(numbered).line(agentText('Whole')).end();
   await sent;
-  two.keeping.save();
-  comeBack();
+  two.persistence.save();
+  resume();
   expect(thread(one.state())).toEqual(thread(two.state()));
-  one.keeping.suspend();
+  one.persistence.suspend();
   await two.reset();
   expect(browser.local.size).toBe(0);
-  comeBack();
+  resume();
   expect(one.state().order).toEqual([]);
 });
 
-test('a page that comes back goes on with its own answer, also where nothing may be stored', async () => {
+test('a resumed page resumes its turn, also without storage', async () => {
   const browser = createBrowser();
   const page = browser.open({ consent: false });
   page.service.answers.init = async () => ({ sessionId: 'session-1', epoch: 'log-1' });
-  void page.send(words('One'));
+  void page.send(textInput('One'));
   const turn = await page.service.nextTurn();
-  turn.accept(numbered).line(saying('Half'));
+  turn.accept(numbered).line(agentText('Half'));
   await settled();
-  const comeBack = page.keeping.suspend();
+  const resume = page.persistence.suspend();
   expect(turn.signal?.aborted).toBe(true);
-  comeBack();
-  const rest = await page.service.nextTurn();
-  expect(rest.request).toMatchObject({ turnId: turn.request.turnId, resumeFrom: 1 });
+  resume();
+  const resumedTurn = await page.service.nextTurn();
+  expect(resumedTurn.request).toMatchObject({ turnId: turn.request.turnId, resumeFrom: 1 });
 });
 
-test('in a long thread only what changes is told', async () => {
+test('posts only the changed messages of a thread', async () => {
   const { one, two } = await twoTabs();
   expect(two.state().byId).toEqual(one.state().byId);
   const before = two.state().byId;
-  void one.send(words('Two'));
+  void one.send(textInput('Two'));
   await settled();
-  const kept = Object.entries(before).filter(([id, message]) => two.state().byId[id] === message);
-  expect(kept).toHaveLength(Object.keys(before).length);
+  const unchanged = Object.entries(before).filter(([id, message]) => two.state().byId[id] === message);
+  expect(unchanged).toHaveLength(Object.keys(before).length);
 });
 
-test('what a page says last before it keeps nothing more is told, and nothing after', async () => {
+test('posts the last changes before `stop`, and none after it', async () => {
   const browser = createBrowser();
   const [one, two] = [browser.openTab(), browser.openTab()];
   one.say('Last words');
-  one.keeping.stop();
-  one.say('Unheard');
+  one.persistence.stop();
+  one.say('After stop');
   await settled();
   expect(thread(two.state())).toEqual(['shop: Last words']);
 });
 
-test('what was sent in another tab is not marked when the service hands it back, and a stranger’s line is in both', async () => {
+test('does not mark the echo of an input from another tab; marks one from another device in both tabs', async () => {
   const { one, two } = await twoTabs();
-  void two.send(words('Two'));
+  void two.send(textInput('Two'));
   await settled();
   const turn = await (two.service.calls.length > 0 ? two : one).service.nextTurn();
   const inShoppersName = (text: string) => ({ kind: 'text', speaker: 'shopper', text }) as const;
