@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest';
 import { createShopifyCart } from '../../src/cart.ts';
-import { createFakeShop, recordedAnswers } from './fakeShop.ts';
+import { createFakeShop, recordedResponses } from './fakeShop.ts';
 
 const parka = { productId: '77', title: 'Skerry Down Parka', description: '' };
 const pine = { id: '4001', options: { size: 'M', colour: 'Pine' } };
-const recorded = recordedAnswers('shopify');
+const recorded = recordedResponses('shopify');
 
 it('adds the chosen variant under the shop’s root and returns the item count', async () => {
-  const { fetch, asked } = createFakeShop(recorded('add'), recorded('cart'));
+  const { fetch, requests } = createFakeShop(recorded('add'), recorded('cart'));
   const addToCart = createShopifyCart({ root: '/en-ie/', fetch });
   expect(await addToCart(parka, pine)).toMatchObject({ status: 'added', count: 5 });
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { path: '/en-ie/cart/add.js', body: { items: [{ id: 4001, quantity: 1 }] } },
     { path: '/en-ie/cart.js' },
   ]);
 });
 
 it('undo removes one piece and leaves the earlier ones', async () => {
-  const { fetch, asked } = createFakeShop(recorded('add'), recorded('cart'), recorded('change'));
-  const answer = await createShopifyCart({ fetch })(parka, { ...pine, id: 'gid://shop/ProductVariant/4001' });
-  expect(answer.status === 'added' && (await answer.undo?.())).toBe(4);
-  expect(asked.at(-1)).toEqual({ path: '/cart/change.js', body: { id: '4001:b0d1e5c2', quantity: 1 } });
+  const { fetch, requests } = createFakeShop(recorded('add'), recorded('cart'), recorded('change'));
+  const result = await createShopifyCart({ fetch })(parka, { ...pine, id: 'gid://shop/ProductVariant/4001' });
+  expect(result.status === 'added' && (await result.undo?.())).toBe(4);
+  expect(requests.at(-1)).toEqual({ path: '/cart/change.js', body: { id: '4001:b0d1e5c2', quantity: 1 } });
 });
 
 it.each([
@@ -38,9 +38,9 @@ it.each([
 it.each([undefined, { options: { size: 'M' } }, { id: 'pine-m2', options: {} }])(
   'adds nothing without a variant id: %j',
   async (variant) => {
-    const { fetch, asked } = createFakeShop();
+    const { fetch, requests } = createFakeShop();
     expect(await createShopifyCart({ fetch })(parka, variant)).toEqual({ status: 'needs-variant' });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   },
 );
 
@@ -59,16 +59,16 @@ it('rejects if the request fails', async () => {
 
 it('sends requests one after another', async () => {
   let running = 0;
-  let most = 0;
+  let maxRunning = 0;
   const addToCart = createShopifyCart({
     fetch: async () => {
       running += 1;
-      most = Math.max(most, running);
+      maxRunning = Math.max(maxRunning, running);
       await Promise.resolve();
       running -= 1;
       return Response.json(recorded('add')[1]);
     },
   });
   await Promise.all([addToCart(parka, pine), addToCart(parka, pine), addToCart(parka, pine)]);
-  expect(most).toBe(1);
+  expect(maxRunning).toBe(1);
 });

@@ -47,7 +47,7 @@ async function streamed(transport: Transport, sessionId = 's'): Promise<AgentEve
   return events;
 }
 
-async function inOnePiece(body: string): Promise<AgentEvent[]> {
+async function withoutStreaming(body: string): Promise<AgentEvent[]> {
   const items = await byHttp(new Response(body)).invokeSync(request);
   return items.flatMap((item) => (item.kind === 'events' ? item.events : []));
 }
@@ -58,7 +58,7 @@ async function offline(script: Script): Promise<AgentEvent[]> {
   return streamed(transport, sessionId);
 }
 
-/** The elements of all lines of a turn that are JSON, as one answer. */
+/** The body of a response without streaming, with the elements of all lines that are JSON. */
 function syncBody(lines: readonly string[]): string {
   const responseEvents = lines.filter(isJson).flatMap((line): unknown => {
     const value: unknown = JSON.parse(line);
@@ -81,8 +81,8 @@ test.each(fixtureNames)('%s decodes to the same events with escaped keys and str
         expect(await offline(script)).toEqual(expected);
         const body = conversationLines(script).join('\n');
         expect(await streamed(byHttp(new Response(body)))).toEqual(expected);
-        const whole = syncBody(conversationLines(plain));
-        expect(await inOnePiece(escaped(whole))).toEqual(await inOnePiece(whole));
+        const syncResponse = syncBody(conversationLines(plain));
+        expect(await withoutStreaming(escaped(syncResponse))).toEqual(await withoutStreaming(syncResponse));
       }
     }),
     { numRuns: 10 },

@@ -54,7 +54,7 @@ async function offline(script: Script, turn: number) {
   ] as const;
 }
 
-/** Adds the proxy's number to each line that is an object; the others cannot carry one. */
+/** Adds the proxy's number to each line that is an object; other lines cannot have one. */
 function numbered(lines: readonly string[]): string[] {
   let seq = 0;
   return lines.map((line) => {

@@ -1,4 +1,4 @@
-/** How a body goes on after its bytes: it ends, its connection breaks, or it stays silent. */
+/** The end of a body after its bytes: it ends, its connection breaks, or it stays open without data. */
 export type BodyEnd = 'ends' | 'breaks' | 'hangs';
 
 export interface FakeBody {
@@ -14,11 +14,11 @@ export interface FakeCall {
 export interface FakeFetch {
   readonly fetch: typeof globalThis.fetch;
   readonly calls: readonly FakeCall[];
-  /** How many bodies were cancelled by their reader. */
+  /** Number of bodies that their reader cancelled. */
   readonly cancelled: () => number;
 }
 
-/** Answers each call with the next body; the last one goes on being given. Knows nothing of abort signals. */
+/** Creates a `fetch` that returns the next body for each call, and the last one repeatedly. It ignores abort signals. */
 export function createFakeFetch(...bodies: readonly (FakeBody | Response)[]): FakeFetch {
   const calls: FakeCall[] = [];
   let cancelled = 0;
@@ -28,10 +28,10 @@ export function createFakeFetch(...bodies: readonly (FakeBody | Response)[]): Fa
     return new ReadableStream<Uint8Array>(
       {
         pull(controller) {
-          const piece = bytes[next];
+          const part = bytes[next];
           next += 1;
-          if (piece !== undefined) {
-            controller.enqueue(typeof piece === 'string' ? new TextEncoder().encode(piece) : piece);
+          if (part !== undefined) {
+            controller.enqueue(typeof part === 'string' ? new TextEncoder().encode(part) : part);
           } else if (after === 'ends') controller.close();
           else if (after === 'breaks') controller.error(new TypeError('terminated'));
           else return new Promise(() => undefined);

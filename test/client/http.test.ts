@@ -22,7 +22,7 @@ describeTransport(
   async () => {
     const { endpoint, release } = await startPlatform(lines);
     const headers = { 'x-api-key': 'test-key' };
-    // The platform's test server tells customers apart by this key alone.
+    // The platform identifies a customer by the client key of each call.
     return {
       transport: createHttpTransport({
         endpoint,
@@ -46,7 +46,7 @@ test('returns the session fields of the proxy', async () => {
     agentId: 'sales',
   });
   expect(opened).toEqual({ sessionId: 'token-1', clientKey: 'anon_1', expiresAt: 9e12, epoch: 'epoch-1' });
-  expect(server.asked[0]).toMatchObject({
+  expect(server.requests[0]).toMatchObject({
     path: '/agent/init',
     body: { sessionId: 'old', agentId: 'sales' },
   });
@@ -58,7 +58,7 @@ test('sends the turn id, and `resume-from` on a later attempt', async () => {
   const { sessionId } = await transport.init({});
   await collect(transport.invoke({ sessionId, inputs, turnId: 'turn-1', agentId: 'sales' }));
   await collect(transport.invoke({ sessionId, inputs, turnId: 'turn-1', resumeFrom: 0, epoch: 'epoch-1' }));
-  const [first, later] = server.asked.slice(1);
+  const [first, later] = server.requests.slice(1);
   expect(first?.headers).toMatchObject({ 'idempotency-key': 'turn-1', 'content-type': 'application/json' });
   expect(first?.headers).not.toHaveProperty('resume-from');
   expect(first?.body).toEqual({
@@ -88,7 +88,7 @@ test('sends business and customer to the platform, and no field that it does not
   await transport.stop({ sessionId, turnId: 't' });
   await transport.close({ sessionId });
   const account = { businessId: 'b-1', clientKey: 'c-1' };
-  expect(server.asked.map(({ path, body }) => [path, body])).toEqual([
+  expect(server.requests.map(({ path, body }) => [path, body])).toEqual([
     ['/agent/init', account],
     ['/agent/invoke', { ...account, sessionId, inputEvents: [] }],
     ['/agent/health', account],
@@ -106,7 +106,10 @@ test('calls the header function before every request', async () => {
   const transport = createHttpTransport({ endpoint: server.endpoint, headers });
   await transport.health();
   await transport.health();
-  expect(server.asked.map((asked) => asked.headers.authorization)).toEqual(['Bearer jwt-1', 'Bearer jwt-2']);
+  expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([
+    'Bearer jwt-1',
+    'Bearer jwt-2',
+  ]);
 });
 
 test('fails with kind `network` if the header function rejects', async () => {
@@ -145,17 +148,17 @@ test.each(['invoke', 'invokeSync', 'health'] as const)(
 
 test('sends a new identity token with `init` only', async () => {
   const fake = createFakeFetch({ bytes: ['{"response":{"sessionId":"s","healthy":true}}'] });
-  let asked = 0;
+  let tokens = 0;
   const transport = createHttpTransport({
     endpoint: 'https://chat.shop.example/agent',
-    identify: async () => `token-${++asked}`,
+    identify: async () => `token-${++tokens}`,
     fetch: fake.fetch,
   });
   await transport.init({});
   await transport.init({ sessionId: 's' });
   await transport.health();
   await transport.erase({ sessionId: 's' });
-  const names = fake.calls.map(({ init }) => new Headers(init.headers).get('authorization'));
-  expect(names).toEqual(['Bearer token-1', 'Bearer token-2', null, null]);
+  const authorizations = fake.calls.map(({ init }) => new Headers(init.headers).get('authorization'));
+  expect(authorizations).toEqual(['Bearer token-1', 'Bearer token-2', null, null]);
   expect(fake.calls.at(-1)?.url).toBe('https://chat.shop.example/agent/erase');
 });

@@ -4,15 +4,15 @@ import { parseScript, ServiceError } from '../../src/protocol/index.ts';
 import { conversationEvents, fixtureNames, loadFixture } from '../support/fixtures.ts';
 import { collect, describeTransport, kindOf } from './transportContract.ts';
 
-const now = () => Promise.resolve();
-const say = (turnId: string) => ({ turnId, inputs: [{ kind: 'text', text: 'Hello' } as const] });
+const noSleep = () => Promise.resolve();
+const turnWithText = (turnId: string) => ({ turnId, inputs: [{ kind: 'text', text: 'Hello' } as const] });
 
 describeTransport(
   'offline',
   () => {
     const turn = loadFixture('suggestion').blocks[0];
     return {
-      transport: createOfflineTransport({ blocks: turn ? [turn, turn] : [] }, { sleep: now }),
+      transport: createOfflineTransport({ blocks: turn ? [turn, turn] : [] }, { sleep: noSleep }),
     };
   },
   { inputs: [{ kind: 'text', text: 'Hello' }], isResumable: true },
@@ -20,10 +20,10 @@ describeTransport(
 
 test.each(fixtureNames)('plays %s turn by turn', async (name) => {
   const script = loadFixture(name);
-  const transport = createOfflineTransport(script, { sleep: now });
+  const transport = createOfflineTransport(script, { sleep: noSleep });
   const { sessionId } = await transport.init({});
   for (const [turn, { steps }] of script.blocks.entries()) {
-    const items = await collect(transport.invoke({ sessionId, ...say(`t${turn}`) }));
+    const items = await collect(transport.invoke({ sessionId, ...turnWithText(`t${turn}`) }));
     const events = items.flatMap((item) => (item.kind === 'events' ? item.events : []));
     expect(events).toEqual(conversationEvents(script, turn));
     const hasFailed = steps.some((step) => 'line' in step && step.line.startsWith('{"error"'));
@@ -34,8 +34,8 @@ test.each(fixtureNames)('plays %s turn by turn', async (name) => {
 test('a turn after the last one of the script ends at once without events', async () => {
   const transport = createOfflineTransport(parseScript('{"turn":{}}'));
   const { sessionId } = await transport.init({});
-  await collect(transport.invoke({ sessionId, ...say('1') }));
-  expect(await collect(transport.invoke({ sessionId, ...say('2') }))).toEqual([
+  await collect(transport.invoke({ sessionId, ...turnWithText('1') }));
+  expect(await collect(transport.invoke({ sessionId, ...turnWithText('2') }))).toEqual([
     { kind: 'accepted', turnId: '2', resumable: true },
     { kind: 'end', reason: 'complete' },
   ]);
@@ -51,7 +51,7 @@ test('waits for the pauses of the script, divided by the speed', async () => {
     },
   );
   const { sessionId } = await transport.init({});
-  await collect(transport.invoke({ sessionId, ...say('1') }));
+  await collect(transport.invoke({ sessionId, ...turnWithText('1') }));
   expect(waits).toEqual([150, 25]);
 });
 
@@ -61,7 +61,7 @@ test('`stop` ends a turn during a pause', async () => {
   );
   const { sessionId } = await transport.init({});
   const seen: string[] = [];
-  for await (const item of transport.invoke({ sessionId, ...say('1') })) {
+  for await (const item of transport.invoke({ sessionId, ...turnWithText('1') })) {
     seen.push(item.kind === 'end' ? item.reason : item.kind);
     if (item.kind === 'events') await transport.stop({ sessionId, turnId: '1' });
   }
@@ -72,16 +72,16 @@ test('an abort during a pause ends the turn at once', async () => {
   const transport = createOfflineTransport(parseScript('{"pause":60000}'));
   const { sessionId } = await transport.init({});
   const controller = new AbortController();
-  const reading = collect(transport.invoke({ sessionId, ...say('1') }, controller));
+  const reading = collect(transport.invoke({ sessionId, ...turnWithText('1') }, controller));
   queueMicrotask(() => controller.abort());
   expect(await kindOf(reading)).toBe('aborted');
 });
 
 test('a close event closes the session', async () => {
-  const transport = createOfflineTransport(loadFixture('close'), { sleep: now });
+  const transport = createOfflineTransport(loadFixture('close'), { sleep: noSleep });
   const { sessionId } = await transport.init({});
-  await collect(transport.invoke({ sessionId, ...say('1') }));
-  expect(await kindOf(collect(transport.invoke({ sessionId, ...say('2') })))).toBe('session-closed');
+  await collect(transport.invoke({ sessionId, ...turnWithText('1') }));
+  expect(await kindOf(collect(transport.invoke({ sessionId, ...turnWithText('2') })))).toBe('session-closed');
   await transport.close({ sessionId });
 });
 
@@ -92,7 +92,7 @@ test('records calls; `before` can refuse them', async () => {
     },
   });
   const { sessionId } = await transport.init({});
-  await collect(transport.invoke({ sessionId, ...say('t') }));
+  await collect(transport.invoke({ sessionId, ...turnWithText('t') }));
   expect(await kindOf(transport.health())).toBe('unavailable');
   expect(transport.received).toEqual([
     { name: 'init' },

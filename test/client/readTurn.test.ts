@@ -5,13 +5,13 @@ import { conversationEvents, conversationLines, loadFixture } from '../support/f
 import { createFakeFetch, type FakeBody } from './fakeFetch.ts';
 import { collect, kindOf } from './transportContract.ts';
 
-const announced = { 'shelftalk-turn': '1' };
-const say = (text: string) =>
+const numberedHeaders = { 'shelftalk-turn': '1' };
+const textLine = (text: string) =>
   `{"messageEvent":{"content":{"textContent":{"text":${JSON.stringify(text)}}}}}\n`;
-const numbered = (seq: number, text: string) => say(text).replace('{', `{"seq":${seq},`);
-const end = (reason: 'complete' | 'failed' | 'stopped' | 'cut', lines = 0) =>
+const numberedLine = (seq: number, text: string) => textLine(text).replace('{', `{"seq":${seq},`);
+const endLine = (reason: 'complete' | 'failed' | 'stopped' | 'cut', lines = 0) =>
   formatTurnLine({ end: { lines, reason } });
-const failure = (seq: number) =>
+const errorLine = (seq: number) =>
   formatTurnLine({ seq, error: { code: 'upstream_failed', message: 'Sorry.', details: [] } });
 
 function read(body: FakeBody, request: Partial<InvokeRequest> = {}): Promise<TurnItem[]> {
@@ -19,7 +19,7 @@ function read(body: FakeBody, request: Partial<InvokeRequest> = {}): Promise<Tur
   const transport = createHttpTransport({ endpoint: '/agent', fetch });
   return collect(transport.invoke({ sessionId: 's', inputs: [], turnId: 't', ...request }));
 }
-/** The texts that came, each with its number, and the end. */
+/** The texts of a turn, each with its line number, and the end item. */
 const outline = (items: readonly TurnItem[]) =>
   items.flatMap((item): (string | TurnItem)[] => {
     if (item.kind === 'accepted') return [];
@@ -31,9 +31,9 @@ const outline = (items: readonly TurnItem[]) =>
 
 describe('a numbered turn', () => {
   test('ends with the reason of its last line', async () => {
-    const bytes = [numbered(1, 'a'), numbered(2, 'b'), end('complete', 2)];
+    const bytes = [numberedLine(1, 'a'), numberedLine(2, 'b'), endLine('complete', 2)];
     expect(
-      await read({ bytes, headers: { ...announced, 'shelftalk-epoch': 'e', 'idempotency-key': 'k' } }),
+      await read({ bytes, headers: { ...numberedHeaders, 'shelftalk-epoch': 'e', 'idempotency-key': 'k' } }),
     ).toEqual([
       { kind: 'accepted', turnId: 'k', resumable: true, epoch: 'e' },
       { kind: 'events', seq: 1, events: [{ kind: 'text', speaker: 'agent', text: 'a' }] },
@@ -43,17 +43,19 @@ describe('a numbered turn', () => {
   });
 
   test.each(['stopped', 'cut'] as const)(
-    'that was %s says so, and there is no more of it',
+    'that was %s ends with this reason and is not resumable',
     async (reason) => {
-      expect(outline(await read({ bytes: [numbered(1, 'a'), end(reason, 1)], headers: announced }))).toEqual([
-        '1 a',
-        { kind: 'end', reason },
-      ]);
+      expect(
+        outline(await read({ bytes: [numberedLine(1, 'a'), endLine(reason, 1)], headers: numberedHeaders })),
+      ).toEqual(['1 a', { kind: 'end', reason }]);
     },
   );
 
   test('that failed has the error in its end item', async () => {
-    const items = await read({ bytes: [numbered(1, 'a'), failure(2), end('failed', 2)], headers: announced });
+    const items = await read({
+      bytes: [numberedLine(1, 'a'), errorLine(2), endLine('failed', 2)],
+      headers: numberedHeaders,
+    });
     expect(outline(items)).toEqual([
       '1 a',
       { kind: 'end', reason: 'failed', error: { code: 'upstream_failed', message: 'Sorry.' } },
@@ -61,24 +63,26 @@ describe('a numbered turn', () => {
   });
 
   test.each(['ends', 'breaks'] as const)(
-    'without its last line was cut on the way (the body %s)',
+    'without its last line is cut and resumable (the body %s)',
     async (after) => {
       expect(
-        outline(await read({ bytes: [numbered(1, 'a'), '{"seq":2,"re'], after, headers: announced })),
+        outline(
+          await read({ bytes: [numberedLine(1, 'a'), '{"seq":2,"re'], after, headers: numberedHeaders }),
+        ),
       ).toEqual(['1 a', { kind: 'end', reason: 'cut', resumable: true }]);
     },
   );
 
   test('is recognised by its line numbers if the header is missing', async () => {
-    expect(outline(await read({ bytes: [numbered(1, 'a')] }))).toEqual([
+    expect(outline(await read({ bytes: [numberedLine(1, 'a')] }))).toEqual([
       '1 a',
       { kind: 'end', reason: 'cut', resumable: true },
     ]);
   });
 
   test('yields a repeated line once', async () => {
-    const bytes = [numbered(1, 'a'), numbered(1, 'a'), numbered(2, 'b'), end('complete', 2)];
-    expect(outline(await read({ bytes, headers: announced }))).toEqual([
+    const bytes = [numberedLine(1, 'a'), numberedLine(1, 'a'), numberedLine(2, 'b'), endLine('complete', 2)];
+    expect(outline(await read({ bytes, headers: numberedHeaders }))).toEqual([
       '1 a',
       '2 b',
       { kind: 'end', reason: 'complete' },
@@ -86,25 +90,25 @@ describe('a numbered turn', () => {
   });
 
   test('that is resumed skips the lines that the caller has', async () => {
-    const bytes = [numbered(2, 'b'), numbered(3, 'c'), end('complete', 3)];
-    expect(outline(await read({ bytes, headers: announced }, { resumeFrom: 2 }))).toEqual([
+    const bytes = [numberedLine(2, 'b'), numberedLine(3, 'c'), endLine('complete', 3)];
+    expect(outline(await read({ bytes, headers: numberedHeaders }, { resumeFrom: 2 }))).toEqual([
       '3 c',
       { kind: 'end', reason: 'complete' },
     ]);
   });
 
   test('with a missing line is cut there and resumable', async () => {
-    const bytes = [numbered(1, 'a'), numbered(3, 'c'), end('complete', 3)];
-    expect(outline(await read({ bytes, headers: announced }))).toEqual([
+    const bytes = [numberedLine(1, 'a'), numberedLine(3, 'c'), endLine('complete', 3)];
+    expect(outline(await read({ bytes, headers: numberedHeaders }))).toEqual([
       '1 a',
       { kind: 'end', reason: 'cut', resumable: true, error: expect.objectContaining({ code: 'gap' }) },
     ]);
   });
 
   test('continues after a line that is too long', async () => {
-    const huge = numbered(2, 'x'.repeat(readingLimits.lineBytes));
-    const bytes = [numbered(1, 'a'), huge, numbered(3, 'c'), end('complete', 3)];
-    expect(outline(await read({ bytes, headers: announced }))).toEqual([
+    const huge = numberedLine(2, 'x'.repeat(readingLimits.lineBytes));
+    const bytes = [numberedLine(1, 'a'), huge, numberedLine(3, 'c'), endLine('complete', 3)];
+    expect(outline(await read({ bytes, headers: numberedHeaders }))).toEqual([
       '1 a',
       '2 unknown',
       '3 c',
@@ -113,7 +117,10 @@ describe('a numbered turn', () => {
   });
 
   test('is read to the end of its body, so that the connection is reusable', async () => {
-    const body: FakeBody = { bytes: [numbered(1, 'a'), end('complete', 1)], headers: announced };
+    const body: FakeBody = {
+      bytes: [numberedLine(1, 'a'), endLine('complete', 1)],
+      headers: numberedHeaders,
+    };
     const { fetch, cancelled, calls } = createFakeFetch(body);
     const transport = createHttpTransport({ endpoint: '/agent', fetch });
     const items = await collect(transport.invoke({ sessionId: 's', inputs: [], turnId: 't' }));
@@ -123,7 +130,7 @@ describe('a numbered turn', () => {
   });
 
   test('that has ended ignores a later abort', async () => {
-    const { fetch, calls } = createFakeFetch({ bytes: [end('complete')], headers: announced });
+    const { fetch, calls } = createFakeFetch({ bytes: [endLine('complete')], headers: numberedHeaders });
     const transport = createHttpTransport({ endpoint: '/agent', fetch });
     const caller = new AbortController();
     const request = { sessionId: 's', inputs: [], turnId: 't' };
@@ -133,8 +140,8 @@ describe('a numbered turn', () => {
   });
 
   test('ignores lines after its end, and cancels a body that continues', async () => {
-    const bytes = [end('complete', 0), numbered(1, 'late'), numbered(2, 'later')];
-    const { fetch, cancelled } = createFakeFetch({ bytes, after: 'hangs', headers: announced });
+    const bytes = [endLine('complete', 0), numberedLine(1, 'late'), numberedLine(2, 'later')];
+    const { fetch, cancelled } = createFakeFetch({ bytes, after: 'hangs', headers: numberedHeaders });
     const transport = createHttpTransport({ endpoint: '/agent', fetch });
     const items = await collect(transport.invoke({ sessionId: 's', inputs: [], turnId: 't' }));
     expect(outline(items)).toEqual([{ kind: 'end', reason: 'complete' }]);
@@ -143,9 +150,9 @@ describe('a numbered turn', () => {
 
   test('whose body stays open is aborted when the next turn begins', async () => {
     const { fetch, calls } = createFakeFetch({
-      bytes: [end('complete')],
+      bytes: [endLine('complete')],
       after: 'hangs',
-      headers: announced,
+      headers: numberedHeaders,
     });
     const transport = createHttpTransport({ endpoint: '/agent', fetch });
     await collect(transport.invoke({ sessionId: 's', inputs: [], turnId: 't' }));
@@ -156,7 +163,11 @@ describe('a numbered turn', () => {
 });
 
 test('a running turn is not aborted when another begins', async () => {
-  const { fetch, calls } = createFakeFetch({ bytes: [numbered(1, 'a')], after: 'hangs', headers: announced });
+  const { fetch, calls } = createFakeFetch({
+    bytes: [numberedLine(1, 'a')],
+    after: 'hangs',
+    headers: numberedHeaders,
+  });
   const transport = createHttpTransport({ endpoint: '/agent', fetch });
   const running = transport.invoke({ sessionId: 's', inputs: [], turnId: 't' })[Symbol.asyncIterator]();
   await running.next();
@@ -168,15 +179,15 @@ test('a running turn is not aborted when another begins', async () => {
 
 describe('a turn of the platform', () => {
   test.each([
-    ['line feeds', [say('a'), say('b')]],
-    ['carriage returns and keep-alives', [`\r\n${say('a').trim()}\r\n \r\n`, say('b')]],
-    ['no last line break', [say('a') + say('b').trim()]],
+    ['line feeds', [textLine('a'), textLine('b')]],
+    ['carriage returns and keep-alives', [`\r\n${textLine('a').trim()}\r\n \r\n`, textLine('b')]],
+    ['no last line break', [textLine('a') + textLine('b').trim()]],
   ])('ends with its body, with %s', async (_, bytes) => {
     expect(outline(await read({ bytes }))).toEqual(['- a', '- b', { kind: 'end', reason: 'complete' }]);
   });
 
   test('ends with its error line', async () => {
-    const bytes = [say('a'), '{"error":{"code":14,"message":"gone","details":[]}}\n', say('b')];
+    const bytes = [textLine('a'), '{"error":{"code":14,"message":"gone","details":[]}}\n', textLine('b')];
     expect(outline(await read({ bytes }))).toEqual([
       '- a',
       { kind: 'end', reason: 'failed', error: { code: '14', message: 'gone' } },
@@ -184,22 +195,22 @@ describe('a turn of the platform', () => {
   });
 
   test.each([
-    ['whose connection breaks', [say('a')], 'breaks'],
-    ['whose connection breaks within a line', [say('a'), '{"mess'], 'breaks'],
-    ['whose last line is half a line', [say('a'), '{"mess'], 'ends'],
+    ['whose connection breaks', [textLine('a')], 'breaks'],
+    ['whose connection breaks within a line', [textLine('a'), '{"mess'], 'breaks'],
+    ['whose last line is half a line', [textLine('a'), '{"mess'], 'ends'],
   ] as const)('%s is cut and not resumable', async (_, bytes, after) => {
     expect(outline(await read({ bytes, after }))).toEqual(['- a', { kind: 'end', reason: 'cut' }]);
   });
 
   test('yields a complete last line before a broken connection', async () => {
-    expect(outline(await read({ bytes: [say('a').trim()], after: 'breaks' }))).toEqual([
+    expect(outline(await read({ bytes: [textLine('a').trim()], after: 'breaks' }))).toEqual([
       '- a',
       { kind: 'end', reason: 'cut' },
     ]);
   });
 
   test('yields an unknown event for an undecodable line, and continues', async () => {
-    expect(outline(await read({ bytes: ['what?\n', say('a')] }))).toEqual([
+    expect(outline(await read({ bytes: ['what?\n', textLine('a')] }))).toEqual([
       '- unknown',
       '- a',
       { kind: 'end', reason: 'complete' },
@@ -210,23 +221,23 @@ describe('a turn of the platform', () => {
 describe.each(['list', 'multibyte'])('a turn of %s, cut at every byte', (name) => {
   const script = loadFixture(name);
   const lines = conversationLines(script).map((line, index) => line.replace('{', `{"seq":${index + 1},`));
-  const bytes = new TextEncoder().encode(`${lines.join('\n')}\n${end('complete', lines.length)}`);
+  const bytes = new TextEncoder().encode(`${lines.join('\n')}\n${endLine('complete', lines.length)}`);
   const expected = JSON.stringify(conversationEvents(script));
 
   test.each(['ends', 'breaks'] as const)(
-    'and resumed (the body %s) gives the same conversation',
+    'and resumed (the body %s) yields the same conversation',
     async (after) => {
       for (let cut = 0; cut < bytes.length - 1; cut += 1) {
-        const first = await read({ bytes: [bytes.subarray(0, cut)], after, headers: announced });
+        const first = await read({ bytes: [bytes.subarray(0, cut)], after, headers: numberedHeaders });
         expect(first.at(-1)).toEqual({ kind: 'end', reason: 'cut', resumable: true });
         const last = first.reduce((seq, item) => (item.kind === 'events' ? (item.seq ?? seq) : seq), 0);
         const rest = new TextEncoder().encode(
           `${lines
             .slice(last)
             .map((line) => `${line}\n`)
-            .join('')}${end('complete', lines.length)}`,
+            .join('')}${endLine('complete', lines.length)}`,
         );
-        const second = await read({ bytes: [rest], headers: announced }, { resumeFrom: last });
+        const second = await read({ bytes: [rest], headers: numberedHeaders }, { resumeFrom: last });
         const events = [...first, ...second].flatMap((item) => (item.kind === 'events' ? item.events : []));
         if (JSON.stringify(events) !== expected)
           expect({ cut, events }).toEqual({ cut, events: JSON.parse(expected) });
@@ -237,7 +248,7 @@ describe.each(['list', 'multibyte'])('a turn of %s, cut at every byte', (name) =
 });
 
 describe('ending a turn early', () => {
-  const hanging = { bytes: [numbered(1, 'a')], after: 'hangs', headers: announced } as const;
+  const hanging = { bytes: [numberedLine(1, 'a')], after: 'hangs', headers: numberedHeaders } as const;
 
   test('by an abort ends a silent body, even if fetch ignores the signal', async () => {
     const { fetch, cancelled } = createFakeFetch(hanging);

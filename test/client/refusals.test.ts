@@ -4,24 +4,24 @@ import { createFakeFetch } from './fakeFetch.ts';
 import { collect, kindOf } from './transportContract.ts';
 
 const now = () => Date.UTC(2026, 0, 5, 10, 0, 0);
-function answering(status: number, body: unknown, headers: Record<string, string> = {}): Transport {
+function transportFor(status: number, body: unknown, headers: Record<string, string> = {}): Transport {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const { fetch } = createFakeFetch(new Response(status === 204 ? null : text, { status, headers }));
   return createHttpTransport({ endpoint: '/agent', fetch, now });
 }
 const refusal = (code: string, details: unknown[] = []) => ({ error: { code, message: 'No.', details } });
 const turn = { sessionId: 's', inputs: [], turnId: 't' };
-const ask = (transport: Transport) => collect(transport.invoke(turn));
+const runTurn = (transport: Transport) => collect(transport.invoke(turn));
 
 test.each([
   ['init', (transport: Transport) => transport.init({})],
-  ['invoke', ask],
+  ['invoke', runTurn],
   ['invokeSync', (transport: Transport) => transport.invokeSync(turn)],
   ['close', (transport: Transport) => transport.close(turn)],
   ['health', (transport: Transport) => transport.health()],
   ['stop', (transport: Transport) => transport.stop(turn)],
 ])('%s rejects with the kind of its refusal', async (_, call) => {
-  const transport = answering(503, refusal('unavailable'), { 'retry-after': '7', 'x-request-id': 'r-1' });
+  const transport = transportFor(503, refusal('unavailable'), { 'retry-after': '7', 'x-request-id': 'r-1' });
   await expect(call(transport)).rejects.toMatchObject({
     name: 'ServiceError',
     kind: 'unavailable',
@@ -33,44 +33,46 @@ test.each([
 });
 
 test('a `turn-running` error has the id of the running turn', async () => {
-  const transport = answering(409, refusal('turn_running', [{ turnId: 'other' }]));
-  await expect(ask(transport)).rejects.toMatchObject({ kind: 'turn-running', turnId: 'other' });
+  const transport = transportFor(409, refusal('turn_running', [{ turnId: 'other' }]));
+  await expect(runTurn(transport)).rejects.toMatchObject({ kind: 'turn-running', turnId: 'other' });
 });
 
 test('a `turn-unknown` error has the fate of the turn', async () => {
-  const transport = answering(410, refusal('turn_unknown', [{ fate: 'never-seen' }]));
-  await expect(ask(transport)).rejects.toMatchObject({ kind: 'turn-unknown', fate: 'never-seen' });
+  const transport = transportFor(410, refusal('turn_unknown', [{ fate: 'never-seen' }]));
+  await expect(runTurn(transport)).rejects.toMatchObject({ kind: 'turn-unknown', fate: 'never-seen' });
 });
 
 describe('retryAfter', () => {
   test.each([
     ['in seconds', '7', 7000],
-    ['at once', '0', 0],
-    ['at a time', 'Mon, 05 Jan 2026 10:00:30 GMT', 30_000],
-    ['at a time that has passed', 'Mon, 05 Jan 2026 09:00:00 GMT', 0],
-    ['sometime', 'soon', undefined],
+    ['zero', '0', 0],
+    ['a date', 'Mon, 05 Jan 2026 10:00:30 GMT', 30_000],
+    ['a date in the past', 'Mon, 05 Jan 2026 09:00:00 GMT', 0],
+    ['an invalid value', 'soon', undefined],
   ])('%s', async (_, header, wait) => {
-    const transport = answering(429, refusal('rate_limited'), { 'retry-after': header });
-    await expect(ask(transport)).rejects.toMatchObject({ kind: 'busy', retryAfter: wait });
+    const transport = transportFor(429, refusal('rate_limited'), { 'retry-after': header });
+    await expect(runTurn(transport)).rejects.toMatchObject({ kind: 'busy', retryAfter: wait });
   });
 });
 
 test('a refusal in an unknown format is classified by its status', async () => {
-  expect(await kindOf(ask(answering(502, '<h1>Bad gateway</h1>')))).toBe('unavailable');
-  expect(await kindOf(ask(answering(404, 'not here')))).toBe('refused');
+  expect(await kindOf(runTurn(transportFor(502, '<h1>Bad gateway</h1>')))).toBe('unavailable');
+  expect(await kindOf(runTurn(transportFor(404, 'not here')))).toBe('refused');
 });
 
 describe('a response in an unknown format', () => {
   test('of `init` has no session id', async () => {
-    expect(await kindOf(answering(200, '{"response":{}}').init({}))).toBe('protocol');
-    expect(await kindOf(answering(200, '<html>').init({}))).toBe('protocol');
+    expect(await kindOf(transportFor(200, '{"response":{}}').init({}))).toBe('protocol');
+    expect(await kindOf(transportFor(200, '<html>').init({}))).toBe('protocol');
   });
 
   test('is not a turn', async () => {
-    const portal = answering(200, '<html>Welcome to the ferry Wi-Fi</html>', { 'content-type': 'text/html' });
-    expect(await kindOf(ask(portal))).toBe('protocol');
-    expect(await kindOf(ask(answering(204, '')))).toBe('protocol');
-    expect(await kindOf(answering(200, '[]').invokeSync(turn))).toBe('protocol');
+    const portal = transportFor(200, '<html>Welcome to the ferry Wi-Fi</html>', {
+      'content-type': 'text/html',
+    });
+    expect(await kindOf(runTurn(portal))).toBe('protocol');
+    expect(await kindOf(runTurn(transportFor(204, '')))).toBe('protocol');
+    expect(await kindOf(transportFor(200, '[]').invokeSync(turn))).toBe('protocol');
   });
 });
 
@@ -81,12 +83,12 @@ describe('close', () => {
     [200, ''],
     [204, ''],
   ])('resolves for %d %j', async (status, body) => {
-    await answering(status, body).close({ sessionId: 's' });
+    await transportFor(status, body).close({ sessionId: 's' });
   });
 
   test('rejects for an error inside a 200', async () => {
     const body = { error: { code: 5, message: 'session not found', details: [] } };
-    await expect(answering(200, body).close({ sessionId: 's' })).rejects.toMatchObject({
+    await expect(transportFor(200, body).close({ sessionId: 's' })).rejects.toMatchObject({
       kind: 'session-unknown',
       code: '5',
     });
@@ -102,7 +104,7 @@ test.each([
     error: { code: 14, message: 'no', details: [] },
     response: { sessionId: 's', healthy: true },
   };
-  await expect(call(answering(200, body))).rejects.toMatchObject({ kind: 'unavailable', code: '14' });
+  await expect(call(transportFor(200, body))).rejects.toMatchObject({ kind: 'unavailable', code: '14' });
 });
 
 test.each([
@@ -110,15 +112,15 @@ test.each([
   [{ response: { healthy: false } }, false],
   [{ response: {} }, false],
 ])('health of %j is %s', async (body, isHealthy) => {
-  expect(await answering(200, body).health()).toBe(isHealthy);
+  expect(await transportFor(200, body).health()).toBe(isHealthy);
 });
 
 test.each([
-  ['somebody else’s relay without the path', 404, refusal('not_found')],
-  ['a turn that is over', 410, refusal('turn_unknown')],
-  ['our proxy', 200, {}],
+  ['another proxy without the path', 404, refusal('not_found')],
+  ['a turn that has ended', 410, refusal('turn_unknown')],
+  ['the proxy', 200, {}],
 ])('stop resolves for %s', async (_, status, body) => {
-  await answering(status, body).stop({ sessionId: 's', turnId: 't' });
+  await transportFor(status, body).stop({ sessionId: 's', turnId: 't' });
 });
 
 describe('a turn without streaming', () => {
@@ -130,7 +132,7 @@ describe('a turn without streaming', () => {
       ...refusal('upstream_failed'),
       end: { lines: 4, reason: 'failed' },
     };
-    expect(await answering(200, body, { 'shelftalk-turn': '1' }).invokeSync(turn)).toEqual([
+    expect(await transportFor(200, body, { 'shelftalk-turn': '1' }).invokeSync(turn)).toEqual([
       { kind: 'accepted', turnId: 't', resumable: true },
       { kind: 'events', seq: 4, events: [{ kind: 'close' }] },
       { kind: 'end', reason: 'failed', error: { code: 'upstream_failed', message: 'No.' } },
@@ -143,7 +145,7 @@ describe('a turn without streaming', () => {
       ...refusal('upstream_cut'),
       end: { lines: 2, reason: 'cut' },
     };
-    expect(await answering(502, body, { 'shelftalk-turn': '1' }).invokeSync(turn)).toEqual([
+    expect(await transportFor(502, body, { 'shelftalk-turn': '1' }).invokeSync(turn)).toEqual([
       { kind: 'accepted', turnId: 't', resumable: true },
       { kind: 'events', seq: 2, events: [{ kind: 'close' }] },
       { kind: 'end', reason: 'cut', error: { code: 'upstream_cut', message: 'No.' } },
@@ -151,7 +153,7 @@ describe('a turn without streaming', () => {
   });
 
   test('of the platform is complete', async () => {
-    expect(await answering(200, { response: { responseEvents: [] } }).invokeSync(turn)).toEqual([
+    expect(await transportFor(200, { response: { responseEvents: [] } }).invokeSync(turn)).toEqual([
       { kind: 'accepted', turnId: 't', resumable: false },
       { kind: 'end', reason: 'complete' },
     ]);

@@ -2,33 +2,33 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { formatTurnLine, turnHeaders } from '../../src/protocol/index.ts';
 
-export interface Asked {
+export interface ReceivedRequest {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: Readonly<Record<string, unknown>>;
 }
 export interface TestServer {
   readonly endpoint: string;
-  readonly asked: readonly Asked[];
+  readonly requests: readonly ReceivedRequest[];
   release(): Promise<void>;
 }
 
-type Answer = (asked: Asked, response: ServerResponse) => void;
+type RequestHandler = (request: ReceivedRequest, response: ServerResponse) => void;
 
-async function listen(answer: Answer): Promise<TestServer> {
-  const all: Asked[] = [];
+async function listen(handle: RequestHandler): Promise<TestServer> {
+  const requests: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {
     let text = '';
     for await (const chunk of request) text += chunk;
-    const asked = { path: request.url ?? '', headers: request.headers, body: JSON.parse(text) };
-    all.push(asked);
-    answer(asked, response);
+    const received = { path: request.url ?? '', headers: request.headers, body: JSON.parse(text) };
+    requests.push(received);
+    handle(received, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     endpoint: `http://127.0.0.1:${port}/agent`,
-    asked: all,
+    requests,
     release: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -41,7 +41,7 @@ function json(response: ServerResponse, status: number, body: unknown, headers =
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
 
-/** Speaks the format of our proxy: sealed sessions, numbered lines, turns that can be read again. */
+/** Starts a server with the format of the proxy: sealed sessions, numbered lines, resumable turns. */
 export function startProxy(lines: readonly string[]): Promise<TestServer> {
   const sessions = new Map<unknown, 'open' | 'closed'>();
   const turns = new Set<unknown>();
@@ -90,16 +90,16 @@ export function startProxy(lines: readonly string[]): Promise<TestServer> {
   });
 }
 
-/** Takes every call and never answers. `called` resolves with the first one. */
+/** Starts a server that never responds. `called` resolves with the first request. */
 export async function startSilent(): Promise<TestServer & { readonly called: Promise<void> }> {
-  let hear = () => {};
+  let onCall = () => {};
   const called = new Promise<void>((resolve) => {
-    hear = resolve;
+    onCall = resolve;
   });
-  return { ...(await listen(() => hear())), called };
+  return { ...(await listen(() => onCall())), called };
 }
 
-/** Speaks as the platform itself does, with a key, a business and unnumbered lines. */
+/** Starts a server with the format of the platform: an API key, a business and unnumbered lines. */
 export function startPlatform(lines: readonly string[]): Promise<TestServer> {
   const sessions = new Map<unknown, unknown>();
   const refuse = (response: ServerResponse, status: number, code: number) =>

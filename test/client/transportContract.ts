@@ -7,16 +7,16 @@ export interface TransportUnderTest {
   readonly release?: () => Promise<void> | void;
 }
 export interface TransportExpectations {
-  /** What to say so that the service answers with two events at least. */
+  /** Inputs to which the service responds with at least two events. */
   readonly inputs: readonly ChatInput[];
-  /** Lines are numbered, and a turn can be read again by its id. */
+  /** Whether lines are numbered, so that a turn can be resumed by its id. */
   readonly isResumable: boolean;
 }
 
-/** The promises of every `Transport`, whatever is behind it. Each test makes a transport of its own. */
+/** Tests that every `Transport` must pass. Each test creates a transport. */
 export function describeTransport(
   name: string,
-  make: () => Promise<TransportUnderTest> | TransportUnderTest,
+  create: () => Promise<TransportUnderTest> | TransportUnderTest,
   { inputs, isResumable }: TransportExpectations,
 ): void {
   describe(`transport contract: ${name}`, () => {
@@ -25,12 +25,12 @@ export function describeTransport(
     let release: TransportUnderTest['release'];
 
     beforeEach(async () => {
-      ({ transport, release } = await make());
+      ({ transport, release } = await create());
       ({ sessionId } = await transport.init({ clientKey: 'contract-customer' }));
     });
     afterEach(() => release?.());
 
-    const ask = (turnId = crypto.randomUUID()) => ({ sessionId, inputs, turnId });
+    const createRequest = (turnId = crypto.randomUUID()) => ({ sessionId, inputs, turnId });
 
     test('opens a session, and a second one separate from it', async () => {
       expect(sessionId).not.toBe('');
@@ -39,26 +39,29 @@ export function describeTransport(
     });
 
     test('yields a turn as accepted, events, end', async () => {
-      const request = ask();
+      const request = createRequest();
       const items = await collect(transport.invoke(request));
       expectWholeTurn(items, request.turnId);
       expect(items[0]).toMatchObject({ kind: 'accepted', resumable: isResumable });
     });
 
     test('runs one turn after another in a session', async () => {
-      await collect(transport.invoke(ask()));
-      expect((await collect(transport.invoke(ask()))).at(-1)).toEqual({ kind: 'end', reason: 'complete' });
+      await collect(transport.invoke(createRequest()));
+      expect((await collect(transport.invoke(createRequest()))).at(-1)).toEqual({
+        kind: 'end',
+        reason: 'complete',
+      });
     });
 
     test('runs a turn without streaming', async () => {
-      const request = ask();
+      const request = createRequest();
       expectWholeTurn(await transport.invokeSync(request), request.turnId);
     });
 
     test('rejects as aborted if the signal is already aborted', async () => {
       const signal = AbortSignal.abort();
-      expect(await kindOf(collect(transport.invoke(ask(), { signal })))).toBe('aborted');
-      expect(await kindOf(transport.invokeSync(ask(), { signal }))).toBe('aborted');
+      expect(await kindOf(collect(transport.invoke(createRequest(), { signal })))).toBe('aborted');
+      expect(await kindOf(transport.invokeSync(createRequest(), { signal }))).toBe('aborted');
       expect(await kindOf(transport.init({}, { signal }))).toBe('aborted');
       expect(await kindOf(transport.health({ signal }))).toBe('aborted');
     });
@@ -67,7 +70,7 @@ export function describeTransport(
       const controller = new AbortController();
       const items: TurnItem[] = [];
       const reading = (async () => {
-        for await (const item of transport.invoke(ask(), controller)) {
+        for await (const item of transport.invoke(createRequest(), controller)) {
           items.push(item);
           controller.abort();
         }
@@ -76,8 +79,8 @@ export function describeTransport(
       expect(items.map(({ kind }) => kind)).toEqual(['accepted']);
     });
 
-    test('allows to end the iteration early', async () => {
-      for await (const item of transport.invoke(ask())) {
+    test('can be iterated only in part', async () => {
+      for await (const item of transport.invoke(createRequest())) {
         expect(item.kind).toBe('accepted');
         break;
       }
@@ -86,12 +89,14 @@ export function describeTransport(
 
     test('accepts no input after the session was closed', async () => {
       await transport.close({ sessionId });
-      const kind = await kindOf(collect(transport.invoke(ask())));
+      const kind = await kindOf(collect(transport.invoke(createRequest())));
       expect(['session-closed', 'session-unknown']).toContain(kind);
     });
 
     test('rejects an unknown session', async () => {
-      const kind = await kindOf(collect(transport.invoke({ ...ask(), sessionId: crypto.randomUUID() })));
+      const kind = await kindOf(
+        collect(transport.invoke({ ...createRequest(), sessionId: crypto.randomUUID() })),
+      );
       expect(['session-unknown', 'session-invalid']).toContain(kind);
     });
 
@@ -106,17 +111,19 @@ export function describeTransport(
     if (!isResumable) return;
 
     test('returns the lines after a number again', async () => {
-      const request = ask();
-      const whole = await collect(transport.invoke(request));
-      const lines = whole.filter((item) => item.kind === 'events');
+      const request = createRequest();
+      const items = await collect(transport.invoke(request));
+      const lines = items.filter((item) => item.kind === 'events');
       const [first] = lines;
-      const again = await collect(transport.invoke({ ...request, resumeFrom: first?.seq ?? 0 }));
-      expect(again.filter((item) => item.kind === 'events')).toEqual(lines.slice(1));
-      expect(again.at(-1)).toEqual(whole.at(-1));
+      const resumed = await collect(transport.invoke({ ...request, resumeFrom: first?.seq ?? 0 }));
+      expect(resumed.filter((item) => item.kind === 'events')).toEqual(lines.slice(1));
+      expect(resumed.at(-1)).toEqual(items.at(-1));
     });
 
     test('rejects a resume of a turn that it never received', async () => {
-      expect(await kindOf(collect(transport.invoke({ ...ask(), resumeFrom: 0 })))).toBe('turn-unknown');
+      expect(await kindOf(collect(transport.invoke({ ...createRequest(), resumeFrom: 0 })))).toBe(
+        'turn-unknown',
+      );
     });
   });
 }
@@ -134,13 +141,14 @@ function expectWholeTurn(items: readonly TurnItem[], turnId: string): void {
   expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
 }
 
+/** Returns all items of a turn. */
 export async function collect(items: AsyncIterable<TurnItem>): Promise<TurnItem[]> {
   const collected: TurnItem[] = [];
   for await (const item of items) collected.push(item);
   return collected;
 }
 
-/** The kind of the `ServiceError` that a call ends with; undefined when it succeeds. Any other error is thrown on. */
+/** Returns the kind of the `ServiceError` that a call rejects with; undefined if it resolves. Rethrows other errors. */
 export async function kindOf(call: Promise<unknown>): Promise<ServiceErrorKind | undefined> {
   try {
     await call;

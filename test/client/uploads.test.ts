@@ -14,18 +14,18 @@ afterEach(async () => {
   await Promise.all(release.splice(0).map((stop) => stop()));
 });
 
-/** A proxy that takes uploads; `answer` may refuse them. */
+/** Starts a server that accepts uploads; `handle` may refuse them. */
 async function startUploads(
-  answer: (request: Received, response: ServerResponse) => void = (_request, response) =>
+  handle: (request: Received, response: ServerResponse) => void = (_request, response) =>
     json(response, 200, stored),
 ) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
-    const each = { path: request.url, headers: request.headers, body };
-    received.push(each);
-    answer(each, response);
+    const upload = { path: request.url, headers: request.headers, body };
+    received.push(upload);
+    handle(upload, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   release.push(
@@ -98,14 +98,14 @@ test('a response without a URL is a protocol error', async () => {
 });
 
 test('rejects as `network` without a response, as `aborted` after an abort', async () => {
-  const away: SendUpload = () => Promise.reject(new TypeError('Failed to fetch'));
-  const uploads = createHttpUploads({ endpoint: 'http://127.0.0.1:9/agent', token, send: away });
+  const failingSend: SendUpload = () => Promise.reject(new TypeError('Failed to fetch'));
+  const uploads = createHttpUploads({ endpoint: 'http://127.0.0.1:9/agent', token, send: failingSend });
   await expect(uploads.upload(file)).rejects.toMatchObject({ kind: 'network' });
 
   const controller = new AbortController();
   const { endpoint } = await startUploads(() => controller.abort());
-  const stopped = createHttpUploads({ endpoint, token }).upload(file, { signal: controller.signal });
-  await expect(stopped).rejects.toMatchObject({ kind: 'aborted' });
+  const aborted = createHttpUploads({ endpoint, token }).upload(file, { signal: controller.signal });
+  await expect(aborted).rejects.toMatchObject({ kind: 'aborted' });
 });
 
 test('sends nothing if the signal is already aborted', async () => {

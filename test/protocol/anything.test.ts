@@ -13,7 +13,7 @@ import {
 import { runsByDepth } from '../support/depth.ts';
 import { eventKinds } from '../support/eventKinds.ts';
 
-/** Keys of the wire are frequent, so that values of any kind turn up in the places that are read. */
+/** Wire keys are frequent, so that the decoder reads values of any type. */
 const key = fc.oneof(
   fc.constantFrom(
     ...['result', 'response', 'responseEvents', 'error', 'end', 'seq', 'messageEvent', 'content'],
@@ -95,12 +95,14 @@ test('returns complete lines however the bytes are cut', () => {
   fc.assert(
     fc.property(fc.array(line), fc.array(fc.nat()), (lines, cuts) => {
       const bytes = new TextEncoder().encode(lines.map((text) => `${text}\n`).join(''));
-      const at = [...new Set(cuts.map((cut) => cut % (bytes.length + 1)))].sort((a, b) => a - b);
+      const offsets = [...new Set(cuts.map((cut) => cut % (bytes.length + 1)))].sort((a, b) => a - b);
       const splitter = createLineSplitter();
-      const pieces = [0, ...at].map((start, index) => bytes.subarray(start, at[index] ?? bytes.length));
-      const found = [...pieces.flatMap((piece) => splitter.push(piece)), ...splitter.flush()];
-      const kept = lines.map((text) => text.trim()).filter((text) => text !== '');
-      expect(found).toEqual(kept.map((text) => ({ text })));
+      const chunks = [0, ...offsets].map((start, index) =>
+        bytes.subarray(start, offsets[index] ?? bytes.length),
+      );
+      const found = [...chunks.flatMap((chunk) => splitter.push(chunk)), ...splitter.flush()];
+      const expected = lines.map((text) => text.trim()).filter((text) => text !== '');
+      expect(found).toEqual(expected.map((text) => ({ text })));
     }),
   );
 });

@@ -23,11 +23,11 @@ describe('init', () => {
     ],
     ['the streaming wrapper', { result: { response: { sessionId: 's' } }, error: null }, { sessionId: 's' }],
     ['no wrapper', { sessionId: 's', epoch: 'e' }, { sessionId: 's', epoch: 'e' }],
-    ['a time that is none', { response: { sessionId: 's', expiresAt: 'soon' } }, { sessionId: 's' }],
+    ['an invalid time', { response: { sessionId: 's', expiresAt: 'soon' } }, { sessionId: 's' }],
   ])('of %s', (_, body, opened) => expect(decodeInit(body)).toEqual(opened));
 
   test.each([[{}], [{ response: { sessionId: '' } }], [{ response: { sessionId: 4 } }], ['s'], [null]])(
-    'without a session (%j) is no opening',
+    'without a session id (%j) is undefined',
     (body) => expect(decodeInit(body)).toBeUndefined(),
   );
 });
@@ -148,7 +148,7 @@ describe('a refusal', () => {
     ['never-seen', 'never-seen'],
     ['unknown', 'unknown'],
     ['lost', undefined],
-  ])('has the fate %s', (said, fate) => {
-    expect(decodeError({ status: 410, body: proxy('turn_unknown', [{ fate: said }]) }).fate).toBe(fate);
+  ])('has the fate %s', (sent, fate) => {
+    expect(decodeError({ status: 410, body: proxy('turn_unknown', [{ fate: sent }]) }).fate).toBe(fate);
   });
 });

@@ -55,19 +55,19 @@ describe('a message', () => {
 describe('a location', () => {
   const at = (latitude?: unknown, longitude?: unknown) =>
     decodeEvent(message({ locationContent: { latitude, longitude, name: 'Shop', address: 'Quay 1' } }));
-  const nowhere = { kind: 'location', speaker: 'agent', name: 'Shop', address: 'Quay 1' };
+  const withoutCoordinates = { kind: 'location', speaker: 'agent', name: 'Shop', address: 'Quay 1' };
 
   test.each([
     ['numbers', 41.15, -8.61, { latitude: 41.15, longitude: -8.61 }],
     ['strings', '41.15', '-8.61', { latitude: 41.15, longitude: -8.61 }],
     ['one dropped zero', undefined, -78.5, { latitude: 0, longitude: -78.5 }],
     ['nothing', undefined, undefined, {}],
-    ['words', 'north', 'west', {}],
+    ['other texts', 'north', 'west', {}],
     ['empty strings', '', ' ', {}],
-    ['no degrees on earth', 91, 0, {}],
+    ['degrees out of range', 91, 0, {}],
     ['other types', true, [], {}],
-  ])('given as %s', (_, latitude, longitude, point) => {
-    expect(at(latitude, longitude)).toEqual({ ...nowhere, ...point });
+  ])('is decoded from %s', (_, latitude, longitude, coordinates) => {
+    expect(at(latitude, longitude)).toEqual({ ...withoutCoordinates, ...coordinates });
   });
 });
 
@@ -184,17 +184,17 @@ describe('an undecodable element becomes an unknown event', () => {
     ['a list', [], 'not-an-object', ''],
     ['no key', {}, 'no-key', ''],
     ['a null under the only key', { sessionCloseEvent: null }, 'no-key', ''],
-    ['a key that nobody knows', { videoTourEvent: {} }, 'unknown-key', 'videoTourEvent'],
-    ['a name of every object', { constructor: {} }, 'unknown-key', 'constructor'],
-    ['another', { toString: {} }, 'unknown-key', 'toString'],
-    ['a name that changes objects', JSON.parse('{"__proto__":{"kind":"text"}}'), 'unknown-key', '__proto__'],
+    ['an unknown key', { videoTourEvent: {} }, 'unknown-key', 'videoTourEvent'],
+    ['an inherited name', { constructor: {} }, 'unknown-key', 'constructor'],
+    ['another inherited name', { toString: {} }, 'unknown-key', 'toString'],
+    ['the name of the prototype', JSON.parse('{"__proto__":{"kind":"text"}}'), 'unknown-key', '__proto__'],
     ['a handover without a trigger', { tourHandoverEvent: {} }, 'unknown-key', 'tourHandoverEvent'],
     ['two keys', { sessionCloseEvent: {}, agentHandoverEvent: {} }, 'several-keys', ''],
     ['two spellings of one key', { messageEvent: {}, message_event: {} }, 'several-keys', ''],
-    ['an event that is a word', { messageEvent: 'Hi' }, 'wrong-type', 'messageEvent'],
-    ['a close that is a word', { sessionCloseEvent: 'now' }, 'wrong-type', 'sessionCloseEvent'],
+    ['an event that is a text', { messageEvent: 'Hi' }, 'wrong-type', 'messageEvent'],
+    ['a close event that is a text', { sessionCloseEvent: 'now' }, 'wrong-type', 'sessionCloseEvent'],
     ['a message without content', { messageEvent: { role: 'USER' } }, 'no-key', 'messageEvent.content'],
-    ['content that is a word', message('Hi'), 'wrong-type', 'messageEvent.content'],
+    ['content that is a text', message('Hi'), 'wrong-type', 'messageEvent.content'],
     [
       'two contents',
       message({ textContent: { text: 'a' }, imageContent: { url: 'b' } }),
@@ -213,34 +213,39 @@ describe('an undecodable element becomes an unknown event', () => {
       'wrong-type',
       'messageEvent.content.textContent.text',
     ],
-    ['a text that is bare', message({ textContent: 'Hi' }), 'wrong-type', 'messageEvent.content.textContent'],
     [
-      'a picture without an address',
+      'a text without its object',
+      message({ textContent: 'Hi' }),
+      'wrong-type',
+      'messageEvent.content.textContent',
+    ],
+    [
+      'a picture without a URL',
       message({ imageContent: { caption: 'x' } }),
       'wrong-type',
       'messageEvent.content.imageContent.url',
     ],
     [
-      'a recording without an address',
+      'a recording without a URL',
       message({ audioContent: { url: '' } }),
       'wrong-type',
       'messageEvent.content.audioContent.url',
     ],
     [
-      'products that are no list',
+      'products that are not a list',
       { recommendationEvent: { products: {} } },
       'wrong-type',
       'recommendationEvent.products',
     ],
     ['a product that is a list', recommend([]), 'wrong-type', 'recommendationEvent.products.0'],
     [
-      'a price in words',
+      'a price that is a text',
       recommend({ productId: 'a', price: 'free' }),
       'wrong-type',
       'recommendationEvent.products.0.price',
     ],
     [
-      'a price beyond numbers',
+      'a price that is not finite',
       JSON.parse('{"recommendationEvent":{"products":[{"productId":"a","price":1e999}]}}'),
       'wrong-type',
       'recommendationEvent.products.0.price',
@@ -252,7 +257,7 @@ describe('an undecodable element becomes an unknown event', () => {
       'chatSuggestionEvent.suggestedQuestions.1',
     ],
     [
-      'a trigger in words',
+      'a trigger that is a text',
       { agentHandoverEvent: { triggerHandover: 'true' } },
       'wrong-type',
       'agentHandoverEvent.triggerHandover',
@@ -263,7 +268,7 @@ describe('an undecodable element becomes an unknown event', () => {
       'wrong-type',
       'agentHandoverEvent.reasonNative',
     ],
-    ['an abyss', { messageEvent: deep(5_000) }, 'too-deep', 'messageEvent'],
+    ['an event that is nested too deeply', { messageEvent: deep(5_000) }, 'too-deep', 'messageEvent'],
   ];
 
   test.each(rows)('%s', (_, raw, reason, path) => {

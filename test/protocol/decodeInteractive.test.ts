@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type AgentEvent, decodeEvent } from '../../src/protocol/index.ts';
 
 const read = (interactive: unknown) => decodeEvent({ serviceInteractiveEvent: { interactive } });
-/** The send operation's shape: the body text is a sibling. */
+/** Decodes the shape of the send operation, in which the body text is a sibling. */
 const readSent = (message: object) => decodeEvent({ serviceInteractiveEvent: message });
 
 const rows = [{ id: 'std', title: 'Standard', description: '3 to 5 days' }];
@@ -147,7 +147,7 @@ describe('the header of a message', () => {
       { kind: 'image', url: 'u', caption: '', filename: '' },
     ],
     [
-      'a file of no kind',
+      'a file of unspecified type',
       { attachment: { type: 'ATTACHMENT_TYPE_UNSPECIFIED', asset } },
       { kind: 'document', url: 'u', caption: 'c', filename: 'f' },
     ],
@@ -161,14 +161,14 @@ describe('the header of a message', () => {
       { type: 'document', document: { link: 'u', filename: 'f' } },
       { kind: 'document', url: 'u', caption: '', filename: 'f' },
     ],
-    ['a file without an address', { attachment: { type: 'image', asset: { id: '1' } } }, undefined],
-    ['nothing', {}, undefined],
-    ['nothing at all', undefined, undefined],
+    ['a file without a URL', { attachment: { type: 'image', asset: { id: '1' } } }, undefined],
+    ['no fields', {}, undefined],
+    ['no header', undefined, undefined],
   ])('of %s', (_, from, expected) => expect(header(from)).toEqual(expected));
 });
 
 describe('a product', () => {
-  const whole = { productId: 'mug', title: 'Mug', description: 'Tin', price: 14, currency: 'EUR' };
+  const completeProduct = { productId: 'mug', title: 'Mug', description: 'Tin', price: 14, currency: 'EUR' };
 
   test.each([
     ['by id', { singleProductMessage: { catalogId: 'c', productItem: { productRetailerId: 'mug' } } }],
@@ -189,11 +189,17 @@ describe('a product', () => {
   });
 
   test.each([
-    ['inside its item', { productItem: { productRetailerId: 'mug', product: { ...whole, productId: '' } } }],
-    ['beside its id', { productRetailerId: 'mug', product: whole }],
-    ['alone', { product: whole }],
+    [
+      'inside its item',
+      { productItem: { productRetailerId: 'mug', product: { ...completeProduct, productId: '' } } },
+    ],
+    ['beside its id', { productRetailerId: 'mug', product: completeProduct }],
+    ['alone', { product: completeProduct }],
   ])('complete, %s', (_, fields) => {
-    expect(read({ singleProductMessage: fields })).toMatchObject({ productId: 'mug', product: whole });
+    expect(read({ singleProductMessage: fields })).toMatchObject({
+      productId: 'mug',
+      product: completeProduct,
+    });
   });
 
   test('with an action and buttons', () => {
@@ -330,24 +336,24 @@ describe('an undecodable message becomes an unknown event', () => {
     ['no kind', {}, 'no-key', `${at}.interactive`],
     ['only a text', { text: 'Hi' }, 'no-key', `${at}.interactive`],
     [
-      'a body of nothing to choose from',
+      'a body that is a number',
       { listMessage: { body: 7 } },
       'wrong-type',
       `${at}.interactive.listMessage.body`,
     ],
     [
-      'a catalogue of no products',
+      'a catalogue id that is a number',
       { multiProductMessage: { catalogId: 7 } },
       'wrong-type',
       `${at}.interactive.multiProductMessage.catalogId`,
     ],
     ['two kinds', { listMessage: {}, replyButtonMessage: {} }, 'several-keys', `${at}.interactive`],
-    ['a kind that nobody knows', { flowMessage: {} }, 'unknown-key', `${at}.interactive.flowMessage`],
+    ['an unknown kind', { flowMessage: {} }, 'unknown-key', `${at}.interactive.flowMessage`],
     ['the channel’s other kinds', { type: 'cta_url', action: {} }, 'unknown-key', `${at}.interactive.type`],
-    ['a word', 'list', 'wrong-type', `${at}.interactive`],
-    ['a kind that is a word', { listMessage: 'x' }, 'wrong-type', `${at}.interactive.listMessage`],
+    ['a text', 'list', 'wrong-type', `${at}.interactive`],
+    ['a kind that is a text', { listMessage: 'x' }, 'wrong-type', `${at}.interactive.listMessage`],
     [
-      'rows that are no list',
+      'rows that are not a list',
       { listMessage: { sections: [{ rows: {} }] } },
       'wrong-type',
       `${at}.interactive.listMessage.sections.0.rows`,
@@ -359,13 +365,13 @@ describe('an undecodable message becomes an unknown event', () => {
       `${at}.interactive.replyButtonMessage.header`,
     ],
     [
-      'a header’s file that is a word',
+      'a header’s file that is a text',
       { replyButtonMessage: { header: { attachment: 'x.png' }, buttons: [{ id: 'a' }] } },
       'wrong-type',
       `${at}.interactive.replyButtonMessage.header`,
     ],
     [
-      'a button that is a word',
+      'a button that is a text',
       { type: 'button', action: { buttons: ['yes'] } },
       'wrong-type',
       `${at}.interactive.action.buttons.0`,

@@ -9,7 +9,7 @@ describe('decodes the same event in every wrapper', () => {
   const body = { sessionId: 's', responseEvents: [element] };
   test.each([
     ['a streamed line', { result: { response: body } }, { sessionId: 's' }],
-    ['a sync answer', { response: body }, { sessionId: 's' }],
+    ['a response without streaming', { response: body }, { sessionId: 's' }],
     ['a bare response', body, { sessionId: 's' }],
     ['only a result', { result: body }, { sessionId: 's' }],
     ['snake case', { response: { session_id: 's', response_events: [element] } }, { sessionId: 's' }],
@@ -28,12 +28,12 @@ describe('decodes the same event in every wrapper', () => {
 
 test.each([
   ['an empty list', { result: { response: { sessionId: 's', responseEvents: [] } } }],
-  ['a list that was dropped', { result: { response: { sessionId: 's' } } }],
+  ['a missing list', { result: { response: { sessionId: 's' } } }],
   ['an empty response', { result: { response: {} } }],
   ['an empty result', { result: {} }],
   ['no response', { result: { response: null } }],
   ['a list that is null', { response: { sessionId: 's', responseEvents: null, error: null } }],
-  ['an empty list of lists', []],
+  ['an empty array', []],
 ])('%s has no events', (_, value) => {
   expect(line(value)).toMatchObject({ kind: 'events', events: [] });
 });
@@ -54,14 +54,14 @@ test.each([
     { seq: 3, error: { code: 'upstream_cut', message: 'Cut.', details: [] } },
     { seq: 3, code: 'upstream_cut', message: 'Cut.' },
   ],
-  ['of few words', { error: 'boom' }, { code: '', message: 'boom' }],
-  ['of none', { error: {} }, { code: '', message: '' }],
+  ['that is a text', { error: 'boom' }, { code: '', message: 'boom' }],
+  ['without fields', { error: {} }, { code: '', message: '' }],
   ['of another type', { error: true }, { code: '', message: '' }],
 ])('an error line %s', (_, value, rest) => {
   expect(line(value)).toEqual({ kind: 'error', ...rest });
 });
 
-test.each(['complete', 'failed', 'stopped', 'cut'])('an end that is %s', (reason) => {
+test.each(['complete', 'failed', 'stopped', 'cut'])('an end with the reason %s', (reason) => {
   expect(line({ end: { lines: 7, reason } })).toEqual({ kind: 'end', lines: 7, reason });
 });
 
@@ -71,19 +71,19 @@ test('an end with an unknown reason is a failure', () => {
 
 describe('an undecodable line becomes an unknown event', () => {
   test.each([
-    ['half a line', '{"result":', 'not-json', ''],
-    ['a word', 'retry', 'not-json', ''],
-    ['a quoted word', '"retry"', 'not-an-object', ''],
+    ['an incomplete line', '{"result":', 'not-json', ''],
+    ['a text', 'retry', 'not-json', ''],
+    ['a JSON string', '"retry"', 'not-an-object', ''],
     ['null', 'null', 'not-an-object', ''],
-    ['nothing', '{}', 'no-key', ''],
+    ['an empty object', '{}', 'no-key', ''],
     ['only a number', '{"seq":4}', 'no-key', ''],
     ['an error in the wrong place', '{"result":{"error":{"code":14}}}', 'unknown-key', 'error'],
-    ['a result that is a word', '{"result":"x"}', 'wrong-type', 'response'],
-    ['events that are a word', '{"response":{"responseEvents":"x"}}', 'wrong-type', 'responseEvents'],
+    ['a result that is a text', '{"result":"x"}', 'wrong-type', 'response'],
+    ['events that are a text', '{"response":{"responseEvents":"x"}}', 'wrong-type', 'responseEvents'],
     ['events that are an object', '{"response":{"responseEvents":{}}}', 'wrong-type', 'responseEvents'],
-    ['an abyss', `${'['.repeat(9_000)}${']'.repeat(9_000)}`, 'not-an-object', ''],
-    ['an abyss of objects', `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`, 'too-deep', 'a'],
-    ['a line over the cap', ' '.repeat(readingLimits.lineBytes + 1), 'too-large', ''],
+    ['deeply nested arrays', `${'['.repeat(9_000)}${']'.repeat(9_000)}`, 'not-an-object', ''],
+    ['deeply nested objects', `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`, 'too-deep', 'a'],
+    ['a line that is too long', ' '.repeat(readingLimits.lineBytes + 1), 'too-large', ''],
   ])('%s', (_, text, reason, path) => {
     const decoded = decodeLine(text);
     expect(decoded).toMatchObject({ kind: 'events', events: [{ kind: 'unknown', reason, path }] });

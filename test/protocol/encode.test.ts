@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import type { ChatInput, ChatInputKind, InputEvent } from '../../src/protocol/index.ts';
 import { encodeInput, encodeInputs } from '../../src/protocol/index.ts';
 
-const acts: Readonly<Record<ChatInputKind, readonly (readonly [string, ChatInput, InputEvent])[]>> = {
+const cases: Readonly<Record<ChatInputKind, readonly (readonly [string, ChatInput, InputEvent])[]>> = {
   text: [
     [
-      'typed text, a suggestion or a starter goes out verbatim',
+      'typed text, a suggestion or a starter unchanged',
       { kind: 'text', text: '  Is it *waterproof*?\n' },
       { messageEvent: { role: 'USER', content: { textContent: { text: '  Is it *waterproof*?\n' } } } },
     ],
   ],
   assistant: [
     [
-      'a greeting or a line of a person goes out as the assistant',
+      'a greeting or a message of a live agent as the assistant',
       { kind: 'assistant', text: 'Welcome! Ask me anything.' },
       {
         messageEvent: { role: 'ASSISTANT', content: { textContent: { text: 'Welcome! Ask me anything.' } } },
@@ -43,7 +43,7 @@ const acts: Readonly<Record<ChatInputKind, readonly (readonly [string, ChatInput
       },
     ],
     [
-      'a picture without a caption carries no empty one',
+      'a picture without a caption without the field',
       { kind: 'image', url: 'https://chat.shop.example.test/u/2.jpg', caption: '' },
       {
         messageEvent: {
@@ -55,7 +55,7 @@ const acts: Readonly<Record<ChatInputKind, readonly (readonly [string, ChatInput
   ],
   location: [
     [
-      'a shared place has numbers for degrees',
+      'a location with its degrees as numbers',
       { kind: 'location', latitude: 41.15, longitude: -8.61, name: 'Home', address: '4 Hill Road' },
       {
         messageEvent: {
@@ -83,12 +83,12 @@ const acts: Readonly<Record<ChatInputKind, readonly (readonly [string, ChatInput
   ],
   form: [
     [
-      'a form, all values strings',
+      'a form with values that are strings',
       { kind: 'form', values: { name: 'Ana Lima', size: '42' } },
       { filledFormResponseEvent: { formData: { name: 'Ana Lima', size: '42' } } },
     ],
     [
-      'the page, product and cart it is about',
+      'page, product and cart as form data',
       {
         kind: 'form',
         values: {
@@ -110,16 +110,16 @@ const acts: Readonly<Record<ChatInputKind, readonly (readonly [string, ChatInput
   ],
   store: [
     [
-      'a store that was picked',
+      'a selected store',
       { kind: 'store', storeId: '0042', name: 'River Street', city: 'Porto', state: 'PT' },
       { storeEvent: { storeId: '0042', name: 'River Street', city: 'Porto', state: 'PT' } },
     ],
   ],
 };
 
-for (const [title, act, event] of Object.values(acts).flat()) {
-  test(`sends ${title}`, () => {
-    expect(JSON.stringify(encodeInput(act))).toBe(JSON.stringify(event));
+for (const [title, input, event] of Object.values(cases).flat()) {
+  test(`encodes ${title}`, () => {
+    expect(JSON.stringify(encodeInput(input))).toBe(JSON.stringify(event));
   });
 }
 

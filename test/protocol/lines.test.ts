@@ -22,7 +22,7 @@ describe.each(fixtureNames)('%s, cut at every byte', (name) => {
     const whole = conversationBytes(script, lineEnd);
     for (let cut = 0; cut <= whole.length; cut += 1) {
       const lines = split([whole.subarray(0, cut), whole.subarray(cut)]);
-      // Compared as text: building the message of a deep comparison for each cut would take most of the time.
+      // Compares texts first, because a deep comparison for every cut would take most of the time.
       if (texts(lines).join('\n') !== expected.join('\n')) expect(texts(lines)).toEqual(expected);
     }
   });
@@ -80,10 +80,10 @@ test('can be used again after `flush`', () => {
 });
 
 test('joins a line of 5 MB from chunks of 1 kB in linear time', () => {
-  // Copying all that came so far with each piece would move 12 GB here, and run into the test's time limit.
-  const piece = new Uint8Array(1024).fill(0x78);
+  // Copying the line so far for each chunk would copy 12 GB and exceed the time limit of the test.
+  const chunk = new Uint8Array(1024).fill(0x78);
   const splitter = createLineSplitter({ maxBytes: 8 * 1024 * 1024 });
-  for (let count = 0; count < 5 * 1024; count += 1) splitter.push(piece);
+  for (let count = 0; count < 5 * 1024; count += 1) splitter.push(chunk);
   const [line] = splitter.flush();
   expect(line && 'text' in line && line.text.length).toBe(5 * 1024 * 1024);
 });

@@ -30,7 +30,7 @@ test('does not mask 499 of 500 look-alikes', () => {
   const lookAlikes = rows<Row & { readonly what: string }>('lookAlikes');
   expect(lookAlikes).toHaveLength(500);
   const changed = lookAlikes.filter(({ text }) => maskCards(text) !== text);
-  // A parcel's number whose inner groups are a card's to the last check digit.
+  // A tracking number whose inner groups are a valid card number.
   expect(changed).toEqual([{ what: 'tracking number', text: 'USPS 9402 4091 5068 4253 7928 02' }]);
 });
 
@@ -44,10 +44,10 @@ test.each([
   expect(maskCards(text)).toBe(masked);
 });
 
-const inFours = (card: string) => card.match(/.{1,4}/g) ?? [];
+const groupsOfFour = (card: string) => card.match(/.{1,4}/g) ?? [];
 
-/** Whether every text of a card is masked to its last four digits, and nothing else of it changes. */
-const leaks = (write: (card: string) => string) =>
+/** Returns the cards whose text is not masked exactly except its last four digits. */
+const cardsNotMasked = (write: (card: string) => string) =>
   cards.filter(({ card }) => {
     const text = write(card);
     const masked = maskCards(text);
@@ -90,22 +90,22 @@ test.each([
     '\0',
   ],
 ])('masks cards whose groups are separated by %j', (separator) => {
-  expect(leaks((card) => inFours(card).join(separator))).toEqual([]);
+  expect(cardsNotMasked((card) => groupsOfFour(card).join(separator))).toEqual([]);
 });
 
 test.each(['\u200b', '\u200d', '\u2060', '\ufeff', '\u00ad', '\u034f', '\u3164', '\ufe0f', '\u0301', '\0'])(
   'masks cards with the invisible character %j anywhere between digits',
   (invisible) => {
-    expect(leaks((card) => card.replace(/(?<=^.).{3}/g, `$&${invisible}`))).toEqual([]);
-    expect(leaks((card) => [...card].join(invisible))).toEqual([]);
+    expect(cardsNotMasked((card) => card.replace(/(?<=^.).{3}/g, `$&${invisible}`))).toEqual([]);
+    expect(cardsNotMasked((card) => [...card].join(invisible))).toEqual([]);
   },
 );
 
 test.each(['CC', 'MC ', 'NR', 'AB: ', 'De ', 'GB', 'my CC ', 'XX'])(
   'masks cards after the letters %j',
   (letters) => {
-    expect(leaks((card) => `${letters}${card}`)).toEqual([]);
-    expect(leaks((card) => `${letters}${inFours(card).join(' ')}`)).toEqual([]);
+    expect(cardsNotMasked((card) => `${letters}${card}`)).toEqual([]);
+    expect(cardsNotMasked((card) => `${letters}${groupsOfFour(card).join(' ')}`)).toEqual([]);
   },
 );
 
@@ -116,7 +116,7 @@ test.each(['০', '๐', '௦', '𝟎'])('masks cards in the script whose digits
 });
 
 test('does not mask valid account numbers; masks card numbers in invalid ones', () => {
-  // The groups after the check digits are a card number in each.
+  // In both, the groups after the check digits are a card number.
   const account = 'AT70 4111 1111 1111 1111';
   expect(maskCards(`IBAN ${account}`)).toBe(`IBAN ${account}`);
   expect(maskCards('IBAN AT12 4111 1111 1111 1111')).toBe('IBAN AT12 •••• •••• •••• 1111');

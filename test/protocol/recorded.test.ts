@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { conversationEvents, fixtureNames, loadFixture } from '../support/fixtures.ts';
 
-/** What each recorded conversation says, by its file: one row a turn, one word an event. */
-const recorded: Readonly<Record<string, readonly string[]>> = {
+/** Event kinds of each recorded conversation, by file: one text per turn. */
+const expectedKinds: Readonly<Record<string, readonly string[]>> = {
   'audio.ndjson': ['text audio'],
   'buttons.ndjson': ['text buttons', 'text buttons'],
   'channel-shapes.ndjson': [
@@ -35,7 +35,7 @@ const recorded: Readonly<Record<string, readonly string[]>> = {
   'unknown.ndjson': ['unknown unknown unknown unknown unknown unknown unknown text'],
 };
 
-test.each(Object.entries(recorded))('%s decodes to the expected events', (file, turns) => {
+test.each(Object.entries(expectedKinds))('%s decodes to the expected events', (file, turns) => {
   const script = loadFixture(file.replace('.ndjson', ''));
   const found = script.blocks.map((_, turn) =>
     conversationEvents(script, turn)
@@ -46,5 +46,7 @@ test.each(Object.entries(recorded))('%s decodes to the expected events', (file, 
 });
 
 test('lists every recorded conversation', () => {
-  expect(Object.keys(recorded).toSorted()).toEqual(fixtureNames.map((name) => `${name}.ndjson`).toSorted());
+  expect(Object.keys(expectedKinds).toSorted()).toEqual(
+    fixtureNames.map((name) => `${name}.ndjson`).toSorted(),
+  );
 });
