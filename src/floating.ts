@@ -1,5 +1,6 @@
 'use client';
 
+/** The launcher button and the floating panel. */
 export {
   ChatLauncher,
   type ChatLauncherProps,

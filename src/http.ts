@@ -1,1 +1,2 @@
+/** The transport to the proxy or the platform. */
 export { createHttpTransport, type HeaderSource, type HttpTransportOptions } from './client/index.ts';

@@ -1,5 +1,6 @@
 'use client';
 
+/** React components, hooks and the store of a conversation. */
 export { browserRuntime } from './browser/index.ts';
 export {
   type ChatTheme,

@@ -1,5 +1,6 @@
 'use client';
 
+/** Inputs other than text: pictures, voice, location, forms and stores. */
 export {
   browserGeolocation,
   browserVoiceRecorder,

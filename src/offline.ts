@@ -1,3 +1,4 @@
+/** A transport that plays recorded conversations, for tests and demos. */
 export {
   createOfflineTransport,
   type OfflineCall,

@@ -1,5 +1,6 @@
 'use client';
 
+/** Persistence of a conversation in the browser, in sync with other tabs. */
 export { type BrowserPersistenceOptions, persistInBrowser } from './browser/index.ts';
 export { type PersistedConversationOptions, usePersistedConversation } from './react/index.ts';
 export {

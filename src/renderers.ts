@@ -1,5 +1,6 @@
 'use client';
 
+/** The default renderers of events, and the parts to build new ones. */
 export {
   AudioMessage,
   AudioPlayer,

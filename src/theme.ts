@@ -1,1 +1,2 @@
+/** Design tokens from an accent colour. */
 export { accentTokens } from './components/index.ts';

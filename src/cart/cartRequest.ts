@@ -6,6 +6,7 @@ export interface CartResponse {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
+/** Options of a cart. */
 export interface CartOptions {
   /** Root path of the shop, such as `/` or `/en-ie/`. Default: `/`. */
   readonly root?: string;

@@ -8,6 +8,7 @@ import {
   textOf,
 } from './cartRequest.ts';
 
+/** Options of `createWooCart`. */
 export interface WooCartOptions extends CartOptions {
   /** The page's `wc_store_api` nonce; without it, one is requested from the cart. */
   readonly nonce?: string;

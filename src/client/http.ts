@@ -12,6 +12,7 @@ import { epochOf, readSyncTurn, readTurn, readTurnHead } from './readTurn.ts';
 import { asServiceError, type HeaderSource, protocolError, readJson, refusalError } from './request.ts';
 import type { CallOptions, InvokeRequest, Transport, TurnItem } from './transport.ts';
 
+/** Options of `createHttpTransport`. */
 export interface HttpTransportOptions {
   /** Base URL of the agent's paths, such as `https://chat.shop.example/agent`. */
   readonly endpoint: string;

@@ -21,6 +21,7 @@ export type OfflineCall =
       readonly turnId: string;
     };
 
+/** Options of `createOfflineTransport`. */
 export interface OfflineOptions {
   /** Resolves after the given time, or as soon as the signal is aborted. Default: a timer. */
   readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;

@@ -31,6 +31,7 @@ export function epochOf({ headers }: Response): { readonly epoch?: string } {
   return omitUndefined({ epoch: headers.get(turnHeaders.epoch) || undefined });
 }
 
+/** Options of `readTurn`. */
 export interface ReadTurnOptions {
   readonly body: ReadableStream<Uint8Array>;
   /** Whether the response headers announce numbered lines. */

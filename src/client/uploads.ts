@@ -34,6 +34,7 @@ export interface UploadRequest extends UploadOptions {
 /** Sends one upload. Resolves with a response of any status; rejects if there is none. */
 export type SendUpload = (request: UploadRequest) => Promise<Response>;
 
+/** Options of `createHttpUploads`. */
 export interface HttpUploadsOptions {
   /** Base URL of the agent's paths, as for `createHttpTransport`. */
   readonly endpoint: string;

@@ -22,6 +22,7 @@ export function raceAbort<T>(
   });
 }
 
+/** A signal that follows other signals and can also be aborted itself. */
 export interface LinkedAbort {
   readonly signal: AbortSignal;
   readonly abort: () => void;

@@ -3,6 +3,7 @@ import { fieldsOf, type OmittedPart, optional, type Read, readOrOmit, wrongType 
 import { omitUndefined } from './omitUndefined.ts';
 import { recordOrNone } from './records.ts';
 
+/** Decodes the fields of a product. */
 export const readProduct: Read<Product> = (value, path) => {
   const field = fieldsOf(value, path);
   return omitUndefined({
@@ -21,6 +22,7 @@ export const readProduct: Read<Product> = (value, path) => {
 const readNumber: Read<number> = (value, path) =>
   typeof value === 'number' && Number.isFinite(value) ? value : wrongType(path);
 
+/** A product of a section, complete or by id. */
 export interface ProductItem {
   readonly productId: string;
   readonly product?: Product;

@@ -23,6 +23,7 @@ export type ServiceErrorKind =
   /** The caller aborted the request. */
   | 'aborted';
 
+/** Details of a `ServiceError`. */
 export interface ServiceErrorFields {
   /** HTTP status, if there was a response. */
   readonly status?: number | undefined;

@@ -47,29 +47,33 @@ interface InteractiveParts {
   readonly body: string;
   readonly footer: string;
 }
+/** Fields that every message may have. */
 export interface MessageFields {
   /** Milliseconds since the epoch, if sent. */
   readonly createdAt?: number;
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
-/** A text, audio, image or location message. */
+/** A text message. */
 export interface TextEvent extends MessageFields {
   readonly kind: 'text';
   readonly speaker: Speaker;
   readonly text: string;
 }
+/** An audio message. */
 export interface AudioEvent extends MessageFields {
   readonly kind: 'audio';
   readonly speaker: Speaker;
   readonly url: string;
 }
+/** A picture. */
 export interface ImageEvent extends MessageFields {
   readonly kind: 'image';
   readonly speaker: Speaker;
   readonly url: string;
   readonly caption: string;
 }
+/** A location. */
 export interface LocationEvent extends MessageFields {
   readonly kind: 'location';
   readonly speaker: Speaker;

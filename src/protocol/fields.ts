@@ -17,11 +17,14 @@ export class DecodeError {
 /** Reads a normalised value at `path`. An undefined value is the zero value, because encoders leave that out. */
 export type Read<T> = (value: unknown, path: string) => T;
 
+/** Reads an object; empty by default. */
 export const readRecord: Read<JsonRecord> = (value = {}, path) => (isRecord(value) ? value : wrongType(path));
 
+/** Reads a text; empty by default. */
 export const readText: Read<string> = (value = '', path) =>
   typeof value === 'string' ? value : wrongType(path);
 
+/** Returns a reader for a list whose items are read by `read`; empty by default. */
 export const listOf =
   <T>(read: Read<T>): Read<readonly T[]> =>
   (value = [], path) =>
@@ -52,6 +55,7 @@ export const readableListOf =
   (value, path) =>
     listOf(readOrOmit(read, omitted))(value, path).filter((item) => item !== undefined);
 
+/** Returns a reader for a value that may be missing. */
 export const optional =
   <T>(read: Read<T>): Read<T | undefined> =>
   (value, path) =>
@@ -62,6 +66,7 @@ export interface ReadField {
   (name: string): string;
   <T>(name: string, read: Read<T>): T;
 }
+/** Returns a function that reads the fields of an object. */
 export const fieldsOf =
   (value: unknown, path: string): ReadField =>
   <T>(name: string, read: Read<T | string> = readText) =>
@@ -75,6 +80,7 @@ export function singleKey(value: JsonRecord, path: string): string {
   return key;
 }
 
+/** Throws the error for a value of the wrong type. */
 export function wrongType(path: string): never {
   throw new DecodeError('wrong-type', path);
 }

@@ -3,6 +3,7 @@ import { readingLimits } from './limits.ts';
 /** One line of a stream; `oversize` is the byte length of a line that was too long and dropped. */
 export type Line = { readonly text: string } | { readonly oversize: number };
 
+/** Joins chunks of a stream into lines. */
 export interface LineSplitter {
   /** Adds the next chunk and returns the lines that it completes, without blank lines. */
   push(chunk: Uint8Array | string): Line[];

@@ -1,5 +1,6 @@
 import { readingLimits } from './limits.ts';
 
+/** A JSON object. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
 /** Whether a value is a JSON object: not null and not an array. */
@@ -7,10 +8,12 @@ export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Returns the value if it is an object. */
 export function recordOrNone(value: unknown): JsonRecord | undefined {
   return isRecord(value) ? value : undefined;
 }
 
+/** Returns the value if it is a text. */
 export function textOrNone(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

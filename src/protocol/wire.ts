@@ -3,6 +3,7 @@
  * not in it: they are accepted when reading and never written.
  */
 
+/** The author of a message: the customer, or the agent and automated messages. */
 export type Role = 'USER' | 'ASSISTANT';
 
 export interface TextContent {

@@ -12,6 +12,7 @@ import { type ChatState, initialState } from './state.ts';
 import { createStateWriter } from './stateWriter.ts';
 import { asServiceError } from './turnErrors.ts';
 
+/** Options of `createChatStore`. */
 export interface ChatStoreOptions extends ChatRuntime {
   /** Connects the conversation to the service. */
   readonly transport: Transport;

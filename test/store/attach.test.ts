@@ -75,7 +75,7 @@ test('shows no line twice if a stopped turn is still running at the service', as
 
 test('resumes the running turn if it is its own, and marks its text as sent', async () => {
   const { send, service, state } = createBench();
-  service.answers.init = async () => ({ sessionId: 'session-1', epoch: 'log-1' });
+  service.handlers.init = async () => ({ sessionId: 'session-1', epoch: 'log-1' });
   const sent = send(textInput('One'));
   const first = await service.nextTurn();
   first.fail('turn-running', { status: 409, turnId: first.request.turnId });

@@ -18,7 +18,7 @@ test('a healthy service is `up` and is not checked again', async () => {
 
 test('checks a service that is down after 2, 4, 8 and finally every 60 seconds', async () => {
   const { checkHealth, service, state, clock } = createBench();
-  service.answers.health = async () => false;
+  service.handlers.health = async () => false;
   const since = clock.now();
   await checkHealth();
   const delays: number[] = [];
@@ -37,20 +37,20 @@ test.each([
   [0.999_999, 2_400],
 ])('varies the delay by 20 % (random %d)', async (random, delay) => {
   const { checkHealth, service, clock } = createBench({ random: () => random });
-  service.answers.health = async () => false;
+  service.handlers.health = async () => false;
   await checkHealth();
   expect(clock.waits()).toEqual([delay]);
 });
 
 test('a call during an outage checks at once and restarts the delay', async () => {
   const { checkHealth, service, state, clock } = createBench();
-  service.answers.health = async () => false;
+  service.handlers.health = async () => false;
   await checkHealth();
-  service.answers.health = async () => true;
+  service.handlers.health = async () => true;
   await checkHealth();
   expect(state().service.status).toBe('up');
   expect(clock.waits()).toEqual([]);
-  service.answers.health = async () => false;
+  service.handlers.health = async () => false;
   await checkHealth();
   expect(clock.waits()).toEqual([2_000]);
 });
@@ -64,7 +64,7 @@ test('concurrent calls share one check', async () => {
 test('a failed check means `down` and is reported', async () => {
   const { checkHealth, service, state, reports } = createBench();
   const failure = new Error('offline');
-  service.answers.health = async () => {
+  service.handlers.health = async () => {
     throw failure;
   };
   await checkHealth();
@@ -97,7 +97,7 @@ test('a refused turn does not change the state of the service', async () => {
 test('`dispose` ends the checks, also during a check', async () => {
   const { checkHealth, dispose, service, clock } = createBench();
   let respond = (_healthy: boolean) => {};
-  service.answers.health = () => new Promise((resolve) => (respond = resolve));
+  service.handlers.health = () => new Promise((resolve) => (respond = resolve));
   const check = checkHealth();
   dispose();
   respond(false);
@@ -132,13 +132,13 @@ function createPresence() {
 test('a hidden page makes no checks; it checks at once when shown again', async () => {
   const page = createPresence();
   const { checkHealth, service, clock, state } = createBench({ presence: page.presence });
-  service.answers.health = async () => false;
+  service.handlers.health = async () => false;
   await checkHealth();
   page.setHidden(true);
   clock.advance(600_000);
   await settled();
   expect(service.calls).toEqual(['health']);
-  service.answers.health = async () => true;
+  service.handlers.health = async () => true;
   page.setHidden(false);
   await settled();
   expect(service.calls).toEqual(['health', 'health']);
@@ -148,7 +148,7 @@ test('a hidden page makes no checks; it checks at once when shown again', async 
 test('checks at once when the network returns', async () => {
   const page = createPresence();
   const { checkHealth, service, clock, state } = createBench({ presence: page.presence });
-  service.answers.health = async () => false;
+  service.handlers.health = async () => false;
   await checkHealth();
   page.comeOnline();
   await settled();
@@ -168,7 +168,7 @@ test('does not listen to the page while the service is up', async () => {
   expect(page.listeners()).toBe(0);
   page.comeOnline();
   expect(service.calls).toEqual(['health']);
-  service.answers.health = async () => false;
+  service.handlers.health = async () => false;
   await checkHealth();
   expect(page.listeners()).toBe(1);
   dispose();

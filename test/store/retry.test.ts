@@ -16,7 +16,7 @@ const numbered = { resumable: true, epoch: 'log-1' };
 /** A bench whose service has a turn log, so that turns can be resumed. */
 function resumableBench() {
   const bench = createBench();
-  bench.service.answers.init = async () => ({ sessionId: 'session-1', clientKey: 'anon_1', epoch: 'log-1' });
+  bench.service.handlers.init = async () => ({ sessionId: 'session-1', clientKey: 'anon_1', epoch: 'log-1' });
   return bench;
 }
 

@@ -88,7 +88,7 @@ test('sends the inputs of a turn to the new session if the old one is lost durin
 
 test('renews a refused token once and repeats the same turn', async () => {
   const { send, service, state } = createBench();
-  service.answers.init = async ({ sessionId }) =>
+  service.handlers.init = async ({ sessionId }) =>
     sessionId === undefined
       ? { sessionId: 'old', clientKey: 'anon_1', epoch: 'log-1' }
       : { sessionId: 'new', clientKey: 'anon_1', epoch: 'log-1' };
@@ -126,7 +126,7 @@ test('keeps the old token for the next attempt if renewing fails', async () => {
   const { send, service, state } = createBench();
   const sent = send(textInput('One'));
   const first = await service.nextTurn();
-  service.answers.init = async () => {
+  service.handlers.init = async () => {
     throw new Error('offline');
   };
   first.fail('session-invalid', { status: 401 });
@@ -172,7 +172,7 @@ test('shows the last events of a turn that closes the session, and sends nothing
 
 test('resumes a cut turn after the agent has closed the session', async () => {
   const bench = createBench();
-  bench.service.answers.init = async () => ({ sessionId: 'session-1', epoch: 'log-1' });
+  bench.service.handlers.init = async () => ({ sessionId: 'session-1', epoch: 'log-1' });
   const sent = bench.send(textInput('Bye'));
   const turn = await bench.service.nextTurn();
   turn.accept({ resumable: true }).line({ kind: 'close' }).fail('network');
@@ -206,7 +206,7 @@ test('`end` closes the session at the service', async () => {
 test('a failed close is reported; the conversation is over', async () => {
   const bench = createBench();
   const failure = new Error('down');
-  bench.service.answers.close = async () => {
+  bench.service.handlers.close = async () => {
     throw failure;
   };
   await runTurns(bench, 'One');
@@ -238,7 +238,7 @@ test('`end` does nothing before the conversation has begun', async () => {
 test('`restart` empties the thread; the next text opens a session of the same shopper', async () => {
   const bench = createBench();
   const { restart, send, service, state } = bench;
-  service.answers.init = async () => ({ sessionId: 'session', clientKey: 'anon_1' });
+  service.handlers.init = async () => ({ sessionId: 'session', clientKey: 'anon_1' });
   await runTurns(bench, 'One');
   await bench.end();
   await restart();

@@ -30,7 +30,7 @@ test('does not show later events of a stopped turn', async () => {
 test('sends queued inputs after the service has received the stop', async () => {
   const { send, stop, service, state } = createBench();
   let confirmStop = () => {};
-  service.answers.stop = () => new Promise((resolve) => (confirmStop = resolve));
+  service.handlers.stop = () => new Promise((resolve) => (confirmStop = resolve));
   void send(textInput('One'));
   (await service.nextTurn()).accept();
   const second = send(textInput('Two'));
@@ -48,7 +48,7 @@ test('sends queued inputs after the service has received the stop', async () => 
 
 test('waits at most three seconds for the response to a stop', async () => {
   const { send, stop, service, clock } = createBench();
-  service.answers.stop = () => new Promise(() => {});
+  service.handlers.stop = () => new Promise(() => {});
   void send(textInput('One'));
   (await service.nextTurn()).accept();
   await settled();
@@ -77,14 +77,14 @@ test('a text that is stopped before acceptance is marked as not sent and waits f
 
 test('a stop while the session opens aborts `init`; the next input opens a session', async () => {
   const { send, stop, service, state } = createBench();
-  service.answers.init = () => new Promise(() => {});
+  service.handlers.init = () => new Promise(() => {});
   const sent = send(textInput('One'));
   expect(state().session.status).toBe('opening');
   await stop();
   await sent;
   expect(state()).toMatchObject({ session: { status: 'none' }, turn: { status: 'interrupted' } });
   expect(service.stops).toEqual([]);
-  service.answers.init = async () => ({ sessionId: 'session-2' });
+  service.handlers.init = async () => ({ sessionId: 'session-2' });
   void send(textInput('Two'));
   const turn = await service.nextTurn();
   expect(turn.request.sessionId).toBe('session-2');
@@ -104,7 +104,7 @@ test('a retry right after a stop is run', async () => {
 test('a refused stop is reported; the turn is stopped', async () => {
   const { send, stop, service, state, reports } = createBench();
   const refusal = new Error('no');
-  service.answers.stop = async () => {
+  service.handlers.stop = async () => {
     throw refusal;
   };
   const sent = send(textInput('One'));

@@ -5,7 +5,7 @@ const numbered = { resumable: true, epoch: 'log-1' };
 
 function benchWithTurnLog() {
   const bench = createBench();
-  bench.service.answers.init = async () => ({ sessionId: 'session-1', epoch: 'log-1' });
+  bench.service.handlers.init = async () => ({ sessionId: 'session-1', epoch: 'log-1' });
   return bench;
 }
 

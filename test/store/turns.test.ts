@@ -97,7 +97,7 @@ test('an end without an accepted item is a failure and is not retried for ever',
 test('an unknown error of a transport is a failure and is reported', async () => {
   const { send, service, state, reports } = createBench();
   const unknownError = new TypeError('not a ServiceError');
-  service.answers.init = async () => {
+  service.handlers.init = async () => {
     throw unknownError;
   };
   await send(textInput('Two'));

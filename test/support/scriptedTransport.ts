@@ -59,7 +59,7 @@ export function createScriptedTransport() {
   const erasures: string[] = [];
   const stops: { sessionId: string; turnId: string }[] = [];
   const turns = createQueue<ScriptedTurn>();
-  const answers = {
+  const handlers = {
     init: async (_request: InitRequest): Promise<SessionOpened> => ({ sessionId: `session-${inits.length}` }),
     health: async (): Promise<boolean> => true,
     close: async (): Promise<void> => {},
@@ -87,7 +87,7 @@ export function createScriptedTransport() {
     init(request) {
       calls.push('init');
       inits.push(request);
-      return answers.init(request);
+      return handlers.init(request);
     },
     invoke,
     async invokeSync(request, options) {
@@ -98,24 +98,24 @@ export function createScriptedTransport() {
     close({ sessionId }) {
       calls.push('close');
       closes.push(sessionId);
-      return answers.close();
+      return handlers.close();
     },
     erase({ sessionId }) {
       calls.push('erase');
       erasures.push(sessionId);
-      return answers.erase();
+      return handlers.erase();
     },
     health() {
       calls.push('health');
-      return answers.health();
+      return handlers.health();
     },
     stop(request) {
       calls.push('stop');
       stops.push(request);
-      return answers.stop();
+      return handlers.stop();
     },
   };
-  return { transport, calls, inits, closes, erasures, stops, answers, nextTurn: () => turns.take() };
+  return { transport, calls, inits, closes, erasures, stops, handlers, nextTurn: () => turns.take() };
 }
 
 function scriptedTurn(

@@ -17,6 +17,7 @@ export interface FailedStep {
   readonly signal: AbortSignal;
 }
 
+/** Continues a turn after a failure, without the shopper if possible. */
 export interface Recovery {
   /** Waits before a reconnect. Resolves with the next step; undefined if reconnecting cannot help. */
   readonly reconnect: (failed: FailedStep) => Promise<TurnStep | undefined>;

@@ -18,6 +18,7 @@ export interface RetryBudget {
   lastSeq: number;
 }
 
+/** Creates a budget without any retries used. */
 export const createRetryBudget = (): RetryBudget => ({
   renewed: false,
   reopened: false,

@@ -7,6 +7,7 @@ import { createRecovery } from './recovery.ts';
 import { createRetryBudget } from './retries.ts';
 import { beginTurn, streamTurn } from './streamTurn.ts';
 
+/** Runs, stops and drops the turns of a store. */
 export interface Turns {
   /** Checks whether the service is available. */
   readonly checkHealth: () => Promise<void>;

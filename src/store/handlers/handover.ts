@@ -68,10 +68,10 @@ function withoutReplyFailure(state: ChatState): ChatState {
 
 function newestEntries(outbox: readonly OutboxEntry[]): readonly OutboxEntry[] {
   let remaining = maxContext.characters;
-  const kept = outbox.slice(-maxContext.entries).reverse();
-  const end = kept.findIndex(({ input }) => {
+  const newest = outbox.slice(-maxContext.entries).reverse();
+  const end = newest.findIndex(({ input }) => {
     remaining -= JSON.stringify(input).length;
     return remaining < 0;
   });
-  return (end < 0 ? kept : kept.slice(0, end)).reverse();
+  return (end < 0 ? newest : newest.slice(0, end)).reverse();
 }

@@ -7,7 +7,7 @@ export interface Migration {
   readonly view: (saved: unknown) => unknown;
 }
 
-/** The current version of saved data and the way to it. */
+/** The current version of saved data, and the migrations to it. */
 export interface Migrations {
   /** Incremented whenever older saved data would be misread. */
   readonly current: number;
@@ -15,6 +15,7 @@ export interface Migrations {
   readonly steps: Readonly<Record<number, Migration>>;
 }
 
+/** The migrations of this release. */
 export const migrations: Migrations = {
   current: 3,
   steps: {

@@ -75,9 +75,10 @@ export function applyPatch(state: ChatState, patch: StatePatch, turns: Turns): C
 }
 
 /** Returns the session for two tabs that opened one at the same moment; both tabs choose the same. */
-function sharedSession(mine: SessionState, theirs: SessionState | undefined): SessionState {
-  const isTheirs = mine.status === 'open' && theirs?.status === 'open' && theirs.sessionId < mine.sessionId;
-  return isTheirs ? theirs : mine;
+function sharedSession(local: SessionState, remote: SessionState | undefined): SessionState {
+  const usesRemote =
+    local.status === 'open' && remote?.status === 'open' && remote.sessionId < local.sessionId;
+  return usesRemote ? remote : local;
 }
 
 const entryFor = (messageId: string): OutboxEntry => ({ messageId, input: { kind: 'text', text: '' } });
@@ -90,19 +91,19 @@ function withoutIds(byId: ChatState['byId'], removedIds: ReadonlySet<string>): C
 
 /** Merges both orders. Messages that only one tab has are sorted by time, so that all tabs agree. */
 function mergeOrders(
-  mine: readonly string[],
-  theirs: readonly string[],
+  local: readonly string[],
+  remote: readonly string[],
   byId: Readonly<Record<string, Message>>,
 ): readonly string[] {
-  const inMine = new Set(mine);
-  const inTheirs = new Set(theirs);
-  const hasNew = theirs.some((id) => !inMine.has(id));
-  if (!hasNew) return mine;
-  const onlyMine = mine.filter((id) => !inTheirs.has(id));
-  if (onlyMine.length === 0) return theirs;
+  const inLocal = new Set(local);
+  const inRemote = new Set(remote);
+  const hasNew = remote.some((id) => !inLocal.has(id));
+  if (!hasNew) return local;
+  const onlyLocal = local.filter((id) => !inRemote.has(id));
+  if (onlyLocal.length === 0) return remote;
   const at = (id: string) => own(byId, id)?.at ?? 0;
-  const first = theirs.findIndex((id) => !inMine.has(id));
-  const shared = theirs.slice(0, first);
-  const rest = [...theirs.slice(first), ...onlyMine.filter((id) => !shared.includes(id))];
+  const first = remote.findIndex((id) => !inLocal.has(id));
+  const shared = remote.slice(0, first);
+  const rest = [...remote.slice(first), ...onlyLocal.filter((id) => !shared.includes(id))];
   return [...shared, ...rest.sort((a, b) => at(a) - at(b) || (a < b ? -1 : 1))];
 }

@@ -11,7 +11,7 @@ import { applyPatch, createPatch, type StatePatch } from './statePatch.ts';
 export type TabMessage = { readonly from: string } & (
   | {
       /**
-       * `hello`: a new tab asks for the state of a running turn. `left`: the tab that runs the turn is being closed.
+       * `hello`: a new tab requests the state of a running turn. `left`: the tab that runs the turn is being closed.
        * `stop`: the shopper stopped the turn. `voice`: the sending tab announces messages to screen readers from now on.
        * `runs`: heartbeat of the tab that runs the turn.
        */
@@ -34,6 +34,7 @@ export type OpenTabChannel = (
   onMessage: (message: TabMessage) => void,
 ) => TabChannel | undefined;
 
+/** Options of `createTabSync`. */
 export interface TabSyncOptions {
   /** Tabs with the same name show the same conversation. */
   readonly name: string;
@@ -45,6 +46,7 @@ export interface TabSyncOptions {
   readonly onChange: (state: ChatState, before: ChatState) => void;
 }
 
+/** Keeps a tab in sync with the other tabs of its conversation. */
 export interface TabSync {
   /** Continues the conversation: in this tab, or by following the tab that runs the turns. */
   resume(): void;
@@ -71,31 +73,31 @@ export function createTabSync(store: ChatStore, options: TabSyncOptions): TabSyn
   const channel = openChannel(`shelftalk ${migrations.current} ${name}`, onMessage);
   /** Id of the tab that runs the turns, while this tab follows it. */
   let leader: string | undefined;
-  /** Whether this tab waits for the answer to its `hello`. */
+  /** Whether this tab waits for a response to its `hello`. */
   let isListening = false;
   let cancelTakeOver: Cancel | undefined;
   let cancelHeartbeat: Cancel | undefined;
-  /** Whether the current change comes from another tab, or must not be sent to it. */
-  let isRemoteChange = false;
+  /** Whether the current change must not be posted, as when it comes from another tab. */
+  let isSilentChange = false;
   let isAnnouncer = false;
   /** State before the changes that are not posted yet. */
-  let postedState: ChatState | undefined;
+  let stateBefore: ChatState | undefined;
 
   const post = (message: WithoutSender<TabMessage>) => channel?.post({ ...message, from: tabId });
   const unsubscribe = store.subscribe((state, before) => {
-    if (isRemoteChange) return;
+    if (isSilentChange) return;
     onChange(state, before);
-    if (postedState) return;
-    postedState = before;
+    if (stateBefore) return;
+    stateBefore = before;
     // Sending an input starts its turn in the same task; both changes become one message.
     queueMicrotask(postChanges);
   });
 
   function postChanges(): void {
-    if (!postedState) return;
+    if (!stateBefore) return;
     const state = store.getState();
-    post({ kind: 'changed', patch: createPatch(state, postedState), runs: isLeading(state) });
-    postedState = undefined;
+    post({ kind: 'changed', patch: createPatch(state, stateBefore), runs: isLeading(state) });
+    stateBefore = undefined;
     scheduleHeartbeat();
   }
 
@@ -117,9 +119,9 @@ export function createTabSync(store: ChatStore, options: TabSyncOptions): TabSyn
 
   /** Makes a change of the state that is not posted to other tabs. */
   function withoutPosting(change: () => void): void {
-    isRemoteChange = true;
+    isSilentChange = true;
     change();
-    isRemoteChange = false;
+    isSilentChange = false;
   }
 
   /** Follows another tab until its heartbeats stop. */

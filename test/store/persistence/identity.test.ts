@@ -11,7 +11,7 @@ type Page = ReturnType<ReturnType<typeof createBrowser>['open']>;
 
 /** Runs one turn in a session of the given shopper. */
 async function runTurn(page: Page, text: string, clientKey: string) {
-  page.service.answers.init = async () => ({ sessionId: `of ${clientKey}`, clientKey, epoch: 'log-1' });
+  page.service.handlers.init = async () => ({ sessionId: `of ${clientKey}`, clientKey, epoch: 'log-1' });
   const sent = page.send(textInput(text));
   const turn = await page.service.nextTurn();
   turn
@@ -98,7 +98,7 @@ test('keeps the thread of a visitor who signs in; the next session gets their ea
 
 test('closes the anonymous session only after the running turn', async () => {
   const page = createBrowser().open();
-  page.service.answers.init = async () => ({ sessionId: 'of anon_1', clientKey: 'anon_1', epoch: 'log-1' });
+  page.service.handlers.init = async () => ({ sessionId: 'of anon_1', clientKey: 'anon_1', epoch: 'log-1' });
   const sent = page.send(textInput('One'));
   const turn = await page.service.nextTurn();
   turn.accept(numbered);
@@ -141,7 +141,7 @@ test('rejects without a change if the token is missing or invalid', async () => 
 
 test('removes the thread as soon as the service returns another shopper', async () => {
   const page = await signedIn(createBrowser(), 'anna');
-  page.service.answers.init = async () => ({ sessionId: 'of ben', clientKey: 'ben' });
+  page.service.handlers.init = async () => ({ sessionId: 'of ben', clientKey: 'ben' });
   void page.send(textInput('Mine'));
   (await page.service.nextTurn()).fail('session-invalid', { status: 401 });
   const turn = await page.service.nextTurn();

@@ -10,7 +10,7 @@ const day = 24 * 60 * 60_000;
 async function pageAfterTurn(browser = createBrowser()) {
   const page = browser.open();
   page.persistence.recordActivity();
-  page.service.answers.init = async () => ({ sessionId: 'session-1', clientKey: 'anon_1', epoch: 'log-1' });
+  page.service.handlers.init = async () => ({ sessionId: 'session-1', clientKey: 'anon_1', epoch: 'log-1' });
   const sent = page.send(textInput('One'));
   (await page.service.nextTurn()).accept(numbered).line(agentText('Answer')).end();
   await sent;
@@ -92,7 +92,7 @@ test('the next page sends a text that was never sent', async () => {
   const browser = createBrowser();
   const page = browser.open();
   page.persistence.recordActivity();
-  page.service.answers.init = () => new Promise(() => {});
+  page.service.handlers.init = () => new Promise(() => {});
   void page.send(textInput('One'));
   await settled();
   const { service } = browser.open();
@@ -179,7 +179,7 @@ test('`reset` and `erase` remove all saved data', async () => {
 
 test('removes local data and returns false if erasing at the service fails', async () => {
   const { browser, page } = await pageAfterTurn();
-  page.service.answers.erase = async () => {
+  page.service.handlers.erase = async () => {
     throw new Error('down');
   };
   expect(await page.erase()).toBe(false);

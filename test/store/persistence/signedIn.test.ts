@@ -16,7 +16,7 @@ async function savedSignedIn(exp?: number) {
   const page = browser.open();
   page.persistence.recordActivity();
   await page.persistence.identify(tokenSource('anna', exp));
-  page.service.answers.init = async () => ({ sessionId: 'of anna', clientKey: 'anna', epoch: 'log-1' });
+  page.service.handlers.init = async () => ({ sessionId: 'of anna', clientKey: 'anna', epoch: 'log-1' });
   const sent = page.send(textInput('My order?'));
   const turn = await page.service.nextTurn();
   turn.accept({ resumable: true, epoch: 'log-1' }).line(agentText('It is on its way.')).end();

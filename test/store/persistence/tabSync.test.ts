@@ -10,7 +10,7 @@ async function twoTabs() {
   const browser = createBrowser();
   const one = browser.openTab();
   one.persistence.recordActivity();
-  one.service.answers.init = async () => ({ sessionId: 'session-1', clientKey: 'anon_1', epoch: 'log-1' });
+  one.service.handlers.init = async () => ({ sessionId: 'session-1', clientKey: 'anon_1', epoch: 'log-1' });
   const sent = one.send(textInput('One'));
   (await one.service.nextTurn()).accept(numbered).line(agentText('Answer')).end();
   await sent;
@@ -192,7 +192,7 @@ test('a resumed page shows the changes of other tabs', async () => {
 test('a resumed page resumes its turn, also without storage', async () => {
   const browser = createBrowser();
   const page = browser.open({ consent: false });
-  page.service.answers.init = async () => ({ sessionId: 'session-1', epoch: 'log-1' });
+  page.service.handlers.init = async () => ({ sessionId: 'session-1', epoch: 'log-1' });
   void page.send(textInput('One'));
   const turn = await page.service.nextTurn();
   turn.accept(numbered).line(agentText('Half'));
