@@ -1,4 +1,4 @@
-/** The types of the script tag's `window.Shelftalk`, its elements and their events; no code. */
+/** Types of the script tag: `window.Shelftalk`, its elements and their events. This entry has no code. */
 export type { AddToCart, AddToCartResult, ChosenVariant } from './components/index.ts';
 export type { Product } from './protocol/index.ts';
 export type {

@@ -54,7 +54,7 @@ export async function* readTurn(options: ReadTurnOptions): AsyncGenerator<TurnIt
   const splitter = createLineSplitter();
   const cancel = () => void reader.cancel().catch(() => undefined);
   signal.addEventListener('abort', cancel);
-  let release = cancel;
+  let closeBody = cancel;
   try {
     while (isOpen) {
       const chunk = await reader.read().catch(() => undefined);
@@ -66,7 +66,7 @@ export async function* readTurn(options: ReadTurnOptions): AsyncGenerator<TurnIt
         const line = decode(part);
         if (line.kind === 'end') {
           // Reading the end of the body, instead of cancelling, keeps the connection reusable.
-          release = () => void reader.read().then(({ done }) => done || cancel(), cancel);
+          closeBody = () => void reader.read().then(({ done }) => done || cancel(), cancel);
           return yield omitUndefined({ kind: 'end', reason: line.reason, error });
         }
         // A line that exceeded the size limit had a number, too.
@@ -99,7 +99,7 @@ export async function* readTurn(options: ReadTurnOptions): AsyncGenerator<TurnIt
     if (isNumbered) yield omitUndefined({ kind: 'end', reason: 'cut', error, resumable: true });
     else yield { kind: 'end', reason: isBroken ? 'cut' : 'complete' };
   } finally {
-    release();
+    closeBody();
   }
 }
 

@@ -11,11 +11,7 @@ export const readingLimits = {
 /** Maximum characters of one text in the chat channel. */
 export const maxTextCharacters = 4096;
 
-/**
- * Maximum characters or items in one message of the chat channel.
- *
- * @see platform API, section "Limits"
- */
+/** Maximum characters or items in one message of the chat channel; the platform API does not state them. */
 export const channelLimits = {
   text: maxTextCharacters,
   caption: 1024,

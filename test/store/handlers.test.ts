@@ -68,7 +68,7 @@ test('returns the same object if nothing changes', () => {
     [after(...receivingTurn), (state) => turnMarked(state, 'turn', 'unsent')],
     [after(...receivingTurn), (state) => turnMarked(state, 'other', 'unknown')],
     [after(...receivingTurn), receivesMessages('other', agentMessage('x', agentText('Hi')))],
-    [after(opened, queued, started, dispatched), receivesEvents(agentText('Before the head'))],
+    [after(opened, queued, started, dispatched), receivesEvents(agentText('Before acceptance'))],
     [after(opened), withAttemptRequeued],
     [after(up), up],
     [ended, (state) => sessionClosed(state, 'shopper', 2)],
@@ -105,13 +105,13 @@ test('never mutates a state', () => {
 });
 
 test('stores products by id; an unchanged product causes no update', () => {
-  const once = after(...receivingTurn, receivesEvents({ kind: 'recommendation', products: [product] }));
-  expect(once.products).toEqual({ mug: product });
-  const again = receivesMessages(
+  const stored = after(...receivingTurn, receivesEvents({ kind: 'recommendation', products: [product] }));
+  expect(stored.products).toEqual({ mug: product });
+  const repeated = receivesMessages(
     'turn',
     agentMessage('again', { kind: 'recommendation', products: [{ ...product }] }),
-  )(once);
-  expect(again.products).toBe(once.products);
+  )(stored);
+  expect(repeated.products).toBe(stored.products);
   const cheaper = { ...product, price: 8 };
   const changed = receivesMessages(
     'turn',
@@ -122,7 +122,7 @@ test('stores products by id; an unchanged product causes no update', () => {
       footer: '',
       sections: [{ title: '', items: [{ productId: 'mug', product: cheaper }, { productId: 'bowl' }] }],
     }),
-  )(again);
+  )(repeated);
   expect(changed.products).toEqual({ mug: cheaper });
 });
 
@@ -159,8 +159,8 @@ test('a new handover request counts only before a live agent has accepted one', 
     ...requested,
     handover: { status: 'connected', messageId: 'agent-0', name: 'Anna' },
   };
-  const more = receivesMessages('turn', agentMessage('second', handover))(connected);
-  expect(more.handover).toBe(connected.handover);
+  const afterSecond = receivesMessages('turn', agentMessage('second', handover))(connected);
+  expect(afterSecond.handover).toBe(connected.handover);
 });
 
 test('takes the epoch of the turn log from `init` and from every turn', () => {
@@ -175,11 +175,11 @@ test('an automatic retry keeps the start time of the turn', () => {
 });
 
 test('stores a rating only with a message of the agent', () => {
-  const answer: AgentMessage = { id: 'a', from: 'agent', at: 1, event: agentText('Hi') };
+  const rated: AgentMessage = { id: 'a', from: 'agent', at: 1, event: agentText('Hi') };
   const host = { id: 'h', from: 'host', at: 1, text: 'Hello' } as const;
-  const state = { ...initialState, order: ['h', 'a'], byId: { a: answer, h: host } };
+  const state = { ...initialState, order: ['h', 'a'], byId: { a: rated, h: host } };
   const rating = { value: 'down', reason: 'No sizes' } as const;
-  expect(messageRated(state, 'a', rating).byId.a).toEqual({ ...answer, rating });
+  expect(messageRated(state, 'a', rating).byId.a).toEqual({ ...rated, rating });
   expect(messageRated(state, 'h', rating)).toBe(state);
 });
 

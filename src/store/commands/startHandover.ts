@@ -65,7 +65,7 @@ export function startHandover(
     const isOpen = handover.status !== 'none' && session.status !== 'closed';
     if (active !== '' && (!isOpen || handover.messageId !== active)) {
       const previous = connection;
-      // The state of a removed conversation must not change.
+      // Disconnects before `end` if the handover is no longer in the state, so that `end` does not change the state.
       if (isOpen || handover.status === 'none') disconnect();
       active = '';
       previous?.end();

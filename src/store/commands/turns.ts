@@ -67,7 +67,7 @@ export function createTurns(context: CommandContext): Turns {
           step = plan(intent);
         } else if (reconnect !== undefined) {
           step = reconnect;
-          // The shopper's retry is done once the service has accepted the turn.
+          // Once the service has accepted a retried turn, its inputs must not be sent again.
           if (writer.getState().attempt?.fate === 'accepted') intent = 'send';
         } else if (failed === undefined) {
           intent = 'next';

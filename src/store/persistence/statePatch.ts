@@ -2,13 +2,14 @@ import { own } from '../../protocol/index.ts';
 import { withoutEntries } from '../handlers/outbox.ts';
 import { type ChatState, initialState, type Message, type OutboxEntry, type SessionState } from '../state.ts';
 
-/** The parts of the state that a patch contains completely. */
-const facts = ['session', 'turn', 'attempt', 'clientKey', 'handover', 'suggestions'] as const;
-type Facts = Pick<ChatState, (typeof facts)[number]>;
+/** The parts of the state that are sent completely when they change; of the others, only the changes are sent. */
+const completeParts = ['session', 'turn', 'attempt', 'clientKey', 'handover', 'suggestions'] as const;
+type CompleteParts = Pick<ChatState, (typeof completeParts)[number]>;
 
 /** Changes of a conversation, sent to its other tabs. */
 export interface StatePatch {
-  readonly facts: Partial<Facts>;
+  /** New values of the parts that are sent completely. */
+  readonly facts: Partial<CompleteParts>;
   /** New and changed messages. */
   readonly messages: ChatState['byId'];
   readonly products: ChatState['products'];
@@ -28,7 +29,7 @@ export function createPatch(now: ChatState, before: ChatState = initialState): S
     !outbox.some(({ messageId }) => messageId === entry.messageId);
   return {
     facts: Object.fromEntries(
-      facts.filter((fact) => now[fact] !== before[fact]).map((fact) => [fact, now[fact]]),
+      completeParts.filter((part) => now[part] !== before[part]).map((part) => [part, now[part]]),
     ),
     messages: changedRecords(now.byId, before.byId),
     products: changedRecords(now.products, before.products),
@@ -56,8 +57,8 @@ export function applyPatch(state: ChatState, patch: StatePatch, turns: Turns): C
   const removedIds = new Set(removed);
   const byId = { ...withoutIds(state.byId, removedIds), ...messages };
   const remaining = withoutEntries(state.outbox, [...taken, ...removed].map(entryFor));
-  const known = [...remaining, ...(state.attempt?.entries ?? [])];
-  const added = turns === 'both' ? [] : withoutEntries(queued, known);
+  const knownEntries = [...remaining, ...(state.attempt?.entries ?? [])];
+  const added = turns === 'both' ? [] : withoutEntries(queued, knownEntries);
   const isOwner = turns === 'here' || turns === 'both';
   return {
     ...state,

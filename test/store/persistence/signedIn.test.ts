@@ -26,7 +26,7 @@ async function savedSignedIn(exp?: number) {
   page.persistence.save();
   return { browser, page };
 }
-const stored = (browser: ReturnType<typeof createBrowser>) =>
+const storedText = (browser: ReturnType<typeof createBrowser>) =>
   [...browser.local.values(), ...browser.session.values()].join();
 
 test('without `identify`, a signed-in conversation is not shown and is removed after ten seconds', async () => {
@@ -34,9 +34,9 @@ test('without `identify`, a signed-in conversation is not shown and is removed a
   page.persistence.stop();
   const next = browser.open();
   next.clock.advance(9_999);
-  expect(stored(browser)).toContain('My order?');
+  expect(storedText(browser)).toContain('My order?');
   next.clock.advance(1);
-  expect(stored(browser)).not.toMatch(/order|Quay|of anna/);
+  expect(storedText(browser)).not.toMatch(/order|Quay|of anna/);
   expect([next.state().order, next.store.draft.getState().text]).toEqual([[], '']);
 });
 
@@ -44,7 +44,7 @@ test('leaving a page before `identify` removes a signed-in conversation', async 
   const { browser, page } = await savedSignedIn();
   page.persistence.stop();
   browser.open().persistence.suspend();
-  expect(stored(browser)).not.toMatch(/order|Quay|of anna/);
+  expect(storedText(browser)).not.toMatch(/order|Quay|of anna/);
 });
 
 test('restores conversation and draft after a late and slow `identify`', async () => {
@@ -53,7 +53,7 @@ test('restores conversation and draft after a late and slow `identify`', async (
   const next = browser.open();
   next.clock.advance(9_000);
   let resolve = (_: string) => {};
-  const identified = next.persistence.identify(() => new Promise((answer) => (resolve = answer)));
+  const identified = next.persistence.identify(() => new Promise((resolveToken) => (resolve = resolveToken)));
   next.clock.advance(60_000);
   resolve(tokenOf('anna'));
   await identified;
@@ -72,7 +72,7 @@ test('removes a signed-in conversation whose token has expired', async () => {
   page.persistence.stop();
   browser.pass(300_000);
   const next = browser.open();
-  expect(stored(browser)).not.toMatch(/order|Quay|of anna/);
+  expect(storedText(browser)).not.toMatch(/order|Quay|of anna/);
   await next.persistence.identify(tokenSource('anna'));
   expect(next.state().order).toEqual([]);
 });
@@ -89,7 +89,7 @@ test('requests a new token when the old one expires, and keeps saving', async ()
   await settled();
   expect(requestTimes).toEqual([start, start + 300_000]);
   page.persistence.save();
-  expect(stored(browser)).toContain('My order?');
+  expect(storedText(browser)).toContain('My order?');
 });
 
 test('removes saved data and stops saving if there is no new token', async () => {
@@ -102,9 +102,9 @@ test('removes saved data and stops saving if there is no new token', async () =>
   isSignedIn = false;
   page.clock.advance(300_000);
   await settled();
-  expect(stored(browser)).not.toMatch(/order|Quay|of anna/);
+  expect(storedText(browser)).not.toMatch(/order|Quay|of anna/);
   page.persistence.save();
-  expect(stored(browser)).not.toMatch(/order|Quay|of anna/);
+  expect(storedText(browser)).not.toMatch(/order|Quay|of anna/);
 });
 
 test('a resumed page does not show a shopper who has signed in on another page', async () => {
