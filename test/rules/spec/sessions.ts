@@ -43,7 +43,7 @@ export const sessions = [
     [
       'it is read line by line, wherever it is cut',
       'client',
-      testsIn('test/protocol/anything.test.ts')('returns complete lines however the bytes are cut'),
+      testsIn('test/protocol/randomInput.test.ts')('returns complete lines however the bytes are cut'),
     ],
     [
       'a sales-assistant configuration uses the same endpoints with its own agentId',
