@@ -34,7 +34,7 @@ const found = (pattern: RegExp, files: readonly string[]) =>
 describe('the custom-elements manifest', () => {
   it('names the attributes that the code and its sheets read, and no others', () => {
     const readByCode = found(
-      /(?:\btext\(|\bfixed\(given, |chat\.getAttribute\(|chat\.hasAttribute\()'(\w[\w-]*)'\)/g,
+      /(?:\btext\(|\bscriptValue\(config, |chat\.getAttribute\(|chat\.hasAttribute\()'(\w[\w-]*)'\)/g,
       code,
     );
     const readBySheets = found(/:host\(\[(\w[\w-]*)=/g, sheets);
