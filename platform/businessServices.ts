@@ -1,28 +1,25 @@
-import { type Assets, createAssets } from './assets/assets.ts';
+import { Assets } from './assets/Assets.ts';
 import { createAssetEndpoints } from './assets/endpoints.ts';
-import { type FileStore, openFileStore } from './assets/fileStore.ts';
-import { type Channels, createChannels } from './channels/channels.ts';
+import { FileStore } from './assets/FileStore.ts';
+import { Channels } from './channels/Channels.ts';
 import { createChannelEndpoints } from './channels/endpoints.ts';
 import type { Clock } from './clock.ts';
-import { type Customers, createCustomers } from './customers/customers.ts';
+import { Customers } from './customers/Customers.ts';
 import type { Database } from './database/database.ts';
 import type { Endpoint } from './http/business/endpoint.ts';
-import type { JobQueue } from './jobs/jobQueue.ts';
+import type { JobQueue } from './jobs/JobQueue.ts';
 import type { PlatformLimits } from './limits.ts';
 import { createMessagingEndpoints } from './messaging/endpoints.ts';
-import { createMessaging } from './messaging/messaging.ts';
-import {
-  createOutboundClient,
-  type OutboundClient,
-  type OutboundOptions,
-} from './outbound/outboundClient.ts';
+import { Messaging } from './messaging/Messaging.ts';
+import { OutboundClient, type OutboundOptions } from './outbound/OutboundClient.ts';
 import type { ChannelProvider } from './provider/provider.ts';
-import { createSimulatedProvider } from './provider/simulatedProvider.ts';
-import { createSimulation, type Simulation } from './provider/simulation.ts';
+import { SimulatedProvider } from './provider/SimulatedProvider.ts';
+import { Simulation } from './provider/Simulation.ts';
 import { createTemplateEndpoints } from './templates/endpoints.ts';
 import { registerTemplateJobs } from './templates/review.ts';
-import { createTemplates, type Templates } from './templates/templates.ts';
-import { createWebhookService, type WebhookService } from './webhooks/webhookService.ts';
+import { Templates } from './templates/Templates.ts';
+import type { Emit } from './webhooks/emit.ts';
+import { WebhookService } from './webhooks/WebhookService.ts';
 
 interface BusinessServicesOptions {
   readonly database: Database;
@@ -52,13 +49,13 @@ interface BusinessServices {
 /** Creates the services behind the business endpoints: everything except the agent sessions. */
 export async function createBusinessServices(options: BusinessServicesOptions): Promise<BusinessServices> {
   const { database, clock, limits, jobs, cdnUrl } = options;
-  const channels = createChannels(database, clock);
-  const simulation = createSimulation(database);
-  const provider = options.provider ?? createSimulatedProvider({ simulation, clock });
-  const templates = createTemplates({ database, channels, jobs, clock });
+  const channels = new Channels(database, clock);
+  const simulation = new Simulation(database);
+  const provider = options.provider ?? new SimulatedProvider({ simulation, clock });
+  const templates = new Templates({ database, channels, jobs, clock });
   registerTemplateJobs({ database, jobs, provider, clock });
-  const outbound = createOutboundClient(clock, { ...options.outbound, timeout: limits.outboundTimeout });
-  const webhooks = createWebhookService({
+  const outbound = new OutboundClient(clock, { ...options.outbound, timeout: limits.outboundTimeout });
+  const webhooks = new WebhookService({
     ...{ database, clock, jobs, outbound },
     ...{
       timeout: limits.outboundTimeout,
@@ -66,14 +63,17 @@ export async function createBusinessServices(options: BusinessServicesOptions): 
       keyLifetime: options.webhookKeyLifetime,
     },
   });
-  const { emit } = webhooks.deliveries;
-  const messaging = createMessaging({
+  const emit: Emit = (transaction, event) => webhooks.deliveries.emit(transaction, event);
+  const messaging = new Messaging({
     ...{ database, clock, channels, jobs, provider, emit },
-    ...{ findTemplate: templates.find, lease: limits.jobLease },
+    ...{
+      findTemplate: (transaction, address) => templates.find(transaction, address),
+      lease: limits.jobLease,
+    },
   });
-  const customers = createCustomers({ database, clock, channels, jobs, emit });
-  const files = await openFileStore(clock, options.assetFolder);
-  const assets = createAssets({ database, clock, outbound, files, limit: limits.assetBytes });
+  const customers = new Customers({ database, clock, channels, jobs, emit });
+  const files = await FileStore.open(clock, options.assetFolder);
+  const assets = new Assets({ database, clock, outbound, files, limit: limits.assetBytes });
   const endpoints = [
     ...createChannelEndpoints({ channels }),
     ...createTemplateEndpoints({ templates }),

@@ -1,16 +1,16 @@
 export type { Agent, AgentDirectory, AgentTurn } from './agent/agent.ts';
 export { createAgentDirectory, defaultAgentId } from './agent/directory.ts';
 export { type CatalogueAgentOptions, createCatalogueAgent } from './agent/index.ts';
-export type { Channel, Channels, ChannelType, QualitySignals } from './channels/channels.ts';
+export type { Channel, Channels, ChannelType, QualitySignals } from './channels/Channels.ts';
 export type { LimitTier, QualityScore } from './channels/qualitySignals.ts';
 export { type Clock, systemClock } from './clock.ts';
 export { type ControlAppOptions, createControlApp } from './control/controlApp.ts';
-export type { CustomerAddress, Customers } from './customers/customers.ts';
+export type { CustomerAddress, Customers } from './customers/Customers.ts';
 export type { Database, Queryable, SqlParameter } from './database/database.ts';
 export { openEmbeddedDatabase } from './database/embeddedDatabase.ts';
 export { connectToPostgres } from './database/postgres.ts';
-export type { Businesses } from './keys/businesses.ts';
-export type { ApiKey, KeyKind, KeyRequest, Keys } from './keys/keys.ts';
+export type { Businesses } from './keys/Businesses.ts';
+export type { ApiKey, KeyKind, KeyRequest, Keys } from './keys/Keys.ts';
 export { type Scope, scopes } from './keys/scopes.ts';
 export type { PlatformLimits } from './limits.ts';
 export type { MessageStatus, StoredMessage } from './messaging/outbox.ts';
@@ -28,10 +28,10 @@ export type {
   SentMessage,
   TemplateSubmission,
 } from './provider/provider.ts';
-export type { Behaviour, Simulation } from './provider/simulation.ts';
+export type { Behaviour, Simulation } from './provider/Simulation.ts';
 export { StartError } from './StartError.ts';
 export { type StatusCodeName, StatusError } from './StatusError.ts';
-export type { Session, SessionAddress, Sessions } from './sessions/sessions.ts';
-export type { RecordedTurn, Transcript, TurnOutcome } from './sessions/transcript.ts';
+export type { Session, SessionAddress, Sessions } from './sessions/Sessions.ts';
+export type { RecordedTurn, Transcript, TurnOutcome } from './sessions/Transcript.ts';
 export type { TemplateComponent } from './templates/schemas.ts';
-export type { TemplateAddress, TemplateLookup, Templates } from './templates/templates.ts';
+export type { TemplateAddress, TemplateLookup, Templates } from './templates/Templates.ts';

@@ -1,33 +1,33 @@
 import type { FastifyInstance } from 'fastify';
 import type { AgentDirectory } from './agent/agent.ts';
-import type { Assets } from './assets/assets.ts';
+import type { Assets } from './assets/Assets.ts';
 import { addContentHost } from './assets/contentHost.ts';
 import { createBusinessServices } from './businessServices.ts';
-import type { Channels } from './channels/channels.ts';
+import type { Channels } from './channels/Channels.ts';
 import { type Clock, systemClock } from './clock.ts';
-import type { Customers } from './customers/customers.ts';
+import type { Customers } from './customers/Customers.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { addAgentRoutes } from './http/agentRoutes.ts';
 import { createApp } from './http/app.ts';
 import { addBusinessRoutes } from './http/business/routes.ts';
 import type { LoggerOption } from './http/logging.ts';
-import { trackRequests } from './http/trackRequests.ts';
-import { createJobQueue, type JobQueue } from './jobs/jobQueue.ts';
-import { type Businesses, createBusinesses } from './keys/businesses.ts';
-import { createKeys, type Keys } from './keys/keys.ts';
+import { RequestTracker } from './http/RequestTracker.ts';
+import { JobQueue } from './jobs/JobQueue.ts';
+import { Businesses } from './keys/Businesses.ts';
+import { Keys } from './keys/Keys.ts';
 import { defaultLimits, type PlatformLimits } from './limits.ts';
 import { createDocument, type OpenApiDocument } from './openapi/document.ts';
-import type { OutboundOptions } from './outbound/outboundClient.ts';
+import type { OutboundOptions } from './outbound/OutboundClient.ts';
 import type { ChannelProvider } from './provider/provider.ts';
-import type { Simulation } from './provider/simulation.ts';
+import type { Simulation } from './provider/Simulation.ts';
 import { StatusError } from './StatusError.ts';
-import { createHeartbeat } from './sessions/heartbeat.ts';
-import { createSessions, type Sessions } from './sessions/sessions.ts';
-import { createTranscript, type Transcript } from './sessions/transcript.ts';
-import { createTurns } from './sessions/turns.ts';
-import type { Templates } from './templates/templates.ts';
-import type { Deliveries } from './webhooks/deliveries.ts';
+import { Heartbeat } from './sessions/Heartbeat.ts';
+import { Sessions } from './sessions/Sessions.ts';
+import { Transcript } from './sessions/Transcript.ts';
+import { Turns } from './sessions/Turns.ts';
+import type { Templates } from './templates/Templates.ts';
+import type { Deliveries } from './webhooks/Deliveries.ts';
 
 export interface PlatformOptions {
   /** Migrated by `createPlatform`; `close` leaves it open. */
@@ -78,11 +78,11 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   const { database, clock = systemClock } = options;
   const limits: PlatformLimits = { ...defaultLimits, ...options.limits };
   await migrate(database);
-  const keys = createKeys(database, clock);
+  const keys = new Keys(database, clock);
   const app = createApp({ bodyLimit: limits.bodyBytes, logger: options.logger ?? false });
-  const requests = trackRequests(app);
+  const requests = new RequestTracker(app);
   const agentSessions = await startAgentSessions(app.log, { ...options, clock, limits });
-  const jobs = createJobQueue({
+  const jobs = new JobQueue({
     ...{ database, clock, pollInterval: limits.jobPollInterval },
     onFailure: (error, about) =>
       app.log.error({ err: error, ...about }, about ? 'A job failed.' : 'Polling for jobs failed.'),
@@ -115,7 +115,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     customers: business.customers,
     simulation: business.simulation,
     deliveries: webhooks.deliveries,
-    businesses: createBusinesses(database, clock),
+    businesses: new Businesses(database, clock),
     async listen(port, host = '127.0.0.1') {
       address = await app.listen({ port, host });
       return address;
@@ -148,14 +148,14 @@ async function startAgentSessions(
   log: FastifyInstance['log'],
   { database, agents, clock, limits }: AgentSessionsOptions,
 ) {
-  const sessions = createSessions(database, clock);
-  const heartbeat = createHeartbeat({
+  const sessions = new Sessions(database, clock);
+  const heartbeat = new Heartbeat({
     ...{ database, clock },
     onFailure: (error) => log.error({ err: error }, 'A heartbeat failed.'),
   });
-  const transcript = createTranscript(database, clock, heartbeat.processId);
-  await heartbeat.start(transcript.markInterruptedTurns);
-  const turns = createTurns({
+  const transcript = new Transcript(database, clock, heartbeat.processId);
+  await heartbeat.start(() => transcript.markInterruptedTurns());
+  const turns = new Turns({
     ...{ sessions, transcript, agents, clock, limits },
     onFailure: (error, about) => log.error({ err: error, ...about }, 'A turn failed.'),
   });

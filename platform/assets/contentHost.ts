@@ -3,10 +3,10 @@ import type { Clock } from '../clock.ts';
 import { authenticate } from '../http/authenticate.ts';
 import { BusinessApiError } from '../http/business/BusinessApiError.ts';
 import { useBusinessErrorFormat } from '../http/business/routes.ts';
-import type { Keys } from '../keys/keys.ts';
-import type { Access, Asset, Assets } from './assets.ts';
+import type { Keys } from '../keys/Keys.ts';
+import type { Access, Asset, Assets } from './Assets.ts';
 import { selectContent } from './conditionalRequest.ts';
-import type { FileStore } from './fileStore.ts';
+import type { FileStore } from './FileStore.ts';
 import { hasValidSignature } from './signedQuery.ts';
 
 interface ContentHostOptions {

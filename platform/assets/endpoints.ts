@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import { BusinessApiError } from '../http/business/BusinessApiError.ts';
 import { defineEndpoint, type Endpoint } from '../http/business/endpoint.ts';
 import { OutboundError } from '../outbound/OutboundError.ts';
-import { type Asset, type Assets, assetIdPattern, SourceError } from './assets.ts';
+import { type Asset, type Assets, assetIdPattern, SourceError } from './Assets.ts';
 import { assetPath } from './contentHost.ts';
 import { createSignedQuery } from './signedQuery.ts';
 

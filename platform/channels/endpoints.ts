@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineEndpoint, type Endpoint } from '../http/business/endpoint.ts';
-import type { Channel, Channels } from './channels.ts';
+import type { Channel, Channels } from './Channels.ts';
 import { limitTiers, qualityScores } from './qualitySignals.ts';
 
 const signalsSchema = Type.Object({

@@ -1,4 +1,4 @@
-import type { Channel } from '../channels/channels.ts';
+import type { Channel } from '../channels/Channels.ts';
 import type { ControlClient } from './controlClient.ts';
 import { parseCommandArgs } from './parseCommandArgs.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { type Channels, channelTypes } from '../channels/channels.ts';
+import { type Channels, channelTypes } from '../channels/Channels.ts';
 import { limitTiers, qualityScores } from '../channels/qualitySignals.ts';
 import { StatusError } from '../StatusError.ts';
 

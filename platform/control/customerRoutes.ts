@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Static, type TSchema, Type } from 'typebox';
-import type { Customers } from '../customers/customers.ts';
+import type { Customers } from '../customers/Customers.ts';
 import { attachmentTypes, contentSchema } from '../messaging/schemas.ts';
 
 const text = (maxLength = 256) =>

@@ -5,7 +5,7 @@ import {
   deliveryStates,
   isDeliveryState,
   type ReplayResult,
-} from '../webhooks/deliveries.ts';
+} from '../webhooks/Deliveries.ts';
 
 export interface DeliveryRoutesOptions {
   readonly deliveries: Deliveries;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Static, Type } from 'typebox';
-import type { Keys } from '../keys/keys.ts';
+import type { Keys } from '../keys/Keys.ts';
 import { StatusError } from '../StatusError.ts';
 
 const newKey = Type.Object(

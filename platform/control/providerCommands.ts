@@ -1,4 +1,4 @@
-import type { Behaviour } from '../provider/simulation.ts';
+import type { Behaviour } from '../provider/Simulation.ts';
 import { StartError } from '../StartError.ts';
 import type { ControlClient } from './controlClient.ts';
 

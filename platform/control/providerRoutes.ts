@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
-import { type Behaviour, behaviourSchema, type Simulation } from '../provider/simulation.ts';
+import { type Behaviour, behaviourSchema, type Simulation } from '../provider/Simulation.ts';
 
 const change = Type.Partial(behaviourSchema, { additionalProperties: false });
 

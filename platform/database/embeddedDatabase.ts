@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Mutex, PGlite } from '@electric-sql/pglite';
-import type { Database, Queryable } from './database.ts';
+import type { Database, Queryable, SqlParameter } from './database.ts';
 import { lockFolder } from './folderLock.ts';
 import { extendedQuery, simpleQuery } from './pgliteQuery.ts';
 
@@ -11,33 +11,48 @@ import { extendedQuery, simpleQuery } from './pgliteQuery.ts';
  * @throws StartError when another process uses the folder.
  */
 export async function openEmbeddedDatabase(folder?: string): Promise<Database> {
-  if (folder === undefined) return createDatabase(await PGlite.create(), () => {});
+  if (folder === undefined) return new EmbeddedDatabase(await PGlite.create(), () => {});
   await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
   const unlock = lockFolder(folder);
   try {
-    return createDatabase(await PGlite.create(folder), unlock);
+    return new EmbeddedDatabase(await PGlite.create(folder), unlock);
   } catch (error) {
     unlock();
     throw error;
   }
 }
 
-function createDatabase(pglite: PGlite, unlock: () => void): Database {
-  // PGlite has a single connection, so no other statement may run inside an open transaction.
-  const mutex = new Mutex();
-  return {
-    isShared: false,
-    query: (sql, parameters = []) => mutex.runExclusive(() => extendedQuery(pglite, sql, parameters)),
-    exec: (sql) => mutex.runExclusive(() => simpleQuery(pglite, sql)),
-    transaction: (work) => mutex.runExclusive(() => runTransaction(pglite, work)),
-    async close() {
-      try {
-        await mutex.runExclusive(() => pglite.close());
-      } finally {
-        unlock();
-      }
-    },
-  };
+class EmbeddedDatabase implements Database {
+  readonly isShared = false;
+  readonly #pglite: PGlite;
+  readonly #unlock: () => void;
+  /** PGlite has a single connection, so no other statement may run inside an open transaction. */
+  readonly #mutex = new Mutex();
+
+  constructor(pglite: PGlite, unlock: () => void) {
+    this.#pglite = pglite;
+    this.#unlock = unlock;
+  }
+
+  query<Row extends object>(sql: string, parameters: readonly SqlParameter[] = []): Promise<Row[]> {
+    return this.#mutex.runExclusive(() => extendedQuery<Row>(this.#pglite, sql, parameters));
+  }
+
+  exec(sql: string): Promise<void> {
+    return this.#mutex.runExclusive(() => simpleQuery(this.#pglite, sql));
+  }
+
+  transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T> {
+    return this.#mutex.runExclusive(() => runTransaction(this.#pglite, work));
+  }
+
+  async close(): Promise<void> {
+    try {
+      await this.#mutex.runExclusive(() => this.#pglite.close());
+    } finally {
+      this.#unlock();
+    }
+  }
 }
 
 async function runTransaction<T>(pglite: PGlite, work: (transaction: Queryable) => Promise<T>): Promise<T> {

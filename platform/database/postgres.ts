@@ -24,12 +24,44 @@ export async function connectToPostgres(
     const reason = error instanceof Error && error.message !== '' ? error.message : 'no response';
     throw new StartError(`The database at DATABASE_URL cannot be reached (${reason}).`);
   }
-  return {
-    ...createQueryable(pool),
-    isShared: true,
-    transaction: (work) => retryConflicts(() => runTransaction(pool, work)),
-    close: () => pool.end(),
-  };
+  return new PostgresDatabase(pool);
+}
+
+class PostgresQueryable implements Queryable {
+  readonly #connection: pg.Pool | pg.PoolClient;
+
+  constructor(connection: pg.Pool | pg.PoolClient) {
+    this.#connection = connection;
+  }
+
+  async query<Row extends object>(sql: string, parameters: readonly SqlParameter[] = []): Promise<Row[]> {
+    const { rows }: { rows: Row[] } = await this.#connection
+      .query(sql, [...parameters])
+      .catch(throwUnavailable);
+    return rows;
+  }
+
+  async exec(sql: string): Promise<void> {
+    await this.#connection.query(sql).catch(throwUnavailable);
+  }
+}
+
+class PostgresDatabase extends PostgresQueryable implements Database {
+  readonly isShared = true;
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    super(pool);
+    this.#pool = pool;
+  }
+
+  transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T> {
+    return retryConflicts(() => runTransaction(this.#pool, work));
+  }
+
+  close(): Promise<void> {
+    return this.#pool.end();
+  }
 }
 
 async function checkVersion(pool: pg.Pool): Promise<void> {
@@ -58,7 +90,7 @@ async function runTransaction<T>(pool: pg.Pool, work: (transaction: Queryable) =
   const client = await pool.connect().catch(throwUnavailable);
   try {
     await client.query('begin');
-    const result = await work(createQueryable(client));
+    const result = await work(new PostgresQueryable(client));
     await client.query('commit');
     client.release();
     return result;
@@ -71,18 +103,6 @@ async function runTransaction<T>(pool: pg.Pool, work: (transaction: Queryable) =
     client.release(isBroken);
     throw error;
   }
-}
-
-function createQueryable(connection: pg.Pool | pg.PoolClient): Queryable {
-  return {
-    async query<Row extends object>(sql: string, parameters: readonly SqlParameter[] = []) {
-      const { rows }: { rows: Row[] } = await connection.query(sql, [...parameters]).catch(throwUnavailable);
-      return rows;
-    },
-    async exec(sql) {
-      await connection.query(sql).catch(throwUnavailable);
-    },
-  };
 }
 
 function errorCode(error: unknown): string {

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InputEvent, ResponseEvent } from '../../src/protocol/index.ts';
 import type { Clock } from '../clock.ts';
-import type { ApiKey, Keys } from '../keys/keys.ts';
+import type { ApiKey, Keys } from '../keys/Keys.ts';
 import { StatusError } from '../StatusError.ts';
-import type { Sessions } from '../sessions/sessions.ts';
-import { callerGoneError, type TurnRequest, type Turns, unknownSessionError } from '../sessions/turns.ts';
+import type { Sessions } from '../sessions/Sessions.ts';
+import { callerGoneError, type TurnRequest, type Turns, unknownSessionError } from '../sessions/Turns.ts';
 import { toStatusError } from './app.ts';
 import { authenticate } from './authenticate.ts';
 import { normaliseBody } from './normaliseBody.ts';

@@ -1,4 +1,4 @@
-import type { ApiKey, Keys } from '../keys/keys.ts';
+import type { ApiKey, Keys } from '../keys/Keys.ts';
 import type { Scope } from '../keys/scopes.ts';
 import { StatusError } from '../StatusError.ts';
 

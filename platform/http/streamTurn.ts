@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { AgentErrorBody, ResponseEvent, StreamLine } from '../../src/protocol/index.ts';
 import type { Clock } from '../clock.ts';
-import { callerGoneError } from '../sessions/turns.ts';
+import { callerGoneError } from '../sessions/Turns.ts';
 
 /** `no-transform` and `x-accel-buffering` keep proxies from buffering the stream. */
 const headers = {

@@ -1,5 +1,5 @@
 import type { JobRow, KindCapacity } from './claimDueJobs.ts';
-import type { JobHandler } from './jobQueue.ts';
+import type { JobHandler } from './JobQueue.ts';
 
 interface RunningJob {
   readonly kind: string;

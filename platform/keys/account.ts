@@ -1,6 +1,6 @@
-import type { Channels } from '../channels/channels.ts';
-import type { Businesses } from './businesses.ts';
-import type { Keys } from './keys.ts';
+import type { Channels } from '../channels/Channels.ts';
+import type { Businesses } from './Businesses.ts';
+import type { Keys } from './Keys.ts';
 
 interface AccountOptions {
   /** Default: the existing account, or a new one. */

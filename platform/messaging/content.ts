@@ -1,4 +1,4 @@
-import type { ChannelType } from '../channels/channels.ts';
+import type { ChannelType } from '../channels/Channels.ts';
 import { checkInteractive } from './interactive.ts';
 import type { Attachment, Content } from './schemas.ts';
 import { sendError } from './sendErrors.ts';

@@ -1,10 +1,10 @@
-import type { Channel, Channels } from '../channels/channels.ts';
+import type { Channel, Channels } from '../channels/Channels.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { BusinessApiError } from '../http/business/BusinessApiError.ts';
-import type { Job, JobHandler, JobQueue } from '../jobs/jobQueue.ts';
+import type { Job, JobHandler, JobQueue } from '../jobs/JobQueue.ts';
 import type { ChannelProvider, SendFailure } from '../provider/provider.ts';
-import type { Templates } from '../templates/templates.ts';
+import type { Templates } from '../templates/Templates.ts';
 import type { Emit } from '../webhooks/emit.ts';
 import { findCustomer } from './customerRecords.ts';
 import { findMessageAndChannel, type MessageAndChannel, type StoredMessage, updateStatus } from './outbox.ts';
@@ -35,7 +35,7 @@ export function createMessageHandler(options: MessagingOptions): JobHandler {
   const { database, clock, provider, emit, findTemplate, lease } = options;
 
   async function run(job: Job): Promise<void> {
-    // Written by `createMessaging`.
+    // Written by `Messaging`.
     const { businessId, id } = job.payload as { businessId: string; id: string };
     let hasNextStep = true;
     while (hasNextStep) {

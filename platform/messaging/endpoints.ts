@@ -1,5 +1,5 @@
 import { defineEndpoint, type Endpoint } from '../http/business/endpoint.ts';
-import type { Messaging } from './messaging.ts';
+import type { Messaging } from './Messaging.ts';
 import { messageSchema, sentSchema, templatedMessageSchema } from './schemas.ts';
 
 const shared = {

@@ -1,4 +1,4 @@
-import { type Channel, type ChannelRow, channelFromRow } from '../channels/channels.ts';
+import { type Channel, type ChannelRow, channelFromRow } from '../channels/Channels.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Emit } from '../webhooks/emit.ts';
 import { type DeliveryStatus, statusEvent } from './payloads.ts';

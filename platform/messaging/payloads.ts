@@ -1,4 +1,4 @@
-import type { Channel, ChannelType } from '../channels/channels.ts';
+import type { Channel, ChannelType } from '../channels/Channels.ts';
 import type { BusinessEvent } from '../webhooks/emit.ts';
 import type { Content } from './schemas.ts';
 

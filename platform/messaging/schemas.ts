@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { channelTypes } from '../channels/channels.ts';
+import { channelTypes } from '../channels/Channels.ts';
 import { ulidPattern } from './ulid.ts';
 
 const nonEmpty = (maxLength: number) => Type.String({ minLength: 1, maxLength });

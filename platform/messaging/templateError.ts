@@ -1,5 +1,5 @@
 import type { BusinessApiError } from '../http/business/BusinessApiError.ts';
-import type { TemplateAddress, TemplateLookup } from '../templates/templates.ts';
+import type { TemplateAddress, TemplateLookup } from '../templates/Templates.ts';
 import { sendError } from './sendErrors.ts';
 
 /** The error for sending a template that is not approved. */

@@ -1,4 +1,4 @@
-import type { Channel } from '../channels/channels.ts';
+import type { Channel } from '../channels/Channels.ts';
 import type { TemplateComponent } from '../templates/schemas.ts';
 
 /** A template submitted to the provider for review. */

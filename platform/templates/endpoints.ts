@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { defineEndpoint, type Endpoint } from '../http/business/endpoint.ts';
 import { createSchema, groupSchema } from './schemas.ts';
+import type { Templates } from './Templates.ts';
 import { groupTemplates } from './template.ts';
-import type { Templates } from './templates.ts';
 
 const shared = { tag: 'Templates', scope: 'campaign.manage' } as const;
 

@@ -1,4 +1,4 @@
-import type { Channel } from '../channels/channels.ts';
+import type { Channel } from '../channels/Channels.ts';
 import type { Category, TemplateComponent, TemplateGroup } from './schemas.ts';
 
 /** One language of a template, called a variant in the API. */

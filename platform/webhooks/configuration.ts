@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { type ChannelType, channelTypes } from '../channels/channels.ts';
+import { type ChannelType, channelTypes } from '../channels/Channels.ts';
 import { BusinessApiError } from '../http/business/BusinessApiError.ts';
 
 /** `custom` is the business's own endpoint; the others are connectors. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import type { Job, JobChange, JobHandler } from '../jobs/jobQueue.ts';
-import type { DeliveryPayload, ParkReason } from './deliveries.ts';
+import type { Job, JobChange, JobHandler } from '../jobs/JobQueue.ts';
+import type { DeliveryPayload, ParkReason } from './Deliveries.ts';
 import type { Post, ReceiverResponse } from './post.ts';
 import { retryDelayAfter } from './schedule.ts';
 import { sign } from './sign.ts';

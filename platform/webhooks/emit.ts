@@ -1,4 +1,4 @@
-import type { ChannelType } from '../channels/channels.ts';
+import type { ChannelType } from '../channels/Channels.ts';
 import type { Queryable } from '../database/database.ts';
 
 export type Topic = 'messages' | 'delivery_status';

@@ -1,5 +1,5 @@
+import { type OutboundClient, readPrefix } from '../outbound/OutboundClient.ts';
 import { OutboundError, type OutboundErrorReason } from '../outbound/OutboundError.ts';
-import { type OutboundClient, readPrefix } from '../outbound/outboundClient.ts';
 
 /** The outcome of one call of a receiver. */
 export type ReceiverResponse =

@@ -11,7 +11,7 @@ import {
   webhookTypes,
 } from './configuration.ts';
 import type { Topic } from './emit.ts';
-import type { Webhook, Webhooks } from './webhooks.ts';
+import type { Webhook, Webhooks } from './Webhooks.ts';
 
 export interface WebhookEndpointOptions {
   readonly webhooks: Webhooks;

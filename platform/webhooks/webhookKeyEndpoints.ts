@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { BusinessApiError } from '../http/business/BusinessApiError.ts';
 import { defineEndpoint, type Endpoint } from '../http/business/endpoint.ts';
-import type { WebhookKey, WebhookKeyStatus, WebhookKeys } from './webhookKeys.ts';
+import type { WebhookKey, WebhookKeyStatus, WebhookKeys } from './WebhookKeys.ts';
 
 const record = {
   id: Type.String(),

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Clock } from '../contract/index.ts';
-import { createPoller, type Poller } from './createPoller.ts';
+import { Poller } from './Poller.ts';
 
 /** Milliseconds in which at least `minProgress` bytes must arrive, and milliseconds for the whole file. */
 const [progressTimeout, totalTimeout] = [30_000, 5 * 60_000];
@@ -22,7 +22,7 @@ export class UploadTimeouts {
 
   constructor(clock: Clock) {
     this.#clock = clock;
-    this.#poller = createPoller(clock, () => this.#check());
+    this.#poller = new Poller(clock, () => this.#check());
   }
 
   begin(request: IncomingMessage) {

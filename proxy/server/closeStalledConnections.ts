@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Clock } from '../contract/index.ts';
-import { createPoller } from './createPoller.ts';
+import { Poller } from './Poller.ts';
 
 /** Milliseconds without any progress of a reader. */
 const stallTimeout = 30_000;
@@ -19,7 +19,7 @@ interface Mark {
  */
 export function closeStalledConnections(server: Server, clock: Clock): void {
   const marks = new Map<Socket, Mark>();
-  const poller = createPoller(clock, () => {
+  const poller = new Poller(clock, () => {
     const now = clock.now();
     for (const [socket, mark] of marks) {
       if (hasMoved(socket, mark)) mark.at = now;

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
-import type { Keys } from '../../keys/keys.ts';
+import type { Keys } from '../../keys/Keys.ts';
 import { toStatusError } from '../app.ts';
 import { authenticate } from '../authenticate.ts';
 import { normaliseBody } from '../normaliseBody.ts';

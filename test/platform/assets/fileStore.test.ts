@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openFileStore } from '../../../platform/assets/fileStore.ts';
+import { FileStore } from '../../../platform/assets/FileStore.ts';
 import { mediaTypeOf } from '../../../platform/assets/mediaTypeOf.ts';
 import { manualClock } from '../support/clock.ts';
 
@@ -27,8 +27,8 @@ describe('The file store', () => {
   it('removes the temporary folder of a killed process and keeps that of a running one', async () => {
     const { pid } = spawnSync(process.execPath, ['-e', '']);
     const left = mkdtempSync(join(tmpdir(), `shelftalk-assets-${pid}-`));
-    const files = await openFileStore(manualClock());
-    const next = await openFileStore(manualClock());
+    const files = await FileStore.open(manualClock());
+    const next = await FileStore.open(manualClock());
     expect(existsSync(left)).toBe(false);
     const written = await files.write(chunks('one'));
     await Promise.all([next.close(), files.remove(written.name), files.close()]);
@@ -38,7 +38,7 @@ describe('The file store', () => {
 
   it('stores a complete file or none', async () => {
     const folder = newFolder();
-    const files = await openFileStore(manualClock(), folder);
+    const files = await FileStore.open(manualClock(), folder);
     const written = await files.write(chunks('one ', 'two'));
     expect(written).toMatchObject({ bytes: 7, head: Buffer.from('one two') });
     const parts: Buffer[] = [];
@@ -67,13 +67,13 @@ describe('The file store', () => {
       writeFileSync(join(folder, 'incoming', name), 'half');
       utimesSync(join(folder, 'incoming', name), now - age, now - age);
     }
-    await openFileStore(clock, folder);
+    await FileStore.open(clock, folder);
     expect(readdirSync(join(folder, 'incoming'))).toEqual(['living']);
   });
 
   it('removes its temporary folder on close', async () => {
     const before = countFiles(tmpdir());
-    const files = await openFileStore(manualClock());
+    const files = await FileStore.open(manualClock());
     await files.write(chunks('short-lived'));
     await files.close();
     expect(countFiles(tmpdir())).toBe(before);

@@ -6,7 +6,7 @@ import { runCommand, usage } from '../../../platform/control/commands.ts';
 import { type ControlClient, createControlClient } from '../../../platform/control/controlClient.ts';
 import { ensureControlToken } from '../../../platform/control/controlToken.ts';
 import { createControlApp } from '../../../platform/index.ts';
-import { defaultBehaviour } from '../../../platform/provider/simulation.ts';
+import { defaultBehaviour } from '../../../platform/provider/Simulation.ts';
 import { type Caller, databaseTimeout, startPlatform } from '../support/platform.ts';
 import { uniquePhoneNumber } from '../support/uniquePhoneNumber.ts';
 

@@ -142,16 +142,19 @@ export function describeCustomers(name: string, current: () => Database): void {
       const undelivered = await send(from, keepOrChange);
       await fixture.takeEvents();
       const before = fixture.events.length;
-      const { pressButton, pickRow, markRead, sendMessage, inbox } = fixture.customers;
+      const { customers } = fixture;
       const unknownMessage = 'This customer received no message with this id.';
       const failures: (readonly [() => Promise<unknown>, string])[] = [
-        [() => pressButton(customer(from), 'keep'), 'No delivered message has the button "keep".'],
-        [() => pickRow(customer(from), 'std'), 'No delivered message has the row "std".'],
-        [() => markRead(customer(from), undelivered), 'The message is not delivered: it is sent.'],
-        [() => markRead(customer(uniquePhoneNumber()), undelivered), unknownMessage],
-        [() => sendMessage(customer(from), { text: 'x' }, 'none'), unknownMessage],
-        [() => sendMessage(customer('Ana'), { text: 'x' }), '"Ana" is not a phone number.'],
-        [() => inbox({ ...customer(from), to: uniquePhoneNumber() }), 'The business has no such number.'],
+        [() => customers.pressButton(customer(from), 'keep'), 'No delivered message has the button "keep".'],
+        [() => customers.pickRow(customer(from), 'std'), 'No delivered message has the row "std".'],
+        [() => customers.markRead(customer(from), undelivered), 'The message is not delivered: it is sent.'],
+        [() => customers.markRead(customer(uniquePhoneNumber()), undelivered), unknownMessage],
+        [() => customers.sendMessage(customer(from), { text: 'x' }, 'none'), unknownMessage],
+        [() => customers.sendMessage(customer('Ana'), { text: 'x' }), '"Ana" is not a phone number.'],
+        [
+          () => customers.inbox({ ...customer(from), to: uniquePhoneNumber() }),
+          'The business has no such number.',
+        ],
       ];
       for (const [attempt, message] of failures) await expect(attempt()).rejects.toThrow(message);
       expect(fixture.events.length).toBe(before);

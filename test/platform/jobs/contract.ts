@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../../platform/index.ts';
-import { createJobQueue, type Job, type JobHandler, type JobQueue } from '../../../platform/jobs/jobQueue.ts';
+import { type Job, type JobHandler, JobQueue } from '../../../platform/jobs/JobQueue.ts';
 import { manualClock } from '../support/clock.ts';
 import { waitOptions } from '../support/platform.ts';
 
@@ -25,7 +25,7 @@ export function describeJobs(name: string, current: () => Database): void {
       database = current(),
     ): JobQueue {
       const onFailure = (error: unknown) => failures.push(error);
-      const jobs = createJobQueue({ database, clock, pollInterval: 60 * second, onFailure });
+      const jobs = new JobQueue({ database, clock, pollInterval: 60 * second, onFailure });
       open.push(jobs);
       jobs.handle('greet', {
         ...{ lease: 30 * second, concurrency: 4, laneConcurrency: 2, retryDelay: () => 5 * second },

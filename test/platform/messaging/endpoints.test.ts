@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../platform/http/app.ts';
 import { addBusinessRoutes } from '../../../platform/http/business/routes.ts';
 import type { Scope } from '../../../platform/index.ts';
-import { createKeys, type Keys } from '../../../platform/keys/keys.ts';
+import { Keys } from '../../../platform/keys/Keys.ts';
 import { createMessagingEndpoints } from '../../../platform/messaging/endpoints.ts';
 import { businessErrorResponse } from '../support/business.ts';
 import { databaseTimeout, sharedDatabase } from '../support/platform.ts';
@@ -16,7 +16,7 @@ const app = createApp({ bodyLimit: 64 * 1024, logger: false });
 beforeAll(async () => {
   const database = await sharedDatabase();
   fixture = await createMessagingFixture(database);
-  keys = createKeys(database, fixture.clock);
+  keys = new Keys(database, fixture.clock);
   const endpoints = createMessagingEndpoints(fixture.messaging);
   addBusinessRoutes(app, { keys, clock: fixture.clock, database, endpoints });
   customer = await fixture.addCustomer();

@@ -1,17 +1,17 @@
-import { type ChannelType, createChannels } from '../../../platform/channels/channels.ts';
-import { type Customers, createCustomers } from '../../../platform/customers/customers.ts';
+import { Channels, type ChannelType } from '../../../platform/channels/Channels.ts';
+import { Customers } from '../../../platform/customers/Customers.ts';
 import { migrate } from '../../../platform/database/migrate.ts';
 import type { Database } from '../../../platform/index.ts';
-import { createJobQueue, type JobQueue } from '../../../platform/jobs/jobQueue.ts';
-import { createBusinesses } from '../../../platform/keys/businesses.ts';
-import { createMessaging, type Messaging } from '../../../platform/messaging/messaging.ts';
+import { JobQueue } from '../../../platform/jobs/JobQueue.ts';
+import { Businesses } from '../../../platform/keys/Businesses.ts';
+import { Messaging } from '../../../platform/messaging/Messaging.ts';
 import type {
   ChannelProvider,
   OutboundMessage,
   Progress,
   SendOutcome,
 } from '../../../platform/provider/provider.ts';
-import type { TemplateLookup, Templates } from '../../../platform/templates/templates.ts';
+import type { TemplateLookup, Templates } from '../../../platform/templates/Templates.ts';
 import type { BusinessEvent, Emit } from '../../../platform/webhooks/emit.ts';
 import { manualClock } from '../support/clock.ts';
 import { uniquePhoneNumber } from '../support/uniquePhoneNumber.ts';
@@ -55,12 +55,12 @@ export async function createMessagingFixture(database: Database): Promise<Messag
   await migrate(database);
   await database.query('delete from jobs');
   const clock = manualClock();
-  const businessId = await createBusinesses(database, clock).create();
-  const channels = createChannels(database, clock);
+  const businessId = await new Businesses(database, clock).create();
+  const channels = new Channels(database, clock);
   const number = uniquePhoneNumber();
   await channels.add({ businessId, type: 'chatapp', number, name: 'River Street Shop' });
   const failures: unknown[] = [];
-  const jobs = createJobQueue({
+  const jobs = new JobQueue({
     database,
     clock,
     pollInterval: 60_000,
@@ -80,11 +80,11 @@ export async function createMessagingFixture(database: Database): Promise<Messag
     progress: ({ status }) => fixture.onProgress(status),
     ...{ submitTemplate: unsupported, reviewTemplate: unsupported, deleteTemplate: unsupported },
   };
-  const customers = createCustomers({ database, clock, channels, jobs, emit });
+  const customers = new Customers({ database, clock, channels, jobs, emit });
   let takenEvents = 0;
   const fixture: MessagingFixture = {
     ...{ businessId, number, clock, jobs, customers, events, failures },
-    messaging: createMessaging({
+    messaging: new Messaging({
       ...{ database, clock, channels, jobs, findTemplate, emit, provider, lease: 60_000 },
     }),
     sentMessages: [],

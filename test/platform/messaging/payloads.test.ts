@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Channel } from '../../../platform/channels/channels.ts';
+import type { Channel } from '../../../platform/channels/Channels.ts';
 import { echoEvent, inboundEvent, type Referral, statusEvent } from '../../../platform/messaging/payloads.ts';
 
 const at = new Date('2026-01-05T10:00:30.999Z');

@@ -4,14 +4,13 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { afterEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../platform/index.ts';
-import type { OutboundError } from '../../../platform/outbound/OutboundError.ts';
 import {
-  createOutboundClient,
   limitBytes,
-  type OutboundClient,
+  OutboundClient,
   type OutboundOptions,
   readPrefix,
-} from '../../../platform/outbound/outboundClient.ts';
+} from '../../../platform/outbound/OutboundClient.ts';
+import type { OutboundError } from '../../../platform/outbound/OutboundError.ts';
 import { manualClock } from '../support/clock.ts';
 import { waitOptions } from '../support/platform.ts';
 
@@ -32,7 +31,7 @@ async function serve(answer: RequestListener): Promise<{ server: Server; port: n
 }
 
 function make(options: OutboundOptions, clock = systemClock): OutboundClient {
-  const outbound = createOutboundClient(clock, options);
+  const outbound = new OutboundClient(clock, options);
   closers.push(() => outbound.close());
   return outbound;
 }

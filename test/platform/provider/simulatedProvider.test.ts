@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Channel } from '../../../platform/channels/channels.ts';
+import type { Channel } from '../../../platform/channels/Channels.ts';
 import type { SentMessage, TemplateSubmission } from '../../../platform/provider/provider.ts';
-import { createSimulatedProvider } from '../../../platform/provider/simulatedProvider.ts';
-import { type Behaviour, defaultBehaviour } from '../../../platform/provider/simulation.ts';
+import { SimulatedProvider } from '../../../platform/provider/SimulatedProvider.ts';
+import { type Behaviour, defaultBehaviour } from '../../../platform/provider/Simulation.ts';
 import { manualClock } from '../support/clock.ts';
 
 const channel: Channel = {
@@ -21,7 +21,7 @@ function failureOf(change: Partial<Behaviour>) {
   const clock = manualClock();
   const behaviour = async () => ({ ...defaultBehaviour, ...change });
   const simulation = { behaviour, change: behaviour, reset: behaviour };
-  const provider = createSimulatedProvider({ simulation, clock });
+  const provider = new SimulatedProvider({ simulation, clock });
   const since = clock.now();
   const at = (milliseconds: number) => new Date(since.getTime() + milliseconds);
   const message = { id: 'message', channel, to: '+351910000002' };

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import type { Platform } from '../../../platform/index.ts';
-import type { RecordedDelivery } from '../../../platform/webhooks/deliveries.ts';
+import type { RecordedDelivery } from '../../../platform/webhooks/Deliveries.ts';
 import type { BusinessEvent, Topic } from '../../../platform/webhooks/emit.ts';
 import { type BusinessClient, newBusiness } from './business.ts';
 import { sharedDatabase, waitOptions } from './platform.ts';

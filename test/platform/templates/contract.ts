@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Database } from '../../../platform/index.ts';
-import { createSimulatedProvider } from '../../../platform/provider/simulatedProvider.ts';
-import { createSimulation } from '../../../platform/provider/simulation.ts';
+import type { Channel, Database, TemplateSubmission } from '../../../platform/index.ts';
+import { SimulatedProvider } from '../../../platform/provider/SimulatedProvider.ts';
+import { Simulation } from '../../../platform/provider/Simulation.ts';
 import { type BusinessClient, businessErrorResponse, newBusiness } from '../support/business.ts';
 import { manualClock } from '../support/clock.ts';
 import { type Caller, databaseTimeout, startPlatform, waitOptions } from '../support/platform.ts';
@@ -28,19 +28,18 @@ export function describeTemplates(name: string, current: () => Database): void {
     let channelId: string;
     async function start(): Promise<Caller> {
       const database = current();
-      const simulated = createSimulatedProvider({ simulation: createSimulation(database), clock });
-      const provider: typeof simulated = {
-        ...simulated,
-        async submitTemplate(channel, submission) {
-          const response = await simulated.submitTemplate(channel, submission);
+      class ObservedProvider extends SimulatedProvider {
+        override async submitTemplate(channel: Channel, submission: TemplateSubmission) {
+          const response = await super.submitTemplate(channel, submission);
           await onSubmission();
           return response;
-        },
-        async deleteTemplate(channel, name, askedAt) {
+        }
+        override async deleteTemplate(channel: Channel, name: string, requestedAt: Date) {
           deleted.push(name);
-          return simulated.deleteTemplate(channel, name, askedAt);
-        },
-      };
+          return super.deleteTemplate(channel, name, requestedAt);
+        }
+      }
+      const provider = new ObservedProvider({ simulation: new Simulation(database), clock });
       return startPlatform(undefined, { database, clock, provider });
     }
     beforeAll(async () => {

@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../../platform/index.ts';
-import { createJobQueue, type JobQueue } from '../../../platform/jobs/jobQueue.ts';
-import { createBusinesses } from '../../../platform/keys/businesses.ts';
+import { JobQueue } from '../../../platform/jobs/JobQueue.ts';
+import { Businesses } from '../../../platform/keys/Businesses.ts';
 import { type Configuration, emptyConfiguration } from '../../../platform/webhooks/configuration.ts';
-import { createDeliveries, type Deliveries, deliveryJobKind } from '../../../platform/webhooks/deliveries.ts';
+import { Deliveries, deliveryJobKind } from '../../../platform/webhooks/Deliveries.ts';
 import { createDeliveryHandler } from '../../../platform/webhooks/deliveryHandler.ts';
 import type { BusinessEvent, Topic } from '../../../platform/webhooks/emit.ts';
 import type { Post, ReceiverResponse } from '../../../platform/webhooks/post.ts';
-import { createWebhookKeys } from '../../../platform/webhooks/webhookKeys.ts';
-import { createWebhooks } from '../../../platform/webhooks/webhooks.ts';
+import { WebhookKeys } from '../../../platform/webhooks/WebhookKeys.ts';
+import { Webhooks } from '../../../platform/webhooks/Webhooks.ts';
 import { manualClock } from '../support/clock.ts';
 import { waitOptions } from '../support/platform.ts';
 
@@ -36,7 +36,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
 
     /** Creates the parts of a platform process that deliveries need. */
     function work(): [JobQueue, Deliveries] {
-      const queue = createJobQueue({
+      const queue = new JobQueue({
         ...{ database: current(), clock, pollInterval: 60 * second },
         onFailure: (error) => failures.push(error),
       });
@@ -51,10 +51,10 @@ export function describeDeliveries(name: string, current: () => Database): void 
           ...{ database: current(), clock, post, retryDelays: pauses, timeout: 15 * second, random: () => 0 },
         }),
       );
-      return [queue, createDeliveries(current(), clock, queue)];
+      return [queue, new Deliveries(current(), clock, queue)];
     }
-    const keys = () => createWebhookKeys(current(), clock);
-    const webhooks = () => createWebhooks(current(), clock);
+    const keys = () => new WebhookKeys(current(), clock);
+    const webhooks = () => new Webhooks(current(), clock);
     const log = () => {
       if (deliveries === undefined) throw new Error('No deliveries.');
       return deliveries;
@@ -69,7 +69,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
       failures.length = 0;
       answer = () => accepted;
       await current().exec('delete from jobs');
-      businessId = await createBusinesses(current(), clock).create();
+      businessId = await new Businesses(current(), clock).create();
       [jobs, deliveries] = work();
       queue().start();
     });
@@ -249,7 +249,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
       await keys().revoke(businessId, id);
       await emit();
       await queue().whenIdle();
-      await createWebhookKeys(current(), clock, { lifetime: second }).create(businessId);
+      await new WebhookKeys(current(), clock, { lifetime: second }).create(businessId);
       clock.advance(second);
       await emit();
       await queue().whenIdle();
@@ -339,7 +339,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
       await emit();
       await queue().whenIdle();
       const { id } = await only();
-      const other = await createBusinesses(current(), clock).create();
+      const other = await new Businesses(current(), clock).create();
       expect([await log().list(other), await log().get(other, id), await log().replay(other, id)]).toEqual([
         ...[[], undefined, 'unknown'],
       ]);

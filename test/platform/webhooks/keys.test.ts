@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createWebhookKeys } from '../../../platform/webhooks/webhookKeys.ts';
+import { WebhookKeys } from '../../../platform/webhooks/WebhookKeys.ts';
 import { type BusinessClient, businessErrorResponse, newBusiness } from '../support/business.ts';
 import { manualClock } from '../support/clock.ts';
 import { type Caller, databaseTimeout, sharedDatabase, startPlatform } from '../support/platform.ts';
@@ -102,7 +102,7 @@ describe('Webhook keys', () => {
   });
 
   it('Webhook keys: a key with a lifetime expires by the clock, and can no longer be revoked', async () => {
-    const keys = createWebhookKeys(await sharedDatabase(), clock, { lifetime: 90 * day });
+    const keys = new WebhookKeys(await sharedDatabase(), clock, { lifetime: 90 * day });
     const { id, expiresAt } = await keys.create(shop.businessId);
     expect(expiresAt).toEqual(new Date(clock.now().getTime() + 90 * day));
     clock.advance(90 * day - 1);

@@ -38,22 +38,6 @@ export interface QualitySignals {
   readonly qualityScore?: QualityScore | undefined;
 }
 
-export interface Channels {
-  /**
-   * Adds a channel. The first chat channel of a business becomes its default.
-   * @throws StatusError when the number is not E.164 or is already registered.
-   */
-  add(channel: NewChannel): Promise<Channel>;
-  /** Adds a chat channel with an unused fictional number if the business has no channel. */
-  ensureChannel(businessId: string): Promise<void>;
-  /** Returns the channels of a business, the default one first. */
-  list(businessId: string): Promise<Channel[]>;
-  /** Returns false if the business has no chat channel with this number. */
-  makeDefault(businessId: string, number: string): Promise<boolean>;
-  /** Stores quality signals of a chat channel. Returns false if the business has no chat channel with this number. */
-  updateSignals(businessId: string, number: string, signals: QualitySignals): Promise<boolean>;
-}
-
 const e164 = /^\+[1-9]\d{6,14}$/;
 /** Numbers reserved for fiction, which no real person has. */
 const fictionalNumbers = Array.from(
@@ -61,8 +45,80 @@ const fictionalNumbers = Array.from(
   (_, index) => `+120255501${String(index).padStart(2, '0')}`,
 );
 
-export function createChannels(database: Database, clock: Clock): Channels {
-  async function insert(
+/** The channels of businesses. */
+export class Channels {
+  readonly #database: Database;
+  readonly #clock: Clock;
+
+  constructor(database: Database, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  /**
+   * Adds a channel. The first chat channel of a business becomes its default.
+   * @throws StatusError when the number is not E.164 or is already registered.
+   */
+  async add(channel: NewChannel): Promise<Channel> {
+    if (!e164.test(channel.number)) {
+      throw new StatusError('invalidArgument', 'A number must be in E.164 form, such as +351910000001.');
+    }
+    const added = await this.#withBusinessLock(channel.businessId, (transaction) =>
+      this.#insert(transaction, channel),
+    );
+    if (added === undefined)
+      throw new StatusError('alreadyExists', `${channel.number} is already registered.`);
+    return added;
+  }
+
+  /** Adds a chat channel with an unused fictional number if the business has no channel. */
+  ensureChannel(businessId: string): Promise<void> {
+    return this.#withBusinessLock(businessId, async (transaction) => {
+      if ((await this.#list(businessId, transaction)).length > 0) return;
+      for (const number of fictionalNumbers) {
+        if ((await this.#insert(transaction, { businessId, type: 'chatapp', number })) !== undefined) return;
+      }
+    });
+  }
+
+  /** Returns the channels of a business, the default one first. */
+  list(businessId: string): Promise<Channel[]> {
+    return this.#list(businessId);
+  }
+
+  /** Returns false if the business has no chat channel with this number. */
+  makeDefault(businessId: string, number: string): Promise<boolean> {
+    return this.#withBusinessLock(businessId, async (transaction) => {
+      const [row] = await transaction.query<{ id: string }>(
+        `select id from channels where business_id = $1 and number = $2 and type = 'chatapp'`,
+        [businessId, number],
+      );
+      if (row === undefined) return false;
+      // Two statements, because the unique index allows no two defaults even within one.
+      await transaction.query(
+        'update channels set is_default = false where business_id = $1 and is_default',
+        [businessId],
+      );
+      await transaction.query('update channels set is_default = true where id = $1', [row.id]);
+      return true;
+    });
+  }
+
+  /** Stores quality signals of a chat channel. Returns false if the business has no chat channel with this number. */
+  async updateSignals(
+    businessId: string,
+    number: string,
+    { limitTier, qualityScore }: QualitySignals,
+  ): Promise<boolean> {
+    const rows = await this.#database.query(
+      `update channels set limit_tier = coalesce($3, limit_tier), quality_score = coalesce($4, quality_score)
+       where business_id = $1 and number = $2 and type = 'chatapp' returning id`,
+      [businessId, number, limitTier ?? null, qualityScore ?? null],
+    );
+    return rows.length > 0;
+  }
+
+  async #insert(
     transaction: Queryable,
     { businessId, type, number, name }: NewChannel,
   ): Promise<Channel | undefined> {
@@ -74,68 +130,26 @@ export function createChannels(database: Database, clock: Clock): Channels {
          'CHATAPP_MESSAGE_LIMIT_TIER_UNSPECIFIED', 'CHATAPP_QUALITY_SCORE_HIGH', $7
        on conflict (type, number) do nothing
        returning *`,
-      [randomUUID(), businessId, type, number, randomUUID(), name ?? null, clock.now()],
+      [randomUUID(), businessId, type, number, randomUUID(), name ?? null, this.#clock.now()],
     );
     return row && channelFromRow(row);
   }
 
   /** Serialises changes to the channels of a business, because only one of them may be the default. */
-  const withBusinessLock = <T>(businessId: string, work: (transaction: Queryable) => Promise<T>) =>
-    database.transaction(async (transaction) => {
+  #withBusinessLock<T>(businessId: string, work: (transaction: Queryable) => Promise<T>) {
+    return this.#database.transaction(async (transaction) => {
       await transaction.query('select id from businesses where id = $1 for no key update', [businessId]);
       return work(transaction);
     });
+  }
 
-  async function list(businessId: string, from: Queryable = database): Promise<Channel[]> {
+  async #list(businessId: string, from: Queryable = this.#database): Promise<Channel[]> {
     const rows = await from.query<ChannelRow>(
       'select * from channels where business_id = $1 order by is_default desc, created_at, id',
       [businessId],
     );
     return rows.map(channelFromRow);
   }
-
-  return {
-    list: (businessId) => list(businessId),
-    async add(channel) {
-      if (!e164.test(channel.number)) {
-        throw new StatusError('invalidArgument', 'A number must be in E.164 form, such as +351910000001.');
-      }
-      const added = await withBusinessLock(channel.businessId, (transaction) => insert(transaction, channel));
-      if (added === undefined)
-        throw new StatusError('alreadyExists', `${channel.number} is already registered.`);
-      return added;
-    },
-    ensureChannel: (businessId) =>
-      withBusinessLock(businessId, async (transaction) => {
-        if ((await list(businessId, transaction)).length > 0) return;
-        for (const number of fictionalNumbers) {
-          if ((await insert(transaction, { businessId, type: 'chatapp', number })) !== undefined) return;
-        }
-      }),
-    makeDefault: (businessId, number) =>
-      withBusinessLock(businessId, async (transaction) => {
-        const [row] = await transaction.query<{ id: string }>(
-          `select id from channels where business_id = $1 and number = $2 and type = 'chatapp'`,
-          [businessId, number],
-        );
-        if (row === undefined) return false;
-        // Two statements, because the unique index allows no two defaults even within one.
-        await transaction.query(
-          'update channels set is_default = false where business_id = $1 and is_default',
-          [businessId],
-        );
-        await transaction.query('update channels set is_default = true where id = $1', [row.id]);
-        return true;
-      }),
-    async updateSignals(businessId, number, { limitTier, qualityScore }) {
-      const rows = await database.query(
-        `update channels set limit_tier = coalesce($3, limit_tier), quality_score = coalesce($4, quality_score)
-         where business_id = $1 and number = $2 and type = 'chatapp' returning id`,
-        [businessId, number, limitTier ?? null, qualityScore ?? null],
-      );
-      return rows.length > 0;
-    },
-  };
 }
 
 /** Returns the default channel and locks its row until the transaction ends. */

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Channel, ChannelType } from '../channels/channels.ts';
-import type { Queryable } from '../database/database.ts';
+import type { Channel, Channels, ChannelType } from '../channels/Channels.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Queryable } from '../database/database.ts';
 import { BusinessApiError } from '../http/business/BusinessApiError.ts';
+import type { JobQueue } from '../jobs/JobQueue.ts';
 import { checkContent } from './content.ts';
 import { findCustomer, isWindowOpen, recordInitiation } from './customerRecords.ts';
 import { createMessageHandler, type MessagingOptions, messageJobKind } from './dispatch.ts';
@@ -14,23 +16,80 @@ import { templateError } from './templateError.ts';
 import { generateUlid } from './ulid.ts';
 
 /** Accepts messages and queues them. An accepted message always reaches a final status. */
-export interface Messaging {
-  /** @throws BusinessApiError for a message that cannot be sent. */
-  send(businessId: string, request: SendMessageRequest): Promise<{ id: string }>;
-  /** @throws BusinessApiError for a message that cannot be sent. */
-  sendTemplated(businessId: string, request: SendTemplatedRequest): Promise<{ id: string }>;
-}
+export class Messaging {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #channels: Channels;
+  readonly #jobs: JobQueue;
+  readonly #findTemplate: MessagingOptions['findTemplate'];
 
-export function createMessaging(options: MessagingOptions): Messaging {
-  const { database, clock, channels, jobs, findTemplate } = options;
-  jobs.handle(messageJobKind, createMessageHandler(options));
+  constructor(options: MessagingOptions) {
+    const { database, clock, channels, jobs, findTemplate } = options;
+    this.#database = database;
+    this.#clock = clock;
+    this.#channels = channels;
+    this.#jobs = jobs;
+    this.#findTemplate = findTemplate;
+    jobs.handle(messageJobKind, createMessageHandler(options));
+  }
+
+  /** @throws BusinessApiError for a message that cannot be sent. */
+  async send(businessId: string, request: SendMessageRequest): Promise<{ id: string }> {
+    const { message, recipient: to, sender, campaignName = null, callbackData = null } = request;
+    checkCallbackData(callbackData);
+    const content = checkContent(message, to.channelType);
+    if (sender !== undefined && sender.channelType !== to.channelType) throw unknownSenderError(sender.id);
+    const { channel, recipient } = await this.#resolveRoute(businessId, {
+      ...{ type: to.channelType, recipient: to.id, sender: sender?.id },
+    });
+    const acceptedAt = this.#clock.now();
+    const id = message.id ?? generateUlid(acceptedAt);
+    const fingerprint = message.id === undefined ? null : hashRequest(request);
+    await this.#database.transaction(async (transaction) => {
+      if (fingerprint !== null && (await isRepeated(transaction, businessId, id, fingerprint))) return;
+      if (channel.type === 'chatapp') await requireOpenWindow(transaction, channel.id, recipient, acceptedAt);
+      await this.#enqueue(transaction, {
+        ...{ businessId, id, channelId: channel.id, recipient, content, template: null },
+        ...{ campaignName, callbackData, fingerprint, acceptedAt },
+      });
+    });
+    this.#jobs.wake();
+    return { id };
+  }
+
+  /** @throws BusinessApiError for a message that cannot be sent. */
+  async sendTemplated(businessId: string, request: SendTemplatedRequest): Promise<{ id: string }> {
+    const { number, templateName: name, language, parameters = [], sender } = request;
+    const { campaignName = null, callbackData = null } = request;
+    checkCallbackData(callbackData);
+    const { channel, recipient } = await this.#resolveRoute(businessId, {
+      type: 'chatapp',
+      recipient: number,
+      sender,
+    });
+    const acceptedAt = this.#clock.now();
+    const id = generateUlid(acceptedAt);
+    await this.#database.transaction(async (transaction) => {
+      const found = await this.#findTemplate(transaction, { channelId: channel.id, name, language });
+      if (found.state !== 'approved') throw templateError({ name, language }, found.state);
+      const content = fillTemplate(found.components, parameters);
+      await requireTemplateAllowed(transaction, channel, recipient, acceptedAt);
+      const template = { name, language, quickReplies: quickRepliesOf(found.components) };
+      await this.#enqueue(transaction, {
+        ...{ businessId, id, channelId: channel.id, recipient, content, template },
+        ...{ campaignName, callbackData, fingerprint: null, acceptedAt },
+      });
+    });
+    this.#jobs.wake();
+    return { id };
+  }
 
   /** Returns the sender's channel and the recipient's number in E.164. */
-  async function resolveRoute(
+  async #resolveRoute(
     businessId: string,
     { type, recipient, sender }: { type: ChannelType; recipient: string; sender: string | undefined },
   ): Promise<{ channel: Channel; recipient: string }> {
-    const own = (await channels.list(businessId)).filter((channel) => channel.type === type);
+    const own = (await this.#channels.list(businessId)).filter((channel) => channel.type === type);
     const number = parseRecipient(recipient);
     const channel = findSenderChannel(own, type, sender);
     if (own.some((ownChannel) => ownChannel.number === number)) {
@@ -39,63 +98,11 @@ export function createMessaging(options: MessagingOptions): Messaging {
     return { channel, recipient: number };
   }
 
-  async function enqueue(transaction: Queryable, message: NewMessage): Promise<void> {
+  async #enqueue(transaction: Queryable, message: NewMessage): Promise<void> {
     await insertMessage(transaction, message);
     const { businessId, id, channelId } = message;
-    await jobs.add(transaction, { kind: messageJobKind, lane: channelId, payload: { businessId, id } });
+    await this.#jobs.add(transaction, { kind: messageJobKind, lane: channelId, payload: { businessId, id } });
   }
-
-  return {
-    async send(businessId, request) {
-      const { message, recipient: to, sender, campaignName = null, callbackData = null } = request;
-      checkCallbackData(callbackData);
-      const content = checkContent(message, to.channelType);
-      if (sender !== undefined && sender.channelType !== to.channelType) throw unknownSenderError(sender.id);
-      const { channel, recipient } = await resolveRoute(businessId, {
-        ...{ type: to.channelType, recipient: to.id, sender: sender?.id },
-      });
-      const acceptedAt = clock.now();
-      const id = message.id ?? generateUlid(acceptedAt);
-      const fingerprint = message.id === undefined ? null : hashRequest(request);
-      await database.transaction(async (transaction) => {
-        if (fingerprint !== null && (await isRepeated(transaction, businessId, id, fingerprint))) return;
-        if (channel.type === 'chatapp')
-          await requireOpenWindow(transaction, channel.id, recipient, acceptedAt);
-        await enqueue(transaction, {
-          ...{ businessId, id, channelId: channel.id, recipient, content, template: null },
-          ...{ campaignName, callbackData, fingerprint, acceptedAt },
-        });
-      });
-      jobs.wake();
-      return { id };
-    },
-
-    async sendTemplated(businessId, request) {
-      const { number, templateName: name, language, parameters = [], sender } = request;
-      const { campaignName = null, callbackData = null } = request;
-      checkCallbackData(callbackData);
-      const { channel, recipient } = await resolveRoute(businessId, {
-        type: 'chatapp',
-        recipient: number,
-        sender,
-      });
-      const acceptedAt = clock.now();
-      const id = generateUlid(acceptedAt);
-      await database.transaction(async (transaction) => {
-        const found = await findTemplate(transaction, { channelId: channel.id, name, language });
-        if (found.state !== 'approved') throw templateError({ name, language }, found.state);
-        const content = fillTemplate(found.components, parameters);
-        await requireTemplateAllowed(transaction, channel, recipient, acceptedAt);
-        const template = { name, language, quickReplies: quickRepliesOf(found.components) };
-        await enqueue(transaction, {
-          ...{ businessId, id, channelId: channel.id, recipient, content, template },
-          ...{ campaignName, callbackData, fingerprint: null, acceptedAt },
-        });
-      });
-      jobs.wake();
-      return { id };
-    },
-  };
 }
 
 function parseRecipient(text: string): string {

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { limitBytes, type OutboundClient } from '../outbound/outboundClient.ts';
-import type { FileStore, StoredFile } from './fileStore.ts';
+import { limitBytes, type OutboundClient } from '../outbound/OutboundClient.ts';
+import type { FileStore, StoredFile } from './FileStore.ts';
 import { mediaTypeOf } from './mediaTypeOf.ts';
 
 /** Read access to an asset: without a key, with a key of the business, or by a signed address. */
@@ -35,17 +35,6 @@ export interface AssetRequest {
   readonly access: Access;
 }
 
-export interface Assets {
-  /**
-   * Fetches the source and stores it, replacing an asset with the same id once the new file is complete.
-   * @throws OutboundError when the source cannot be fetched.
-   * @throws SourceError when the source responds without a file.
-   */
-  create(request: AssetRequest): Promise<Asset>;
-  /** Returns undefined for an unknown or malformed id. */
-  find(businessId: string, id: string): Promise<Asset | undefined>;
-}
-
 /** The source responded, but not with a file. */
 export class SourceError extends Error {
   override readonly name = 'SourceError';
@@ -75,22 +64,70 @@ interface AssetsOptions {
 
 const maxRedirects = 5;
 
-export function createAssets({ database, clock, outbound, files, limit }: AssetsOptions): Assets {
-  const fetchFile = (uri: string): Promise<StoredFile & { readonly type: string }> =>
-    outbound.fetch(uri, { method: 'GET', maxRedirects }, async ({ status, headers, body }) => {
+/** The assets of businesses. Their files are in a file store. */
+export class Assets {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #outbound: OutboundClient;
+  readonly #files: FileStore;
+  readonly #limit: number;
+
+  constructor({ database, clock, outbound, files, limit }: AssetsOptions) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#outbound = outbound;
+    this.#files = files;
+    this.#limit = limit;
+  }
+
+  /**
+   * Fetches the source and stores it, replacing an asset with the same id once the new file is complete.
+   * @throws OutboundError when the source cannot be fetched.
+   * @throws SourceError when the source responds without a file.
+   */
+  async create({ businessId, id = randomUUID(), uri, access }: AssetRequest): Promise<Asset> {
+    const { name, type, bytes, sha256 } = await this.#fetchFile(uri);
+    const asset: Asset = {
+      ...{ businessId, id, sourceUri: uri, access },
+      ...{ file: name, type, bytes, sha256 },
+      signingSecret: randomBytes(32),
+      storedAt: this.#clock.now(),
+    };
+    const replacedFile = await this.#upsert(asset).catch(async (error: unknown) => {
+      await this.#files.remove(name);
+      throw error;
+    });
+    if (replacedFile !== undefined) await this.#files.remove(replacedFile);
+    return asset;
+  }
+
+  /** Returns undefined for an unknown or malformed id. */
+  async find(businessId: string, id: string): Promise<Asset | undefined> {
+    // PostgreSQL rejects some strings, such as those with a NUL.
+    if (!new RegExp(assetIdPattern).test(id)) return undefined;
+    const [row] = await this.#database.query<AssetRow>(
+      'select * from assets where business_id = $1 and id = $2',
+      [businessId, id],
+    );
+    return row && assetFromRow(row);
+  }
+
+  #fetchFile(uri: string): Promise<StoredFile & { readonly type: string }> {
+    return this.#outbound.fetch(uri, { method: 'GET', maxRedirects }, async ({ status, headers, body }) => {
       if (status !== 200) throw new SourceError(`The source returned status ${status}.`);
-      const stored = await files.write(limitBytes(limit, body));
+      const stored = await this.#files.write(limitBytes(this.#limit, body));
       const declared = headers['content-type'];
       const type = mediaTypeOf(stored.head, typeof declared === 'string' ? declared : '');
       if (stored.bytes > 0) return { ...stored, type };
-      await files.remove(stored.name);
+      await this.#files.remove(stored.name);
       throw new SourceError('The source is empty.');
     });
+  }
 
   /** Inserts or replaces the asset's row; returns the name of the file it replaced. */
-  async function upsert(asset: Asset): Promise<string | undefined> {
+  async #upsert(asset: Asset): Promise<string | undefined> {
     const { businessId, id, sourceUri, access, type, bytes, sha256, storedAt, file, signingSecret } = asset;
-    return database.transaction(async (transaction) => {
+    return this.#database.transaction(async (transaction) => {
       const values = [businessId, id, sourceUri, access, file, type, bytes, sha256, signingSecret, storedAt];
       const inserted = await transaction.query(
         `insert into assets (business_id, id, source_uri, access, file, type, bytes, sha256, signing_secret,
@@ -113,33 +150,6 @@ export function createAssets({ database, clock, outbound, files, limit }: Assets
       return previous?.file;
     });
   }
-
-  return {
-    async create({ businessId, id = randomUUID(), uri, access }) {
-      const { name, type, bytes, sha256 } = await fetchFile(uri);
-      const asset: Asset = {
-        ...{ businessId, id, sourceUri: uri, access },
-        ...{ file: name, type, bytes, sha256 },
-        signingSecret: randomBytes(32),
-        storedAt: clock.now(),
-      };
-      const replacedFile = await upsert(asset).catch(async (error: unknown) => {
-        await files.remove(name);
-        throw error;
-      });
-      if (replacedFile !== undefined) await files.remove(replacedFile);
-      return asset;
-    },
-    async find(businessId, id) {
-      // PostgreSQL rejects some strings, such as those with a NUL.
-      if (!new RegExp(assetIdPattern).test(id)) return undefined;
-      const [row] = await database.query<AssetRow>(
-        'select * from assets where business_id = $1 and id = $2',
-        [businessId, id],
-      );
-      return row && assetFromRow(row);
-    },
-  };
 }
 
 function assetFromRow(row: AssetRow): Asset {

@@ -47,36 +47,40 @@ export const defaultBehaviour: Behaviour = {
 };
 
 /** The settings of the simulated provider, stored in the database. */
-export interface Simulation {
-  behaviour(businessId: string): Promise<Behaviour>;
-  /** Changes some settings. Returns all of them. */
-  change(businessId: string, change: Partial<Behaviour>): Promise<Behaviour>;
-  reset(businessId: string): Promise<Behaviour>;
-}
+export class Simulation {
+  readonly #database: Database;
 
-export function createSimulation(database: Database): Simulation {
-  async function read(from: Queryable, businessId: string): Promise<Behaviour> {
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  behaviour(businessId: string): Promise<Behaviour> {
+    return this.#read(this.#database, businessId);
+  }
+
+  /** Changes some settings. Returns all of them. */
+  change(businessId: string, change: Partial<Behaviour>): Promise<Behaviour> {
+    return this.#database.transaction(async (transaction) => {
+      const behaviour = { ...(await this.#read(transaction, businessId)), ...change };
+      await transaction.query(
+        `insert into simulated_providers (business_id, behaviour) values ($1, $2)
+         on conflict (business_id) do update set behaviour = excluded.behaviour`,
+        [businessId, JSON.stringify(behaviour)],
+      );
+      return behaviour;
+    });
+  }
+
+  async reset(businessId: string): Promise<Behaviour> {
+    await this.#database.query('delete from simulated_providers where business_id = $1', [businessId]);
+    return defaultBehaviour;
+  }
+
+  async #read(from: Queryable, businessId: string): Promise<Behaviour> {
     const [row] = await from.query<{ behaviour: Partial<Behaviour> }>(
       'select behaviour from simulated_providers where business_id = $1',
       [businessId],
     );
     return { ...defaultBehaviour, ...row?.behaviour };
   }
-  return {
-    behaviour: (businessId) => read(database, businessId),
-    change: (businessId, change) =>
-      database.transaction(async (transaction) => {
-        const behaviour = { ...(await read(transaction, businessId)), ...change };
-        await transaction.query(
-          `insert into simulated_providers (business_id, behaviour) values ($1, $2)
-           on conflict (business_id) do update set behaviour = excluded.behaviour`,
-          [businessId, JSON.stringify(behaviour)],
-        );
-        return behaviour;
-      }),
-    async reset(businessId) {
-      await database.query('delete from simulated_providers where business_id = $1', [businessId]);
-      return defaultBehaviour;
-    },
-  };
 }

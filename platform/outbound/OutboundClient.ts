@@ -32,107 +32,121 @@ export interface OutboundResponse {
 }
 
 /** Calls addresses that callers of the API chose: webhook receivers and asset sources. */
-export interface OutboundClient {
+export class OutboundClient {
+  readonly #clock: Clock;
+  readonly #allowPrivate: boolean;
+  readonly #ports: readonly number[] | undefined;
+  readonly #timeout: number;
+  readonly #resolve: Resolve;
+  readonly #agent: Agent;
+
+  constructor(clock: Clock, options: OutboundOptions = {}) {
+    const { allowPrivate = false, ports, timeout = 15_000 } = options;
+    const { resolve = allowPrivate ? resolveBySystem : resolveByNameServer } = options;
+    const lookup: LookupFunction = (host, { all }, callback) => {
+      this.#resolveAndCheck(host).then(
+        ([first, ...rest]) => {
+          if (all) callback(null, [first, ...rest]);
+          else callback(null, first.address, first.family);
+        },
+        (error: Error) => callback(error, []),
+      );
+    };
+    // Only the lookup is replaced: TLS still verifies the name.
+    const connect = buildConnector({ lookup, timeout });
+    this.#agent = new Agent({
+      ...{ headersTimeout: 0, bodyTimeout: 0 },
+      connect(target, callback) {
+        try {
+          // A literal address is never looked up, so it is checked here.
+          if (isIP(target.hostname) !== 0) checkAddress(target.hostname, allowPrivate);
+        } catch (error) {
+          callback(error instanceof Error ? error : new OutboundError('address'), null);
+          return;
+        }
+        connect(target, callback);
+      },
+    });
+    this.#clock = clock;
+    this.#allowPrivate = allowPrivate;
+    this.#ports = ports;
+    this.#timeout = timeout;
+    this.#resolve = resolve;
+  }
+
   /**
    * Checks an address when it is registered.
    * @throws OutboundError for an address that may not be called.
    */
-  checkUrl(url: string): Promise<void>;
+  async checkUrl(text: string): Promise<void> {
+    const host = hostOf(checkUrl(text, { allowPrivate: this.#allowPrivate, ports: this.#ports }));
+    // With private addresses allowed there is nothing to check, and the receiver may not be running yet.
+    if (!this.#allowPrivate && isIP(host) === 0) await this.#resolveAndCheck(host);
+  }
+
   /**
    * Checks the address again and calls it. `readResponse` has to finish within the call's timeout.
    * @throws OutboundError, the signal's reason, or the error of `readResponse`.
    */
-  fetch<T>(
-    url: string,
-    request: OutboundRequest,
+  async fetch<T>(
+    text: string,
+    { signal, maxRedirects = 0, ...requestOptions }: OutboundRequest,
     readResponse: (response: OutboundResponse) => Promise<T>,
-  ): Promise<T>;
-  close(): Promise<void>;
-}
+  ): Promise<T> {
+    let url = checkUrl(text, { allowPrivate: this.#allowPrivate, ports: this.#ports });
+    signal?.throwIfAborted();
+    const controller = new AbortController();
+    const onAbort = () => controller.abort(signal?.reason);
+    signal?.addEventListener('abort', onAbort);
+    const cancelTimeout = this.#clock.after(this.#timeout, () =>
+      controller.abort(new OutboundError('timeout')),
+    );
+    try {
+      for (let redirects = 0; ; redirects++) {
+        const sent = request(url, { ...requestOptions, dispatcher: this.#agent, signal: controller.signal });
+        // undici ignores the signal until there is a connection.
+        const { statusCode, headers, body } = await raceAbort(
+          controller.signal,
+          sent,
+          () => controller.signal.reason,
+        ).catch(throwOutboundError);
+        // An error after the part that is read must not be unhandled.
+        body.on('error', () => {});
+        try {
+          const location = maxRedirects > 0 && isRedirect(statusCode) ? headers.location : undefined;
+          if (typeof location !== 'string') {
+            return await readResponse({ status: statusCode, headers, body: withOutboundErrors(body) });
+          }
+          if (redirects === maxRedirects) throw new OutboundError('redirects');
+          url = checkUrl(resolveLocation(location, url), {
+            allowPrivate: this.#allowPrivate,
+            ports: this.#ports,
+          });
+        } finally {
+          if (!body.readableEnded) body.destroy();
+        }
+      }
+    } catch (error) {
+      throw controller.signal.aborted ? controller.signal.reason : error;
+    } finally {
+      cancelTimeout();
+      signal?.removeEventListener('abort', onAbort);
+    }
+  }
 
-export function createOutboundClient(clock: Clock, options: OutboundOptions = {}): OutboundClient {
-  const { allowPrivate = false, ports, timeout = 15_000 } = options;
-  const { resolve = allowPrivate ? resolveBySystem : resolveByNameServer } = options;
+  close(): Promise<void> {
+    return this.#agent.destroy();
+  }
 
   /** Resolves a name once and checks all its addresses, so that no unchecked one is connected to. */
-  async function resolveAndCheck(host: string): Promise<readonly [LookupAddress, ...LookupAddress[]]> {
-    const [first, ...rest] = await resolve(host).catch((cause: unknown) => {
+  async #resolveAndCheck(host: string): Promise<readonly [LookupAddress, ...LookupAddress[]]> {
+    const [first, ...rest] = await this.#resolve(host).catch((cause: unknown) => {
       throw new OutboundError('unresolved', { cause });
     });
     if (first === undefined) throw new OutboundError('unresolved');
-    for (const { address } of [first, ...rest]) checkAddress(address, allowPrivate);
+    for (const { address } of [first, ...rest]) checkAddress(address, this.#allowPrivate);
     return [first, ...rest];
   }
-
-  const lookup: LookupFunction = (host, { all }, callback) => {
-    resolveAndCheck(host).then(
-      ([first, ...rest]) => {
-        if (all) callback(null, [first, ...rest]);
-        else callback(null, first.address, first.family);
-      },
-      (error: Error) => callback(error, []),
-    );
-  };
-  // Only the lookup is replaced: TLS still verifies the name.
-  const connect = buildConnector({ lookup, timeout });
-  const agent = new Agent({
-    ...{ headersTimeout: 0, bodyTimeout: 0 },
-    connect(target, callback) {
-      try {
-        // A literal address is never looked up, so it is checked here.
-        if (isIP(target.hostname) !== 0) checkAddress(target.hostname, allowPrivate);
-      } catch (error) {
-        callback(error instanceof Error ? error : new OutboundError('address'), null);
-        return;
-      }
-      connect(target, callback);
-    },
-  });
-
-  return {
-    async checkUrl(text) {
-      const host = hostOf(checkUrl(text, { allowPrivate, ports }));
-      // With private addresses allowed there is nothing to check, and the receiver may not be running yet.
-      if (!allowPrivate && isIP(host) === 0) await resolveAndCheck(host);
-    },
-    async fetch(text, { signal, maxRedirects = 0, ...requestOptions }, readResponse) {
-      let url = checkUrl(text, { allowPrivate, ports });
-      signal?.throwIfAborted();
-      const controller = new AbortController();
-      const onAbort = () => controller.abort(signal?.reason);
-      signal?.addEventListener('abort', onAbort);
-      const cancelTimeout = clock.after(timeout, () => controller.abort(new OutboundError('timeout')));
-      try {
-        for (let redirects = 0; ; redirects++) {
-          const sent = request(url, { ...requestOptions, dispatcher: agent, signal: controller.signal });
-          // undici ignores the signal until there is a connection.
-          const { statusCode, headers, body } = await raceAbort(
-            controller.signal,
-            sent,
-            () => controller.signal.reason,
-          ).catch(throwOutboundError);
-          // An error after the part that is read must not be unhandled.
-          body.on('error', () => {});
-          try {
-            const location = maxRedirects > 0 && isRedirect(statusCode) ? headers.location : undefined;
-            if (typeof location !== 'string') {
-              return await readResponse({ status: statusCode, headers, body: withOutboundErrors(body) });
-            }
-            if (redirects === maxRedirects) throw new OutboundError('redirects');
-            url = checkUrl(resolveLocation(location, url), { allowPrivate, ports });
-          } finally {
-            if (!body.readableEnded) body.destroy();
-          }
-        }
-      } catch (error) {
-        throw controller.signal.aborted ? controller.signal.reason : error;
-      } finally {
-        cancelTimeout();
-        signal?.removeEventListener('abort', onAbort);
-      }
-    },
-    close: () => agent.destroy(),
-  };
 }
 
 const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status);

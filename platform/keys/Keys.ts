@@ -30,18 +30,6 @@ export interface KeyRequest {
   readonly expiresAt?: Date | undefined;
 }
 
-export interface Keys {
-  /** Creates a key. Its secret is returned here only. */
-  create(request: KeyRequest): Promise<ApiKey & { readonly secret: string }>;
-  /** Adds a key chosen by the operator, unless it exists; a revoked key stays revoked. */
-  register(secret: string, request: KeyRequest): Promise<void>;
-  list(businessId: string): Promise<ApiKey[]>;
-  /** Revokes a key; idempotent. Returns false when the business has no such key. */
-  revoke(businessId: string, id: string): Promise<boolean>;
-  /** Returns the key with this secret; undefined when it is unknown, revoked or expired. */
-  authenticate(secret: string): Promise<ApiKey | undefined>;
-}
-
 interface KeyRow {
   readonly id: string;
   readonly business_id: string;
@@ -58,9 +46,64 @@ interface KeyRow {
 /** Milliseconds between updates of `last_used_at`, so that not every request writes. */
 const lastUsedPrecision = 60_000;
 
-export function createKeys(database: Database, clock: Clock): Keys {
-  async function insert({ id, secret }: KeySecret, request: KeyRequest): Promise<KeyRow | undefined> {
-    const [row] = await database.query<KeyRow>(
+/** The API keys of businesses. */
+export class Keys {
+  readonly #database: Database;
+  readonly #clock: Clock;
+
+  constructor(database: Database, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  /** Creates a key. Its secret is returned here only. */
+  async create(request: KeyRequest): Promise<ApiKey & { readonly secret: string }> {
+    const generated = generateSecret();
+    const row = await this.#insert(generated, request);
+    if (row === undefined) throw new Error('The id of the new key exists already.');
+    return { ...fromRow(row), secret: generated.secret };
+  }
+
+  /** Adds a key chosen by the operator, unless it exists; a revoked key stays revoked. */
+  async register(secret: string, request: KeyRequest): Promise<void> {
+    await this.#insert({ id: keyIdOf(secret), secret }, request);
+  }
+
+  async list(businessId: string): Promise<ApiKey[]> {
+    const rows = await this.#database.query<KeyRow>(
+      'select * from api_keys where business_id = $1 order by created_at, id',
+      [businessId],
+    );
+    return rows.map(fromRow);
+  }
+
+  /** Revokes a key; idempotent. Returns false when the business has no such key. */
+  async revoke(businessId: string, id: string): Promise<boolean> {
+    const rows = await this.#database.query(
+      `update api_keys set revoked_at = coalesce(revoked_at, $3)
+       where business_id = $1 and id = $2 returning id`,
+      [businessId, id, this.#clock.now()],
+    );
+    return rows.length > 0;
+  }
+
+  /** Returns the key with this secret; undefined when it is unknown, revoked or expired. */
+  async authenticate(secret: string): Promise<ApiKey | undefined> {
+    const [row] = await this.#database.query<KeyRow>('select * from api_keys where id = $1', [
+      keyIdOf(secret),
+    ]);
+    const now = this.#clock.now();
+    // The id is part of the caller's input, so compare the hash of the whole key, in constant time.
+    if (row === undefined || !timingSafeEqual(hashSecret(secret), row.secret_hash)) return undefined;
+    if (row.revoked_at !== null || (row.expires_at !== null && row.expires_at <= now)) return undefined;
+    if (row.last_used_at === null || now.getTime() - row.last_used_at.getTime() >= lastUsedPrecision) {
+      await this.#database.query('update api_keys set last_used_at = $2 where id = $1', [row.id, now]);
+    }
+    return fromRow(row);
+  }
+
+  async #insert({ id, secret }: KeySecret, request: KeyRequest): Promise<KeyRow | undefined> {
+    const [row] = await this.#database.query<KeyRow>(
       `insert into api_keys (id, business_id, name, kind, scopes, secret_hash, created_at, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (id) do nothing returning *`,
       [
@@ -70,50 +113,12 @@ export function createKeys(database: Database, clock: Clock): Keys {
         request.kind,
         validateScopes(request),
         hashSecret(secret),
-        clock.now(),
-        validateExpiry(request.expiresAt, clock.now()),
+        this.#clock.now(),
+        validateExpiry(request.expiresAt, this.#clock.now()),
       ],
     );
     return row;
   }
-
-  return {
-    async create(request) {
-      const generated = generateSecret();
-      const row = await insert(generated, request);
-      if (row === undefined) throw new Error('The id of the new key exists already.');
-      return { ...fromRow(row), secret: generated.secret };
-    },
-    async register(secret, request) {
-      await insert({ id: keyIdOf(secret), secret }, request);
-    },
-    async list(businessId) {
-      const rows = await database.query<KeyRow>(
-        'select * from api_keys where business_id = $1 order by created_at, id',
-        [businessId],
-      );
-      return rows.map(fromRow);
-    },
-    async revoke(businessId, id) {
-      const rows = await database.query(
-        `update api_keys set revoked_at = coalesce(revoked_at, $3)
-         where business_id = $1 and id = $2 returning id`,
-        [businessId, id, clock.now()],
-      );
-      return rows.length > 0;
-    },
-    async authenticate(secret) {
-      const [row] = await database.query<KeyRow>('select * from api_keys where id = $1', [keyIdOf(secret)]);
-      const now = clock.now();
-      // The id is part of the caller's input, so compare the hash of the whole key, in constant time.
-      if (row === undefined || !timingSafeEqual(hashSecret(secret), row.secret_hash)) return undefined;
-      if (row.revoked_at !== null || (row.expires_at !== null && row.expires_at <= now)) return undefined;
-      if (row.last_used_at === null || now.getTime() - row.last_used_at.getTime() >= lastUsedPrecision) {
-        await database.query('update api_keys set last_used_at = $2 where id = $1', [row.id, now]);
-      }
-      return fromRow(row);
-    },
-  };
 }
 
 function fromRow(row: KeyRow): ApiKey {

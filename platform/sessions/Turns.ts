@@ -3,9 +3,9 @@ import type { Agent, AgentDirectory } from '../agent/agent.ts';
 import { defaultAgentId } from '../agent/directory.ts';
 import type { Clock } from '../clock.ts';
 import { StatusError } from '../StatusError.ts';
-import type { SessionAddress, Sessions } from './sessions.ts';
-import type { Transcript } from './transcript.ts';
-import { createTurnQueue, type TurnQueueLimits } from './turnQueue.ts';
+import type { SessionAddress, Sessions } from './Sessions.ts';
+import type { Transcript } from './Transcript.ts';
+import { TurnQueue, type TurnQueueLimits } from './TurnQueue.ts';
 
 export interface TurnRequest extends SessionAddress {
   readonly agentId?: string | undefined;
@@ -15,18 +15,6 @@ export interface TurnRequest extends SessionAddress {
 interface TurnLimits extends TurnQueueLimits {
   /** Milliseconds that one turn may take. */
   readonly turnTimeout: number;
-}
-
-export interface Turns {
-  /**
-   * Runs one invoke: waits for the session's earlier ones, calls the agent, records and yields each event. Ending the
-   * iteration early or aborting `signal` aborts the agent.
-   * @throws StatusError for every failure.
-   */
-  run(request: TurnRequest, signal: AbortSignal): AsyncGenerator<ResponseEvent, void, void>;
-  /** Ends the session's running and waiting turns with this error. */
-  abort(sessionId: string, reason: StatusError): void;
-  abortAll(reason: StatusError): void;
 }
 
 interface TurnOptions {
@@ -39,15 +27,27 @@ interface TurnOptions {
   readonly onFailure: (error: unknown, about: { sessionId: string; agentId: string }) => void;
 }
 
-export function createTurns(options: TurnOptions): Turns {
-  const queue = createTurnQueue(options.clock, options.limits);
-  const openTurns = new Set<{ readonly sessionId: string; readonly controller: AbortController }>();
+/** Runs the turns of agent sessions. */
+export class Turns {
+  readonly #options: TurnOptions;
+  readonly #queue: TurnQueue;
+  readonly #openTurns = new Set<{ readonly sessionId: string; readonly controller: AbortController }>();
 
-  async function* run(request: TurnRequest, signal: AbortSignal): AsyncGenerator<ResponseEvent, void, void> {
+  constructor(options: TurnOptions) {
+    this.#options = options;
+    this.#queue = new TurnQueue(options.clock, options.limits);
+  }
+
+  /**
+   * Runs one invoke: waits for the session's earlier ones, calls the agent, records and yields each event. Ending the
+   * iteration early or aborting `signal` aborts the agent.
+   * @throws StatusError for every failure.
+   */
+  async *run(request: TurnRequest, signal: AbortSignal): AsyncGenerator<ResponseEvent, void, void> {
     const { sessionId, agentId = defaultAgentId } = request;
-    const session = await options.sessions.find(request);
+    const session = await this.#options.sessions.find(request);
     if (session === undefined || session.closedAt !== null) throw unknownSessionError();
-    const agent = options.agents(request.agentId);
+    const agent = this.#options.agents(request.agentId);
     if (agent === undefined) {
       throw new StatusError('invalidArgument', `agentId: there is no agent named ${JSON.stringify(agentId)}`);
     }
@@ -55,30 +55,39 @@ export function createTurns(options: TurnOptions): Turns {
     const onAbort = () => turn.controller.abort(signal.reason);
     if (signal.aborted) onAbort();
     signal.addEventListener('abort', onAbort);
-    openTurns.add(turn);
+    this.#openTurns.add(turn);
     let release = () => {};
     try {
-      release = await queue.acquire(session.id, turn.controller.signal);
-      yield* runAgent(agent, agentId, { ...request, sessionId: session.id }, turn.controller);
+      release = await this.#queue.acquire(session.id, turn.controller.signal);
+      yield* this.#runAgent(agent, agentId, { ...request, sessionId: session.id }, turn.controller);
     } catch (error) {
       if (error instanceof StatusError) throw error;
-      options.onFailure(error, { sessionId, agentId });
+      this.#options.onFailure(error, { sessionId, agentId });
       throw turnFailedError();
     } finally {
       signal.removeEventListener('abort', onAbort);
-      openTurns.delete(turn);
+      this.#openTurns.delete(turn);
       release();
     }
   }
 
-  async function* runAgent(
+  /** Ends the session's running and waiting turns with this error. */
+  abort(sessionId: string, reason: StatusError): void {
+    for (const turn of this.#openTurns) if (turn.sessionId === sessionId) turn.controller.abort(reason);
+  }
+
+  abortAll(reason: StatusError): void {
+    for (const turn of this.#openTurns) turn.controller.abort(reason);
+  }
+
+  async *#runAgent(
     agent: Agent,
     agentId: string,
     request: TurnRequest,
     controller: AbortController,
   ): AsyncGenerator<ResponseEvent, void, void> {
     const { businessId, clientKey, sessionId, inputEvents } = request;
-    const { transcript, sessions, clock, limits } = options;
+    const { transcript, sessions, clock, limits } = this.#options;
     const turn = await transcript.begin(sessionId, agentId, inputEvents);
     if (turn === undefined) throw unknownSessionError();
     const { signal } = controller;
@@ -121,16 +130,6 @@ export function createTurns(options: TurnOptions): Turns {
       await transcript.end(sessionId, turn.number, result);
     }
   }
-
-  return {
-    run,
-    abort(sessionId, reason) {
-      for (const turn of openTurns) if (turn.sessionId === sessionId) turn.controller.abort(reason);
-    },
-    abortAll(reason) {
-      for (const turn of openTurns) turn.controller.abort(reason);
-    },
-  };
 }
 
 /** The same error for an unknown session, a closed one and one of another customer. */

@@ -1,0 +1,296 @@
+import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
+import type { Clock } from '../clock.ts';
+import type { Database, Queryable, SqlParameter } from '../database/database.ts';
+import { hasSpareCapacity, remainingCapacity } from './capacity.ts';
+import { claimDueJobs, type JobRow } from './claimDueJobs.ts';
+import { EarliestTimer } from './EarliestTimer.ts';
+import { type NextJobState, settleJob } from './settleJob.ts';
+
+/** Work to be done after the transaction that adds it is committed, even if this process dies. */
+export interface NewJob {
+  readonly kind: string;
+  /** Jobs of one lane, such as one receiver's address, never crowd out those of another. */
+  readonly lane: string;
+  readonly payload: object;
+  /** Default: now. */
+  readonly dueAt?: Date;
+}
+
+/** A change of the database that is made in the same transaction as the job's own update. */
+export type JobChange =
+  | ((transaction: Queryable) => Promise<void>)
+  /**
+   * Common table expressions for the job's own update, which saves a transaction. They must depend on the expression
+   * `held`, which is empty when the lease was lost. Their parameters start at `$1`.
+   */
+  | { readonly parts: string; readonly parameters: readonly SqlParameter[] };
+
+export interface Job<Payload = unknown> {
+  readonly id: string;
+  readonly kind: string;
+  readonly lane: string;
+  readonly payload: Payload;
+  /** From 1. Attempts of processes that died count. */
+  readonly attempt: number;
+  /**
+   * Ends the job and makes the change in one transaction.
+   * @returns false when the lease was lost to another process; then nothing is changed.
+   */
+  finish(change?: JobChange): Promise<boolean>;
+  /** Makes the change and renews the lease, so that the handler can go on. Returns as `finish` does. */
+  renew(change: JobChange): Promise<boolean>;
+  /** Makes the change and releases the job until `dueAt`. Returns as `finish` does. */
+  retry(dueAt: Date, change?: JobChange): Promise<boolean>;
+}
+
+export interface JobHandler {
+  /** Milliseconds after which another process may take over a job of this one. */
+  readonly lease: number;
+  /** Jobs of this kind that run at the same time in this process. */
+  readonly concurrency: number;
+  /** Jobs of one lane that run at the same time in this process. */
+  readonly laneConcurrency: number;
+  /** Lanes that run one job at a time for now, because their jobs take long. */
+  readonly throttledLanes?: ReadonlySet<string>;
+  /** Must end with `finish` or `retry`. An error is reported, and the job retried after `retryDelay`. */
+  run(job: Job, signal: AbortSignal): Promise<void>;
+  /** Milliseconds until a job that threw is retried. */
+  readonly retryDelay: (attempt: number) => number;
+}
+
+export interface JobQueueOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Milliseconds between polls for jobs that other processes added. */
+  readonly pollInterval: number;
+  /** Called with the job that failed, or without one when a poll failed. A failed poll is repeated with backoff. */
+  readonly onFailure: (error: unknown, about?: { readonly job: string; readonly kind: string }) => void;
+}
+
+/** Milliseconds until a failed poll is repeated; doubles with each failure, up to `pollInterval`. */
+const firstPollRetryDelay = 50;
+
+/** A durable job queue in the database. Jobs are claimed with a lease, so none is lost with a process. */
+export class JobQueue {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #pollInterval: number;
+  readonly #onFailure: JobQueueOptions['onFailure'];
+  readonly #timer: EarliestTimer;
+  readonly #handlers = new Map<string, JobHandler>();
+  readonly #running = new Map<
+    string,
+    { readonly kind: string; readonly lane: string; done: Promise<void> }
+  >();
+  readonly #controller = new AbortController();
+  #state: 'new' | 'started' | 'stopped' = 'new';
+  #polling: Promise<void> | undefined;
+  readonly #kindsToPoll = new Set<string>();
+  /** Kinds that may have more due jobs than capacity. */
+  readonly #saturatedKinds = new Set<string>();
+  /** Whether the database may hold an earlier due time than the timer's. */
+  #timerIsStale = false;
+  #consecutivePollFailures = 0;
+  readonly #idleWaiters: (() => void)[] = [];
+  readonly #transactionsWithNewJobs = new WeakSet<Queryable>();
+
+  constructor({ database, clock, pollInterval, onFailure }: JobQueueOptions) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#pollInterval = pollInterval;
+    this.#onFailure = onFailure;
+    this.#timer = new EarliestTimer(clock, () => this.#onTimer());
+    // Every running job adds a listener.
+    setMaxListeners(0, this.#controller.signal);
+  }
+
+  /** Adds a job in the transaction that requires it. Call `wake` after the commit. */
+  async add(
+    transaction: Queryable,
+    { kind, lane, payload, dueAt = this.#clock.now() }: NewJob,
+  ): Promise<string> {
+    const id = randomUUID();
+    await transaction.query(
+      'insert into jobs (id, kind, lane, payload, due_at) values ($1, $2, $3, $4, $5)',
+      [id, kind, lane, JSON.stringify(payload), dueAt],
+    );
+    this.#transactionsWithNewJobs.add(transaction);
+    if (dueAt > this.#clock.now()) this.#scheduleTimer(dueAt.getTime());
+    return id;
+  }
+
+  /** Polls at once. Otherwise a new job waits for the next poll, at most `pollInterval`. */
+  wake(): void {
+    this.#poll(this.#handlers.keys());
+  }
+
+  /** Registers the handler of a kind. Call it before `start`. */
+  handle(kind: string, handler: JobHandler): void {
+    this.#handlers.set(kind, handler);
+  }
+
+  start(): void {
+    this.#state = 'started';
+    this.#onTimer();
+  }
+
+  /** Claims no more jobs, aborts the running ones and waits for them. */
+  async stop(): Promise<void> {
+    this.#state = 'stopped';
+    this.#timer.cancel();
+    this.#controller.abort();
+    await this.#polling;
+    await Promise.all([...this.#running.values()].map(({ done }) => done));
+    this.#resolveIdleWaiters();
+  }
+
+  /** Resolves when no job is running or due, or when the queue is stopped. */
+  async whenIdle(): Promise<void> {
+    if (this.#state === 'stopped') return;
+    await new Promise<void>((resolve) => {
+      this.#idleWaiters.push(resolve);
+      this.wake();
+    });
+  }
+
+  #scheduleTimer(at: number): void {
+    if (this.#state === 'started') this.#timer.schedule(at);
+  }
+
+  #onTimer(): void {
+    this.#scheduleTimer(this.#clock.now().getTime() + this.#pollInterval);
+    this.#timerIsStale = true;
+    this.wake();
+  }
+
+  async #settle(row: JobRow, next: NextJobState, change?: JobChange): Promise<boolean> {
+    const { isHeld, transaction } = await settleJob(this.#database, row, next, change);
+    if (transaction !== undefined && this.#transactionsWithNewJobs.has(transaction)) this.wake();
+    return isHeld;
+  }
+
+  #createJob(row: JobRow, lease: number, onRetry: (at: Date) => void): Job {
+    return {
+      ...row,
+      finish: (change) => this.#settle(row, 'finished', change),
+      renew: (change) =>
+        this.#settle(row, { leasedUntil: new Date(this.#clock.now().getTime() + lease) }, change),
+      retry: (dueAt, change) => {
+        onRetry(dueAt);
+        return this.#settle(row, { dueAt }, change);
+      },
+    };
+  }
+
+  async #run(row: JobRow, handler: JobHandler): Promise<void> {
+    let retryAt: Date | undefined;
+    const job = this.#createJob(row, handler.lease, (at) => {
+      retryAt = at;
+    });
+    try {
+      await handler.run(job, this.#controller.signal);
+    } catch (error) {
+      const isStopped = this.#controller.signal.aborted;
+      if (!isStopped) this.#onFailure(error, { job: row.id, kind: row.kind });
+      const delay = isStopped ? 0 : handler.retryDelay(row.attempt);
+      // If this fails too, the job becomes due when its lease expires.
+      await job.retry(new Date(this.#clock.now().getTime() + delay)).catch(() => {});
+    } finally {
+      this.#running.delete(row.id);
+      if (retryAt !== undefined) this.#scheduleTimer(retryAt.getTime());
+      if (this.#running.size === 0 && this.#idleWaiters.length > 0) this.wake();
+      // An unsaturated kind has no due job that waits for this one's capacity.
+      else if (
+        this.#saturatedKinds.has(row.kind) ||
+        (retryAt !== undefined && retryAt <= this.#clock.now())
+      ) {
+        this.#poll([row.kind]);
+      }
+    }
+  }
+
+  async #pollPendingKinds(): Promise<void> {
+    while (this.#state === 'started' && this.#kindsToPoll.size > 0) {
+      const coversAllKinds = this.#kindsToPoll.size === this.#handlers.size;
+      const kinds = [...this.#kindsToPoll];
+      // Cleared before the claim: a kind requested during the claim needs another poll.
+      this.#kindsToPoll.clear();
+      const claimedCount = await this.#claimAndRun(kinds);
+      const isIdle =
+        coversAllKinds && claimedCount === 0 && this.#kindsToPoll.size === 0 && this.#running.size === 0;
+      if (isIdle) this.#resolveIdleWaiters();
+    }
+    if (this.#timerIsStale) await this.#scheduleNextDueTime();
+  }
+
+  #resolveIdleWaiters(): void {
+    for (const resolve of this.#idleWaiters.splice(0)) resolve();
+  }
+
+  async #scheduleNextDueTime(): Promise<void> {
+    this.#timerIsStale = false;
+    const [row] = await this.#database.query<{ next: Date | null }>(
+      `select min(later.turn) as next from unnest($1::text[]) as kinds (kind) cross join lateral (
+         select coalesce(leased_until, due_at) as turn from jobs
+         where jobs.kind = kinds.kind and coalesce(leased_until, due_at) > $2 order by turn limit 1
+       ) as later`,
+      [[...this.#handlers.keys()], this.#clock.now()],
+    );
+    if (row?.next) this.#scheduleTimer(row.next.getTime());
+  }
+
+  /** Starts the due jobs for which there is capacity. Returns how many it claimed. */
+  async #claimAndRun(kinds: readonly string[]): Promise<number> {
+    const capacities = kinds.flatMap((kind) => {
+      const handler = this.#handlers.get(kind);
+      return handler === undefined ? [] : [remainingCapacity(kind, handler, this.#running.values())];
+    });
+    // Until the claim returns, a kind counts as saturated: a job that ends during the claim polls again.
+    for (const kind of kinds) this.#saturatedKinds.add(kind);
+    const available = capacities.filter(({ total }) => total > 0);
+    if (available.length === 0) return 0;
+    const rows = await claimDueJobs(this.#database, available, {
+      now: this.#clock.now(),
+      held: [...this.#running.keys()],
+    });
+    if (this.#state !== 'started') {
+      // Stopped during the claim: release the jobs. One that cannot be released waits for its lease to expire.
+      await Promise.allSettled(rows.map((row) => this.#settle(row, { dueAt: this.#clock.now() })));
+      return 0;
+    }
+    for (const row of rows) {
+      const handler = this.#handlers.get(row.kind);
+      if (handler !== undefined) {
+        this.#running.set(row.id, { kind: row.kind, lane: row.lane, done: this.#run(row, handler) });
+      }
+    }
+    for (const capacity of available) {
+      if (hasSpareCapacity(capacity, rows)) this.#saturatedKinds.delete(capacity.kind);
+    }
+    return rows.length;
+  }
+
+  #poll(kinds: Iterable<string>): void {
+    if (this.#state !== 'started') return;
+    for (const kind of kinds) this.#kindsToPoll.add(kind);
+    this.#polling ??= this.#pollPendingKinds()
+      .then(
+        () => {
+          this.#consecutivePollFailures = 0;
+        },
+        (error) => this.#retryPoll(error),
+      )
+      .finally(() => {
+        this.#polling = undefined;
+        if (this.#kindsToPoll.size > 0) this.#poll([]);
+      });
+  }
+
+  /** Schedules a poll for every kind, which includes those of the failed poll. */
+  #retryPoll(error: unknown): void {
+    this.#onFailure(error);
+    const delay = Math.min(this.#pollInterval, firstPollRetryDelay * 2 ** this.#consecutivePollFailures++);
+    this.#scheduleTimer(this.#clock.now().getTime() + delay);
+  }
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+
+/** Milliseconds between heartbeats. */
+const heartbeatInterval = 5000;
+/** Milliseconds without a heartbeat after which a process counts as dead. */
+const heartbeatTimeout = 20_000;
+
+interface HeartbeatOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** Announces this process to the others that use the database, and removes the rows of dead processes. */
+export class Heartbeat {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #onFailure: (error: unknown) => void;
+  readonly processId = randomUUID();
+  #cancelTimer = () => {};
+  #isRunning = false;
+  #beating: Promise<void> | undefined;
+
+  constructor({ database, clock, onFailure }: HeartbeatOptions) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#onFailure = onFailure;
+  }
+
+  /** Sends the first heartbeat and continues until `stop`. `onBeat` runs after each. */
+  async start(onBeat: () => Promise<void>): Promise<void> {
+    this.#isRunning = true;
+    // Only one process can open such a database, so all rows are of dead processes.
+    if (!this.#database.isShared) await this.#database.query('delete from processes');
+    await this.#beat(onBeat);
+    this.#scheduleNext(onBeat);
+  }
+
+  async stop(): Promise<void> {
+    this.#isRunning = false;
+    this.#cancelTimer();
+    await this.#beating;
+    await this.#database
+      .query('delete from processes where id = $1', [this.processId])
+      .catch(this.#onFailure);
+  }
+
+  async #beat(onBeat: () => Promise<void>): Promise<void> {
+    const now = this.#clock.now();
+    await this.#database.query(
+      `insert into processes (id, seen_until) values ($1, $2)
+       on conflict (id) do update set seen_until = excluded.seen_until`,
+      [this.processId, new Date(now.getTime() + heartbeatTimeout)],
+    );
+    await this.#database.query('delete from processes where seen_until <= $1', [now]);
+    await onBeat();
+  }
+
+  #scheduleNext(onBeat: () => Promise<void>): void {
+    this.#cancelTimer = this.#clock.after(heartbeatInterval, () => {
+      this.#beating = this.#beat(onBeat)
+        .catch(this.#onFailure)
+        .then(() => {
+          if (this.#isRunning) this.#scheduleNext(onBeat);
+        });
+    });
+  }
+}

@@ -1,0 +1,30 @@
+import type { Clock, Timer } from '../contract/index.ts';
+
+/** Milliseconds between two checks. */
+const checkEvery = 2_500;
+
+/** Calls `check` at intervals until it returns false. */
+export class Poller {
+  readonly #clock: Clock;
+  readonly #check: () => boolean;
+  #timer: Timer | undefined;
+
+  constructor(clock: Clock, check: () => boolean) {
+    this.#clock = clock;
+    this.#check = check;
+  }
+
+  /** Starts checking, if it has not started. */
+  begin(): void {
+    this.#timer ??= this.#clock.timer(checkEvery, () => this.#run());
+  }
+
+  end(): void {
+    this.#timer?.cancel();
+  }
+
+  #run() {
+    if (this.#check()) this.#timer?.refresh();
+    else this.#timer = undefined;
+  }
+}
