@@ -46,17 +46,17 @@ function callerOf(sealer: Sealer): (token: string) => Promise<void> {
 const results: [string, Record<string, number>][] = [];
 for (const sealer of [new NodeSealer([sealingKey]), new WebSealer([sealingKey])]) {
   const name = sealer.constructor.name;
-  const { likely, impossible } = await unusableTokens(
+  const { wellFormed, malformed } = await unusableTokens(
     sealer,
     JSON.stringify([session.id, session.customer, 5, null]),
   );
   results.push([
     name,
-    await measure({ ...likely, ...impossible }, async (token) => sealer.open(token, 'session')),
+    await measure({ ...wellFormed, ...malformed }, async (token) => sealer.open(token, 'session')),
   ]);
   const expired = await new SealedSessions(sealer).seal(session);
-  const { empty: _, ...named } = impossible;
-  results.push([`${name}, a whole call`, await measure({ expired, ...likely, ...named }, callerOf(sealer))]);
+  const { empty: _, ...named } = malformed;
+  results.push([`${name}, a whole call`, await measure({ expired, ...wellFormed, ...named }, callerOf(sealer))]);
 }
 
 const kinds = [...new Set(results.flatMap(([, costs]) => Object.keys(costs)))];

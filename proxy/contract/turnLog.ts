@@ -5,7 +5,7 @@ import type { Latin1Text } from './upstream.ts';
 
 /** Stores the lines of turns, so that a browser can read them again. Several proxies may share one log. */
 export interface TurnLog {
-  /** Returns a token for everything that this log knows at this moment. */
+  /** Returns a token that stands for the turns in this log at this moment. */
   epoch(): Awaitable<string>;
   /** Atomic: of two equal claims one returns `claimed`, the other `known`. */
   claim(claim: TurnClaim): Awaitable<ClaimResult>;
@@ -15,7 +15,7 @@ export interface TurnLog {
   end(turnId: string, reason: EndReason, lastLine?: Latin1Text): Awaitable<void>;
   /** Yields the lines after number `after`, then new ones until the turn ends. */
   read(turnId: string, after: number, signal: AbortSignalLike): AsyncIterable<LoggedItem>;
-  /** Remembers for a day why a session takes no more turns. The first reason stays. */
+  /** Stores for a day that a session has ended, and with which code. A later code is ignored. */
   markSessionEnded(sessionId: string, code: SessionEndCode): Awaitable<void>;
   sessionEnd(sessionId: string): Awaitable<SessionEndCode | undefined>;
   /** Deletes the lines of a session's turns. */
@@ -44,7 +44,10 @@ export interface TurnClaim {
   readonly inputHash?: string | undefined;
   /** Number of the last line that the browser has. Only a known turn can be resumed. */
   readonly resumeFrom?: number | undefined;
-  /** The epoch that the browser received earlier. */
+  /**
+   * The epoch that the browser received earlier. If the turn is unknown, the epoch shows whether its key has been evicted
+   * or never reached this log.
+   */
   readonly epoch?: string | undefined;
   /** The client whose share of the log the turn uses; absent: no share. */
   readonly client?: LogClient | undefined;
@@ -56,8 +59,11 @@ export interface LogClient {
 }
 export type ClaimResult =
   | { readonly kind: 'claimed' | 'known'; readonly epoch: string }
+  /** Another turn of the session is running. */
   | { readonly kind: 'busy'; readonly turnId: string }
+  /** The turn's key was used with other events. */
   | { readonly kind: 'reused' }
+  /** `never-seen`: the key has never reached this log, so the turn may be sent again. */
   | { readonly kind: 'unknown'; readonly fate: 'never-seen' | 'unknown' };
 export type LoggedItem =
   | { readonly seq: number; readonly line: Latin1Text }

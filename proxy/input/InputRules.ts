@@ -32,7 +32,7 @@ export interface InputRulesOptions {
   readonly report: Report;
 }
 
-/** The setting that would let the dropped event pass. */
+/** For each reason to drop an event, the setting that would allow the event. */
 const settingFor = {
   'not a text': 'ASSISTANT_EVENTS',
   'not a configured line': 'WELCOME, WELCOME_FILE or GREETINGS',
@@ -78,12 +78,15 @@ export class InputRules implements InputPolicy {
     kept.forEach((event, index) => {
       this.#checkMedia(event, index);
     });
-    const reserveLines = (isOnlyTurn: boolean) => this.#take(lines, session.id, isOnlyTurn, reqId);
+    const reserveLines = (isOnlyTurn: boolean) => this.#reserve(lines, session.id, isOnlyTurn, reqId);
     return { events: kept, reserveLines: lines.size > 0 ? reserveLines : undefined };
   }
 
-  /** @param lines By the index of their event. */
-  async #take(
+  /**
+   * Reserves sealed lines, and reports those that were accepted before.
+   * @param lines Keyed by the index of their event.
+   */
+  async #reserve(
     lines: ReadonlyMap<number, SealedLine>,
     sessionId: string,
     isOnlyTurn: boolean,

@@ -62,7 +62,7 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
   const requestTimeout = deps.requestTimeout ?? 30_000;
   const server = Fastify({
     bodyLimit,
-    trustProxy: trusted(config.trustProxy),
+    trustProxy: toFastifyTrustProxy(config.trustProxy),
     // Fastify's default has no limit for slow bodies. Uploads have their own timeouts.
     requestTimeout,
     connectionTimeout: 0,
@@ -103,7 +103,7 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', createBodyParser(options.limiter, bodyLimit));
   for (const route of routes) {
-    server.post(`/agent/${route}`, (request, reply) => answer(request, reply, route, proxy));
+    server.post(`/agent/${route}`, (request, reply) => relayRequest(request, reply, route, proxy));
   }
   if (uploads) serveUploads(server, { uploads, uploadLimits, sessions, limiter, clock, uploadTimeouts });
   serveStarters(server, config.startersDir);
@@ -130,7 +130,8 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
   return { server, proxy, drain, metrics: () => meter.text() };
 }
 
-async function answer(
+/** Passes a request to the proxy, which writes the response to the browser's connection. */
+async function relayRequest(
   request: FastifyRequest,
   reply: FastifyReply,
   route: Route,
@@ -158,7 +159,7 @@ async function answer(
 }
 
 /** Converts `TRUST_PROXY` for Fastify. */
-function trusted(trustProxy: Config['trustProxy']) {
+function toFastifyTrustProxy(trustProxy: Config['trustProxy']) {
   if (typeof trustProxy === 'number') return (_address: string, hop: number) => hop < trustProxy;
   return trustProxy === undefined ? false : [...trustProxy];
 }

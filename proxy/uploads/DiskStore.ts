@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { StoredUpload, UploadStore } from './UploadStore.ts';
 
-/** Suffix of a file until it is complete and has its expiry time. */
+/** Suffix of a file expiry it is complete and has its expiry time. */
 const unfinished = '.new';
-/** Milliseconds after which an unfinished file was left by a process that died. */
+/** Milliseconds after which an unfinished file counts as abandoned by a process that died. */
 const abandonedAfter = 60 * 60_000;
-/** A sweep may remove a folder before the first file is in it. */
-const tries = 5;
+/** Attempts to write a file: a sweep may remove its folder while that is still empty. */
+const maxAttempts = 5;
 
 /**
  * Stores `files/<name>`, and `sessions/<session>/<name>` as an index. The modification time of both is their expiry, so a
@@ -24,10 +24,10 @@ export class DiskStore implements UploadStore {
   }
 
   async put({ name, parts, session, expiresAt }: StoredUpload): Promise<void> {
-    const until = new Date(expiresAt);
+    const expiry = new Date(expiresAt);
     // Index first: only a file with an index entry can be erased.
-    await place(join(this.#sessions, session), name, [], until);
-    await place(this.#files, name, parts, until);
+    await writeAtomically(join(this.#sessions, session), name, [], expiry);
+    await writeAtomically(this.#files, name, parts, expiry);
   }
 
   async size(name: string, now: number): Promise<number | undefined> {
@@ -61,14 +61,20 @@ export class DiskStore implements UploadStore {
   }
 }
 
-async function place(folder: string, name: string, parts: readonly Uint8Array[], until: Date): Promise<void> {
+/** Writes a file under a temporary name and renames it, so that it is never incomplete under its own name. */
+async function writeAtomically(
+  folder: string,
+  name: string,
+  parts: readonly Uint8Array[],
+  expiry: Date,
+): Promise<void> {
   const path = join(folder, name);
-  for (let left = tries; ; left -= 1) {
+  for (let left = maxAttempts; ; left -= 1) {
     try {
       // Node's recursive `mkdir` rejects with ENOENT where a sweep removes an existing folder at the same time.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(path + unfinished, parts, { mode: 0o600 });
-      await utimes(path + unfinished, until, until);
+      await utimes(path + unfinished, expiry, expiry);
       return await rename(path + unfinished, path);
     } catch (error) {
       const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -82,8 +88,8 @@ async function clear(folder: string, now: number): Promise<void> {
   for (const name of await namesIn(folder)) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => undefined);
-    const until = name.endsWith(unfinished) ? now - abandonedAfter : now;
-    if (found && found.mtimeMs <= until) await rm(path, { force: true });
+    const latest = name.endsWith(unfinished) ? now - abandonedAfter : now;
+    if (found && found.mtimeMs <= latest) await rm(path, { force: true });
   }
 }
 

@@ -30,7 +30,7 @@ export interface UploadSlot {
   receive(bytes: number): void;
   /**
    * Counts a whole file.
-   * @throws `Refusal` beyond the quota of its sender or of all.
+   * @throws `Refusal` when the quota of its sender, or that of all senders together, is exceeded.
    */
   store(bytes: number): Promise<void>;
   /** Releases the slot and its bytes. */
@@ -46,6 +46,7 @@ const megabyte = kilobyte * kilobyte;
 const maxConcurrent = { visitor: 3, address: 6 } as const;
 /** Bytes of concurrent uploads. One network cannot use all of them. */
 const maxBytesInTransit = { all: 32 * megabyte, network: 24 * megabyte } as const;
+/** Seconds. */
 const retryAfter = 2;
 
 /** Limits concurrent uploads and the bytes stored in a day. */
@@ -57,8 +58,8 @@ export class UploadLimits {
 
   constructor(options: UploadLimitsOptions) {
     const { quotas, now } = options;
-    const own: Counters = (_name, most, seconds) => new MemoryCounter(most, seconds, now);
-    const { counters = own } = options;
+    const ownCounters: Counters = (_name, most, seconds) => new MemoryCounter(most, seconds, now);
+    const { counters = ownCounters } = options;
     // Kilobytes, so that a daily count fits into 32 bits.
     const counter = (by: string, megabytes: number) =>
       counters(`upload-bytes:${by}`, megabytes * kilobyte, day);
@@ -82,7 +83,8 @@ export class UploadLimits {
     if (keys.some(([key, most]) => this.#open.of(key) >= most))
       throw new Refusal('rate_limited', { retryAfter });
     for (const [key] of keys) this.#open.add(key, 1);
-    let [bytes, isIn] = [0, true];
+    let bytes = 0;
+    let isReleased = false;
     const add = (by: number) => {
       bytes += by;
       this.#received.add('all', by);
@@ -99,8 +101,8 @@ export class UploadLimits {
       },
       store: (size) => this.#store(size, customer, address),
       release: () => {
-        if (!isIn) return;
-        isIn = false;
+        if (isReleased) return;
+        isReleased = true;
         add(-bytes);
         for (const [key] of keys) this.#open.add(key, -1);
       },

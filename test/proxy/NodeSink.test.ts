@@ -21,17 +21,17 @@ function start() {
   const response = new ServerResponse(new IncomingMessage(socket));
   response.assignSocket(socket);
   const sink = new NodeSink(response, {});
-  const say = (...lines: string[]) => {
+  const writeLines = (...lines: string[]) => {
     for (const line of lines) sink.write(`${line}\n`);
   };
-  return { sink, say, writes: socket.writes };
+  return { sink, writeLines, writes: socket.writes };
 }
 const tick = () => new Promise((resolve) => process.nextTick(resolve));
 
 test('writes the head and the first lines together, immediately', async () => {
-  const { sink, say, writes } = start();
+  const { sink, writeLines, writes } = start();
   sink.head(200, {});
-  say('one', 'two', 'three');
+  writeLines('one', 'two', 'three');
   await tick();
   await tick();
   expect(writes.join('')).toContain('one\ntwo\nthree\n');
@@ -39,10 +39,10 @@ test('writes the head and the first lines together, immediately', async () => {
 });
 
 test('writes the lines of one upstream chunk together', async () => {
-  const { sink, say, writes } = start();
+  const { sink, writeLines, writes } = start();
   sink.head(200, {});
   await tick();
-  say(...Array.from({ length: 20 }, (_, index) => `line ${index}`));
+  writeLines(...Array.from({ length: 20 }, (_, index) => `line ${index}`));
   await tick();
   expect(writes).toHaveLength(2);
   expect(writes[1]).toMatch(/line 0\n(.+\n)*line 19\n/);
@@ -51,20 +51,20 @@ test('writes the lines of one upstream chunk together', async () => {
 test('batches lines that follow closely and flushes at the end', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   try {
-    const { sink, say, writes } = start();
+    const { sink, writeLines, writes } = start();
     sink.head(200, {});
-    say('one');
+    writeLines('one');
     await tick();
     await tick();
     const before = writes.length;
-    say('two');
+    writeLines('two');
     await tick();
-    say('three');
+    writeLines('three');
     expect(writes).toHaveLength(before);
     vi.advanceTimersByTime(16);
     await tick();
     expect(writes.slice(before)).toEqual([expect.stringContaining('two\nthree\n')]);
-    say('four');
+    writeLines('four');
     sink.end();
     await tick();
     expect(writes.slice(before + 1).join('')).toContain('four\n');

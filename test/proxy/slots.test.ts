@@ -51,18 +51,18 @@ test('the end of a response frees its slot', async () => {
 
 /** A reader that reads nothing until the test resumes it. */
 function slowReader() {
-  let take = () => {};
-  const taken = new Promise<void>((resolve) => {
-    take = resolve;
+  let resume = () => {};
+  const resumed = new Promise<void>((resolve) => {
+    resume = resolve;
   });
   const written: string[] = [];
   const sink = {
     head() {},
     write: (line: string) => written.push(line) > 0,
-    drained: () => taken,
+    drained: () => resumed,
     end() {},
   };
-  return { sink, written, take };
+  return { sink, written, resume };
 }
 
 test.each(['invoke', 'invoke_sync'] as const)(
@@ -75,21 +75,24 @@ test.each(['invoke', 'invoke_sync'] as const)(
     });
     const { memory, proxy, platform } = await startProxy({ proxy: { limiter } });
     const { sessionId } = await openSession(memory);
-    const { sink, written, take } = slowReader();
+    const reader = slowReader();
     const key = { 'idempotency-key': crypto.randomUUID() };
     const header = (name: string) => ({ ...key })[name as 'idempotency-key'];
     const body = JSON.stringify({ sessionId, inputEvents: [say('Hello')] });
     const signal = new AbortController().signal;
-    const answered = proxy.handle({ route, body, requestId: crypto.randomUUID(), signal, header }, sink);
+    const answered = proxy.handle(
+      { route, body, requestId: crypto.randomUUID(), signal, header },
+      reader.sink,
+    );
     const turn = await platform.turn();
     turn.head();
     turn.say('One');
     turn.end();
-    await until(() => written.length > 0);
+    await until(() => reader.written.length > 0);
     await until(() => proxy.running === 0);
     const resume = () => memory.call('invoke', { sessionId }, { ...key, 'resume-from': '0' }).end();
     expect((await resume()).status).toBe(429);
-    take();
+    reader.resume();
     await answered;
     expect((await resume()).status).toBe(200);
   },
@@ -154,18 +157,18 @@ describe('connections of one address', () => {
       });
       browser.write('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n');
       await until(() => state !== 'open');
-      return { browser, isIn: () => state === 'answered' };
+      return { browser, isAccepted: () => state === 'answered' };
     };
   }
 
-  test('closes one above the limit unread until another one closes', async () => {
+  test('closes a connection above the limit without reading it, until another one closes', async () => {
     const another = await connect({ MAX_CONNECTIONS_PER_ADDRESS: '2' });
     const [first, second] = [await another(), await another()];
-    expect((await another()).isIn()).toBe(false);
-    expect([first.isIn(), second.isIn()]).toEqual([true, true]);
+    expect((await another()).isAccepted()).toBe(false);
+    expect([first.isAccepted(), second.isAccepted()]).toEqual([true, true]);
     first.browser.destroy();
-    await until(() => !first.isIn());
-    while (!(await another()).isIn());
+    await until(() => !first.isAccepted());
+    while (!(await another()).isAccepted());
   });
 
   test('a /48 may have four times as many as an address', () => {
@@ -176,16 +179,16 @@ describe('connections of one address', () => {
       server.emit('connection', socket);
       return socket;
     };
-    const homes = [1, 2, 3, 4].map((home) => connect(`2001:db8:1:${home}::1`));
-    expect(homes.map(({ destroyed }) => destroyed)).toEqual([false, false, false, false]);
+    const sockets = [1, 2, 3, 4].map((subnet) => connect(`2001:db8:1:${subnet}::1`));
+    expect(sockets.map(({ destroyed }) => destroyed)).toEqual([false, false, false, false]);
     expect(connect('2001:db8:1:5::1').destroyed).toBe(true);
     expect(connect('2001:db8:2:1::1').destroyed).toBe(false);
-    homes[0]?.emit('close');
+    sockets[0]?.emit('close');
     expect(connect('2001:db8:1:6::1').destroyed).toBe(false);
   });
 
   test('are not counted behind a trusted proxy', async () => {
     const another = await connect({ TRUST_PROXY: '127.0.0.1' });
-    for (let time = 0; time < 520; time += 1) expect((await another()).isIn()).toBe(true);
+    for (let time = 0; time < 520; time += 1) expect((await another()).isAccepted()).toBe(true);
   });
 });

@@ -34,7 +34,7 @@ test.each([
 ])('decrypts every unusable token exactly once, sealed by %s', async (_what, OneSealer) => {
   const sealer = new OneSealer([sealingKey]);
   const text = JSON.stringify(['platform-session-1', 'anon_1', 5, null]);
-  const { likely, impossible } = await unusableTokens(sealer, text);
+  const { wellFormed, malformed } = await unusableTokens(sealer, text);
   const decrypted = watchDecryptions();
   const bytesOf = async (tokens: Readonly<Record<string, string>>) => {
     const found: Record<string, number[]> = {};
@@ -46,9 +46,9 @@ test.each([
   };
   const alike = (tokens: object, bytes: number) =>
     Object.fromEntries(Object.keys(tokens).map((kind) => [kind, [bytes]]));
-  expect(await bytesOf(likely)).toEqual(alike(likely, text.length));
-  // A decoy of a usual token's size is decrypted instead.
-  expect(await bytesOf(impossible)).toEqual(alike(impossible, 128));
+  expect(await bytesOf(wellFormed)).toEqual(alike(wellFormed, text.length));
+  // A malformed token is replaced by a decoy of 128 bytes, about the size of a usual token.
+  expect(await bytesOf(malformed)).toEqual(alike(malformed, 128));
 });
 
 test('decrypts every unusable session token once, calls nothing else and returns one response', async () => {
@@ -56,7 +56,7 @@ test('decrypts every unusable session token once, calls nothing else and returns
   const turnLog = new MemoryTurnLog(clock);
   const { memory, platform } = await startProxy({ clock, proxy: { turnLog } });
   const expired = (await openSession(memory)).sessionId;
-  // The proxy has cached it, which could make it respond faster.
+  // Caches the token, which must not make a later response faster.
   await memory.call('close', { sessionId: expired }).end();
   clock.advance(8 * 24 * 60 * 60_000);
   const { sessionId, clientKey } = await openSession(memory);
@@ -68,7 +68,7 @@ test('decrypts every unusable session token once, calls nothing else and returns
     unknownKey: `k9${sessionId.slice(2)}`,
   };
   const [calls, decrypted] = [platform.calls.length, watchDecryptions()];
-  const gone = vi.spyOn(turnLog, 'sessionEnd');
+  const sessionEnd = vi.spyOn(turnLog, 'sessionEnd');
   const [texts, counts] = [new Set<string>(), new Map<string, number>()];
   for (let round = 0; round < 3; round += 1) {
     for (const [kind, token] of Object.entries(kinds)) {
@@ -79,6 +79,6 @@ test('decrypts every unusable session token once, calls nothing else and returns
   }
   expect([...texts]).toEqual([expect.stringMatching(/^401 .*session_invalid/)]);
   expect(Object.fromEntries(counts)).toEqual(Object.fromEntries(Object.keys(kinds).map((kind) => [kind, 3])));
-  expect(gone).not.toHaveBeenCalled();
+  expect(sessionEnd).not.toHaveBeenCalled();
   expect(platform.calls).toHaveLength(calls);
 });

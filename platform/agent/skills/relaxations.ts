@@ -94,7 +94,7 @@ const steps: readonly Step[] = [
 ];
 
 function buttonTitle(
-  { filters, description: what }: Omit<Relaxation, 'found' | 'button'>,
+  { filters, description: removed }: Omit<Relaxation, 'found' | 'button'>,
   before: Filters,
   context: SkillContext,
 ): string {
@@ -107,26 +107,27 @@ function buttonTitle(
   if (before.price && !filters.price) return 'Any price';
   if (before.reduced && !filters.reduced) return 'Not only reduced';
   if (before.brand && !filters.brand) return 'Any brand';
-  return `Without ${what}`.replace(/[“”]/g, '');
+  return `Without ${removed}`.replace(/[“”]/g, '');
 }
 
 /** Returns searches that have results with one filter removed, least important first; else one with two removed. */
 export function findRelaxations(filters: Filters, context: SkillContext): Relaxation[] {
   const single = steps.flatMap((step) => step(filters, context));
-  const tried = single.flatMap((way) => findProducts(way, filters, context));
+  const tried = single.flatMap((relaxation) => findProducts(relaxation, filters, context));
   const max = filters.price?.max;
   const near = tried.filter(
     ({ found }) => max === undefined || found.some(({ price }) => price <= max * priceTolerance),
   );
-  const ways = near.length > 0 ? [...near, ...tried.filter((way) => !near.includes(way))] : tried;
-  if (ways.length > 0) return ways;
+  const relaxations =
+    near.length > 0 ? [...near, ...tried.filter((relaxation) => !near.includes(relaxation))] : tried;
+  if (relaxations.length > 0) return relaxations;
   return single
-    .flatMap((way) =>
+    .flatMap((relaxation) =>
       steps
-        .flatMap((step) => step(way.filters, context))
+        .flatMap((step) => step(relaxation.filters, context))
         .flatMap((second) =>
           findProducts(
-            { filters: second.filters, description: `${way.description} and ${second.description}` },
+            { filters: second.filters, description: `${relaxation.description} and ${second.description}` },
             filters,
             context,
           ),
@@ -136,13 +137,13 @@ export function findRelaxations(filters: Filters, context: SkillContext): Relaxa
 }
 
 function findProducts(
-  way: Omit<Relaxation, 'found' | 'button'>,
+  relaxation: Omit<Relaxation, 'found' | 'button'>,
   before: Filters,
   context: SkillContext,
 ): Relaxation[] {
   // Without any filter the search would return the whole catalogue.
-  if (Object.keys(way.filters).length === 0) return [];
-  const found = context.catalogue.find(way.filters);
-  const button = { id: actionId.search(way.filters), title: buttonTitle(way, before, context) };
-  return found.length > 0 ? [{ ...way, found, button }] : [];
+  if (Object.keys(relaxation.filters).length === 0) return [];
+  const found = context.catalogue.find(relaxation.filters);
+  const button = { id: actionId.search(relaxation.filters), title: buttonTitle(relaxation, before, context) };
+  return found.length > 0 ? [{ ...relaxation, found, button }] : [];
 }

@@ -10,7 +10,7 @@ export async function unusableTokens(sealer: Sealer, text: string) {
   const other = (letter: string | undefined) => (letter === 'A' ? 'B' : 'A');
   return {
     /** As long as the valid token, so that only the key distinguishes them. */
-    likely: {
+    wellFormed: {
       // The last letter has padding bits, so another one is changed.
       tampered: `${body.slice(0, -5)}${other(body.at(-5))}${body.slice(-4)}${tag}`,
       wrongTag: `${body}${other(tag[0])}${tag.slice(1)}`,
@@ -19,7 +19,7 @@ export async function unusableTokens(sealer: Sealer, text: string) {
       swapped: await sealer.seal(text, 'visitor'),
     },
     /** Malformed tokens. */
-    impossible: {
+    malformed: {
       truncated: token.slice(0, 20),
       noDot: token.replace('.', '%'),
       padded: `${token}=`,
