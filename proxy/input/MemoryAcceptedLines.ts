@@ -15,12 +15,13 @@ interface Accepted {
 export class MemoryAcceptedLines implements AcceptedLines {
   readonly #now: () => number;
   readonly #bounds: AcceptedLineBounds;
-  readonly #held = new Set<string>();
+  /** Lines that a turn has reserved. */
+  readonly #reserved = new Set<string>();
   /** In order of acceptance. */
   readonly #accepted = new Map<string, Accepted>();
   readonly #counts = new Map<string, number>();
   /** Latest `sealedAt` of the lines that were evicted. */
-  #forgottenUpTo = 0;
+  #evictedUpTo = 0;
 
   /** @param now Milliseconds since the epoch. */
   constructor(now: () => number = Date.now, bounds: AcceptedLineBounds = acceptedLineBounds) {
@@ -32,9 +33,9 @@ export class MemoryAcceptedLines implements AcceptedLines {
     const isFull = (this.#counts.get(sessionId) ?? 0) >= this.#bounds.session;
     return lines.map((line) => {
       const key = keyOf(sessionId, line);
-      const isKnown = this.#accepted.has(key) || this.#held.has(key);
-      if (isFull || isKnown || line.sealedAt <= this.#forgottenUpTo) return false;
-      this.#held.add(key);
+      const isKnown = this.#accepted.has(key) || this.#reserved.has(key);
+      if (isFull || isKnown || line.sealedAt <= this.#evictedUpTo) return false;
+      this.#reserved.add(key);
       return true;
     });
   }
@@ -44,19 +45,19 @@ export class MemoryAcceptedLines implements AcceptedLines {
     for (const line of lines)
       this.#accepted.set(keyOf(sessionId, line), { sessionId, sealedAt: line.sealedAt });
     this.#counts.set(sessionId, (this.#counts.get(sessionId) ?? 0) + lines.length);
-    this.#forget();
+    this.#evict();
   }
 
   release(sessionId: string, lines: readonly SealedLine[]) {
-    for (const line of lines) this.#held.delete(keyOf(sessionId, line));
+    for (const line of lines) this.#reserved.delete(keyOf(sessionId, line));
   }
 
-  #forget() {
+  #evict() {
     const expired = this.#now() - sealLifetime - clockSkew;
     for (const [key, { sessionId, sealedAt }] of this.#accepted) {
       if (sealedAt > expired && this.#accepted.size <= this.#bounds.total) return;
       this.#accepted.delete(key);
-      this.#forgottenUpTo = Math.max(this.#forgottenUpTo, sealedAt);
+      this.#evictedUpTo = Math.max(this.#evictedUpTo, sealedAt);
       const left = (this.#counts.get(sessionId) ?? 0) - 1;
       if (left > 0) this.#counts.set(sessionId, left);
       else this.#counts.delete(sessionId);

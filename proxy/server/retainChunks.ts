@@ -29,7 +29,7 @@ export async function retainChunks(folders: ChunkFolders, clock: Clock, report: 
   const update = () =>
     updateOnce(folders, clock.now()).catch((error: unknown) => {
       const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-      report('warn', 'chunks not kept', { code });
+      report('warn', 'chunks not retained', { code });
     });
   await update();
   const daily = clock.timer(day, () => {

@@ -59,12 +59,12 @@ test('removes chunks 30 days after a newer release replaced them', async () => {
   const chunksDir = makeFolder();
   const clock = new FakeClock();
   const old = join(chunksDir, 'app-Ab12Cd34.js');
-  const hasBeenSeen = (file: string) => existsSync(file) && statSync(file).mtimeMs === clock.now();
+  const hasCurrentTime = (file: string) => existsSync(file) && statSync(file).mtimeMs === clock.now();
   const run = (publicDir: string) => retainChunks({ publicDir, chunksDir }, clock, () => {});
   const pass = async (days: number, current: string) => {
     for (let each = 0; each < days; each += 1) {
       clock.advance(day);
-      await until(() => hasBeenSeen(join(chunksDir, current)));
+      await until(() => hasCurrentTime(join(chunksDir, current)));
     }
   };
   const stop = await run(first);
@@ -82,7 +82,7 @@ test('removes chunks 30 days after a newer release replaced them', async () => {
 
 test('serves and removes hashed files only', async () => {
   const folder = makeFolder();
-  writeFileSync(join(folder, 'notes.txt'), 'ours');
+  writeFileSync(join(folder, 'notes.txt'), 'text');
   utimesSync(join(folder, 'notes.txt'), 0, 0);
   const { get } = await start(first, folder);
   expect((await get('notes.txt')).status).toBe(404);
@@ -92,5 +92,5 @@ test('serves and removes hashed files only', async () => {
 test('logs a folder that cannot be written and runs without it', async () => {
   const { get, log } = await start(first, join(first, 'shelftalk.js', 'chunks'));
   expect((await get('app-Ab12Cd34.js')).status).toBe(200);
-  expect(log.join('')).toContain('chunks not kept');
+  expect(log.join('')).toContain('chunks not retained');
 });

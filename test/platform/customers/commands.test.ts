@@ -7,15 +7,15 @@ import { createMessagingFixture, type MessagingFixture } from '../messaging/mess
 import { databaseTimeout, sharedDatabase } from '../support/platform.ts';
 import { uniquePhoneNumber } from '../support/uniquePhoneNumber.ts';
 
-let desk: MessagingFixture;
+let fixture: MessagingFixture;
 const app = createApp({ bodyLimit: 64 * 1024, logger: false });
 beforeAll(async () => {
-  desk = await createMessagingFixture(await sharedDatabase());
-  addCustomerRoutes(app, desk.customers, desk.businessId);
+  fixture = await createMessagingFixture(await sharedDatabase());
+  addCustomerRoutes(app, fixture.customers, fixture.businessId);
 }, databaseTimeout);
 afterAll(async () => {
   await app.close();
-  await desk.close();
+  await fixture.close();
 });
 
 const control: ControlClient = async (method, url, body) => {
@@ -27,11 +27,11 @@ const control: ControlClient = async (method, url, body) => {
 const json = { 'content-type': 'application/json' };
 const customer = (...args: string[]) => runCommand(['customer', ...args], control);
 const from = uniquePhoneNumber();
-const lastMessage = async () => (await desk.takeEvents()).at(-1);
+const lastMessage = async () => (await fixture.takeEvents()).at(-1);
 const send = async (message: object) => {
   const recipient = { id: from, channelType: 'chatapp' as const };
-  const { id } = await desk.messaging.send(desk.businessId, { recipient, message, callbackData: 'A-17' });
-  await desk.takeEvents();
+  const { id } = await fixture.messaging.send(fixture.businessId, { recipient, message, callbackData: 'A-17' });
+  await fixture.takeEvents();
   return id;
 };
 
@@ -40,7 +40,7 @@ describe('The customer commands', () => {
     expect(await customer('send', from, 'Is it open?', '--name', 'Ana')).toBe('Sent.');
     expect(await lastMessage()).toMatchObject({
       sender: { id: from, name: 'Ana' },
-      recipient: { id: desk.number },
+      recipient: { id: fixture.number },
       message: { text: 'Is it open?' },
     });
     await customer('send', from, 'Hi', '--ad', 'https://ads.example.test/1');
