@@ -56,7 +56,10 @@ for (const sealer of [new NodeSealer([sealingKey]), new WebSealer([sealingKey])]
   ]);
   const expired = await new SealedSessions(sealer).seal(session);
   const { empty: _, ...named } = malformed;
-  results.push([`${name}, a whole call`, await measure({ expired, ...wellFormed, ...named }, callerOf(sealer))]);
+  results.push([
+    `${name}, a whole call`,
+    await measure({ expired, ...wellFormed, ...named }, callerOf(sealer)),
+  ]);
 }
 
 const kinds = [...new Set(results.flatMap(([, costs]) => Object.keys(costs)))];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { StoredUpload, UploadStore } from './UploadStore.ts';
 
-/** Suffix of a file expiry it is complete and has its expiry time. */
+/** Suffix of a file until it is complete and has its expiry time. */
 const unfinished = '.new';
 /** Milliseconds after which an unfinished file counts as abandoned by a process that died. */
 const abandonedAfter = 60 * 60_000;

@@ -3,6 +3,7 @@ import { migrate } from '../../../platform/database/migrate.ts';
 import { createRateLimit, type RateLimit } from '../../../platform/http/business/rateLimit.ts';
 import { connectToPostgres, type Database } from '../../../platform/index.ts';
 import { manualClock } from '../support/clock.ts';
+import { overrideDatabase } from '../support/overrideDatabase.ts';
 import { databaseTimeout, sharedDatabase } from '../support/platform.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '../support/postgres.ts';
 
@@ -17,7 +18,7 @@ function describeRateLimit(title: string, open: () => Promise<{ database: Databa
     beforeAll(async () => {
       const opened = await open();
       await migrate(opened.database);
-      database = { ...opened.database, isShared: opened.isShared };
+      database = overrideDatabase(opened.database, { isShared: opened.isShared });
     }, databaseTimeout);
     beforeEach(() => {
       clock = manualClock();
@@ -113,7 +114,7 @@ describe.skipIf(bin === undefined)(
 
 it('drops the least recent of more than ten thousand callers', async () => {
   const clock = { now: () => new Date(0), after: () => () => {} };
-  const database = { ...(await sharedDatabase()), isShared: false };
+  const database = overrideDatabase(await sharedDatabase(), { isShared: false });
   const mayCall = createRateLimit(database, clock, { name: 'things', callsPerSecond: 1 });
   expect([await mayCall('first'), await mayCall('second')]).toEqual([true, true]);
   // Its call of this second makes it the most recent caller.

@@ -30,7 +30,11 @@ const from = uniquePhoneNumber();
 const lastMessage = async () => (await fixture.takeEvents()).at(-1);
 const send = async (message: object) => {
   const recipient = { id: from, channelType: 'chatapp' as const };
-  const { id } = await fixture.messaging.send(fixture.businessId, { recipient, message, callbackData: 'A-17' });
+  const { id } = await fixture.messaging.send(fixture.businessId, {
+    recipient,
+    message,
+    callbackData: 'A-17',
+  });
   await fixture.takeEvents();
   return id;
 };

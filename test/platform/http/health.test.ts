@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Database } from '../../../platform/index.ts';
+import { overrideDatabase } from '../support/overrideDatabase.ts';
 import { databaseTimeout, sharedDatabase, startPlatform } from '../support/platform.ts';
 
 it(
@@ -9,7 +10,7 @@ it(
     let isAway = false;
     const query: Database['query'] = (sql, parameters) =>
       isAway && sql === 'select 1' ? Promise.reject(new Error('away')) : database.query(sql, parameters);
-    const caller = await startPlatform(undefined, { database: { ...database, query } });
+    const caller = await startPlatform(undefined, { database: overrideDatabase(database, { query }) });
     const callHealth = () =>
       caller.post('health', { businessId: caller.businessId, clientKey: 'customer-1' });
     const before = await callHealth();

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../../platform/index.ts';
 import { type Job, type JobHandler, JobQueue } from '../../../platform/jobs/JobQueue.ts';
 import { manualClock } from '../support/clock.ts';
+import { overrideDatabase } from '../support/overrideDatabase.ts';
 import { waitOptions } from '../support/platform.ts';
 
 const second = 1000;
@@ -162,10 +163,9 @@ export function describeJobs(name: string, current: () => Database): void {
     it('polls again after a failed poll, with delays that grow up to the poll interval', async () => {
       let faults = 0;
       const cut = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
-      const failing: Database = {
-        ...current(),
+      const failing = overrideDatabase(current(), {
         query: (sql, parameters) => (faults-- > 0 ? Promise.reject(cut) : current().query(sql, parameters)),
-      };
+      });
       const seen: unknown[] = [];
       const jobs = worker((job) => job.finish().then(() => seen.push(job.payload)), {}, failing);
       jobs.start();
@@ -186,11 +186,10 @@ export function describeJobs(name: string, current: () => Database): void {
 
     it('retries a job whose end failed with its connection', async () => {
       let isCut = true;
-      const failing: Database = {
-        ...current(),
+      const failing = overrideDatabase(current(), {
         transaction: (work) =>
           isCut ? Promise.reject(new Error('read ECONNRESET')) : current().transaction(work),
-      };
+      });
       const attempts: number[] = [];
       const jobs = worker(
         (job) => {

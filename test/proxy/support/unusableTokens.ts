@@ -18,7 +18,6 @@ export async function unusableTokens(sealer: Sealer, text: string) {
       unknownKey: `k9${token.slice(2)}`,
       swapped: await sealer.seal(text, 'visitor'),
     },
-    /** Malformed tokens. */
     malformed: {
       truncated: token.slice(0, 20),
       noDot: token.replace('.', '%'),
