@@ -2,5 +2,5 @@
 
 import { useEffect, useLayoutEffect } from 'react';
 
-/** `useLayoutEffect` that React 18 accepts on a server, where it warns about the original. */
+/** `useLayoutEffect` in a browser; `useEffect` on a server, because React 18 warns about layout effects there. */
 export const useIsomorphicLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;

@@ -95,9 +95,9 @@ it.each([
   ['everything', 'wholeThread'],
 ])('exposes the thread of %s as a list with author, content and time', async (recording, tree) => {
   // Chromium omits rows with `content-visibility: auto` that are out of view.
-  const everyRow = new CSSStyleSheet();
-  everyRow.replaceSync('.shelftalk-thread-row { content-visibility: visible !important; }');
-  document.adoptedStyleSheets = [everyRow];
+  const showAllRows = new CSSStyleSheet();
+  showAllRows.replaceSync('.shelftalk-thread-row { content-visibility: visible !important; }');
+  document.adoptedStyleSheets = [showAllRows];
   onTestFinished(() => {
     document.adoptedStyleSheets = [];
   });

@@ -30,7 +30,7 @@ export const ProductSheet = ({ isOpen, title, onClose, ...group }: ProductSheetP
 );
 
 function Body(group: Group) {
-  // Lives here and not in the grid, so that the selection survives the comparison.
+  // Not in the grid, which unmounts during the comparison.
   const [picked, setPicked] = useState<readonly number[]>([]);
   const [view, setView] = useState<'grid' | 'table' | 'grid-after-table'>('grid');
   const products = picked.flatMap((index): Product[] => {

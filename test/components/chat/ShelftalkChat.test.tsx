@@ -29,8 +29,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a finished chat', () => {
-  it('floats: its launcher opens a panel with greeting and starters', async () => {
+describe('ShelftalkChat', () => {
+  it('opens a panel with greeting and starters from its launcher', async () => {
     const { container } = render(
       <ShelftalkChat endpoint={endpoint} greeting="How can we help?" starters={['Which boots?']} />,
     );
@@ -42,7 +42,7 @@ describe('a finished chat', () => {
     expect(await axeViolations(container)).toEqual([]);
   });
 
-  it('sends to its endpoint, and nothing before that', async () => {
+  it('sends to its endpoint, and sends nothing before the first message', async () => {
     const fetched = vi.fn().mockRejectedValue(new TypeError('offline'));
     vi.stubGlobal('fetch', fetched);
     render(<ShelftalkChat endpoint={endpoint} mode="inline" />);
@@ -53,7 +53,7 @@ describe('a finished chat', () => {
     expect(fetched.mock.calls[0]?.[0]).toBe(`${endpoint}/init`);
   });
 
-  it('shows the answers of a store that the page has created', async () => {
+  it('shows the messages of a store from the page', async () => {
     const transport = createOfflineTransport(parseScript(`{"turn":{"inputEvents":[]}}\n${answer}`));
     const store = createChatStore({ transport, ...browserRuntime });
     render(<ShelftalkChat store={store} mode="inline" />);
@@ -83,7 +83,7 @@ describe('a finished chat', () => {
     ]);
   });
 
-  it('is opened and closed by its host', () => {
+  it('has a controlled open state', () => {
     const onOpenChange = vi.fn();
     const { rerender } = render(
       <ShelftalkChat endpoint={endpoint} open={false} onOpenChange={onOpenChange} />,
@@ -95,13 +95,13 @@ describe('a finished chat', () => {
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
 
-  it('speaks the language of its locale', () => {
+  it('has the language of its locale', () => {
     render(<ShelftalkChat endpoint={endpoint} mode="inline" locale={de} />);
     expect(screen.getByRole('textbox', { name: de.messages.composerLabel })).toBeTruthy();
     expect(document.querySelector('.shelftalk-panel')?.getAttribute('lang')).toBe('de');
   });
 
-  it('takes accent, font, corners and scheme of its theme', () => {
+  it('applies accent, font, radius and scheme of its theme', () => {
     const theme = { scheme: 'dark', accent: '#0a5cff', font: 'monospace', radius: '3px' } as const;
     render(<ShelftalkChat endpoint={endpoint} mode="inline" theme={theme} />);
     const panel = document.querySelector('.shelftalk-panel');
@@ -113,7 +113,7 @@ describe('a finished chat', () => {
     expect(style.fontFamily).toBe('monospace');
   });
 
-  it('fills the box around it when it is inline', () => {
+  it('fills its parent in inline mode', () => {
     render(
       <div style={{ inlineSize: 400, blockSize: 500 }}>
         <ShelftalkChat endpoint={endpoint} mode="inline" />
@@ -123,7 +123,7 @@ describe('a finished chat', () => {
     expect([width, height]).toEqual([400, 500]);
   });
 
-  it('gives each slot the props of the part that it replaces', () => {
+  it('passes each slot the props of the component that it replaces', () => {
     const onOpenChange = vi.fn();
     render(
       <ShelftalkChat
@@ -155,14 +155,14 @@ describe('a finished chat', () => {
     expect(own.value).toBe('Tents');
   });
 
-  it('replaces everything below the thread by the footer slot', () => {
+  it('replaces everything below the thread with the footer slot', () => {
     const Footer = ({ legal }: { readonly legal?: string | undefined }) => <p>{`Footer, ${legal}`}</p>;
     render(<ShelftalkChat endpoint={endpoint} mode="inline" legal="Privacy" slots={{ Footer }} />);
     expect(screen.getByText('Footer, Privacy')).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('gives its children the hooks of the conversation', async () => {
+  it('lets its children use the hooks', async () => {
     const Order = () => {
       const { say } = useChatActions();
       return (
@@ -181,8 +181,8 @@ describe('a finished chat', () => {
   });
 });
 
-describe('a chat that is persisted', () => {
-  it('is stored under its endpoint, and released when it goes', () => {
+describe('ShelftalkChat with persist', () => {
+  it('stores the conversation under its endpoint and stops when it unmounts', () => {
     const stops: string[] = [];
     const persist = vi.fn((store, options) => {
       const persistence = persistInBrowser(store, { ...options, consent: true });
@@ -200,7 +200,7 @@ describe('a chat that is persisted', () => {
     expect(stops).toEqual([endpoint]);
   });
 
-  it('is there again after a reload', async () => {
+  it('restores the conversation after a reload', async () => {
     const transport = () => createOfflineTransport(parseScript(`{"turn":{"inputEvents":[]}}\n${answer}`));
     const chat = () => (
       <ShelftalkChat
@@ -218,7 +218,7 @@ describe('a chat that is persisted', () => {
     expect(await screen.findByText('Hello')).toBeTruthy();
   });
 
-  it('stores nothing unless it is asked to', async () => {
+  it('stores nothing without persist', async () => {
     vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('offline')));
     const { unmount } = render(<ShelftalkChat endpoint={endpoint} mode="inline" />);
     fireEvent.input(field(), { target: { value: 'Hello' } });

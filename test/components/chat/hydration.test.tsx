@@ -9,17 +9,17 @@ import { persistInBrowser } from '../../../src/persist.ts';
 const endpoint = 'https://chat.shop.example/agent';
 const shared = { endpoint, greeting: 'Hello.', starters: ['Which boots?'], handover: {} } as const;
 
-/** React 18 warns about layout effects on a server; here a `document` makes the server look like a browser. */
+/** Renders on a server. Ignores React 18's warning about layout effects: with a `document` present, they are not replaced. */
 const serverHtml = (chat: ReactNode): string => {
-  const noise = vi.mocked(console.error);
-  const report = noise.getMockImplementation();
+  const consoleError = vi.mocked(console.error);
+  const failOnError = consoleError.getMockImplementation();
   if (version.startsWith('18.')) {
-    noise.mockImplementation((...words) => {
-      if (!String(words[0]).includes('useLayoutEffect does nothing on the server')) report?.(...words);
+    consoleError.mockImplementation((...args) => {
+      if (!String(args[0]).includes('useLayoutEffect does nothing on the server')) failOnError?.(...args);
     });
   }
   const html = renderToString(chat);
-  if (report) noise.mockImplementation(report);
+  if (failOnError) consoleError.mockImplementation(failOnError);
   return html;
 };
 
@@ -33,7 +33,7 @@ it.each<[string, ReactNode]>([
       <ShelftalkChat {...shared} defaultOpen persist={persistInBrowser} />
     </StrictMode>,
   ],
-])('a chat from a server becomes alive without a warning: %s', async (_, chat) => {
+])('hydrates server-rendered HTML without a warning: %s', async (_, chat) => {
   const container = document.createElement('div');
   container.innerHTML = serverHtml(chat);
   document.body.append(container);

@@ -115,11 +115,11 @@ test.each([
   [{ type: 'number', min: '1' }, '0', 'The minimum is 1.'],
   [{ type: 'number', max: '1000' }, '1001', 'The maximum is 1,000.'],
   [{ type: 'date' }, '', 'This is required.'],
-] as const)('reports %o with %s as: %s', async (field, value, words) => {
+] as const)('reports %o with %s as: %s', async (field, value, text) => {
   renderCard(<FormMessage {...rendererProps()} fields={one(field)} />);
   await userEvent.fill(control(), value);
   await submit();
-  await screen.findByText(words);
+  await screen.findByText(text);
   expect(document.activeElement).toBe(control());
 });
 

@@ -80,9 +80,9 @@ test.each([
   ['no picture', ['hello'], 'We can’t accept this file type. Please use JPEG, PNG, WebP or GIF.'],
   ['a HEIC', ['\0\0\0\x18ftypheic'], 'This browser can’t open HEIC pictures. Please send it as a JPEG.'],
   ['half a picture', ['GIF89a'], 'This picture is damaged and can’t be opened.'],
-])('refuses %s before uploading', async (_name, bytes, words) => {
+])('refuses %s before uploading', async (_name, bytes, text) => {
   const { container, uploads } = show([new File(bytes, 'a.jpg')]);
-  await screen.findByText(words, { exact: false });
+  await screen.findByText(text, { exact: false });
   expect(screen.getByRole('button', { name: 'Send picture' }).getAttribute('aria-disabled')).toBe('true');
   expect(uploads.upload).not.toHaveBeenCalled();
   await expectNoAxeViolations(container);
@@ -120,7 +120,7 @@ test.each([
   [new ServiceError('network', ''), /Check your connection/],
   [new ServiceError('busy', ''), /very busy right now/],
   [new ServiceError('refused', ''), /can’t accept this file/],
-])('shows a failed upload (%o) and retries only the missing files', async (error, words) => {
+])('shows a failed upload (%o) and retries only the missing files', async (error, text) => {
   let failures = 1;
   const uploads = fakeUploads(async (file) => {
     if (file.size > 90 && failures-- > 0) throw error;
@@ -132,7 +132,7 @@ test.each([
   ];
   const { container, onSend } = show(files, { uploads });
   await send();
-  const line = await screen.findByText(words);
+  const line = await screen.findByText(text);
   expect(line.getAttribute('role')).toBe('status');
   await expectNoAxeViolations(container);
   const before = uploads.upload.mock.calls.length;

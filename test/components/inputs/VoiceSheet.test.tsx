@@ -48,10 +48,10 @@ test.each([
   ['denied', /is blocking the microphone/],
   ['no-device', 'We couldn’t find a microphone.'],
   ['busy', /Another app is using/],
-] as const)('shows a %s error and retries', async (reason, words) => {
+] as const)('shows a %s error and retries', async (reason, text) => {
   const { recorder, calls } = fakeRecorder({ status: 'refused', reason });
   const { container } = show({ recorder });
-  expect((await screen.findByText(words)).getAttribute('role')).toBe('status');
+  expect((await screen.findByText(text)).getAttribute('role')).toBe('status');
   await expectNoAxeViolations(container);
   await press('Try again');
   await waitFor(() => expect(calls.started).toBe(2));

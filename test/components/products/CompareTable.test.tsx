@@ -89,7 +89,7 @@ test('opens details on top of the sheet and returns the focus to the sheet', asy
   expect(sheet.matches(':modal')).toBe(true);
 });
 
-test('aligns each column to its own edge for left-to-right and right-to-left values', async () => {
+test('gives all cells the direction of the table, regardless of their text', async () => {
   const { inside } = await openAll();
   await userEvent.click(box(inside, 1));
   await userEvent.click(box(inside, 2));
