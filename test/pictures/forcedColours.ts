@@ -1,20 +1,20 @@
 /**
- * What somebody could not see or tell apart whose own colours take the place of all backgrounds, shadows and
- * gradients. Runs in a page, and sees nothing of this file.
+ * Finds controls, selections and focus states that are invisible when the user's colours replace all backgrounds, shadows
+ * and gradients. Runs in a page, so it must not use anything else of this file.
  */
-export const findUnseen = (): readonly string[] => {
+export const findInvisible = (): readonly string[] => {
   const partsBelow = (root: ParentNode): readonly Element[] =>
     [...root.querySelectorAll('*')].flatMap((part) => [
       part,
       ...(part.shadowRoot ? partsBelow(part.shadowRoot) : []),
     ]);
-  const told = ({ localName, className, textContent }: Element): string =>
+  const labelOf = ({ localName, className, textContent }: Element): string =>
     `${localName}.${String(className)} "${textContent?.trim().slice(0, 30)}"`;
-  const isSeen = (part: Element): boolean =>
+  const isVisible = (part: Element): boolean =>
     part.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     part.getBoundingClientRect().width > 1 &&
     !part.closest('.shelftalk-hidden');
-  const parts = partsBelow(document).filter(isSeen);
+  const parts = partsBelow(document).filter(isVisible);
   const controls = parts.filter(
     (part): part is HTMLElement =>
       part instanceof HTMLElement &&
@@ -28,18 +28,18 @@ export const findUnseen = (): readonly string[] => {
       style.getPropertyValue(`${line}-style`) === 'none' ? '' : style.getPropertyValue(`${line}-width`);
     return ['border-top', 'border-right', 'border-bottom', 'border-left', 'outline'].map(of).join();
   };
-  const isLined = (part: Element): boolean => /[1-9]/u.test(linesOf(part));
-  const saysSomething = (part: HTMLElement): boolean =>
-    part.innerText.trim() !== '' || drawings(part).some(isSeen) || part.matches('[placeholder], select');
-  const isDrawnByBrowser = (part: Element): boolean =>
+  const hasLine = (part: Element): boolean => /[1-9]/u.test(linesOf(part));
+  const hasContent = (part: HTMLElement): boolean =>
+    part.innerText.trim() !== '' || drawings(part).some(isVisible) || part.matches('[placeholder], select');
+  const isNative = (part: Element): boolean =>
     part.matches('input, select, textarea') && getComputedStyle(part).appearance !== 'none';
 
-  const unseen = controls
-    .filter((part) => !isLined(part) && !saysSomething(part) && !isDrawnByBrowser(part))
-    .map((part) => `has neither a line nor words: ${told(part)}`);
+  const unlabelled = controls
+    .filter((part) => !hasLine(part) && !hasContent(part) && !isNative(part))
+    .map((part) => `has no outline and no text: ${labelOf(part)}`);
 
-  /** Asked by painting it anew: what a browser tells of a drawing's colour is not what it paints. */
-  const isInOwnColour = (shape: Element): boolean => {
+  /** Compares paint before and after setting `currentColor`, because computed colours do not show what is fixedColours. */
+  const ignoresForcedColours = (shape: Element): boolean => {
     if (!(shape instanceof SVGElement)) return false;
     const paints = () => {
       const { fill, stroke } = getComputedStyle(shape);
@@ -52,15 +52,15 @@ export const findUnseen = (): readonly string[] => {
     shape.style.cssText = cssText;
     return before.some((paint, at) => paint !== 'none' && paint !== after[at]);
   };
-  const painted = controls
+  const fixedColours = controls
     .flatMap((part) =>
       drawings(part).flatMap((drawing) => [...drawing.querySelectorAll('path, circle, rect')]),
     )
-    .filter(isInOwnColour)
-    .map((shape) => `has a colour of its own: ${told(shape.closest('button, a') ?? shape)}`);
+    .filter(ignoresForcedColours)
+    .map((shape) => `ignores forced colours: ${labelOf(shape.closest('button, a') ?? shape)}`);
 
-  /** All that tells one state from another without a colour. */
-  const looksOf = (part: Element): string => {
+  /** All properties other than colours that can distinguish two states. */
+  const appearanceOf = (part: Element): string => {
     const style = getComputedStyle(part);
     const marks = ['::before', '::after'].map((name) => getComputedStyle(part, name).content);
     const isPainted =
@@ -69,32 +69,32 @@ export const findUnseen = (): readonly string[] => {
       linesOf(part),
       style.fontWeight,
       style.textDecorationLine,
-      drawings(part).filter(isSeen).length,
+      drawings(part).filter(isVisible).length,
       isPainted && style.backgroundColor,
       ...marks,
     ].join();
   };
   const shownBy = (part: Element): Element =>
     part instanceof HTMLInputElement ? (part.nextElementSibling ?? part.parentElement ?? part) : part;
-  const chosen =
+  const selected =
     '[aria-selected=true], [aria-pressed=true], [aria-checked=true], [data-chosen], input[type=radio]:checked';
-  const untold = partsBelow(document)
-    .filter((part) => part.matches(chosen))
+  const indistinct = partsBelow(document)
+    .filter((part) => part.matches(selected))
     .flatMap((part) => {
-      if (part instanceof HTMLInputElement && isDrawnByBrowser(part) && isSeen(part)) return [];
+      if (part instanceof HTMLInputElement && isNative(part) && isVisible(part)) return [];
       const others = partsBelow(part.parentElement?.parentElement ?? document).filter(
         (other) =>
           other !== part &&
           other.localName === part.localName &&
           other.getAttribute('role') === part.getAttribute('role') &&
           other.getAttribute('name') === part.getAttribute('name') &&
-          !other.matches(chosen),
+          !other.matches(selected),
       );
-      const same = others.find((other) => looksOf(shownBy(other)) === looksOf(shownBy(part)));
-      return same ? [`is chosen by its colour alone: ${told(shownBy(part))}`] : [];
+      const same = others.find((other) => appearanceOf(shownBy(other)) === appearanceOf(shownBy(part)));
+      return same ? [`shows its selection only by colour: ${labelOf(shownBy(part))}`] : [];
     });
 
-  const around = (part: HTMLElement): string => {
+  const outlinesNear = (part: HTMLElement): string => {
     const near: (Element | null | undefined)[] = [part, part.nextElementSibling];
     for (let up = part.parentElement, steps = 0; up && steps < 4; up = up.parentElement, steps += 1)
       near.push(up);
@@ -110,13 +110,13 @@ export const findUnseen = (): readonly string[] => {
   const unfocused = controls.flatMap((part) => {
     if (part.tabIndex < 0 || part.matches(':disabled')) return [];
     part.blur();
-    const before = around(part);
+    const before = outlinesNear(part);
     part.focus({ preventScroll: true });
     const root = part.getRootNode();
     const isFocused = (root instanceof ShadowRoot ? root : document).activeElement === part;
-    return isFocused && part.matches(':focus-visible') && around(part) === before
-      ? [`shows no outline when it has the focus: ${told(part)}`]
+    return isFocused && part.matches(':focus-visible') && outlinesNear(part) === before
+      ? [`has no focus indicator: ${labelOf(part)}`]
       : [];
   });
-  return [...new Set([...unseen, ...painted, ...untold, ...unfocused])];
+  return [...new Set([...unlabelled, ...fixedColours, ...indistinct, ...unfocused])];
 };

@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core';
 
 export interface Stories {
-  /** Shows a story, plays it to its end, and gives a PNG of all of it as a data URL once nothing changes any more. */
-  readonly shoot: (id: string) => Promise<string>;
-  /** Shows a story, plays it to its end, and asks its page something. */
-  readonly look: <T>(id: string, ask: () => T) => Promise<T>;
+  /** Shows a story, runs its `play`, waits until nothing changes and returns a PNG of all of it as a data URL. */
+  readonly screenshot: (id: string) => Promise<string>;
+  /** Shows a story, runs its `play` and evaluates a function in its page. */
+  readonly inspect: <T>(id: string, evaluate: () => T) => Promise<T>;
 }
 
-/** The built Storybook at a width, on a fixed day, without carets and motion. */
+/** Opens the built Storybook at a width and a fixed time, without carets and motion. */
 export const openStories = async (
   browser: Browser,
   url: string,
@@ -20,27 +20,27 @@ export const openStories = async (
     forcedColors,
     locale: 'en-IE',
     timezoneId: 'Europe/Dublin',
-    // Storybook holds all motion at its end for a browser of this name.
+    // Storybook finishes all animations for this user agent.
     userAgent: 'StorybookTestRunner',
   });
   const page = await context.newPage();
   const screen = await context.newCDPSession(page);
   await page.clock.setFixedTime(new Date('2026-03-02T14:05:00Z'));
-  let underWay = 0;
+  let openRequests = 0;
   page.on('request', () => {
-    underWay += 1;
+    openRequests += 1;
   });
   const ended = () => {
-    underWay -= 1;
+    openRequests -= 1;
   };
   page.on('requestfinished', ended);
   page.on('requestfailed', ended);
 
   const show = async (id: string): Promise<void> => {
     if (page.url() === 'about:blank') {
-      // What axe finds is for the tests of the stories.
+      // Without axe, which runs in the tests of the stories.
       await page.goto(`${url}iframe.html?id=${id}&viewMode=story&globals=width:full;a11y.manual:!true`);
-      // How high a row is that was never drawn is a guess.
+      // Without `content-visibility`, which only estimates the height of rows that were never drawn.
       await page.addStyleTag({
         content: '* { caret-color: transparent !important; content-visibility: visible !important; }',
       });
@@ -58,7 +58,7 @@ export const openStories = async (
     await page.mouse.move(0, 0);
   };
 
-  /** How often the page changed until two frames were drawn; pictures and fonts are there by then. */
+  /** Counts changes of the page during two frames, after images and fonts have loaded. */
   const changes = () =>
     page.evaluate(async () => {
       let count = 0;
@@ -66,13 +66,13 @@ export const openStories = async (
         count += records.length;
       });
       observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-      // A lazy picture off the screen would never be there.
+      // Lazy pictures outside the viewport would never load.
       for (const image of document.images) if (image.loading === 'lazy') image.loading = 'eager';
       await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
       await document.fonts.ready;
       const roots = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
       for (const motion of [document, ...roots].flatMap((root) => root.getAnimations())) {
-        // What moves for ever is held by Storybook.
+        // Storybook pauses endless animations.
         if (motion.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) motion.finish();
       }
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -81,16 +81,16 @@ export const openStories = async (
     });
 
   const settle = async (id: string): Promise<void> => {
-    for (let look = 0; look < 100; look += 1) if ((await changes()) === 0 && underWay === 0) return;
-    throw new Error(`${id} never stands still: give it the tag "moving" if it should not.`);
+    for (let round = 0; round < 100; round += 1) if ((await changes()) === 0 && openRequests === 0) return;
+    throw new Error(`${id} keeps changing; use the tag "moving" if that is intended.`);
   };
 
-  const shoot = async (id: string): Promise<string> => {
+  const screenshot = async (id: string): Promise<string> => {
     await show(id);
     await settle(id);
     const bottom = await page.evaluate(() =>
       Math.max(
-        // A chat on a page stands in a corner of the window.
+        // A chat on a page is positioned in the viewport.
         document.querySelector('shelftalk-chat') ? innerHeight : 0,
         ...[...document.querySelectorAll('main.shelftalk, dialog[open], :popover-open')].map(
           (each) => each.getBoundingClientRect().bottom,
@@ -105,9 +105,9 @@ export const openStories = async (
     });
     return `data:image/png;base64,${data}`;
   };
-  const look = async <T>(id: string, ask: () => T): Promise<T> => {
+  const inspect = async <T>(id: string, evaluate: () => T): Promise<T> => {
     await show(id);
-    return page.evaluate(ask);
+    return page.evaluate(evaluate);
   };
-  return { shoot, look };
+  return { screenshot, inspect };
 };

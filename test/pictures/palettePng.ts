@@ -4,9 +4,9 @@ import { crc32, deflateSync } from 'node:zlib';
 export interface PaletteImage {
   readonly width: number;
   readonly height: number;
-  /** Three bytes a colour. */
+  /** Three bytes for each colour. */
   readonly palette: Uint8Array;
-  /** One byte a pixel: which colour. */
+  /** One palette index for each pixel. */
   readonly pixels: Uint8Array;
 }
 
@@ -21,13 +21,13 @@ const chunk = (name: string, body: Uint8Array): Buffer => {
   return Buffer.concat([length, named, check]);
 };
 
-/** A PNG with a palette: a third of what the same pixels take with a colour each. */
+/** Encodes a PNG with a palette: a third of the size of a PNG without one. */
 export const palettePng = ({ width, height, palette, pixels }: PaletteImage): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 3, 0, 0, 0], 8);
-  // Each row begins with the number of its filter, which is none.
+  // Each row begins with its filter type, 0 for none.
   const rows = Buffer.alloc((width + 1) * height);
   for (let row = 0; row < height; row += 1) {
     rows.set(pixels.subarray(row * width, (row + 1) * width), row * (width + 1) + 1);

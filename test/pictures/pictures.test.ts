@@ -2,13 +2,13 @@ import type { Browser, JSHandle } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openBrowser } from '../support/chromium.ts';
 import { type StoryEntry, serveStorybook, storyEntries } from '../support/storybook.ts';
-import { type Glass, makeGlass } from './glass.ts';
+import { createImageComparer, type ImageComparer } from './imageComparer.ts';
 import { openStories, type Stories } from './openStories.ts';
 import { clearDifferences, compare, referenceBytes, removeReference, strayReferences } from './references.ts';
 
 /**
- * The rule: every state at both widths, and a sheet with one of each kind in light, dark, from right to left and in
- * forced colours. A story with the tag `moving` has no picture, one with the tag `wide` none at 360 px.
+ * Every state at both widths, and a page with one of each kind in light, dark, right to left and forced colours. A story
+ * with the tag `moving` has no picture, one with the tag `wide` has none at 360 px.
  */
 const pictured = storyEntries().filter(({ type, tags }) => type === 'story' && !tags.includes('moving'));
 const states = pictured.filter(({ title }) => title.startsWith('States/'));
@@ -23,65 +23,65 @@ const names = [
   ...sheets.map((sheet) => nameOf(sheet, 1280)),
   ...sheets.filter(({ id }) => id === forced).map((sheet) => nameOf(sheet, 'forced')),
 ];
-const mostBytes = 4_000_000;
+const maxBytes = 4_000_000;
 
 let browser: Browser;
-let book: Awaited<ReturnType<typeof serveStorybook>>;
+let storybook: Awaited<ReturnType<typeof serveStorybook>>;
 let at360: Stories;
 let at1280: Stories;
-let glass: JSHandle<Glass>;
+let comparer: JSHandle<ImageComparer>;
 beforeAll(async () => {
   clearDifferences();
-  [browser, book] = await Promise.all([openBrowser(), serveStorybook('/')]);
-  [at360, at1280, glass] = await Promise.all([
-    openStories(browser, book.url, 360),
-    openStories(browser, book.url, 1280),
-    browser.newPage().then((page) => page.evaluateHandle(makeGlass)),
+  [browser, storybook] = await Promise.all([openBrowser(), serveStorybook('/')]);
+  [at360, at1280, comparer] = await Promise.all([
+    openStories(browser, storybook.url, 360),
+    openStories(browser, storybook.url, 1280),
+    browser.newPage().then((page) => page.evaluateHandle(createImageComparer)),
   ]);
 });
 afterAll(async () => {
   await browser.close();
-  await book.close();
+  await storybook.close();
 });
 
-const takes = inject('takesReferences');
-const good = { kind: expect.stringMatching(/^(?:same|taken)$/u) };
-const look = async (stories: Stories, { id }: StoryEntry, name: string) =>
-  compare(glass, name, await stories.shoot(id), takes);
+const update = inject('updatesReferences');
+const good = { kind: expect.stringMatching(/^(?:same|updated)$/u) };
+const compareStory = async (stories: Stories, { id }: StoryEntry, name: string) =>
+  compare(comparer, name, await stories.screenshot(id), update);
 
 describe('a state', () => {
   for (const state of states) {
     const widths = widthsOf(state);
-    it(`${state.title} ${state.name} looks as it did, at ${widths.join(' and ')} px`, async () => {
+    it(`${state.title} ${state.name} is unchanged at ${widths.join(' and ')} px`, async () => {
       const verdicts = await Promise.all(
-        widths.map((width) => look(width === 360 ? at360 : at1280, state, nameOf(state, width))),
+        widths.map((width) => compareStory(width === 360 ? at360 : at1280, state, nameOf(state, width))),
       );
       expect(verdicts).toEqual(widths.map(() => good));
     });
   }
 });
 
-describe('the sheet of everything', () => {
+describe('the page of all kinds', () => {
   for (const sheet of sheets) {
-    it(`looks as it did: ${sheet.name}`, async () => {
-      expect(await look(at1280, sheet, nameOf(sheet, 1280))).toEqual(good);
+    it(`is unchanged: ${sheet.name}`, async () => {
+      expect(await compareStory(at1280, sheet, nameOf(sheet, 1280))).toEqual(good);
     });
   }
 
-  it('looks as it did in forced colours', async () => {
-    const inForcedColours = await openStories(browser, book.url, 1280, 'active');
-    const now = await inForcedColours.shoot(forced);
-    expect(await compare(glass, 'theme-everything/one-of-each.forced', now, takes)).toEqual(good);
+  it('is unchanged in forced colours', async () => {
+    const inForcedColours = await openStories(browser, storybook.url, 1280, 'active');
+    const now = await inForcedColours.screenshot(forced);
+    expect(await compare(comparer, 'theme-everything/one-of-each.forced', now, update)).toEqual(good);
   });
 });
 
 describe('the references', () => {
-  it('belong to a story, each of them', () => {
-    if (takes) strayReferences(names).forEach(removeReference);
+  it('all belong to a story', () => {
+    if (update) strayReferences(names).forEach(removeReference);
     expect(strayReferences(names)).toEqual([]);
   });
 
-  it(`weigh less than ${mostBytes / 1e6} MB`, () => {
-    expect(referenceBytes(names)).toBeLessThan(mostBytes);
+  it(`take less than ${maxBytes / 1e6} MB`, () => {
+    expect(referenceBytes(names)).toBeLessThan(maxBytes);
   });
 });

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { JSHandle } from 'playwright-core';
-import type { Comparison, Glass } from './glass.ts';
+import type { Comparison, ImageComparer } from './imageComparer.ts';
 import { palettePng } from './palettePng.ts';
 
 const folder = (name: string) => fileURLToPath(new URL(`./${name}/`, import.meta.url));
@@ -18,39 +18,45 @@ const write = (path: string, bytes: Buffer): void => {
 
 export type Verdict =
   | Exclude<Comparison, { readonly kind: 'different' }>
-  | { readonly kind: 'taken' | 'no reference: npm run pictures -- --update' }
-  /** `see`: the picture as it is now; where the sizes agree, what differs is beside it. */
-  | { readonly kind: 'different'; readonly why: string; readonly see: string };
+  | { readonly kind: 'updated' | 'no reference: npm run pictures -- --update' }
+  /** `file`: the new picture. If the sizes are equal, a picture of the differences is next to it. */
+  | { readonly kind: 'different'; readonly reason: string; readonly file: string };
 
-/** Holds a picture against its reference, or takes it as the new one. `now`: a PNG as a data URL. */
+/**
+ * Compares a picture with its reference, or makes it the reference if `update` is set.
+ * @param now PNG as a data URL
+ */
 export const compare = async (
-  glass: JSHandle<Glass>,
+  comparer: JSHandle<ImageComparer>,
   name: string,
   now: string,
-  takes: boolean,
+  update: boolean,
 ): Promise<Verdict> => {
   const path = `${references}${name}.png`;
-  const take = async (): Promise<Verdict> => {
-    const { palette, pixels, ...size } = await glass.evaluate(({ reduce }, picture) => reduce(picture), now);
+  const save = async (): Promise<Verdict> => {
+    const { palette, pixels, ...size } = await comparer.evaluate(
+      ({ reduce }, picture) => reduce(picture),
+      now,
+    );
     write(path, palettePng({ ...size, palette: Uint8Array.from(palette), pixels: bytesOf(pixels) }));
-    return { kind: 'taken' };
+    return { kind: 'updated' };
   };
-  if (!existsSync(path)) return takes ? take() : { kind: 'no reference: npm run pictures -- --update' };
+  if (!existsSync(path)) return update ? save() : { kind: 'no reference: npm run pictures -- --update' };
   const reduced = `data:image/png;base64,${readFileSync(path).toString('base64')}`;
-  const comparison = await glass.evaluate(({ hold }, pair) => hold(pair), { reduced, now });
+  const comparison = await comparer.evaluate(({ compare }, pair) => compare(pair), { reduced, now });
   if (comparison.kind === 'same') return comparison;
-  if (takes) return take();
-  const see = `${differences}${name}.png`;
-  write(see, bytesOf(now));
+  if (update) return save();
+  const file = `${differences}${name}.png`;
+  write(file, bytesOf(now));
   const { difference } = comparison;
   if (difference) write(`${differences}${name}.difference.png`, bytesOf(difference));
-  return { kind: 'different', why: comparison.why, see };
+  return { kind: 'different', reason: comparison.reason, file };
 };
 
-/** Forgets what earlier runs found different. */
+/** Deletes the differences of earlier runs. */
 export const clearDifferences = (): void => rmSync(differences, { recursive: true, force: true });
 
-/** The references that belong to no picture of the set. */
+/** The references without a story. */
 export const strayReferences = (names: readonly string[]): readonly string[] => {
   const known = new Set(names);
   return readdirSync(references, { recursive: true, encoding: 'utf8' })
@@ -60,6 +66,6 @@ export const strayReferences = (names: readonly string[]): readonly string[] => 
 
 export const removeReference = (path: string): void => rmSync(references + path);
 
-/** What all references weigh together, in bytes. */
+/** The size of all references in bytes. */
 export const referenceBytes = (names: readonly string[]): number =>
   names.reduce((sum, name) => sum + readFileSync(`${references}${name}.png`).length, 0);

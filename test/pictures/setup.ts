@@ -3,12 +3,12 @@ import { ensureBuilt } from '../../scripts/build.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** References are to be taken anew: the run was called with `--update`. */
-    readonly takesReferences: boolean;
+    /** Whether to replace the references: the run was started with `--update`. */
+    readonly updatesReferences: boolean;
   }
 }
 
 export const setup = (project: TestProject): void => {
   ensureBuilt(['storybook']);
-  project.provide('takesReferences', project.config.snapshotOptions.updateSnapshot === 'all');
+  project.provide('updatesReferences', project.config.snapshotOptions.updateSnapshot === 'all');
 };

@@ -4,21 +4,21 @@ import { page, userEvent } from 'vitest/browser';
 import { ChatElement } from '../../src/widget/ChatElement.ts';
 
 import { placeChat as place } from '../support/fakeChat.ts';
-import { clearAway, fetched, frameOf, launcherOf, prepare } from './support/fakeApp.ts';
+import { fakeLoader, frameOf, launcherOf, removeChats, resetFakeApp } from './support/fakeApp.ts';
 
-beforeEach(prepare);
-afterEach(clearAway);
+beforeEach(resetFakeApp);
+afterEach(removeChats);
 
 describe('the launcher', () => {
-  it('is a named button that tells whether the chat is open, before any app is fetched', () => {
+  it('is a named button with aria-expanded before the app is fetched', () => {
     const element = place({ label: 'Ask our guides' });
     const launcher = launcherOf(element);
     expect(launcher.textContent).toBe('Ask our guides');
     expect(launcher.getAttribute('aria-expanded')).toBe('false');
-    expect(fetched.loads).toBe(0);
+    expect(fakeLoader.loads).toBe(0);
   });
 
-  it('is all that is drawn, until somebody opens the chat', () => {
+  it('is the only element until the chat opens', () => {
     const element = place();
     const drawn = () => [...(element.shadowRoot?.querySelectorAll('*') ?? [])].map((node) => node.localName);
     expect(drawn()).toEqual(['button']);
@@ -26,7 +26,7 @@ describe('the launcher', () => {
     expect(drawn()).toEqual(['button', 'dialog', 'textarea']);
   });
 
-  it('wears what the shop sets, and no longer what it takes back', () => {
+  it('follows theme attributes that are set and removed', () => {
     const element = place({ accent: '#205080' });
     const accent = () => getComputedStyle(launcherOf(element)).backgroundColor;
     expect(accent()).toBe('rgb(32, 80, 128)');
@@ -35,9 +35,9 @@ describe('the launcher', () => {
     expect(place().hasAttribute('style')).toBe(false);
   });
 
-  it.each([new PointerEvent('pointerenter'), new FocusEvent('focus')])('fetches the app at a %s', (event) => {
+  it.each([new PointerEvent('pointerenter'), new FocusEvent('focus')])('fetches the app on %s', (event) => {
     launcherOf(place()).dispatchEvent(event);
-    expect(fetched.loads).toBe(1);
+    expect(fakeLoader.loads).toBe(1);
   });
 
   it('stays visible under a page rule that hides every empty element', () => {
@@ -52,46 +52,46 @@ describe('the launcher', () => {
 });
 
 describe('opening', () => {
-  it('shows the frame at once and hands the composer the focus when the shopper did it', async () => {
+  it('shows the frame at once and focuses the composer if the shopper opened it', async () => {
     const element = place();
     launcherOf(element).click();
     expect(frameOf(element).open).toBe(true);
     expect(launcherOf(element).getAttribute('aria-expanded')).toBe('true');
-    await waitFor(() => expect(fetched.fake.calls).toEqual(['onOpen true']));
+    await waitFor(() => expect(fakeLoader.fake.calls).toEqual(['onOpen true']));
   });
 
-  it('leaves the focus where it was when the page did it', async () => {
+  it('keeps the focus if the page opened it', async () => {
     const field = document.createElement('input');
     document.body.append(field);
     field.focus();
     const element = place();
     element.open();
-    await waitFor(() => expect(fetched.fake.calls).toEqual(['onOpen false']));
+    await waitFor(() => expect(fakeLoader.fake.calls).toEqual(['onOpen false']));
     expect(document.activeElement).toBe(field);
     field.remove();
   });
 
-  it('closes with Escape and gives the focus back to the launcher', async () => {
+  it('closes with Escape and returns the focus to the launcher', async () => {
     const element = place();
     launcherOf(element).click();
-    await waitFor(() => expect(fetched.fake.options()).toBeDefined());
+    await waitFor(() => expect(fakeLoader.fake.options()).toBeDefined());
     const inside = document.createElement('button');
-    fetched.fake.options()?.box.append(inside);
+    fakeLoader.fake.options()?.box.append(inside);
     inside.focus();
     inside.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }));
     expect(frameOf(element).open).toBe(false);
     expect(element.shadowRoot?.activeElement).toBe(launcherOf(element));
   });
 
-  it('leaves Escape to a list or a dialog that is open inside it', async () => {
+  it('ignores Escape while a list or a dialog is open inside it', async () => {
     const element = place();
     launcherOf(element).click();
-    await waitFor(() => expect(fetched.fake.options()).toBeDefined());
+    await waitFor(() => expect(fakeLoader.fake.options()).toBeDefined());
     const list = document.createElement('div');
     list.popover = 'auto';
     const row = document.createElement('button');
     list.append(row);
-    fetched.fake.options()?.box.append(list);
+    fakeLoader.fake.options()?.box.append(list);
     const press = () =>
       row.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }));
     list.showPopover();
@@ -102,23 +102,23 @@ describe('opening', () => {
     expect(frameOf(element).open).toBe(false);
   });
 
-  it('keeps what is typed away from the page’s hotkeys', async () => {
-    const heard = vi.fn();
-    document.addEventListener('keydown', heard);
+  it('does not pass key presses on to the page’s hotkeys', async () => {
+    const onKeyDown = vi.fn();
+    document.addEventListener('keydown', onKeyDown);
     const element = place();
     launcherOf(element).dispatchEvent(
       new KeyboardEvent('keydown', { key: 'k', bubbles: true, composed: true }),
     );
-    document.removeEventListener('keydown', heard);
-    expect(heard).not.toHaveBeenCalled();
+    document.removeEventListener('keydown', onKeyDown);
+    expect(onKeyDown).not.toHaveBeenCalled();
   });
 
-  it('says so when the app cannot be fetched, and tries again when asked', async () => {
+  it('shows an error and a retry button when the app cannot be fetched', async () => {
     const element = place();
     let fails = true;
     ChatElement.host = {
       base: 'https://chat.shop.example/shelftalk.js',
-      loadApp: () => (fails ? Promise.reject(new Error('blocked')) : Promise.resolve(fetched.fake.module)),
+      loadApp: () => (fails ? Promise.reject(new Error('blocked')) : Promise.resolve(fakeLoader.fake.module)),
     };
     const errors: unknown[] = [];
     element.on('error', (detail) => errors.push(detail));
@@ -126,30 +126,32 @@ describe('opening', () => {
     element.open();
     const again = await waitFor(() => {
       const button = frameOf(element).querySelector('button');
-      if (!button) throw new Error('no way to try again yet');
+      if (!button) throw new Error('There is no retry button.');
       return button;
     });
     expect(errors).toEqual([{ phase: 'load', message: 'Error: blocked' }]);
     fails = false;
     again.click();
-    await waitFor(() => expect(fetched.fake.calls).toEqual(['send Do you ship to Porto?', 'onOpen false']));
+    await waitFor(() =>
+      expect(fakeLoader.fake.calls).toEqual(['send Do you ship to Porto?', 'onOpen false']),
+    );
   });
 });
 
 describe('closing', () => {
-  const told = (element: ChatElement) => {
+  const recordEvents = (element: ChatElement) => {
     const events: string[] = [];
     element.on('open', () => events.push('open'));
     element.on('close', (detail) => events.push(`close ${JSON.stringify(detail)}`));
     return events;
   };
-  /** The page as narrow as a phone, where the frame is a modal sheet. */
+  /** Makes the page as narrow as a phone, where the frame is a modal sheet. */
   const narrow = () => page.viewport(360, 740);
   afterEach(() => page.viewport(1280, 800));
 
-  it('is told once, with who did it', () => {
+  it('emits one event with its originator', () => {
     const element = place();
-    const events = told(element);
+    const events = recordEvents(element);
     element.open();
     element.close();
     launcherOf(element).click();
@@ -157,10 +159,10 @@ describe('closing', () => {
     expect(events).toEqual(['open', 'close {"by":"page"}', 'open', 'close {"by":"shopper"}']);
   });
 
-  it('is told when the browser closes the sheet of a phone by itself, by Escape or back', async () => {
+  it('emits an event when the browser closes the sheet on a phone, by Escape or back', async () => {
     await narrow();
     const element = place();
-    const events = told(element);
+    const events = recordEvents(element);
     element.open();
     await waitFor(() => expect(frameOf(element).matches(':modal')).toBe(true));
     await userEvent.keyboard('{Escape}');
@@ -169,10 +171,10 @@ describe('closing', () => {
     expect(element.hasAttribute('data-open')).toBe(false);
   });
 
-  it('is told before it opens again, and once, when that comes before the browser has told', async () => {
+  it('emits one event before the next open, even if the browser’s event is late', async () => {
     await narrow();
     const element = place();
-    const events = told(element);
+    const events = recordEvents(element);
     element.open();
     const late = new Promise((resolve) => frameOf(element).addEventListener('close', resolve));
     frameOf(element).close();
@@ -182,9 +184,9 @@ describe('closing', () => {
     expect(launcherOf(element).getAttribute('aria-expanded')).toBe('true');
   });
 
-  it('starts closed after it was taken off the page while open', async () => {
+  it('starts closed after the element was removed while open', async () => {
     const element = place();
-    const events = told(element);
+    const events = recordEvents(element);
     element.open();
     element.remove();
     await waitFor(() => expect(element.hasAttribute('data-open')).toBe(false));
@@ -194,48 +196,48 @@ describe('closing', () => {
   });
 });
 
-describe('before the app is there', () => {
+describe('before the app has loaded', () => {
   const field = (element: ChatElement) =>
     element.shadowRoot?.querySelector('textarea') as HTMLTextAreaElement;
-  const slowly = () => {
-    let arrive = () => {};
+  const delayApp = () => {
+    let finishLoading = () => {};
     ChatElement.host = {
       base: 'https://chat.shop.example/shelftalk.js',
-      loadApp: () => new Promise((there) => (arrive = () => there(fetched.fake.module))),
+      loadApp: () => new Promise((there) => (finishLoading = () => there(fakeLoader.fake.module))),
     };
-    return () => arrive();
+    return () => finishLoading();
   };
 
-  it('what is typed goes into the composer, with the caret', async () => {
-    const arrive = slowly();
+  it('moves typed text and the caret into the composer', async () => {
+    const finishLoading = delayApp();
     const element = place();
     await userEvent.click(launcherOf(element));
     await userEvent.keyboard('a red tent');
     expect(field(element).value).toBe('a red tent');
-    arrive();
-    await waitFor(() => expect(fetched.fake.calls).toEqual(['onOpen true', 'write a red tent true']));
+    finishLoading();
+    await waitFor(() => expect(fakeLoader.fake.calls).toEqual(['onOpen true', 'write a red tent true']));
   });
 
-  it('Enter sends, as soon as that can be', async () => {
-    const arrive = slowly();
+  it('sends on Enter as soon as the app has loaded', async () => {
+    const finishLoading = delayApp();
     const element = place();
     await userEvent.click(launcherOf(element));
     await userEvent.keyboard('a red tent{Enter}{Enter}and');
-    arrive();
+    finishLoading();
     await waitFor(() =>
-      expect(fetched.fake.calls).toEqual(['onOpen true', 'send a red tent', 'write and true']),
+      expect(fakeLoader.fake.calls).toEqual(['onOpen true', 'send a red tent', 'write and true']),
     );
   });
 
-  it('a field that nobody is in takes no focus along', async () => {
-    const arrive = slowly();
+  it('does not move the focus of a field that is not focused', async () => {
+    const finishLoading = delayApp();
     const element = place();
     element.open();
-    arrive();
-    await waitFor(() => expect(fetched.fake.calls).toEqual(['onOpen false']));
+    finishLoading();
+    await waitFor(() => expect(fakeLoader.fake.calls).toEqual(['onOpen false']));
   });
 
-  it('an app that does not come keeps what was typed until it does', async () => {
+  it('keeps typed text until a failed app loads', async () => {
     const element = place();
     ChatElement.host = {
       base: 'https://chat.shop.example/shelftalk.js',
@@ -244,34 +246,34 @@ describe('before the app is there', () => {
     await userEvent.click(launcherOf(element));
     await userEvent.keyboard('a red tent');
     await waitFor(() => expect(element.shadowRoot?.querySelector('[role=alert]')).not.toBeNull());
-    ChatElement.host = { ...ChatElement.host, loadApp: () => Promise.resolve(fetched.fake.module) };
+    ChatElement.host = { ...ChatElement.host, loadApp: () => Promise.resolve(fakeLoader.fake.module) };
     await userEvent.click(element.shadowRoot?.querySelector('[role=alert] button') as HTMLButtonElement);
-    await waitFor(() => expect(fetched.fake.calls).toEqual(['onOpen true', 'write a red tent true']));
+    await waitFor(() => expect(fakeLoader.fake.calls).toEqual(['onOpen true', 'write a red tent true']));
   });
 
-  it('nobody is shut in on a phone: the sheet covers the page once there is something in it', async () => {
+  it('becomes a modal sheet on a phone only after the app has loaded', async () => {
     await page.viewport(360, 740);
-    const arrive = slowly();
+    const finishLoading = delayApp();
     const element = place();
     await userEvent.click(launcherOf(element));
     expect(frameOf(element).matches(':modal')).toBe(false);
     await userEvent.click(launcherOf(element));
     expect(frameOf(element).open).toBe(false);
     await userEvent.click(launcherOf(element));
-    arrive();
+    finishLoading();
     await waitFor(() => expect(frameOf(element).matches(':modal')).toBe(true));
     await page.viewport(1280, 800);
   });
 
-  it('an app that comes after the element has left and returned is mounted once', async () => {
-    const arrive = slowly();
+  it('does not mount an app that loads after the element was removed and added again', async () => {
+    const finishLoading = delayApp();
     const element = place();
     element.open();
     element.remove();
     await waitFor(() => expect(element.shadowRoot?.childElementCount).toBe(0));
     document.body.append(element);
-    arrive();
+    finishLoading();
     await new Promise((later) => setTimeout(later));
-    expect(fetched.fake.calls).toEqual([]);
+    expect(fakeLoader.fake.calls).toEqual([]);
   });
 });

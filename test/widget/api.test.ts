@@ -19,12 +19,12 @@ afterEach(() => {
 
 const api = (): ShelftalkApi => {
   const { Shelftalk } = window;
-  if (!Shelftalk || Array.isArray(Shelftalk)) throw new Error('no chat has taken the calls over');
+  if (!Shelftalk || Array.isArray(Shelftalk)) throw new Error('No chat has replaced the queue.');
   return Shelftalk;
 };
 
-describe('calls before there is a chat', () => {
-  it('are made in their order once there is one', async () => {
+describe('queued calls before there is a chat', () => {
+  it('run in order once there is one', async () => {
     const opened = vi.fn();
     window.Shelftalk = [['on', 'open', opened], ['open'], ['send', 'Do you ship to Porto?']];
     placeChat();
@@ -32,31 +32,28 @@ describe('calls before there is a chat', () => {
     expect(opened).toHaveBeenCalledWith({ by: 'page' });
   });
 
-  it.each(['a', 'form', 'img', 'shelftalk-chat'])(
-    'are taken over where a <%s> has the id Shelftalk',
-    (tag) => {
-      const named = document.createElement(tag);
-      named.id = 'Shelftalk';
-      // A chat of the page's content is none.
-      ChatElement.host = { ...ChatElement.host, ignoresMarkup: true };
-      document.body.append(named);
-      const chat = document.createElement('shelftalk-chat');
-      ChatElement.host.chat = chat;
-      document.body.append(chat);
-      expect(api()).toBe(chat);
-      expect(named.shadowRoot?.childElementCount ?? 0).toBe(0);
-      named.remove();
-    },
-  );
+  it.each(['a', 'form', 'img', 'shelftalk-chat'])('run even if a <%s> has the id Shelftalk', (tag) => {
+    const named = document.createElement(tag);
+    named.id = 'Shelftalk';
+    // A chat in the page's content is ignored.
+    ChatElement.host = { ...ChatElement.host, ignoresMarkup: true };
+    document.body.append(named);
+    const chat = document.createElement('shelftalk-chat');
+    ChatElement.host.chat = chat;
+    document.body.append(chat);
+    expect(api()).toBe(chat);
+    expect(named.shadowRoot?.childElementCount ?? 0).toBe(0);
+    named.remove();
+  });
 
-  it('hear the chat come onto the page', () => {
+  it('receive the ready event', () => {
     const ready = vi.fn();
     window.Shelftalk = [['on', 'ready', ready]];
     placeChat();
     expect(ready).toHaveBeenCalledOnce();
   });
 
-  it('may name what does not exist, as a newer page on an older chat does', () => {
+  it('ignore unknown methods, which a newer page may call on an older chat', () => {
     window.Shelftalk = [];
     Reflect.apply(Array.prototype.push, window.Shelftalk, [['juggle', 3], ['open']]);
     expect(placeChat().isOpen).toBe(true);
@@ -64,7 +61,7 @@ describe('calls before there is a chat', () => {
 });
 
 describe('calls', () => {
-  it('pushed later happen at once', () => {
+  it('run at once when pushed later', () => {
     const chat = placeChat();
     api().push(['open'], ['close']);
     expect(chat.isOpen).toBe(false);
@@ -81,7 +78,7 @@ describe('calls', () => {
     expect(chat.style.getPropertyValue('--shelftalk-accent')).toBe('#205080');
   });
 
-  it('set nothing but the theme, and warn of other names with those that there are', () => {
+  it('set only theme attributes and warn about others with the list of valid names', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const chat = placeChat();
     const theme: object = { onclick: 'alert(1)', accent: '#205080' };
@@ -98,7 +95,7 @@ describe('calls', () => {
     warn.mockRestore();
   });
 
-  it('tell what the shopper has before them piece by piece, and fetch nothing for it', async () => {
+  it('merge the context of the shopper without fetching the app', async () => {
     placeChat();
     api().setContext({ page: '/p/parka/', product: 'parka' });
     api().setContext({ cart: [{ productId: 'mug', quantity: 2 }] });
@@ -112,21 +109,21 @@ describe('calls', () => {
     });
   });
 
-  it('after a shopper’s own act may take the focus along', async () => {
+  it('move the focus if the shopper caused them', async () => {
     placeChat();
     api().open('shopper');
     await waitFor(() => expect(app.calls).toEqual(['onOpen true']));
   });
 });
 
-/** What the build says of the elements, where there is one. */
+/** The manifest of the build, if there is one. */
 const manifests = import.meta.glob<{ modules: { declarations: { members?: { name: string }[] }[] }[] }>(
   '../../dist/custom-elements.json',
   { eager: true, import: 'default' },
 );
 
 describe('the manifest of the elements', () => {
-  it('names all that can be called, and nothing else', () => {
+  it('lists exactly the public members', () => {
     const [manifest] = Object.values(manifests);
     const named = manifest?.modules[0]?.declarations[0]?.members?.map(({ name }) => name).sort();
     const own = [...Object.getOwnPropertyNames(ChatElement.prototype), ...Object.keys(placeChat())];
@@ -135,7 +132,7 @@ describe('the manifest of the elements', () => {
 });
 
 describe('handlers', () => {
-  it('are undone by what `on` answers', () => {
+  it('are removed by the function that `on` returns', () => {
     placeChat();
     const opened = vi.fn();
     const undo = api().on('open', opened);
@@ -146,7 +143,7 @@ describe('handlers', () => {
     expect(opened).toHaveBeenCalledOnce();
   });
 
-  it('that throw are the page’s own errors, and hurt nobody', () => {
+  it('that throw do not affect other handlers; the page receives the error', () => {
     const chat = placeChat();
     const next = vi.fn();
     api().on('open', () => {
@@ -160,7 +157,7 @@ describe('handlers', () => {
 });
 
 describe('two chats on a page', () => {
-  it('open each by itself; the first one is the window’s', () => {
+  it('open separately; the first one is window.Shelftalk', () => {
     const first = placeChat();
     const second = placeChat();
     expect(api()).toBe(first);
@@ -170,7 +167,7 @@ describe('two chats on a page', () => {
     expect(first.isOpen).toBe(true);
   });
 
-  it('leave the window to the other one when the first is destroyed and another comes', () => {
+  it('replace window.Shelftalk when the first is destroyed and another is added', () => {
     placeChat();
     api().destroy();
     expect(document.querySelector('shelftalk-chat')).toBeNull();
@@ -180,8 +177,8 @@ describe('two chats on a page', () => {
   });
 });
 
-describe('the place of the chat', () => {
-  it('is said by attributes', () => {
+describe('the position of the chat', () => {
+  it('follows attributes', () => {
     const chat = placeChat({
       'offset-block': '96px',
       'offset-inline': '8px',
@@ -189,7 +186,7 @@ describe('the place of the chat', () => {
       side: 'start',
     });
     const launcher = chat.shadowRoot?.querySelector('.launcher');
-    if (!launcher) throw new Error('no launcher');
+    if (!launcher) throw new Error('The chat has no launcher.');
     const { insetBlockEnd, insetInlineStart } = getComputedStyle(launcher);
     expect([insetBlockEnd, insetInlineStart, getComputedStyle(chat).zIndex]).toEqual(['96px', '8px', '50']);
   });

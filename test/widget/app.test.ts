@@ -2,11 +2,11 @@ import { waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { loadMessages } from '../../src/widget/index.ts';
-import { clearAway } from './support/fakeApp.ts';
+import { removeChats } from './support/fakeApp.ts';
 import { openApp, says } from './support/openApp.ts';
 
 afterEach(() => {
-  clearAway();
+  removeChats();
   vi.mocked(globalThis.fetch).mockRestore();
   localStorage.clear();
   sessionStorage.clear();
@@ -15,8 +15,8 @@ afterEach(() => {
 const texts = (inputEvents: readonly unknown[] = []) =>
   [...JSON.stringify(inputEvents).matchAll(/"text":"([^"]*)"/g)].map(([, text]) => text);
 
-describe('what a shop says of the law', () => {
-  it('holds back what the page itself says for the shopper, until they have agreed and sent it', async () => {
+describe('legal notices and terms', () => {
+  it('keep a message of the page as a draft until the shopper agrees and sends it', async () => {
     const { chat, find, button, root, invoked } = await openApp({ terms: 'before-first-message' });
     chat.send('tents');
     chat.openForm({ title: 'Book a fitting', fields: [] });
@@ -34,23 +34,23 @@ describe('what a shop says of the law', () => {
     await waitFor(() => expect(invoked).toHaveLength(2));
   });
 
-  it('says by itself who answers: an automated assistant, in the header', async () => {
+  it('identify the automated assistant in the header by default', async () => {
     const { find } = await openApp();
     expect((await find('header')).textContent).toContain('AI assistant');
   });
 
-  it('stands below the composer, with its links', async () => {
+  it('render the legal notice below the composer, with links', async () => {
     const { find } = await openApp({ legal: 'See our [privacy notice](https://shop.example/privacy).' });
     expect((await find('.shelftalk-legal a')).textContent).toBe('privacy notice');
   });
 });
 
-describe('what a shop says only when the chat is open', () => {
+describe('attributes changed while the chat is open', () => {
   it.each([
     { name: 'legal', value: 'See our [privacy notice](/privacy).', part: '.shelftalk-legal a' },
     { name: 'terms', value: 'before-first-message', part: '.shelftalk-terms' },
     { name: 'attach', value: 'picture', part: '.shelftalk-attach button' },
-  ])('takes hold at once, and until it is taken back: $name', async ({ name, value, part }) => {
+  ])('apply until they are removed: $name', async ({ name, value, part }) => {
     const { chat, find, root } = await openApp();
     expect(root.querySelector(part)).toBeNull();
     chat.setAttribute(name, value);
@@ -59,7 +59,7 @@ describe('what a shop says only when the chat is open', () => {
     await waitFor(() => expect(root.querySelector(part)).toBeNull());
   });
 
-  it('takes hold at once: feedback', async () => {
+  it('apply at once: feedback', async () => {
     const { chat, shown, button, root } = await openApp({}, [[says('Three tents.')]]);
     chat.send('tents');
     await shown('Three tents.');
@@ -69,37 +69,37 @@ describe('what a shop says only when the chat is open', () => {
   });
 });
 
-describe('what the page is told', () => {
+describe('events of the page', () => {
   const answer = [[says('Three tents.')]];
 
-  it('holds no words', async () => {
-    const { chat, shown, told } = await openApp({}, answer);
+  it('contain no message text', async () => {
+    const { chat, shown, events } = await openApp({}, answer);
     chat.send('tents');
     await shown('Three tents.');
-    expect(told).toEqual([
+    expect(events).toEqual([
       ['sent', { input: 'text' }],
       ['received', { event: 'text' }],
     ]);
   });
 
-  it('holds them where it asks for them', async () => {
-    const { chat, shown, told } = await openApp({ 'event-text': 'on' }, answer);
+  it('contain message text if event-text is on', async () => {
+    const { chat, shown, events } = await openApp({ 'event-text': 'on' }, answer);
     chat.send('tents');
     await shown('Three tents.');
-    expect(told).toEqual([
+    expect(events).toEqual([
       ['sent', { input: 'text', text: 'tents' }],
       ['received', { event: 'text', text: 'Three tents.' }],
     ]);
   });
 
-  it('is which product was followed, by the link that carries the shop’s parameter', async () => {
+  it('report the followed product with the link parameter of the shop', async () => {
     const product = {
       productId: 'mug',
       title: 'Enamel mug',
       description: '',
       url: 'https://shop.example/p/mug/',
     };
-    const { chat, find, told } = await openApp({ 'link-param': 'ref=chat' }, [
+    const { chat, find, events } = await openApp({ 'link-param': 'ref=chat' }, [
       [{ recommendationEvent: { products: [product] } }],
     ]);
     chat.send('mugs');
@@ -107,17 +107,17 @@ describe('what the page is told', () => {
     const stay = (event: Event) => event.preventDefault();
     addEventListener('click', stay, { once: true });
     link.click();
-    expect(told.at(-1)).toEqual([
+    expect(events.at(-1)).toEqual([
       'product',
       { productId: 'mug', url: 'https://shop.example/p/mug/?ref=chat' },
     ]);
   });
 });
 
-describe('what a shopper thinks of an answer', () => {
-  it('goes to the page, why only to the shop’s own handler, and is there on the next page', async () => {
+describe('the rating of an answer', () => {
+  it('emits an event, calls the handler of the shop and persists', async () => {
     const answers = [[says('Three tents.')]];
-    const { chat, button, find, told, invoked } = await openApp({ feedback: 'on' }, answers);
+    const { chat, button, find, events, invoked } = await openApp({ feedback: 'on' }, answers);
     const onFeedback = vi.fn();
     chat.configure({ onFeedback });
     chat.consent(true);
@@ -126,11 +126,11 @@ describe('what a shopper thinks of an answer', () => {
     await find('[data-rating=up]');
     const messageId = onFeedback.mock.calls[0]?.[0].messageId;
     expect(onFeedback.mock.calls).toMatchObject([[{ messageId, value: 'up' }]]);
-    expect(told.at(-1)).toEqual(['feedback', { messageId, rating: 'up' }]);
+    expect(events.at(-1)).toEqual(['feedback', { messageId, rating: 'up' }]);
     expect(invoked).toHaveLength(1);
-    // What keeps a conversation is fetched.
+    // The persistence module has loaded.
     await waitFor(() => expect(localStorage.shelftalk).toBe('1'));
-    // As a page does that is left.
+    // As on leaving a page.
     dispatchEvent(new PageTransitionEvent('pagehide'));
     chat.destroy();
     const next = await openApp({ feedback: 'on' });
@@ -138,7 +138,7 @@ describe('what a shopper thinks of an answer', () => {
     await next.find('[data-rating=up]');
   });
 
-  it('is not asked where nobody wants to know', async () => {
+  it('is not offered without the feedback attribute', async () => {
     const { chat, root, shown } = await openApp({}, [[says('Three tents.')]]);
     chat.send('tents');
     await shown('Three tents.');
@@ -147,11 +147,13 @@ describe('what a shopper thinks of an answer', () => {
 });
 
 describe('a handover', () => {
-  const asked = [[{ agentHandoverEvent: { triggerHandover: true, reason: 'A person, please' } }]] as const;
+  const handoverAnswer = [
+    [{ agentHandoverEvent: { triggerHandover: true, reason: 'A person, please' } }],
+  ] as const;
 
-  it('reaches the shop’s handler with its reason, and offers the shop’s ways', async () => {
+  it('calls the handler of the shop with its reason and offers the contact options', async () => {
     const onHandover = vi.fn();
-    const { chat, find, told } = await openApp({}, asked);
+    const { chat, find, events } = await openApp({}, handoverAnswer);
     chat.configure({
       handover: {
         onHandover,
@@ -159,16 +161,16 @@ describe('a handover', () => {
       },
     });
     chat.send('A person, please');
-    const way = await find<HTMLAnchorElement>('a[href="tel:+49301234567"]');
-    expect(way.textContent).toContain('Call us');
+    const link = await find<HTMLAnchorElement>('a[href="tel:+49301234567"]');
+    expect(link.textContent).toContain('Call us');
     await waitFor(() => expect(onHandover).toHaveBeenCalledOnce());
     expect(onHandover.mock.calls[0]?.[0]).toMatchObject({ reasonKind: 'agent', sessionId: 's1' });
-    expect(told).toContainEqual(['handover', { reasonKind: 'agent' }]);
+    expect(events).toContainEqual(['handover', { reasonKind: 'agent' }]);
   });
 });
 
-describe('what the shopper was greeted with', () => {
-  it('goes to the agent once, before their first words', async () => {
+describe('the greeting', () => {
+  it('goes to the agent once, before the first message', async () => {
     const { chat, invoked, shown } = await openApp({ greeting: 'Hello! What are you packing for?' }, [
       [says('Three tents.')],
       [says('Two stoves.')],
@@ -185,14 +187,14 @@ describe('what the shopper was greeted with', () => {
   });
 });
 
-describe('a card’s button for the shop’s cart', () => {
-  it('shows one more at once, tells the page, and takes it back', async () => {
+describe('the cart button of a card', () => {
+  it('increments the counter at once, emits an event and supports undo', async () => {
     const counter = document.createElement('span');
     counter.className = 'cart-count';
     counter.textContent = '1';
     document.body.append(counter);
     const product = { productId: 'mug', title: 'Enamel mug', description: '', price: 14, currency: 'EUR' };
-    const { chat, button, told } = await openApp({ 'cart-count': '.cart-count' }, [
+    const { chat, button, events } = await openApp({ 'cart-count': '.cart-count' }, [
       [{ recommendationEvent: { products: [product] } }],
     ]);
     let answer = (_: { status: 'added'; count: number; undo: () => Promise<number> }) => {};
@@ -204,7 +206,7 @@ describe('a card’s button for the shop’s cart', () => {
     await waitFor(() => expect(counter.textContent).toBe('3'));
     (await button('Undo')).click();
     await waitFor(() => expect(counter.textContent).toBe('1'));
-    expect(told.filter(([name]) => name === 'cart').map(([, detail]) => detail)).toEqual([
+    expect(events.filter(([name]) => name === 'cart').map(([, detail]) => detail)).toEqual([
       { action: 'added', productId: 'mug', count: 3 },
       { action: 'removed', productId: 'mug', count: 1 },
     ]);
@@ -212,8 +214,8 @@ describe('a card’s button for the shop’s cart', () => {
   });
 });
 
-describe('what keeps the conversation', () => {
-  it('is not begun where the chat is destroyed before it has come', async () => {
+describe('persistence', () => {
+  it('does not start if the chat is destroyed before the module loads', async () => {
     const { chat } = await openApp();
     const identify = vi.fn(async () => 'token');
     chat.configure({ identify });
@@ -224,25 +226,25 @@ describe('what keeps the conversation', () => {
   });
 });
 
-describe('another language', () => {
-  const spoken = async (panel: HTMLElement, field: HTMLTextAreaElement, lang: string) =>
+describe('a change of the locale', () => {
+  const panelTexts = async (panel: HTMLElement, field: HTMLTextAreaElement, lang: string) =>
     waitFor(() => {
       expect(panel.lang).toBe(lang);
       return { dir: panel.dir, name: field.ariaLabel, draft: field.value };
     });
 
-  it('is spoken while the chat is open, in its own direction, and what is being written stays', async () => {
+  it('applies to the open chat with its direction and keeps the draft', async () => {
     const { chat, find } = await openApp({ locale: 'en' });
     const field = await find<HTMLTextAreaElement>('textarea');
     const panel = await find('.shelftalk-panel');
     await userEvent.fill(field, 'Ein Zelt');
     const draft = 'Ein Zelt';
-    expect(await spoken(panel, field, 'en')).toEqual({ dir: 'ltr', name: 'Message', draft });
+    expect(await panelTexts(panel, field, 'en')).toEqual({ dir: 'ltr', name: 'Message', draft });
     chat.setLocale('de');
-    expect(await spoken(panel, field, 'de')).toEqual({ dir: 'ltr', name: 'Nachricht', draft });
+    expect(await panelTexts(panel, field, 'de')).toEqual({ dir: 'ltr', name: 'Nachricht', draft });
     chat.setLocale('ar');
     const { composerLabel: name } = (await loadMessages('ar')).messages;
-    expect(await spoken(panel, field, 'ar')).toEqual({ dir: 'rtl', name, draft });
+    expect(await panelTexts(panel, field, 'ar')).toEqual({ dir: 'rtl', name, draft });
     expect(field.isConnected).toBe(true);
     expect(getComputedStyle(field).direction).toBe('ltr');
     expect(getComputedStyle(panel).direction).toBe('rtl');
@@ -250,7 +252,7 @@ describe('another language', () => {
 });
 
 describe('two chats on a page', () => {
-  it('are both used, and neither hears the other', async () => {
+  it('work independently', async () => {
     const first = await openApp({ mode: 'inline', 'agent-id': 'tents' }, [[says('Three tents.')]]);
     first.chat.send('tents');
     await first.shown('Three tents.');

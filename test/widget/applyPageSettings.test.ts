@@ -24,8 +24,8 @@ afterEach(() => {
 const isSeen = (chat: ChatElement) => getComputedStyle(chat).display !== 'none';
 const go = (path: string) => history.pushState(null, '', path);
 
-describe('where the chat is', () => {
-  it('is said by the paths it is shown on, and follows a page that changes without loading', async () => {
+describe('the pages with a chat', () => {
+  it('follow show-on, also on navigation without a page load', async () => {
     go('/p/parka');
     const chat = placeChat({ 'show-on': '/p/*|/help' });
     expect(isSeen(chat)).toBe(true);
@@ -37,21 +37,21 @@ describe('where the chat is', () => {
     await expect.poll(() => isSeen(chat)).toBe(true);
   });
 
-  it('is said by the paths it is hidden on, where the page’s own call does not show it either', () => {
+  it('follow hide-on, where open() has no effect', () => {
     go('/checkout/pay');
     const chat = placeChat({ 'hide-on': '/checkout/*' });
     chat.open();
     expect([isSeen(chat), chat.isOpen]).toEqual([false, false]);
   });
 
-  it('is nowhere until that is known', () => {
+  it('show no chat with path attributes before the page module has loaded', () => {
     ChatElement.host = { base: 'https://chat.shop.example/shelftalk.js', loadApp: app.load };
     expect(isSeen(placeChat({ 'hide-on': '/checkout/*' }))).toBe(false);
     expect(isSeen(placeChat())).toBe(true);
   });
 });
 
-describe('a trigger of the page’s own', () => {
+describe('a custom trigger', () => {
   const button = (name: string) => {
     const made = document.createElement('button');
     made.className = 'ask';
@@ -60,7 +60,7 @@ describe('a trigger of the page’s own', () => {
     return made;
   };
 
-  it('opens and closes the chat in the launcher’s place, also one that came later', () => {
+  it('replaces the launcher, also a trigger added later', () => {
     const chat = placeChat({ trigger: '.ask' });
     const launcher = chat.shadowRoot?.querySelector('.launcher');
     expect(launcher && getComputedStyle(launcher).display).toBe('none');
@@ -71,7 +71,7 @@ describe('a trigger of the page’s own', () => {
     expect(chat.isOpen).toBe(false);
   });
 
-  it('gets the focus back when the shopper closes the chat', () => {
+  it('receives the focus when the shopper closes the chat', () => {
     const chat = placeChat({ trigger: '.ask' });
     const ask = button('Ask us');
     ask.click();
@@ -80,7 +80,7 @@ describe('a trigger of the page’s own', () => {
     expect(document.activeElement).toBe(ask);
   });
 
-  it('is only a button again once the chat has left', () => {
+  it('has no effect after the chat is destroyed', () => {
     const chat = placeChat({ trigger: '.ask' });
     chat.destroy();
     button('Ask us').click();
@@ -88,17 +88,17 @@ describe('a trigger of the page’s own', () => {
   });
 });
 
-describe('the tag of the next page', () => {
+describe('the script tag of the next page', () => {
   const tag = (attributes: Readonly<Record<string, string>>) => {
     const made = document.createElement('script');
     for (const [name, value] of Object.entries(attributes)) made.setAttribute(`data-${name}`, value);
     return made;
   };
-  /** As the loader does where a chat is there already. */
+  /** Adopts a new script tag like the loader does if a chat exists. */
   const swap = async (chat: ChatElement, attributes: Readonly<Record<string, string>>) => {
     ChatElement.host.chat = chat;
     adopt(ChatElement.host, tag(attributes));
-    // A change is heard of in a microtask.
+    // The element observes attributes in a microtask.
     await Promise.resolve();
   };
   const button = (name: string) => {
@@ -108,7 +108,7 @@ describe('the tag of the next page', () => {
     return made;
   };
 
-  it('says where the chat is, also where no tag before it did, and no longer once one does not', async () => {
+  it('sets and removes the paths of the chat', async () => {
     go('/checkout/pay');
     const chat = placeChat();
     chat.setLocale('pt');
@@ -120,11 +120,11 @@ describe('the tag of the next page', () => {
     expect([isSeen(chat), chat.hasAttribute('data-here')]).toEqual([true, false]);
     chat.open();
     expect(chat.isOpen).toBe(true);
-    // What the page has set by itself holds.
+    // Attributes set by the page stay.
     expect(chat.getAttribute('locale')).toBe('pt');
   });
 
-  it('says what opens the chat, in place of what the last one said', async () => {
+  it('replaces the trigger', async () => {
     const [first, second] = [button('first'), button('second')];
     const chat = placeChat();
     await swap(chat, { trigger: '.first' });
@@ -138,14 +138,14 @@ describe('the tag of the next page', () => {
     expect(chat.isOpen).toBe(true);
   });
 
-  it('begins nothing anew that it says as before', async () => {
+  it('does not restart unchanged settings', async () => {
     const chat = placeChat({ datalayer: pageList });
     await swap(chat, { datalayer: pageList, 'hide-on': '/basket' });
     expect(chat.hasAttribute('data-here')).toBe(true);
     expect(Reflect.get(window, pageList)).toEqual([{ event: 'shelftalk_ready' }]);
   });
 
-  it('is nothing to a chat that has left', async () => {
+  it('does not affect a destroyed chat', async () => {
     const chat = placeChat();
     chat.destroy();
     await swap(chat, { trigger: '.first' });
@@ -154,8 +154,8 @@ describe('the tag of the next page', () => {
   });
 });
 
-describe('the list of a tag manager', () => {
-  it('is told what happens, without a word of what was said', () => {
+describe('the data layer of a tag manager', () => {
+  it('receives events without message text', () => {
     const chat = placeChat({ datalayer: pageList });
     chat.open();
     chat.dispatchEvent(
@@ -172,7 +172,7 @@ describe('the list of a tag manager', () => {
     ]);
   });
 
-  it('keeps what is in it already', () => {
+  it('keeps earlier entries', () => {
     Reflect.set(window, pageList, [{ event: 'page' }]);
     placeChat({ datalayer: pageList });
     expect(Reflect.get(window, pageList)).toEqual([{ event: 'page' }, { event: 'shelftalk_ready' }]);

@@ -3,7 +3,7 @@ import type { InvokeRequest, TurnItem } from '../../src/client/index.ts';
 import { createCommerce } from '../../src/widget/commerce/createCommerce.ts';
 import type { HostOptions, ShopContext } from '../../src/widget/config.ts';
 import { readSettings } from '../../src/widget/settings.ts';
-import { turnsOnly } from './support/turnsOnly.ts';
+import { createTurnTransport } from './support/createTurnTransport.ts';
 
 const base = 'https://shop.example/p/parka/';
 const product = { productId: 'mug', title: 'Enamel mug', description: '', url: '/p/mug/?colour=sand' };
@@ -16,12 +16,12 @@ const open = (options: HostOptions = {}, attributes: Readonly<Record<string, str
     const accepted = { kind: 'accepted', turnId: request.turnId, resumable: true } as const;
     return answers ?? [accepted, { kind: 'end', reason: 'complete' }];
   };
-  const transport = turnsOnly(answer);
+  const transport = createTurnTransport(answer);
   const emit = vi.fn();
-  const given = { host: { base }, text: (name: string) => attributes[name], options };
+  const element = { host: { base }, text: (name: string) => attributes[name], options };
   const commerce = createCommerce({
     transport,
-    settings: () => readSettings(given),
+    settings: () => readSettings(element),
     options: () => options,
     emit,
     base,
@@ -29,14 +29,14 @@ const open = (options: HostOptions = {}, attributes: Readonly<Record<string, str
   let turns = 0;
   const say = async (text: string, request: Partial<InvokeRequest> = {}) => {
     turns += 1;
-    const whole = {
+    const completeRequest = {
       sessionId: 's1',
       turnId: `t${turns}`,
       inputs: [{ kind: 'text', text } as const],
       ...request,
     };
     const items: TurnItem[] = [];
-    for await (const item of commerce.transport.invoke(whole)) items.push(item);
+    for await (const item of commerce.transport.invoke(completeRequest)) items.push(item);
     return items;
   };
   return {
@@ -51,11 +51,11 @@ const open = (options: HostOptions = {}, attributes: Readonly<Record<string, str
   };
 };
 
-const text = (said: string) => ({ kind: 'text', text: said });
+const text = (value: string) => ({ kind: 'text', text: value });
 const form = (values: Readonly<Record<string, string>>) => ({ kind: 'form', values });
 
-describe('what the shopper has before them', () => {
-  it('goes before their words as a filled form, and again only when it has changed', async () => {
+describe('the context of the shopper', () => {
+  it('is sent as a form before a message, and again only after it has changed', async () => {
     const options: { context: ShopContext } = { context: { page: '/p/parka/', product: 'parka' } };
     const { say, inputs } = open(options);
     await say('Is it warm?');
@@ -79,17 +79,17 @@ describe('what the shopper has before them', () => {
     ]);
   });
 
-  it('is said anew to another session, and never where the shop has said nothing', async () => {
-    const known = open({ context: { product: 'parka' } });
-    await known.say('one');
-    await known.say('two', { sessionId: 's2' });
-    expect(known.inputs().map((inputs) => inputs.length)).toEqual([2, 2]);
-    const silent = open();
-    await silent.say('one');
-    expect(silent.inputs()).toEqual([[text('one')]]);
+  it('is sent again in another session, and never if the shop sets none', async () => {
+    const shop = open({ context: { product: 'parka' } });
+    await shop.say('one');
+    await shop.say('two', { sessionId: 's2' });
+    expect(shop.inputs().map((inputs) => inputs.length)).toEqual([2, 2]);
+    const shopWithoutContext = open();
+    await shopWithoutContext.say('one');
+    expect(shopWithoutContext.inputs()).toEqual([[text('one')]]);
   });
 
-  it('is the same in a request repeated under its key, and not part of one that only reads on', async () => {
+  it('is the same in a repeated request and absent in a resume request', async () => {
     const options = { context: { product: 'parka' } };
     const { say, inputs } = open(options);
     await say('one', { turnId: 'same' });
@@ -100,7 +100,7 @@ describe('what the shopper has before them', () => {
     expect(inputs()[2]).toEqual([text('one')]);
   });
 
-  it('counts as said only once it was taken', async () => {
+  it('is sent again unless the turn was accepted', async () => {
     const { say, inputs, answerWith } = open({ context: { product: 'parka' } });
     answerWith([]);
     await say('one');
@@ -109,7 +109,7 @@ describe('what the shopper has before them', () => {
     expect(inputs().map((each) => each.length)).toEqual([2, 2]);
   });
 
-  it('goes along where the turn is asked for in one piece', async () => {
+  it('is also sent in synchronous turns', async () => {
     const { commerce, requests } = open({ context: { product: 'parka' } });
     const request = { sessionId: 's1', inputs: [{ kind: 'text', text: 'one' } as const] };
     await commerce.transport.invokeSync({ ...request, turnId: 't1' });
@@ -117,22 +117,22 @@ describe('what the shopper has before them', () => {
     expect(requests.map(({ inputs }) => inputs.length)).toEqual([2, 1]);
   });
 
-  it('leaves out the end of a cart that is too long for a turn', async () => {
+  it('truncates a cart that is too long for a turn', async () => {
     const cart = Array.from({ length: 200 }, (_, at) => ({ productId: `p${at}`, quantity: 1 }));
     const { say, inputs } = open({ context: { cart } });
     await say('one');
     const [first] = inputs()[0] ?? [];
-    const said = first?.kind === 'form' ? (first.values['context.cart'] ?? '') : '';
-    expect(said.length).toBeLessThanOrEqual(4_000);
-    expect(JSON.parse(said)).toEqual(cart.slice(0, JSON.parse(said).length));
+    const value = first?.kind === 'form' ? (first.values['context.cart'] ?? '') : '';
+    expect(value.length).toBeLessThanOrEqual(4_000);
+    expect(JSON.parse(value)).toEqual(cart.slice(0, JSON.parse(value).length));
   });
 });
 
 describe('links to products', () => {
-  const asked = { 'link-param': 'ref=chat&colour=none' };
+  const linkParam = { 'link-param': 'ref=chat&colour=none' };
 
-  it('carry the shop’s parameter, wherever the product comes from', async () => {
-    const { say, commerce, answerWith } = open({ resolveProducts: async () => [product] }, asked);
+  it('have the parameter of the shop, from events and from the resolver', async () => {
+    const { say, commerce, answerWith } = open({ resolveProducts: async () => [product] }, linkParam);
     const url = 'https://shop.example/p/mug/?colour=sand&ref=chat';
     answerWith([
       {
@@ -149,27 +149,27 @@ describe('links to products', () => {
     expect(await commerce.resolveProducts(['mug'], { catalogId: 'c' })).toMatchObject([{ url }]);
   });
 
-  it('are left alone where the shop asks for nothing', async () => {
+  it('are unchanged without link-param', async () => {
     const { commerce } = open({ resolveProducts: async () => [product] });
     expect(await commerce.resolveProducts(['mug'], { catalogId: 'c' })).toEqual([product]);
   });
 });
 
 describe('the cart', () => {
-  it('is told to the page with each piece, and with each that is taken out again', async () => {
+  it('emits an event for each product added and removed', async () => {
     const { commerce, emit } = open({
       onAddToCart: async () => ({ status: 'added', count: 3, undo: async () => 2 }),
     });
     const answer = await commerce.addToCart(product, { id: 'mug-sand', options: {} });
     if (answer.status === 'added') await answer.undo?.();
-    const piece = { productId: 'mug', variantId: 'mug-sand' };
+    const variant = { productId: 'mug', variantId: 'mug-sand' };
     expect(emit.mock.calls).toEqual([
-      ['cart', { action: 'added', ...piece, count: 3 }],
-      ['cart', { action: 'removed', ...piece, count: 2 }],
+      ['cart', { action: 'added', ...variant, count: 3 }],
+      ['cart', { action: 'removed', ...variant, count: 2 }],
     ]);
   });
 
-  it('says nothing of what was refused', async () => {
+  it('emits no event for a refused product', async () => {
     const { commerce, emit } = open({
       onAddToCart: async () => ({ status: 'refused', reason: 'out-of-stock' }),
     });
@@ -184,18 +184,18 @@ describe('the cart', () => {
       ['/wp-json/wc/store/v1/cart', '/wp-json/wc/store/v1/cart/add-item'],
       { items: [], items_count: 4 },
     ],
-  ])('is the ready one that the tag names: %s', async (cart, paths, body) => {
-    const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(body));
+  ])('uses the adapter named by the tag: %s', async (cart, paths, body) => {
+    const fetchCalls = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(body));
     const { commerce, emit } = open({}, { cart });
     const answer = await commerce.addToCart({ ...product, productId: '7' }, { id: '7', options: {} });
-    const went = asked.mock.calls.map(([path]) => path);
-    asked.mockRestore();
+    const requested = fetchCalls.mock.calls.map(([path]) => path);
+    fetchCalls.mockRestore();
     expect(answer.status).toBe('added');
-    expect(went).toEqual(paths);
+    expect(requested).toEqual(paths);
     expect(emit).toHaveBeenCalledWith('cart', { action: 'added', productId: '7', variantId: '7', count: 4 });
   });
 
-  it('is the shop’s own where it has one, whatever the tag names', async () => {
+  it('prefers the handler of the shop to the adapter named by the tag', async () => {
     const onAddToCart = vi.fn(async () => ({ status: 'added', count: 1 }) as const);
     const { commerce } = open({ onAddToCart }, { cart: 'shopify' });
     await commerce.addToCart(product);

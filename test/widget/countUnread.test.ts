@@ -14,7 +14,7 @@ const start = (label?: string, seen?: string, messages: Messages = en) => {
   ChatElement.host = { base: 'https://chat.shop.example/shelftalk.js', loadApp: createFakeApp().load };
   const chat = placeChat(label === undefined ? {} : { label });
   const launcher = chat.shadowRoot?.querySelector('.launcher');
-  if (!launcher || !chat.shadowRoot) throw new Error('no launcher');
+  if (!launcher || !chat.shadowRoot) throw new Error('The chat has no launcher.');
   const store = createChatStore({ transport: createScriptedTransport().transport, ...browserRuntime });
   const root = chat.shadowRoot;
   const begin = (before = seen) =>
@@ -24,7 +24,7 @@ const start = (label?: string, seen?: string, messages: Messages = en) => {
   return { chat, store, launcher, shown, unread, begin };
 };
 
-it('counts what comes while the panel is closed, in the launcher’s name too', () => {
+it('counts messages while the panel is closed, also in the name of the launcher', () => {
   const { chat, store, launcher, shown } = start('Ask our guides');
   expect(shown()).toEqual([null, null]);
   store.commands.say('One more thing.', 'Mara');
@@ -36,13 +36,13 @@ it('counts what comes while the panel is closed, in the launcher’s name too', 
   expect(shown()).toEqual([null, null]);
 });
 
-it('sets its name with the colon of the language', async () => {
+it('uses the colon of the locale in the name', async () => {
   const { store, shown } = start(undefined, undefined, (await loadMessages('ja')).messages);
   store.commands.say('One more thing.', 'Mara');
   expect(shown()[1]).toMatch(/^ご質問はこちら：/u);
 });
 
-it('begins anew each time the panel is closed, and shows no more than fits', () => {
+it('restarts when the panel closes, and shows 9+ for more than nine', () => {
   const { chat, store, shown } = start();
   chat.open();
   store.commands.say('Seen.');
@@ -52,7 +52,7 @@ it('begins anew each time the panel is closed, and shows no more than fits', () 
   expect(shown()).toEqual(['9+', 'Ask us: Open chat, 12 new messages']);
 });
 
-it('goes on from what was read on an earlier page', () => {
+it('continues from the last message read on an earlier page', () => {
   const { store, shown, unread, begin } = start();
   store.commands.say('One more thing.', 'Mara');
   const [first = ''] = store.getState().order;
@@ -64,7 +64,7 @@ it('goes on from what was read on an earlier page', () => {
   expect(shown()).toEqual(['2', 'Ask us: Open chat, 2 new messages']);
 });
 
-it('says nothing any more once it has been stopped', () => {
+it('shows nothing after it was stopped', () => {
   const { store, shown, unread } = start();
   unread.stop();
   store.commands.say('One more thing.', 'Mara');

@@ -23,60 +23,60 @@ afterEach(() => {
 const greeting = 'Hello from the shop.';
 const place = (more: Readonly<Record<string, string>> = {}) => {
   const chat = placeChat({ greeting, 'greet-after': '20', 'greet-close': 'Not now', ...more });
-  const told: string[] = [];
-  chat.on('greeting', ({ action }) => told.push(action));
+  const events: string[] = [];
+  chat.on('greeting', ({ action }) => events.push(action));
   const buttons = () => [...(chat.shadowRoot?.querySelectorAll<HTMLElement>('.greeting button') ?? [])];
-  return { chat, told, buttons };
+  return { chat, events, buttons };
 };
 
-it('greets in the panel’s own words once the shopper has been on the page so long', () => {
-  const { told, buttons } = place();
+it('shows the greeting of the panel after the delay', () => {
+  const { events, buttons } = place();
   vi.advanceTimersByTime(19_999);
   expect(buttons()).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(buttons().map((button) => button.ariaLabel ?? button.textContent)).toEqual([greeting, 'Not now']);
   vi.advanceTimersByTime(100_000);
-  expect(told).toEqual(['shown']);
+  expect(events).toEqual(['shown']);
 });
 
-it('opens the chat, as the shopper’s own act, and then stands in nobody’s way', () => {
-  const { chat, told, buttons } = place();
+it('opens the chat on behalf of the shopper and disappears', () => {
+  const { chat, events, buttons } = place();
   vi.advanceTimersByTime(20_000);
   const opened = vi.fn();
   chat.on('open', opened);
   buttons()[0]?.click();
   expect(opened).toHaveBeenCalledWith({ by: 'shopper' });
-  expect([told, buttons()]).toEqual([['shown', 'opened'], []]);
+  expect([events, buttons()]).toEqual([['shown', 'opened'], []]);
 });
 
-it('can be sent away, gives the focus to the launcher, and does not come again in this tab', () => {
-  const { chat, told, buttons } = place();
+it('can be dismissed, moves the focus to the launcher and does not return in this tab', () => {
+  const { chat, events, buttons } = place();
   vi.advanceTimersByTime(20_000);
   buttons()[1]?.click();
-  expect([told, buttons(), chat.isOpen]).toEqual([['shown', 'dismissed'], [], false]);
+  expect([events, buttons(), chat.isOpen]).toEqual([['shown', 'dismissed'], [], false]);
   expect(chat.shadowRoot?.activeElement?.className).toBe('launcher');
   chat.remove();
   const next = place();
   vi.advanceTimersByTime(60_000);
-  expect(next.told).toEqual([]);
+  expect(next.events).toEqual([]);
 });
 
-it.each(['/checkout/pay', '/de/cart', '/basket'])('never greets on %s', (path) => {
+it.each(['/checkout/pay', '/de/cart', '/basket'])('shows no greeting on %s', (path) => {
   history.pushState(null, '', path);
-  const { told } = place();
+  const { events } = place();
   vi.advanceTimersByTime(60_000);
-  expect(told).toEqual([]);
+  expect(events).toEqual([]);
 });
 
-it('never greets where the shop says so, also when the shopper went there meanwhile', () => {
-  const { told } = place({ 'greet-not-on': '/pay/*' });
+it('shows no greeting on paths of greet-not-on, also after navigation', () => {
+  const { events } = place({ 'greet-not-on': '/pay/*' });
   history.pushState(null, '', '/pay/card');
   vi.advanceTimersByTime(60_000);
-  expect(told).toEqual([]);
+  expect(events).toEqual([]);
 });
 
-it('leaves with the page that it may stand on, and does not come back', () => {
-  const { told, buttons } = place();
+it('disappears on navigation to an excluded path and does not return', () => {
+  const { events, buttons } = place();
   vi.advanceTimersByTime(20_000);
   history.pushState(null, '', '/p/parka');
   expect(buttons()).toHaveLength(2);
@@ -84,10 +84,10 @@ it('leaves with the page that it may stand on, and does not come back', () => {
   expect(buttons()).toEqual([]);
   history.pushState(null, '', '/p/parka');
   vi.advanceTimersByTime(60_000);
-  expect([told, buttons()]).toEqual([['shown'], []]);
+  expect([events, buttons()]).toEqual([['shown'], []]);
 });
 
-it('keeps nothing of a dismissal where storing was refused, and knows of it on this page', () => {
+it('remembers a dismissal only in memory without consent', () => {
   const { chat, buttons } = place();
   chat.consent(false);
   vi.advanceTimersByTime(20_000);
@@ -100,19 +100,19 @@ it('keeps nothing of a dismissal where storing was refused, and knows of it on t
   expect(again).not.toHaveBeenCalled();
 });
 
-it('never greets who has opened the chat already, nor after the chat has left', () => {
-  const { chat, told } = place();
+it('shows no greeting after the chat was opened or removed', () => {
+  const { chat, events } = place();
   chat.open();
   chat.close();
   vi.advanceTimersByTime(60_000);
-  expect(told).toEqual([]);
+  expect(events).toEqual([]);
   const left = place();
   left.chat.remove();
   vi.advanceTimersByTime(60_000);
-  expect(left.told).toEqual([]);
+  expect(left.events).toEqual([]);
 });
 
-it('greets nobody where the shop has no words for it, or asks for no such thing', () => {
+it('shows no greeting without a text or without greet-after', () => {
   const silent = placeChat({ 'greet-after': '1' });
   const unasked = placeChat({ greeting, datalayer: 'shopEvents' });
   vi.advanceTimersByTime(60_000);

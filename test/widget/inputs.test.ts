@@ -1,31 +1,31 @@
 import { fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { clearAway } from './support/fakeApp.ts';
+import { removeChats } from './support/fakeApp.ts';
 import { openApp } from './support/openApp.ts';
 
 afterEach(() => {
-  clearAway();
+  removeChats();
   vi.mocked(globalThis.fetch).mockRestore();
   localStorage.clear();
   sessionStorage.clear();
 });
 
 describe('Enter', () => {
-  it('breaks the line where the page says so, and sends with Ctrl', async () => {
-    const { find, shown, told } = await openApp({ 'enter-key': 'newline' });
+  it('inserts a newline if enter-key is newline, and sends with Ctrl', async () => {
+    const { find, shown, events } = await openApp({ 'enter-key': 'newline' });
     const field = await find<HTMLTextAreaElement>('textarea[enterkeyhint=enter]');
     await userEvent.fill(field, 'tents');
     expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(true);
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
     fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
     await shown('tents');
-    await waitFor(() => expect(told).toEqual([['sent', { input: 'text' }]]));
+    await waitFor(() => expect(events).toEqual([['sent', { input: 'text' }]]));
   });
 
-  it('sends where the page says anything else', async () => {
+  it('sends for any other value of enter-key', async () => {
     const { find, shown } = await openApp({ 'enter-key': 'juggle', attach: 'location' });
-    // What an attribute of this kind means is read by a part that is fetched.
+    // Attributes of this kind take effect after the lazy parts have loaded.
     await find('.shelftalk-attach button');
     const field = await find<HTMLTextAreaElement>('textarea[enterkeyhint=send]');
     await userEvent.fill(field, 'tents');
@@ -34,12 +34,12 @@ describe('Enter', () => {
   });
 });
 
-describe('a place', () => {
+describe('a location', () => {
   const spot = { latitude: 41.15, longitude: -8.61, name: 'Main store', address: '12 River Street' };
   const place = [[{ messageEvent: { role: 'ASSISTANT', content: { locationContent: spot } } }]];
   const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-  it('is shown on the map that the shop gives', async () => {
+  it('is shown on the map of the shop', async () => {
     const { chat, find } = await openApp({}, place);
     const mapPicture = vi.fn((latitude: number, longitude: number) => `${pixel}#${latitude}/${longitude}`);
     chat.configure({ mapPicture });
@@ -48,7 +48,7 @@ describe('a place', () => {
     expect([map.alt, map.src]).toEqual(['Map of Main store', `${pixel}#41.15/-8.61`]);
   });
 
-  it('is text where the shop gives none', async () => {
+  it('is shown as text without a map', async () => {
     const { chat, root, shown } = await openApp({}, place);
     chat.send('Where are you?');
     await shown('12 River Street');
@@ -56,7 +56,7 @@ describe('a place', () => {
   });
 });
 
-describe('the place that the page finds out by itself', () => {
+describe('the location from a custom locator', () => {
   it('is sent with its name and address', async () => {
     const { chat, find, button, invoked } = await openApp({ attach: 'location' }, [[]]);
     const locate = vi.fn(async () => {

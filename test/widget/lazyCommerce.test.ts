@@ -3,14 +3,14 @@ import type { InvokeRequest, TurnItem } from '../../src/client/index.ts';
 import type { HostOptions } from '../../src/widget/config.ts';
 import { createLazyCommerce } from '../../src/widget/lazyCommerce.ts';
 import { readSettings } from '../../src/widget/settings.ts';
-import { turnsOnly } from './support/turnsOnly.ts';
+import { createTurnTransport } from './support/createTurnTransport.ts';
 
 const product = { productId: 'mug', title: 'Enamel mug', description: '', url: '/p/mug/' };
 const accepted = { kind: 'accepted', turnId: 't1', resumable: true } as const;
 
 function open(options: HostOptions = {}, attributes: Readonly<Record<string, string>> = {}) {
   const requests: InvokeRequest[] = [];
-  const transport = turnsOnly((request) => {
+  const transport = createTurnTransport((request) => {
     requests.push(request);
     return [{ ...accepted, turnId: request.turnId }];
   });
@@ -32,19 +32,19 @@ function open(options: HostOptions = {}, attributes: Readonly<Record<string, str
   return { ...late, say };
 }
 
-it('leaves words as they are where the shop uses nothing of it, and offers nothing then', async () => {
+it('changes nothing for a shop without commerce settings', async () => {
   const { say, props } = open();
   expect(await say('tents')).toEqual({ items: [accepted], inputs: ['text'] });
   expect(props()).toEqual({ resolveProducts: undefined, onAddToCart: undefined });
 });
 
-it('is there for the first words of a shop that says what the shopper sees, and remembers them', async () => {
+it('sends the context before the first message, once', async () => {
   const { say } = open({ context: { product: 'parka' } });
   expect((await say('Is it warm?')).inputs).toEqual(['form', 'text']);
   expect((await say('And dry?', 't2')).inputs).toEqual(['text']);
 });
 
-it('does what the shop uses, as the shop has it now', async () => {
+it('calls the current handlers of the shop', async () => {
   const options: { -readonly [N in keyof HostOptions]: HostOptions[N] } = {};
   const { props } = open(options);
   options.resolveProducts = async () => [product];

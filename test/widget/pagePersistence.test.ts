@@ -1,43 +1,45 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeChannel } from '../support/fakeChannel.ts';
-import { clearAway } from './support/fakeApp.ts';
+import { removeChats } from './support/fakeApp.ts';
 import { openApp, says } from './support/openApp.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
-  clearAway();
+  removeChats();
   vi.mocked(globalThis.fetch).mockRestore();
   localStorage.clear();
   sessionStorage.clear();
 });
 
-/** Word for the next page: whether there is something to go on with. */
-const word = () => localStorage.shelftalk;
+/** The marker for the next page: '1' if there is a conversation to restore. */
+const marker = () => localStorage.shelftalk;
 
-describe('a chat that is closed has the next page go on', () => {
-  const asked = [[{ agentHandoverEvent: { triggerHandover: true, reason: 'A person, please' } }]] as const;
+describe('a closed chat is restored on the next page', () => {
+  const handoverAnswer = [
+    [{ agentHandoverEvent: { triggerHandover: true, reason: 'A person, please' } }],
+  ] as const;
 
-  it('while a person is asked for, waited for, and there', async () => {
-    const person = createFakeChannel();
-    let opened = (_: typeof person.channel) => {};
-    const { chat, shown } = await openApp({}, asked);
+  it('while a live agent is requested, awaited and connected', async () => {
+    const liveAgent = createFakeChannel();
+    let opened = (_: typeof liveAgent.channel) => {};
+    const { chat, shown } = await openApp({}, handoverAnswer);
     chat.consent(true);
-    const channel = vi.fn(() => new Promise<typeof person.channel>((resolve) => (opened = resolve)));
+    const channel = vi.fn(() => new Promise<typeof liveAgent.channel>((resolve) => (opened = resolve)));
     chat.configure({ handover: { channel } });
     chat.send('A person, please');
     await shown('A person, please');
     chat.close();
-    await waitFor(() => expect(word()).toBe('1'));
+    await waitFor(() => expect(marker()).toBe('1'));
     await waitFor(() => expect(channel).toHaveBeenCalled());
-    opened(person.channel);
-    await waitFor(() => expect(person.listeners()).toBe(3));
-    person.becomes({ status: 'connected', name: 'Ana' });
+    opened(liveAgent.channel);
+    await waitFor(() => expect(liveAgent.listeners()).toBe(3));
+    liveAgent.emitState({ status: 'connected', name: 'Ana' });
     dispatchEvent(new PageTransitionEvent('pagehide'));
-    expect(word()).toBe('1');
+    expect(marker()).toBe('1');
   });
 
-  it('while an answer is under way, also when the page is hidden after it was left', async () => {
+  it('while an answer streams, also if the page is hidden after leaving', async () => {
     const { chat } = await openApp({}, []);
     chat.consent(true);
     vi.mocked(globalThis.fetch).mockImplementation(async (input) =>
@@ -47,12 +49,12 @@ describe('a chat that is closed has the next page go on', () => {
     );
     chat.send('tents');
     chat.close();
-    await waitFor(() => expect(word()).toBe('1'));
+    await waitFor(() => expect(marker()).toBe('1'));
     dispatchEvent(new PageTransitionEvent('pagehide'));
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     document.dispatchEvent(new Event('visibilitychange'));
     hidden.mockRestore();
-    expect(word()).toBe('1');
+    expect(marker()).toBe('1');
   });
 
   it('until a page that does not identify the signed-in shopper is left', async () => {
@@ -67,51 +69,51 @@ describe('a chat that is closed has the next page go on', () => {
     chat.send('tents');
     await shown('Three tents.');
     chat.close();
-    await waitFor(() => expect(word()).toBe('1'));
-    // Saves at once that the panel is closed; otherwise the next page opens it.
+    await waitFor(() => expect(marker()).toBe('1'));
+    // Saves that the panel is closed; otherwise the next page opens it.
     dispatchEvent(new PageTransitionEvent('pagehide'));
     chat.destroy();
     const next = await openApp({}, [], false);
     await next.find('.shelftalk-composer');
     dispatchEvent(new PageTransitionEvent('pagehide'));
-    expect(word()).toBeUndefined();
+    expect(marker()).toBeUndefined();
     expect(Object.values(localStorage).join()).not.toContain('tents');
   });
 
-  it('no longer when they have gone and all is read', async () => {
-    const person = createFakeChannel();
-    const { chat } = await openApp({}, asked);
+  it('not after the live agent has left and everything is read', async () => {
+    const liveAgent = createFakeChannel();
+    const { chat } = await openApp({}, handoverAnswer);
     chat.consent(true);
-    chat.configure({ handover: { channel: () => person.channel } });
+    chat.configure({ handover: { channel: () => liveAgent.channel } });
     chat.send('A person, please');
-    await waitFor(() => expect(person.listeners()).toBe(3));
-    person.becomes({ status: 'connected', name: 'Ana' });
-    person.becomes({ status: 'ended' });
+    await waitFor(() => expect(liveAgent.listeners()).toBe(3));
+    liveAgent.emitState({ status: 'connected', name: 'Ana' });
+    liveAgent.emitState({ status: 'ended' });
     chat.close();
-    await waitFor(() => expect(word()).toBe(''));
+    await waitFor(() => expect(marker()).toBe(''));
   });
 
-  it('not for a handover that nobody answers in the thread', async () => {
+  it('not for a handover outside the thread', async () => {
     const onHandover = vi.fn();
-    const { chat } = await openApp({}, asked);
+    const { chat } = await openApp({}, handoverAnswer);
     chat.consent(true);
     chat.configure({ handover: { onHandover } });
     chat.send('A person, please');
     await waitFor(() => expect(onHandover).toHaveBeenCalledOnce());
     chat.close();
-    await waitFor(() => expect(word()).toBe(''));
+    await waitFor(() => expect(marker()).toBe(''));
   });
 
-  it('while something is unread, and with the count of it', async () => {
+  it('while messages are unread, with their count', async () => {
     const { chat, shown } = await openApp({}, [[says('Three tents.')], [says('Two stoves.')]]);
     chat.consent(true);
     chat.send('tents');
     await shown('Three tents.');
     chat.close();
-    await waitFor(() => expect(word()).toBe(''));
+    await waitFor(() => expect(marker()).toBe(''));
     chat.send('stoves');
     await shown('Two stoves.');
-    await waitFor(() => expect(word()).toBe('1'));
+    await waitFor(() => expect(marker()).toBe('1'));
     dispatchEvent(new PageTransitionEvent('pagehide'));
     chat.destroy();
     const next = await openApp({}, [], false);
@@ -123,6 +125,6 @@ describe('a chat that is closed has the next page go on', () => {
     next.chat.open();
     await waitFor(() => expect(next.root.querySelector('[data-unread]')).toBeNull());
     next.chat.close();
-    await waitFor(() => expect(word()).toBe(''));
+    await waitFor(() => expect(marker()).toBe(''));
   });
 });

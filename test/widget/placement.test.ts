@@ -4,21 +4,21 @@ import { page } from 'vitest/browser';
 import { ChatElement } from '../../src/widget/ChatElement.ts';
 import { apply } from '../../src/widget/page/applyPageSettings.ts';
 import { placeChat } from '../support/fakeChat.ts';
-import { clearAway, fetched, frameOf, launcherOf, prepare } from './support/fakeApp.ts';
+import { fakeLoader, frameOf, launcherOf, removeChats, resetFakeApp } from './support/fakeApp.ts';
 
 beforeEach(() => {
-  prepare();
+  resetFakeApp();
   ChatElement.host = { ...ChatElement.host, onConnect: (chat) => apply(chat, chat.removal.signal) };
   return page.viewport(1280, 800);
 });
 afterEach(() => {
-  clearAway();
+  removeChats();
   document.documentElement.dir = '';
   return page.viewport(1280, 800);
 });
 
-/** A chat that its own sheet has reached, and open. */
-async function stand(attributes: Readonly<Record<string, string>>) {
+/** Places a chat, waits for its styles and opens it. */
+async function openStyled(attributes: Readonly<Record<string, string>>) {
   const chat = placeChat(attributes);
   await waitFor(() => expect(chat.shadowRoot?.adoptedStyleSheets).toHaveLength(2));
   chat.open();
@@ -40,15 +40,15 @@ describe('a docked panel', () => {
     ['ltr', 'start', 0],
     ['rtl', 'end', 0],
     ['rtl', 'start', 860],
-  ])('stands at its side of the page, as high as it: %s, %s', async (direction, side, left) => {
+  ])('is at its side of the page in full height: %s, %s', async (direction, side, left) => {
     document.documentElement.dir = direction;
-    const chat = await stand({ placement: 'docked', side });
+    const chat = await openStyled({ placement: 'docked', side });
     expect(box(chat)).toEqual({ left, top: 0, width: 420, height: 800 });
     expect(pageBox()).toEqual({ left: 0, width: 1280 });
   });
 
-  it('leaves its launcher to close it until the app is there, and hides it then', async () => {
-    const chat = await stand({ placement: 'docked' });
+  it('hides the launcher once the app has loaded', async () => {
+    const chat = await openStyled({ placement: 'docked' });
     const seen = () => getComputedStyle(launcherOf(chat)).visibility;
     expect(seen()).toBe('visible');
     const panel = document.createElement('div');
@@ -59,9 +59,9 @@ describe('a docked panel', () => {
     expect(seen()).toBe('visible');
   });
 
-  it('is the sheet on a phone that it always is', async () => {
+  it('is a modal sheet on a phone', async () => {
     await page.viewport(360, 740);
-    const chat = await stand({ placement: 'docked' });
+    const chat = await openStyled({ placement: 'docked' });
     await waitFor(() => expect(frameOf(chat).matches(':modal')).toBe(true));
   });
 });
@@ -71,23 +71,23 @@ describe('a panel beside the page', () => {
     ['ltr', 'end', { left: 0, width: 860 }],
     ['ltr', 'start', { left: 420, width: 860 }],
     ['rtl', 'end', { left: 420, width: 860 }],
-  ])('is given room while it is open: %s, %s', async (direction, side, room) => {
+  ])('shrinks the page while it is open: %s, %s', async (direction, side, room) => {
     document.documentElement.dir = direction;
-    const chat = await stand({ placement: 'beside', side });
+    const chat = await openStyled({ placement: 'beside', side });
     await waitFor(() => expect(pageBox()).toEqual(room));
     expect(box(chat).left).toBe(room.left === 0 ? 860 : 0);
     chat.close();
     await waitFor(() => expect(pageBox()).toEqual({ left: 0, width: 1280 }));
   });
 
-  it('covers a page that is too narrow for two', async () => {
+  it('covers a narrow page', async () => {
     await page.viewport(1100, 800);
-    await stand({ placement: 'beside' });
+    await openStyled({ placement: 'beside' });
     expect(pageBox()).toEqual({ left: 0, width: 1100 });
   });
 
-  it('gives the room back when it moves to another place, and when it leaves', async () => {
-    const chat = await stand({ placement: 'beside' });
+  it('restores the page when the placement changes and when the chat is destroyed', async () => {
+    const chat = await openStyled({ placement: 'beside' });
     await waitFor(() => expect(document.adoptedStyleSheets).toHaveLength(1));
     chat.setAttribute('placement', 'docked');
     await waitFor(() => expect(document.adoptedStyleSheets).toHaveLength(0));
@@ -99,19 +99,19 @@ describe('a panel beside the page', () => {
 });
 
 describe('a panel that is always open', () => {
-  it('fills the page, at any size, and takes no room in it', async () => {
-    const chat = await stand({ mode: 'inline', placement: 'page' });
+  it('covers the page at any size without taking space', async () => {
+    const chat = await openStyled({ mode: 'inline', placement: 'page' });
     expect(box(chat)).toEqual({ left: 0, top: 0, width: 1280, height: 800 });
     expect(chat.getBoundingClientRect().height).toBe(0);
     const { borderRadius, paddingLeft } = getComputedStyle(frameOf(chat));
     expect([borderRadius, paddingLeft]).toEqual(['0px', '260px']);
     await page.viewport(360, 740);
     await waitFor(() => expect(box(chat)).toEqual({ left: 0, top: 0, width: 360, height: 740 }));
-    expect(fetched.loads).toBe(1);
+    expect(fakeLoader.loads).toBe(1);
   });
 
-  it('stands beside the page from the beginning', async () => {
-    const chat = await stand({ mode: 'inline', placement: 'beside' });
+  it('is beside the page from the start', async () => {
+    const chat = await openStyled({ mode: 'inline', placement: 'beside' });
     await waitFor(() => expect(pageBox()).toEqual({ left: 0, width: 860 }));
     expect(box(chat)).toEqual({ left: 860, top: 0, width: 420, height: 800 });
     expect(getComputedStyle(launcherOf(chat)).display).toBe('none');

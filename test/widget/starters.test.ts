@@ -33,7 +33,7 @@ const answer = (body: unknown, status = 200) =>
 const drawn = (element: Element) => [...(element.shadowRoot?.querySelectorAll('button') ?? [])];
 
 describe('questions in the page’s markup', () => {
-  it('open the chat and are asked, and nothing is fetched for them', async () => {
+  it('open the chat and are sent, without a request', async () => {
     const fetch = answer({});
     const chat = placeChat();
     const chosen = vi.fn();
@@ -47,7 +47,7 @@ describe('questions in the page’s markup', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it('may say more than they show', async () => {
+  it('may send another text than they show', async () => {
     placeChat();
     const button = control('button', 'Size?', 'Which size of the parka do I need?');
     await showStarters(place({}, button), ChatElement.host);
@@ -55,11 +55,11 @@ describe('questions in the page’s markup', () => {
     await expect.poll(() => app.calls).toContain('send "Which size of the parka do I need?"');
   });
 
-  it('lead where their link leads while there is no chat', async () => {
+  it('are plain links without a chat', async () => {
     const link = control('a', 'Help with sizes');
     await showStarters(place({}, link), ChatElement.host);
     let isStopped = true;
-    // The test's own page must stay.
+    // The test page must not navigate.
     const stay = (event: Event) => {
       isStopped = event.defaultPrevented;
       event.preventDefault();
@@ -69,7 +69,7 @@ describe('questions in the page’s markup', () => {
     expect(isStopped).toBe(false);
   });
 
-  it('are asked once, also after the page has moved them', async () => {
+  it('are sent once, also after the page has moved them', async () => {
     placeChat();
     const button = control('button', 'Is it warm?');
     const element = place({}, button);
@@ -81,7 +81,7 @@ describe('questions in the page’s markup', () => {
 });
 
 describe('questions of the proxy', () => {
-  it('are fetched for the product, four at most, and ask what they say', async () => {
+  it('are fetched for the product, at most four, and sent on click', async () => {
     const fetch = answer({ questions: ['One?', 2, '', 'Two?', 'Three?', 'Four?', 'Five?', 'x'.repeat(300)] });
     placeChat();
     const element = place({ 'product-id': 'a/b' });
@@ -93,14 +93,14 @@ describe('questions of the proxy', () => {
     await expect.poll(() => app.calls).toContain('send "Two?"');
   });
 
-  it('come from where the chat’s own proxy is', async () => {
+  it('come from the proxy of the chat', async () => {
     const fetch = answer({ questions: [] });
     placeChat({ endpoint: 'https://other.example/agent' });
     await showStarters(place({ 'product-id': 'mug' }), ChatElement.host);
     expect(String(fetch.mock.calls[0]?.[0])).toBe('https://other.example/agent/starters/mug.json');
   });
 
-  it('fill the place that the page has left for them, and no more', async () => {
+  it('fit the space that the page reserves', async () => {
     answer({ questions: ['Which size of the Skerry Down Parka do I need?', 'Is it in a store near me?'] });
     const element = place({ 'product-id': 'parka' });
     Object.assign(element.style, { display: 'block', minBlockSize: '44px', inlineSize: '280px' });
@@ -110,7 +110,7 @@ describe('questions of the proxy', () => {
     expect(element.getBoundingClientRect().height).toBe(before);
   });
 
-  it('widen nothing around them: a grid of a phone’s width stays as wide as it was', async () => {
+  it('do not widen a grid of a phone’s width', async () => {
     answer({ questions: Array.from({ length: 4 }, (_, at) => `Which size of parka ${at} do I need?`) });
     const column = document.createElement('div');
     Object.assign(column.style, { display: 'grid', inlineSize: '320px' });
@@ -124,7 +124,7 @@ describe('questions of the proxy', () => {
     expect([words.offsetWidth, element.offsetWidth]).toEqual([320, 320]);
   });
 
-  it('are those of the product that the page shows now', async () => {
+  it('follow the product of the page', async () => {
     const questions: Readonly<Record<string, readonly string[]>> = { parka: ['Warm?'], mug: ['Dishwasher?'] };
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -149,17 +149,17 @@ describe('questions of the proxy', () => {
   });
 
   it.each([
-    ['none are known', {}, 404],
-    ['the answer is something else', [1], 200],
-    ['the answer has no list', { questions: 'all' }, 200],
-  ])('stay away where %s', async (_, body, status) => {
+    ['a 404', {}, 404],
+    ['an unexpected body', [1], 200],
+    ['a body without a list', { questions: 'all' }, 200],
+  ])('are absent after %s', async (_, body, status) => {
     answer(body, status);
     const element = place({ 'product-id': 'parka' });
     await showStarters(element, ChatElement.host);
     expect(element.shadowRoot).toBeNull();
   });
 
-  it('stay away where nobody answers', async () => {
+  it('are absent if the request fails', async () => {
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
     const element = place({ 'product-id': 'parka' });
     await showStarters(element, ChatElement.host);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { decodeWelcome, textsFor } from '../../src/widget/welcome.ts';
-import { clearAway } from './support/fakeApp.ts';
+import { removeChats } from './support/fakeApp.ts';
 import { openApp, says } from './support/openApp.ts';
 
 const welcome = {
@@ -10,8 +10,8 @@ const welcome = {
   accepts: ['Hello from the proxy.', 'Guten Tag!', 'Your parcel is on its way.'],
 };
 
-describe('what the proxy says', () => {
-  it('is read field by field, whatever else is in it', () => {
+describe('the welcome document', () => {
+  it('is decoded field by field, ignoring invalid values', () => {
     const read = decodeWelcome({
       greeting: 7,
       starters: ['One?', 2, '', 'x'.repeat(3_000)],
@@ -43,7 +43,7 @@ describe('what the proxy says', () => {
 
 describe('a chat', () => {
   afterEach(() => {
-    clearAway();
+    removeChats();
     vi.mocked(globalThis.fetch).mockRestore();
     localStorage.clear();
     sessionStorage.clear();
@@ -57,55 +57,57 @@ describe('a chat', () => {
       return `${role} ${content.textContent.text}`;
     });
 
-  it('greets and offers starters as the proxy says, asks once, and tells the agent', async () => {
-    const { chat, shown, invoked, told } = await openApp({}, [[says('These.')]], true, welcome);
+  it('uses the greeting and starters of the proxy, fetches them once and sends the greeting to the agent', async () => {
+    const { chat, shown, invoked, events } = await openApp({}, [[says('These.')]], true, welcome);
     await shown('Hello from the proxy.');
     await shown('Which boots?');
     chat.send('Boots');
     await shown('These.');
     expect(texts(invoked[0]?.inputEvents)).toEqual(['ASSISTANT Hello from the proxy.', 'USER Boots']);
-    const asked = vi.mocked(globalThis.fetch).mock.calls.filter(([address]) => /welcome/.test(`${address}`));
-    expect([asked.length, told.filter(([name]) => name === 'error')]).toEqual([1, []]);
+    const requests = vi
+      .mocked(globalThis.fetch)
+      .mock.calls.filter(([address]) => /welcome/.test(`${address}`));
+    expect([requests.length, events.filter(([name]) => name === 'error')]).toEqual([1, []]);
   });
 
-  it('greets in the page’s own words where it has any, and reports once that the agent does not hear them', async () => {
-    const { chat, shown, told } = await openApp({ greeting: 'Hi!' }, [], true, welcome);
+  it('prefers the greeting of the page and reports once that the agent does not receive it', async () => {
+    const { chat, shown, events } = await openApp({ greeting: 'Hi!' }, [], true, welcome);
     await shown('Hi!');
     await shown('Which boots?');
     chat.setLocale('de');
     await shown('Welche Stiefel?');
-    const errors = told.filter(([name]) => name === 'error');
+    const errors = events.filter(([name]) => name === 'error');
     expect(errors).toEqual([
       ['error', { phase: 'greeting', message: expect.stringMatching(/Hi!.*WELCOME/) }],
     ]);
   });
 
-  it('says nothing of it where the service has no such document', async () => {
-    const { shown, told } = await openApp({ greeting: 'Hi!' }, [], true, {});
+  it('reports nothing without a welcome document', async () => {
+    const { shown, events } = await openApp({ greeting: 'Hi!' }, [], true, {});
     await shown('Hi!');
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
   });
 
-  it('adds an automated message that the agent hears, before what is sent after it', async () => {
+  it('sends an accepted automated message to the agent before the next message', async () => {
     const { chat, shown, invoked } = await openApp({}, [[says('Good.')]], true, welcome);
     chat.push(['say', 'Your parcel is on its way.'], ['send', 'When?']);
     await shown('Good.');
     expect(texts(invoked[0]?.inputEvents)).toEqual(['ASSISTANT Your parcel is on its way.', 'USER When?']);
   });
 
-  it('reports an automated message that the agent would not hear, and does not show it', async () => {
-    const { chat, root, shown, told, invoked } = await openApp({}, [[says('Good.')]], true, welcome);
+  it('reports and hides an automated message that the proxy does not accept', async () => {
+    const { chat, root, shown, events, invoked } = await openApp({}, [[says('Good.')]], true, welcome);
     chat.say('You get half off!');
     chat.say('You get half off!');
     chat.send('When?');
     await shown('Good.');
     expect(root.textContent).not.toContain('half off');
     expect(texts(invoked[0]?.inputEvents)).not.toContain('ASSISTANT You get half off!');
-    const errors = told.filter(([name]) => name === 'error');
+    const errors = events.filter(([name]) => name === 'error');
     expect(errors).toEqual([['error', { phase: 'greeting', message: expect.stringContaining('half off') }]]);
   });
 
-  it('is named in the language of the page, on the launcher and on the panel', async () => {
+  it('labels the launcher and the panel in the locale of the page', async () => {
     const { chat, root } = await openApp({ locale: 'de' });
     const named = () => [
       root.querySelector('.launcher')?.textContent,

@@ -2,7 +2,7 @@ import { ChatElement } from '../../../src/widget/ChatElement.ts';
 import type { ChatApp, ChatAppModule, ChatAppOptions } from '../../../src/widget/chatApp.ts';
 import type { HostOptions } from '../../../src/widget/config.ts';
 
-const fakeApp = () => {
+const createFakeApp = () => {
   const calls: string[] = [];
   let options: ChatAppOptions | undefined;
   let hostOptions: HostOptions | undefined;
@@ -47,23 +47,23 @@ export const launcherOf = (element: ChatElement) =>
 export const frameOf = (element: ChatElement) =>
   element.shadowRoot?.querySelector('dialog') as HTMLDialogElement;
 
-/** The app that the element fetches in this test, and how often it did. */
-export const fetched = { fake: fakeApp(), loads: 0 };
-/** Before each test: a new app, not yet fetched. */
-export const prepare = (): void => {
-  fetched.fake = fakeApp();
-  fetched.loads = 0;
+/** The fake app of the current test and the number of its loads. */
+export const fakeLoader = { fake: createFakeApp(), loads: 0 };
+/** Creates a new fake app; call it before each test. */
+export const resetFakeApp = (): void => {
+  fakeLoader.fake = createFakeApp();
+  fakeLoader.loads = 0;
   ChatElement.host = {
     base: 'https://chat.shop.example/shelftalk.js',
     loadApp: () => {
-      fetched.loads += 1;
-      return Promise.resolve(fetched.fake.module);
+      fakeLoader.loads += 1;
+      return Promise.resolve(fakeLoader.fake.module);
     },
   };
 };
 
-/** After each test: no chat is left. */
-export const clearAway = (): void => {
+/** Destroys all chats; call it after each test. */
+export const removeChats = (): void => {
   for (const element of document.querySelectorAll('shelftalk-chat')) element.destroy();
   delete window.Shelftalk;
 };

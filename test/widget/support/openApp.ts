@@ -3,10 +3,10 @@ import { vi } from 'vitest';
 import { ChatElement } from '../../../src/widget/ChatElement.ts';
 import { placeChat } from '../../support/fakeChat.ts';
 
-/** Where the chat looks for its proxy; no such host exists. */
+/** The proxy address of the chat; the host does not exist. */
 const endpoint = 'https://chat.shop.example/agent';
 
-/** A response event of the agent: words. */
+/** A text event of the agent. */
 export const says = (text: string) => ({
   messageEvent: { role: 'ASSISTANT', content: { textContent: { text } } },
 });
@@ -15,8 +15,7 @@ const line = (event: object) =>
   `${JSON.stringify({ result: { response: { sessionId: 's1', responseEvents: [event] } } })}\n`;
 
 /**
- * The real app in a chat on the page, opened unless said otherwise, and a proxy that gives each turn the next
- * answer.
+ * Places a chat with the real app and a fake proxy. Each turn gets the next element of `answers` as its events.
  */
 export async function openApp(
   attributes: Readonly<Record<string, string>> = {},
@@ -44,7 +43,7 @@ export async function openApp(
   const find = <E extends Element = HTMLElement>(selector: string): Promise<E> =>
     waitFor(() => {
       const found = root.querySelector<E>(selector);
-      if (!found) throw new Error(`There is no ${selector}.`);
+      if (!found) throw new Error(`The chat has no ${selector}.`);
       return found;
     });
   const button = (name: string): Promise<HTMLButtonElement> =>
@@ -52,14 +51,14 @@ export async function openApp(
       const found = [...root.querySelectorAll('button')].find(
         (each) => each.ariaLabel === name || each.textContent.startsWith(name),
       );
-      if (!found) throw new Error(`There is no button ${name}.`);
+      if (!found) throw new Error(`The chat has no button ${name}.`);
       return found;
     });
   const shown = (text: string): Promise<void> =>
     waitFor(() => {
-      if (!root.textContent.includes(text)) throw new Error(`Nobody says: ${text}`);
+      if (!root.textContent.includes(text)) throw new Error(`The chat does not show: ${text}`);
     });
-  const told: [name: string, detail: unknown][] = [];
+  const events: [name: string, detail: unknown][] = [];
   for (const name of [
     'sent',
     'received',
@@ -70,10 +69,10 @@ export async function openApp(
     'ended',
     'error',
   ] as const)
-    chat.on(name, (detail) => told.push([name, detail]));
+    chat.on(name, (detail) => events.push([name, detail]));
   if (isOpened) {
     chat.open();
     await find('.shelftalk-composer');
   }
-  return { chat, root, find, button, shown, told, invoked };
+  return { chat, root, find, button, shown, events, invoked };
 }

@@ -2,11 +2,11 @@ import type { InvokeRequest, Transport, TurnItem } from '../../../src/client/ind
 import { ServiceError } from '../../../src/protocol/index.ts';
 
 const never = async () => {
-  throw new ServiceError('network', 'Nobody asks for this here.');
+  throw new ServiceError('network', 'Not implemented in this transport.');
 };
 
-/** A transport that answers turns, streamed or not, and nothing else. */
-export const turnsOnly = (answer: (request: InvokeRequest) => readonly TurnItem[]): Transport => ({
+/** A transport that supports only turns, streamed and synchronous. */
+export const createTurnTransport = (answer: (request: InvokeRequest) => readonly TurnItem[]): Transport => ({
   init: never,
   close: never,
   erase: never,

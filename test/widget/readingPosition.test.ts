@@ -5,7 +5,7 @@ afterEach(() => document.body.replaceChildren());
 
 const order = Array.from({ length: 30 }, (_, at) => `m${at}`);
 
-/** A thread of which the last messages are drawn, each 40 px high. */
+/** A thread whose last messages are rendered, each 40 px high. */
 function thread(drawn = order.length) {
   const scroller = document.createElement('div');
   scroller.className = 'shelftalk-thread-scroll';
@@ -20,17 +20,17 @@ function thread(drawn = order.length) {
   return scroller;
 }
 
-it('is the first message in view, and how far it is below the edge', () => {
+it('is the first visible message and its offset from the top edge', () => {
   thread(20).scrollTop = 90;
   expect(readReadingPosition(document, order)).toEqual({ messageId: 'm12', offset: -10 });
 });
 
-it('is the end, for whoever is there', () => {
+it('is the end when scrolled to the end', () => {
   thread().scrollTop = 1000;
   expect(readReadingPosition(document, order)).toBe('end');
 });
 
-it('is reached once nothing takes the reader away any more', () => {
+it('is restored once the scroll position is stable', () => {
   const place = { messageId: 'm12', offset: -10 };
   const scroller = thread();
   expect(restoreReadingPosition(document, order, place)).toBe(false);
@@ -41,7 +41,7 @@ it('is reached once nothing takes the reader away any more', () => {
   expect(scroller.scrollTop).toBe(490);
 });
 
-it('is reached as far as the thread goes', () => {
+it('is restored up to the end of the thread', () => {
   const place = { messageId: 'm29', offset: 0 };
   const scroller = thread();
   expect(restoreReadingPosition(document, order, place)).toBe(false);
@@ -49,7 +49,7 @@ it('is reached as far as the thread goes', () => {
   expect(scroller.scrollTop).toBe(1000);
 });
 
-it('is not reached before it is drawn', () => {
+it('is not restored before the message is rendered', () => {
   expect(restoreReadingPosition(document, order, { messageId: 'm2', offset: 0 })).toBe(false);
   thread(20);
   expect(restoreReadingPosition(document, order, { messageId: 'm2', offset: 0 })).toBe(false);

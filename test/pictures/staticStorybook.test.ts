@@ -4,42 +4,42 @@ import { openBrowser, visit } from '../support/chromium.ts';
 import { serveStorybook, storyEntries } from '../support/storybook.ts';
 
 let browser: Browser;
-let book: Awaited<ReturnType<typeof serveStorybook>>;
+let storybook: Awaited<ReturnType<typeof serveStorybook>>;
 beforeAll(async () => {
-  [browser, book] = await Promise.all([openBrowser(), serveStorybook('/a/b/')]);
+  [browser, storybook] = await Promise.all([openBrowser(), serveStorybook('/a/b/')]);
 });
 afterAll(async () => {
   await browser.close();
-  await book.close();
+  await storybook.close();
 });
 
 describe('the built Storybook below a path', () => {
-  it('opens a story, asks for nothing outside and misses nothing', async () => {
+  it('opens a story with requests to its own origin only, all successful', async () => {
     const { page } = await visit(browser, 'about:blank');
     const outside: string[] = [];
     const missing: string[] = [];
-    let asked = 0;
+    let requests = 0;
     page.on('request', (request) => {
-      asked += 1;
+      requests += 1;
       const url = request.url();
-      if (!url.startsWith(book.url) && !/^(data|blob):/.test(url)) outside.push(url);
+      if (!url.startsWith(storybook.url) && !/^(data|blob):/.test(url)) outside.push(url);
     });
     page.on('response', (response) => {
       if (response.status() >= 400) missing.push(response.url());
     });
-    await page.goto(`${book.url}?path=/story/components-button--demo`);
+    await page.goto(`${storybook.url}?path=/story/components-button--demo`);
     const story = page.frameLocator('#storybook-preview-iframe');
     await story.getByRole('button', { name: 'Start again' }).waitFor();
     await page.getByRole('button', { name: /Scheme/ }).waitFor();
     expect({ outside, missing }).toEqual({ outside: [], missing: [] });
-    expect(asked).toBeGreaterThan(5);
+    expect(requests).toBeGreaterThan(5);
     await page.context().close();
   });
 
-  it('shows a story in the build that the script tag runs', async () => {
+  it('shows a story in the preact build, as in the script tag', async () => {
     const { page } = await visit(
       browser,
-      `${book.url}iframe.html?id=states-panel--answered&viewMode=story&globals=runtime:preact`,
+      `${storybook.url}iframe.html?id=states-panel--answered&viewMode=story&globals=runtime:preact`,
     );
     await page
       .locator('[data-runtime="preact"]')
@@ -48,10 +48,10 @@ describe('the built Storybook below a path', () => {
     await page.context().close();
   });
 
-  it('documents the props of a component with the docstrings of its source', async () => {
+  it('documents the props of a component with their docstrings', async () => {
     const { page } = await visit(
       browser,
-      `${book.url}iframe.html?viewMode=docs&id=components-composer--docs`,
+      `${storybook.url}iframe.html?viewMode=docs&id=components-composer--docs`,
     );
     await page
       .getByText('Remaining characters, given near the limit; negative when the text is too long.')
@@ -60,7 +60,7 @@ describe('the built Storybook below a path', () => {
     await page.context().close();
   });
 
-  it('has a page of docs, a demo and a playground for every component', () => {
+  it('has a docs page, a demo and a playground for every component', () => {
     const entries = storyEntries().filter(({ title }) => title.startsWith('Components/'));
     const titles = [...new Set(entries.map(({ title }) => title))];
     const namesOf = (title: string) => entries.filter((each) => each.title === title).map(({ name }) => name);
