@@ -61,23 +61,23 @@ function parseFilters(encoded: string): Filters | undefined {
     return undefined;
   }
   if (typeof value !== 'object' || value === null) return undefined;
-  const given = value as Record<string, unknown>;
-  const price = given.price as { min?: unknown; max?: unknown } | undefined;
+  const fields = value as Record<string, unknown>;
+  const price = fields.price as { min?: unknown; max?: unknown } | undefined;
   return {
-    ...(isStringArray(given.shapes) ? { shapes: given.shapes } : {}),
-    ...(isStringArray(given.features) ? { features: given.features } : {}),
-    ...(isStringArray(given.without) ? { without: given.without } : {}),
-    ...(isStringArray(given.colours) ? { colours: given.colours } : {}),
-    ...(isString(given.category) ? { category: given.category } : {}),
-    ...enumField('fit', fits, given.fit),
-    ...(isString(given.size) ? { size: given.size } : {}),
-    ...(isString(given.activity) ? { activity: given.activity } : {}),
-    ...enumField('season', seasons, given.season),
-    ...(isString(given.brand) ? { brand: given.brand } : {}),
-    ...(isString(given.material) ? { material: given.material } : {}),
-    ...enumField('sort', sortKeys, given.sort),
-    ...(isString(given.words) ? { words: given.words } : {}),
-    ...(given.reduced === true ? { reduced: true } : {}),
+    ...(isStringArray(fields.shapes) ? { shapes: fields.shapes } : {}),
+    ...(isStringArray(fields.features) ? { features: fields.features } : {}),
+    ...(isStringArray(fields.without) ? { without: fields.without } : {}),
+    ...(isStringArray(fields.colours) ? { colours: fields.colours } : {}),
+    ...(isString(fields.category) ? { category: fields.category } : {}),
+    ...enumField('fit', fits, fields.fit),
+    ...(isString(fields.size) ? { size: fields.size } : {}),
+    ...(isString(fields.activity) ? { activity: fields.activity } : {}),
+    ...enumField('season', seasons, fields.season),
+    ...(isString(fields.brand) ? { brand: fields.brand } : {}),
+    ...(isString(fields.material) ? { material: fields.material } : {}),
+    ...enumField('sort', sortKeys, fields.sort),
+    ...(isString(fields.words) ? { words: fields.words } : {}),
+    ...(fields.reduced === true ? { reduced: true } : {}),
     ...(price && typeof price === 'object'
       ? {
           price: {

@@ -30,16 +30,16 @@ const template = {
   ],
 };
 
-interface Told {
+interface ReceivedEvent {
   readonly statusUpdate?: { readonly id: string; readonly status: string };
   readonly message?: object;
 }
 const arrivals = () =>
   receiver.arrivals.map(({ headers, body }) => ({
-    event: JSON.parse(body.toString()) as Told,
+    event: JSON.parse(body.toString()) as ReceivedEvent,
     isSignedWith: (secret: string) => verifyDelivery(body, String(headers['x-service-hmac-sha256']), secret),
   }));
-const arrival = (wanted: (event: Told) => boolean) =>
+const arrival = (wanted: (event: ReceivedEvent) => boolean) =>
   vi.waitFor(() => {
     const found = arrivals().find(({ event }) => wanted(event));
     if (found === undefined) throw new Error('It has not arrived.');

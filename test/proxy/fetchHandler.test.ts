@@ -110,12 +110,12 @@ test.each<[string, RequestInit & { path?: string }, number]>([
 test('accepts a body of 64 KB and stops reading a longer one soon after that', async () => {
   const { handler, ask } = await start();
   expect((await ask({ body: `{}${' '.repeat(64 * 1024 - 2)}` })).status).toBe(200);
-  let [given, isCancelled] = [0, false];
+  let [sentBytes, isCancelled] = [0, false];
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
-      given += 16 * 1024;
+      sentBytes += 16 * 1024;
       controller.enqueue(new Uint8Array(16 * 1024));
-      if (given === 1024 * 1024) controller.close();
+      if (sentBytes === 1024 * 1024) controller.close();
     },
     cancel() {
       isCancelled = true;
@@ -125,7 +125,7 @@ test('accepts a body of 64 KB and stops reading a longer one soon after that', a
   const init = { method: 'POST', headers, body, duplex: 'half' };
   const answer = await handler.fetch(new Request('https://host.example/agent/init', init));
   expect(answer.status).toBe(413);
-  expect(given).toBeLessThanOrEqual(128 * 1024);
+  expect(sentBytes).toBeLessThanOrEqual(128 * 1024);
   await until(() => isCancelled);
 });
 

@@ -86,14 +86,14 @@ test('signing in, signing out and signing in as another shopper each open a sepa
   const visitor = await openSession(memory);
   const anna = await openAs(claims({ sub: 'anna' }), visitor);
   const ben = await openAs(claims({ sub: 'ben' }), anna);
-  const nobody = await openSession(memory, ben);
+  const visitorWithoutToken = await openSession(memory, ben);
   expect(customers()).toEqual([
     expect.stringMatching(/^anon_/),
     'anna',
     'ben',
     expect.stringMatching(/^anon_/),
   ]);
-  expect(new Set([visitor, anna, ben, nobody].map(({ clientKey }) => clientKey)).size).toBe(4);
+  expect(new Set([visitor, anna, ben, visitorWithoutToken].map(({ clientKey }) => clientKey)).size).toBe(4);
   // The old tokens and their turns do not open the previous session.
   const again = await openAs(claims({ sub: 'anna' }), { sessionId: ben.sessionId, clientKey: 'ben' });
   expect(customers()).toHaveLength(5);

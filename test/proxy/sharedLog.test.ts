@@ -105,14 +105,14 @@ describe.skipIf(!hasRedis)('Two proxies with one Redis', () => {
     await until(() => clock.planned(60_000) === 1);
     const back = resume(there, 0);
     await back.line();
-    let heard = 0;
+    let received = 0;
     await logs[0].redis.subscribe('reading', () => {
-      heard += 1;
+      received += 1;
     });
     for (let step = 0; step < 40; step += 1) {
-      const before = heard;
+      const before = received;
       clock.advance(2_000);
-      await until(() => heard > before);
+      await until(() => received > before);
     }
     turn.say('Two');
     expect(await back.line()).toMatchObject({ seq: 2 });

@@ -14,8 +14,8 @@ function watchDecryptions(): number[] {
   const bytes: number[] = [];
   const node = Object.getPrototypeOf(createDecipheriv('aes-256-gcm', Buffer.alloc(32), Buffer.alloc(12)));
   const update: (data: Uint8Array, ...rest: unknown[]) => unknown = node.update;
-  vi.spyOn(node, 'update').mockImplementation(function (this: unknown, ...given: unknown[]) {
-    const [data, ...rest] = given;
+  vi.spyOn(node, 'update').mockImplementation(function (this: unknown, ...args: unknown[]) {
+    const [data, ...rest] = args;
     if (!(data instanceof Uint8Array)) throw new Error('not bytes');
     bytes.push(data.length);
     return update.call(this, data, ...rest);
@@ -44,7 +44,7 @@ test.each([
     }
     return found;
   };
-  const alike = (tokens: object, bytes: number) =>
+  const partsOf = (tokens: object, bytes: number) =>
     Object.fromEntries(Object.keys(tokens).map((kind) => [kind, [bytes]]));
   expect(await bytesOf(wellFormed)).toEqual(alike(wellFormed, text.length));
   // A malformed token is replaced by a decoy of 128 bytes, about the size of a usual token.

@@ -30,14 +30,14 @@ test('publishes 300 events between two frames as one update', async () => {
 
 test('requests no frame without new events, and an empty frame publishes nothing', async () => {
   const { turn, frames, published } = await runningTurn();
-  expect(frames.wanted()).toBe(0);
+  expect(frames.pending()).toBe(0);
   turn.line(agentText('One'));
   await settled();
-  expect(frames.wanted()).toBe(1);
+  expect(frames.pending()).toBe(1);
   frames.paint();
   frames.paint();
   expect(published()).toBe(1);
-  expect(frames.wanted()).toBe(0);
+  expect(frames.pending()).toBe(0);
 });
 
 test.each(['complete', 'stopped', 'failed', 'cut'] as const)(
@@ -49,7 +49,7 @@ test.each(['complete', 'stopped', 'failed', 'cut'] as const)(
     expect(published()).toBe(1);
     expect(state().order).toHaveLength(3);
     expect(state().turn.status).not.toBe('receiving');
-    expect(frames.wanted()).toBe(0);
+    expect(frames.pending()).toBe(0);
   },
 );
 

@@ -26,7 +26,7 @@ async function requestHandover(options: HandoverOptions = {}) {
 async function connectAna() {
   const liveAgent = createFakeChannel();
   const bench = await requestHandover({ channel: () => liveAgent.channel });
-  liveAgent.becomes({ status: 'connected', name: 'Ana' });
+  liveAgent.emitState({ status: 'connected', name: 'Ana' });
   return { ...bench, liveAgent };
 }
 
@@ -82,7 +82,7 @@ test('a channel that cannot be opened has failed and can be retried', async () =
 test('inputs go to the agent until a live agent is connected', async () => {
   const liveAgent = createFakeChannel();
   const { state, send, service } = await requestHandover({ channel: () => liveAgent.channel });
-  liveAgent.becomes({ status: 'waiting', expectedAt: 5 });
+  liveAgent.emitState({ status: 'waiting', expectedAt: 5 });
   expect(state().handover).toMatchObject({ status: 'waiting', expectedAt: 5 });
   void send(textInput('Meanwhile?'));
   expect((await service.nextTurn()).request.inputs).toEqual([textInput('Meanwhile?')]);
@@ -92,12 +92,12 @@ test('inputs go to the agent until a live agent is connected', async () => {
 test('inputs go only to the connected live agent', async () => {
   const { state, send, service, liveAgent } = await connectAna();
   const before = invokes(service.calls);
-  liveAgent.says('1', 'Hello, this is Ana.', { seal: 's1' });
+  liveAgent.emitMessage('1', 'Hello, this is Ana.', { seal: 's1' });
   void send(textInput('Hi Ana'));
   await settled();
   expect(liveAgent.sent.map(({ input }) => input)).toEqual([textInput('Hi Ana')]);
   expect(thread(state()).at(-1)).toBe('me: Hi Ana (sending)');
-  liveAgent.sent[0]?.arrive();
+  liveAgent.sent[0]?.resolve();
   await settled();
   expect(thread(state()).at(-1)).toBe('me: Hi Ana (sent)');
   expect(invokes(service.calls)).toBe(before);
@@ -108,13 +108,13 @@ test('inputs go only to the connected live agent', async () => {
 
 test('sends the live conversation with its seals to the agent once after the end', async () => {
   const { state, send, service, liveAgent } = await connectAna();
-  liveAgent.says('1', 'Hello, this is Ana.', { seal: 's1' });
+  liveAgent.emitMessage('1', 'Hello, this is Ana.', { seal: 's1' });
   void send(textInput('Hi Ana'));
   await settled();
-  liveAgent.sent[0]?.arrive();
+  liveAgent.sent[0]?.resolve();
   await settled();
-  liveAgent.says('2', 'Bye.');
-  liveAgent.becomes({ status: 'ended' });
+  liveAgent.emitMessage('2', 'Bye.');
+  liveAgent.emitState({ status: 'ended' });
   expect(state().handover.status).toBe('ended');
   const before = invokes(service.calls);
   await settled();
@@ -135,18 +135,18 @@ test('sends the live conversation with its seals to the agent once after the end
 test('shows a message that arrives twice once', async () => {
   const { state, liveAgent } = await connectAna();
   const before = state().order.length;
-  liveAgent.says('1', 'Hello');
-  liveAgent.says('1', 'Hello');
-  liveAgent.becomes({ status: 'connected', name: 'Ana' });
+  liveAgent.emitMessage('1', 'Hello');
+  liveAgent.emitMessage('1', 'Hello');
+  liveAgent.emitState({ status: 'connected', name: 'Ana' });
   expect(state().order).toHaveLength(before + 1);
   expect(state().outbox).toHaveLength(1);
 });
 
 test('orders late messages by number, in thread and outbox', async () => {
   const { state, liveAgent } = await connectAna();
-  liveAgent.says('c', 'three', { seq: 3 });
-  liveAgent.says('a', 'one', { seq: 1 });
-  liveAgent.says('b', 'two', { seq: 2 });
+  liveAgent.emitMessage('c', 'three', { seq: 3 });
+  liveAgent.emitMessage('a', 'one', { seq: 1 });
+  liveAgent.emitMessage('b', 'two', { seq: 2 });
   expect(thread(state()).slice(-3).join()).toMatch(/one.*two.*three/);
   expect(state().outbox.map(({ input }) => input)).toMatchObject([
     { text: 'one' },
@@ -158,17 +158,17 @@ test('orders late messages by number, in thread and outbox', async () => {
 test('a message implies a connected live agent, even if the state update was lost', async () => {
   const liveAgent = createFakeChannel();
   const { state } = await requestHandover({ channel: () => liveAgent.channel });
-  liveAgent.says('1', 'Hello', { name: 'Ben' });
+  liveAgent.emitMessage('1', 'Hello', { name: 'Ben' });
   expect(state().handover).toMatchObject({ status: 'connected', name: 'Ben' });
-  liveAgent.becomes({ status: 'waiting' });
+  liveAgent.emitState({ status: 'waiting' });
   expect(state().handover.status).toBe('connected');
 });
 
 test('a message after the end is shown and sent to the agent; the handover stays ended', async () => {
   const { state, liveAgent } = await connectAna();
-  liveAgent.becomes({ status: 'ended' });
-  liveAgent.says('9', 'One more thing');
-  liveAgent.becomes({ status: 'connected', name: 'Ana' });
+  liveAgent.emitState({ status: 'ended' });
+  liveAgent.emitMessage('9', 'One more thing');
+  liveAgent.emitState({ status: 'connected', name: 'Ana' });
   expect(state().handover.status).toBe('ended');
   expect(state().outbox.map(({ input }) => input)).toMatchObject([{ text: 'One more thing' }]);
 });
@@ -178,15 +178,15 @@ test('a lost input can be retried under its id and in its order', async () => {
   void send(textInput('one'));
   void send(textInput('two'));
   await settled();
-  liveAgent.sent[0]?.drop();
+  liveAgent.sent[0]?.reject();
   await settled();
   expect(state().turn).toMatchObject({ status: 'failed', reason: 'unknown-fate' });
   expect(thread(state()).slice(-2)).toEqual(['me: one (failed)', 'me: two (failed)']);
   void retry();
   await settled();
-  liveAgent.sent[1]?.arrive();
+  liveAgent.sent[1]?.resolve();
   await settled();
-  liveAgent.sent[2]?.arrive();
+  liveAgent.sent[2]?.resolve();
   await settled();
   expect(liveAgent.sent.map(({ id }) => id)).toEqual([
     liveAgent.sent[0]?.id,
@@ -204,7 +204,7 @@ test('a confirmation after the timeout marks the input as sent', async () => {
   clock.advance(20_000);
   await settled();
   expect(thread(state()).at(-1)).toBe('me: one (failed)');
-  liveAgent.sent[0]?.arrive();
+  liveAgent.sent[0]?.resolve();
   await settled();
   expect(thread(state()).at(-1)).toBe('me: one (sent)');
 });
@@ -212,11 +212,11 @@ test('a confirmation after the timeout marks the input as sent', async () => {
 test('shows typing until a message arrives or ten seconds have passed', async () => {
   const { state, clock, liveAgent } = await connectAna();
   const isTyping = () => state().handover.status === 'connected' && 'typingSince' in state().handover;
-  liveAgent.types(true);
+  liveAgent.emitTyping(true);
   expect(isTyping()).toBe(true);
-  liveAgent.says('1', 'Hello');
+  liveAgent.emitMessage('1', 'Hello');
   expect(isTyping()).toBe(false);
-  liveAgent.types(true);
+  liveAgent.emitTyping(true);
   clock.advance(10_000);
   expect(isTyping()).toBe(false);
 });
@@ -224,18 +224,18 @@ test('shows typing until a message arrives or ten seconds have passed', async ()
 test('the shopper can end the handover', async () => {
   const { state, controller, liveAgent } = await connectAna();
   controller?.end();
-  expect(liveAgent.endings()).toBe(1);
+  expect(liveAgent.endCount()).toBe(1);
   expect(state().handover.status).toBe('ended');
 });
 
 test('`end` and `restart` end the handover', async () => {
   const first = await connectAna();
   await first.end();
-  expect(first.liveAgent.endings()).toBe(1);
+  expect(first.liveAgent.endCount()).toBe(1);
   expect(first.state().handover.status).toBe('ended');
   const second = await connectAna();
   await second.restart();
-  expect(second.liveAgent.endings()).toBe(1);
+  expect(second.liveAgent.endCount()).toBe(1);
   expect(second.liveAgent.listeners()).toBe(0);
   expect(second.state()).toMatchObject({ handover: { status: 'none' }, order: [] });
 });
@@ -244,13 +244,13 @@ test('a closed controller ignores the channel without ending it', async () => {
   const { controller, liveAgent } = await connectAna();
   controller?.close();
   expect(liveAgent.listeners()).toBe(0);
-  expect(liveAgent.endings()).toBe(0);
+  expect(liveAgent.endCount()).toBe(0);
 });
 
 test('limits the live conversation that is sent to the agent', async () => {
   const { state, liveAgent } = await connectAna();
-  for (let line = 1; line <= 60; line += 1) liveAgent.says(`${line}`, `line ${line}`);
-  liveAgent.becomes({ status: 'ended' });
+  for (let line = 1; line <= 60; line += 1) liveAgent.emitMessage(`${line}`, `line ${line}`);
+  liveAgent.emitState({ status: 'ended' });
   expect(state().outbox).toHaveLength(40);
   expect(state().outbox.at(-1)?.input).toMatchObject({ text: 'line 60' });
 });

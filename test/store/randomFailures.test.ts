@@ -129,7 +129,7 @@ async function runRandomly(seed: number, hasLog: boolean): Promise<void> {
   expect(repeatedWithoutRetry).toEqual([]);
   // With a turn log, a request that was lost is accepted exactly once, too.
   if (hasLog) expect(acceptedTwice(service).filter((text) => !interrupted.has(text))).toEqual([]);
-  expect(service.streams.most).toBeLessThanOrEqual(1);
+  expect(service.streams.max).toBeLessThanOrEqual(1);
   for (const [turn, lines] of shownLines(state())) {
     expect(lines).toEqual(Array.from(lines, (_, at) => `${turn}/${at + 1}`));
   }

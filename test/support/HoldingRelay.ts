@@ -2,27 +2,26 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import { listen, stopListening } from './listen.ts';
 
 /** A response in transit with its held lines. */
-interface Answer {
+interface HeldResponse {
   readonly lines: string[];
   isOver: boolean;
-  through: number;
+  forwarded: number;
   readonly outgoing: ServerResponse;
 }
 
 /**
- * A relay between proxy and platform that can hold responses halfway. Forwards everything
- * at first.
+ * A relay between proxy and platform that can hold responses after some lines. Holds nothing at first.
  */
 export class HoldingRelay {
   url = '';
   readonly #port: number;
   readonly #server: Server;
-  readonly #answers = new Set<Answer>();
-  #most = Number.POSITIVE_INFINITY;
+  readonly #answers = new Set<HeldResponse>();
+  #maxLines = Number.POSITIVE_INFINITY;
 
   private constructor(port: number) {
     this.#port = port;
-    this.#server = createServer((incoming, outgoing) => this.#pass(incoming, outgoing));
+    this.#server = createServer((incoming, outgoing) => this.#relay(incoming, outgoing));
   }
   static async before(port: number): Promise<HoldingRelay> {
     const held = new HoldingRelay(port);
@@ -30,27 +29,27 @@ export class HoldingRelay {
     return held;
   }
 
-  /** Forwards that many lines of each response and holds the rest. */
+  /** Forwards `lines` lines of each response and holds the rest. */
   holdAfter(lines: number): void {
-    this.#most = lines;
-    for (const answer of this.#answers) this.#move(answer);
+    this.#maxLines = lines;
+    for (const answer of this.#answers) this.#forward(answer);
   }
   /** Releases all held lines and stops holding. */
-  letGo(): void {
+  release(): void {
     this.holdAfter(Number.POSITIVE_INFINITY);
   }
   close(): Promise<void> {
     return stopListening(this.#server);
   }
 
-  #pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  #relay(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const { url: path, method } = incoming;
     const headers = { ...incoming.headers, host: `127.0.0.1:${this.#port}` };
-    const onward = request({ host: '127.0.0.1', port: this.#port, path, method, headers });
-    incoming.pipe(onward);
-    onward.on('error', () => outgoing.destroy());
-    outgoing.on('close', () => onward.destroy());
-    onward.on('response', (answer) => {
+    const upstream = request({ host: '127.0.0.1', port: this.#port, path, method, headers });
+    incoming.pipe(upstream);
+    upstream.on('error', () => outgoing.destroy());
+    outgoing.on('close', () => upstream.destroy());
+    upstream.on('response', (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers).flushHeaders();
       if (path?.endsWith('/invoke')) this.#hold(answer, outgoing);
       else answer.pipe(outgoing);
@@ -58,7 +57,7 @@ export class HoldingRelay {
   }
 
   #hold(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    const answer: Answer = { lines: [], isOver: false, through: 0, outgoing };
+    const answer: HeldResponse = { lines: [], isOver: false, forwarded: 0, outgoing };
     this.#answers.add(answer);
     outgoing.on('close', () => this.#answers.delete(answer));
     let rest = '';
@@ -66,18 +65,18 @@ export class HoldingRelay {
       const lines = (rest + text).split('\n');
       rest = lines.pop() ?? '';
       answer.lines.push(...lines.map((line) => `${line}\n`));
-      this.#move(answer);
+      this.#forward(answer);
     });
     incoming.on('error', () => outgoing.destroy());
     incoming.on('end', () => {
       if (rest !== '') answer.lines.push(rest);
       answer.isOver = true;
-      this.#move(answer);
+      this.#forward(answer);
     });
   }
 
-  #move(answer: Answer): void {
-    for (; answer.lines.length > 0 && answer.through < this.#most; answer.through += 1) {
+  #forward(answer: HeldResponse): void {
+    for (; answer.lines.length > 0 && answer.forwarded < this.#maxLines; answer.forwarded += 1) {
       answer.outgoing.write(answer.lines.shift());
     }
     if (answer.isOver && answer.lines.length === 0) answer.outgoing.end();

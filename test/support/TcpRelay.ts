@@ -10,7 +10,7 @@ export class TcpRelay {
   readonly #sockets = new Set<Socket>();
 
   private constructor() {
-    this.#server = createServer((near) => this.#carry(near));
+    this.#server = createServer((client) => this.#connect(client));
   }
   static async open(): Promise<TcpRelay> {
     const relay = new TcpRelay();
@@ -18,7 +18,7 @@ export class TcpRelay {
     return relay;
   }
 
-  /** Resets every connection at both ends, as a mobile network does, and accepts new ones. */
+  /** Resets every connection at both ends, as mobile networks do. New connections are accepted. */
   reset(): void {
     for (const socket of this.#sockets) socket.resetAndDestroy();
   }
@@ -27,11 +27,11 @@ export class TcpRelay {
     return new Promise((resolve) => this.#server.close(() => resolve()));
   }
 
-  #carry(near: Socket): void {
-    const far = connect(this.to, '127.0.0.1');
+  #connect(client: Socket): void {
+    const server = connect(this.to, '127.0.0.1');
     for (const [socket, other] of [
-      [near, far],
-      [far, near],
+      [client, server],
+      [server, client],
     ] as const) {
       this.#sockets.add(socket);
       socket.on('error', () => other.resetAndDestroy());

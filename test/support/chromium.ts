@@ -5,8 +5,8 @@ import { type Browser, chromium, type Locator, type Page } from 'playwright-core
 import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
 
 /**
- * Debian's Chromium, headless and off the network; its microphone beeps. `keepsPages`: a page that was left comes
- * back as it was, as it does for every shopper; it is off for tests otherwise.
+ * Launches Chromium headless, without network and with a microphone that beeps.
+ * @param options `keepsPages`: enables the back/forward cache, which automation disables
  */
 export const openBrowser = ({ keepsPages = false } = {}): Promise<Browser> =>
   chromium.launch({
@@ -50,9 +50,9 @@ export async function visit(
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('requestfailed', (request) => {
-    const why = request.failure()?.errorText ?? '';
+    const errorText = request.failure()?.errorText ?? '';
     // Requests aborted by a navigation are expected.
-    if (!why.includes('ERR_ABORTED')) complaints.push(`${request.url()} ${why}`);
+    if (!errorText.includes('ERR_ABORTED')) complaints.push(`${request.url()} ${errorText}`);
   });
   // Long, for slow machines.
   page.setDefaultTimeout(60_000);
@@ -86,7 +86,7 @@ export const chat = (page: Page) => {
         await panel.getByRole('textbox').fill(text);
         await panel.getByRole('textbox').press('Enter');
       }),
-    /** Resolves once all turns have ended. */
+    /** Waits until all turns have ended. */
     quiet: (): Promise<void> =>
       panel.locator('[data-waiting], [data-delivery="sending"]').first().waitFor({ state: 'detached' }),
   };
@@ -94,7 +94,7 @@ export const chat = (page: Page) => {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Axe violations of the page and its open shadow roots: rule and first node of each. */
+/** Returns axe violations of the page and its open shadow roots: rule and first node of each. */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   const results = (await page.evaluate("axe.run({ resultTypes: ['violations'] })")) as AxeResults;

@@ -7,7 +7,7 @@ import { type RenderOptions, renderPart } from './render.tsx';
 /** Axe violations of an element, one line each. */
 export const axeViolations = async (node: Element): Promise<readonly string[]> => {
   const { violations } = await axe.run(node, {
-    // A part is not a page: landmarks and heading order are checked on pages.
+    // A component is not a page: landmarks and heading order are checked on pages.
     rules: { region: { enabled: false } },
     resultTypes: ['violations'],
   });
@@ -22,14 +22,14 @@ export interface ConformanceOptions extends Omit<RenderOptions, 'dir'> {
   readonly root?: string;
 }
 
-/** Checks that apply to every part. Console output fails any test. */
+/** Declares the tests that apply to every component. Console output fails any test. */
 export const describeConformance = (
   name: string,
   element: ReactElement<{ className?: string }>,
   { root, ...options }: ConformanceOptions = {},
 ): void => {
-  describe(`${name} keeps the promises of every part`, () => {
-    it('shows something', () => {
+  describe(`${name} conforms to the component rules`, () => {
+    it('renders something', () => {
       const { container } = renderPart(element, options);
       expect(container.querySelector('main')?.childElementCount).toBeGreaterThan(0);
     });
@@ -60,7 +60,7 @@ export const describeConformance = (
     });
 
     if (root !== undefined) {
-      it('takes a class beside its own', () => {
+      it('adds `className` to its own classes', () => {
         const { container } = renderPart(cloneElement(element, { className: 'mine' }), options);
         expect(container.querySelector(root)?.classList.contains('mine')).toBe(true);
       });

@@ -4,8 +4,8 @@ import { afterAll, beforeAll } from 'vitest';
 /**
  * Counts how often the engine runs blocks of the code under `folder`: the same number on every machine, however busy.
  *
- * For files named `*.steps.test.ts` only, which get a fresh worker: functions that were compiled before counting began
- * have no counters for their blocks, and none at all once they are optimised.
+ * Only for files named `*.steps.test.ts`, which run in a new worker: functions compiled before counting began have no block
+ * counters.
  */
 export function stepCounter(): (folder: string, run: () => unknown) => Promise<number> {
   const session = new Session();

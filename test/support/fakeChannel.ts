@@ -4,34 +4,34 @@ import type { ChannelState, HandoverChannel, LiveAgentMessage } from '../../src/
 interface Sent {
   readonly id: string;
   readonly input: ChatInput;
-  readonly arrive: () => void;
-  readonly drop: () => void;
+  readonly resolve: () => void;
+  readonly reject: () => void;
 }
 
 /** A live agent channel controlled by the test: a sent message stays pending until the test settles it. */
 export function createFakeChannel() {
   const sent: Sent[] = [];
-  const hearing = {
+  const listenersByEvent = {
     message: new Set<(line: LiveAgentMessage) => void>(),
     typing: new Set<(isTyping: boolean) => void>(),
     state: new Set<(state: ChannelState) => void>(),
   };
   let ended = 0;
-  const hear = <T>(listeners: Set<(what: T) => void>, listener: (what: T) => void) => {
+  const subscribe = <T>(listeners: Set<(value: T) => void>, listener: (value: T) => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   };
-  const tell = <T>(listeners: Set<(what: T) => void>, what: T) => {
-    for (const listener of listeners) listener(what);
+  const emit = <T>(listeners: Set<(value: T) => void>, value: T) => {
+    for (const listener of listeners) listener(value);
   };
   const channel: HandoverChannel = {
     send: ({ id, input }) =>
       new Promise<void>((resolve, reject) => {
-        sent.push({ id, input, arrive: resolve, drop: () => reject(new Error('Lost.')) });
+        sent.push({ id, input, resolve, reject: () => reject(new Error('Lost.')) });
       }),
-    onMessage: (listener) => hear(hearing.message, listener),
-    onTyping: (listener) => hear(hearing.typing, listener),
-    onState: (listener) => hear(hearing.state, listener),
+    onMessage: (listener) => subscribe(listenersByEvent.message, listener),
+    onTyping: (listener) => subscribe(listenersByEvent.typing, listener),
+    onState: (listener) => subscribe(listenersByEvent.state, listener),
     end: () => {
       ended += 1;
     },
@@ -39,11 +39,12 @@ export function createFakeChannel() {
   return {
     channel,
     sent,
-    endings: () => ended,
-    listeners: () => hearing.message.size + hearing.typing.size + hearing.state.size,
-    says: (id: string, text: string, more: Partial<LiveAgentMessage> = {}) =>
-      tell(hearing.message, { id, text, name: 'Ana', ...more }),
-    types: (isTyping: boolean) => tell(hearing.typing, isTyping),
-    becomes: (state: ChannelState) => tell(hearing.state, state),
+    endCount: () => ended,
+    listeners: () =>
+      listenersByEvent.message.size + listenersByEvent.typing.size + listenersByEvent.state.size,
+    emitMessage: (id: string, text: string, more: Partial<LiveAgentMessage> = {}) =>
+      emit(listenersByEvent.message, { id, text, name: 'Ana', ...more }),
+    emitTyping: (isTyping: boolean) => emit(listenersByEvent.typing, isTyping),
+    emitState: (state: ChannelState) => emit(listenersByEvent.state, state),
   };
 }

@@ -5,7 +5,7 @@ import type { ChatApp, ChatAppOptions } from '../../src/widget/chatApp.ts';
 const tag = 'shelftalk-chat';
 if (customElements.get(tag) === undefined) customElements.define(tag, ChatElement);
 
-/** A fake app that records calls. */
+/** Creates a fake app that records calls. */
 export function createFakeApp() {
   const calls: string[] = [];
   const started: ChatAppOptions[] = [];
@@ -15,7 +15,7 @@ export function createFakeApp() {
       get:
         (_, name) =>
         (...args: readonly unknown[]) => {
-          // No text was typed before.
+          // Tests type no text before the app has loaded.
           if (name !== 'takeTyped') calls.push(`${String(name)} ${JSON.stringify(args[0])}`);
         },
     },
@@ -38,15 +38,15 @@ export function placeChat(attributes: Readonly<Record<string, string>> = {}): Ch
 /** Errors that page listeners threw while `run` ran. */
 export function errorsDuring(run: () => void): string[] {
   const messages: string[] = [];
-  const hear = (event: ErrorEvent) => {
+  const onError = (event: ErrorEvent) => {
     messages.push(String(event.error));
     event.preventDefault();
     event.stopImmediatePropagation();
   };
-  addEventListener('error', hear, { capture: true });
-  // The test runner would report the error, too.
+  addEventListener('error', onError, { capture: true });
+  // The test runner reports the error, too.
   vi.mocked(console.error).mockImplementationOnce(() => {});
   run();
-  removeEventListener('error', hear, { capture: true });
+  removeEventListener('error', onError, { capture: true });
   return messages;
 }

@@ -32,7 +32,7 @@ export interface FaultyService {
   /** Texts that the service received, by turn, whether or not the browser got a response. */
   readonly turns: ReadonlyMap<string, StoredTurn>;
   /** Open streams now and at most. */
-  readonly streams: { now: number; most: number };
+  readonly streams: { now: number; max: number };
   /** Stops injecting faults. */
   heal(): void;
 }
@@ -43,14 +43,14 @@ export interface FaultyService {
  */
 export function createFaultyService(random: () => number, hasLog: boolean): FaultyService {
   const turns = new Map<string, StoredTurn>();
-  const streams = { now: 0, most: 0 };
+  const streams = { now: 0, max: 0 };
   const known = new Set<string>();
   let sessions = 0;
-  let isWell = false;
+  let isHealed = false;
   const epoch = hasLog ? { epoch: 'log-1' } : {};
 
   function fault(share: number): boolean {
-    return !isWell && random() < share;
+    return !isHealed && random() < share;
   }
   function refuse(kind: ServiceErrorKind, fields?: ServiceErrorFields): never {
     throw new ServiceError(kind, kind, fields);
@@ -68,11 +68,11 @@ export function createFaultyService(random: () => number, hasLog: boolean): Faul
   }
 
   async function* invoke(request: InvokeRequest, { signal }: CallOptions = {}): AsyncGenerator<TurnItem> {
-    const checked = async () => {
+    const throwIfAborted = async () => {
       await Promise.resolve();
       if (signal?.aborted) refuse('aborted');
     };
-    await checked();
+    await throwIfAborted();
     if (fault(0.1)) refuse('network');
     if (fault(0.05)) refuse('unavailable', { status: 503, code: 'unavailable' });
     if (fault(0.05)) refuse('session-invalid', { status: 401 });
@@ -82,11 +82,11 @@ export function createFaultyService(random: () => number, hasLog: boolean): Faul
     if (fault(0.1)) refuse('network');
     if (fault(0.03)) refuse('unavailable', { status: 504 });
     streams.now += 1;
-    streams.most = Math.max(streams.most, streams.now);
+    streams.max = Math.max(streams.max, streams.now);
     try {
       yield { kind: 'accepted', turnId: request.turnId, resumable: hasLog, ...epoch };
       for (const [at, text] of turn.lines.entries()) {
-        await checked();
+        await throwIfAborted();
         if (turn.stopped) break;
         if (fault(0.1)) {
           yield { kind: 'end', reason: 'cut', ...(hasLog ? { resumable: true } : {}) };
@@ -96,7 +96,7 @@ export function createFaultyService(random: () => number, hasLog: boolean): Faul
         const events: readonly AgentEvent[] = [{ kind: 'text', speaker: 'agent', text }];
         yield { kind: 'events', events, ...(hasLog ? { seq: at + 1 } : {}) };
       }
-      await checked();
+      await throwIfAborted();
       yield { kind: 'end', reason: turn.stopped ? 'stopped' : fault(0.05) ? 'failed' : 'complete' };
     } finally {
       streams.now -= 1;
@@ -107,7 +107,7 @@ export function createFaultyService(random: () => number, hasLog: boolean): Faul
     turns,
     streams,
     heal: () => {
-      isWell = true;
+      isHealed = true;
     },
     transport: {
       async init({ sessionId }): Promise<SessionOpened> {

@@ -1,4 +1,4 @@
-/** Strings that break code which trusts its input, by what they are. */
+/** Strings that break code without input validation, by description. */
 export const hostileStrings: Readonly<Record<string, string>> = {
   'the name __proto__': '__proto__',
   'the name constructor': 'constructor',

@@ -22,18 +22,18 @@ export const hostileStyles: Readonly<Record<string, string>> = {
     button, input, textarea { font: inherit; letter-spacing: inherit; color: inherit; border-radius: 0; background-color: transparent; opacity: 1 }
     img, svg, video, audio { display: block; vertical-align: middle; max-width: 100% }`,
   'everything unset': '* { all: unset !important }',
-  'empty boxes hidden':
+  'empty elements hidden':
     'div:empty, :empty, body ~ * { display: none !important; visibility: hidden !important }',
   'a root of 62.5 %': 'html { font-size: 62.5% } body { font-size: 1.6rem }',
-  'loud inherited text': `html, body { font: italic 700 30px/3 cursive; letter-spacing: .3em; text-transform: uppercase; color: #c00;
+  'conflicting text styles': `html, body { font: italic 700 30px/3 cursive; letter-spacing: .3em; text-transform: uppercase; color: #c00;
     text-shadow: 1px 1px #c00; word-spacing: 1em; text-indent: 3em; cursor: crosshair; text-align: center; white-space: pre; quotes: none }
     * { transition: all 3s }`,
   'a transformed page':
     'body { perspective: 800px; transform: translateX(40px) rotate(1deg); filter: saturate(2); will-change: transform; contain: paint }',
   'a grid of a page':
     'html { display: grid; grid-template-columns: 1fr 1fr; gap: 90px } html > * { grid-column: 2; align-self: stretch; min-height: 50vh }',
-  'the highest layers':
+  'the highest z-index':
     'main { position: relative; z-index: 2147483647 } body { z-index: 999999; position: relative }',
-  'every frame and button its own': `dialog, button, textarea, section, span, svg, path { display: inline !important; position: static !important;
+  'own styles for dialogs and buttons': `dialog, button, textarea, section, span, svg, path { display: inline !important; position: static !important;
     inset: auto !important; width: 7px !important; fill: red !important; pointer-events: none !important; animation: none !important }`,
 };

@@ -6,13 +6,13 @@ export interface Focused {
   readonly name: string;
 }
 
-const noted = 'shelftalkStrayed';
+const globalName = 'shelftalkLostFocus';
 
-/** Keyboard control of a page. */
+/** Controls a page by keyboard. */
 export async function keyboard(page: Page) {
   const session = await page.context().newCDPSession(page);
 
-  /** Read from Chromium's accessibility tree through open shadow roots, as a screen reader does. */
+  /** Reads the focused element from Chromium's accessibility tree, also inside open shadow roots. */
   const focused = async (): Promise<Focused> => {
     const { result } = await session.send('Runtime.evaluate', {
       expression: `(() => {
@@ -35,18 +35,21 @@ export async function keyboard(page: Page) {
     return focused();
   };
 
-  const atMost = 150;
-  /** Presses Tab or Shift+Tab until the target has the focus; throws with the elements on the way. */
+  const maxPresses = 150;
+  /**
+   * Presses Tab or Shift+Tab until the target has the focus.
+   * @throws {Error} with the focused elements if the target is not reached
+   */
   const go = async (key: 'Tab' | 'Shift+Tab', role: string, name: string | RegExp): Promise<Focused> => {
-    const way: string[] = [];
-    for (let count = 0; count < atMost; count += 1) {
+    const visited: string[] = [];
+    for (let count = 0; count < maxPresses; count += 1) {
       const now = await press(key);
       if (now.role === role && (typeof name === 'string' ? now.name === name : name.test(now.name)))
         return now;
       if (now.role === 'none') break;
-      way.push(`${now.role} “${now.name}”`);
+      visited.push(`${now.role} “${now.name}”`);
     }
-    throw new Error(`${key} does not lead to ${role} ${name}, but to:\n${[...new Set(way)].join('\n')}`);
+    throw new Error(`${key} does not reach ${role} ${name}, but only:\n${[...new Set(visited)].join('\n')}`);
   };
 
   return {
@@ -55,22 +58,22 @@ export async function keyboard(page: Page) {
     forward: (role: string, name: string | RegExp) => go('Tab', role, name),
     back: (role: string, name: string | RegExp) => go('Shift+Tab', role, name),
     type: (text: string) => page.keyboard.type(text),
-    /** Records each frame in which the chat is open and nothing has the focus, with the element focused before. */
+    /** Records the previously focused element of each frame in which the chat is open and nothing has the focus. */
     watch: () =>
       page.evaluate((name) => {
-        const strayed: string[] = [];
-        Object.assign(window, { [name]: strayed });
+        const lostFocus: string[] = [];
+        Object.assign(window, { [name]: lostFocus });
         let last = 'nothing';
-        const look = () => {
+        const check = () => {
           const host = document.querySelector('shelftalk-chat');
           const inside = host?.shadowRoot?.activeElement;
           if (!host?.hasAttribute('data-open')) last = 'nothing';
           else if (inside) last = `${inside.localName} “${inside.textContent?.slice(0, 40)}”`;
-          else if (document.activeElement === document.body) strayed.push(last);
-          requestAnimationFrame(look);
+          else if (document.activeElement === document.body) lostFocus.push(last);
+          requestAnimationFrame(check);
         };
-        look();
-      }, noted),
-    strayed: (): Promise<readonly string[]> => page.evaluate(`[...new Set(window.${noted})]`),
+        check();
+      }, globalName),
+    lostFocus: (): Promise<readonly string[]> => page.evaluate(`[...new Set(window.${globalName})]`),
   };
 }

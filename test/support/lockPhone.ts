@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
  * Suspends every page of a browser as a locked phone does; connections stay open at the kernel.
  * Uses signals, because headless Chromium ignores `Page.setWebLifecycleState`.
  *
- * @returns Resumes the pages.
+ * @returns a function that resumes the pages
  */
 export async function lockPhone(browser: Browser): Promise<() => void> {
   const session = await browser.newBrowserCDPSession();

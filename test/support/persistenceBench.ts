@@ -78,7 +78,7 @@ export function createBrowser() {
     open,
     /** Opens a page beside the others. */
     openTab: (options: Partial<PersistenceOptions> = {}) => open({ openChannel, ...options }),
-    pass: (ms: number) => {
+    advance: (ms: number) => {
       now += ms;
     },
   };

@@ -18,7 +18,7 @@ export interface Platform {
 }
 
 export interface RunningPlatform {
-  readonly place: Platform;
+  readonly platform: Platform;
   stop(): Promise<unknown>;
 }
 
@@ -44,7 +44,7 @@ export async function startPlatform(): Promise<RunningPlatform> {
     LOG_LEVEL: 'warn',
   });
   await printed(/listening on/);
-  return { place: { port, controlPort, shopPort, businessId, key, dataDir, scripts }, stop };
+  return { platform: { port, controlPort, shopPort, businessId, key, dataDir, scripts }, stop };
 }
 
 /** Returns a reader of the newest session that began after this call. */

@@ -1,7 +1,7 @@
 import { options } from 'preact';
 
 export { cloneElement, createRef, Fragment as StrictMode } from 'preact';
-/** The embed's React stand-in plus what only tests use: numbers in a style are pixels. */
+/** The embed's React replacement, plus functions that only tests use: numbers in a style are pixels. */
 export * from '../../src/widget/preact/react.ts';
 export { default } from '../../src/widget/preact/react.ts';
 

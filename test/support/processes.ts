@@ -9,9 +9,9 @@ import { root } from './sources.ts';
 /** Binds a port and frees it again; rejects when it is in use. */
 async function probePort(port?: number): Promise<number> {
   const server = createServer();
-  const { port: had } = await listen(server, port);
+  const { port: bound } = await listen(server, port);
   await new Promise((resolve) => server.close(resolve));
-  return had;
+  return bound;
 }
 
 /** A currently free port. */
@@ -65,15 +65,15 @@ export function run(script: string, args: readonly string[], env: Record<string,
     ended,
     printed: (pattern) =>
       new Promise((resolve, reject) => {
-        const look = () => {
+        const check = () => {
           const match = output.match(pattern);
           if (!match && child.exitCode === null) return;
-          listeners.delete(look);
+          listeners.delete(check);
           if (match) resolve(match);
           else reject(new Error(`It ended with ${child.exitCode}: ${errors}`));
         };
-        listeners.add(look);
-        look();
+        listeners.add(check);
+        check();
       }),
     stop: (signal = 'SIGTERM') => {
       child.kill(signal);

@@ -22,14 +22,14 @@ export interface RenderOptions {
   readonly dir?: 'ltr' | 'rtl';
 }
 
-/** English with the text direction of the ground. */
+/** English messages that inherit the text direction. */
 const undirected: Messages = { ...en, dir: '' };
 
 /** Origins of the recordings' media. */
 const mediaOrigins = ['https://shop.example.test', 'https://chat.shop.example.test'];
 
-/** The providers that a part needs, on the shop's ground. */
-const Surroundings = ({
+/** The providers that a component needs, inside the library's root element. */
+const Providers = ({
   chat = stillChat(),
   messages = undirected,
   locale = 'en',
@@ -48,11 +48,11 @@ const Surroundings = ({
   </LocaleProvider>
 );
 
-/** Renders one part of the library with its providers. */
+/** Renders a component with its providers. */
 export const renderPart = (part: ReactNode, options: RenderOptions = {}): RenderResult => {
-  const result = render(<Surroundings {...options}>{part}</Surroundings>);
+  const result = render(<Providers {...options}>{part}</Providers>);
   return {
     ...result,
-    rerender: (next: ReactNode) => result.rerender(<Surroundings {...options}>{next}</Surroundings>),
+    rerender: (next: ReactNode) => result.rerender(<Providers {...options}>{next}</Providers>),
   };
 };

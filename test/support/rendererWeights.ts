@@ -7,7 +7,7 @@ interface RendererFile {
   readonly file: string;
 }
 
-/** The component of each event kind, as `defaultRenderers.ts` lists them. */
+/** The component of each event kind in `defaultRenderers.ts`. */
 function rendererFiles(): readonly RendererFile[] {
   const source = read('src/components/renderers/defaultRenderers.ts');
   const files = new Map(
@@ -20,7 +20,7 @@ function rendererFiles(): readonly RendererFile[] {
   }));
 }
 
-/** A conversation with these renderers, minified in one file without React: bytes, gzip -9. */
+/** Gzipped bytes of a conversation with these renderers, minified in one file without React. */
 const weightOf = async (renderers: readonly RendererFile[]): Promise<number> => {
   const lines = renderers.map(({ component, file }) => `export { ${component} } from '${file}';`);
   return gzip(
@@ -30,7 +30,7 @@ const weightOf = async (renderers: readonly RendererFile[]): Promise<number> => 
   );
 };
 
-/** Measures how much smaller a conversation with all renderers becomes without each one: what it does not share. */
+/** Measures the unshared bytes of each renderer: how much smaller a conversation becomes without it. */
 export async function rendererWeights(): Promise<ReadonlyMap<string, number>> {
   const all = rendererFiles();
   const whole = await weightOf(all);

@@ -13,8 +13,8 @@ export interface Replay {
 
 const pause: ScriptStep = { pause: 0 };
 
-/** Milliseconds before every line and before the end, instead of the recorded pauses. */
-const stepped = ({ blocks }: Script): Script => ({
+/** Replaces the recorded pauses by a zero pause before every line and before the end. */
+const withZeroPauses = ({ blocks }: Script): Script => ({
   blocks: blocks.map(({ inputEvents, steps }) => ({
     inputEvents,
     steps: [...steps.filter((step) => 'line' in step).flatMap((line) => [pause, line]), pause],
@@ -23,12 +23,12 @@ const stepped = ({ blocks }: Script): Script => ({
 
 /** Plays a recorded conversation through the offline transport, line by line. */
 export const replay = (name: string): Replay => {
-  const script = stepped(parseScript(fixtureText(name)));
-  let settle = async (): Promise<void> => {};
-  const transport = createOfflineTransport(script, { sleep: () => settle() });
+  const script = withZeroPauses(parseScript(fixtureText(name)));
+  let waitUntilSettled = async (): Promise<void> => {};
+  const transport = createOfflineTransport(script, { sleep: () => waitUntilSettled() });
   const store = createChatStore({ transport, ...browserRuntime });
   const play: Replay['play'] = async (settled) => {
-    settle = settled;
+    waitUntilSettled = settled;
     for (const event of script.blocks.flatMap(({ inputEvents }) => inputEvents)) {
       await submitInput(store, inputOfEvent(event));
       await settled();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { chat, openBrowser } from './chromium.ts';
-import { type OpenShop, openShop, type Told } from './shop.ts';
+import { type OpenShop, openShop, type ProxyEnv } from './shop.ts';
 
 const turns = 12;
 
@@ -18,30 +18,30 @@ export const says = (text: string, role = 'ASSISTANT') => ({
 
 /** The agent's texts in its k-th turn. */
 export const answerOf = (turn: number) =>
-  ['begins', 'goes on', 'ends'].map((what) => `Answer ${turn} ${what}.`);
+  ['begins', 'goes on', 'ends'].map((verb) => `Answer ${turn} ${verb}.`);
 
 /** Opens a shop whose agent follows the script. */
-export async function openScriptedShop(script: readonly string[], told: Told = {}): Promise<OpenShop> {
+export async function openScriptedShop(script: readonly string[], env: ProxyEnv = {}): Promise<OpenShop> {
   const name = `held-${randomUUID()}`;
   const shop = await openShop((port) => ({
     AGENT_IDS: `script:${name}`,
-    ...(typeof told === 'function' ? told(port) : told),
+    ...(typeof env === 'function' ? env(port) : env),
   }));
   writeFileSync(join(shop.platform.scripts, `${name}.ndjson`), script.join('\n'));
   return shop;
 }
 
 /** Opens a shop whose agent sends `answerOf` in its turns. */
-export const openTurnsShop = (told: Told = {}): Promise<OpenShop> =>
+export const openTurnsShop = (env: ProxyEnv = {}): Promise<OpenShop> =>
   openScriptedShop(
     Array.from({ length: turns }, (_, at) => [
       turn,
       ...answerOf(at + 1).map((text) => line(says(text))),
     ]).flat(),
-    told,
+    env,
   );
 
-/** Opens a scripted shop and a browser for the tests of a file, passes them to `use` and closes pages after each test. */
+/** Opens a turns shop and a browser before the tests of a file, passes both to `use` and closes pages after each test. */
 export function withTurnsShop(
   use: (shop: OpenShop, browser: Browser) => void,
   options: Parameters<typeof openBrowser>[0] = {},
@@ -57,7 +57,7 @@ export function withTurnsShop(
     await shop?.close();
   });
   afterEach(async () => {
-    shop?.answers.letGo();
+    shop?.answers.release();
     for (const context of browser?.contexts() ?? []) await context.close();
   });
 }
@@ -77,7 +77,7 @@ export async function openThrough(browser: Browser, shop: OpenShop, endpoint: st
 }
 
 /** The number of events that the agent sent. */
-export const saidBy = async (shop: OpenShop): Promise<number> =>
+export const sentEventCount = async (shop: OpenShop): Promise<number> =>
   (await shop.recordedTurns()).flatMap(({ responseEvents }) => responseEvents).length;
 
 /** Waits until the chat shows a text. */
@@ -85,7 +85,7 @@ export const shown = (page: Page, text: string) =>
   chat(page).panel.getByText(text, { exact: true }).first().waitFor();
 
 /** Expects the complete answer in the thread, each line once; `texts` reads the thread. */
-export async function expectWhole(
+export async function expectCompleteAnswer(
   page: Page,
   texts: (page: Page) => Promise<readonly string[]>,
   turn = 1,
@@ -93,9 +93,9 @@ export async function expectWhole(
   await shown(page, answerOf(turn).at(-1) ?? '');
   await chat(page).quiet();
   const times = async () => {
-    const said = (await texts(page)).join('\n');
-    return answerOf(turn).map((line) => said.split(line).length - 1);
+    const rows = (await texts(page)).join('\n');
+    return answerOf(turn).map((line) => rows.split(line).length - 1);
   };
-  // A tab that follows another one is slightly late.
+  // A tab that follows another one updates slightly later.
   await expect.poll(times).toEqual(answerOf(turn).map(() => 1));
 }

@@ -18,8 +18,8 @@ import { ServiceError } from '../../src/protocol/index.ts';
 export interface ScriptedTurn {
   readonly request: InvokeRequest;
   readonly signal: AbortSignal | undefined;
-  /** Sends the 200 head; `resumable`: lines are numbered. */
-  accept(facts?: { readonly resumable?: boolean; readonly epoch?: string }): ScriptedTurn;
+  /** Sends the response head with status 200. `resumable`: lines are numbered. */
+  accept(fields?: { readonly resumable?: boolean; readonly epoch?: string }): ScriptedTurn;
   /** Sends one line; a resumable turn increments `seq`. */
   line(...events: readonly AgentEvent[]): ScriptedTurn;
   item(item: TurnItem): ScriptedTurn;
@@ -128,9 +128,9 @@ function scriptedTurn(
   const turn: ScriptedTurn = {
     request,
     signal,
-    accept(facts = {}) {
-      resumable = facts.resumable ?? false;
-      return turn.item({ kind: 'accepted', turnId: request.turnId, resumable, ...facts });
+    accept(fields = {}) {
+      resumable = fields.resumable ?? false;
+      return turn.item({ kind: 'accepted', turnId: request.turnId, resumable, ...fields });
     },
     line(...events) {
       seq += 1;

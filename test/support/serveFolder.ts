@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { listen, stopListening } from './listen.ts';
 
-/** The content policy of the demo shop; `chat`: the proxy's origin if it is another one. */
+/** The content security policy of the demo shop. @param chat the proxy's origin, if different */
 const shopPolicy = (chat = ''): string =>
   [
     "default-src 'none'",
@@ -34,7 +34,7 @@ export interface FolderServer {
 }
 
 export interface FolderOptions {
-  /** Default: a free one. */
+  /** Default: a free port. */
   readonly port?: number;
   /** Origin of the proxy whose chat the pages load; default: none, with an empty script. */
   readonly chat?: string;

@@ -24,7 +24,7 @@ export interface OpenShop extends Shop {
 
 type Env = Readonly<Record<string, string>>;
 /** The proxy's environment, which may depend on its port. */
-export type Told = Env | ((port: number) => Env);
+export type ProxyEnv = Env | ((port: number) => Env);
 
 const at = (port: number) => `http://127.0.0.1:${port}`;
 const openPages = (port: number, chat: string) => serveFolder(join(root, 'demo/dist'), { port, chat });
@@ -36,7 +36,7 @@ async function start(env: Env) {
   return running;
 }
 
-/** Borrows a platform until it is given back. */
+/** Borrows a platform from the pool; `giveBack` returns it. */
 async function takePlatform(): Promise<Platform> {
   const answer = await fetch(`${inject('platforms')}/take`);
   if (!answer.ok) throw new Error(await answer.text());
@@ -45,10 +45,10 @@ async function takePlatform(): Promise<Platform> {
 const giveBack = ({ port }: Platform) => fetch(`${inject('platforms')}/give-back/${port}`);
 
 /**
- * Starts a proxy and a shop in front of a running platform, with the shop's pages on a separate origin. The environment may
- * depend on the proxy's port; the pages load the chat from `PUBLIC_URL` where that is set.
+ * Starts a proxy and a shop in front of a running platform, with the shop's pages on a separate origin. The pages
+ * load the chat from `PUBLIC_URL` if it is set.
  */
-export async function openShop(given: Told = {}): Promise<OpenShop> {
+export async function openShop(proxyEnv: ProxyEnv = {}): Promise<OpenShop> {
   const platform = await takePlatform();
   const [port, answers, recordedTurns] = await Promise.all([
     freePort(),
@@ -56,7 +56,7 @@ export async function openShop(given: Told = {}): Promise<OpenShop> {
     recordTurns(platform),
   ]);
   const [url, proxyUrl] = [at(platform.shopPort), at(port)];
-  const env = typeof given === 'function' ? given(port) : given;
+  const env = typeof proxyEnv === 'function' ? proxyEnv(port) : proxyEnv;
   const proxy = await start({
     PORT: String(port),
     SHOP_URL: url,

@@ -25,29 +25,29 @@ const indexed = (messages: readonly Message[]) => ({
 export const stillChat = (messages: readonly Message[] = [], state: Partial<ChatState> = {}): StillChat => {
   const store = createStore<ChatState>(() => ({ ...initialState, ...indexed(messages), ...state }));
   const calls: StillChat['calls'] = [];
-  const note =
+  const record =
     (name: keyof ChatCommands) =>
     async (...args: readonly unknown[]) => {
       calls.push([name, ...args]);
     };
   const commands: ChatCommands = {
-    send: note('send'),
-    answer: note('answer'),
-    stop: note('stop'),
-    retry: note('retry'),
-    end: note('end'),
-    restart: note('restart'),
-    reset: note('reset'),
+    send: record('send'),
+    answer: record('answer'),
+    stop: record('stop'),
+    retry: record('retry'),
+    end: record('end'),
+    restart: record('restart'),
+    reset: record('reset'),
     erase: async () => {
       calls.push(['erase']);
       return true;
     },
-    checkHealth: note('checkHealth'),
-    say: (...args) => void note('say')(...args),
+    checkHealth: record('checkHealth'),
+    say: (...args) => void record('say')(...args),
     greet: () => {},
-    rate: (...args) => void note('rate')(...args),
-    flush: () => void note('flush')(),
-    dispose: () => void note('dispose')(),
+    rate: (...args) => void record('rate')(...args),
+    flush: () => void record('flush')(),
+    dispose: () => void record('dispose')(),
   };
   return {
     ...store,

@@ -39,20 +39,20 @@ function createFakeClock(start = 1_000_000) {
 
 /** Animation frames that the test runs. */
 function createSteppedFrames() {
-  let wanted: (() => void)[] = [];
+  let pending: (() => void)[] = [];
   return {
     frame(run: () => void) {
-      wanted.push(run);
+      pending.push(run);
       return () => {
-        wanted = wanted.filter((each) => each !== run);
+        pending = pending.filter((each) => each !== run);
       };
     },
     paint() {
-      const due = wanted;
-      wanted = [];
+      const due = pending;
+      pending = [];
       for (const run of due) run();
     },
-    wanted: () => wanted.length,
+    pending: () => pending.length,
   };
 }
 
@@ -69,7 +69,7 @@ export function createBench(options: Partial<ChatStoreOptions> = {}) {
     frame: frames.frame,
     makeId: () => `id-${++ids}`,
     random: () => 0.5,
-    report: (what) => reports.push(what),
+    report: (storeReport) => reports.push(storeReport),
     ...options,
   });
   return { store, service, clock, frames, reports, state: store.getState, ...store.commands };

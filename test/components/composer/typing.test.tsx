@@ -45,11 +45,11 @@ it('keeps the draft when the panel unmounts and mounts again', async () => {
   expect(field().value).toBe('Half a thou');
 });
 
-const sendAndRefuse = async (bench: ReturnType<typeof createBench>, meanwhile = '') => {
+const sendAndRefuse = async (bench: ReturnType<typeof createBench>, typedBefore = '') => {
   await userEvent.type(field(), 'Is it warm?{Enter}');
   expect(field().value).toBe('');
   const turn = await bench.service.nextTurn();
-  if (meanwhile) await userEvent.type(field(), meanwhile);
+  if (typedBefore) await userEvent.type(field(), typedBefore);
   await act(async () => void turn.fail('refused', { status: 400 }));
   await screen.findByText('We couldn’t accept this message.', { selector: '.shelftalk-turn p' });
 };

@@ -177,7 +177,7 @@ describe('a live agent channel', () => {
     show({ channel: () => person.channel }, { status: 'connected', name: 'Ana' });
     await waitFor(() => expect(person.listeners()).toBeGreaterThan(0));
     fireEvent.click(await screen.findByRole('button', { name: 'Back to the assistant' }));
-    expect(person.endings()).toBe(1);
+    expect(person.endCount()).toBe(1);
   });
 });
 

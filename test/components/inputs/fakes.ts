@@ -24,11 +24,11 @@ export function heldUpload() {
   let release = (_result?: Error) => {};
   const options: UploadOptions[] = [];
   const uploads = fakeUploads(
-    (_file, given) =>
+    (_file, uploadOptions) =>
       new Promise((resolve, reject) => {
-        options.push(given);
+        options.push(uploadOptions);
         release = (error) => (error ? reject(error) : resolve({}));
-        given.signal?.addEventListener('abort', () => reject(new Error('aborted')));
+        uploadOptions.signal?.addEventListener('abort', () => reject(new Error('aborted')));
       }),
   );
   return { uploads, options, release: (error?: Error) => release(error) };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readCatalogue } from '../../../demo/catalogue.ts';
+import chatTexts from '../../../demo/chatTexts.json' with { type: 'json' };
 import { shopFiles } from '../../../demo/shopFiles.ts';
 import { starters as productStarters } from '../../../demo/starters.ts';
-import talk from '../../../demo/talk.json' with { type: 'json' };
 import { filesBelow, read } from '../../support/sources.ts';
 import { Conversation, context, type Reply } from './Conversation.ts';
 
@@ -35,7 +35,7 @@ for (const [path, file] of shopFiles(shop, { script: '/s.js', styles: [] })) {
 const documents = ['README.md', 'proxy/README.md', ...filesBelow('docs'), ...filesBelow('stories')].filter(
   (path) => /\.(?:md|tsx)$/.test(path),
 );
-const written = [...new Set([...documents.flatMap((path) => startersIn(read(path))), ...talk.starters])];
+const written = [...new Set([...documents.flatMap((path) => startersIn(read(path))), ...chatTexts.starters])];
 
 const refusals =
   /didn’t get that|Nothing matches|I couldn’t find|we don’t sell|I don’t know that|isn’t on our/;
@@ -60,9 +60,9 @@ test.each(written)('the documented starter "%s" gets products or a direct answer
 
 test('every starter of the demo shop gets products or a direct answer on its page', async () => {
   for (const [starter, product] of pages) {
-    const talk = new Conversation();
-    if (product !== undefined) await talk.send(context({ 'context.product_id': product }));
-    expectAnswer(await talk.say(starter), starter);
+    const chatTexts = new Conversation();
+    if (product !== undefined) await chatTexts.send(context({ 'context.product_id': product }));
+    expectAnswer(await chatTexts.say(starter), starter);
   }
 }, 60_000);
 
@@ -90,9 +90,9 @@ test.each([
   ['Granite Mid Waterproof Boot Men’s', 'No, it doesn’t come in a wide fit'],
   ['Granite Wide Waterproof Boot Men’s', 'Yes, it comes in a wide fit'],
 ])('answers whether the %s is wide: %s', async (title, answer) => {
-  const talk = new Conversation();
-  await talk.say(`Tell me more about ${title}`);
-  expect((await talk.say('Does it come in a wide fit?')).text).toContain(answer);
+  const chatTexts = new Conversation();
+  await chatTexts.say(`Tell me more about ${title}`);
+  expect((await chatTexts.say('Does it come in a wide fit?')).text).toContain(answer);
 });
 
 test.each([

@@ -45,22 +45,22 @@ const outcome = async (from: Caller, sessionId: string) =>
 
 describe('Invoke (stream)', { timeout: databaseTimeout }, () => {
   it('sends each line as soon as its event arrives', async () => {
-    const gates = [createGate(), createGate()];
+    const barriers = [createGate(), createGate()];
     const { caller, session } = await start({
       async *respond() {
         yield assistantMessage('one');
-        await gates[0]?.opened;
+        await barriers[0]?.opened;
         yield assistantMessage('two');
-        await gates[1]?.opened;
+        await barriers[1]?.opened;
         return undefined;
       },
     });
     const response = await caller.fetch('invoke', { ...session, inputEvents: [userMessage('go')] });
     const next = pieces(response);
     expect(await next()).toMatch(/^\{"result".*"one".*\}\n$/);
-    gates[0]?.open();
+    barriers[0]?.open();
     expect(await next()).toMatch(/^\{"result".*"two".*\}\n$/);
-    gates[1]?.open();
+    barriers[1]?.open();
     expect(await next()).toBeUndefined();
   });
 

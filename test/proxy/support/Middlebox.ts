@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { listen, stopListening } from '../../support/listen.ts';
 import { until } from './until.ts';
 
-/** What happens to a response: cut after a number of body bytes, or buffered until complete. */
+/** The handling of a response: cut after a number of body bytes, or buffered until complete. */
 export type Handling = 'through' | 'held' | 'body held' | { readonly cutAfter: number };
 
 /** An intermediary between browser and proxy that cuts or buffers responses. */

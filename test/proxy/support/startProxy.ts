@@ -218,9 +218,9 @@ export function callProxy(proxy: AgentProxy, route: Route, body: unknown, header
     header: (name: string) => headers[name],
   };
   void proxy.handle(request, {
-    head(status, given) {
+    head(status, responseHeaders) {
       answer.status = status;
-      answer.headers = { ...given };
+      answer.headers = { ...responseHeaders };
     },
     write(line) {
       answer.add(Buffer.from(line, 'latin1'));

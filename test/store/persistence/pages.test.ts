@@ -154,7 +154,7 @@ test('removes saved data after seven days, also if the clock was set back', asyn
   ] as const) {
     const { browser, page } = await pageAfterTurn();
     const { conversation } = { conversation: page.state().order.length };
-    browser.pass(ms);
+    browser.advance(ms);
     expect(browser.open().state().order).toHaveLength(isSaved ? conversation : 0);
     expect(browser.local.size).toBe(isSaved ? 1 : 0);
   }

@@ -70,7 +70,7 @@ test('does not write the draft of a signed-in shopper to tab storage', async () 
 test('removes a signed-in conversation whose token has expired', async () => {
   const { browser, page } = await savedSignedIn(start + 300_000);
   page.persistence.stop();
-  browser.pass(300_000);
+  browser.advance(300_000);
   const next = browser.open();
   expect(storedText(browser)).not.toMatch(/order|Quay|of anna/);
   await next.persistence.identify(tokenSource('anna'));
