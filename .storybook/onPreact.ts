@@ -14,7 +14,7 @@ const replacements: Readonly<Record<string, string>> = {
 };
 const source = /\.(?:tsx?|mjs)$/;
 
-/** Compiles modules imported with `?preact`, and everything they import, for the embed's stand-in for React. */
+/** Compiles modules imported with `?preact`, and everything they import, for the embed's React replacement. */
 export const onPreact = (): Plugin => ({
   name: 'shelftalk:on-preact',
   enforce: 'pre',

@@ -45,7 +45,7 @@ async function bundle({ name, entry, output, alias = {}, define = {} }: Bundle):
       cssTarget,
       cssMinify: true,
       rolldownOptions: {
-        // Named elements of the page hide the document's own methods; this module reads past them.
+        // Elements with an id or name can shadow the document's methods; this module bypasses them.
         transform: { inject: { document: [join(root, 'src/widget/pageDocument.ts'), 'pageDocument'] } },
         // Chunks import what they share from the entry, which the library mode would put into a file of its own.
         preserveEntrySignatures: 'allow-extension',

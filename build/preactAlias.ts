@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Replaces React by the embed's stand-in on preact. A key also matches the paths below it, so `react` comes last. */
+/** Replaces React by the embed's preact-based replacement. A key also matches the paths below it, so `react` comes last. */
 export const preactAlias = {
   'react/jsx-runtime': here('../src/widget/preact/jsxRuntime.ts'),
   'react/jsx-dev-runtime': 'preact/jsx-dev-runtime',

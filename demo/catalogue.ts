@@ -14,7 +14,7 @@ export interface Product {
   readonly title: string;
   readonly category: string;
   readonly shape: string;
-  /** The drawing, where it is not the shape's. */
+  /** Name of the drawing, if it differs from the shape. */
   readonly drawing?: string;
   readonly brand: string;
   readonly fit: 'women' | 'men' | 'unisex' | 'kids';
@@ -42,7 +42,7 @@ export interface DeliveryOption {
   readonly title: string;
   readonly text: string;
   readonly price: number;
-  /** The order value from which it costs nothing. */
+  /** Order value from which delivery is free. */
   readonly freeFrom?: number;
 }
 
@@ -89,7 +89,7 @@ export interface Store {
   readonly phone: string;
   readonly hours: Readonly<Record<string, string | null>>;
   readonly services: readonly string[];
-  /** Pieces by sku; an absent sku is not there. */
+  /** Number of items by SKU; absent SKUs are out of stock. */
   readonly stock: Readonly<Record<string, number>>;
 }
 
@@ -134,7 +134,7 @@ export interface PaletteColour {
 
 export type Palette = Readonly<Record<string, PaletteColour>>;
 
-/** Everything in the catalogue folder that the shop's pages are made of. */
+/** The content of the catalogue folder. */
 export interface Catalogue {
   readonly shop: Shop;
   readonly products: readonly Product[];
@@ -150,7 +150,10 @@ export interface Catalogue {
   readonly media: readonly string[];
 }
 
-/** Reads the catalogue folder. Throws when a file is missing or no JSON. */
+/**
+ * Reads the catalogue folder.
+ * @throws {Error} when a file is missing or is not JSON
+ */
 export function readCatalogue(folder: string): Catalogue {
   const read = <T>(file: string): T => JSON.parse(readFileSync(join(folder, file), 'utf8')) as T;
   const shapes = join(folder, 'shapes');

@@ -3,7 +3,7 @@ import { openingHours } from './pages/stores.ts';
 import { picturePath } from './picturePath.ts';
 import { starters } from './starters.ts';
 
-/** What the chat may ask the shop for, by the address it is served at: stores to choose from, products by their ids. */
+/** The JSON files that the chat and the proxy fetch, by path: stores, products and starter questions. */
 export function chatData({ shop, stores, products }: Catalogue): ReadonlyMap<string, string> {
   const shownStores = stores.map((store) => ({
     storeId: store.id,
@@ -41,7 +41,7 @@ export function chatData({ shop, stores, products }: Catalogue): ReadonlyMap<str
   return new Map([
     ['/chat/stores.json', JSON.stringify(shownStores)],
     ['/chat/products.json', JSON.stringify(shownProducts)],
-    // Read by the proxy, which answers with them.
+    // Served by the proxy.
     ...questions,
   ]);
 }

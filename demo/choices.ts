@@ -1,10 +1,10 @@
 import type { Catalogue, Kit, Pick, Product, Variant } from './catalogue.ts';
 import { picturePath } from './picturePath.ts';
 
-/** The drawing that a product's pictures are made of. */
+/** The name of a product's drawing. */
 export const drawingOf = ({ drawing, shape }: Product) => drawing ?? shape;
 
-/** The address of a product's picture in one colour. */
+/** The path of a product's picture in one colour. */
 export const pictureOf = (product: Product, colour: string) => picturePath(drawingOf(product), colour);
 
 interface ColourChoice {
@@ -29,7 +29,7 @@ export const sizesOf = (product: Product) => [...new Set(product.variants.map((v
 
 const letters = ['XS', 'XS/S', 'S', 'S/M', 'M', 'M/L', 'L', 'L/XL', 'XL', 'XXL'];
 
-/** Sizes of several products in the order a shopper looks for them: letters, then numbers, then words. */
+/** Unique sizes in order: letters, then numbers, then other names. */
 export function inSizeOrder(sizes: readonly string[]): string[] {
   const rank = (size: string) => {
     const letter = letters.indexOf(size);
@@ -43,27 +43,27 @@ export function inSizeOrder(sizes: readonly string[]): string[] {
   });
 }
 
-/** The span of sizes for a card: `XS–XXL`, `36–47`; undefined when there is only one. */
+/** The range of sizes for a card, such as `XS–XXL` or `36–47`; undefined for a single size. */
 export function sizeSpan(product: Product): string | undefined {
   const sizes = inSizeOrder(sizesOf(product));
   const [first, last] = [sizes[0], sizes.at(-1)];
   if (first === undefined || last === undefined || sizes.length === 1) return undefined;
-  // Ranges such as 36-38 and double sizes such as S/M give their outer ends.
+  // Sizes such as 36-38 and S/M contribute their outer ends.
   return `${first.split(/[-/]/)[0]}–${last.split(/[-/]/).at(-1)}`;
 }
 
-/** The colour that a card shows: the first one that can be bought. */
+/** The colour that a card shows: the first one in stock. */
 export function leadColour(product: Product): string {
   const inStock = product.variants.find((variant) => variant.stock > 0) ?? product.variants[0];
   if (!inStock) throw new Error(`${product.id} has no variants.`);
   return inStock.colour;
 }
 
-/** Neighbours on a shelf should not wear the same colour; so many cards are neighbours. */
+/** Number of preceding cards whose colours a card avoids. */
 const neighbours = 3;
 
-/** A colour for each product's card: its first, unless a neighbour shows that already and there is another. */
-export function inManyColours(products: readonly Product[]) {
+/** Chooses a colour for each card: its first one in stock that no neighbour shows. */
+export function withVariedColours(products: readonly Product[]) {
   const shown: string[] = [];
   return products.map((product) => {
     const near = shown.slice(-neighbours);
@@ -78,7 +78,7 @@ export function inManyColours(products: readonly Product[]) {
 const byMerit = (a: Product, b: Product) =>
   b.rating * Math.log(b.reviews + 2) - a.rating * Math.log(a.reviews + 2);
 
-/** The best-liked products first. */
+/** Products sorted by rating, weighted by the number of reviews. */
 export const bestOf = (products: readonly Product[]) => [...products].sort(byMerit);
 
 function fits(product: Product, pick: Pick): boolean {
@@ -92,7 +92,7 @@ function fits(product: Product, pick: Pick): boolean {
   );
 }
 
-/** What to bring on a kit's trip: for each section the best-liked product that fits each pick. */
+/** The packing list of a kit: for each pick of each section, the best rated product that matches. */
 export function packKit(kit: Kit, products: Catalogue['products']) {
   const ranked = bestOf(products);
   return kit.sections.map(({ title, picks }) => ({
@@ -103,7 +103,7 @@ export function packKit(kit: Kit, products: Catalogue['products']) {
   }));
 }
 
-/** Up to four others: first of the same shape and for the same people, then of the same category. */
+/** Up to four other products of the category, most similar first. */
 export function relatedTo(product: Product, products: Catalogue['products']): Product[] {
   const closeness = (other: Product) =>
     (other.shape === product.shape ? 4 : 0) +

@@ -8,7 +8,7 @@ import { fileOf, shopFiles } from './shopFiles.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Adds the shop's pages, pictures and media to a build whose entry is the shop's script. */
+/** Vite plug-in that adds the shop's pages, pictures and media to the build. */
 export function demoShop(): Plugin {
   const folder = process.env.CATALOGUE_DIR ?? here('../catalogue');
   return {

@@ -1,4 +1,4 @@
-/** Markup that is safe to put into a page: everything in it was either written here or escaped. */
+/** Safe markup: literal or escaped. */
 export interface Markup {
   readonly markup: string;
 }
@@ -13,7 +13,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Makes any text safe inside an element and inside a quoted attribute. */
+/** Escapes text for elements and quoted attributes. */
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
 function write(part: Part): string {
@@ -24,11 +24,11 @@ function write(part: Part): string {
   return part.map(write).join('');
 }
 
-/** A template whose values are escaped, unless they are markup themselves. Attributes must be quoted. */
+/** Template tag that escapes values other than markup. Attributes must be quoted. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return { markup: texts.map((text, at) => (at === 0 ? text : write(parts[at - 1]) + text)).join('') };
 }
 
-/** One attribute, or nothing when there is no value. */
+/** An attribute, or empty markup without a value. */
 export const attribute = (name: string, value: string | number | undefined): Markup =>
   value === undefined ? html`` : { markup: ` ${name}="${escapeHtml(String(value))}"` };

@@ -3,7 +3,7 @@ import { html, type Markup } from './html.ts';
 const line = (text: string): Markup[] =>
   text.split('**').map((part, at) => (at % 2 === 1 ? html`<strong>${part}</strong>` : html`${part}`));
 
-/** The little markdown that the shop's answers use: paragraphs, lists and bold. */
+/** Renders the subset of Markdown in the knowledge base: paragraphs, lists and bold. */
 export function markdown(text: string): Markup[] {
   return text.split(/\n{2,}/).map((block) => {
     const rows = block.split('\n');

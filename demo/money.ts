@@ -1,11 +1,11 @@
 import type { Shop } from './catalogue.ts';
 
-/** Writes an amount as the shop does: whole euros without cents. */
+/** Formats an amount, without cents if it is whole. */
 export function money({ locale, currency }: Pick<Shop, 'locale' | 'currency'>, amount: number): string {
   return format(locale, currency, amount).format(amount);
 }
 
-/** The same in parts, so that the currency can be set smaller. */
+/** Formats an amount in parts, so that the currency can be smaller. */
 export const moneyParts = ({ locale, currency }: Pick<Shop, 'locale' | 'currency'>, amount: number) =>
   format(locale, currency, amount).formatToParts(amount);
 

@@ -1,2 +1,2 @@
-/** The address of a drawing's picture in one colour. */
+/** The path of a drawing in one colour. */
 export const picturePath = (drawing: string, colour: string) => `/pictures/${drawing}-${colour}.svg`;

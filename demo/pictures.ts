@@ -1,14 +1,17 @@
 import type { Catalogue, PaletteColour } from './catalogue.ts';
 import { drawingOf, pictureOf } from './choices.ts';
 
-/** The outline of everything in the catalogue, warm and nearly black. */
+/** Outline colour of all drawings. */
 const ink = '#1f1c18';
 
-/** Fills a drawing's `var(--name)` placeholders. Throws for a name that has no tone. */
+/**
+ * Fills a drawing's `var(--name)` placeholders.
+ * @throws {Error} for a name without a tone
+ */
 export function paint(drawing: string, tones: Readonly<Record<string, string>>): string {
   return drawing.replace(/var\(--([a-z0-9-]+)\)/g, (_, name: string) => {
     const tone = tones[name];
-    if (tone === undefined) throw new Error(`A drawing asks for ${name}, which has no tone.`);
+    if (tone === undefined) throw new Error(`A drawing uses ${name}, which has no tone.`);
     return tone;
   });
 }
@@ -20,7 +23,10 @@ const tonesOf = ({ tone1, tone2, ground }: PaletteColour) => ({
   ink,
 });
 
-/** Every picture that the catalogue's variants need, by address. Throws for an unknown drawing or colour. */
+/**
+ * The pictures of all variants, by path.
+ * @throws {Error} for an unknown drawing or colour
+ */
 export function pictures({ products, palette, drawings }: Catalogue): Map<string, string> {
   const painted = new Map<string, string>();
   for (const product of products) {

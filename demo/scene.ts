@@ -1,6 +1,6 @@
 import { paint } from './pictures.ts';
 
-/** The front page's crossing, by day and by night: one drawing, two sets of tones. */
+/** The tones of the front page's drawing by day and by night. */
 const lights = {
   day: {
     sky: '#f1dfc6',
@@ -46,7 +46,7 @@ const lights = {
   },
 } as const;
 
-/** The painted scene by file name. */
+/** The front page's pictures, by path. */
 export const scenes = (drawing: string): Map<string, string> =>
   new Map(
     Object.entries(lights).map(([time, tones]) => [`/art/crossing-${time}.svg`, paint(drawing, tones)]),

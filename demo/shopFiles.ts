@@ -11,7 +11,7 @@ import { tripPage } from './pages/trip.ts';
 import type { Assets } from './parts/page.ts';
 import { pictures } from './pictures.ts';
 
-/** Every page, product picture and list of the shop, by the address it is served at. */
+/** Every page, product picture and JSON file of the shop, by path. */
 export function shopFiles(catalogue: Catalogue, assets: Assets): Map<string, string> {
   const files = pictures(catalogue);
   files.set('/', home(catalogue, assets));
@@ -30,5 +30,5 @@ export function shopFiles(catalogue: Catalogue, assets: Assets): Map<string, str
   return files;
 }
 
-/** Where a page is written: a folder's address becomes its index file. */
+/** The file of a path; a folder becomes its index file. */
 export const fileOf = (path: string) => `${path.slice(1)}${path.endsWith('/') ? 'index.html' : ''}`;

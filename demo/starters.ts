@@ -1,7 +1,7 @@
 import type { Product, Shop } from './catalogue.ts';
 import { sizesOf } from './choices.ts';
 
-/** What shoppers ask about a thing of this kind. */
+/** Starter questions for a product. */
 export function starters(shop: Shop, product: Product): readonly string[] {
   const sized = sizesOf(product).length > 1 && shop.shapes[product.shape]?.sizeChart !== undefined;
   return [

@@ -29,7 +29,7 @@ const ports = {
 };
 const shopUrl = process.env.PUBLIC_URL ?? `http://127.0.0.1:${ports.PORT}`;
 const dataDir = resolve(root, process.env.DATA_DIR ?? '.data');
-const talk = JSON.parse(readFileSync(`${root}demo/talk.json`, 'utf8'));
+const chatTexts = JSON.parse(readFileSync(`${root}demo/chatTexts.json`, 'utf8'));
 const env = {
   ...process.env,
   ...ports,
@@ -40,7 +40,8 @@ const env = {
   STARTERS_DIR: process.env.STARTERS_DIR ?? `${root}demo/dist/starters`,
   SHOP_URL: process.env.SHOP_URL ?? shopUrl,
   WELCOME:
-    process.env.WELCOME ?? (process.env.WELCOME_FILE ? '' : [talk.greeting, ...talk.starters].join('|')),
+    process.env.WELCOME ??
+    (process.env.WELCOME_FILE ? '' : [chatTexts.greeting, ...chatTexts.starters].join('|')),
 };
 
 /** Ends the process when the proxy's port is in use: the proxy starts last and would find out only then. */

@@ -18,15 +18,15 @@ const rounds = 15;
 const slower = 4;
 /** Largest share of the script time of the lightest peer in the same run. */
 const largestShare = 0.75;
-const slowed = new Map<string, number[]>();
+const throttledScripts = new Map<string, number[]>();
 const heaps = new Map<string, number[]>();
 const nodes = new Map<string, number>();
 const cost = (name: string, at: number) => async () => {
   const { script, heap, nodes: count } = await idleCost(browser, shop.page(at));
   heaps.set(name, [...(heaps.get(name) ?? []), heap]);
   nodes.set(name, count);
-  const bySlowing = await idleCost(browser, shop.page(at), slower);
-  slowed.set(name, [...(slowed.get(name) ?? []), bySlowing.script]);
+  const throttled = await idleCost(browser, shop.page(at), slower);
+  throttledScripts.set(name, [...(throttledScripts.get(name) ?? []), throttled.script]);
   return script * slower;
 };
 const blank = 'no widget';
@@ -41,7 +41,7 @@ const scripts = await interleave(
 /** The cost of a candidate beyond the page without a widget. */
 const added = (of: (name: string) => number) => (name: string) => of(name) - of(blank);
 const scriptOf = added((name) => scripts[name] ?? Number.NaN);
-const slowedOf = added((name) => median(slowed.get(name) ?? []));
+const slowedOf = added((name) => median(throttledScripts.get(name) ?? []));
 const heapOf = added((name) => median(heaps.get(name) ?? []) / 1e6);
 const nodesOf = added((name) => nodes.get(name) ?? 0);
 console.log(`\nUnopened: added to a page without a widget, median of ${rounds} interleaved rounds\n`);

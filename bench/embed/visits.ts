@@ -113,16 +113,16 @@ async function openToType(candidate: Candidate, page: Page): Promise<number | un
   if (!candidate.open) return undefined;
   // Measured by the page's clock: a click through the debugging protocol adds waiting of its own.
   const reached = page.evaluate(
-    (isThere) =>
+    (condition) =>
       new Promise<number | undefined>((resolve) => {
-        const isTypingNow = new Function(`return (${isThere})()`);
+        const isTypingNow = new Function(`return (${condition})()`);
         const wait = ({ timeStamp }: Event) => {
-          const look = (now: number) => {
+          const check = (now: number) => {
             if (isTypingNow()) resolve(now - timeStamp);
             else if (now - timeStamp > 4_000) resolve(undefined);
-            else requestAnimationFrame(look);
+            else requestAnimationFrame(check);
           };
-          requestAnimationFrame(look);
+          requestAnimationFrame(check);
         };
         addEventListener('click', wait, { capture: true, once: true });
       }),

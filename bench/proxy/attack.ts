@@ -94,7 +94,7 @@ export async function attackOnce(platformPort: number): Promise<Attack> {
 }
 
 export function printAttacks(attacks: readonly Attack[]): void {
-  console.log('\nOne address does all that its limits allow, beside forty shoppers\n');
+  console.log('\nOne address uses all its limits while forty shoppers send turns\n');
   printTable(
     ['honest turns', 'answered', 'attacker refused', 'memory, + MB'],
     attacks.map(({ honest, answered, refused, memory }) => [honest, answered, refused, memory / 1e6]),
@@ -103,7 +103,7 @@ export function printAttacks(attacks: readonly Attack[]): void {
 
 export function attackLimits({ honest, answered, memory }: Attack): readonly Limit[] {
   return [
-    { what: 'honest turns answered beside an attacker, %', is: (100 * answered) / honest, least: 99 },
-    { what: 'memory beside an attacker, + MB', is: memory / 1e6, most: 64 },
+    { name: 'honest turns answered beside an attacker, %', value: (100 * answered) / honest, min: 99 },
+    { name: 'memory beside an attacker, + MB', value: memory / 1e6, max: 64 },
   ];
 }

@@ -11,10 +11,10 @@ import { nginx, type Relay, type RelayName, relayNames, startRelay } from './sta
 import { hasWrk, loadByWrk } from './wrk.ts';
 
 /** Compares all relays in one interleaved run. */
-export async function compareRelays(streamWord?: string, relayWord?: string): Promise<void> {
-  const streamCount = Number(streamWord ?? 2_000);
+export async function compareRelays(streamArgument?: string, relayArgument?: string): Promise<void> {
+  const streamCount = Number(streamArgument ?? 2_000);
   /** Relays whose slow streams are measured; defaults to all. */
-  const streamsOf = relayWord?.split(',');
+  const streamsOf = relayArgument?.split(',');
   const [rounds, secondsARound, turnsARound, turnsAlone] = [7, 2, 1_000, 200];
 
   const platform = await startPlatform();
@@ -52,11 +52,11 @@ export async function compareRelays(streamWord?: string, relayWord?: string): Pr
   function against(
     name: RelayName,
     other: RelayName,
-    what: (one: Measured, round: number) => number,
+    metric: (one: Measured, round: number) => number,
   ): number {
     const [one, two] = [measured.get(name), measured.get(other)];
     if (!one || !two) return Number.NaN;
-    return median(one.loads.map((_, round) => what(one, round) / what(two, round)));
+    return median(one.loads.map((_, round) => metric(one, round) / metric(two, round)));
   }
   const cpu = (one: Measured, round: number) => one.loads[round]?.cpu ?? Number.NaN;
   const speed = (one: Measured, round: number) => one.loads[round]?.answersASecond ?? Number.NaN;
@@ -64,11 +64,11 @@ export async function compareRelays(streamWord?: string, relayWord?: string): Pr
   const added = (one: Measured) =>
     median(one.firstLines.map((ms, round) => ms - (direct?.firstLines[round] ?? Number.NaN)));
 
-  const way = hasWrk
+  const method = hasWrk
     ? `${secondsARound} seconds of wrk over 64 connections`
-    : `${turnsARound} answers over 32 connections of the bench's own, for there is no wrk (Debian: wrk)`;
+    : `${turnsARound} answers over 32 connections of the benchmark, because wrk is not installed (Debian: wrk)`;
   console.log(
-    `\nTwenty lines an answer, ${rounds} rounds of ${way} each; load average before ${loadBefore.toFixed(1)}, after ${(loadavg()[0] ?? 0).toFixed(1)}\n`,
+    `\nTwenty lines an answer, ${rounds} rounds of ${method} each; load average before ${loadBefore.toFixed(1)}, after ${(loadavg()[0] ?? 0).toFixed(1)}\n`,
   );
   printTable(
     [
@@ -93,7 +93,7 @@ export async function compareRelays(streamWord?: string, relayWord?: string): Pr
   for (const [name, { relay }] of measured) {
     if (name !== 'direct') findings.set(name, await findFaults(relay, platform));
   }
-  console.log('\nWhere things go wrong; what must not be is marked ✗\n');
+  console.log('\nFault handling; unacceptable results are marked ✗\n');
   printTable(
     ['relay', ...faultNames],
     [...findings].map(([name, found]) => [
@@ -129,40 +129,40 @@ export async function compareRelays(streamWord?: string, relayWord?: string): Pr
   const plainest = measured.get('http.request');
   const ourStreams = streams.get('shelftalk');
   const ourFaults = findings.get('shelftalk');
-  /** When even a bare relay costs much more than nginx, the comparison with nginx says nothing about the proxy. */
+  /** When even a bare relay costs much more than nginx, the comparison with nginx does not measure the proxy. */
   const bareOfNginx = against('http.request', 'nginx', cpu);
   const isVoid = existsSync(nginx) && bareOfNginx > 1.3;
   const addedMs = ours ? added(ours) : Number.NaN;
 
   const limits: readonly Limit[] = [
     ...(existsSync(nginx)
-      ? [{ what: 'CPU an answer, × nginx', is: against('shelftalk', 'nginx', cpu), most: 1.5, isVoid }]
+      ? [{ name: 'CPU an answer, × nginx', value: against('shelftalk', 'nginx', cpu), max: 1.5, isVoid }]
       : []),
     // Equal to the bounds against nginx and in milliseconds, in the run that those were taken from.
-    { what: 'CPU an answer, × http.request', is: against('shelftalk', 'http.request', cpu), most: 1.22 },
-    { what: 'added to the first line, ms', is: addedMs, most: 0.3, isVoid },
+    { name: 'CPU an answer, × http.request', value: against('shelftalk', 'http.request', cpu), max: 1.22 },
+    { name: 'added to the first line, ms', value: addedMs, max: 0.3, isVoid },
     {
-      what: 'added to the first line, × http.request',
-      is: addedMs / (plainest ? added(plainest) : Number.NaN),
-      most: 1.75,
+      name: 'added to the first line, × http.request',
+      value: addedMs / (plainest ? added(plainest) : Number.NaN),
+      max: 1.75,
     },
     {
-      what: 'answers a second, × @fastify/http-proxy',
-      is: against('shelftalk', '@fastify/http-proxy', speed),
-      least: 0.9,
+      name: 'answers a second, × @fastify/http-proxy',
+      value: against('shelftalk', '@fastify/http-proxy', speed),
+      min: 0.9,
     },
-    { what: 'upstream freed after stop, ms', is: ourFaults?.freedAfterMs ?? Number.NaN, most: 20 },
+    { name: 'upstream freed after stop, ms', value: ourFaults?.freedAfterMs ?? Number.NaN, max: 20 },
     {
-      what: `kB a stream of ${streamCount}`,
-      is: (ourStreams?.bytesAStream ?? Number.NaN) / 1000,
-      most: 40,
+      name: `kB a stream of ${streamCount}`,
+      value: (ourStreams?.bytesAStream ?? Number.NaN) / 1000,
+      max: 40,
     },
-    { what: 'slow streams finished', is: ourStreams?.finished ?? 0, least: streamCount },
+    { name: 'slow streams finished', value: ourStreams?.finished ?? 0, min: streamCount },
     ...attackLimits(attacked),
     {
-      what: 'faults',
-      is: ourFaults ? faultNames.filter((fault) => !ourFaults[fault].isGood).length : Number.NaN,
-      most: 0,
+      name: 'faults',
+      value: ourFaults ? faultNames.filter((fault) => !ourFaults[fault].isGood).length : Number.NaN,
+      max: 0,
     },
   ];
   printLimits(limits);

@@ -21,10 +21,10 @@ export type Findings = Readonly<Record<(typeof faultNames)[number], Finding>> & 
   readonly freedAfterMs: number;
 };
 
-const patience = 3_000;
+const timeoutMs = 3_000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const within = <T>(promise: Promise<T>): Promise<T | undefined> =>
-  Promise.race([promise, pause(patience).then(() => undefined)]);
+  Promise.race([promise, pause(timeoutMs).then(() => undefined)]);
 
 /** Tests how a relay handles faults. */
 export async function findFaults(relay: Relay, platform: BenchPlatform): Promise<Findings> {
@@ -44,12 +44,12 @@ export async function findFaults(relay: Relay, platform: BenchPlatform): Promise
   }
 
   /** Returns the milliseconds from a stopped turn until the platform's call is closed. */
-  async function freed(way: 'silent' | 'slow'): Promise<number | undefined> {
+  async function freed(script: 'silent' | 'slow'): Promise<number | undefined> {
     const browser = await open();
     const before = platform.latest();
-    const turnId = browser.begin(way);
+    const turnId = browser.begin(script);
     while (platform.latest() === before) await pause(1);
-    if (way === 'slow') await browser.waitFor((text) => text.includes('"result"'));
+    if (script === 'slow') await browser.waitFor((text) => text.includes('"result"'));
     const call = platform.latest();
     const from = performance.now();
     if (relay.name === 'shelftalk') {
@@ -58,12 +58,12 @@ export async function findFaults(relay: Relay, platform: BenchPlatform): Promise
       other.sendFor(browser, 'stop', { turnId });
       void within(other.waitFor((text) => text.includes('{}'))).then(() => other.leave());
     } else browser.leave();
-    const at = call && (await within(call.gone));
+    const at = call && (await within(call.closedAt));
     browser.leave();
     return at === undefined ? undefined : at - from;
   }
   const shown = (ms: number | undefined): Finding => ({
-    seen: ms === undefined ? `leaks for more than ${patience / 1000} s` : `${ms.toFixed(1)} ms`,
+    seen: ms === undefined ? `leaks for more than ${timeoutMs / 1000} s` : `${ms.toFixed(1)} ms`,
     isGood: ms !== undefined,
   });
 
@@ -72,8 +72,8 @@ export async function findFaults(relay: Relay, platform: BenchPlatform): Promise
     browser.begin('dying');
     await within(browser.waitFor((text) => text.includes('"end"') || browser.isEnded));
     texts.push(browser.text);
-    const isSaid = browser.text.includes('"reason":"cut"');
-    const seen = isSaid
+    const isReported = browser.text.includes('"reason":"cut"');
+    const seen = isReported
       ? 'reported'
       : browser.isOver
         ? 'visible'
@@ -81,7 +81,7 @@ export async function findFaults(relay: Relay, platform: BenchPlatform): Promise
           ? 'looks complete'
           : 'hangs';
     browser.leave();
-    return { seen, isGood: isSaid || seen === 'visible' };
+    return { seen, isGood: isReported || seen === 'visible' };
   }
 
   async function stops(): Promise<Finding> {

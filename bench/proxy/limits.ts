@@ -2,24 +2,24 @@ import { printTable } from '../support/table.ts';
 
 /** A bound that a measured value must keep. */
 export interface Limit {
-  readonly what: string;
-  readonly is: number;
-  readonly least?: number;
-  readonly most?: number;
-  /** The bound does not count in this run. */
+  readonly name: string;
+  readonly value: number;
+  readonly min?: number;
+  readonly max?: number;
+  /** The bound does not apply in this run. */
   readonly isVoid?: boolean;
 }
 
 /** Prints one row for each bound and sets the exit code to 1 when one does not hold. */
 export function printLimits(limits: readonly Limit[]): void {
-  const holds = ({ is, least = is, most = is }: Limit) => is >= least && is <= most;
+  const holds = ({ value, min = value, max = value }: Limit) => value >= min && value <= max;
   console.log('\nLimits\n');
   printTable(
     ['shelftalk', 'must', 'is', ''],
     limits.map((limit) => [
-      limit.what,
-      limit.most === undefined ? `≥ ${limit.least}` : `≤ ${limit.most}`,
-      limit.is,
+      limit.name,
+      limit.max === undefined ? `≥ ${limit.min}` : `≤ ${limit.max}`,
+      limit.value,
       limit.isVoid ? 'void' : holds(limit) ? 'holds' : 'FAILS',
     ]),
   );

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 export interface PlatformCall {
   readonly headers: IncomingHttpHeaders;
   /** Resolves to the time at which the relay closed the call. */
-  readonly gone: Promise<number>;
+  readonly closedAt: Promise<number>;
   /** Returns the bytes written to the relay. */
-  taken(): number;
+  bytesWritten(): number;
 }
 export interface BenchPlatform {
   readonly port: number;
@@ -24,7 +24,7 @@ function lineOf(sessionId: string, text: string): string {
   return `${JSON.stringify({ result: { response: { sessionId, responseEvents: [event] } } })}\n`;
 }
 
-async function everySoOften(response: ServerResponse, line: string, ms: number) {
+async function writeSlowly(response: ServerResponse, line: string, ms: number) {
   for (let left = linesATurn; left > 0 && !response.destroyed; left -= 1) {
     response.write(line);
     await wait(ms);
@@ -49,9 +49,9 @@ const scripts: Readonly<Record<string, (response: ServerResponse, line: string) 
   long(response, line) {
     response.end(line.repeat(Math.floor(1_000_000 / line.length)));
   },
-  slow: (response, line) => everySoOften(response, line, 400),
+  slow: (response, line) => writeSlowly(response, line, 400),
   /** Slow, so that many of them do not overload the machine. */
-  paced: (response, line) => everySoOften(response, line, 2_000),
+  paced: (response, line) => writeSlowly(response, line, 2_000),
   async dying(response, line) {
     response.write(line);
     response.write(line);
@@ -88,8 +88,10 @@ export async function startPlatform(): Promise<BenchPlatform> {
       const [, script = 'fast'] = /bench:(\w+)/.exec(body) ?? [];
       const [, sessionId = ''] = /"sessionId":"([^"]*)"/.exec(body) ?? [];
       const { socket } = response;
-      const gone = new Promise<number>((resolve) => response.on('close', () => resolve(performance.now())));
-      latest = { headers: request.headers, gone, taken: () => socket?.bytesWritten ?? 0 };
+      const closedAt = new Promise<number>((resolve) =>
+        response.on('close', () => resolve(performance.now())),
+      );
+      latest = { headers: request.headers, closedAt, bytesWritten: () => socket?.bytesWritten ?? 0 };
       if (script === 'silent') return;
       const type = {
         'content-type': 'application/x-ndjson',

@@ -100,11 +100,11 @@ async function startNode(script: string, folder: string, platformPort: number) {
     SESSION_SECRET: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
     DATA_DIR: folder,
   });
-  let said = '';
+  let output = '';
   const port = await new Promise<number>((resolve, reject) => {
     child.stdout?.on('data', (chunk) => {
-      said += String(chunk);
-      const [, found] = /listening on (\d+)/.exec(said) ?? [];
+      output += String(chunk);
+      const [, found] = /listening on (\d+)/.exec(output) ?? [];
       if (found) resolve(Number(found));
     });
     child.once('exit', () =>

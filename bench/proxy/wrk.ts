@@ -16,7 +16,7 @@ const connections = 64;
 const sessionCount = 16 * connections;
 const sessions = new Map<Relay, readonly string[]>();
 /** Turns so far: the next round continues after the sessions whose turns the last round left running. */
-const begun = new Map<Relay, number>();
+const turnCounts = new Map<Relay, number>();
 
 async function sessionsOf(relay: Relay): Promise<readonly string[]> {
   const known = sessions.get(relay);
@@ -30,29 +30,29 @@ async function sessionsOf(relay: Relay): Promise<readonly string[]> {
 export async function loadByWrk(relay: Relay, seconds: number): Promise<Load> {
   const folder = mkdtempSync(join(tmpdir(), 'shelftalk-wrk-'));
   const script = join(folder, 'turns.lua');
-  const before = begun.get(relay) ?? 0;
+  const before = turnCounts.get(relay) ?? 0;
   writeFileSync(script, turns(relay, await sessionsOf(relay), before));
   const cpu = relay.cpu();
   const bounds = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s'];
-  const said = await run([...bounds, '-s', script, `http://127.0.0.1:${relay.port}`]);
+  const output = await run([...bounds, '-s', script, `http://127.0.0.1:${relay.port}`]);
   const used = relay.cpu() - cpu;
   rmSync(folder, { recursive: true });
   const [answers = 0, microseconds = 0, bad = 0, p99 = 0] =
-    /^RESULT (.*)$/m.exec(said)?.[1]?.split(' ').map(Number) ?? [];
-  begun.set(relay, before + answers + connections);
+    /^RESULT (.*)$/m.exec(output)?.[1]?.split(' ').map(Number) ?? [];
+  turnCounts.set(relay, before + answers + connections);
   if (answers === 0 || bad > 0)
-    throw new Error(`${relay.name}: ${bad} of ${answers} answers were bad\n${said}`);
+    throw new Error(`${relay.name}: ${bad} of ${answers} answers were bad\n${output}`);
   return { cpu: used / answers, answersASecond: answers / (microseconds / 1e6), p99: p99 / 1000 };
 }
 
-function run(words: readonly string[]): Promise<string> {
+function run(args: readonly string[]): Promise<string> {
   return new Promise((resolve) => {
-    const child = spawn(wrk, words, { stdio: ['ignore', 'pipe', 'inherit'] });
-    let said = '';
+    const child = spawn(wrk, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    let output = '';
     child.stdout.on('data', (chunk) => {
-      said += String(chunk);
+      output += String(chunk);
     });
-    child.once('close', () => resolve(said));
+    child.once('close', () => resolve(output));
   });
 }
 

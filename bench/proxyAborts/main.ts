@@ -1,4 +1,4 @@
-// Aborts, stops and cuts ten thousand turns at random times, then passes their deadline: the proxy must hold nothing.
+// Aborts, stops and cuts ten thousand turns at random times, then passes their deadline: no turn, call or timer may be left.
 import { randomUUID } from 'node:crypto';
 import { createProxy, MemoryTurnLog, type Route } from '../../proxy/index.ts';
 import { createRandom } from '../../test/proxy/support/createRandom.ts';
@@ -44,15 +44,15 @@ function call(route: Route, body: object, headers: Readonly<Record<string, strin
 
 let [mostBytes, mostKeys] = [0, 0];
 for (let index = 0; index < turns; index += 1) {
-  const who = { sessionId: `session-${index}`, clientKey: 'c' };
+  const session = { sessionId: `session-${index}`, clientKey: 'c' };
   const turnId = randomUUID();
   const key = { 'idempotency-key': turnId };
-  const leave = call(random() < 0.8 ? 'invoke' : 'invoke_sync', { ...who, inputEvents: [] }, key);
+  const leave = call(random() < 0.8 ? 'invoke' : 'invoke_sync', { ...session, inputEvents: [] }, key);
   for (let wait = random() * 10; wait > 0; wait -= 1) await pause();
   const act = random();
   if (act < 0.6) leave();
-  else if (act < 0.8) call('stop', { ...who, turnId }, {});
-  if (act < 0.2) call('invoke', who, { ...key, 'resume-from': '0' })();
+  else if (act < 0.8) call('stop', { ...session, turnId }, {});
+  if (act < 0.2) call('invoke', session, { ...key, 'resume-from': '0' })();
   if (index % 500 !== 499) continue;
   // Passes the deadline of the turns so far.
   clock.advance(120_000);

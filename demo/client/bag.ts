@@ -1,19 +1,19 @@
-/** One line of the bag, with what is needed to show it again on any page. */
+/** One line of the bag, with everything needed to show it on any page. */
 export interface BagLine {
   readonly sku: string;
   readonly product: string;
   readonly title: string;
   readonly choice: string;
   readonly picture: string;
-  /** In the shop's currency, for one piece. */
+  /** Price of one item, in the shop's currency. */
   readonly price: number;
   readonly quantity: number;
 }
 
 const key = 'fell-and-ferry.bag.1';
 const changed = 'bag-changed';
-/** More of one thing than this is a mistake or a trader. */
-export const mostOfOne = 12;
+/** Maximum quantity of one line. */
+export const maxQuantity = 12;
 
 function isLine(value: unknown): value is BagLine {
   if (typeof value !== 'object' || value === null) return false;
@@ -24,18 +24,18 @@ function isLine(value: unknown): value is BagLine {
   );
 }
 
-/** What this browser remembers; lines that cannot be read are left out. */
+/** Reads the stored bag; leaves out invalid lines. */
 export function readBag(): readonly BagLine[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isLine) : [];
   } catch {
-    // Storage is forbidden or holds something else: the bag starts empty.
+    // Storage is blocked or its content is invalid: the bag starts empty.
     return [];
   }
 }
 
-/** Returns whether the browser kept it. */
+/** Returns whether the browser stored the bag. */
 function writeBag(lines: readonly BagLine[]): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(lines));
@@ -46,7 +46,7 @@ function writeBag(lines: readonly BagLine[]): boolean {
   return true;
 }
 
-/** Puts pieces into the bag, on top of those already there. */
+/** Adds a line to the bag, or its quantity to the line with the same SKU. */
 export function addToBag(line: BagLine): boolean {
   const lines = readBag();
   const known = lines.find(({ sku }) => sku === line.sku);
@@ -54,10 +54,10 @@ export function addToBag(line: BagLine): boolean {
   return setQuantity(line.sku, known.quantity + line.quantity);
 }
 
-/** None removes the line. */
+/** Sets the quantity of a line; 0 removes it. */
 export function setQuantity(sku: string, quantity: number): boolean {
   const lines = readBag()
-    .map((line) => (line.sku === sku ? { ...line, quantity: Math.min(quantity, mostOfOne) } : line))
+    .map((line) => (line.sku === sku ? { ...line, quantity: Math.min(quantity, maxQuantity) } : line))
     .filter((line) => line.quantity > 0);
   return writeBag(lines);
 }

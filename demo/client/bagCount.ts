@@ -1,6 +1,6 @@
 import { readBag, watchBag } from './bag.ts';
 
-/** Keeps the number beside the bag in the header. */
+/** Keeps the count in the header up to date. */
 export function showBagCount(): void {
   const show = () => {
     const count = readBag().reduce((sum, { quantity }) => sum + quantity, 0);

@@ -1,5 +1,5 @@
 import { money } from '../money.ts';
-import { type BagLine, mostOfOne, readBag, setQuantity, watchBag } from './bag.ts';
+import { type BagLine, maxQuantity, readBag, setQuantity, watchBag } from './bag.ts';
 import { bagTotals } from './bagTotals.ts';
 import { element } from './element.ts';
 
@@ -12,7 +12,7 @@ interface Terms {
 
 function quantityField(line: BagLine): HTMLElement {
   const field = element('select', { 'aria-label': `Quantity of ${line.title}, ${line.choice}` });
-  for (let count = 1; count <= mostOfOne; count += 1) {
+  for (let count = 1; count <= maxQuantity; count += 1) {
     const option = element('option', {}, String(count));
     option.selected = count === line.quantity;
     field.append(option);
@@ -22,7 +22,7 @@ function quantityField(line: BagLine): HTMLElement {
   return field;
 }
 
-function row(line: BagLine, terms: Terms, removed: () => void): HTMLElement {
+function row(line: BagLine, terms: Terms, onRemove: () => void): HTMLElement {
   const remove = element(
     'button',
     { type: 'button', class: 'link', 'aria-label': `Remove ${line.title}, ${line.choice}` },
@@ -30,7 +30,7 @@ function row(line: BagLine, terms: Terms, removed: () => void): HTMLElement {
   );
   remove.addEventListener('click', () => {
     setQuantity(line.sku, 0);
-    removed();
+    onRemove();
   });
   return element(
     'li',
@@ -47,8 +47,13 @@ function row(line: BagLine, terms: Terms, removed: () => void): HTMLElement {
   );
 }
 
-const totalRow = (name: string, value: string, look = '') =>
-  element('div', look === '' ? {} : { class: look }, element('dt', {}, name), element('dd', {}, value));
+const totalRow = (name: string, value: string, className = '') =>
+  element(
+    'div',
+    className === '' ? {} : { class: className },
+    element('dt', {}, name),
+    element('dd', {}, value),
+  );
 
 function summary(lines: readonly BagLine[], terms: Terms): HTMLElement {
   const totals = bagTotals(lines, terms);
@@ -82,11 +87,11 @@ const empty = () =>
     element('a', { class: 'button', href: '/#departures' }, 'Pack for a trip'),
   );
 
-/** Draws the bag, and draws it again whenever it changes, here or in another tab. */
+/** Renders the bag now and whenever it changes, here or in another tab. */
 export function runBagPage(frame: HTMLElement): void {
   const { locale = 'en', currency = 'EUR', delivery, freeFrom } = frame.dataset;
   const terms = { locale, currency, price: Number(delivery), freeFrom: Number(freeFrom) };
-  const status = element('p', { class: 'unseen', role: 'status' });
+  const status = element('p', { class: 'visually-hidden', role: 'status' });
   const content = element('div', { class: 'bag' });
   frame.replaceChildren(status, content);
 
@@ -101,7 +106,7 @@ export function runBagPage(frame: HTMLElement): void {
     const rows = lines.map((line) =>
       row(line, terms, () => {
         status.textContent = `${line.title} removed.`;
-        // The pressed button is gone; the reader goes on from the heading instead of the page's start.
+        // The pressed button is gone: without this, the focus would move to the start of the page.
         document.querySelector<HTMLElement>('main')?.focus();
       }),
     );

@@ -9,11 +9,11 @@ interface BagTotals {
   readonly goods: number;
   readonly delivery: number;
   readonly total: number;
-  /** What is still missing for free delivery; 0 when it is free. */
+  /** Amount missing for free delivery; 0 when delivery is free. */
   readonly missing: number;
 }
 
-/** Adds the bag up in cents, because sums of decimal fractions drift. */
+/** Adds up the bag in cents, because sums of decimal fractions are inexact. */
 export function bagTotals(lines: readonly BagLine[], terms: DeliveryTerms): BagTotals {
   const cents = (value: number) => Math.round(value * 100);
   const goods = lines.reduce((sum, { price, quantity }) => sum + cents(price) * quantity, 0);

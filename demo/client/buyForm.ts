@@ -16,7 +16,7 @@ const chosen = (form: HTMLFormElement, name: string) => {
   return typeof value === 'string' ? value : undefined;
 };
 
-/** Takes `?colour=` and `?size=` from the address, so that a link can lead to one variant. */
+/** Selects the colour and size of the page's query, so that a link can lead to one variant. */
 function chooseFromAddress(form: HTMLFormElement): void {
   const wanted = new URLSearchParams(location.search);
   for (const name of ['colour', 'size']) {
@@ -38,9 +38,9 @@ function markSizes(form: HTMLFormElement, variants: readonly ShownVariant[]): vo
   const colour = chosen(form, 'colour');
   for (const radio of radios(form, 'size')) {
     if (radio.type !== 'radio') continue;
-    const gone = (variantOf(variants, colour, radio.value)?.stock ?? 0) === 0;
-    radio.closest('label')?.toggleAttribute('data-sold-out', gone);
-    if (gone) radio.setAttribute('aria-description', 'sold out');
+    const isSoldOut = (variantOf(variants, colour, radio.value)?.stock ?? 0) === 0;
+    radio.closest('label')?.toggleAttribute('data-sold-out', isSoldOut);
+    if (isSoldOut) radio.setAttribute('aria-description', 'sold out');
     else radio.removeAttribute('aria-description');
   }
 }
@@ -48,12 +48,12 @@ function markSizes(form: HTMLFormElement, variants: readonly ShownVariant[]): vo
 function add(form: HTMLFormElement, variant: ShownVariant): void {
   const { product = '', title = '', price } = form.dataset;
   const colour = radios(form, 'colour').find(({ checked }) => checked);
-  const words = [colour?.dataset.name, variant.size === 'one size' ? undefined : variant.size];
-  const kept = addToBag({
+  const parts = [colour?.dataset.name, variant.size === 'one size' ? undefined : variant.size];
+  const isStored = addToBag({
     sku: variant.sku,
     product,
     title,
-    choice: words.filter((word) => word !== undefined).join(', '),
+    choice: parts.filter((part) => part !== undefined).join(', '),
     picture: colour?.dataset.picture ?? '',
     price: Number(price),
     quantity: Number(chosen(form, 'quantity') ?? 1),
@@ -62,13 +62,13 @@ function add(form: HTMLFormElement, variant: ShownVariant): void {
   if (!added) return;
   added.hidden = false;
   added.replaceChildren(
-    ...(kept
+    ...(isStored
       ? ['In your bag. ', element('a', { href: '/cart/' }, 'See the bag')]
       : ['This browser does not let us remember a bag.']),
   );
 }
 
-/** Runs the choice of colour and size, the stock line, and adding to the bag. */
+/** Updates picture, sizes and stock line on a choice, and adds to the bag on submit. */
 export function runBuyForm(form: HTMLFormElement): void {
   const variants = variantsOf(form);
   const stock = form.querySelector<HTMLElement>('[data-stock]');

@@ -1,22 +1,22 @@
 import type { AddToCart, CartLine, HostForm, Product, ShelftalkCall, Store } from '../../src/embed.ts';
 import { addToBag, type BagLine, readBag, setQuantity, watchBag } from './bag.ts';
 
-/** A list that this shop itself has written. */
+/** Unchecked beyond being a list: the shop's build wrote it. */
 const isList = <T>(value: unknown): value is readonly T[] => Array.isArray(value);
 
 async function fetchedList<T>(path: string): Promise<readonly T[]> {
-  const answer = await fetch(path);
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
-  const list: unknown = await answer.json();
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${path} returned ${response.status}.`);
+  const list: unknown = await response.json();
   return isList<T>(list) ? list : [];
 }
 
-/** One piece into the bag; which one is the shopper's choice. */
+/** Adds one item of the chosen variant to the bag. */
 const onAddToCart: AddToCart = async ({ productId, title, price = 0, imageUrl = '' }, choice) => {
   const sku = choice?.id;
   if (sku === undefined) return { status: 'needs-variant' };
   const before = readBag().find((line) => line.sku === sku)?.quantity ?? 0;
-  const kept = addToBag({
+  const isStored = addToBag({
     sku,
     product: productId,
     title,
@@ -25,12 +25,12 @@ const onAddToCart: AddToCart = async ({ productId, title, price = 0, imageUrl = 
     price,
     quantity: 1,
   });
-  return kept
+  return isStored
     ? { status: 'added', undo: async () => void setQuantity(sku, before) }
     : { status: 'refused', reason: 'other', message: 'This browser does not let us remember a bag.' };
 };
 
-/** The shop's products of these ids, fetched when the chat first asks for some. */
+/** All products, fetched on first use. */
 let products: Promise<readonly Product[]> | undefined;
 async function resolveProducts(ids: readonly string[]) {
   products ??= fetchedList('/chat/products.json');
@@ -47,7 +47,7 @@ const writeToUs: HostForm = {
   ],
 };
 
-/** How shoppers reach a colleague, as long as the shop has no live agents: a message, and the number in the footer. */
+/** Contact options instead of live agents: the ticket form and the phone number of the footer. */
 function contactOptions() {
   const phone = document.querySelector<HTMLAnchorElement>('footer a[href^="tel:"]');
   return [
@@ -69,14 +69,14 @@ const cartLine = ({ product, sku, title, quantity, price }: BagLine): CartLine =
   price,
 });
 
-/** Tells the chat what only the shop knows, and lets the page's own buttons open it. */
+/** Configures the chat with the shop's cart, products and context, and connects the buttons that open forms. */
 export function runChat(): void {
   const [about] = document.getElementsByName('shelftalk:product');
   call(['configure', { onAddToCart, resolveProducts, handover: { contactOptions: contactOptions() } }]);
   call(['setContext', { page: location.href, product: about?.getAttribute('content') ?? '' }]);
-  const tellOfBag = () => call(['setContext', { cart: readBag().map(cartLine) }]);
-  watchBag(tellOfBag);
-  tellOfBag();
+  const sendCart = () => call(['setContext', { cart: readBag().map(cartLine) }]);
+  watchBag(sendCart);
+  sendCart();
   document.addEventListener(
     'shelftalk:open',
     async () => call(['configure', { stores: await fetchedList<Store>('/chat/stores.json') }]),

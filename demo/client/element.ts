@@ -1,6 +1,6 @@
 type Child = Node | string | undefined;
 
-/** Makes an element. Attributes are set as such, children are nodes or plain text; nothing is parsed. */
+/** Creates an element with attributes and with nodes or plain text as children; parses no markup. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>> = {},

@@ -1,4 +1,4 @@
-/** What a card says about its product. */
+/** The facts in a card's data attributes. */
 export interface CardFacts {
   readonly shape: string;
   readonly fit: string;
@@ -7,7 +7,7 @@ export interface CardFacts {
   readonly weight: number;
   readonly features: readonly string[];
   readonly reduced: boolean;
-  /** Sizes that can be bought, by colour. */
+  /** Sizes in stock, by colour. */
   readonly available: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -25,7 +25,7 @@ interface FilterState {
 
 const lists = ['shape', 'fit', 'colour', 'size', 'feature'] as const;
 
-/** Reads the facts that a card carries in its data attributes. */
+/** Parses a card's data attributes. */
 export function readCard(data: Readonly<Record<string, string | undefined>>): CardFacts {
   const available = (data.available ?? '').split(';').map((entry): [string, string[]] => {
     const [colour = '', sizes = ''] = entry.split(':');
@@ -43,7 +43,7 @@ export function readCard(data: Readonly<Record<string, string | undefined>>): Ca
   };
 }
 
-/** Reads the form's or the address's values; both name them alike. */
+/** Parses the values of the form or the query, which have the same names. */
 export function readState(values: URLSearchParams): FilterState {
   const max = Number(values.get('max') ?? '');
   return {
@@ -58,7 +58,7 @@ export function readState(values: URLSearchParams): FilterState {
   };
 }
 
-/** The state as an address's query, without what is not set. */
+/** Serialises the state as a query, without unset values. */
 export function writeState(state: FilterState): string {
   const values = new URLSearchParams();
   for (const name of lists) for (const value of state[name]) values.append(name, value);
@@ -68,7 +68,7 @@ export function writeState(state: FilterState): string {
   return values.toString();
 }
 
-/** How many filters are set; the order is none. */
+/** The number of active filters, without the sort order. */
 export const filterCount = (state: FilterState) =>
   lists.reduce((sum, name) => sum + state[name].length, 0) +
   (state.max === undefined ? 0 : 1) +
@@ -83,7 +83,7 @@ export function matchingColour(card: CardFacts, { colour, size }: FilterState): 
   });
 }
 
-/** Alternatives within a facet, all facets together; every feature asked for must be there. */
+/** Whether a card matches: one value of each facet, and every chosen feature. */
 export function isShown(card: CardFacts, state: FilterState): boolean {
   return (
     (state.shape.length === 0 || state.shape.includes(card.shape)) &&
@@ -102,5 +102,5 @@ const orders: Readonly<Record<string, (a: CardFacts, b: CardFacts) => number>> =
   weight: (a, b) => (a.weight === b.weight ? 0 : a.weight - b.weight),
 };
 
-/** The order by its name; undefined keeps the shop's own. */
+/** The comparison function of a sort order; undefined for the shop's order. */
 export const orderOf = (sort: string) => orders[sort];

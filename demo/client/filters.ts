@@ -15,7 +15,7 @@ const formValues = (form: HTMLFormElement) => {
   return values;
 };
 
-/** Sets the form to what the address says, so that a filtered list can be linked to. */
+/** Fills the form from the query, so that a filtered list can be linked to. */
 function fillForm(form: HTMLFormElement, values: URLSearchParams): void {
   for (const field of form.querySelectorAll<HTMLInputElement>('input')) {
     const wanted = values.getAll(field.name);
@@ -26,7 +26,7 @@ function fillForm(form: HTMLFormElement, values: URLSearchParams): void {
   if (sort && values.has('sort')) sort.value = values.get('sort') ?? '';
 }
 
-/** Filters and sorts the list in place; the address follows, so that it can be shared and gone back to. */
+/** Filters and sorts the list and updates the query, so that the result can be shared. */
 export function runFilters(category: HTMLElement): void {
   const form = category.querySelector<HTMLFormElement>('[data-filters]');
   const list = category.querySelector<HTMLElement>('.grid');
@@ -39,8 +39,8 @@ export function runFilters(category: HTMLElement): void {
   const cards = [...list.querySelectorAll<HTMLElement>('.card')].map((node) => {
     const image = node.querySelector('img');
     const link = node.querySelector('a');
-    const own = { picture: image?.getAttribute('src') ?? '', address: link?.getAttribute('href') ?? '' };
-    return { node, image, link, own, facts: readCard(node.dataset) };
+    const initial = { picture: image?.getAttribute('src') ?? '', address: link?.getAttribute('href') ?? '' };
+    return { node, image, link, initial, facts: readCard(node.dataset) };
   });
 
   const show = () => {
@@ -48,15 +48,15 @@ export function runFilters(category: HTMLElement): void {
     const order = orderOf(state.sort);
     const sorted = order ? [...cards].sort((a, b) => order(a.facts, b.facts)) : cards;
     let shown = 0;
-    for (const { node, image, link, own, facts } of sorted) {
+    for (const { node, image, link, initial, facts } of sorted) {
       const visible = isShown(facts, state);
       node.hidden = !visible;
       if (visible) shown += 1;
       const colour = state.colour.length > 0 && visible ? matchingColour(facts, state) : undefined;
       const source =
-        colour === undefined ? own.picture : picturePath(node.dataset.drawing ?? facts.shape, colour);
+        colour === undefined ? initial.picture : picturePath(node.dataset.drawing ?? facts.shape, colour);
       if (image && image.getAttribute('src') !== source) image.src = source;
-      if (link) link.href = colour === undefined ? own.address : `${link.pathname}?colour=${colour}`;
+      if (link) link.href = colour === undefined ? initial.address : `${link.pathname}?colour=${colour}`;
     }
     list.append(...sorted.map(({ node }) => node));
     if (count) count.textContent = shown === 1 ? '1 product' : `${shown} products`;
@@ -77,10 +77,10 @@ export function runFilters(category: HTMLElement): void {
     show();
   });
   const wide = matchMedia('(min-width: 900px)');
-  const fold = () => {
+  const updateFilterBox = () => {
     if (box) box.open = wide.matches;
   };
-  wide.addEventListener('change', fold);
-  fold();
+  wide.addEventListener('change', updateFilterBox);
+  updateFilterBox();
   if (location.search !== '') show();
 }

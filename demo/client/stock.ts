@@ -1,4 +1,4 @@
-/** A variant as the product page carries it. */
+/** A variant in the data of the product page. */
 export interface ShownVariant {
   readonly sku: string;
   readonly colour: string;
@@ -16,7 +16,7 @@ interface StockLine {
 
 const few = 3;
 
-/** Whether a page's data are variants: the page is ours, but the script must not fall over an old one. */
+/** Whether page data are variants. A cached page may have data of an older format. */
 export const isVariantList = (value: unknown): value is readonly ShownVariant[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null && 'sku' in one);
 
@@ -27,7 +27,7 @@ export const variantOf = (
   size: string | undefined,
 ) => variants.find((variant) => variant.colour === colour && variant.size === size);
 
-/** What the page says about stock for a choice. */
+/** The stock text for a choice. */
 export function stockLine(
   variants: readonly ShownVariant[],
   colour: string | undefined,

@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue.ts';
 import { html } from '../html.ts';
 import { type Assets, page } from '../parts/page.ts';
 
-/** The bag: a frame that the client script fills from what this browser remembers. */
+/** The bag page, which the client script fills from the browser's storage. */
 export function cartPage({ shop }: Catalogue, assets: Assets): string {
   const standard = shop.delivery.find(({ id }) => id === 'standard');
   const body = html`<h1>Your bag</h1>
@@ -19,7 +19,7 @@ export function cartPage({ shop }: Catalogue, assets: Assets): string {
     description: 'What you have put into your bag.',
     path: '/cart/',
     kind: 'cart',
-    talk: {
+    chat: {
       starters: [
         'How fast can I have it?',
         'What does delivery cost?',

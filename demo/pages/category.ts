@@ -1,5 +1,5 @@
 import type { Catalogue, Category, Product } from '../catalogue.ts';
-import { bestOf, inManyColours, inSizeOrder, sizesOf } from '../choices.ts';
+import { bestOf, inSizeOrder, sizesOf, withVariedColours } from '../choices.ts';
 import { html, type Markup } from '../html.ts';
 import { money } from '../money.ts';
 import { type Assets, page } from '../parts/page.ts';
@@ -14,10 +14,10 @@ interface Choice {
   readonly before?: Markup;
 }
 
-const facet = (name: string, title: string, choices: readonly Choice[], look = 'list') =>
+const facet = (name: string, title: string, choices: readonly Choice[], layout = 'list') =>
   choices.length < 2
     ? html``
-    : html`<fieldset class="facet facet-${look}"><legend>${title}</legend>${choices.map(
+    : html`<fieldset class="facet facet-${layout}"><legend>${title}</legend>${choices.map(
         ({ value, label, before }) =>
           html`<label class="choice"><input type="checkbox" name="${name}" value="${value}">${before}<span>${label}</span></label>`,
       )}</fieldset>`;
@@ -26,8 +26,8 @@ const distinct = <T>(values: readonly T[]) => [...new Set(values)];
 
 const featuresShown = 8;
 
-/** The features that tell this category's products apart: neither nearly all nor a single one has them. */
-function tellingFeatures(products: readonly Product[]) {
+/** The most common features that distinguish products: more than one has them, but not all. */
+function distinctiveFeatures(products: readonly Product[]) {
   const counts = new Map<string, number>();
   for (const feature of products.flatMap(({ features }) => features)) {
     counts.set(feature, (counts.get(feature) ?? 0) + 1);
@@ -39,7 +39,7 @@ function tellingFeatures(products: readonly Product[]) {
     .map(([feature]) => feature);
 }
 
-/** Upper bounds that cut the category's prices into four parts of like size, in round figures. */
+/** Rounded upper bounds that divide the products into four price ranges of similar size. */
 export function priceSteps(products: readonly Product[]): number[] {
   const prices = products.map(({ price }) => price).sort((a, b) => a - b);
   const round = (value: number) => {
@@ -87,7 +87,7 @@ ${facet(
 ${facet(
   'feature',
   'Must have',
-  tellingFeatures(products).map((id) => ({ value: id, label: shop.features[id] ?? id })),
+  distinctiveFeatures(products).map((id) => ({ value: id, label: shop.features[id] ?? id })),
 )}
 <button class="button button-plain" type="button" data-clear>Clear all</button>
 </div></details>
@@ -95,7 +95,7 @@ ${facet(
 </form>`;
 }
 
-/** One category's page: a plain list that the client script can filter and sort. */
+/** A category page: a list that the client script filters and sorts. */
 export function categoryPage(catalogue: Catalogue, category: Category, assets: Assets): string {
   const { shop } = catalogue;
   const products = bestOf(catalogue.products.filter((product) => product.category === category.id));
@@ -106,12 +106,12 @@ ${filters(catalogue, category, products)}
 <div class="results">
 <p class="result-count" role="status" data-result-count>${products.length} products</p>
 ${productGrid(
-  inManyColours(products).map(({ product, colour }, at) =>
+  withVariedColours(products).map(({ product, colour }, at) =>
     productCard(shop, product, { filterable: true, eager: at < 4, heading: 'h2', colour }),
   ),
   category.title,
 )}
-<p class="nothing" data-nothing hidden>Nothing on this shelf fits all of that. Take a filter away, or ask us: we may know a way round.</p>
+<p class="nothing" data-nothing hidden>No product matches all filters. Remove one, or ask us for advice.</p>
 </div>
 </div>`;
   const kinds = category.shapes.map((shape) => (shop.shapes[shape]?.plural ?? shape).toLowerCase());
@@ -120,7 +120,7 @@ ${productGrid(
     description: category.text,
     path: `/c/${category.id}/`,
     kind: 'category',
-    talk: {
+    chat: {
       starters: [
         ...kinds.slice(0, 2).map((kind) => `Help me choose between your ${kind}`),
         `What is reduced in ${category.title.toLowerCase()}?`,

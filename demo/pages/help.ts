@@ -26,7 +26,7 @@ function entry(catalogue: Catalogue, known: KnowledgeEntry): Markup {
   }</article>`;
 }
 
-/** The knowledge base, one anchor for every entry. */
+/** The knowledge base, with an anchor for every entry. */
 export function helpPage(catalogue: Catalogue, assets: Assets): string {
   const { shop, knowledge } = catalogue;
   const present = [...new Set(knowledge.map(({ topic }) => topic))];
@@ -46,7 +46,7 @@ export function helpPage(catalogue: Catalogue, assets: Assets): string {
     description: 'Delivery, returns, repairs, sizes and care.',
     path: '/help/',
     kind: 'help',
-    talk: {
+    chat: {
       starters: [
         'How do I return something?',
         'Which size do I need?',

@@ -1,24 +1,24 @@
 import type { Catalogue, Category } from '../catalogue.ts';
-import { bestOf, inManyColours, leadColour, packKit, pictureOf } from '../choices.ts';
+import chatTexts from '../chatTexts.json' with { type: 'json' };
+import { bestOf, leadColour, packKit, pictureOf, withVariedColours } from '../choices.ts';
 import { html } from '../html.ts';
 import { money } from '../money.ts';
 import { type Assets, page } from '../parts/page.ts';
 import { productCard, productGrid } from '../parts/productCard.ts';
-import talk from '../talk.json' with { type: 'json' };
 
-const shelfLength = 8;
+const featuredCount = 8;
 
-/** The best-liked product of each category, then the best reduced ones, so that the shelf shows the whole shop. */
+/** The best rated product of each category, then the best reduced ones. */
 function featured({ shop, products }: Catalogue) {
   const ranked = bestOf(products);
   const chosen = shop.categories
     .map(({ id }) => ranked.find(({ category }) => category === id))
     .filter((product) => product !== undefined);
   const others = ranked.filter((product) => product.wasPrice !== undefined && !chosen.includes(product));
-  return [...chosen, ...others].slice(0, shelfLength);
+  return [...chosen, ...others].slice(0, featuredCount);
 }
 
-/** A category tile shows its best product in a colour that differs from tile to tile. */
+/** A category tile with its best rated product; the colour varies by position. */
 function tile(catalogue: Catalogue, category: Category, at: number) {
   const inside = bestOf(catalogue.products.filter((product) => product.category === category.id));
   const shape = category.shapes[0];
@@ -29,7 +29,7 @@ function tile(catalogue: Catalogue, category: Category, at: number) {
   return html`<li class="tile"><a href="/c/${category.id}/"><img src="${pictureOf(shown, colour)}" alt="" width="400" height="400" loading="lazy" decoding="async"><span class="tile-name">${category.title}</span><span class="tile-count">${inside.length}</span></a></li>`;
 }
 
-/** The trips, set like the departures board of a quay. */
+/** The trips, styled like a departures board. */
 function departures(catalogue: Catalogue) {
   const rows = catalogue.kits.map((kit) => {
     const things = packKit(kit, catalogue.products).flatMap(({ products }) => products);
@@ -45,7 +45,7 @@ function departures(catalogue: Catalogue) {
 /** The front page. */
 export function home(catalogue: Catalogue, assets: Assets): string {
   const { shop, products } = catalogue;
-  const desks = catalogue.stores.filter(({ services }) => services.includes('Repair desk')).length;
+  const repairDesks = catalogue.stores.filter(({ services }) => services.includes('Repair desk')).length;
   const repair = catalogue.knowledge.find(({ id }) => id === 'repair');
   const body = html`<section class="hero">
 <div class="hero-words">
@@ -55,15 +55,15 @@ export function home(catalogue: Catalogue, assets: Assets): string {
 </div>
 <picture class="hero-picture"><source srcset="/art/crossing-night.svg" media="(prefers-color-scheme: dark)"><img src="/art/crossing-day.svg" alt="A small ferry crosses a sound towards the fells." width="1200" height="640" fetchpriority="high"></picture>
 </section>
-<section class="tiles" aria-labelledby="kit"><h2 id="kit" class="unseen">All kit</h2><ul role="list">${shop.categories.map((category, at) => tile(catalogue, category, at))}</ul></section>
+<section class="tiles" aria-labelledby="kit"><h2 id="kit" class="visually-hidden">All kit</h2><ul role="list">${shop.categories.map((category, at) => tile(catalogue, category, at))}</ul></section>
 <section class="shelf" aria-labelledby="shelf">
 <div class="section-head"><h2 id="shelf">What we would take</h2><p>One thing from each shelf that the people behind our counters own themselves.</p></div>
-${productGrid(inManyColours(featured(catalogue)).map(({ product, colour }) => productCard(shop, product, { colour })))}
+${productGrid(withVariedColours(featured(catalogue)).map(({ product, colour }) => productCard(shop, product, { colour })))}
 </section>
 ${departures(catalogue)}
 <section class="mended" aria-labelledby="mended">
 <h2 id="mended">We sell it once and mend it twice.</h2>
-<p>A broken zip is no reason for a new jacket. Bring it to one of our ${desks} repair desks or post it to us.${repair && html` <a href="${repair.link}">How repairs work</a>`}</p>
+<p>A broken zip is no reason for a new jacket. Bring it to one of our ${repairDesks} repair desks or post it to us.${repair && html` <a href="${repair.link}">How repairs work</a>`}</p>
 <dl class="figures"><div><dt>Things in the shop</dt><dd>${products.length}</dd></div><div><dt>Years of warranty</dt><dd>5</dd></div><div><dt>Garments with PFAS</dt><dd>0</dd></div></dl>
 </section>`;
   return page(shop, assets, {
@@ -71,7 +71,7 @@ ${departures(catalogue)}
     description: shop.about,
     path: '/',
     kind: 'home',
-    talk: { starters: talk.starters },
+    chat: { starters: chatTexts.starters },
     body,
   });
 }

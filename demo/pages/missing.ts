@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue.ts';
 import { html } from '../html.ts';
 import { type Assets, page } from '../parts/page.ts';
 
-/** What an address that does not exist shows. */
+/** The not-found page. */
 export function missingPage({ shop }: Catalogue, assets: Assets): string {
   const body = html`<div class="lost"><h1>The path ends at the water.</h1>
 <p>There is no page at this address. It may have been sold out, renamed, or never charted.</p>
@@ -12,7 +12,7 @@ export function missingPage({ shop }: Catalogue, assets: Assets): string {
     description: 'There is no page at this address.',
     path: '/404.html',
     kind: 'missing',
-    talk: { starters: ['What do you sell?', 'Where is my order?'] },
+    chat: { starters: ['What do you sell?', 'Where is my order?'] },
     body,
   });
 }

@@ -1,5 +1,5 @@
 import type { Catalogue, Product } from '../catalogue.ts';
-import { coloursOf, inManyColours, leadColour, pictureOf, relatedTo, sizesOf } from '../choices.ts';
+import { coloursOf, leadColour, pictureOf, relatedTo, sizesOf, withVariedColours } from '../choices.ts';
 import { attribute, html, type Markup } from '../html.ts';
 import { money } from '../money.ts';
 import { type Assets, page } from '../parts/page.ts';
@@ -28,7 +28,7 @@ const facts = (catalogue: Catalogue, product: Product) =>
       html`<div><dt>${catalogue.shop.attributes[name]?.title ?? name}</dt><dd>${factValue(catalogue, name, value)}</dd></div>`,
   )}</dl>`;
 
-/** What the client script needs to know of each variant: stock here and in each store. */
+/** The data of each variant for the client script: stock online and in stores. */
 function variantData({ stores }: Catalogue, product: Product): string {
   return JSON.stringify(
     product.variants.map(({ sku, colour, size, stock }) => ({
@@ -98,7 +98,7 @@ ${sizeChoice(catalogue, product)}
 </form>`;
 }
 
-/** One product's page. */
+/** A product page. */
 export function productPage(catalogue: Catalogue, product: Product, assets: Assets): string {
   const { shop } = catalogue;
   const category = shop.categories.find(({ id }) => id === product.category);
@@ -124,13 +124,13 @@ ${brand && html`<p class="quiet"><strong>${brand.name}.</strong> ${brand.text}</
 </div>
 </article>
 <section class="shelf" aria-labelledby="related"><div class="section-head"><h2 id="related">On the same shelf</h2></div>
-${productGrid(inManyColours(relatedTo(product, catalogue.products)).map(({ product: other, colour }) => productCard(shop, other, { colour })))}</section>`;
+${productGrid(withVariedColours(relatedTo(product, catalogue.products)).map(({ product: other, colour }) => productCard(shop, other, { colour })))}</section>`;
   return page(shop, assets, {
     title: product.title,
     description: product.pitch,
     path: `/p/${product.id}/`,
     kind: 'product',
-    talk: { starters: starters(catalogue.shop, product), product: product.id },
+    chat: { starters: starters(catalogue.shop, product), product: product.id },
     body,
   });
 }

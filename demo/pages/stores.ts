@@ -12,7 +12,7 @@ const days: Readonly<Record<string, string>> = {
   sun: 'Sun',
 };
 
-/** Neighbouring days with the same hours become one line: `Mon–Fri 10:00–19:00`. */
+/** Joins consecutive days with the same hours, such as `Mon–Fri 10:00–19:00`. */
 export function openingHours(hours: Store['hours']): { readonly days: string; readonly hours: string }[] {
   const lines: { first: string; last: string; hours: string }[] = [];
   for (const [id, name] of Object.entries(days)) {
@@ -33,7 +33,7 @@ function storeCard(store: Store): Markup {
 <address>${store.street}<br>${store.postcode} ${store.city}, ${store.country}<br><a href="tel:${store.phone.replaceAll(' ', '')}">${store.phone}</a></address>
 <dl class="hours">${openingHours(store.hours).map((line) => html`<div><dt>${line.days}</dt><dd>${line.hours}</dd></div>`)}</dl>
 <ul class="services" role="list">${store.services.map((service) => html`<li>${service}</li>`)}</ul>
-<p><a href="https://www.openstreetmap.org/directions?to=${place}" rel="noopener noreferrer">Directions<span class="unseen"> to ${store.name}</span></a></p></li>`;
+<p><a href="https://www.openstreetmap.org/directions?to=${place}" rel="noopener noreferrer">Directions<span class="visually-hidden"> to ${store.name}</span></a></p></li>`;
 }
 
 interface Point {
@@ -41,7 +41,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Orders the points as a boat would call at them: from the first, always on to the nearest. */
+/** Orders points as a route: from the first, always to the nearest remaining one. */
 function roundTrip<P extends Point>(points: readonly P[]): P[] {
   const left = [...points];
   const route: P[] = [];
@@ -59,7 +59,7 @@ function roundTrip<P extends Point>(points: readonly P[]): P[] {
 const chartWidth = 640;
 const chartHeight = 420;
 
-/** Puts the stores on a sea chart by their coordinates, flat, which is near enough for six ports. */
+/** A map of the stores that treats coordinates as flat, which is accurate enough here. */
 function chart(stores: readonly Store[]): Markup {
   const span = (values: readonly number[]) => ({ least: Math.min(...values), most: Math.max(...values) });
   const east = span(stores.map(({ longitude }) => longitude));
@@ -77,7 +77,7 @@ ${points.map(({ store, x, y }) => html`<a href="#${store.id}"><circle cx="${x}" 
 </svg>`;
 }
 
-/** Where the shops are and when they are open. */
+/** The stores page with addresses and opening hours. */
 export function storesPage({ shop, stores }: Catalogue, assets: Assets): string {
   const body = html`<div class="stores-head"><div class="category-head"><h1>Stores</h1><p>${stores.length} ports of call. Try things on, have things mended, or fetch what you ordered two hours ago.</p></div>${chart(stores)}</div>
 <ul class="stores" role="list">${stores.map(storeCard)}</ul>`;
@@ -86,7 +86,7 @@ export function storesPage({ shop, stores }: Catalogue, assets: Assets): string 
     description: `${shop.name} in ${stores.map(({ city }) => city).join(', ')}.`,
     path: '/stores/',
     kind: 'stores',
-    talk: {
+    chat: {
       starters: [
         'Find a store near me',
         'Can I collect in the store?',

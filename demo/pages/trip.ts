@@ -1,16 +1,16 @@
 import type { Catalogue, Kit } from '../catalogue.ts';
-import { inManyColours, packKit } from '../choices.ts';
+import { packKit, withVariedColours } from '../choices.ts';
 import { html } from '../html.ts';
 import { money } from '../money.ts';
 import { type Assets, page } from '../parts/page.ts';
 import { productCard, productGrid } from '../parts/productCard.ts';
 
-/** The packing list of one kind of trip. */
+/** The packing list of a trip. */
 export function tripPage(catalogue: Catalogue, kit: Kit, assets: Assets): string {
   const { shop } = catalogue;
   const sections = packKit(kit, catalogue.products);
   const things = sections.flatMap(({ products }) => products);
-  const cards = inManyColours(things);
+  const cards = withVariedColours(things);
   const weight = things.reduce(
     (sum, { attributes }) => sum + (typeof attributes.weightG === 'number' ? attributes.weightG : 0),
     0,
@@ -32,7 +32,7 @@ ${sections.map(
     description: kit.text,
     path: `/trips/${kit.id}/`,
     kind: 'trip',
-    talk: {
+    chat: {
       starters: [
         `Packing list: ${kit.title}`,
         `${kit.title}, but lighter`,

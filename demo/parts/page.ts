@@ -1,24 +1,24 @@
 import type { Shop } from '../catalogue.ts';
 import { attribute, html, type Markup } from '../html.ts';
 import { money } from '../money.ts';
-import { type PageTalk, shelftalkTag } from './shelftalkTag.ts';
+import { type ChatTagOptions, shelftalkTag } from './shelftalkTag.ts';
 
-/** Addresses of what the bundler made. */
+/** URLs of the bundled files. */
 export interface Assets {
   readonly script: string;
   readonly styles: readonly string[];
-  /** The text font, fetched before the style sheet asks for it. */
+  /** The text font, to preload. */
   readonly font?: string;
 }
 
 interface PageOptions {
   readonly title: string;
   readonly description: string;
-  /** The page's own address, so that the navigation can mark it. */
+  /** The path of the page, which the navigation marks as current. */
   readonly path: string;
-  readonly talk: PageTalk;
+  readonly chat: ChatTagOptions;
   readonly body: Markup;
-  /** Names the page for styles and for the client script. */
+  /** Page type, for the class of the body. */
   readonly kind: 'home' | 'category' | 'product' | 'cart' | 'help' | 'stores' | 'trip' | 'missing';
 }
 
@@ -37,21 +37,21 @@ const header = (shop: Shop, path: string) => html`<header class="head">
 </div>
 </header>`;
 
-const footer = (shop: Shop) => html`<footer class="foot">
-<div class="foot-inner">
-<div class="foot-about"><p class="foot-name">${shop.name}</p><p>${shop.about}</p></div>
+const footer = (shop: Shop) => html`<footer class="footer">
+<div class="footer-inner">
+<div class="footer-about"><p class="footer-name">${shop.name}</p><p>${shop.about}</p></div>
 <nav aria-label="Kit"><h2>Kit</h2><ul role="list">${shop.categories.map(
   ({ id, title }) => html`<li><a href="/c/${id}/">${title}</a></li>`,
 )}</ul></nav>
 <nav aria-label="Help"><h2>Help</h2><ul role="list"><li><a href="/help/#delivery">Delivery</a></li><li><a href="/help/#returns">Returns</a></li><li><a href="/help/#repair">Repairs</a></li><li><a href="/help/#size-clothing">Sizes</a></li><li><a href="/stores/">Stores</a></li></ul></nav>
 <div><h2>Talk to us</h2><ul role="list"><li><a href="tel:${shop.phone.replaceAll(' ', '')}">${shop.phone}</a></li><li><a href="mailto:${shop.email}">${shop.email}</a></li></ul><p class="quiet">${shop.phoneHours}</p></div>
 </div>
-<p class="foot-end">A demonstration shop. Nothing here is sold, and nobody will ship you a tent.</p>
+<p class="footer-end">A demonstration shop. Nothing here is for sale.</p>
 </footer>`;
 
-/** A whole document. */
+/** Renders a complete document. */
 export function page(shop: Shop, assets: Assets, options: PageOptions): string {
-  const { title, description, path, talk, body, kind } = options;
+  const { title, description, path, chat, body, kind } = options;
   const head = html`<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${path === '/' ? title : `${title} · ${shop.name}`}</title>
@@ -63,7 +63,7 @@ export function page(shop: Shop, assets: Assets, options: PageOptions): string {
 ${assets.font !== undefined && html`<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>\n`}${assets.styles.map(
   (href) => html`<link rel="stylesheet" href="${href}">\n`,
 )}<script type="module" src="${assets.script}"></script>
-${shelftalkTag(`Ask ${shop.name}`, talk)}`;
+${shelftalkTag(`Ask ${shop.name}`, chat)}`;
   return `<!doctype html>
 ${
   html`<html lang="en">

@@ -4,16 +4,16 @@ import { attribute, html, type Markup } from '../html.ts';
 import { price } from './price.ts';
 
 interface CardOptions {
-  /** Pictures near the top of a page are not lazy. */
+  /** Loads the picture at once, for cards near the top of a page. */
   readonly eager?: boolean;
-  /** Carry what the category page filters by. */
+  /** Adds the data attributes that the category page filters by. */
   readonly filterable?: boolean;
   readonly heading?: 'h2' | 'h3';
-  /** The colour to show, when it is not the product's first. */
+  /** The colour to show; default: the first one in stock. */
   readonly colour?: string;
 }
 
-/** What can be bought at once, as `colour:size|size;colour:size`. */
+/** Sizes in stock by colour, as `colour:size|size;colour:size`. */
 const available = (product: Product) =>
   coloursOf(product)
     .map(({ id, variants }) => {
@@ -45,7 +45,7 @@ const note = (product: Product) => {
   return undefined;
 };
 
-/** A product as it stands on the shelf: picture, edge, and the tag clipped to it. */
+/** A product card: picture, shelf edge and price tag. */
 export function productCard(shop: Shop, product: Product, options: CardOptions = {}): Markup {
   const heading = options.heading ?? 'h3';
   const colours = coloursOf(product);
@@ -68,6 +68,6 @@ ${open}<a href="/p/${product.id}/${colour === lead ? '' : `?colour=${colour}`}">
 </li>`;
 }
 
-/** A shelf of products. */
+/** A list of product cards. */
 export const productGrid = (cards: readonly Markup[], name?: string): Markup =>
   html`<ul class="grid" role="list"${attribute('aria-label', name)}>${cards}</ul>`;

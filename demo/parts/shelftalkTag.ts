@@ -1,19 +1,19 @@
+import chatTexts from '../chatTexts.json' with { type: 'json' };
 import { attribute, html, type Markup } from '../html.ts';
-import talk from '../talk.json' with { type: 'json' };
 
-/** What one page tells the chat. */
-export interface PageTalk {
-  /** Questions to begin with, four at most. */
+/** Settings of the chat that differ from page to page. */
+export interface ChatTagOptions {
+  /** Starter questions, at most four. */
   readonly starters: readonly string[];
   /** The product that the page is about. */
   readonly product?: string;
 }
 
-// A file of its own, so that whoever starts the proxy can list the greeting in GREETINGS word for word.
-const { greeting } = talk;
+// In a JSON file, because `npm start` passes the same greeting to the proxy in WELCOME.
+const { greeting } = chatTexts;
 
-/** The one place that puts the chat on a page. */
-export function shelftalkTag(title: string, { starters, product }: PageTalk): Markup {
+/** The script tag of the chat. */
+export function shelftalkTag(title: string, { starters, product }: ChatTagOptions): Markup {
   return html`${product !== undefined && html`<meta name="shelftalk:product" content="${product}">`}
 <script async src="/shelftalk.js" data-shelftalk${[
     attribute('data-heading', title),

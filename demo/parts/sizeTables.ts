@@ -30,6 +30,6 @@ const table = (name: string | undefined, { unit, columns, rows }: SizeChart): Ma
       html`<tr><th scope="row">${size}</th>${(rows[size] ?? []).map(([from, to]) => html`<td>${from}–${to}</td>`)}</tr>`,
   )}</tbody></table>`;
 
-/** A kind's size charts as tables, one for each group of people or things. */
+/** The size charts of a kind, one table for each group. */
 export const sizeTables = ({ sizes }: Catalogue, kind: string): Markup[] =>
   Object.entries(sizes[kind] ?? {}).map(([group, chart]) => table(groups[group], chart));

@@ -1,7 +1,7 @@
 import type { PaletteColour } from '../catalogue.ts';
 import { html, type Markup } from '../html.ts';
 
-/** A colour's two tones as a small disc. Drawn, because the content policy forbids style attributes. */
+/** A small disc with a colour's two tones. An SVG, because the content policy forbids style attributes. */
 export const swatch = (colour: PaletteColour | undefined): Markup =>
   colour === undefined
     ? html``

@@ -3,20 +3,20 @@ import { randomInt } from 'node:crypto';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** No 0, O, 1, I or L: a reference is read out on the phone. */
+/** Without 0, O, 1, I and L, which are easily confused on the phone. */
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const window = 10 * 60_000;
 
-/** The most characters of each field. */
+/** Maximum number of characters of each field. */
 const fields = { email: 254, message: 4000, reason: 1000, reasonKind: 40, conversation: 100_000 };
 const emailPattern = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 const defaults = {
-  /** Tickets of one address in ten minutes. */
+  /** Tickets from one address in ten minutes. */
   perAddress: 5,
-  /** Tickets of all addresses in ten minutes. */
+  /** Tickets from all addresses in ten minutes. */
   inAll: 100,
-  /** Tickets on disk; more are refused until somebody has cleared the folder. */
+  /** Maximum number of tickets on disk; more are refused until files are removed from the folder. */
   stored: 1000,
   now: Date.now,
 };
@@ -31,7 +31,7 @@ export async function addRoutes(server, { dataDir, ...options }) {
   /** @type {{ address: string, at: number }[]} */
   let recent = [];
 
-  /** Whether this address may send one more now; it then counts. */
+  /** Returns whether an address is within its limit, and counts the ticket if it is. */
   function admit(address) {
     recent = recent.filter(({ at }) => at > now() - window);
     const own = recent.filter((one) => one.address === address).length;
@@ -56,28 +56,29 @@ export async function addRoutes(server, { dataDir, ...options }) {
   });
 }
 
-/** The fields of a ticket, or what is wrong with it. */
+/** Parses the body. Returns a ticket, or the error message. */
 function readTicket(body) {
-  let given;
+  let parsed;
   try {
-    given = JSON.parse(body);
+    parsed = JSON.parse(body);
   } catch {
-    return 'The body is no JSON.';
+    return 'The body is not JSON.';
   }
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return 'The body is no object.';
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
+    return 'The body is not an object.';
   const ticket = {};
   for (const [name, longest] of Object.entries(fields)) {
-    const value = Object.hasOwn(given, name) ? given[name] : '';
+    const value = Object.hasOwn(parsed, name) ? parsed[name] : '';
     if (typeof value !== 'string') return `${name} must be a string.`;
     if (value.length > longest) return `${name} has more than ${longest} characters.`;
     ticket[name] = value.trim();
   }
-  if (!emailPattern.test(ticket.email)) return 'email is no address.';
+  if (!emailPattern.test(ticket.email)) return 'email is not an email address.';
   if (ticket.message === '') return 'message is empty.';
   return ticket;
 }
 
-/** Writes a ticket under a reference that none has yet. */
+/** Stores a ticket under a new reference and returns it. */
 async function store(folder, ticket) {
   for (;;) {
     const reference = `T-${Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('')}`;

@@ -1,7 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { type Product, readCatalogue } from '../../demo/catalogue.ts';
-import { inManyColours, inSizeOrder, leadColour, packKit, relatedTo, sizeSpan } from '../../demo/choices.ts';
+import {
+  inSizeOrder,
+  leadColour,
+  packKit,
+  relatedTo,
+  sizeSpan,
+  withVariedColours,
+} from '../../demo/choices.ts';
 import { bagTotals } from '../../demo/client/bagTotals.ts';
 import {
   type CardFacts,
@@ -55,7 +62,7 @@ describe('product card choices', () => {
 
   it('avoids the same colour side by side', () => {
     const twin = product({ variants: [variant('ink', 'S', 1), variant('pine', 'S', 1)] });
-    expect(inManyColours([twin, twin]).map(({ colour }) => colour)).toEqual(['ink', 'pine']);
+    expect(withVariedColours([twin, twin]).map(({ colour }) => colour)).toEqual(['ink', 'pine']);
   });
 
   it('orders sizes from small to large', () => {
@@ -117,7 +124,7 @@ describe('filters', () => {
     expect(isShown(card(), state('shape=parka&fit=men'))).toBe(false);
   });
 
-  it('show reduced products only when asked', () => {
+  it('show only reduced products when chosen', () => {
     expect(isShown(card(), state('reduced=yes'))).toBe(false);
     expect(isShown(card({ reduced: true }), state('reduced=yes'))).toBe(true);
   });

@@ -72,7 +72,7 @@ describe('the demo shop', () => {
     }
   });
 
-  it('carries the chat once on every page, with a greeting and starters', () => {
+  it('loads the chat once on every page, with a greeting and starters', () => {
     for (const [path, page] of pages) {
       const tags = values(page, /(<script [^>]*data-shelftalk[^>]*>)/g);
       expect(tags, path).toHaveLength(1);
@@ -93,7 +93,7 @@ describe('the demo shop', () => {
     }
   });
 
-  it('needs nothing that its content policy forbids', () => {
+  it('uses only what its content policy allows', () => {
     for (const [path, page] of pages) {
       expect(page, path).not.toMatch(/<style|\sstyle="|\son[a-z]+="|javascript:/i);
       for (const script of values(page, /<script([^>]*)>/g)) expect(script, path).toContain('src="/');
@@ -101,7 +101,7 @@ describe('the demo shop', () => {
     }
   });
 
-  it('writes one heading of the first level and names its language on every page', () => {
+  it('has one h1 and a language on every page', () => {
     for (const [path, page] of pages) {
       expect(page.match(/<h1/g), path).toHaveLength(1);
       expect(page, path).toContain('<html lang="en">');

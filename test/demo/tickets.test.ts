@@ -8,7 +8,7 @@ import { root } from '../support/sources.ts';
 const ticket = {
   email: 'ana@example.com',
   message: 'My zip is broken.',
-  reason: 'The customer asked for a person.',
+  reason: 'The customer wants to talk to a person.',
   reasonKind: 'agent',
   conversation: 'You: Hello',
 };
@@ -21,13 +21,13 @@ async function openShop() {
   const folder = join(dataDir, 'tickets');
   const post = async (body: unknown, headers: Record<string, string> = {}) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    const answer = send(port, '/shop/tickets', text, { 'content-type': 'application/json', ...headers });
-    const said = (await answer.json()) as {
+    const response = send(port, '/shop/tickets', text, { 'content-type': 'application/json', ...headers });
+    const result = (await response.json()) as {
       reference?: string;
       message?: string;
       error?: { code: string; message: string };
     };
-    return { status: answer.status, headers: answer.headers, ...said };
+    return { status: response.status, headers: response.headers, ...result };
   };
   return { folder, post };
 }
@@ -51,14 +51,18 @@ describe('The ticket form of the demo shop', () => {
   });
 
   it.each<[string, unknown, string]>([
-    ['no JSON', '{"email":', 'The body is no JSON.'],
-    ['a list', [], 'The body is no object.'],
-    ['no email', { ...ticket, email: undefined }, 'email is no address.'],
-    ['an email without a host', { ...ticket, email: 'ana' }, 'email is no address.'],
+    ['no JSON', '{"email":', 'The body is not JSON.'],
+    ['a list', [], 'The body is not an object.'],
+    ['no email', { ...ticket, email: undefined }, 'email is not an email address.'],
+    ['an email without a host', { ...ticket, email: 'ana' }, 'email is not an email address.'],
     ['an empty message', { ...ticket, message: ' ' }, 'message is empty.'],
     ['a message that is a number', { ...ticket, message: 7 }, 'message must be a string.'],
     ['a long message', { ...ticket, message: 'x'.repeat(4001) }, 'message has more than 4000 characters.'],
-    ['a prototype', '{"__proto__":{"email":"a@b.example","message":"x"}}', 'email is no address.'],
+    [
+      'an object with __proto__',
+      '{"__proto__":{"email":"a@b.example","message":"x"}}',
+      'email is not an email address.',
+    ],
   ])('refuses %s with 400 and stores nothing', async (_, body, message) => {
     const { folder, post } = await openShop();
     expect(await post(body)).toMatchObject({ status: 400, error: { code: 'bad_request', message } });
@@ -71,7 +75,7 @@ describe('The ticket form of the demo shop', () => {
     expect((await post('message=x', { 'content-type': 'text/plain' })).status).toBe(415);
   });
 
-  it('accepts five tickets of one address in ten minutes', async () => {
+  it('accepts five tickets from one address in ten minutes, then returns 429', async () => {
     const { folder, post } = await openShop();
     const statuses = [];
     for (let count = 0; count < 5; count++) statuses.push((await post(ticket)).status);
@@ -87,11 +91,11 @@ describe('The ticket form of the demo shop', () => {
 
   it('returns 404 without DEMO_ROUTES', async () => {
     const { port } = await startProxy();
-    const answer = send(port, '/shop/tickets', JSON.stringify(ticket), {
+    const response = send(port, '/shop/tickets', JSON.stringify(ticket), {
       'content-type': 'application/json',
       origin: 'https://shop.example',
     });
-    await answer.end();
-    expect(answer.status).toBe(404);
+    await response.end();
+    expect(response.status).toBe(404);
   });
 });

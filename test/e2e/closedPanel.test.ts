@@ -28,24 +28,24 @@ afterEach(async () => {
 });
 
 /** Configures a live agent channel on every page, controlled by the test. */
-const person = () => {
-  const heard = { message: [], state: [] } as Record<'message' | 'state', ((what: object) => void)[]>;
-  const hear = (kind: keyof typeof heard) => (listener: (what: object) => void) => {
-    heard[kind].push(listener);
+const installChannel = () => {
+  const listeners = { message: [], state: [] } as Record<'message' | 'state', ((value: object) => void)[]>;
+  const subscribe = (kind: keyof typeof listeners) => (listener: (value: object) => void) => {
+    listeners[kind].push(listener);
     return () => {};
   };
   const channel = {
     send: async () => {},
-    onMessage: hear('message'),
+    onMessage: subscribe('message'),
     onTyping: () => () => {},
-    onState: hear('state'),
+    onState: subscribe('state'),
     end: () => {},
   };
-  const tell = (kind: keyof typeof heard, what: object) => {
-    for (const listener of heard[kind]) listener(what);
+  const emit = (kind: keyof typeof listeners, value: object) => {
+    for (const listener of listeners[kind]) listener(value);
   };
   Object.assign(window, {
-    person: { tell, isThere: () => heard.message.length > 0 },
+    liveAgent: { emit, isListening: () => listeners.message.length > 0 },
   });
   // After the shop's script, which also configures a handover.
   addEventListener('load', () => {
@@ -58,18 +58,18 @@ const person = () => {
 
 async function openPage() {
   const { page, complaints } = await visit(browser, 'about:blank');
-  await page.addInitScript(person);
+  await page.addInitScript(installChannel);
   await page.goto(`${shop.url}/`);
   await chat(page).launcher.click();
   return { page, complaints, ...chat(page) };
 }
 
-/** The launcher's label on a page with a closed panel. */
+/** The unread count on the launcher. */
 const unread = (page: Page) => chat(page).launcher.getAttribute('data-unread');
 const isOpen = (page: Page) => chat(page).panel.isVisible();
 
 describe('with the panel closed', () => {
-  it('counts an answer that ends on the next page there and on the page after it', async () => {
+  it('counts an answer that ends on the next page, there and on the page after it', async () => {
     const { page, complaints, say, launcher } = await openPage();
     shop.answers.holdAfter(1);
     await say('Anything warm?');
@@ -77,7 +77,7 @@ describe('with the panel closed', () => {
     await launcher.click();
     await page.goto(`${shop.url}/help/`);
     await chat(page).launcher.waitFor();
-    shop.answers.letGo();
+    shop.answers.release();
     await expect.poll(() => unread(page)).toBe('2');
     await page.goto(`${shop.url}/c/jackets/`);
     await expect.poll(() => unread(page)).toBe('2');
@@ -93,13 +93,13 @@ describe('with the panel closed', () => {
     await say('Anything warm?');
     await shown(page, 'It ends.');
     await say('A person, please');
-    const isThere = () => page.evaluate('person.isThere()');
-    await expect.poll(isThere).toBe(true);
-    await page.evaluate("person.tell('state', { status: 'connected', name: 'Ana' })");
+    const isListening = () => page.evaluate('liveAgent.isListening()');
+    await expect.poll(isListening).toBe(true);
+    await page.evaluate("liveAgent.emit('state', { status: 'connected', name: 'Ana' })");
     await launcher.click();
     await page.goto(`${shop.url}/help/`);
-    await expect.poll(isThere).toBe(true);
-    await page.evaluate("person.tell('message', { id: '1', text: 'Hello, Ana here.', name: 'Ana' })");
+    await expect.poll(isListening).toBe(true);
+    await page.evaluate("liveAgent.emit('message', { id: '1', text: 'Hello, Ana here.', name: 'Ana' })");
     await expect.poll(() => unread(page)).toBe('1');
     expect(await isOpen(page)).toBe(false);
     await launcher.click();

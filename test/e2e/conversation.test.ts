@@ -185,10 +185,12 @@ describe('a shopper on a phone', () => {
     const { panel, launcher, say, quiet } = chat(page);
     await launcher.tap();
     const kinds: string[] = [];
-    await page.exposeFunction('heard', (kind: string) => kinds.push(kind));
+    await page.exposeFunction('onReceived', (kind: string) => kinds.push(kind));
     await page.evaluate(() => {
       document.addEventListener('shelftalk:received', (event) => {
-        (window as unknown as { heard(kind: string): void }).heard((event as CustomEvent).detail.event);
+        (window as unknown as { onReceived(kind: string): void }).onReceived(
+          (event as CustomEvent).detail.event,
+        );
       });
     });
     for (let turn = 1; turn <= 7; turn += 1) {

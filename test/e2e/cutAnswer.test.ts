@@ -2,7 +2,13 @@ import type { Browser } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { Middlebox } from '../proxy/support/Middlebox.ts';
 import { chat } from '../support/chromium.ts';
-import { answerOf, expectWhole, openThrough, shown, withTurnsShop } from '../support/scriptedShop.ts';
+import {
+  answerOf,
+  expectCompleteAnswer,
+  openThrough,
+  shown,
+  withTurnsShop,
+} from '../support/scriptedShop.ts';
 import type { OpenShop } from '../support/shop.ts';
 
 let shop: OpenShop;
@@ -14,7 +20,7 @@ withTurnsShop((opened, started) => {
 });
 
 /** A page with a sent message whose calls all go through a middlebox. */
-async function begin(box: Middlebox) {
+async function startAnswer(box: Middlebox) {
   const page = await openThrough(browser, shop, box.endpoint);
   await chat(page).launcher.click();
   await chat(page).say('Anything warm?');
@@ -23,7 +29,7 @@ async function begin(box: Middlebox) {
 
 /** Byte offsets of the line ends in an uncut answer. */
 async function lineEnds(box: Middlebox): Promise<readonly number[]> {
-  const page = await begin(box);
+  const page = await startAnswer(box);
   await shown(page, answerOf(1).at(-1) ?? '');
   await chat(page).quiet();
   await page.context().close();
@@ -35,7 +41,7 @@ it.each([
   ['between two lines', ([first = 0]: readonly number[]) => first],
   ['within its second line', ([, second = 0]: readonly number[]) => second - 20],
   ['before its end line', ([, , third = 0]: readonly number[]) => third],
-])('an answer that is cut %s continues in the open page, complete and once', async (_where, placeOf) => {
+])('an answer that is cut %s continues in the open page, complete and once', async (_position, offsetOf) => {
   const box = await Middlebox.before(Number(new URL(shop.proxyUrl).port));
   const ends = await lineEnds(box);
   expect(ends.length).toBeGreaterThanOrEqual(4);
@@ -44,11 +50,13 @@ it.each([
   box.handlingOf = (operation) => {
     if (operation !== 'invoke' || cuts > 0) return 'through';
     cuts += 1;
-    return { cutAfter: placeOf(ends) };
+    return { cutAfter: offsetOf(ends) };
   };
-  const page = await begin(box);
-  await expectWhole(page, (one) => one.locator('shelftalk-chat .shelftalk-thread-row').allInnerTexts());
+  const page = await startAnswer(box);
+  await expectCompleteAnswer(page, (one) =>
+    one.locator('shelftalk-chat .shelftalk-thread-row').allInnerTexts(),
+  );
   expect(box.of('invoke').length).toBeGreaterThan(1);
-  expect(box.of('invoke')[0]?.bytes).toBe(placeOf(ends));
+  expect(box.of('invoke')[0]?.bytes).toBe(offsetOf(ends));
   expect(await shop.recordedTurns()).toHaveLength(1);
 });

@@ -63,9 +63,9 @@ const src = '/cdn/shelftalk.js';
 const scripts: Readonly<Record<string, string>> = {
   async: `<script async src="${src}" ${own}></script>`,
   defer: `<script defer src="${src}" ${own}></script>`,
-  neither: `<script src="${src}" ${own}></script>`,
+  'parser-blocking': `<script src="${src}" ${own}></script>`,
   'a module': `<script type="module" src="${src}" ${own}></script>`,
-  'put in by a tag manager': `<script nonce="abc">{
+  'inserted by a tag manager': `<script nonce="abc">{
     const box = Document.prototype.createElement.call(document, 'div');
     box.innerHTML = '<b src="${src}" ${own}></b>';
     const script = Document.prototype.createElement.call(document, 'script');
@@ -81,22 +81,22 @@ interface Opened {
   readonly page: Page;
   /** Scripts and calls to other origins. */
   readonly foreign: readonly string[];
-  readonly asked: readonly string[];
+  readonly requested: readonly string[];
 }
 
 async function visit(body: string, csp?: string): Promise<Opened> {
   site.put('/', { body, ...(csp !== undefined && { policy: csp }) });
   const page = await context.newPage();
   const foreign: string[] = [];
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
     const isLoaded = ['script', 'fetch', 'xhr', 'beacon'].includes(request.resourceType());
     if (isLoaded && new URL(request.url()).origin !== site.url) foreign.push(request.url());
-    if (isLoaded) asked.push(new URL(request.url()).pathname);
+    if (isLoaded) requested.push(new URL(request.url()).pathname);
   });
   page.setDefaultTimeout(60_000);
   await page.goto(site.url);
-  return { page, foreign, asked };
+  return { page, foreign, requested };
 }
 
 /** State of the chat, read without properties that the page may have clobbered. */
@@ -128,11 +128,11 @@ const clobbered = (tag: string) => names.map((name) => elements[tag]?.(name)).jo
 
 describe('elements that clobber DOM properties do not affect the chat', () => {
   const cases = Object.keys(elements).flatMap((tag) =>
-    Object.keys(scripts).map((way) => [tag, way] as const),
+    Object.keys(scripts).map((kind) => [tag, kind] as const),
   );
 
-  it.each(cases)('<%s>, and a script that is %s', async (tag, way) => {
-    const opened = await visit(hostPage({ body: `${clobbered(tag)}${scripts[way]}` }));
+  it.each(cases)('<%s>, and a script that is %s', async (tag, kind) => {
+    const opened = await visit(hostPage({ body: `${clobbered(tag)}${scripts[kind]}` }));
     await expectOwnChat(opened);
     await opened.page.close();
   });
@@ -177,8 +177,8 @@ describe('a module script, which has no currentScript', () => {
 describe('chat elements in the page’s content', () => {
   const injected = `<shelftalk-chat id="Shelftalk" endpoint="${evil}/agent" agent-id="evil" heading="Evil" mode="inline"></shelftalk-chat>`;
 
-  it.each(Object.keys(scripts))('are ignored with a script that is %s', async (way) => {
-    const opened = await visit(hostPage({ body: `${injected}${scripts[way]}${injected}` }));
+  it.each(Object.keys(scripts))('are ignored with a script that is %s', async (kind) => {
+    const opened = await visit(hostPage({ body: `${injected}${scripts[kind]}${injected}` }));
     await expectOwnChat(opened);
     await opened.page.close();
   });
@@ -189,7 +189,7 @@ describe('chat elements in the page’s content', () => {
     await opened.page.evaluate((markup) => {
       document.body.insertAdjacentHTML('afterbegin', markup);
     }, `${injected}<shelftalk-starters product-id="parka"></shelftalk-starters>`);
-    await expect.poll(() => opened.asked).toContain('/cdn/agent/starters/parka.json');
+    await expect.poll(() => opened.requested).toContain('/cdn/agent/starters/parka.json');
     expect(await chatState(opened.page)).toEqual(ready);
     expect(opened.foreign).toEqual([]);
     await opened.page.close();
@@ -203,8 +203,8 @@ describe('chat elements in the page’s content', () => {
     ['set the endpoint', '', '/other/agent/health'],
     ['do not override the script’s endpoint', 'data-endpoint="/cdn/agent"', '/cdn/agent/health'],
   ])('belong to the page when placed by hand: they %s', async (_, more, address) => {
-    const { page, asked } = await visit(manual(more));
-    await expect.poll(() => asked.filter((path) => path.endsWith('/health'))).toEqual([address]);
+    const { page, requested } = await visit(manual(more));
+    await expect.poll(() => requested.filter((path) => path.endsWith('/health'))).toEqual([address]);
     expect((await chatState(page)).name).toBe('Placed');
     await page.close();
   });

@@ -33,21 +33,21 @@ async function openChat(path = '/'): Promise<Visit> {
 }
 
 /** Input events of the newest turn at the platform. */
-async function carried(): Promise<Record<string, unknown>[]> {
+async function newestInputEvents(): Promise<Record<string, unknown>[]> {
   return [...((await shop.recordedTurns()).at(-1)?.inputEvents ?? [])];
 }
 
-const known = new Set<string>();
+const seenUrls = new Set<string>();
 
 /** URL of the picture or recording at the end of the next turn. */
 async function sentUrl(): Promise<string> {
   let url = '';
-  const look = async () => {
-    url = JSON.stringify((await carried()).at(-1))?.match(/"url":"([^"]+)"/)?.[1] ?? '';
-    return url !== '' && !known.has(url);
+  const check = async () => {
+    url = JSON.stringify((await newestInputEvents()).at(-1))?.match(/"url":"([^"]+)"/)?.[1] ?? '';
+    return url !== '' && !seenUrls.has(url);
   };
-  await expect.poll(look).toBe(true);
-  known.add(url);
+  await expect.poll(check).toBe(true);
+  seenUrls.add(url);
   return url;
 }
 
@@ -61,7 +61,7 @@ async function fetched(url: string): Promise<{ readonly type: string; readonly b
 }
 
 /** An image file drawn by the browser. */
-async function drawn(page: Page, type: string): Promise<Buffer> {
+async function drawImage(page: Page, type: string): Promise<Buffer> {
   const bytes = await page.evaluate(async (wanted) => {
     const canvas = new OffscreenCanvas(80, 60);
     const context = canvas.getContext('2d');
@@ -75,7 +75,7 @@ async function drawn(page: Page, type: string): Promise<Buffer> {
 }
 
 /** Inserts EXIF data after the first two bytes, where cameras write it. */
-function withPlace(jpeg: Buffer): Buffer {
+function withGpsData(jpeg: Buffer): Buffer {
   const place = Buffer.from('Exif\0\0MM\0*\0\0\0\x08\0\0GPSLatitude 52.0907N GPSLongitude 5.1214E', 'latin1');
   const head = Buffer.from([0xff, 0xe1, 0, place.length + 2]);
   return Buffer.concat([jpeg.subarray(0, 2), head, place, jpeg.subarray(2)]);
@@ -141,10 +141,10 @@ describe('inputs other than text', () => {
 
   it('send a PNG with a caption that the platform can fetch from the public URL', async () => {
     const { page } = visitor;
-    const png = await drawn(page, 'image/png');
+    const png = await drawImage(page, 'image/png');
     await sendPicture(page, { name: 'flag.png', mimeType: 'image/png', buffer: png }, 'Do you have this?');
     const url = await sentUrl();
-    expect(await carried()).toEqual([
+    expect(await newestInputEvents()).toEqual([
       { filledFormResponseEvent: { formData: expect.objectContaining({ 'context.cart': '[]' }) } },
       {
         messageEvent: {
@@ -162,13 +162,13 @@ describe('inputs other than text', () => {
     expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
   });
 
-  it.each(['webp', 'gif'])('a %s, drawn anew as what the wire takes', async (kind) => {
+  it.each(['webp', 'gif'])('send a %s converted to JPEG', async (kind) => {
     const { page } = visitor;
     const mimeType = `image/${kind}`;
-    const buffer = kind === 'gif' ? gif : await drawn(page, mimeType);
+    const buffer = kind === 'gif' ? gif : await drawImage(page, mimeType);
     await sendPicture(page, { name: `flag.${kind}`, mimeType, buffer });
     const url = await sentUrl();
-    expect(await carried()).toEqual([fromShopper({ imageContent: { url } })]);
+    expect(await newestInputEvents()).toEqual([fromShopper({ imageContent: { url } })]);
     const { type, bytes } = await fetched(url);
     expect(type).toBe('image/jpeg');
     expect([...bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
@@ -176,7 +176,7 @@ describe('inputs other than text', () => {
 
   it('send a photo without its location data', async () => {
     const { page } = visitor;
-    const photo = withPlace(await drawn(page, 'image/jpeg'));
+    const photo = withGpsData(await drawImage(page, 'image/jpeg'));
     expect(photo.toString('latin1')).toContain('GPSLatitude');
     await sendPicture(page, { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: photo });
     const { type, bytes } = await fetched(await sentUrl());
@@ -186,8 +186,8 @@ describe('inputs other than text', () => {
 
   it.each([
     ['Ogg', 'audio/ogg', 'OggS', () => {}],
-    ['wav where only mp4 is recorded', 'audio/wav', 'RIFF', recordOnlyMp4],
-  ])('send a playable voice message as %s', async (_what, mediaType, mark, prepare) => {
+    ['WAV if the browser records only MP4', 'audio/wav', 'RIFF', recordOnlyMp4],
+  ])('send a playable voice message as %s', async (_format, mediaType, signature, prepare) => {
     const { page } = visitor;
     const { panel, quiet } = chat(page);
     await page.evaluate(prepare);
@@ -199,10 +199,10 @@ describe('inputs other than text', () => {
     await sheet.waitFor({ state: 'detached' });
     await quiet();
     const url = await sentUrl();
-    expect(await carried()).toEqual([fromShopper({ audioContent: { url } })]);
+    expect(await newestInputEvents()).toEqual([fromShopper({ audioContent: { url } })]);
     const { type, bytes } = await fetched(url);
     expect(type).toBe(mediaType);
-    expect(bytes.subarray(0, 4).toString('latin1')).toBe(mark);
+    expect(bytes.subarray(0, 4).toString('latin1')).toBe(signature);
     const seconds = await page.evaluate(async (address) => {
       const recording = await (await fetch(address)).arrayBuffer();
       return (await new OfflineAudioContext(1, 1, 16_000).decodeAudioData(recording)).duration;
@@ -220,7 +220,7 @@ describe('inputs other than text', () => {
     await sheet.waitFor({ state: 'detached' });
     await quiet();
     await expect
-      .poll(carried)
+      .poll(newestInputEvents)
       .toEqual([fromShopper({ locationContent: { ...utrecht, name: '', address: '' } })]);
     await panel.getByText('Your nearest store is').first().waitFor();
   });
@@ -231,7 +231,7 @@ describe('inputs other than text', () => {
     await attach(page, 'Choose a store');
     await panel.getByRole('option', { name: /Lyon/ }).click();
     await quiet();
-    await expect.poll(carried).toEqual([
+    await expect.poll(newestInputEvents).toEqual([
       {
         storeEvent: {
           storeId: 'lyon',
@@ -262,7 +262,7 @@ describe('inputs opened by the page', () => {
     await panel.getByText('Thank you, Ana').first().waitFor();
     await quiet();
     await expect
-      .poll(async () => (await carried()).at(-1))
+      .poll(async () => (await newestInputEvents()).at(-1))
       .toEqual({
         filledFormResponseEvent: { formData: { name: 'Ana', email: 'ana@example.test', message: 'A zip' } },
       });
@@ -295,14 +295,14 @@ describe('inputs opened by the page', () => {
     await sheet.getByRole('textbox').fill('M');
     await sheet.getByRole('button', { name: 'Send' }).click();
     await quiet();
-    await expect.poll(carried).toEqual([{ filledFormResponseEvent: { formData: { size: 'M' } } }]);
+    await expect.poll(newestInputEvents).toEqual([{ filledFormResponseEvent: { formData: { size: 'M' } } }]);
     expect(complaints).toEqual([]);
     await page.context().close();
   });
 
   it('emit an error for an invalid form and keep the chat running', async () => {
     const { page } = await openChat();
-    const told = page.evaluate(
+    const reportedError = page.evaluate(
       () =>
         new Promise((resolve) =>
           document.addEventListener('shelftalk:error', (event) => resolve((event as CustomEvent).detail), {
@@ -312,7 +312,7 @@ describe('inputs opened by the page', () => {
     );
     // As untyped page code could pass it.
     await page.evaluate("window.Shelftalk.push(['openForm', { fields: 'name' }])");
-    expect(await told).toMatchObject({ phase: 'render' });
+    expect(await reportedError).toMatchObject({ phase: 'render' });
     const { say, panel } = chat(page);
     await say('tents');
     await panel.locator('.shelftalk-product').first().waitFor();
@@ -322,22 +322,22 @@ describe('inputs opened by the page', () => {
 
 describe('refused files', () => {
   let folder: string;
-  let careless: Visit;
+  let refusalVisit: Visit;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'pictures-'));
-    careless = await openChat();
+    refusalVisit = await openChat();
   });
   afterAll(async () => {
-    await careless?.page.context().close();
+    await refusalVisit?.page.context().close();
     await rm(folder, { recursive: true, force: true });
   });
 
   const refusal = async (file: PickedFile | string): Promise<string> => {
-    const { panel } = chat(careless.page);
-    await pick(careless.page, file);
+    const { panel } = chat(refusalVisit.page);
+    await pick(refusalVisit.page, file);
     const sheet = panel.getByRole('dialog', { name: 'Picture' });
     const text = await sheet.locator('[data-state="refused"]').innerText();
-    await careless.page.keyboard.press('Escape');
+    await refusalVisit.page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
     return text;
   };
@@ -354,13 +354,13 @@ describe('refused files', () => {
 
   it('refuses a picture above all limits', async () => {
     const path = join(folder, 'poster.png');
-    await writeFile(path, await drawn(careless.page, 'image/png'));
+    await writeFile(path, await drawImage(refusalVisit.page, 'image/png'));
     await truncate(path, 60_000_000);
     expect(await refusal(path)).toContain('This picture is too large. The limit is 5\u00a0MB.');
   });
 
   it('shows the proxy’s refusal in plain words', async () => {
-    const { page } = careless;
+    const { page } = refusalVisit;
     const { panel } = chat(page);
     await page.route('**/agent/uploads', (route) =>
       route.fulfill({
@@ -369,7 +369,7 @@ describe('refused files', () => {
         body: '{"error":{"code":"too_large","message":"Too large.","details":[]}}',
       }),
     );
-    await pick(page, { name: 'a.png', mimeType: 'image/png', buffer: await drawn(page, 'image/png') });
+    await pick(page, { name: 'a.png', mimeType: 'image/png', buffer: await drawImage(page, 'image/png') });
     const sheet = panel.getByRole('dialog', { name: 'Picture' });
     await sheet.getByRole('button', { name: 'Send picture' }).click();
     await sheet.getByText('We can’t accept this file.').waitFor();
@@ -379,10 +379,10 @@ describe('refused files', () => {
   });
 
   it('keeps a file whose upload was cut and sends it on retry', async () => {
-    const { page } = careless;
+    const { page } = refusalVisit;
     const { panel, quiet } = chat(page);
     await page.route('**/agent/uploads', (route) => route.abort('connectionreset'));
-    await pick(page, { name: 'b.png', mimeType: 'image/png', buffer: await drawn(page, 'image/png') });
+    await pick(page, { name: 'b.png', mimeType: 'image/png', buffer: await drawImage(page, 'image/png') });
     const sheet = panel.getByRole('dialog', { name: 'Picture' });
     await sheet.getByRole('button', { name: 'Send picture' }).click();
     await sheet.getByText('We couldn’t send it. Check your connection and try again.').waitFor();
@@ -391,6 +391,6 @@ describe('refused files', () => {
     await sheet.waitFor({ state: 'detached' });
     await quiet();
     const url = await sentUrl();
-    expect((await carried()).at(-1)).toEqual(fromShopper({ imageContent: { url } }));
+    expect((await newestInputEvents()).at(-1)).toEqual(fromShopper({ imageContent: { url } }));
   });
 });

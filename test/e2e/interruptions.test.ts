@@ -2,7 +2,13 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { chat, followLink } from '../support/chromium.ts';
 import { lockPhone } from '../support/lockPhone.ts';
-import { answerOf, expectWhole, saidBy, shown, withTurnsShop } from '../support/scriptedShop.ts';
+import {
+  answerOf,
+  expectCompleteAnswer,
+  sentEventCount,
+  shown,
+  withTurnsShop,
+} from '../support/scriptedShop.ts';
 import type { OpenShop } from '../support/shop.ts';
 
 let shop: OpenShop;
@@ -16,10 +22,10 @@ withTurnsShop(
   { keepsPages: true },
 );
 
-/** A page in a restricted browser, and its console output. */
-async function openTroubled(trouble: (context: BrowserContext) => Promise<unknown>) {
+/** Opens a page in a restricted browser and collects its console output. */
+async function openRestricted(restrict: (context: BrowserContext) => Promise<unknown>) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  await trouble(context);
+  await restrict(context);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -31,7 +37,7 @@ async function openTroubled(trouble: (context: BrowserContext) => Promise<unknow
 }
 
 /** Sends a message and holds the answer after its first lines. */
-async function begin(page: Page): Promise<void> {
+async function startAnswer(page: Page): Promise<void> {
   shop.answers.holdAfter(1);
   await chat(page).launcher.click();
   await chat(page).say('Anything warm?');
@@ -39,63 +45,63 @@ async function begin(page: Page): Promise<void> {
 }
 
 /** Releases the answer and expects all of it in the thread, each line once. */
-async function isWhole(page: Page, turns = 1): Promise<void> {
-  shop.answers.letGo();
-  await expectWhole(page, (shopper) =>
+async function expectAnswer(page: Page, turns = 1): Promise<void> {
+  shop.answers.release();
+  await expectCompleteAnswer(page, (shopper) =>
     shopper.locator('shelftalk-chat .shelftalk-thread-row').allInnerTexts(),
   );
   expect(await shop.recordedTurns()).toHaveLength(turns);
 }
 
 describe('a browser that', () => {
-  const forbidden = `for (const name of ['localStorage', 'sessionStorage'])
+  const blockedStorage = `for (const name of ['localStorage', 'sessionStorage'])
     Object.defineProperty(window, name, { get() { throw new DOMException('no', 'SecurityError'); } });`;
-  const full = `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };`;
-  const alone = 'delete window.BroadcastChannel;';
+  const fullStorage = `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };`;
+  const noBroadcastChannel = 'delete window.BroadcastChannel;';
 
   it.each([
-    ['forbids storage', forbidden],
-    ['has no room at all', full],
-    ['has no channel between its tabs', alone],
+    ['blocks storage', blockedStorage],
+    ['has full storage', fullStorage],
+    ['has no BroadcastChannel', noBroadcastChannel],
   ])('%s continues a running answer', async (_, script) => {
-    const { page, complaints } = await openTroubled((context) => context.addInitScript(script));
-    await begin(page);
-    await isWhole(page);
+    const { page, complaints } = await openRestricted((context) => context.addInitScript(script));
+    await startAnswer(page);
+    await expectAnswer(page);
     expect(complaints).toEqual([]);
   });
 
   it('has no BroadcastChannel continues an answer after a reload', async () => {
-    const { page } = await openTroubled((context) => context.addInitScript(alone));
-    await begin(page);
+    const { page } = await openRestricted((context) => context.addInitScript(noBroadcastChannel));
+    await startAnswer(page);
     await page.reload();
-    await isWhole(page);
+    await expectAnswer(page);
   });
 });
 
 describe('during an answer', () => {
   it('the network fails and recovers', async () => {
-    const { page } = await openTroubled(async () => {});
-    await begin(page);
+    const { page } = await openRestricted(async () => {});
+    await startAnswer(page);
     await page.context().setOffline(true);
     await page.reload().catch(() => {});
     await page.context().setOffline(false);
     await page.goto(`${shop.url}/help/`);
-    await isWhole(page);
+    await expectAnswer(page);
   });
 
   it('the phone is locked and unlocked', async () => {
-    const { page } = await openTroubled(async () => {});
-    await begin(page);
+    const { page } = await openRestricted(async () => {});
+    await startAnswer(page);
     const unlock = await lockPhone(browser);
-    shop.answers.letGo();
-    await expect.poll(() => saidBy(shop)).toBe(answerOf(1).length);
+    shop.answers.release();
+    await expect.poll(() => sentEventCount(shop)).toBe(answerOf(1).length);
     unlock();
-    await isWhole(page);
+    await expectAnswer(page);
   });
 
   it('the network is slow', async () => {
-    const { page } = await openTroubled(async () => {});
-    await begin(page);
+    const { page } = await openRestricted(async () => {});
+    await startAnswer(page);
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', {
@@ -105,11 +111,11 @@ describe('during an answer', () => {
       uploadThroughput: 50_000,
     });
     await page.reload();
-    await isWhole(page);
+    await expectAnswer(page);
   });
 
   it('the network is slow from the first load', async () => {
-    const { page } = await openTroubled(async () => {});
+    const { page } = await openRestricted(async () => {});
     shop.answers.holdAfter(1);
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
@@ -130,24 +136,24 @@ describe('during an answer', () => {
     await expect.poll(() => chat(page).box.inputValue()).toBe('Anything warm?');
     await page.keyboard.press('Enter');
     await shown(page, answerOf(1)[0] ?? '');
-    await isWhole(page);
+    await expectAnswer(page);
   });
 
   it('the clock jumps forwards and backwards', async () => {
-    const { page } = await openTroubled((context) =>
+    const { page } = await openRestricted((context) =>
       context.addInitScript('const now = Date.now; window.jump = 0; Date.now = () => now() + window.jump;'),
     );
-    await begin(page);
+    await startAnswer(page);
     await page.evaluate('window.jump = 30 * 24 * 3600_000');
     shop.answers.holdAfter(2);
     await shown(page, answerOf(1)[1] ?? '');
     await page.evaluate('window.jump = -30 * 24 * 3600_000');
-    await isWhole(page);
+    await expectAnswer(page);
   });
 
   it('the shopper erases the conversation', async () => {
-    const { page } = await openTroubled(async () => {});
-    await begin(page);
+    const { page } = await openRestricted(async () => {});
+    await startAnswer(page);
     const answer = page.waitForResponse(/\/agent\/erase$/);
     const isErased = await page.evaluate(() =>
       window.Shelftalk && 'erase' in window.Shelftalk ? window.Shelftalk.erase() : undefined,
@@ -156,8 +162,8 @@ describe('during an answer', () => {
     expect((await answer).status()).toBe(200);
     await expect.poll(() => page.locator('shelftalk-chat .shelftalk-thread-row').count()).toBe(0);
     // Storage may record the open panel but no message.
-    const kept = await page.evaluate(() => Object.entries({ ...localStorage, ...sessionStorage }));
-    expect(JSON.stringify(kept)).not.toContain('Anything warm?');
+    const stored = await page.evaluate(() => Object.entries({ ...localStorage, ...sessionStorage }));
+    expect(JSON.stringify(stored)).not.toContain('Anything warm?');
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['shelftalk']);
   });
 });
@@ -173,42 +179,42 @@ describe('the back/forward cache restores a page with the chat', () => {
   /** Goes back; fails with the browser's reason when the page was not restored. */
   const comeBack = async (page: Page) => {
     await page.goBack({ waitUntil: 'commit' });
-    const how = () =>
+    const restoreState = () =>
       page.evaluate(() => {
         const [entry] = performance.getEntriesByType('navigation');
         return { persisted: Reflect.get(window, 'persisted'), reasons: entry?.toJSON().notRestoredReasons };
       });
-    await expect.poll(how).toEqual({ persisted: true, reasons: null });
+    await expect.poll(restoreState).toEqual({ persisted: true, reasons: null });
   };
 
   it('never opened, which then opens and works', async () => {
-    const { page, complaints } = await openTroubled(async () => {});
+    const { page, complaints } = await openRestricted(async () => {});
     await chat(page).launcher.waitFor();
     await leave(page);
     await comeBack(page);
-    await begin(page);
-    await isWhole(page);
+    await startAnswer(page);
+    await expectAnswer(page);
     expect(complaints).toEqual([]);
   });
 
   it('in the middle of an answer, which then completes', async () => {
-    const { page, complaints } = await openTroubled(async () => {});
-    await begin(page);
+    const { page, complaints } = await openRestricted(async () => {});
+    await startAnswer(page);
     await leave(page);
     await comeBack(page);
-    await isWhole(page);
+    await expectAnswer(page);
     expect(complaints).toEqual([]);
   });
 
   it('with the messages sent on other pages', async () => {
-    const { page } = await openTroubled(async () => {});
-    await begin(page);
+    const { page } = await openRestricted(async () => {});
+    await startAnswer(page);
     await leave(page);
-    await isWhole(page);
+    await expectAnswer(page);
     await chat(page).say('And in blue?');
     await shown(page, answerOf(2).at(-1) ?? '');
     await comeBack(page);
     await shown(page, answerOf(2).at(-1) ?? '');
-    await isWhole(page, 2);
+    await expectAnswer(page, 2);
   });
 });

@@ -32,21 +32,22 @@ async function opened(html: string): Promise<Visit> {
 }
 
 /**
- * Every computed property of every element in the chat, by its way from the root. A page's custom properties are
- * inherited by all that stands on it; where they are used they show in others.
+ * Computed styles of every element in the chat, by path and property. Leaves out the page's custom properties, which every
+ * element inherits.
  */
 const computed = (page: Page): Promise<Record<string, string>> =>
   page.locator('shelftalk-chat').evaluate((host) => {
     const found: Record<string, string> = {};
-    const walk = (node: Element, way: string) => {
+    const walk = (node: Element, path: string) => {
       for (const [name, style] of [
         ['', getComputedStyle(node)],
         ['::before', getComputedStyle(node, '::before')],
       ] as const)
         for (const property of style)
           if (!/^--(?!shelftalk)/.test(property))
-            found[`${way}${name} ${property}`] = style.getPropertyValue(property);
-      for (const [at, child] of [...node.children].entries()) walk(child, `${way} > ${child.localName}${at}`);
+            found[`${path}${name} ${property}`] = style.getPropertyValue(property);
+      for (const [at, child] of [...node.children].entries())
+        walk(child, `${path} > ${child.localName}${at}`);
     };
     for (const child of host.shadowRoot?.children ?? []) walk(child, child.localName);
     return found;
@@ -59,29 +60,29 @@ const differences = (here: Record<string, string>, there: Record<string, string>
     .map((key) => `${key}: ${here[key]}, not ${there[key]}`)
     .slice(0, 20);
 
-/** The panel without its rounded corners, which show the page. */
+/** A screenshot of the panel without its rounded corners, which show the page. */
 async function picture(page: Page): Promise<Buffer> {
   const box = await chat(page).panel.boundingBox();
-  if (!box) throw new Error('The panel is not there.');
+  if (!box) throw new Error('The panel is not visible.');
   const inset = 14;
   const clip = { x: box.x + inset, y: box.y, width: box.width - 2 * inset, height: box.height };
   return page.screenshot({ clip, animations: 'disabled', caret: 'hide' });
 }
 
 describe('the chat looks the same on any page', () => {
-  let blank: Awaited<ReturnType<typeof look>>;
-  const look = async (css: string) => {
+  let blank: Awaited<ReturnType<typeof inspect>>;
+  const inspect = async (css: string) => {
     const { page, complaints } = await opened(hostPage({ head: `<style>${css}</style>${tag}` }));
-    const seen = { styles: await computed(page), picture: await picture(page), complaints };
+    const result = { styles: await computed(page), picture: await picture(page), complaints };
     await page.context().close();
-    return seen;
+    return result;
   };
   beforeAll(async () => {
-    blank = await look('');
+    blank = await inspect('');
   });
 
   it.each(Object.entries(hostileStyles))('%s', async (_name, css) => {
-    const { styles, picture: pixels, complaints } = await look(css);
+    const { styles, picture: pixels, complaints } = await inspect(css);
     expect(differences(styles, blank.styles)).toEqual([]);
     expect(pixels.equals(blank.picture)).toBe(true);
     expect(complaints).toEqual([]);
@@ -176,10 +177,10 @@ const state = (page: Page) =>
   }));
 
 describe('the page is unchanged', () => {
-  const lengthy = '<input id="search"><p style="height: 3000px">More.</p>';
+  const longBody = '<input id="search"><p style="height: 3000px">More.</p>';
 
   it.each([1280, 360])('before, during and after, at %d px', async (width) => {
-    site.put('/', hostPage({ body: lengthy }));
+    site.put('/', hostPage({ body: longBody }));
     const context = await browser.newContext({ viewport: { width, height: 740 }, reducedMotion: 'reduce' });
     await context.addInitScript(countListeners);
     const page = await context.newPage();
@@ -237,7 +238,7 @@ describe('the page is unchanged', () => {
 });
 
 describe('fifty chats, opened and destroyed', () => {
-  it('leave no node, no listener, and a heap that does not grow', async () => {
+  it('leave no nodes, no listeners and no growing heap', async () => {
     site.put('/', hostPage({ head: tag.replace('async', 'async data-manual') }));
     const { page } = await visit(browser, site.url);
     const session = await page.context().newCDPSession(page);

@@ -166,6 +166,6 @@ describe.each([
   });
 
   it('focus never left the open chat', async () => {
-    expect(await keys.strayed()).toEqual([]);
+    expect(await keys.lostFocus()).toEqual([]);
   });
 });

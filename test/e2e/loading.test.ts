@@ -27,7 +27,7 @@ const inserted = (src: string, after = '') =>
   `<script>const s = document.createElement('script'); s.src = '${src}'; document.head.append(s); ${after}</script>`;
 
 /** Visits `/`, opens the chat and sends a message. */
-async function talkOn(html: string) {
+async function openAndSend(html: string) {
   site.put('/', html);
   const opened = await visit(browser, site.url);
   const { launcher, say, panel } = chat(opened.page);
@@ -44,21 +44,21 @@ describe('the chat starts once and works when its script', () => {
     Object.entries({
       'is async': () => ({ head: `<script async src="${loader}"></script>` }),
       'is deferred': () => ({ head: `<script defer src="${loader}"></script>` }),
-      'is a module, which knows no current script': () => ({
+      'is a module, which has no currentScript': () => ({
         head: `<script type="module" src="${loader}"></script>`,
       }),
       'runs before there is a body': () => ({ head: `<script src="${loader}"></script>` }),
-      'stands at the end of the body': () => ({ body: `<script src="${loader}"></script>` }),
-      'is put in by a tag manager': () => ({ body: inserted(loader) }),
-      'is put in and taken out again at once': () => ({ body: inserted(loader, 's.remove()') }),
-      'is put in twice': () => ({ head: `<script src="${loader}"></script>`, body: inserted(loader) }),
-      'is asked for with a version': () => ({ head: `<script async src="${loader}?v=7"></script>` }),
-      'stands on a page with another base': () => ({
+      'is at the end of the body': () => ({ body: `<script src="${loader}"></script>` }),
+      'is inserted by a tag manager': () => ({ body: inserted(loader) }),
+      'is inserted and removed at once': () => ({ body: inserted(loader, 's.remove()') }),
+      'is inserted twice': () => ({ head: `<script src="${loader}"></script>`, body: inserted(loader) }),
+      'has a version in its URL': () => ({ head: `<script async src="${loader}?v=7"></script>` }),
+      'is on a page with another base URL': () => ({
         head: `<base href="https://elsewhere.example/"><script async src="${loader}"></script>`,
       }),
     }),
-  )('%s', async (_way, html) => {
-    const { page, complaints } = await talkOn(hostPage(html()));
+  )('%s', async (_variant, html) => {
+    const { page, complaints } = await openAndSend(hostPage(html()));
     expect(await chats(page)).toBe(1);
     expect(complaints).toEqual([]);
     await page.context().close();
@@ -71,7 +71,7 @@ describe('the chat starts once and works when its script', () => {
       body: readFileSync(join(publicDir, 'shelftalk.js')),
       type: 'text/javascript',
     });
-    const { page, complaints } = await talkOn(
+    const { page, complaints } = await openAndSend(
       hostPage({
         head: `<script type="module" src="/cdn/7/talk.js" data-shelftalk data-endpoint="${shop.proxyUrl}/agent"></script>`,
       }),
@@ -81,7 +81,7 @@ describe('the chat starts once and works when its script', () => {
     await page.context().close();
   });
 
-  it('matches the integrity hash of the page, and not with a wrong hash', async () => {
+  it('has the right integrity hash, and does not run with a wrong one', async () => {
     const fingerprint = createHash('sha384')
       .update(readFileSync(join(publicDir, 'shelftalk.js')))
       .digest('base64');
@@ -89,7 +89,7 @@ describe('the chat starts once and works when its script', () => {
       hostPage({
         head: `<script async crossorigin integrity="sha384-${integrity}" src="${loader}"></script>`,
       });
-    const { page, complaints } = await talkOn(tag(fingerprint));
+    const { page, complaints } = await openAndSend(tag(fingerprint));
     expect(complaints).toEqual([]);
     await page.context().close();
     site.put('/', tag(fingerprint.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))));
@@ -104,11 +104,11 @@ it('loads one file, stores nothing and draws at most 12 nodes until the chat is 
   site.put('/', hostPage({ head: `<script async src="${loader}"></script>` }));
   const context = await browser.newContext();
   const page = await context.newPage();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   await page.goto(site.url, { waitUntil: 'networkidle' });
   await chat(page).launcher.waitFor();
-  expect(asked.filter((url) => !url.startsWith(site.url))).toEqual([loader]);
+  expect(requested.filter((url) => !url.startsWith(site.url))).toEqual([loader]);
   expect(await context.storageState({ indexedDB: true })).toEqual({ cookies: [], origins: [] });
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   const drawn = await page.locator('shelftalk-chat').evaluate((host) => {
@@ -169,7 +169,7 @@ describe('a page that navigates without loading', () => {
     await expect.poll(() => chat(page).launcher.innerText()).toBe('Ask about boots');
 
     // Placement and trigger, which the first tag did not set.
-    const main = (word: string) => `<main><button class="ask">${word}</button></main>`;
+    const main = (label: string) => `<main><button class="ask">${label}</button></main>`;
     const tag = page.locator('shelftalk-chat');
     await swap(
       page,
@@ -189,7 +189,7 @@ describe('a page that navigates without loading', () => {
   });
 
   it('keeps the chat through history.pushState', async () => {
-    const { page, complaints } = await talkOn(hostPage({ body: tagged('Ask us') }));
+    const { page, complaints } = await openAndSend(hostPage({ body: tagged('Ask us') }));
     await page.evaluate(() => {
       history.pushState({ page: 2 }, '', '/boots');
       document.querySelector('main')?.replaceChildren('Boots');
@@ -221,18 +221,18 @@ describe('an app that loads slowly or fails', () => {
   it('keeps text typed and sent before it has loaded', async () => {
     site.put('/', hostPage({ head: `<script async src="${loader}"></script>` }));
     const { page, complaints } = await visit(browser, site.url);
-    let letGo = () => {};
-    const held = new Promise<void>((go) => {
-      letGo = go;
+    let release = () => {};
+    const released = new Promise<void>((go) => {
+      release = go;
     });
     await page.route(chunk, async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     const { launcher, panel, box, quiet } = chat(page);
     await launcher.click();
     await page.keyboard.type('tents\nand a stove');
-    letGo();
+    release();
     await panel.locator('.shelftalk-product').first().waitFor();
     await quiet();
     await expect.poll(() => box.inputValue()).toBe('and a stove');
@@ -279,17 +279,20 @@ describe('an app that loads slowly or fails', () => {
   });
 
   it('sends the message when only the file with the page context fails, and the context with the next one', async () => {
-    const tell = `(window.Shelftalk ||= []).push(
+    const queuedCalls = `(window.Shelftalk ||= []).push(
       ['setContext', { product: 'parka' }],
       ['on', 'error', ({ phase }) => { window.lost = phase; }],
     )`;
-    site.put('/', hostPage({ head: `<script src="${loader}"></script>`, body: `<script>${tell}</script>` }));
+    site.put(
+      '/',
+      hostPage({ head: `<script src="${loader}"></script>`, body: `<script>${queuedCalls}</script>` }),
+    );
     const { page } = await visit(browser, site.url);
-    const late = /\/shop-[\w-]{8}\.js$/;
-    await page.route(late, (route) => route.abort('connectionreset'));
-    const said: string[] = [];
+    const shopFile = /\/shop-[\w-]{8}\.js$/;
+    await page.route(shopFile, (route) => route.abort('connectionreset'));
+    const bodies: string[] = [];
     page.on('request', (request) => {
-      if (request.url().endsWith('/invoke')) said.push(request.postData() ?? '');
+      if (request.url().endsWith('/invoke')) bodies.push(request.postData() ?? '');
     });
     const { launcher, panel, say, quiet } = chat(page);
     await launcher.click();
@@ -297,10 +300,10 @@ describe('an app that loads slowly or fails', () => {
     await panel.locator('.shelftalk-product').first().waitFor();
     await quiet();
     expect(await page.evaluate('window.lost')).toBe('load');
-    await page.unroute(late);
+    await page.unroute(shopFile);
     await say('and stoves');
-    await expect.poll(() => said.length).toBe(2);
-    expect(said.map((body) => body.includes('context.product_id'))).toEqual([false, true]);
+    await expect.poll(() => bodies.length).toBe(2);
+    expect(bodies.map((body) => body.includes('context.product_id'))).toEqual([false, true]);
     await page.context().close();
   });
 });

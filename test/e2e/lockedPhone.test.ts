@@ -3,7 +3,13 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chat, openBrowser, visit } from '../support/chromium.ts';
 import { lockPhone } from '../support/lockPhone.ts';
-import { answerOf, expectWhole, openTurnsShop, saidBy, shown } from '../support/scriptedShop.ts';
+import {
+  answerOf,
+  expectCompleteAnswer,
+  openTurnsShop,
+  sentEventCount,
+  shown,
+} from '../support/scriptedShop.ts';
 import type { OpenShop } from '../support/shop.ts';
 import { TcpRelay } from '../support/TcpRelay.ts';
 
@@ -12,13 +18,13 @@ let browser: Browser;
 let network: TcpRelay;
 beforeAll(async () => {
   network = await TcpRelay.open();
-  const told = (port: number) => {
+  const proxyEnv = (port: number) => {
     network.to = port;
     // As in production, where the proxy has other host names.
     const secret = `k1:${randomBytes(32).toString('base64')}`;
     return { PUBLIC_URL: network.url, NODE_ENV: 'production', SESSION_SECRET: secret };
   };
-  [shop, browser] = await Promise.all([openTurnsShop(told), openBrowser()]);
+  [shop, browser] = await Promise.all([openTurnsShop(proxyEnv), openBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();
@@ -26,22 +32,24 @@ afterAll(async () => {
   await network?.close();
 });
 
-/** A phone in the middle of an answer, and the number of its calls. */
+/** Opens the shop on a phone, starts an answer and records the calls to invoke. */
 async function midAnswer() {
   const { page } = await visit(browser, `${shop.url}/`, { width: 390, height: 844 });
-  const asked: string[] = [];
+  const invokes: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/agent/invoke')) asked.push(request.url());
+    if (request.url().endsWith('/agent/invoke')) invokes.push(request.url());
   });
   shop.answers.holdAfter(1);
   await chat(page).launcher.click();
   await chat(page).say('Anything warm?');
   await shown(page, answerOf(1)[0] ?? '');
-  return { page, asked };
+  return { page, invokes };
 }
 
-async function isWhole(page: Page): Promise<void> {
-  await expectWhole(page, (one) => one.locator('shelftalk-chat .shelftalk-thread-row').allInnerTexts());
+async function expectAnswer(page: Page): Promise<void> {
+  await expectCompleteAnswer(page, (one) =>
+    one.locator('shelftalk-chat .shelftalk-thread-row').allInnerTexts(),
+  );
   await expect.poll(() => chat(page).panel.getByRole('alert').count()).toBe(0);
   expect(await shop.recordedTurns()).toHaveLength(1);
 }
@@ -52,17 +60,17 @@ it.each([
 ])(
   'an answer whose connection is reset on a locked phone arrives once when it $when',
   async ({ endsLocked }) => {
-    const { page, asked } = await midAnswer();
+    const { page, invokes } = await midAnswer();
     const unlock = await lockPhone(browser);
     network.reset();
     if (endsLocked) {
-      shop.answers.letGo();
-      await expect.poll(() => saidBy(shop)).toBe(answerOf(1).length);
+      shop.answers.release();
+      await expect.poll(() => sentEventCount(shop)).toBe(answerOf(1).length);
     }
     unlock();
-    if (!endsLocked) await expect.poll(() => asked.length).toBeGreaterThan(1);
-    shop.answers.letGo();
-    await isWhole(page);
-    expect(asked.length).toBeGreaterThan(1);
+    if (!endsLocked) await expect.poll(() => invokes.length).toBeGreaterThan(1);
+    shop.answers.release();
+    await expectAnswer(page);
+    expect(invokes.length).toBeGreaterThan(1);
   },
 );

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ShelftalkCall } from '../../src/widget/api.ts';
 import { chat, followLink, visit } from '../support/chromium.ts';
-import { answerOf, expectWhole, shown, withTurnsShop } from '../support/scriptedShop.ts';
+import { answerOf, expectCompleteAnswer, shown, withTurnsShop } from '../support/scriptedShop.ts';
 import type { OpenShop } from '../support/shop.ts';
 
 let shop: OpenShop;
@@ -26,7 +26,7 @@ async function openShopPage(path = '/'): Promise<Page> {
 const texts = (page: Page) =>
   chat(page).panel.locator('.shelftalk-message-text, .shelftalk-text').allInnerTexts();
 
-/** A page whose answer has begun; the rest of the answer is held. */
+/** Opens a page and starts an answer; holds the rest of the answer. */
 async function midAnswer(path = '/', question = 'Anything warm?'): Promise<Page> {
   const page = await openShopPage(path);
   shop.answers.holdAfter(1);
@@ -37,9 +37,9 @@ async function midAnswer(path = '/', question = 'Anything warm?'): Promise<Page>
 }
 
 /** Releases the answer and expects all of it in the thread, each line once. */
-async function isWhole(page: Page, turn = 1): Promise<void> {
-  shop.answers.letGo();
-  await expectWhole(page, texts, turn);
+async function expectAnswer(page: Page, turn = 1): Promise<void> {
+  shop.answers.release();
+  await expectCompleteAnswer(page, texts, turn);
 }
 
 describe('a running answer survives', () => {
@@ -47,7 +47,7 @@ describe('a running answer survives', () => {
     const page = await midAnswer();
     await page.reload();
     await shown(page, 'Anything warm?');
-    await isWhole(page);
+    await expectAnswer(page);
     expect(await shop.recordedTurns()).toHaveLength(1);
   });
 
@@ -57,7 +57,7 @@ describe('a running answer survives', () => {
       await followLink(page, `${shop.url}${path}`);
       await shown(page, 'Anything warm?');
     }
-    await isWhole(page);
+    await expectAnswer(page);
   });
 
   it('back and forward', async () => {
@@ -67,7 +67,7 @@ describe('a running answer survives', () => {
     await page.goBack();
     await shown(page, 'Anything warm?');
     await page.goForward();
-    await isWhole(page);
+    await expectAnswer(page);
   });
 
   it('a reload before its first line', async () => {
@@ -79,7 +79,7 @@ describe('a running answer survives', () => {
     await chat(page).box.press('Enter');
     await left;
     await page.reload();
-    await isWhole(page);
+    await expectAnswer(page);
     expect(await shop.recordedTurns()).toHaveLength(1);
   });
 
@@ -88,9 +88,9 @@ describe('a running answer survives', () => {
     const other = await page.context().newPage();
     await other.goto(`${shop.url}/stores/`);
     await shown(other, 'Anything warm?');
-    await isWhole(other);
+    await expectAnswer(other);
     await page.bringToFront();
-    await isWhole(page);
+    await expectAnswer(page);
   });
 });
 
@@ -146,13 +146,13 @@ describe('the shopper’s state is restored', () => {
     await chat(page).box.waitFor();
     await expect.poll(() => chat(page).box.inputValue()).toBe('Do you have');
     await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(2);
-    shop.answers.letGo();
+    shop.answers.release();
     await shown(page, answerOf(1)[2] ?? '');
     await chat(page).quiet();
     expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(2);
     // Rows far from the scroll position have no text.
     await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-    await isWhole(page);
+    await expectAnswer(page);
   });
 });
 
@@ -173,40 +173,40 @@ describe('storage', () => {
     const page = await openShopPage();
     await page.addInitScript(() => {
       // The tag exists before the script runs.
-      const told = new MutationObserver(() => {
+      const observer = new MutationObserver(() => {
         const tag = document.querySelector<HTMLElement>('script[src*="shelftalk.js"]');
         if (tag) Object.assign(tag.dataset, { greeting: 'What are you packing for?', greetAfter: '0' });
       });
-      told.observe(document, { childList: true, subtree: true });
+      observer.observe(document, { childList: true, subtree: true });
     });
     await page.goto(`${shop.url}/help/`);
     await page.locator('shelftalk-chat .greeting').waitFor();
     return page;
   }
   const dismiss = (page: Page) => page.locator('shelftalk-chat .greeting .dismiss').click();
-  const call = (page: Page, call: ShelftalkCall) =>
-    page.evaluate((asked) => window.Shelftalk?.push(asked), call);
+  const callApi = (page: Page, call: ShelftalkCall) =>
+    page.evaluate((queued) => window.Shelftalk?.push(queued), call);
 
   it('stays empty without consent, after a dismissed greeting and during a conversation', async () => {
     const page = await openGreeting();
-    await call(page, ['consent', false]);
+    await callApi(page, ['consent', false]);
     await dismiss(page);
     await chat(page).launcher.click();
     await chat(page).say('Anything warm?');
-    await isWhole(page);
+    await expectAnswer(page);
     expect(await keys(page)).toEqual([]);
   });
 
-  const forgetting: readonly { readonly asked: ShelftalkCall }[] = [
-    { asked: ['consent', false] },
-    { asked: ['reset'] },
-    { asked: ['erase'] },
+  const forgettingCalls: readonly { readonly call: ShelftalkCall }[] = [
+    { call: ['consent', false] },
+    { call: ['reset'] },
+    { call: ['erase'] },
   ];
-  it.each(forgetting)('keeps that a greeting was sent away until $asked.0', async ({ asked }) => {
+  it.each(forgettingCalls)('remembers a dismissed greeting until $call.0', async ({ call }) => {
     const page = await openGreeting();
     await dismiss(page);
     expect((await keys(page)).sort()).toEqual(['shelftalk', 'shelftalk:greeting-dismissed']);
-    await call(page, asked);
+    await callApi(page, call);
     await expect.poll(() => keys(page)).toEqual([]);
   });
 });

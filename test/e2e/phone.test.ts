@@ -174,13 +174,13 @@ describe('on a phone the chat', () => {
 
 describe('on a desktop the chat', () => {
   const open = async (html: Parameters<typeof hostPage>[0]) => {
-    site.put('/desk', hostPage(html));
+    site.put('/desktop', hostPage(html));
     const context = await browser.newContext({
       viewport: { width: 1280, height: 800 },
       reducedMotion: 'reduce',
     });
     const page = await context.newPage();
-    await page.goto(`${site.url}/desk`);
+    await page.goto(`${site.url}/desktop`);
     return page;
   };
   const tag = (attributes = '') =>
@@ -203,8 +203,8 @@ describe('on a desktop the chat', () => {
   });
 
   it('docks at the side of the page, and beside it in push mode', async () => {
-    const shelf = '<header style="position: fixed; inset: 0 0 auto">Fell &amp; Ferry</header>';
-    const page = await open({ head: tag('data-placement="beside"'), body: shelf });
+    const header = '<header style="position: fixed; inset: 0 0 auto">Fell &amp; Ferry</header>';
+    const page = await open({ head: tag('data-placement="beside"'), body: header });
     const { launcher, panel } = chat(page);
     const width = (selector: string) =>
       page.locator(selector).evaluate((node) => node.getBoundingClientRect().width);

@@ -20,13 +20,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const take = async () => {
     const started = free.length === 0 ? startPlatform() : undefined;
     if (started) all.push(started);
-    const place = free.pop() ?? (await started)?.place;
-    if (place) taken.set(String(place.port), place);
-    return place;
+    const platform = free.pop() ?? (await started)?.platform;
+    if (platform) taken.set(String(platform.port), platform);
+    return platform;
   };
   const giveBack = (port: string) => {
-    const place = taken.get(port);
-    if (place && taken.delete(port)) free.push(place);
+    const platform = taken.get(port);
+    if (platform && taken.delete(port)) free.push(platform);
   };
   const server = createServer(({ url = '/' }, response) => {
     if (url !== '/take') {
@@ -34,13 +34,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       return void response.end();
     }
     take().then(
-      (place) => response.end(JSON.stringify(place)),
+      (platform) => response.end(JSON.stringify(platform)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
   project.provide('platforms', (await listen(server)).url);
   return async () => {
     await stopListening(server);
-    await Promise.all(all.map(async (platform) => (await platform).stop()));
+    await Promise.all(all.map(async (running) => (await running).stop()));
   };
 }

@@ -20,7 +20,7 @@ const desktop = { width: 1280, height: 800 };
 
 let server: FolderServer;
 let browser: Browser;
-let trouble: string[];
+let consoleOutput: string[];
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([serveFolder(join(root, 'demo/dist')), openBrowser()]);
@@ -32,21 +32,21 @@ afterAll(async () => {
 });
 
 beforeEach(() => {
-  trouble = [];
+  consoleOutput = [];
 });
 
 afterEach(() => {
-  expect(trouble).toEqual([]);
+  expect(consoleOutput).toEqual([]);
 });
 
 /** Opens a page of the shop; console output and errors fail the test. */
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ viewport: desktop, reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
-  page.on('pageerror', (error) => trouble.push(error.message));
+  page.on('pageerror', (error) => consoleOutput.push(error.message));
   page.on('console', (message) => {
     // The browser reports the expected 404 of the not-found page.
-    if (!message.text().includes('404 (Not Found)')) trouble.push(message.text());
+    if (!message.text().includes('404 (Not Found)')) consoleOutput.push(message.text());
   });
   await page.goto(server.url + path);
   return page;
@@ -57,10 +57,10 @@ describe('every page of the shop', () => {
     { colorScheme: 'light', viewport: phone },
     { colorScheme: 'dark', viewport: desktop },
   ] as const)(
-    'is accessible and never scrolls sideways, $colorScheme, $viewport.width px wide',
-    async (look) => {
+    'is accessible and has no horizontal scrolling, $colorScheme, $viewport.width px wide',
+    async (options) => {
       for (const path of pages) {
-        const page = await open(path, look);
+        const page = await open(path, options);
         expect(await violations(page), path).toEqual([]);
         const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(tooWide, path).toBeLessThanOrEqual(0);
@@ -172,7 +172,7 @@ describe('a shopper', () => {
 
   it('sees a message when nothing matches, and collapsed filters on a phone', async () => {
     const page = await open('/c/jackets/?shape=fleece&feature=waterproof', { viewport: phone });
-    await page.getByText('Nothing on this shelf fits').waitFor();
+    await page.getByText('No product matches all filters').waitFor();
     await expect.poll(() => page.getByRole('checkbox', { name: 'Parkas' }).isVisible()).toBe(false);
     await page.getByText('Filter', { exact: false }).first().click();
     await expect.poll(() => page.getByRole('checkbox', { name: 'Parkas' }).isVisible()).toBe(true);
@@ -190,7 +190,7 @@ describe('a shopper', () => {
     await page.context().close();
   });
 
-  it("is shown the shop's own page at an address that does not exist", async () => {
+  it('sees the not-found page at an unknown address', async () => {
     const page = await open('/nowhere/');
     await page.getByRole('heading', { name: 'The path ends at the water.' }).waitFor();
     await page.context().close();

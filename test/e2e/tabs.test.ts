@@ -17,13 +17,13 @@ const lastOf = (turn: number) => answerOf(turn).at(-1) ?? '';
 /** Texts of the thread's rows. */
 const rows = (page: Page) => page.locator('shelftalk-chat .shelftalk-thread-row').allInnerTexts();
 /** Live region announcements since recording began. */
-const heard = (page: Page) => page.evaluate<string[]>('window.heard');
+const announcements = (page: Page) => page.evaluate<string[]>('window.announcements');
 
-async function listen(page: Page): Promise<void> {
+async function recordAnnouncements(page: Page): Promise<void> {
   await page.evaluate(`
-    window.heard = [];
+    window.announcements = [];
     new MutationObserver((changes) => {
-      for (const { addedNodes } of changes) for (const node of addedNodes) window.heard.push(node.textContent);
+      for (const { addedNodes } of changes) for (const node of addedNodes) window.announcements.push(node.textContent);
     }).observe(document.querySelector('shelftalk-chat').shadowRoot.querySelector('[role=status]'), { childList: true });
   `);
 }
@@ -46,8 +46,8 @@ it('shows a message in every tab, requests the answer once and announces it once
   const turns: string[] = [];
   two.on('request', (request) => turns.push(new URL(request.url()).pathname));
   await chat(one).box.click();
-  await listen(one);
-  await listen(two);
+  await recordAnnouncements(one);
+  await recordAnnouncements(two);
   await chat(one).say('And dry?');
   await shown(two, 'And dry?');
   await shown(two, lastOf(2));
@@ -57,8 +57,8 @@ it('shows a message in every tab, requests the answer once and announces it once
   for (const page of [one, two]) await expect.poll(() => rows(page)).not.toContain('');
   expect(await rows(two)).toEqual(await rows(one));
   expect(turns).not.toContain('/agent/invoke');
-  expect((await heard(one)).join('\n')).toContain(lastOf(2));
-  expect(await heard(two)).toEqual([]);
+  expect((await announcements(one)).join('\n')).toContain(lastOf(2));
+  expect(await announcements(two)).toEqual([]);
 });
 
 it('sends messages of two tabs one after the other and shows both in both', async () => {
@@ -74,12 +74,12 @@ it('sends messages of two tabs one after the other and shows both in both', asyn
     await shown(page, lastOf(3));
     await chat(page).quiet();
   }
-  const said = (await shop.recordedTurns())
+  const sentInputs = (await shop.recordedTurns())
     .slice(before)
     .map(({ inputEvents }) => JSON.stringify(inputEvents));
-  expect(said).toHaveLength(2);
+  expect(sentInputs).toHaveLength(2);
   for (const text of ['From one', 'From two'])
-    expect(said.filter((each) => each.includes(text))).toHaveLength(1);
+    expect(sentInputs.filter((each) => each.includes(text))).toHaveLength(1);
   expect((await rows(one)).length).toBe((await rows(two)).length);
 });
 
@@ -89,7 +89,7 @@ it('continues an answer in the other tab when its tab is closed', async () => {
   await chat(one).say('And dry?');
   await shown(two, answerOf(2)[0] ?? '');
   await one.close();
-  shop.answers.letGo();
+  shop.answers.release();
   await shown(two, lastOf(2));
   await chat(two).quiet();
   await expect.poll(() => chat(two).panel.getByRole('alert').count()).toBe(0);

@@ -19,21 +19,21 @@ beforeAll(async () => {
   [shop, browser] = await Promise.all([openTurnsShop({ ALLOWED_ORIGINS: site.url }), openBrowser()]);
   site.put('/turbo.js', { body: turbo, type: 'text/javascript' });
   const form = '<form method="post" action="/search"><input name="q"><button>Search</button></form>';
-  const withTag = (head: string, body: string, where: 'head' | 'body') => {
+  const withTag = (head: string, body: string, place: 'head' | 'body') => {
     const tag = `<script async src="${shop.proxyUrl}/shelftalk.js"></script>`;
     return hostPage({
-      head: `<script type="module" src="/turbo.js"></script>${head}${where === 'head' ? tag : ''}`,
-      body: `${body}${where === 'body' ? tag : ''}`,
+      head: `<script type="module" src="/turbo.js"></script>${head}${place === 'head' ? tag : ''}`,
+      body: `${body}${place === 'body' ? tag : ''}`,
     });
   };
-  for (const where of ['head', 'body'] as const) {
-    site.put(`/${where}/`, withTag('', `<p>First</p><a href="/${where}/boots">Boots</a>${form}`, where));
+  for (const place of ['head', 'body'] as const) {
+    site.put(`/${place}/`, withTag('', `<p>First</p><a href="/${place}/boots">Boots</a>${form}`, place));
     site.put(
-      `/${where}/boots`,
-      withTag('', `<p>Second</p>${form.replace('/search', `/${where}/search`)}`, where),
+      `/${place}/boots`,
+      withTag('', `<p>Second</p>${form.replace('/search', `/${place}/search`)}`, place),
     );
     // Turbo requires a redirect or an error status after a form.
-    site.put(`/${where}/search`, { body: withTag('', '<p>Found nothing</p>', where), status: 422 });
+    site.put(`/${place}/search`, { body: withTag('', '<p>Found nothing</p>', place), status: 422 });
   }
 });
 afterAll(async () => {
@@ -43,12 +43,12 @@ afterAll(async () => {
 });
 
 /** A global variable survives only without a page load. */
-const isSame = (page: Page) => page.evaluate(() => Reflect.has(window, 'mark'));
+const isSameDocument = (page: Page) => page.evaluate(() => Reflect.has(window, 'mark'));
 
 it.each(['head', 'body'] as const)(
   'an open chat with a draft and a running answer survives Turbo visits, forms and back; its tag is in the %s',
-  async (where) => {
-    const { page, complaints } = await visit(browser, `${site.url}/${where}/`);
+  async (place) => {
+    const { page, complaints } = await visit(browser, `${site.url}/${place}/`);
     await page.evaluate(() => Object.assign(window, { mark: true }));
     const { launcher, say, box } = chat(page);
     shop.answers.holdAfter(1);
@@ -56,25 +56,25 @@ it.each(['head', 'body'] as const)(
     await say('Anything warm?');
     await shown(page, answerOf(1)[0] ?? '');
     await box.fill('And dry');
-    const stands = async (text: string, line: string) => {
+    const expectPage = async (text: string, line: string) => {
       await page.getByText(text, { exact: true }).waitFor();
       await shown(page, line);
       await expect.poll(() => page.locator('shelftalk-chat').count()).toBe(1);
       await expect.poll(() => box.inputValue()).toBe('And dry');
-      expect(await isSame(page)).toBe(true);
+      expect(await isSameDocument(page)).toBe(true);
     };
 
     await page.getByRole('link', { name: 'Boots' }).click();
-    await stands('Second', answerOf(1)[0] ?? '');
+    await expectPage('Second', answerOf(1)[0] ?? '');
     shop.answers.holdAfter(2);
     await shown(page, answerOf(1)[1] ?? '');
     await page.getByRole('button', { name: 'Search' }).click();
-    await stands('Found nothing', answerOf(1)[1] ?? '');
+    await expectPage('Found nothing', answerOf(1)[1] ?? '');
     // From Turbo's page cache.
     await page.goBack();
-    await stands('First', answerOf(1)[1] ?? '');
-    shop.answers.letGo();
-    await stands('First', answerOf(1)[2] ?? '');
+    await expectPage('First', answerOf(1)[1] ?? '');
+    shop.answers.release();
+    await expectPage('First', answerOf(1)[2] ?? '');
     expect(await shop.recordedTurns()).toHaveLength(1);
     expect(complaints.filter((text) => !text.includes('422'))).toEqual([]);
   },

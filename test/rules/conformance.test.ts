@@ -7,7 +7,7 @@ import { withTable } from './conformance.ts';
 const file = 'platform/README.md';
 
 describe('the conformance table', () => {
-  it('says what the ledger says; CONFORMANCE=write renews it', () => {
+  it('matches the entries; CONFORMANCE=write rewrites it', () => {
     const text = read(file);
     if (process.env.CONFORMANCE === 'write') writeFileSync(join(root, file), withTable(text));
     expect(read(file)).toBe(withTable(text));

@@ -6,7 +6,7 @@ import { resources } from './spec/resources.ts';
 import { sessions } from './spec/sessions.ts';
 import type { NamedTest } from './testTitles.ts';
 
-export const ledger: readonly Entry[] = [
+export const entries: readonly Entry[] = [
   ...conventions,
   ...agentEvents,
   ...sessions,
@@ -16,8 +16,8 @@ export const ledger: readonly Entry[] = [
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
-/** Each file once, with its titles behind it. */
-function listed(tests: readonly NamedTest[]): string {
+/** Lists each file once with its titles. */
+function testList(tests: readonly NamedTest[]): string {
   return [...new Set(tests.map(({ file }) => file))]
     .map((file) => {
       const titles = new Set(tests.filter((test) => test.file === file).map(({ title }) => title));
@@ -26,27 +26,29 @@ function listed(tests: readonly NamedTest[]): string {
     .join('<br>');
 }
 
-/** The ledger as a table with one row per sentence. */
+/** A table with one row for each requirement. */
 function conformanceTable(): string {
-  const sections = [...new Set(ledger.map((entry) => entry.section))];
+  const sections = [...new Set(entries.map((entry) => entry.section))];
   const rows = sections.flatMap((section, index) =>
-    ledger
+    entries
       .filter((entry) => entry.section === section)
       .map(
-        ({ says, owner, shownBy }, place) =>
-          `| ${index + 1}.${place + 1} | ${cell(section)} | ${cell(says)} | ${owner} | ${listed(shownBy)} |`,
+        ({ requirement, owner, tests }, row) =>
+          `| ${index + 1}.${row + 1} | ${cell(section)} | ${cell(requirement)} | ${owner} | ${testList(tests)} |`,
       ),
   );
-  return ['| | Section | What it says | Kept by | Tests |', '|---|---|---|---|---|', ...rows].join('\n');
+  return ['| | Section | Requirement | Implemented by | Tests |', '|---|---|---|---|---|', ...rows].join(
+    '\n',
+  );
 }
 
 const marks = ['<!-- conformance -->', '<!-- /conformance -->'] as const;
 
-/** The text with the table between its marks renewed. */
+/** Replaces the table between its marks. */
 export function withTable(text: string): string {
   const [start, end] = marks.map((mark) => text.indexOf(mark));
   if (start === undefined || end === undefined || start < 0 || end < start) {
-    throw new Error(`platform/README.md must hold ${marks.join(' and ')}.`);
+    throw new Error(`platform/README.md must contain ${marks.join(' and ')}.`);
   }
   return `${text.slice(0, start + marks[0].length)}\n\n${conformanceTable()}\n\n${text.slice(end)}`;
 }

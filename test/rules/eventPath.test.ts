@@ -10,7 +10,7 @@ const steps = [...read('src/README.md').matchAll(/^\| `(src\/[^`]+)` \| `(\w+)` 
 );
 const files = steps.map(({ file }) => file);
 
-/** Files whose connection is made at run time: by React's context, and by the list of renderers. */
+/** Files connected at run time, by React context or the list of renderers. */
 const connectedBy: Readonly<Record<string, string>> = {
   'src/components/panel/Conversation.tsx': 'src/store/index.ts',
   'src/components/text/TextMessage.tsx': 'src/components/renderers/defaultRenderers.ts',

@@ -13,7 +13,7 @@ import { conversationEvents, fixtureNames, loadFixture } from '../support/fixtur
 
 type KeyOf<Union> = Union extends unknown ? keyof Union : never;
 
-// Records and not lists, so that a kind which is added and not named here does not compile.
+// Records, so that a missing kind does not compile.
 const reasons: Readonly<Record<HandoverReasonKind, true>> = {
   agent: true,
   storefront: true,
@@ -29,7 +29,7 @@ const inputKeys: Readonly<Record<KeyOf<InputEvent>, true>> = {
   filledFormResponseEvent: true,
   storeEvent: true,
 };
-/** Sent from the page's own forms and store picker, which no recorded answer leads to. */
+/** Sent by forms and store pickers of the page, which recorded conversations do not contain. */
 const sentByThePage = ['filledFormResponseEvent', 'storeEvent'];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -46,7 +46,7 @@ test.each(eventKinds)('the kind %s has a recorded conversation of its own', (kin
   expect(events.map((event) => event.kind)).toContain(kind);
 });
 
-test('one conversation holds every kind', () => {
+test('one conversation contains every kind', () => {
   const events = conversationEvents(loadFixture('everything'));
   expect(new Set(events.map(({ kind }) => kind))).toEqual(new Set(eventKinds));
 });
@@ -57,7 +57,7 @@ test('a handover of every kind is recorded', () => {
   expect(new Set(found)).toEqual(new Set(Object.keys(reasons)));
 });
 
-test('every key that answers the agent is recorded', () => {
+test('every key of an input event is recorded', () => {
   const blocks = fixtureNames.flatMap((name) => loadFixture(name).blocks);
   const found = blocks.flatMap(({ inputEvents }) => inputEvents.flatMap((event) => Object.keys(event)));
   const expected = Object.keys(inputKeys).filter((key) => !sentByThePage.includes(key));
@@ -75,16 +75,16 @@ test('every conversation is used by a test or a story', () => {
 });
 
 describe.each(fixtureNames.filter((name) => name !== 'unknown'))('%s', (name) => {
-  test('sends nothing that the chat channel would refuse', () => {
-    for (const event of conversationEvents(loadFixture(name))) expect(broken(event)).toEqual([]);
+  test('contains only events within the limits of the chat channel', () => {
+    for (const event of conversationEvents(loadFixture(name))) expect(exceededLimits(event)).toEqual([]);
   });
 });
 
-/** Which limits of the chat channel an event breaks. */
-function broken(event: AgentEvent): string[] {
+/** The limits of the chat channel that an event exceeds. */
+function exceededLimits(event: AgentEvent): string[] {
   const found: string[] = [];
-  const limit = (what: keyof typeof channelLimits, size: number) => {
-    if (size > channelLimits[what]) found.push(`${what}: ${size}`);
+  const limit = (name: keyof typeof channelLimits, size: number) => {
+    if (size > channelLimits[name]) found.push(`${name}: ${size}`);
   };
   if (event.kind === 'text') limit('text', event.text.length);
   if (event.kind === 'image') limit('caption', event.caption.length);

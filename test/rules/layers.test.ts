@@ -23,8 +23,8 @@ const withoutComments = (code: string) => code.replace(/\/\*[\s\S]*?\*\/|(?<!:)\
 describe('layers', () => {
   it('import downwards only, by value', () => {
     const wrong = imports.filter(({ from, to, byValue }) => {
-      const [above, below] = [layerOf(from), layerOf(to)];
-      return byValue && above && below && layers.indexOf(below) > layers.indexOf(above);
+      const [importer, imported] = [layerOf(from), layerOf(to)];
+      return byValue && importer && imported && layers.indexOf(imported) > layers.indexOf(importer);
     });
     expect(wrong).toEqual([]);
   });
@@ -37,13 +37,13 @@ describe('layers', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are entered by their index only, and never import their own', () => {
+  it('are imported through their index only, and do not import their own index', () => {
     const wrong = imports.filter(({ from, to }) => {
       const [own, other] = [layerOf(from), layerOf(to)];
       if (!other) return false;
       const index = to === `src/${other}/index.ts`;
       if (own === other) return index;
-      // One chunk per language: the index would pull all of them into one.
+      // Importing the index would put all languages into one chunk.
       const isCatalogue =
         /^src\/(widget\/loadMessages|locales)\.ts$/.test(from) && to.startsWith('src/components/messages/');
       return !index && !isCatalogue && !to.endsWith('.css');
@@ -51,7 +51,7 @@ describe('layers', () => {
     expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
   });
 
-  it('name the packages they may use', () => {
+  it('import only allowed packages', () => {
     const wrong = imports.filter(({ from, to, specifier, byValue }) => {
       const layer = layerOf(from);
       if (!layer || specifier.startsWith('.') || !byValue) return false;
@@ -60,7 +60,7 @@ describe('layers', () => {
     expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
   });
 
-  it('hold no cycle of values', () => {
+  it('have no runtime import cycles', () => {
     const graph = new Map<string, string[]>();
     for (const { from, to, byValue } of imports) {
       if (byValue && to.startsWith('src/')) graph.set(from, [...(graph.get(from) ?? []), to]);
@@ -78,7 +78,7 @@ describe('layers', () => {
     expect(cycles).toEqual([]);
   });
 
-  it('use globals of the page only in src/widget and src/browser', () => {
+  it('use page globals only in src/widget and src/browser', () => {
     const globals = /(?<![.\w'"`-])(document|window|localStorage|sessionStorage|navigator|location)\.(?=\w)/;
     const wrong = sources.filter((path) => {
       if (path.startsWith('src/widget/') || path.startsWith('src/browser/')) return false;
@@ -99,7 +99,7 @@ describe('code below the widget', () => {
     'src/chat',
   ];
 
-  it.each(synchronous)('is complete without dynamic imports in %s', (folder) => {
+  it.each(synchronous)('has no dynamic imports in %s', (folder) => {
     const files = filesBelow(folder).filter(isSource);
     expect(files.length).toBeGreaterThan(0);
     expect(files.filter((path) => /\bimport\s*\(/.test(withoutComments(read(path))))).toEqual([]);
@@ -107,7 +107,7 @@ describe('code below the widget', () => {
 });
 
 describe('servers', () => {
-  it('import src/protocol and nothing else of src', () => {
+  it('import only src/protocol from src', () => {
     const wrong = [...filesBelow('proxy'), ...filesBelow('platform')]
       .filter(isSource)
       .flatMap(importsOf)
@@ -115,21 +115,21 @@ describe('servers', () => {
     expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
   });
 
-  it('are not known to src', () => {
+  it('are not imported by src', () => {
     const wrong = imports.filter(({ to }) => /^(proxy|platform|demo|catalogue)\//.test(to));
     expect(wrong).toEqual([]);
   });
 });
 
 describe('files', () => {
-  const ours = ['src', 'proxy', 'platform', 'demo', 'stories', 'test', 'scripts', 'bench'].flatMap(
+  const sourceFiles = ['src', 'proxy', 'platform', 'demo', 'stories', 'test', 'scripts', 'bench'].flatMap(
     filesBelow,
   );
 
-  it('end before 400 lines', () => {
+  it('have at most 400 lines', () => {
     // A catalogue is a plain list, and some languages have six plural forms.
     const isCatalogue = (path: string) => path.startsWith('src/components/messages/');
-    const long = ours
+    const long = sourceFiles
       .filter((path) => !isCatalogue(path))
       .filter((path) => /\.(tsx?|mjs|css)$/.test(path) && !path.endsWith('.d.ts'))
       .map((path) => [path, read(path).split('\n').length] as const)
@@ -137,16 +137,16 @@ describe('files', () => {
     expect(long).toEqual([]);
   });
 
-  it('are named like what they export, in one style', () => {
-    const names = ours.filter((path) => /\.(tsx?|mjs|css)$/.test(path));
+  it('have names in camel case or Pascal case', () => {
+    const names = sourceFiles.filter((path) => /\.(tsx?|mjs|css)$/.test(path));
     const style = /\/[A-Za-z][A-Za-z0-9]*(\.((steps\.)?test|stories|d))?\.(tsx?|mjs|css)$/;
     expect(names.filter((path) => !style.test(path))).toEqual([]);
   });
 
-  it('do not silence the checks', () => {
+  it('do not suppress type or lint errors', () => {
     const silent = new RegExp(`@ts-(ignore|nocheck|expect-error)|${'biome'}-ignore`);
     const loose = /\bas any\b|: any\b/;
-    const wrong = ours
+    const wrong = sourceFiles
       .filter((path) => isSource(path) && path !== 'test/rules/layers.test.ts')
       .filter((path) => silent.test(read(path)) || loose.test(withoutComments(read(path))));
     expect(wrong).toEqual([]);

@@ -2,8 +2,8 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { filesBelow, isSource, read } from '../support/sources.ts';
 
-/** Attributes whose value somebody reads or hears. */
-const spoken = new Set([
+/** Attributes with text for users. */
+const textAttributes = new Set([
   'alt',
   'aria-description',
   'aria-label',
@@ -14,11 +14,11 @@ const spoken = new Set([
   'placeholder',
   'title',
 ]);
-/** What a text may be put into without JSX. */
-const sinks = new Set(['textContent', 'innerText', 'title', 'alt', 'placeholder', 'ariaLabel']);
+/** Properties that set visible text without JSX. */
+const textProperties = new Set(['textContent', 'innerText', 'title', 'alt', 'placeholder', 'ariaLabel']);
 const hasLetters = (text: string) => /\p{L}/u.test(text);
 
-/** The texts that an expression may come to, as far as they are written out in it. */
+/** The string literals that an expression may evaluate to. */
 function textsOf(node: ts.Node): readonly string[] {
   if (ts.isStringLiteralLike(node)) return [node.text];
   if (ts.isTemplateExpression(node)) {
@@ -39,38 +39,45 @@ function textsOf(node: ts.Node): readonly string[] {
   return [];
 }
 
-/** Every text with letters that a source shows or says in words of its own. */
+/** Literal texts with letters that a source shows to users. */
 function literalsIn(code: string, path: string): string[] {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true, kind);
   const found: string[] = [];
-  const take = (node: ts.Node) => found.push(...textsOf(node).filter(hasLetters));
-  const look = (node: ts.Node): void => {
+  const collect = (node: ts.Node) => found.push(...textsOf(node).filter(hasLetters));
+  const visit = (node: ts.Node): void => {
     if (ts.isJsxText(node) && hasLetters(node.text)) found.push(node.text.trim());
-    if (ts.isJsxExpression(node) && node.expression && !ts.isJsxAttribute(node.parent)) take(node.expression);
-    if (ts.isJsxAttribute(node) && spoken.has(node.name.getText()) && node.initializer) {
+    if (ts.isJsxExpression(node) && node.expression && !ts.isJsxAttribute(node.parent))
+      collect(node.expression);
+    if (ts.isJsxAttribute(node) && textAttributes.has(node.name.getText()) && node.initializer) {
       const { initializer } = node;
-      if (!ts.isJsxExpression(initializer)) take(initializer);
-      else if (initializer.expression) take(initializer.expression);
+      if (!ts.isJsxExpression(initializer)) collect(initializer);
+      else if (initializer.expression) collect(initializer.expression);
     }
     if (ts.isBinaryExpression(node) && ts.isPropertyAccessExpression(node.left)) {
-      if (sinks.has(node.left.name.text)) take(node.right);
+      if (textProperties.has(node.left.name.text)) collect(node.right);
     }
     if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
       const [name, value] = node.arguments;
       const method = node.expression.name.text;
-      if (method === 'append') for (const argument of node.arguments) take(argument);
-      if (method === 'setAttribute' && name && value && ts.isStringLiteral(name) && spoken.has(name.text)) {
-        take(value);
+      if (method === 'append') for (const argument of node.arguments) collect(argument);
+      if (
+        method === 'setAttribute' &&
+        name &&
+        value &&
+        ts.isStringLiteral(name) &&
+        textAttributes.has(name.text)
+      ) {
+        collect(value);
       }
     }
-    ts.forEachChild(node, look);
+    ts.forEachChild(node, visit);
   };
-  look(source);
+  visit(source);
   return found;
 }
 
-describe('a component', () => {
+describe('literal user texts', () => {
   it.each([
     ['<p>Hello</p>', 'Hello'],
     ["<p>{isOpen ? 'Open' : words.closed}</p>", 'Open'],
@@ -81,18 +88,18 @@ describe('a component', () => {
     ["node.textContent = label || 'Ask us'", 'Ask us'],
     ["node.setAttribute('aria-label', 'Chat')", 'Chat'],
     ["node.append('Sorry', button)", 'Sorry'],
-  ])('is caught with %s', (code, text) => {
+  ])('are found in %s', (code, text) => {
     expect(literalsIn(code, 'Part.tsx').map((found) => found.trim())).toEqual([text]);
   });
 
   it.each([
     '<p className="shelftalk-note">{words.send} · {" "}★</p>',
     '<Icon name="send" label={words.send} />',
-  ])('is let through with %s', (code) => {
+  ])('are not found in %s', (code) => {
     expect(literalsIn(code, 'Part.tsx')).toEqual([]);
   });
 
-  it('has its words from the catalogue', () => {
+  it('are absent from the library and the widget', () => {
     const found = ['src/components', 'src/widget', 'src/browser', 'src/react']
       .flatMap(filesBelow)
       .filter((path) => isSource(path) && !path.startsWith('src/components/messages/'))

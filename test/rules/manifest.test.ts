@@ -19,20 +19,20 @@ const { customElements } = JSON.parse(read('package.json')) as { customElements:
 const { modules } = JSON.parse(read(customElements)) as { modules: { declarations: Declared[] }[] };
 const declared = modules.flatMap(({ declarations }) => declarations);
 const chat = declared.find(({ tagName }) => tagName === 'shelftalk-chat');
-if (!chat) throw new Error('The manifest does not know the chat.');
+if (!chat) throw new Error('The manifest has no shelftalk-chat.');
 const names = (list: readonly Named[]) => list.map(({ name }) => name).sort();
 
 const widget = filesBelow('src/widget');
 const code = widget.filter((file) => /\.tsx?$/.test(file));
 const sheets = widget.filter((file) => file.endsWith('.css'));
-/** What a pattern's group finds in some files, each once, in order. */
+/** The sorted unique matches of a pattern's first group in some files. */
 const found = (pattern: RegExp, files: readonly string[]) =>
   [
     ...new Set(files.flatMap((file) => [...read(file).matchAll(pattern)].map(([, name = '']) => name))),
   ].sort();
 
 describe('the custom-elements manifest', () => {
-  it('names the attributes that the code and its sheets read, and no others', () => {
+  it('lists exactly the attributes that code and style sheets read', () => {
     const readByCode = found(
       /(?:\btext\(|\bscriptValue\(config, |chat\.getAttribute\(|chat\.hasAttribute\()'(\w[\w-]*)'\)/g,
       code,
@@ -42,18 +42,18 @@ describe('the custom-elements manifest', () => {
     expect(names(chat.attributes)).toEqual([...new Set(all)].sort());
   });
 
-  it('says of each attribute, member, event, part and property what it is', () => {
+  it('describes each attribute, member, event, part and property', () => {
     const all = [chat.attributes, chat.members, chat.events, chat.cssParts, chat.cssProperties].flat();
     expect(all.filter(({ description = '' }) => description === '')).toEqual([]);
   });
 
-  it('names the events that are dispatched, and no others', () => {
+  it('lists exactly the dispatched events', () => {
     const emitted = found(/\bemit\(\s*'(\w+)'/gi, code).map((name) => `shelftalk:${name}`);
     const dispatched = found(/new CustomEvent\('(shelftalk:\w+)'/g, code);
     expect(names(chat.events)).toEqual([...new Set([...emitted, ...dispatched])].sort());
   });
 
-  it('names custom properties that a sheet uses, and all that the frame is given', () => {
+  it('lists only used custom properties, and all of the frame', () => {
     const used = /var\(\s*(--shelftalk-[\w-]+)/g;
     const ofPanel = filesBelow('src/components').filter((file) => file.endsWith('.css'));
     const ofFrame = found(used, sheets).filter((name) => !name.startsWith('--shelftalk-sheet-'));
@@ -62,7 +62,7 @@ describe('the custom-elements manifest', () => {
     expect(named).toEqual(expect.arrayContaining(ofFrame));
   });
 
-  it('knows both elements', () => {
+  it('contains both elements', () => {
     expect(declared.map(({ tagName }) => tagName)).toEqual(['shelftalk-chat', 'shelftalk-starters']);
   });
 });

@@ -5,13 +5,13 @@ import { filesBelow } from '../support/sources.ts';
 
 const entries = filesBelow('src').filter((path) => /^src\/\w+\.ts$/u.test(path));
 
-it('each entry of the library can be imported where there is no page', async () => {
+it('each entry of the library can be imported without a DOM', async () => {
   expect('document' in globalThis || 'window' in globalThis).toBe(false);
   expect(entries.length).toBeGreaterThan(5);
   for (const path of entries) await import(/* @vite-ignore */ `../../${path}`);
 });
 
-it('a panel is written as the same HTML each time where there is no page', async () => {
+it('a panel renders to the same HTML each time without a DOM', async () => {
   const { browserRuntime, ChatPanel, ChatProvider, createChatStore } = await import('../../src/index.ts');
   const { createOfflineTransport, parseScript } = await import('../../src/offline.ts');
   const write = () => {

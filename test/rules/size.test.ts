@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { bundledCode, firstAnswerFiles, gzip, moreFile, publicDir } from '../support/bundles.ts';
 import { read } from '../support/sources.ts';
 
-/** Bytes, gzip -9: `limit` is the design's bound, `measured` the size that docs/benchmarks.md states. */
+/** Gzipped bytes: the maximum, and the measured size that docs/benchmarks.md states. */
 const sizes = {
   loader: { limit: 4_000, measured: 3_998 },
   firstAnswer: { limit: 63_000, measured: 62_346 },

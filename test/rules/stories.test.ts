@@ -9,7 +9,7 @@ const folders = new Set(
 );
 const stories = filesBelow('stories/components');
 
-it('each folder with components or styles has one file of stories, with its own name as the title', () => {
+it('each component folder has one story file titled after it', () => {
   expect(stories.toSorted()).toEqual(
     [...folders].map((folder) => `stories/components/${capital(folder)}.stories.tsx`).toSorted(),
   );
@@ -20,14 +20,14 @@ it('each folder with components or styles has one file of stories, with its own 
   expect(misnamed).toEqual([]);
 });
 
-it('each of them has a demo and a playground', () => {
+it('each story file has a demo and a playground', () => {
   const lacking = stories.filter((path) =>
     ['Demo', 'Playground'].some((name) => !read(path).includes(`export const ${name}: Story`)),
   );
   expect(lacking).toEqual([]);
 });
 
-it('each component of the renderers and the inputs can be played with by itself', () => {
+it('each renderer and input component has a playground', () => {
   const components = ['src/renderers.ts', 'src/inputs.ts'].flatMap((path) =>
     [...read(path).matchAll(/^ {2}([A-Z]\w+),$/gmu)].flatMap(([, name]) => name ?? []),
   );

@@ -5,7 +5,7 @@ import reviewed from './surface.json' with { type: 'json' };
 
 const entries = Object.keys(reviewed) as (keyof typeof reviewed)[];
 
-/** Names that an entry exports, types marked as such, in order. */
+/** Sorted names that an entry exports, types with a prefix. */
 const namesOf = (entry: string): string[] =>
   [...read(`src/${entry}.ts`).matchAll(/export (type )?\{([\s\S]*?)\}/g)]
     .flatMap(([, type = '', names = '']) =>
@@ -18,17 +18,17 @@ const namesOf = (entry: string): string[] =>
     .sort();
 
 describe('the public names', () => {
-  it('have been agreed on for every entry of the package', () => {
+  it('are reviewed for every entry of the package', () => {
     const { exports } = JSON.parse(read('package.json')) as { exports: Record<string, unknown> };
     const modules = Object.keys(exports).filter((path) => !/\.(?:css|json)$/.test(path));
     expect(entries.map((name) => (name === 'index' ? '.' : `./${name}`)).sort()).toEqual(modules.sort());
   });
 
-  it.each(entries)('of shelftalk/%s are those that were agreed on', (entry) => {
+  it.each(entries)('of shelftalk/%s are the reviewed ones', (entry) => {
     expect(namesOf(entry)).toEqual(reviewed[entry]);
   });
 
-  it.each(entries)('of shelftalk/%s are all in the built package, and no others', async (entry) => {
+  it.each(entries)('of shelftalk/%s are exactly those of the built package', async (entry) => {
     const built: object = await import(pathToFileURL(`${root}dist/${entry}.js`).href);
     const values = reviewed[entry].filter((name) => !name.startsWith('type '));
     expect(Object.keys(built).sort()).toEqual(values);

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { read } from '../support/sources.ts';
 
-/** A test, by the file that declares it and its title as it is written or as its table fills it in. */
+/** A test by file and title, as written or with the placeholders of its table filled in. */
 export interface NamedTest {
   readonly file: string;
   readonly title: string;
@@ -24,7 +24,7 @@ function isTest(callee: ts.Expression): boolean {
   return ['each', 'for', 'skipIf', 'runIf'].includes(callee.name.text) && isTest(callee.expression);
 }
 
-/** A template's substitutions become placeholders of the same kind as those of `it.each`. */
+/** Returns a title whose placeholders and template substitutions are marked. */
 function titleOf(node: ts.Node | undefined): string | undefined {
   if (node === undefined) return undefined;
   if (ts.isStringLiteralLike(node))
@@ -61,7 +61,7 @@ function titlesOf(file: string): Titles {
 
 const known = new Map<string, Titles>();
 
-/** How many tests of the file have this title. */
+/** Counts the tests of the file with this title. */
 export function countTests({ file, title }: NamedTest): number {
   const titles = known.get(file) ?? titlesOf(file);
   known.set(file, titles);

@@ -19,13 +19,13 @@ const readWords = (blocks: readonly Block[]): void => {
 const stepsFor = (text: string) =>
   countSteps('/src/components/text/', () => readWords(parseBlocks(linesOf(text))));
 
-describe('steps to read a hostile text', () => {
-  it.each(Object.keys(floods))('grow as its length does: %s', async (name) => {
+describe('the steps to parse a hostile text', () => {
+  it.each(Object.keys(floods))('grow linearly with its length: %s', async (name) => {
     const flood = floods[name] ?? String;
     await stepsFor(flood(1_000));
     const [half, whole] = [await stepsFor(flood(20_000)), await stepsFor(flood(40_000))];
     expect(half).toBeGreaterThan(0);
-    // A square would be four times the steps.
+    // Quadratic work would take four times the steps.
     expect(whole / half).toBeLessThan(2.2);
     expect(whole / 40_000).toBeLessThan(60);
   });

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 const entry = 'proxy/dist/web.js';
 const imports = /^(?:import|export)\b(?:[^;"']*\bfrom)?\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']/gm;
 
-/** Every file that an entry leads to, with what it imports. */
+/** Every file that an entry imports, directly or indirectly, with its imports. */
 function graphOf(path: string, files = new Map<string, readonly string[]>()): Map<string, readonly string[]> {
   if (files.has(path)) return files;
   const found = [...readFileSync(path, 'utf8').matchAll(imports)].flatMap(
@@ -21,30 +21,30 @@ function graphOf(path: string, files = new Map<string, readonly string[]>()): Ma
   return files;
 }
 
-it('the web form of the proxy leads to no module of Node, not to undici, and to one package', () => {
+it('the web entry of the proxy imports one package, no Node module and not undici', () => {
   const graph = graphOf(entry);
   const packages = [...graph.values()].flat().filter((specifier) => !specifier.startsWith('.'));
   expect([...new Set(packages)]).toEqual(['jose']);
 });
 
-it('the web form of the proxy seals, limits, remembers and relays where there is nothing of Node', () => {
+it('the web entry of the proxy seals, limits, stores and relays without Node modules', () => {
   const script = 'test/proxy/support/webContext.mjs';
   const flags = ['--experimental-vm-modules', '--no-warnings'];
-  const said = JSON.parse(execFileSync(process.execPath, [...flags, script], { encoding: 'utf8' }));
+  const result = JSON.parse(execFileSync(process.execPath, [...flags, script], { encoding: 'utf8' }));
   const lines = (text: string) =>
     text
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line));
-  expect(said).toMatchObject({ opened: 200, turn: { status: 200 }, resumed: { status: 200 } });
-  expect(lines(said.turn.text)).toEqual([
+  expect(result).toMatchObject({ opened: 200, turn: { status: 200 }, resumed: { status: 200 } });
+  expect(lines(result.turn.text)).toEqual([
     { seq: 1, result: { n: 1 } },
     { seq: 2, result: { n: 2, text: 'Grüße' } },
     { end: { lines: 2, reason: 'complete' } },
   ]);
-  expect(lines(said.resumed.text)).toEqual(lines(said.turn.text).slice(1));
-  expect(said.forged.status).toBe(401);
-  expect(said.calls).toEqual([
+  expect(lines(result.resumed.text)).toEqual(lines(result.turn.text).slice(1));
+  expect(result.forged.status).toBe(401);
+  expect(result.calls).toEqual([
     { path: '/external/v1/ai/agent_graph/init', key: 'key' },
     { path: '/external/v1/ai/agent_graph/invoke', key: 'key' },
   ]);

@@ -10,7 +10,7 @@ const allOnce = history(
 );
 const acceptedEvent = (kind: string) => bodies(`${kind} is accepted and recorded as documented`);
 
-/** What goes into an agent session and comes out of it. */
+/** Input and response events of agent sessions. */
 export const agentEvents = [
   ...section('Agent input events', [
     [

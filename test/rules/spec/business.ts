@@ -28,7 +28,7 @@ const anyWindow = rateLimit(
 );
 const createLimit = assets('Create asset: more than 100 requests a second from one business are 429');
 const getLimit = assets('Get asset: more than 100 requests a second from one business are 429');
-const createdTemplate = templates('Create template: the answer is the group with one pending variant');
+const createdTemplate = templates('Create template: returns the group with one pending variant');
 const listedTemplates = templates(
   'Get templates: a POST without a body lists entity.templateGroups, an empty array when none',
 );
@@ -61,7 +61,7 @@ export const business = [
       'platform',
       registrations('Create webhook: topic and address are required'),
     ],
-    ['the answer is the id', 'platform', registrations('Create webhook: the answer is the id')],
+    ['the answer is the id', 'platform', registrations('Create webhook: returns the id')],
     [
       'a malformed body or invalid values are 400',
       'platform',
@@ -122,7 +122,7 @@ export const business = [
       'platform',
       registrations(
         'Update webhook: the topic cannot be changed',
-        'Delete webhook: the answer is an empty object, and the topic is free again',
+        'Delete webhook: returns an empty object and frees the topic',
       ),
     ],
     [
@@ -142,7 +142,7 @@ export const business = [
     [
       'the answer is an empty object',
       'platform',
-      registrations('Delete webhook: the answer is an empty object, and the topic is free again'),
+      registrations('Delete webhook: returns an empty object and frees the topic'),
     ],
     [
       'delivery for the topic stops at once',
@@ -153,7 +153,7 @@ export const business = [
     [
       'it is irreversible: the id stays unknown',
       'platform',
-      registrations('Delete webhook: the answer is an empty object, and the topic is free again'),
+      registrations('Delete webhook: returns an empty object and frees the topic'),
     ],
     ['an unknown id is 404', 'platform', registrations('Delete webhook: an unknown id is 404: %s')],
     ['a missing or invalid key is 401', 'platform', unauthenticated],

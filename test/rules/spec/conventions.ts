@@ -12,7 +12,7 @@ import {
 
 const storeSession = testsIn('test/store/session.test.ts');
 
-/** Conventions, keys and the life of a session. */
+/** Conventions, API keys and the lifecycle of a session. */
 export const conventions = [
   ...section('General conventions', [
     [

@@ -1,24 +1,24 @@
 import type { NamedTest } from '../testTitles.ts';
 
-/** Which part of the product a sentence of the API document binds. */
+/** The part of the product that implements a requirement of the API document. */
 export type Owner = 'platform' | 'proxy' | 'client' | 'store' | 'component';
 
-/** One sentence of the API document, in our words, and the tests that fail without the behaviour. */
+/** A requirement of the API document, and the tests that fail without it. */
 export interface Entry {
   readonly section: string;
-  readonly says: string;
+  readonly requirement: string;
   readonly owner: Owner;
-  readonly shownBy: readonly NamedTest[];
+  readonly tests: readonly NamedTest[];
 }
 
-/** Names tests of one file by their titles. */
+/** Returns a function that names tests of one file by their titles. */
 export const testsIn =
   (file: string) =>
   (...titles: readonly string[]): readonly NamedTest[] =>
     titles.map((title) => ({ file, title }));
 
-type Row = readonly [says: string, owner: Owner, ...shownBy: (readonly NamedTest[])[]];
+type Row = readonly [requirement: string, owner: Owner, ...tests: (readonly NamedTest[])[]];
 
 /** The entries of one section of the document. */
 export const section = (name: string, rows: readonly Row[]): Entry[] =>
-  rows.map(([says, owner, ...shownBy]) => ({ section: name, says, owner, shownBy: shownBy.flat() }));
+  rows.map(([requirement, owner, ...tests]) => ({ section: name, requirement, owner, tests: tests.flat() }));

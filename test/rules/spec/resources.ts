@@ -15,11 +15,11 @@ import {
   webhookKeys,
 } from './tests.ts';
 
-const kept = (what: string) => templateComponents(`keep ${what} as it was given, in its order`);
+const keeps = (component: string) => templateComponents(`keep ${component} as it was given, in its order`);
 const categories = templateComponents(
   'are created with the long form of the category %s and listed with the short one',
 );
-const created = templates('Create template: the answer is the group with one pending variant');
+const created = templates('Create template: returns the group with one pending variant');
 const steps = statuses(
   'Delivery status: a dispatched message is sent; sent becomes delivered, delivered becomes read',
 );
@@ -30,7 +30,7 @@ const failure = statuses(
 /** Resources and states that the business endpoints serve. */
 export const resources = [
   ...section('Webhook registration', [
-    ['the service assigns the id', 'platform', registrations('Create webhook: the answer is the id')],
+    ['the service assigns the id', 'platform', registrations('Create webhook: returns the id')],
     [
       'the topic is messages or delivery_status',
       'platform',
@@ -53,7 +53,7 @@ export const resources = [
       'the type defaults to custom and is one of five',
       'platform',
       registrations(
-        'Create webhook: the answer is the id',
+        'Create webhook: returns the id',
         'Create webhook: the type is one of five',
         'Create webhook: engagementConfiguration is required for its type, and for no other',
       ),
@@ -89,7 +89,7 @@ export const resources = [
       'platform',
       registrations(
         'Create webhook: engagementConfiguration is required for its type, and for no other',
-        'Create webhook: the answer is the id',
+        'Create webhook: returns the id',
       ),
     ],
     [
@@ -167,7 +167,7 @@ export const resources = [
     [
       'templateComponents keep the order and form in which they were given',
       'platform',
-      kept('a carousel of headers, bodies and buttons'),
+      keeps('a carousel of headers, bodies and buttons'),
       created,
     ],
     [
@@ -190,15 +190,15 @@ export const resources = [
       'a header is media or text',
       'platform',
       templateRules('Template components: a header of text and media is rejected'),
-      kept('a text header'),
+      keeps('a text header'),
     ],
     [
       'a media header is an image or a document, with optional examples',
       'platform',
       templateRules('Template components: a header of another medium is rejected'),
-      kept('an image header'),
-      kept('an image header with examples'),
-      kept('a document header'),
+      keeps('an image header'),
+      keeps('an image header with examples'),
+      keeps('a document header'),
     ],
     [
       'a text header has at most one variable, {{1}}',
@@ -207,28 +207,28 @@ export const resources = [
         'Template components: two variables in a header is rejected',
         'Template components: a header with 2 is rejected',
       ),
-      kept('a text header with its one variable'),
+      keeps('a text header with its one variable'),
     ],
     [
       'a body has text and optional examples',
       'platform',
-      kept('a body with variables and no example'),
-      kept('a body with examples'),
+      keeps('a body with variables and no example'),
+      keeps('a body with examples'),
     ],
-    ['a footer has text', 'platform', kept('a footer')],
+    ['a footer has text', 'platform', keeps('a footer')],
     [
       'a button is a quick reply, a URL or a phone number',
       'platform',
       templateRules('Template components: a button of no kind is rejected'),
-      kept('three quick replies'),
-      kept('a URL button'),
-      kept('a phone button'),
+      keeps('three quick replies'),
+      keeps('a URL button'),
+      keeps('a phone button'),
     ],
-    ['the URL of a button may end in a variable', 'platform', kept('a URL button that ends in a variable')],
+    ['the URL of a button may end in a variable', 'platform', keeps('a URL button that ends in a variable')],
     [
       'a carousel has cards with header, body and button components',
       'platform',
-      kept('a carousel of headers, bodies and buttons'),
+      keeps('a carousel of headers, bodies and buttons'),
       templateRules('Template components: a carousel with a footer in a card is rejected'),
     ],
     [
@@ -247,7 +247,7 @@ export const resources = [
         'Template components: four quick replies are rejected',
         'Template components: quick replies count for the whole template: %s are rejected',
       ),
-      kept('three quick replies'),
+      keeps('three quick replies'),
     ],
     [
       'quick replies are not combined with URL or phone buttons',

@@ -1,6 +1,6 @@
 import { testsIn } from './entry.ts';
 
-// The files that the ledger names, by what they are about.
+// Test files of the entries, by subject.
 export const agentSessions = testsIn('test/platform/http/agentSessions.test.ts');
 export const assets = testsIn('test/platform/assets/contract.ts');
 export const authentication = testsIn('test/platform/http/authentication.test.ts');
