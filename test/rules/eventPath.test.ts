@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { filesBelow, importsOf, read } from '../support/sources.ts';
 
 const maxFiles = 24;
-const maxLines = 2_200;
+/** Lines of code: comments and blank lines do not count, so that documenting a file never breaks the limit. */
+const maxLines = 1_780;
 
 /** The rows of the tables in `src/README.md`: a file and the function in it. */
 const steps = [...read('src/README.md').matchAll(/^\| `(src\/[^`]+)` \| `(\w+)` \|/gm)].map(
@@ -23,6 +24,12 @@ const reachable = (file: string): ReadonlySet<string> =>
       to.endsWith('/index.ts') ? [to, ...importsOf(to).map((exported) => exported.to)] : [to],
     ),
   );
+
+const codeLines = (source: string): number =>
+  source
+    .replace(/\/\*.*?\*\//gs, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.trim().startsWith('//')).length;
 
 const existing = filesBelow('src');
 
@@ -46,9 +53,9 @@ describe('the path of an event in src/README.md', () => {
     expect(connected).toBe(true);
   });
 
-  it(`has at most ${maxFiles} files and ${maxLines} lines`, () => {
+  it(`has at most ${maxFiles} files and ${maxLines} lines of code`, () => {
     expect(files.length).toBeLessThanOrEqual(maxFiles);
-    const lines = files.reduce((sum, file) => sum + read(file).trimEnd().split('\n').length, 0);
+    const lines = files.reduce((sum, file) => sum + codeLines(read(file)), 0);
     expect(lines).toBeLessThanOrEqual(maxLines);
   });
 });
