@@ -9,9 +9,11 @@ export { browserLocalStorage, browserSessionStorage } from './browserStorage.ts'
 export { browserVoiceRecorder } from './browserVoiceRecorder.ts';
 export { callPageFunction } from './callPageFunction.ts';
 export { canAutoload, canAutoloadAnywhere } from './canAutoload.ts';
+export { closeDialog, showModal } from './dialogs.ts';
 export { downloadText } from './downloadText.ts';
 export { drawImageFile } from './drawImageFile.ts';
 export { ignoreOwnLoad } from './loadedByPage.ts';
+export { observeSize } from './observeSize.ts';
 export { onlineStatus } from './onlineStatus.ts';
 export { type BrowserPersistenceOptions, persistInBrowser } from './persistInBrowser.ts';
 export { postJson } from './postJson.ts';
@@ -22,6 +24,7 @@ export {
   type PreparedImage,
   prepareImage,
 } from './prepareImage.ts';
+export { queryMedia } from './queryMedia.ts';
 export type { AudioPlayback } from './RecordingPlayer.ts';
 export { RecordingPlayer } from './RecordingPlayer.ts';
 export { isExternalLink, resolvePageUrl } from './resolvePageUrl.ts';

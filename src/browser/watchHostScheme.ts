@@ -1,3 +1,5 @@
+import { queryMedia } from './queryMedia.ts';
+
 export type HostScheme = 'light' | 'dark';
 
 /** Attributes of `<html>` that pages use for their scheme. */
@@ -12,7 +14,7 @@ const readScheme = (): HostScheme => {
   if (match === 'dark' || match === 'light') return match;
   const { colorScheme } = getComputedStyle(root);
   if (!colorScheme.includes('dark')) return 'light';
-  return colorScheme.includes('light') && !matchMedia(prefersDark).matches ? 'light' : 'dark';
+  return colorScheme.includes('light') && !queryMedia(root, prefersDark)?.matches ? 'light' : 'dark';
 };
 
 /**
@@ -21,14 +23,14 @@ const readScheme = (): HostScheme => {
  * @returns A function that stops watching.
  */
 export const watchHostScheme = (onChange: (scheme: HostScheme) => void): (() => void) => {
-  const query = matchMedia(prefersDark);
+  const query = queryMedia(document.documentElement, prefersDark);
   const update = () => onChange(readScheme());
   const observer = new MutationObserver(update);
   observer.observe(document.documentElement, { attributeFilter: attributes });
-  query.addEventListener('change', update);
+  query?.addEventListener('change', update);
   update();
   return () => {
     observer.disconnect();
-    query.removeEventListener('change', update);
+    query?.removeEventListener('change', update);
   };
 };

@@ -1,6 +1,7 @@
 'use client';
 
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { closeDialog, showModal } from '../../browser/index.ts';
 import { useIsomorphicLayoutEffect } from '../../react/index.ts';
 import { focusPanel } from '../panel/focusPanel.ts';
 import { useSheet, useVisualViewport } from './useSheet.ts';
@@ -27,9 +28,9 @@ export const FloatingPanel = ({ id, open, label, onDismiss, takeFocus, children 
     const node = dialog.current;
     if (!node || !open) return;
     // `show()` would move the focus, which a non-modal card must not.
-    if (sheet) node.showModal();
+    if (sheet) showModal(node);
     else node.setAttribute('open', '');
-    return () => node.close();
+    return () => closeDialog(node);
   }, [open, sheet]);
 
   useEffect(() => {

@@ -1,6 +1,7 @@
 'use client';
 
 import { type RefObject, useEffect, useState } from 'react';
+import { queryMedia } from '../../browser/index.ts';
 import { fitVisualViewport } from './fitVisualViewport.ts';
 
 /** The panel is a sheet on screens of at most this width. */
@@ -10,7 +11,7 @@ const narrowScreen = '(max-width: 480px)';
 export const useSheet = (root: RefObject<HTMLElement | null>): boolean => {
   const [sheet, setSheet] = useState(false);
   useEffect(() => {
-    const query = root.current?.ownerDocument.defaultView?.matchMedia(narrowScreen);
+    const query = root.current ? queryMedia(root.current, narrowScreen) : undefined;
     if (!query) return;
     const update = () => setSheet(query.matches);
     update();

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { closeDialog, queryMedia, showModal } from '../../browser/index.ts';
 import { lockScroll } from './lockScroll.ts';
 import { useNativeEvent } from './useNativeEvent.ts';
 
@@ -16,13 +17,13 @@ const isPopoverOpen = (dialog: HTMLDialogElement) =>
   dialog.popover !== null && dialog.popover !== undefined && dialog.matches(':popover-open');
 
 function show(dialog: HTMLDialogElement, isPopup: boolean) {
-  const isPhone = dialog.ownerDocument.defaultView?.matchMedia(phone).matches ?? false;
+  const isPhone = queryMedia(dialog, phone)?.matches ?? false;
   if (isPopup && !isPhone && 'showPopover' in dialog) dialog.showPopover();
-  else dialog.showModal();
+  else showModal(dialog);
 }
 
 function hide(dialog: HTMLDialogElement) {
-  if (dialog.open) dialog.close();
+  if (dialog.open) closeDialog(dialog);
   else if (isPopoverOpen(dialog)) dialog.hidePopover();
 }
 

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { observeSize } from '../../browser/index.ts';
 import { useIsomorphicLayoutEffect } from '../../react/index.ts';
 
 /** Whether the children of a box fit on one line. */
@@ -25,14 +26,13 @@ export function useFitsOneLine(ref: RefObject<HTMLElement | null>): boolean {
     const view = box?.ownerDocument.defaultView;
     if (!box || !view) return;
     let frame = 0;
-    const observer = new ResizeObserver(() => {
+    const stop = observeSize([box], () => {
       // Changing the layout inside the callback triggers the browser's "ResizeObserver loop" error.
       view.cancelAnimationFrame(frame);
       frame = view.requestAnimationFrame(() => latest.current());
     });
-    observer.observe(box);
     return () => {
-      observer.disconnect();
+      stop();
       view.cancelAnimationFrame(frame);
     };
   }, [ref]);

@@ -60,7 +60,8 @@ function togglePlayer(url: string, player: AudioPlayback): void {
   if (current !== player) current?.pause();
   current = player;
   player.playbackRate = rate;
-  player.play().catch(({ name }: DOMException) => {
+  // In jsdom it returns nothing.
+  player.play()?.catch(({ name }: DOMException) => {
     // Other failures also fire `error` or `pause`.
     if (name === 'NotAllowedError') update(url, { state: 'paused' });
     if (name === 'NotSupportedError') update(url, { state: 'failed' });

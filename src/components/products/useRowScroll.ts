@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { observeSize } from '../../browser/index.ts';
 import { useIsomorphicLayoutEffect } from '../../react/index.ts';
 import { isRtl } from '../interactive/isRtl.ts';
 
@@ -41,11 +42,10 @@ export function useRowScroll(ref: RefObject<HTMLElement | null>, count: number):
   useEffect(() => {
     const row = ref.current;
     if (!row) return;
-    const observer = new ResizeObserver(measure);
-    observer.observe(row);
+    const stop = observeSize([row], measure);
     row.addEventListener('scroll', measure, { passive: true });
     return () => {
-      observer.disconnect();
+      stop();
       row.removeEventListener('scroll', measure);
     };
   }, [ref, measure]);

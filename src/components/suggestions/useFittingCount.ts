@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { observeSize } from '../../browser/index.ts';
 import { useIsomorphicLayoutEffect } from '../../react/index.ts';
 import { fitTwoLines } from './fitTwoLines.ts';
 
@@ -37,16 +38,15 @@ export function useFittingCount(
     const view = node?.ownerDocument.defaultView;
     if (!node || !view || width === undefined) return;
     let frame = 0;
-    const observer = new ResizeObserver(() => {
+    const stop = observeSize([node], () => {
       // Changing the layout inside the callback triggers the browser's "ResizeObserver loop" error.
       view.cancelAnimationFrame(frame);
       frame = view.requestAnimationFrame(() => {
         if (node.clientWidth !== width) setMeasured(undefined);
       });
     });
-    observer.observe(node);
     return () => {
-      observer.disconnect();
+      stop();
       view.cancelAnimationFrame(frame);
     };
   }, [box, width]);

@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { observeSize } from '../../browser/index.ts';
 
 interface ScrollProps {
   readonly label: string;
@@ -17,10 +18,7 @@ export const Scroll = ({ label, dir, children }: ScrollProps) => {
     if (!node) return;
     const measure = () => setOverflowing(node.scrollWidth > node.clientWidth);
     measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(node);
-    for (const inner of node.children) observer.observe(inner);
-    return () => observer.disconnect();
+    return observeSize([node, ...node.children], measure);
   }, []);
   return (
     <div

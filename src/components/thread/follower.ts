@@ -1,3 +1,4 @@
+import { observeSize } from '../../browser/index.ts';
 import { type Anchor, findAnchor, offsetIn } from './anchor.ts';
 import { type FollowMode, followPosition, isAtEnd, modeAfterScroll, type ScrollMetrics } from './follow.ts';
 
@@ -119,9 +120,7 @@ export const createFollower = (
   };
 
   scroller.addEventListener('scroll', onScroll, { passive: true });
-  const observer = new ResizeObserver(update);
-  observer.observe(content);
-  observer.observe(scroller);
+  const stopObserving = observeSize([content, scroller], update);
   return {
     update,
     setRange: (next) => {
@@ -139,7 +138,7 @@ export const createFollower = (
       savePosition();
     },
     stop: () => {
-      observer.disconnect();
+      stopObserving();
       scroller.removeEventListener('scroll', onScroll);
     },
   };

@@ -1,0 +1,16 @@
+/** Opens a modal dialog. jsdom has none of these methods: there, only the attribute changes. */
+export function showModal(dialog: HTMLDialogElement): void {
+  if ('showModal' in dialog) dialog.showModal();
+  else (dialog as HTMLElement).setAttribute('open', '');
+}
+
+/** Closes a dialog. */
+export function closeDialog(dialog: HTMLDialogElement): void {
+  if ('close' in dialog) {
+    dialog.close();
+    return;
+  }
+  const element: HTMLElement = dialog;
+  element.removeAttribute('open');
+  element.dispatchEvent(new Event('close'));
+}
