@@ -3,6 +3,7 @@ export type { AddToCart, AddToCartResult, ChosenVariant } from './components/ind
 export type { Product } from './protocol/index.ts';
 export type {
   CartLine,
+  ChatAttributes,
   ChatElement,
   HostForm,
   HostOptions,

@@ -1,0 +1,21 @@
+/** Conversations with given answers, events and the transport contract, for the tests of a page; no test runner. */
+export {
+  buttons,
+  close,
+  createTestChat,
+  createTestTransport,
+  everyEvent,
+  handover,
+  image,
+  product,
+  products,
+  suggestions,
+  type TestAnswer,
+  type TestChat,
+  type TestChatOptions,
+  type TestTransport,
+  type TransportCase,
+  type TransportContractOptions,
+  text,
+  transportContract,
+} from './testing/index.ts';

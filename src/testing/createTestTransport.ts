@@ -1,0 +1,91 @@
+import type { CallOptions, InvokeRequest, Transport, TurnItem } from '../client/index.ts';
+import { type AgentEvent, abortedError, type ChatInput, ServiceError } from '../protocol/index.ts';
+
+/** The answer to one turn: an event, several, or an error that the turn fails with. */
+export type TestAnswer = AgentEvent | readonly AgentEvent[] | ServiceError;
+
+export interface TestTransport extends Transport {
+  /** The inputs of every turn so far. */
+  readonly received: readonly (readonly ChatInput[])[];
+}
+
+/**
+ * Creates a transport that gives turn k answer k, and empty answers after the last. It needs no network and no timers.
+ *
+ * @example
+ * const transport = createTestTransport([text('Hello.'), new ServiceError('unavailable', 'Down.')]);
+ */
+export function createTestTransport(answers: readonly TestAnswer[] = []): TestTransport {
+  const received: (readonly ChatInput[])[] = [];
+  const sessions = new Map<string, 'open' | 'closed'>();
+  const turns = new Map<string, readonly (readonly AgentEvent[])[]>();
+
+  async function begin({ signal }: CallOptions = {}): Promise<void> {
+    // A transport answers later than it is called, also here.
+    await Promise.resolve();
+    if (signal?.aborted) throw abortedError();
+  }
+
+  /** The lines of a turn; a turn that is asked for again has the same ones. */
+  function linesOf({
+    sessionId,
+    turnId,
+    inputs,
+    resumeFrom,
+  }: InvokeRequest): readonly (readonly AgentEvent[])[] {
+    const session = sessions.get(sessionId);
+    if (session !== 'open')
+      throw new ServiceError(session ? 'session-closed' : 'session-unknown', 'No session.');
+    const known = turns.get(turnId);
+    if (known) return known;
+    if (resumeFrom !== undefined) throw new ServiceError('turn-unknown', 'No turn.', { fate: 'never-seen' });
+    const answer = answers[received.length] ?? [];
+    received.push(inputs);
+    if (answer instanceof ServiceError) throw answer;
+    const lines = ('kind' in answer ? [answer] : answer).map((event) => [event]);
+    turns.set(turnId, lines);
+    return lines;
+  }
+
+  async function* invoke(request: InvokeRequest, options: CallOptions = {}): AsyncGenerator<TurnItem> {
+    await begin(options);
+    const { turnId, resumeFrom = 0 } = request;
+    const lines = linesOf(request);
+    yield { kind: 'accepted', turnId, resumable: true };
+    for (const [index, events] of lines.entries()) {
+      await begin(options);
+      if (index >= resumeFrom) yield { kind: 'events', seq: index + 1, events };
+    }
+    await begin(options);
+    yield { kind: 'end', reason: 'complete' };
+  }
+
+  return {
+    received,
+    async init(_request, options) {
+      await begin(options);
+      const sessionId = `session-${sessions.size + 1}`;
+      sessions.set(sessionId, 'open');
+      return { sessionId };
+    },
+    invoke,
+    async invokeSync(request, options) {
+      const items: TurnItem[] = [];
+      for await (const item of invoke(request, options)) items.push(item);
+      return items;
+    },
+    async close({ sessionId }, options) {
+      await begin(options);
+      sessions.set(sessionId, 'closed');
+    },
+    async erase({ sessionId }, options) {
+      await begin(options);
+      sessions.set(sessionId, 'closed');
+    },
+    async health(options) {
+      await begin(options);
+      return true;
+    },
+    stop: (_request, options) => begin(options),
+  };
+}
