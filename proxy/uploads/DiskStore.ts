@@ -7,7 +7,7 @@ import type { StoredUpload, UploadStore } from './UploadStore.ts';
 const unfinished = '.new';
 /** Milliseconds after which an unfinished file counts as abandoned by a process that died. */
 const abandonedAfter = 60 * 60_000;
-/** Attempts to write a file: a sweep may remove its folder while that is still empty. */
+/** Attempts to write a file: a sweep that has begun, or one of another process, may remove its empty folder. */
 const maxAttempts = 5;
 
 /**
@@ -17,6 +17,8 @@ const maxAttempts = 5;
 export class DiskStore implements UploadStore {
   readonly #files: string;
   readonly #sessions: string;
+  /** Sessions with a file being stored; a sweep does not remove their folders. */
+  readonly #storing = new Set<string>();
 
   constructor(folder: string) {
     this.#files = join(folder, 'files');
@@ -25,9 +27,14 @@ export class DiskStore implements UploadStore {
 
   async put({ name, parts, session, expiresAt }: StoredUpload): Promise<void> {
     const expiry = new Date(expiresAt);
-    // Index first: only a file with an index entry can be erased.
-    await writeAtomically(join(this.#sessions, session), name, [], expiry);
-    await writeAtomically(this.#files, name, parts, expiry);
+    this.#storing.add(session);
+    try {
+      // Index first: only a file with an index entry can be erased.
+      await writeAtomically(join(this.#sessions, session), name, [], expiry);
+      await writeAtomically(this.#files, name, parts, expiry);
+    } finally {
+      this.#storing.delete(session);
+    }
   }
 
   async size(name: string, now: number): Promise<number | undefined> {
@@ -52,7 +59,7 @@ export class DiskStore implements UploadStore {
       const index = join(this.#sessions, session);
       await clear(index, now);
       // Fails while the folder has files.
-      await rmdir(index).catch(() => {});
+      if (!this.#storing.has(session)) await rmdir(index).catch(() => {});
     }
   }
 
