@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { minifySync } from 'vite';
-import { bundled, firstAnswerFiles, gzip, publicDir } from '../../test/support/bundles.ts';
+import { bundle, firstAnswerFiles, gzip, publicDir } from '../../test/support/bundles.ts';
 import { rendererWeights } from '../../test/support/rendererWeights.ts';
 import { root } from '../../test/support/sources.ts';
 import { printTable } from '../support/table.ts';
@@ -38,7 +38,7 @@ console.log('\nThe component for each kind of message, by itself\n');
 printTable(['kind', 'bytes'], [...(await rendererWeights())]);
 
 for (const entry of entries) {
-  const chunks = await bundled(entry);
+  const chunks = await bundle(`export * from '${entry}';`, false);
   console.log(
     `\n${entry}: ${gzip(chunks.map(({ code }) => code).join('\n'))} bytes minified, React outside\n`,
   );

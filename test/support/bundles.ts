@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 import { read, root } from './sources.ts';
@@ -25,16 +25,19 @@ export function firstAnswerFiles(): string[] {
 }
 
 /**
- * Bundles a module's code into one file, minified, late parts included. React is external.
- * @param code with paths from the root in its imports
+ * Bundles a module's code, minified. React is external.
+ *
+ * @param code Imports by paths from the root.
+ * @param includesLazy Whether dynamic imports are part of the one chunk; otherwise they are left out.
  */
-export async function bundledCode(code: string): Promise<string> {
+export async function bundle(code: string, includesLazy = true): Promise<Rolldown.OutputChunk[]> {
   const entry = '\0entry';
   const [result] = (await build({
     configFile: false,
     logLevel: 'silent',
     root,
     publicDir: false,
+    // Vitest sets NODE_ENV to "test", in which Vite would write each element's source position into the bundle.
     oxc: { jsx: { runtime: 'automatic', development: false } },
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [
@@ -54,12 +57,24 @@ export async function bundledCode(code: string): Promise<string> {
       lib: { entry: 'entry', formats: ['es'], fileName: 'entry' },
       rolldownOptions: {
         input: 'entry',
+        preserveEntrySignatures: 'allow-extension',
         external: /^react(-dom)?($|\/)/,
-        output: { minify: true, comments: false, codeSplitting: false },
+        // The library mode keeps white space and comments unless told otherwise.
+        output: { minify: true, comments: false, ...(includesLazy && { codeSplitting: false }) },
       },
     },
   })) as Rolldown.RolldownOutput[];
-  return (result?.output ?? []).map((file) => (file.type === 'chunk' ? file.code : '')).join('\n');
+  const chunks = (result?.output ?? []).filter((file): file is Rolldown.OutputChunk => file.type === 'chunk');
+  const needed = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
+  for (const name of needed) {
+    for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) needed.add(next);
+  }
+  return chunks.filter(({ fileName }) => needed.has(fileName));
+}
+
+/** The code of `bundle`, dynamic imports included. */
+export async function bundledCode(code: string): Promise<string> {
+  return (await bundle(code)).map((chunk) => chunk.code).join('\n');
 }
 
 /** The file with everything that the first answer does not need, on preact. */
@@ -69,46 +84,4 @@ export function moreFile(): string {
   const [, file] = code.match(/import\([`"']\.\/(more-[\w-]{8}\.js)[`"']\)/) ?? [];
   if (file === undefined) throw new Error(`${app} does not import more-HASH.js.`);
   return file;
-}
-
-/**
- * Bundles an entry with its static imports, minified, and returns the chunks.
- * @param entry path from the root
- * @param isExternal receives paths from the root; React is always external
- */
-export async function bundled(
-  entry: string,
-  isExternal: (path: string) => boolean = () => false,
-): Promise<Rolldown.OutputChunk[]> {
-  const result = await build({
-    configFile: false,
-    logLevel: 'silent',
-    root,
-    publicDir: false,
-    // Vitest sets NODE_ENV to "test", in which Vite would write each element's source position into the bundle.
-    oxc: { jsx: { runtime: 'automatic', development: false } },
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      write: false,
-      target: 'es2022',
-      lib: { entry: join(root, entry), formats: ['es'] },
-      rolldownOptions: {
-        preserveEntrySignatures: 'allow-extension',
-        external: (id, importer) =>
-          /^react(-dom)?($|\/)/.test(id) ||
-          (importer !== undefined && isExternal(relative(root, resolve(dirname(importer), id)))),
-        // The library mode keeps white space and comments unless told otherwise.
-        output: { minify: true, comments: false },
-      },
-    },
-  });
-  const outputs = (Array.isArray(result) ? result : [result]) as Rolldown.RolldownOutput[];
-  const chunks = outputs
-    .flatMap(({ output }) => output)
-    .filter((file): file is Rolldown.OutputChunk => file.type === 'chunk');
-  const needed = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
-  for (const name of needed) {
-    for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) needed.add(next);
-  }
-  return chunks.filter(({ fileName }) => needed.has(fileName));
 }
