@@ -64,7 +64,8 @@ export async function bundle(code: string, includesLazy = true): Promise<Rolldow
       },
     },
   })) as Rolldown.RolldownOutput[];
-  const chunks = (result?.output ?? []).filter((file): file is Rolldown.OutputChunk => file.type === 'chunk');
+  const output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[] = result?.output ?? [];
+  const chunks = output.filter((file) => file.type === 'chunk');
   const needed = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
   for (const name of needed) {
     for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) needed.add(next);
