@@ -75,6 +75,8 @@ describe('with the panel closed', () => {
     await say('Anything warm?');
     await shown(page, 'It begins.');
     await launcher.click();
+    // The next page loads the chat only if the persistence code of this page had loaded and set the marker.
+    await expect.poll(() => page.evaluate('localStorage.shelftalk')).toBe('1');
     await page.goto(`${shop.url}/help/`);
     await chat(page).launcher.waitFor();
     shop.answers.release();
