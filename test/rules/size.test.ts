@@ -7,7 +7,7 @@ import { read } from '../support/sources.ts';
 /** Gzipped bytes: the maximum, and the measured size that docs/benchmarks.md states. */
 const sizes = {
   loader: { limit: 4_000, measured: 3_998 },
-  firstAnswer: { limit: 62_000, measured: 61_624 },
+  firstAnswer: { limit: 62_000, measured: 61_748 },
   quietPage: { limit: 90_000, measured: 89_029 },
   headless: { limit: 15_300, measured: 15_159 },
   chat: { limit: 64_000, measured: 60_018 },
