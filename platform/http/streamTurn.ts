@@ -1,13 +1,18 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import type { AgentErrorBody, ResponseEvent, StreamLine } from '../../src/protocol/index.ts';
+import {
+  type AgentErrorBody,
+  type ResponseEvent,
+  type StreamLine,
+  streamCacheControl,
+} from '../../src/protocol/index.ts';
 import type { Clock } from '../clock.ts';
 import { callerGoneError } from '../sessions/Turns.ts';
 
-/** `no-transform` and `x-accel-buffering` keep proxies from buffering the stream. */
+/** `x-accel-buffering` keeps nginx from buffering the stream. */
 const headers = {
   'content-type': 'application/x-ndjson',
-  'cache-control': 'no-store, no-transform',
+  'cache-control': streamCacheControl,
   'x-accel-buffering': 'no',
   'x-content-type-options': 'nosniff',
 };

@@ -1,4 +1,4 @@
-import { type EndReason, formatTurnLine } from '../../src/protocol/index.ts';
+import { type EndReason, formatTurnLine, streamCacheControl } from '../../src/protocol/index.ts';
 import type { Latin1Text, Sink, Timer } from '../contract/index.ts';
 import type { CallHeaders, CallOpener, OpenCall, Reader, RelaySettings } from '../contract/relay.ts';
 import { checkLine, closesSession, cutLines, spliceLine, toLatin1 } from './lines.ts';
@@ -28,7 +28,7 @@ export class TurnWriter {
     const { clock, timeouts } = this.#settings;
     this.reader.sink.head(200, {
       'content-type': 'application/x-ndjson',
-      'cache-control': 'no-store, no-transform',
+      'cache-control': streamCacheControl,
       'x-accel-buffering': 'no',
       ...this.#headers,
     });

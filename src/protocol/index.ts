@@ -22,5 +22,5 @@ export { isRecord, type JsonRecord } from './records.ts';
 export type { Script, ScriptBlock, ScriptStep } from './script.ts';
 export { parseScript } from './script.ts';
 export { shallowEqual } from './shallowEqual.ts';
-export { formatTurnLine, turnHeaders } from './turn.ts';
+export { formatTurnLine, streamCacheControl, turnHeaders } from './turn.ts';
 export type * from './wire.ts';

@@ -12,6 +12,13 @@ export const turnHeaders = {
   resumeFrom: 'resume-from',
 } as const;
 
+/**
+ * `Cache-Control` of a streamed answer. `no-transform` keeps proxies from compressing, and thus buffering, it. Not
+ * `no-store`: Chromium reports a request with it as cancelled if the end of the body arrives after the last bytes
+ * (https://github.com/microsoft/playwright/issues/42742). No cache keeps the answer to a POST without a lifetime.
+ */
+export const streamCacheControl = 'private, no-cache, no-transform';
+
 /** Serialises one line of a turn with its line break, as the proxy writes it. */
 export function formatTurnLine(line: TurnLine): string {
   return `${JSON.stringify(line)}\n`;

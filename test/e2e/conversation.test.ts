@@ -17,10 +17,14 @@ describe('a conversation in the demo shop', () => {
   let shop: Shop;
   let browser: Browser;
   let visitor: Visit;
+  const answered: string[] = [];
+  const cancelled: string[] = [];
 
   beforeAll(async () => {
     [shop, browser] = await Promise.all([openWholeShop(), openBrowser()]);
     visitor = await visit(browser, `${shop.url}/`);
+    visitor.page.on('requestfinished', (request) => answered.push(new URL(request.url()).pathname));
+    visitor.page.on('requestfailed', (request) => cancelled.push(new URL(request.url()).pathname));
   });
   afterAll(async () => {
     await browser?.close();
@@ -149,6 +153,12 @@ describe('a conversation in the demo shop', () => {
     await visitor.page.waitForURL(/\/p\/[^/]+\//);
     await expect.poll(() => visitor.page.getByRole('heading', { level: 1 }).innerText()).toContain(title);
     await chat(visitor.page).launcher.waitFor();
+  });
+
+  it('reads every answer to its end, so that the browser reports no request as cancelled', async () => {
+    const turns = () => answered.filter((path) => path === '/agent/invoke').length;
+    await expect.poll(turns).toBeGreaterThan(3);
+    expect(cancelled).toEqual([]);
   });
 
   it('causes no console message and no policy report', () => {

@@ -1,10 +1,12 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { chat, followLink } from '../support/chromium.ts';
+import { HoldingRelay } from '../support/HoldingRelay.ts';
 import { lockPhone } from '../support/lockPhone.ts';
 import {
   answerOf,
   expectCompleteAnswer,
+  openThrough,
   sentEventCount,
   shown,
   withTurnsShop,
@@ -216,5 +218,33 @@ describe('the back/forward cache restores a page with the chat', () => {
     await comeBack(page);
     await shown(page, answerOf(2).at(-1) ?? '');
     await expectAnswer(page, 2);
+  });
+});
+
+describe('a complete answer', () => {
+  // Chromium reports a fetch with `no-store` as cancelled if the end of the body arrives after its last bytes.
+  it('is a finished request, even if the end of the body arrives late', async () => {
+    const network = await HoldingRelay.before(Number(new URL(shop.proxyUrl).port));
+    try {
+      const page = await openThrough(browser, shop, `${network.url}/agent`);
+      const ended: string[] = [];
+      const record = (outcome: string) => (request: Request) => {
+        if (request.method() === 'POST' && request.url().endsWith('/invoke')) ended.push(outcome);
+      };
+      page.on('requestfinished', record('finished'));
+      page.on('requestfailed', record('failed'));
+      await chat(page).launcher.click();
+      // The answer's lines and the line that states its end.
+      network.holdAfter(answerOf(1).length + 1);
+      await chat(page).say('Anything warm?');
+      await expectCompleteAnswer(page, (shopper) =>
+        shopper.locator('shelftalk-chat .shelftalk-thread-row').allInnerTexts(),
+      );
+      expect(ended).toEqual([]);
+      network.release();
+      await expect.poll(() => ended).toEqual(['finished']);
+    } finally {
+      await network.close();
+    }
   });
 });

@@ -44,7 +44,7 @@ describe.each(proxyForms)('the proxy, as %s, by %s', (form, way) => {
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
       'content-type': 'application/x-ndjson',
-      'cache-control': 'no-store, no-transform',
+      'cache-control': 'private, no-cache, no-transform',
       'x-accel-buffering': 'no',
       'shelftalk-turn': '1',
       'shelftalk-epoch': expect.any(String),

@@ -10,7 +10,7 @@ interface HeldResponse {
 }
 
 /**
- * A relay between proxy and platform that can hold responses after some lines. Holds nothing at first.
+ * A relay, between proxy and platform or before the proxy, that can hold responses after some lines. Holds nothing at first.
  */
 export class HoldingRelay {
   url = '';
@@ -29,7 +29,7 @@ export class HoldingRelay {
     return held;
   }
 
-  /** Forwards `lines` lines of each response and holds the rest. */
+  /** Forwards `lines` lines of each response, and holds the rest or the end of the body. */
   holdAfter(lines: number): void {
     this.#maxLines = lines;
     for (const answer of this.#answers) this.#forward(answer);
@@ -79,6 +79,7 @@ export class HoldingRelay {
     for (; answer.lines.length > 0 && answer.forwarded < this.#maxLines; answer.forwarded += 1) {
       answer.outgoing.write(answer.lines.shift());
     }
-    if (answer.isOver && answer.lines.length === 0) answer.outgoing.end();
+    if (answer.isOver && answer.lines.length === 0 && answer.forwarded < this.#maxLines)
+      answer.outgoing.end();
   }
 }

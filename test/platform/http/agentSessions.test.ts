@@ -72,7 +72,7 @@ describe('Invoke (stream)', () => {
     const response = await caller.fetch('invoke', { ...who, inputEvents: [userMessage('bye')] });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/x-ndjson');
-    expect(response.headers.get('cache-control')).toBe('no-store, no-transform');
+    expect(response.headers.get('cache-control')).toBe('private, no-cache, no-transform');
     const text = await response.text();
     expect(text.endsWith('}\n')).toBe(true);
     const { sessionId } = who;
