@@ -9,7 +9,7 @@ export function joinWords(words: readonly string[], last = 'and'): string {
 
 export const formatCount = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
-const lowerFirst = (text: string): string =>
+export const lowerFirst = (text: string): string =>
   /^[A-Z][A-Z]/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -115,18 +115,16 @@ export class PhraseBook {
     return this.range(range, (value) => this.measure(name, Math.round(value)));
   }
 
+  /** Names the kind of product that a search is for, such as "hiking boots". */
+  describeKind({ shapes = [], category: id }: Filters): string {
+    const category = this.#shop.categories.find((one) => one.id === id);
+    if (shapes.length > 0) return this.shapes(shapes.slice(0, 3));
+    return category ? lowerFirst(category.title) : 'products';
+  }
+
   /** Describes a search as a noun phrase, such as "waterproof women's hiking boots in blue, up to €150". */
   describeFilters(filters: Filters): string {
-    const shapes = filters.shapes ?? [];
-    const category = this.#shop.categories.find(({ id }) => id === filters.category);
-    const noun =
-      shapes.length > 0
-        ? this.shapes(shapes.slice(0, 3))
-        : category
-          ? lowerFirst(category.title)
-          : hasOnlyWords(filters)
-            ? `“${filters.words}”`
-            : 'products';
+    const noun = hasOnlyWords(filters) ? `“${filters.words}”` : this.describeKind(filters);
     const measures = measureEntries(filters.measures).map(([name, range]) =>
       this.describeMeasure(name, range),
     );

@@ -22,8 +22,12 @@ export class ShopLinks {
     return this.pageUrl(`/media/${file}`);
   }
 
-  /** The card's picture shows a variant that matches `filters` and is in stock, if there is one. */
-  card(product: Product, filters: Filters = {}): WireProduct {
+  /**
+   * The card's picture shows a variant that matches `filters` and is in stock, if there is one.
+   *
+   * @param facts Short facts that the card shows below the price, such as "340 g".
+   */
+  card(product: Product, filters: Filters = {}, facts: readonly string[] = []): WireProduct {
     const matching = this.#catalogue.variantsFor(product, filters);
     const variant =
       matching.find(({ stock }) => stock > 0) ??
@@ -42,6 +46,7 @@ export class ShopLinks {
       facets: { brand: product.brand, material: product.attributes.material },
       metadata: {
         ...(product.wasPrice !== undefined && { wasPrice: product.wasPrice }),
+        ...(facts.length > 0 && { facts }),
         rating: product.rating,
         reviews: product.reviews,
         longDescription: product.description,

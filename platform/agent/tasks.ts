@@ -3,7 +3,7 @@ import type { Aspect, Change, Topic } from './parsing/intent.ts';
 
 /** A task of the agent with its parameters. `do` names the skill that runs it. */
 export type Task =
-  | { readonly do: 'search'; readonly filters: Filters; readonly carried?: boolean; readonly intro?: string }
+  | { readonly do: 'search'; readonly filters: Filters }
   | { readonly do: 'more'; readonly all: boolean }
   | { readonly do: 'change'; readonly change: Change; readonly filters: Filters; readonly near?: string }
   | { readonly do: 'similar'; readonly id: string; readonly filters: Filters }

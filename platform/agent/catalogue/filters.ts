@@ -8,6 +8,8 @@ export interface Range {
 
 const measureNames = ['waterproofMm', 'weightG', 'comfortC', 'capacityL', 'people', 'lumens'] as const;
 export type Measure = (typeof measureNames)[number];
+export const isMeasure = (name: string): name is Measure =>
+  (measureNames as readonly string[]).includes(name);
 
 export const sortKeys = [
   'cheapest',

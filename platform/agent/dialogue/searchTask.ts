@@ -40,7 +40,7 @@ export function searchTask(sentence: SentenceContext): Task {
   if (namesKind && filters.fit === undefined && memory.filters.fit !== undefined) {
     const carried = { ...filters, fit: memory.filters.fit };
     const gendered = catalogue.find(carried).some(({ fit }) => fit === memory.filters.fit);
-    if (gendered) return { do: 'search', filters: carried, carried: true };
+    if (gendered) return { do: 'search', filters: carried };
   }
   return { do: 'search', filters };
 }

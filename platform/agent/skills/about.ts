@@ -3,20 +3,20 @@ import { actionId } from '../actions.ts';
 import { type Filters, isMadeOf, matchesFit } from '../catalogue/filters.ts';
 import type { Product } from '../catalogue/schema.ts';
 import { type Memory, omitFromMemory, rememberCards } from '../memory.ts';
-import { formatCount, isAdjective, joinWords, upperFirst } from '../PhraseBook.ts';
+import { formatCount, isAdjective, joinWords, lowerFirst, upperFirst } from '../PhraseBook.ts';
 import type { Aspect } from '../parsing/intent.ts';
 import {
   buttonMessage,
   limits,
-  productCards,
   productMessage,
   suggestionEvent,
   textMessage,
   truncate,
 } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
+import { maxIntroduction, shortEnough } from './introductions.ts';
 import { sizeOrder } from './narrowingQuestion.ts';
-import { describeAttribute } from './productFacts.ts';
+import { cardsOf, describeAttribute } from './productFacts.ts';
 import type { ReplyOption, SkillContext, SkillResult } from './Skill.ts';
 import { describeTotalStock } from './stock.ts';
 
@@ -32,32 +32,38 @@ function productActions(product: Product): readonly ReplyOption[] {
 }
 
 /**
- * Shows a product with its actions: as a product message if the widget has received its card before, because such a
- * message contains only the id, and else as a card with buttons.
+ * Creates a text about a product, and shows the product with its actions: as a product message if the widget has received
+ * its card before, because such a message contains only the id, and else as a card with buttons. A text that is too long
+ * to stand beside a card gets only the buttons.
  */
-export function productEvents(
+export function presentProduct(
+  words: string,
   product: Product,
   filters: Filters,
   context: SkillContext,
 ): readonly ResponseEvent[] {
   const [action, ...more] = productActions(product);
-  if (!action) return [];
-  if (!context.memory.recommended.includes(product.id))
-    return [
-      productCards([context.links.card(product, filters)]),
-      textMessage('What would you like to know?'),
-      buttonMessage([action, ...more]),
-    ];
+  if (!action) return [textMessage(words)];
+  const question = [textMessage('What would you like to know?'), buttonMessage([action, ...more])];
+  const isShown = context.memory.recommended.includes(product.id);
+  if (words.length > maxIntroduction) return [textMessage(words), ...question];
+  if (!isShown) return [textMessage(words), cardsOf([product], filters, context), ...question];
   const { shop } = context.catalogue.data;
   const footer = truncate(
     `${context.phrases.price(product.price)} · ${describeTotalStock(product, {}, context)}`,
     limits.footer,
   );
-  return [productMessage(shop.catalogId, product.id, footer, action, more)];
+  return [textMessage(words), productMessage(shop.catalogId, product.id, footer, action, more)];
 }
 
-const rememberProduct = (context: SkillContext, product: Product): Memory => {
-  const memory = rememberCards(omitFromMemory(context.memory, 'offer', 'open', 'awaitsOrder'), [product.id]);
+const rememberProduct = (
+  context: SkillContext,
+  product: Product,
+  events: readonly ResponseEvent[],
+): Memory => {
+  const before = omitFromMemory(context.memory, 'offer', 'open', 'awaitsOrder');
+  const hasCard = events.some((event) => 'recommendationEvent' in event);
+  const memory = hasCard ? rememberCards(before, [product.id]) : before;
   return { ...memory, shown: keepList(context, product), focus: product.id, failures: 0 };
 };
 
@@ -211,18 +217,19 @@ export function about(
     ...confirmations(product, filters, aspect, context),
   ];
   const isAnswered = answers.length > 0;
-  const words = isAnswered && !aspectText ? `**${product.title}** – ${answers.join(' ')}` : answers.join(' ');
+  const answer =
+    isAnswered && !aspectText ? `**${product.title}** – ${answers.join(' ')}` : answers.join(' ');
+  const isShown = context.memory.recommended.includes(product.id);
+  const unknown = 'I don’t know that, and I won’t guess. Here’s what I do know:\n\n';
+  const description = isUnknown
+    ? `${unknown}${describeProduct(product, context)}`
+    : isShown
+      ? describeProduct(product, context)
+      : shortEnough(`**${product.title}**: ${lowerFirst(product.pitch)}`, product.pitch, product.title);
+  const shown = presentProduct(isAnswered ? answer : description, product, filters, context);
   return {
-    events: [
-      textMessage(
-        isAnswered
-          ? words
-          : `${isUnknown ? 'I don’t know that, and I won’t guess. Here’s what I do know:\n\n' : ''}${describeProduct(product, context)}`,
-      ),
-      ...productEvents(product, filters, context),
-      suggestionEvent(followUpQuestions(product, aspect)),
-    ],
-    memory: rememberProduct(context, product),
+    events: [...shown, suggestionEvent(followUpQuestions(product, aspect))],
+    memory: rememberProduct(context, product, shown),
   };
 }
 

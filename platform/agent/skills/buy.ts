@@ -1,11 +1,13 @@
 import { omitFromMemory } from '../memory.ts';
+import { upperFirst } from '../PhraseBook.ts';
 import { suggestionEvent, textMessage } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
-import { productEvents } from './about.ts';
+import { presentProduct } from './about.ts';
+import { shortEnough } from './introductions.ts';
 import type { SkillContext, SkillResult } from './Skill.ts';
 import { describeTotalStock } from './stock.ts';
 
-/** Links to the product page, because the agent cannot change the cart. */
+/** Shows the card, whose buttons add the product to the cart; the agent itself cannot change the cart. */
 export function buy(context: SkillContext, { id, filters }: TaskOf<'buy'>): SkillResult {
   const { catalogue, links, memory } = context;
   const product = catalogue.product(id ?? '');
@@ -24,19 +26,23 @@ export function buy(context: SkillContext, { id, filters }: TaskOf<'buy'>): Skil
     ...(filters.colours ? { colours: filters.colours } : {}),
   };
   const stock = describeTotalStock(product, selection, context).toLowerCase();
-  const isRecommended = memory.recommended.includes(product.id);
+  const choose = `choose colour and size of the **${product.title}** on its card`;
+  const words =
+    stock === 'sold out'
+      ? shortEnough(`Sorry, the **${product.title}** is sold out.`, 'Sorry, it’s sold out.')
+      : shortEnough(
+          `${upperFirst(stock)}: ${choose}.`,
+          `${upperFirst(stock)}: choose colour and size on its card.`,
+        );
   return {
     events: [
-      textMessage(
-        `${stock === 'sold out' ? `Sorry, the **${product.title}** is sold out.` : `Good choice! It’s ${stock === 'in stock' ? stock : `nearly gone: ${stock}`}. I can’t add it from here, but you can [choose a colour and size of the **${product.title}**](${links.pageUrl(`/p/${product.id}/`)}) and add it there.`}`,
-      ),
-      ...productEvents(product, selection, context),
+      ...presentProduct(words, product, selection, context),
       suggestionEvent(['How long does delivery take?', 'What goes with it?', 'Can I return it?']),
     ],
     memory: {
       ...omitFromMemory(memory, 'offer', 'open'),
       focus: product.id,
-      recommended: isRecommended ? memory.recommended : [...memory.recommended, product.id],
+      recommended: [...new Set([...memory.recommended, product.id])],
       failures: 0,
     },
   };

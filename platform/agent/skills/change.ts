@@ -4,6 +4,7 @@ import type { Change } from '../parsing/intent.ts';
 import { mergeFilters } from '../parsing/PhraseMatcher.ts';
 import { suggestionEvent, textMessage } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
+import { shortEnough } from './introductions.ts';
 import { findRelaxations, omitFilters } from './relaxations.ts';
 import type { SkillContext, SkillResult } from './Skill.ts';
 import { search } from './search.ts';
@@ -113,9 +114,11 @@ function relaxOtherFilters(
       ],
       memory: { ...context.memory, failures: 0 },
     };
-  return search(context, {
-    do: 'search',
-    filters: relaxation.filters,
-    intro: `We don’t have anything ${word} for ${description}. Without ${relaxation.description}:`,
-  });
+  return search(context, { do: 'search', filters: relaxation.filters }, (count) =>
+    shortEnough(
+      `We don’t have anything ${word} for ${description}, but ${count} without ${relaxation.description}.`,
+      `We don’t have anything ${word}, but ${count} without ${relaxation.description}.`,
+      `We don’t have anything ${word} for that, but ${count} like it.`,
+    ),
+  );
 }

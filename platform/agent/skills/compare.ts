@@ -1,9 +1,9 @@
 import { own } from '../../../src/protocol/index.ts';
 import type { Attributes, Product } from '../catalogue/schema.ts';
-import { omitFromMemory, rememberCards } from '../memory.ts';
+import { omitFromMemory } from '../memory.ts';
 import { featureClauses, isAdjective, isWidth, joinWords, type PhraseBook } from '../PhraseBook.ts';
 import type { Change } from '../parsing/intent.ts';
-import { productCards, suggestionEvent, textMessage } from '../responseEvents.ts';
+import { suggestionEvent, textMessage } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
 import { describeAttribute } from './productFacts.ts';
 import type { SkillContext, SkillResult } from './Skill.ts';
@@ -141,7 +141,6 @@ export function compare(context: SkillContext, { ids, by }: TaskOf<'compare'>): 
       textMessage(
         `${directAnswer(products, by)}${table(products, context)}\n\n${strengths(products, context)}`,
       ),
-      productCards(products.map((product) => context.links.card(product, context.memory.filters))),
       suggestionEvent([
         'Is the first one in stock?',
         'Tell me more about the second one',
@@ -149,7 +148,8 @@ export function compare(context: SkillContext, { ids, by }: TaskOf<'compare'>): 
       ]),
     ],
     memory: {
-      ...rememberCards(omitFromMemory(context.memory, 'offer', 'open', 'focus'), names),
+      ...omitFromMemory(context.memory, 'offer', 'open', 'focus'),
+      shown: names,
       failures: 0,
     },
   };

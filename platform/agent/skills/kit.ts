@@ -2,15 +2,17 @@ import { actionId } from '../actions.ts';
 import type { Filters } from '../catalogue/filters.ts';
 import type { Kit, KitPick, Product } from '../catalogue/schema.ts';
 import { omitFromMemory, rememberCards } from '../memory.ts';
+import { upperFirst } from '../PhraseBook.ts';
 import {
   buttonMessage,
   listMessage,
-  productCards,
   productsMessage,
   suggestionEvent,
   textMessage,
 } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
+import { numberWord, shortEnough } from './introductions.ts';
+import { cardsOf } from './productFacts.ts';
 import type { SkillContext, SkillResult } from './Skill.ts';
 
 interface FilledSection {
@@ -82,11 +84,10 @@ export function kit(context: SkillContext, { id, filters, listed }: TaskOf<'kit'
     ...(wish.fit === 'women' ? ['What about men’s?'] : ['What about women’s?']),
     'Only vegan ones',
   ]);
-  const lines = sections.map(
-    (section) =>
-      `**${section.title}:** ${section.products.map((product) => `${product.title} (${context.phrases.price(product.price)})`).join(', ')}`,
+  const intro = shortEnough(
+    `${found.title}: ${numberWord(products.length)} pieces, ${total} in total.`,
+    `${upperFirst(numberWord(products.length))} pieces, ${total} in total.`,
   );
-  const intro = `**${found.title}.** ${found.text}\n\n${lines.map((line) => `- ${line}`).join('\n')}\n\n${total} in total. Leave out anything you already have.`;
   if (listed && allRecommended) {
     const message = productsMessage(
       context.catalogue.data.shop.catalogId,
@@ -103,8 +104,8 @@ export function kit(context: SkillContext, { id, filters, listed }: TaskOf<'kit'
   return {
     events: [
       textMessage(intro),
-      productCards(products.map((product) => context.links.card(product, wish))),
-      textMessage('Would you like it as a packing list, or picked for women or men?'),
+      cardsOf(products, wish, context),
+      textMessage('Leave out what you have. Shall I make a packing list, or pick for women or men?'),
       buttonMessage(choices),
       questions,
     ],

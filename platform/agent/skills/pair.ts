@@ -2,10 +2,13 @@ import { own } from '../../../src/protocol/index.ts';
 import type { Filters } from '../catalogue/filters.ts';
 import type { Product } from '../catalogue/schema.ts';
 import { omitFromMemory, rememberCards } from '../memory.ts';
+import { upperFirst } from '../PhraseBook.ts';
 import { suggestionEvent, textMessage } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
+import { introduceSimilar, numberWord, shortEnough } from './introductions.ts';
+import { cardsOf } from './productFacts.ts';
 import type { SkillContext, SkillResult } from './Skill.ts';
-import { presentProducts, search } from './search.ts';
+import { search } from './search.ts';
 
 /** Shapes that are used together. */
 const matchingShapes: Readonly<Record<string, readonly string[]>> = {
@@ -58,7 +61,13 @@ export function pair(context: SkillContext, { id }: TaskOf<'pair'>): SkillResult
   const names = found.map((one) => one.id);
   return {
     events: [
-      ...presentProducts('These go well with it:', found, {}, context),
+      textMessage(
+        shortEnough(
+          `${upperFirst(numberWord(found.length))} that go well with the ${product.title}.`,
+          `${upperFirst(numberWord(found.length))} that go well with it.`,
+        ),
+      ),
+      cardsOf(found, {}, context),
       suggestionEvent(['Cheaper ones', 'Tell me more about the first one', 'How long does delivery take?']),
     ],
     memory: {
@@ -97,7 +106,8 @@ export function similar(context: SkillContext, { id, filters }: TaskOf<'similar'
   const names = others.map((one) => one.id);
   return {
     events: [
-      ...presentProducts(`Similar ${context.phrases.describeFilters(wish)}:`, others, wish, context),
+      textMessage(introduceSimilar(others, wish, context)),
+      cardsOf(others, wish, context),
       suggestionEvent(
         ['Compare the first two', 'Cheaper ones', 'What’s on sale?'].slice(others.length > 1 ? 0 : 1),
       ),

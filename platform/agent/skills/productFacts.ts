@@ -1,7 +1,8 @@
-import { own } from '../../../src/protocol/index.ts';
-import type { Filters, Measure } from '../catalogue/filters.ts';
+import { own, type ResponseEvent } from '../../../src/protocol/index.ts';
+import { type Filters, isMeasure, type Measure } from '../catalogue/filters.ts';
 import type { Attributes, Product } from '../catalogue/schema.ts';
 import type { PhraseBook } from '../PhraseBook.ts';
+import { productCards } from '../responseEvents.ts';
 import type { SkillContext } from './Skill.ts';
 
 type AttributeName = keyof Attributes;
@@ -84,15 +85,76 @@ function availableVariants(product: Product, filters: Filters, context: SkillCon
   return `${colours.slice(0, 3).join(', ')}${sized ? ` in ${filters.size}` : ''}`;
 }
 
-/** Describes a product in one line: title, price, facts that concern the search, and its pitch. */
-export function productLine(product: Product, filters: Filters, context: SkillContext): string {
+/** Describes an attribute in so few words that two fit on a line of a card. */
+const shortFact = (product: Product, name: AttributeName, phrases: PhraseBook): string | undefined =>
+  product.attributes[name] !== undefined && (name === 'waterproofMm' || name === 'comfortC')
+    ? phrases.measure(name, product.attributes[name])
+    : describeAttribute(product, name, phrases);
+
+/** Facts for the card of a product: attributes that concern the search, and the variants it was found by. */
+function cardFacts(product: Product, filters: Filters, context: SkillContext): readonly string[] {
   const facts = relevantAttributes(product, filters, context)
-    .flatMap((name) => describeAttribute(product, name, context.phrases) ?? [])
+    .flatMap((name) => shortFact(product, name, context.phrases) ?? [])
     .slice(0, 2);
-  const parts = [
-    context.phrases.priceTag(product),
-    ...facts,
-    availableVariants(product, filters, context),
-  ].filter(Boolean);
-  return `- **${product.title}** · ${parts.join(' · ')}. ${product.pitch}`;
+  return [...facts, availableVariants(product, filters, context)].filter(Boolean);
+}
+
+/** The cards of some products, with the facts that concern the search. */
+export const cardsOf = (
+  products: readonly Product[],
+  filters: Filters,
+  context: SkillContext,
+): ResponseEvent =>
+  productCards(
+    products.map((product) => context.links.card(product, filters, cardFacts(product, filters, context))),
+  );
+
+const measureVerbs: Readonly<Record<Measure, string>> = {
+  waterproofMm: 'resist',
+  weightG: 'weigh',
+  comfortC: 'suit',
+  capacityL: 'hold',
+  people: 'sleep',
+  lumens: 'give',
+};
+
+/**
+ * Describes how some products differ, such as "weigh 230 to 420 g": products of one category by the first attribute that
+ * concerns the search and that all of them have, others by price. Undefined if they don't differ.
+ */
+export function describeDifference(
+  products: readonly Product[],
+  filters: Filters,
+  context: SkillContext,
+): string | undefined {
+  const { phrases } = context;
+  const [first] = products;
+  if (!first) return undefined;
+  const isOneKind = products.every(({ category }) => category === first.category);
+  for (const name of isOneKind ? relevantAttributes(first, filters, context) : []) {
+    if (!isMeasure(name)) continue;
+    const range = rangeOf(products.map(({ attributes }) => attributes[name]));
+    if (!range) continue;
+    const [from, to] = range.map((value) => phrases.measure(name, value));
+    return `${measureVerbs[name]} ${joinRange(from ?? '', to ?? '')}`;
+  }
+  const [from, to] = rangeOf(products.map(({ price }) => price)) ?? [];
+  return from === undefined || to === undefined
+    ? undefined
+    : `cost ${phrases.price(from)} to ${phrases.price(to)}`;
+}
+
+/** Joins two measures as in "230 to 420 g" or "870 g to 1.4 kg". */
+function joinRange(from: string, to: string): string {
+  const [, number = '', unit = ''] = /^(\S+) (.+)$/.exec(from) ?? [];
+  const isSameUnit = to.endsWith(` ${unit}`) || unit === 'person';
+  return `${isSameUnit ? number : from} to ${to}`;
+}
+
+/** The least and the greatest value; undefined if one is unknown or all are equal. */
+function rangeOf(values: readonly (number | undefined)[]): readonly [number, number] | undefined {
+  const known = values.filter((value) => value !== undefined);
+  const least = Math.min(...known);
+  const greatest = Math.max(...known);
+  return known.length === values.length && least < greatest ? [least, greatest] : undefined;
 }

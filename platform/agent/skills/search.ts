@@ -1,18 +1,17 @@
-import type { ResponseEvent } from '../../../src/protocol/index.ts';
 import type { Filters } from '../catalogue/filters.ts';
 import type { Product } from '../catalogue/schema.ts';
 import { type Memory, maxSeen, omitFromMemory, rememberCards } from '../memory.ts';
-import { formatCount, upperFirst } from '../PhraseBook.ts';
-import { buttonMessage, productCards, suggestionEvent, textMessage } from '../responseEvents.ts';
+import { upperFirst } from '../PhraseBook.ts';
+import { buttonMessage, suggestionEvent, textMessage } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
+import { introduceResults, numberWord, shortEnough } from './introductions.ts';
 import { narrowingQuestion } from './narrowingQuestion.ts';
-import { productLine } from './productFacts.ts';
+import { cardsOf } from './productFacts.ts';
 import { findRelaxations } from './relaxations.ts';
 import type { ReplyOption, SkillContext, SkillResult } from './Skill.ts';
 
 const pageSize = 3;
 const maxShown = 8;
-const numberWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 
 /**
  * Without a requested fit, keeps one product per model, and kids' products only if there are no others.
@@ -25,20 +24,6 @@ function deduplicate(found: readonly Product[], { fit }: Filters): readonly Prod
     const model = title.replace(/ (?:Wo)?[Mm]en's$/, '');
     return !seen.has(model) && seen.add(model) !== undefined;
   });
-}
-
-/** Creates a text that lists products, followed by their cards. */
-export function presentProducts(
-  intro: string,
-  products: readonly Product[],
-  filters: Filters,
-  context: SkillContext,
-): readonly ResponseEvent[] {
-  const lines = products.map((product) => productLine(product, filters, context));
-  return [
-    textMessage([intro, '', ...lines].join('\n')),
-    productCards(products.map((product) => context.links.card(product, filters))),
-  ];
 }
 
 function rememberSearch(
@@ -72,48 +57,27 @@ function furtherQuestions(products: readonly Product[], filters: Filters, more: 
   ].slice(0, 3);
 }
 
-function introduction(
-  found: number,
-  shown: number,
-  filters: Filters,
-  context: SkillContext,
-  carried: boolean,
-): string {
-  const { phrases } = context;
-  const wish = phrases.describeFilters(filters);
-  const kept =
-    carried && filters.fit
-      ? ` I kept to ${filters.fit === 'kids' ? 'kids’' : `${filters.fit}'s`} sizes.`
-      : '';
-  if (found === 1) return `One match for ${wish}:${kept}`;
-  const by = {
-    cheapest: 'Cheapest first',
-    dearest: 'Most expensive first',
-    lightest: 'Lightest first',
-    warmest: 'Warmest first',
-    'best-rated': 'Top rated by our customers',
-    largest: 'Largest first',
-    smallest: 'Smallest first',
-  } as const;
-  if (filters.sort) return `${by[filters.sort]} – ${wish}:${kept}`;
-  if (found <= shown) return `${upperFirst(numberWords[found] ?? '')} matches for ${wish}:${kept}`;
-  return `${formatCount(found, 'match', 'matches')} for ${wish}. ${phrases.pick('I’d start with these', 'My top three')}:${kept}`;
-}
-
-/** Presents the results of a search, or the nearest matches if there are none. */
+/**
+ * Presents the results of a search, or the nearest matches if there are none.
+ *
+ * @param introduce Returns the sentence before the cards; `count` is the number of cards in words.
+ */
 export function search(
   context: SkillContext,
-  { filters, carried = false, intro }: TaskOf<'search'>,
+  { filters }: TaskOf<'search'>,
+  introduce?: (count: string) => string,
 ): SkillResult {
   const all = context.catalogue.find(filters);
   const found = deduplicate(all, filters);
   if (found.length === 0) return nearestMatches(context, filters);
   const products = found.slice(0, pageSize);
   const question = narrowingQuestion(all, found.length, filters, context);
-  const words = intro ?? introduction(found.length, products.length, filters, context, carried);
+  const words =
+    introduce?.(numberWord(products.length)) ?? introduceResults(found.length, products, filters, context);
   return {
     events: [
-      ...presentProducts(words, products, filters, context),
+      textMessage(words),
+      cardsOf(products, filters, context),
       ...(question?.events ?? []),
       suggestionEvent(furtherQuestions(products, filters, found.length > products.length)),
     ],
@@ -124,8 +88,8 @@ export function search(
 function nearestMatches(context: SkillContext, filters: Filters): SkillResult {
   const ways = findRelaxations(filters, context);
   const [best] = ways;
-  const wish = context.phrases.describeFilters(filters);
   if (!best) {
+    const wish = context.phrases.describeFilters(filters);
     const memory = { ...omitFromMemory(context.memory, 'offer', 'open'), filters: {} };
     return {
       events: [
@@ -139,10 +103,16 @@ function nearestMatches(context: SkillContext, filters: Filters): SkillResult {
   }
   const products = deduplicate(best.found, best.filters).slice(0, pageSize);
   const others = ways.slice(1, 4).filter(({ button }) => button.title !== best.button.title);
-  const intro = `Nothing matches all of that (${wish}). Without ${best.description}, ${products.length === 1 ? 'this one comes' : 'these come'} closest:`;
+  const closest = products.length === 1 ? 'one comes' : `${numberWord(products.length)} come`;
+  const words = shortEnough(
+    `Nothing matches all of that; without ${best.description}, ${closest} close.`,
+    `Without ${best.description}, ${closest} close.`,
+    `Nothing matches all of that, but ${closest} close.`,
+  );
   return {
     events: [
-      ...presentProducts(intro, products, best.filters, context),
+      textMessage(words),
+      cardsOf(products, best.filters, context),
       ...(others.length > 0
         ? [
             textMessage('Or would you rather change something else?'),
@@ -174,12 +144,16 @@ export function more(context: SkillContext, { all }: TaskOf<'more'>): SkillResul
     };
   const products = rest.slice(0, all ? maxShown : pageSize);
   const left = rest.length - products.length;
-  const intro = all
-    ? `${left > 0 ? `The first ${products.length} of ${rest.length}` : `All ${products.length}`} matches for ${wish}:`
-    : `${left > 0 ? `More matches for ${wish} (${left} left after these)` : `The last matches for ${wish}`}:`;
+  const count = rest.length > products.length ? `${products.length} of ${rest.length}` : `${products.length}`;
+  const subject = all ? `${upperFirst(count)} matches` : left > 0 ? `${count} more` : `The last ${count}`;
+  const words = shortEnough(
+    `${subject} for ${wish}.`,
+    `${subject} for these ${context.phrases.describeKind(filters)}.`,
+  );
   return {
     events: [
-      ...presentProducts(intro, products, filters, context),
+      textMessage(words),
+      cardsOf(products, filters, context),
       suggestionEvent(furtherQuestions(products, filters, left > 0)),
     ],
     memory: rememberSearch(context, filters, products, seen),

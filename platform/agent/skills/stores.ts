@@ -2,7 +2,7 @@ import type { ResponseEvent } from '../../../src/protocol/index.ts';
 import { actionId } from '../actions.ts';
 import type { Store, Weekday } from '../catalogue/schema.ts';
 import { omitFromMemory } from '../memory.ts';
-import { joinWords } from '../PhraseBook.ts';
+import { formatCount, joinWords } from '../PhraseBook.ts';
 import { listMessage, locationMessage, suggestionEvent, textMessage } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
 import type { SkillContext, SkillResult } from './Skill.ts';
@@ -89,7 +89,7 @@ function describeStore(store: Store, context: SkillContext, words: string): Skil
   return {
     events: [
       textMessage(
-        `${direct}**${store.name}** is ${describeOpening(store, context.now)}.\n${address(store)} · ${store.phone}\n\n${describeWeek(store)}\n\nIn store: ${joinWords(store.services.map((service) => service.toLowerCase()))}.`,
+        `${direct}**${store.name}** is ${describeOpening(store, context.now)}. Phone ${store.phone}.\n\n${describeWeek(store)}\n\nIn store: ${joinWords(store.services.map((service) => service.toLowerCase()))}.`,
       ),
       storeLocation(store),
       suggestionEvent(['Can I collect in the store?', 'Can I return it in a store?']),
@@ -114,27 +114,23 @@ export function stores(context: SkillContext, { ids, text: words }: TaskOf<'stor
     return (!service || store.services.includes(service)) && (day === undefined || store.hours[day] !== null);
   });
   const listing = fitting.length > 0 ? fitting : all;
+  const day = listing[0] && requestedDay(words, context.now, listing[0]);
   const rows = listing.map((store) => ({
     id: actionId.store(store.id),
     title: store.city,
-    description: `${store.street} · ${describeOpening(store, context.now)}`,
+    description: `${store.street} · ${day ? (store.hours[day] ?? 'closed') : describeOpening(store, context.now)}`,
   }));
-  const day = listing[0] && requestedDay(words, context.now, listing[0]);
   const what = [
     ...(service ? [`with ${service.toLowerCase()}`] : []),
     ...(day ? [`open on ${dayName(day)}`] : []),
   ].join(' and ');
-  const lines = listing.map(
-    (store) =>
-      `- **${store.city}**, ${store.street}: ${day ? store.hours[day] : describeOpening(store, context.now)}`,
-  );
+  const count = `${formatCount(listing.length, 'store')}${what ? ` ${what}` : ''}`;
   const near = /\b(?:near|nearest|closest|nearby)\b/.test(words)
-    ? '\n\nSend me your location and I’ll tell you which is nearest.'
+    ? ' Send me your location and I’ll tell you which is nearest.'
     : '';
   return {
     events: [
-      textMessage(`We have ${listing.length} stores${what ? ` ${what}` : ''}:\n${lines.join('\n')}${near}`),
-      textMessage('Choose one to see opening hours and directions.'),
+      textMessage(`We have ${count}. Choose one to see its opening hours and directions.${near}`),
       listMessage('Choose a store', [{ title: 'Stores', rows }]),
       suggestionEvent([
         'Can I collect in the store?',

@@ -87,6 +87,11 @@ export function ProductCardLayout({
             isFromPrice={facts.isFromPrice}
           />
           <StockAndRating facts={facts} id={`${id}-stock`} />
+          {facts.facts.length > 0 && (
+            <p className="shelftalk-product-facts">
+              <bdi>{facts.facts.join(' · ')}</bdi>
+            </p>
+          )}
           {description && (
             <p id={`${id}-description`} className="shelftalk-product-description">
               <bdi>{description}</bdi>

@@ -22,7 +22,17 @@ const shownElsewhere = new Set(
     ],
     ...['badges', 'badge', 'labels', 'label', 'isNew', 'new', 'isOnSale', 'onSale', 'sale'],
     ...['inStock', 'available', 'stock', 'availability', 'lowStock', 'variants', 'images', 'attributes'],
-    ...['rating', 'averageRating', 'reviews', 'reviewCount', 'ratingCount', 'longDescription', 'details'],
+    ...[
+      'facts',
+      'keyFacts',
+      'rating',
+      'averageRating',
+      'reviews',
+      'reviewCount',
+      'ratingCount',
+      'longDescription',
+      'details',
+    ],
   ].map((key) => key.toLowerCase()),
 );
 

@@ -18,6 +18,8 @@ export interface ProductFacts {
   readonly isOnSale: boolean;
   /** Labels as written by the shop. */
   readonly badges: readonly string[];
+  /** Short facts as written by the shop or the agent, such as "340 g". */
+  readonly facts: readonly string[];
   readonly stock: Stock;
   /** Stars out of 5. */
   readonly rating?: number | undefined;
@@ -25,6 +27,7 @@ export interface ProductFacts {
 }
 
 const maxBadges = 2;
+const maxFacts = 3;
 /** Smaller counts are shown as low stock. */
 const lowStockBelow = 4;
 
@@ -83,6 +86,9 @@ export function productFacts({ facets, metadata, price = 0 }: Product): ProductF
     isNew: valuesOf(all, /^(is_?)?new$/i).some(isTrue),
     isOnSale: valuesOf(all, /^((is_?)?on_?)?sale$/i).some(isTrue),
     badges: [...new Set(valuesOf(all, /^(badge|label)s?$/i).filter(isLabel))].slice(0, maxBadges),
+    facts: valuesOf(all, /^(key_?)?facts$/i)
+      .filter(isLabel)
+      .slice(0, maxFacts),
     stock: isSoldOut ? { status: 'out' } : stockOf(all),
   };
 }

@@ -40,6 +40,11 @@ test('shows a reduced price next to the former price and labels both', () => {
   screen.getByRole('link', { name: 'Product 1 Now €11.00 Was €20.00' });
 });
 
+test('shows facts in one line', () => {
+  renderCard(<ProductCard product={product(1, { metadata: { facts: ['15,000 mm', '340 g'] } })} />);
+  screen.getByText('15,000 mm · 340 g');
+});
+
 test('shows "out of stock" as text', () => {
   renderCard(<ProductCard product={product(1, { facets: { inStock: false } })} />);
   screen.getByRole('link', { name: 'Product 1 €11.00 Out of stock' });

@@ -5,6 +5,7 @@ import { product } from '../interactive/card.tsx';
 test('returns no facts for a bare product', () => {
   expect(productFacts(product(1))).toEqual({
     badges: [],
+    facts: [],
     isFromPrice: false,
     isNew: false,
     isOnSale: false,
@@ -30,6 +31,13 @@ test('reads at most two distinct badges, and only strings', () => {
     product(1, { facets: { badges: ['New', 'New', 7, ''], label: 'Loved' }, metadata: { badge: 'Third' } }),
   );
   expect(badges).toEqual(['New', 'Loved']);
+});
+
+test('reads at most three facts, and only strings', () => {
+  const { facts } = productFacts(
+    product(1, { metadata: { facts: ['15,000 mm', 340, '340 g', ' ', 'two pockets', 'hood'] } }),
+  );
+  expect(facts).toEqual(['15,000 mm', '340 g', 'two pockets']);
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { type Filters, matchesFilters } from '../../../platform/agent/catalogue/
 import { createCatalogueAgent } from '../../../platform/agent/index.ts';
 import { SentenceParser } from '../../../platform/agent/parsing/SentenceParser.ts';
 import { limits } from '../../../platform/agent/responseEvents.ts';
-import { agent, Conversation, data, type Reply, SHOP_URL } from './Conversation.ts';
+import { agent, Conversation, data, Reply, SHOP_URL } from './Conversation.ts';
 import { utterances } from './utterances.ts';
 
 const catalogue = new Catalogue(data);
@@ -41,23 +41,36 @@ function check(reply: Reply, known: Set<string>, say: string): void {
   }
   expect(new Set(reply.ids).size, say).toBe(reply.ids.length);
   for (const id of reply.named) expect(known, `${say}: the widget does not know ${id}`).toContain(id);
-  if (reply.ids.length > 0) expect(namedIn(reply.text), say).toEqual([...reply.ids].sort());
+  checkIntroduction(reply, say);
   for (const interactive of reply.interactives)
     checkInteractive(interactive as unknown as AnyInteractive, reply, say);
   expect(reply.interactives.length, say).toBeLessThanOrEqual(1);
   expect(reply.suggestions.length, say).toBeLessThanOrEqual(limits.suggestions);
 }
 
-/** Returns the ids of the products whose titles occur in a text; longer titles take precedence. */
-function namedIn(text: string): string[] {
-  let rest = text;
-  const found: string[] = [];
-  for (const { id, title } of [...data.products].sort((a, b) => b.title.length - a.title.length))
-    if (rest.includes(title)) {
-      found.push(id);
-      rest = rest.replaceAll(title, '');
+/** Cards inform, text introduces: one short sentence that names no product of a list, and no list beside a list of stores. */
+function checkIntroduction(reply: Reply, say: string): void {
+  const at = reply.events.findIndex(
+    (event) =>
+      'recommendationEvent' in event ||
+      ('serviceInteractiveEvent' in event &&
+        !('replyButtonMessage' in event.serviceInteractiveEvent.interactive) &&
+        !('listMessage' in event.serviceInteractiveEvent.interactive)),
+  );
+  if (at >= 0) {
+    const texts = new Reply(reply.events.slice(0, at)).texts;
+    expect(texts, say).toHaveLength(1);
+    const [sentence = ''] = texts;
+    expect(sentence.length, `${say}: ${sentence}`).toBeLessThanOrEqual(90);
+    expect(sentence, say).not.toContain('\n');
+    expect(sentence.replace(/\d\.\d|[“"].*?[”"]/g, ''), say).not.toMatch(/[.!?] [A-Z]/);
+    if (reply.ids.length > 1) {
+      expect(sentence, say).toMatch(/\d|\b(?:two|three|four|five|six|seven|eight|nine)\b/i);
+      for (const { title } of reply.cards) expect(sentence, say).not.toContain(title);
     }
-  return found.sort();
+  }
+  const isStoreList = reply.choices.some(({ id }) => id.startsWith('store:'));
+  if (isStoreList) expect(reply.texts.join('\n'), say).not.toMatch(/^- /m);
 }
 
 interface Label {
@@ -135,7 +148,7 @@ function checkInteractive(message: AnyInteractive, reply: Reply, say: string): v
   }
 }
 
-test('every reply respects the limits and sends cards of exactly the products in its text', async () => {
+test('every reply respects the limits, and has one short sentence before its cards', async () => {
   for (const say of sayings) {
     const reply = await new Conversation().say(say);
     expect(reply.events.length, say).toBeGreaterThan(0);

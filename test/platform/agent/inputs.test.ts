@@ -58,7 +58,7 @@ test('checks a product "in the store" in the chosen store instead of listing all
 
 test('does not confirm a store that was chosen together with a question', async () => {
   const reply = await new Conversation().send(lyon, user('what are the opening hours there?'));
-  expect(reply.text).toContain('5 rue des Passeurs');
+  expect(JSON.stringify(reply.events)).toContain('5 rue des Passeurs');
   expect(reply.text).not.toContain('Noted');
 });
 

@@ -1,0 +1,76 @@
+import type { Filters } from '../catalogue/filters.ts';
+import type { Product } from '../catalogue/schema.ts';
+import { upperFirst } from '../PhraseBook.ts';
+import { describeDifference } from './productFacts.ts';
+import type { SkillContext } from './Skill.ts';
+
+/** Longest text beside product cards, in characters. The cards show everything else. */
+export const maxIntroduction = 90;
+
+const numberWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+export const numberWord = (count: number): string => numberWords[count] ?? String(count);
+
+/** Returns the first sentence that is short enough to stand beside cards; the last one must be. */
+export const shortEnough = (...sentences: readonly [string, ...string[]]): string =>
+  sentences.find((sentence) => sentence.length <= maxIntroduction) ?? sentences.at(-1) ?? '';
+
+const orders = {
+  cheapest: 'cheapest first',
+  dearest: 'most expensive first',
+  lightest: 'lightest first',
+  warmest: 'warmest first',
+  'best-rated': 'top rated first',
+  largest: 'largest first',
+  smallest: 'smallest first',
+} as const;
+
+/** Introduces the first results of a search: how many there are, and how those shown differ. */
+export function introduceResults(
+  found: number,
+  shown: readonly Product[],
+  filters: Filters,
+  context: SkillContext,
+): string {
+  const { phrases } = context;
+  const count = `${upperFirst(numberWord(found))} ${found === 1 ? 'match' : 'matches'} for`;
+  const wish = phrases.describeFilters(filters);
+  const kind = phrases.describeKind(filters);
+  const tail = describeOrder(found, shown, filters, context);
+  return shortEnough(
+    `${count} ${wish}${tail}.`.replace('matches for products', 'products'),
+    `${count} ${wish}.`,
+    `${count} these ${kind}${tail}.`,
+    `${count} that.`,
+  );
+}
+
+/** Describes the order of the results, or else how those shown differ. */
+function describeOrder(
+  found: number,
+  shown: readonly Product[],
+  filters: Filters,
+  context: SkillContext,
+): string {
+  if (found < 2) return '';
+  if (filters.sort) return `, ${orders[filters.sort]}`;
+  const difference = describeDifference(shown, filters, context);
+  if (!difference) return '';
+  return `; ${found > shown.length ? `these ${numberWord(shown.length)}` : 'they'} ${difference}`;
+}
+
+/** Introduces products that are like another one. */
+export function introduceSimilar(
+  products: readonly Product[],
+  filters: Filters,
+  context: SkillContext,
+): string {
+  const { phrases } = context;
+  const count = upperFirst(numberWord(products.length));
+  const difference = describeDifference(products, filters, context);
+  const tail = difference ? `; they ${difference}` : '';
+  return shortEnough(
+    `${count} similar ${phrases.describeFilters(filters)}${tail}.`,
+    `${count} similar ${phrases.describeKind(filters)}${tail}.`,
+    `${count} like it${tail}.`,
+  );
+}
