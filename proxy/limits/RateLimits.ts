@@ -1,6 +1,6 @@
 import type { Caller, HeldBytes, LimitedAction, Limiter } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
-import { addressesPerNetwork, addressKey, countedAddress, networkKey } from './addressKey.ts';
+import { addressesPerNetwork, countedKeys } from './addressKey.ts';
 import { KeyedCounts } from './KeyedCounts.ts';
 import { MemoryCounter } from './MemoryCounter.ts';
 
@@ -68,6 +68,8 @@ export const defaultRateLimits = {
 
 const [minute, hour, day] = [60, 60 * 60, 24 * 60 * 60];
 type By = 'customer' | 'address' | 'network' | 'origin' | 'all';
+/** The keys of a caller; undefined where a rule does not apply. */
+type Keys = Readonly<Record<By, string | undefined>>;
 interface Rule {
   readonly by: By;
   readonly code: 'rate_limited' | 'busy';
@@ -134,60 +136,70 @@ export class RateLimits implements Limiter {
       { by: 'customer', most: bounds.customer, counts: new KeyedCounts() },
       ...held(bounds),
     ];
-    this.#open = { stream: open(options.streams), buffered: open(bufferedAnswers) };
+    const stream = open(options.streams);
+    this.#open = { stream, buffered: [...stream, ...open(bufferedAnswers)] };
     this.#held = { body: held(bodyBytes), answer: held(answerBytes) };
   }
 
   async admit(act: LimitedAction, caller: Caller): Promise<void> {
-    const applicable = this.#rules[act].flatMap((rule) => {
-      const key = this.#keyOf(rule.by, caller);
-      return key === undefined ? [] : [{ ...rule, key }];
-    });
+    const [rules, keys] = [this.#rules[act], this.#keysOf(caller)];
     // Check all rules before counting: an action that one rule refuses must not use up the limit of another.
-    for (const { code, counter, key } of applicable) refuseFor(counter.wait?.(key) ?? 0, code);
-    for (const { code, counter, key } of applicable) {
+    for (const { by, code, counter } of rules) {
+      const key = keys[by];
+      if (key !== undefined && counter.wait) refuseFor(counter.wait(key), code);
+    }
+    for (const { by, code, counter } of rules) {
+      const key = keys[by];
+      if (key === undefined) continue;
       const counted = counter.count(key);
       refuseFor(typeof counted === 'number' ? counted : await counted, code);
     }
   }
 
   acquireSlot(caller: Caller, kind: 'stream' | 'buffered' = 'stream'): () => void {
-    const { stream, buffered } = this.#open;
-    const slot = this.#count(kind === 'buffered' ? [...stream, ...buffered] : stream, caller);
+    const slot = new Share(this.#open[kind], this.#keysOf(caller));
     slot.add(1);
-    return slot.release;
+    return () => slot.release();
   }
 
   hold(kind: 'body' | 'answer', caller: Caller): HeldBytes {
-    return this.#count(this.#held[kind], caller);
+    return new Share(this.#held[kind], this.#keysOf(caller));
   }
 
-  #count(open: readonly ConcurrencyLimit[], caller: Caller): HeldBytes {
-    const shares = open.map(({ by, most, counts }) => ({ key: this.#keyOf(by, caller), most, counts }));
-    let total = 0;
-    const add = (by: number) => {
-      for (const { key, counts } of shares) counts.add(key, by);
-      total += by;
-    };
-    return {
-      add(by) {
-        if (shares.some(({ key, most, counts }) => key !== undefined && counts.of(key) + by > most)) {
-          throw new Refusal('rate_limited', { retryAfter });
-        }
-        add(by);
-      },
-      release: () => add(-total),
-    };
+  #keysOf({ customer, address, origin }: Caller): Keys {
+    const counted = countedKeys(address, this.#isLocal);
+    return { customer, address: counted?.address, network: counted?.network, origin, all: 'all' };
+  }
+}
+
+/** The share of one response or body in concurrency limits. */
+class Share implements HeldBytes {
+  readonly #limits: readonly ConcurrencyLimit[];
+  readonly #keys: Keys;
+  #total = 0;
+
+  constructor(limits: readonly ConcurrencyLimit[], keys: Keys) {
+    this.#limits = limits;
+    this.#keys = keys;
   }
 
-  /** Returns undefined where the rule does not apply. */
-  #keyOf(by: By, { customer, address, origin }: Caller): string | undefined {
-    if (by === 'all') return 'all';
-    if (by === 'customer') return customer;
-    if (by === 'origin') return origin;
-    const counted = countedAddress(address, this.#isLocal);
-    if (counted === undefined) return undefined;
-    return by === 'address' ? addressKey(counted) : networkKey(counted);
+  add(by: number) {
+    const keys = this.#keys;
+    for (const limit of this.#limits) {
+      const key = keys[limit.by];
+      if (key !== undefined && limit.counts.of(key) + by > limit.most) {
+        throw new Refusal('rate_limited', { retryAfter });
+      }
+    }
+    this.#count(by);
+  }
+  release() {
+    this.#count(-this.#total);
+  }
+
+  #count(by: number) {
+    for (const limit of this.#limits) limit.counts.add(this.#keys[limit.by], by);
+    this.#total += by;
   }
 }
 

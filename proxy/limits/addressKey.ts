@@ -1,52 +1,62 @@
 const ipv4 = /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/;
 
-/** Parsed IPv6 addresses: parsing one takes longer than everything else that a limit does. */
-const parsed = new Map<string, readonly string[]>();
-const maxParsed = 1_000;
-
-/** Returns the IPv4 address, or the /64 of an IPv6 address, which is what one household has. */
-export function addressKey(address: string): string {
-  return prefixOf(address, 4);
+/** The keys by which limits count an address. */
+export interface AddressKeys {
+  /** The IPv4 address, or the /64 of an IPv6 address, which is what one household has. */
+  readonly address: string;
+  /** The IPv4 address, or the /48 of an IPv6 address, which is the most that one subscriber has. */
+  readonly network: string;
+  /** Whether the address is one of this machine. */
+  readonly isLocal: boolean;
 }
 
-/** Returns the IPv4 address, or the /48 of an IPv6 address, which is the most that one subscriber has. */
-export function networkKey(address: string): string {
-  return prefixOf(address, 3);
-}
-
-/**
- * Returns the address that limits count, or undefined.
- * @param isLocal Leaves out this machine's own addresses: outside production they are tools and tests.
- */
-export function countedAddress(address: string | undefined, isLocal: boolean): string | undefined {
-  if (address === undefined || !isLocal) return address;
-  const key = addressKey(address);
-  return key.startsWith('127.') || key === '0:0:0:0' ? undefined : address;
-}
+/** Keys of valid addresses: a turn needs them several times, and finding them takes longer than the rest of a limit. */
+const known = new Map<string, AddressKeys>();
+const maxKnown = 1_000;
 
 /** Default limit of a network, as a multiple of the limit of one address. */
 export const addressesPerNetwork = 4;
 
-function prefixOf(address: string, count: number): string {
-  if (ipv4.test(address)) return address;
-  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
-  if (mapped !== undefined && ipv4.test(mapped)) return mapped;
-  const all = parsed.get(address) ?? parseIpv6(address);
-  return all.length === 0 ? 'unknown' : all.slice(0, count).join(':');
+/** Returns the keys of an address; all invalid addresses have the same. */
+export function addressKeys(address: string): AddressKeys {
+  return known.get(address) ?? readKeys(address);
 }
 
-/** Returns all eight groups, or none for an invalid address. */
-function parseIpv6(address: string): readonly string[] {
+/**
+ * Returns the keys that limits count, or undefined.
+ * @param isLocal Leaves out this machine's own addresses: outside production they are tools and tests.
+ */
+export function countedKeys(address: string | undefined, isLocal: boolean): AddressKeys | undefined {
+  if (address === undefined) return undefined;
+  const keys = addressKeys(address);
+  return isLocal && keys.isLocal ? undefined : keys;
+}
+
+const invalid: AddressKeys = { address: 'unknown', network: 'unknown', isLocal: false };
+
+function readKeys(address: string): AddressKeys {
+  const keys = keysOfIpv4(address) ?? keysOfIpv6(address);
+  if (!keys) return invalid;
+  if (known.size >= maxKnown) known.clear();
+  known.set(address, keys);
+  return keys;
+}
+
+function keysOfIpv4(address: string): AddressKeys | undefined {
+  const bare = /^::ffff:([\d.]+)$/i.exec(address)?.[1] ?? address;
+  return ipv4.test(bare) ? { address: bare, network: bare, isLocal: bare.startsWith('127.') } : undefined;
+}
+
+function keysOfIpv6(address: string): AddressKeys | undefined {
   const [bare = ''] = address.split('%', 1);
-  if (!/^[\da-f:.]+$/i.test(bare) || !URL.canParse(`http://[${bare}]`)) return [];
+  if (!/^[\da-f:.]+$/i.test(bare) || !URL.canParse(`http://[${bare}]`)) return undefined;
   // `URL` writes addresses in the shortest form.
   const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::');
   const [front, back] = [groups(head), groups(tail ?? '')];
   const zeros = Array.from({ length: 8 - front.length - back.length }, () => '0');
   const all = [...front, ...zeros, ...back];
-  if (parsed.size >= maxParsed) parsed.clear();
-  parsed.set(address, all);
-  return all;
+  const key = all.slice(0, 4).join(':');
+  return { address: key, network: all.slice(0, 3).join(':'), isLocal: key === '0:0:0:0' };
 }
 
 function groups(text: string): string[] {

@@ -1,5 +1,5 @@
 import type { Caller, RequestParts } from '../contract/index.ts';
-import { networkKey } from './addressKey.ts';
+import { addressKeys } from './addressKey.ts';
 
 /** Returns the keys that a request counts for. */
 export function toCaller({ address, header }: RequestParts, customer: string): Caller {
@@ -8,5 +8,5 @@ export function toCaller({ address, header }: RequestParts, customer: string): C
 
 /** Returns the network of a request. Requests without an address share one network. */
 export function requestNetwork({ address = '' }: RequestParts): string {
-  return networkKey(address);
+  return addressKeys(address).network;
 }

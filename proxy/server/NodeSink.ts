@@ -16,6 +16,7 @@ export class NodeSink implements Sink {
   #isScheduled = false;
   #wroteAt = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
+  #isChunked = false;
 
   /** @param headers Added to every head. */
   constructor(response: ServerResponse, headers: Readonly<Record<string, string>>) {
@@ -28,6 +29,10 @@ export class NodeSink implements Sink {
     if (response.destroyed) return;
     response.writeHead(status, { ...this.#headers, ...headers });
     if ('content-length' in headers) return;
+    // Node would write the size, the content and the line break of each chunk as separate pieces, which takes a sixth of
+    // the CPU of a bare response.
+    this.#isChunked = response.chunkedEncoding;
+    response.chunkedEncoding = false;
     // The head tells the browser that the turn was accepted, so it does not wait for a line, but is written together
     // with one that is there. Not with `response.cork()`: from Node 22 on, `end` in the same tick overtakes corked writes.
     process.nextTick(() => {
@@ -62,8 +67,8 @@ export class NodeSink implements Sink {
   }
   end() {
     // One write for the rest and the end.
-    const rest = this.#take();
-    if (!this.#response.destroyed) this.#response.end(rest, 'latin1');
+    const rest = this.#chunk(this.#take());
+    if (!this.#response.destroyed) this.#response.end(this.#isChunked ? `${rest}0\r\n\r\n` : rest, 'latin1');
   }
 
   #schedule() {
@@ -77,8 +82,12 @@ export class NodeSink implements Sink {
     const bytes = this.#take();
     if (bytes === '' || this.#response.destroyed) return;
     this.#wroteAt = performance.now();
-    this.#response.write(bytes, 'latin1');
+    this.#response.write(this.#chunk(bytes), 'latin1');
   };
+  /** Frames bytes as one chunk, where the response has the chunked transfer coding. */
+  #chunk(bytes: Latin1Text): Latin1Text {
+    return this.#isChunked && bytes !== '' ? `${bytes.length.toString(16)}\r\n${bytes}\r\n` : bytes;
+  }
   #take(): Latin1Text {
     clearTimeout(this.#timer);
     this.#isScheduled = false;

@@ -25,17 +25,9 @@ export function checkOrigins(server: FastifyInstance, origins: OriginRules, hasT
     // Decided by the matched route, because a path has many spellings.
     const isCall = !isRead && (routeOptions.url ?? '/agent/').startsWith('/agent/');
     const mayPass = origins.isHostKnown(headers.host) && (!isCall || origins.mayCall(headers));
-    request.responseHeaders = {
-      ...baseHeaders,
-      'x-request-id': id,
-      ...(isCall && { vary: 'Origin' }),
-      ...(isCall &&
-        mayPass &&
-        headers.origin !== undefined && {
-          'access-control-allow-origin': headers.origin,
-          'access-control-expose-headers': cors.exposed,
-        }),
-    };
+    const { origin } = headers;
+    request.responseHeaders =
+      isCall && mayPass && origin !== undefined ? callHeaders(id, origin) : plainHeaders(id, isCall);
     done(mayPass ? undefined : new Refusal('origin_refused'));
   });
   server.addHook('onSend', (request, reply, payload, done) => {
@@ -61,4 +53,19 @@ export function checkOrigins(server: FastifyInstance, origins: OriginRules, hasT
     );
     done();
   });
+}
+
+function plainHeaders(id: string, isCall: boolean): Readonly<Record<string, string>> {
+  return { ...baseHeaders, 'x-request-id': id, ...(isCall && { vary: 'Origin' }) };
+}
+
+/** Written out, because spreading other objects would take a hundredth of a turn's CPU. */
+function callHeaders(id: string, origin: string): Readonly<Record<string, string>> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'x-request-id': id,
+    vary: 'Origin',
+    'access-control-allow-origin': origin,
+    'access-control-expose-headers': cors.exposed,
+  };
 }

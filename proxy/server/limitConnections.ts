@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { addressesPerNetwork, addressKey, networkKey } from '../limits/addressKey.ts';
+import { addressesPerNetwork, addressKeys } from '../limits/addressKey.ts';
 import { KeyedCounts } from '../limits/KeyedCounts.ts';
 
 /**
@@ -9,8 +9,7 @@ import { KeyedCounts } from '../limits/KeyedCounts.ts';
 export function limitConnections(server: Server, most: number): void {
   const [addresses, networks] = [new KeyedCounts(), new KeyedCounts()];
   server.on('connection', (socket) => {
-    const { remoteAddress = '' } = socket;
-    const [address, network] = [addressKey(remoteAddress), networkKey(remoteAddress)];
+    const { address, network } = addressKeys(socket.remoteAddress ?? '');
     if (addresses.of(address) >= most || networks.of(network) >= most * addressesPerNetwork) {
       socket.destroy();
       return;

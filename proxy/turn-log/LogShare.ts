@@ -28,14 +28,17 @@ export class LogShare<Turn extends SharedTurn> {
   }
   /** Returns the oldest ended turn that has lines. */
   oldestLines(): Turn | undefined {
-    return oldest(this.#ended, (turn) => turn.lines !== undefined);
+    return oldest(this.#ended, hasLines);
   }
   /** Returns the oldest turn if it has ended. */
   oldestKey(): Turn | undefined {
-    const turn = oldest(this.#claimed, ({ isKnown }) => isKnown);
+    const turn = oldest(this.#claimed, isKnown);
     return turn?.end && turn;
   }
 }
+
+export const hasLines = ({ lines }: SharedTurn): boolean => lines !== undefined;
+export const isKnown = (turn: SharedTurn): boolean => turn.isKnown;
 
 /** Returns the first turn that `isThere` accepts and drops those before it. */
 export function oldest<Turn>(queue: Queue<Turn>, isThere: (turn: Turn) => boolean): Turn | undefined {

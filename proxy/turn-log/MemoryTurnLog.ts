@@ -12,7 +12,7 @@ import type {
 } from '../contract/index.ts';
 import { hashKey } from '../limits/MemoryCounter.ts';
 import { defaultBounds, type TurnLogBounds } from './bounds.ts';
-import { LogShare, oldest } from './LogShare.ts';
+import { hasLines, isKnown, LogShare, oldest } from './LogShare.ts';
 import { Queue } from './Queue.ts';
 
 interface LoggedTurn {
@@ -259,7 +259,7 @@ export class MemoryTurnLog implements TurnLog {
       }
     }
     while (this.#bytes + bytes > this.#bounds.totalBytes) {
-      const next = oldest(this.#ended, ({ lines }) => lines !== undefined);
+      const next = oldest(this.#ended, hasLines);
       const own = turn.shares.at(-1)?.oldestLines();
       const evicted = next && this.#mayForget(next, turn) ? next : own;
       if (!evicted) return false;
@@ -274,7 +274,7 @@ export class MemoryTurnLog implements TurnLog {
       }
     }
     while (this.#turns.size > this.#bounds.maxKeys) {
-      const next = oldest(this.#claimed, ({ isKnown }) => isKnown);
+      const next = oldest(this.#claimed, isKnown);
       if (!next?.end || !this.#mayForget(next, turn)) return;
       this.#forgetKey(next);
     }
@@ -313,8 +313,8 @@ export class MemoryTurnLog implements TurnLog {
     }
     // Turns that a full share evicted stay queued behind turns of others, for up to a day.
     const most = 2 * this.#turns.size + slack;
-    if (this.#claimed.length > most) this.#claimed.keep(({ isKnown }) => isKnown);
-    if (this.#ended.length > most) this.#ended.keep(({ lines }) => lines !== undefined);
+    if (this.#claimed.length > most) this.#claimed.keep(isKnown);
+    if (this.#ended.length > most) this.#ended.keep(hasLines);
   }
 
   #sharesOf({ client }: TurnClaim): readonly ClientShare[] {

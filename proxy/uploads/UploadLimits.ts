@@ -1,6 +1,6 @@
 import type { Caller } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
-import { addressesPerNetwork, addressKey, countedAddress, networkKey } from '../limits/addressKey.ts';
+import { type AddressKeys, addressesPerNetwork, countedKeys } from '../limits/addressKey.ts';
 import { KeyedCounts } from '../limits/KeyedCounts.ts';
 import { MemoryCounter } from '../limits/MemoryCounter.ts';
 import type { Counter, Counters } from '../limits/RateLimits.ts';
@@ -73,12 +73,12 @@ export class UploadLimits {
   }
 
   /** @throws `Refusal` when a visitor or an address sends too many files at the same time. */
-  acquireSlot({ customer, address: remote }: Caller): UploadSlot {
-    const address = countedAddress(remote, this.#options.isLocal);
-    const network = address === undefined ? undefined : `network ${networkKey(address)}`;
+  acquireSlot({ customer, address }: Caller): UploadSlot {
+    const counted = countedKeys(address, this.#options.isLocal);
+    const network = counted && `network ${counted.network}`;
     const keys = [
       [customer === undefined ? undefined : `visitor ${customer}`, maxConcurrent.visitor],
-      [address === undefined ? undefined : `address ${addressKey(address)}`, maxConcurrent.address],
+      [counted && `address ${counted.address}`, maxConcurrent.address],
     ] as const;
     if (keys.some(([key, most]) => this.#open.of(key) >= most))
       throw new Refusal('rate_limited', { retryAfter });
@@ -99,7 +99,7 @@ export class UploadLimits {
           throw new Refusal('unavailable', { retryAfter, message: 'Too many files are being sent.' });
         add(by);
       },
-      store: (size) => this.#store(size, customer, address),
+      store: (size) => this.#store(size, customer, counted),
       release: () => {
         if (isReleased) return;
         isReleased = true;
@@ -109,13 +109,13 @@ export class UploadLimits {
     };
   }
 
-  async #store(bytes: number, customer: string | undefined, address: string | undefined) {
+  async #store(bytes: number, customer: string | undefined, counted: AddressKeys | undefined) {
     const kilobytes = Math.ceil(bytes / kilobyte);
-    const { visitor, address: ofAddress, network, all } = this.#stored;
+    const { visitor, address, network, all } = this.#stored;
     const rules = [
       [visitor, customer, 'rate_limited'],
-      [ofAddress, address && addressKey(address), 'rate_limited'],
-      [network, address && networkKey(address), 'rate_limited'],
+      [address, counted?.address, 'rate_limited'],
+      [network, counted?.network, 'rate_limited'],
       // Last, so that files refused by other rules do not count.
       [all, 'all', 'busy'],
     ] as const;

@@ -6,6 +6,7 @@ import { Refusal } from '../core/Refusal.ts';
 import { parseRecord } from '../handler/parseRecord.ts';
 
 const maxBytes = 1024 * 1024;
+const tracePattern = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 /**
  * Calls an operation that returns one small JSON document.
@@ -54,8 +55,6 @@ export function agentAddress(baseUrl: string): URL {
 /** Returns the request's ids for the platform; `traceparent` only if it is well-formed. */
 export function callHeaders({ requestId, header }: RequestParts): CallHeaders {
   const traceparent = header('traceparent');
-  const isTrace = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/.test(traceparent ?? '');
-  return traceparent !== undefined && isTrace
-    ? { 'x-request-id': requestId, traceparent }
-    : { 'x-request-id': requestId };
+  if (traceparent === undefined || !tracePattern.test(traceparent)) return { 'x-request-id': requestId };
+  return { 'x-request-id': requestId, traceparent };
 }

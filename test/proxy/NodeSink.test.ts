@@ -16,9 +16,10 @@ class RecordingSocket extends Socket {
   }
 }
 
-function start() {
+function start(httpVersionMinor = 1) {
   const socket = new RecordingSocket();
-  const response = new ServerResponse(new IncomingMessage(socket));
+  const request = Object.assign(new IncomingMessage(socket), { httpVersionMajor: 1, httpVersionMinor });
+  const response = new ServerResponse(request);
   response.assignSocket(socket);
   const sink = new NodeSink(response, {});
   const writeLines = (...lines: string[]) => {
@@ -71,4 +72,47 @@ test('batches lines that follow closely and flushes at the end', async () => {
   } finally {
     vi.useRealTimers();
   }
+});
+
+const bodyOf = (writes: readonly string[]) => writes.join('').split('\r\n\r\n').slice(1).join('\r\n\r\n');
+
+test('writes each batch as one chunk, and the last chunk at the end', async () => {
+  const { sink, writeLines, writes } = start();
+  sink.head(200, {});
+  writeLines('twenty-nine characters in one');
+  await tick();
+  await tick();
+  writeLines('two');
+  sink.end();
+  await tick();
+  expect(bodyOf(writes)).toBe('1e\r\ntwenty-nine characters in one\n\r\n4\r\ntwo\n\r\n0\r\n\r\n');
+});
+
+test('ends an empty response with the last chunk', async () => {
+  const { sink, writes } = start();
+  sink.head(200, {});
+  sink.end();
+  await tick();
+  expect(bodyOf(writes)).toBe('0\r\n\r\n');
+});
+
+test('writes plain lines to an HTTP/1.0 client', async () => {
+  const { sink, writeLines, writes } = start(0);
+  sink.head(200, {});
+  writeLines('one');
+  await tick();
+  await tick();
+  writeLines('two');
+  sink.end();
+  await tick();
+  expect(bodyOf(writes)).toBe('one\ntwo\n');
+});
+
+test('writes plain bytes where the length is known', async () => {
+  const { sink, writes } = start();
+  sink.head(200, { 'content-length': '4' });
+  sink.write('one\n');
+  sink.end();
+  await tick();
+  expect(bodyOf(writes)).toBe('one\n');
 });

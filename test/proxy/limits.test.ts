@@ -7,7 +7,7 @@ import {
   RedisConnection,
   redisCounters,
 } from '../../proxy/index.ts';
-import { addressKey, networkKey } from '../../proxy/limits/addressKey.ts';
+import { addressKeys } from '../../proxy/limits/addressKey.ts';
 import { collectGarbage } from './support/collectGarbage.ts';
 import { FakeClock } from './support/FakeClock.ts';
 import { lowLimits } from './support/lowLimits.ts';
@@ -31,7 +31,7 @@ test.each([
   ['not an address', 'unknown'],
   ['', 'unknown'],
 ])('the address %s has the key %s', (address, key) => {
-  expect(addressKey(address)).toBe(key);
+  expect(addressKeys(address).address).toBe(key);
 });
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   ['2001:db8::1', '2001:db8:0'],
   ['not an address', 'unknown'],
 ])('%s is of the network %s', (address, key) => {
-  expect(networkKey(address)).toBe(key);
+  expect(addressKeys(address).network).toBe(key);
 });
 
 const limited = { code: 'rate_limited', status: 429, retryAfter: expect.any(Number) };
