@@ -68,6 +68,8 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     http: {
+      // The default of Node 20; later versions buffer 64 KiB for each connection.
+      highWaterMark: 16 * 1024,
       // Node applies the longer of the two to the whole request.
       headersTimeout: Math.min(15_000, requestTimeout),
       // Node's default of 30 s would double the time of slow requests.

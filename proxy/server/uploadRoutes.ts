@@ -17,14 +17,30 @@ interface UploadRoutesOptions {
   readonly uploadTimeouts: UploadTimeouts;
 }
 
-/** Yields the body as it arrives. Stopping early keeps the connection open for the response. */
+/**
+ * Yields the body as it arrives; a chunk is valid until the next one is requested. Stopping early keeps the connection open
+ * for the response.
+ */
 async function* bodyOf({ raw }: FastifyRequest): AsyncGenerator<Uint8Array> {
   try {
-    yield* raw.iterator({ destroyOnReturn: false });
+    for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
+      yield chunk;
+      free(chunk);
+    }
   } catch {
     // The browser disconnected.
     throw new Refusal('bad_request');
   }
+}
+
+/**
+ * Frees the memory of a chunk. V8 from Node 22 on collects the buffers of short-lived chunks only when they take 64 MB
+ * together; Node 20 has no `transfer` and collects them at 32 MB.
+ */
+function free({ buffer, byteLength }: Uint8Array) {
+  const owned: { readonly byteLength: number; transfer?(length: number): unknown } = buffer;
+  // A smaller chunk may share its buffer with others.
+  if (owned.byteLength === byteLength) owned.transfer?.(0);
 }
 
 /** Serves `POST /agent/uploads`, which stores a file, and `GET /u/…`, which returns it. */
