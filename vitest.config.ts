@@ -5,6 +5,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { preactAlias } from './build/preactAlias.ts';
 import { chromiumArgs, findChromium } from './scripts/chromium.mjs';
+import { ChecksFirst } from './test/support/checksFirst.ts';
 import { slowTests } from './test/support/slowTests.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -30,6 +31,8 @@ const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-med
 const browser = (contextOptions = {}) => ({
   enabled: true,
   headless: true,
+  // A project has one page: pages side by side would compete for the processors.
+  fileParallelism: false,
   screenshotFailures: false,
   provider: playwright({
     launchOptions: {
@@ -40,6 +43,22 @@ const browser = (contextOptions = {}) => ({
   }),
   instances: [{ browser: 'chromium' as const, viewport: { width: 1280, height: 800 } }],
 });
+
+/** Tests whose result can differ between runtimes: of effects, refs, events, portals, contexts and hydration. */
+const rendering = ['test/react/**/*.test.tsx', 'test/components/**/*.test.tsx'];
+/** Of plain markup and of CSS, which every runtime renders from the same elements. */
+const sameMarkup = ['test/components/theme/**', 'test/components/text/!(streaming).test.tsx'];
+
+/** React 19 runs all of them. The embed runs on Preact only, so React 18 leaves out its tests. */
+const testsOf = {
+  react19: { include: ['test/{browser,react,components,widget}/**/*.test.{ts,tsx}'], exclude: [] },
+  react18: { include: rendering, exclude: sameMarkup },
+  preact: {
+    include: [...rendering, 'test/widget/**/*.test.ts'],
+    // Pages with the embed are never rendered on a server.
+    exclude: [...sameMarkup, 'test/components/chat/hydration.test.tsx'],
+  },
+};
 
 const components = Object.entries(runtimes).map(
   ([name, alias]): TestProjectConfiguration => ({
@@ -65,9 +84,7 @@ const components = Object.entries(runtimes).map(
     },
     test: {
       name,
-      include: ['test/{browser,react,components,widget}/**/*.test.{ts,tsx}'],
-      // Pages with the embed are never rendered on a server.
-      exclude: name === 'preact' ? ['test/components/chat/hydration.test.tsx'] : [],
+      ...testsOf[name as keyof typeof runtimes],
       setupFiles: ['test/support/domSetup.ts'],
       browser: browser(),
     },
@@ -82,6 +99,9 @@ const node = {
   testTimeout: 30_000,
 };
 
+/** Number of test files that run in Node at the same time. */
+const workers = 2;
+
 /** Tests of whole pages depend on how a browser schedules its work; a repeated test is reported. */
 const retry = process.env.CI ? 1 : 0;
 
@@ -94,7 +114,6 @@ const e2e = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000 } },
-  maxWorkers: 2,
 };
 
 export default defineConfig({
@@ -108,7 +127,11 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     // Workers are shared by files: one for each file would start about a thousand.
     isolate: false,
+    // Vitest's default leaves one processor idle.
+    maxWorkers: workers,
+    sequence: { sequencer: ChecksFirst },
     projects: [
+      { extends: true, test: { ...node, name: 'checks', include: ['test/checks/*.test.ts'] } },
       {
         extends: true,
         test: {
@@ -161,7 +184,6 @@ export default defineConfig({
           globalSetup: ['test/pictures/setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: e2e.maxWorkers,
         },
       },
     ],

@@ -1,51 +1,39 @@
 // @ts-check
-// `npm test`: checks, then the quick tests. `npm run test:full`: the same checks, then every test at full depth.
-// Arguments after `--` go to Vitest, which then runs without the checks and at full depth.
+// `npm test`: the checks and the quick tests. `npm run test:full`: the checks and every test at full depth.
+// Arguments after `--` go to Vitest, which then runs at full depth.
 import { spawn } from 'node:child_process';
 import { ensureBuilt } from './build.mjs';
 import { root } from './setup.mjs';
 
 /** Vitest projects that `npm test` runs; vitest.config.ts describes them. */
-const quickProjects = ['steps', 'node', 'react19', 'walk'];
+const quickProjects = ['checks', 'steps', 'node', 'react19', 'walk'];
 
 /**
- * Runs one of the project's programs with Node and resolves with whether it succeeded.
- * @param {string} program path below node_modules
+ * Runs Vitest and resolves with its exit code.
  * @param {string[]} args
- * @param {Record<string, string>} env
- * @returns {Promise<boolean>}
+ * @param {'quick' | 'full'} depth
+ * @returns {Promise<number>}
  */
-function run(program, args, env = {}) {
-  const child = spawn(process.execPath, [`${root}node_modules/${program}`, ...args], {
+function runVitest(args, depth = 'full') {
+  const child = spawn(process.execPath, [`${root}node_modules/vitest/vitest.mjs`, 'run', ...args], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, STORYBOOK_DISABLE_TELEMETRY: '1', ...env },
+    env: { ...process.env, STORYBOOK_DISABLE_TELEMETRY: '1', TEST_DEPTH: depth },
   });
-  return new Promise((resolve) => child.once('exit', (code) => resolve(code === 0)));
-}
-
-async function checksPass() {
-  console.log('Checking types, style and unused code ...');
-  const results = await Promise.all([
-    run('typescript/bin/tsc', ['--noEmit']),
-    run('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
-    run('knip/bin/knip.js', []),
-  ]);
-  return results.every(Boolean);
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
 }
 
 /** @param {string[]} args */
-async function main([mode = '', ...args]) {
-  if (mode === '' || mode === '--full') {
-    const isFull = mode === '--full';
-    // The pictures of `test:full` need the built Storybook.
-    ensureBuilt(isFull ? undefined : ['lib', 'embed', 'server', 'types', 'demo']);
-    if (!(await checksPass())) return false;
-    const projects = isFull ? [] : quickProjects.flatMap((name) => ['--project', name]);
-    return run('vitest/vitest.mjs', ['run', ...projects, ...args], { TEST_DEPTH: isFull ? 'full' : 'quick' });
+function main([mode = '', ...args]) {
+  const isFull = mode === '--full';
+  if (mode !== '' && !isFull) {
+    ensureBuilt();
+    return runVitest([mode, ...args]);
   }
-  ensureBuilt();
-  return run('vitest/vitest.mjs', ['run', mode, ...args]);
+  // The pictures of `test:full` need the built Storybook.
+  ensureBuilt(isFull ? undefined : ['lib', 'embed', 'server', 'types', 'demo']);
+  const projects = isFull ? [] : quickProjects.flatMap((name) => ['--project', name]);
+  return runVitest([...projects, ...args], isFull ? 'full' : 'quick');
 }
 
-process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1;
+process.exitCode = await main(process.argv.slice(2));

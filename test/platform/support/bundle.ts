@@ -16,8 +16,8 @@ export const bundleMain = () => bundleProgram('platform/main.ts');
 
 async function bundle(entry: string): Promise<string> {
   const name = basename(entry).replace(/\.\w+$/, '');
-  // Below node_modules, so that the bundle can import its packages.
-  const outDir = `node_modules/.shelftalk-test-platform/${name}`;
+  // Below node_modules, so that the bundle can import its packages; each worker writes its own.
+  const outDir = `node_modules/.shelftalk-test-platform/${process.env.VITEST_POOL_ID}/${name}`;
   await build({
     configFile: false,
     logLevel: 'error',

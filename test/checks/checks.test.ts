@@ -1,0 +1,23 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { root } from '../support/sources.ts';
+
+/** Programs below node_modules that exit with 0 when the whole project passes. */
+const programs = [
+  ['types', 'typescript/bin/tsc', ['--noEmit']],
+  ['style', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']],
+  ['unused code', 'knip/bin/knip.js', []],
+] as const;
+
+it.each(programs)('the project has no fault of %s', { timeout: 600_000 }, async (_, program, args) => {
+  const output = await new Promise<string>((resolve) => {
+    execFile(
+      process.execPath,
+      [join(root, 'node_modules', program), ...args],
+      { cwd: root, maxBuffer: 100_000_000, env: { ...process.env, NODE_ENV: '' } },
+      (error, stdout, stderr) => resolve(error === null ? '' : `${stdout}${stderr}${error.message}`),
+    );
+  });
+  expect(output).toBe('');
+});
