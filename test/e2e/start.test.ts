@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createDataFolder } from '../support/copyNewDatabase.ts';
 import { listen } from '../support/listen.ts';
 import { freePort, type Running, run } from '../support/processes.ts';
 
@@ -47,14 +48,17 @@ describe('npm start', () => {
   });
 
   it('ends its servers when it is killed by SIGKILL', async () => {
-    const { process, ports } = await start();
+    const { process, ports } = await start({ DATA_DIR: await createDataFolder() });
     await process.printed(/The shop is open at/);
     await process.stop('SIGKILL');
     for (const port of ports) await expect.poll(() => isFree(port)).toBe(true);
   });
 
   it('ends when its parent process is killed', async () => {
-    const { process, ports } = await start({}, 'test/support/runChild.mjs');
+    const { process, ports } = await start(
+      { DATA_DIR: await createDataFolder() },
+      'test/support/runChild.mjs',
+    );
     await process.printed(/The shop is open at/);
     await process.stop('SIGKILL');
     for (const port of ports) await expect.poll(() => isFree(port)).toBe(true);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createDataFolder } from './copyNewDatabase.ts';
 import { freePort, run, stablePort } from './processes.ts';
 import { root } from './sources.ts';
 
@@ -35,6 +36,7 @@ export async function startPlatform(): Promise<RunningPlatform> {
   mkdirSync(scripts);
   copyFileSync(join(root, 'test/fixtures/everything.ndjson'), join(scripts, 'everything.ndjson'));
   const { dataDir, printed, stop } = run('platform/dist/main.js', [], {
+    DATA_DIR: await createDataFolder(),
     PLATFORM_PORT: String(port),
     PLATFORM_CONTROL_PORT: String(controlPort),
     PLATFORM_BUSINESS_ID: businessId,

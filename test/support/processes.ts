@@ -24,7 +24,7 @@ export async function stablePort(): Promise<number> {
 }
 
 export interface Running {
-  /** Its data folder, removed when it ends. */
+  /** Its data folder. One of its own is removed when it ends. */
   readonly dataDir: string;
   readonly output: () => string;
   readonly errors: () => string;
@@ -34,9 +34,10 @@ export interface Running {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Runs a Node script of the project with a temporary data folder. */
+/** Runs a Node script of the project, without `DATA_DIR` with a temporary data folder of its own. */
 export function run(script: string, args: readonly string[], env: Record<string, string>): Running {
-  const data = mkdtempSync(join(tmpdir(), 'shelftalk-'));
+  const own = env.DATA_DIR === undefined ? mkdtempSync(join(tmpdir(), 'shelftalk-')) : undefined;
+  const data = env.DATA_DIR ?? own ?? '';
   const child: ChildProcess = spawn(process.execPath, [join(root, script), ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -53,7 +54,7 @@ export function run(script: string, args: readonly string[], env: Record<string,
   });
   const ended = new Promise<number | null>((resolve) => {
     child.on('exit', (code) => {
-      rmSync(data, { recursive: true, force: true });
+      if (own !== undefined) rmSync(own, { recursive: true, force: true });
       resolve(code);
       for (const listener of listeners) listener();
     });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openEmbeddedDatabase } from '../../../platform/index.ts';
+import { copyNewDatabase } from '../../support/copyNewDatabase.ts';
 import {
   assistantMessage,
   databaseTimeout,
@@ -34,6 +35,7 @@ describe('A database in a folder', { timeout: databaseTimeout }, () => {
         return { kept: number };
       },
     };
+    await copyNewDatabase(folder);
     const before = await openEmbeddedDatabase(folder);
     const first = await startPlatform(agent, { database: before });
     const [session, closed] = [await first.open('ana'), await first.open('ben')];

@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { copyNewDatabase } from '../../support/copyNewDatabase.ts';
 import { findPostgres, startPostgres } from '../support/postgres.ts';
 import { killDeliveries } from './deliveryKills.ts';
 
 /** Fewer on the embedded database, which takes seconds to start. */
-const kills = { embedded: 5, server: 15 };
+const kills = { embedded: 3, server: 6 };
 const minutes = 60_000;
 const bin = findPostgres();
 
@@ -20,6 +21,7 @@ describe('A platform that is killed with -9 at random moments loses no delivery'
 }, () => {
   it('on the embedded database', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'shelftalk-kills-'));
+    await copyNewDatabase(join(folder, 'db'));
     expectNothingLost(await killDeliveries({ DATABASE_FOLDER: join(folder, 'db') }, kills.embedded));
     rmSync(folder, { recursive: true });
   });

@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { copyNewDatabase } from '../../support/copyNewDatabase.ts';
 import { findPostgres, startPostgres } from '../support/postgres.ts';
 import { killSends, type SendKillFigures } from './sendKills.ts';
 
 /** Fewer on the embedded database, which takes seconds to start. */
-const kills = { embedded: 2, server: 8 };
+const kills = { embedded: 2, server: 4 };
 const minutes = 60_000;
 const bin = findPostgres();
 
@@ -23,6 +24,7 @@ describe('A platform that is killed with -9 at random moments ends every message
 }, () => {
   it('on the embedded database', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'shelftalk-kills-'));
+    await copyNewDatabase(join(folder, 'db'));
     expectAllEnded(await killSends({ DATABASE_FOLDER: join(folder, 'db') }, kills.embedded));
     rmSync(folder, { recursive: true });
   });
