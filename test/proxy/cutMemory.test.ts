@@ -5,7 +5,7 @@ import type { ChatState } from '../../src/store/index.ts';
 import { FakeClock } from './support/FakeClock.ts';
 import { FakePlatform } from './support/FakePlatform.ts';
 import { type Cut, memoryFetch } from './support/memoryFetch.ts';
-import { playBlocks, recordings } from './support/recordings.ts';
+import { playBlocks, recordingsToCut } from './support/recordings.ts';
 import { createShopper, sendRecordedTurn, transcript } from './support/shopper.ts';
 
 let platform: FakePlatform;
@@ -46,7 +46,7 @@ async function play(block: ScriptBlock, before: Partial<ChatState>, cutOf?: (n: 
 const cutWithin = (bytes: number, connections: number) => (n: number) =>
   n < connections ? { lines: n === 0 ? 0 : 1, bytes } : undefined;
 
-test.each(recordings)(
+test.each(recordingsToCut)(
   '%s: equals the uncut turn when it is cut at every byte and resumed',
   async (_name, blocks) => {
     let before: Partial<ChatState> = {};

@@ -5,7 +5,7 @@ import type { ScriptBlock } from '../../src/protocol/index.ts';
 import type { ChatStore } from '../../src/store/index.ts';
 import { FakeClock } from './support/FakeClock.ts';
 import { memoryFetch } from './support/memoryFetch.ts';
-import { recordings, turnBytes } from './support/recordings.ts';
+import { recordingsToCut, turnBytes } from './support/recordings.ts';
 import { createShopper, sendRecordedTurn } from './support/shopper.ts';
 
 /** An in-memory platform that writes a number of bytes of a turn and disconnects, or writes all of it. */
@@ -53,7 +53,7 @@ const agentMessages = (store: ChatStore) => {
   });
 };
 
-test.each(recordings)(
+test.each(recordingsToCut)(
   '%s: keeps exactly the complete lines wherever the platform disconnects',
   async (_name, [block]) => {
     if (!block) throw new Error('no turn');

@@ -11,6 +11,21 @@ export const recordings: readonly (readonly [string, readonly ScriptBlock[]])[] 
   loadFixture(name).blocks.filter(({ inputEvents }) => inputEvents.length > 0),
 ]);
 
+const shortOnes = [
+  'audio',
+  'buttons',
+  'image',
+  'list',
+  'location',
+  'product',
+  'products',
+  'suggestion',
+  'text',
+];
+
+/** Those to cut at every byte: `everything` has the kinds of lines of the ones left out. */
+export const recordingsToCut = recordings.filter(([name]) => !shortOnes.includes(name));
+
 /** The platform's lines for a turn, with the session id of the call. */
 function bodyOf({ steps }: ScriptBlock, sessionId = recorded): string {
   const lines = steps.flatMap((step) => ('line' in step ? [`${step.line}\n`] : []));
