@@ -2,7 +2,23 @@ export { Announcer, useAnnounce } from './announcer/Announcer.tsx';
 export { MessageAnnouncer } from './announcer/MessageAnnouncer.ts';
 export { ThreadAnnouncer } from './announcer/ThreadAnnouncer.tsx';
 export { Button, type ButtonProps } from './button/Button.tsx';
-export { Composer, type ComposerProps, type EnterKey } from './composer/Composer.tsx';
+export { Composer, type ComposerProps } from './composer/Composer.tsx';
+export {
+  ComposerBarrier,
+  type ComposerBarrierProps,
+  ComposerBox,
+  type ComposerBoxProps,
+  ComposerCount,
+  type ComposerCountProps,
+  ComposerInput,
+  type ComposerInputProps,
+  ComposerRoot,
+  type ComposerRootProps,
+  ComposerSend,
+  type ComposerSendProps,
+  type ComposerState,
+} from './composer/ComposerParts.tsx';
+export type { EnterKey } from './composer/useComposerElements.ts';
 export { Edge, type EdgeProps } from './edge/Edge.tsx';
 export { AnswerRating, type Feedback } from './feedback/AnswerRating.tsx';
 export { ChatWidget, type ChatWidgetProps } from './floating/ChatWidget.tsx';
@@ -42,6 +58,7 @@ export { DayDivider, type DayDividerProps } from './message/DayDivider.tsx';
 export { MessageRow, type MessageRowProps } from './message/MessageRow.tsx';
 export { MessageView, type MessageViewProps } from './message/MessageView.tsx';
 export { UserInput, type UserInputProps } from './message/UserInput.tsx';
+export { type UseMessageRowResult, useMessageRow } from './message/useMessageRow.ts';
 export { createPlural, type Language } from './messages/createPlural.ts';
 export { createEn, en, type Messages } from './messages/en.ts';
 export { type LocaleMessages, LocaleProvider, useLocale, useMessages } from './messages/MessagesContext.tsx';
@@ -55,8 +72,11 @@ export { Panel, type PanelProps, type PanelSlots } from './panel/Panel.tsx';
 export { PanelFooter, type PanelFooterProps } from './panel/PanelFooter.tsx';
 export { PanelHeader, type PanelHeaderProps } from './panel/PanelHeader.tsx';
 export { PanelMenu } from './panel/PanelMenu.tsx';
+export { PanelRoot, type PanelRootProps } from './panel/PanelRoot.tsx';
+export { PanelStatus } from './panel/PanelStatus.tsx';
 export { RestartButton } from './panel/RestartButton.tsx';
 export { ServiceNotice } from './panel/ServiceNotice.tsx';
+export type { PartProps, PartTag } from './parts/usePart.ts';
 export type { ProductScope, ResolveProducts } from './products/batchedResolver.ts';
 export { CardCart } from './products/CardCart.tsx';
 export {
@@ -95,4 +115,5 @@ export { accentTokens, contrast, readableOn, shiftToContrast } from './theme/the
 export type { Scheme } from './theme/useScheme.ts';
 export { Thread, type ThreadProps } from './thread/Thread.tsx';
 export { TurnLine, type TurnLineProps } from './turn/TurnLine.tsx';
+export { TurnStatus, type TurnStatusProps } from './turn/TurnStatus.tsx';
 export { UnknownMessage } from './unknown/UnknownMessage.tsx';

@@ -12,9 +12,7 @@ import { ChatContext } from './ChatContext.ts';
 export function useChatStore(): ChatStore {
   const store = useContext(ChatContext);
   if (store === null) {
-    throw new Error(
-      'Shelftalk: no conversation here. Put <ChatProvider store={createChatStore(…)}> around this component.',
-    );
+    throw new Error('Shelftalk: no conversation here. Put <ChatProvider> around this component.');
   }
   return store;
 }

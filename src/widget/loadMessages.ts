@@ -31,7 +31,7 @@ const catalogues: Readonly<Record<Language, (locale: string) => Messages | Promi
 };
 
 /** The languages that have a catalogue, as BCP 47 tags. */
-export const languages: readonly string[] = Object.keys(catalogues);
+export const languages: readonly string[] = /* @__PURE__ */ Object.keys(catalogues);
 
 /** Language and script decide which catalogue a reader understands; the region does not. */
 const languageAndScript = (locale: Intl.Locale): string => {

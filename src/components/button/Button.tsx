@@ -12,19 +12,19 @@ export interface ButtonProps extends ComponentPropsWithoutRef<'button'> {
  * A button of at least 44 × 44 px. With `aria-disabled` it stays focusable and ignores clicks, so that disabling it does
  * not lose the focus.
  */
-export const Button = forwardRef<HTMLButtonElement, ButtonProps>(
-  ({ variant = 'line', className, onClick, ...rest }, ref) => {
-    const isDisabled = rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
-    return (
-      <button
-        ref={ref}
-        type="button"
-        data-variant={variant}
-        {...rest}
-        className={classes('shelftalk-button', className)}
-        onClick={isDisabled ? (event) => event.preventDefault() : onClick}
-      />
-    );
-  },
-);
-Button.displayName = 'Button';
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  { variant = 'line', className, onClick, ...rest },
+  ref,
+) {
+  const isDisabled = rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
+  return (
+    <button
+      ref={ref}
+      type="button"
+      data-variant={variant}
+      {...rest}
+      className={classes('shelftalk-button', className)}
+      onClick={isDisabled ? (event) => event.preventDefault() : onClick}
+    />
+  );
+});

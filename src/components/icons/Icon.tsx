@@ -9,7 +9,7 @@ const drawings = {
 };
 
 export type IconName = keyof typeof drawings;
-export const iconNames = Object.keys(drawings) as readonly IconName[];
+export const iconNames = /* @__PURE__ */ Object.keys(drawings) as readonly IconName[];
 
 export interface IconProps {
   readonly name: IconName;
@@ -39,7 +39,6 @@ export const Drawing = ({ path, solid = false, mirrored = false }: DrawingProps)
     strokeLinecap="round"
     strokeLinejoin="round"
     aria-hidden="true"
-    focusable="false"
   >
     <path d={path} />
   </svg>

@@ -15,7 +15,10 @@ interface StoreListProps {
 }
 
 /** A listbox of stores with a roving tab index. */
-export const StoreList = forwardRef<HTMLDivElement, StoreListProps>(({ stores, from, onPick }, ref) => {
+export const StoreList = forwardRef<HTMLDivElement, StoreListProps>(function StoreList(
+  { stores, from, onPick },
+  ref,
+) {
   const messages = useMessages();
   const locale = useLocale();
   const { active, ...roving } = useRovingTabIndex('column');
@@ -52,4 +55,3 @@ export const StoreList = forwardRef<HTMLDivElement, StoreListProps>(({ stores, f
     </div>
   );
 });
-StoreList.displayName = 'StoreList';

@@ -19,36 +19,36 @@ export interface ChatLauncherProps {
 }
 
 /** The button that opens and closes the panel. */
-export const ChatLauncher = forwardRef<HTMLButtonElement, ChatLauncherProps>(
-  ({ open, onPress, unread = 0, label, controls, className }, ref) => {
-    const messages = useMessages();
-    const visibleLabel = label ?? messages.launcherLabel;
-    // WCAG 2.5.3: the accessible name starts with the visible label.
-    const action = open ? messages.launcherClose : messages.launcherOpen(unread);
-    return (
-      <span className={classes('shelftalk-launcher', className)}>
-        <button
-          ref={ref}
-          type="button"
-          className="shelftalk-launcher-button"
-          aria-label={visibleLabel === '' ? action : messages.attributed(visibleLabel, action)}
-          aria-expanded={open}
-          aria-haspopup="dialog"
-          aria-controls={open ? controls : undefined}
-          data-open={open || undefined}
-          data-labelled={visibleLabel !== '' || undefined}
-          onClick={onPress}
-        >
-          {open ? <Icon name="down" /> : <Drawing path={lines} />}
-          {visibleLabel !== '' && <span className="shelftalk-launcher-label">{visibleLabel}</span>}
-        </button>
-        {unread > 0 && !open && (
-          <span className="shelftalk-unread" aria-hidden="true">
-            {unread > 9 ? '9+' : unread}
-          </span>
-        )}
-      </span>
-    );
-  },
-);
-ChatLauncher.displayName = 'ChatLauncher';
+export const ChatLauncher = forwardRef<HTMLButtonElement, ChatLauncherProps>(function ChatLauncher(
+  { open, onPress, unread = 0, label, controls, className },
+  ref,
+) {
+  const messages = useMessages();
+  const visibleLabel = label ?? messages.launcherLabel;
+  // WCAG 2.5.3: the accessible name starts with the visible label.
+  const action = open ? messages.launcherClose : messages.launcherOpen(unread);
+  return (
+    <span className={classes('shelftalk-launcher', className)}>
+      <button
+        ref={ref}
+        type="button"
+        className="shelftalk-launcher-button"
+        aria-label={visibleLabel === '' ? action : messages.attributed(visibleLabel, action)}
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        aria-controls={open ? controls : undefined}
+        data-open={open || undefined}
+        data-labelled={visibleLabel !== '' || undefined}
+        onClick={onPress}
+      >
+        {open ? <Icon name="down" /> : <Drawing path={lines} />}
+        {visibleLabel !== '' && <span className="shelftalk-launcher-label">{visibleLabel}</span>}
+      </button>
+      {unread > 0 && !open && (
+        <span className="shelftalk-unread" aria-hidden="true">
+          {unread > 9 ? '9+' : unread}
+        </span>
+      )}
+    </span>
+  );
+});

@@ -38,7 +38,12 @@ const timeFormatFor = (locale: string): Intl.DateTimeFormat => {
 };
 
 /** One message with its author, time and content. The agent's is plain text, the shopper's a card. */
-export const MessageView = memo(({ message, group = 'start', onError = noop, ...rest }: MessageViewProps) => {
+export const MessageView = memo(function MessageView({
+  message,
+  group = 'start',
+  onError = noop,
+  ...rest
+}: MessageViewProps) {
   const messages = useMessages();
   const locale = useLocale();
   const side = sideOf(message);
@@ -68,7 +73,6 @@ export const MessageView = memo(({ message, group = 'start', onError = noop, ...
     </div>
   );
 });
-MessageView.displayName = 'MessageView';
 
 const nameOf = (message: Message, messages: Messages): string => {
   if (message.from === 'host' && message.name) return message.name;

@@ -8,7 +8,6 @@ import { Panel, type PanelProps } from './Panel.tsx';
 export type ChatPanelProps = Omit<PanelProps, 'defaults' | 'parts'>;
 
 /** The whole conversation: header, thread and composer. Fills the box it is rendered in. */
-export const ChatPanel = forwardRef<HTMLElement, ChatPanelProps>((props, ref) => (
-  <Panel ref={ref} {...props} defaults={defaultRenderers} parts={defaultParts} />
-));
-ChatPanel.displayName = 'ChatPanel';
+export const ChatPanel = forwardRef<HTMLElement, ChatPanelProps>(function ChatPanel(props, ref) {
+  return <Panel ref={ref} {...props} defaults={defaultRenderers} parts={defaultParts} />;
+});

@@ -1,24 +1,17 @@
 'use client';
 
-import { type ComponentType, type ReactNode, useCallback } from 'react';
+import { type ComponentPropsWithoutRef, type ComponentType, forwardRef, useCallback } from 'react';
 import { own } from '../../protocol/index.ts';
-import {
-  useChatActions,
-  useChatState,
-  useChatStore,
-  useMessageIds,
-  useSuggestions,
-  useTurn,
-} from '../../react/index.ts';
+import { useChatActions, useChatStore, useMessageIds, useSuggestions, useTurn } from '../../react/index.ts';
 import type { Feedback } from '../feedback/AnswerRating.tsx';
 import { MessageRow } from '../message/MessageRow.tsx';
 import { useParts } from '../renderers/RenderersContext.ts';
 import { Suggestions } from '../suggestions/Suggestions.tsx';
-import { Thread } from '../thread/Thread.tsx';
-import { TurnLine } from '../turn/TurnLine.tsx';
+import { type RenderRow, Thread } from '../thread/Thread.tsx';
+import { TurnStatus } from '../turn/TurnStatus.tsx';
 import { Empty as DefaultEmpty, type EmptyProps } from './Empty.tsx';
 
-export interface ConversationProps {
+export interface ConversationProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children' | 'onError'> {
   readonly greeting?: string | undefined;
   readonly starters?: readonly string[] | undefined;
   readonly onError?: ((error: unknown) => void) | undefined;
@@ -28,47 +21,44 @@ export interface ConversationProps {
   readonly onFeedback?: ((feedback: Feedback) => void) | undefined;
   /** Replaces greeting and starters. */
   readonly Empty?: ComponentType<EmptyProps> | undefined;
+  /** Renders one row, such as a component with `useMessageRow`; default: `MessageRow`. Pass a stable function. */
+  readonly renderRow?: RenderRow | undefined;
 }
 
 /** The thread, with errors, rating and suggestions after the last message. */
-export const Conversation = ({
-  greeting,
-  starters,
-  onError,
-  onStart,
-  onFeedback,
-  Empty = DefaultEmpty,
-}: ConversationProps) => {
+export const Conversation = forwardRef<HTMLDivElement, ConversationProps>(function Conversation(
+  { greeting, starters, onError, onStart, onFeedback, Empty = DefaultEmpty, renderRow, ...rest },
+  ref,
+) {
   const ids = useMessageIds();
   const store = useChatStore();
-  const renderRow = useCallback(
-    (id: string, previousId: string | undefined): ReactNode => (
-      <MessageRow id={id} previousId={previousId} onError={onError} />
-    ),
+  const renderMessage = useCallback<RenderRow>(
+    (id, previousId) => <MessageRow id={id} previousId={previousId} onError={onError} />,
     [onError],
   );
   const isOwn = (id: string) => own(store.getState().byId, id)?.from === 'shopper';
   const empty = <Empty greeting={greeting} starters={starters} onStart={onStart} />;
   return (
     <Thread
+      {...rest}
+      ref={ref}
       ids={ids}
-      renderRow={renderRow}
+      renderRow={renderRow ?? renderMessage}
       isOwn={isOwn}
       before={ids.length === 0 && empty}
       after={<End onFeedback={onFeedback} />}
     />
   );
-};
+});
 
 const End = ({ onFeedback }: Pick<ConversationProps, 'onFeedback'>) => {
   const { AnswerRating } = useParts();
   const turn = useTurn();
   const questions = useSuggestions();
-  const { retry, send } = useChatActions();
-  const lastEventAt = useChatState((state) => own(state.byId, state.order.at(-1) ?? '')?.at ?? 0);
+  const { send } = useChatActions();
   return (
     <>
-      <TurnLine turn={turn} lastEventAt={lastEventAt} onRetry={() => void retry()} />
+      <TurnStatus />
       {onFeedback && turn.status === 'idle' && <AnswerRating onFeedback={onFeedback} />}
       <Suggestions
         className="shelftalk-panel-suggestions"

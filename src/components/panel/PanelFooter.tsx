@@ -2,7 +2,8 @@
 
 import type { ComponentType, ReactNode } from 'react';
 import { useChatActions, useComposer, useSession } from '../../react/index.ts';
-import { type ComposerProps, Composer as DefaultComposer, type EnterKey } from '../composer/Composer.tsx';
+import { type ComposerProps, Composer as DefaultComposer } from '../composer/Composer.tsx';
+import type { EnterKey } from '../composer/useComposerElements.ts';
 import { Edge } from '../edge/Edge.tsx';
 import { RowBoundary } from '../message/RowBoundary.tsx';
 import { useParts } from '../renderers/RenderersContext.ts';
@@ -25,14 +26,7 @@ export interface PanelFooterProps {
 }
 
 /** The composer, or `EndNotice` once the session is closed. */
-export const PanelFooter = ({
-  attach,
-  placeholder,
-  enterKey,
-  legal,
-  barrier,
-  Composer = DefaultComposer,
-}: PanelFooterProps) => {
+export const PanelFooter = ({ legal, Composer = DefaultComposer, ...props }: PanelFooterProps) => {
   const { EndNotice } = useParts();
   const session = useSession();
   const { restart } = useChatActions();
@@ -50,14 +44,11 @@ export const PanelFooter = ({
         </div>
       ) : (
         <Composer
+          {...props}
           value={draft}
           onChange={setText}
           onSend={send}
           remaining={remaining}
-          attach={attach}
-          placeholder={placeholder}
-          enterKey={enterKey}
-          barrier={barrier}
           onStop={busy ? stop : undefined}
         />
       )}

@@ -23,9 +23,7 @@ export const RenderersProvider = RegistryContext.Provider;
 const useRegistry = (): RendererRegistry => {
   const registry = useContext(RegistryContext);
   if (registry === null) {
-    throw new Error(
-      'Shelftalk: no renderers are provided. Put <RenderersProvider value={{ defaults: defaultRenderers, parts: defaultParts }}> around this component.',
-    );
+    throw new Error('Shelftalk: no renderers here. Put <RenderersProvider> around this component.');
   }
   return registry;
 };

@@ -1,6 +1,6 @@
 'use client';
 
-import { memo, type ReactNode, useRef } from 'react';
+import { type ComponentPropsWithoutRef, forwardRef, memo, type ReactNode, useRef } from 'react';
 import { useIsomorphicLayoutEffect } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
 import { classes } from '../classes.ts';
@@ -13,7 +13,7 @@ import { useThreadUnread } from './useThreadUnread.ts';
 
 export type RenderRow = (id: string, previousId: string | undefined) => ReactNode;
 
-export interface ThreadProps {
+export interface ThreadProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
   /** Message ids, oldest first. */
   readonly ids: readonly string[];
   /** Renders one row; receives the id of the message before it, for grouping and day dividers. Memoise it: rows render again when it changes. */
@@ -24,7 +24,6 @@ export interface ThreadProps {
   readonly before?: ReactNode;
   /** Rendered below the last row, such as an error of the turn. */
   readonly after?: ReactNode;
-  readonly className?: string;
 }
 
 /** The message to scroll to once its row is rendered. */
@@ -45,7 +44,10 @@ const logProps = (label: string) =>
  * The conversation: a named, scrollable log of list items. It scrolls along with new messages unless the reader has
  * scrolled away. It is not a live region: `Announcer` announces messages, so that each is spoken once.
  */
-export const Thread = ({ ids, renderRow, isOwn = neverOwn, before, after, className }: ThreadProps) => {
+export const Thread = forwardRef<HTMLDivElement, ThreadProps>(function Thread(
+  { ids, renderRow, isOwn = neverOwn, before, after, className, ...rest },
+  ref,
+) {
   const messages = useMessages();
   const scroller = useRef<HTMLDivElement>(null);
   const spacer = useRef<HTMLDivElement>(null);
@@ -109,7 +111,7 @@ export const Thread = ({ ids, renderRow, isOwn = neverOwn, before, after, classN
   }, [own, show, follower]);
 
   return (
-    <div className={classes('shelftalk-thread', className)} data-reader={position}>
+    <div {...rest} ref={ref} className={classes('shelftalk-thread', className)} data-reader={position}>
       <div ref={scroller} className="shelftalk-thread-scroll" {...logProps(messages.threadLabel)}>
         <div ref={spacer} className="shelftalk-thread-spacer">
           <div ref={content} className="shelftalk-thread-content">
@@ -148,7 +150,7 @@ export const Thread = ({ ids, renderRow, isOwn = neverOwn, before, after, classN
       )}
     </div>
   );
-};
+});
 
 interface RowProps {
   readonly id: string;
@@ -159,13 +161,14 @@ interface RowProps {
 }
 
 /** One row of the thread. Arrow keys and touch focus it, which also shows its time. */
-const Row = memo(({ id, previousId, renderRow, hasDivider }: RowProps) => (
-  <li className="shelftalk-thread-row" tabIndex={-1}>
-    {hasDivider && <NewDivider />}
-    {renderRow(id, previousId)}
-  </li>
-));
-Row.displayName = 'Row';
+const Row = memo(function Row({ id, previousId, renderRow, hasDivider }: RowProps) {
+  return (
+    <li className="shelftalk-thread-row" tabIndex={-1}>
+      {hasDivider && <NewDivider />}
+      {renderRow(id, previousId)}
+    </li>
+  );
+});
 
 const NewDivider = () => (
   <p className="shelftalk-day" data-kind="new">

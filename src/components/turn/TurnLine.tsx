@@ -14,7 +14,7 @@ export interface TurnLineProps {
   /** Time of the last event from the agent, in milliseconds since the epoch. */
   readonly lastEventAt?: number;
   readonly onRetry: () => void;
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 /** Milliseconds without an event until a line informs the shopper that the answer takes longer. */

@@ -1,0 +1,137 @@
+'use client';
+
+import {
+  type ComponentPropsWithoutRef,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
+import { useAnnounce } from '../announcer/Announcer.tsx';
+import type { IconName } from '../icons/Icon.tsx';
+import { useMessages } from '../messages/MessagesContext.tsx';
+import { isTouch } from './isTouch.ts';
+
+export type EnterKey = 'send' | 'newline' | 'newline-on-touch';
+
+export interface ComposerBehaviour {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onSend: () => void;
+  /** Stops the running turn; the send button becomes a stop button while the text is empty. */
+  readonly onStop?: (() => void) | undefined;
+  /** Remaining characters, given near the limit; negative when the text is too long. */
+  readonly remaining?: number;
+  readonly placeholder?: string | undefined;
+  /** Effect of Enter: `send` (default), `newline`, or `newline-on-touch`. Ctrl+Enter and Command+Enter always send. */
+  readonly enterKey?: EnterKey | undefined;
+  /** Blocks sending while it is set, such as terms to accept. Rendered above the field; the text stays. */
+  readonly barrier?: ReactNode;
+}
+
+/** Props and content of a composer's elements. */
+export interface ComposerElements {
+  readonly inputRef: RefObject<HTMLTextAreaElement | null>;
+  readonly input: ComponentPropsWithoutRef<'textarea'>;
+  /** Copy of the text that sets the height of the field. */
+  readonly growValue: string;
+  readonly button: ComponentPropsWithoutRef<'button'>;
+  readonly icon: IconName;
+  /** Id of the barrier; empty without one. */
+  readonly barrierId: string;
+  readonly countId: string;
+  /** The remaining characters; empty unless they are few. */
+  readonly count: string;
+}
+
+/** The count is shown at this many remaining characters or fewer. */
+const nearLimit = 100;
+/** Characters beyond which a longer text does not change the height of the field. */
+const maxMeasuredLength = 2000;
+
+/** Returns the behaviour of text field and send button, and announces the remaining characters. */
+export const useComposerElements = ({
+  value,
+  onChange,
+  onSend,
+  onStop,
+  remaining = Number.POSITIVE_INFINITY,
+  placeholder,
+  enterKey = 'send',
+  barrier,
+}: ComposerBehaviour): ComposerElements => {
+  const messages = useMessages();
+  const announce = useAnnounce();
+  const inputRef = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  const isComposing = useRef(false);
+  const isEmpty = value.trim() === '';
+  const isStopButton = onStop !== undefined && isEmpty;
+  const barrierId = barrier === undefined || barrier === null ? '' : `${id}-barrier`;
+  const canSend = !isEmpty && remaining >= 0 && barrierId === '';
+
+  const limit = remaining < 0 ? 'over' : remaining <= nearLimit ? 'near' : 'far';
+  const countId = `${id}-count`;
+  const count = limit === 'far' ? '' : messages.charactersLeft(remaining);
+  const latestCount = useRef(count);
+  latestCount.current = count;
+  // Announced once near the limit and once beyond it, not on every key.
+  useEffect(() => {
+    if (limit !== 'far') announce(latestCount.current);
+  }, [limit, announce]);
+
+  const send = () => {
+    if (!canSend) return;
+    onSend();
+    // Focusing an unfocused field would open the on-screen keyboard.
+    if (inputRef.current && !isTouch(inputRef.current)) inputRef.current.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.altKey) return;
+    // The Enter that ends an IME composition must not send. Safari fires `compositionend` before this event and sets
+    // only key code 229: https://bugs.webkit.org/show_bug.cgi?id=165004
+    if (isComposing.current || event.nativeEvent.isComposing || event.keyCode === 229) return;
+    const insertsNewline =
+      enterKey === 'newline' || (enterKey === 'newline-on-touch' && isTouch(event.currentTarget));
+    if (insertsNewline && !event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    send();
+  };
+
+  return {
+    inputRef,
+    input: {
+      className: 'shelftalk-composer-text',
+      rows: 1,
+      dir: 'auto',
+      enterKeyHint: enterKey === 'send' ? 'send' : 'enter',
+      value,
+      placeholder: placeholder ?? messages.composerPlaceholder,
+      'aria-label': messages.composerLabel,
+      'aria-describedby': [barrierId, count && countId].filter(Boolean).join(' ') || undefined,
+      'aria-invalid': remaining < 0 || undefined,
+      onChange: (event) => onChange(event.currentTarget.value),
+      onKeyDown,
+      onCompositionStart: () => {
+        isComposing.current = true;
+      },
+      onCompositionEnd: () => {
+        isComposing.current = false;
+      },
+    },
+    growValue: value.slice(0, maxMeasuredLength),
+    button: {
+      'aria-label': isStopButton ? messages.stop : messages.send,
+      'aria-disabled': !isStopButton && !canSend,
+      // Keeps the focus in the field, and the on-screen keyboard open.
+      onMouseDown: (event) => event.preventDefault(),
+      onClick: isStopButton ? onStop : send,
+    },
+    icon: isStopButton ? 'stop' : 'send',
+    barrierId,
+    countId,
+    count,
+  };
+};

@@ -1,0 +1,47 @@
+'use client';
+
+import { forwardRef } from 'react';
+import { type PartProps, usePart } from '../parts/usePart.ts';
+import type { Scheme } from '../theme/useScheme.ts';
+import {
+  PanelAnnouncer,
+  PanelProviders,
+  type PanelProvidersProps,
+  usePanelAttributes,
+} from './PanelProviders.tsx';
+
+export interface PanelRootProps extends PanelProvidersProps, Omit<PartProps<'section'>, 'title'> {
+  /** Accessible name of the panel, such as the assistant's name. */
+  readonly title?: string | undefined;
+  readonly scheme?: Scheme | undefined;
+}
+
+/**
+ * The box of a panel: provides everything that its parts need, and announces messages, errors and the end of the
+ * session to screen readers.
+ *
+ * @example
+ * <PanelRoot defaults={defaultRenderers} parts={defaultParts} title="Our shop">
+ *   <PanelHeader title="Our shop" />
+ *   <Conversation />
+ *   <PanelFooter />
+ * </PanelRoot>
+ */
+export const PanelRoot = forwardRef<HTMLElement, PanelRootProps>(function PanelRoot(props, ref) {
+  const { defaults, parts, renderers, mediaOrigins, resolveProducts, onAddToCart, ...others } = props;
+  const { onLink, renderText, headingLevel, title, scheme, children, ...host } = others;
+  const provided = { defaults, parts, renderers, mediaOrigins, resolveProducts, onAddToCart };
+  const section = usePart('section', host, {
+    ref,
+    props: {
+      className: 'shelftalk shelftalk-panel',
+      ...usePanelAttributes(title, scheme),
+      children: <PanelAnnouncer>{children}</PanelAnnouncer>,
+    },
+  });
+  return (
+    <PanelProviders {...provided} onLink={onLink} renderText={renderText} headingLevel={headingLevel}>
+      {section}
+    </PanelProviders>
+  );
+});

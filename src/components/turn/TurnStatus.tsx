@@ -1,0 +1,18 @@
+'use client';
+
+import { own } from '../../protocol/index.ts';
+import { useChatActions, useChatState, useTurn } from '../../react/index.ts';
+import { TurnLine } from './TurnLine.tsx';
+
+export interface TurnStatusProps {
+  readonly className?: string | undefined;
+}
+
+/** The state of the conversation's turn, if the shopper should know it: slow, reconnecting, or failed with a retry button. */
+export const TurnStatus = ({ className }: TurnStatusProps) => {
+  const { retry } = useChatActions();
+  const lastEventAt = useChatState((state) => own(state.byId, state.order.at(-1) ?? '')?.at ?? 0);
+  return (
+    <TurnLine turn={useTurn()} lastEventAt={lastEventAt} onRetry={() => void retry()} className={className} />
+  );
+};
