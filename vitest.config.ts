@@ -146,7 +146,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        resolve: { alias: { '@shelftalk/proxy/web': here('./proxy/web.ts') } },
+        resolve: {
+          alias: {
+            '@shelftalk/proxy/fetch': here('./proxy/fetch.ts'),
+            '@shelftalk/proxy/web': here('./proxy/web.ts'),
+            'cloudflare:workers': here('./test/proxy/support/cloudflareWorkers.ts'),
+          },
+        },
         test: {
           ...node,
           name: 'node',

@@ -1,5 +1,6 @@
-export type { Config, ConfigSources } from './config.ts';
-export { ConfigError, readConfig } from './config.ts';
+export type { Config, ConfigSources } from './config/readConfig.ts';
+export { readConfig } from './config/readConfig.ts';
+export { ConfigError } from './config/values.ts';
 export type {
   AbortSignalLike,
   AcceptedLines,

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config/readConfig.ts';
+import { ConfigError } from './config/values.ts';
 import { systemClock } from './runtime/systemClock.ts';
 import { createKeyFile } from './secrets/keyFile.ts';
 import { localSecret } from './secrets/localSecret.ts';

@@ -1,7 +1,11 @@
+import { type AgentHandler, type AgentHandlerOptions, handleAgent } from './handler/agentHandler.ts';
 import { type FetchHandler, type FetchHandlerOptions, handleFetch } from './handler/fetchHandler.ts';
 import { webRuntime } from './runtime/webRuntime.ts';
+import { WebSealer } from './session/WebSealer.ts';
 
+export { ConfigError } from './config/values.ts';
 export type { Report, TurnLog } from './contract/index.ts';
+export type { AgentHandler, AgentHandlerOptions } from './handler/agentHandler.ts';
 export type { FetchContext, FetchHandler, FetchHandlerOptions } from './handler/fetchHandler.ts';
 export { SignedInShoppers } from './identity/SignedInShoppers.ts';
 export { InputRules } from './input/InputRules.ts';
@@ -11,9 +15,22 @@ export { defaultRateLimits, RateLimits } from './limits/RateLimits.ts';
 export { AnonymousVisitors } from './session/AnonymousVisitors.ts';
 export { readSealingKeys } from './session/readSealingKeys.ts';
 export { SealedSessions } from './session/SealedSessions.ts';
-export { WebSealer } from './session/WebSealer.ts';
 export { MemoryTurnLog } from './turn-log/MemoryTurnLog.ts';
-export { webRuntime };
+export { WebSealer, webRuntime };
+
+/**
+ * Creates the proxy from the environment as a route handler without any Node API, with sealed sessions, limits and input rules.
+ * @param env Has the variables of the server, and `ADDRESS_HEADER`. Files, such as `AGENT_API_KEY_FILE`, cannot be read.
+ * @param options Replace what the environment says.
+ * @throws `ConfigError`, which lists every setting that is missing, invalid or unsafe. During `next build`, which may lack the
+ * environment, the first request rejects with it instead.
+ * @example
+ * // A Worker; `env` is imported from `cloudflare:workers`.
+ * export default createAgentHandler(env);
+ */
+export function createAgentHandler(env: object, options: AgentHandlerOptions = {}): AgentHandler {
+  return handleAgent(env, options, { runtime: webRuntime, createSealer: (keys) => new WebSealer(keys) });
+}
 
 /** Creates the proxy as a function from `Request` to `Response`, without any Node API. */
 export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {

@@ -1,10 +1,12 @@
-import { agentHandler } from './agentHandler.ts';
+import { createAgentHandler } from '@shelftalk/proxy/web';
 
 interface Server {
   requestIP(request: Request): { readonly address: string } | null;
 }
 let server: Server | undefined;
-const handler = agentHandler(process.env, (request) => server?.requestIP(request)?.address);
+const handler = createAgentHandler(process.env, {
+  address: (request) => server?.requestIP(request)?.address,
+});
 
 // `bun run bun.ts` serves the default export.
 export default {

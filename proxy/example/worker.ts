@@ -1,13 +1,5 @@
-import type { FetchContext, FetchHandler } from '@shelftalk/proxy/web';
-import { agentHandler, type Env } from './agentHandler.ts';
+import { env } from 'cloudflare:workers';
+import { createAgentHandler } from '@shelftalk/proxy/web';
 
-let handler: FetchHandler | undefined;
-
-// A Worker on Cloudflare, on the route `/api/agent/*`.
-export default {
-  fetch(request: Request, env: Env, context: Required<FetchContext>): Promise<Response> {
-    // A Worker has its environment and random numbers only during a request.
-    handler ??= agentHandler(env, ({ headers }) => headers.get('cf-connecting-ip') ?? undefined);
-    return handler.fetch(request, { waitUntil: (work) => context.waitUntil(work) });
-  },
-};
+// A Worker on Cloudflare, on the route `/api/agent/*`, with `ADDRESS_HEADER=cf-connecting-ip`.
+export default createAgentHandler(env);

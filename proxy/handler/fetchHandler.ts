@@ -14,6 +14,8 @@ export interface FetchHandlerOptions extends ProxyOptions {
   /** Exact origins, or `https://*.shop.example` for every name below one. */
   readonly allowedOrigins: readonly string[];
   readonly allowNoOrigin?: boolean;
+  /** Outside production: pages of this machine may call, too. */
+  readonly isLocal?: boolean;
   /** Returns the browser's network address. Absent: nothing is limited by address. */
   readonly address?: (request: Request) => string | undefined;
 }
@@ -37,8 +39,8 @@ const bodyLimit = 64 * 1024;
  * instances share `turnLog` and the host passes `waitUntil`; otherwise a turn ends when its browser disconnects.
  */
 export function handleFetch(options: FetchHandlerOptions & ProxyHandlerOptions): FetchHandler {
-  const { allowedOrigins, allowNoOrigin = false, address } = options;
-  const origins = new OriginRules({ allowedOrigins, allowNoOrigin, isLocal: false, port: () => 0 });
+  const { allowedOrigins, allowNoOrigin = false, isLocal = false, address, report = () => {} } = options;
+  const origins = new OriginRules({ allowedOrigins, allowNoOrigin, isLocal, report });
   const logged = new ProxyHandler(options);
   const plain = new ProxyHandler({ ...options, turnLog: undefined });
   let welcome: ReturnType<typeof createWelcomeResponder> | undefined;

@@ -1,17 +1,20 @@
-interface OriginRulesOptions {
+import { isLoopback, originOf } from '../config/values.ts';
+import type { Report } from '../contract/index.ts';
+
+export interface OriginRulesOptions {
   /** Exact origins, or `https://*.shop.example` for every name below one. */
   readonly allowedOrigins: readonly string[];
-  /** Allows pages of this machine too, and only its names as `Host`. */
+  /** Outside production: allows pages of this machine at any port too, and only its names as `Host`. */
   readonly isLocal: boolean;
   /** Allows requests without `Origin`, for tools. */
   readonly allowNoOrigin: boolean;
-  /** Returns the port of the server; 0 until it listens. */
-  readonly port: () => number;
+  readonly report: Report;
 }
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-const localNames = ['localhost', '127.0.0.1', '[::1]'];
+/** Refused origins that are logged: a client may send any number of them. */
+const maxLogged = 20;
 
 /** Decides which pages may call. */
 export class OriginRules {
@@ -19,7 +22,7 @@ export class OriginRules {
   readonly #exact: ReadonlySet<string>;
   /** The part after the star: `.shop.example`. */
   readonly #suffixes: readonly string[];
-  #hosts: { readonly port: number; readonly names: readonly string[] } = { port: 0, names: [] };
+  readonly #logged = new Set<string>();
 
   constructor(options: OriginRulesOptions) {
     this.#options = options;
@@ -30,32 +33,40 @@ export class OriginRules {
       .map((origin) => origin.slice('https://*'.length));
   }
 
-  isAllowed(origin: string): boolean {
+  /**
+   * Returns whether a request may call, and logs each refused origin once. Without `Origin`, a request is allowed only for a
+   * same-origin page or when tools are allowed.
+   */
+  mayCall(headers: Headers): boolean {
+    const { origin } = headers;
+    const isAllowed =
+      typeof origin === 'string'
+        ? this.#isAllowed(origin)
+        : this.#options.allowNoOrigin || headers['sec-fetch-site'] === 'same-origin';
+    if (!isAllowed) this.#log(origin);
+    return isAllowed;
+  }
+
+  /** Refuses foreign names that resolve to this machine (DNS rebinding). */
+  isHostKnown(host: string | undefined): boolean {
+    return !this.#options.isLocal || isLoopback(`http://${host}`);
+  }
+
+  #isAllowed(origin: string): boolean {
     if (this.#exact.has(origin)) return true;
-    if (this.#options.isLocal && this.#localHosts().some((host) => origin === `http://${host}`)) return true;
+    if (this.#options.isLocal && isLoopback(origin) && originOf(origin) === origin) return true;
     return this.#suffixes.some((suffix) => {
       const label = origin.slice('https://'.length, -suffix.length);
       return origin.startsWith('https://') && origin.endsWith(suffix) && /^[a-z0-9.-]+$/.test(label);
     });
   }
 
-  /** Without `Origin`, a request is allowed only for a same-origin page or when tools are allowed. */
-  mayCall(headers: Headers): boolean {
-    const { origin } = headers;
-    if (typeof origin === 'string') return this.isAllowed(origin);
-    return this.#options.allowNoOrigin || headers['sec-fetch-site'] === 'same-origin';
-  }
-
-  /** Refuses foreign names that resolve to this machine (DNS rebinding). */
-  isHostKnown(host: string | undefined): boolean {
-    return !this.#options.isLocal || this.#localHosts().includes((host ?? '').toLowerCase());
-  }
-
-  #localHosts(): readonly string[] {
-    const port = this.#options.port();
-    if (port !== this.#hosts.port) {
-      this.#hosts = { port, names: localNames.map((name) => (port === 80 ? name : `${name}:${port}`)) };
-    }
-    return this.#hosts.names;
+  #log(header: Headers[string]) {
+    // Only an origin is logged, not any text that a client sends as one.
+    const origin = typeof header === 'string' ? originOf(header) || 'invalid' : 'none';
+    if (this.#logged.has(origin) || this.#logged.size >= maxLogged) return;
+    this.#logged.add(origin);
+    const setting = origin === 'none' ? 'ALLOW_NO_ORIGIN' : 'ALLOWED_ORIGINS';
+    this.#options.report('warn', 'origin refused', { origin, setting });
   }
 }

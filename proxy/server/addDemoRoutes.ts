@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/readConfig.ts';
 
 type AddRoutes = (server: FastifyInstance, options: { readonly dataDir: string }) => void | Promise<void>;
 

@@ -6,7 +6,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { own } from '../../src/protocol/index.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/readConfig.ts';
 import type { Clock, Report, Route } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { createProxy } from '../createProxy.ts';
@@ -94,7 +94,7 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
   const options = { ...plugIns.options, ...deps.proxy };
   const meter = new PrometheusMeter(options.turnLog ?? plugIns.options.turnLog);
   const proxy = createProxy({ ...options, meter });
-  const origins = new OriginRules({ ...config.origins, port });
+  const origins = new OriginRules({ ...config.origins, report });
   let isDraining = false;
 
   if (config.connectionsPerAddress !== undefined)

@@ -1,16 +1,14 @@
-import { type Config, ConfigError } from '../config.ts';
+import type { Config } from '../config/readConfig.ts';
+import { ConfigError } from '../config/values.ts';
 import type { Clock, Report, Session, TurnLog } from '../contract/index.ts';
+import { agentOptions } from '../handler/agentOptions.ts';
 import type { ProxyOptions } from '../handler/ProxyOptions.ts';
-import { SignedInShoppers } from '../identity/SignedInShoppers.ts';
-import { InputRules } from '../input/InputRules.ts';
 import { RedisAcceptedLines } from '../input/RedisAcceptedLines.ts';
-import { greetingsOf } from '../input/welcome.ts';
-import { defaultRateLimits, RateLimits } from '../limits/RateLimits.ts';
+import type { RateLimits } from '../limits/RateLimits.ts';
 import { redisCounters } from '../limits/redisCounters.ts';
 import { RedisConnection } from '../redis/RedisConnection.ts';
-import { AnonymousVisitors } from '../session/AnonymousVisitors.ts';
 import { NodeSealer } from '../session/NodeSealer.ts';
-import { SealedSessions } from '../session/SealedSessions.ts';
+import type { SealedSessions } from '../session/SealedSessions.ts';
 import { MemoryTurnLog } from '../turn-log/MemoryTurnLog.ts';
 import { RedisTurnLog } from '../turn-log/RedisTurnLog.ts';
 import { DiskStore } from '../uploads/DiskStore.ts';
@@ -43,7 +41,7 @@ export async function createPlugIns(
   report: Report,
   ownUrl: () => string,
 ): Promise<PlugIns> {
-  const { sessionKeys, identity, redisUrl, turnsPerDay, origins, welcome } = config;
+  const { redisUrl, origins } = config;
   const redis = redisUrl === undefined ? undefined : await openRedis(redisUrl, report);
   const uploads = createUploads(config, clock, report, ownUrl);
   const sweeping =
@@ -53,26 +51,18 @@ export async function createPlugIns(
       void uploads.sweep();
     });
   const now = () => clock.now();
-  const sealer = new NodeSealer(sessionKeys);
-  const sessions = new SealedSessions(sealer, now);
-  const { handoverSecret: secret, greetings, mediaOrigins } = config.input;
-  const rules = new InputRules({
-    greetings: greetings === 'any' || !welcome ? greetings : [...greetingsOf(welcome), ...greetings],
-    mediaOrigins,
+  const counters = redis && redisCounters(redis);
+  const shared = agentOptions(config, {
+    sealer: new NodeSealer(config.sessionKeys),
+    clock,
     report,
-    seals: secret === undefined ? undefined : { secret, sessions },
+    counters,
     acceptedLines: redis && new RedisAcceptedLines({ redis, now, report }),
-    now,
     ...(uploads ? { isOwnUpload: (url: string) => uploads.owns(url) } : {}),
   });
-  const visitors = new AnonymousVisitors(sealer);
+  const { inputPolicy: rules } = shared;
   const options = {
-    baseUrl: config.baseUrl,
-    apiKey: config.apiKey,
-    businessId: config.businessId,
-    agentIds: config.agentIds,
-    sessions,
-    identity: identity ? new SignedInShoppers({ ...identity, visitors, clock }) : visitors,
+    ...shared,
     turnLog: redis ? new RedisTurnLog({ redis, clock, report }) : new MemoryTurnLog(clock),
     inputPolicy: uploads
       ? {
@@ -83,23 +73,14 @@ export async function createPlugIns(
           },
         }
       : rules,
-    welcome,
     uploads,
     uploadLimits: new UploadLimits({
       quotas: config.uploadQuotas,
       isLocal: origins.isLocal,
-      counters: redis && redisCounters(redis),
-      now,
-    }),
-    limiter: new RateLimits({
-      ...defaultRateLimits,
-      turnsPerDay,
-      isLocal: origins.isLocal,
-      counters: redis && redisCounters(redis),
+      counters,
       now,
     }),
     clock,
-    report,
   };
   const close = () => {
     sweeping?.cancel();

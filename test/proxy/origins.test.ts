@@ -70,21 +70,54 @@ test('an allowed page can read a refusal', async () => {
   expect(answer.headers['access-control-allow-origin']).toBe('https://shop.example');
 });
 
-test.each(['localhost', '127.0.0.1', '[::1]'])(
-  'outside production a page of %s at our port may call',
+test.each(['localhost', '127.0.0.1', '127.0.0.2', '[::1]'])(
+  'outside production a page of %s may call at any port',
   async (name) => {
     const { health, port } = await start();
     expect((await health({ origin: `http://${name}:${port}`, host: `${name}:${port}` })).status).toBe(200);
-    expect((await health({ origin: `http://${name}:1` })).status).toBe(403);
-    expect((await health({ origin: `https://${name}:${port}` })).status).toBe(403);
+    expect((await health({ origin: `http://${name}:1` })).status).toBe(200);
+    expect((await health({ origin: `https://${name}` })).status).toBe(200);
   },
 );
+
+test.each([
+  'http://localhost.evil.example',
+  'http://127.0.0.1.evil.example',
+  'http://localhost@evil.example',
+  'http://localhost/path',
+  'http://user@localhost',
+  'http://0.0.0.0',
+])('outside production a page of %s may not call', async (origin) => {
+  const { health } = await start();
+  expect((await health({ origin })).status).toBe(403);
+});
+
+test('each refused origin is logged once, with the setting that allows it', async () => {
+  const { health, log } = await start({ env: production });
+  for (const origin of ['https://a.example', 'https://a.example', 'https://b.example', '<no origin>'])
+    await health({ origin });
+  await health({});
+  const logged = log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'origin refused');
+  expect(logged.map(({ origin, setting }) => [origin, setting])).toEqual([
+    ['https://a.example', 'ALLOWED_ORIGINS'],
+    ['https://b.example', 'ALLOWED_ORIGINS'],
+    ['invalid', 'ALLOWED_ORIGINS'],
+    ['none', 'ALLOW_NO_ORIGIN'],
+  ]);
+});
+
+test('at most twenty refused origins are logged', async () => {
+  const { health, log } = await start({ env: production });
+  for (let index = 0; index < 25; index += 1) await health({ origin: `https://a${index}.example` });
+  expect(log.filter((line) => line.includes('origin refused'))).toHaveLength(20);
+});
 
 test('outside production a foreign host name is refused, for pages and files too', async () => {
   const { health, port } = await start();
   const origin = 'https://shop.example';
   expect((await health({ origin, host: `evil.example:${port}` })).status).toBe(403);
-  expect((await health({ origin, host: '127.0.0.1:1' })).status).toBe(403);
+  expect((await health({ origin, host: '127.0.0.1:1' })).status).toBe(200);
+  expect((await health({ origin, host: 'localhost.evil.example' })).status).toBe(403);
   const page = await send(port, '/', undefined, { host: 'evil.example' }).end();
   expect(JSON.parse(page.text)).toMatchObject({ error: { code: 'origin_refused' } });
 });

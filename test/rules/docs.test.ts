@@ -163,7 +163,13 @@ describe('JSON in documents', () => {
 });
 
 describe('environment variables', () => {
-  const settings = ['proxy/config.ts', 'proxy/input/readWelcome.ts', 'platform/settings.ts']
+  const settings = [
+    'proxy/config/readConfig.ts',
+    'proxy/config/readAgentConfig.ts',
+    'proxy/config/readHandlerConfig.ts',
+    'proxy/config/readWelcome.ts',
+    'platform/settings.ts',
+  ]
     .map(read)
     .join('\n');
   const s3 = ['ENDPOINT', 'BUCKET', 'REGION', 'KEY', 'SECRET'].map((name) => `UPLOADS_S3_${name}`);
@@ -190,7 +196,7 @@ describe('environment variables', () => {
       .flatMap(({ code }) => [...code.matchAll(/(?:^|\s)([A-Z][A-Z0-9_]+)=/g)]);
     const named = [...inProse, ...inCommands].map(([, name = '']) => name);
     // Tools and examples have settings of their own.
-    const others = ['TEST_DEPTH', 'CHROMIUM_PATH', 'ADDRESS_HEADER', 'NODE_ENV'];
+    const others = ['TEST_DEPTH', 'CHROMIUM_PATH', 'NODE_ENV'];
     expect(named.filter((name) => !known.has(name) && !others.includes(name))).toEqual([]);
   });
 });

@@ -39,6 +39,7 @@ function problemsByPlace(): ReadonlyMap<string, readonly string[]> {
       'shelftalk/*': ['./src/*.ts'],
       '@shelftalk/proxy': ['./proxy/index.ts'],
       '@shelftalk/proxy/*': ['./proxy/*.ts'],
+      'cloudflare:workers': ['./test/proxy/support/cloudflareWorkers.ts'],
       '@shelftalk/platform': ['./platform/index.ts'],
       '@shelftalk/platform/*': ['./platform/*.ts'],
     },

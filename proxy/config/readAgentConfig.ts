@@ -1,0 +1,195 @@
+import { own } from '../../src/protocol/index.ts';
+import type { SealingKeys } from '../contract/index.ts';
+import type { Welcome } from '../input/welcome.ts';
+import { readSealingKeys } from '../session/readSealingKeys.ts';
+import { readWelcome } from './readWelcome.ts';
+import { type Env, isLoopback, list, originOf, required, wholeNumber } from './values.ts';
+
+/** The settings that the server and a route handler share. */
+export interface AgentConfig {
+  readonly baseUrl: string;
+  readonly apiKey: () => string;
+  readonly businessId: string;
+  readonly agentIds: readonly string[];
+  readonly origins: {
+    readonly allowedOrigins: readonly string[];
+    readonly allowNoOrigin: boolean;
+    /** Outside production: pages of this machine may call. */
+    readonly isLocal: boolean;
+  };
+  /** Absent only outside production. */
+  readonly sessionKeys: SealingKeys | undefined;
+  readonly input: {
+    readonly greetings: readonly string[] | 'any';
+    readonly mediaOrigins: readonly string[];
+    /** Secret with which the shop's server seals live agents' lines; absent: none. */
+    readonly handoverSecret: string | undefined;
+  };
+  /** Greeting and starters; absent: pages configure their own. */
+  readonly welcome: Welcome | undefined;
+  /** Absent: every shopper is an anonymous visitor. */
+  readonly identity: IdentityConfig | undefined;
+  readonly turnsPerDay: number | undefined;
+}
+
+export interface IdentityConfig {
+  readonly verifyBy: { readonly secret: Uint8Array } | { readonly jwksUrl: URL };
+  readonly audience: string;
+  /** Required `iss` of the tokens; absent: not checked. */
+  readonly issuer: string | undefined;
+}
+
+/** Files that settings name; absent where the host has no files. */
+export interface SettingFiles {
+  /** Returns a function for the API key in a file, which may change. */
+  readonly keyFile: (path: string) => () => string;
+  readonly readFile: (path: string) => string;
+}
+
+/** Reads the shared settings, and adds a sentence to `problems` for each that is missing, invalid or unsafe. */
+export function readAgentConfig(
+  env: Env,
+  isProduction: boolean,
+  files: SettingFiles | undefined,
+  problems: string[],
+): AgentConfig {
+  const allowedOrigins = origins(env, isProduction, problems);
+  const mediaOrigins = list(env.MEDIA_ORIGINS);
+  for (const origin of mediaOrigins) {
+    if (originOf(origin) !== origin) problems.push(`MEDIA_ORIGINS has "${origin}", which is not an origin.`);
+  }
+  return {
+    baseUrl: baseUrl(env, isProduction, problems),
+    apiKey: apiKey(env, files, problems),
+    businessId: required(env, 'BUSINESS_ID', problems),
+    agentIds: list(env.AGENT_IDS),
+    origins: { allowedOrigins, allowNoOrigin: env.ALLOW_NO_ORIGIN === '1', isLocal: !isProduction },
+    sessionKeys: sessionKeys(env.SESSION_SECRET, isProduction, problems),
+    input: {
+      greetings: greetings(env, problems),
+      mediaOrigins,
+      handoverSecret: handoverSecret(env.HANDOVER_SECRET, problems),
+    },
+    welcome: readWelcome(env, problems, files?.readFile),
+    identity: identity(env, isProduction, problems),
+    turnsPerDay: wholeNumber(env, 'MAX_TURNS_PER_DAY', problems),
+  };
+}
+
+function origins(env: Env, isProduction: boolean, problems: string[]): readonly string[] {
+  const allowed = list(env.ALLOWED_ORIGINS);
+  for (const origin of allowed) {
+    if (!isOriginRule(origin)) {
+      problems.push(`ALLOWED_ORIGINS has "${origin}", which is neither an origin nor https://*.name.`);
+    }
+  }
+  if (isProduction && allowed.length === 0)
+    problems.push('ALLOWED_ORIGINS must name the shop in production.');
+  return allowed;
+}
+
+function baseUrl(env: Env, isProduction: boolean, problems: string[]): string {
+  const text = env.AGENT_BASE_URL;
+  if (!text) {
+    problems.push('AGENT_BASE_URL is not set: it is the address of the platform that the proxy relays to.');
+    return '';
+  }
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isPlain = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash;
+  if (!isPlain) {
+    problems.push('AGENT_BASE_URL must be an http or https address without credentials or query.');
+  } else if (isProduction && url.protocol === 'http:' && !isLoopback(text) && env.ALLOW_PLAIN_HTTP !== '1') {
+    problems.push(
+      'AGENT_BASE_URL must be an https address in production: http would send the API key unencrypted. ' +
+        'Set ALLOW_PLAIN_HTTP=1 to allow http inside a private network.',
+    );
+  }
+  return text;
+}
+
+function apiKey(env: Env, files: SettingFiles | undefined, problems: string[]): () => string {
+  const key = env.AGENT_API_KEY?.trim();
+  const path = env.AGENT_API_KEY_FILE;
+  if (key && path) problems.push('Set AGENT_API_KEY or AGENT_API_KEY_FILE, not both.');
+  if (key) {
+    // A header allows no other characters. The message must not show the key.
+    if (!/^[\x21-\x7e]+$/.test(key))
+      problems.push('AGENT_API_KEY has characters that an HTTP header does not allow.');
+    return () => key;
+  }
+  if (!path || !files) {
+    if (path) problems.push('AGENT_API_KEY_FILE cannot be read without a file system: set AGENT_API_KEY.');
+    else problems.push(files ? 'Set AGENT_API_KEY or AGENT_API_KEY_FILE.' : 'AGENT_API_KEY is not set.');
+    return () => '';
+  }
+  try {
+    const read = files.keyFile(path);
+    if (read() === '') problems.push('AGENT_API_KEY_FILE names an empty file.');
+    return read;
+  } catch {
+    problems.push('AGENT_API_KEY_FILE names a file that cannot be read.');
+    return () => '';
+  }
+}
+
+function sessionKeys(
+  text: string | undefined,
+  isProduction: boolean,
+  problems: string[],
+): SealingKeys | undefined {
+  const keys = readSealingKeys(text ?? '');
+  if (text && !keys) problems.push('SESSION_SECRET must be id:base64[,id:base64] with 32 bytes in each.');
+  if (!text && isProduction) problems.push('SESSION_SECRET must be set in production.');
+  return keys;
+}
+
+function greetings(env: Env, problems: string[]): readonly string[] | 'any' {
+  if (env.ASSISTANT_EVENTS === 'any') return 'any';
+  if (env.ASSISTANT_EVENTS && env.ASSISTANT_EVENTS !== 'sealed') {
+    problems.push('ASSISTANT_EVENTS must be "any" or "sealed".');
+  }
+  const text = env.GREETINGS?.trim() ?? '';
+  if (!text.startsWith('[')) return text.split('\n').flatMap((line) => line.trim() || []);
+  try {
+    const value: unknown = JSON.parse(text);
+    if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value;
+  } catch {
+    // Reported below.
+  }
+  problems.push('GREETINGS starts like a JSON array, but is not a JSON array of texts.');
+  return [];
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+function handoverSecret(secret: string | undefined, problems: string[]): string | undefined {
+  if (secret && bytesOf(secret).length < 32) problems.push('HANDOVER_SECRET must have 32 bytes or more.');
+  return secret || undefined;
+}
+
+function identity(env: Env, isProduction: boolean, problems: string[]): IdentityConfig | undefined {
+  const { IDENTITY_SECRET: secret, IDENTITY_JWKS_URL: url } = env;
+  const { IDENTITY_AUDIENCE: audience, IDENTITY_ISSUER: issuer } = env;
+  if (!secret && !url) {
+    for (const name of ['IDENTITY_AUDIENCE', 'IDENTITY_ISSUER'])
+      if (own(env, name)) problems.push(`${name} needs IDENTITY_SECRET or IDENTITY_JWKS_URL.`);
+    return undefined;
+  }
+  if (secret && url) problems.push('Set IDENTITY_SECRET or IDENTITY_JWKS_URL, not both.');
+  if (!audience) problems.push('IDENTITY_AUDIENCE is not set: it must equal the `aud` claim of the tokens.');
+  if (secret && bytesOf(secret).length < 32) problems.push('IDENTITY_SECRET must have 32 bytes or more.');
+  const jwksUrl = url && URL.canParse(url) ? new URL(url) : undefined;
+  if (url && !/^https?:$/.test(jwksUrl?.protocol ?? '')) {
+    problems.push('IDENTITY_JWKS_URL must be an http or https address.');
+  } else if (jwksUrl?.protocol === 'http:' && isProduction) {
+    // An attacker who replaces the keys in transit can sign in as any shopper.
+    problems.push('IDENTITY_JWKS_URL must be an https address in production.');
+  }
+  const verifyBy = jwksUrl ? { jwksUrl } : { secret: bytesOf(secret ?? '') };
+  return { verifyBy, audience: audience ?? '', issuer: issuer || undefined };
+}
+
+function isOriginRule(text: string): boolean {
+  const plain = text.replace(/^https:\/\/\*\./, 'https://any.');
+  return originOf(plain) === plain && !plain.includes('*');
+}

@@ -1,0 +1,203 @@
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { SealingKeys } from '../contract/index.ts';
+import { readSealingKeys } from '../session/readSealingKeys.ts';
+import { defaultUploadQuotas, type UploadQuotas } from '../uploads/UploadLimits.ts';
+import { type AgentConfig, readAgentConfig } from './readAgentConfig.ts';
+import { ConfigError, type Env, hopsOf, isLoopback, list, originOf, wholeNumber } from './values.ts';
+
+/** The validated settings of the server. */
+export interface Config extends AgentConfig {
+  readonly sessionKeys: SealingKeys;
+  readonly host: string;
+  readonly port: number;
+  /** Hops or networks whose `X-Forwarded-For` is trusted. */
+  readonly trustProxy: number | readonly string[] | undefined;
+  /** Concurrent connections; absent: unlimited. */
+  readonly connectionsPerAddress: number | undefined;
+  readonly redisUrl: string | undefined;
+  /** Absent: uploads are off. */
+  readonly uploads: UploadsConfig | undefined;
+  readonly uploadQuotas: UploadQuotas;
+  readonly isWidgetOff: boolean;
+  readonly opsPort: number | undefined;
+  readonly logLevel: string;
+  readonly publicDir: string;
+  /** Folder for chunks of earlier releases, which open pages still load; absent: none are retained. */
+  readonly chunksDir: string | undefined;
+  readonly demoDir: string | undefined;
+  /** Module with the demo shop's own routes, and a folder that they may write to. */
+  readonly demoRoutes: { readonly module: string; readonly dataDir: string } | undefined;
+  /** Folder with suggested questions, one file for each product. */
+  readonly startersDir: string | undefined;
+  /** Milliseconds for running turns after SIGTERM. */
+  readonly drainGrace: number;
+}
+
+export interface UploadsConfig {
+  /** Public origin of this proxy; absent: its own address. */
+  readonly publicUrl: string | undefined;
+  readonly store:
+    | { readonly dir: string }
+    | {
+        readonly endpoint: string;
+        readonly bucket: string;
+        readonly region: string;
+        readonly key: string;
+        readonly secret: string;
+      };
+  /** Folder of files that are being received. */
+  readonly incomingDir: string;
+  /** Registers each file with the platform, which then serves it from its own host. */
+  readonly asAssets: boolean;
+}
+
+/** Sources of settings besides the environment. */
+export interface ConfigSources {
+  readonly publicDir: string;
+  /** Returns a function for the API key in a file, which may change. */
+  readonly keyFile: (path: string) => () => string;
+  /** Returns a secret that is created at its first use; only outside production. */
+  readonly localSecret: (dataDir: string, name: string) => string;
+}
+
+/**
+ * Reads and validates the environment.
+ * @throws `ConfigError`
+ */
+export function readConfig(env: Env, sources: ConfigSources): Config {
+  const problems: string[] = [];
+  const isProduction = env.NODE_ENV === 'production';
+  const files = { keyFile: sources.keyFile, readFile: (path: string) => readFileSync(path, 'utf8') };
+  const agent = readAgentConfig(env, isProduction, files, problems);
+  const config: Config = {
+    ...agent,
+    sessionKeys: agent.sessionKeys ?? localKeys(env, sources, problems),
+    host: env.HOST || '127.0.0.1',
+    port: port(env.PORT || '8787', problems, 'PORT'),
+    trustProxy: trustProxy(env.TRUST_PROXY, problems),
+    connectionsPerAddress: connectionsPerAddress(env, problems),
+    redisUrl: redisUrl(env.REDIS_URL, problems),
+    uploads: uploads(env, isProduction, problems),
+    uploadQuotas: {
+      perVisitor: wholeNumber(env, 'UPLOAD_MB_PER_VISITOR', problems) ?? defaultUploadQuotas.perVisitor,
+      perAddress: wholeNumber(env, 'UPLOAD_MB_PER_ADDRESS', problems) ?? defaultUploadQuotas.perAddress,
+      inAll: wholeNumber(env, 'UPLOAD_MB_PER_DAY', problems) ?? defaultUploadQuotas.inAll,
+    },
+    isWidgetOff: isWidgetOff(env.WIDGET, problems),
+    opsPort: env.OPS_PORT ? port(env.OPS_PORT, problems, 'OPS_PORT') : undefined,
+    logLevel: logLevel(env.LOG_LEVEL, problems),
+    publicDir: sources.publicDir,
+    chunksDir: env.CHUNKS_DIR ? resolve(env.CHUNKS_DIR) : undefined,
+    demoDir: env.DEMO_DIR || undefined,
+    demoRoutes: env.DEMO_ROUTES
+      ? { module: resolve(env.DEMO_ROUTES), dataDir: resolve(env.DATA_DIR || '.data') }
+      : undefined,
+    startersDir: env.STARTERS_DIR ? resolve(env.STARTERS_DIR) : undefined,
+    drainGrace: 125_000,
+  };
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+/** Returns the keys of this machine's own secret, unless the environment already has a problem. */
+function localKeys(env: Env, sources: ConfigSources, problems: readonly string[]): SealingKeys {
+  const text = problems.length === 0 ? sources.localSecret(env.DATA_DIR || '.data', 'session') : '';
+  return readSealingKeys(text) ?? [{ id: '', key: new Uint8Array() }];
+}
+
+function port(text: string, problems: string[], name: string): number {
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= 0 && value < 65_536) return value;
+  problems.push(`${name} is "${text}", which is not a port number.`);
+  return 0;
+}
+
+function trustProxy(text: string | undefined, problems: string[]): Config['trustProxy'] {
+  const items = list(text);
+  if (items.length === 0) return undefined;
+  const hops = hopsOf(text);
+  if (hops !== undefined) return hops;
+  if (items.every(isNetwork)) return items;
+  problems.push('TRUST_PROXY must be a number of hops from 1 to 9, or addresses and networks.');
+  return undefined;
+}
+
+/** Returns whether a text is an address or a CIDR network. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...others] = text.split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return (
+    others.length === 0 && most > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
+  );
+}
+
+/** Behind a trusted proxy all connections come from its address, so that proxy must limit them. */
+function connectionsPerAddress(env: Env, problems: string[]): number | undefined {
+  const text = env.MAX_CONNECTIONS_PER_ADDRESS || (env.TRUST_PROXY ? '0' : '512');
+  const value = Number(text);
+  if (!Number.isSafeInteger(value) || value < 0)
+    problems.push('MAX_CONNECTIONS_PER_ADDRESS must be a whole number, or 0 for any number.');
+  return value > 0 ? value : undefined;
+}
+
+function redisUrl(text: string | undefined, problems: string[]): string | undefined {
+  if (!text) return undefined;
+  // The message does not show the address, which may contain a password.
+  if (!URL.canParse(text) || !/^rediss?:$/.test(new URL(text).protocol)) {
+    problems.push('REDIS_URL must be a redis or rediss address.');
+  }
+  return text;
+}
+
+const s3Names = ['ENDPOINT', 'BUCKET', 'REGION', 'KEY', 'SECRET'] as const;
+
+/**
+ * Reads the settings of uploads. In production, and with a platform on another machine, uploads are off without a
+ * public address from which the platform can fetch files.
+ */
+function uploads(env: Env, isProduction: boolean, problems: string[]): UploadsConfig | undefined {
+  const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, '') || undefined;
+  if (publicUrl !== undefined && originOf(publicUrl) !== publicUrl) {
+    problems.push('PUBLIC_URL must be an origin, like https://chat.shop.example.');
+  }
+  const [endpoint, bucket, region, key, secret] = s3Names.map((name) => env[`UPLOADS_S3_${name}`] ?? '');
+  const missing = s3Names.filter((name) => !env[`UPLOADS_S3_${name}`]);
+  const hasS3 = missing.length < s3Names.length;
+  if (hasS3)
+    for (const name of missing)
+      problems.push(`UPLOADS_S3_${name} is not set, but other UPLOADS_S3_ variables are.`);
+  if (publicUrl === undefined && (isProduction || !isLoopback(env.AGENT_BASE_URL))) return undefined;
+  if (!hasS3 && env.REDIS_URL && publicUrl !== undefined) {
+    problems.push(
+      'Set UPLOADS_S3_ENDPOINT and the other UPLOADS_S3_ variables: proxies that share a Redis share no disk.',
+    );
+  }
+  const store = hasS3
+    ? {
+        endpoint: endpoint ?? '',
+        bucket: bucket ?? '',
+        region: region ?? '',
+        key: key ?? '',
+        secret: secret ?? '',
+      }
+    : { dir: join(env.DATA_DIR || '.data', 'uploads') };
+  // With S3 the data folder is not used.
+  const incomingDir = 'dir' in store ? join(store.dir, 'incoming') : join(tmpdir(), 'shelftalk-incoming');
+  return { publicUrl, store, incomingDir, asAssets: env.UPLOADS_AS_ASSETS === '1' };
+}
+
+function isWidgetOff(text: string | undefined, problems: string[]): boolean {
+  if (text && text !== 'on' && text !== 'off') problems.push('WIDGET must be "on" or "off".');
+  return text === 'off';
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+function logLevel(text: string | undefined, problems: string[]): string {
+  const level = text || 'info';
+  if (!logLevels.includes(level))
+    problems.push(`LOG_LEVEL is "${level}"; it must be one of ${logLevels.join(', ')}.`);
+  return level;
+}

@@ -1,0 +1,8 @@
+import { createAgentHandler } from '@shelftalk/proxy/fetch';
+
+const agent = createAgentHandler(process.env);
+
+// `app/routes/api.agent.$route.ts` of a React Router app, which does not accept destructured exports.
+export const action = agent.action;
+// Only for the greeting of `WELCOME`, and for pages of other origins.
+export const loader = agent.loader;

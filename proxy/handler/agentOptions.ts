@@ -1,0 +1,50 @@
+import type { AgentConfig } from '../config/readAgentConfig.ts';
+import type { AcceptedLines, Clock, Report, Sealer } from '../contract/index.ts';
+import { SignedInShoppers } from '../identity/SignedInShoppers.ts';
+import { InputRules } from '../input/InputRules.ts';
+import { greetingsOf } from '../input/welcome.ts';
+import { type Counters, defaultRateLimits, RateLimits } from '../limits/RateLimits.ts';
+import { AnonymousVisitors } from '../session/AnonymousVisitors.ts';
+import { SealedSessions } from '../session/SealedSessions.ts';
+
+interface AgentParts {
+  readonly sealer: Sealer;
+  readonly clock: Clock;
+  readonly report: Report;
+  /** Shared by several processes; defaults to counters of this process. */
+  readonly counters?: Counters | undefined;
+  /** Shared by several processes; defaults to this process. */
+  readonly acceptedLines?: AcceptedLines | undefined;
+  /** Returns whether the URL is of an upload to this proxy. */
+  readonly isOwnUpload?: (url: string) => boolean;
+}
+
+/** Creates the options that the server and a route handler share: sealed sessions, identity, input rules and limits. */
+export function agentOptions(config: AgentConfig, parts: AgentParts) {
+  const { identity, input, origins, turnsPerDay, welcome } = config;
+  const { sealer, clock, report, counters, acceptedLines, isOwnUpload } = parts;
+  const { handoverSecret: secret, greetings, mediaOrigins } = input;
+  const now = () => clock.now();
+  const sessions = new SealedSessions(sealer, now);
+  const visitors = new AnonymousVisitors(sealer);
+  return {
+    baseUrl: config.baseUrl,
+    apiKey: config.apiKey,
+    businessId: config.businessId,
+    agentIds: config.agentIds,
+    welcome,
+    sessions,
+    identity: identity ? new SignedInShoppers({ ...identity, visitors, clock }) : visitors,
+    inputPolicy: new InputRules({
+      greetings: greetings === 'any' || !welcome ? greetings : [...greetingsOf(welcome), ...greetings],
+      mediaOrigins,
+      report,
+      seals: secret === undefined ? undefined : { secret, sessions },
+      acceptedLines,
+      now,
+      ...(isOwnUpload ? { isOwnUpload } : {}),
+    }),
+    limiter: new RateLimits({ ...defaultRateLimits, turnsPerDay, isLocal: origins.isLocal, counters, now }),
+    report,
+  };
+}
