@@ -1,16 +1,19 @@
 // The script tag's files, in proxy/dist/public: two apps (preact and React), the page module, then the loader, which
 // contains the hashed names of the other three. `node scripts/build.mjs embed` runs this.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Rolldown } from 'vite';
+import { packagesOf, writeNotices } from './notices.ts';
 import { preactAlias } from './preactAlias.ts';
 import { cssTarget, target } from './targets.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const outDir = join(root, 'proxy/dist/public');
+const moduleIds = new Set<string>();
+const made = new Set<string>();
 
 interface Bundle {
   /** Name of the first file, without hash and extension. */
@@ -70,8 +73,10 @@ async function bundle({ name, entry, output, alias = {}, define = {} }: Bundle):
   };
   const [result] = (await build(config)) as Rolldown.RolldownOutput[];
   const files = result?.output ?? [];
-  for (const { fileName } of files) {
-    const path = join(outDir, fileName);
+  for (const file of files) {
+    if (file.type === 'chunk') for (const id of Object.keys(file.modules)) moduleIds.add(id);
+    for (const ending of ['', '.br', '.gz']) made.add(file.fileName + ending);
+    const path = join(outDir, file.fileName);
     const bytes = readFileSync(path);
     writeFileSync(`${path}.br`, brotliCompressSync(bytes));
     writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
@@ -104,3 +109,6 @@ await bundle({
     postBanner: '//# allFunctionsCalledOnLoad',
   },
 });
+// Files of earlier builds would be packed.
+for (const name of readdirSync(outDir)) if (!made.has(name)) rmSync(join(outDir, name), { recursive: true });
+writeNotices('proxy/THIRD-PARTY-NOTICES.md', packagesOf(moduleIds));

@@ -1,17 +1,15 @@
 // The two servers, in proxy/dist and platform/dist: one file for each entry, with `src/protocol` inlined and packages
 // left as imports. `node scripts/build.mjs server` runs this.
+import { cpSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { build, type Rolldown } from 'vite';
+import { libraryEntries } from './serverEntries.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-const entries = {
-  proxy: ['main', 'index', 'fetch', 'web'],
-  platform: ['main', 'index', 'verify'],
-};
-
-for (const [server, names] of Object.entries(entries)) {
-  await build({
+for (const [server, names] of Object.entries(libraryEntries)) {
+  const { output } = (await build({
     configFile: false,
     root,
     logLevel: 'warn',
@@ -19,16 +17,25 @@ for (const [server, names] of Object.entries(entries)) {
     ssr: { resolve: { conditions: ['node', 'import'] } },
     build: {
       outDir: `${server}/dist`,
-      // The proxy's folder holds the embed, too.
+      // The folder holds declarations and the embed, too.
       emptyOutDir: false,
       target: 'node20',
       sourcemap: true,
       minify: false,
       ssr: true,
       rolldownOptions: {
-        input: Object.fromEntries(names.map((name) => [name, `${server}/${name}.ts`])),
+        input: Object.fromEntries(['main', ...names].map((name) => [name, `${server}/${name}.ts`])),
         output: { format: 'es', entryFileNames: '[name].js' },
       },
     },
-  });
+  })) as Rolldown.RolldownOutput;
+  const made = new Set(output.map(({ fileName }) => fileName));
+  const assets = `${server}/dist/assets`;
+  // Chunks of earlier builds would be packed.
+  for (const name of readdirSync(join(root, assets)))
+    if (!made.has(`assets/${name}`)) rmSync(join(root, assets, name));
 }
+
+// The platform starts with this catalogue unless CATALOGUE_DIR names another.
+rmSync(join(root, 'platform/dist/catalogue'), { recursive: true, force: true });
+cpSync(join(root, 'catalogue'), join(root, 'platform/dist/catalogue'), { recursive: true });

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { fileURLToPath } from 'node:url';
 import { runCommand, usage } from './control/commands.ts';
 import { createControlClient } from './control/controlClient.ts';
 import { StartError } from './StartError.ts';
@@ -10,7 +11,7 @@ async function main(args: readonly string[]): Promise<void> {
     console.log(usage);
     return;
   }
-  const settings = readSettings(process.env);
+  const settings = readSettings(process.env, ownCatalogue());
   if (args.length > 0) {
     const control = createControlClient(settings.controlPort, settings.dataDir);
     console.log(await runCommand(args, control));
@@ -30,6 +31,12 @@ async function main(args: readonly string[]): Promise<void> {
     );
   }
   console.log(`Shelftalk platform listening on ${server.address}`);
+}
+
+/** Beside the built entry, or the project's folder when run from source. */
+function ownCatalogue(): string {
+  const folder = import.meta.url.endsWith('.ts') ? '../catalogue' : './catalogue';
+  return fileURLToPath(new URL(folder, import.meta.url));
 }
 
 /** Shuts down in order. A second signal has no handler any more and ends the process at once. */

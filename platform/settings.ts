@@ -30,8 +30,11 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** @throws StartError with one line for each invalid variable. */
-export function readSettings(environment: Environment): Settings {
+/**
+ * @param ownCatalogue Folder of the catalogue to use without `CATALOGUE_DIR`.
+ * @throws StartError with one line for each invalid variable.
+ */
+export function readSettings(environment: Environment, ownCatalogue = 'catalogue'): Settings {
   const errors: string[] = [];
   const text = (name: string) => own(environment, name)?.trim() || undefined;
   function parsed<T>(
@@ -64,7 +67,7 @@ export function readSettings(environment: Environment): Settings {
     apiKey: matching('PLATFORM_API_KEY', /^[\x21-\x7e]{16,256}$/, '16 to 256 characters without spaces'),
     databaseUrl: matching('DATABASE_URL', /^postgres(ql)?:\/\/.+$/, 'a postgres:// address'),
     dataDir: resolve(text('DATA_DIR') ?? '.data'),
-    catalogueDir: resolve(text('CATALOGUE_DIR') ?? 'catalogue'),
+    catalogueDir: resolve(text('CATALOGUE_DIR') ?? ownCatalogue),
     shopUrl: parsed('SHOP_URL', 'http://127.0.0.1:8787', parseUrl, 'an http or https address'),
     scriptsDir: text('AGENT_SCRIPTS_DIR'),
     cdnUrl: optional('PLATFORM_CDN_URL', parseUrl, 'an http or https address'),

@@ -15,8 +15,29 @@ import { serveMetrics } from './server/serveMetrics.ts';
 // generation, where their memory is freed only by a full collection. This took a tenth of a turn's CPU.
 setFlagsFromString('--no-allocation-site-pretenuring');
 
+const usage = `Usage: shelftalk-proxy [--help]
+
+Starts the proxy at http://127.0.0.1:8787. Its settings come from the environment:
+
+  AGENT_BASE_URL    address of the platform
+  AGENT_API_KEY     the account's API key, or AGENT_API_KEY_FILE
+  BUSINESS_ID       the account's id
+  AGENT_IDS         agents that a page may name; the first is the default
+  PORT, HOST        address of the proxy
+
+In production also:
+
+  NODE_ENV          production
+  ALLOWED_ORIGINS   the shop's origins, such as https://shop.example
+  SESSION_SECRET    seals the sessions: k1:$(openssl rand -base64 32)
+
+README.md has all settings. For a local platform run: npx @shelftalk/platform`;
+
 try {
-  await run();
+  const [argument] = process.argv.slice(2);
+  if (argument === undefined) await run();
+  else if (argument === '--help' || argument === '-h') process.stdout.write(`${usage}\n`);
+  else throw new ConfigError([`There is no option "${argument}".\n\n${usage}`]);
 } catch (error) {
   flushLog();
   for (const problem of startProblems(error)) process.stderr.write(`${problem}\n`);

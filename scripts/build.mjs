@@ -45,14 +45,14 @@ const parts = {
     build: () => runTypeScript('build/embed.ts'),
   },
   server: {
-    reads: ['src/protocol', 'proxy', 'platform'],
+    reads: ['src/protocol', 'proxy', 'platform', 'catalogue'],
     makes: 'platform/dist/main.js',
     build: () => runTypeScript('build/servers.ts'),
   },
   types: {
-    reads: ['src/protocol', 'proxy'],
-    makes: 'proxy/dist/types/proxy/index.d.ts',
-    build: () => writeTypes('proxy'),
+    reads: ['src/protocol', 'proxy', 'platform'],
+    makes: 'platform/dist/verify.d.ts',
+    build: () => runTypeScript('build/serverTypes.ts'),
   },
   demo: {
     reads: ['demo', 'catalogue'],
