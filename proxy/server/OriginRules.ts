@@ -23,6 +23,8 @@ export class OriginRules {
   /** The part after the star: `.shop.example`. */
   readonly #suffixes: readonly string[];
   readonly #logged = new Set<string>();
+  /** The last known `Host`, because parsing one for each request costs more than all other rules. */
+  #knownHost: string | null = null;
 
   constructor(options: OriginRulesOptions) {
     this.#options = options;
@@ -49,7 +51,10 @@ export class OriginRules {
 
   /** Refuses foreign names that resolve to this machine (DNS rebinding). */
   isHostKnown(host: string | undefined): boolean {
-    return !this.#options.isLocal || isLoopback(`http://${host}`);
+    if (!this.#options.isLocal || host === this.#knownHost) return true;
+    if (host === undefined || !isLoopback(`http://${host}`)) return false;
+    this.#knownHost = host;
+    return true;
   }
 
   #isAllowed(origin: string): boolean {
