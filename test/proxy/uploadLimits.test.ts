@@ -1,11 +1,15 @@
 import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { RedisConnection, readConfig } from '../../proxy/index.ts';
+import { createPlugIns } from '../../proxy/server/plugIns.ts';
 import { UploadLimits, type UploadSlot } from '../../proxy/uploads/UploadLimits.ts';
+import { FakeClock } from './support/FakeClock.ts';
 import { wav } from './support/mediaFiles.ts';
+import { demandRedis, hasRedis, type RedisServer, startRedis } from './support/redisServer.ts';
 import { type StartedUpload, sendFile } from './support/sendFile.ts';
-import { openSession, send, startProxy } from './support/startProxy.ts';
+import { openSession, secret, send, startProxy } from './support/startProxy.ts';
 import { until } from './support/until.ts';
 
 const megabyte = 1024 * 1024;
@@ -102,6 +106,15 @@ test.each([
   expect((await upload(sender, file, from)).status).toBe(200);
 });
 
+/** Returns `taken`, or the code of the refusal. */
+const codeOf = (work: () => unknown) =>
+  Promise.resolve()
+    .then(work)
+    .then(
+      () => 'taken',
+      (error: { code?: string }) => error.code,
+    );
+
 describe('the share of a network', () => {
   const limitsOf = (perAddress = 1) =>
     new UploadLimits({
@@ -109,13 +122,6 @@ describe('the share of a network', () => {
       isLocal: false,
       now: () => 0,
     });
-  const codeOf = (work: () => unknown) =>
-    Promise.resolve()
-      .then(work)
-      .then(
-        () => 'taken',
-        (error: { code?: string }) => error.code,
-      );
 
   test('a /48 may store four times as much as an address, with any number of /64', async () => {
     const limits = limitsOf();
@@ -142,5 +148,56 @@ describe('the share of a network', () => {
     first.release();
     expect(await receive(third, 12 * megabyte)).toBe('taken');
     expect(await receive(other, 1)).toBe('unavailable');
+  });
+});
+
+demandRedis();
+describe.skipIf(!hasRedis)('with Redis', () => {
+  let server: RedisServer;
+  beforeAll(async () => {
+    server = await startRedis();
+  });
+  afterAll(() => server?.stop());
+
+  /** Returns the upload limits of one more proxy. */
+  async function limitsOf(env: Record<string, string>) {
+    const all = {
+      AGENT_BASE_URL: 'http://127.0.0.1:1',
+      AGENT_API_KEY: 'key',
+      BUSINESS_ID: 'business-1',
+      ALLOWED_ORIGINS: 'https://shop.example',
+      SESSION_SECRET: secret,
+      REDIS_URL: server.url,
+      ...env,
+    };
+    const config = readConfig(all, { publicDir: '', keyFile: () => () => 'key', localSecret: () => secret });
+    const plugIns = await createPlugIns(
+      config,
+      new FakeClock(),
+      () => {},
+      () => '',
+    );
+    onTestFinished(() => plugIns.close());
+    return plugIns.options.uploadLimits;
+  }
+
+  test.each([
+    ['UPLOAD_MB_PER_VISITOR', 'rate_limited', { customer: 'ben', address: '203.0.113.2' }],
+    ['UPLOAD_MB_PER_ADDRESS', 'rate_limited', { customer: 'anna', address: '203.0.113.2' }],
+    ['UPLOAD_MB_PER_DAY', 'busy', undefined],
+  ])('%s counts the bytes of all proxies together: then %s', async (name, code, other) => {
+    const redis = await RedisConnection.open(server.url, () => {});
+    onTestFinished(() => redis.close());
+    await redis.client.flushAll();
+    const [one, two] = [await limitsOf({ [name]: '1' }), await limitsOf({ [name]: '1' })];
+    const store = (limits: UploadLimits, caller = { customer: 'anna', address: '203.0.113.1' }) =>
+      codeOf(() => limits.acquireSlot(caller).store(megabyte / 2));
+    expect(await store(one)).toBe('taken');
+    expect(await store(two)).toBe('taken');
+    expect(await store(one)).toBe(code);
+    expect(await store(two)).toBe(code);
+    if (other) expect(await store(two, other)).toBe('taken');
+    // Keys are hashed.
+    expect((await redis.client.keys('*')).join()).not.toMatch(/anna|203\.0/);
   });
 });
