@@ -11,7 +11,8 @@ const { exports } = JSON.parse(readFileSync(new URL('./package.json', import.met
 const entries = Object.fromEntries(
   Object.keys(exports).flatMap((path) => {
     const name = path.slice(2) || 'index';
-    if (name.endsWith('.json')) return [];
+    // `embed/vue` and so on have types only.
+    if (/\.json$|^embed\//.test(name)) return [];
     return [name.endsWith('.css') ? [name.slice(0, -4), `src/components/${name}`] : [name, `src/${name}.ts`]];
   }),
 );

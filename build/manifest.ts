@@ -129,13 +129,13 @@ function publicMembersOf(declaration: ts.ClassDeclaration, implemented: ReturnTy
 }
 
 const eventsOf = ({ members }: ts.InterfaceDeclaration) =>
-  members.map((member) => {
+  members.flatMap((member) => {
     const { description } = docOf(member);
-    return {
-      name: `shelftalk:${nameOf(member)}`,
+    return ['-', ':'].map((mark) => ({
+      name: `shelftalk${mark}${nameOf(member)}`,
       type: { text: `CustomEvent<${oneLine(typeNodeOf(member)?.getText())}>` },
       ...(description && { description }),
-    };
+    }));
   });
 
 const path = 'dist/embed.js';

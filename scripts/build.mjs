@@ -37,6 +37,7 @@ const parts = {
     build: () =>
       run('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn') &&
       writeTypes('src') &&
+      runTypeScript('build/declarations.ts') &&
       runTypeScript('build/manifest.ts'),
   },
   embed: {

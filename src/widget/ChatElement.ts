@@ -26,10 +26,9 @@ export interface ElementHost extends ScriptTag {
   onConnect?(chat: ChatElement): void;
 }
 
-declare global {
-  interface HTMLElementTagNameMap {
-    'shelftalk-chat': ChatElement;
-  }
+/** A method, or a property of another type. */
+interface Callable {
+  call?(target: ChatElement, ...args: readonly unknown[]): unknown;
 }
 
 /** On phones, in both orientations, the panel is a sheet that covers the page. */
@@ -70,6 +69,14 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     return !!this.#drawn?.box.open;
   }
 
+  /** Dispatches an event under both of its types, `shelftalk-NAME` and `shelftalk:NAME`. */
+  emit: Emit = (name, detail) => {
+    for (const mark of '-:')
+      this.dispatchEvent(
+        new CustomEvent(`shelftalk${mark}${name}`, { detail, bubbles: true, composed: true }),
+      );
+  };
+
   /** Aborted when the element is removed from the page. */
   removal: AbortController = new AbortController();
 
@@ -93,10 +100,10 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     for (const type of ['keydown', 'keyup']) this.#root.addEventListener(type, this.#onKey);
     this.#drawLabels();
     if (this.#isInline) this.open();
-    else restoreIfSaved(() => this.#withApp(() => {}));
+    else restoreIfSaved(() => this.#withApp());
     installApi(this);
     host.onConnect?.(this);
-    this.#emit('ready', {});
+    this.emit('ready', {});
   }
 
   disconnectedCallback(): void {
@@ -161,7 +168,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     // `show()` would move the focus, which a call of the page must not; the attribute opens without.
     box.open = true;
     this.#setExpanded(true);
-    this.#emit('open', { by });
+    this.emit('open', { by });
     const takesFocus = by === 'shopper' || isSheet;
     if (takesFocus && !isSheet) field.focus();
     this.#withApp((app) => app.onOpen(takesFocus, isTrusted, isSheet));
@@ -180,8 +187,8 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     this[this.isOpen ? 'close' : 'open']();
   }
 
-  send(text: string): void {
-    this.#withApp((app) => app.send(text));
+  send(text: string, by?: 'shopper' | 'page'): void {
+    this.#withApp((app) => app.send(text, by));
   }
 
   say(text: string): void {
@@ -190,7 +197,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
 
   consent(allowed: boolean): void {
     this.configure({ consent: allowed });
-    if (!allowed && readSavedMarker() !== undefined) this.#withApp(() => {});
+    if (!allowed && readSavedMarker() !== undefined) this.#withApp();
   }
 
   identify(identify: HostOptions['identify'] = null): void {
@@ -224,13 +231,9 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   push(...calls: readonly ShelftalkCall[]): void {
     for (const [name, ...args] of calls) {
       // A page written for a newer release may call methods that do not exist here.
-      Reflect.get<object, string>(this, name)?.call?.(this, ...args);
+      (this[name as keyof this] as Callable | undefined)?.call?.(this, ...args);
     }
   }
-
-  #emit: Emit = (name, detail) => {
-    this.dispatchEvent(new CustomEvent(`shelftalk:${name}`, { detail, bubbles: true, composed: true }));
-  };
 
   /** Keys pressed in the panel must not trigger the page's keyboard shortcuts. */
   #onKey = (event: Event): void => {
@@ -245,7 +248,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
       event.preventDefault();
       const text = field.value.trim();
       field.value = '';
-      if (text) this.send(text);
+      if (text) this.send(text, 'shopper');
     }
   };
 
@@ -253,7 +256,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   #reportClose(by: 'shopper' | 'page' = 'shopper'): void {
     if (this.#frame.box.open || !this.hasAttribute('data-open')) return;
     this.#setExpanded(false);
-    this.#emit('close', { by });
+    this.emit('close', { by });
   }
 
   #setExpanded(isOpen: boolean): void {
@@ -291,7 +294,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   }
 
   /** Resolves with the result of `use`; never if the element is removed or the app does not load. */
-  #withApp<T>(use: (app: ChatApp) => T | Promise<T>): Promise<T> {
+  #withApp<T = void>(use: (app: ChatApp) => T | Promise<T> = (() => {}) as () => T): Promise<T> {
     return new Promise((resolve) => {
       const run = (app: ChatApp) => resolve(use(app));
       if (!this.#launcher) return;
@@ -311,13 +314,13 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
       const { mountChat } = await this.#loadApp();
       // The element may have been removed and connected again while the app was loading.
       if (this.#launcher !== launcher) return;
-      const app = mountChat({ ...frame, chat: this, root: this.#root, emit: this.#emit });
+      const app = mountChat({ ...frame, chat: this, root: this.#root });
       this.#app = app;
       for (const run of this.#waiting.splice(0)) run(app);
       app.takeTyped();
     } catch (error) {
       if (this.#launcher !== launcher) return;
-      this.#emit('error', { phase: 'load', message: `${error}` });
+      this.emit('error', { phase: 'load', message: `${error}` });
       drawLoadError(frame, this.config.text('notice') ?? defaultNotice, this.#startApp);
     } finally {
       launcher?.toggleAttribute('data-busy', false);

@@ -19,8 +19,13 @@ export interface ShelftalkMethods {
   close(by?: 'shopper' | 'page'): void;
   /** Opens or closes the panel. */
   toggle(): void;
-  /** Sends a text as the shopper. If terms have to be accepted first, the text is put into the composer. */
-  send(text: string): void;
+  /**
+   * Sends a text as the shopper. If terms have to be accepted first, the text is put into the composer.
+   *
+   * @param by `shopper` after an interaction of the shopper, such as a press of the page's own button: from then on the
+   *   conversation may be stored. Default: `page`.
+   */
+  send(text: string, by?: 'shopper' | 'page'): void;
   /**
    * Adds an automated message of the shop to the thread. The agent receives it with the shopper's next message. A
    * message that the proxy does not accept is not shown, but reported as `shelftalk:error`.
@@ -71,16 +76,17 @@ export type ShelftalkCall =
 export interface ShelftalkApi extends ShelftalkMethods {
   /** Adds an event listener, by name without `shelftalk:`; returns a function that removes it. */
   on: AddListener;
+  /** Whether the panel is open. */
+  readonly isOpen: boolean;
   /** False after the chat was destroyed or removed. */
   readonly isConnected: boolean;
   /** For calls made before the loader ran: `(window.Shelftalk ||= []).push(['open'])`. */
   push(...calls: readonly ShelftalkCall[]): void;
 }
 
-declare global {
-  interface Window {
-    Shelftalk?: ShelftalkApi | ShelftalkCall[];
-  }
+/** The element `<shelftalk-chat>`. Its methods exist once the script has run. */
+export interface ShelftalkChatElement extends HTMLElement, ShelftalkApi {
+  readonly isConnected: boolean;
 }
 
 /** Sets `window.Shelftalk`, unless another chat on the page has, and runs the queued calls. */

@@ -44,7 +44,8 @@ const lazy = createLazyParts(loadMore, loadShop);
 const interactionEvents = ['click', 'keydown', 'input'] as const;
 
 /** The composition root of the embed: creates one transport, one store and one panel in the loader's frame. */
-export function mountChat({ chat, box, field, root, emit }: ChatAppOptions): ChatApp {
+export function mountChat({ chat, box, field, root }: ChatAppOptions): ChatApp {
+  const { emit } = chat;
   const wasTyping = root.activeElement === field;
   // The class that the theme's custom properties are defined on.
   const container = drawHere(document.createElement('div'));
@@ -103,6 +104,7 @@ export function mountChat({ chat, box, field, root, emit }: ChatAppOptions): Cha
       onError: reportError('handler'),
     });
   }, reportError('load'));
+  const recordActivity = () => persistence.use(({ recordActivity }) => recordActivity());
   const needsPersistence = () =>
     persistence.isRequested() ||
     options.identify ||
@@ -182,9 +184,9 @@ export function mountChat({ chat, box, field, root, emit }: ChatAppOptions): Cha
   const onInteraction = ({ isTrusted }: Event) => {
     if (!isTrusted) return;
     for (const type of interactionEvents) root.removeEventListener(type, onInteraction);
-    persistence.use(({ recordActivity }) => recordActivity());
+    recordActivity();
   };
-  for (const type of interactionEvents) root.addEventListener(type, onInteraction);
+  for (const type of interactionEvents) root.addEventListener(type, onInteraction, chat.removal);
 
   const show = () => {
     isShown = true;
@@ -195,8 +197,7 @@ export function mountChat({ chat, box, field, root, emit }: ChatAppOptions): Cha
     if (!inputs && (attach || enterKey || stores || opens || mapPicture)) void withInputs(render);
   };
 
-  const flush = () => store.commands.flush();
-  addEventListener('pagehide', flush);
+  addEventListener('pagehide', store.commands.flush, chat.removal);
   container.addEventListener('click', ({ target }) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-product]');
     if (link) emit('product', { productId: link.dataset.product ?? '', url: link.href });
@@ -212,11 +213,11 @@ export function mountChat({ chat, box, field, root, emit }: ChatAppOptions): Cha
     show();
   };
   const observer = new MutationObserver(() => update(chat.config));
-  observer.observe(chat, { attributeFilter: [...liveNames] });
+  observer.observe(chat, { attributeFilter: liveNames });
 
   return {
     onOpen: (takesFocus, isTrusted, isSheet) => {
-      if (isTrusted) persistence.use(({ recordActivity }) => recordActivity());
+      if (isTrusted) recordActivity();
       void store.commands.checkHealth();
       const coversPage = isSheet && box.open;
       if (coversPage) {
@@ -230,12 +231,13 @@ export function mountChat({ chat, box, field, root, emit }: ChatAppOptions): Cha
       if (takesFocus) focusPanel(container, coversPage);
     },
     takeTyped: () => {
-      if (field.value !== '') store.draft.setState({ text: field.value });
+      if (field.value) store.draft.setState({ text: field.value });
       field.value = '';
       if (wasTyping) container.querySelector('textarea')?.focus();
     },
-    send: (text) =>
+    send: (text, by) =>
       greetings.after(() => {
+        if (by === 'shopper') recordActivity();
         if (areTermsPending()) store.draft.setState({ text });
         else void store.commands.send({ kind: 'text', text });
       }),
@@ -254,8 +256,6 @@ export function mountChat({ chat, box, field, root, emit }: ChatAppOptions): Cha
     destroy: () => {
       isDestroyed = true;
       persistence.useIfLoaded(({ stop }) => stop());
-      for (const type of interactionEvents) root.removeEventListener(type, onInteraction);
-      removeEventListener('pagehide', flush);
       observer.disconnect();
       store.commands.dispose();
       view.unmount();

@@ -153,7 +153,7 @@ export const tokenNames = [
 export const themeNames: readonly SettingName[] = ['scheme', ...tokenNames];
 
 /** Attributes whose changes apply while the app is rendered. */
-export const liveNames = [
+export const liveNames: SettingName[] = [
   'scheme',
   'heading',
   'label',
@@ -169,4 +169,4 @@ export const liveNames = [
   'link-param',
   'cart',
   'cart-count',
-] as const satisfies readonly SettingName[];
+];

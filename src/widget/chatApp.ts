@@ -1,6 +1,5 @@
 import type { ChatElement } from './ChatElement.ts';
 import type { ElementConfig, HostForm, Store } from './config.ts';
-import type { Emit } from './events.ts';
 import type { Frame } from './frame.ts';
 
 /** The app's interface for the loader. */
@@ -16,8 +15,8 @@ export interface ChatApp {
   onOpen(takesFocus: boolean, isTrusted: boolean, isSheet: boolean): void;
   /** Moves text typed before the app was loaded into the composer, and the caret to its end. */
   takeTyped(): void;
-  /** Sends a text as the shopper. */
-  send(text: string): void;
+  /** Sends a text as the shopper; `by` defaults to `page`. */
+  send(text: string, by?: 'shopper' | 'page'): void;
   /** Adds an automated message that the agent receives with the next turn. */
   say(text: string): void;
   /** Deletes the conversation and the visitor id on this device. */
@@ -36,7 +35,6 @@ export interface ChatApp {
 export interface ChatAppOptions extends Frame {
   readonly chat: ChatElement;
   readonly root: ShadowRoot;
-  readonly emit: Emit;
 }
 
 /** Exports of `app-HASH.js`. */

@@ -6,7 +6,7 @@ export interface ShelftalkEventDetails {
   readonly open: { readonly by: 'shopper' | 'page' };
   /** The panel was closed. */
   readonly close: { readonly by: 'shopper' | 'page' };
-  /** The shopper sent an input of this kind. */
+  /** The shopper sent an input of this kind, or the page did by `send`. */
   readonly sent: { readonly input: string; readonly text?: string };
   /** The agent sent an event of this kind. */
   readonly received: { readonly event: string; readonly text?: string };
@@ -40,15 +40,12 @@ export interface ShelftalkEventDetails {
 }
 export type ShelftalkEventName = keyof ShelftalkEventDetails;
 
-/** Dispatched on `<shelftalk-chat>` as `shelftalk:<name>`; bubbles and crosses shadow roots. */
+/** Dispatched on `<shelftalk-chat>` as `shelftalk-<name>` and `shelftalk:<name>`; bubbles and crosses shadow roots. */
 export type ShelftalkEvent<N extends ShelftalkEventName> = CustomEvent<ShelftalkEventDetails[N]>;
 
 /** The DOM events of the element by type. */
-export type ShelftalkEventMap = { [N in ShelftalkEventName as `shelftalk:${N}`]: ShelftalkEvent<N> };
+export type ShelftalkEventMap = {
+  [N in ShelftalkEventName as `shelftalk-${N}` | `shelftalk:${N}`]: ShelftalkEvent<N>;
+};
 
 export type Emit = <N extends ShelftalkEventName>(name: N, detail: ShelftalkEventDetails[N]) => void;
-
-declare global {
-  interface HTMLElementEventMap extends ShelftalkEventMap {}
-  interface DocumentEventMap extends ShelftalkEventMap {}
-}

@@ -1,6 +1,11 @@
-export type { ShelftalkApi, ShelftalkCall, ShelftalkMethods, ShelftalkTheme } from './api.ts';
+export type {
+  ShelftalkApi,
+  ShelftalkCall,
+  ShelftalkChatElement,
+  ShelftalkMethods,
+  ShelftalkTheme,
+} from './api.ts';
 export type { ChatAttributes } from './attributes.ts';
-export type { ChatElement } from './ChatElement.ts';
 export type { CartLine, HostForm, HostOptions, ShopContext, Store } from './config.ts';
 export type {
   ShelftalkEvent,

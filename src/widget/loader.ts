@@ -25,7 +25,7 @@ function findTag(): HTMLScriptElement | undefined {
 /** Creates one chat for the tag, unless `data-manual` is set. */
 function start(tag: HTMLScriptElement): void {
   const base = tag.src;
-  const isManual = 'manual' in tag.dataset;
+  const isManual = tag.hasAttribute('data-manual');
   const load = (name: string) => import(/* @vite-ignore */ new URL(name, base).href);
   const page = (): Promise<PageModule> => load(__PAGE__);
   if (!customElements.get(tagName)) {
@@ -55,11 +55,12 @@ function start(tag: HTMLScriptElement): void {
   const { host } = customElements.get(tagName) as typeof ChatElement;
   // After a client-side navigation that runs the next page's script, its attributes apply.
   if (host.chat?.isConnected) return void page().then(({ adopt }) => adopt(host, tag));
-  host.chat = document.createElement(tagName);
-  for (const { name, value } of tag.attributes)
-    if (name.startsWith('data-')) host.chat.setAttribute(name.slice(5), value);
+  const chat = document.createElement(tagName) as ChatElement;
+  host.chat = chat;
+  for (const attribute of tag.attributes)
+    if (attribute.name.startsWith('data-')) chat.setAttribute(attribute.name.slice(5), attribute.value);
   // Not in the body: libraries replace, cache, transform and clear it.
-  document.documentElement.append(host.chat);
+  document.documentElement.append(chat);
 }
 
 const tag = findTag();

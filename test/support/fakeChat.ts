@@ -29,7 +29,7 @@ export function createFakeApp() {
 
 /** Places a chat on the page as a shop's markup does. */
 export function placeChat(attributes: Readonly<Record<string, string>> = {}): ChatElement {
-  const chat = document.createElement(tag);
+  const chat = document.createElement(tag) as ChatElement;
   for (const [name, value] of Object.entries(attributes)) chat.setAttribute(name, value);
   document.body.append(chat);
   return chat;

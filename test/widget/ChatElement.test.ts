@@ -159,6 +159,18 @@ describe('closing', () => {
     expect(events).toEqual(['open', 'close {"by":"page"}', 'open', 'close {"by":"shopper"}']);
   });
 
+  it('dispatches each event under its type with a hyphen and its type with a colon', () => {
+    const element = place();
+    const seen: string[] = [];
+    const record = ({ type, detail }: CustomEvent<{ by: string }>) => seen.push(`${type} ${detail.by}`);
+    document.addEventListener('shelftalk-open', record);
+    document.addEventListener('shelftalk:open', record);
+    element.open();
+    document.removeEventListener('shelftalk-open', record);
+    document.removeEventListener('shelftalk:open', record);
+    expect(seen).toEqual(['shelftalk-open page', 'shelftalk:open page']);
+  });
+
   it('emits an event when the browser closes the sheet on a phone, by Escape or back', async () => {
     await narrow();
     const element = place();

@@ -38,7 +38,7 @@ describe('queued calls before there is a chat', () => {
     // A chat in the page's content is ignored.
     ChatElement.host = { ...ChatElement.host, ignoresMarkup: true };
     document.body.append(named);
-    const chat = document.createElement('shelftalk-chat');
+    const chat = document.createElement('shelftalk-chat') as ChatElement;
     ChatElement.host.chat = chat;
     document.body.append(chat);
     expect(api()).toBe(chat);

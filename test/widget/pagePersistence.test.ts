@@ -128,3 +128,19 @@ describe('a closed chat is restored on the next page', () => {
     await waitFor(() => expect(marker()).toBe(''));
   });
 });
+
+describe('a text sent by the page', () => {
+  it.each([
+    { by: 'shopper' as const, isStored: true },
+    { by: 'page' as const, isStored: false },
+    { by: undefined, isStored: false },
+  ])('is stored only after an interaction of the shopper: $by', async ({ by, isStored }) => {
+    const { chat, shown } = await openApp({}, [[says('Three tents.')]]);
+    chat.send('tents', by);
+    await shown('Three tents.');
+    dispatchEvent(new PageTransitionEvent('pagehide'));
+    const stored = () => Object.values(localStorage).join().includes('tents');
+    if (isStored) await waitFor(() => expect(stored()).toBe(true));
+    else expect(stored()).toBe(false);
+  });
+});

@@ -66,8 +66,7 @@ export function greet(
   signal.addEventListener('abort', () => clearTimeout(timer));
 
   function report(action: 'shown' | 'opened' | 'dismissed'): void {
-    const detail = { action };
-    chat.dispatchEvent(new CustomEvent('shelftalk:greeting', { detail, bubbles: true, composed: true }));
+    chat.emit('greeting', { action });
   }
 }
 

@@ -28,7 +28,7 @@ export async function showStarters(element: HTMLElement, host: ElementHost): Pro
 
 /** The script's own chat, else the first one of the page. */
 const chatOf = (host: ElementHost): ChatElement | null =>
-  host.ignoresMarkup ? (host.chat ?? null) : document.querySelector('shelftalk-chat');
+  host.ignoresMarkup ? (host.chat ?? null) : document.querySelector<ChatElement>('shelftalk-chat');
 
 /** Ids of the products whose questions the elements show or load. */
 const productIds = new WeakMap<HTMLElement, string | undefined>();
@@ -77,8 +77,7 @@ function choose(event: MouseEvent, element: HTMLElement, host: ElementHost): voi
   const chat = chatOf(host);
   if (!chat || question === '') return;
   event.preventDefault();
-  const detail = { productId: element.getAttribute('product-id') ?? '' };
-  chat.dispatchEvent(new CustomEvent('shelftalk:starter', { detail, bubbles: true, composed: true }));
+  chat.emit('starter', { productId: element.getAttribute('product-id') ?? '' });
   chat.open('shopper');
-  chat.send(question);
+  chat.send(question, 'shopper');
 }
