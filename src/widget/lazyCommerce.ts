@@ -1,5 +1,6 @@
 import type { PanelProps } from '../components/index.ts';
 import type { Commerce, CommerceOptions } from './commerce/createCommerce.ts';
+import { loadOnce } from './loadOnce.ts';
 
 interface LazyCommerce extends Pick<Commerce, 'transport'> {
   /** Returns the panel's props for the current configuration. */
@@ -13,17 +14,10 @@ interface LazyCommerceOptions extends CommerceOptions {
 /** Loads cart, product resolver and page context when the page configures one of them. */
 export function createLazyCommerce({ loadShop, ...commerceOptions }: LazyCommerceOptions): LazyCommerce {
   const { transport, settings, options, emit } = commerceOptions;
-  let loading: Promise<Commerce> | undefined;
-  const commerce = async () => {
-    loading ??= loadShop().then(({ createCommerce }) => createCommerce(commerceOptions));
-    try {
-      return await loading;
-    } catch (error) {
-      loading = undefined;
-      emit('error', { phase: 'load', message: String(error) });
-      throw error;
-    }
-  };
+  const { start: commerce } = loadOnce(
+    async () => (await loadShop()).createCommerce(commerceOptions),
+    (error) => emit('error', { phase: 'load', message: String(error) }),
+  );
   // If the code does not load, the message is sent without the page context.
   const currentTransport = async () =>
     settings().linkParam || options().context

@@ -1,3 +1,4 @@
+import { loadOnce } from './loadOnce.ts';
 import type { PagePersistence } from './pagePersistence.ts';
 
 export interface LazyPersistence {
@@ -21,24 +22,9 @@ export function createLazyPersistence(
   create: () => Promise<PagePersistence | undefined>,
   onError: (error: unknown) => void,
 ): LazyPersistence {
-  let loading: Promise<PagePersistence | undefined> | undefined;
-  const start = async () => {
-    try {
-      return await create();
-    } catch (error) {
-      loading = undefined;
-      onError(error);
-      return undefined;
-    }
-  };
-  const load = () => {
-    loading ??= start();
-    return loading;
-  };
-  return {
-    load,
-    use: (use) => void load().then((persistence) => persistence && use(persistence)),
-    useIfLoaded: (use) => void loading?.then((persistence) => persistence && use(persistence)),
-    isRequested: () => loading !== undefined,
-  };
+  const { start, isStarted } = loadOnce(create, onError);
+  const load = () => start().catch(() => undefined);
+  const use: LazyPersistence['use'] = (run) =>
+    void load().then((persistence) => persistence && run(persistence));
+  return { load, use, useIfLoaded: (run) => isStarted() && use(run), isRequested: isStarted };
 }

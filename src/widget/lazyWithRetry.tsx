@@ -3,6 +3,7 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { moveFocusOut, useReport } from '../components/index.ts';
 import { LoadError, type LoadErrorProps } from './LoadError.tsx';
+import { loadOnce } from './loadOnce.ts';
 
 type Loaded<P> = (props: P) => ReactNode;
 
@@ -35,27 +36,21 @@ export const lazyWithRetry = <P extends object>(
     state = next;
     for (const listener of listeners) listener(next);
   };
-  let loading: Promise<void> | undefined;
   let pressedButton: Element | undefined;
-  const loadNow = async () => {
-    try {
+  const { start } = loadOnce(
+    async () => {
       const Loaded = await load();
       if (pressedButton) moveFocusOut(pressedButton);
       setState({ status: 'loaded', Loaded });
-    } catch (error) {
-      setState({ status: 'failed', error });
-    }
-    loading = undefined;
-  };
-  const loadOnce = async () => {
-    if (state.status === 'loaded') return;
-    loading ??= loadNow();
-    await loading;
-  };
+    },
+    (error) => setState({ status: 'failed', error }),
+  );
+  // A failure is shown where the component is rendered.
+  const startQuietly = () => start().catch(() => {});
   const retry = ({ currentTarget }: MouseEvent) => {
     pressedButton = currentTarget;
     if ('error' in state) setState({ ...state, status: 'retrying' });
-    void loadOnce();
+    void startQuietly();
   };
 
   const Lazy = (props: P) => {
@@ -65,7 +60,7 @@ export const lazyWithRetry = <P extends object>(
     useEffect(() => {
       listeners.add(setCurrent);
       setCurrent(state);
-      void loadOnce();
+      void startQuietly();
       return () => void listeners.delete(setCurrent);
     }, []);
     useEffect(() => {
@@ -75,5 +70,5 @@ export const lazyWithRetry = <P extends object>(
     if (current.status === 'pending') return <Pending {...props} />;
     return <ErrorFallback {...props} isTrying={current.status === 'retrying'} onRetry={retry} />;
   };
-  return Object.assign(Lazy, { load: loadOnce });
+  return Object.assign(Lazy, { load: startQuietly });
 };

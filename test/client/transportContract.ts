@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Transport, TurnItem } from '../../src/client/index.ts';
 import { type ChatInput, isServiceError, type ServiceErrorKind } from '../../src/protocol/index.ts';
+import { transportContract } from '../../src/testing.ts';
 
 export interface TransportUnderTest {
   readonly transport: Transport;
@@ -13,132 +14,79 @@ export interface TransportExpectations {
   readonly isResumable: boolean;
 }
 
-/** Tests that every `Transport` must pass. Each test creates a transport. */
+/** Tests of the public contract, and of what only our own transports promise. Each test creates a transport. */
 export function describeTransport(
   name: string,
   create: () => Promise<TransportUnderTest> | TransportUnderTest,
   { inputs, isResumable }: TransportExpectations,
 ): void {
   describe(`transport contract: ${name}`, () => {
-    let transport: Transport;
-    let sessionId: string;
     let release: TransportUnderTest['release'];
-
-    beforeEach(async () => {
-      ({ transport, release } = await create());
-      ({ sessionId } = await transport.init({ clientKey: 'contract-customer' }));
-    });
+    const createTransport = async () => {
+      const created = await create();
+      ({ release } = created);
+      return created.transport;
+    };
     afterEach(() => release?.());
 
-    const createRequest = (turnId = crypto.randomUUID()) => ({ sessionId, inputs, turnId });
+    for (const { title, run } of transportContract({ create: createTransport, inputs })) test(title, run);
 
-    test('opens a session, and a second one separate from it', async () => {
-      expect(sessionId).not.toBe('');
-      const second = await transport.init({ clientKey: 'another-customer' });
-      expect(second.sessionId).not.toBe(sessionId);
-    });
+    describe('our own transports', () => {
+      let transport: Transport;
+      let sessionId: string;
 
-    test('yields a turn as accepted, events, end', async () => {
-      const request = createRequest();
-      const items = await collect(transport.invoke(request));
-      expectWholeTurn(items, request.turnId);
-      expect(items[0]).toMatchObject({ kind: 'accepted', resumable: isResumable });
-    });
-
-    test('runs one turn after another in a session', async () => {
-      await collect(transport.invoke(createRequest()));
-      expect((await collect(transport.invoke(createRequest()))).at(-1)).toEqual({
-        kind: 'end',
-        reason: 'complete',
+      beforeEach(async () => {
+        transport = await createTransport();
+        ({ sessionId } = await transport.init({ clientKey: 'contract-customer' }));
       });
-    });
 
-    test('runs a turn without streaming', async () => {
-      const request = createRequest();
-      expectWholeTurn(await transport.invokeSync(request), request.turnId);
-    });
+      const createRequest = () => ({ sessionId, inputs, turnId: crypto.randomUUID() });
 
-    test('rejects as aborted if the signal is already aborted', async () => {
-      const signal = AbortSignal.abort();
-      expect(await kindOf(collect(transport.invoke(createRequest(), { signal })))).toBe('aborted');
-      expect(await kindOf(transport.invokeSync(createRequest(), { signal }))).toBe('aborted');
-      expect(await kindOf(transport.init({}, { signal }))).toBe('aborted');
-      expect(await kindOf(transport.health({ signal }))).toBe('aborted');
-    });
+      test('yield known events in the order of their numbers', async () => {
+        const [accepted, ...items] = await collect(transport.invoke(createRequest()));
+        expect(accepted).toMatchObject({ kind: 'accepted', resumable: isResumable });
+        expectKnownEvents(items);
+      });
 
-    test('rejects as aborted during a turn, and yields nothing more', async () => {
-      const controller = new AbortController();
-      const items: TurnItem[] = [];
-      const reading = (async () => {
-        for await (const item of transport.invoke(createRequest(), controller)) {
-          items.push(item);
-          controller.abort();
+      test('return known events without streaming', async () => {
+        expectKnownEvents(await transport.invokeSync(createRequest()));
+      });
+
+      test('can be iterated only in part', async () => {
+        for await (const item of transport.invoke(createRequest())) {
+          expect(item.kind).toBe('accepted');
+          break;
         }
-      })();
-      expect(await kindOf(reading)).toBe('aborted');
-      expect(items.map(({ kind }) => kind)).toEqual(['accepted']);
-    });
+        expect(await transport.health()).toBe(true);
+      });
 
-    test('can be iterated only in part', async () => {
-      for await (const item of transport.invoke(createRequest())) {
-        expect(item.kind).toBe('accepted');
-        break;
-      }
-      expect(await transport.health()).toBe(true);
-    });
+      if (!isResumable) return;
 
-    test('accepts no input after the session was closed', async () => {
-      await transport.close({ sessionId });
-      const kind = await kindOf(collect(transport.invoke(createRequest())));
-      expect(['session-closed', 'session-unknown']).toContain(kind);
-    });
+      test('return the lines after a number again', async () => {
+        const request = createRequest();
+        const items = await collect(transport.invoke(request));
+        const lines = items.filter((item) => item.kind === 'events');
+        const [first] = lines;
+        const resumed = await collect(transport.invoke({ ...request, resumeFrom: first?.seq ?? 0 }));
+        expect(resumed.filter((item) => item.kind === 'events')).toEqual(lines.slice(1));
+        expect(resumed.at(-1)).toEqual(items.at(-1));
+      });
 
-    test('rejects an unknown session', async () => {
-      const kind = await kindOf(
-        collect(transport.invoke({ ...createRequest(), sessionId: crypto.randomUUID() })),
-      );
-      expect(['session-unknown', 'session-invalid']).toContain(kind);
-    });
-
-    test('is healthy', async () => {
-      expect(await transport.health()).toBe(true);
-    });
-
-    test('`stop` without a running turn resolves', async () => {
-      await transport.stop({ sessionId, turnId: crypto.randomUUID() });
-    });
-
-    if (!isResumable) return;
-
-    test('returns the lines after a number again', async () => {
-      const request = createRequest();
-      const items = await collect(transport.invoke(request));
-      const lines = items.filter((item) => item.kind === 'events');
-      const [first] = lines;
-      const resumed = await collect(transport.invoke({ ...request, resumeFrom: first?.seq ?? 0 }));
-      expect(resumed.filter((item) => item.kind === 'events')).toEqual(lines.slice(1));
-      expect(resumed.at(-1)).toEqual(items.at(-1));
-    });
-
-    test('rejects a resume of a turn that it never received', async () => {
-      expect(await kindOf(collect(transport.invoke({ ...createRequest(), resumeFrom: 0 })))).toBe(
-        'turn-unknown',
-      );
+      test('reject a resume of a turn that they never received', async () => {
+        const resume = { ...createRequest(), resumeFrom: 0 };
+        expect(await kindOf(collect(transport.invoke(resume)))).toBe('turn-unknown');
+      });
     });
   });
 }
 
-function expectWholeTurn(items: readonly TurnItem[], turnId: string): void {
-  const [accepted] = items;
-  expect(accepted).toMatchObject({ kind: 'accepted', turnId });
-  expect(items.at(-1)).toEqual({ kind: 'end', reason: 'complete' });
-  const between = items.slice(1, -1);
-  expect(new Set(between.map(({ kind }) => kind))).toEqual(new Set(['events']));
-  const events = between.flatMap((item) => (item.kind === 'events' ? item.events : []));
+function expectKnownEvents(items: readonly TurnItem[]): void {
+  const lines = items.filter((item) => item.kind === 'events');
+  const events = lines.flatMap((line) => line.events);
   expect(events.length).toBeGreaterThan(1);
   expect(events.filter(({ kind }) => kind === 'unknown')).toEqual([]);
-  const numbers = between.flatMap((item) => (item.kind === 'events' ? (item.seq ?? []) : []));
-  expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+  const numbers = lines.flatMap(({ seq = [] }) => seq);
+  expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
 }
 
 /** Returns all items of a turn. */

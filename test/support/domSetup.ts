@@ -1,15 +1,23 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 // The first dynamic import is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 const output: string[] = [];
-for (const level of ['error', 'warn'] as const) {
-  vi.spyOn(console, level).mockImplementation((...values: unknown[]) => {
-    output.push(values.map(String).join(' '));
-  });
+
+/** Collects warnings and errors. Not a spy, which `vi.restoreAllMocks` of a test would remove for all tests after it. */
+function collectOutput(): void {
+  for (const level of ['error', 'warn'] as const) {
+    console[level] = vi.fn((...values: unknown[]) => {
+      output.push(values.map(String).join(' '));
+    });
+  }
 }
+
+// Also for modules that write while they are imported, before the first test.
+collectOutput();
+beforeEach(collectOutput);
 
 afterEach(() => {
   cleanup();
