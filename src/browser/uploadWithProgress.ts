@@ -9,7 +9,7 @@ const statusesWithoutBody = [204, 205, 304];
  * @throws TypeError on a network error and when aborted, as `fetch` does.
  *
  * @example
- * createHttpUploads({ endpoint, send: uploadWithProgress });
+ * createHttpUploads({ endpoint, token: store.openSession, send: uploadWithProgress });
  */
 export const uploadWithProgress: SendUpload = ({ url, headers, body, signal, onProgress }) =>
   new Promise((resolve, reject) => {

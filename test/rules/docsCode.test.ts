@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { codeBlocks, documents } from '../support/documents.ts';
-import { root } from '../support/sources.ts';
+import { filesBelow, isSource, read, root } from '../support/sources.ts';
+import surface from './surface.json' with { type: 'json' };
 
 /** Makes a block a module, in which the page has the script tag's types. */
 const module = (code: string) => `${code}\nimport type {} from 'shelftalk/embed';\nexport {};\n`;
@@ -18,12 +19,68 @@ interface VirtualFile {
   readonly text: string;
 }
 
-const files: readonly VirtualFile[] = documents.flatMap(codeBlocks).flatMap(({ place, language, code }) => {
+const blocks: readonly VirtualFile[] = documents.flatMap(codeBlocks).flatMap(({ place, language, code }) => {
   const text = language === 'html' ? scriptsOf(code) : code;
   if (!['ts', 'tsx', 'js', 'html'].includes(language) || text === '') return [];
   const name = join(root, `${place.replaceAll(/\W/g, '-')}.${language === 'tsx' ? 'tsx' : 'ts'}`);
   return [{ place, name, text: module(text) }];
 });
+
+/** Names that examples use without declaring them: a reader has them from the sentences around the example. */
+const context = `
+import type { Transport } from 'shelftalk';
+import type { ChatStore, HandoverOptions, PersistenceOptions } from 'shelftalk/store';
+declare const store: ChatStore;
+declare const transport: Transport;
+declare const runtime: Omit<PersistenceOptions, 'scope'>;
+declare const openChannel: NonNullable<HandoverOptions['channel']>;
+declare const createOwnTransport: () => Transport;
+declare const panel: HTMLElement;
+declare const endpoint: string;
+declare const id: string;
+declare const previousId: string;
+declare const render: (element: object) => void;
+declare const test: (title: string, run: () => Promise<void>) => void;
+`;
+const reactNames = ['useRef'];
+
+const entries = Object.entries(surface).map(([entry, names]) => ({
+  from: entry === 'index' ? 'shelftalk' : `shelftalk/${entry}`,
+  names: names.filter((name) => !name.startsWith('type ')),
+}));
+
+/** Imports of the public names that a piece of code uses, each from the first entry that exports it. */
+const importsFor = (code: string): string => {
+  const used = new Set(code.match(/\b\w+\b/gu));
+  const seen = new Set<string>();
+  return [...entries, { from: 'react', names: reactNames }]
+    .map(({ from, names }) => {
+      const needed = names.filter((name) => used.has(name) && !seen.has(name));
+      for (const name of needed) seen.add(name);
+      return needed.length === 0 ? '' : `import { ${needed.join(', ')} } from '${from}';\n`;
+    })
+    .join('');
+};
+
+const exampleTag = /^ *\* @example\n((?: *\* .*\n)+?)(?= *\*(?:\/| @|\n))/gm;
+
+/** The `@example` of every docstring. */
+const examples: readonly VirtualFile[] = filesBelow('src')
+  .filter(isSource)
+  .flatMap((path) => {
+    const source = read(path);
+    return [...source.matchAll(exampleTag)].map(({ index, 1: lines = '' }) => {
+      const code = lines.replaceAll(/^ *\* /gm, '');
+      const place = `${path}:${source.slice(0, index).split('\n').length}`;
+      return {
+        place,
+        name: join(root, `${place.replaceAll(/\W/g, '-')}.tsx`),
+        text: `${importsFor(code)}${context}export async function example() {\n${code}}\n`,
+      };
+    });
+  });
+
+const files = [...blocks, ...examples];
 
 /** Compiles the blocks against the sources, by the public names of the packages. */
 function problemsByPlace(): ReadonlyMap<string, readonly string[]> {
@@ -65,15 +122,17 @@ function problemsByPlace(): ReadonlyMap<string, readonly string[]> {
   );
 }
 
-describe('code in documents', () => {
+describe('code in documents and docstrings', () => {
   const problems = problemsByPlace();
 
   it.each(files)('at $place compiles against the sources', ({ place }) => {
     expect(problems.get(place)).toEqual([]);
   });
 
-  it('is found in the README and in the guides', () => {
-    expect(files.filter(({ place }) => place.startsWith('README.md')).length).toBeGreaterThan(0);
-    expect(files.length).toBeGreaterThan(20);
+  it('is found in the README, in the guides and in every docstring with an example', () => {
+    expect(blocks.filter(({ place }) => place.startsWith('README.md')).length).toBeGreaterThan(0);
+    expect(blocks.length).toBeGreaterThan(20);
+    const tags = filesBelow('src').flatMap((path) => read(path).match(/@example/g) ?? []);
+    expect(examples).toHaveLength(tags.length);
   });
 });

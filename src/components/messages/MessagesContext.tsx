@@ -17,7 +17,7 @@ const MessagesContext = createContext<LocaleMessages>({ locale: 'en', messages: 
  *
  * @example
  * <LocaleProvider value={await loadMessages('de-AT')}>
- *   <Panel />
+ *   <ChatPanel />
  * </LocaleProvider>
  */
 export const LocaleProvider = MessagesContext.Provider;
