@@ -157,7 +157,7 @@ export default defineConfig({
           ...node,
           name: 'node',
           include: [
-            'test/{protocol,client,cart,store,proxy,platform,demo,rules,scripts,stories}/**/*.test.ts',
+            'test/{protocol,client,cart,store,environments,proxy,platform,demo,rules,scripts,stories}/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/*.steps.test.ts', ...slowTests],
         },

@@ -1,0 +1,32 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { createElement } from 'react';
+import { expect, vi } from 'vitest';
+import { type AddToCart, ShelftalkChat } from '../../src/index.ts';
+import { createTestChat, products, text } from '../../src/testing.ts';
+
+/** Asks for tents, opens the sheet of one and adds it to the cart, as a test of a shop does. */
+export async function buyTent(): Promise<void> {
+  const cart = vi.fn<AddToCart>(async () => ({ status: 'added' }));
+  const { store } = createTestChat({
+    answers: [
+      [text('We have two:'), products([{ productId: 'a', title: 'Trail tent' }, { title: 'Dome tent' }])],
+    ],
+  });
+  try {
+    render(createElement(ShelftalkChat, { store, mode: 'inline', cart }));
+    fireEvent.input(screen.getByRole('textbox', { name: 'Message' }), { target: { value: 'Tents?' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
+    expect(await screen.findByText('We have two:')).toBeTruthy();
+    // jsdom computes names without the white space between elements.
+    expect(await screen.findByRole('button', { name: /^Details\s*Dome tent$/u })).toBeTruthy();
+
+    fireEvent.click(screen.getByRole('button', { name: /^Details\s*Trail tent$/u }));
+    const sheet = within(await screen.findByRole('dialog'));
+    fireEvent.click(sheet.getByRole('button', { name: /^Add to cart/u }));
+    expect(await sheet.findByText('In your cart')).toBeTruthy();
+    expect(cart).toHaveBeenCalledOnce();
+    expect(cart.mock.calls[0]?.[0]).toMatchObject({ productId: 'a', title: 'Trail tent' });
+  } finally {
+    cleanup();
+  }
+}
