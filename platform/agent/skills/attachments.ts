@@ -34,14 +34,14 @@ export function image(context: SkillContext, { captioned }: TaskOf<'image'>): Sk
     };
   return offerAlternatives(
     context,
-    'Sorry, I can’t look at pictures yet. Tell me what’s in it – the kind of product, its colour, what it’s for – or ask a colleague.',
+    'Sorry, I can’t look at pictures yet. Tell me what’s in it – the kind of product, its colour, what it’s for – or ask our team.',
   );
 }
 
 export const audio = (context: SkillContext): SkillResult =>
   offerAlternatives(
     context,
-    'Sorry, I can’t listen to recordings yet. Write me a few words instead, or ask a colleague.',
+    'Sorry, I can’t listen to recordings yet. Write me a few words instead, or ask our team.',
   );
 
 const contactField = /^(?:e-?mail|phone|telephone|message|question|contact)$/i;
@@ -57,7 +57,7 @@ export function form(context: SkillContext, { values }: TaskOf<'form'>): SkillRe
     return {
       events: [
         textMessage(
-          `Thank you${field('name') ? `, ${field('name')}` : ''}. A colleague can take it from here, and will see what you sent.`,
+          `Thank you${field('name') ? `, ${field('name')}` : ''}. Our team can help you with that.`,
         ),
         handoverEvent('form', context.memory.language),
       ],

@@ -48,11 +48,12 @@ export function handoverEvent(reason: Reason, language: Language): ResponseEvent
   };
 }
 
+/** Promises nobody: only the chat knows whether someone was notified. */
 const confirmations: Readonly<Record<Language, string>> = {
-  en: 'Of course. A colleague can take over, and will see what you wrote here.',
-  de: 'Ich gebe Sie an unser Team weiter. Es sieht, was Sie hier geschrieben haben.',
-  fr: 'Bien sûr. Je vous mets en relation avec un collègue, qui verra notre conversation.',
-  es: 'Claro. Te paso con un compañero, que verá lo que has escrito.',
+  en: 'Of course. Here’s how to reach our team.',
+  de: 'Gern. So erreichen Sie unser Team.',
+  fr: 'Bien sûr. Voici comment joindre notre équipe.',
+  es: 'Claro. Así puedes contactar con nuestro equipo.',
 };
 
 export function person(context: SkillContext): SkillResult {
@@ -74,7 +75,7 @@ export function complaint(context: SkillContext): SkillResult {
   return {
     events: [
       textMessage(
-        'I’m sorry, that shouldn’t have happened. A colleague can put it right. If it’s about an order, please have the number ready.',
+        'I’m sorry, that shouldn’t have happened. Our team can put it right. If it’s about an order, please have the number ready.',
       ),
       handoverEvent('complaint', context.memory.language),
       suggestionEvent(['Where is my order?', 'Can I return it?', 'What warranty do you offer?']),
@@ -89,7 +90,7 @@ export function notUnderstood(context: SkillContext): SkillResult {
   if (context.memory.failures >= 1)
     return {
       events: [
-        textMessage('I still don’t understand, and I don’t want to waste your time. Let me get a colleague.'),
+        textMessage('I still don’t understand, and I don’t want to waste your time. Our team can help.'),
         handoverEvent('not-understood', context.memory.language),
       ],
       memory: { ...memory, failures: 0 },

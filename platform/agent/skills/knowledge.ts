@@ -145,7 +145,7 @@ function respondWith(context: SkillContext, entries: readonly Knowledge[]): Skil
   if (!first)
     return {
       events: [
-        textMessage('I don’t know that, but my colleagues will.'),
+        textMessage('I don’t know that, but our team will.'),
         suggestionEvent(['I’d like to talk to a person', 'How can I contact you?']),
       ],
       memory,

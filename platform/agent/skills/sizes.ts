@@ -85,7 +85,7 @@ function adviseSize(
       return size ? [{ name, size }] : [];
     });
   if (found.length === 0)
-    return `Sorry, ${measurement.value} cm isn’t on our size chart. You could try it on in a store, or ask a colleague.`;
+    return `Sorry, ${measurement.value} cm isn’t on our size chart. You could try it on in a store, or ask our team.`;
   const sizes = found.map(({ name, size }) =>
     name === 'all' || found.length === 1 ? `**${size}**` : `**${size}** (${name})`,
   );
