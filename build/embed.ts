@@ -25,6 +25,21 @@ interface Bundle {
   readonly define?: Readonly<Record<string, string>>;
 }
 
+/** For development: without the React app and compressed files; files of earlier builds stay for open pages. */
+const isQuick = process.argv.includes('--quick');
+
+/** Writes a file again as .br and .gz, so that the proxy never compresses. */
+function compress(path: string): void {
+  const bytes = readFileSync(path);
+  const made = isQuick ? {} : { '.br': brotliCompressSync(bytes), '.gz': gzipSync(bytes, { level: 9 }) };
+  for (const ending of ['.br', '.gz'] as const) {
+    const compressed = made[ending];
+    if (compressed) writeFileSync(path + ending, compressed);
+    // One of an earlier build would be served instead.
+    else rmSync(path + ending, { force: true });
+  }
+}
+
 /** Writes one entry with its chunks, and each file again as .br and .gz, so that the proxy never compresses. */
 async function bundle({ name, entry, output, alias = {}, define = {} }: Bundle): Promise<string> {
   const config: InlineConfig = {
@@ -76,10 +91,7 @@ async function bundle({ name, entry, output, alias = {}, define = {} }: Bundle):
   for (const file of files) {
     if (file.type === 'chunk') for (const id of Object.keys(file.modules)) moduleIds.add(id);
     for (const ending of ['', '.br', '.gz']) made.add(file.fileName + ending);
-    const path = join(outDir, file.fileName);
-    const bytes = readFileSync(path);
-    writeFileSync(`${path}.br`, brotliCompressSync(bytes));
-    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+    compress(join(outDir, file.fileName));
   }
   const first = files.find((file) => file.type === 'chunk' && file.isEntry);
   if (!first) throw new Error(`The build of ${entry} has no entry file.`);
@@ -87,11 +99,13 @@ async function bundle({ name, entry, output, alias = {}, define = {} }: Bundle):
 }
 
 const app = await bundle({ name: 'app', entry: 'src/widget/app.tsx', alias: preactAlias });
-const appReact = await bundle({
-  name: 'app-react',
-  entry: 'src/widget/app.tsx',
-  output: { chunkFileNames: 'react-[name]-[hash].js' },
-});
+const appReact = isQuick
+  ? app
+  : await bundle({
+      name: 'app-react',
+      entry: 'src/widget/app.tsx',
+      output: { chunkFileNames: 'react-[name]-[hash].js' },
+    });
 const page = await bundle({ name: 'page', entry: 'src/widget/page/applyPageSettings.ts' });
 await bundle({
   name: 'shelftalk',
@@ -109,6 +123,9 @@ await bundle({
     postBanner: '//# allFunctionsCalledOnLoad',
   },
 });
-// Files of earlier builds would be packed.
-for (const name of readdirSync(outDir)) if (!made.has(name)) rmSync(join(outDir, name), { recursive: true });
-writeNotices('proxy/THIRD-PARTY-NOTICES.md', packagesOf(moduleIds));
+if (!isQuick) {
+  // Files of earlier builds would be packed.
+  for (const name of readdirSync(outDir))
+    if (!made.has(name)) rmSync(join(outDir, name), { recursive: true });
+  writeNotices('proxy/THIRD-PARTY-NOTICES.md', packagesOf(moduleIds));
+}

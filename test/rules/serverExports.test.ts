@@ -54,6 +54,7 @@ const propsOf: Readonly<Record<string, object>> = {
   RenderersProvider: { value: registry },
   TextProvider: { value: {} },
   Panel: registry,
+  PanelRoot: registry,
   ChatProvider: { store: chat },
   ShelftalkChat: { endpoint, defaultOpen: true },
   MessageRow: { id: 'text' },
@@ -126,8 +127,10 @@ describe('on a server', () => {
 
   it.each(exported.filter(([, name, value]) => isComponent(name, value)))('renders %s', (_, name, value) => {
     const props = propsOf[name] ?? rendererProps(name) ?? {};
-    const component = value as unknown as ComponentType<object>;
-    expect(renderToString(withProviders(createElement(component, props)))).toEqual(expect.any(String));
+    const element = createElement(value as unknown as ComponentType<object>, props);
+    const isComposerPart = /^Composer[A-Z]/u.test(name) && name !== 'ComposerRoot';
+    const rendered = isComposerPart ? createElement(main.ComposerRoot, {}, element) : element;
+    expect(renderToString(withProviders(rendered))).toEqual(expect.any(String));
   });
 
   it.each(exported.filter(([, name]) => isHook(name)))('renders with %s', (_, name, value) => {

@@ -49,7 +49,7 @@ describe.each(['page', 'shadow'] as const)('a story in a root of type %s', (root
     const { frame, parts, story } = renderStory(root, 'Three days in the hills');
     for (const { style } of parts)
       style.cssText = 'color: light-dark(#000, #333); background: light-dark(#fff, #222)';
-    await expect(checkSchemeAndDirection(story)).rejects.toThrow(/^axe, dark and ltr:\ncolor-contrast: <p/u);
+    await expect(checkSchemeAndDirection(story)).rejects.toThrow(/^axe, dark and rtl:\ncolor-contrast: <p/u);
     frame.dataset.scheme = 'dark';
     for (const { style } of parts)
       style.cssText = 'color: light-dark(#ddd, #fff); background: light-dark(#fff, #000)';
