@@ -48,7 +48,7 @@ export function handoverEvent(reason: Reason, language: Language): ResponseEvent
   };
 }
 
-/** Promises nobody: only the chat knows whether someone was notified. */
+/** Without a promise that a person joins: only the chat knows whether the shop was notified. */
 const confirmations: Readonly<Record<Language, string>> = {
   en: 'Of course. Here’s how to reach our team.',
   de: 'Gern. So erreichen Sie unser Team.',
