@@ -26,11 +26,6 @@ export interface ElementHost extends ScriptTag {
   onConnect?(chat: ChatElement): void;
 }
 
-/** A method, or a property of another type. */
-interface Callable {
-  call?(target: ChatElement, ...args: readonly unknown[]): unknown;
-}
-
 /** On phones, in both orientations, the panel is a sheet that covers the page. */
 const sheetPage = '(width<=480px),(height<=400px)';
 
@@ -231,7 +226,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   push(...calls: readonly ShelftalkCall[]): void {
     for (const [name, ...args] of calls) {
       // A page written for a newer release may call methods that do not exist here.
-      (this[name as keyof this] as Callable | undefined)?.call?.(this, ...args);
+      Reflect.get<object, string>(this, name)?.call?.(this, ...args);
     }
   }
 

@@ -46,6 +46,7 @@ const interactionEvents = ['click', 'keydown', 'input'] as const;
 /** The composition root of the embed: creates one transport, one store and one panel in the loader's frame. */
 export function mountChat({ chat, box, field, root }: ChatAppOptions): ChatApp {
   const { emit } = chat;
+  const { signal } = chat.removal;
   const wasTyping = root.activeElement === field;
   // The class that the theme's custom properties are defined on.
   const container = drawHere(document.createElement('div'));
@@ -186,7 +187,7 @@ export function mountChat({ chat, box, field, root }: ChatAppOptions): ChatApp {
     for (const type of interactionEvents) root.removeEventListener(type, onInteraction);
     recordActivity();
   };
-  for (const type of interactionEvents) root.addEventListener(type, onInteraction, chat.removal);
+  for (const type of interactionEvents) root.addEventListener(type, onInteraction, { signal });
 
   const show = () => {
     isShown = true;
@@ -197,7 +198,7 @@ export function mountChat({ chat, box, field, root }: ChatAppOptions): ChatApp {
     if (!inputs && (attach || enterKey || stores || opens || mapPicture)) void withInputs(render);
   };
 
-  addEventListener('pagehide', store.commands.flush, chat.removal);
+  addEventListener('pagehide', () => store.commands.flush(), { signal });
   container.addEventListener('click', ({ target }) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-product]');
     if (link) emit('product', { productId: link.dataset.product ?? '', url: link.href });

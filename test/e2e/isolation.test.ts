@@ -153,7 +153,11 @@ const countListeners = () => {
   Object.assign(window, { held });
   const { addEventListener, removeEventListener } = EventTarget.prototype;
   EventTarget.prototype.addEventListener = function (this: EventTarget, type, listener, options) {
-    if (shared().includes((this ?? window) as Document)) held.push(type);
+    if (shared().includes((this ?? window) as Document)) {
+      held.push(type);
+      const signal = typeof options === 'object' ? options.signal : undefined;
+      if (signal) addEventListener.call(signal, 'abort', () => held.splice(held.indexOf(type), 1));
+    }
     return addEventListener.call(this, type, listener, options);
   };
   EventTarget.prototype.removeEventListener = function (this: EventTarget, type, listener, options) {

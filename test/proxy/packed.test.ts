@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import {
+  chmodSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -28,7 +29,9 @@ const manifestOf = (path: string): Manifest => JSON.parse(readFileSync(join(path
 const installed = (name: string) => join(folder, 'node_modules/@shelftalk', name);
 
 function run(program: string, args: readonly string[], cwd: string) {
-  const env = { ...process.env, npm_config_offline: 'true' };
+  // Without the variables of an `npm run` around this process, which name this project's folder.
+  const own = Object.entries(process.env).filter(([key]) => !/^npm_/iu.test(key));
+  const env = { ...Object.fromEntries(own), npm_config_offline: 'true' };
   const { status, stdout, stderr } = spawnSync(program, args, { cwd, env, encoding: 'utf8' });
   return { status, stdout, stderr };
 }
@@ -55,6 +58,8 @@ function install(name: string) {
     link(join(root, 'node_modules', dependency), join(folder, 'node_modules', dependency));
   }
   for (const [command, script] of Object.entries(bin)) {
+    // As npm does: the build does not mark the file as executable.
+    chmodSync(join(installed(name), script), 0o755);
     link(join(installed(name), script), join(folder, 'node_modules/.bin', command));
   }
 }

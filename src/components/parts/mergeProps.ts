@@ -1,3 +1,5 @@
+import { own as fieldOf } from '../../protocol/index.ts';
+
 type Props = Readonly<Record<string, unknown>>;
 type Handler = (event: { readonly defaultPrevented?: boolean }) => void;
 
@@ -24,9 +26,8 @@ const mergeProp = (name: string, own: unknown, host: unknown): unknown => {
  * other; every other prop of the host replaces the part's, unless it is undefined.
  */
 export const mergeProps = (own: Props, host: Props): Props => {
-  const merged: Record<string, unknown> = { ...own };
-  for (const [name, value] of Object.entries(host)) {
-    if (value !== undefined) merged[name] = mergeProp(name, own[name], value);
-  }
-  return merged;
+  const merged = Object.entries(host)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, mergeProp(name, fieldOf(own, name), value)] as const);
+  return { ...own, ...Object.fromEntries(merged) };
 };
