@@ -70,7 +70,7 @@ export interface ChatAttributes {
   'offset-inline': string;
   /**
    * z-index of launcher and panel.
-   * @default 2147483000
+   * @default 2147480000
    */
   'z-index': string;
   /**
