@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { codeBlocks, documents } from '../support/documents.ts';
+import { libraryEntries } from '../support/publicNames.ts';
 import { filesBelow, isSource, read, root } from '../support/sources.ts';
-import surface from './surface.json' with { type: 'json' };
 
 /** Makes a block a module, in which the page has the script tag's types. */
 const module = (code: string) => `${code}\nimport type {} from 'shelftalk/embed';\nexport {};\n`;
@@ -44,10 +44,7 @@ declare const test: (title: string, run: () => Promise<void>) => void;
 `;
 const reactNames = ['useRef'];
 
-const entries = Object.entries(surface).map(([entry, names]) => ({
-  from: entry === 'index' ? 'shelftalk' : `shelftalk/${entry}`,
-  names: names.filter((name) => !name.startsWith('type ')),
-}));
+const entries = libraryEntries().map(({ from, values }) => ({ from, names: values }));
 
 /** Imports of the public names that a piece of code uses, each from the first entry that exports it. */
 const importsFor = (code: string): string => {
