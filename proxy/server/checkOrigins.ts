@@ -14,7 +14,7 @@ declare module 'fastify' {
 export function checkOrigins(server: FastifyInstance, origins: OriginRules, hasTrustedProxy: boolean) {
   let isReported = hasTrustedProxy;
   server.decorateRequest('responseHeaders', null);
-  server.addHook('onRequest', (request, _reply, done) => {
+  server.addHook('onRequest', (request, reply, done) => {
     // Without TRUST_PROXY all shoppers count as one address.
     if (!isReported && request.headers['x-forwarded-for'] !== undefined) {
       isReported = true;
@@ -28,6 +28,8 @@ export function checkOrigins(server: FastifyInstance, origins: OriginRules, hasT
     const { origin } = headers;
     request.responseHeaders =
       isCall && mayPass && origin !== undefined ? callHeaders(id, origin) : plainHeaders(id, isCall);
+    // To keep the connection, Node would read the rest of a refused body, which may be a large file.
+    if (!mayPass && !isRead) reply.header('connection', 'close');
     done(mayPass ? undefined : new Refusal('origin_refused'));
   });
   server.addHook('onSend', (request, reply, payload, done) => {

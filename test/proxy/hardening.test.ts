@@ -122,6 +122,23 @@ test('a request that is not HTTP gets the same security headers', async () => {
   expect(text).toMatch(/^HTTP\/1\.1 400 .*\r\nx-content-type-options: nosniff\r\n/is);
 });
 
+test('closes the connection of a refused origin instead of reading the rest of its body', async () => {
+  const { port } = await startProxy();
+  const client = createConnection(port, '127.0.0.1');
+  onTestFinished(() => {
+    client.destroy();
+  });
+  const head = [
+    'POST /agent/uploads HTTP/1.1',
+    `Host: 127.0.0.1:${port}`,
+    'Origin: https://evil.example',
+    'Content-Type: audio/ogg',
+    'Content-Length: 5000000',
+  ];
+  const text = await requestOnSocket(client, `${head.join('\r\n')}\r\n\r\nOggS`);
+  expect(text).toMatch(/^HTTP\/1\.1 403 .*\r\nconnection: close\r\n/is);
+});
+
 test('has a short list of dependencies, with an undici that has no known vulnerability', () => {
   const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
     readFileSync(here('../../proxy/package.json'), 'utf8'),
