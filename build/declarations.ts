@@ -3,18 +3,14 @@
 import { copyFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { rollup } from 'rollup';
-import { dts } from 'rollup-plugin-dts';
+import { bundleDeclarations } from './bundleDeclarations.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
 const modules = join(dist, '.modules');
 
-for (const name of readdirSync(modules).filter((name) => name.endsWith('.d.ts'))) {
-  const bundle = await rollup({ input: join(modules, name), external: /^[^./]/, plugins: [dts()] });
-  await bundle.write({ file: join(dist, name), format: 'es' });
-  await bundle.close();
-}
+const entries = readdirSync(modules).filter((name) => name.endsWith('.d.ts'));
+await bundleDeclarations(entries.map((name) => [join(dist, name), join(modules, name)] as const));
 rmSync(modules, { recursive: true });
 
 // Types of frameworks' templates. They import from the framework, so each is an entry of its own.

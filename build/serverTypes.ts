@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
 import { bundleDeclarations } from './bundleDeclarations.ts';
 import { libraryEntries } from './serverEntries.ts';
 
@@ -14,4 +15,6 @@ const entries = Object.entries(libraryEntries).flatMap(([server, names]) =>
   ]),
 );
 rmSync(join(root, 'proxy/dist/types'), { recursive: true, force: true });
-await bundleDeclarations(new Map(entries));
+const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
+const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, root);
+await bundleDeclarations(entries, { compilerOptions: { ...options, noEmit: false } });
