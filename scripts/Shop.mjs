@@ -120,10 +120,11 @@ export class Shop {
       env: name === 'proxy' ? { ...this.#env, ...this.#account } : this.#env,
     });
     this.#servers.set(name, child);
-    return new Promise((ready) => {
+    return new Promise((ready, fail) => {
       child.on('exit', (code) => {
         this.#servers.delete(name);
         if (!this.#ending.has(name)) this.#onEnd(name, code === 0 ? 1 : (code ?? 1));
+        fail(new Error(`The ${name} has ended before it listened.`));
       });
       child.stdout?.setEncoding('utf8').on('data', (text) => {
         if (text.includes('listening on')) ready(undefined);

@@ -23,6 +23,27 @@ export function spawnServer(name, args, { stdio, env, ...options }) {
 }
 
 /**
+ * Ends this process in order when a signal asks for it or its parent has ended. Returns a function that does the same with an
+ * exit code, and a sentence for the terminal; only its first call counts.
+ * @param {() => Promise<void>} end ends everything that this process has started
+ * @returns {(code: number, sentence?: string) => Promise<void>}
+ */
+export function stopInOrder(end) {
+  let isStopping = false;
+  /** @type {(code: number, sentence?: string) => Promise<void>} */
+  const stop = async (code, sentence) => {
+    if (isStopping) return;
+    isStopping = true;
+    if (sentence) console.error(sentence);
+    await end();
+    process.exit(code);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0, '\nStopping ...'));
+  watchParent(() => stop(1));
+  return stop;
+}
+
+/**
  * Calls `onOrphaned` once the parent of this process has ended: a killed npm or terminal passes no signal on.
  * @param {() => void} onOrphaned
  */

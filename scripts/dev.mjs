@@ -6,15 +6,16 @@ import { rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { watch } from 'chokidar';
 import { ensureBuilt } from './build.mjs';
-import { watchParent } from './children.mjs';
+import { stopInOrder } from './children.mjs';
 import { checkPort, portOf, Shop } from './Shop.mjs';
 import { checkNode, ensureInstalled, root } from './setup.mjs';
 
 checkNode();
 ensureInstalled();
 ensureBuilt(['embed', 'server', 'demo']);
+// Only now, because it may have just been installed.
+const { watch } = await import('chokidar');
 
 const port = portOf('PORT', 8787);
 const proxyPort = portOf('PROXY_PORT', 8790);
@@ -96,9 +97,13 @@ async function update() {
   }
   if (isBuilt) {
     const names = new Set(needed.flatMap(({ servers }) => servers));
-    await shop.restart(names.has('platform') ? 'all' : 'proxy');
-    for (const page of pages) page.write('data: reload\n\n');
-    console.log(`Reloaded after ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+    try {
+      await shop.restart(names.has('platform') ? 'all' : 'proxy');
+      for (const page of pages) page.write('data: reload\n\n');
+      console.log(`Reloaded after ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+    } catch {
+      // `onEnd` has said which server ended; the next change starts it.
+    }
   }
   isUpdating = false;
   void update();
@@ -152,25 +157,15 @@ const storybook = spawn(
 );
 
 let isStopping = false;
-/**
- * Ends everything, then this process.
- * @param {number} code
- * @param {string} [sentence]
- */
-async function stop(code, sentence) {
-  if (isStopping) return;
+const stop = stopInOrder(async () => {
   isStopping = true;
-  if (sentence) console.error(sentence);
   await watcher.close();
   front.close();
   front.closeAllConnections();
   const ended = new Promise((done) => storybook.once('exit', done));
   if (storybook.kill('SIGTERM')) await ended;
   await shop.stop();
-  process.exit(code);
-}
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0, '\nStopping ...'));
-watchParent(() => stop(1));
+});
 storybook.once('exit', (code) => stop(1, `Storybook has ended with code ${code}; stopping the rest.`));
 
 /** Resolves once Storybook answers. */

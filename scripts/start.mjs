@@ -1,7 +1,7 @@
 // @ts-check
 // `npm start`: installs, builds, then runs the platform, the proxy and the demo shop until Ctrl-C.
 import { ensureBuilt } from './build.mjs';
-import { watchParent } from './children.mjs';
+import { stopInOrder } from './children.mjs';
 import { checkPort, portOf, Shop } from './Shop.mjs';
 import { checkNode, ensureInstalled } from './setup.mjs';
 
@@ -17,21 +17,7 @@ const shop = new Shop({
   onEnd: (name, code) => stop(code, `The ${name} has ended; stopping the rest.`),
 });
 
-let isStopping = false;
-/**
- * Ends the servers, then this process.
- * @param {number} code
- * @param {string} [sentence]
- */
-async function stop(code, sentence) {
-  if (isStopping) return;
-  isStopping = true;
-  if (sentence) console.error(sentence);
-  await shop.stop();
-  process.exit(code);
-}
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0, '\nStopping ...'));
-watchParent(() => stop(1));
+const stop = stopInOrder(() => shop.stop());
 
 async function main() {
   // The proxy starts last and would find out only then.
