@@ -63,7 +63,7 @@ const isTiny = (part: HTMLElement): boolean => {
  */
 export const checkEnlargedText = ({ canvasElement, parameters, title }: Story): void => {
   const frame = storyFrameOf(canvasElement);
-  const isState = title.startsWith('States/');
+  const isState = title.startsWith('Tests/States/');
   if (!('__vitest_browser__' in globalThis) || !isState || parameters.isEnlarged || !frame) return;
   const parts = partsBelow(frame).filter(
     (part): part is HTMLElement =>

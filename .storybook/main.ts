@@ -1,6 +1,7 @@
 import type { StorybookConfig } from '@storybook/react-vite';
 import { mergeConfig } from 'vite';
 import { onPreact } from './onPreact.ts';
+import { withReadableNames } from './storyNames.ts';
 
 const config: StorybookConfig = {
   stories: ['../stories/**/*.stories.tsx'],
@@ -10,6 +11,7 @@ const config: StorybookConfig = {
     options: { builder: { viteConfigPath: '.storybook/vite.config.ts' } },
   },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true, enableCrashReports: false },
+  experimental_indexers: (indexers = []) => indexers.map(withReadableNames),
   viteFinal: (config) => mergeConfig(config, { plugins: [onPreact()] }),
 };
 export default config;

@@ -39,7 +39,26 @@ const preview: Preview = {
     layout: 'fullscreen',
     a11y: { test: 'error' },
     controls: { expanded: true, sort: 'requiredFirst' },
-    options: { storySort: { order: ['Scenes', 'States', 'Components', 'Theme', 'Embed', 'Wire'] } },
+    options: {
+      storySort: {
+        order: [
+          'Start',
+          'Foundations',
+          ['Principles', 'Type', 'Colour', 'Space', 'Motion', 'Density'],
+          'Components',
+          'Patterns',
+          ['First answer', 'Compare', 'Buy', 'Handover', 'Ending', 'Recorded conversations'],
+          'Content',
+          ['Voice', 'Wording', 'Languages'],
+          'Theme',
+          ['Studio', 'Tokens', 'Everything'],
+          'States',
+          'Guides',
+          'API',
+          'Tests',
+        ],
+      },
+    },
   },
   globalTypes: {
     scheme: choice('Scheme', 'contrast', ['light', 'dark', 'auto']),

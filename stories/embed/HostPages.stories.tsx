@@ -4,7 +4,7 @@ import { ChatElement } from '../../src/widget/ChatElement.ts';
 import { EmbedPage } from './EmbedPage.tsx';
 
 const meta = {
-  title: 'Embed/Host pages',
+  title: 'Tests/Embed/Host pages',
   component: EmbedPage,
   parameters: { width: 'full' },
   args: { css: '' },
@@ -70,7 +70,7 @@ const page = (css: string, rest: Partial<Story['args']> = {}): Story => ({
 });
 
 /** A page without styles of its own: opens the chat and sends a message. */
-export const Plain: Story = {
+export const PlainPage: Story = {
   play: async ({ canvasElement }) => {
     const { element, root } = await openChat(canvasElement);
     element.send('I need a jacket');
@@ -78,7 +78,7 @@ export const Plain: Story = {
   },
 };
 
-export const Reboot = page(`
+export const BootstrapReboot = page(`
   *, *::before, *::after { box-sizing: border-box; }
   body { margin: 0; font: 400 1rem/1.5 serif; color: #212529; }
   h1, h2, h3 { margin-block: 0 .5rem; font-weight: 500; line-height: 1.2; }
@@ -87,7 +87,7 @@ export const Reboot = page(`
   button:focus:not(:focus-visible) { outline: 0; }
 `);
 
-export const Preflight = page(`
+export const TailwindPreflight = page(`
   *, ::before, ::after { box-sizing: border-box; border: 0 solid; margin: 0; padding: 0; }
   html { line-height: 1.5; tab-size: 4; }
   h1, h2, h3 { font-size: inherit; font-weight: inherit; }
@@ -108,7 +108,9 @@ export const ConflictingTextStyles = page(`
   button, textarea, dialog, section { transform: rotate(2deg); filter: blur(2px); }
 `);
 
-export const Transformed = page('', { containerStyle: { transform: 'translateZ(0)', minBlockSize: 400 } });
+export const TransformedContainer = page('', {
+  containerStyle: { transform: 'translateZ(0)', minBlockSize: 400 },
+});
 
 export const HighZIndex = page(`
   h1 { position: relative; z-index: 2147483647; }

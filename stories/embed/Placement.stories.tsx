@@ -3,7 +3,7 @@ import { expect, waitFor } from 'storybook/test';
 import { EmbedPage } from './EmbedPage.tsx';
 
 const meta = {
-  title: 'Embed/Placement',
+  title: 'Tests/Embed/Placement',
   component: EmbedPage,
   parameters: { width: 'full' },
   args: { css: '' },

@@ -3,7 +3,7 @@ import { expect, waitFor, within } from 'storybook/test';
 import { Scene } from './player/Scene.tsx';
 
 const meta = {
-  title: 'Scenes/Conversation',
+  title: 'Patterns/Recorded conversations',
   component: Scene,
   parameters: { framed: true },
   args: { fixture: 'everything', status: 'paused' },

@@ -67,7 +67,7 @@ const OwnPanel = () => (
 );
 
 const meta = {
-  title: 'Scenes/Parts',
+  title: 'Tests/Public parts',
   component: OwnPanel,
   parameters: { framed: true },
 } satisfies Meta<typeof OwnPanel>;

@@ -10,7 +10,7 @@ const list = firstEvent('list', 'list');
 const buttons = firstEvent('buttons', 'buttons');
 
 const meta = {
-  title: 'States/Choice cards',
+  title: 'Tests/States/Choice cards',
   component: ListMessage,
   args: { ...rendererProps, event: list },
 } satisfies Meta<typeof ListMessage>;

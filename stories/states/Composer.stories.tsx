@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Button, Composer, commonDrawings, Drawing } from '../../src/components/index.ts';
 
 const meta = {
-  title: 'States/Composer',
+  title: 'Tests/States/Composer',
   component: Composer,
   args: { value: 'Do you ship to Norway?', onChange: () => {}, onSend: () => {} },
 } satisfies Meta<typeof Composer>;

@@ -22,7 +22,7 @@ const State = ({ handover, reason, session, options }: Args) => (
 );
 
 const meta = {
-  title: 'States/Handover',
+  title: 'Tests/States/Handover',
   component: State,
   args: {
     handover: { status: 'waiting', messageId: 'h' },

@@ -23,7 +23,7 @@ import {
 } from '../support/inputs.ts';
 
 const meta = {
-  title: 'States/Inputs',
+  title: 'Tests/States/Inputs',
   component: AttachMenu,
   args: { onSend: rendererProps.onSend },
 } satisfies Meta<typeof AttachMenu>;

@@ -28,7 +28,7 @@ const TranslatedPanel = () => (
 );
 
 const meta = {
-  title: 'States/Languages',
+  title: 'Tests/States/Languages',
   component: TranslatedPanel,
   parameters: { framed: true, width: '320' },
 } satisfies Meta<typeof TranslatedPanel>;

@@ -3,7 +3,7 @@ import { expect, userEvent, within } from 'storybook/test';
 import { ChatLauncher } from '../../src/components/index.ts';
 
 const meta = {
-  title: 'States/Launcher',
+  title: 'Tests/States/Launcher',
   component: ChatLauncher,
   args: { open: false, onPress: () => {} },
 } satisfies Meta<typeof ChatLauncher>;

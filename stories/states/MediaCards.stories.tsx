@@ -12,7 +12,7 @@ import { hum } from '../support/hum.ts';
 import { picture } from '../support/pictures.ts';
 
 const meta = {
-  title: 'States/Media cards',
+  title: 'Tests/States/Media cards',
   component: ImageMessage,
   args: { ...rendererProps, event: firstEvent('image', 'image') },
 } satisfies Meta<typeof ImageMessage>;

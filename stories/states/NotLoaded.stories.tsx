@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { LoadError } from '../../src/widget/LoadError.tsx';
 
 const meta = {
-  title: 'States/Not loaded',
+  title: 'Tests/States/Not loaded',
   component: LoadError,
   args: { isTrying: false, onRetry: () => {} },
 } satisfies Meta<typeof LoadError>;

@@ -5,7 +5,7 @@ import { EmbedPage } from '../embed/EmbedPage.tsx';
 import { productWithStarters } from '../embed/fakeService.ts';
 
 const meta = {
-  title: 'States/On the page',
+  title: 'Tests/States/On the page',
   component: EmbedPage,
   parameters: { width: 'full' },
   args: { css: 'body { margin: 0; font: 400 16px/24px "Inter Variable", sans-serif; }' },

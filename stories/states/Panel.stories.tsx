@@ -30,7 +30,7 @@ const answered = [
 ];
 
 const meta = {
-  title: 'States/Panel',
+  title: 'Tests/States/Panel',
   component: State,
   parameters: { framed: true },
   args: { messages: answered, state: {} },

@@ -11,7 +11,7 @@ import { detailedProduct, secondProduct } from '../support/acceptingCart.tsx';
 import { createProduct, firstEvent, rendererProps } from '../support/cards.ts';
 
 const meta = {
-  title: 'States/Product cards',
+  title: 'Tests/States/Product cards',
   component: RecommendationMessage,
   args: { ...rendererProps, event: { kind: 'recommendation', products: [] } },
 } satisfies Meta<typeof RecommendationMessage>;
@@ -29,16 +29,16 @@ const many = (count: number) =>
     createProduct({ productId: `p${at}`, title: `Product ${at + 1}` }),
   );
 
-export const None = show();
-export const One = show(createProduct());
-export const Two = show(createProduct(), createProduct({ productId: 'b', title: 'Another one' }));
-export const Thirty = show(...many(30));
+export const NoProducts = show();
+export const OneProduct = show(createProduct());
+export const TwoProducts = show(createProduct(), createProduct({ productId: 'b', title: 'Another one' }));
+export const ThirtyProducts = show(...many(30));
 const elsewhere = (productId: string) =>
   createProduct({ productId, imageUrl: `https://pictures.elsewhere.example/${productId}.png` });
 
 export const PicturesNotAllowed = show(elsewhere('a'), elsewhere('b'), elsewhere('c'));
 export const OnePictureNotAllowed = show(elsewhere('a'));
-export const Reduced = show(createProduct({ facets: { wasPrice: 349, badge: 'New' } }));
+export const ReducedPrice = show(createProduct({ facets: { wasPrice: 349, badge: 'New' } }));
 export const OutOfStock = show(createProduct({ facets: { inStock: false } }));
 export const WithDetails = show(
   detailedProduct(),
@@ -52,7 +52,7 @@ export const Badges = show(
   priced('own', "The shop's own", { facets: { badges: ['Repaired for life', 'Loved'] } }),
   priced('out', 'Nothing left', { metadata: { stock: 0 } }),
 );
-export const Prices = show(
+export const PricesAndCurrencies = show(
   priced('eur', 'In euros', {}),
   priced('jpy', 'In yen', { price: 12_800, currency: 'JPY' }),
   priced('from', 'From', { metadata: { maxPrice: 299 } }),
@@ -63,7 +63,7 @@ export const Prices = show(
   priced('zero', 'Zero', { price: 0 }),
 );
 export const TitleOnly = show({ productId: 'x', title: 'Gift card', description: '' });
-export const IdOnly = show({ productId: 'gift-card-50', title: '', description: '' });
+export const WithoutATitle = show({ productId: 'gift-card-50', title: '', description: '' });
 export const LongTitle = show(
   createProduct({ title: 'Skerry Down Parka with a Deep Hood, Fleece-lined Pockets and a Two-way Zip' }),
   createProduct({
@@ -72,7 +72,7 @@ export const LongTitle = show(
     description: 'x'.repeat(80),
   }),
 );
-export const Pictures = show(
+export const MissingPictures = show(
   createProduct(),
   createProduct({ productId: 'b', title: 'Broken', imageUrl: 'data:image/png,none' }),
   createProduct({ productId: 'c', title: 'None', imageUrl: '' }),
@@ -117,7 +117,7 @@ export const Loading: Story = {
     </ProductResolverProvider>
   ),
 };
-export const Failed: Story = {
+export const LookupFailed: Story = {
   render: () => (
     <ProductResolverProvider shownProducts={{}} resolveProducts={() => Promise.reject(new Error('away'))}>
       <ProductMessage {...rendererProps} event={byId} />

@@ -6,7 +6,7 @@ import { acceptingCart, detailedProduct, secondProduct, withCart } from '../supp
 import { createProduct, rendererProps } from '../support/cards.ts';
 
 const meta = {
-  title: 'States/Product sheets and cart',
+  title: 'Tests/States/Product sheets and cart',
   component: RecommendationMessage,
   args: { ...rendererProps, event: { kind: 'recommendation', products: [] } },
 } satisfies Meta<typeof RecommendationMessage>;
@@ -34,8 +34,8 @@ const fourProducts = [
   createProduct({ productId: 'd' }),
 ];
 
-export const Details: Story = { ...show([detailedProduct()], acceptingCart), play: press(/^Details/) };
-export const DetailsOfMinimalProduct: Story = {
+export const ProductDetails: Story = { ...show([detailedProduct()], acceptingCart), play: press(/^Details/) };
+export const DetailsOfATitleOnly: Story = {
   ...show([{ productId: 'x', title: 'Gift card', description: '' }]),
   play: press(/^Details/),
 };
@@ -53,7 +53,7 @@ export const SoldOutVariant: Story = {
   },
 };
 export const AllProducts: Story = { ...show(fourProducts), play: press(/^See all/) };
-export const Compare: Story = {
+export const CompareTwo: Story = {
   ...show(fourProducts),
   play: async (context) => {
     await press(/^See all/)(context);
@@ -67,22 +67,22 @@ export const Compare: Story = {
     await canvas.findByRole('table');
   },
 };
-export const CompareNarrow: Story = { ...Compare, globals: { width: '320' } };
+export const CompareNarrow: Story = { ...CompareTwo, globals: { width: '320' } };
 
 const twoProducts = [createProduct(), secondProduct()];
-export const Cart = show([...twoProducts, detailedProduct({ productId: 'w' })], acceptingCart);
-export const Adding: Story = {
+export const WithACart = show([...twoProducts, detailedProduct({ productId: 'w' })], acceptingCart);
+export const AddingToCart: Story = {
   ...show(twoProducts, () => new Promise(() => {})),
   play: press(/^Add to cart/),
 };
-export const Added: Story = { ...show(twoProducts, acceptingCart), play: press(/^Add to cart/) };
-export const AddFailed: Story = {
+export const AddedToCart: Story = { ...show(twoProducts, acceptingCart), play: press(/^Add to cart/) };
+export const AddingFailed: Story = {
   ...show(twoProducts, async () => {
     throw new Error('away');
   }),
   play: press(/^Add to cart/),
 };
-export const Refused: Story = {
+export const RefusedByTheShop: Story = {
   ...show(twoProducts, async () => ({
     status: 'refused',
     reason: 'other',

@@ -4,7 +4,7 @@ import { SessionNotice } from '../../src/components/index.ts';
 import { moment } from '../support/storyChat.ts';
 
 const meta = {
-  title: 'States/Session closed',
+  title: 'Tests/States/Session closed',
   component: SessionNotice,
   args: { reason: 'shopper', at: moment, onRestart: () => {}, text: () => 'You: Hello' },
 } satisfies Meta<typeof SessionNotice>;

@@ -19,7 +19,7 @@ const twelve = [
 const long = 'Which of these sleeping bags would keep me warm in the mountains at minus ten in November?';
 
 const meta = {
-  title: 'States/Suggestions',
+  title: 'Tests/States/Suggestions',
   component: Suggestions,
   args: { questions: twelve, onPick: () => {} },
 } satisfies Meta<typeof Suggestions>;
@@ -28,16 +28,16 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** Stories run with reduced motion, so nothing animates. */
-export const One: Story = {
+export const OneSuggestion: Story = {
   args: { questions: ['Is it waterproof?'] },
   play: async ({ canvas }) => {
     await expect(getComputedStyle(canvas.getByRole('button')).animationName).toBe('none');
   },
 };
 
-export const TwelveFolded: Story = {};
+export const TwelveCollapsed: Story = {};
 
-export const TwelveUnfolded: Story = {
+export const TwelveExpanded: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {
     // The "more" chip appears after measuring; the first revealed question then has the focus.
     await waitFor(async () => {
@@ -51,9 +51,11 @@ export const TwelveUnfolded: Story = {
 
 export const At320: Story = { parameters: { width: '320' } };
 
-export const Long: Story = { args: { questions: [long, `And ${long}`, 'Show me two'] } };
+export const LongSuggestions: Story = { args: { questions: [long, `And ${long}`, 'Show me two'] } };
 
-export const Duplicates: Story = { args: { questions: ['Show me two', 'Show me two', 'Cheaper ones'] } };
+export const DuplicatesRemoved: Story = {
+  args: { questions: ['Show me two', 'Show me two', 'Cheaper ones'] },
+};
 
 export const Picked: Story = {
   play: async ({ canvas, userEvent }) => {

@@ -42,7 +42,7 @@ const cuts = [
 ];
 
 const meta = {
-  title: 'States/Text',
+  title: 'Tests/States/Text',
   component: Text,
   args: { text: everything },
 } satisfies Meta<typeof Text>;
@@ -50,10 +50,10 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-export const EveryConstruct: Story = {};
-export const Short: Story = { args: { text: 'Yes, in **Berlin**.' } };
-export const Long: Story = { args: { text: Array.from({ length: 6 }, () => everything).join('\n\n') } };
-export const Incomplete: Story = {
+export const EveryFormat: Story = {};
+export const ShortAnswer: Story = { args: { text: 'Yes, in **Berlin**.' } };
+export const LongAnswer: Story = { args: { text: Array.from({ length: 6 }, () => everything).join('\n\n') } };
+export const ArrivingText: Story = {
   render: () => (
     <>
       {cuts.map((text) => (

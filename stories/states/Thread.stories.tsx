@@ -37,7 +37,7 @@ const conversationOf = (count: number): readonly Message[] =>
   });
 
 const meta = {
-  title: 'States/Thread',
+  title: 'Tests/States/Thread',
   component: State,
   parameters: { framed: true },
   args: { messages: conversationOf(7), state: {} },
@@ -48,9 +48,9 @@ type Story = StoryObj<typeof meta>;
 
 export const Empty: Story = { args: { messages: [] } };
 
-export const One: Story = { args: { messages: [agent('a', 'Hello. Where are you going?')] } };
+export const OneMessage: Story = { args: { messages: [agent('a', 'Hello. Where are you going?')] } };
 
-export const Grouped: Story = {
+export const GroupedMessages: Story = {
   args: {
     messages: [
       shopper('a', 'Two questions.'),
@@ -107,7 +107,7 @@ export const Unread: Story = {
   },
 };
 
-export const Streaming: Story = {
+export const AnswerStreaming: Story = {
   args: {
     messages: [shopper('q', 'What do I need for three days?'), agent('a', 'Let us pack. First the jacket.')],
     state: { turn: { status: 'receiving', turnId: 't', since: moment + 1e13 } },
@@ -159,14 +159,14 @@ export const NewMessagesBelow: Story = {
   },
 };
 
-export const Interrupted: Story = {
+export const AnswerInterrupted: Story = {
   args: {
     messages: [shopper('q', 'What do I need for three days?'), agent('a', 'Let us pack. First the')],
     state: { turn: { status: 'interrupted', turnId: 't', reason: 'cut' } },
   },
 };
 
-export const Failed: Story = {
+export const AnswerFailed: Story = {
   args: {
     messages: [...conversationOf(3), shopper('f', 'Is the warranty five years?', 'failed')],
     state: { turn: { status: 'failed', turnId: 't', reason: 'timeout' } },
@@ -183,7 +183,7 @@ export const LongAnswer: Story = {
   },
 };
 
-export const Cards: Story = {
+export const ProductCards: Story = {
   args: {
     messages: [
       shopper('q', 'A jacket?'),
@@ -192,9 +192,9 @@ export const Cards: Story = {
   },
 };
 
-export const ThreeHundred: Story = { args: { messages: conversationOf(300) } };
+export const ThreeHundredMessages: Story = { args: { messages: conversationOf(300) } };
 
-export const TenThousand: Story = { args: { messages: conversationOf(10_000) } };
+export const TenThousandMessages: Story = { args: { messages: conversationOf(10_000) } };
 
 export const Narrow: Story = { args: { messages: conversationOf(9) }, globals: { width: '320' } };
 

@@ -19,7 +19,7 @@ const Sample = () => {
 };
 
 const meta = {
-  title: 'Toolbar',
+  title: 'Tests/Toolbar',
   component: Sample,
   beforeEach: () => onEffect.mockClear(),
 } satisfies Meta<typeof Sample>;

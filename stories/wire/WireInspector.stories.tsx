@@ -1,135 +1,16 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fireEvent, waitFor } from 'storybook/test';
 import { fixtureText } from '../support/fixtureText.ts';
 import { WireInspector } from './WireInspector.tsx';
 
 const meta = {
-  title: 'Wire/Inspector',
+  title: 'API/Wire inspector',
   component: WireInspector,
   parameters: { width: 'full' },
-  args: { text: fixtureText('everything') },
 } satisfies Meta<typeof WireInspector>;
 export default meta;
 
-type Story = StoryObj<typeof meta>;
-
-const kindsIn = (canvasElement: HTMLElement) =>
-  [...canvasElement.querySelectorAll<HTMLElement>('[data-event]')].map(({ dataset }) => dataset.event);
-
-/** Every kind of event, each beside its JSON. */
-export const Everything: Story = {
-  play: async ({ canvas, canvasElement }) => {
-    await expect(new Set(kindsIn(canvasElement))).toEqual(
-      new Set(
-        'text recommendation suggestion audio image list location buttons product products unknown handover close'.split(
-          ' ',
-        ),
-      ),
-    );
-    await expect((await canvas.findAllByText('Squall 2.5L Rain Jacket')).length).toBeGreaterThan(0);
-  },
-};
-
-/** Undecodable events show the reason and the path. */
-export const Unknown: Story = {
-  args: { text: fixtureText('unknown') },
-  play: async ({ canvas, canvasElement }) => {
-    const reasons = [...canvasElement.querySelectorAll<HTMLElement>('[data-reason]')].map(
-      ({ dataset }) => dataset.reason,
-    );
-    await expect(new Set(reasons)).toEqual(
-      new Set(['unknown-key', 'wrong-type', 'several-keys', 'not-json', 'not-an-object']),
-    );
-    await waitFor(() => expect(canvas.getByText('unknown: unknown-key at videoTourEvent')).toBeVisible());
-  },
-};
-
-/** The body of a synchronous response, with a field that the decoder ignores. */
-export const SyncBody: Story = {
-  args: {
-    text: JSON.stringify(
-      {
-        response: {
-          responseEvents: [
-            {
-              messageEvent: { role: 'ASSISTANT', content: { textContent: { text: 'Hello', tone: 'warm' } } },
-            },
-          ],
-        },
-      },
-      null,
-      2,
-    ),
-  },
-  play: async ({ canvas }) => {
-    await expect(
-      canvas.getByText('Ignored: response.responseEvents.0.messageEvent.content.textContent.tone'),
-    ).toBeVisible();
-  },
-};
-
-/** A stream cut inside a line; the slider sets the position. */
-export const Cut: Story = {
-  args: { text: fixtureText('text') },
-  play: async ({ canvas }) => {
-    const bytes = canvas.getByRole<HTMLInputElement>('slider');
-    await fireEvent.input(bytes, { target: { value: String(Number(bytes.max) - 20) } });
-    await waitFor(() => expect(canvas.getByText(/The text ends inside line/)).toBeVisible());
-  },
-};
-
-const long = Array.from({ length: 10_000 }, (_, at) =>
-  JSON.stringify({
-    seq: at + 1,
-    result: {
-      response: {
-        responseEvents: [
-          { messageEvent: { role: 'ASSISTANT', content: { textContent: { text: `${at}` } } } },
-        ],
-      },
-    },
-  }),
-).join('\n');
-
-/** Renders ten thousand lines page by page. */
-export const Long: Story = {
-  args: { text: long },
-  play: async ({ canvas, canvasElement, userEvent }) => {
-    await expect(canvas.getByText(/10000 lines/)).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: 'Show more lines' }));
-    await expect(canvasElement.querySelectorAll('[data-event="text"]')).toHaveLength(80);
-  },
-};
-
-const box = (canvas: { getByRole: (role: 'textbox') => HTMLElement }) => canvas.getByRole('textbox');
-
-/** Pasted text replaces the previous text. */
-export const Pasted: Story = {
-  args: { text: '' },
-  play: async ({ canvas, canvasElement, userEvent }) => {
-    await userEvent.click(box(canvas));
-    await userEvent.paste(fixtureText('list'));
-    await waitFor(() => expect(kindsIn(canvasElement)).toContain('list'));
-    await userEvent.clear(box(canvas));
-    await userEvent.paste('{"result":{"videoTourEvent":{}}}');
-    await waitFor(() => expect(kindsIn(canvasElement)).toEqual(['unknown']));
-  },
-};
-
-/** A dropped file is read like pasted text. */
-export const Dropped: Story = {
-  args: { text: '' },
-  play: async ({ canvas, canvasElement }) => {
-    const place = canvas.getByRole('region', { name: 'Wire inspector' });
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(
-      new File([fixtureText('buttons')], 'turn.ndjson', { type: 'application/x-ndjson' }),
-    );
-    const over = new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true });
-    await expect(place.dispatchEvent(over)).toBe(false);
-    const drop = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true });
-    await expect(place.dispatchEvent(drop)).toBe(false);
-    await waitFor(() => expect(kindsIn(canvasElement)).toContain('buttons'));
-    await expect(box(canvas)).toHaveValue(fixtureText('buttons'));
-  },
+/** Paste lines of the platform, and see what the chat shows for them. */
+export const Inspector: StoryObj<typeof meta> = {
+  name: 'Wire inspector',
+  args: { text: fixtureText('everything') },
 };

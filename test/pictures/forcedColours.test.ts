@@ -7,7 +7,7 @@ import { openStories } from './openStories.ts';
 
 const stories = storyEntries().filter(
   ({ type, title, tags }) =>
-    type === 'story' && /^(?:States|Components)\//u.test(title) && !tags.includes('moving'),
+    type === 'story' && /^(?:Tests\/States|Components)\//u.test(title) && !tags.includes('moving'),
 );
 
 let browser: Browser;

@@ -11,12 +11,12 @@ import { clearDifferences, compare, referenceBytes, removeReference, strayRefere
  * with the tag `moving` has no picture, one with the tag `wide` has none at 360 px.
  */
 const pictured = storyEntries().filter(({ type, tags }) => type === 'story' && !tags.includes('moving'));
-const states = pictured.filter(({ title }) => title.startsWith('States/'));
+const states = pictured.filter(({ title }) => title.startsWith('Tests/States/'));
 const widthsOf = ({ tags }: StoryEntry) => (tags.includes('wide') ? [1280] : [360, 1280]);
 const sheets = pictured.filter(({ id }) => /^theme-everything--one-/u.test(id));
 
 const nameOf = ({ id }: StoryEntry, kind: number | 'forced') =>
-  `${id.replace('states-', '').replace('--', '/')}.${kind}`;
+  `${id.replace('tests-states-', '').replace('--', '/')}.${kind}`;
 const forced = 'theme-everything--one-of-each';
 const names = [
   ...states.flatMap((state) => widthsOf(state).map((width) => nameOf(state, width))),

@@ -39,7 +39,7 @@ describe('the built Storybook below a path', () => {
   it('shows a story in the preact build, as in the script tag', async () => {
     const { page } = await visit(
       browser,
-      `${storybook.url}iframe.html?id=states-panel--answered&viewMode=story&globals=runtime:preact`,
+      `${storybook.url}iframe.html?id=tests-states-panel--answered&viewMode=story&globals=runtime:preact`,
     );
     await page
       .locator('[data-runtime="preact"]')

@@ -33,7 +33,7 @@ const renderStory = (root: 'page' | 'shadow', ...lines: readonly string[]) => {
   canvasElement.append(host);
   document.body.append(canvasElement);
   const parameters = { a11y: { test: 'error' }, isEnlarged: false };
-  const story = { canvasElement, title: 'States/Example', parameters };
+  const story = { canvasElement, title: 'Tests/States/Example', parameters };
   return { frame, parts, story };
 };
 

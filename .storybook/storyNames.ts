@@ -1,0 +1,20 @@
+import type { Indexer } from 'storybook/internal/types';
+
+const properNames = /^(?:Asian|Hebrew)$/u;
+
+/** "Reason In Hebrew" → "Reason in Hebrew". */
+export const sentenceCase = (name: string): string =>
+  name.replaceAll(/(?<=\s)[A-Z][a-z]*/gu, (word) => (properNames.test(word) ? word : word.toLowerCase()));
+
+/** Names stories in sentence case, and gives docs pages to components only. */
+export const withReadableNames = (indexer: Indexer): Indexer => ({
+  ...indexer,
+  createIndex: async (fileName, options) => {
+    const entries = await indexer.createIndex(fileName, options);
+    return entries.map((entry) => ({
+      ...entry,
+      name: sentenceCase(entry.name ?? entry.exportName),
+      tags: [...(entry.tags ?? []), ...(entry.title?.startsWith('Components/') ? [] : ['!autodocs'])],
+    }));
+  },
+});
