@@ -1,5 +1,11 @@
 export { abortedError, linkAbort, raceAbort, sleep } from './abort.ts';
 export { after } from './after.ts';
+export { createAgUiDecoder } from './agents/agUi.ts';
+export { createAiSdkDecoder } from './agents/aiSdk.ts';
+export type { AgentDecoder, AgentDecoderOptions, AgentStreamItem } from './agents/decoder.ts';
+export { parseData } from './agents/decoder.ts';
+export { createServerSentEventReader } from './agents/serverSentEvents.ts';
+export { createProductReader, type ProductMapper } from './agents/toolProducts.ts';
 export { decodeHealth, decodeInit, decodeSync, decodeUpload } from './decodeBody.ts';
 export { decodeError } from './decodeError.ts';
 export { decodeEvent } from './decodeEvent.ts';

@@ -1,0 +1,198 @@
+import { isRecord, type JsonRecord, textOrNone } from '../records.ts';
+import type { EndReason } from '../wire.ts';
+import {
+  type AgentDecoder,
+  type AgentDecoderOptions,
+  type AgentStreamItem,
+  choiceElements,
+  createRepeatFilter,
+  namedElements,
+  nameOf,
+  outputElements,
+  parseData,
+  textElements,
+  unmapped,
+} from './decoder.ts';
+
+/** Events that have nothing to show: state, reasoning, steps, and the arguments of tools. */
+const silent =
+  /^(RUN_STARTED|STEP_.*|STATE_.*|REASONING_.*|THINKING_.*|SUBAGENT_.*|TOOL_CALL_(START|ARGS|END|CHUNK))$/;
+
+/**
+ * Creates a decoder of one run of AG-UI 1.0. Events of 0.x that 1.0 has replaced are ignored.
+ *
+ * @param options.lastInput The shopper's words of this turn, which a snapshot of messages must contain.
+ * @see docs.ag-ui.com, "Events"
+ */
+export function createAgUiDecoder(
+  options: AgentDecoderOptions & { readonly lastInput?: string } = {},
+): AgentDecoder {
+  const withoutRepeats = createRepeatFilter();
+  /** Texts of the agent that are not complete, by message id. */
+  const texts = new Map<string, string>();
+  /** Ids and texts of messages that a snapshot need not show. */
+  const shown = new Set<string>();
+  const hidden = new Set<string>();
+  const toolNames = new Map<string, string>();
+  let chunkId = '';
+  let toolChunkId = '';
+  let hasEnded = false;
+
+  function startText({ messageId, role = 'assistant' }: JsonRecord) {
+    if (role === 'assistant') texts.set(nameOf(messageId), '');
+    else hidden.add(nameOf(messageId));
+  }
+
+  function addText(id: string, delta: unknown) {
+    if (!hidden.has(id)) texts.set(id, (texts.get(id) ?? '') + (textOrNone(delta) ?? ''));
+  }
+
+  function endText(id: string): readonly AgentStreamItem[] {
+    const text = texts.get(id) ?? '';
+    texts.delete(id);
+    return showText(id, text);
+  }
+
+  function showText(id: string, text: string): readonly AgentStreamItem[] {
+    shown.add(id).add(text);
+    return withoutRepeats(id, textElements(text));
+  }
+
+  const endTexts = () => [...texts.keys()].flatMap(endText);
+
+  function end(
+    reason: EndReason,
+    error?: { readonly code: string; readonly message: string },
+  ): AgentStreamItem {
+    hasEnded = true;
+    return { kind: 'end', reason, ...(error && { error }) };
+  }
+
+  /** Shows the messages of a snapshot that were not streamed. */
+  function readSnapshot({ messages }: JsonRecord): readonly AgentStreamItem[] {
+    const all = Array.isArray(messages) ? messages.filter(isRecord) : [];
+    const last = all.findLastIndex(({ role }) => role === 'user');
+    const { lastInput } = options;
+    const isCurrent = lastInput === undefined || contentText(all[last]?.content).includes(lastInput);
+    if (last < 0 || !isCurrent) return withoutRepeats('', [unmapped('MESSAGES_SNAPSHOT', messages)]);
+    return all.slice(last + 1).flatMap(({ id, role, content }) => {
+      const text = contentText(content);
+      const isShown = shown.has(nameOf(id)) || shown.has(text) || texts.has(nameOf(id));
+      if (role !== 'assistant' || isShown) return [];
+      return showText(nameOf(id), text);
+    });
+  }
+
+  function readOutcome({ outcome }: JsonRecord): readonly AgentStreamItem[] {
+    const { type, interrupts } = isRecord(outcome) ? outcome : {};
+    if (type === 'cancelled') return [end('stopped')];
+    const questions = Array.isArray(interrupts) ? interrupts.filter(isRecord) : [];
+    return [
+      ...questions.flatMap((one) => withoutRepeats(nameOf(one.id), questionElements(one))),
+      end('complete'),
+    ];
+  }
+
+  function readEvent(event: JsonRecord): readonly AgentStreamItem[] {
+    const type = nameOf(event.type);
+    const messageId = nameOf(event.messageId);
+    const toolCallId = nameOf(event.toolCallId ?? toolChunkId);
+    if (typeof event.toolCallName === 'string') toolNames.set(toolCallId, event.toolCallName);
+    if (type === 'TOOL_CALL_CHUNK') toolChunkId = toolCallId;
+    switch (type) {
+      case 'TEXT_MESSAGE_START':
+        startText(event);
+        return [];
+      case 'TEXT_MESSAGE_CONTENT':
+        addText(messageId, event.delta);
+        return [];
+      case 'TEXT_MESSAGE_END':
+        return endText(messageId);
+      case 'TOOL_CALL_RESULT':
+        return withoutRepeats(
+          toolCallId,
+          outputElements(options, toolNames.get(toolCallId) ?? type, outputOf(event)),
+        );
+      case 'ACTIVITY_SNAPSHOT': {
+        const { activityType, content } = event;
+        const elements = outputElements(options, nameOf(activityType), content);
+        return withoutRepeats(messageId, elements.length > 0 ? elements : [unmapped(type, event)]);
+      }
+      case 'MESSAGES_SNAPSHOT':
+        return readSnapshot(event);
+      case 'CUSTOM':
+        return withoutRepeats(
+          type,
+          namedElements(nameOf(event.name), event.value) ?? [unmapped(type, event)],
+        );
+      case 'RUN_FINISHED':
+        return [...endTexts(), ...readOutcome(event)];
+      case 'RUN_ERROR': {
+        const error = { code: textOrNone(event.code) ?? '', message: textOrNone(event.message) ?? '' };
+        return [...endTexts(), end('failed', error)];
+      }
+      default:
+        return silent.test(type) ? [] : withoutRepeats(type, [unmapped(type, event)]);
+    }
+  }
+
+  /** Reads a chunk, whose message starts with its first chunk and ends with the next event that is none. */
+  function readTextChunk(event: JsonRecord): readonly AgentStreamItem[] {
+    const id = nameOf(event.messageId ?? chunkId);
+    const ended = id === chunkId ? [] : endText(chunkId);
+    if (id !== chunkId) startText({ role: event.role, messageId: id });
+    chunkId = id;
+    addText(id, event.delta);
+    return ended;
+  }
+
+  function push(event: JsonRecord): readonly AgentStreamItem[] {
+    if (event.type === 'TEXT_MESSAGE_CHUNK') return readTextChunk(event);
+    if (event.type === 'RAW') return [];
+    // A stream that starts again repeats its texts from their start.
+    if (event.type === 'RUN_STARTED') texts.clear();
+    const ended = endText(chunkId);
+    chunkId = '';
+    return [...ended, ...readEvent(event)];
+  }
+
+  return {
+    push(data) {
+      if (hasEnded) return [];
+      return isRecord(data) ? push(data) : [{ kind: 'events', elements: [data] }];
+    },
+    finish(keepsPartial) {
+      if (hasEnded) return [];
+      return [...(keepsPartial ? endTexts() : []), end('cut')];
+    },
+  };
+}
+
+/** The output of a tool: usually JSON in a text. */
+function outputOf({ content }: JsonRecord): unknown {
+  return parseData({ text: contentText(content) });
+}
+
+/** The text of a content, which is a text or a list of parts. */
+function contentText(content: unknown): string {
+  if (typeof content === 'string') return content;
+  const parts = Array.isArray(content) ? content.filter(isRecord) : [];
+  return parts.map(({ text }) => textOrNone(text) ?? '').join('');
+}
+
+/** The elements of a question that interrupts a run; the shopper's next input answers it. */
+function questionElements(interrupt: JsonRecord): readonly JsonRecord[] {
+  const text = textOrNone(interrupt.message) ?? '';
+  const choices = choicesOf(interrupt.responseSchema);
+  if (choices.length > 0) return choiceElements(text, choices);
+  const isAnswerable = answerType(interrupt.responseSchema) === 'string';
+  return [...textElements(text), ...(isAnswerable ? [] : [unmapped('interrupt', interrupt)])];
+}
+
+const answerType = (schema: unknown): unknown => (isRecord(schema) ? schema.type : 'string');
+
+/** The answers that a question's schema allows, if it lists texts. */
+function choicesOf(schema: unknown): readonly string[] {
+  const values = isRecord(schema) && Array.isArray(schema.enum) ? schema.enum : [];
+  return values.filter((value) => typeof value === 'string');
+}

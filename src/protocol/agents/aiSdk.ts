@@ -1,0 +1,136 @@
+import { isRecord, type JsonRecord, textOrNone } from '../records.ts';
+import type { EndReason } from '../wire.ts';
+import {
+  type AgentDecoder,
+  type AgentDecoderOptions,
+  type AgentStreamItem,
+  createRepeatFilter,
+  linkElements,
+  mediaElement,
+  namedElements,
+  nameOf,
+  outputElements,
+  textElements,
+  unmapped,
+} from './decoder.ts';
+
+/** Chunks that have nothing to show: the agent's reasoning, and steps of its tools before their output. */
+const silent =
+  /^(reasoning-(start|delta|end|file)|source-document|message-metadata|start-step|tool-(input-(start|delta|available|error)|output-(error|denied)|approval-response))$/;
+
+/**
+ * Creates a decoder of one UI message stream of the AI SDK, versions 5 to 7.
+ *
+ * @see ai-sdk.dev, "Stream Protocols"
+ */
+export function createAiSdkDecoder(options: AgentDecoderOptions = {}): AgentDecoder {
+  const withoutRepeats = createRepeatFilter();
+  /** Texts that are not complete, by id. */
+  const texts = new Map<string, string>();
+  /** Data parts that a later part with the same id may replace. */
+  const replaceable = new Map<string, JsonRecord>();
+  const links = new Map<string, string>();
+  const toolNames = new Map<string, string>();
+  let step = 0;
+  let isComplete = false;
+  let hasEnded = false;
+
+  function endText(id: string): readonly AgentStreamItem[] {
+    const text = texts.get(id) ?? '';
+    texts.delete(id);
+    return withoutRepeats(`${step} ${id}`, textElements(text));
+  }
+
+  const endTexts = () => [...texts.keys()].flatMap(endText);
+
+  function dataPart({ type, id, data }: JsonRecord): readonly AgentStreamItem[] {
+    const name = nameOf(type).slice('data-'.length);
+    return withoutRepeats(nameOf(id), namedElements(name, data) ?? [unmapped(nameOf(type), data)]);
+  }
+
+  /** Ends a step, after which its parts no longer change. */
+  function endStep(): readonly AgentStreamItem[] {
+    const parts = [...replaceable.values()];
+    replaceable.clear();
+    return [...endTexts(), ...parts.flatMap(dataPart)];
+  }
+
+  function end(reason: EndReason, message?: unknown): AgentStreamItem {
+    hasEnded = true;
+    const error = message === undefined ? undefined : { code: '', message: textOrNone(message) ?? '' };
+    return { kind: 'end', reason, ...(error && { error }) };
+  }
+
+  function complete(): readonly AgentStreamItem[] {
+    return [...endStep(), ...withoutRepeats('links', linkElements(links)), end('complete')];
+  }
+
+  function readChunk(chunk: JsonRecord): readonly AgentStreamItem[] {
+    const { id, toolCallId, toolName } = chunk;
+    const type = nameOf(chunk.type);
+    if (typeof toolName === 'string') toolNames.set(nameOf(toolCallId), toolName);
+    switch (type) {
+      case 'start':
+        // A stream that starts again repeats its texts from their start.
+        step = 0;
+        texts.clear();
+        return [];
+      case 'text-start':
+        texts.set(nameOf(id), '');
+        return [];
+      case 'text-delta':
+        texts.set(nameOf(id), (texts.get(nameOf(id)) ?? '') + (textOrNone(chunk.delta) ?? ''));
+        return [];
+      case 'text-end':
+        return endText(nameOf(id));
+      case 'tool-output-available': {
+        // Preliminary output is replaced by a later one.
+        if (chunk.preliminary === true) return [];
+        const name = toolNames.get(nameOf(toolCallId)) ?? type;
+        return withoutRepeats(nameOf(toolCallId), outputElements(options, name, chunk.output));
+      }
+      case 'source-url':
+        if (typeof chunk.url === 'string') links.set(chunk.url, textOrNone(chunk.title) || chunk.url);
+        return [];
+      case 'file':
+        return withoutRepeats(`${step}`, [
+          mediaElement(chunk.url, chunk.mediaType) ?? unmapped(type, chunk.mediaType),
+        ]);
+      case 'start-step':
+        step += 1;
+        return [];
+      case 'finish-step':
+        return endStep();
+      case 'reset-step':
+        texts.clear();
+        replaceable.clear();
+        return [];
+      case 'finish':
+        isComplete = true;
+        return endStep();
+      case 'abort':
+        return [...endTexts(), end('stopped')];
+      case 'error':
+        return [...endTexts(), end('failed', chunk.errorText)];
+      default:
+        if (silent.test(type)) return [];
+        if (!type.startsWith('data-')) return withoutRepeats(type, [unmapped(type, chunk)]);
+        if (id === undefined) return dataPart(chunk);
+        replaceable.set(`${type} ${nameOf(id)}`, chunk);
+        return [];
+    }
+  }
+
+  return {
+    push(data) {
+      if (hasEnded) return [];
+      if (isRecord(data)) return readChunk(data);
+      return data === '[DONE]' ? complete() : [{ kind: 'events', elements: [data] }];
+    },
+    finish(keepsPartial) {
+      if (hasEnded) return [];
+      if (isComplete) return complete();
+      return [...(keepsPartial ? endTexts() : []), end('cut')];
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import type { Line } from '../lines.ts';
+import { isRecord, type JsonRecord } from '../records.ts';
+import type { EndReason } from '../wire.ts';
+
+/** Options of the decoders of other agents' streams. */
+export interface AgentDecoderOptions {
+  /**
+   * Returns the products in the complete output of a tool or of an activity, in the wire format; an empty list if there
+   * are none. See `createProductReader`. Default: no products.
+   */
+  readonly productsOf?: (name: string, output: unknown) => readonly object[];
+}
+
+/** An item of a turn, with its events as elements of `responseEvents`, for `decodeEvent`. */
+export type AgentStreamItem =
+  | { readonly kind: 'events'; readonly elements: readonly unknown[] }
+  | {
+      readonly kind: 'end';
+      readonly reason: EndReason;
+      readonly error?: { readonly code: string; readonly message: string };
+    };
+
+/** Decodes the stream of one turn. Never throws. */
+export interface AgentDecoder {
+  /** Decodes the data of the next server-sent event, as `parseData` returns it. Ignores everything after the end. */
+  push(data: unknown): readonly AgentStreamItem[];
+  /**
+   * Ends a turn whose stream has ended.
+   *
+   * @param keepsPartial Whether texts that are not complete become messages; not if the stream will be read again.
+   */
+  finish(keepsPartial: boolean): readonly AgentStreamItem[];
+}
+
+/** Parses the data of a server-sent event; data that is not JSON stays text. */
+export function parseData(line: Line): unknown {
+  if ('oversize' in line) return `${line.oversize} characters`;
+  try {
+    return JSON.parse(line.text);
+  } catch {
+    return line.text;
+  }
+}
+
+/** A name or an id; empty if it is neither text nor a number. Objects may have no text at all. */
+export const nameOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
+
+/** Creates the element of a text message; none without text. */
+export const textElements = (text: string): readonly JsonRecord[] =>
+  text.trim() === '' ? [] : [message({ textContent: { text } })];
+
+/** Creates the element of a file; undefined for a media type that no message can show. */
+export function mediaElement(url: unknown, mediaType: unknown): JsonRecord | undefined {
+  const [type] = nameOf(mediaType).split('/');
+  return type === 'image' || type === 'audio' ? message({ [`${type}Content`]: { url } }) : undefined;
+}
+
+const message = (content: JsonRecord): JsonRecord => ({ messageEvent: { role: 'ASSISTANT', content } });
+
+/** Creates the element of links, such as the sources of a text; none without links. */
+export function linkElements(links: ReadonlyMap<string, string>): readonly JsonRecord[] {
+  const lines = [...links].map(([url, title]) => `- [${title.replace(/[[\]\\]/g, '\\$&')}](<${url}>)`);
+  return textElements(lines.join('\n'));
+}
+
+/** Creates the elements of complete output: its products, if any. A mapper that throws is reported with the output. */
+export function outputElements(
+  { productsOf = () => [] }: AgentDecoderOptions,
+  name: string,
+  output: unknown,
+): readonly JsonRecord[] {
+  try {
+    const products = productsOf(name, output);
+    return products.length === 0 ? [] : [{ recommendationEvent: { products } }];
+  } catch {
+    return [unmapped(name, output)];
+  }
+}
+
+/** Creates an element that is decoded as an `unknown` event, whose path is the name. */
+export const unmapped = (name: string, value: unknown): JsonRecord => ({ [`agent:${name}`]: value });
+
+/**
+ * Creates the elements of an application's own event: a data part of the AI SDK, a `CUSTOM` event of AG-UI. Its value is
+ * in the platform's wire format.
+ *
+ * @returns undefined for any other name.
+ */
+export function namedElements(name: string, value: unknown): readonly unknown[] | undefined {
+  switch (name) {
+    case 'shelftalk':
+      return [value].flat();
+    case 'suggestions':
+      return [{ chatSuggestionEvent: { suggestedQuestions: questionsOf(value) } }];
+    case 'handover':
+      return [{ agentHandoverEvent: { triggerHandover: true, ...(isRecord(value) && value) } }];
+    case 'location':
+      return [message({ locationContent: value })];
+    case 'list':
+      return [interactive({ text: textIn(value), listMessage: value })];
+    case 'buttons':
+      return [interactive({ text: textIn(value), replyButtonMessage: value })];
+    default:
+      return undefined;
+  }
+}
+
+const interactive = (content: JsonRecord): JsonRecord => ({
+  serviceInteractiveEvent: { interactive: content },
+});
+
+const textIn = (value: unknown): unknown => (isRecord(value) ? value.text : undefined);
+
+/** Reads suggested questions from a list, or from an object that contains it. */
+function questionsOf(value: unknown): unknown {
+  const { suggestions = undefined, questions = suggestions } = isRecord(value) ? value : {};
+  const all = questions ?? value;
+  return Array.isArray(all) ? all.map((item) => (isRecord(item) ? (item.text ?? item.title) : item)) : all;
+}
+
+/** Creates the elements of a question with given answers, as buttons or, for more than three, as a list. */
+export function choiceElements(text: string, choices: readonly string[]): readonly JsonRecord[] {
+  const rows = choices.map((choice) => ({ id: choice, text: choice }));
+  const content =
+    rows.length > 3 ? { listMessage: { sections: [{ rows }] } } : { replyButtonMessage: { buttons: rows } };
+  return [interactive({ text, ...content })];
+}
+
+/** Removes elements that a stream repeats, as it does when it is sent again from its start. */
+export function createRepeatFilter() {
+  const sent = new Set<string>();
+  return (place: string, elements: readonly unknown[]): readonly AgentStreamItem[] => {
+    const key = `${place} ${JSON.stringify(elements)}`;
+    if (elements.length === 0 || sent.has(key)) return [];
+    sent.add(key);
+    return [{ kind: 'events', elements }];
+  };
+}

@@ -1,0 +1,266 @@
+import type { Product } from '../events.ts';
+import { own } from '../own.ts';
+import { isRecord, type JsonRecord } from '../records.ts';
+import { nameOf } from './decoder.ts';
+
+/** A product in the wire format, with the facts that cards read in `metadata`. */
+type ToolProduct = JsonRecord;
+
+/** Returns the products in the complete output of a tool. */
+export type ProductMapper = (output: unknown) => readonly Product[];
+
+/**
+ * Creates a function that returns the products in the output of a tool. Without a mapper of the tool, these are products
+ * of UCP, of Shopify's Storefront API and of schema.org, alone or in one of the usual lists.
+ *
+ * @param mappers By the name of the tool, or of the activity in AG-UI.
+ */
+export const createProductReader =
+  (mappers: Readonly<Record<string, ProductMapper>> = {}) =>
+  (name: string, output: unknown): readonly object[] =>
+    own(mappers, name)?.(output) ?? productsInResult(output);
+
+/** Anything that is no known product has no products. Never throws. */
+function productsInResult(result: unknown): readonly ToolProduct[] {
+  return itemsOf(result, 0)
+    .map((item) => mapperOf(item)?.(item))
+    .filter((product) => product !== undefined);
+}
+
+/** Levels of lists around a product: `result.structuredContent.products.edges[].node` has five. */
+const maxLevels = 6;
+const listNames = [
+  'structuredContent',
+  'result',
+  'data',
+  'products',
+  'product',
+  'nodes',
+  'edges',
+  'node',
+  '@graph',
+  'itemListElement',
+  'item',
+  'items',
+  'results',
+];
+
+/** The objects in a result that may be products. */
+function itemsOf(value: unknown, level: number): readonly JsonRecord[] {
+  if (level > maxLevels) return [];
+  if (typeof value === 'string') return itemsOf(jsonOf(value), level + 1);
+  if (Array.isArray(value)) return value.flatMap((item) => itemsOf(item, level + 1));
+  if (!isRecord(value)) return [];
+  if (mapperOf(value)) return [value];
+  const found = listNames.flatMap((name) =>
+    Object.hasOwn(value, name) ? itemsOf(value[name], level + 1) : [],
+  );
+  // A result of an MCP tool may have its data only as text.
+  return found.length > 0 ? found : textsOf(value.content).flatMap((text) => itemsOf(text, level + 1));
+}
+
+type Mapper = (item: JsonRecord) => ToolProduct | undefined;
+
+/** The mapper of an object that has the prices or the type of a product. */
+function mapperOf(item: JsonRecord): Mapper | undefined {
+  if (isRecord(item.price_range)) return ucpProduct;
+  if (isRecord(item.priceRange)) return storefrontProduct;
+  const isSchemaProduct = [item['@type']].flat().some((type) => schemaType.test(nameOf(type)));
+  return isSchemaProduct ? schemaProduct : undefined;
+}
+
+const schemaType = /^(?:https?:\/\/schema\.org\/)?Product(?:Group|Model)?$/;
+
+const textsOf = (content: unknown): readonly unknown[] =>
+  Array.isArray(content) ? content.filter(isRecord).map(({ text }) => text) : [];
+
+function jsonOf(text: string): unknown {
+  try {
+    return /^\s*[[{]/.test(text) ? JSON.parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A product of the Universal Commerce Protocol: prices are in minor units. */
+function ucpProduct(item: JsonRecord): ToolProduct | undefined {
+  const { min, max } = record(item.price_range);
+  const { rating, list_price_range: listed, description } = item;
+  return productOf({
+    id: item.id,
+    title: item.title,
+    description: isRecord(description) ? (description.plain ?? description.markdown) : description,
+    url: item.url,
+    imageUrl: imageOf(item.media),
+    price: minorUnits(min),
+    currency: record(min).currency,
+    metadata: {
+      ...record(item.metadata),
+      maxPrice: minorUnits(max),
+      wasPrice: minorUnits(record(listed).min),
+      ...starsOf(record(rating).value, record(rating).scale_max, record(rating).count),
+      variants: list(item.variants).map(ucpVariant),
+    },
+  });
+}
+
+const ucpVariant = (variant: JsonRecord): JsonRecord => {
+  const { available, status } = record(variant.availability);
+  return defined({
+    id: variant.id,
+    title: variant.title,
+    options: list(variant.options).map(({ name, label }) => ({ name, value: label })),
+    price: minorUnits(variant.price),
+    available,
+    availability: status,
+    imageUrl: imageOf(variant.media),
+  });
+};
+
+/** A product of Shopify's Storefront API: prices are decimal texts. */
+function storefrontProduct(item: JsonRecord): ToolProduct | undefined {
+  const { minVariantPrice: min, maxVariantPrice: max } = record(item.priceRange);
+  return productOf({
+    id: item.id,
+    title: item.title,
+    description: item.description,
+    url: item.onlineStoreUrl,
+    imageUrl: imageOf(item.featuredImage) ?? imageOf(nodes(item.images)),
+    price: amountOf(min),
+    currency: record(min).currencyCode,
+    metadata: {
+      maxPrice: amountOf(max),
+      wasPrice: amountOf(record(item.compareAtPriceRange).minVariantPrice),
+      available: item.availableForSale,
+      variants: nodes(item.variants).map(storefrontVariant),
+    },
+  });
+}
+
+const storefrontVariant = (variant: JsonRecord): JsonRecord => {
+  const stock = numberOf(variant.quantityAvailable);
+  return defined({
+    id: variant.id,
+    title: variant.title,
+    selectedOptions: variant.selectedOptions,
+    price: amountOf(variant.price),
+    available: variant.availableForSale,
+    // A variant that is sold beyond its stock has 0 or less, and is available.
+    stock: stock !== undefined && stock > 0 ? stock : undefined,
+    imageUrl: imageOf(variant.image),
+  });
+};
+
+/** A product of schema.org, as in a page's JSON-LD. */
+function schemaProduct(item: JsonRecord): ToolProduct | undefined {
+  const variants = list(item.hasVariant);
+  const offers = [item, ...variants].flatMap((one) => list(one.offers));
+  const { price, ...offer } = offerOf(offers);
+  const rating = record(item.aggregateRating);
+  return productOf({
+    id: item.sku ?? item.productID ?? item.productGroupID ?? item['@id'] ?? item.url,
+    title: item.name,
+    description: item.description,
+    url: item.url,
+    imageUrl: imageOf(item.image),
+    price,
+    currency: offer.currency,
+    metadata: {
+      maxPrice: offer.maxPrice,
+      wasPrice: offer.wasPrice,
+      availability: offer.availability,
+      ...starsOf(rating.ratingValue, rating.bestRating, rating.reviewCount ?? rating.ratingCount),
+      variants: variants.map(schemaVariant),
+    },
+  });
+}
+
+const schemaVariant = ({ sku, name, size, color, image, offers }: JsonRecord): JsonRecord => {
+  const { price, availability } = offerOf(offers);
+  return defined({ id: sku, title: name, size, color, price, availability, imageUrl: imageOf(image) });
+};
+
+/** The cheapest price of the offers, the highest one, and the stock of any that is not sold out. */
+function offerOf(offers: unknown) {
+  const all = list(offers).map((offer) => {
+    const specifications = list(offer.priceSpecification);
+    const isFormer = ({ priceType }: JsonRecord) => /ListPrice|Strikethrough|SRP/.test(nameOf(priceType));
+    const current = specifications.find((one) => !isFormer(one)) ?? {};
+    const price = numberOf(offer.lowPrice ?? offer.price ?? current.price) ?? Number.NaN;
+    return {
+      price,
+      maxPrice: numberOf(offer.highPrice) ?? price,
+      wasPrice: numberOf(specifications.find(isFormer)?.price),
+      currency: offer.priceCurrency ?? current.priceCurrency,
+      availability: offer.availability,
+    };
+  });
+  const priced = all.filter(({ price }) => Number.isFinite(price));
+  const price = Math.min(...priced.map((offer) => offer.price));
+  const maxPrice = Math.max(...priced.map((offer) => offer.maxPrice));
+  const inStock = all.find(({ availability }) => !/OutOfStock|SoldOut/.test(nameOf(availability)));
+  const cheapest = priced.find((offer) => offer.price === price);
+  return {
+    ...(cheapest && { price, maxPrice, wasPrice: cheapest.wasPrice, currency: cheapest.currency }),
+    availability: (inStock ?? all[0])?.availability,
+  };
+}
+
+/** Creates a product without fields of a wrong type; undefined without id or title. */
+function productOf({ id, title, description, url, imageUrl, price, currency, metadata }: JsonRecord) {
+  const productId = nameOf(id);
+  if (productId === '' || textOf(title) === undefined) return undefined;
+  const texts = { title, description, url, imageUrl, currency };
+  const named = Object.entries(texts).map(([name, text]) => [name, textOf(text)] as const);
+  return defined({ productId, ...Object.fromEntries(named), price, metadata: defined(record(metadata)) });
+}
+
+/** Stars out of 5. */
+function starsOf(value: unknown, best: unknown, count: unknown): JsonRecord {
+  const stars = numberOf(value);
+  const rating = stars === undefined ? undefined : (stars * 5) / (numberOf(best) || 5);
+  return { rating, reviews: numberOf(count) };
+}
+
+/** The URL of an image: a text, an object, or the first picture of a list. */
+function imageOf(image: unknown): string | undefined {
+  for (const item of [image].flat()) {
+    const { url, contentUrl, type = 'image' } = record(item);
+    const found = textOf(item) ?? textOf(url) ?? textOf(contentUrl);
+    if (found !== undefined && type === 'image') return found;
+  }
+  return undefined;
+}
+
+/** The amount of a price in minor units, such as cents, as a number in the currency's main unit. */
+function minorUnits(price: unknown): number | undefined {
+  const { amount, currency } = record(price);
+  const value = numberOf(amount);
+  if (value === undefined || typeof currency !== 'string') return undefined;
+  try {
+    const format = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
+    return value / 10 ** (format.maximumFractionDigits ?? 2);
+  } catch {
+    // Not a currency code: the amount has no meaning.
+    return undefined;
+  }
+}
+
+const amountOf = (price: unknown): number | undefined => numberOf(isRecord(price) ? price.amount : price);
+
+function numberOf(value: unknown): number | undefined {
+  const isReadable = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
+  const number = isReadable ? Number(value) : Number.NaN;
+  return Number.isFinite(number) ? number : undefined;
+}
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+const record = (value: unknown): JsonRecord => (isRecord(value) ? value : {});
+const list = (value: unknown): readonly JsonRecord[] => [value].flat().filter(isRecord);
+/** The items of a list or of a GraphQL connection. */
+const nodes = (value: unknown): readonly JsonRecord[] =>
+  isRecord(value) ? list(value.nodes ?? list(value.edges).map(({ node }) => node)) : list(value);
+
+const defined = (fields: JsonRecord): JsonRecord =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));

@@ -1,0 +1,286 @@
+// Records streams of other agents' servers from the real packages with mock models, into test/fixtures/agents. To record
+// again: `npm ci --prefix test/support/agents && node test/support/agents/record.mjs`. The packages are not dependencies of
+// the project, because version 7 of `ai` needs a newer Node than the project does.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { EventType } from '@ag-ui/core';
+import { EventEncoder } from '@ag-ui/encoder';
+import * as ai5 from 'ai-5';
+import * as ai6 from 'ai-6';
+import * as ai7 from 'ai-7';
+import { z } from 'zod';
+
+const folder = new URL('../../fixtures/agents/', import.meta.url);
+mkdirSync(folder, { recursive: true });
+const save = (name, content) => writeFileSync(new URL(name, folder), content);
+const catalogue = JSON.parse(readFileSync(new URL('ucp.json', folder), 'utf8'));
+
+const introduction = ['Two jackets ', 'keep you dry – ', 'both under **160 €**.'];
+const conclusion = ['The Squall ', 'is the lighter one.'];
+const question = 'A waterproof jacket under 160';
+
+/** A model that plays one list of stream parts for each step. */
+function mockModel(specificationVersion, steps) {
+  let step = 0;
+  return {
+    specificationVersion,
+    provider: 'mock',
+    modelId: 'mock',
+    supportedUrls: {},
+    async doStream() {
+      const parts = steps[step++];
+      return {
+        stream: new ReadableStream({
+          start(controller) {
+            for (const part of parts) controller.enqueue(part);
+            controller.close();
+          },
+        }),
+      };
+    },
+  };
+}
+
+const finish = (version, reason) => ({
+  type: 'finish',
+  finishReason: version === 'v2' ? reason : { unified: reason, raw: reason },
+  usage:
+    version === 'v2'
+      ? { inputTokens: 1, outputTokens: 1, totalTokens: 2 }
+      : { inputTokens: { total: 1 }, outputTokens: { total: 1 } },
+});
+const text = (id, deltas) => [
+  { type: 'text-start', id },
+  ...deltas.map((delta) => ({ type: 'text-delta', id, delta })),
+  { type: 'text-end', id },
+];
+
+/** Reasoning, a text, a tool and a second text with the same id, as several providers number texts by step. */
+const productSteps = (version) => [
+  [
+    { type: 'stream-start', warnings: [] },
+    { type: 'reasoning-start', id: 'r1' },
+    { type: 'reasoning-delta', id: 'r1', delta: 'They want a jacket.' },
+    { type: 'reasoning-end', id: 'r1' },
+    ...text('0', introduction),
+    { type: 'tool-input-start', id: 'call-1', toolName: 'search_catalog' },
+    { type: 'tool-input-delta', id: 'call-1', delta: '{"query":"waterproof ' },
+    { type: 'tool-input-delta', id: 'call-1', delta: 'jacket"}' },
+    { type: 'tool-input-end', id: 'call-1' },
+    {
+      type: 'tool-call',
+      toolCallId: 'call-1',
+      toolName: 'search_catalog',
+      input: '{"query":"waterproof jacket"}',
+    },
+    finish(version, 'tool-calls'),
+  ],
+  [
+    { type: 'stream-start', warnings: [] },
+    ...text('0', conclusion),
+    {
+      type: 'source',
+      sourceType: 'url',
+      id: 's1',
+      url: 'https://shop.example/care',
+      title: 'Care of [membranes]',
+    },
+    finish(version, 'stop'),
+  ],
+];
+
+/** The parts that a server writes itself. */
+const ownParts = [
+  { type: 'start', messageId: 'message-1' },
+  { type: 'data-products-status', id: 'p1', data: { state: 'loading' } },
+  {
+    type: 'data-shelftalk',
+    id: 'p2',
+    data: { recommendationEvent: { products: [{ productId: 'half', title: 'Half a product' }] } },
+  },
+  { type: 'file', url: 'https://shop.example/squall.png', mediaType: 'image/png' },
+  {
+    type: 'data-shelftalk',
+    id: 'p2',
+    data: {
+      recommendationEvent: {
+        products: [{ productId: 'squall-jacket', title: 'Squall', price: 159, currency: 'EUR' }],
+      },
+    },
+  },
+  { type: 'data-suggestions', data: { suggestions: ['Cheaper ones', 'In my size'] } },
+  { type: 'data-location', data: { latitude: 52.5, longitude: 13.4, name: 'Our shop', address: 'Markt 1' } },
+  {
+    type: 'data-buttons',
+    data: {
+      text: 'For how many nights?',
+      buttons: [
+        { id: 'one', text: 'One' },
+        { id: 'two', text: 'Two' },
+      ],
+    },
+  },
+  {
+    type: 'data-list',
+    data: { buttonText: 'Shops', sections: [{ rows: [{ id: 'mitte', text: 'Mitte' }] }] },
+  },
+  { type: 'data-handover', data: { reason: 'Wants a person', reasonNative: 'Möchte einen Menschen' } },
+  { type: 'finish' },
+];
+
+async function readAll(response) {
+  return new TextDecoder().decode(await response.arrayBuffer());
+}
+
+/** The last state of the message that the reference client makes of a stream. */
+async function messageOf(ai, body) {
+  const chunks = [...body.matchAll(/^data: (\{.*)$/gm)].map(([, json]) => JSON.parse(json));
+  const stream = new ReadableStream({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk);
+      controller.close();
+    },
+  });
+  let last;
+  for await (const message of ai.readUIMessageStream({ stream, onError: () => undefined })) last = message;
+  return last;
+}
+
+const versions = [
+  { name: 'ai-sdk-5', ai: ai5, version: 'v2' },
+  { name: 'ai-sdk-6', ai: ai6, version: 'v3' },
+  { name: 'ai-sdk-7', ai: ai7, version: 'v4' },
+];
+const messages = {};
+for (const { name, ai, version } of versions) {
+  let calls = 0;
+  const tools = {
+    search_catalog: ai.tool({
+      description: 'Searches the catalogue.',
+      inputSchema: z.object({ query: z.string() }),
+      // A preliminary output comes first.
+      async *execute() {
+        calls += 1;
+        yield { products: catalogue.products.slice(0, 1) };
+        yield catalogue;
+      },
+    }),
+  };
+  const stream = (steps) =>
+    ai.streamText({
+      model: mockModel(version, steps),
+      tools,
+      prompt: question,
+      stopWhen: ai.stepCountIs(3),
+      onError: () => undefined,
+    });
+  const options = { sendReasoning: true, sendSources: true, generateMessageId: () => 'message-1' };
+  const respond = (result) =>
+    readAll(result.toUIMessageStreamResponse({ ...options, onError: () => 'Sorry.' }));
+  const products = await respond(stream(productSteps(version)));
+  if (calls !== 1) throw new Error(`${name} called the tool ${calls} times.`);
+  save(`${name}-products.sse`, products);
+  const failing = [[...text('0', introduction).slice(0, 2), { type: 'error', error: new Error('No more.') }]];
+  save(`${name}-error.sse`, await respond(stream(failing)));
+  const parts = ai.createUIMessageStream({
+    execute: ({ writer }) => {
+      for (const part of ownParts) writer.write(part);
+    },
+  });
+  const own = await readAll(ai.createUIMessageStreamResponse({ stream: parts }));
+  save(`${name}-parts.sse`, own);
+  messages[`${name}-products`] = await messageOf(ai, products);
+  messages[`${name}-parts`] = await messageOf(ai, own);
+}
+save('ai-sdk-messages.json', `${JSON.stringify(messages, null, 2)}\n`);
+
+const encoder = new EventEncoder();
+const run = { threadId: 'thread-1', runId: 'run-1' };
+const saveRun = (name, events) =>
+  save(`ag-ui-${name}.sse`, events.map((event) => encoder.encodeSSE(event)).join(''));
+const message = (messageId, deltas) => [
+  { type: EventType.TEXT_MESSAGE_START, messageId, role: 'assistant' },
+  ...deltas.map((delta) => ({ type: EventType.TEXT_MESSAGE_CONTENT, messageId, delta })),
+  { type: EventType.TEXT_MESSAGE_END, messageId },
+];
+const started = { type: EventType.RUN_STARTED, ...run };
+
+saveRun('products', [
+  started,
+  { type: EventType.STEP_STARTED, stepName: 'search' },
+  { type: EventType.STATE_SNAPSHOT, snapshot: { budget: 160, seen: [] } },
+  { type: EventType.REASONING_START, messageId: 'r1' },
+  { type: EventType.REASONING_MESSAGE_START, messageId: 'r1', role: 'reasoning' },
+  { type: EventType.REASONING_MESSAGE_CONTENT, messageId: 'r1', delta: 'They want a jacket.' },
+  { type: EventType.REASONING_MESSAGE_END, messageId: 'r1' },
+  { type: EventType.REASONING_END, messageId: 'r1' },
+  ...message('message-1', introduction),
+  {
+    type: EventType.TOOL_CALL_START,
+    toolCallId: 'call-1',
+    toolCallName: 'search_catalog',
+    parentMessageId: 'message-1',
+  },
+  { type: EventType.TOOL_CALL_ARGS, toolCallId: 'call-1', delta: '{"query":"waterproof ' },
+  { type: EventType.TOOL_CALL_ARGS, toolCallId: 'call-1', delta: 'jacket"}' },
+  { type: EventType.TOOL_CALL_END, toolCallId: 'call-1' },
+  {
+    type: EventType.TOOL_CALL_RESULT,
+    messageId: 'result-1',
+    toolCallId: 'call-1',
+    content: JSON.stringify(catalogue),
+    role: 'tool',
+  },
+  { type: EventType.STATE_DELTA, delta: [{ op: 'add', path: '/seen/-', value: 'squall-jacket' }] },
+  { type: EventType.TEXT_MESSAGE_CHUNK, messageId: 'message-2', role: 'assistant', delta: conclusion[0] },
+  { type: EventType.TEXT_MESSAGE_CHUNK, delta: conclusion[1] },
+  { type: EventType.STEP_FINISHED, stepName: 'search' },
+  {
+    type: EventType.MESSAGES_SNAPSHOT,
+    messages: [
+      { id: 'user-1', role: 'user', content: question },
+      { id: 'message-1', role: 'assistant', content: introduction.join('') },
+      { id: 'message-2', role: 'assistant', content: conclusion.join('') },
+      { id: 'message-3', role: 'assistant', content: 'Only in the snapshot.' },
+    ],
+  },
+  { type: EventType.RUN_FINISHED, ...run, outcome: { type: 'success' } },
+]);
+saveRun('error', [
+  started,
+  ...message('message-1', introduction).slice(0, 2),
+  { type: EventType.RUN_ERROR, message: 'Sorry.', code: 'overloaded' },
+]);
+saveRun('interrupt', [
+  started,
+  ...message('message-1', ['One thing first.']),
+  {
+    type: EventType.RUN_FINISHED,
+    ...run,
+    outcome: {
+      type: 'interrupt',
+      interrupts: [
+        {
+          id: 'interrupt-1',
+          reason: 'size',
+          message: 'Which size?',
+          responseSchema: { type: 'string', enum: ['S', 'M', 'L', 'XL'] },
+        },
+      ],
+    },
+  },
+]);
+saveRun('parts', [
+  started,
+  {
+    type: EventType.ACTIVITY_SNAPSHOT,
+    messageId: 'activity-1',
+    activityType: 'catalogue',
+    content: { products: catalogue.products.slice(0, 1) },
+  },
+  ...ownParts
+    .filter(({ type, id }) => type.startsWith('data-') && id !== 'p1')
+    .slice(1)
+    .map(({ type, data }) => ({ type: EventType.CUSTOM, name: type.slice(5), value: data })),
+  { type: EventType.CUSTOM, name: 'survey', value: { stars: 5 } },
+  { type: EventType.RUN_FINISHED, ...run, outcome: { type: 'cancelled' } },
+]);
