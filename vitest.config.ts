@@ -179,6 +179,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', ...walk],
         },
       },
+      { extends: true, test: { ...e2e, name: 'engines', include: ['test/engines/*.test.ts'] } },
       {
         extends: true,
         test: {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chat, openBrowser, visit } from '../support/chromium.ts';
@@ -10,7 +9,7 @@ import {
   sentEventCount,
   shown,
 } from '../support/scriptedShop.ts';
-import type { OpenShop } from '../support/shop.ts';
+import { type OpenShop, productionEnv } from '../support/shop.ts';
 import { TcpRelay } from '../support/TcpRelay.ts';
 
 let shop: OpenShop;
@@ -20,9 +19,7 @@ beforeAll(async () => {
   network = await TcpRelay.open();
   const proxyEnv = (port: number) => {
     network.to = port;
-    // As in production, where the proxy has other host names.
-    const secret = `k1:${randomBytes(32).toString('base64')}`;
-    return { PUBLIC_URL: network.url, NODE_ENV: 'production', SESSION_SECRET: secret };
+    return productionEnv(network.url);
   };
   [shop, browser] = await Promise.all([openTurnsShop(proxyEnv), openBrowser()]);
 });

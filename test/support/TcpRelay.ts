@@ -6,6 +6,8 @@ export class TcpRelay {
   /** The server's port. */
   to = 0;
   url = '';
+  /** Whether new connections are reset, as without a network. */
+  isDown = false;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
 
@@ -18,7 +20,7 @@ export class TcpRelay {
     return relay;
   }
 
-  /** Resets every connection at both ends, as mobile networks do. New connections are accepted. */
+  /** Resets every connection at both ends, as mobile networks do. */
   reset(): void {
     for (const socket of this.#sockets) socket.resetAndDestroy();
   }
@@ -28,6 +30,7 @@ export class TcpRelay {
   }
 
   #connect(client: Socket): void {
+    if (this.isDown) return void client.resetAndDestroy();
     const server = connect(this.to, '127.0.0.1');
     for (const [socket, other] of [
       [client, server],

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { HoldingRelay } from './HoldingRelay.ts';
@@ -23,6 +24,12 @@ export interface OpenShop extends Shop {
 }
 
 type Env = Readonly<Record<string, string>>;
+/** The environment of a proxy whose pages load the chat from this URL, as in production, where it has other host names. */
+export const productionEnv = (publicUrl: string): Env => ({
+  PUBLIC_URL: publicUrl,
+  NODE_ENV: 'production',
+  SESSION_SECRET: `k1:${randomBytes(32).toString('base64')}`,
+});
 /** The proxy's environment, which may depend on its port. */
 export type ProxyEnv = Env | ((port: number) => Env);
 

@@ -1,0 +1,331 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sealLine } from '../../../proxy/input/sealedLine.ts';
+import { type HostSite, hostPage, openHostSite } from '../../support/hostSite.ts';
+import { answerOf, line, openScriptedShop, says, turn } from '../../support/scriptedShop.ts';
+import { type OpenShop, productionEnv } from '../../support/shop.ts';
+import { TcpRelay } from '../../support/TcpRelay.ts';
+import { chatIn, keys } from './chatIn.ts';
+import type { Engine, Tab } from './Engine.ts';
+
+const handoverSecret = 'a-secret-that-shop-and-proxy-share';
+const messageCount = 1_000;
+
+/** Each page's agent follows one of these scripts; the page `catalogue` has the agent of the demo shop. */
+const scripts = {
+  turns: [1, 2, 3].flatMap((count) => [turn, ...answerOf(count).map((text) => line(says(text)))]),
+  handover: [turn, line({ agentHandoverEvent: { triggerHandover: true, reason: 'A person, please' } })],
+  long: [
+    turn,
+    ...Array.from({ length: messageCount / 100 }, (_, hundred) =>
+      line(...Array.from({ length: 100 }, (_, at) => says(`Message ${hundred * 100 + at + 1}.`))),
+    ),
+  ],
+};
+
+/** Collects in the page what its console would show; part of the page, so that nothing is missed. */
+const watch = `window.complaints = [];
+  addEventListener('error', ({ message, target }) => {
+    // Rows are measured while they are rendered, and the engine reports that the rest is measured in the next frame.
+    if (!message?.startsWith('ResizeObserver loop')) complaints.push(message ?? target.src ?? target.localName);
+  }, true);
+  addEventListener('unhandledrejection', ({ reason }) => complaints.push(String(reason)));
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+    complaints.push([violatedDirective, blockedURI, sample].join(' ')));`;
+
+/** A PNG of one pixel. */
+const png =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** The walks of a shopper through the chat, in pages with a strict content policy, in one engine. */
+export function describeWalks(name: string, isInstalled: boolean, start: () => Promise<Engine>): void {
+  // On CI a missing browser fails the tests; elsewhere they are skipped.
+  describe.skipIf(!isInstalled && process.env.CI !== '1')(`in ${name}`, () => {
+    let site: HostSite;
+    let network: TcpRelay;
+    const shops = new Map<string, OpenShop>();
+    let shop: OpenShop;
+    let engine: Engine;
+    const tabs: Tab[] = [];
+
+    beforeAll(async () => {
+      [site, network, engine] = await Promise.all([openHostSite(), TcpRelay.open(), start()]);
+      site.put('/watch.js', { body: watch, type: 'text/javascript' });
+      site.put('/blank', hostPage());
+    });
+    afterAll(async () => {
+      await engine?.close();
+      for (const opened of shops.values()) await opened.close();
+      await network?.close();
+      await site?.close();
+    });
+    afterEach(async () => {
+      shop?.answers.release();
+      network.isDown = false;
+      for (const tab of tabs.splice(0)) await tab.close();
+    });
+
+    /** Points the chat's address at the shop with this agent and puts a page with a chat of it. */
+    async function use(agent: 'catalogue' | keyof typeof scripts, html = '', attributes = ''): Promise<void> {
+      shop = shops.get(agent) ?? (await openAgent(agent));
+      shops.set(agent, shop);
+      network.to = Number(new URL(shop.proxyUrl).port);
+      // The engine would use open connections, which lead to the shop before.
+      network.reset();
+      const policy = [
+        `default-src 'none'; script-src 'self' ${network.url}; connect-src ${network.url}`,
+        `img-src 'self' data: ${network.url} ${shop.url}; style-src 'self'; media-src ${network.url}`,
+        `require-trusted-types-for 'script'; trusted-types 'none'`,
+      ].join('; ');
+      const head = `<script src="/watch.js"></script><script async src="${network.url}/shelftalk.js" data-media-origins="${shop.url}" ${attributes}></script>`;
+      site.put('/shop', { body: hostPage({ head, html, body: '<a href="/blank">A link</a>' }), policy });
+    }
+    const openAgent = (agent: 'catalogue' | keyof typeof scripts) => {
+      const env = {
+        ...productionEnv(network.url),
+        ALLOWED_ORIGINS: site.url,
+        HANDOVER_SECRET: handoverSecret,
+        ...(agent === 'catalogue' && { AGENT_IDS: agent }),
+      };
+      return openScriptedShop(agent === 'catalogue' ? [] : scripts[agent], env);
+    };
+
+    async function openTab() {
+      const tab = await engine.open();
+      tabs.push(tab);
+      await tab.goto(`${site.url}/shop`);
+      return { tab, ...chatIn(tab) };
+    }
+    /** Opens the chat in a tab without a stored conversation. */
+    async function openFresh() {
+      await forget();
+      const opened = await openTab();
+      await opened.open();
+      return opened;
+    }
+    async function forget(): Promise<void> {
+      const tab = await engine.open();
+      await tab.goto(`${site.url}/blank`);
+      await tab.evaluate('(localStorage.clear(), sessionStorage.clear())');
+      await tab.close();
+    }
+    type Opened = Awaited<ReturnType<typeof openTab>>;
+
+    const newestInputs = async () => (await shop.recordedTurns()).at(-1)?.inputEvents ?? [];
+    const expectNoComplaints = async ({ tab }: Opened) =>
+      expect(await tab.evaluate('window.complaints')).toEqual([]);
+    /** Expects the whole answer to a turn in the thread, each message once. */
+    const expectAnswer = async (chat: Opened, count = 1) => {
+      await chat.shows(answerOf(count).at(-1) ?? '');
+      await chat.quiet();
+      const times = async () => {
+        const text = (await chat.rows()).join('\n');
+        return answerOf(count).map((each) => text.split(each).length - 1);
+      };
+      await expect.poll(times).toEqual(answerOf(count).map(() => 1));
+    };
+
+    it('an answer has text, cards and suggestions, and a card opens its sheet', async () => {
+      await use('catalogue');
+      const chat = await openFresh();
+      await chat.say('waterproof jacket under 150');
+      await expect.poll(() => chat.isShown('button', /^Details /)).toBe(true);
+      await chat.quiet();
+      const product = (await chat.names('button')).find((each) => each.startsWith('Details '));
+      const title = product?.replace('Details ', '') ?? '';
+      await chat.press('button', product ?? '');
+      await expect.poll(() => chat.isShown('dialog', title)).toBe(true);
+      await chat.type(keys.escape);
+      await expect.poll(() => chat.isShown('dialog', title)).toBe(false);
+      await expectNoComplaints(chat);
+    });
+
+    it('a reply button and a row of a list are sent', async () => {
+      await use('catalogue');
+      const chat = await openFresh();
+      await chat.say('waterproof jacket under 150');
+      await expect.poll(() => chat.isShown('button', /^Women/)).toBe(true);
+      await chat.quiet();
+      await chat.press('button', /^Women/);
+      await expect.poll(newestInputs).toEqual([{ buttonResponseEvent: expect.anything() }]);
+      await chat.quiet();
+      await chat.say('what are the delivery options?');
+      await chat.quiet();
+      await chat.press('button', /Delivery options/);
+      await expect.poll(() => chat.isShown('option')).toBe(true);
+      await chat.press('option', (await chat.names('option')).at(-1) ?? '');
+      await expect.poll(newestInputs).toEqual([{ listReplyEvent: expect.anything() }]);
+      await chat.quiet();
+      await expectNoComplaints(chat);
+    });
+
+    it('a picture is prepared, uploaded and sent', async () => {
+      await use('catalogue', '', 'data-attach="picture"');
+      const chat = await openFresh();
+      // Instead of the system's file dialog.
+      await chat.tab.evaluate(`(HTMLInputElement.prototype.click = function () {
+        const bytes = Uint8Array.from(atob('${png}'), (each) => each.charCodeAt(0));
+        const picked = new DataTransfer();
+        picked.items.add(new File([bytes], 'tent.png', { type: 'image/png' }));
+        this.files = picked.files;
+        this.dispatchEvent(new Event('change', { bubbles: true }));
+      }, true)`);
+      await expect.poll(() => chat.isShown('button', /picture/i)).toBe(true);
+      await chat.press('button', /picture/i);
+      await expect.poll(() => chat.isShown('button', /^Send/)).toBe(true);
+      await chat.press('button', /^Send (?:the )?(?:1 )?picture|^Send$/);
+      await expect.poll(async () => JSON.stringify(await newestInputs())).toContain('imageContent');
+      await chat.quiet();
+      await expectNoComplaints(chat);
+    });
+
+    it('an answer continues after a reload', async () => {
+      await use('turns');
+      const chat = await openFresh();
+      shop.answers.holdAfter(1);
+      await chat.say('Anything warm?');
+      await chat.shows(answerOf(1)[0] ?? '');
+      await chat.tab.goto(`${site.url}/shop`);
+      await chat.shows('Anything warm?');
+      shop.answers.release();
+      await expectAnswer(chat);
+      expect(await shop.recordedTurns()).toHaveLength(1);
+      await expectNoComplaints(chat);
+    });
+
+    it('two tabs show the same conversation', async () => {
+      await use('turns');
+      const one = await openFresh();
+      await one.say('Anything warm?');
+      await expectAnswer(one);
+      const two = await openTab();
+      await expectAnswer(two);
+      await one.say('And dry?');
+      await two.shows('And dry?');
+      await expectAnswer(two, 2);
+      await expectAnswer(one, 2);
+      expect(await shop.recordedTurns()).toHaveLength(2);
+    });
+
+    it('an answer and a message wait for the network', async () => {
+      await use('turns');
+      const chat = await openFresh();
+      shop.answers.holdAfter(1);
+      await chat.say('Anything warm?');
+      await chat.shows(answerOf(1)[0] ?? '');
+      network.isDown = true;
+      network.reset();
+      shop.answers.release();
+      await chat.write('And dry?');
+      await chat.shows('And dry?');
+      expect(await chat.isSent('And dry?')).toBe(false);
+      network.isDown = false;
+      await expectAnswer(chat);
+      await expectAnswer(chat, 2);
+      expect(await shop.recordedTurns()).toHaveLength(2);
+    });
+
+    it('a live agent writes in the thread', async () => {
+      await use('handover');
+      const chat = await openFresh();
+      await chat.tab.evaluate(`(() => {
+        const listeners = {};
+        const subscribe = (kind) => (listener) => { listeners[kind] = listener; return () => {}; };
+        window.emit = (kind, value) => void listeners[kind](value);
+        const channel = ({ sessionId }) => {
+          window.liveSession = sessionId;
+          return { send: async () => {}, onMessage: subscribe('message'), onTyping: subscribe('typing'),
+            onState: subscribe('state'), end: () => {} };
+        };
+        window.Shelftalk.push(['configure', { handover: { channel } }]);
+      })()`);
+      await chat.say('A person, please');
+      const session = () => chat.tab.evaluate<string | null>('window.liveSession ?? null');
+      await expect.poll(session).not.toBe(null);
+      await chat.quiet();
+      const text = 'Wax it, it runs again.';
+      const sessionId = (await session()) ?? '';
+      const seal = await sealLine({ secret: handoverSecret, sessionId, lineId: '1', text });
+      const emit = (kind: string, value: object) =>
+        chat.tab.evaluate(`(emit('${kind}', ${JSON.stringify(value)}), true)`);
+      await emit('state', { status: 'connected', name: 'Ana' });
+      await emit('message', { id: '1', text, name: 'Ana', seq: 1, seal });
+      await chat.shows(text);
+      await chat.shows('Ana');
+      await expectNoComplaints(chat);
+    });
+
+    it('a goodbye ends the session, and a new one begins', async () => {
+      await use('catalogue');
+      const chat = await openFresh();
+      await chat.say('thank you, goodbye');
+      await expect.poll(() => chat.isShown('button', 'Start again')).toBe(true);
+      await expect.poll(() => chat.isShown('textbox')).toBe(false);
+      await chat.press('button', 'Start again');
+      await expect.poll(chat.rows).toEqual([]);
+      await chat.say('tents');
+      await chat.quiet();
+      await expectNoComplaints(chat);
+    });
+
+    it('the keyboard is enough', async () => {
+      await use('catalogue');
+      await forget();
+      const chat = await openTab();
+      await expect.poll(() => chat.isShown('button', 'Ask us')).toBe(true);
+      await chat.tabTo('button', 'Ask us');
+      await chat.type(keys.enter);
+      const role = async () => (await chat.focused())?.role;
+      await expect.poll(role).toBe('textbox');
+      await expect.poll(() => chat.read(`chat.querySelector('.shelftalk-composer') !== null`)).toBe(true);
+      await chat.type(`tents${keys.enter}`);
+      await expect.poll(() => chat.isSent('tents')).toBe(true);
+      await chat.quiet();
+      await expect.poll(role).toBe('textbox');
+      await chat.tabTo('link', /€|EUR/u, { back: true });
+      await chat.tabTo('button', /^Details /);
+      await chat.type(keys.enter);
+      await expect.poll(async () => (await chat.names('dialog')).length).toBe(2);
+      await chat.type(keys.escape);
+      await expect.poll(async () => (await chat.focused())?.name).toMatch(/^Details /);
+      await chat.type(keys.escape);
+      await expect.poll(role).toBe('textbox');
+      await chat.type(keys.escape);
+      await expect.poll(async () => (await chat.focused())?.name).toBe('Ask us');
+      await expectNoComplaints(chat);
+    });
+
+    it('a page from right to left has its chat on the left, in its language', async () => {
+      await use('turns', ' dir="rtl"', 'data-locale="ar"');
+      const chat = await openFresh();
+      await chat.say('هل من شيء دافئ؟');
+      await expectAnswer(chat);
+      const middle = await chat.read<number>(
+        `(({ left, right }) => (left + right) / 2)(chat.querySelector('.shelftalk-composer').getBoundingClientRect())`,
+      );
+      expect(middle).toBeLessThan(await chat.tab.evaluate<number>('innerWidth / 2'));
+      expect(await chat.read(`getComputedStyle(chat.querySelector('.shelftalk-composer')).direction`)).toBe(
+        'rtl',
+      );
+      expect((await chat.names('textbox')).join()).toMatch(/\p{Script=Arabic}/u);
+      await expectNoComplaints(chat);
+    });
+
+    it(`a thread of ${messageCount} messages scrolls from its end to its beginning`, async () => {
+      await use('long');
+      const chat = await openFresh();
+      await chat.say('Everything');
+      await chat.shows(`Message ${messageCount}.`);
+      await chat.quiet();
+      expect((await chat.rows()).length).toBeLessThan(200);
+      const scrollUp = () =>
+        chat.read(`(chat.querySelector('.shelftalk-thread-scroll').scrollTop = 0, true)`);
+      await expect
+        .poll(async () => {
+          await scrollUp();
+          return (await chat.rows()).slice(0, 3).join('\n');
+        })
+        .toMatch(/^Message 1\.|Everything/);
+      await expectNoComplaints(chat);
+    });
+  });
+}

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import WebSocket from 'ws';
+import { type Engine, type InputActions, type Tab, viewport } from './Engine.ts';
+import { stop } from './stop.ts';
+
+const program = '/usr/bin/firefox-esr';
+export const hasFirefox = existsSync(program);
+
+/** Nothing of Firefox itself uses the network or opens a tab. */
+const preferences = {
+  'app.normandy.enabled': false,
+  'app.update.disabledForTesting': true,
+  'browser.aboutwelcome.enabled': false,
+  'browser.safebrowsing.downloads.remote.enabled': false,
+  'browser.shell.checkDefaultBrowser': false,
+  'browser.startup.page': 0,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'intl.accept_languages': 'en-IE',
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+  'services.settings.server': 'data:,',
+  'toolkit.telemetry.reportingpolicy.firstRun': false,
+  'ui.prefersReducedMotion': 1,
+};
+
+/** Starts Firefox without a window, driven over WebDriver BiDi. */
+export async function openFirefox(): Promise<Engine> {
+  const profile = await mkdtemp(join(tmpdir(), 'firefox-'));
+  const lines = Object.entries(preferences).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
+  );
+  await writeFile(join(profile, 'user.js'), lines);
+  const options = ['--headless', '--no-remote', '--remote-debugging-port=0', '--profile', profile];
+  const firefox = spawn(program, options, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, HOME: profile },
+  });
+  const remote = await connect(`${await addressOf(firefox)}/session`);
+  await remote.send('session.new', { capabilities: {} });
+  return {
+    open: () => openTab(remote),
+    close: async () => {
+      remote.close();
+      await stop(firefox);
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** The address that Firefox prints when it accepts connections. */
+const addressOf = (firefox: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let output = '';
+    firefox.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      const address = output.match(/WebDriver BiDi listening on (ws:\S+)/)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+    firefox.once('exit', (code) => reject(new Error(`Firefox ended with ${code}: ${output}`)));
+  });
+
+interface Remote {
+  send(method: string, params: object): Promise<Record<string, unknown>>;
+  close(): void;
+}
+
+interface Reply {
+  readonly id?: number;
+  readonly result?: Record<string, unknown>;
+  readonly message?: string;
+}
+
+async function connect(url: string): Promise<Remote> {
+  const socket = new WebSocket(url);
+  const waiting = new Map<number, PromiseWithResolvers>();
+  let count = 0;
+  socket.on('message', (data) => {
+    const { id = -1, result, message } = JSON.parse(String(data)) as Reply;
+    const call = waiting.get(id);
+    waiting.delete(id);
+    if (result) call?.resolve(result);
+    else call?.reject(new Error(message));
+  });
+  socket.on('close', () => {
+    for (const call of waiting.values()) call.reject(new Error('The connection to Firefox is closed.'));
+  });
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+  return {
+    send: (method, params) =>
+      new Promise((resolve, reject) => {
+        count += 1;
+        waiting.set(count, { resolve, reject });
+        socket.send(JSON.stringify({ id: count, method, params }));
+      }),
+    close: () => socket.terminate(),
+  };
+}
+
+interface PromiseWithResolvers {
+  resolve(result: Record<string, unknown>): void;
+  reject(error: Error): void;
+}
+
+interface Evaluated {
+  readonly result?: { readonly value?: string };
+  readonly exceptionDetails?: { readonly text: string };
+}
+
+async function openTab({ send }: Remote): Promise<Tab> {
+  const { context } = await send('browsingContext.create', { type: 'tab' });
+  await send('browsingContext.setViewport', { context, viewport });
+  return {
+    goto: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'interactive' })),
+    evaluate: async <T>(expression: string) => {
+      const { result, exceptionDetails } = (await send('script.evaluate', {
+        expression: `JSON.stringify(${expression})`,
+        target: { context },
+        awaitPromise: false,
+      })) as Evaluated;
+      if (exceptionDetails) throw new Error(exceptionDetails.text);
+      return (result?.value === undefined ? undefined : JSON.parse(result.value)) as T;
+    },
+    perform: async (actions: InputActions) => void (await send('input.performActions', { context, actions })),
+    close: async () => void (await send('browsingContext.close', { context })),
+  };
+}
