@@ -179,7 +179,16 @@ export default defineConfig({
           exclude: ['**/node_modules/**', ...walk],
         },
       },
-      { extends: true, test: { ...e2e, name: 'engines', include: ['test/engines/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          ...e2e,
+          name: 'engines',
+          include: ['test/engines/*.test.ts'],
+          testTimeout: 300_000,
+          expect: { poll: { timeout: 60_000 } },
+        },
+      },
       {
         extends: true,
         test: {

@@ -30,7 +30,7 @@ export interface LinkedAbort {
   readonly unlink: () => void;
 }
 
-/** Creates a signal that is also aborted when any of `outer` is; Firefox 121 has no `AbortSignal.any`. */
+/** Creates a signal that is also aborted when any of `outer` is. */
 export function linkAbort(...outer: readonly (AbortSignal | undefined)[]): LinkedAbort {
   const controller = new AbortController();
   const abort = () => controller.abort();

@@ -53,7 +53,7 @@ function look(index?: number): Part[] | { x: number; y: number } | undefined {
 
 const matches = (name: Name, text: string) => (typeof name === 'string' ? text === name : name.test(text));
 
-/** What a shopper does with the chat in a tab. */
+/** Actions of a shopper in the chat of a tab. */
 export function chatIn(tab: Tab) {
   const parts = () => tab.evaluate<Part[]>(`(${look})()`);
   const indexOf = async (role: string, name: Name) =>

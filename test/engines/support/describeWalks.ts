@@ -24,13 +24,17 @@ const scripts = {
 
 /** Collects in the page what its console would show; part of the page, so that nothing is missed. */
 const watch = `window.complaints = [];
-  addEventListener('error', ({ message, target }) => {
-    // Rows are measured while they are rendered, and the engine reports that the rest is measured in the next frame.
-    if (!message?.startsWith('ResizeObserver loop')) complaints.push(message ?? target.src ?? target.localName);
-  }, true);
+  addEventListener('error', ({ message, target }) => complaints.push(message ?? target.src ?? target.localName), true);
   addEventListener('unhandledrejection', ({ reason }) => complaints.push(String(reason)));
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
     complaints.push([violatedDirective, blockedURI, sample].join(' ')));`;
+
+/** The content of a tab, printed after a failed walk. */
+const shownIn = `({
+  complaints: window.complaints,
+  chat: document.querySelector('shelftalk-chat')?.shadowRoot.querySelector('.shelftalk')?.innerText,
+  draft: document.querySelector('shelftalk-chat')?.shadowRoot.querySelector('textarea')?.value,
+})`;
 
 /** A PNG of one pixel. */
 const png =
@@ -58,9 +62,10 @@ export function describeWalks(name: string, isInstalled: boolean, start: () => P
       await network?.close();
       await site?.close();
     });
-    afterEach(async () => {
+    afterEach(async ({ task }) => {
       shop?.answers.release();
       network.isDown = false;
+      if (task.result?.state === 'fail') for (const tab of tabs) console.info(await tab.evaluate(shownIn));
       for (const tab of tabs.splice(0)) await tab.close();
     });
 
