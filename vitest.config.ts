@@ -192,6 +192,19 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...e2e,
+          name: 'consumers',
+          // After the tests of whole pages, which builds would slow down.
+          sequence: { groupOrder: 2 },
+          include: ['test/consumers/*.test.ts'],
+          globalSetup: ['test/consumers/setup.ts'],
+          // A production build on a busy machine takes minutes.
+          testTimeout: 300_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'pictures',
           environment: 'node',
           retry,

@@ -5,7 +5,7 @@
  * @param secret The secret of the active webhook key.
  */
 export async function verifyDelivery(
-  rawBody: Uint8Array<ArrayBuffer> | string,
+  rawBody: Uint8Array | string,
   header: string | null | undefined,
   secret: string,
 ): Promise<boolean> {
@@ -15,6 +15,6 @@ export async function verifyDelivery(
   const encoder = new TextEncoder();
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['verify']);
-  const body = typeof rawBody === 'string' ? encoder.encode(rawBody) : rawBody;
+  const body = typeof rawBody === 'string' ? encoder.encode(rawBody) : new Uint8Array(rawBody);
   return crypto.subtle.verify('HMAC', key, signature, body);
 }

@@ -60,18 +60,28 @@ function readPackageList(path) {
   }
 }
 
-/** Runs `npm ci` in a folder when a package of its lock file is missing; ends the process when that fails. */
-export function npmCi(folder = '.') {
+/**
+ * Runs `npm ci` in a folder when a package of its lock file is missing.
+ * @param {string} folder from the root
+ * @param {string[]} options of npm
+ * @returns {boolean} whether the packages are installed
+ */
+export function tryNpmCi(folder, options = []) {
   const lock = readPackageList(`${folder}/package-lock.json`);
-  if (isInstalled(lock, readPackageList(`${folder}/node_modules/.package-lock.json`))) return;
+  if (isInstalled(lock, readPackageList(`${folder}/node_modules/.package-lock.json`))) return true;
   console.log(`Installing dependencies (npm ci${folder === '.' ? '' : ` in ${folder}`}) ...`);
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...options], {
     cwd: join(root, folder),
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   });
-  if (status !== 0) fail('Installing the dependencies failed: see npm’s lines above.');
+  return status === 0;
+}
+
+/** Runs `npm ci` in a folder when a package of its lock file is missing; ends the process when that fails. */
+export function npmCi(folder = '.') {
+  if (!tryNpmCi(folder)) fail('Installing the dependencies failed: see npm’s lines above.');
 }
 
 /** Installs the packages of the root's lock file. */

@@ -10,7 +10,7 @@ describe('verifyDelivery', () => {
   it('accepts a signed body, as bytes or as text', async () => {
     expect(await verifyDelivery(body, signature, secret)).toBe(true);
     expect(await verifyDelivery(new TextEncoder().encode(body), signature, secret)).toBe(true);
-    expect(await verifyDelivery(new Uint8Array(Buffer.from(body)), signature, secret)).toBe(true);
+    expect(await verifyDelivery(Buffer.from(body), signature, secret)).toBe(true);
   });
 
   it('matches the test vectors of RFC 4231', async () => {

@@ -28,14 +28,15 @@ export interface RecordedTurn {
   readonly responseEvents: readonly Record<string, unknown>[];
 }
 
-export async function startPlatform(): Promise<RunningPlatform> {
+/** Starts a platform with a new database. @param main script of the server, from the root */
+export async function startPlatform(main = 'platform/dist/main.js'): Promise<RunningPlatform> {
   const [port, controlPort, shopPort] = await Promise.all([freePort(), freePort(), stablePort()]);
   const [businessId, key] = [randomUUID(), randomUUID()];
   // Below the run's folder, which is removed with it.
   const scripts = join(process.env.TMPDIR ?? '/tmp', `scripts-${key}`);
   mkdirSync(scripts);
   copyFileSync(join(root, 'test/fixtures/everything.ndjson'), join(scripts, 'everything.ndjson'));
-  const { dataDir, printed, stop } = run('platform/dist/main.js', [], {
+  const { dataDir, printed, stop } = run(main, [], {
     DATA_DIR: await createDataFolder(),
     PLATFORM_PORT: String(port),
     PLATFORM_CONTROL_PORT: String(controlPort),

@@ -1,0 +1,6 @@
+import { createRoot } from 'react-dom/client';
+import { Assistant } from './Assistant.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no element #root.');
+createRoot(root).render(<Assistant />);
