@@ -11,6 +11,7 @@ const config: StorybookConfig = {
     options: { builder: { viteConfigPath: '.storybook/vite.config.ts' } },
   },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true, enableCrashReports: false },
+  features: { backgrounds: false, viewport: false, outline: false, sidebarOnboardingChecklist: false },
   experimental_indexers: (indexers = []) => indexers.map(withReadableNames),
   viteFinal: (config) => mergeConfig(config, { plugins: [onPreact()] }),
 };

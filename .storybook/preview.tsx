@@ -1,15 +1,18 @@
 import type { Preview } from '@storybook/react-vite';
 import { en, type LocaleMessages } from '../src/components/index.ts';
 import { languages, loadMessages } from '../src/widget/index.ts';
-import { networks, setNetwork } from '../stories/support/network.ts';
+import { setNetwork } from '../stories/support/network.ts';
 import { OnPreact } from '../stories/support/preact/OnPreact.tsx';
 import { StoryFrame } from '../stories/support/StoryFrame.tsx';
 import { presetNames } from '../stories/theme/brand.ts';
 import '../src/components/styles.css';
+import { ComponentPage } from './ComponentPage.tsx';
 import { checkEnlargedText } from './checkEnlargedText.ts';
+import { checkPageWidth } from './checkPageWidth.ts';
 import { checkReducedMotion } from './checkReducedMotion.ts';
 import { checkSchemeAndDirection } from './checkSchemeAndDirection.ts';
 import { loadFonts } from './fonts.ts';
+import { moreSettings } from './moreSettings.ts';
 
 type Items = readonly (string | { readonly value: string; readonly title: string })[];
 
@@ -39,6 +42,7 @@ const preview: Preview = {
     layout: 'fullscreen',
     a11y: { test: 'error' },
     controls: { expanded: true, sort: 'requiredFirst' },
+    docs: { page: ComponentPage, codePanel: false },
     options: {
       storySort: {
         order: [
@@ -54,7 +58,9 @@ const preview: Preview = {
           ['Studio', 'Tokens', 'Everything'],
           'States',
           'Guides',
+          ['Use the chat', 'Run the servers', 'Understand it'],
           'API',
+          ['Public types', 'Wire inspector'],
           'Tests',
         ],
       },
@@ -64,16 +70,11 @@ const preview: Preview = {
     scheme: choice('Scheme', 'contrast', ['light', 'dark', 'auto']),
     brand: choice('Brand', 'paintbrush', presetNames),
     locale: choice(
-      'Locale',
+      'Language',
       'globe',
       languages.map((value) => ({ value, title: languageNames.of(value) ?? value })),
     ),
-    direction: choice('Direction', 'transfer', [
-      { value: 'auto', title: 'Direction of the locale' },
-      'ltr',
-      'rtl',
-    ]),
-    width: choice('Width', 'expand', [
+    width: choice('Width', 'mobile', [
       ...['320', '360', '400'].map((value) => ({ value, title: `${value} px` })),
       { value: '1280', title: '1280 px' },
       { value: 'full', title: 'Full width' },
@@ -82,23 +83,7 @@ const preview: Preview = {
       { value: '100', title: 'Text 100 %' },
       { value: '200', title: 'Text 200 %' },
     ]),
-    root: choice('Shadow root', 'component', [
-      { value: 'page', title: 'In the page' },
-      { value: 'shadow', title: 'In a shadow root' },
-    ]),
-    runtime: choice('Build', 'wrench', [
-      { value: 'react', title: 'React build' },
-      { value: 'preact', title: 'Preact build, as in the script tag' },
-    ]),
-    mode: choice('Strict mode', 'shield', [
-      { value: 'normal', title: 'Normal mode' },
-      { value: 'strict', title: 'Strict mode' },
-    ]),
-    network: choice(
-      'Network',
-      'lightning',
-      networks.map((value) => ({ value, title: `Network: ${value}` })),
-    ),
+    ...Object.fromEntries(moreSettings.map(({ name, title }) => [name, { description: title }])),
   },
   initialGlobals: {
     scheme: 'light',
@@ -117,13 +102,14 @@ const preview: Preview = {
       loadFonts(String(globals.locale));
       // Loaded before the first render, so that a story never shows the fallback language.
       const language = await loadMessages(String(globals.locale));
-      if (globals.runtime !== 'preact') return { language };
+      if (globals.runtime !== 'preact' || parameters.isPage) return { language };
       const { loadStory } = await loadPreact();
       return { language, preact: await loadStory(String(parameters.fileName), id) };
     },
   ],
   afterEach: async (story) => {
     await checkSchemeAndDirection(story);
+    checkPageWidth(story);
     checkEnlargedText(story);
     checkReducedMotion(story);
   },
@@ -141,6 +127,7 @@ const preview: Preview = {
         mode: globals.mode,
         language,
         framed: parameters.framed === true,
+        as: context.viewMode === 'docs' ? ('div' as const) : ('main' as const),
       };
       setNetwork(globals.network);
       if (loaded.preact) {

@@ -1,10 +1,5 @@
 import type { Indexer } from 'storybook/internal/types';
-
-const properNames = /^(?:Asian|Hebrew)$/u;
-
-/** "Reason In Hebrew" → "Reason in Hebrew". */
-export const sentenceCase = (name: string): string =>
-  name.replaceAll(/(?<=\s)[A-Z][a-z]*/gu, (word) => (properNames.test(word) ? word : word.toLowerCase()));
+import { sentenceCase } from './sentenceCase.ts';
 
 /** Names stories in sentence case, and gives docs pages to components only. */
 export const withReadableNames = (indexer: Indexer): Indexer => ({

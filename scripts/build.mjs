@@ -61,7 +61,10 @@ const parts = {
     build: () => runTypeScript('build/demo.ts'),
   },
   storybook: {
-    reads: ['src', 'stories', '.storybook', 'catalogue', 'test/fixtures'],
+    reads: [
+      ...['src', 'stories', '.storybook', 'catalogue', 'test/fixtures'],
+      ...['docs', 'api', 'CONTRIBUTING.md', 'CHANGELOG.md'],
+    ],
     makes: 'storybook-static/index.html',
     build: () =>
       run('node_modules/storybook/dist/bin/dispatcher.js', 'build', '--quiet', '--disable-telemetry'),

@@ -25,6 +25,8 @@ export interface StoryFrameProps {
   readonly mode: 'normal' | 'strict';
   /** Gives the box a height, for panels. */
   readonly framed: boolean;
+  /** Element of the frame: a page of several stories has its own `main`. */
+  readonly as?: 'main' | 'div';
   readonly children: ReactNode;
 }
 
@@ -41,7 +43,15 @@ const Strict = ({ children }: { readonly children: ReactNode }) => {
 };
 
 /** Renders a story with the locale, theme and width of the toolbar. */
-export const StoryFrame = ({ language, direction, root, mode, children, ...box }: StoryFrameProps) => {
+export const StoryFrame = ({
+  language,
+  direction,
+  root,
+  mode,
+  as: Frame = 'main',
+  children,
+  ...box
+}: StoryFrameProps) => {
   const Root = root === 'shadow' ? ShadowRootFrame : Fragment;
   const Mode = mode === 'strict' ? Strict : Fragment;
   const media = useExtendedMediaRules(mediaOrigins);
@@ -51,7 +61,7 @@ export const StoryFrame = ({ language, direction, root, mode, children, ...box }
         <MediaContext.Provider value={media}>
           <Mode>
             <Root>
-              <main
+              <Frame
                 className="shelftalk"
                 data-scheme={box.scheme}
                 dir={direction === 'auto' ? language.messages.dir : direction}
@@ -59,7 +69,7 @@ export const StoryFrame = ({ language, direction, root, mode, children, ...box }
                 style={boxOf(box)}
               >
                 {children}
-              </main>
+              </Frame>
             </Root>
           </Mode>
         </MediaContext.Provider>

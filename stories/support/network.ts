@@ -1,7 +1,7 @@
 import type { Transport, TurnItem } from '../../src/client/index.ts';
 import { ServiceError } from '../../src/protocol/index.ts';
 
-export const networks = ['normal', 'slow', 'cut', 'offline'] as const;
+const networks = ['normal', 'slow', 'cut', 'offline'] as const;
 export type Network = (typeof networks)[number];
 
 let current: Network = 'normal';

@@ -1,10 +1,23 @@
 import { type Brand, tokensOf } from './brand.ts';
+import { colourNames, type Palette, type Palettes } from './palette.ts';
 
-/** Formats a brand as a CSS rule. */
-export const toCss = (brand: Brand): string =>
-  `:root {\n${Object.entries(tokensOf(brand))
-    .map(([name, value]) => `  ${name}: ${value};\n`)
-    .join('')}}`;
+/**
+ * Formats a brand as a CSS rule.
+ * @param palettes Adds the colours that are derived from the accent, for browsers without relative colours.
+ */
+export const toCss = (brand: Brand, palettes?: Palettes): string => {
+  const derived =
+    palettes && brand.accent !== undefined
+      ? {
+          '--shelftalk-accent-fill': palettes.light.fill,
+          '--shelftalk-accent-fill-dark': palettes.dark.fill,
+          '--shelftalk-accent-text': palettes.light.link,
+          '--shelftalk-accent-text-dark': palettes.dark.link,
+        }
+      : {};
+  const declarations = Object.entries({ ...tokensOf(brand), ...derived });
+  return `:root {\n${declarations.map(([name, value]) => `  ${name}: ${value};\n`).join('')}}`;
+};
 
 const settings = ['accent', 'radius', 'font', 'scheme'] as const;
 
@@ -17,8 +30,17 @@ export const toAttributes = (brand: Brand): string =>
     })
     .join(' ');
 
-/** Formats a brand as design tokens in the format of the Design Tokens Community Group, 2025.10. */
-export const toDesignTokens = ({ accent, radius, font }: Brand): string =>
+/** Formats a brand as the script tag of a page. */
+export const toTag = (brand: Brand): string => {
+  const attributes = toAttributes(brand);
+  return `<script async src="https://chat.shop.example/shelftalk.js"${attributes && `\n  ${attributes}`}></script>`;
+};
+
+/**
+ * Formats a brand as design tokens in the format of the Design Tokens Community Group, 2025.10.
+ * @param palettes The resulting colours, as groups `light` and `dark`.
+ */
+export const toDesignTokens = ({ accent, radius, font }: Brand, palettes?: Palettes): string =>
   JSON.stringify(
     {
       shelftalk: {
@@ -27,11 +49,63 @@ export const toDesignTokens = ({ accent, radius, font }: Brand): string =>
           radius: { $type: 'dimension', $value: { value: Number.parseFloat(radius), unit: 'px' } },
         }),
         ...(font !== undefined && { font: { $type: 'fontFamily', $value: families(font) } }),
+        ...(palettes && { light: colourGroup(palettes.light), dark: colourGroup(palettes.dark) }),
       },
     },
     null,
     2,
   );
+
+const colourGroup = (palette: Palette) => ({
+  $type: 'color',
+  ...Object.fromEntries(Object.entries(palette).map(([name, hex]) => [name, { $value: colourValue(hex) }])),
+});
+
+const collection = 'shelftalk';
+const modes = ['light', 'dark'] as const;
+
+/**
+ * Formats a brand as the body that Figma's REST API accepts to create variables: one collection with the modes Light and
+ * Dark.
+ * @see https://developers.figma.com/docs/rest-api/variables-endpoints/#post-variables-endpoint
+ */
+export const toFigmaVariables = ({ radius = '14px', font = '' }: Brand, palettes: Palettes): string => {
+  const variable = (
+    name: string,
+    resolvedType: 'COLOR' | 'FLOAT' | 'STRING',
+    inMode: (mode: Mode) => unknown,
+  ) => ({
+    variable: { action: 'CREATE', id: name, name, variableCollectionId: collection, resolvedType },
+    values: modes.map((modeId) => ({ variableId: name, modeId, value: inMode(modeId) })),
+  });
+  const created = [
+    ...colourNames.map((name) =>
+      variable(`colour/${name}`, 'COLOR', (mode) => figmaColour(palettes[mode][name])),
+    ),
+    variable('radius/card', 'FLOAT', () => Number.parseFloat(radius)),
+    variable('font/family', 'STRING', () => families(font)[0] || 'system-ui'),
+  ];
+  return JSON.stringify(
+    {
+      variableCollections: [{ action: 'CREATE', id: collection, name: 'Shelftalk', initialModeId: 'light' }],
+      variableModes: [
+        { action: 'UPDATE', id: 'light', name: 'Light', variableCollectionId: collection },
+        { action: 'CREATE', id: 'dark', name: 'Dark', variableCollectionId: collection },
+      ],
+      variables: created.map(({ variable }) => variable),
+      variableModeValues: created.flatMap(({ values }) => values),
+    },
+    null,
+    2,
+  );
+};
+
+type Mode = (typeof modes)[number];
+
+const figmaColour = (hex: string) => {
+  const [r, g, b] = colourValue(hex).components;
+  return { r, g, b, a: 1 };
+};
 
 const colourValue = (hex: string) => ({
   colorSpace: 'srgb',

@@ -25,6 +25,7 @@ export const WireInspector = ({ text: initialText }: WireInspectorProps) => {
   const bytes = useMemo(() => new TextEncoder().encode(text), [text]);
   const arrived = useDeferredValue(cut === undefined ? text : new TextDecoder().decode(bytes.slice(0, cut)));
   const { form, lines, cuts } = useMemo(() => inspect(arrived), [arrived]);
+  const sent = lines.filter(({ decoded }) => decoded.kind !== 'script').length;
   const unknown = lines.flatMap(({ number, decoded }) =>
     decoded.kind === 'events' && decoded.events.some(({ kind }) => kind === 'unknown') ? [number] : [],
   );
@@ -67,7 +68,8 @@ export const WireInspector = ({ text: initialText }: WireInspectorProps) => {
         {cut ?? bytes.length} / {bytes.length}
       </label>
       <output style={{ display: 'block', paddingBlock: 8 }} data-form={form}>
-        {lines.length} lines{unknown.length > 0 && `, with unknown events: ${unknown.join(', ')}`}
+        {sent} {sent === 1 ? 'line' : 'lines'} of the platform
+        {unknown.length > 0 && `, with unknown events: ${unknown.join(', ')}`}
       </output>
       {cuts.map((sentence) => (
         <p key={sentence} data-cut style={{ color: 'var(--shelftalk-bad)', margin: 0 }}>

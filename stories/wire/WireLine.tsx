@@ -3,6 +3,7 @@ import { MessageView } from '../../src/components/index.ts';
 import type { AgentEvent } from '../../src/protocol/index.ts';
 import { agent } from '../support/storyChat.ts';
 import { type Inspected, ignoredFields } from './inspect.ts';
+import { JsonTree } from './JsonTree.tsx';
 
 const quiet = { color: 'var(--shelftalk-ink-soft)', fontSize: 13, lineHeight: '18px', margin: 0 } as const;
 
@@ -44,17 +45,18 @@ const DecodedLineView = ({ line: { number, decoded } }: { readonly line: Inspect
   }
 };
 
-const pretty = (text: string): string => {
+const parse = (text: string): unknown => {
   try {
-    return JSON.stringify(JSON.parse(text), null, 2);
+    return JSON.parse(text);
   } catch {
-    return text;
+    return undefined;
   }
 };
 
 /** The JSON of one line next to its decoded events. */
 export const WireLine = memo(({ line }: { readonly line: Inspected }) => {
   const ignored = useMemo(() => (line.decoded.kind === 'events' ? ignoredFields(line.text) : []), [line]);
+  const value = useMemo(() => parse(line.text), [line]);
   return (
     <li
       aria-label={`Line ${line.number}`}
@@ -64,23 +66,13 @@ export const WireLine = memo(({ line }: { readonly line: Inspected }) => {
         gap: 16,
         paddingBlock: 12,
         borderBlockStart: '1px solid var(--shelftalk-line)',
-        contentVisibility: 'auto',
-        containIntrinsicBlockSize: 'auto 200px',
       }}
     >
       <div style={{ minInlineSize: 0 }}>
         <p style={quiet}>Line {line.number}</p>
-        <pre
-          style={{
-            margin: 0,
-            fontSize: 13,
-            lineHeight: '18px',
-            whiteSpace: 'pre-wrap',
-            overflowWrap: 'anywhere',
-          }}
-        >
-          {pretty(line.text)}
-        </pre>
+        <div className="json-tree" dir="ltr">
+          {value === undefined ? line.text : <JsonTree value={value} />}
+        </div>
       </div>
       <div style={{ minInlineSize: 0 }}>
         <DecodedLineView line={line} />

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fireEvent, waitFor } from 'storybook/test';
+import { expect, fireEvent, waitFor, within } from 'storybook/test';
 import { fixtureText } from '../support/fixtureText.ts';
 import { WireInspector } from './WireInspector.tsx';
 
@@ -27,6 +27,21 @@ export const Everything: Story = {
       ),
     );
     await expect((await canvas.findAllByText('Squall 2.5L Rain Jacket')).length).toBeGreaterThan(0);
+  },
+};
+
+/** Lines of a recording that no platform sends are not counted; JSON can be folded. */
+export const FoldedJson: Story = {
+  args: { text: `{"pause":20}\n${fixtureText('close')}` },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await expect(canvas.getByText(/^2 lines of the platform/)).toBeVisible();
+    const line = within(canvasElement).getByRole('listitem', { name: 'Line 4' });
+    await expect(within(line).getByText(/Have a good walk/, { selector: '.json-tree *' })).toBeVisible();
+    const [whole] = line.querySelectorAll('summary');
+    if (!whole) throw new Error('The line has nothing to fold.');
+    await userEvent.click(whole);
+    await expect(within(line).queryByText(/Have a good walk/, { selector: '.json-tree *' })).toBeNull();
+    await expect(whole).toHaveTextContent('result.response: { 2 fields }');
   },
 };
 
@@ -95,7 +110,7 @@ const long = Array.from({ length: 10_000 }, (_, at) =>
 export const TenThousandLines: Story = {
   args: { text: long },
   play: async ({ canvas, canvasElement, userEvent }) => {
-    await expect(canvas.getByText(/10000 lines/)).toBeVisible();
+    await expect(canvas.getByText(/10000 lines of the platform/)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Show more lines' }));
     await expect(canvasElement.querySelectorAll('[data-event="text"]')).toHaveLength(80);
   },

@@ -30,7 +30,8 @@ describe('the built Storybook below a path', () => {
     await page.goto(`${storybook.url}?path=/story/components-button--demo`);
     const story = page.frameLocator('#storybook-preview-iframe');
     await story.getByRole('button', { name: 'Start again' }).waitFor();
-    await page.getByRole('button', { name: /Scheme/ }).waitFor();
+    for (const name of [/Scheme/, /Brand/, /Language/, /Width/, /Text size/, /More settings/])
+      await page.getByRole('button', { name }).waitFor();
     expect({ outside, missing }).toEqual({ outside: [], missing: [] });
     expect(requests).toBeGreaterThan(5);
     await page.context().close();

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { componentDocs } from '../support/componentDocs.ts';
 import { codeBlocks, documents } from '../support/documents.ts';
 import { libraryEntries } from '../support/publicNames.ts';
 import { filesBelow, isSource, read, root } from '../support/sources.ts';
@@ -77,7 +78,14 @@ const examples: readonly VirtualFile[] = filesBelow('src')
     });
   });
 
-const files = [...blocks, ...examples];
+/** The React source on the page of each component. */
+const componentSources: readonly VirtualFile[] = componentDocs.map(({ name, doc }) => ({
+  place: `stories/docs/components/${name}.ts`,
+  name: join(root, `component-${name}.tsx`),
+  text: doc.react,
+}));
+
+const files = [...blocks, ...examples, ...componentSources];
 
 /** Compiles the blocks against the sources, by the public names of the packages. */
 function problemsByPlace(): ReadonlyMap<string, readonly string[]> {
@@ -119,7 +127,7 @@ function problemsByPlace(): ReadonlyMap<string, readonly string[]> {
   );
 }
 
-describe('code in documents and docstrings', () => {
+describe('code in documents, docstrings and pages of components', () => {
   const problems = problemsByPlace();
 
   it.each(files)('at $place compiles against the sources', ({ place }) => {
@@ -131,5 +139,6 @@ describe('code in documents and docstrings', () => {
     expect(blocks.length).toBeGreaterThan(20);
     const tags = filesBelow('src').flatMap((path) => read(path).match(/@example/g) ?? []);
     expect(examples).toHaveLength(tags.length);
+    expect(componentSources.length).toBeGreaterThan(20);
   });
 });

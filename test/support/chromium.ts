@@ -94,9 +94,14 @@ export const chat = (page: Page) => {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Returns axe violations of the page and its open shadow roots: rule and first node of each. */
-export async function violations(page: Page): Promise<string[]> {
+/**
+ * Returns axe violations of the page and its open shadow roots: rule and first node of each.
+ * @param except CSS selector of parts that are not checked
+ */
+export async function violations(page: Page, except?: string): Promise<string[]> {
   await page.evaluate(axe);
-  const results = (await page.evaluate("axe.run({ resultTypes: ['violations'] })")) as AxeResults;
+  const context = except === undefined ? 'document' : JSON.stringify({ exclude: [except] });
+  const run = `axe.run(${context}, { resultTypes: ['violations'] })`;
+  const results = (await page.evaluate(run)) as AxeResults;
   return results.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }

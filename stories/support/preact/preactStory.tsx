@@ -22,7 +22,11 @@ interface StoryExport {
   readonly decorators?: readonly ((Story: () => ReactNode, context: Context) => ReactNode)[];
 }
 
-const files = import.meta.glob<Readonly<Record<string, StoryExport>>>('../../**/*.stories.tsx');
+/** Pages of text are shown on React only. */
+const files = import.meta.glob<Readonly<Record<string, StoryExport>>>([
+  '../../**/*.stories.tsx',
+  '!../../{content,foundations,guides,matrix,patterns,start}/**',
+]);
 
 export type PreactStory = (
   container: HTMLElement,

@@ -1,0 +1,44 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { languages } from '../../src/widget/index.ts';
+import { Page, pageParameters, storyHref, Table } from '../docs/Page.tsx';
+import { moment } from '../support/storyChat.ts';
+
+const meta = { title: 'Content/Languages', parameters: pageParameters } satisfies Meta;
+export default meta;
+
+export const Languages: StoryObj = {
+  render: () => (
+    <Page
+      title="Languages"
+      lead="Fourteen languages, written by people who shop in them. Two are written from right to left, and the whole chat with them."
+    >
+      <Table
+        label="Languages"
+        head={['Language', 'Tag', 'Greets as', 'A price', 'A number', 'A time']}
+        rows={languages.map((tag) => [
+          new Intl.DisplayNames(['en'], { type: 'language' }).of(tag),
+          <code key="tag">{tag}</code>,
+          <span key="own" lang={tag} dir="auto">
+            {new Intl.DisplayNames([tag], { type: 'language' }).of(tag)}
+          </span>,
+          new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' }).format(1159),
+          new Intl.NumberFormat(tag).format(20_000),
+          new Intl.DateTimeFormat(tag, { timeStyle: 'short' }).format(moment),
+        ])}
+      />
+      <h2>Rules</h2>
+      <ul>
+        <li>Leave room: German and Finnish words are twice as long. Buttons wrap, they never cut.</li>
+        <li>Never build a sentence from parts; plural forms are whole strings.</li>
+        <li>Mirror arrows and order, but not pictures, numbers or the logo of the shop.</li>
+      </ul>
+      <p>
+        The guide{' '}
+        <a href={storyHref('guides-use-the-chat--languages')} target="_top">
+          Languages
+        </a>{' '}
+        says how to choose and add one; the toolbar above shows every story in each.
+      </p>
+    </Page>
+  ),
+};

@@ -1,0 +1,52 @@
+import type { ComponentDoc } from '../ComponentDoc.ts';
+
+const doc: ComponentDoc = {
+  purpose: 'A control with a word, at least 44 px high. Four variants state how important the action is.',
+  use: [
+    'Fill: the one action that moves the shopper on, once per card.',
+    'Line: all others. Quiet: actions that undo or leave.',
+  ],
+  instead: [
+    'To open a page, use a link.',
+    'For one of several answers, use reply buttons: they stay visible after the choice.',
+  ],
+  anatomy: [
+    {
+      name: 'Button',
+      selector: '.shelftalk-button',
+      about: 'the target',
+    },
+  ],
+  props: ['Button'],
+  tag: {
+    accent: '#0b6e4f',
+    radius: '6px',
+  },
+  event: {
+    serviceInteractiveEvent: {
+      interactive: {
+        replyButtonMessage: {
+          buttons: [
+            {
+              id: 'keep',
+              text: 'Keep it',
+            },
+            {
+              id: 'drop',
+              text: 'Cancel',
+            },
+          ],
+        },
+      },
+    },
+  },
+  react: `import { Button } from 'shelftalk';
+
+export const Reserve = ({ onReserve }: { readonly onReserve: () => void }) => (
+  <Button variant="fill" onClick={onReserve}>
+    Reserve in store
+  </Button>
+);
+`,
+};
+export default doc;

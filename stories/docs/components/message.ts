@@ -1,0 +1,41 @@
+import type { ComponentDoc } from '../ComponentDoc.ts';
+
+const doc: ComponentDoc = {
+  purpose:
+    'One row of the conversation. The shopper’s words are in a card, the agent’s are plain text on the ground; that tells them apart without avatars.',
+  use: ['For every event and input; the renderer of its kind fills it.'],
+  instead: ['What is no message, such as the end of a session, is a notice.'],
+  anatomy: [
+    {
+      name: 'Row',
+      selector: '.shelftalk-message',
+      about: 'full width of the thread',
+    },
+    {
+      name: 'Time',
+      selector: '.shelftalk-message-time',
+      about: 'of the last message of a group',
+    },
+  ],
+  props: ['MessageView', 'MessageRow', 'UserInput', 'DayDivider'],
+  tag: {
+    'media-origins': 'https://cdn.shop.example',
+  },
+  event: {
+    messageEvent: {
+      role: 'ASSISTANT',
+      content: {
+        textContent: {
+          text: 'The **Squall 2.5L** keeps out a full day of rain.',
+        },
+      },
+    },
+  },
+  react: `import { MessageRow, Thread, useMessageIds } from 'shelftalk';
+
+export const Messages = () => (
+  <Thread ids={useMessageIds()} renderRow={(id, previousId) => <MessageRow id={id} previousId={previousId} />} />
+);
+`,
+};
+export default doc;

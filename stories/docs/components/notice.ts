@@ -1,0 +1,44 @@
+import type { ComponentDoc } from '../ComponentDoc.ts';
+
+const doc: ComponentDoc = {
+  purpose:
+    'A box across the conversation for what is no message: a handover, the end of a session, a problem of the service.',
+  use: ['When something concerns the whole conversation, and the shopper can do something about it.'],
+  instead: ['An error of one message belongs below that message.'],
+  anatomy: [
+    {
+      name: 'Box',
+      selector: '.shelftalk-notice',
+      about: 'full width',
+    },
+    {
+      name: 'Title',
+      selector: '.shelftalk-notice-title',
+      about: 'one short sentence',
+    },
+    {
+      name: 'Actions',
+      selector: '.shelftalk-notice-actions',
+      about: 'one or two buttons',
+    },
+  ],
+  props: ['Notice'],
+  tag: {
+    notice: 'The shop is closed today; answers come from the assistant.',
+  },
+  event: {
+    sessionCloseEvent: {},
+  },
+  react: `import { ShelftalkChat } from 'shelftalk';
+import 'shelftalk/styles.css';
+
+export const Chat = () => (
+  <ShelftalkChat endpoint="https://chat.shop.example/agent"
+    slots={{
+      Empty: ({ greeting }) => <p>{greeting}</p>,
+    }}
+  />
+);
+`,
+};
+export default doc;

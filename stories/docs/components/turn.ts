@@ -1,0 +1,39 @@
+import type { ComponentDoc } from '../ComponentDoc.ts';
+
+const doc: ComponentDoc = {
+  purpose:
+    'One line below an answer that is late or has failed: what happened in plain words, and a button that mends it.',
+  use: ['Below the answer that it concerns, once.'],
+  instead: ['If the service itself is down, a notice says so for the whole conversation.'],
+  anatomy: [
+    {
+      name: 'Line',
+      selector: '.shelftalk-turn',
+      about: 'below the answer',
+    },
+    {
+      name: 'Retry',
+      selector: '.shelftalk-button',
+      about: 'sends the same question again',
+    },
+  ],
+  props: ['TurnStatus'],
+  tag: {
+    locale: 'en-GB',
+  },
+  event: {
+    messageEvent: {
+      role: 'ASSISTANT',
+      content: {
+        textContent: {
+          text: 'Let me look in the stockroom.',
+        },
+      },
+    },
+  },
+  react: `import { TurnStatus } from 'shelftalk';
+
+export const Status = () => <TurnStatus />;
+`,
+};
+export default doc;

@@ -1,0 +1,84 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { accentTokens } from '../../src/components/index.ts';
+import { Grid, Page, pageParameters } from '../docs/Page.tsx';
+import { Swatch } from './Swatch.tsx';
+import './colour.css';
+
+const schemes = ['light', 'dark'] as const;
+
+const colours = [
+  { name: 'paper', about: 'Ground of the panel' },
+  { name: 'card', about: 'Cards, fields, the shopper’s words' },
+  { name: 'muted', about: 'Notices, placeholders, hover' },
+  { name: 'ink', about: 'Text' },
+  { name: 'ink-soft', about: 'Secondary text' },
+  { name: 'line', about: 'Hairlines, edges of cards' },
+  { name: 'line-strong', about: 'Edges of controls' },
+  { name: 'fill', about: 'Primary buttons' },
+  { name: 'link', about: 'Links, focus ring' },
+  { name: 'bad', about: 'Errors' },
+] as const;
+
+const accents = ['#b0432a', '#ffd400', '#00a37a', '#ff4fa0', '#0a66c2', '#111111', '#ffffff'];
+
+const meta = { title: 'Foundations/Colour', parameters: pageParameters } satisfies Meta;
+export default meta;
+
+export const Colour: StoryObj = {
+  render: () => (
+    <Page
+      title="Colour"
+      lead="Paper and ink, and one accent for what can be pressed. Status colours only for status."
+    >
+      <Grid column={380}>
+        {schemes.map((scheme) => (
+          <section
+            key={scheme}
+            className="shelftalk page-card"
+            data-scheme={scheme}
+            style={{ background: 'var(--shelftalk-paper)' }}
+          >
+            <h2>{scheme === 'light' ? 'Light' : 'Dark'}</h2>
+            <ul className="swatches">
+              {colours.map(({ name, about }) => (
+                <Swatch key={name} name={name} about={about} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </Grid>
+      <h2>Accents</h2>
+      <p>
+        A shop sets one colour. Buttons take it as it is if they stand out 3:1 from every background, links if
+        they can be read at 4.5:1; otherwise it is darkened in light mode and lightened in dark mode, just far
+        enough.
+      </p>
+      <Grid column={380}>
+        {schemes.map((scheme) => (
+          <div
+            key={scheme}
+            className="shelftalk page-card"
+            data-scheme={scheme}
+            style={{ background: 'var(--shelftalk-paper)' }}
+          >
+            <ul className="accents">
+              {accents.map((accent) => (
+                <li key={accent} className="shelftalk" style={accentTokens(accent)}>
+                  <span className="accent-given" style={{ background: accent }} />
+                  <code>{accent}</code>
+                  <span className="accent-fill">Button</span>
+                  <span className="accent-link">Link</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </Grid>
+      <h2>Contrast</h2>
+      <p>
+        Text has at least 4.5:1 on every background, controls and their edges 3:1. Nothing is said by colour
+        alone, and with forced colours of the system every control stays visible.
+      </p>
+    </Page>
+  ),
+};

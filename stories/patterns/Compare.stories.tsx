@@ -1,0 +1,47 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Text } from '../../src/components/index.ts';
+import { CompareTable } from '../../src/components/products/CompareTable.tsx';
+import { ComparePlayground } from '../components/Products.stories.tsx';
+import { Grid, Page, pageParameters, Verdict } from '../docs/Page.tsx';
+
+const { args: comparison } = ComparePlayground;
+const prose =
+  'The Squall weighs 310 g and costs €159, while the Drizzle weighs 235 g and costs €119, but has a 2-layer instead of a 2.5-layer fabric and no pit zips.';
+
+const steps = [
+  'The shopper asks to compare, or chooses two in the list of all.',
+  'The table shows the four to six facts that differ, and marks the better value.',
+  'One sentence says which is for whom. No cards follow.',
+];
+
+const meta = { title: 'Patterns/Compare', parameters: pageParameters } satisfies Meta;
+export default meta;
+
+export const Compare: StoryObj = {
+  render: () => (
+    <Page title="Compare" lead="Two to four products side by side, only in what differs.">
+      <Grid column={340}>
+        <div>
+          <h2 style={{ marginBlockStart: 0 }}>How it works</h2>
+          <ol>
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </div>
+        <div className="page-stage page-example" inert>
+          <CompareTable {...comparison} />
+        </div>
+      </Grid>
+      <h2>Do and don’t</h2>
+      <Grid>
+        <Verdict of="do" reason="Only comparable products, only the rows that differ.">
+          <CompareTable {...comparison} />
+        </Verdict>
+        <Verdict of="dont" reason="Comparing in prose: nobody can hold six numbers in mind.">
+          <Text text={prose} />
+        </Verdict>
+      </Grid>
+    </Page>
+  ),
+};
