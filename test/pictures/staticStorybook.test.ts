@@ -55,6 +55,7 @@ describe('the built Storybook below a path', () => {
       `${storybook.url}iframe.html?viewMode=docs&id=components-composer--docs`,
     );
     await page
+      .getByRole('group', { name: 'Props of Composer' })
       .getByText('Remaining characters, given near the limit; negative when the text is too long.')
       .waitFor();
     await page.getByText('Enter sends, Shift+Enter inserts a newline').waitFor();
