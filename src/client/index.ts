@@ -1,3 +1,8 @@
+export type { AgentTransportOptions } from './agentTransport.ts';
+export type { AgUiTransportOptions } from './agUi.ts';
+export { createAgUiTransport } from './agUi.ts';
+export type { AiSdkTransportOptions } from './aiSdk.ts';
+export { createAiSdkTransport } from './aiSdk.ts';
 export type { HttpTransportOptions } from './http.ts';
 export { createHttpTransport } from './http.ts';
 export type { OfflineCall, OfflineOptions, OfflineTransport } from './offline.ts';

@@ -140,8 +140,9 @@ describe('files', () => {
   it('have names in camel case or Pascal case', () => {
     const names = sourceFiles.filter((path) => /\.(tsx?|mjs|css)$/.test(path));
     const style = /\/[A-Za-z][A-Za-z0-9]*(\.((steps\.)?test|stories|d))?\.(tsx?|mjs|css)$/;
-    // The consumers' frameworks prescribe names.
-    const isPrescribed = (path: string) => /^test\/consumers\/(apps|vite-react18)\//.test(path);
+    // The consumers' frameworks prescribe names, and package.json those of the entries.
+    const isPrescribed = (path: string) =>
+      /^test\/consumers\/(apps|vite-react18)\/|^src\/[a-z]+-[a-z]+\.ts$/.test(path);
     expect(names.filter((path) => !style.test(path) && !isPrescribed(path))).toEqual([]);
   });
 

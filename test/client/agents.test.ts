@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import { createAgUiTransport, createAiSdkTransport, type InvokeRequest } from '../../src/client/index.ts';
+import { recordedBytes, recordedJson } from '../support/agentStreams.ts';
+import { createFakeFetch, type FakeBody } from './fakeFetch.ts';
+import { collect, describeTransport, kindOf } from './transportContract.ts';
+
+const inputs = [{ kind: 'text', text: 'A waterproof jacket under 160' }] as const;
+const body = (name: string, length?: number): FakeBody => ({
+  bytes: [recordedBytes(name).subarray(0, length)],
+  headers: { 'content-type': 'text/event-stream' },
+});
+const create = {
+  'AI SDK': (fetch: typeof globalThis.fetch, resume = false) =>
+    createAiSdkTransport({ api: 'https://shop.example/chat', fetch, resume }),
+  'AG-UI': (fetch: typeof globalThis.fetch) =>
+    createAgUiTransport({ url: 'https://shop.example/chat', fetch }),
+} as const;
+const recordings = { 'AI SDK': 'ai-sdk-7-products', 'AG-UI': 'ag-ui-products' } as const;
+const names = ['AI SDK', 'AG-UI'] as const;
+
+for (const name of names) {
+  describeTransport(
+    name,
+    () => ({ transport: create[name](createFakeFetch(body(recordings[name])).fetch) }),
+    { inputs, isResumable: false },
+  );
+}
+
+describeTransport(
+  'AI SDK with resume',
+  () => ({ transport: create['AI SDK'](createFakeFetch(body('ai-sdk-7-products')).fetch, true) }),
+  { inputs, isResumable: true },
+);
+
+/** Starts a turn in a new session. */
+async function begin(
+  transport: ReturnType<typeof createAiSdkTransport>,
+  fields: Partial<InvokeRequest> = {},
+) {
+  const { sessionId } = await transport.init({});
+  const request = { sessionId, inputs, turnId: crypto.randomUUID(), ...fields };
+  return { request, items: await collect(transport.invoke(request)) };
+}
+
+interface SentMessage {
+  readonly role: string;
+  readonly content?: unknown;
+  readonly parts?: readonly { readonly type: string; readonly text?: string }[];
+}
+const sentMessages = (init: RequestInit | undefined): readonly SentMessage[] =>
+  (JSON.parse(String(init?.body)) as { messages: SentMessage[] }).messages;
+
+describe.each(names)('a transport to %s', (name) => {
+  test('ends a cut turn as cut, with the words so far', async () => {
+    const transport = create[name](createFakeFetch(body(recordings[name], 700)).fetch);
+    const { items } = await begin(transport);
+    expect(items.at(-1)).toEqual({ kind: 'end', reason: 'cut' });
+  });
+
+  test('rejects a resume, which the protocol does not have', async () => {
+    const transport = create[name](createFakeFetch(body(recordings[name])).fetch);
+    const { request } = await begin(transport);
+    expect(await kindOf(collect(transport.invoke({ ...request, resumeFrom: 1 })))).toBe('turn-unknown');
+  });
+
+  test.each([
+    [new Response('{"error":"No."}', { status: 400 }), 'refused'],
+    [new Response('Slow down', { status: 429 }), 'busy'],
+    [new Response('', { status: 503 }), 'unavailable'],
+    [new Response('<p>Log in</p>', { headers: { 'content-type': 'text/html' } }), 'protocol'],
+  ])('rejects response %#', async (response, kind) => {
+    expect(await kindOf(begin(create[name](createFakeFetch(response).fetch)))).toBe(kind);
+  });
+
+  test('is not healthy if the server cannot be reached or has failed', async () => {
+    expect(await kindOf(create[name](createFakeFetch().fetch).health())).toBe('network');
+    const failed = createFakeFetch(new Response('', { status: 503 }));
+    expect(await create[name](failed.fetch).health()).toBe(false);
+  });
+
+  test('forgets a turn that the server has refused', async () => {
+    const { fetch, calls } = createFakeFetch(new Response('', { status: 400 }), body(recordings[name]));
+    const transport = create[name](fetch);
+    const { sessionId } = await transport.init({});
+    const request = { sessionId, inputs, turnId: 'a' };
+    expect(await kindOf(collect(transport.invoke(request)))).toBe('refused');
+    await collect(transport.invoke({ ...request, turnId: 'b' }));
+    expect(sentMessages(calls[1]?.init)).toHaveLength(1);
+  });
+
+  test('sends texts, files, choices and greetings as messages', async () => {
+    const { fetch, calls } = createFakeFetch(body(recordings[name]));
+    await begin(create[name](fetch), {
+      turnId: 't',
+      inputs: [
+        { kind: 'assistant', text: 'Hello!' },
+        { kind: 'image', url: 'https://shop.example/u/a.png', caption: 'Mine' },
+        { kind: 'button', id: 'b', title: 'Yes' },
+      ],
+    });
+    const messages = sentMessages(calls[0]?.init);
+    expect(messages.map(({ role }) => role)).toEqual(['assistant', 'user', 'user']);
+    expect(JSON.stringify(messages[1])).toContain('image/png');
+    expect(JSON.stringify(messages[2])).toContain('Yes');
+  });
+});
+
+describe('a transport to the AI SDK', () => {
+  test('continues a cut turn without repeating its events', async () => {
+    const cut = body('ai-sdk-7-products', 1_200);
+    const { fetch, calls } = createFakeFetch(cut, body('ai-sdk-7-products'));
+    const transport = create['AI SDK'](fetch, true);
+    const { request, items } = await begin(transport);
+    expect(items.at(-1)).toEqual({ kind: 'end', reason: 'cut', resumable: true });
+    const numbered = items.filter((item) => item.kind === 'events');
+    const rest = await collect(transport.invoke({ ...request, resumeFrom: numbered.length }));
+    expect(calls[1]?.url).toBe(`https://shop.example/chat/${request.sessionId}/stream`);
+    const once = await begin(create['AI SDK'](createFakeFetch(body('ai-sdk-7-products')).fetch, true));
+    expect([...items.slice(1, -1), ...rest.slice(1)]).toEqual(once.items.slice(1));
+  });
+
+  test('rejects a resume of a stream that the server no longer has', async () => {
+    const { fetch } = createFakeFetch(body('ai-sdk-7-products', 500), new Response(null, { status: 204 }));
+    const transport = create['AI SDK'](fetch, true);
+    const { request } = await begin(transport);
+    expect(await kindOf(collect(transport.invoke({ ...request, resumeFrom: 0 })))).toBe('turn-unknown');
+  });
+
+  test.each(['5', '6', '7'])(
+    'sends the texts and tools that the client of version %s sends',
+    async (version) => {
+      const { fetch, calls } = createFakeFetch(body(`ai-sdk-${version}-products`));
+      const transport = create['AI SDK'](fetch);
+      const { request } = await begin(transport);
+      await collect(transport.invoke({ ...request, turnId: 'next' }));
+      const reference = recordedJson('ai-sdk-messages') as Record<string, SentMessage>;
+      const expected = reference[`ai-sdk-${version}-products`]?.parts ?? [];
+      const [, reply] = sentMessages(calls[1]?.init);
+      const sent = reply?.parts ?? [];
+      const isSent = ({ type }: { type: string }) => !/^(reasoning|source-url)$/.test(type);
+      expect(sent.map(({ type }) => type)).toEqual(expected.filter(isSent).map(({ type }) => type));
+      for (const [index, part] of expected.filter(isSent).entries())
+        expect(part).toMatchObject(sent[index] ?? {});
+    },
+  );
+});
+
+describe('a transport to AG-UI', () => {
+  test('sends the messages of earlier runs, with tools and their results', async () => {
+    const { fetch, calls } = createFakeFetch(body('ag-ui-products'));
+    const transport = create['AG-UI'](fetch);
+    const { request } = await begin(transport);
+    await collect(transport.invoke({ ...request, turnId: 'next' }));
+    const messages = sentMessages(calls[1]?.init);
+    expect(messages.map(({ role }) => role)).toEqual([
+      'user',
+      'assistant',
+      'assistant',
+      'tool',
+      'assistant',
+      'user',
+    ]);
+    expect(messages[2]).toMatchObject({
+      toolCalls: [
+        { id: 'call-1', function: { name: 'search_catalog', arguments: '{"query":"waterproof jacket"}' } },
+      ],
+    });
+    expect(messages[4]).toMatchObject({ content: 'The Squall is the lighter one.' });
+  });
+
+  test('answers the question that has interrupted the run', async () => {
+    const { fetch, calls } = createFakeFetch(body('ag-ui-interrupt'));
+    const transport = create['AG-UI'](fetch);
+    const { request } = await begin(transport);
+    const answer = [{ kind: 'row', id: 'M', title: 'M', description: '' }] as const;
+    await collect(transport.invoke({ ...request, inputs: answer, turnId: 'next' }));
+    expect(JSON.parse(String(calls[1]?.init.body))).toMatchObject({
+      resume: [{ interruptId: 'interrupt-1', status: 'resolved', payload: 'M' }],
+    });
+  });
+});
