@@ -25,6 +25,15 @@ interface Bundle {
   readonly define?: Readonly<Record<string, string>>;
 }
 
+/**
+ * Options that make the apps smaller, and the loader larger. Reading a property or a global of the page has no effect that
+ * the code relies on.
+ */
+const smaller: Rolldown.InputOptions = {
+  treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
+  optimization: { inlineConst: { mode: 'all', pass: 3 } },
+};
+
 /** For development: without the React app and compressed files; files of earlier builds stay for open pages. */
 const isQuick = process.argv.includes('--quick');
 
@@ -67,6 +76,7 @@ async function bundle({ name, entry, output, alias = {}, define = {} }: Bundle):
         transform: { inject: { document: [join(root, 'src/widget/pageDocument.ts'), 'pageDocument'] } },
         // Chunks import what they share from the entry, which the library mode would put into a file of its own.
         preserveEntrySignatures: 'allow-extension',
+        ...(name !== 'shelftalk' && smaller),
         output: {
           entryFileNames: '[name]-[hash].js',
           chunkFileNames: '[name]-[hash].js',

@@ -20,5 +20,7 @@ export function shelftalkTag(title: string, { starters, product }: ChatTagOption
     attribute('data-greeting', greeting),
     attribute('data-starters', starters.join('|')),
     attribute('data-attach', 'picture voice location store'),
+    attribute('data-cart-url', '/cart/'),
+    attribute('data-cart-word', 'bag'),
   ]}></script>`;
 }

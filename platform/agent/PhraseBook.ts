@@ -184,12 +184,12 @@ const adjectives = new Set(
   ),
 );
 /** Features that need a verb, in the singular and the plural. */
-export const featureClauses: Readonly<Record<string, readonly [one: string, many: string]>> = {
+const featureClauses: Readonly<Record<string, readonly [one: string, many: string]>> = {
   packable: ['packs small', 'pack small'],
   'keeps-hot': ['keeps drinks hot', 'keep drinks hot'],
   'quick-pitch': ['is quick to pitch', 'are quick to pitch'],
 };
-export const isWidth = (feature: string): boolean => feature === 'wide-fit' || feature === 'narrow-fit';
+const isWidth = (feature: string): boolean => feature === 'wide-fit' || feature === 'narrow-fit';
 export const isAdjective = (feature: string): boolean => adjectives.has(feature);
 const featureList = (features: readonly string[]): string[] =>
   features.length > 0 ? [`with ${joinWords(features)}`] : [];

@@ -1,7 +1,15 @@
-import type { WireProduct } from '../../src/protocol/index.ts';
+import { own, type WireProduct } from '../../src/protocol/index.ts';
 import type { Catalogue } from './catalogue/Catalogue.ts';
 import type { Filters } from './catalogue/filters.ts';
 import type { Product } from './catalogue/schema.ts';
+
+/** The sort orders of the shop's category pages. */
+const pageOrders: Readonly<Record<string, string>> = {
+  cheapest: 'price',
+  dearest: 'price-down',
+  'best-rated': 'rating',
+  lightest: 'weight',
+};
 
 /** Builds URLs of the shop and product cards that link to it. */
 export class ShopLinks {
@@ -20,6 +28,39 @@ export class ShopLinks {
 
   mediaUrl(file: string): string {
     return this.pageUrl(`/media/${file}`);
+  }
+
+  /** Colours of the variants, by their names. */
+  #swatches({ variants }: Product): Readonly<Record<string, string>> {
+    const { palette } = this.#catalogue.data;
+    return Object.fromEntries(
+      variants.flatMap(({ colour, colourName }) => {
+        const tone = own(palette, colour)?.tone1;
+        return tone === undefined ? [] : [[colourName, tone]];
+      }),
+    );
+  }
+
+  /** URL of the category page with these results; undefined if the page has no filter for a criterion. */
+  resultsUrl(
+    found: readonly Product[],
+    { shapes = [], features = [], ...filters }: Filters,
+  ): string | undefined {
+    const { category: _, fit, price, reduced, sort, ...others } = filters;
+    const [first] = found;
+    const order = sort === undefined ? '' : own(pageOrders, sort);
+    const isOneCategory = found.every(({ category }) => category === first?.category);
+    if (!first || !isOneCategory || order === undefined || price?.min !== undefined) return undefined;
+    if (Object.values(others).some((value) => value !== undefined)) return undefined;
+    const query = new URLSearchParams([
+      ...shapes.map((shape) => ['shape', shape]),
+      ...(fit ? [['fit', fit]] : []),
+      ...features.map((feature) => ['feature', feature]),
+      ...(reduced ? [['reduced', 'yes']] : []),
+      ...(price?.max === undefined ? [] : [['max', String(price.max)]]),
+      ...(order ? [['sort', order]] : []),
+    ]);
+    return this.pageUrl(`/c/${first.category}/${query.size > 0 ? `?${query}` : ''}`);
   }
 
   /**
@@ -50,6 +91,7 @@ export class ShopLinks {
         rating: product.rating,
         reviews: product.reviews,
         longDescription: product.description,
+        swatches: this.#swatches(product),
         variants: product.variants.map(({ sku, colour: tone, colourName, size, stock }) => ({
           id: sku,
           colour: colourName,

@@ -70,13 +70,39 @@ function readPageContext(context: Readonly<Record<string, string>>): Input {
   };
   return {
     kind: 'memory',
-    // From now on "this" refers to the product of the page.
-    update: (memory) => ({
-      ...memory,
-      page: { ...memory.page, ...page },
-      ...(productId ? { focus: productId } : {}),
-    }),
+    // From now on "this" refers to the product of the page, and "it" to what was added to the cart last.
+    update: (memory) => {
+      const added = cart === undefined ? undefined : addedProduct(memory.page?.cart, cart);
+      const focus = added ?? (productId || undefined);
+      return { ...memory, page: { ...memory.page, ...page }, ...(focus !== undefined && { focus }) };
+    },
   };
+}
+
+interface CartLine {
+  readonly productId?: unknown;
+  readonly variantId?: unknown;
+  readonly quantity?: unknown;
+}
+
+/** The lines of the cart; none if the text is not a list, or was truncated. */
+function cartLines(text = '[]'): readonly CartLine[] {
+  try {
+    const lines: unknown = JSON.parse(text);
+    return Array.isArray(lines) ? lines.filter((line) => typeof line === 'object' && line !== null) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Returns the product of which the cart has more pieces than before, of several the last one. */
+function addedProduct(before: string | undefined, after: string): string | undefined {
+  const earlier = cartLines(before);
+  const added = cartLines(after).findLast(({ productId, variantId, quantity }) => {
+    const known = earlier.find((line) => line.productId === productId && line.variantId === variantId);
+    return Number(quantity) > Number(known?.quantity ?? 0);
+  });
+  return typeof added?.productId === 'string' ? added.productId : undefined;
 }
 
 const readImage = (caption: string): readonly Input[] => [

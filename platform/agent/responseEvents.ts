@@ -66,8 +66,33 @@ export function locationMessage(
   };
 }
 
-export const productCards = (products: readonly WireProduct[]): ResponseEvent => ({
-  recommendationEvent: { products },
+/**
+ * How the widget presents product cards; `docs/wire-format.md` describes each field. Undefined fields are omitted when the
+ * event is written as JSON.
+ */
+export interface CardsMetadata {
+  readonly title?: string | undefined;
+  readonly total?: number | undefined;
+  readonly reason?: string | undefined;
+  readonly url?: string | undefined;
+  readonly layout?: 'comparison' | undefined;
+  readonly rows?: readonly {
+    readonly label: string;
+    readonly values: readonly string[];
+    readonly best?: number | undefined;
+  }[];
+  readonly action?: 'add-to-cart' | undefined;
+  readonly options?: Readonly<Record<string, string>> | undefined;
+}
+
+export const productCards = (
+  products: readonly WireProduct[],
+  metadata: CardsMetadata = {},
+): ResponseEvent => ({
+  recommendationEvent: {
+    products,
+    ...(Object.values(metadata).some((value) => value !== undefined) && { metadata: { ...metadata } }),
+  },
 });
 
 export function suggestionEvent(questions: readonly string[]): ResponseEvent {

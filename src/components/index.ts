@@ -60,7 +60,7 @@ export { MessageView, type MessageViewProps } from './message/MessageView.tsx';
 export { UserInput, type UserInputProps } from './message/UserInput.tsx';
 export { type UseMessageRowResult, useMessageRow } from './message/useMessageRow.ts';
 export { createPlural, type Language } from './messages/createPlural.ts';
-export { createEn, en, type Messages } from './messages/en.ts';
+export { type CartWord, createEn, en, type Messages } from './messages/en.ts';
 export { type LocaleMessages, LocaleProvider, useLocale, useMessages } from './messages/MessagesContext.tsx';
 export { moveFocusOut } from './moveFocusOut.ts';
 export { Notice, type NoticeProps } from './notice/Notice.tsx';
@@ -79,12 +79,15 @@ export { ServiceNotice } from './panel/ServiceNotice.tsx';
 export type { PartProps, PartTag } from './parts/usePart.ts';
 export type { ProductScope, ResolveProducts } from './products/batchedResolver.ts';
 export { CardCart } from './products/CardCart.tsx';
-export {
-  type AddToCart,
-  type AddToCartResult,
-  CartProvider,
-  type ChosenVariant,
+export { CartReceiptRow, type CartReceiptRowProps } from './products/CartReceiptRow.tsx';
+export { Comparison, type ComparisonProps } from './products/Comparison.tsx';
+export type {
+  AddToCart,
+  AddToCartResult,
+  ChosenVariant,
+  ShopValue,
 } from './products/cart.ts';
+export { DetailActions } from './products/DetailActions.tsx';
 export { Price, type PriceProps } from './products/Price.tsx';
 export { ProductCard, type ProductCardProps } from './products/ProductCard.tsx';
 export { ProductGroupLayout } from './products/ProductGroupLayout.tsx';
@@ -92,8 +95,10 @@ export { ProductMessage } from './products/ProductMessage.tsx';
 export { ProductResolverProvider, type ProductResolverProviderProps } from './products/ProductResolver.tsx';
 export { ProductSheets } from './products/ProductSheets.tsx';
 export { ProductsMessage } from './products/ProductsMessage.tsx';
+export type { ComparedRow, ProductResults } from './products/productResults.ts';
 export { RecommendationMessage } from './products/RecommendationMessage.tsx';
 export { recommendedProducts } from './products/recommendedProducts.ts';
+export { ShopProvider, type ShopProviderProps } from './products/ShopProvider.tsx';
 export { type ResolvedProduct, useResolvedProducts } from './products/useResolvedProducts.ts';
 export { ReportProvider, useReport } from './ReportContext.ts';
 export { defaultParts } from './renderers/defaultParts.ts';

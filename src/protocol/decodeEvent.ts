@@ -16,7 +16,7 @@ import {
   withOmittedParts,
 } from './fields.ts';
 import { own } from './own.ts';
-import { camelCase, isRecord, type JsonRecord, normalise } from './records.ts';
+import { camelCase, isRecord, type JsonRecord, normalise, recordOrNone } from './records.ts';
 
 const handoverKinds = new Map<string, HandoverReasonKind>([
   ['agentHandoverEvent', 'agent'],
@@ -81,9 +81,13 @@ function readByShape(key: string, value: unknown, rawKey: string): AgentEvent | 
 
 const readRecommendation: Read<AgentEvent | undefined> = (value, path) => {
   const omitted: OmittedPart[] = [];
-  const all = fieldsOf(value, path)('products', readableListOf(readProduct, omitted));
-  const products = all.filter(({ productId, title }) => productId || title);
-  return withOmittedParts(products.length > 0 ? { kind: 'recommendation', products } : undefined, omitted);
+  const field = fieldsOf(value, path);
+  const products = field('products', readableListOf(readProduct, omitted)).filter(
+    ({ productId, title }) => productId || title,
+  );
+  const metadata = field('metadata', recordOrNone);
+  const event = { kind: 'recommendation', products, ...(metadata && { metadata }) } as const;
+  return withOmittedParts(products.length > 0 ? event : undefined, omitted);
 };
 
 const readSuggestion: Read<AgentEvent | undefined> = (value, path) => {

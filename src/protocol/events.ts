@@ -92,6 +92,8 @@ interface ProductParts {
 export interface RecommendationEvent extends ProductParts {
   readonly kind: 'recommendation';
   readonly products: readonly Product[];
+  /** How to present the products, such as the criteria of a search; an extension of this project. */
+  readonly metadata?: Readonly<Record<string, unknown>>;
 }
 /** Questions the shopper may ask next. */
 export interface SuggestionEvent {

@@ -130,7 +130,13 @@ export type Interactive =
 /** An element of `responseEvents`: exactly one key. */
 export type ResponseEvent =
   | { readonly messageEvent: WireMessage }
-  | { readonly recommendationEvent: { readonly products: readonly WireProduct[] } }
+  | {
+      readonly recommendationEvent: {
+        readonly products: readonly WireProduct[];
+        /** How to present the products; an extension of this project (docs/wire-format.md). */
+        readonly metadata?: Readonly<Record<string, unknown>>;
+      };
+    }
   | { readonly chatSuggestionEvent: { readonly suggestedQuestions: readonly string[] } }
   | {
       readonly agentHandoverEvent: {

@@ -2,7 +2,14 @@
 
 import { useStore } from 'zustand/react';
 import { own } from '../protocol/index.ts';
-import type { HandoverState, Message, ServiceState, SessionState, TurnState } from '../store/index.ts';
+import {
+  type HandoverState,
+  hasOpenChoice,
+  type Message,
+  type ServiceState,
+  type SessionState,
+  type TurnState,
+} from '../store/index.ts';
 import { useChatStore } from './useChatStore.ts';
 
 // One hook per part of the state, so a component re-renders only when that part changes.
@@ -17,9 +24,11 @@ export function useMessage(messageId: string): Message | undefined {
   return useStore(useChatStore(), (state) => own(state.byId, messageId));
 }
 
-/** Returns the suggested questions; empty after the shopper has sent something. */
+const noSuggestions: readonly string[] = [];
+
+/** Returns the suggested questions; empty while the agent waits for a choice, and after the shopper has sent something. */
 export function useSuggestions(): readonly string[] {
-  return useStore(useChatStore(), (state) => state.suggestions);
+  return useStore(useChatStore(), (state) => (hasOpenChoice(state) ? noSuggestions : state.suggestions));
 }
 
 /** Returns the state of the current turn: idle, in progress or failed. */

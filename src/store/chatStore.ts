@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { CallOptions } from '../client/index.ts';
 import type { ChatInput } from '../protocol/index.ts';
 import type { CommandContext } from './commands/context.ts';
-import type { ChatState, Rating } from './state.ts';
+import type { CartReceipt, ChatState, Rating } from './state.ts';
 
 /** The commands of a conversation. None of them throws or rejects: failures become state. */
 export interface ChatCommands {
@@ -29,6 +29,15 @@ export interface ChatCommands {
    * @param name Author of the message, if it is a person.
    */
   say(text: string, name?: string): void;
+  /**
+   * Adds a receipt to the thread; it is not sent to the agent.
+   *
+   * @param text The same in one sentence, for the transcript.
+   * @returns Id of the message.
+   */
+  addReceipt(text: string, receipt: CartReceipt): string;
+  /** Marks the product of a receipt as removed from the cart; `text` replaces the receipt's. */
+  removeReceipt(messageId: string, text: string): void;
   /** Sets the greeting of an empty thread. It becomes a message when the shopper sends the first input. */
   greet(text: string): void;
   /** Stores the shopper's rating with a message of the agent; it is not sent. */

@@ -31,11 +31,13 @@ export {
   choiceState,
   composerBlock,
   hasNoUserMessage,
+  hasOpenChoice,
   isBusy,
   isRefused,
 } from './select.ts';
 export type {
   AgentMessage,
+  CartReceipt,
   ChatState,
   ChoiceState,
   CloseReason,
@@ -43,6 +45,7 @@ export type {
   HostMessage,
   Message,
   OutboxEntry,
+  ProductRequest,
   Rating,
   ServiceState,
   SessionState,

@@ -1,4 +1,4 @@
-import type { ChatInput } from '../protocol/index.ts';
+import type { AgentEvent, ChatInput } from '../protocol/index.ts';
 import { own } from '../protocol/index.ts';
 import type { ChatState, ChoiceState, ShopperMessage } from './state.ts';
 
@@ -56,6 +56,22 @@ export function choiceState(state: ChatState, messageId: string): ChoiceState {
   if (!hasPassed) return 'open';
   if (isAnswered) return 'answered';
   return state.session.status === 'closed' ? 'closed' : 'stale';
+}
+
+/** Whether the agent waits for a choice that the shopper can still make: reply buttons or a list. */
+export function hasOpenChoice(state: ChatState): boolean {
+  for (let at = state.order.length - 1; at >= 0; at -= 1) {
+    const message = own(state.byId, state.order[at] ?? '');
+    if (message?.from === 'shopper') return false;
+    if (message?.from === 'agent' && offersChoice(message.event))
+      return choiceState(state, message.id) === 'open';
+  }
+  return false;
+}
+
+function offersChoice(event: AgentEvent): boolean {
+  if (event.kind === 'list') return event.sections.some(({ rows }) => rows.length > 0);
+  return event.kind === 'buttons' && event.buttons.length > 0;
 }
 
 /** Returns the selection in a message if the service certainly does not have it. */

@@ -123,6 +123,19 @@ export interface AgentMessage extends MessageBase {
   readonly selection?: ChatInput;
   readonly rating?: Rating;
 }
+/** A product that the shopper added to the shop's cart. */
+export interface CartReceipt {
+  readonly productId: string;
+  readonly title: string;
+  readonly imageUrl?: string | undefined;
+  /** Values of the chosen options, such as `['42', 'Rust']`. */
+  readonly options: readonly string[];
+  readonly price?: number | undefined;
+  /** ISO 4217. */
+  readonly currency?: string | undefined;
+  /** Set once the product was removed from the cart again. */
+  readonly isRemoved?: true;
+}
 /** A message of the host: a greeting, an automated message or a live agent's. */
 export interface HostMessage extends MessageBase {
   readonly from: 'host';
@@ -130,6 +143,8 @@ export interface HostMessage extends MessageBase {
   readonly name?: string;
   /** Number of the message in the handover, if the live agent's system numbers messages. */
   readonly seq?: number;
+  /** Set if the message reports what the shopper added to the cart; `text` says the same. */
+  readonly receipt?: CartReceipt;
 }
 /** A message of the thread. */
 export type Message = ShopperMessage | AgentMessage | HostMessage;
@@ -157,6 +172,15 @@ export interface TurnAttempt {
   readonly epoch?: string;
 }
 
+/** A request of the agent to open the options of a product, because the shopper wants to buy it. */
+export interface ProductRequest {
+  /** Message with the card of the product. */
+  readonly messageId: string;
+  readonly productId: string;
+  /** Values that the shopper has named, by option. */
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
 /** The state of one conversation. */
 export interface ChatState {
   readonly session: SessionState;
@@ -174,6 +198,8 @@ export interface ChatState {
   readonly outbox: readonly OutboxEntry[];
   /** Suggested questions of the last turn; empty after the next input. */
   readonly suggestions: readonly string[];
+  /** The product whose options the agent asks to open, until the shopper's next input; not stored. */
+  readonly productRequest: ProductRequest | null;
   /** Products of this conversation, by id. */
   readonly products: Readonly<Record<string, Product>>;
   /** Whether this tab announces messages to screen readers. */
@@ -192,6 +218,7 @@ export const initialState: ChatState = {
   byId: {},
   outbox: [],
   suggestions: [],
+  productRequest: null,
   products: {},
   announcer: 'here',
 };

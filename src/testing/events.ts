@@ -9,10 +9,18 @@ export const product = (fields: Partial<Product> = {}): Product => {
   return { productId, title, description: '', price: 249, currency: 'EUR', ...fields };
 };
 
-/** Products that the agent recommends, as cards in a row. */
-export const products = (list: readonly Partial<Product>[]): EventOf<'recommendation'> => ({
+/**
+ * Products that the agent recommends, as cards in a row.
+ *
+ * @param metadata How to present them, such as `{ title: 'Tents for two', total: 12 }`.
+ */
+export const products = (
+  list: readonly Partial<Product>[],
+  metadata?: EventOf<'recommendation'>['metadata'],
+): EventOf<'recommendation'> => ({
   kind: 'recommendation',
   products: list.map(product),
+  ...(metadata && { metadata }),
 });
 
 /** Questions that the shopper may ask next. */

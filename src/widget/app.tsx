@@ -199,7 +199,9 @@ export function mountChat({ chat, box, field, root }: ChatAppOptions): ChatApp {
   };
 
   addEventListener('pagehide', () => store.commands.flush(), { signal });
-  container.addEventListener('click', ({ target }) => {
+  container.addEventListener('click', ({ target, defaultPrevented }) => {
+    // The card's link opens its details.
+    if (defaultPrevented) return;
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-product]');
     if (link) emit('product', { productId: link.dataset.product ?? '', url: link.href });
   });

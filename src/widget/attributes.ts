@@ -111,6 +111,13 @@ export interface ChatAttributes {
   'link-param': string;
   /** Built-in cart: `shopify` or `woocommerce`; used unless the page configures its own. */
   cart: 'shopify' | 'woocommerce';
+  /** Address of the shop's cart page, for links to it. */
+  'cart-url': string;
+  /**
+   * The shop's word for its cart, in English texts: `cart`, `bag` or `basket`.
+   * @default cart
+   */
+  'cart-word': 'cart' | 'bag' | 'basket';
   /** Selector of the page's cart counters. */
   'cart-count': string;
   /** `on`: events contain the message text. */
@@ -168,5 +175,7 @@ export const liveNames: SettingName[] = [
   'enter-key',
   'link-param',
   'cart',
+  'cart-url',
+  'cart-word',
   'cart-count',
 ];

@@ -5,6 +5,7 @@ import type {
   HostForm,
   HostInputsById,
   MapPicture,
+  ProductResults,
   ResolveProducts,
   Store,
 } from '../components/index.ts';
@@ -30,6 +31,8 @@ export interface HostOptions {
   readonly mediaOrigins?: readonly string[];
   /** Fetches products that the agent referred to by id only. */
   readonly resolveProducts?: ResolveProducts;
+  /** Returns the address of the shop's page with all results of a search; default: the address that the agent sent. */
+  readonly resultsUrl?: (results: ProductResults) => string | undefined;
   /** Replaces the browser's geolocation; may add a name and an address. */
   readonly locate?: Geolocate;
   /** Adds a product to the shop's cart; without it, cards have no cart button. */

@@ -4,7 +4,10 @@ import { loadOnce } from './loadOnce.ts';
 
 interface LazyCommerce extends Pick<Commerce, 'transport'> {
   /** Returns the panel's props for the current configuration. */
-  readonly props: () => Pick<PanelProps, 'resolveProducts' | 'onAddToCart'>;
+  readonly props: () => Pick<
+    PanelProps,
+    'resolveProducts' | 'resultsUrl' | 'onAddToCart' | 'cartUrl' | 'cartWord'
+  >;
 }
 
 interface LazyCommerceOptions extends CommerceOptions {
@@ -40,6 +43,9 @@ export function createLazyCommerce({ loadShop, ...commerceOptions }: LazyCommerc
     },
     props: () => ({
       resolveProducts: options().resolveProducts && resolveProducts,
+      resultsUrl: options().resultsUrl,
+      cartUrl: settings().cartUrl,
+      cartWord: settings().cartWord,
       onAddToCart: options().onAddToCart || settings().cart ? onAddToCart : undefined,
     }),
   };

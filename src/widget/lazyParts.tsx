@@ -36,18 +36,15 @@ export function createLazyParts(
   load: () => Promise<MoreParts>,
   loadShop: () => Promise<ShopParts>,
 ): LazyParts {
-  const CardCart = lazyWithRetry(
-    async () => (await load()).CardCart,
-    () => <div className="shelftalk-card-cart" />,
-  );
   const ProductSheets = lazyWithRetry(
     async () => (await load()).ProductSheets,
     () => null,
   );
+  const Comparison = lazyWithRetry(async () => (await load()).Comparison);
   const renderers = {
     text: TextMessage,
     recommendation: (props) => (
-      <ProductGroupLayout {...recommendedProducts(props)} Cart={CardCart} Sheets={ProductSheets} />
+      <ProductGroupLayout {...recommendedProducts(props)} Sheets={ProductSheets} Comparison={Comparison} />
     ),
     suggestion: SuggestionMessage,
     close: CloseMessage,
@@ -68,20 +65,28 @@ export function createLazyParts(
       LoadErrorIcon,
     ),
     EndNotice: lazyWithRetry(async () => (await load()).EndNotice, undefined, RestartButton),
-    TermsGate: lazyWithRetry(async () => (await load()).TermsGate),
-    AnswerRating: lazyWithRetry(async () => (await load()).AnswerRating),
     MessageAnnouncer: lazyWithRetry(
       async () => (await load()).MessageAnnouncer,
       () => null,
       () => null,
     ),
   };
-  const ContactOptions = lazyWithRetry(async () => (await loadShop()).ContactOptions);
-  const parts: PanelParts = { ...moreParts, ContactOptions };
+  const shopParts = {
+    TermsGate: lazyWithRetry(async () => (await loadShop()).TermsGate),
+    AnswerRating: lazyWithRetry(async () => (await loadShop()).AnswerRating),
+    ContactOptions: lazyWithRetry(async () => (await loadShop()).ContactOptions),
+    CartReceiptRow: lazyWithRetry(async () => (await loadShop()).CartReceiptRow),
+    CardCart: lazyWithRetry(
+      async () => (await loadShop()).CardCart,
+      () => <div className="shelftalk-card-cart" />,
+    ),
+    DetailActions: lazyWithRetry(async () => (await loadShop()).DetailActions),
+  };
+  const parts: PanelParts = { ...moreParts, ...shopParts };
   const preload = async () => {
     const all: readonly object[] = [
-      CardCart,
       ProductSheets,
+      Comparison,
       ...Object.values(renderers),
       ...Object.values(moreParts),
     ];

@@ -1,9 +1,8 @@
 /** The components that an embedded chat loads after its first answer, or when one of them is needed. */
 export {
-  AnswerRating,
   AudioMessage,
   ButtonsMessage,
-  CardCart,
+  Comparison,
   EndNotice,
   HandoverNotice,
   ImageMessage,
@@ -14,5 +13,4 @@ export {
   ProductMessage,
   ProductSheets,
   ProductsMessage,
-  TermsGate,
 } from '../components/index.ts';

@@ -25,12 +25,16 @@ export interface Settings {
   /** Whether events contain message text. */
   readonly includesText: boolean;
   readonly cart: CartName | undefined;
+  readonly cartUrl: string | undefined;
+  readonly cartWord: ChatAttributes['cart-word'] | undefined;
   readonly cartCount: string | undefined;
   readonly mode: ChatAttributes['mode'];
 }
 
 const carts = ['shopify', 'woocommerce'] as const satisfies readonly ChatAttributes['cart'][];
 export type CartName = ChatAttributes['cart'];
+
+const cartWords = ['bag', 'basket'] as const satisfies readonly ChatAttributes['cart-word'][];
 
 const schemes = ['light', 'dark', 'host'] as const;
 
@@ -71,6 +75,8 @@ export function readSettings(config: ElementConfig): Settings {
     linkParam: text('link-param') ?? '',
     includesText: text('event-text') === 'on',
     cart: carts.find((known) => known === text('cart')),
+    cartUrl: text('cart-url'),
+    cartWord: cartWords.find((known) => known === text('cart-word')),
     cartCount: text('cart-count'),
     mode: text('mode') === 'inline' ? 'inline' : 'floating',
   };

@@ -1,4 +1,4 @@
-/** `shop-HASH.js`: code for shops that configure attachments, forms, stores, contact options, a cart or the page context. */
+/** `shop-HASH.js`: code for shops that configure attachments, forms, stores, contact options, ratings, terms, a cart or the page context. */
 export { createCommerce } from './commerce/createCommerce.ts';
 export { createInputs } from './inputs.tsx';
 export * from './shopParts.ts';

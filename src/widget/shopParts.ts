@@ -1,2 +1,9 @@
-/** The components that only shops with contact options need. */
-export { ContactOptions } from '../components/index.ts';
+/** The components that only shops with a cart, contact options, ratings or terms need. */
+export {
+  AnswerRating,
+  CardCart,
+  CartReceiptRow,
+  ContactOptions,
+  DetailActions,
+  TermsGate,
+} from '../components/index.ts';

@@ -8,7 +8,7 @@ import {
   ProductsMessage,
   RecommendationMessage,
 } from '../../src/components/index.ts';
-import { CompareTable } from '../../src/components/products/CompareTable.tsx';
+import { Comparison } from '../../src/components/products/Comparison.tsx';
 import { ProductDetails } from '../../src/components/products/ProductDetails.tsx';
 import { ProductSheet } from '../../src/components/products/ProductSheet.tsx';
 import { detailedProduct, secondProduct } from '../support/acceptingCart.tsx';
@@ -30,7 +30,7 @@ export const Playground: Story = { args: loggedActions };
 
 export const CardPlayground = playground(
   ProductCard,
-  { product: detailedProduct(), layout: 'wide', onSend: loggedActions.onSend },
+  { product: detailedProduct(), layout: 'wide' },
   { layout: { control: 'inline-radio', options: ['tile', 'wide'] } },
 );
 
@@ -72,10 +72,9 @@ export const ProductListPlayground = sheetPlayground(ProductSheet, {
   onClose: () => {},
 });
 
-export const ComparePlayground = playground(CompareTable, {
+export const ComparePlayground = playground(Comparison, {
   products: [detailedProduct(), secondProduct()],
   onShow: () => {},
-  onBack: () => {},
 });
 
 /** Products by id, one of them unknown to the conversation and the host. */
@@ -94,7 +93,7 @@ export const SingleCard: StoryObj<typeof ProductCard> = {
       {Object.values(productsById)
         .slice(0, 1)
         .map((product) => (
-          <ProductCard key={product.productId} product={product} onSend={rendererProps.onSend} />
+          <ProductCard key={product.productId} product={product} />
         ))}
     </div>
   ),

@@ -1,7 +1,6 @@
 import { type CSSProperties, useMemo } from 'react';
 import { ChatPanel, type ChatPanelProps } from '../../src/components/index.ts';
 import { ChatProvider } from '../../src/react/index.ts';
-import { CartProvider } from '../../src/renderers.ts';
 import type { ChatState, Message } from '../../src/store/index.ts';
 import { acceptingCart } from '../support/acceptingCart.tsx';
 import { productsById } from '../support/cards.ts';
@@ -35,14 +34,13 @@ export const ChatPreview = ({ title, messages, state, panel, height, scheme, sty
     >
       <div inert style={{ display: 'contents' }}>
         <ChatProvider store={store}>
-          <CartProvider value={acceptingCart}>
-            <ChatPanel
-              title={title}
-              scheme={scheme}
-              resolveProducts={async (ids) => ids.flatMap((id) => productsById[id] ?? [])}
-              {...panel}
-            />
-          </CartProvider>
+          <ChatPanel
+            title={title}
+            scheme={scheme}
+            resolveProducts={async (ids) => ids.flatMap((id) => productsById[id] ?? [])}
+            onAddToCart={acceptingCart}
+            {...panel}
+          />
         </ChatProvider>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Text } from '../../src/components/index.ts';
-import { CompareTable } from '../../src/components/products/CompareTable.tsx';
+import { Comparison } from '../../src/components/products/Comparison.tsx';
 import { ComparePlayground } from '../components/Products.stories.tsx';
 import { Grid, Page, pageParameters, Verdict } from '../docs/Page.tsx';
 
@@ -30,13 +30,13 @@ export const Compare: StoryObj = {
           </ol>
         </div>
         <div className="page-stage page-example" inert>
-          <CompareTable {...comparison} />
+          <Comparison {...comparison} />
         </div>
       </Grid>
       <h2>Do and don’t</h2>
       <Grid>
         <Verdict of="do" reason="Only comparable products, only the rows that differ.">
-          <CompareTable {...comparison} />
+          <Comparison {...comparison} />
         </Verdict>
         <Verdict of="dont" reason="Comparing in prose: nobody can hold six numbers in mind.">
           <Text text={prose} />

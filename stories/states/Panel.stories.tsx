@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ChatPanel, type ChatPanelProps } from '../../src/components/index.ts';
 import { ChatProvider } from '../../src/react/index.ts';
-import type { ChatState, Message } from '../../src/store/index.ts';
+import type { CartReceipt, ChatState, Message } from '../../src/store/index.ts';
 import { agent, createStoryChat, moment, recordedEvents, shopper } from '../support/storyChat.ts';
 
 interface Args {
@@ -27,6 +27,25 @@ const question = shopper('q', 'I need to get ready for three days in the hills')
 const answered = [
   question,
   ...recordedEvents('recommendation').map((event, index) => agent(`r${index}`, event)),
+];
+
+const receipt = (id: string, change: Partial<CartReceipt> = {}): Message => ({
+  id,
+  from: 'host',
+  at: moment,
+  text: 'Squall 2.5L Rain Jacket was removed from your bag',
+  receipt: { productId: id, title: 'Squall 2.5L Rain Jacket', options: ['M', 'Petrol'], ...change },
+});
+const bought = [
+  question,
+  receipt('a', { price: 149, currency: 'EUR' }),
+  receipt('b', {
+    title: 'A title that is much longer than the space beside the price',
+    options: [],
+    price: 1249,
+    currency: 'EUR',
+  }),
+  receipt('c', { isRemoved: true }),
 ];
 
 const meta = {
@@ -137,4 +156,8 @@ export const LiveAgentTyping: Story = {
     ],
     state: { handover: { status: 'connected', messageId: 'h', name, typingSince: moment } },
   },
+};
+
+export const AddedToTheBag: Story = {
+  args: { messages: bought, panel: { cartUrl: '/cart/', cartWord: 'bag' } },
 };

@@ -45,6 +45,35 @@ export const WithDetails = show(
   secondProduct(),
   createProduct({ productId: 'c', metadata: { isNew: true } }),
 );
+const presented = (metadata: Record<string, unknown>, ...products: readonly Product[]): Story => ({
+  args: { event: { kind: 'recommendation', products, metadata } },
+});
+export const ResultsWithCriteria = presented(
+  { title: 'Rain jackets under €200', total: 34, reason: 'All of them have pit zips.', url: '/c/jackets/' },
+  ...many(3),
+);
+export const BestForYou = show(
+  createProduct({
+    productId: 'best',
+    metadata: { best: true, reason: 'Lightest with pit zips', facts: ['20,000 mm', '310 g'], rating: 4.7 },
+  }),
+  createProduct({ productId: 'b', title: 'Another one', metadata: { facts: ['10,000 mm', '235 g'] } }),
+);
+const compared = { ...secondProduct(), productId: 'compared', title: 'Tarn Grid Fleece' };
+export const ComparisonOfTwo = presented(
+  { layout: 'comparison', reason: 'The Drizzle is lighter, the Squall keeps out more rain.' },
+  detailedProduct(),
+  secondProduct(),
+);
+export const ComparisonOfThree = presented(
+  {
+    layout: 'comparison',
+    rows: [{ label: 'Water column', values: ['20,000 mm', '10,000 mm', 'None'], best: 0 }],
+  },
+  detailedProduct(),
+  secondProduct(),
+  { ...compared, price: 89 },
+);
 export const Badges = show(
   priced('low', 'Only a few left', { metadata: { stock: 2 } }),
   priced('new', 'New', { metadata: { isNew: true } }),

@@ -27,6 +27,11 @@ const press =
       if (button) await userEvent.click(button);
     }
   };
+const openDetails: Play = async ({ canvasElement }) => {
+  const title = canvasElement.querySelector<HTMLElement>('.shelftalk-product-title > :is(a, button)');
+  if (title) await userEvent.click(title);
+  await within(canvasElement).findByRole('dialog');
+};
 const fourProducts = [
   detailedProduct(),
   secondProduct(),
@@ -34,22 +39,34 @@ const fourProducts = [
   createProduct({ productId: 'd' }),
 ];
 
-export const ProductDetails: Story = { ...show([detailedProduct()], acceptingCart), play: press(/^Details/) };
+const detailed = detailedProduct();
+const withSwatches = {
+  ...detailed,
+  metadata: { ...detailed.metadata, swatches: { Mustard: '#c9952c', Petrol: '#1f5a63' } },
+};
+
+export const ProductDetails: Story = { ...show([detailedProduct()], acceptingCart), play: openDetails };
 export const DetailsOfATitleOnly: Story = {
   ...show([{ productId: 'x', title: 'Gift card', description: '' }]),
-  play: press(/^Details/),
+  play: openDetails,
 };
 export const SoldOutVariant: Story = {
   ...show([detailedProduct()], acceptingCart),
   play: async (context) => {
-    await press(/^Details/)(context);
+    await openDetails(context);
     const canvas = within(context.canvasElement);
     await userEvent.click(await canvas.findByRole('radio', { name: 'Petrol' }));
-    await userEvent.click(canvas.getByRole('radio', { name: /^L/ }));
-    await expect(canvas.getByRole('button', { name: 'Out of stock' })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
+    await canvas.findByRole('radio', { name: /^L.*Out of stock/ });
+  },
+};
+export const ColourSwatches: Story = {
+  ...show([withSwatches], acceptingCart),
+  play: async (context) => {
+    await openDetails(context);
+    const canvas = within(context.canvasElement);
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Petrol' }));
+    await userEvent.click(canvas.getByRole('radio', { name: 'M' }));
+    await expect(canvas.getByRole('radio', { name: 'M' })).toBeChecked();
   },
 };
 export const AllProducts: Story = { ...show(fourProducts), play: press(/^See all/) };
@@ -63,7 +80,7 @@ export const CompareTwo: Story = {
       await userEvent.click(first);
       await userEvent.click(second);
     }
-    await userEvent.click(canvas.getByRole('button', { name: 'Compare the two' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Compare' }));
     await canvas.findByRole('table');
   },
 };

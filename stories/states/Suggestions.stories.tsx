@@ -35,17 +35,14 @@ export const OneSuggestion: Story = {
   },
 };
 
-export const TwelveCollapsed: Story = {};
+export const TwelveSuggestions: Story = {};
 
-export const TwelveExpanded: Story = {
-  play: async ({ canvas, canvasElement, userEvent }) => {
-    // The "more" chip appears after measuring; the first revealed question then has the focus.
-    await waitFor(async () => {
-      const more = canvas.queryByRole('button', { name: /more/ });
-      if (more) await userEvent.click(more);
-      expect(canvas.queryByRole('button', { name: /more/ })).toBeNull();
-      expect(canvas.getAllByRole('button')).toContain(canvasElement.ownerDocument.activeElement);
-    });
+export const ScrolledToTheEnd: Story = {
+  play: async ({ canvas, userEvent }) => {
+    canvas.getByRole('button', { name: 'Is it waterproof?' }).focus();
+    await userEvent.keyboard('{End}');
+    const row = canvas.getByRole('toolbar');
+    await waitFor(() => expect(row.scrollLeft).toBeGreaterThan(row.scrollWidth - row.clientWidth - 2));
   },
 };
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { AddToCart, Product } from '../../src/index.ts';
-import { CartProvider } from '../../src/renderers.ts';
+import { ShopProvider } from '../../src/renderers.ts';
 import { createProduct } from './cards.ts';
 
 /** A cart that accepts every product and supports undo. */
 export const acceptingCart: AddToCart = async () => ({ status: 'added', undo: async () => {} });
 
 export const withCart = (addToCart: AddToCart, children: ReactNode) => (
-  <CartProvider value={addToCart}>{children}</CartProvider>
+  <ShopProvider value={{ addToCart }}>{children}</ShopProvider>
 );
 
 const sizes = ['S', 'M', 'L'];

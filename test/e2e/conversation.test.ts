@@ -47,9 +47,9 @@ describe('a conversation in the demo shop', () => {
     const prices = await panel.locator('.shelftalk-product .shelftalk-price-now').allInnerTexts();
     expect(prices.length).toBeGreaterThan(1);
     for (const price of prices) expect(Number(price.replace(/[^\d.]/g, ''))).toBeLessThanOrEqual(150);
-    expect(
-      await panel.getByRole('toolbar', { name: 'Suggested questions' }).getByRole('button').count(),
-    ).toBeGreaterThan(0);
+    // The agent asks for the fit, so the suggestions wait.
+    await panel.getByRole('toolbar', { name: 'Reply options' }).waitFor();
+    expect(await panel.getByRole('toolbar', { name: 'Suggested questions' }).count()).toBe(0);
     const { responseEvents } = await latest();
     expect(keysOf(responseEvents)).toEqual(
       expect.arrayContaining(['messageEvent', 'recommendationEvent', 'chatSuggestionEvent']),
@@ -76,8 +76,7 @@ describe('a conversation in the demo shop', () => {
     expect(turns.at(-1)?.inputEvents).toEqual([
       { buttonResponseEvent: { id: expect.stringMatching(/\S/), title } },
     ]);
-    await buttons.last().click({ force: true });
-    expect(await shop.recordedTurns()).toHaveLength(turns.length);
+    expect(await panel.locator('.shelftalk-reply-chosen').last().innerText()).toContain(title);
   });
 
   it('narrows the shown products with the next message and sends only new events', async () => {
@@ -150,6 +149,7 @@ describe('a conversation in the demo shop', () => {
     const card = panel.locator('.shelftalk-product').first();
     const title = (await card.getByRole('link').innerText()).trim();
     await card.getByRole('link').click();
+    await panel.getByRole('dialog').getByRole('link', { name: 'Open product page' }).click();
     await visitor.page.waitForURL(/\/p\/[^/]+\//);
     await expect.poll(() => visitor.page.getByRole('heading', { level: 1 }).innerText()).toContain(title);
     await chat(visitor.page).launcher.waitFor();

@@ -134,10 +134,8 @@ describe('a strict content policy', () => {
       await say(words);
       await quiet();
     }
-    await panel
-      .getByRole('button', { name: /^Details/ })
-      .first()
-      .click();
+    await panel.locator('.shelftalk-product-title > a').first().click();
+    await panel.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
     expect(await page.evaluate('reports')).toEqual([]);
     expect(complaints).toEqual([]);

@@ -44,6 +44,11 @@ export const stillChat = (messages: readonly Message[] = [], state: Partial<Chat
     },
     checkHealth: record('checkHealth'),
     say: (...args) => void record('say')(...args),
+    addReceipt: (...args) => {
+      void record('addReceipt')(...args);
+      return 'receipt';
+    },
+    removeReceipt: (...args) => void record('removeReceipt')(...args),
     greet: () => {},
     rate: (...args) => void record('rate')(...args),
     flush: () => void record('flush')(),

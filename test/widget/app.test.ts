@@ -103,7 +103,10 @@ describe('events of the page', () => {
       [{ recommendationEvent: { products: [product] } }],
     ]);
     chat.send('mugs');
-    const link = await find<HTMLAnchorElement>('a[data-product]');
+    const card = await find<HTMLAnchorElement>('a[data-product]');
+    card.click();
+    expect(events.at(-1)?.[0]).not.toBe('product');
+    const link = await find<HTMLAnchorElement>('.shelftalk-sheet a[data-product]');
     const stay = (event: Event) => event.preventDefault();
     addEventListener('click', stay, { once: true });
     link.click();

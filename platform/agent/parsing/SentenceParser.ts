@@ -100,7 +100,9 @@ export class SentenceParser {
     const plain = wordsOf(raw)
       .map((word) => this.#spelling.correct(word))
       .join(' ');
-    const titles = this.#titles.find(wordsOf(plain));
+    // "My bag" is the cart here, not a bag that the shopper looks for.
+    const wish = plain.replace(/ (?:to|in|into) (?:my |the |a )?(?:cart|basket|bag)\b/, '');
+    const titles = this.#titles.find(wordsOf(wish));
     const amounts = parseAmounts(titles.rest.join(' '));
     const sized = parseSize(amounts.rest);
     const { filters: phraseFilters, rest } = this.#vocabulary.match(wordsOf(sized.rest));

@@ -36,7 +36,7 @@ function productActions(product: Product): readonly ReplyOption[] {
  * its card before, because such a message contains only the id, and else as a card with buttons. A text that is too long
  * to stand beside a card gets only the buttons.
  */
-export function presentProduct(
+function presentProduct(
   words: string,
   product: Product,
   filters: Filters,

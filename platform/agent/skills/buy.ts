@@ -1,13 +1,12 @@
 import { omitFromMemory } from '../memory.ts';
-import { upperFirst } from '../PhraseBook.ts';
 import { suggestionEvent, textMessage } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
-import { presentProduct } from './about.ts';
 import { shortEnough } from './introductions.ts';
+import { cardsOf } from './productFacts.ts';
 import type { SkillContext, SkillResult } from './Skill.ts';
 import { describeTotalStock } from './stock.ts';
 
-/** Shows the card, whose buttons add the product to the cart; the agent itself cannot change the cart. */
+/** Asks the widget to open the options of the product; the agent itself cannot change the cart. */
 export function buy(context: SkillContext, { id, filters }: TaskOf<'buy'>): SkillResult {
   const { catalogue, links, memory } = context;
   const product = catalogue.product(id ?? '');
@@ -26,17 +25,26 @@ export function buy(context: SkillContext, { id, filters }: TaskOf<'buy'>): Skil
     ...(filters.colours ? { colours: filters.colours } : {}),
   };
   const stock = describeTotalStock(product, selection, context).toLowerCase();
-  const choose = `choose colour and size of the **${product.title}** on its card`;
+  const isSized = product.variants.some(({ size }) => size !== 'one size');
+  const options = isSized && filters.size === undefined ? 'size and colour' : 'a colour';
   const words =
     stock === 'sold out'
       ? shortEnough(`Sorry, the **${product.title}** is sold out.`, 'Sorry, it’s sold out.')
       : shortEnough(
-          `${upperFirst(stock)}: ${choose}.`,
-          `${upperFirst(stock)}: choose colour and size on its card.`,
+          `Choose ${options} of the **${product.title}** and add it to your bag.`,
+          `Choose ${options} and add it to your bag.`,
         );
   return {
     events: [
-      ...presentProduct(words, product, selection, context),
+      textMessage(words),
+      cardsOf(
+        [product],
+        selection,
+        context,
+        stock === 'sold out'
+          ? undefined
+          : { action: 'add-to-cart', options: filters.size ? { size: filters.size } : undefined },
+      ),
       suggestionEvent(['How long does delivery take?', 'What goes with it?', 'Can I return it?']),
     ],
     memory: {

@@ -1,45 +1,37 @@
-import { own } from '../../../src/protocol/index.ts';
 import type { Attributes, Product } from '../catalogue/schema.ts';
-import { omitFromMemory } from '../memory.ts';
-import { featureClauses, isAdjective, isWidth, joinWords, type PhraseBook } from '../PhraseBook.ts';
+import { omitFromMemory, rememberCards } from '../memory.ts';
+import { joinWords } from '../PhraseBook.ts';
 import type { Change } from '../parsing/intent.ts';
 import { suggestionEvent, textMessage } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
-import { describeAttribute } from './productFacts.ts';
+import { numberWord } from './introductions.ts';
+import { cardsOf, shortFact } from './productFacts.ts';
 import type { SkillContext, SkillResult } from './Skill.ts';
 
-const rows: readonly (readonly [keyof Attributes, string])[] = [
-  ['weightG', 'Weight'],
-  ['waterproofMm', 'Water column'],
-  ['comfortC', 'Warmth'],
-  ['capacityL', 'Volume'],
-  ['people', 'Sleeps'],
-  ['rValue', 'R-value'],
-  ['lumens', 'Light'],
-  ['boilMin', 'Speed'],
-  ['heightCm', 'Shaft'],
-  ['upf', 'Sun'],
-  ['uvCategory', 'Lenses'],
-  ['material', 'Material'],
+/** Attributes of a comparison, in this order; 1 if more is better, -1 if less is. */
+const rows: readonly (readonly [keyof Attributes, label: string, better: 1 | -1 | 0])[] = [
+  ['weightG', 'Weight', -1],
+  ['waterproofMm', 'Water column', 1],
+  ['comfortC', 'Warmth', -1],
+  ['capacityL', 'Volume', 0],
+  ['people', 'Sleeps', 0],
+  ['rValue', 'R-value', 1],
+  ['lumens', 'Light', 1],
+  ['boilMin', 'Speed', -1],
+  ['heightCm', 'Shaft', 0],
+  ['upf', 'Sun', 1],
+  ['uvCategory', 'Lenses', 0],
+  ['material', 'Material', 0],
 ];
 
-function table(products: readonly Product[], { phrases }: SkillContext): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  const facts = rows
-    .map(([name, title]) => [
-      title,
-      ...products.map((product) => describeAttribute(product, name, phrases) ?? '–'),
-    ])
-    .filter(([, ...cells]) => cells.some((cell) => cell !== '–'))
-    .slice(0, 6);
-  return [
-    line(['Compared', ...products.map(({ title }) => `**${title}**`)]),
-    line(['---', ...products.map(() => '---')]),
-    line(['Price', ...products.map((product) => phrases.priceTag(product))]),
-    ...facts.map(line),
-    line(['Rating', ...products.map(({ rating, reviews }) => `${rating} of 5 (${reviews})`)]),
-  ].join('\n');
-}
+/** Returns the rows that all products have. */
+const comparedRows = (products: readonly Product[], { phrases }: SkillContext) =>
+  rows.flatMap(([name, label, better]) => {
+    const values = products.map((product) => shortFact(product, name, phrases) ?? '');
+    if (values.includes('')) return [];
+    const best = uniqueMinimum(products, ({ attributes }) => -better * Number(attributes[name]));
+    return [{ label, values, ...(better !== 0 && best && { best: products.indexOf(best) }) }];
+  });
 
 const uniqueMinimum = (
   products: readonly Product[],
@@ -51,56 +43,19 @@ const uniqueMinimum = (
   return value(sorted[0] as Product) === value(sorted[1] as Product) ? undefined : sorted[0];
 };
 
-/** Describes features as in "that’s light and packs small and with a hood". */
-function describeUniqueFeatures(features: readonly string[], phrases: PhraseBook): string {
-  const adjectives = features.filter(isAdjective).map((id) => phrases.feature(id));
-  const verbs = features.flatMap((id) => own(featureClauses, id)?.[0] ?? []);
-  const things = features
-    .filter((id) => !isAdjective(id) && !Object.hasOwn(featureClauses, id))
-    .map((id) => `${isWidth(id) ? 'a ' : ''}${phrases.feature(id)}`);
-  return joinWords([
-    ...(adjectives.length > 0 ? [`that’s ${joinWords(adjectives)}`] : []),
-    ...verbs.map((verb) => `that ${verb}`),
-    ...(things.length > 0 ? [`with ${joinWords(things)}`] : []),
-  ]);
-}
-
-/** Describes what each product does best and the features the others lack. */
-function strengths(products: readonly Product[], { catalogue, phrases }: SkillContext): string {
-  const firsts = new Map<string, string[]>();
-  const credit = (product: Product | undefined, word: string) => {
-    if (product) firsts.set(product.id, [...(firsts.get(product.id) ?? []), word]);
+/** What each product does best, in one sentence; empty if none stands out. */
+function verdict(products: readonly Product[]): string {
+  const credits = new Map<Product, string[]>();
+  const credit = (word: string, value: (product: Product) => number | undefined) => {
+    const best = uniqueMinimum(products, value);
+    if (best) credits.set(best, [...(credits.get(best) ?? []), word]);
   };
-  credit(
-    uniqueMinimum(products, ({ price }) => price),
-    'is the cheapest',
-  );
-  credit(
-    uniqueMinimum(products, ({ attributes }) => attributes.weightG),
-    'is the lightest',
-  );
-  credit(
-    uniqueMinimum(products, ({ attributes }) => attributes.comfortC),
-    'is the warmest',
-  );
-  credit(
-    uniqueMinimum(products, ({ attributes }) => attributes.waterproofMm && -attributes.waterproofMm),
-    'is the most waterproof',
-  );
-  return products
-    .map((product) => {
-      const only = product.features
-        .filter((feature) =>
-          products.every((other) => other === product || !other.features.includes(feature)),
-        )
-        .slice(0, 3);
-      const says = firsts.get(product.id) ?? [];
-      const alone = only.length > 0 ? `is the only one ${describeUniqueFeatures(only, phrases)}` : '';
-      const reason = [...says.slice(0, 2), ...(alone ? [alone] : [])];
-      const made = `is made for ${joinWords(product.attributes.activity.slice(0, 2).map((id) => own(catalogue.data.shop.activities, id)?.toLowerCase() ?? id))}`;
-      return `- **${product.title}** ${reason.length > 0 ? joinWords(reason) : made}.`;
-    })
-    .join('\n');
+  credit('the cheapest', ({ price }) => price);
+  credit('the lightest', ({ attributes }) => attributes.weightG);
+  credit('the warmest', ({ attributes }) => attributes.comfortC);
+  credit('the most waterproof', ({ attributes }) => attributes.waterproofMm && -attributes.waterproofMm);
+  const clauses = [...credits].map(([{ title }, words]) => `${title} is ${joinWords(words.slice(0, 2))}`);
+  return clauses.length > 0 ? `${clauses.slice(0, 2).join('; ')}.` : '';
 }
 
 const superlatives: Readonly<
@@ -114,17 +69,29 @@ const superlatives: Readonly<
   smaller: ['is the smallest', ({ attributes }) => attributes.capacityL],
 };
 
-/** Answers "Which one is lighter?" in a first sentence. */
-function directAnswer(products: readonly Product[], by: Change | undefined): string {
-  if (by === undefined) return '';
+/** Answers "Which one is lighter?" by the place of the product. */
+function directAnswer(products: readonly Product[], by: Change): string {
   const [is, value] = superlatives[by];
   const winner = uniqueMinimum(products, value);
-  return winner ? `**${winner.title}** ${is} of them.\n\n` : 'As far as I know, they’re the same there.\n\n';
+  const count = numberWord(products.length);
+  if (!winner) return `As far as I know, the ${count} are the same there.`;
+  const place = ['first', 'second', 'third', 'fourth'][products.indexOf(winner)];
+  return `The ${place} of these ${count} ${is}.`;
 }
 
-/** Compares two or three products in a table, with the strengths of each. */
+/** Introduces a comparison. */
+function introduce(products: readonly Product[], by: Change | undefined): string {
+  if (by !== undefined) return directAnswer(products, by);
+  const count = numberWord(products.length);
+  const isOneKind = products.every(({ category }) => category === products[0]?.category);
+  return isOneKind
+    ? `Here are the ${count} side by side.`
+    : `The ${count} are made for different things, so only a little can be compared.`;
+}
+
+/** Compares two to four products in a table. */
 export function compare(context: SkillContext, { ids, by }: TaskOf<'compare'>): SkillResult {
-  const products = context.catalogue.productsOf(ids).slice(0, 3);
+  const products = context.catalogue.productsOf(ids).slice(0, 4);
   if (products.length < 2)
     return {
       events: [
@@ -138,9 +105,12 @@ export function compare(context: SkillContext, { ids, by }: TaskOf<'compare'>): 
   const names = products.map(({ id }) => id);
   return {
     events: [
-      textMessage(
-        `${directAnswer(products, by)}${table(products, context)}\n\n${strengths(products, context)}`,
-      ),
+      textMessage(introduce(products, by)),
+      cardsOf(products, {}, context, {
+        layout: 'comparison',
+        reason: verdict(products),
+        rows: comparedRows(products, context),
+      }),
       suggestionEvent([
         'Is the first one in stock?',
         'Tell me more about the second one',
@@ -148,7 +118,7 @@ export function compare(context: SkillContext, { ids, by }: TaskOf<'compare'>): 
       ]),
     ],
     memory: {
-      ...omitFromMemory(context.memory, 'offer', 'open', 'focus'),
+      ...rememberCards(omitFromMemory(context.memory, 'offer', 'open', 'focus'), names),
       shown: names,
       failures: 0,
     },

@@ -2,7 +2,7 @@ import { own, type ResponseEvent } from '../../../src/protocol/index.ts';
 import { type Filters, isMeasure, type Measure } from '../catalogue/filters.ts';
 import type { Attributes, Product } from '../catalogue/schema.ts';
 import type { PhraseBook } from '../PhraseBook.ts';
-import { productCards } from '../responseEvents.ts';
+import { type CardsMetadata, productCards } from '../responseEvents.ts';
 import type { SkillContext } from './Skill.ts';
 
 type AttributeName = keyof Attributes;
@@ -86,7 +86,7 @@ function availableVariants(product: Product, filters: Filters, context: SkillCon
 }
 
 /** Describes an attribute in so few words that two fit on a line of a card. */
-const shortFact = (product: Product, name: AttributeName, phrases: PhraseBook): string | undefined =>
+export const shortFact = (product: Product, name: AttributeName, phrases: PhraseBook): string | undefined =>
   product.attributes[name] !== undefined && (name === 'waterproofMm' || name === 'comfortC')
     ? phrases.measure(name, product.attributes[name])
     : describeAttribute(product, name, phrases);
@@ -104,9 +104,11 @@ export const cardsOf = (
   products: readonly Product[],
   filters: Filters,
   context: SkillContext,
+  metadata?: CardsMetadata,
 ): ResponseEvent =>
   productCards(
     products.map((product) => context.links.card(product, filters, cardFacts(product, filters, context))),
+    metadata,
   );
 
 const measureVerbs: Readonly<Record<Measure, string>> = {

@@ -2,7 +2,7 @@ import type { Filters } from '../catalogue/filters.ts';
 import type { Product } from '../catalogue/schema.ts';
 import { type Memory, maxSeen, omitFromMemory, rememberCards } from '../memory.ts';
 import { upperFirst } from '../PhraseBook.ts';
-import { buttonMessage, suggestionEvent, textMessage } from '../responseEvents.ts';
+import { buttonMessage, type CardsMetadata, suggestionEvent, textMessage } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
 import { introduceResults, numberWord, shortEnough } from './introductions.ts';
 import { narrowingQuestion } from './narrowingQuestion.ts';
@@ -77,11 +77,26 @@ export function search(
   return {
     events: [
       textMessage(words),
-      cardsOf(products, filters, context),
+      cardsOf(products, filters, context, resultsOf(all, found, filters, context)),
       ...(question?.events ?? []),
       suggestionEvent(furtherQuestions(products, filters, found.length > products.length)),
     ],
     memory: withOffer(rememberSearch(context, filters, products, []), question?.choices ?? []),
+  };
+}
+
+/** What the widget shows above the cards: the criteria, and a link if the shop's page lists the same products. */
+function resultsOf(
+  all: readonly Product[],
+  found: readonly Product[],
+  filters: Filters,
+  { links, phrases }: SkillContext,
+): CardsMetadata | undefined {
+  if (found.length <= pageSize) return undefined;
+  return {
+    title: upperFirst(phrases.describeFilters(filters)),
+    total: found.length,
+    url: all.length === found.length ? links.resultsUrl(found, filters) : undefined,
   };
 }
 
@@ -153,7 +168,10 @@ export function more(context: SkillContext, { all }: TaskOf<'more'>): SkillResul
   return {
     events: [
       textMessage(words),
-      cardsOf(products, filters, context),
+      cardsOf(products, filters, context, {
+        title: upperFirst(wish),
+        total: Math.max(found.length, products.length),
+      }),
       suggestionEvent(furtherQuestions(products, filters, left > 0)),
     ],
     memory: rememberSearch(context, filters, products, seen),

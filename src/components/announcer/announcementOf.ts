@@ -9,6 +9,8 @@ import { plainText } from '../text/plainText.ts';
 export const announcementOf = (message: Message, messages: Messages, store: ChatStore): string => {
   const products = conversationProducts(store);
   if (message.from === 'shopper') return message.redacted ? messages.cardHidden : '';
+  // Adding to the cart announces its result itself.
+  if (message.from === 'host' && message.receipt) return '';
   if (message.from === 'host')
     return messages.attributed(message.name ?? messages.agentName, plainText(message.text, messages.comma));
   const { event } = message;

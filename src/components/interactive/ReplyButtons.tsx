@@ -19,28 +19,38 @@ export interface ReplyButtonsProps {
 }
 
 /**
- * Reply buttons, of which one can be pressed once.
+ * Reply buttons, of which one can be pressed once; afterwards only its title remains.
  *
- * `data-choice` open | answered | stale | closed; `data-layout` line | stack; on a button `data-chosen`.
+ * `data-choice` open | answered | stale | closed; `data-layout` line | stack.
  */
 export function ReplyButtons({ buttons, choice, answer, onAnswer, hasPrimary = false }: ReplyButtonsProps) {
   const messages = useMessages();
-  const { isOpen, chosen, submit } = useSubmitOnce({ choice, answer, onAnswer });
+  const { isOpen, submit } = useSubmitOnce({ choice, answer, onAnswer });
   const { active, ...roving } = useRovingTabIndex('both');
   const ref = useRef<HTMLDivElement>(null);
   const fitsLine = useFitsOneLine(ref);
-  // Of identical buttons only the first one gets the tick.
-  const chosenIndex = buttons.findIndex(
-    ({ id, title }) => chosen?.kind === 'button' && chosen.id === id && chosen.title === title,
-  );
+  // The chosen title replaces the pressed button, which had the focus.
+  const wasPressed = useRef(false);
+  const focusIfPressed = (chosen: HTMLElement | null) => {
+    if (wasPressed.current) chosen?.focus({ preventScroll: true });
+    if (chosen) wasPressed.current = false;
+  };
   if (buttons.length === 0) return null;
+  if (answer?.kind === 'button')
+    return (
+      <p ref={focusIfPressed} tabIndex={-1} className="shelftalk-reply-chosen">
+        <Icon name="check" />
+        <bdi>{answer.title || answer.id}</bdi>{' '}
+        <span className="shelftalk-hidden">{messages.choiceSelected}</span>
+      </p>
+    );
   return (
     <div
       ref={ref}
       className="shelftalk-replies"
       role="toolbar"
       aria-label={messages.replyChoices}
-      data-choice={isOpen || chosen === undefined ? choice : 'answered'}
+      data-choice={choice}
       data-layout={fitsLine ? 'line' : 'stack'}
       {...roving}
     >
@@ -50,14 +60,14 @@ export function ReplyButtons({ buttons, choice, answer, onAnswer, hasPrimary = f
           variant={hasPrimary && index === 0 ? 'fill' : 'line'}
           className="shelftalk-reply"
           data-item=""
-          data-chosen={index === chosenIndex || undefined}
           tabIndex={index === Math.min(active, buttons.length - 1) ? 0 : -1}
           aria-disabled={!isOpen}
-          onClick={() => submit({ kind: 'button', id: button.id, title: button.title })}
+          onClick={() => {
+            wasPressed.current = true;
+            submit({ kind: 'button', id: button.id, title: button.title });
+          }}
         >
-          {index === chosenIndex && <Icon name="check" />}
           <bdi>{button.title || button.id}</bdi>
-          {index === chosenIndex && <span className="shelftalk-hidden">{messages.choiceSelected}</span>}
         </Button>
       ))}
     </div>

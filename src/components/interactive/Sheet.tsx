@@ -8,21 +8,21 @@ export interface SheetProps {
   readonly isOpen: boolean;
   readonly title: string;
   readonly onClose: () => void;
-  /** `sheet` slides in from the bottom edge on phones; `picture` fills the screen. */
-  readonly variant?: 'sheet' | 'picture';
+  /** `sheet` covers the thread of its panel, `page` the middle of the screen, `picture` fills it. */
+  readonly variant?: 'sheet' | 'page' | 'picture';
   readonly children: ReactNode;
 }
 
 /**
- * A modal dialog with a title and a close button.
+ * A modal dialog with a title and a close button. On phones, it slides in from the bottom edge.
  *
- * `data-variant` sheet | picture.
+ * `data-variant` sheet | page | picture; `data-placement` panel while it covers only the thread.
  */
 export function Sheet({ isOpen, title, onClose, variant = 'sheet', children }: SheetProps) {
   const messages = useMessages();
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
-  const close = useDialog(ref, { isOpen, onClose });
+  const close = useDialog(ref, { isOpen, onClose, isInPanel: variant === 'sheet' });
   return (
     <dialog ref={ref} className="shelftalk-sheet" data-variant={variant} aria-labelledby={titleId}>
       {isOpen && (

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { closeDialog, queryMedia, showModal } from '../../browser/index.ts';
 import { lockScroll } from './lockScroll.ts';
+import { placeInPanel } from './placeInPanel.ts';
 import { useNativeEvent } from './useNativeEvent.ts';
 
 interface DialogOptions {
@@ -8,6 +9,8 @@ interface DialogOptions {
   readonly onClose: () => void;
   /** A popup is a popover next to its button, and modal on phones. */
   readonly isPopup?: boolean;
+  /** Whether a modal dialog covers only the thread of the panel that contains it. */
+  readonly isInPanel?: boolean;
 }
 
 /** On narrower screens a popup would cover the page anyway, so it is modal. */
@@ -51,7 +54,7 @@ const isShown = (dialog: HTMLDialogElement) => dialog.open || isPopoverOpen(dial
  */
 export function useDialog(
   ref: RefObject<HTMLDialogElement | null>,
-  { isOpen, onClose, isPopup = false }: DialogOptions,
+  { isOpen, onClose, isPopup = false, isInPanel = false }: DialogOptions,
 ): () => void {
   const wasPressedOutside = useRef(false);
   const opener = useRef<HTMLElement | null>(null);
@@ -79,13 +82,15 @@ export function useDialog(
     show(dialog, isPopup);
     isVisible.current = true;
     const unlockScroll = dialog.open ? lockScroll(dialog) : undefined;
+    const stopPlacing = isInPanel ? placeInPanel(dialog) : undefined;
     return () => {
+      stopPlacing?.();
       unlockScroll?.();
       isVisible.current = false;
       hide(dialog);
       restoreFocus(dialog, opener.current);
     };
-  }, [ref, isOpen, isPopup]);
+  }, [ref, isOpen, isPopup, isInPanel]);
 
   useNativeEvent(ref, 'close', onClosed);
   useNativeEvent(ref, 'toggle', onClosed);

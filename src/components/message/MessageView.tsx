@@ -5,7 +5,7 @@ import type { ChatInput } from '../../protocol/index.ts';
 import type { Message } from '../../store/index.ts';
 import type { Messages } from '../messages/en.ts';
 import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
-import { useRenderEvent } from '../renderers/RenderersContext.ts';
+import { useParts, useRenderEvent } from '../renderers/RenderersContext.ts';
 import type { ChoiceState } from '../renderers/types.ts';
 import { Text } from '../text/Text.tsx';
 import { sideOf } from './grouping.ts';
@@ -75,6 +75,7 @@ export const MessageView = memo(function MessageView({
 });
 
 const nameOf = (message: Message, messages: Messages): string => {
+  if (message.from === 'host' && message.receipt) return messages.shopperName;
   if (message.from === 'host' && message.name) return message.name;
   if (message.from === 'agent' && message.sentElsewhere) return messages.sentElsewhere;
   return sideOf(message) === 'shopper' ? messages.shopperName : messages.agentName;
@@ -88,6 +89,7 @@ const Body = ({
   onSend = noop,
 }: Omit<MessageViewProps, 'onError'>): ReactNode => {
   const render = useRenderEvent();
+  const { CartReceiptRow } = useParts();
   switch (message.from) {
     case 'shopper':
       return (
@@ -97,7 +99,9 @@ const Body = ({
         </>
       );
     case 'host':
-      return (
+      return message.receipt ? (
+        <CartReceiptRow messageId={message.id} receipt={message.receipt} text={message.text} />
+      ) : (
         <>
           {group === 'start' && message.name && <p className="shelftalk-note">{message.name}</p>}
           <Text text={message.text} speaker="host" />

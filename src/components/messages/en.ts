@@ -1,5 +1,8 @@
 import { createPlural, type Plural } from './createPlural.ts';
 
+/** The word that the shop uses for its cart; only English distinguishes them. */
+export type CartWord = 'cart' | 'bag' | 'basket';
+
 /** English. The type of every other catalogue is derived from it. */
 export const createEn = (plural: Plural<'en'>) => ({
   /** BCP 47 tag of the language the strings are written in; may differ from the requested locale. */
@@ -36,7 +39,8 @@ export const createEn = (plural: Plural<'en'>) => ({
       ? plural(-count, { one: '# character over the limit', other: '# characters over the limit' })
       : plural(count, { one: '# character left', other: '# characters left' }),
   suggestionsLabel: 'Suggested questions',
-  moreSuggestions: (count: number) => plural(count, '# more'),
+  previousSuggestions: 'Previous questions',
+  nextSuggestions: 'Next questions',
   sessionEnded: 'This conversation has ended',
   startAgain: 'Start again',
   unknownMessage: 'We can’t show this message here.',
@@ -90,7 +94,6 @@ export const createEn = (plural: Plural<'en'>) => ({
   /** The message that the button sends. */
   askAboutText: (title: string) => `Tell me more about ${title}`,
   unnamedProduct: 'Product',
-  productDetails: 'Details',
   outOfStock: 'Out of stock',
   fewLeft: (count?: number) => (count === undefined ? 'Only a few left' : plural(count, 'Only # left')),
   badgeNew: 'New',
@@ -102,7 +105,9 @@ export const createEn = (plural: Plural<'en'>) => ({
   priceFrom: (price: string) => `From ${price}`,
   priceNow: 'Now',
   priceWas: 'Was',
+  bestForYou: 'Best for you',
   productCount: (count: number) => plural(count, { one: '# product', other: '# products' }),
+  resultCount: (shown: number, total: number) => `${plural(shown, '#')} of ${plural(total, '#')}`,
   seeAllProducts: (count: number) => plural(count, 'See all #'),
   previousProducts: 'Previous products',
   nextProducts: 'Next products',
@@ -185,29 +190,29 @@ export const createEn = (plural: Plural<'en'>) => ({
   optionColour: 'Colour',
   optionVariant: 'Option',
   chooseOptions: 'Choose options',
+  chooseSize: 'Choose size',
   chooseFirst: (options: string) => `Please choose: ${options}`,
   chooseInShop: 'Choose options on the product page',
-  addToCart: 'Add to cart',
+  addToCart: (cart: CartWord) => `Add to ${cart}`,
   addingToCart: 'Adding…',
-  addedToCart: 'In your cart',
+  addedToCart: (cart: CartWord) => `In your ${cart}`,
+  viewCart: (cart: CartWord) => `View ${cart}`,
   removingFromCart: 'Removing…',
   addFailed: 'Couldn’t add. Try again',
-  addRefused: 'We couldn’t add this to your cart.',
+  addRefused: (cart: CartWord) => `We couldn’t add this to your ${cart}.`,
   undoAdd: 'Undo',
-  undoFailed: 'We couldn’t remove it. It’s still in your cart.',
+  undoFailed: (cart: CartWord) => `We couldn’t remove it. It’s still in your ${cart}.`,
   announceProducts: (count: number) => plural(count, { one: '# product', other: '# products' }),
   announceChoices: (count: number) =>
     plural(count, { one: '# answer to choose', other: '# answers to choose from' }),
   announceAudio: 'Voice message',
   announceImage: 'Picture',
   announceLocation: 'Location',
-  announceAdded: (title: string) => `${title} is in your cart`,
-  announceRemoved: (title: string) => `${title} was removed from your cart`,
+  announceAdded: (title: string, cart: CartWord) => `${title} is in your ${cart}`,
+  announceRemoved: (title: string, cart: CartWord) => `${title} was removed from your ${cart}`,
   compare: 'Compare',
-  compareSelected: (count: number) => plural(count, `# of ${plural(2, '#')} selected`),
-  compareTwo: 'Compare the two',
-  compareCaption: 'Differences are marked with a dot.',
-  different: 'different',
+  compareSelected: (count: number) => plural(count, '# selected'),
+  bestValue: 'better',
   backToProducts: 'All products',
   price: 'Price',
   availability: 'Availability',

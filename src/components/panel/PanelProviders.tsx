@@ -6,7 +6,7 @@ import { Announcer } from '../announcer/Announcer.tsx';
 import { ThreadAnnouncer } from '../announcer/ThreadAnnouncer.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import type { ResolveProducts } from '../products/batchedResolver.ts';
-import { type AddToCart, CartProvider } from '../products/cart.ts';
+import { type AddToCart, ShopContext, type ShopContextValue, type ShopValue } from '../products/cart.ts';
 import { ProductResolverProvider } from '../products/ProductResolver.tsx';
 import type { PanelParts } from '../renderers/parts.ts';
 import { type RendererRegistry, RenderersProvider } from '../renderers/RenderersContext.ts';
@@ -15,7 +15,7 @@ import { type TextOptions, TextProvider } from '../text/TextContext.ts';
 import { type Scheme, useScheme } from '../theme/useScheme.ts';
 
 /** Context of everything inside a panel. */
-export interface PanelProvidersProps extends TextOptions {
+export interface PanelProvidersProps extends TextOptions, Omit<ShopValue, 'addToCart'> {
   /** One renderer for each event kind. */
   readonly defaults: Renderers;
   /** Rarely shown parts: `defaultParts`, or lazy ones. */
@@ -33,6 +33,7 @@ export interface PanelProvidersProps extends TextOptions {
 /** Provides renderers, links, media rules, cart and products. */
 export const PanelProviders = (props: PanelProvidersProps & { readonly children: ReactNode }) => {
   const { defaults, parts, renderers, onLink, renderText, headingLevel } = props;
+  const { onAddToCart: addToCart, cartUrl, cartWord, resultsUrl } = props;
   const shownProducts = useChatState((state) => state.products);
   const registry = useMemo(
     (): RendererRegistry => ({ defaults, parts, overrides: renderers }),
@@ -42,15 +43,26 @@ export const PanelProviders = (props: PanelProvidersProps & { readonly children:
     (): TextOptions => ({ onLink, renderText, headingLevel }),
     [onLink, renderText, headingLevel],
   );
+  const shop = useMemo(
+    (): ShopContextValue => ({
+      addToCart,
+      cartUrl,
+      cartWord,
+      resultsUrl,
+      CardCart: parts.CardCart,
+      DetailActions: parts.DetailActions,
+    }),
+    [addToCart, cartUrl, cartWord, resultsUrl, parts],
+  );
   return (
     <RenderersProvider value={registry}>
       <TextProvider value={text}>
         <MediaContext.Provider value={useExtendedMediaRules(props.mediaOrigins)}>
-          <CartProvider value={props.onAddToCart}>
+          <ShopContext.Provider value={shop}>
             <ProductResolverProvider resolveProducts={props.resolveProducts} shownProducts={shownProducts}>
               {props.children}
             </ProductResolverProvider>
-          </CartProvider>
+          </ShopContext.Provider>
         </MediaContext.Provider>
       </TextProvider>
     </RenderersProvider>

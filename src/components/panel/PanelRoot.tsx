@@ -28,9 +28,11 @@ export interface PanelRootProps extends PanelProvidersProps, Omit<PartProps<'sec
  * </PanelRoot>
  */
 export const PanelRoot = forwardRef<HTMLElement, PanelRootProps>(function PanelRoot(props, ref) {
-  const { defaults, parts, renderers, mediaOrigins, resolveProducts, onAddToCart, ...others } = props;
-  const { onLink, renderText, headingLevel, title, scheme, children, ...host } = others;
-  const provided = { defaults, parts, renderers, mediaOrigins, resolveProducts, onAddToCart };
+  const { defaults, parts, renderers, mediaOrigins, resolveProducts, ...others } = props;
+  const { onAddToCart, cartUrl, cartWord, resultsUrl, ...rest } = others;
+  const { onLink, renderText, headingLevel, title, scheme, children, ...host } = rest;
+  const shop = { onAddToCart, cartUrl, cartWord, resultsUrl };
+  const provided = { defaults, parts, renderers, mediaOrigins, resolveProducts, ...shop };
   const section = usePart('section', host, {
     ref,
     props: {

@@ -1,9 +1,12 @@
 import type { Product } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
+import { Icon } from '../icons/Icon.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { CartButton } from './CartButton.tsx';
+import { useCartWord } from './cart.ts';
 import { productFacts } from './productFacts.ts';
 import { chosenVariant, productVariants } from './productVariants.ts';
+import { useReceipt } from './useReceipt.ts';
 
 export interface CardCartProps {
   readonly product: Product;
@@ -12,19 +15,34 @@ export interface CardCartProps {
   readonly tabIndex: 0 | -1;
 }
 
-/** A card's cart button: adds the product, or opens the details if it has options. Renders nothing if out of stock. */
+/**
+ * A card's cart button: adds the product, or opens the details if it has options. Shows what of the product is in the
+ * cart. Renders nothing if out of stock.
+ */
 export function CardCart({ product, name, onShow, tabIndex }: CardCartProps) {
   const messages = useMessages();
+  const word = useCartWord();
+  const receipt = useReceipt(product.productId);
   if (productFacts(product).stock.status === 'out') return null;
   const choices = productVariants(product);
+  const hasSize = choices.options.some(({ name: option }) => option.toLowerCase() === 'size');
   return (
-    <div className="shelftalk-card-cart">
+    <div className="shelftalk-card-cart" data-added={receipt ? true : undefined}>
       {choices.options.length === 0 ? (
         <CartButton product={product} name={name} variant={chosenVariant(choices, {})} tabIndex={tabIndex} />
       ) : (
         onShow && (
           <Button tabIndex={tabIndex} aria-haspopup="dialog" onClick={() => onShow(product)}>
-            {messages.chooseOptions}
+            {receipt && <Icon name="check" />}
+            <span>
+              {receipt
+                ? [messages.addedToCart(word), receipt.options.join(messages.comma)]
+                    .filter(Boolean)
+                    .join(' · ')
+                : hasSize
+                  ? messages.chooseSize
+                  : messages.chooseOptions}
+            </span>
             <span className="shelftalk-hidden"> {name}</span>
           </Button>
         )

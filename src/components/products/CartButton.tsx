@@ -3,10 +3,11 @@ import type { Product } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
-import type { ChosenVariant } from './cart.ts';
+import { type ChosenVariant, useCartWord } from './cart.ts';
 import { PageLink } from './PageLink.tsx';
 import { pageHref } from './pageHref.ts';
 import { useCartAction } from './useCartAction.ts';
+import { useReceipt } from './useReceipt.ts';
 
 interface CartButtonProps {
   readonly product: Product;
@@ -34,22 +35,27 @@ export function CartButton({
 }: CartButtonProps) {
   const messages = useMessages();
   const addButton = useRef<HTMLButtonElement>(null);
+  const word = useCartWord();
   const { state, add, undo } = useCartAction(product, name, variant);
-  const { status } = state;
-  const isSoldOut = status === 'refused' && state.reason === 'out-of-stock';
+  const receipt = useReceipt(product.productId);
+  const options = Object.values(variant?.options ?? {});
+  const isReceived = receipt !== undefined && String(receipt.options) === String(options);
+  const status = state.status === 'idle' && isReceived ? 'added' : state.status;
+  const isSoldOut = state.status === 'refused' && state.reason === 'out-of-stock';
   const isInCart = status === 'added' || status === 'undo-failed';
   const label = {
-    idle: messages.addToCart,
+    idle: messages.addToCart(word),
     pending: messages.addingToCart,
-    added: messages.addedToCart,
+    added: messages.addedToCart(word),
     removing: messages.removingFromCart,
-    'undo-failed': messages.addedToCart,
+    'undo-failed': messages.addedToCart(word),
     failed: messages.addFailed,
-    refused: isSoldOut ? messages.outOfStock : messages.addToCart,
-    'needs-variant': messages.addToCart,
+    refused: isSoldOut ? messages.outOfStock : messages.addToCart(word),
+    'needs-variant': messages.addToCart(word),
   }[status];
-  const refusal = status === 'refused' ? (state.message ?? (isSoldOut ? '' : messages.addRefused)) : '';
-  const error = status === 'undo-failed' ? messages.undoFailed : refusal;
+  const refusal =
+    state.status === 'refused' ? (state.message ?? (isSoldOut ? '' : messages.addRefused(word))) : '';
+  const error = status === 'undo-failed' ? messages.undoFailed(word) : refusal;
   const href = status === 'needs-variant' ? pageHref(product.url) : undefined;
   return (
     <div className="shelftalk-cart" data-cart={status}>

@@ -5,29 +5,24 @@ import { Button } from '../button/Button.tsx';
 import { formatList } from '../messages/formatList.ts';
 import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 import { CartButton } from './CartButton.tsx';
-import { useAddToCart } from './cart.ts';
-import { PageLink } from './PageLink.tsx';
-import { pageHref } from './pageHref.ts';
 import { productFacts } from './productFacts.ts';
 import { type ChosenOptions, chosenVariant, type ProductVariants } from './productVariants.ts';
 import { useOptionName } from './useOptionName.ts';
 
-interface DetailActionsProps {
+export interface DetailActionsProps {
   readonly product: Product;
   readonly name: string;
   readonly choices: ProductVariants;
   readonly picks: ChosenOptions;
 }
 
-/** Buttons of the details sheet: add the chosen variant to the cart, open the product page. */
+/** The button of the details sheet that adds the chosen variant to the cart. */
 export function DetailActions({ product, name, choices, picks }: DetailActionsProps) {
   const messages = useMessages();
   const nameOf = useOptionName();
   const announce = useAnnounce();
   const locale = useLocale();
   const [wasPressed, setPressed] = useState(false);
-  const canBuy = useAddToCart() !== undefined;
-  const href = pageHref(product.url);
   const missing = choices.options.filter((option) => own(picks, option.name) === undefined);
   const variant = chosenVariant(choices, picks);
   const stock = variant?.stock ?? productFacts(product).stock;
@@ -37,40 +32,29 @@ export function DetailActions({ product, name, choices, picks }: DetailActionsPr
   const prompt = messages.chooseFirst(formatList(locale, names, 'phrase'));
   return (
     <>
-      {canBuy &&
-        (stock.status === 'out' || isUnavailable ? (
-          <Button variant="fill" aria-disabled>
-            {messages.outOfStock}
-          </Button>
-        ) : (
-          <CartButton
-            // Resets the button's state for another variant.
-            key={JSON.stringify(variant?.options)}
-            buttonVariant="fill"
-            product={product}
-            name={name}
-            variant={variant}
-            onBlocked={
-              missing.length === 0
-                ? undefined
-                : () => {
-                    setPressed(true);
-                    announce(prompt);
-                  }
-            }
-          />
-        ))}
-      {canBuy && wasPressed && missing.length > 0 && <p className="shelftalk-cart-error">{prompt}</p>}
-      {href !== undefined && (
-        <PageLink
-          className="shelftalk-button"
-          data-variant="line"
-          href={href}
-          data-product={product.productId}
-        >
-          {messages.openProductPage}
-        </PageLink>
+      {stock.status === 'out' || isUnavailable ? (
+        <Button variant="fill" aria-disabled>
+          {messages.outOfStock}
+        </Button>
+      ) : (
+        <CartButton
+          // Resets the button's state for another variant.
+          key={JSON.stringify(variant?.options)}
+          buttonVariant="fill"
+          product={product}
+          name={name}
+          variant={variant}
+          onBlocked={
+            missing.length === 0
+              ? undefined
+              : () => {
+                  setPressed(true);
+                  announce(prompt);
+                }
+          }
+        />
       )}
+      {wasPressed && missing.length > 0 && <p className="shelftalk-cart-error">{prompt}</p>}
     </>
   );
 }

@@ -20,7 +20,9 @@ export const PageLink = ({ label, children, ...link }: PageLinkProps) => {
     <a {...link} {...(isExternal && { target: '_blank', rel: 'noopener noreferrer' })}>
       {children}
       {target && <bdi> ({target})</bdi>}
-      {isExternal && <span className="shelftalk-hidden"> {messages.opensInNewTab}</span>}
+      {isExternal && !link['aria-haspopup'] && (
+        <span className="shelftalk-hidden"> {messages.opensInNewTab}</span>
+      )}
     </a>
   );
 };

@@ -1,7 +1,130 @@
-import { CardCart } from './CardCart.tsx';
-import { ProductCardLayout, type ProductCardProps } from './ProductCardLayout.tsx';
+import { type MouseEvent, type ReactNode, useId } from 'react';
+import type { Product } from '../../protocol/index.ts';
+import { plainLabel } from '../links/linkLabel.ts';
+import { RowBoundary } from '../message/RowBoundary.tsx';
+import { useMessages } from '../messages/MessagesContext.tsx';
+import { useCartParts } from './cart.ts';
+import { PageLink } from './PageLink.tsx';
+import { Price } from './Price.tsx';
+import { ProductPicture } from './ProductPicture.tsx';
+import { pageHref } from './pageHref.ts';
+import { productFacts } from './productFacts.ts';
+import { Rating } from './Rating.tsx';
+import { StockAndBadges } from './StockAndBadges.tsx';
 
-export type { ProductCardProps };
+export interface ProductCardProps {
+  readonly product: Product;
+  /** `tile` is for rows and grids; `wide` fills the width. */
+  readonly layout?: 'tile' | 'wide';
+  /** Opens the product's details; without it, the card links to the product page. */
+  readonly onShow?: ((product: Product) => void) | undefined;
+  /** -1 when another card of the row is the tab stop. */
+  readonly tabIndex?: 0 | -1;
+}
 
-/** One product as a card, with a cart button inside a `CartProvider`. */
-export const ProductCard = (props: ProductCardProps) => <ProductCardLayout {...props} Cart={CardCart} />;
+/**
+ * One product as a card. The title covers the whole card, is named after title, price and stock, and opens the
+ * product's details, or its page if there are none. Opening either sends no message to the agent.
+ *
+ * `data-layout` tile | wide; `data-stock` unknown | in | low | out; `data-linked`; `data-best`.
+ */
+export function ProductCard({ product, layout = 'tile', onShow, tabIndex = 0 }: ProductCardProps) {
+  const messages = useMessages();
+  const id = useId();
+  const { CardCart } = useCartParts();
+  const { title, description, imageUrl, price, currency } = product;
+  const facts = productFacts(product);
+  const href = pageHref(product.url);
+  const name = plainLabel(title || product.productId) || messages.unnamedProduct;
+  const reason = facts.reason ?? (facts.facts.length === 0 || layout === 'wide' ? description : '');
+  return (
+    <article
+      className="shelftalk-product"
+      data-layout={layout}
+      data-stock={facts.stock.status}
+      data-linked={href || onShow ? true : undefined}
+      data-best={facts.isBest || undefined}
+    >
+      <ProductPicture url={imageUrl} name={name} tabIndex={tabIndex} />
+      <div className="shelftalk-product-text">
+        {facts.isBest && <p className="shelftalk-product-best">{messages.bestForYou}</p>}
+        <p className="shelftalk-product-title">
+          <ProductTitle
+            id={`${id}-title`}
+            href={href}
+            label={name}
+            data-product={product.productId}
+            tabIndex={tabIndex}
+            aria-labelledby={`${id}-title ${id}-price ${id}-stock`}
+            aria-describedby={`${id}-description`}
+            onOpen={onShow && (() => onShow(product))}
+          >
+            <bdi>{name}</bdi>
+          </ProductTitle>
+        </p>
+        <div className="shelftalk-product-details">
+          <div className="shelftalk-product-price">
+            <Price
+              id={`${id}-price`}
+              price={price}
+              currency={currency}
+              wasPrice={facts.wasPrice}
+              isFromPrice={facts.isFromPrice}
+            />
+            <Rating facts={facts} isShort />
+          </div>
+          <StockAndBadges facts={facts} id={`${id}-stock`} />
+          {facts.facts.length > 0 && (
+            <p className="shelftalk-product-facts">
+              <bdi>{facts.facts.join(' · ')}</bdi>
+            </p>
+          )}
+          {reason && (
+            <p id={`${id}-description`} className="shelftalk-product-description">
+              <bdi>{reason}</bdi>
+            </p>
+          )}
+        </div>
+        {CardCart && (
+          <RowBoundary fallback={null}>
+            <CardCart product={product} name={name} onShow={onShow} tabIndex={tabIndex} />
+          </RowBoundary>
+        )}
+      </div>
+    </article>
+  );
+}
+
+interface ProductTitleProps {
+  readonly id: string;
+  readonly href: string | undefined;
+  readonly label: string;
+  readonly 'data-product': string;
+  readonly tabIndex: 0 | -1;
+  readonly 'aria-labelledby': string;
+  readonly 'aria-describedby': string;
+  readonly onOpen: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
+/** Stays a link where it opens the details, so that the page can be opened in another tab. */
+function ProductTitle({ href, label, onOpen, children, ...rest }: ProductTitleProps) {
+  if (href === undefined)
+    return onOpen ? (
+      <button type="button" {...rest} aria-haspopup="dialog" onClick={onOpen}>
+        {children}
+      </button>
+    ) : (
+      children
+    );
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen?.();
+  };
+  return (
+    <PageLink {...rest} href={href} label={label} aria-haspopup={onOpen && 'dialog'} onClick={onOpen && open}>
+      {children}
+    </PageLink>
+  );
+}

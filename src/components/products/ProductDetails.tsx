@@ -3,26 +3,38 @@ import type { ChatInput, Product } from '../../protocol/index.ts';
 import { Announcer } from '../announcer/Announcer.tsx';
 import { Button } from '../button/Button.tsx';
 import { Sheet } from '../interactive/Sheet.tsx';
+import { RowBoundary } from '../message/RowBoundary.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
+import { useCartParts } from './cart.ts';
 import { collectDetails, longDescription, productPictures } from './collectDetails.ts';
-import { DetailActions } from './DetailActions.tsx';
+import { PageLink } from './PageLink.tsx';
 import { Price } from './Price.tsx';
 import { ProductPictures } from './ProductPictures.tsx';
+import { pageHref } from './pageHref.ts';
 import { productFacts } from './productFacts.ts';
-import { type ChosenOptions, chosenVariant, productVariants } from './productVariants.ts';
-import { StockAndRating } from './StockAndRating.tsx';
+import {
+  type ChosenOptions,
+  chosenVariant,
+  knownOptions,
+  productVariants,
+  withChoice,
+} from './productVariants.ts';
+import { Rating } from './Rating.tsx';
+import { StockAndBadges } from './StockAndBadges.tsx';
 import { useDetailText } from './useDetailText.ts';
 import { VariantPicker } from './VariantPicker.tsx';
 
 interface ProductDetailsProps {
   /** Undefined closes the sheet. */
   readonly product: Product | undefined;
+  /** Values to begin with; those that the product does not have are ignored. */
+  readonly options?: Readonly<Record<string, unknown>> | undefined;
   readonly onSend?: ((input: ChatInput) => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** A sheet with all details of one product. */
-export function ProductDetails({ product, onSend, onClose }: ProductDetailsProps) {
+export function ProductDetails({ product, options, onSend, onClose }: ProductDetailsProps) {
   const messages = useMessages();
   const name = product ? product.title || product.productId || messages.unnamedProduct : '';
   return (
@@ -30,26 +42,28 @@ export function ProductDetails({ product, onSend, onClose }: ProductDetailsProps
       {product && (
         // Screen readers ignore live regions outside a modal dialog, so the dialog has its own.
         <Announcer>
-          <Details key={product.productId} product={product} name={name} onSend={onSend} />
+          <Details key={product.productId} product={product} name={name} options={options} onSend={onSend} />
         </Announcer>
       )}
     </Sheet>
   );
 }
 
-interface DetailsProps extends Pick<ProductDetailsProps, 'onSend'> {
+interface DetailsProps extends Pick<ProductDetailsProps, 'options' | 'onSend'> {
   readonly product: Product;
   readonly name: string;
 }
 
-function Details({ product, name, onSend }: DetailsProps) {
+function Details({ product, name, options = {}, onSend }: DetailsProps) {
   const messages = useMessages();
+  const { DetailActions } = useCartParts();
   const textOf = useDetailText();
-  const [picks, setPicks] = useState<ChosenOptions>({});
   const choices = productVariants(product);
+  const [picks, setPicks] = useState<ChosenOptions>(() => knownOptions(choices, options));
   const variant = chosenVariant(choices, picks);
   const facts = productFacts(product);
   const price = variant?.price ?? product.price;
+  const href = pageHref(product.url);
   const description = longDescription(product);
   const optionNames = choices.options.map((option) => option.name.toLowerCase());
   const details = collectDetails(product).filter(({ label }) => !optionNames.includes(label.toLowerCase()));
@@ -61,27 +75,36 @@ function Details({ product, name, onSend }: DetailsProps) {
         name={name}
       />
       <div className="shelftalk-details-text">
-        <Price
-          price={price}
-          currency={product.currency}
-          wasPrice={price === product.price ? facts.wasPrice : undefined}
-          isFromPrice={variant === undefined && facts.isFromPrice}
-        />
         <div className="shelftalk-details-notes">
-          <StockAndRating facts={variant ? { ...facts, stock: variant.stock } : facts} />
+          <StockAndBadges facts={variant ? { ...facts, stock: variant.stock } : facts} />
+          <Rating facts={facts} />
         </div>
         {description && <p dir="auto">{description}</p>}
         <VariantPicker
           choices={choices}
           picks={picks}
-          onPick={(option, value) => setPicks({ ...picks, [option]: value })}
+          onPick={(option, value) => setPicks(withChoice(choices, picks, option, value))}
         />
-        <DetailActions product={product} name={name} choices={choices} picks={picks} />
-        {onSend && (
-          <Button onClick={() => onSend({ kind: 'text', text: messages.askAboutText(name) })}>
-            {messages.askAboutProduct}
-          </Button>
-        )}
+        <div className="shelftalk-details-links">
+          {onSend && (
+            <Button
+              variant="quiet"
+              onClick={() => onSend({ kind: 'text', text: messages.askAboutText(name) })}
+            >
+              {messages.askAboutProduct}
+            </Button>
+          )}
+          {href !== undefined && (
+            <PageLink
+              className="shelftalk-button"
+              data-variant="quiet"
+              href={href}
+              data-product={product.productId}
+            >
+              {messages.openProductPage}
+            </PageLink>
+          )}
+        </div>
         {details.length > 0 && (
           <dl className="shelftalk-facts">
             {details.map(({ label, values }) => (
@@ -95,6 +118,19 @@ function Details({ product, name, onSend }: DetailsProps) {
               </div>
             ))}
           </dl>
+        )}
+      </div>
+      <div className="shelftalk-details-buy">
+        <Price
+          price={price}
+          currency={product.currency}
+          wasPrice={price === product.price ? facts.wasPrice : undefined}
+          isFromPrice={variant === undefined && facts.isFromPrice}
+        />
+        {DetailActions && (
+          <RowBoundary fallback={null}>
+            <DetailActions product={product} name={name} choices={choices} picks={picks} />
+          </RowBoundary>
         )}
       </div>
     </div>

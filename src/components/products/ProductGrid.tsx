@@ -9,13 +9,15 @@ import type { ResolvedProduct } from './useResolvedProducts.ts';
 interface ProductGridProps extends CardOptions {
   readonly items: readonly ResolvedProduct[];
   readonly label: string;
-  /** Indices of the items to compare, at most 2, in the order they were picked. */
+  /** Indices of the items to compare, at most 4, in the order they were picked. */
   readonly picked: readonly number[];
   readonly onPick: (picked: readonly number[]) => void;
   readonly onCompare: () => void;
   /** Moves the focus to the compare button, after returning from the comparison. */
   readonly focusCompare: boolean;
 }
+
+const maxCompared = 4;
 
 /** All cards of a group, each with a checkbox to compare it. */
 export function ProductGrid({
@@ -43,7 +45,7 @@ export function ProductGrid({
                 <input
                   type="checkbox"
                   checked={picked.includes(index)}
-                  disabled={picked.length > 1 && !picked.includes(index)}
+                  disabled={picked.length >= maxCompared && !picked.includes(index)}
                   onChange={({ target }) =>
                     onPick(target.checked ? [...picked, index] : picked.filter((one) => one !== index))
                   }
@@ -59,7 +61,7 @@ export function ProductGrid({
         <div className="shelftalk-compare-bar">
           <span role="status">{messages.compareSelected(picked.length)}</span>
           <Button ref={compare} variant="fill" aria-disabled={picked.length < 2} onClick={onCompare}>
-            {messages.compareTwo}
+            {messages.compare}
           </Button>
         </div>
       )}

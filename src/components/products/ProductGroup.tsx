@@ -1,4 +1,4 @@
-import { CardCart } from './CardCart.tsx';
+import { Comparison } from './Comparison.tsx';
 import { ProductGroupLayout, type ProductGroupProps } from './ProductGroupLayout.tsx';
 import { ProductSheets } from './ProductSheets.tsx';
 
@@ -6,5 +6,5 @@ export type { ProductGroupProps };
 
 /** A group of product cards with all its sheets. */
 export const ProductGroup = (props: ProductGroupProps) => (
-  <ProductGroupLayout {...props} Cart={CardCart} Sheets={ProductSheets} />
+  <ProductGroupLayout {...props} Sheets={ProductSheets} Comparison={Comparison} />
 );

@@ -1,72 +1,97 @@
 import { type ComponentType, useState } from 'react';
-import type { Product } from '../../protocol/index.ts';
+import type { ChatInput, Product } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
 import { RowBoundary } from '../message/RowBoundary.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
+import type { ComparisonProps } from './Comparison.tsx';
 import { ProductRow } from './ProductRow.tsx';
 import type { OpenedSheets, ProductSheetsProps } from './ProductSheets.tsx';
 import { type CardOptions, ProductSlot } from './ProductSlot.tsx';
+import { type ProductResults, productResults } from './productResults.ts';
+import { ResultsHeader } from './ResultsHeader.tsx';
+import { useProductRequest } from './useProductRequest.ts';
 import type { ResolvedProduct } from './useResolvedProducts.ts';
 
 /** Groups with at least this many products have a button that shows all of them. */
 const minSeeAll = 4;
 
-export interface ProductGroupProps extends Omit<CardOptions, 'onShow' | 'Cart'> {
+export interface ProductGroupProps extends Omit<CardOptions, 'onShow'> {
   readonly items: readonly ResolvedProduct[];
+  /** Without it, the details have no button to ask the agent about the product. */
+  readonly onSend?: ((input: ChatInput) => void) | undefined;
   /** Title of the group, such as a category; also the title of the sheet with all products. */
   readonly title?: string;
+  /** The message of the group: the agent can ask to open one of its products. */
+  readonly messageId?: string;
+  /** Criteria, number and reason of the results, shown above the cards. */
+  readonly results?: ProductResults | undefined;
 }
 
-export interface ProductGroupLayoutProps extends ProductGroupProps, Pick<CardOptions, 'Cart'> {
+export interface ProductGroupLayoutProps extends ProductGroupProps {
   /** Details, comparison and the list of all products; passed in, so that the embed can load it later. */
   readonly Sheets: ComponentType<ProductSheetsProps>;
+  /** The table of products that the agent compares; passed in as well. */
+  readonly Comparison: ComponentType<ComparisonProps>;
 }
 
 /** Renders one product as a wide card and several as a row. A sheet shows all products of a large group. */
 export function ProductGroupLayout({
   items,
-  title = '',
+  results = productResults({}, items.length),
+  title = results.title,
+  messageId = '',
   renderPlaceholder,
   onSend,
-  Cart,
   Sheets,
+  Comparison,
 }: ProductGroupLayoutProps) {
   const messages = useMessages();
   // Rendered only once opened, so that lazy sheets are not loaded before.
   const [opened, open] = useState<OpenedSheets>();
+  useProductRequest(messageId, ({ productId, options }) => {
+    const item = items.find((each) => each.status === 'ready' && each.product.productId === productId);
+    if (item?.status === 'ready') open({ product: item.product, options });
+  });
   const [first] = items;
   if (!first) return null;
   const count = messages.productCount(items.length);
   const card = {
     renderPlaceholder,
-    onSend,
     onShow: (product: Product) => open({ ...opened, product }),
   };
   return (
     <div className="shelftalk-products">
-      {items.length === 1 ? (
-        <ProductSlot item={first} layout="wide" {...card} Cart={Cart} />
+      <ResultsHeader results={results} shown={items.length}>
+        {items.length >= minSeeAll && !results.comparison && (
+          <Button variant="quiet" aria-haspopup="dialog" onClick={() => open({ all: true })}>
+            {messages.seeAllProducts(items.length)}
+          </Button>
+        )}
+      </ResultsHeader>
+      {results.comparison && items.length > 1 ? (
+        <RowBoundary fallback={null}>
+          <Comparison
+            products={items.flatMap((item) => (item.status === 'ready' ? [item.product] : []))}
+            rows={results.comparison}
+            onShow={card.onShow}
+          />
+        </RowBoundary>
+      ) : items.length === 1 ? (
+        <ProductSlot item={first} layout="wide" {...card} />
       ) : (
-        <ProductRow
-          items={items}
-          label={title ? `${title}${messages.comma}${count}` : count}
-          {...card}
-          Cart={Cart}
-        />
-      )}
-      {items.length >= minSeeAll && (
-        <Button
-          variant="quiet"
-          className="shelftalk-see-all"
-          aria-haspopup="dialog"
-          onClick={() => open({ all: true })}
-        >
-          {messages.seeAllProducts(items.length)}
-        </Button>
+        <ProductRow items={items} label={title ? `${title}${messages.comma}${count}` : count} {...card} />
       )}
       {opened && (
         <RowBoundary fallback={null}>
-          <Sheets {...card} items={items} title={title || count} label={count} opened={opened} open={open} />
+          <Sheets
+            {...card}
+            onSend={onSend}
+            items={items}
+            title={title || count}
+            label={count}
+            opened={opened}
+            open={open}
+          />
         </RowBoundary>
       )}
     </div>

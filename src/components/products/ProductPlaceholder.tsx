@@ -1,6 +1,6 @@
 import { Button } from '../button/Button.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
-import { useAddToCart } from './cart.ts';
+import { useCartParts } from './cart.ts';
 import { ProductPicture } from './ProductPicture.tsx';
 
 interface ProductPlaceholderProps {
@@ -17,7 +17,7 @@ interface ProductPlaceholderProps {
 export function ProductPlaceholder({ status, layout, onRetry }: ProductPlaceholderProps) {
   const messages = useMessages();
   // Reserves the height of the cart button, so that the card does not grow once loaded.
-  const canBuy = useAddToCart() !== undefined;
+  const { CardCart } = useCartParts();
   const text = {
     loading: messages.productLoading,
     missing: messages.productMissing,
@@ -40,13 +40,11 @@ export function ProductPlaceholder({ status, layout, onRetry }: ProductPlacehold
           <p className="shelftalk-note">{text}</p>
         )}
         {status === 'failed' && (
-          <div className="shelftalk-product-actions">
-            <Button variant="quiet" onClick={onRetry}>
-              {messages.tryAgain}
-            </Button>
-          </div>
+          <Button variant="quiet" onClick={onRetry}>
+            {messages.tryAgain}
+          </Button>
         )}
-        {canBuy && <div className="shelftalk-card-cart" />}
+        {CardCart && <div className="shelftalk-card-cart" />}
       </div>
     </div>
   );

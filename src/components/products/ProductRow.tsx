@@ -1,8 +1,9 @@
 import { useRef } from 'react';
 import { useRovingTabIndex } from '../interactive/useRovingTabIndex.ts';
+import { useMessages } from '../messages/MessagesContext.tsx';
+import { RowSteps } from '../row/RowSteps.tsx';
 import { withKeys } from '../text/withKeys.ts';
 import { type CardOptions, ProductSlot } from './ProductSlot.tsx';
-import { RowSteps } from './RowSteps.tsx';
 import type { ResolvedProduct } from './useResolvedProducts.ts';
 
 interface ProductRowProps extends CardOptions {
@@ -12,6 +13,7 @@ interface ProductRowProps extends CardOptions {
 
 /** A row of cards with scroll snapping and a roving tab index. The last visible card is cut off as a scroll hint. */
 export function ProductRow({ items, label, ...card }: ProductRowProps) {
+  const messages = useMessages();
   const ref = useRef<HTMLUListElement>(null);
   const { active, ...roving } = useRovingTabIndex('row');
   // A row of placeholders has no focusable card, so the row itself must be scrollable by keyboard.
@@ -35,7 +37,12 @@ export function ProductRow({ items, label, ...card }: ProductRowProps) {
           </li>
         ))}
       </ul>
-      <RowSteps row={ref} count={items.length} />
+      <RowSteps
+        row={ref}
+        count={items.length}
+        previous={messages.previousProducts}
+        next={messages.nextProducts}
+      />
     </div>
   );
 }

@@ -1,14 +1,18 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Product } from '../../protocol/index.ts';
+import { useIsomorphicLayoutEffect } from '../../react/index.ts';
 import { Announcer } from '../announcer/Announcer.tsx';
+import { Button } from '../button/Button.tsx';
+import { back } from '../icons/commonDrawings.ts';
+import { Drawing } from '../icons/Icon.tsx';
 import { Sheet } from '../interactive/Sheet.tsx';
-import { CardCart } from './CardCart.tsx';
-import { CompareTable } from './CompareTable.tsx';
+import { useMessages } from '../messages/MessagesContext.tsx';
+import { Comparison } from './Comparison.tsx';
 import { ProductGrid } from './ProductGrid.tsx';
 import type { CardOptions } from './ProductSlot.tsx';
 import type { ResolvedProduct } from './useResolvedProducts.ts';
 
-interface Group extends Omit<CardOptions, 'Cart'> {
+interface Group extends CardOptions {
   readonly items: readonly ResolvedProduct[];
   /** Accessible name of the list: the number of products. */
   readonly label: string;
@@ -20,9 +24,9 @@ export interface ProductSheetProps extends Group {
   readonly onClose: () => void;
 }
 
-/** A sheet with all products of a group; two of them can be compared. */
+/** A sheet with all products of a group; two to four of them can be compared. */
 export const ProductSheet = ({ isOpen, title, onClose, ...group }: ProductSheetProps) => (
-  <Sheet isOpen={isOpen} title={title} onClose={onClose}>
+  <Sheet variant="page" isOpen={isOpen} title={title} onClose={onClose}>
     <Announcer>
       <Body {...group} />
     </Announcer>
@@ -37,21 +41,30 @@ function Body(group: Group) {
     const item = group.items[index];
     return item?.status === 'ready' ? [item.product] : [];
   });
-  const [first, second] = products;
-  return view === 'table' && first && second ? (
-    <CompareTable
-      products={[first, second]}
-      onShow={group.onShow}
-      onBack={() => setView('grid-after-table')}
-    />
+  return view === 'table' && products.length > 1 ? (
+    <>
+      <BackButton onBack={() => setView('grid-after-table')} />
+      <Comparison products={products} onShow={group.onShow} />
+    </>
   ) : (
     <ProductGrid
       {...group}
-      Cart={CardCart}
       picked={picked}
       onPick={setPicked}
       onCompare={() => setView('table')}
       focusCompare={view === 'grid-after-table'}
     />
+  );
+}
+
+function BackButton({ onBack }: { readonly onBack: () => void }) {
+  const messages = useMessages();
+  const ref = useRef<HTMLButtonElement>(null);
+  useIsomorphicLayoutEffect(() => ref.current?.focus(), []);
+  return (
+    <Button ref={ref} variant="quiet" className="shelftalk-back" onClick={onBack}>
+      <Drawing path={back} mirrored />
+      {messages.backToProducts}
+    </Button>
   );
 }

@@ -6,16 +6,19 @@ import { ProductSheet, type ProductSheetProps } from './ProductSheet.tsx';
 export interface OpenedSheets {
   readonly all?: boolean;
   readonly product?: Product;
+  /** Values of the product's options that the shopper has named. */
+  readonly options?: Readonly<Record<string, unknown>>;
 }
 
 export interface ProductSheetsProps extends Omit<ProductSheetProps, 'isOpen' | 'onClose'> {
+  readonly onSend?: ((input: ChatInput) => void) | undefined;
   readonly opened: OpenedSheets;
   readonly open: (sheets: OpenedSheets) => void;
 }
 
 /** The sheets of a product group. */
 export const ProductSheets = ({ opened, open, onSend, ...group }: ProductSheetsProps) => {
-  const { product, ...others } = opened;
+  const { product, options, ...others } = opened;
   const sendAndClose =
     onSend &&
     ((input: ChatInput) => {
@@ -24,13 +27,13 @@ export const ProductSheets = ({ opened, open, onSend, ...group }: ProductSheetsP
     });
   return (
     <>
-      <ProductSheet
-        {...group}
+      <ProductSheet {...group} isOpen={opened.all === true} onClose={() => open({ ...opened, all: false })} />
+      <ProductDetails
+        product={product}
+        options={options}
         onSend={sendAndClose}
-        isOpen={opened.all === true}
-        onClose={() => open({ ...opened, all: false })}
+        onClose={() => open(others)}
       />
-      <ProductDetails product={product} onSend={sendAndClose} onClose={() => open(others)} />
     </>
   );
 };

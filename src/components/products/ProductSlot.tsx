@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ProductCardLayout, type ProductCardLayoutProps } from './ProductCardLayout.tsx';
+import { ProductCard, type ProductCardProps } from './ProductCard.tsx';
 import type { ResolvedProduct } from './useResolvedProducts.ts';
 
 /** Renders the placeholder of a product that is not loaded. */
@@ -9,19 +9,19 @@ export type RenderPlaceholder = (
 ) => ReactNode;
 
 /** Options of every card of a group. */
-export interface CardOptions extends Pick<ProductCardLayoutProps, 'onSend' | 'onShow' | 'Cart'> {
+export interface CardOptions extends Pick<ProductCardProps, 'onShow'> {
   /** Rendered for products that are not loaded. */
   readonly renderPlaceholder?: RenderPlaceholder | undefined;
 }
 
-interface ProductSlotProps extends CardOptions, Pick<ProductCardLayoutProps, 'layout' | 'tabIndex'> {
+interface ProductSlotProps extends CardOptions, Pick<ProductCardProps, 'layout' | 'tabIndex'> {
   readonly item: ResolvedProduct;
 }
 
 /** The card of a product, or its placeholder. */
 export const ProductSlot = ({ item, renderPlaceholder, ...card }: ProductSlotProps) =>
   item.status === 'ready' ? (
-    <ProductCardLayout product={item.product} {...card} />
+    <ProductCard product={item.product} {...card} />
   ) : (
     renderPlaceholder?.(item.status, card.layout ?? 'tile')
   );

@@ -11,28 +11,41 @@ interface VariantPickerProps {
 }
 
 /**
- * A group of radio buttons for each option, none of them preselected. Sold-out values stay selectable, so that the
- * shopper can view them.
+ * A group of radio buttons for each option, none of them preselected. Values that are sold out in every combination
+ * cannot be chosen.
  *
- * `data-stock` out marks values that are sold out together with the other chosen values.
+ * `data-stock` none: sold out in every combination, out: together with the other chosen values; `data-kind` swatch |
+ * text.
  */
-export function VariantPicker({ choices: { options, variants }, picks, onPick }: VariantPickerProps) {
+export function VariantPicker({
+  choices: { options, variants, swatches },
+  picks,
+  onPick,
+}: VariantPickerProps) {
   const messages = useMessages();
   const nameOf = useOptionName();
   const id = useId();
   return options.map(({ name, values }) => (
-    <fieldset key={name} className="shelftalk-variant">
+    <fieldset
+      key={name}
+      className="shelftalk-variant"
+      data-kind={values.some((value) => own(swatches, value)) ? 'swatch' : 'text'}
+    >
       <legend>{nameOf(name)}</legend>
       {values.map((value) => {
         const isOut = !isAvailable(variants, { ...picks, [name]: value });
+        const isSoldOut = !isAvailable(variants, { [name]: value });
+        const swatch = own(swatches, value);
         return (
-          <label key={value} data-stock={isOut ? 'out' : undefined}>
+          <label key={value} data-stock={isSoldOut ? 'none' : isOut ? 'out' : undefined}>
             <input
               type="radio"
               name={`${id}${name}`}
               checked={own(picks, name) === value}
+              disabled={isSoldOut}
               onChange={() => onPick(name, value)}
             />
+            {swatch && <span className="shelftalk-swatch" style={{ backgroundColor: swatch }} />}
             <bdi>{value}</bdi>
             {isOut && (
               <span className="shelftalk-hidden">

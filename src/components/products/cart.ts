@@ -1,7 +1,11 @@
 'use client';
 
-import { createContext, useContext } from 'react';
+import { type ComponentType, createContext, useContext } from 'react';
 import type { Product } from '../../protocol/index.ts';
+import type { CartWord } from '../messages/en.ts';
+import type { CardCartProps } from './CardCart.tsx';
+import type { DetailActionsProps } from './DetailActions.tsx';
+import type { ProductResults } from './productResults.ts';
 
 /** The product variant chosen by the shopper. */
 export interface ChosenVariant {
@@ -9,6 +13,9 @@ export interface ChosenVariant {
   readonly id?: string;
   /** Chosen values by option name: `{ size: 'M', colour: 'Pine' }`. */
   readonly options: Readonly<Record<string, string>>;
+  /** Price and picture of the variant, if they differ from the product's. */
+  readonly price?: number;
+  readonly imageUrl?: string;
 }
 
 /**
@@ -29,9 +36,37 @@ export type AddToCartResult =
 /** Adds one piece of a product to the shop's cart. Rejects if the shop cannot be reached; the shopper can retry. */
 export type AddToCart = (product: Product, variant?: ChosenVariant) => Promise<AddToCartResult>;
 
-const CartContext = createContext<AddToCart | undefined>(undefined);
+/** What the shop provides to product cards. */
+export interface ShopValue {
+  /** Adds a product to the shop's cart; without it, cards have no cart button. */
+  readonly addToCart?: AddToCart | undefined;
+  /** Address of the shop's cart page. */
+  readonly cartUrl?: string | undefined;
+  /** Default: `cart`. */
+  readonly cartWord?: CartWord | undefined;
+  /** Returns the address of the shop's page with all results; default: the address that the agent sent. */
+  readonly resultsUrl?: ((results: ProductResults) => string | undefined) | undefined;
+}
 
-/** Provides `addToCart`; product cards below it show an add-to-cart button. */
-export const CartProvider = CartContext.Provider;
-/** Returns the host's function; undefined without a cart. */
-export const useAddToCart = (): AddToCart | undefined => useContext(CartContext);
+/** The components of the cart, passed in so that a page may load them later. */
+export interface CartParts {
+  /** A card's cart button. */
+  readonly CardCart: ComponentType<CardCartProps>;
+  /** The button of the details that adds the chosen variant to the cart. */
+  readonly DetailActions: ComponentType<DetailActionsProps>;
+}
+
+/** What the shop provides, with the components that use it. */
+export type ShopContextValue = ShopValue & Partial<CartParts>;
+
+export const ShopContext = createContext<ShopContextValue>({});
+
+/** Returns what the shop provides. */
+export const useShop = (): ShopContextValue => useContext(ShopContext);
+/** Returns the shop's word for its cart. */
+export const useCartWord = (): CartWord => useShop().cartWord ?? 'cart';
+/** Returns the components of the cart; none without a cart. */
+export const useCartParts = (): Partial<CartParts> => {
+  const { addToCart, CardCart, DetailActions } = useShop();
+  return addToCart && CardCart && DetailActions ? { CardCart, DetailActions } : {};
+};

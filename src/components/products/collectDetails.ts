@@ -25,6 +25,11 @@ const shownElsewhere = new Set(
     ...[
       'facts',
       'keyFacts',
+      'reason',
+      'best',
+      'isBest',
+      'bestForYou',
+      'swatches',
       'rating',
       'averageRating',
       'reviews',

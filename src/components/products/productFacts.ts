@@ -20,6 +20,10 @@ export interface ProductFacts {
   readonly badges: readonly string[];
   /** Short facts as written by the shop or the agent, such as "340 g". */
   readonly facts: readonly string[];
+  /** Why the agent recommends it, in one line. */
+  readonly reason?: string | undefined;
+  /** Whether the agent recommends it above the others of its group. */
+  readonly isBest: boolean;
   readonly stock: Stock;
   /** Stars out of 5. */
   readonly rating?: number | undefined;
@@ -36,6 +40,9 @@ const lowWords = /^(low|lowstock|limited(availability)?)$/;
 const inWords = /^(yes|instock|true)$/;
 
 const isTrue = (value: unknown) => String(value) === 'true';
+
+/** Whether a value is a text that can be shown. */
+export const isLabel = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
 /** Values of all keys that match, with lists flattened. */
 export const valuesOf = (fields: Fields, keys: RegExp): readonly unknown[] =>
@@ -73,7 +80,6 @@ export function productFacts({ facets, metadata, price = 0 }: Product): ProductF
   // Facets override metadata and keep their order.
   const all: Fields = { ...facets, ...metadata, ...facets };
   const isMore = (other: number) => price > 0 && other > price;
-  const isLabel = (label: unknown): label is string => typeof label === 'string' && label.trim() !== '';
   const variants = valuesOf(all, /^variants$/).filter(isFields);
   const isSoldOut = variants.length > 0 && variants.every((variant) => stockOf(variant).status === 'out');
   return {
@@ -89,6 +95,8 @@ export function productFacts({ facets, metadata, price = 0 }: Product): ProductF
     facts: valuesOf(all, /^(key_?)?facts$/i)
       .filter(isLabel)
       .slice(0, maxFacts),
+    reason: valuesOf(all, /^reason$/i).find(isLabel),
+    isBest: valuesOf(all, /^(is_?)?best(_?for_?you)?$/i).some(isTrue),
     stock: isSoldOut ? { status: 'out' } : stockOf(all),
   };
 }

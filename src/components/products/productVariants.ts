@@ -4,8 +4,6 @@ import { type Fields, isFields, numbersOf, type Stock, stockOf, valuesOf } from 
 
 export interface ProductVariant extends ChosenVariant {
   readonly stock: Stock;
-  readonly price?: number;
-  readonly imageUrl?: string;
 }
 
 /** An option such as the size. */
@@ -20,6 +18,8 @@ export interface ProductVariants {
   readonly options: readonly ProductOption[];
   /** Empty if the product lists option values but no variants. */
   readonly variants: readonly ProductVariant[];
+  /** Colours to show beside option values, as `#rrggbb` by value. */
+  readonly swatches: Readonly<Record<string, string>>;
 }
 
 /** Values chosen so far, by option name. */
@@ -67,6 +67,9 @@ const valuesByName = (all: readonly ChosenOptions[]): readonly ProductOption[] =
   return [...found].map(([name, values]) => ({ name, values: [...values] }));
 };
 
+const isColour = (value: unknown): value is string =>
+  typeof value === 'string' && /^#[\da-f]{3,8}$/i.test(value);
+
 /** Reads the options of a product from its variants, or from lists of sizes and colours if it has no variants. */
 export function productVariants({ facets, metadata }: Product): ProductVariants {
   const all: Fields = { ...metadata, ...facets };
@@ -77,7 +80,14 @@ export function productVariants({ facets, metadata }: Product): ProductVariants 
     variants.length > 0
       ? valuesByName(variants.map((variant) => variant.options))
       : optionKeys.map((name) => ({ name, values: [...new Set(textsOf([all[name]].flat()))] }));
-  return { variants, options: options.filter(({ values }) => values.length > 1) };
+  const swatches = isFields(all.swatches) ? all.swatches : {};
+  return {
+    variants,
+    options: options.filter(({ values }) => values.length > 1),
+    swatches: Object.fromEntries(
+      Object.entries(swatches).flatMap(([name, colour]) => (isColour(colour) ? [[name, colour]] : [])),
+    ),
+  };
 }
 
 const matches = (variant: ProductVariant, chosen: ChosenOptions): boolean =>
@@ -94,6 +104,30 @@ export function chosenVariant(
       ? variants.find((variant) => matches(variant, chosen))
       : undefined;
   return options.length > 0 ? { options: chosen, stock: { status: 'unknown' } } : undefined;
+}
+
+/** Returns the named values that the product has, spelled as the product does. */
+export const knownOptions = (
+  { options }: ProductVariants,
+  named: Readonly<Record<string, unknown>>,
+): ChosenOptions =>
+  Object.fromEntries(
+    options.flatMap(({ name, values }) => {
+      const wanted = String(own(named, name)).toLowerCase();
+      const value = values.find((each) => each.toLowerCase() === wanted);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+
+/** Adds a choice; drops the others if no variant in stock has both. */
+export function withChoice(
+  { variants }: ProductVariants,
+  chosen: ChosenOptions,
+  name: string,
+  value: string,
+): ChosenOptions {
+  const both = { ...chosen, [name]: value };
+  return isAvailable(variants, both) ? both : { [name]: value };
 }
 
 /** Whether a variant with these options is in stock. */

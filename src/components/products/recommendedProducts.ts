@@ -1,12 +1,16 @@
 import type { RendererProps } from '../renderers/types.ts';
 import type { ProductGroupProps } from './ProductGroupLayout.tsx';
+import { productResults } from './productResults.ts';
 
 /** Props of the product group for a recommendation. A closed conversation has no `onSend`, so cards have no ask button. */
 export const recommendedProducts = ({
   event,
+  messageId,
   choice,
   onSend,
 }: RendererProps<'recommendation'>): ProductGroupProps => ({
   items: event.products.map((product) => ({ status: 'ready', product })),
+  messageId,
+  results: productResults(event.metadata, event.products.length),
   onSend: choice === 'closed' ? undefined : onSend,
 });

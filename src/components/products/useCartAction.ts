@@ -1,8 +1,11 @@
-import { useState } from 'react';
-import type { Product } from '../../protocol/index.ts';
+import { useContext, useState } from 'react';
+import { omitUndefined, type Product } from '../../protocol/index.ts';
+import { ChatContext } from '../../react/index.ts';
+import type { CartReceipt } from '../../store/index.ts';
 import { useAnnounce } from '../announcer/Announcer.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
-import { type AddToCartResult, type ChosenVariant, useAddToCart } from './cart.ts';
+import { type AddToCartResult, type ChosenVariant, useCartWord, useShop } from './cart.ts';
+import { rememberUndo } from './cartUndo.ts';
 
 type Undo = (() => Promise<unknown>) | undefined;
 
@@ -19,14 +22,19 @@ interface CartAction {
   readonly undo: (() => void) | undefined;
 }
 
-/** Adds one product to the shop's cart, one request at a time, and announces the result to screen readers. */
+/**
+ * Adds one product to the shop's cart, one request at a time, and announces the result to screen readers. In a
+ * conversation, a receipt in the thread shows the product from then on and can undo it.
+ */
 export function useCartAction(
   product: Product,
   name: string,
   variant: ChosenVariant | undefined,
 ): CartAction {
-  const addToCart = useAddToCart();
+  const { addToCart } = useShop();
+  const chat = useContext(ChatContext);
   const messages = useMessages();
+  const word = useCartWord();
   const announce = useAnnounce();
   const [state, setState] = useState<CartState>({ status: 'idle' });
 
@@ -40,13 +48,18 @@ export function useCartAction(
     setState({ status: 'pending' });
     try {
       const result = await addToCart(product, variant);
-      if (result.status === 'added')
-        settle({ status: 'added', undo: result.undo }, messages.announceAdded(name));
-      else if (result.status === 'needs-variant') settle(result, messages.chooseInShop);
+      if (result.status === 'added') {
+        const text = messages.announceAdded(name, word);
+        if (chat) {
+          const id = chat.commands.addReceipt(text, receiptOf(product, name, variant));
+          if (result.undo) rememberUndo(chat, id, result.undo);
+          settle({ status: 'idle' }, text);
+        } else settle({ status: 'added', undo: result.undo }, text);
+      } else if (result.status === 'needs-variant') settle(result, messages.chooseInShop);
       else
         settle(
           result,
-          result.message ?? (result.reason === 'other' ? messages.addRefused : messages.outOfStock),
+          result.message ?? (result.reason === 'other' ? messages.addRefused(word) : messages.outOfStock),
         );
     } catch {
       settle({ status: 'failed' }, messages.addFailed);
@@ -58,11 +71,21 @@ export function useCartAction(
     setState({ status: 'removing' });
     try {
       await removeFromCart?.();
-      settle({ status: 'idle' }, messages.announceRemoved(name));
+      settle({ status: 'idle' }, messages.announceRemoved(name, word));
     } catch {
-      settle({ status: 'undo-failed', undo: removeFromCart }, messages.undoFailed);
+      settle({ status: 'undo-failed', undo: removeFromCart }, messages.undoFailed(word));
     }
   };
 
   return { state, add: () => void add(), undo: removeFromCart && (() => void undo()) };
 }
+
+const receiptOf = (product: Product, title: string, variant: ChosenVariant | undefined): CartReceipt =>
+  omitUndefined({
+    productId: product.productId,
+    title,
+    imageUrl: variant?.imageUrl ?? product.imageUrl,
+    options: Object.values(variant?.options ?? {}),
+    price: variant?.price ?? product.price,
+    currency: product.currency,
+  });

@@ -1,45 +1,77 @@
 import { own, type Product } from '../../protocol/index.ts';
 import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
-import { collectDetails, type ProductDetail } from './collectDetails.ts';
+import { collectDetails } from './collectDetails.ts';
 import { priceText } from './formatPrice.ts';
 import { productFacts } from './productFacts.ts';
+import type { ComparedRow } from './productResults.ts';
 import { useDetailText } from './useDetailText.ts';
 
-interface ComparedRow {
-  readonly label: string;
-  readonly values: readonly [string, string];
-}
+const maxRows = 6;
 
-/** Rows for values that both products have: price, stock and rating first, then their details. */
-export function useComparison([first, second]: readonly [Product, Product]): readonly ComparedRow[] {
+/** Index of the one greatest number; undefined if a number is missing or the greatest one is not alone. */
+const bestOf = (values: readonly (number | undefined)[]): number | undefined => {
+  const known = values.filter((value) => value !== undefined);
+  const greatest = Math.max(...known);
+  const isAlone = values.indexOf(greatest) === values.lastIndexOf(greatest);
+  return known.length === values.length && isAlone ? values.indexOf(greatest) : undefined;
+};
+
+/**
+ * At most six rows in which products differ: price, availability and rating, then the agent's rows, or else the details
+ * that all of them have.
+ */
+export function useComparison(
+  products: readonly Product[],
+  agentRows: readonly ComparedRow[],
+): readonly ComparedRow[] {
   const messages = useMessages();
   const locale = useLocale();
   const textOf = useDetailText();
+  const facts = products.map(productFacts);
 
-  const summaryOf = (product: Product): Readonly<Record<string, string | undefined>> => {
-    const { stock, rating, reviews, wasPrice, isFromPrice } = productFacts(product);
-    const price = priceText(product.price, product.currency, locale);
-    return {
-      [messages.price]: price && (isFromPrice ? messages.priceFrom(price) : price),
-      [messages.priceWas]: priceText(wasPrice, product.currency, locale),
-      [messages.availability]: {
-        unknown: undefined,
-        in: messages.inStock,
-        low: messages.fewLeft(stock.remaining),
-        out: messages.outOfStock,
-      }[stock.status],
-      [messages.rating]:
-        rating === undefined ? undefined : messages.ratingSummary(rating.toLocaleString(locale), reviews),
-    };
-  };
-  const factsOf = (details: readonly ProductDetail[]) =>
-    Object.fromEntries(details.map(({ label, values }) => [label, textOf(values)]));
-  const left = { ...summaryOf(first), ...factsOf(collectDetails(first)) };
-  const right = { ...summaryOf(second), ...factsOf(collectDetails(second)) };
-  return Object.entries(left).flatMap(([label, leftText]) => {
-    const rightText = own(right, label);
-    return leftText === undefined || rightText === undefined
-      ? []
-      : [{ label, values: [leftText, rightText] }];
-  });
+  const rows: readonly ComparedRow[] = [
+    {
+      label: messages.price,
+      values: products.map(({ price, currency }, at) => {
+        const text = priceText(price, currency, locale) ?? '';
+        return facts[at]?.isFromPrice && text ? messages.priceFrom(text) : text;
+      }),
+      best: bestOf(products.map(({ price }) => price && -price)),
+    },
+    {
+      label: messages.rating,
+      values: facts.map(({ rating, reviews }) =>
+        rating === undefined
+          ? ''
+          : `★ ${rating.toLocaleString(locale)}${reviews ? ` (${reviews.toLocaleString(locale)})` : ''}`,
+      ),
+      best: bestOf(facts.map(({ rating }) => rating)),
+    },
+    {
+      label: messages.availability,
+      values: facts.map(
+        ({ stock }) =>
+          ({
+            unknown: '',
+            in: messages.inStock,
+            low: messages.fewLeft(stock.remaining),
+            out: messages.outOfStock,
+          })[stock.status],
+      ),
+    },
+    ...(agentRows.length > 0 ? agentRows : detailRows()),
+  ];
+  return rows
+    .filter(({ values }) => values.every((value) => value !== '') && new Set(values).size > 1)
+    .slice(0, maxRows);
+
+  function detailRows(): readonly ComparedRow[] {
+    const details = products.map((product) =>
+      Object.fromEntries(collectDetails(product).map(({ label, values }) => [label, textOf(values)])),
+    );
+    return Object.keys(details[0] ?? {}).map((label) => ({
+      label,
+      values: details.map((texts) => own(texts, label) ?? ''),
+    }));
+  }
 }

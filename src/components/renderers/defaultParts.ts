@@ -2,6 +2,9 @@ import { MessageAnnouncer } from '../announcer/MessageAnnouncer.ts';
 import { AnswerRating } from '../feedback/AnswerRating.tsx';
 import { ContactOptions } from '../handover/ContactOptions.tsx';
 import { PanelMenu } from '../panel/PanelMenu.tsx';
+import { CardCart } from '../products/CardCart.tsx';
+import { CartReceiptRow } from '../products/CartReceiptRow.tsx';
+import { DetailActions } from '../products/DetailActions.tsx';
 import { EndNotice } from '../session/EndNotice.tsx';
 import { TermsGate } from '../terms/TermsGate.tsx';
 import type { PanelParts } from './parts.ts';
@@ -13,5 +16,8 @@ export const defaultParts: PanelParts = {
   TermsGate,
   AnswerRating,
   ContactOptions,
+  CardCart,
+  DetailActions,
+  CartReceiptRow,
   MessageAnnouncer,
 };

@@ -2,6 +2,8 @@ import type { ComponentType } from 'react';
 import type { MessageAnnouncerProps } from '../announcer/MessageAnnouncer.ts';
 import type { AnswerRatingProps } from '../feedback/AnswerRating.tsx';
 import type { ContactOptionsProps } from '../handover/ContactOptions.tsx';
+import type { CartReceiptRowProps } from '../products/CartReceiptRow.tsx';
+import type { CartParts } from '../products/cart.ts';
 import type { EndNoticeProps } from '../session/EndNotice.tsx';
 import type { TermsGateProps } from '../terms/TermsGate.tsx';
 
@@ -9,7 +11,7 @@ import type { TermsGateProps } from '../terms/TermsGate.tsx';
  * Parts of a panel that many conversations never show. They are passed in like renderers, so that a page may load
  * them later (`shelftalk/lazy`).
  */
-export interface PanelParts {
+export interface PanelParts extends CartParts {
   /** Menu of the header: copy, save and end the conversation. */
   readonly PanelMenu: ComponentType;
   /** Replaces the composer once the session is closed. */
@@ -20,6 +22,8 @@ export interface PanelParts {
   readonly AnswerRating: ComponentType<AnswerRatingProps>;
   /** Links, live chat and ticket form of a handover. */
   readonly ContactOptions: ComponentType<ContactOptionsProps>;
+  /** A product that the shopper added to the cart. */
+  readonly CartReceiptRow: ComponentType<CartReceiptRowProps>;
   /** Announces new messages to screen readers. */
   readonly MessageAnnouncer: ComponentType<MessageAnnouncerProps>;
 }

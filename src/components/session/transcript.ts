@@ -21,7 +21,10 @@ const lineOf = (message: Message, messages: Messages, products: ProductsById): s
     const text = inputText(message.input, messages).filter(Boolean).join(messages.comma);
     return messages.attributed(messages.shopperName, text);
   }
-  if (message.from === 'host') return messages.attributed(message.name ?? messages.agentName, message.text);
+  if (message.from === 'host') {
+    const name = message.receipt ? messages.shopperName : (message.name ?? messages.agentName);
+    return messages.attributed(name, message.text);
+  }
   const text = eventTextWithCount(message.event, messages, products);
   if (text === '') return '';
   return messages.attributed(speakerOf(message, messages), text);

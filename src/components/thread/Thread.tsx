@@ -114,7 +114,7 @@ export const Thread = forwardRef<HTMLDivElement, ThreadProps>(function Thread(
     <div {...rest} ref={ref} className={classes('shelftalk-thread', className)} data-reader={position}>
       <div ref={scroller} className="shelftalk-thread-scroll" {...logProps(messages.threadLabel)}>
         <div ref={spacer} className="shelftalk-thread-spacer">
-          <div ref={content} className="shelftalk-thread-content">
+          <div ref={content} className="shelftalk-thread-content" data-gutter="">
             {before}
             {hasEarlier && (
               <Button variant="quiet" onClick={showEarlier}>

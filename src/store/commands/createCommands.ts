@@ -1,7 +1,13 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { type ChatInput, maskInput, omitUndefined, own } from '../../protocol/index.ts';
 import type { ChatCommands, DraftState } from '../chatStore.ts';
-import { hostMessageAdded, messageQueued, messageRated } from '../handlers/messages.ts';
+import {
+  hostMessageAdded,
+  messageQueued,
+  messageRated,
+  receiptAdded,
+  receiptRemoved,
+} from '../handlers/messages.ts';
 import {
   conversationForgotten,
   conversationRestarted,
@@ -150,6 +156,12 @@ export function createCommands(
     reset: () => close(forget()),
     erase,
     say: addHostMessage,
+    addReceipt: (text, receipt) => {
+      const id = makeId();
+      writer.update(receiptAdded, { id, from: 'host', at: clock.now(), text, receipt });
+      return id;
+    },
+    removeReceipt: (messageId, text) => writer.update(receiptRemoved, messageId, text),
     greet: (text) => {
       greeting = text;
     },

@@ -1,5 +1,5 @@
 import type { AgentEvent, Product } from '../../protocol/index.ts';
-import { own } from '../../protocol/index.ts';
+import { isRecord, own } from '../../protocol/index.ts';
 import { unsentSelection } from '../select.ts';
 import {
   type AgentMessage,
@@ -26,8 +26,9 @@ export function messageQueued(state: ChatState, message: ShopperMessage): ChatSt
       message,
     ]),
     outbox: [...base.outbox, { messageId: id, input }],
-    // Suggestions belong to the previous turn.
+    // Both belong to the previous turn.
     suggestions: initialState.suggestions,
+    productRequest: null,
   };
 }
 
@@ -69,6 +70,18 @@ export function hostMessageAdded(state: ChatState, message: HostMessage): ChatSt
   return { ...withMessages(state, [message]), outbox };
 }
 
+/** Adds a receipt to the thread. The agent learns of the cart from the page context. */
+export function receiptAdded(state: ChatState, message: HostMessage): ChatState {
+  return withMessages(state, [message]);
+}
+
+/** Marks the product of a receipt as removed from the cart. */
+export function receiptRemoved(state: ChatState, messageId: string, text: string): ChatState {
+  const message = own(state.byId, messageId);
+  if (message?.from !== 'host' || !message.receipt) return state;
+  return withMessages(state, [{ ...message, text, receipt: { ...message.receipt, isRemoved: true } }]);
+}
+
 /** Stores the shopper's rating with the message; it is not sent to the service. */
 export function messageRated(state: ChatState, messageId: string, rating: Rating): ChatState {
   const message = own(state.byId, messageId);
@@ -104,6 +117,7 @@ export function eventsReceived(
     products: productsAfter(state.products, events),
     suggestions:
       questions.length > 0 ? [...new Set([...state.suggestions, ...questions])] : state.suggestions,
+    productRequest: requestAfter(state.productRequest, messages),
     handover: handoverAfter(state.handover, messages),
     session: closing && session.status !== 'closed' ? closedSession(session, 'agent', closing.at) : session,
   };
@@ -125,6 +139,19 @@ function isShown(event: AgentEvent): boolean {
   if (event.kind === 'text') return event.text.trim() !== '';
   if (event.kind === 'recommendation') return event.products.length > 0;
   return event.kind !== 'suggestion';
+}
+
+function requestAfter(
+  request: ChatState['productRequest'],
+  messages: readonly AgentMessage[],
+): ChatState['productRequest'] {
+  for (const { id, event } of messages) {
+    if (event.kind !== 'recommendation' || event.metadata?.action !== 'add-to-cart') continue;
+    const { options } = event.metadata;
+    const productId = event.products[0]?.productId ?? '';
+    return { messageId: id, productId, options: isRecord(options) ? options : {} };
+  }
+  return request;
 }
 
 /** Returns the handover state after these messages: the newest request, unless a handover is in progress. */

@@ -56,7 +56,7 @@ const doc: ComponentDoc = {
     },
   },
   react: `import type { Product } from 'shelftalk';
-import { CartProvider, ProductCard } from 'shelftalk/renderers';
+import { ProductCard, ShopProvider } from 'shelftalk/renderers';
 
 const addToCart = async (product: Product) => {
   const response = await fetch('/api/cart', { method: 'POST', body: JSON.stringify(product.productId) });
@@ -64,10 +64,12 @@ const addToCart = async (product: Product) => {
   return { status: 'added' } as const;
 };
 
+const shop = { addToCart, cartUrl: '/cart' };
+
 export const Offer = ({ product }: { readonly product: Product }) => (
-  <CartProvider value={addToCart}>
+  <ShopProvider value={shop}>
     <ProductCard product={product} layout="wide" />
-  </CartProvider>
+  </ShopProvider>
 );
 `,
 };

@@ -30,20 +30,30 @@ test('renders header, text, buttons and footer in order', async () => {
 test('sends id and title of the pressed button once', async () => {
   const props = rendererProps();
   renderCard(<ButtonsMessage {...props} event={event} />);
-  await userEvent.click(button('Change it'));
-  await userEvent.click(screen.getByRole('button', { name: 'Keep it' }), { force: true });
+  await userEvent.dblClick(button('Change it'));
   expect(props.onAnswer.mock.calls).toEqual([[{ kind: 'button', id: 'swap', title: 'Change it' }]]);
 });
 
-test('marks the pressed button, disables the others and keeps the focus', async () => {
+test('disables the buttons once one is pressed', async () => {
   const { container } = renderCard(<ButtonsMessage {...rendererProps()} event={event} />);
+  await userEvent.click(button('Change it'));
+  expect(button('Keep it').getAttribute('aria-disabled')).toBe('true');
+  await expectNoAxeViolations(container);
+});
+
+test('keeps only the chosen title, which takes the focus of the pressed button', async () => {
+  const props = rendererProps();
+  const answer = { kind: 'button' as const, id: 'swap', title: 'Change it' };
+  const { container, rerender } = renderCard(<ButtonsMessage {...props} event={event} />);
   button('Change it').focus();
   await userEvent.keyboard('{Enter}');
-  const chosen = await screen.findByRole('button', { name: 'Change it selected' });
-  expect(document.activeElement).toBe(chosen);
-  expect(button('Keep it').getAttribute('aria-disabled')).toBe('true');
-  await waitFor(() => expect(getComputedStyle(button('Keep it')).opacity).toBe('0.5'));
-  expect(getComputedStyle(chosen).opacity).toBe('1');
+  rerender(
+    <div className="shelftalk">
+      <ButtonsMessage {...props} choice="answered" answer={answer} event={event} />
+    </div>,
+  );
+  expect(screen.queryAllByRole('button')).toEqual([]);
+  expect(document.activeElement?.textContent).toBe('Change it selected');
   await expectNoAxeViolations(container);
 });
 
@@ -57,7 +67,9 @@ test.each(['stale', 'closed'] as const)('sends nothing from a %s message', async
 test('shows the answer after a reload', () => {
   const answer = { kind: 'button' as const, id: 'keep', title: 'Keep it' };
   renderCard(<ButtonsMessage {...rendererProps()} choice="answered" answer={answer} event={event} />);
-  button('Keep it selected');
+  screen.getByText('Keep it');
+  screen.getByText('selected');
+  expect(screen.queryAllByRole('button')).toEqual([]);
 });
 
 test('has one tab stop, and arrow keys move between buttons', async () => {
@@ -109,7 +121,7 @@ test('returns to one line when the box grows', async () => {
   }
 });
 
-test('renders many, long and identical buttons and ticks one of the identical ones', async () => {
+test('renders many, long and identical buttons', async () => {
   const props = rendererProps();
   const long = 'An answer that is much too long for a button but that an agent may send anyway';
   const buttons = ['Same', 'Same', long, 'Four', 'Five'].map((title) => ({ id: title, title }));
@@ -120,7 +132,6 @@ test('renders many, long and identical buttons and ticks one of the identical on
   const [, second] = screen.getAllByRole('button', { name: 'Same' });
   if (!second) throw new Error('There is only one.');
   await userEvent.click(second);
-  await screen.findByRole('button', { name: 'Same selected' });
   expect(props.onAnswer).toHaveBeenCalledTimes(1);
 });
 
@@ -133,5 +144,4 @@ test('lets an answer that failed to send be pressed again', async () => {
   rerender(card('open'));
   await userEvent.click(button('Cancel'));
   expect(props.onAnswer.mock.calls.map(([input]) => input)).toMatchObject([{ id: 'keep' }, { id: 'drop' }]);
-  await screen.findByRole('button', { name: 'Cancel selected' });
 });

@@ -12,6 +12,7 @@ export const renderCard = (ui: ReactNode, { width = 400, dir = 'ltr' } = {}) =>
       className="shelftalk"
       data-scheme="light"
       dir={dir}
+      data-gutter=""
       style={{ inlineSize: width, paddingInline: 20, overflow: 'hidden' }}
     >
       {ui}

@@ -14,7 +14,7 @@ import { AudioMessage } from '../../../src/components/media/AudioMessage.tsx';
 import { HeaderMedia } from '../../../src/components/media/HeaderMedia.tsx';
 import { ImageMessage } from '../../../src/components/media/ImageMessage.tsx';
 import { LocationMessage } from '../../../src/components/media/LocationMessage.tsx';
-import { CompareTable } from '../../../src/components/products/CompareTable.tsx';
+import { Comparison } from '../../../src/components/products/Comparison.tsx';
 import { ProductDetails } from '../../../src/components/products/ProductDetails.tsx';
 import { ChatProvider } from '../../../src/react/index.ts';
 import { axeViolations } from '../../support/conformance.tsx';
@@ -90,7 +90,7 @@ describe('blocked media', () => {
     ],
     [
       'the comparison of two products',
-      () => <CompareTable products={[pictured(3), product(4)]} onBack={() => {}} />,
+      () => <Comparison products={[pictured(3), product(4)]} />,
       'Show picture Product 3',
     ],
     [

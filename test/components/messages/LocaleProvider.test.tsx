@@ -13,7 +13,7 @@ describe('useMessages', () => {
       <LocaleProvider value={{ locale: 'en', messages }}>{children}</LocaleProvider>
     );
     const { result } = renderHook(useMessages, { wrapper });
-    expect([result.current.send, result.current.addToCart]).toEqual(['Los', 'Add to cart']);
+    expect([result.current.send, result.current.stop]).toEqual(['Los', en.stop]);
   });
 
   it('returns English without a provider', () => {

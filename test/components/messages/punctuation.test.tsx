@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { announcementOf } from '../../../src/components/announcer/announcementOf.ts';
 import { ChatLauncher, en } from '../../../src/components/index.ts';
 import { FormMessage } from '../../../src/components/inputs/FormMessage.tsx';
-import { CompareTable } from '../../../src/components/products/CompareTable.tsx';
+import { Comparison } from '../../../src/components/products/Comparison.tsx';
 import { ProductGroup } from '../../../src/components/products/ProductGroup.tsx';
 import { VariantPicker } from '../../../src/components/products/VariantPicker.tsx';
 import { loadMessages } from '../../../src/widget/index.ts';
@@ -15,16 +15,17 @@ import { product, rendererProps } from '../interactive/card.tsx';
 const messages = { ...en, comma: '⟨,⟩' };
 
 describe('the comma of the language', () => {
-  it('separates a property and the note that it differs', () => {
+  it('separates a value and the note that it is better', () => {
     const products = [product(1), product(2)] as const;
-    renderPart(<CompareTable products={products} onBack={() => {}} />, { messages });
-    expect(screen.getByRole('rowheader', { name: /^Price/u }).textContent).toBe('Price⟨,⟩different');
+    renderPart(<Comparison products={products} />, { messages });
+    expect(screen.getByRole('cell', { name: /better$/u }).textContent).toBe('€11.00⟨,⟩better');
   });
 
   it('separates an option and its stock note', () => {
     const choices = {
       options: [{ name: 'Finish', values: ['Wax'] }],
       variants: [{ options: { Finish: 'Wax' }, stock: { status: 'out' } as const }],
+      swatches: {},
     };
     renderPart(<VariantPicker choices={choices} picks={{}} onPick={() => {}} />, { messages });
     expect(screen.getByRole('radio').closest('label')?.textContent).toBe('Wax⟨,⟩Out of stock');

@@ -2,19 +2,20 @@ import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { Announcer } from '../../../src/components/announcer/Announcer.tsx';
-import { type AddToCart, type AddToCartResult, CartProvider } from '../../../src/components/products/cart.ts';
+import type { AddToCart, AddToCartResult } from '../../../src/components/products/cart.ts';
 import { RecommendationMessage } from '../../../src/components/products/RecommendationMessage.tsx';
+import { ShopProvider } from '../../../src/components/products/ShopProvider.tsx';
 import type { Product } from '../../../src/protocol/index.ts';
 import { expectNoAxeViolations, product, renderCard, rendererProps } from '../interactive/card.tsx';
 
 function showCards(addToCart: AddToCart, ...products: readonly Product[]) {
   const event = { kind: 'recommendation' as const, products };
   return renderCard(
-    <CartProvider value={addToCart}>
+    <ShopProvider value={{ addToCart }}>
       <Announcer>
         <RecommendationMessage {...rendererProps()} event={event} />
       </Announcer>
-    </CartProvider>,
+    </ShopProvider>,
   );
 }
 const button = (name: RegExp) => screen.findByRole('button', { name });
@@ -102,7 +103,7 @@ test('links to the product page if the shop needs a variant and the product list
 test('opens the details of a product with options and adds nothing', async () => {
   const addToCart = vi.fn<AddToCart>(async () => ({ status: 'added' }));
   showCards(addToCart, product(1, { metadata: { variants: [{ size: 'S' }, { size: 'M' }] } }));
-  await userEvent.click(await button(/^Choose options/));
+  await userEvent.click(await button(/^Choose size/));
   await screen.findByRole('dialog', { name: 'Product 1' });
   expect(addToCart).not.toHaveBeenCalled();
 });

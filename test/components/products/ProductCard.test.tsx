@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { ProductCard } from '../../../src/components/products/ProductCard.tsx';
 import { expectNoAxeViolations, product, renderCard } from '../interactive/card.tsx';
@@ -50,20 +50,10 @@ test('shows "out of stock" as text', () => {
   screen.getByRole('link', { name: 'Product 1 €11.00 Out of stock' });
 });
 
-test('sends a question about the product without following the link', async () => {
-  const onSend = vi.fn();
-  renderCard(<ProductCard product={product(1)} onSend={onSend} />);
-  await userEvent.click(screen.getByRole('button', { name: 'Ask about this Product 1' }));
-  expect(onSend.mock.calls).toEqual([[{ kind: 'text', text: 'Tell me more about Product 1' }]]);
-  expect(location.hash).toBe('');
-});
-
-test('navigates on a click and sends nothing', async () => {
-  const onSend = vi.fn();
-  renderCard(<ProductCard product={product(1, { url: '#pressed' })} onSend={onSend} />);
+test('navigates on a click without details to open', async () => {
+  renderCard(<ProductCard product={product(1, { url: '#pressed' })} />);
   await userEvent.click(screen.getByRole('link'));
   expect(location.hash).toBe('#pressed');
-  expect(onSend).not.toHaveBeenCalled();
   history.replaceState(null, '', location.pathname + location.search);
 });
 

@@ -1,13 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { type AddToCart, CartProvider } from '../../../src/components/products/cart.ts';
+import type { AddToCart } from '../../../src/components/products/cart.ts';
 import { productVariants } from '../../../src/components/products/productVariants.ts';
 import { RecommendationMessage } from '../../../src/components/products/RecommendationMessage.tsx';
+import { ShopProvider } from '../../../src/components/products/ShopProvider.tsx';
 import { VariantPicker } from '../../../src/components/products/VariantPicker.tsx';
 import type { Product } from '../../../src/protocol/index.ts';
 import { loadMessages } from '../../../src/widget/index.ts';
 import { renderPart } from '../../support/render.tsx';
+import { stillChat } from '../../support/stillChat.ts';
 import { expectNoAxeViolations, product, renderCard, rendererProps } from '../interactive/card.tsx';
 
 const variants = [
@@ -20,11 +22,11 @@ async function openDetails(one: Product, addToCart?: AddToCart) {
   const props = rendererProps();
   const event = { kind: 'recommendation' as const, products: [one] };
   const { container } = renderCard(
-    <CartProvider value={addToCart}>
+    <ShopProvider value={{ addToCart }}>
       <RecommendationMessage {...props} event={event} />
-    </CartProvider>,
+    </ShopProvider>,
   );
-  const opener = screen.getByRole('button', { name: `Details ${one.title}` });
+  const opener = screen.getByRole('link', { name: new RegExp(`^${one.title}`) });
   await userEvent.click(opener);
   const sheet = await screen.findByRole('dialog', { name: one.title });
   return { ...props, container, opener, sheet, inside: within(sheet) };
@@ -93,17 +95,50 @@ test('adds the chosen variant and shows its price, picture and stock', async () 
   inside.getByText('Product 1 is in your cart');
 });
 
-test.each([
-  ['is sold out', [/^Pine/, /^L/]],
-  ['does not exist', [/^Ink/, /^L/]],
-])('shows a variant that %s and does not add it', async (_, names) => {
-  const addToCart = vi.fn<AddToCart>(async () => ({ status: 'added' }));
-  const { inside } = await openDetails(product(1, { metadata: { variants } }), addToCart);
-  await pick(inside, ...names);
-  const button = inside.getByRole('button', { name: 'Out of stock' });
-  expect(button.getAttribute('aria-disabled')).toBe('true');
+test('does not let a value be chosen that is sold out in every combination', async () => {
+  const { inside } = await openDetails(product(1, { metadata: { variants } }), async () => ({
+    status: 'added',
+  }));
+  const large = inside.getByRole('radio', { name: /^L.*Out of stock/ });
+  expect(large).toHaveProperty('disabled', true);
+  await userEvent.click(large, { force: true });
+  expect(large).toHaveProperty('checked', false);
+});
+
+test('drops the other choices for a value that is sold out together with them', async () => {
+  const inkInLarge = { id: 'ink-l', colour: 'Ink', size: 'L', stock: 4 };
+  const { inside } = await openDetails(product(1, { metadata: { variants: [...variants, inkInLarge] } }));
+  await pick(inside, /^Pine/);
   inside.getByRole('radio', { name: /^L.*Out of stock/ });
-  expect(addToCart).not.toHaveBeenCalled();
+  await pick(inside, /^L/);
+  expect(inside.getByRole('radio', { name: /^L/ })).toHaveProperty('checked', true);
+  expect(inside.getByRole('radio', { name: /^Pine/ })).toHaveProperty('checked', false);
+});
+
+test('shows colours as swatches with their names', async () => {
+  const swatches = { Pine: '#1d4d3a', Ink: 'url(x)' };
+  const { sheet, inside } = await openDetails(product(1, { metadata: { variants, swatches } }));
+  const shown = [...sheet.querySelectorAll<HTMLElement>('.shelftalk-swatch')];
+  expect(shown.map((swatch) => getComputedStyle(swatch).backgroundColor)).toEqual(['rgb(29, 77, 58)']);
+  expect(shown[0]?.getBoundingClientRect().width).toBe(28);
+  inside.getByRole('radio', { name: 'Pine' });
+});
+
+test('opens with the values that the shopper has named', async () => {
+  const chat = stillChat();
+  const event = { kind: 'recommendation' as const, products: [product(1, { metadata: { variants } })] };
+  chat.set({ productRequest: { messageId: 'm1', productId: 'p1', options: { size: 'm', colour: 'Rust' } } });
+  renderPart(<RecommendationMessage {...rendererProps()} event={event} />, { chat });
+  const inside = within(await screen.findByRole('dialog', { name: 'Product 1' }));
+  expect(inside.getByRole('radio', { name: /^M/ })).toHaveProperty('checked', true);
+  expect(inside.getByRole('radio', { name: /^Pine/ })).toHaveProperty('checked', false);
+});
+
+test('keeps price and button in view while the details scroll', async () => {
+  const long = product(1, { metadata: { variants, longDescription: 'A sentence. '.repeat(400) } });
+  const { sheet, inside } = await openDetails(long, async () => ({ status: 'added' }));
+  const { bottom } = inside.getByRole('button', { name: /^Add to cart/ }).getBoundingClientRect();
+  expect(bottom).toBeLessThanOrEqual(sheet.getBoundingClientRect().bottom);
 });
 
 test('adds another variant after the first', async () => {
@@ -119,9 +154,9 @@ test('adds another variant after the first', async () => {
 
 test('selects values of one option with the arrow keys', async () => {
   const { inside } = await openDetails(product(1, { metadata: { variants } }));
-  inside.getByRole('radio', { name: /^M/ }).focus();
+  inside.getByRole('radio', { name: /^Pine/ }).focus();
   await userEvent.keyboard(' {ArrowRight}');
-  expect(inside.getByRole('radio', { name: /^L/ })).toHaveProperty('checked', true);
+  expect(inside.getByRole('radio', { name: /^Ink/ })).toHaveProperty('checked', true);
 });
 
 test('offers sizes of a product without variants', async () => {

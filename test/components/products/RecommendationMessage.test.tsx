@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import type { ProductResults } from '../../../src/components/products/productResults.ts';
 import { RecommendationMessage } from '../../../src/components/products/RecommendationMessage.tsx';
+import { ShopProvider } from '../../../src/components/products/ShopProvider.tsx';
 import { expectNoAxeViolations, product, products, renderCard, rendererProps } from '../interactive/card.tsx';
 
 const recommend = (count: number) => ({ kind: 'recommendation' as const, products: products(count) });
@@ -25,20 +27,48 @@ test('renders several products as a list named after their number', async () => 
   await expectNoAxeViolations(container);
 });
 
-test('cuts off the next card at both widths as a scroll hint', () => {
-  for (const width of [360, 400]) {
-    const { unmount } = renderCard(<RecommendationMessage {...rendererProps()} event={recommend(4)} />, {
-      width,
-    });
-    const list = screen.getByRole('list');
-    const edge = list.getBoundingClientRect().right;
-    const cut = screen
-      .getAllByRole('article')
-      .map((card) => card.getBoundingClientRect())
-      .filter(({ left, right }) => left < edge - 40 && right > edge + 20);
-    expect(cut).toHaveLength(1);
-    unmount();
-  }
+test('shows two whole cards and cuts off the third as a scroll hint', () => {
+  renderCard(<RecommendationMessage {...rendererProps()} event={recommend(4)} />);
+  const edge = screen.getByRole('list').getBoundingClientRect().right;
+  const cards = screen.getAllByRole('article').map((card) => card.getBoundingClientRect());
+  expect(cards.map(({ width }) => width)).toEqual([156, 156, 156, 156]);
+  expect(cards.filter(({ right }) => right <= edge)).toHaveLength(2);
+  expect(cards.filter(({ left, right }) => left < edge - 32 && right > edge + 20)).toHaveLength(1);
+});
+
+test('shows criteria, number, reason and a link to all results', async () => {
+  const metadata = { title: 'Rain jackets', total: 34, reason: 'All of them breathe.', url: '/c/jackets/' };
+  const { container } = renderCard(
+    <RecommendationMessage {...rendererProps()} event={{ ...recommend(3), metadata }} />,
+  );
+  screen.getByText('Rain jackets');
+  screen.getByText('3 of 34');
+  screen.getByText('All of them breathe.');
+  expect(screen.getByRole('link', { name: 'See all 34' }).getAttribute('href')).toBe('/c/jackets/');
+  screen.getByRole('list', { name: 'Rain jackets, 3 products' });
+  await expectNoAxeViolations(container);
+});
+
+test('links to the results page of the shop instead of the agent’s', () => {
+  const resultsUrl = ({ title, total }: ProductResults) => `/search?q=${title}&n=${total}`;
+  const metadata = { title: 'Tents', total: 9, url: '/c/tents/' };
+  renderCard(
+    <ShopProvider value={{ resultsUrl }}>
+      <RecommendationMessage {...rendererProps()} event={{ ...recommend(3), metadata }} />
+    </ShopProvider>,
+  );
+  expect(screen.getByRole('link', { name: 'See all 9' }).getAttribute('href')).toBe('/search?q=Tents&n=9');
+});
+
+test.each([
+  ['javascript:alert(1)', 34],
+  ['/c/jackets/', 3],
+  [7, 'many'],
+])('shows no link for the address %s and the total %s', (url, total) => {
+  renderCard(
+    <RecommendationMessage {...rendererProps()} event={{ ...recommend(3), metadata: { url, total } }} />,
+  );
+  expect(screen.queryByRole('link', { name: /See all/ })).toBeNull();
 });
 
 test('snaps to the start of a card after a swipe', async () => {
@@ -62,8 +92,6 @@ test('has one tab stop, and arrow keys move between cards', async () => {
   expect(document.activeElement).toBe(screen.getByRole('link', { name: /^Product 2 / }));
   await userEvent.keyboard('{End}');
   expect(document.activeElement).toBe(screen.getByRole('link', { name: /^Product 3 / }));
-  await userEvent.tab();
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ask about this Product 3' }));
   await userEvent.keyboard('{Home}');
   expect(document.activeElement).toBe(screen.getByRole('link', { name: /^Product 1 / }));
 });
@@ -81,7 +109,7 @@ test('focuses the button of a card without a link', async () => {
   renderCard(<RecommendationMessage {...rendererProps()} event={event} />);
   await userEvent.tab();
   await userEvent.keyboard('{ArrowRight}');
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ask about this Product 2' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Product 2 / }));
 });
 
 test('scrolls with the step buttons and keeps the focus at the end', async () => {
@@ -116,12 +144,27 @@ test('shows thirty products in a sheet, and Escape returns the focus', async () 
   expect(document.activeElement).toBe(open);
 });
 
-test('closes the sheet when asking about a product', async () => {
+test('opens the details on a click, and the page with a modifier key', async () => {
+  renderCard(<RecommendationMessage {...rendererProps()} event={recommend(2)} />);
+  const link = screen.getByRole('link', { name: /^Product 1 / });
+  const wasOpened = (init: MouseEventInit) =>
+    !link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
+  // Keeps the test's own page.
+  addEventListener('click', (event) => event.ctrlKey && event.preventDefault(), { once: true });
+  wasOpened({ ctrlKey: true });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(wasOpened({})).toBe(true);
+  await screen.findByRole('dialog', { name: 'Product 1' });
+});
+
+test('closes the sheets when asking about a product', async () => {
   const props = rendererProps();
   renderCard(<RecommendationMessage {...props} event={recommend(4)} />);
   await userEvent.click(screen.getByRole('button', { name: 'See all 4' }));
   const sheet = await screen.findByRole('dialog');
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Ask about this Product 2' }));
+  await userEvent.click(within(sheet).getByRole('link', { name: /^Product 2 / }));
+  const details = await screen.findByRole('dialog', { name: 'Product 2' });
+  await userEvent.click(within(details).getByRole('button', { name: 'Ask about this' }));
   expect(props.onSend.mock.calls).toEqual([[{ kind: 'text', text: 'Tell me more about Product 2' }]]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

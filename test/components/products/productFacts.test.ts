@@ -6,6 +6,7 @@ test('returns no facts for a bare product', () => {
   expect(productFacts(product(1))).toEqual({
     badges: [],
     facts: [],
+    isBest: false,
     isFromPrice: false,
     isNew: false,
     isOnSale: false,

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { Conversation, Suggestions } from '../../../src/components/index.ts';
@@ -7,9 +7,6 @@ import { renderPart } from '../../support/render.tsx';
 import { agentSays, stillChat } from '../../support/stillChat.ts';
 
 const questions = Array.from({ length: 12 }, (_, index) => `Question number ${index + 1}?`);
-
-const linesOf = (container: Element) =>
-  new Set([...container.querySelectorAll<HTMLElement>('[data-item]')].map((chip) => chip.offsetTop)).size;
 
 describeConformance('Suggestions', <Suggestions questions={questions} onPick={() => {}} />, {
   root: '.shelftalk-suggestions',
@@ -22,53 +19,83 @@ it('sends the text of the chip', () => {
   expect(onPick).toHaveBeenCalledExactlyOnceWith('Is it warm?');
 });
 
-it('hides questions beyond two lines behind a "more" chip and reveals them', () => {
-  const { container } = renderPart(
-    <div style={{ width: 400 }}>
+it('shows all questions in one row that scrolls sideways, with the last visible one cut off', () => {
+  renderPart(
+    <div style={{ width: 400, overflow: 'hidden' }}>
       <Suggestions questions={questions} onPick={() => {}} />
     </div>,
   );
-  const more = screen.getByRole('button', { name: /^\d+ more$/u });
-  expect(linesOf(container)).toBe(2);
-  const shown = screen.getAllByRole('button').length - 1;
-  more.focus();
-  fireEvent.click(more);
-  const all = screen.getAllByRole('button');
-  expect(all.length).toBe(questions.length);
-  expect(document.activeElement).toBe(all[shown]);
+  const chips = screen.getAllByRole('button', { name: /^Question/u });
+  expect(new Set(chips.map((chip) => chip.offsetTop)).size).toBe(1);
+  const row = screen.getByRole('toolbar');
+  const { right } = row.getBoundingClientRect();
+  const isCut = (chip: Element) => {
+    const box = chip.getBoundingClientRect();
+    return box.left < right && box.right > right;
+  };
+  expect(chips.filter(isCut).length).toBe(1);
 });
 
-it('measures again when the width changes', async () => {
-  const { container } = renderPart(
-    <div style={{ width: 400 }}>
+it('scrolls the row with its buttons and by keyboard', async () => {
+  renderPart(
+    <div style={{ width: 400, overflow: 'hidden' }}>
       <Suggestions questions={questions} onPick={() => {}} />
     </div>,
   );
-  const box = container.querySelector('main > div') as HTMLElement;
-  const shown = () => screen.getAllByRole('button').length;
-  const at400 = shown();
-  box.style.width = '280px';
-  await waitFor(() => expect(shown()).toBeLessThan(at400));
-  expect(linesOf(container)).toBe(2);
-  box.style.width = '2000px';
-  await waitFor(() => expect(shown()).toBe(questions.length));
+  const row = screen.getByRole('toolbar');
+  const end = new Promise((resolve) => row.addEventListener('scrollend', resolve, { once: true }));
+  await userEvent.click(screen.getByRole('button', { name: 'Next questions' }), { force: true });
+  await end;
+  expect(row.scrollLeft).toBeGreaterThan(100);
+  screen.getByRole('button', { name: 'Question number 1?' }).focus();
+  await waitFor(() => expect(row.scrollLeft).toBeLessThan(2));
+  await userEvent.keyboard('{End}');
+  await waitFor(() => expect(row.scrollLeft).toBeGreaterThan(row.scrollWidth - row.clientWidth - 2));
 });
 
-it.each([320, 360])(
-  'limits long questions to two lines at %s px and keeps their full accessible name',
-  (width) => {
-    const long = 'Which of these sleeping bags would keep me warm in the mountains at minus ten in November?';
-    const { container } = renderPart(
-      <div style={{ width }}>
-        <Suggestions questions={[long, `And ${long}`, `But ${long}`]} onPick={() => {}} />
-      </div>,
-    );
-    expect(container.scrollWidth).toBeLessThanOrEqual(container.clientWidth);
-    const chip = screen.getByRole('button', { name: long });
-    expect(chip.getBoundingClientRect().height).toBeLessThanOrEqual(70);
-    expect(linesOf(container)).toBe(2);
-  },
-);
+it.each([320, 360])('limits a long question to two lines at %s px and keeps its full name', (width) => {
+  const long = 'Which of these sleeping bags would keep me warm in the mountains at minus ten in November?';
+  const { container } = renderPart(
+    <div style={{ width, overflow: 'hidden' }}>
+      <Suggestions questions={[long, `And ${long}`]} onPick={() => {}} />
+    </div>,
+  );
+  expect(container.scrollWidth).toBeLessThanOrEqual(container.clientWidth);
+  expect(screen.getByRole('button', { name: long }).getBoundingClientRect().height).toBeLessThanOrEqual(70);
+});
+
+it('starts at the first question when the questions change', async () => {
+  const view = (...shown: string[]) => <Suggestions questions={shown} onPick={() => {}} />;
+  const { rerender } = renderPart(view(...questions));
+  screen.getByRole('toolbar').scrollLeft = 300;
+  rerender(view(...questions.map((question) => `${question} Really?`)));
+  expect(screen.getByRole('toolbar').scrollLeft).toBe(0);
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Question number 1? Really?' }));
+});
+
+it.each([
+  [
+    'buttons',
+    { kind: 'buttons' as const, body: 'Which fit?', footer: '', buttons: [{ id: 'm', title: 'Men' }] },
+  ],
+  [
+    'a list',
+    {
+      kind: 'list' as const,
+      body: 'Which fit?',
+      footer: '',
+      buttonLabel: 'Fits',
+      sections: [{ title: '', rows: [{ id: 'm', title: 'Men', description: '' }] }],
+    },
+  ],
+])('hides suggestions while %s can be answered', async (_, event) => {
+  const chat = stillChat([{ ...agentSays('a', ''), event }], { suggestions: ['Is it warm?'] });
+  renderPart(<Conversation />, { chat });
+  expect(screen.queryByRole('button', { name: 'Is it warm?' })).toBeNull();
+  act(() => chat.set(stillChat([agentSays('a', 'Hello')], { suggestions: ['Is it warm?'] }).getState()));
+  screen.getByRole('button', { name: 'Is it warm?' });
+});
 
 it('sends one question until the questions change', () => {
   const onPick = vi.fn();

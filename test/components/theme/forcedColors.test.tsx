@@ -64,7 +64,6 @@ it('every element with a background has a border', async () => {
     '.shelftalk-composer-field',
     '.shelftalk-composer-send',
     '.shelftalk-product',
-    '.shelftalk-product-actions > .shelftalk-button',
     '.shelftalk-chip',
     '.shelftalk-select',
     '.shelftalk-reply',
@@ -75,7 +74,7 @@ it('every element with a background has a border', async () => {
 
 it('shows the tick of a chosen reply and the line and strokes of the edge', async () => {
   await panel();
-  expect(find('.shelftalk-reply[data-chosen] svg').checkVisibility()).toBe(true);
+  expect(find('.shelftalk-reply-chosen svg').checkVisibility()).toBe(true);
   const strokes = getComputedStyle(find('.shelftalk-edge[data-waiting] .shelftalk-edge-strokes i'));
   expect(strokes.backgroundImage).toContain('gradient');
   expect(strokes.color).toBe(colourOf('CanvasText'));

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { openBrowser } from '../../support/chromium.ts';
-import { freePort } from '../../support/processes.ts';
 import { root } from '../../support/sources.ts';
 import type { Service } from '../setup.ts';
 import { serveBuild } from './serveBuild.ts';
@@ -70,85 +69,6 @@ export async function runProgram(
   const code = await new Promise((resolve) => child.once('close', resolve));
   if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}: ${output}`);
   return output;
-}
-
-/**
- * Starts a server of an app at a free port until the test ends; resolves to its address once it responds.
- * @throws {Error} with its output when it ends before
- */
-export async function startServer(
-  app: string,
-  program: string,
-  args: readonly string[],
-  env: Readonly<Record<string, string>>,
-): Promise<string> {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [join(consumers, 'node_modules', program), ...args], {
-    cwd: folderOf(app),
-    env: environment({ ALLOWED_ORIGINS: url, PORT: String(port), HOSTNAME: '127.0.0.1', ...env }),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended = new Promise((resolve) => child.once('close', resolve));
-  onTestFinished(async () => {
-    child.kill('SIGTERM');
-    await ended;
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-  }
-  const state = () =>
-    fetch(url).then(
-      () => 'responds',
-      () => (child.exitCode === null ? 'starts' : `ended: ${output}`),
-    );
-  await expect.poll(state, { timeout: 60_000 }).not.toBe('starts');
-  expect(await state()).toBe('responds');
-  return url;
-}
-
-/** The production environment of a server with the route handler of a guide. */
-export const routeEnvironment = ({ platform }: Service): Readonly<Record<string, string>> => ({
-  NODE_ENV: 'production',
-  AGENT_BASE_URL: `http://127.0.0.1:${platform.port}`,
-  ALLOW_PLAIN_HTTP: '1',
-  AGENT_API_KEY: platform.key,
-  BUSINESS_ID: platform.businessId,
-  AGENT_IDS: 'catalogue',
-  SESSION_SECRET: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
-  ADDRESS_HEADER: 'none',
-});
-
-/** The number of the store in a page that a server rendered. */
-const storeIn = (html: string): string | undefined => /Store (\d+)/.exec(html)?.[1];
-
-/**
- * Expects that a server renders the chat in the language of the request, with one store for each visitor, and that
- * the page shows a first answer in both languages.
- * @param germanText of the chat in the server's HTML
- */
-export async function expectServerRendering(
-  browser: Browser,
-  url: string,
-  germanText: string,
-  isFloating: boolean,
-): Promise<void> {
-  const pages = await Promise.all(
-    ['de', 'de', 'en'].map(async (language) => (await fetch(`${url}/${language}`)).text()),
-  );
-  const [first = '', , last = ''] = pages;
-  expect(first).toContain(germanText);
-  expect(last).not.toContain(germanText);
-  expect(new Set(pages.map(storeIn)).size).toBe(pages.length);
-  expect(storeIn(first)).toBeDefined();
-
-  const launcher = isFloating ? german.launcher : undefined;
-  await expectFirstAnswer(browser, `${url}/de`, { ...german, launcher });
-  // A second visitor begins with an empty conversation.
-  await expectFirstAnswer(browser, `${url}/de`, { ...german, launcher });
 }
 
 /** Serves the built files of an app until the test ends; resolves to their address. */

@@ -28,6 +28,11 @@ export class Reply {
       'recommendationEvent' in event ? [...event.recommendationEvent.products] : [],
     );
   }
+  /** How the cards are presented. */
+  get metadata(): Readonly<Record<string, unknown>> | undefined {
+    const event = this.events.find((each) => 'recommendationEvent' in each);
+    return event?.recommendationEvent.metadata;
+  }
   get ids(): string[] {
     return this.cards.map(({ productId }) => productId);
   }

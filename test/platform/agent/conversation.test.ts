@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Conversation, data } from './Conversation.ts';
+import { Conversation, context, data } from './Conversation.ts';
 
 const product = (id: string) => {
   const found = data.products.find((one) => one.id === id);
@@ -48,23 +48,32 @@ test('"compare the first two" compares exactly those', async () => {
   const shown = await talk.say('show me tents');
   const reply = await talk.say('compare the first two');
   const [first, second] = shown.cards;
-  expect(reply.text).toContain(`| Compared | **${first?.title}** | **${second?.title}** |`);
-  expect(reply.text).toContain('| Weight |');
-  expect(reply.cards).toEqual([]);
+  expect(reply.ids).toEqual([first?.productId, second?.productId]);
+  expect(reply.metadata).toMatchObject({ layout: 'comparison', reason: expect.stringMatching(/ is the /) });
+  const weights = {
+    label: 'Weight',
+    values: [expect.any(String), expect.any(String)],
+    best: expect.any(Number),
+  };
+  expect(reply.metadata?.rows).toContainEqual(weights);
+  expect(reply.text).not.toContain('|');
 });
 
 test('"which one is lighter?" is answered in the first sentence', async () => {
   const talk = new Conversation();
   const reply = await talk.talk('compare Lee 1 Solo Tent and Lee 2 Tent', 'which one is lighter?');
-  expect(reply.text).toMatch(/^\*\*Lee 1 Solo Tent\*\* is the lightest/);
+  expect(reply.text).toBe('The first of these two is the lightest.');
+  expect(reply.cards[0]?.title).toBe('Lee 1 Solo Tent');
 });
 
 test('"which of these is the lightest?" compares only the products shown', async () => {
   const talk = new Conversation();
   const shown = await talk.say('waterproof jacket under 150');
   const reply = await talk.say('which of these is the lightest?');
-  for (const { title } of shown.cards) expect(reply.text).toContain(`**${title}**`);
-  expect(reply.text).toMatch(/^\*\*Drizzle Packable Rain Jacket Men's\*\* is the lightest/);
+  expect(reply.ids).toEqual(shown.ids);
+  expect(reply.text).toMatch(/^The (?:first|second|third) of these (?:two|three) is the lightest\.$/);
+  const place = ['first', 'second', 'third'].indexOf(reply.text.split(' ')[1] ?? '');
+  expect(reply.cards[place]?.title).toBe("Drizzle Packable Rain Jacket Men's");
 });
 
 test('"the second one" refers to the second of the last cards, with the requested size', async () => {
@@ -236,12 +245,44 @@ test('says goodbye before it closes the session', async () => {
   expect(events[1]).toEqual({ sessionCloseEvent: {} });
 });
 
-test('shows the card, which has the cart button, when asked to fill the cart', async () => {
+test('asks the widget to open the options of a product that the shopper wants in the cart', async () => {
   const talk = new Conversation();
   await talk.say('Tell me more about Squall 2.5L Rain Jacket');
   const reply = await talk.say('add it to my cart');
-  expect(reply.texts[0]).toMatch(/choose colour and size of the \*\*Squall 2.5L Rain Jacket\*\* on its card/);
-  expect(reply.named).toEqual(['squall-jacket']);
+  expect(reply.texts).toEqual([
+    'Choose size and colour of the **Squall 2.5L Rain Jacket** and add it to your bag.',
+  ]);
+  expect(reply.ids).toEqual(['squall-jacket']);
+  expect(reply.metadata).toEqual({ action: 'add-to-cart' });
+});
+
+test('names the size with which the options of a product open', async () => {
+  const talk = new Conversation();
+  await talk.say('men’s hiking boots');
+  const reply = await talk.say('add the first one to my bag in size 43');
+  expect(reply.metadata).toEqual({ action: 'add-to-cart', options: { size: '43' } });
+});
+
+test('"it" refers to the product that was added to the cart last', async () => {
+  const talk = new Conversation();
+  await talk.say('Tell me more about Squall 2.5L Rain Jacket');
+  const line = (productId: string, quantity: number) => ({
+    productId,
+    variantId: `${productId}-m`,
+    quantity,
+  });
+  const cart = (...lines: readonly object[]) => ({ 'context.cart': JSON.stringify(lines) });
+  await talk.send(context(cart(line('lee-2', 1))));
+  expect((await talk.say('does it come in another colour?')).text).toContain('Lee 2 Tent');
+  await talk.say('Tell me more about Squall 2.5L Rain Jacket');
+  await talk.send(context(cart(line('lee-2', 1))));
+  expect((await talk.say('how heavy is it?')).text).toContain('Squall');
+});
+
+test('states criteria, number and page of the results that cards belong to', async () => {
+  const reply = await new Conversation().say('show me tents');
+  expect(reply.metadata).toMatchObject({ title: 'Tents', total: expect.any(Number) });
+  expect(Number(reply.metadata?.total)).toBeGreaterThan(reply.cards.length);
 });
 
 test('does not guess a property that the catalogue does not record', async () => {

@@ -1,18 +1,19 @@
 import type { RefObject } from 'react';
 import { back, forward } from '../icons/commonDrawings.ts';
 import { Drawing } from '../icons/Icon.tsx';
-import { useMessages } from '../messages/MessagesContext.tsx';
 import { useRowScroll } from './useRowScroll.ts';
 
 export interface RowStepsProps {
   readonly row: RefObject<HTMLElement | null>;
-  /** Number of cards. */
+  /** Number of items. */
   readonly count: number;
+  /** Accessible names of the buttons. */
+  readonly previous: string;
+  readonly next: string;
 }
 
 /** Previous and next buttons for mouse users; only rendered while the row overflows. */
-export function RowSteps({ row, count }: RowStepsProps) {
-  const messages = useMessages();
+export function RowSteps({ row, count, previous, next }: RowStepsProps) {
   const { hasMoreBefore, hasMoreAfter, step } = useRowScroll(row, count);
   if (!hasMoreBefore && !hasMoreAfter) return null;
   return (
@@ -25,7 +26,7 @@ export function RowSteps({ row, count }: RowStepsProps) {
         onClick={() => step(-1)}
       >
         <Drawing path={back} mirrored />
-        <span className="shelftalk-hidden">{messages.previousProducts}</span>
+        <span className="shelftalk-hidden">{previous}</span>
       </button>
       <button
         type="button"
@@ -35,7 +36,7 @@ export function RowSteps({ row, count }: RowStepsProps) {
         onClick={() => step(1)}
       >
         <Drawing path={forward} mirrored />
-        <span className="shelftalk-hidden">{messages.nextProducts}</span>
+        <span className="shelftalk-hidden">{next}</span>
       </button>
     </>
   );

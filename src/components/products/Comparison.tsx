@@ -1,0 +1,98 @@
+import type { Product } from '../../protocol/index.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { plainLabel } from '../links/linkLabel.ts';
+import { formatList } from '../messages/formatList.ts';
+import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
+import { useCartParts } from './cart.ts';
+import { ProductPicture } from './ProductPicture.tsx';
+import type { ComparedRow } from './productResults.ts';
+import { useComparison } from './useComparison.ts';
+
+export interface ComparisonProps {
+  /** Two to four products. */
+  readonly products: readonly Product[];
+  /** Rows that the agent chose, with one value for each product. */
+  readonly rows?: readonly ComparedRow[] | undefined;
+  /** Opens the details of a product. */
+  readonly onShow?: ((product: Product) => void) | undefined;
+}
+
+const noRows: readonly ComparedRow[] = [];
+
+/** A table of the differences between products; `data-best` marks the better value of a row. */
+export function Comparison({ products, rows: agentRows = noRows, onShow }: ComparisonProps) {
+  const messages = useMessages();
+  const locale = useLocale();
+  const { CardCart } = useCartParts();
+  const rows = useComparison(products, agentRows);
+  const columns = products.map((product, at) => ({
+    key: `${at} ${product.productId}`,
+    product,
+    name: plainLabel(product.title || product.productId) || messages.unnamedProduct,
+  }));
+  const names = columns.map(({ name }) => name);
+  return (
+    <div className="shelftalk-compare-scroll">
+      <table className="shelftalk-compare" data-columns={products.length}>
+        <caption className="shelftalk-hidden">{formatList(locale, names)}</caption>
+        <thead>
+          <tr>
+            <td />
+            {columns.map(({ key, product, name }) => (
+              <th key={key} scope="col">
+                <ProductPicture url={product.imageUrl} name={name} />
+                {onShow ? (
+                  <button
+                    type="button"
+                    className="shelftalk-compare-name"
+                    aria-haspopup="dialog"
+                    onClick={() => onShow(product)}
+                  >
+                    <bdi>{name}</bdi>
+                  </button>
+                ) : (
+                  <bdi>{name}</bdi>
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, values, best }) => (
+            <tr key={label}>
+              <th scope="row">
+                <bdi>{label}</bdi>
+              </th>
+              {columns.map(({ key }, at) => (
+                <td key={key} data-best={at === best || undefined}>
+                  <bdi>{values[at]}</bdi>
+                  {at === best && (
+                    <>
+                      <Icon name="check" />
+                      <span className="shelftalk-hidden">
+                        {messages.comma}
+                        {messages.bestValue}
+                      </span>
+                    </>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {CardCart && (
+          <tfoot>
+            <tr>
+              <td />
+              {columns.map(({ key, product, name }) => (
+                <td key={key}>
+                  <CardCart product={product} name={name} onShow={onShow} tabIndex={0} />
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '../messages/MessagesContext.tsx';
+import { useShop } from './cart.ts';
+import { PageLink } from './PageLink.tsx';
+import { pageHref } from './pageHref.ts';
+import type { ProductResults } from './productResults.ts';
+
+interface ResultsHeaderProps {
+  readonly results: ProductResults;
+  /** Number of products below the header. */
+  readonly shown: number;
+  /** Shows all products of the group, if the shop has no page with more. */
+  readonly children: ReactNode;
+}
+
+/** Criteria, number and reason of the products below; renders nothing if none of them says more than the cards. */
+export function ResultsHeader({ results, shown, children }: ResultsHeaderProps) {
+  const messages = useMessages();
+  const { resultsUrl } = useShop();
+  const { title, total, reason, url } = results;
+  const href = total > shown ? pageHref(resultsUrl ? resultsUrl(results) : url) : undefined;
+  const seeAll = href ? (
+    <PageLink className="shelftalk-button" data-variant="quiet" href={href}>
+      {messages.seeAllProducts(total)}
+    </PageLink>
+  ) : (
+    children
+  );
+  if (!title && !reason && !seeAll) return null;
+  return (
+    <div className="shelftalk-results">
+      {(title || seeAll) && (
+        <p>
+          {title && <bdi>{title}</bdi>}{' '}
+          {total > shown ? messages.resultCount(shown, total) : messages.productCount(shown)}
+        </p>
+      )}
+      {seeAll}
+      {reason && (
+        <p className="shelftalk-results-reason" dir="auto">
+          {reason}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useMessages } from '../messages/MessagesContext.tsx';
+import type { ProductFacts } from './productFacts.ts';
+
+interface StockAndBadgesProps {
+  readonly facts: ProductFacts;
+  readonly id?: string;
+}
+
+/** Stock and badges of a product; renders nothing for a product without them. */
+export function StockAndBadges({ facts, id }: StockAndBadgesProps) {
+  const messages = useMessages();
+  const { stock, badges, isNew, isOnSale, wasPrice } = facts;
+  const stockText =
+    stock.status === 'low'
+      ? messages.fewLeft(stock.remaining)
+      : stock.status === 'out' && messages.outOfStock;
+  // A struck-through price already implies a sale.
+  const sale = isOnSale && !wasPrice ? messages.badgeSale : '';
+  const labels = new Set([isNew ? messages.badgeNew : '', sale, ...badges]);
+  labels.delete('');
+  if (!stockText && labels.size === 0) return null;
+  return (
+    <p id={id} className="shelftalk-badges">
+      {stockText && <span data-kind={stock.status}>{stockText}</span>}
+      {[...labels].map((label) => (
+        <bdi key={label}>{label}</bdi>
+      ))}
+    </p>
+  );
+}

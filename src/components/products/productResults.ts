@@ -1,0 +1,46 @@
+import { type Fields, isFields, isLabel, numbersOf, valuesOf } from './productFacts.ts';
+
+/** A row of a comparison. */
+export interface ComparedRow {
+  readonly label: string;
+  /** One text for each product. */
+  readonly values: readonly string[];
+  /** Index of the better value, if one is better. */
+  readonly best?: number | undefined;
+}
+
+/** What the agent states about the results that a group of products belongs to. */
+export interface ProductResults {
+  /** The criteria, such as "Waterproof jackets under €200"; empty if unknown. */
+  readonly title: string;
+  /** Number of results, of which the group shows the first; at least the number shown. */
+  readonly total: number;
+  /** Why these products, in one line; empty if unknown. */
+  readonly reason: string;
+  /** Address of the shop's page with all results, as the agent knows it. */
+  readonly url?: string | undefined;
+  /** Set if the products are compared in a table: the agent's rows, which may be none. */
+  readonly comparison?: readonly ComparedRow[] | undefined;
+}
+
+/** Reads the `metadata` of a recommendation; values of an unexpected type count as absent. */
+export function productResults(metadata: Fields = {}, shown = 0): ProductResults {
+  const text = (name: string) => [metadata[name]].find(isLabel);
+  const total = numbersOf(metadata, /^total$/)[0] ?? 0;
+  return {
+    title: text('title') ?? '',
+    total: Math.max(shown, Math.floor(total)),
+    reason: text('reason') ?? '',
+    url: text('url'),
+    ...(metadata.layout === 'comparison' && { comparison: comparedRows(metadata, shown) }),
+  };
+}
+
+const comparedRows = (metadata: Fields, columns: number): readonly ComparedRow[] =>
+  valuesOf(metadata, /^rows$/)
+    .filter(isFields)
+    .flatMap(({ label, values, best }) => {
+      const texts = [values].flat().map(String);
+      if (!isLabel(label) || texts.length !== columns) return [];
+      return [{ label, values: texts, ...(typeof best === 'number' && { best }) }];
+    });

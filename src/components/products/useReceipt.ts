@@ -1,0 +1,40 @@
+import { useContext } from 'react';
+import { useStore } from 'zustand/react';
+import { own } from '../../protocol/index.ts';
+import { ChatContext } from '../../react/index.ts';
+import { type CartReceipt, type ChatState, initialState } from '../../store/index.ts';
+
+/** Receipts by the order of the messages, which changes only when one is added: all cards share the search. */
+const receiptIds = new WeakMap<ChatState['order'], readonly string[]>();
+
+const receiptsOf = ({ order, byId }: ChatState): readonly string[] => {
+  const known = receiptIds.get(order);
+  if (known) return known;
+  const found = order.filter((id) => {
+    const message = own(byId, id);
+    return message?.from === 'host' && message.receipt !== undefined;
+  });
+  receiptIds.set(order, found);
+  return found;
+};
+
+function lastReceipt(state: ChatState, productId: string): CartReceipt | undefined {
+  const id = receiptsOf(state).findLast((each) => {
+    const message = own(state.byId, each);
+    return message?.from === 'host' && message.receipt?.productId === productId && !message.receipt.isRemoved;
+  });
+  const message = own(state.byId, id ?? '');
+  return message?.from === 'host' ? message.receipt : undefined;
+}
+
+const noStore = {
+  subscribe: () => () => {},
+  getState: () => initialState,
+  getInitialState: () => initialState,
+};
+
+/** Returns what the shopper last added of a product and has not removed; undefined outside a conversation. */
+export function useReceipt(productId: string): CartReceipt | undefined {
+  const store = useContext(ChatContext) ?? noStore;
+  return useStore(store, (state) => lastReceipt(state, productId));
+}
