@@ -42,3 +42,5 @@ export const ShelftalkRenderers = {
 export const ShelftalkStore = { ...documentStory('api/shelftalk.store.md'), name: 'shelftalk/store' };
 export const ShelftalkTesting = { ...documentStory('api/shelftalk.testing.md'), name: 'shelftalk/testing' };
 export const ShelftalkTheme = { ...documentStory('api/shelftalk.theme.md'), name: 'shelftalk/theme' };
+export const ShelftalkAiSdk = { ...documentStory('api/shelftalk.ai-sdk.md'), name: 'shelftalk/ai-sdk' };
+export const ShelftalkAgUi = { ...documentStory('api/shelftalk.ag-ui.md'), name: 'shelftalk/ag-ui' };

@@ -22,4 +22,7 @@ export const Events = documentStory('docs/events.md');
 export const Vue = documentStory('docs/vue.md');
 export const Svelte = documentStory('docs/svelte.md');
 export const Next = documentStory('docs/next.md');
+export const AiSdk = documentStory('docs/ai-sdk.md');
+export const AgUi = documentStory('docs/ag-ui.md');
+export const Browsers = documentStory('docs/browsers.md');
 export const Testing = documentStory('docs/testing.md');

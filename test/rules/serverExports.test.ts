@@ -50,6 +50,7 @@ const registry = { defaults: renderers.defaultRenderers, parts: renderers.defaul
 /** The props that components cannot be rendered without. */
 const propsOf: Readonly<Record<string, object>> = {
   Composer: { value: '', onChange: noop, onSend: noop },
+  Comparison: { products: [product, product] },
   LocaleProvider: { value: locales.de },
   RenderersProvider: { value: registry },
   TextProvider: { value: {} },

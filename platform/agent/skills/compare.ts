@@ -43,7 +43,7 @@ const uniqueMinimum = (
   return value(sorted[0] as Product) === value(sorted[1] as Product) ? undefined : sorted[0];
 };
 
-/** What each product does best, in one sentence; empty if none stands out. */
+/** Names the best product in each respect, in one sentence; empty if none stands out. */
 function verdict(products: readonly Product[]): string {
   const credits = new Map<Product, string[]>();
   const credit = (word: string, value: (product: Product) => number | undefined) => {

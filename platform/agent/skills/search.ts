@@ -85,7 +85,7 @@ export function search(
   };
 }
 
-/** What the widget shows above the cards: the criteria, and a link if the shop's page lists the same products. */
+/** The line above the cards: the criteria, and a link if the shop's page lists the same products. */
 function resultsOf(
   all: readonly Product[],
   found: readonly Product[],

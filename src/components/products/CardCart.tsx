@@ -1,4 +1,5 @@
 import type { Product } from '../../protocol/index.ts';
+import { useReceipt } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
@@ -6,7 +7,6 @@ import { CartButton } from './CartButton.tsx';
 import { useCartWord } from './cart.ts';
 import { productFacts } from './productFacts.ts';
 import { chosenVariant, productVariants } from './productVariants.ts';
-import { useReceipt } from './useReceipt.ts';
 
 export interface CardCartProps {
   readonly product: Product;

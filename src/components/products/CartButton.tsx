@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { Product } from '../../protocol/index.ts';
+import { useReceipt } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
@@ -7,7 +8,6 @@ import { type ChosenVariant, useCartWord } from './cart.ts';
 import { PageLink } from './PageLink.tsx';
 import { pageHref } from './pageHref.ts';
 import { useCartAction } from './useCartAction.ts';
-import { useReceipt } from './useReceipt.ts';
 
 interface CartButtonProps {
   readonly product: Product;

@@ -57,21 +57,23 @@ export function CartReceiptRow({ messageId, receipt, text }: CartReceiptRowProps
   return (
     <div className="shelftalk-receipt" data-status="added">
       <ProductPicture url={imageUrl} />
-      <div className="shelftalk-receipt-text">
-        <p className="shelftalk-receipt-status">
-          <Icon name="check" />
-          {messages.addedToCart(word)}
-        </p>
-        <p>
-          <bdi>{title}</bdi>
-        </p>
-        {options.length > 0 && (
-          <p className="shelftalk-receipt-options">
-            <bdi>{options.join(messages.comma)}</bdi>
+      <div className="shelftalk-receipt-main">
+        <div className="shelftalk-receipt-text">
+          <p className="shelftalk-receipt-status">
+            <Icon name="check" />
+            {messages.addedToCart(word)}
           </p>
-        )}
+          <p>
+            <bdi>{title}</bdi>
+          </p>
+          {options.length > 0 && (
+            <p className="shelftalk-receipt-options">
+              <bdi>{options.join(messages.comma)}</bdi>
+            </p>
+          )}
+        </div>
+        <Price price={price} currency={currency} />
       </div>
-      <Price price={price} currency={currency} />
       {(href || undo) && (
         <div className="shelftalk-receipt-actions">
           {href && (

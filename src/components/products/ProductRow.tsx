@@ -1,7 +1,7 @@
 import { useRef } from 'react';
+import { RowSteps } from '../interactive/RowSteps.tsx';
 import { useRovingTabIndex } from '../interactive/useRovingTabIndex.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
-import { RowSteps } from '../row/RowSteps.tsx';
 import { withKeys } from '../text/withKeys.ts';
 import { type CardOptions, ProductSlot } from './ProductSlot.tsx';
 import type { ResolvedProduct } from './useResolvedProducts.ts';

@@ -36,7 +36,7 @@ export type AddToCartResult =
 /** Adds one piece of a product to the shop's cart. Rejects if the shop cannot be reached; the shopper can retry. */
 export type AddToCart = (product: Product, variant?: ChosenVariant) => Promise<AddToCartResult>;
 
-/** What the shop provides to product cards. */
+/** Cart and results page of the shop, for product cards. */
 export interface ShopValue {
   /** Adds a product to the shop's cart; without it, cards have no cart button. */
   readonly addToCart?: AddToCart | undefined;
@@ -56,7 +56,7 @@ export interface CartParts {
   readonly DetailActions: ComponentType<DetailActionsProps>;
 }
 
-/** What the shop provides, with the components that use it. */
+/** Cart and results page of the shop, with the components of the cart. */
 export type ShopContextValue = ShopValue & Partial<CartParts>;
 
 export const ShopContext = createContext<ShopContextValue>({});

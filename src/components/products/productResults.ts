@@ -1,3 +1,4 @@
+import { own } from '../../protocol/index.ts';
 import { type Fields, isFields, isLabel, numbersOf, valuesOf } from './productFacts.ts';
 
 /** A row of a comparison. */
@@ -9,7 +10,7 @@ export interface ComparedRow {
   readonly best?: number | undefined;
 }
 
-/** What the agent states about the results that a group of products belongs to. */
+/** The results that a group of products belongs to, as the agent states them. */
 export interface ProductResults {
   /** The criteria, such as "Waterproof jackets under €200"; empty if unknown. */
   readonly title: string;
@@ -25,7 +26,7 @@ export interface ProductResults {
 
 /** Reads the `metadata` of a recommendation; values of an unexpected type count as absent. */
 export function productResults(metadata: Fields = {}, shown = 0): ProductResults {
-  const text = (name: string) => [metadata[name]].find(isLabel);
+  const text = (name: string) => [own(metadata, name)].find(isLabel);
   const total = numbersOf(metadata, /^total$/)[0] ?? 0;
   return {
     title: text('title') ?? '',

@@ -3,10 +3,10 @@
 import { useRef, useState } from 'react';
 import { Button } from '../button/Button.tsx';
 import { classes } from '../classes.ts';
+import { RowSteps } from '../interactive/RowSteps.tsx';
 import { useRovingTabIndex } from '../interactive/useRovingTabIndex.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { moveFocusOut } from '../moveFocusOut.ts';
-import { RowSteps } from '../row/RowSteps.tsx';
 
 export interface SuggestionsProps {
   readonly questions: readonly string[];

@@ -51,6 +51,7 @@ describe('a product of UCP', () => {
 
   test('has variants with options, stock, price and picture', () => {
     expect(squall && productVariants(squall)).toEqual({
+      swatches: {},
       options: [{ name: 'Size', values: ['S', 'M'] }],
       variants: [
         { id: 'squall-s', options: { Size: 'S' }, stock: { status: 'out' }, price: 159 },
@@ -92,6 +93,7 @@ describe("a product of Shopify's Storefront API", () => {
 
   test('has variants; one that is sold beyond its stock is available', () => {
     expect(productVariants(product)).toEqual({
+      swatches: {},
       options: [{ name: 'Colour', values: ['Rust', 'Ink', 'Sky'] }],
       variants: [
         { id: 'v1', options: { Colour: 'Rust' }, stock: { status: 'low', remaining: 2 }, price: 129.5 },
@@ -126,6 +128,7 @@ describe('a product of schema.org', () => {
     expect(jacket).toMatchObject({ productId: 'drizzle', price: 119, currency: 'EUR' });
     expect(jacket && productFacts(jacket).isFromPrice).toBe(true);
     expect(jacket && productVariants(jacket)).toEqual({
+      swatches: {},
       options: [
         { name: 'size', values: ['S', 'M'] },
         { name: 'color', values: ['sky', 'ink'] },

@@ -164,7 +164,7 @@ export const agentEvents = [
       'component',
       testsIn('test/components/suggestions/Suggestions.test.tsx')(
         'sends the text of the chip',
-        'hides questions beyond two lines behind a "more" chip and reveals them',
+        'shows all questions in one row that scrolls sideways, with the last visible one cut off',
       ),
     ],
     [

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { observeSize } from '../../browser/index.ts';
 import { useIsomorphicLayoutEffect } from '../../react/index.ts';
-import { isRtl } from '../interactive/isRtl.ts';
+import { isRtl } from './isRtl.ts';
 
 interface RowScroll {
   readonly hasMoreBefore: boolean;

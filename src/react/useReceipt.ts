@@ -1,8 +1,8 @@
 import { useContext } from 'react';
 import { useStore } from 'zustand/react';
-import { own } from '../../protocol/index.ts';
-import { ChatContext } from '../../react/index.ts';
-import { type CartReceipt, type ChatState, initialState } from '../../store/index.ts';
+import { own } from '../protocol/index.ts';
+import { type CartReceipt, type ChatState, initialState } from '../store/index.ts';
+import { ChatContext } from './ChatContext.ts';
 
 /** Receipts by the order of the messages, which changes only when one is added: all cards share the search. */
 const receiptIds = new WeakMap<ChatState['order'], readonly string[]>();
