@@ -139,6 +139,7 @@ test('keeps price and button in view while the details scroll', async () => {
   const { sheet, inside } = await openDetails(long, async () => ({ status: 'added' }));
   const { bottom } = inside.getByRole('button', { name: /^Add to cart/ }).getBoundingClientRect();
   expect(bottom).toBeLessThanOrEqual(sheet.getBoundingClientRect().bottom);
+  expect(sheet.scrollHeight).toBe(sheet.clientHeight);
 });
 
 test('adds another variant after the first', async () => {
