@@ -7,6 +7,7 @@ import {
   decodeEvent,
   linkAbort,
   omitUndefined,
+  own,
   type ProductMapper,
   parseData,
   ServiceError,
@@ -267,7 +268,9 @@ export function inputText(input: ChatInput): string {
 const lines = (...parts: readonly string[]): string => parts.filter(Boolean).join('\n');
 
 const mediaTypes: Readonly<Record<string, string>> = {
+  gif: 'image/gif',
   png: 'image/png',
+  webp: 'image/webp',
   mp3: 'audio/mpeg',
   wav: 'audio/wav',
   ogg: 'audio/ogg',
@@ -279,6 +282,6 @@ export function inputFile(
 ): { readonly url: string; readonly mediaType: string } | undefined {
   if (input.kind !== 'image' && input.kind !== 'audio') return undefined;
   const [, extension = ''] = /\.(\w+)(?:[?#]|$)/.exec(input.url) ?? [];
-  const mediaType = mediaTypes[extension] ?? (input.kind === 'image' ? 'image/jpeg' : 'audio/mpeg');
+  const mediaType = own(mediaTypes, extension) ?? (input.kind === 'image' ? 'image/jpeg' : 'audio/mpeg');
   return { url: input.url, mediaType };
 }

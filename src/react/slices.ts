@@ -28,7 +28,9 @@ const noSuggestions: readonly string[] = [];
 
 /** Returns the suggested questions; empty while the agent waits for a choice, and after the shopper has sent something. */
 export function useSuggestions(): readonly string[] {
-  return useStore(useChatStore(), (state) => (hasOpenChoice(state) ? noSuggestions : state.suggestions));
+  return useStore(useChatStore(), (state) =>
+    state.suggestions.length > 0 && hasOpenChoice(state) ? noSuggestions : state.suggestions,
+  );
 }
 
 /** Returns the state of the current turn: idle, in progress or failed. */

@@ -24,7 +24,7 @@ export const Wording: StoryObj = {
           ['shop', 'the company whose page it is', 'merchant, store owner'],
           ['store', 'a place with a door', 'branch, outlet'],
           ['bag or cart', 'the word that the shop uses, everywhere', 'both'],
-          ['person', 'somebody of the shop', 'human agent, representative'],
+          ['person', 'a member of the shop’s staff', 'human agent, representative'],
           ['conversation', 'what is said', 'chat session, thread'],
         ]}
       />

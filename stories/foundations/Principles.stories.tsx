@@ -12,7 +12,7 @@ const principles = [
   },
   {
     title: 'Truth over comfort',
-    text: 'The chat promises only what it knows: nobody was told unless somebody was told, and sold out is sold out.',
+    text: 'The chat promises only what it knows: it says that staff were notified only if they were, and never offers what is sold out.',
   },
   {
     title: 'Nothing moves twice',

@@ -2,7 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Text } from '../../src/components/index.ts';
 import { Comparison } from '../../src/components/products/Comparison.tsx';
 import { ComparePlayground } from '../components/Products.stories.tsx';
-import { Grid, Page, pageParameters, Verdict } from '../docs/Page.tsx';
+import { pageParameters } from '../docs/Page.tsx';
+import { PatternPage } from './PatternPage.tsx';
 
 const { args: comparison } = ComparePlayground;
 const prose =
@@ -19,29 +20,22 @@ export default meta;
 
 export const Compare: StoryObj = {
   render: () => (
-    <Page title="Compare" lead="Two to four products side by side, only in what differs.">
-      <Grid column={340}>
-        <div>
-          <h2 style={{ marginBlockStart: 0 }}>How it works</h2>
-          <ol>
-            {steps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-        </div>
-        <div className="page-stage page-example" inert>
-          <Comparison {...comparison} />
-        </div>
-      </Grid>
-      <h2>Do and don’t</h2>
-      <Grid>
-        <Verdict of="do" reason="Only comparable products, only the rows that differ.">
-          <Comparison {...comparison} />
-        </Verdict>
-        <Verdict of="dont" reason="Comparing in prose: nobody can hold six numbers in mind.">
-          <Text text={prose} />
-        </Verdict>
-      </Grid>
-    </Page>
+    <PatternPage
+      title="Compare"
+      lead="Two to four products side by side, only in what differs."
+      steps={steps}
+      good={{
+        reason: 'Only comparable products, only the rows that differ.',
+        example: <Comparison {...comparison} />,
+      }}
+      bad={{
+        reason: 'Comparing in prose: six numbers are too many to remember.',
+        example: <Text text={prose} />,
+      }}
+    >
+      <div className="page-stage page-example" inert>
+        <Comparison {...comparison} />
+      </div>
+    </PatternPage>
   ),
 };

@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Button, Text } from '../../src/components/index.ts';
 import { ChatPreview, recordedAnswer } from '../docs/ChatPreview.tsx';
-import { Grid, Page, pageParameters, Verdict } from '../docs/Page.tsx';
+import { pageParameters } from '../docs/Page.tsx';
 import { moment } from '../support/storyChat.ts';
+import { PatternPage } from './PatternPage.tsx';
 
 const conversation = recordedAnswer('close', 'That is all, bye').slice(0, 2);
 const ended = { session: { status: 'closed', reason: 'agent', at: moment } } as const;
@@ -18,27 +19,17 @@ export default meta;
 
 export const Ending: StoryObj = {
   render: () => (
-    <Page title="Ending" lead="The end of a conversation says when and why, and keeps what was said.">
-      <Grid column={340}>
-        <div>
-          <h2 style={{ marginBlockStart: 0 }}>How it works</h2>
-          <ol>
-            {steps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-        </div>
-        <ChatPreview title="Fell & Ferry" messages={conversation} state={ended} height={560} />
-      </Grid>
-      <h2>Do and don’t</h2>
-      <Grid>
-        <Verdict of="do" reason="Name the way on.">
-          <Button variant="line">Start again</Button>
-        </Verdict>
-        <Verdict of="dont" reason="A dead composer: the shopper writes and nothing happens.">
-          <Text text="_This chat is closed._" />
-        </Verdict>
-      </Grid>
-    </Page>
+    <PatternPage
+      title="Ending"
+      lead="The end of a conversation says when and why, and keeps what was said."
+      steps={steps}
+      good={{ reason: 'Name the way on.', example: <Button variant="line">Start again</Button> }}
+      bad={{
+        reason: 'A dead composer: the shopper writes and nothing happens.',
+        example: <Text text="_This chat is closed._" />,
+      }}
+    >
+      <ChatPreview title="Fell & Ferry" messages={conversation} state={ended} height={560} />
+    </PatternPage>
   ),
 };

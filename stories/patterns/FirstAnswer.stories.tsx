@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Text } from '../../src/components/index.ts';
 import { ChatPreview, recordedAnswer } from '../docs/ChatPreview.tsx';
-import { Grid, Page, pageParameters, Verdict } from '../docs/Page.tsx';
+import { pageParameters } from '../docs/Page.tsx';
+import { PatternPage } from './PatternPage.tsx';
 
 const answer = recordedAnswer('recommendation', 'A waterproof jacket under 200 euros, please');
 const suggestions = { suggestions: ['Which is the lightest?', 'What about trousers?'] };
@@ -19,27 +20,20 @@ export default meta;
 
 export const FirstAnswer: StoryObj = {
   render: () => (
-    <Page title="First answer" lead="The shopper asks in a sentence and sees products within seconds.">
-      <Grid column={340}>
-        <div>
-          <h2 style={{ marginBlockStart: 0 }}>How it works</h2>
-          <ol>
-            {steps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-        </div>
-        <ChatPreview title="Fell & Ferry" messages={answer} state={suggestions} height={560} />
-      </Grid>
-      <h2>Do and don’t</h2>
-      <Grid>
-        <Verdict of="do" reason="One sentence introduces; the cards inform.">
-          <Text text="Three that keep out a full day of rain, from 235 g." />
-        </Verdict>
-        <Verdict of="dont" reason="A list of the products above their cards says everything twice.">
-          <Text text={twice} />
-        </Verdict>
-      </Grid>
-    </Page>
+    <PatternPage
+      title="First answer"
+      lead="The shopper asks in a sentence and sees products within seconds."
+      steps={steps}
+      good={{
+        reason: 'One sentence introduces; the cards inform.',
+        example: <Text text="Three that keep out a full day of rain, from 235 g." />,
+      }}
+      bad={{
+        reason: 'A list of the products above their cards says everything twice.',
+        example: <Text text={twice} />,
+      }}
+    >
+      <ChatPreview title="Fell & Ferry" messages={answer} state={suggestions} height={560} />
+    </PatternPage>
   ),
 };

@@ -103,6 +103,14 @@ describe.each(names)('a transport to %s', (name) => {
     expect(JSON.stringify(messages[1])).toContain('image/png');
     expect(JSON.stringify(messages[2])).toContain('Yes');
   });
+
+  test.each(['a.jpg', 'a.constructor', 'a'])('sends picture %s as a JPEG', async (file) => {
+    const { fetch, calls } = createFakeFetch(body(recordings[name]));
+    await begin(create[name](fetch), {
+      inputs: [{ kind: 'image', url: `https://shop.example/u/${file}`, caption: '' }],
+    });
+    expect(JSON.stringify(sentMessages(calls[0]?.init))).toContain('image/jpeg');
+  });
 });
 
 describe('a transport to the AI SDK', () => {

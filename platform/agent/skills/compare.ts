@@ -43,40 +43,42 @@ const uniqueMinimum = (
   return value(sorted[0] as Product) === value(sorted[1] as Product) ? undefined : sorted[0];
 };
 
+const superlatives: Readonly<
+  Record<Change, readonly [word: string, value: (product: Product) => number | undefined]>
+> = {
+  cheaper: ['the cheapest', ({ price }) => price],
+  dearer: ['the most expensive', ({ price }) => -price],
+  lighter: ['the lightest', ({ attributes }) => attributes.weightG],
+  warmer: ['the warmest', ({ attributes }) => attributes.comfortC],
+  larger: ['the largest', ({ attributes }) => attributes.capacityL && -attributes.capacityL],
+  smaller: ['the smallest', ({ attributes }) => attributes.capacityL],
+};
+
+const mostWaterproof: (typeof superlatives)[Change] = [
+  'the most waterproof',
+  ({ attributes }) => attributes.waterproofMm && -attributes.waterproofMm,
+];
+
 /** Names the best product in each respect, in one sentence; empty if none stands out. */
 function verdict(products: readonly Product[]): string {
+  const { cheaper, lighter, warmer } = superlatives;
   const credits = new Map<Product, string[]>();
-  const credit = (word: string, value: (product: Product) => number | undefined) => {
+  for (const [word, value] of [cheaper, lighter, warmer, mostWaterproof]) {
     const best = uniqueMinimum(products, value);
     if (best) credits.set(best, [...(credits.get(best) ?? []), word]);
-  };
-  credit('the cheapest', ({ price }) => price);
-  credit('the lightest', ({ attributes }) => attributes.weightG);
-  credit('the warmest', ({ attributes }) => attributes.comfortC);
-  credit('the most waterproof', ({ attributes }) => attributes.waterproofMm && -attributes.waterproofMm);
+  }
   const clauses = [...credits].map(([{ title }, words]) => `${title} is ${joinWords(words.slice(0, 2))}`);
   return clauses.length > 0 ? `${clauses.slice(0, 2).join('; ')}.` : '';
 }
 
-const superlatives: Readonly<
-  Record<Change, readonly [is: string, value: (product: Product) => number | undefined]>
-> = {
-  cheaper: ['is the cheapest', ({ price }) => price],
-  dearer: ['is the most expensive', ({ price }) => -price],
-  lighter: ['is the lightest', ({ attributes }) => attributes.weightG],
-  warmer: ['is the warmest', ({ attributes }) => attributes.comfortC],
-  larger: ['is the largest', ({ attributes }) => attributes.capacityL && -attributes.capacityL],
-  smaller: ['is the smallest', ({ attributes }) => attributes.capacityL],
-};
-
 /** Answers "Which one is lighter?" by the place of the product. */
 function directAnswer(products: readonly Product[], by: Change): string {
-  const [is, value] = superlatives[by];
+  const [word, value] = superlatives[by];
   const winner = uniqueMinimum(products, value);
   const count = numberWord(products.length);
   if (!winner) return `As far as I know, the ${count} are the same there.`;
   const place = ['first', 'second', 'third', 'fourth'][products.indexOf(winner)];
-  return `The ${place} of these ${count} ${is}.`;
+  return `The ${place} of these ${count} is ${word}.`;
 }
 
 /** Introduces a comparison. */

@@ -1,5 +1,6 @@
 import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 import type { ProductFacts } from './productFacts.ts';
+import { ratingText } from './ratingText.ts';
 
 interface RatingProps {
   readonly facts: Pick<ProductFacts, 'rating' | 'reviews'>;
@@ -12,14 +13,12 @@ export function Rating({ facts: { rating, reviews }, isShort = false }: RatingPr
   const messages = useMessages();
   const locale = useLocale();
   if (!rating) return null;
-  const number = (value: number) => value.toLocaleString(locale);
   return (
     <p className="shelftalk-rating">
-      <span aria-hidden="true">
-        ★ {number(rating)}
-        {reviews && !isShort && ` (${number(reviews)})`}
+      <span aria-hidden="true">{ratingText(locale, rating, isShort ? undefined : reviews)}</span>
+      <span className="shelftalk-hidden">
+        {messages.ratingSummary(rating.toLocaleString(locale), reviews)}
       </span>
-      <span className="shelftalk-hidden">{messages.ratingSummary(number(rating), reviews)}</span>
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { collectDetails } from './collectDetails.ts';
 import { priceText } from './formatPrice.ts';
 import { productFacts } from './productFacts.ts';
 import type { ComparedRow } from './productResults.ts';
+import { ratingText } from './ratingText.ts';
 import { useDetailText } from './useDetailText.ts';
 
 const maxRows = 6;
@@ -41,9 +42,7 @@ export function useComparison(
     {
       label: messages.rating,
       values: facts.map(({ rating, reviews }) =>
-        rating === undefined
-          ? ''
-          : `★ ${rating.toLocaleString(locale)}${reviews ? ` (${reviews.toLocaleString(locale)})` : ''}`,
+        rating === undefined ? '' : ratingText(locale, rating, reviews),
       ),
       best: bestOf(facts.map(({ rating }) => rating)),
     },

@@ -52,9 +52,7 @@ function itemsOf(value: unknown, level: number): readonly JsonRecord[] {
   if (Array.isArray(value)) return value.flatMap((item) => itemsOf(item, level + 1));
   if (!isRecord(value)) return [];
   if (mapperOf(value)) return [value];
-  const found = listNames.flatMap((name) =>
-    Object.hasOwn(value, name) ? itemsOf(value[name], level + 1) : [],
-  );
+  const found = listNames.flatMap((name) => itemsOf(own(value, name), level + 1));
   // A result of an MCP tool may have its data only as text.
   return found.length > 0 ? found : textsOf(value.content).flatMap((text) => itemsOf(text, level + 1));
 }

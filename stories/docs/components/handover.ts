@@ -4,7 +4,7 @@ const doc: ComponentDoc = {
   purpose: 'Says that a person is wanted, what happens now, and how to reach the shop meanwhile.',
   use: [
     'When the agent asks for a person, or the shopper does.',
-    'With contact options, so that there is a way on if nobody can reply now.',
+    'With contact options, so that shoppers can reach the shop if no live agent is available.',
   ],
   instead: ['If the agent can still help, let it answer: a handover ends its part.'],
   anatomy: [
