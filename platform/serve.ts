@@ -1,9 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { AgentShop } from './agent/AgentShop.ts';
 import type { AgentDirectory } from './agent/agent.ts';
+import { CatalogueError, loadCatalogue } from './agent/catalogue/loadCatalogue.ts';
+import type { CatalogueData } from './agent/catalogue/schema.ts';
+import { catalogueAgentOf } from './agent/catalogueAgent.ts';
 import { createAgentDirectory } from './agent/directory.ts';
-import { CatalogueError, createCatalogueAgent } from './agent/index.ts';
+import { createFailureLog } from './agent/model/createFailureLog.ts';
+import { createModelAgent } from './agent/model/modelAgent.ts';
 import { systemClock } from './clock.ts';
 import { createControlApp } from './control/controlApp.ts';
 import { ensureControlToken } from './control/controlToken.ts';
@@ -87,14 +92,22 @@ function openDatabase({ databaseUrl, dataDir }: Settings): Promise<Database> {
   );
 }
 
-function createAgents({ scriptsDir, catalogueDir, shopUrl }: Settings): AgentDirectory {
+function createAgents({ scriptsDir, model, logLevel, ...settings }: Settings): AgentDirectory {
+  const shop = new AgentShop(readCatalogue(settings.catalogueDir), settings.shopUrl);
+  const scripts = scriptsDir === undefined ? undefined : { folder: scriptsDir, clock: systemClock };
+  const report = createFailureLog(logLevel, (line) => console.error(line));
+  const agents = {
+    catalogue: catalogueAgentOf(shop),
+    ...(model && { model: createModelAgent({ shop, server: model, clock: systemClock, report }) }),
+  };
+  return createAgentDirectory(agents, scripts);
+}
+
+function readCatalogue(folder: string): CatalogueData {
   try {
-    const catalogue = createCatalogueAgent({ cataloguePath: catalogueDir, shopUrl });
-    const scripts = scriptsDir === undefined ? undefined : { folder: scriptsDir, clock: systemClock };
-    return createAgentDirectory({ catalogue }, scripts);
+    return loadCatalogue(folder);
   } catch (error) {
-    if (error instanceof CatalogueError)
-      throw new StartError(`CATALOGUE_DIR is ${catalogueDir}. ${error.message}`);
+    if (error instanceof CatalogueError) throw new StartError(`CATALOGUE_DIR is ${folder}. ${error.message}`);
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { own } from '../src/protocol/index.ts';
+import type { ModelServer } from './agent/model/requestCompletion.ts';
 import { StartError } from './StartError.ts';
 import { isUuid } from './uuid.ts';
 
@@ -15,6 +16,8 @@ export interface Settings {
   /** Prefix of product URLs, without a trailing slash. */
   readonly shopUrl: string;
   readonly scriptsDir: string | undefined;
+  /** The server of the agent `model`; undefined without this agent. */
+  readonly model: ModelServer | undefined;
   /** Prefix of asset URLs, without a trailing slash. */
   readonly cdnUrl: string | undefined;
   /** Allows webhook receivers and asset sources over http and on this machine and its private networks. */
@@ -55,6 +58,21 @@ export function readSettings(environment: Environment, ownCatalogue = 'catalogue
   const matching = (name: string, pattern: RegExp, requirement: string) =>
     optional(name, (value) => pattern.exec(value)?.[0], requirement);
 
+  function readModel(): ModelServer | undefined {
+    const url = optional('AGENT_MODEL_URL', parseModelUrl, 'an http or https address without a user name');
+    const model = text('AGENT_MODEL');
+    // A character that no header may contain would make fetch quote the key in its error.
+    const key = matching('AGENT_MODEL_KEY', /^[\x21-\x7e]+$/, 'characters without spaces');
+    if (url !== undefined && model !== undefined) return { url, model, key };
+    if (text('AGENT_MODEL_URL') !== undefined && model === undefined)
+      errors.push('AGENT_MODEL must be set with AGENT_MODEL_URL: the name of a model of that server.');
+    if (model !== undefined && text('AGENT_MODEL_URL') === undefined)
+      errors.push(
+        'AGENT_MODEL_URL must be set with AGENT_MODEL: the base address of a chat-completions server.',
+      );
+    return undefined;
+  }
+
   const settings: Settings = {
     port: port('PLATFORM_PORT', 8788),
     controlPort: port('PLATFORM_CONTROL_PORT', 8789),
@@ -70,6 +88,7 @@ export function readSettings(environment: Environment, ownCatalogue = 'catalogue
     catalogueDir: resolve(text('CATALOGUE_DIR') ?? ownCatalogue),
     shopUrl: parsed('SHOP_URL', 'http://127.0.0.1:8787', parseUrl, 'an http or https address'),
     scriptsDir: text('AGENT_SCRIPTS_DIR'),
+    model: readModel(),
     cdnUrl: optional('PLATFORM_CDN_URL', parseUrl, 'an http or https address'),
     allowPrivateTargets: parsed(
       'PLATFORM_ALLOW_PRIVATE_TARGETS',
@@ -109,4 +128,9 @@ function parsePort(value: string): number | undefined {
 function parseUrl(value: string): string | undefined {
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) return undefined;
   return value.replace(/\/+$/, '');
+}
+
+function parseModelUrl(value: string): string | undefined {
+  const url = parseUrl(value);
+  return url === undefined || new URL(url).username !== '' || new URL(url).password !== '' ? undefined : url;
 }

@@ -87,7 +87,7 @@ export class Shop {
         AGENT_BASE_URL: `http://127.0.0.1:${this.#platformPort}`,
         AGENT_API_KEY: key.secret,
         BUSINESS_ID: key.businessId,
-        AGENT_IDS: process.env.AGENT_IDS ?? 'catalogue',
+        AGENT_IDS: process.env.AGENT_IDS ?? (process.env.AGENT_MODEL_URL ? 'model,catalogue' : 'catalogue'),
       };
     }
     console.log('Starting the proxy and the shop ...');
@@ -117,7 +117,8 @@ export class Shop {
       stdio: ['ignore', 'pipe', 'inherit'],
       // A process group of its own: Ctrl-C reaches this process only, which then ends the servers in order.
       detached: process.platform !== 'win32',
-      env: name === 'proxy' ? { ...this.#env, ...this.#account } : this.#env,
+      // The key of the model is the platform's alone.
+      env: name === 'proxy' ? { ...this.#env, ...this.#account, AGENT_MODEL_KEY: '' } : this.#env,
     });
     this.#servers.set(name, child);
     return new Promise((ready, fail) => {

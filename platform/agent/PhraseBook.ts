@@ -34,7 +34,7 @@ const shapeGroups: Readonly<Record<string, string>> = {
 const fits = { women: "women's", men: "men's", kids: "kids'", unisex: 'unisex' } as const;
 
 /** Number formats with and without cents, shared by all turns because creating one is slow. */
-interface MoneyFormats {
+export interface MoneyFormats {
   readonly exact: Intl.NumberFormat;
   readonly round: Intl.NumberFormat;
 }

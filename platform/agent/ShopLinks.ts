@@ -26,6 +26,24 @@ export class ShopLinks {
     return `${this.#shopUrl}${path}`;
   }
 
+  /** Returns the absolute URL of an address if it is a page that this class or the knowledge links to. */
+  knownPage(address: string): string | undefined {
+    const base = `${this.#shopUrl}/`;
+    if (!URL.canParse(address, base)) return undefined;
+    const url = new URL(address, base).href;
+    if (!url.startsWith(base)) return undefined;
+    const { data } = this.#catalogue;
+    const path = url.slice(base.length - 1);
+    const [, id] = /^\/p\/([^/?#]+)\/$/.exec(path) ?? [];
+    const [, category] = /^\/c\/([^/?#]+)\/$/.exec(path) ?? [];
+    const isKnown =
+      (id !== undefined && this.#catalogue.product(id) !== undefined) ||
+      data.shop.categories.some((each) => each.id === category) ||
+      data.knowledge.some(({ link }) => link === path) ||
+      ['/', '/cart/', '/help/', '/stores/'].includes(path);
+    return isKnown ? url : undefined;
+  }
+
   mediaUrl(file: string): string {
     return this.pageUrl(`/media/${file}`);
   }

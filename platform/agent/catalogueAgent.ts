@@ -1,19 +1,14 @@
 import type { ResponseEvent } from '../../src/protocol/index.ts';
-import { own } from '../../src/protocol/index.ts';
+import { AgentShop } from './AgentShop.ts';
 import type { Agent, AgentTurn } from './agent.ts';
-import { Catalogue } from './catalogue/Catalogue.ts';
 import { loadCatalogue } from './catalogue/loadCatalogue.ts';
 import type { CatalogueData } from './catalogue/schema.ts';
 import { chooseTask } from './dialogue/chooseTask.ts';
 import { refineFilters } from './dialogue/refineFilters.ts';
 import { type Input, mergeInputs, readInputEvent, readReplyOption } from './input.ts';
 import { readMemory, truncateMemory } from './memory.ts';
-import { createMoneyFormats, PhraseBook } from './PhraseBook.ts';
-import { SentenceParser } from './parsing/SentenceParser.ts';
 import { normalise } from './parsing/words.ts';
 import { suggestionEvent } from './responseEvents.ts';
-import { ShopLinks } from './ShopLinks.ts';
-import { createSeededRandom } from './seededRandom.ts';
 import { runTask } from './skills/runTask.ts';
 import type { SkillContext, SkillResult } from './skills/Skill.ts';
 
@@ -28,21 +23,15 @@ export interface CatalogueAgentOptions {
   readonly random?: () => number;
 }
 
-const warmUpSentences = [
-  'a watreproof jacket in blue, size m, under 100 euros',
-  'hut weather',
-  'where is my order?',
-];
-
 /** Creates an agent that responds from the catalogue only: deterministically and without network access. */
 export function createCatalogueAgent(options: CatalogueAgentOptions): Agent {
   const data = options.catalogue ?? loadCatalogue(options.cataloguePath ?? 'catalogue');
-  const catalogue = new Catalogue(data);
-  const links = new ShopLinks(catalogue, options.shopUrl);
-  const parser = new SentenceParser(catalogue);
-  const money = createMoneyFormats(data.shop);
-  // Compiles all patterns at start, so that no shopper waits for it.
-  for (const sentence of warmUpSentences) catalogue.find(parser.parse(sentence).filters);
+  return catalogueAgentOf(new AgentShop(data, options.shopUrl, options.random));
+}
+
+/** Creates the catalogue agent of a shop. */
+export function catalogueAgentOf(shop: AgentShop): Agent {
+  const { catalogue, parser } = shop;
 
   function respondTo(input: Input, context: SkillContext): SkillResult {
     const { memory } = context;
@@ -75,13 +64,12 @@ export function createCatalogueAgent(options: CatalogueAgentOptions): Agent {
 
   return {
     async *respond(turn: AgentTurn): AsyncGenerator<ResponseEvent, unknown, void> {
-      const random = options.random ?? createSeededRandom(`${turn.sessionId}/${turn.number}`);
-      const phrases = new PhraseBook(data.shop, (id) => own(data.palette, id)?.name ?? id, money, random);
       const results: SkillResult[] = [];
       let memory = readMemory(turn.memory);
+      const context = shop.contextOf(turn, memory);
       const inputs = mergeInputs(turn.inputEvents.flatMap(readInputEvent), parser);
       for (const input of inputs) {
-        const result = respondTo(input, { catalogue, links, phrases, memory, now: turn.now });
+        const result = respondTo(input, { ...context, memory });
         memory = result.memory;
         if (result.events.length > 0) results.push(result);
       }

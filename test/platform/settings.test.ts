@@ -10,6 +10,7 @@ describe('Settings', () => {
       ...{ scriptsDir: undefined, logLevel: 'info', allowPrivateTargets: false, targetPorts: undefined },
       cdnUrl: undefined,
       webhookKeyDays: undefined,
+      model: undefined,
     });
   });
 
@@ -30,6 +31,9 @@ describe('Settings', () => {
         PLATFORM_TARGET_PORTS: '443, 8443',
         PLATFORM_CDN_URL: 'https://cdn.example/',
         PLATFORM_WEBHOOK_KEY_DAYS: '90',
+        AGENT_MODEL_URL: 'http://127.0.0.1:11434/v1/',
+        AGENT_MODEL: 'small',
+        AGENT_MODEL_KEY: 'sk-1',
       }),
     ).toEqual({
       ...{ port: 0, controlPort: 65_535, businessId: '5f1c6c0e-6a57-4b0e-9f0b-2f4f5d0c7a11' },
@@ -38,6 +42,7 @@ describe('Settings', () => {
       ...{ scriptsDir: '/srv/scripts', logLevel: 'warn' },
       ...{ allowPrivateTargets: true, targetPorts: [443, 8443] },
       ...{ cdnUrl: 'https://cdn.example', webhookKeyDays: 90 },
+      model: { url: 'http://127.0.0.1:11434/v1', model: 'small', key: 'sk-1' },
     });
   });
 
@@ -63,6 +68,9 @@ describe('Settings', () => {
       '0',
       'PLATFORM_WEBHOOK_KEY_DAYS must be a whole number of days, 1 to 9999.',
     ],
+    ['AGENT_MODEL_URL', 'http://127.0.0.1/v1', 'AGENT_MODEL must be set with AGENT_MODEL_URL'],
+    ['AGENT_MODEL_URL', 'https://me:pw@m.example', 'must be an http or https address without a user name.'],
+    ['AGENT_MODEL', 'small', 'AGENT_MODEL_URL must be set with AGENT_MODEL'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
   ])('report %s=%s in one sentence', (name, value, message) => {
     expect(() => readSettings({ [name]: value })).toThrow(message);
@@ -72,6 +80,9 @@ describe('Settings', () => {
     const invalid = { PLATFORM_PORT: 'x', PLATFORM_API_KEY: 'pass word' };
     expect(() => readSettings(invalid)).toThrow(
       'PLATFORM_PORT must be a port number.\nPLATFORM_API_KEY must be 16 to 256 characters without spaces.',
+    );
+    expect(() => readSettings({ AGENT_MODEL_KEY: 'pass word' })).toThrow(
+      /^AGENT_MODEL_KEY must be characters without spaces\.$/,
     );
   });
 });

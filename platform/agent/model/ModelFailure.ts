@@ -1,0 +1,46 @@
+/** Why the model did not finish a turn. `platform/README.md` has the outcome of each reason. */
+export type ModelFailureReason =
+  /** No connection, or a connection that broke. */
+  | 'unreachable'
+  /** Silence, or a turn that took too long. */
+  | 'timeout'
+  /** HTTP 401 or 403. */
+  | 'unauthorized'
+  /** HTTP 429. */
+  | 'rate-limited'
+  /** HTTP 5xx, or an error within the stream. */
+  | 'server-error'
+  /** Another HTTP status. */
+  | 'rejected'
+  /** A response that is no chat completion, or too long. */
+  | 'malformed'
+  /** A stream without its end. */
+  | 'cut'
+  /** The model or its content filter declined. */
+  | 'refused'
+  /** Too many calls of tools that do not exist or with wrong arguments. */
+  | 'wrong-calls'
+  /** No text, and no tool with a result to show. */
+  | 'silent'
+  /** Not asked: the server failed shortly before. */
+  | 'paused';
+
+/** The model failed. Neither message nor cause contain the key, the address or a text of the conversation. */
+export class ModelFailure extends Error {
+  override readonly name = 'ModelFailure';
+  readonly reason: ModelFailureReason;
+  /** HTTP status, if there was a response. */
+  readonly status: number | undefined;
+  /** Milliseconds after which the server wants to be asked again. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    reason: ModelFailureReason,
+    { status, retryAfter }: { readonly status?: number; readonly retryAfter?: number | undefined } = {},
+  ) {
+    super(`The model failed: ${reason}${status === undefined ? '' : ` (${status})`}.`);
+    this.reason = reason;
+    this.status = status;
+    this.retryAfter = retryAfter;
+  }
+}

@@ -1,0 +1,182 @@
+import type { ResponseEvent } from '../../../src/protocol/index.ts';
+import type { Clock } from '../../clock.ts';
+import type { Memory } from '../memory.ts';
+import { textMessage } from '../responseEvents.ts';
+import type { ShopLinks } from '../ShopLinks.ts';
+import type { Completion, ToolCall } from './CompletionReader.ts';
+import { ModelFailure } from './ModelFailure.ts';
+import type { Exchange } from './modelMemory.ts';
+import { firstMessages, type ModelMessage } from './prompt.ts';
+import { type ModelServer, requestCompletion } from './requestCompletion.ts';
+import { Speech } from './Speech.ts';
+import { toolMessage } from './toolData.ts';
+import { runTool, type ToolContext, textOfEvent, toolDefinitions } from './tools.ts';
+import { withShopLinksOnly } from './withoutAddresses.ts';
+
+interface ModelTurnOptions {
+  readonly server: ModelServer;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly links: ShopLinks;
+  readonly context: ToolContext;
+}
+
+/** Bounds of a turn. */
+const maxRequests = 6;
+const maxCalls = 8;
+const maxWrongCalls = 3;
+
+/** One turn of the model: requests a completion, runs its tools and repeats, within bounds. */
+export class ModelTurn {
+  readonly #options: ModelTurnOptions;
+  readonly #speech = new Speech();
+  readonly #said: string[] = [];
+  readonly #done = new Set<string>();
+  #memory: Memory;
+  #isBegun = false;
+  #calls = 0;
+  #wrongCalls = 0;
+  /** Texts of the last tool, said if the model itself says nothing about it. */
+  #unsaid: readonly ResponseEvent[] = [];
+  /** Question and suggestions of the last tool that had some; they belong below the text. */
+  #question: ResponseEvent | undefined;
+  #suggestions: ResponseEvent | undefined;
+
+  constructor(options: ModelTurnOptions) {
+    this.#options = options;
+    this.#memory = options.context.memory;
+  }
+
+  /** Whether an event was yielded. */
+  get isBegun(): boolean {
+    return this.#isBegun;
+  }
+
+  /** The memory after the tools that have run. */
+  get memory(): Memory {
+    return this.#memory;
+  }
+
+  /**
+   * Yields the events of the turn and returns the texts that were shown.
+   * @throws ModelFailure
+   */
+  async *run(exchanges: readonly Exchange[], asked: string): AsyncGenerator<ResponseEvent, string, void> {
+    const messages = firstMessages(this.#options.context, exchanges, asked);
+    for (let request = 1; request <= maxRequests; request++) {
+      const isLast = request === maxRequests || this.#calls >= maxCalls;
+      const completion = yield* this.#complete(messages, isLast);
+      if (this.#speech.hasWrittenCall) throw new ModelFailure('wrong-calls');
+      if (completion.calls.length === 0 || isLast || this.#speech.isFull) break;
+      messages.push(callMessage(completion));
+      for (const call of completion.calls) {
+        const outcome = this.#runCall(call);
+        this.#isBegun ||= outcome.events.length > 0;
+        yield* outcome.events;
+        messages.push({ role: 'tool', tool_call_id: call.id, content: outcome.content });
+      }
+      if (this.#wrongCalls >= maxWrongCalls) throw new ModelFailure('wrong-calls');
+    }
+    yield* this.#close();
+    return this.#said.join('\n\n');
+  }
+
+  async *#complete(
+    messages: readonly ModelMessage[],
+    isLast: boolean,
+  ): AsyncGenerator<ResponseEvent, Completion, void> {
+    const { server, clock, signal } = this.#options;
+    const body = { messages, tools: toolDefinitions, ...(isLast && { tool_choice: 'none' }) };
+    const pieces = requestCompletion(server, body, clock, signal);
+    try {
+      for (;;) {
+        const step = await pieces.next();
+        if (step.done) {
+          yield* this.#say(this.#speech.flush(step.value.isTruncated));
+          return step.value;
+        }
+        yield* this.#say(this.#speech.push(step.value));
+        // Ends the request, so that the server stops too.
+        if (this.#speech.isFull) return { calls: [], isTruncated: true };
+      }
+    } finally {
+      this.#speech.clear();
+      await pieces.return({ calls: [], isTruncated: false });
+    }
+  }
+
+  *#say(text: string | undefined): Generator<ResponseEvent, void, void> {
+    const words = withShopLinksOnly(text ?? '', (address) => this.#options.links.knownPage(address)).trim();
+    if (words === '') return;
+    this.#unsaid = [];
+    this.#said.push(words);
+    this.#isBegun = true;
+    yield textMessage(words);
+  }
+
+  /** Runs a tool and returns the events to show at once, and the message for the model. */
+  #runCall({ name, arguments: written }: ToolCall): { events: readonly ResponseEvent[]; content: string } {
+    const key = `${name} ${written.replace(/\s+/g, ' ').trim()}`;
+    this.#calls += 1;
+    if (this.#calls > maxCalls) return { events: [], content: 'Too many calls in this turn.' };
+    if (this.#done.has(key))
+      return { events: [], content: 'This call was made before in this turn. Its result is shown.' };
+    const context = { ...this.#options.context, memory: this.#memory };
+    const outcome = runTool(context, name, written);
+    if (outcome.kind === 'wrong') {
+      this.#wrongCalls += 1;
+      return { events: [], content: `Error: ${outcome.reason}` };
+    }
+    this.#done.add(key);
+    const events = outcome.result?.events ?? [];
+    this.#memory = outcome.result?.memory ?? this.#memory;
+    const shown = events.filter((event) => this.#isShownAtOnce(event));
+    if (outcome.kind === 'refused') return { events: shown, content: `Not done: ${outcome.reason}` };
+    const texts = events.filter((event) => textOfEvent(event) !== undefined);
+    if (texts.length > 0) this.#unsaid = texts;
+    return { events: shown, content: toolMessage(outcome.data) };
+  }
+
+  /** Texts are the model's to say; questions and suggestions follow at the end of the turn. */
+  #isShownAtOnce(event: ResponseEvent): boolean {
+    if (textOfEvent(event) !== undefined) return false;
+    if ('chatSuggestionEvent' in event) {
+      this.#suggestions = event;
+      return false;
+    }
+    const interactive =
+      'serviceInteractiveEvent' in event ? event.serviceInteractiveEvent.interactive : undefined;
+    const isQuestion = interactive && ('replyButtonMessage' in interactive || 'listMessage' in interactive);
+    if (isQuestion) this.#question = event;
+    return !isQuestion;
+  }
+
+  *#close(): Generator<ResponseEvent, void, void> {
+    const closing = [...this.#unsaid, this.#question, this.#suggestions].filter(
+      (event) => event !== undefined,
+    );
+    this.#said.push(...this.#unsaid.flatMap((event) => textOfEvent(event) ?? []));
+    if (this.#said.length === 0) throw new ModelFailure('silent');
+    yield* closing;
+  }
+}
+
+/** The model's calls as part of the conversation. Servers reject arguments that are not JSON. */
+function callMessage({ calls }: Completion): ModelMessage {
+  const isJson = (text: string) => {
+    try {
+      return typeof JSON.parse(text) === 'object';
+    } catch {
+      return false;
+    }
+  };
+  return {
+    role: 'assistant',
+    content: '',
+    tool_calls: calls.map(({ id, name, arguments: written }) => ({
+      id,
+      type: 'function',
+      function: { name, arguments: isJson(written) ? written : '{}' },
+    })),
+  };
+}

@@ -1,0 +1,22 @@
+import type { ModelReport } from './modelAgent.ts';
+
+/** Levels that include warnings. */
+const warningLevels = ['warn', 'info', 'debug', 'trace'];
+/** Numbers of the levels, as in the other log lines. */
+const [warning, error] = [40, 50];
+
+/** Creates a function that logs failed turns of the model as JSON lines. They contain no text of the conversation. */
+export function createFailureLog(
+  logLevel: string,
+  write: (line: string) => void,
+): (report: ModelReport) => void {
+  return (report) => {
+    // A rejected key concerns every turn until the operator changes it.
+    const level = report.reason === 'unauthorized' ? error : warning;
+    if (level === error ? !['error', ...warningLevels].includes(logLevel) : !warningLevels.includes(logLevel))
+      return;
+    const by = report.outcome === 'fallback' ? 'The catalogue agent responded.' : 'The turn was ended.';
+    const msg = `The model failed: ${report.reason}. ${by}`;
+    write(JSON.stringify({ level, time: Date.now(), ...report, msg }));
+  };
+}

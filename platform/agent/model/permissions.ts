@@ -1,0 +1,52 @@
+import type { Memory } from '../memory.ts';
+import type { SentenceParser } from '../parsing/SentenceParser.ts';
+
+/** Permissions from the shopper's own words of this turn. A text of a product cannot change it. */
+export interface Permissions {
+  /** The shopper asked for a person, or complains. */
+  readonly handover: 'asked' | 'complaint' | undefined;
+  /** The shopper wants to buy. */
+  readonly bag: boolean;
+  /** Ids of products that the shopper saw, has on the page or named. */
+  readonly products: ReadonlySet<string>;
+  /** Digits of the order numbers that the shopper wrote. */
+  readonly orders: ReadonlySet<string>;
+}
+
+/** The parser knows these wishes in English only. */
+const person =
+  /\b(?:mitarbeiter(?:in)?|kundendienst|kundenservice|ansprechpartner(?:in)?|berater(?:in)?|mensch(?:en)?|conseiller|conseillere|quelqu ?un|humain|humano|asesora?|agente|persona real|call me(?: back)?)\b/;
+const buying =
+  /\b(?:buy|order (?:it|this|that|them|one)|purchase|cart|basket|bag|checkout|take (?:it|this|that|them|the|one)|warenkorb|kaufen?|kauf|bestellen?|nehme|panier|achete[rz]?|prends|commander|carrito|cesta|comprar|compro|llevo)\b/;
+
+/**
+ * Reads what the shopper's words allow.
+ *
+ * @param sentences The shopper's sentences of this turn.
+ * @param earlier The shopper's sentences of earlier turns.
+ */
+export function readPermissions(
+  parser: SentenceParser,
+  sentences: readonly string[],
+  earlier: readonly string[],
+  memory: Memory,
+): Permissions {
+  const parsed = sentences.map((text) => parser.parse(text));
+  const intents = parsed.map(({ intent }) => intent);
+  const asks = (pattern: RegExp) => parsed.some(({ text }) => pattern.test(text));
+  const named = [...sentences, ...earlier].flatMap((text) => parser.parse(text).named);
+  const handover =
+    intents.includes('person') || asks(person)
+      ? 'asked'
+      : intents.includes('complaint')
+        ? 'complaint'
+        : undefined;
+  const { shown, seen, recommended, focus, page } = memory;
+  const products = [...shown, ...seen, ...recommended, ...named, focus ?? '', page?.productId ?? ''];
+  return {
+    handover,
+    bag: intents.includes('buy') || asks(buying),
+    products: new Set(products),
+    orders: new Set([...sentences, ...earlier].flatMap((text) => text.match(/\d{4,}/g) ?? [])),
+  };
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { context, data, SHOP_URL } from '../Conversation.ts';
+import { calls, FakeModel, recorded, says } from './FakeModel.ts';
+import { modelKey, talkToModel } from './modelFixture.ts';
+
+const server = new FakeModel();
+beforeAll(() => server.listen());
+afterAll(() => server.close());
+
+test('shows the cards of the catalogue for a search of the model, and then its text', async () => {
+  server.play(recorded('search.sse'), recorded('answer.sse'));
+  const { talk, reports } = talkToModel(server);
+  const reply = await talk.say('a waterproof jacket under 150');
+  expect(reply.cards.length).toBeGreaterThan(0);
+  for (const { price } of reply.cards) expect(price).toBeLessThanOrEqual(150);
+  expect(reply.texts).toEqual(['The first one is the lightest.']);
+  expect(Object.keys(reply.events[0] ?? {})).toEqual(['recommendationEvent']);
+  expect(Object.keys(reply.events.at(-1) ?? {})).toEqual(['chatSuggestionEvent']);
+  expect(reports).toEqual([]);
+});
+
+test('requests a stream with the tools, the key and the conversation', async () => {
+  server.play(says('Hello.'), says('Again.'));
+  const { talk } = talkToModel(server);
+  await talk.talk('what is new', 'and what else is new');
+  const [first, second] = server.requests;
+  expect(first?.path).toBe('/v1/chat/completions');
+  expect(first?.headers.authorization).toBe(`Bearer ${modelKey}`);
+  expect(first?.body).toMatchObject({ model: 'small', stream: true });
+  expect(first?.body.tools.map((tool) => tool.function.name)).toEqual(
+    ['search', 'product', 'compare', 'stores', 'orders', 'knowledge', 'handover', 'list', 'buttons'].concat([
+      'suggestions',
+      'bag',
+    ]),
+  );
+  expect(second?.body.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
+  expect(second?.body.messages[2]?.content).toBe('Hello.');
+});
+
+test('passes the results of tools as data of the shop', async () => {
+  server.play(recorded('search.sse'), says('Done.'));
+  await talkToModel(server).talk.say('a waterproof jacket under 150');
+  const [result = '{}'] = server.toolResults;
+  expect(JSON.parse(result)).toMatchObject({
+    note: expect.stringContaining('not from the shopper'),
+    data: { products: expect.arrayContaining([expect.objectContaining({ product_id: expect.any(String) })]) },
+  });
+});
+
+test('reads whole calls without index or id, numbers as texts and unknown fields', async () => {
+  server.play(recorded('whole-call.sse'), says('Here you are.'));
+  const { talk, reports } = talkToModel(server);
+  const reply = await talk.say('a tent for two under 400');
+  expect(reply.cards.length).toBeGreaterThan(0);
+  for (const { productId } of reply.cards)
+    expect(data.products.find(({ id }) => id === productId)?.shape).toBe('tent');
+  expect(reply.text).not.toContain('The shopper wants');
+  expect(reports).toEqual([]);
+});
+
+test('reads a completion that is not streamed', async () => {
+  server.play(recorded('whole-completion.json'));
+  const reply = await talkToModel(server).talk.say('good day to you all over there');
+  expect(reply.texts).toEqual(['Good day! What are you packing for?']);
+});
+
+test('says what the tool found when the model says nothing', async () => {
+  server.play(calls(['stores', { city: 'Lyon' }]), says(''));
+  const reply = await talkToModel(server).talk.say('is there a shop of yours at Lyon');
+  expect(reply.text).toContain('Fell & Ferry Lyon');
+  expect(
+    reply.events.some((event) => 'messageEvent' in event && 'locationContent' in event.messageEvent.content),
+  ).toBe(true);
+});
+
+test('sends paragraphs before the model has finished', async () => {
+  const paragraph = 'A long paragraph about packing. '.repeat(10).trim();
+  server.play(says(`${paragraph}\n\nAnd a sec`, 'ond one.'));
+  const reply = await talkToModel(server).talk.say('tell me about packing for winter');
+  expect(reply.texts).toEqual([paragraph, 'And a second one.']);
+});
+
+test('puts the question of a tool below the text', async () => {
+  server.play(calls(['buttons', { options: ['Day hikes', 'Overnight'] }]), says('What is it for?'));
+  const { talk } = talkToModel(server);
+  const reply = await talk.say('I need a new pack I think');
+  expect(reply.events.map((event) => Object.keys(event)[0])).toEqual([
+    'messageEvent',
+    'serviceInteractiveEvent',
+  ]);
+  expect(reply.choices.map(({ title }) => title)).toEqual(['Day hikes', 'Overnight']);
+  server.play(says('A small one, then.'));
+  await talk.press(reply, 'Day hikes');
+  expect(server.requests[0]?.body.messages.at(-1)?.content).toBe('Day hikes');
+});
+
+test('lets the catalogue agent handle its own buttons without a request', async () => {
+  server.play(calls(['product', { product_id: 'granite-boot-womens', mode: 'stock' }]), says('Which size?'));
+  const { talk } = talkToModel(server);
+  const reply = await talk.say('are the granite boots for women available');
+  const [row] = reply.choices;
+  server.play(says('Never said.'));
+  const next = await talk.press(reply, row?.title ?? '');
+  expect(server.requests).toEqual([]);
+  expect(next.text).toContain('Granite');
+  server.play(says('Good choice.'));
+  await talk.say('and are they any good in snow');
+  expect(server.requests[0]?.body.messages.at(-2)?.content).toContain('Granite');
+});
+
+test('remembers across turns what was shown', async () => {
+  server.play(recorded('search.sse'), says('These.'));
+  const { talk } = talkToModel(server);
+  const reply = await talk.say('a waterproof jacket under 150');
+  server.play(calls(['compare', { product_ids: reply.ids.slice(0, 2) }]), says('The first is lighter.'));
+  const compared = await talk.say('which of them weighs less in the end');
+  expect(compared.metadata).toMatchObject({ layout: 'comparison' });
+  expect(server.requests[0]?.body.messages[0]?.content).toContain(reply.ids[0]);
+});
+
+test('tells the model which product the page shows', async () => {
+  server.play(says('Yes.'));
+  const { talk } = talkToModel(server);
+  await talk.send(context({ 'context.product_id': 'granite-boot-womens' }), {
+    messageEvent: { role: 'USER', content: { textContent: { text: 'would my mother like these' } } },
+  });
+  expect(server.requests[0]?.body.messages[0]?.content).toContain(
+    '"on_the_page":[{"product_id":"granite-boot-womens"',
+  );
+});
+
+test('answers from the knowledge of the shop, with its own link', async () => {
+  server.play(
+    calls(['knowledge', { question: 'can I return it' }]),
+    says(`Within 60 days. [Returns](${SHOP_URL}/help/#returns)`),
+  );
+  const reply = await talkToModel(server).talk.say('what if my new boots do not fit');
+  expect(reply.text).toContain(`[Returns](${SHOP_URL}/help/#returns)`);
+  expect(server.toolResults[0]).toContain('answer');
+});
+
+test('keeps the memory within bounds over a long conversation', async () => {
+  server.play(says('A fairly long answer. '.repeat(80)));
+  const { talk } = talkToModel(server);
+  for (let turn = 0; turn < 30; turn++) await talk.say(`question ${turn} `.repeat(200));
+  expect(JSON.stringify(talk.memory).length).toBeLessThan(32 * 1024);
+  expect(server.requests.at(-1)?.body.messages.length).toBeLessThan(28);
+});

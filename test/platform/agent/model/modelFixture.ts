@@ -1,0 +1,21 @@
+import { AgentShop } from '../../../../platform/agent/AgentShop.ts';
+import type { CatalogueData } from '../../../../platform/agent/index.ts';
+import { createModelAgent, type ModelReport } from '../../../../platform/agent/model/modelAgent.ts';
+import { manualClock } from '../../support/clock.ts';
+import { Conversation, data, SHOP_URL } from '../Conversation.ts';
+import type { FakeModel } from './FakeModel.ts';
+
+export const modelKey = 'test-model-key';
+
+/** A conversation with the model agent, its failures and its clock. */
+export function talkToModel(server: FakeModel, catalogue: CatalogueData = data) {
+  const reports: ModelReport[] = [];
+  const clock = manualClock();
+  const agent = createModelAgent({
+    shop: new AgentShop(catalogue, SHOP_URL),
+    server: { url: server.url, model: 'small', key: modelKey },
+    clock,
+    report: (report) => reports.push(report),
+  });
+  return { talk: new Conversation(agent), agent, reports, clock };
+}
