@@ -9,6 +9,7 @@ export type {
   ClaimResult,
   Clock,
   ConnectUpstream,
+  Conversations,
   Customer,
   Identity,
   InputPolicy,
@@ -37,7 +38,12 @@ export type {
   TurnSignals,
   Uploads,
   Upstream,
+  UpstreamProtocol,
 } from './contract/index.ts';
+export type { ConversationBounds } from './conversations/conversationBounds.ts';
+export { MemoryConversations } from './conversations/MemoryConversations.ts';
+export type { RedisConversationsOptions } from './conversations/RedisConversations.ts';
+export { RedisConversations } from './conversations/RedisConversations.ts';
 export { Refusal } from './core/Refusal.ts';
 export { createProxy } from './createProxy.ts';
 export type { FetchContext, FetchHandler, FetchHandlerOptions } from './fetch.ts';

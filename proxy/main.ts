@@ -25,6 +25,12 @@ Starts the proxy at http://127.0.0.1:8787. Its settings come from the environmen
   AGENT_IDS         agents that a page may name; the first is the default
   PORT, HOST        address of the proxy
 
+For an agent of the AI SDK or of AG-UI, in place of the platform's four:
+
+  UPSTREAM_PROTOCOL ai-sdk or ag-ui
+  UPSTREAM_URL      address that turns are posted to
+  UPSTREAM_API_KEY  bearer token, or UPSTREAM_API_KEY_FILE
+
 In production also:
 
   NODE_ENV          production

@@ -4,7 +4,8 @@ import { webRuntime } from './runtime/webRuntime.ts';
 import { WebSealer } from './session/WebSealer.ts';
 
 export { ConfigError } from './config/values.ts';
-export type { Report, TurnLog } from './contract/index.ts';
+export type { Conversations, Report, TurnLog, UpstreamProtocol } from './contract/index.ts';
+export { MemoryConversations } from './conversations/MemoryConversations.ts';
 export type { AgentHandler, AgentHandlerOptions } from './handler/agentHandler.ts';
 export type { FetchContext, FetchHandler, FetchHandlerOptions } from './handler/fetchHandler.ts';
 export { SignedInShoppers } from './identity/SignedInShoppers.ts';

@@ -1,5 +1,5 @@
 import { own } from '../../src/protocol/index.ts';
-import type { SealingKeys } from '../contract/index.ts';
+import type { SealingKeys, UpstreamProtocol } from '../contract/index.ts';
 import type { Welcome } from '../input/welcome.ts';
 import { readSealingKeys } from '../session/readSealingKeys.ts';
 import { readWelcome } from './readWelcome.ts';
@@ -7,8 +7,12 @@ import { type Env, isLoopback, list, originOf, required, wholeNumber } from './v
 
 /** The settings that the server and a route handler share. */
 export interface AgentConfig {
+  readonly protocol: UpstreamProtocol;
+  /** The platform's base address, or the address of an agent with another protocol. */
   readonly baseUrl: string;
+  /** Empty for an agent with another protocol that needs none. */
   readonly apiKey: () => string;
+  /** Empty with another protocol than the platform's. */
   readonly businessId: string;
   readonly agentIds: readonly string[];
   readonly origins: {
@@ -59,10 +63,7 @@ export function readAgentConfig(
     if (originOf(origin) !== origin) problems.push(`MEDIA_ORIGINS has "${origin}", which is not an origin.`);
   }
   return {
-    baseUrl: baseUrl(env, isProduction, problems),
-    apiKey: apiKey(env, files, problems),
-    businessId: required(env, 'BUSINESS_ID', problems),
-    agentIds: list(env.AGENT_IDS),
+    ...upstream(env, isProduction, files, problems),
     origins: { allowedOrigins, allowNoOrigin: env.ALLOW_NO_ORIGIN === '1', isLocal: !isProduction },
     sessionKeys: sessionKeys(env.SESSION_SECRET, isProduction, problems),
     input: {
@@ -73,6 +74,57 @@ export function readAgentConfig(
     welcome: readWelcome(env, problems, files?.readFile),
     identity: identity(env, isProduction, problems),
     turnsPerDay: wholeNumber(env, 'MAX_TURNS_PER_DAY', problems),
+  };
+}
+
+const protocols: readonly UpstreamProtocol[] = ['platform', 'ai-sdk', 'ag-ui'];
+const platformSettings = [
+  'AGENT_BASE_URL',
+  'AGENT_API_KEY',
+  'AGENT_API_KEY_FILE',
+  'BUSINESS_ID',
+  'AGENT_IDS',
+  'UPLOADS_AS_ASSETS',
+];
+const otherSettings = ['UPSTREAM_URL', 'UPSTREAM_API_KEY', 'UPSTREAM_API_KEY_FILE'];
+
+function upstream(
+  env: Env,
+  isProduction: boolean,
+  files: SettingFiles | undefined,
+  problems: string[],
+): Pick<AgentConfig, 'protocol' | 'baseUrl' | 'apiKey' | 'businessId' | 'agentIds'> {
+  const named = env.UPSTREAM_PROTOCOL || 'platform';
+  const protocol = protocols.find((one) => one === named);
+  if (!protocol) problems.push(`UPSTREAM_PROTOCOL must be one of ${protocols.join(', ')}.`);
+  if (protocol === undefined || protocol === 'platform') {
+    for (const name of otherSettings)
+      if (protocol && own(env, name)) problems.push(`${name} needs UPSTREAM_PROTOCOL=ai-sdk or ag-ui.`);
+    return {
+      protocol: 'platform',
+      baseUrl: baseUrl(env, isProduction, problems),
+      apiKey: apiKey(
+        { name: 'AGENT_API_KEY', key: env.AGENT_API_KEY, path: env.AGENT_API_KEY_FILE, isRequired: true },
+        files,
+        problems,
+      ),
+      businessId: required(env, 'BUSINESS_ID', problems),
+      agentIds: list(env.AGENT_IDS),
+    };
+  }
+  for (const name of platformSettings)
+    if (own(env, name))
+      problems.push(`${name} is a setting of the platform: unset it, or UPSTREAM_PROTOCOL.`);
+  return {
+    protocol,
+    baseUrl: upstreamUrl(env, isProduction, problems),
+    apiKey: apiKey(
+      { name: 'UPSTREAM_API_KEY', key: env.UPSTREAM_API_KEY, path: env.UPSTREAM_API_KEY_FILE },
+      files,
+      problems,
+    ),
+    businessId: '',
+    agentIds: [],
   };
 }
 
@@ -98,7 +150,7 @@ function baseUrl(env: Env, isProduction: boolean, problems: string[]): string {
   const isPlain = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash;
   if (!isPlain) {
     problems.push('AGENT_BASE_URL must be an http or https address without credentials or query.');
-  } else if (isProduction && url.protocol === 'http:' && !isLoopback(text) && env.ALLOW_PLAIN_HTTP !== '1') {
+  } else if (isUnencrypted(text, env, isProduction)) {
     problems.push(
       'AGENT_BASE_URL must be an https address in production: http would send the API key unencrypted. ' +
         'Set ALLOW_PLAIN_HTTP=1 to allow http inside a private network.',
@@ -107,27 +159,59 @@ function baseUrl(env: Env, isProduction: boolean, problems: string[]): string {
   return text;
 }
 
-function apiKey(env: Env, files: SettingFiles | undefined, problems: string[]): () => string {
-  const key = env.AGENT_API_KEY?.trim();
-  const path = env.AGENT_API_KEY_FILE;
-  if (key && path) problems.push('Set AGENT_API_KEY or AGENT_API_KEY_FILE, not both.');
+function upstreamUrl(env: Env, isProduction: boolean, problems: string[]): string {
+  const text = env.UPSTREAM_URL;
+  if (!text) {
+    problems.push('UPSTREAM_URL is not set: it is the address of the agent that the proxy posts to.');
+    return '';
+  }
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.hash) {
+    problems.push('UPSTREAM_URL must be an http or https address without credentials or fragment.');
+  } else if (isUnencrypted(text, env, isProduction)) {
+    problems.push(
+      'UPSTREAM_URL must be an https address in production: http would send conversations unencrypted. ' +
+        'Set ALLOW_PLAIN_HTTP=1 to allow http inside a private network.',
+    );
+  }
+  return text;
+}
+
+const isUnencrypted = (text: string, env: Env, isProduction: boolean): boolean =>
+  isProduction && /^http:/i.test(text) && !isLoopback(text) && env.ALLOW_PLAIN_HTTP !== '1';
+
+interface KeySetting {
+  readonly name: string;
+  readonly key: string | undefined;
+  readonly path: string | undefined;
+  readonly isRequired?: boolean;
+}
+
+/** Reads a key or the file that has it. */
+function apiKey(
+  { name, key: text, path, isRequired = false }: KeySetting,
+  files: SettingFiles | undefined,
+  problems: string[],
+): () => string {
+  const key = text?.trim();
+  if (key && path) problems.push(`Set ${name} or ${name}_FILE, not both.`);
   if (key) {
     // A header allows no other characters. The message must not show the key.
     if (!/^[\x21-\x7e]+$/.test(key))
-      problems.push('AGENT_API_KEY has characters that an HTTP header does not allow.');
+      problems.push(`${name} has characters that an HTTP header does not allow.`);
     return () => key;
   }
   if (!path || !files) {
-    if (path) problems.push('AGENT_API_KEY_FILE cannot be read without a file system: set AGENT_API_KEY.');
-    else problems.push(files ? 'Set AGENT_API_KEY or AGENT_API_KEY_FILE.' : 'AGENT_API_KEY is not set.');
+    if (path) problems.push(`${name}_FILE cannot be read without a file system: set ${name}.`);
+    else if (isRequired) problems.push(files ? `Set ${name} or ${name}_FILE.` : `${name} is not set.`);
     return () => '';
   }
   try {
     const read = files.keyFile(path);
-    if (read() === '') problems.push('AGENT_API_KEY_FILE names an empty file.');
+    if (read() === '') problems.push(`${name}_FILE names an empty file.`);
     return read;
   } catch {
-    problems.push('AGENT_API_KEY_FILE names a file that cannot be read.');
+    problems.push(`${name}_FILE names a file that cannot be read.`);
     return () => '';
   }
 }

@@ -72,6 +72,7 @@ export function readConfig(env: Env, sources: ConfigSources): Config {
   const isProduction = env.NODE_ENV === 'production';
   const files = { keyFile: sources.keyFile, readFile: (path: string) => readFileSync(path, 'utf8') };
   const agent = readAgentConfig(env, isProduction, files, problems);
+  const { baseUrl } = agent;
   const config: Config = {
     ...agent,
     sessionKeys: agent.sessionKeys ?? localKeys(env, sources, problems),
@@ -80,7 +81,7 @@ export function readConfig(env: Env, sources: ConfigSources): Config {
     trustProxy: trustProxy(env.TRUST_PROXY, problems),
     connectionsPerAddress: connectionsPerAddress(env, problems),
     redisUrl: redisUrl(env.REDIS_URL, problems),
-    uploads: uploads(env, isProduction, problems),
+    uploads: uploads(env, isProduction, baseUrl, problems),
     uploadQuotas: {
       perVisitor: wholeNumber(env, 'UPLOAD_MB_PER_VISITOR', problems) ?? defaultUploadQuotas.perVisitor,
       perAddress: wholeNumber(env, 'UPLOAD_MB_PER_ADDRESS', problems) ?? defaultUploadQuotas.perAddress,
@@ -155,10 +156,15 @@ function redisUrl(text: string | undefined, problems: string[]): string | undefi
 const s3Names = ['ENDPOINT', 'BUCKET', 'REGION', 'KEY', 'SECRET'] as const;
 
 /**
- * Reads the settings of uploads. In production, and with a platform on another machine, uploads are off without a
- * public address from which the platform can fetch files.
+ * Reads the settings of uploads. In production, and with an agent on another machine, uploads are off without a
+ * public address from which the agent can fetch files.
  */
-function uploads(env: Env, isProduction: boolean, problems: string[]): UploadsConfig | undefined {
+function uploads(
+  env: Env,
+  isProduction: boolean,
+  agentUrl: string,
+  problems: string[],
+): UploadsConfig | undefined {
   const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, '') || undefined;
   if (publicUrl !== undefined && originOf(publicUrl) !== publicUrl) {
     problems.push('PUBLIC_URL must be an origin, like https://chat.shop.example.');
@@ -169,7 +175,7 @@ function uploads(env: Env, isProduction: boolean, problems: string[]): UploadsCo
   if (hasS3)
     for (const name of missing)
       problems.push(`UPLOADS_S3_${name} is not set, but other UPLOADS_S3_ variables are.`);
-  if (publicUrl === undefined && (isProduction || !isLoopback(env.AGENT_BASE_URL))) return undefined;
+  if (publicUrl === undefined && (isProduction || !isLoopback(agentUrl))) return undefined;
   if (!hasS3 && env.REDIS_URL && publicUrl !== undefined) {
     problems.push(
       'Set UPLOADS_S3_ENDPOINT and the other UPLOADS_S3_ variables: proxies that share a Redis share no disk.',

@@ -1,4 +1,5 @@
 /** The interfaces between the parts of the proxy. */
+export type * from './agentService.ts';
 export type * from './http.ts';
 export type * from './plugIns.ts';
 export type * from './relay.ts';

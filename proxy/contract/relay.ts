@@ -1,3 +1,4 @@
+import type { EndReason } from '../../src/protocol/index.ts';
 import type { Refusal } from '../core/Refusal.ts';
 import type { AbortSignalLike, Sink } from './http.ts';
 import type { Clock, Report } from './runtime.ts';
@@ -20,8 +21,8 @@ export interface Timeouts {
 
 export interface RelaySettings {
   readonly upstream: Upstream;
-  /** Called for every request, so that the key can change. */
-  readonly apiKey: () => string;
+  /** Returns the headers of a call with the key; called for every request, so that the key can change. */
+  readonly headers: (call: CallHeaders) => Readonly<Record<string, string>>;
   readonly clock: Clock;
   readonly timeouts: Timeouts;
   readonly report: Report;
@@ -69,6 +70,7 @@ export interface OpenCall {
 export interface ResponseListener {
   head?(): void;
   data(bytes: Latin1Text): void;
-  end(): void;
+  /** @param reason Default: `complete`. */
+  end(reason?: EndReason): void;
   failed(refusal: Refusal): void;
 }

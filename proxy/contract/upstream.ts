@@ -13,7 +13,7 @@ export interface UpstreamBounds {
 }
 /** The HTTP client that calls the agent platform. It follows no redirect and adds no headers of the browser. */
 export interface Upstream {
-  /** Posts a body. Never throws: failures go to the listener. */
+  /** Sends a request. Never throws: failures go to the listener. */
   send(call: UpstreamCall, listener: UpstreamListener): void;
   /** Aborts all open calls. */
   close(): Promise<void>;
@@ -23,6 +23,8 @@ export interface UpstreamCall {
   readonly operation: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** Default: `POST`. A `HEAD` has no body. */
+  readonly method?: 'POST' | 'HEAD';
 }
 /** Receives one response. The methods are called in this order; `ended` or `failed` comes last, once. */
 export interface UpstreamListener {

@@ -7,7 +7,7 @@ import { Refusal } from './Refusal.ts';
 
 type Call = Readonly<{ client: PlatformClient; operation: string; headers: CallHeaders }>;
 
-/** Calls the platform at a fixed address, with the API key and without the browser's headers. */
+/** Calls the agent's server at a fixed address, with its key and without the browser's headers. */
 export class PlatformClient {
   readonly settings: RelaySettings;
   calls = 0;
@@ -17,11 +17,10 @@ export class PlatformClient {
   }
 
   open(operation: string, body: unknown, headers: CallHeaders, listener: ResponseListener): PlatformCall {
-    const { apiKey, maxCalls, upstream } = this.settings;
+    const { maxCalls, upstream } = this.settings;
     if (this.calls >= maxCalls) throw new Refusal('unavailable', { retryAfter: 1 });
     const call = new PlatformCall({ client: this, operation, headers }, listener);
-    const accept = 'application/x-ndjson, application/json';
-    const all = { ...headers, 'content-type': 'application/json', accept, 'x-api-key': apiKey() };
+    const all = this.settings.headers(headers);
     upstream.send({ operation, headers: all, body: JSON.stringify(body) }, call);
     return call;
   }

@@ -1,6 +1,5 @@
 import { createDictionary, turnHeaders } from '../../src/protocol/index.ts';
-import type { RelaySettings, TurnCall, TurnLog } from '../contract/index.ts';
-import { PlatformClient } from './PlatformClient.ts';
+import type { CallOpener, RelaySettings, TurnCall, TurnLog } from '../contract/index.ts';
 import { Refusal } from './Refusal.ts';
 import { Turn, TurnWriter } from './Turn.ts';
 
@@ -8,14 +7,14 @@ const unknownTurn = (fate: string) => new Refusal('turn_unknown', { details: [{ 
 
 /** Runs turns and lets further browsers read them. */
 export class Relay {
-  readonly platform: PlatformClient;
+  readonly #platform: CallOpener;
   readonly #settings: RelaySettings;
   readonly running = createDictionary<Turn>();
   #isClosing = false;
 
-  constructor(settings: RelaySettings) {
+  constructor(settings: RelaySettings, platform: CallOpener) {
     this.#settings = settings;
-    this.platform = new PlatformClient(settings);
+    this.#platform = platform;
   }
 
   /** Runs a new turn or reads a known one. Throws a `Refusal` only before anything is sent. */
@@ -37,7 +36,7 @@ export class Relay {
     }
     const turn = new Turn(turnId, writer, this.#settings);
     this.running[turnId] = turn;
-    turn.start(call.wrap?.(this.platform) ?? this.platform, call.body, call.headers);
+    turn.start(call.wrap?.(this.#platform) ?? this.#platform, call.body, call.headers);
     await turn.over.finally(() => delete this.running[turnId]);
   }
 

@@ -89,9 +89,9 @@ export class Turn {
       this.#call = platform.open('invoke', body, headers, {
         head: () => this.#writer?.open(),
         data: (bytes) => this.#receive(lines.push, bytes),
-        end: () => {
+        end: (reason) => {
           this.#receive(lines.flush, '');
-          this.#finish('complete');
+          this.#finish(reason ?? 'complete');
         },
         failed: (refusal) => this.fail(refusal),
       });

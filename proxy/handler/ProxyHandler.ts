@@ -1,5 +1,16 @@
-import { isRecord, type JsonRecord, readingLimits, turnHeaders } from '../../src/protocol/index.ts';
-import type { Clock, Report, RequestParts, Session, Sink, Timeouts, TurnCall } from '../contract/index.ts';
+import { type JsonRecord, readingLimits, turnHeaders } from '../../src/protocol/index.ts';
+import type {
+  AgentService,
+  Clock,
+  RelaySettings,
+  Report,
+  RequestParts,
+  Session,
+  Sink,
+  Timeouts,
+  TurnCall,
+} from '../contract/index.ts';
+import { PlatformClient } from '../core/PlatformClient.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { Relay } from '../core/Relay.ts';
 import { withoutAcceptedLines } from '../input/withoutAcceptedLines.ts';
@@ -9,8 +20,9 @@ import { defaultBounds } from '../turn-log/bounds.ts';
 import { canonicalJson } from '../turn-log/canonicalJson.ts';
 import { CircuitBreaker } from '../upstream/CircuitBreaker.ts';
 import { HealthCache } from '../upstream/HealthCache.ts';
-import { agentAddress, callHeaders, requestJson } from '../upstream/requestJson.ts';
+import { callHeaders } from '../upstream/requestJson.ts';
 import { BufferedSink } from './BufferedSink.ts';
+import { connectService, createService } from './createService.ts';
 import { optionalText, readResumeFrom, readTurnId, requiredText } from './fields.ts';
 import { createOperatorReport } from './operatorReport.ts';
 import { type AgentProxy, defaultTimeouts, type ProxyHandlerOptions } from './ProxyOptions.ts';
@@ -23,20 +35,14 @@ export class ProxyHandler implements AgentProxy {
   readonly #clock: Clock;
   readonly #report: Report;
   readonly #timeouts: Timeouts;
+  readonly #service: AgentService;
   readonly #relay: Relay;
   readonly #health: HealthCache;
   /** One for each operation: `init` may fail while turns work. */
   readonly #breakers: { readonly init: CircuitBreaker; readonly turn: CircuitBreaker };
 
   constructor(options: ProxyHandlerOptions) {
-    const {
-      apiKey,
-      runtime,
-      businessId,
-      clock = runtime.clock,
-      report = () => {},
-      maxCalls = 4096,
-    } = options;
+    const { apiKey, runtime, clock = runtime.clock, report = () => {}, maxCalls = 4096 } = options;
     const timeouts = { ...defaultTimeouts, ...options.timeouts };
     this.#options = options;
     this.#clock = clock;
@@ -45,12 +51,8 @@ export class ProxyHandler implements AgentProxy {
     this.#breakers = breakers;
     const readKey = typeof apiKey === 'string' ? () => apiKey : apiKey;
     const reportToOperator = createOperatorReport(report, clock, readKey);
-    this.#relay = new Relay({
-      upstream: runtime.connect(agentAddress(options.baseUrl), {
-        connections: maxCalls,
-        connectTimeout: timeouts.connect,
-      }),
-      apiKey: readKey,
+    const settings: RelaySettings = {
+      ...connectService(options, readKey, { connections: maxCalls, connectTimeout: timeouts.connect }),
       clock,
       timeouts,
       report: (level, event, fields) => {
@@ -62,13 +64,15 @@ export class ProxyHandler implements AgentProxy {
       log: options.turnLog,
       maxCalls,
       maxLineBytes: readingLimits.lineBytes,
-    });
+    };
+    this.#service = createService(options, new PlatformClient(settings), clock);
+    this.#relay = new Relay(settings, this.#service.calls);
     this.#timeouts = timeouts;
     options.turnLog?.listen?.({
       stop: (sessionId, turnId) => this.#relay.stop(sessionId, turnId),
       reading: (turnId) => this.#relay.touch(turnId),
     });
-    this.#health = new HealthCache(this.#relay.platform, businessId, clock);
+    this.#health = new HealthCache(this.#service, clock);
   }
 
   get running(): number {
@@ -156,7 +160,7 @@ export class ProxyHandler implements AgentProxy {
   }
 
   async #init(request: RequestParts, body: JsonRecord, sink: Sink) {
-    const { businessId, identity, sessions, turnLog } = this.#options;
+    const { identity, sessions, turnLog } = this.#options;
     const claimed = optionalText(body, 'clientKey');
     const agentId = this.#agent(body, undefined);
     const who = identity
@@ -164,7 +168,7 @@ export class ProxyHandler implements AgentProxy {
       : { customer: requiredText(body, 'clientKey'), clientKey: requiredText(body, 'clientKey') };
     const old = await sessions?.open(optionalText(body, 'sessionId') ?? '');
     const isOurs = old?.customer === who.customer && !(await turnLog?.sessionEnd(old.id));
-    const id = isOurs ? old.id : await this.#openSession(businessId, who.customer, request);
+    const id = isOurs ? old.id : await this.#openSession(who.customer, request);
     const latest = this.#clock.now() + (sessions?.lifetime ?? 0);
     const expiresAt = Math.min(latest, who.expiresAt ?? latest);
     const session = { id, customer: who.customer, expiresAt, ...(agentId === undefined ? {} : { agentId }) };
@@ -183,27 +187,22 @@ export class ProxyHandler implements AgentProxy {
     );
   }
 
-  async #openSession(businessId: string, clientKey: string, request: RequestParts): Promise<string> {
+  async #openSession(clientKey: string, request: RequestParts): Promise<string> {
     const { requestId } = request;
+    const network = requestNetwork(request);
     const { init } = this.#breakers;
     const caller = toCaller(request, clientKey);
     await this.#options.limiter?.admit('session', caller);
     const leave = this.#options.limiter?.acquireSlot(caller);
     try {
-      init.enter(requestId, requestNetwork(request));
-      const body = { businessId, clientKey };
-      const answer = await requestJson(this.#relay.platform, 'init', body, callHeaders(request));
+      init.enter(requestId, network);
+      const sessionId = await this.#service.openSession(clientKey, network, callHeaders(request));
       init.succeeded(requestId);
-      const response = isRecord(answer.response) ? answer.response : {};
-      if (typeof response.sessionId === 'string' && response.sessionId !== '') return response.sessionId;
-    } catch (error) {
-      // Without a session yet, `session_unknown` is a failure of the platform.
-      if (!(error instanceof Refusal) || error.code !== 'session_unknown') throw error;
+      return sessionId;
     } finally {
       init.leave(requestId);
       leave?.();
     }
-    throw new Refusal('upstream_failed');
   }
 
   async #invoke(request: RequestParts, body: JsonRecord, sink: Sink) {
@@ -215,7 +214,7 @@ export class ProxyHandler implements AgentProxy {
   }
 
   async #turn(request: RequestParts, body: JsonRecord, session: Session, sink: Sink) {
-    const { inputPolicy, limiter, turnLog, businessId, runtime } = this.#options;
+    const { inputPolicy, limiter, turnLog, runtime } = this.#options;
     const { inputEvents } = body;
     // Also without a log, because it refuses events that are nested too deep.
     const canonical = canonicalJson(inputEvents);
@@ -250,8 +249,8 @@ export class ProxyHandler implements AgentProxy {
     turn.enter(request.requestId, network);
     try {
       await limiter?.admit('turn', toCaller(request, clientKey));
-      // JSON leaves out undefined fields.
-      const body = { businessId, clientKey, sessionId, agentId, inputEvents: input?.events ?? inputEvents };
+      const events = input?.events ?? inputEvents;
+      const body = this.#service.body({ clientKey, sessionId, agentId, inputEvents: events });
       await this.#relay.turn(
         call({ body, wrap: input && withoutAcceptedLines(input, body, turnLog !== undefined) }),
       );
@@ -286,11 +285,10 @@ export class ProxyHandler implements AgentProxy {
   }
 
   async #endSession(request: RequestParts, session: Session) {
-    const { businessId, turnLog } = this.#options;
+    const { turnLog } = this.#options;
     await this.#stopTurns(session.id);
     if (await turnLog?.sessionEnd(session.id)) return;
-    const body = { businessId, clientKey: session.customer, sessionId: session.id };
-    await requestJson(this.#relay.platform, 'close', body, callHeaders(request));
+    await this.#service.closeSession(session.id, session.customer, callHeaders(request));
     await turnLog?.markSessionEnded(session.id, 'session_closed');
   }
 

@@ -1,5 +1,7 @@
+import type { ProductMapper } from '../../src/protocol/index.ts';
 import type {
   Clock,
+  Conversations,
   Identity,
   InputPolicy,
   Limiter,
@@ -12,15 +14,29 @@ import type {
   Timeouts,
   TurnLog,
   Uploads,
+  UpstreamProtocol,
 } from '../contract/index.ts';
 import type { Welcome } from '../input/welcome.ts';
 
 export interface ProxyOptions {
-  /** The platform's `{base_url}`. */
+  /** Protocol of the agent's server; default: `platform`. */
+  readonly protocol?: UpstreamProtocol;
+  /** The platform's `{base_url}`; the address to post to of an agent with another protocol. */
   readonly baseUrl: string;
-  /** A function is called for every request, so that the key can change. */
+  /**
+   * A function is called for every request, so that the key can change. An agent with another protocol gets it as a bearer
+   * token, unless it is empty.
+   */
   readonly apiKey: string | (() => string);
+  /** The shop's account at the platform; not used with another protocol. */
   readonly businessId: string;
+  /** Stores the conversations with an agent of another protocol; defaults to this process. */
+  readonly conversations?: Conversations | undefined;
+  /**
+   * Returns the products in the complete output of a tool of such an agent, by the tool's name. Products of UCP, of Shopify's
+   * Storefront API and of schema.org need no mapper.
+   */
+  readonly products?: Readonly<Record<string, ProductMapper>>;
   /** Agents that a browser may name; the first is the default. */
   readonly agentIds?: readonly string[];
   /** Absent: the browser holds the platform's session id and sends its own `clientKey`. */
@@ -42,7 +58,7 @@ export interface ProxyOptions {
   readonly clock?: Clock;
   readonly timeouts?: Partial<Timeouts>;
   readonly report?: Report;
-  /** Concurrent calls to the platform. */
+  /** Concurrent calls to the agent's server. */
   readonly maxCalls?: number;
 }
 

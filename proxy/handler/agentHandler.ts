@@ -87,10 +87,11 @@ async function createHandler(
 
 /**
  * Derives the session keys from the API key, for use outside production: sessions then outlive a restart, and nothing is
- * stored.
+ * stored. Without an API key they are random.
  */
 async function localKeys({ apiKey }: HandlerConfig, { hash }: Runtime): Promise<SealingKeys> {
-  const keys = readSealingKeys(`local:${await hash(`shelftalk session ${apiKey()}`)}`);
+  const seed = apiKey() || crypto.randomUUID();
+  const keys = readSealingKeys(`local:${await hash(`shelftalk session ${seed}`)}`);
   if (!keys) throw new Error('SHA-256 returned no 32 bytes.');
   return keys;
 }

@@ -28,6 +28,7 @@ export function agentOptions(config: AgentConfig, parts: AgentParts) {
   const sessions = new SealedSessions(sealer, now);
   const visitors = new AnonymousVisitors(sealer);
   return {
+    protocol: config.protocol,
     baseUrl: config.baseUrl,
     apiKey: config.apiKey,
     businessId: config.businessId,

@@ -1,4 +1,5 @@
 import type { HeldBytes, Latin1Text, RequestParts, Route, Sink } from '../contract/index.ts';
+import { MemoryConversations } from '../conversations/MemoryConversations.ts';
 import { latin1ToBytes } from '../core/lines.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { OriginRules } from '../server/OriginRules.ts';
@@ -41,8 +42,10 @@ const bodyLimit = 64 * 1024;
 export function handleFetch(options: FetchHandlerOptions & ProxyHandlerOptions): FetchHandler {
   const { allowedOrigins, allowNoOrigin = false, isLocal = false, address, report = () => {} } = options;
   const origins = new OriginRules({ allowedOrigins, allowNoOrigin, isLocal, report });
-  const logged = new ProxyHandler(options);
-  const plain = new ProxyHandler({ ...options, turnLog: undefined });
+  // Both know the same conversations.
+  const { conversations = new MemoryConversations(options.clock ?? options.runtime.clock) } = options;
+  const logged = new ProxyHandler({ ...options, conversations });
+  const plain = new ProxyHandler({ ...options, conversations, turnLog: undefined });
   let welcome: ReturnType<typeof createWelcomeResponder> | undefined;
 
   async function fetch(request: Request, context: FetchContext = {}): Promise<Response> {

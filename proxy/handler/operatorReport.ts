@@ -16,10 +16,13 @@ export function createOperatorReport(report: Report, clock: Clock, apiKey: () =>
     const isQuoting = status === 400 || status === 422;
     const text = isQuoting
       ? {}
-      : { platformText: String(platformText).replaceAll(apiKey(), '***').slice(0, maxCharacters) };
+      : { platformText: masked(String(platformText), apiKey()).slice(0, maxCharacters) };
     if (status !== 401 && status !== 403) return report(level, event, { ...others, status, ...text });
     if (clock.now() - keyRefusedAt < minute) return;
     keyRefusedAt = clock.now();
     report('error', 'platform refused the key', { ...others, status, ...text });
   };
 }
+
+/** An agent without a key has an empty one, which is between all characters. */
+const masked = (text: string, key: string) => (key === '' ? text : text.replaceAll(key, '***'));

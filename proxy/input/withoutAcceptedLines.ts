@@ -63,7 +63,7 @@ class CallWithLines implements OpenCall {
           this.#listener.head?.();
         },
         data: (bytes) => this.#listener.data(bytes),
-        end: () => this.#listener.end(),
+        end: (reason) => this.#listener.end(reason),
         failed: (refusal) => this.#fail(refusal),
       });
     } catch (error) {

@@ -1,6 +1,8 @@
 import type { Config } from '../config/readConfig.ts';
 import { ConfigError } from '../config/values.ts';
 import type { Clock, Report, Session, TurnLog } from '../contract/index.ts';
+import { MemoryConversations } from '../conversations/MemoryConversations.ts';
+import { RedisConversations } from '../conversations/RedisConversations.ts';
 import { agentOptions } from '../handler/agentOptions.ts';
 import type { ProxyOptions } from '../handler/ProxyOptions.ts';
 import { RedisAcceptedLines } from '../input/RedisAcceptedLines.ts';
@@ -52,8 +54,9 @@ export async function createPlugIns(
     });
   const now = () => clock.now();
   const counters = redis && redisCounters(redis);
+  const sealer = new NodeSealer(config.sessionKeys);
   const shared = agentOptions(config, {
-    sealer: new NodeSealer(config.sessionKeys),
+    sealer,
     clock,
     report,
     counters,
@@ -63,6 +66,7 @@ export async function createPlugIns(
   const { inputPolicy: rules } = shared;
   const options = {
     ...shared,
+    conversations: redis ? new RedisConversations({ redis, now, sealer }) : new MemoryConversations(clock),
     turnLog: redis ? new RedisTurnLog({ redis, clock, report }) : new MemoryTurnLog(clock),
     inputPolicy: uploads
       ? {

@@ -9,12 +9,13 @@ import { classifyFailure } from './classifyFailure.ts';
 export const connectFetch: ConnectUpstream = (address) => {
   const open = new Set<FetchedCall>();
   return {
-    send({ operation, headers, body }, listener) {
+    send({ operation, headers, body, method = 'POST' }, listener) {
       const call = new FetchedCall(listener);
       open.add(call);
       // Compressed lines would arrive late, several at once.
       const plain = { ...headers, 'accept-encoding': 'identity' };
-      void call.run(address.href + operation, { headers: plain, body }).finally(() => open.delete(call));
+      const init = { method, headers: plain, body: method === 'POST' ? body : null };
+      void call.run(address.href + operation, init).finally(() => open.delete(call));
     },
     async close() {
       for (const call of open) call.abort();
@@ -46,17 +47,12 @@ class FetchedCall implements UpstreamControl {
     this.#release();
   }
 
-  async run(address: string, call: { readonly headers: Record<string, string>; readonly body: string }) {
+  async run(address: string, call: RequestInit) {
     const listener = this.#listener;
     listener.started(this);
     try {
       const { signal } = this.#abort;
-      const { status, headers, body } = await fetch(address, {
-        method: 'POST',
-        redirect: 'manual',
-        signal,
-        ...call,
-      });
+      const { status, headers, body } = await fetch(address, { redirect: 'manual', signal, ...call });
       listener.head(status, headers.get('retry-after') ?? undefined);
       const reader = body?.getReader();
       for (let part = await reader?.read(); part?.value; part = await reader?.read()) {

@@ -8,8 +8,8 @@ export const connectUndici: ConnectUpstream = ({ origin, pathname }, { connectio
   const timers = { connect: { timeout: connectTimeout }, headersTimeout: 0, bodyTimeout: 0 };
   const pool = new Pool(origin, { connections, ...timers });
   return {
-    send({ operation, headers, body }, listener) {
-      const call = { method: 'POST', path: pathname + operation, headers, body } as const;
+    send({ operation, headers, body, method = 'POST' }, listener) {
+      const call = { method, path: pathname + operation, headers, body: method === 'POST' ? body : null };
       pool.dispatch(call, new DispatchedCall(listener));
     },
     close: () => pool.destroy(),

@@ -1,15 +1,15 @@
 import {
   type AgentDecoder,
+  type AgentProtocol,
   type AgentStreamItem,
   abortedError,
-  type ChatInput,
   createServerSentEventReader,
   decodeEvent,
   linkAbort,
   omitUndefined,
-  own,
   type ProductMapper,
   parseData,
+  type RecordedTurn,
   ServiceError,
 } from '../protocol/index.ts';
 import { asServiceError, type HeaderSource, protocolError, readJson, refusalError } from './request.ts';
@@ -34,24 +34,9 @@ export interface AgentTransportOptions {
   readonly now?: () => number;
 }
 
-/** One turn of a conversation. */
-export interface AgentTurn {
-  readonly body: object;
-  readonly decoder: AgentDecoder;
-  /** Records the data of an event for the messages of later requests. */
-  readonly record: (data: unknown) => void;
-}
-
-/** The messages of a session, which every request contains. */
-export interface AgentConversation {
-  /** Begins a turn, or begins it again. */
-  begin(request: InvokeRequest): AgentTurn;
-  /** Forgets a turn that the server has refused. */
-  forget(turnId: string): void;
-}
-
 interface Session {
-  readonly conversation: AgentConversation;
+  /** Oldest first; every request contains them. */
+  turns: readonly RecordedTurn[];
   isOpen: boolean;
   turnId?: string;
 }
@@ -61,12 +46,12 @@ export interface AgentConnection extends AgentTransportOptions {
   readonly url: string;
   /** Address that sends the running stream of a session again; undefined if there is none. */
   readonly resumeUrl?: (sessionId: string) => string;
-  readonly createConversation: (sessionId: string) => AgentConversation;
+  readonly protocol: AgentProtocol;
 }
 
 /** Creates a transport to a server that streams server-sent events and stores no conversation. It never retries. */
 export function createAgentTransport(connection: AgentConnection): Transport {
-  const { url, resumeUrl, headers = {}, createConversation, now = Date.now } = connection;
+  const { url, resumeUrl, headers = {}, protocol, now = Date.now } = connection;
   const { makeId = () => crypto.randomUUID(), stop } = connection;
   // `fetch` must be called as a method of its own global.
   const fetch = connection.fetch ?? ((input, init) => globalThis.fetch(input, init));
@@ -124,10 +109,13 @@ export function createAgentTransport(connection: AgentConnection): Transport {
       const session = requireSession(sessionId);
       const isKnown = resumeUrl !== undefined && session.turnId === turnId;
       if (resumeFrom !== undefined && !isKnown) throw unknownTurn(turnId);
-      const { body, decoder, record } = session.conversation.begin(request);
+      const earlier = session.turns.filter((turn) => turn.turnId !== turnId);
+      const { body, decoder, record, recorded } = protocol.begin(request, earlier);
+      session.turns = [...earlier, recorded];
       session.turnId = turnId;
       const response = await open(request, body, { signal }).catch((error: unknown) => {
-        if (resumeFrom === undefined) session.conversation.forget(turnId);
+        // The server has refused the turn.
+        if (resumeFrom === undefined) session.turns = earlier;
         throw error;
       });
       const resumable = resumeUrl !== undefined;
@@ -147,9 +135,7 @@ export function createAgentTransport(connection: AgentConnection): Transport {
     endpoint: url,
     async init({ sessionId = makeId() }, call) {
       if (call?.signal?.aborted) throw abortedError();
-      if (!sessions.has(sessionId)) {
-        sessions.set(sessionId, { conversation: createConversation(sessionId), isOpen: true });
-      }
+      if (!sessions.has(sessionId)) sessions.set(sessionId, { turns: [], isOpen: true });
       return { sessionId };
     },
     invoke,
@@ -241,47 +227,4 @@ const unknownTurn = (turnId: string): ServiceError =>
 
 function throwIfAborted(signal: AbortSignal) {
   if (signal.aborted) throw abortedError();
-}
-
-/** An input as the words that an agent reads. */
-export function inputText(input: ChatInput): string {
-  switch (input.kind) {
-    case 'text':
-    case 'assistant':
-      return input.text;
-    case 'image':
-      return input.caption;
-    case 'audio':
-      return '';
-    case 'button':
-    case 'row':
-      return input.title;
-    case 'location':
-      return lines(input.name, input.address, `${input.latitude}, ${input.longitude}`);
-    case 'form':
-      return lines(...Object.entries(input.values).map(([name, value]) => `${name}: ${value}`));
-    case 'store':
-      return lines(input.name, input.city, input.state);
-  }
-}
-
-const lines = (...parts: readonly string[]): string => parts.filter(Boolean).join('\n');
-
-const mediaTypes: Readonly<Record<string, string>> = {
-  gif: 'image/gif',
-  png: 'image/png',
-  webp: 'image/webp',
-  mp3: 'audio/mpeg',
-  wav: 'audio/wav',
-  ogg: 'audio/ogg',
-};
-
-/** The file of an input with its media type, which the address ends with. */
-export function inputFile(
-  input: ChatInput,
-): { readonly url: string; readonly mediaType: string } | undefined {
-  if (input.kind !== 'image' && input.kind !== 'audio') return undefined;
-  const [, extension = ''] = /\.(\w+)(?:[?#]|$)/.exec(input.url) ?? [];
-  const mediaType = own(mediaTypes, extension) ?? (input.kind === 'image' ? 'image/jpeg' : 'audio/mpeg');
-  return { url: input.url, mediaType };
 }

@@ -1,7 +1,10 @@
 export { abortedError, linkAbort, raceAbort, sleep } from './abort.ts';
 export { after } from './after.ts';
 export { createAgUiDecoder } from './agents/agUi.ts';
+export { createAgUiProtocol } from './agents/agUiProtocol.ts';
 export { createAiSdkDecoder } from './agents/aiSdk.ts';
+export { createAiSdkProtocol } from './agents/aiSdkProtocol.ts';
+export type { AgentInput, AgentProtocol, AgentTurn, RecordedTurn } from './agents/conversation.ts';
 export type { AgentDecoder, AgentDecoderOptions, AgentStreamItem } from './agents/decoder.ts';
 export { parseData } from './agents/decoder.ts';
 export { createServerSentEventReader } from './agents/serverSentEvents.ts';
@@ -9,6 +12,7 @@ export { createProductReader, type ProductMapper } from './agents/toolProducts.t
 export { decodeHealth, decodeInit, decodeSync, decodeUpload } from './decodeBody.ts';
 export { decodeError } from './decodeError.ts';
 export { decodeEvent } from './decodeEvent.ts';
+export { decodeInput } from './decodeInput.ts';
 export type { DecodedLine } from './decodeLine.ts';
 export { decodeLine, decodeOversize } from './decodeLine.ts';
 export { detectMediaType, type MediaType } from './detectMediaType.ts';

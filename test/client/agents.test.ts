@@ -153,28 +153,29 @@ describe('a transport to the AI SDK', () => {
   );
 });
 
+/** The messages that the client of AG-UI sends with the turn after a recorded run. */
+const referenceMessages = (name: string): readonly SentMessage[] => {
+  const requests = recordedJson('ag-ui-requests') as Record<string, { messages: SentMessage[] }[]>;
+  return requests[name]?.[1]?.messages ?? [];
+};
+/** Without reasoning, which is not sent back, and ids of the shopper's messages. */
+const agUiMessages = (messages: readonly SentMessage[]) =>
+  messages
+    .filter(({ role }) => role !== 'reasoning')
+    .map((message) => (message.role === 'user' ? { ...message, id: '' } : message));
+
 describe('a transport to AG-UI', () => {
-  test('sends the messages of earlier runs, with tools and their results', async () => {
-    const { fetch, calls } = createFakeFetch(body('ag-ui-products'));
-    const transport = create['AG-UI'](fetch);
-    const { request } = await begin(transport);
-    await collect(transport.invoke({ ...request, turnId: 'next' }));
-    const messages = sentMessages(calls[1]?.init);
-    expect(messages.map(({ role }) => role)).toEqual([
-      'user',
-      'assistant',
-      'assistant',
-      'tool',
-      'assistant',
-      'user',
-    ]);
-    expect(messages[2]).toMatchObject({
-      toolCalls: [
-        { id: 'call-1', function: { name: 'search_catalog', arguments: '{"query":"waterproof jacket"}' } },
-      ],
-    });
-    expect(messages[4]).toMatchObject({ content: 'The Squall is the lighter one.' });
-  });
+  test.each(['products', 'tools', 'error'])(
+    'sends the messages that the reference client sends after run %s',
+    async (name) => {
+      const { fetch, calls } = createFakeFetch(body(`ag-ui-${name}`));
+      const transport = create['AG-UI'](fetch);
+      const { request } = await begin(transport);
+      const next = [{ kind: 'text', text: 'And in blue?' }] as const;
+      await collect(transport.invoke({ ...request, inputs: next, turnId: 'next' }));
+      expect(agUiMessages(sentMessages(calls[1]?.init))).toEqual(agUiMessages(referenceMessages(name)));
+    },
+  );
 
   test('answers the question that has interrupted the run', async () => {
     const { fetch, calls } = createFakeFetch(body('ag-ui-interrupt'));

@@ -232,6 +232,63 @@ describe.each(Object.keys(entries) as Entry[])('createAgentHandler of %s', (entr
   });
 });
 
+describe.each(Object.keys(entries) as Entry[])('createAgentHandler of %s with another protocol', (entry) => {
+  const { createAgentHandler } = entries[entry];
+  const shared = without(without(without(production, 'AGENT_BASE_URL'), 'AGENT_API_KEY'), 'BUSINESS_ID');
+  const agent = { ...shared, UPSTREAM_PROTOCOL: 'ai-sdk', UPSTREAM_URL: 'https://agent.example/chat' };
+
+  test.each([
+    ['UPSTREAM_URL', without(agent, 'UPSTREAM_URL')],
+    ['UPSTREAM_URL', { ...agent, UPSTREAM_URL: 'http://agent.example/chat' }],
+    ['UPSTREAM_PROTOCOL', { ...production, UPSTREAM_PROTOCOL: 'openai' }],
+    ['BUSINESS_ID', { ...agent, BUSINESS_ID: 'business' }],
+    ['SESSION_SECRET', without(agent, 'SESSION_SECRET')],
+  ])('refuses a configuration and names %s', (name, env) => {
+    const problems = problemsOf(entry, env);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(name);
+  });
+
+  test('needs two settings in development, where sessions without a key are sealed with a random one', async () => {
+    const local = { NODE_ENV: 'development', UPSTREAM_PROTOCOL: 'ag-ui', UPSTREAM_URL: agent.UPSTREAM_URL };
+    const [one, other] = [createAgentHandler(local), createAgentHandler(local)];
+    const headers = { origin: 'http://localhost:3000' };
+    const opened = await (await one.POST(request('init', {}, headers))).json();
+    const { sessionId } = opened.response;
+    expect((await other.POST(request('close', { sessionId }, headers))).status).toBe(401);
+    expect((await one.POST(request('close', { sessionId }, headers))).status).toBe(200);
+    await Promise.all([one.close(), other.close()]);
+  });
+
+  test('continues the conversation in the next turn, with a mapper of products', async () => {
+    const platform = await FakePlatform.start();
+    const products = { find: () => [{ productId: 'mug', title: 'Mug', description: '' }] };
+    const env = { ...agent, UPSTREAM_URL: `${platform.baseUrl}/invoke` };
+    const handler = createAgentHandler(env, { report: () => {}, products });
+    onTestFinished(async () => {
+      await handler.close();
+      await platform.stop();
+    });
+    const call = (route: string, body: unknown) => handler.POST(request(route, body));
+    const { sessionId } = (await (await call('init', {})).json()).response;
+    for (const [index, text] of ['One', 'Two'].entries()) {
+      const begun = call('invoke', { sessionId, inputEvents: [say(text)] });
+      const turn = await platform.turn(index);
+      turn.head(200, { 'content-type': 'text/event-stream' });
+      const chunks = [
+        { type: 'tool-input-available', toolCallId: 'c', toolName: 'find', input: {} },
+        { type: 'tool-output-available', toolCallId: 'c', output: 'found' },
+      ];
+      turn.raw(chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join(''));
+      turn.raw('data: [DONE]\n\n');
+      turn.end();
+      expect(await (await begun).text()).toContain('Mug');
+    }
+    const messages = (await platform.turn(1)).body.messages as readonly { role: string }[];
+    expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user']);
+  });
+});
+
 function request(route: string, body: unknown, headers: Record<string, string> = {}): Request {
   return new Request(`https://host.example/api/agent/${route}`, {
     method: 'POST',

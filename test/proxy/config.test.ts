@@ -112,6 +112,63 @@ test.each([
   expect(found[0]).toMatch(/^[^\n]+\.$/);
 });
 
+const agent = { UPSTREAM_PROTOCOL: 'ai-sdk', UPSTREAM_URL: 'https://agent.example/api/chat?v=5' };
+
+test('reads the address and the key of an agent with another protocol', () => {
+  for (const protocol of ['ai-sdk', 'ag-ui']) {
+    const config = read({ ...agent, UPSTREAM_PROTOCOL: protocol, UPSTREAM_API_KEY: ' key ' });
+    expect(config).toMatchObject({ protocol, baseUrl: agent.UPSTREAM_URL, businessId: '', agentIds: [] });
+    expect(config.apiKey()).toBe('key');
+  }
+  expect(read(agent).apiKey()).toBe('');
+  expect(read({ ...agent, UPSTREAM_API_KEY_FILE: '/run/key' }).apiKey()).toBe('from-file');
+  expect(read({ ...enough, UPSTREAM_PROTOCOL: 'platform' })).toMatchObject({ protocol: 'platform' });
+  expect(read(enough)).toMatchObject({ protocol: 'platform', baseUrl: enough.AGENT_BASE_URL });
+});
+
+test.each<[string, Record<string, string>]>([
+  ['UPSTREAM_PROTOCOL', { ...enough, UPSTREAM_PROTOCOL: 'openai' }],
+  ['UPSTREAM_URL', { ...enough, UPSTREAM_URL: 'https://agent.example' }],
+  ['UPSTREAM_API_KEY', { ...enough, UPSTREAM_API_KEY: 'key' }],
+  ['UPSTREAM_API_KEY_FILE', { ...enough, UPSTREAM_API_KEY_FILE: '/run/key' }],
+  ['UPSTREAM_URL', { UPSTREAM_PROTOCOL: 'ag-ui' }],
+  ['UPSTREAM_URL', { ...agent, UPSTREAM_URL: 'agent' }],
+  ['UPSTREAM_URL', { ...agent, UPSTREAM_URL: 'ftp://agent.example' }],
+  ['UPSTREAM_URL', { ...agent, UPSTREAM_URL: 'https://user:pw@agent.example' }],
+  ['UPSTREAM_URL', { ...agent, UPSTREAM_URL: 'https://agent.example/#run' }],
+  ['UPSTREAM_API_KEY', { ...agent, UPSTREAM_API_KEY: 'two\nlines' }],
+  ['UPSTREAM_API_KEY_FILE', { ...agent, UPSTREAM_API_KEY: 'key', UPSTREAM_API_KEY_FILE: '/run/key' }],
+  ['AGENT_BASE_URL', { ...agent, AGENT_BASE_URL: enough.AGENT_BASE_URL }],
+  ['AGENT_API_KEY', { ...agent, AGENT_API_KEY: 'key' }],
+  ['AGENT_API_KEY_FILE', { ...agent, AGENT_API_KEY_FILE: '/run/key' }],
+  ['BUSINESS_ID', { ...agent, BUSINESS_ID: 'business' }],
+  ['AGENT_IDS', { ...agent, AGENT_IDS: 'agent-1' }],
+  ['UPLOADS_AS_ASSETS', { ...agent, UPLOADS_AS_ASSETS: '1' }],
+])('refuses contradictory settings of the agent and names %s', (name, env) => {
+  const found = faults(env);
+  expect(found).toHaveLength(1);
+  expect(found[0]).toContain(name);
+  expect(found[0]).toMatch(/^[^\n]+\.$/);
+});
+
+test('refuses an agent over plain http in production unless it is allowed', () => {
+  const production = {
+    ...agent,
+    NODE_ENV: 'production',
+    ALLOWED_ORIGINS: 'https://shop.example',
+    SESSION_SECRET: secret,
+  };
+  const plain = { ...production, UPSTREAM_URL: 'HTTP://agent.internal/run' };
+  expect(faults(production)).toEqual([]);
+  expect(faults(plain)).toEqual([
+    'UPSTREAM_URL must be an https address in production: http would send conversations unencrypted. ' +
+      'Set ALLOW_PLAIN_HTTP=1 to allow http inside a private network.',
+  ]);
+  expect(faults({ ...plain, ALLOW_PLAIN_HTTP: '1' })).toEqual([]);
+  expect(faults({ ...plain, UPSTREAM_URL: 'http://127.0.0.1:3000/run' })).toEqual([]);
+  expect(faults({ ...plain, NODE_ENV: 'development' })).toEqual([]);
+});
+
 test.each<[string, Record<string, string>]>([
   ['IDENTITY_AUDIENCE', { IDENTITY_SECRET: 'x'.repeat(32) }],
   ['IDENTITY_SECRET', { IDENTITY_SECRET: 'short', IDENTITY_AUDIENCE: 'shop' }],

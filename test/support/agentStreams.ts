@@ -20,7 +20,7 @@ export const recordedStreams = [
   ...['5', '6', '7'].flatMap((version) =>
     ['products', 'parts', 'error'].map((name) => `ai-sdk-${version}-${name}`),
   ),
-  ...['products', 'parts', 'error', 'interrupt'].map((name) => `ag-ui-${name}`),
+  ...['products', 'tools', 'parts', 'error', 'interrupt'].map((name) => `ag-ui-${name}`),
 ];
 
 /** The bytes of a recorded stream. */

@@ -174,7 +174,7 @@ function outputOf({ content }: JsonRecord): unknown {
 }
 
 /** The text of a content, which is a text or a list of parts. */
-function contentText(content: unknown): string {
+export function contentText(content: unknown): string {
   if (typeof content === 'string') return content;
   const parts = Array.isArray(content) ? content.filter(isRecord) : [];
   return parts.map(({ text }) => textOrNone(text) ?? '').join('');

@@ -32,14 +32,23 @@ export interface AgentDecoder {
   finish(keepsPartial: boolean): readonly AgentStreamItem[];
 }
 
-/** Parses the data of a server-sent event; data that is not JSON stays text. */
+/** Levels of nesting in the data of an event. Data that is nested thousands of times cannot be serialised. */
+const maxDepth = 128;
+
+/** Parses the data of a server-sent event; data that is not JSON, or is nested too deep, stays text. */
 export function parseData(line: Line): unknown {
   if ('oversize' in line) return `${line.oversize} characters`;
   try {
-    return JSON.parse(line.text);
+    const data: unknown = JSON.parse(line.text);
+    return isTooDeep(data, 0) ? line.text : data;
   } catch {
     return line.text;
   }
+}
+
+function isTooDeep(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth === maxDepth || Object.values(value).some((item) => isTooDeep(item, depth + 1));
 }
 
 /** A name or an id; empty if it is neither text nor a number. Objects may have no text at all. */

@@ -73,6 +73,10 @@ const meanings: Readonly<Record<string, { readonly events: readonly unknown[]; r
     ],
     end: { kind: 'end', reason: 'complete' },
   },
+  'ag-ui-tools': {
+    events: [text(introduction), products('squall-jacket', 'tabi-shell'), text(conclusion)],
+    end: { kind: 'end', reason: 'complete' },
+  },
   'ag-ui-parts': {
     events: [
       products('squall-jacket'),

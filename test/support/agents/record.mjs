@@ -2,6 +2,7 @@
 // again: `npm ci --prefix test/support/agents && node test/support/agents/record.mjs`. The packages are not dependencies of
 // the project, because version 7 of `ai` needs a newer Node than the project does.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { HttpAgent } from '@ag-ui/client';
 import { EventType } from '@ag-ui/core';
 import { EventEncoder } from '@ag-ui/encoder';
 import * as ai5 from 'ai-5';
@@ -245,6 +246,38 @@ saveRun('products', [
   },
   { type: EventType.RUN_FINISHED, ...run, outcome: { type: 'success' } },
 ]);
+saveRun('tools', [
+  started,
+  ...message('message-1', introduction),
+  {
+    type: EventType.TOOL_CALL_START,
+    toolCallId: 'call-1',
+    toolCallName: 'search_catalog',
+    parentMessageId: 'message-1',
+  },
+  { type: EventType.TOOL_CALL_ARGS, toolCallId: 'call-1', delta: '{"query":"waterproof ' },
+  { type: EventType.TOOL_CALL_ARGS, toolCallId: 'call-1', delta: 'jacket"}' },
+  { type: EventType.TOOL_CALL_END, toolCallId: 'call-1' },
+  { type: EventType.TOOL_CALL_START, toolCallId: 'call-2', toolCallName: 'stores' },
+  { type: EventType.TOOL_CALL_ARGS, toolCallId: 'call-2', delta: '{}' },
+  { type: EventType.TOOL_CALL_END, toolCallId: 'call-2' },
+  {
+    type: EventType.TOOL_CALL_RESULT,
+    messageId: 'result-1',
+    toolCallId: 'call-1',
+    content: JSON.stringify(catalogue),
+    role: 'tool',
+  },
+  {
+    type: EventType.TOOL_CALL_RESULT,
+    messageId: 'result-2',
+    toolCallId: 'call-2',
+    content: '[]',
+    role: 'tool',
+  },
+  ...message('message-2', conclusion),
+  { type: EventType.RUN_FINISHED, ...run, outcome: { type: 'success' } },
+]);
 saveRun('error', [
   started,
   ...message('message-1', introduction).slice(0, 2),
@@ -284,3 +317,28 @@ saveRun('parts', [
   { type: EventType.CUSTOM, name: 'survey', value: { stars: 5 } },
   { type: EventType.RUN_FINISHED, ...run, outcome: { type: 'cancelled' } },
 ]);
+
+/** The bodies that the reference client sends: for the shopper's question, and for the next one after a recorded run. */
+async function requestsAfter(name) {
+  const requests = [];
+  const agent = new HttpAgent({
+    url: 'http://agent.example/run',
+    threadId: run.threadId,
+    async fetch(_url, init) {
+      requests.push(JSON.parse(init.body));
+      const body = readFileSync(new URL(`ag-ui-${name}.sse`, folder));
+      return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+    },
+  });
+  for (const [id, content] of [
+    ['user-1', question],
+    ['user-2', 'And in blue?'],
+  ]) {
+    agent.addMessage({ id, role: 'user', content });
+    await agent.runAgent({ runId: run.runId }).catch(() => undefined);
+  }
+  return requests;
+}
+const requests = {};
+for (const name of ['products', 'tools', 'error']) requests[name] = await requestsAfter(name);
+save('ag-ui-requests.json', `${JSON.stringify(requests, null, 2)}\n`);

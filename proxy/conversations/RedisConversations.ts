@@ -1,0 +1,136 @@
+import type { Conversations } from '../contract/index.ts';
+import { Refusal } from '../core/Refusal.ts';
+import { hashName } from '../redis/hashName.ts';
+import {
+  type RedisConnection,
+  type RedisScript,
+  redisPrefix,
+  redisScript,
+} from '../redis/RedisConnection.ts';
+import type { NodeSealer } from '../session/NodeSealer.ts';
+import { type ConversationBounds, conversationBounds, conversationOverhead } from './conversationBounds.ts';
+
+/*
+ * talk:<conversation>      text   the sealed conversation
+ * talks                    zset   conversations by their last turn
+ * talk-sizes               hash   characters of each conversation
+ * talk-networks            hash   network of each conversation
+ * talk-shares              hash   characters of each network, and of `all`
+ * talks-of:<network>       zset   conversations of a network by their last turn
+ */
+
+/** ARGV: time in milliseconds, keepFor, total and share of a network, overhead; the conversation comes after them. */
+const prelude = `
+local P, now, keepFor, total, share, overhead, id = KEYS[1], tonumber(ARGV[1]), tonumber(ARGV[2]),
+  tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5]), ARGV[6]
+local function count(network, size)
+  for _, name in ipairs({network, 'all'}) do
+    if redis.call('HINCRBY', P .. 'talk-shares', name, size) <= 0 then
+      redis.call('HDEL', P .. 'talk-shares', name)
+    end
+  end
+end
+local function sizeOf(name) return tonumber(redis.call('HGET', P .. 'talk-shares', name) or '0') end
+local function erase(one)
+  local network = redis.call('HGET', P .. 'talk-networks', one)
+  if not network then return end
+  count(network, -tonumber(redis.call('HGET', P .. 'talk-sizes', one) or '0'))
+  redis.call('DEL', P .. 'talk:' .. one)
+  redis.call('ZREM', P .. 'talks', one)
+  redis.call('ZREM', P .. 'talks-of:' .. network, one)
+  redis.call('HDEL', P .. 'talk-sizes', one)
+  redis.call('HDEL', P .. 'talk-networks', one)
+end
+local function evict(name, bound, queue)
+  while sizeOf(name) > bound do
+    local oldest = redis.call('ZRANGE', P .. queue, 0, 0)[1]
+    if not oldest then return end
+    erase(oldest)
+    redis.call('ZREM', P .. queue, oldest)
+  end
+end
+local function add(network, text, length)
+  redis.call('SET', P .. 'talk:' .. id, text)
+  redis.call('ZADD', P .. 'talks', now, id)
+  redis.call('ZADD', P .. 'talks-of:' .. network, now, id)
+  redis.call('HSET', P .. 'talk-sizes', id, length + overhead)
+  redis.call('HSET', P .. 'talk-networks', id, network)
+  count(network, length + overhead)
+  for _, old in ipairs(redis.call('ZRANGEBYSCORE', P .. 'talks', '-inf', now - keepFor, 'LIMIT', 0, 100)) do
+    erase(old)
+  end
+  evict(network, share, 'talks-of:' .. network)
+  evict('all', total, 'talks')
+  for _, key in ipairs({'talk:' .. id, 'talks-of:' .. network, 'talks', 'talk-sizes', 'talk-networks', 'talk-shares'}) do
+    redis.call('PEXPIRE', P .. key, keepFor)
+  end
+end
+`;
+
+const create = redisScript(`${prelude}
+erase(id)
+add(ARGV[7], '', 0)
+`);
+const save = redisScript(`${prelude}
+local network = redis.call('HGET', P .. 'talk-networks', id)
+if not network or redis.call('EXISTS', P .. 'talk:' .. id) == 0 then return end
+erase(id)
+add(network, ARGV[7], tonumber(ARGV[8]))
+`);
+const erase = redisScript(`${prelude}
+erase(id)
+`);
+
+export interface RedisConversationsOptions {
+  readonly redis: RedisConnection;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** Keeps the words of shoppers unreadable in Redis. */
+  readonly sealer: NodeSealer;
+  readonly bounds?: Partial<ConversationBounds>;
+}
+
+/** Stores conversations in a Redis that several proxies share. */
+export class RedisConversations implements Conversations {
+  readonly #options: RedisConversationsOptions;
+  readonly #bounds: ConversationBounds;
+
+  constructor(options: RedisConversationsOptions) {
+    this.#options = options;
+    this.#bounds = { ...conversationBounds, ...options.bounds };
+    options.redis.keep([create, save, erase]);
+  }
+
+  async create(sessionId: string, network: string): Promise<void> {
+    await this.#run(create, sessionId, hashName(network)).catch(refuse);
+  }
+
+  async load(sessionId: string): Promise<string | undefined> {
+    const { redis, sealer } = this.#options;
+    const sealed = await redis.client.get(`${redisPrefix}talk:${hashName(sessionId)}`).catch(refuse);
+    return sealed === null || sealed === '' ? (sealed ?? undefined) : sealer.open(sealed, purpose(sessionId));
+  }
+
+  /** Sends its command at once, before the commands of a turn log that end the turn. */
+  save(sessionId: string, text: string): Promise<void> {
+    const sealed = this.#options.sealer.seal(text, purpose(sessionId));
+    return this.#run(save, sessionId, sealed, String(text.length));
+  }
+
+  async erase(sessionId: string): Promise<void> {
+    await this.#run(erase, sessionId).catch(refuse);
+  }
+
+  async #run(script: RedisScript, sessionId: string, ...args: readonly string[]): Promise<void> {
+    const { redis, now } = this.#options;
+    const { keepFor, total, network } = this.#bounds;
+    const bounds = [now(), keepFor, total, network, conversationOverhead].map(String);
+    await redis.run(script, [...bounds, hashName(sessionId), ...args]);
+  }
+}
+
+const purpose = (sessionId: string) => `conversation ${sessionId}`;
+
+function refuse(): never {
+  throw new Refusal('unavailable', { retryAfter: 1 });
+}

@@ -1,0 +1,18 @@
+/** Bounds of a store of conversations. */
+export interface ConversationBounds {
+  /** Milliseconds after its last turn that a conversation is stored. */
+  readonly keepFor: number;
+  /** Characters of all conversations; above it those are evicted whose last turn is longest ago. */
+  readonly total: number;
+  /** Share of one network. */
+  readonly network: number;
+}
+
+export const conversationBounds: ConversationBounds = {
+  keepFor: 24 * 60 * 60_000,
+  total: 64 * 1024 * 1024,
+  network: 8 * 1024 * 1024,
+};
+
+/** Characters that each conversation counts besides its text. */
+export const conversationOverhead = 512;

@@ -1,0 +1,36 @@
+import type { AgentService, Clock, RelaySettings, UpstreamBounds } from '../contract/index.ts';
+import { MemoryConversations } from '../conversations/MemoryConversations.ts';
+import type { PlatformClient } from '../core/PlatformClient.ts';
+import { agentHeaders, connectAgent, createAgentService } from '../upstream/agents/createAgentService.ts';
+import { PlatformService } from '../upstream/PlatformService.ts';
+import { agentAddress } from '../upstream/requestJson.ts';
+import type { ProxyHandlerOptions } from './ProxyOptions.ts';
+
+/** Connects to the agent's server, and returns the part of the relay's settings that depends on its protocol. */
+export function connectService(
+  { protocol = 'platform', baseUrl, runtime }: ProxyHandlerOptions,
+  readKey: () => string,
+  bounds: UpstreamBounds,
+): Pick<RelaySettings, 'upstream' | 'headers'> {
+  if (protocol !== 'platform') {
+    const upstream = connectAgent(runtime.connect, baseUrl, bounds);
+    return { upstream, headers: (call) => agentHeaders(call, readKey()) };
+  }
+  const accept = 'application/x-ndjson, application/json';
+  return {
+    upstream: runtime.connect(agentAddress(baseUrl), bounds),
+    headers: (call) => ({ ...call, 'content-type': 'application/json', accept, 'x-api-key': readKey() }),
+  };
+}
+
+/** Creates the service of the protocol. */
+export function createService(
+  options: ProxyHandlerOptions,
+  client: PlatformClient,
+  clock: Clock,
+): AgentService {
+  const { protocol = 'platform', businessId, products } = options;
+  if (protocol === 'platform') return new PlatformService(client, businessId);
+  const { conversations = new MemoryConversations(clock) } = options;
+  return createAgentService({ protocol, client, conversations, clock, products });
+}

@@ -1,0 +1,47 @@
+import { isRecord } from '../../src/protocol/index.ts';
+import type { AgentService, CallHeaders, ServiceTurn } from '../contract/index.ts';
+import type { PlatformClient } from '../core/PlatformClient.ts';
+import { Refusal } from '../core/Refusal.ts';
+import { requestJson } from './requestJson.ts';
+
+/** The platform, which stores sessions and conversations itself. */
+export class PlatformService implements AgentService {
+  readonly calls: PlatformClient;
+  readonly #businessId: string;
+
+  constructor(client: PlatformClient, businessId: string) {
+    this.calls = client;
+    this.#businessId = businessId;
+  }
+
+  body({ clientKey, sessionId, agentId, inputEvents }: ServiceTurn): object {
+    // JSON leaves out undefined fields.
+    return { businessId: this.#businessId, clientKey, sessionId, agentId, inputEvents };
+  }
+
+  async openSession(clientKey: string, _network: string, headers: CallHeaders): Promise<string> {
+    try {
+      const answer = await this.#request('init', { clientKey }, headers);
+      const response = isRecord(answer.response) ? answer.response : {};
+      if (typeof response.sessionId === 'string' && response.sessionId !== '') return response.sessionId;
+    } catch (error) {
+      // Without a session yet, `session_unknown` is a failure of the platform.
+      if (!(error instanceof Refusal) || error.code !== 'session_unknown') throw error;
+    }
+    throw new Refusal('upstream_failed');
+  }
+
+  async closeSession(sessionId: string, clientKey: string, headers: CallHeaders): Promise<void> {
+    await this.#request('close', { clientKey, sessionId }, headers);
+  }
+
+  async isHealthy(headers: CallHeaders): Promise<boolean> {
+    // The platform requires a customer, but any value will do.
+    const { response } = await this.#request('health', { clientKey: 'health' }, headers);
+    return isRecord(response) && response.healthy === true;
+  }
+
+  #request(operation: string, body: object, headers: CallHeaders) {
+    return requestJson(this.calls, operation, { businessId: this.#businessId, ...body }, headers);
+  }
+}

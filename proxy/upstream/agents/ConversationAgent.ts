@@ -1,0 +1,63 @@
+import { type AgentProtocol, decodeInput, isRecord, own } from '../../../src/protocol/index.ts';
+import type {
+  AgentService,
+  CallHeaders,
+  CallOpener,
+  Clock,
+  Conversations,
+  OpenCall,
+  ResponseListener,
+  ServiceTurn,
+} from '../../contract/index.ts';
+import type { PlatformClient } from '../../core/PlatformClient.ts';
+import { Refusal } from '../../core/Refusal.ts';
+import { readInputEvents } from '../../input/readInputEvents.ts';
+import { AgentCall } from './AgentCall.ts';
+import { probeHealth } from './probeHealth.ts';
+
+export interface ConversationAgentOptions {
+  readonly protocol: AgentProtocol;
+  readonly client: PlatformClient;
+  readonly conversations: Conversations;
+  readonly clock: Clock;
+}
+
+/** An agent whose server stores no conversation, so that every call contains all messages. */
+export class ConversationAgent implements AgentService, CallOpener {
+  readonly calls = this;
+  readonly #options: ConversationAgentOptions;
+
+  constructor(options: ConversationAgentOptions) {
+    this.#options = options;
+  }
+
+  body({ sessionId, inputEvents }: ServiceTurn): object {
+    return { sessionId, inputEvents };
+  }
+
+  open(_operation: string, body: unknown, headers: CallHeaders, listener: ResponseListener): OpenCall {
+    const { sessionId, inputEvents } = isRecord(body) ? body : {};
+    // Also without an input policy, because the messages are made of the events.
+    const inputs = readInputEvents(inputEvents).map(decodeInput);
+    const call = new AgentCall(this.#options, headers, listener);
+    // The request's id is unique, and named in the logs.
+    void call.start({ sessionId: String(sessionId), turnId: own(headers, 'x-request-id') ?? '', inputs });
+    return call;
+  }
+
+  async openSession(_customer: string, network: string): Promise<string> {
+    const sessionId = crypto.randomUUID();
+    await this.#options.conversations.create(sessionId, network);
+    return sessionId;
+  }
+
+  async closeSession(sessionId: string): Promise<void> {
+    const { conversations } = this.#options;
+    if ((await conversations.load(sessionId)) === undefined) throw new Refusal('session_unknown');
+    await conversations.erase(sessionId);
+  }
+
+  isHealthy(headers: CallHeaders): Promise<boolean> {
+    return probeHealth(this.#options, headers);
+  }
+}

@@ -1,0 +1,33 @@
+import type { RecordedTurn } from '../../../src/protocol/index.ts';
+
+/** Characters of a stored conversation, and of one turn in it. */
+const [maxHistory, maxTurn] = [256 * 1024, 128 * 1024];
+
+/** Serialises the latest turns of a conversation, as many as fit. */
+export function boundedHistory(turns: readonly RecordedTurn[]): string {
+  const kept: string[] = [];
+  let length = 2;
+  for (const turn of [...turns].reverse()) {
+    const text = boundedTurn(turn);
+    length += text.length + 1;
+    if (length > maxHistory) break;
+    kept.unshift(text);
+  }
+  return `[${kept.join()}]`;
+}
+
+/** Parses a text of `boundedHistory`; an empty text has no turns. */
+export const readHistory = (text: string): readonly RecordedTurn[] => JSON.parse(text || '[]');
+
+/** Serialises a turn; without its tools, or even without its reply, when it is too long. */
+function boundedTurn(turn: RecordedTurn): string {
+  const texts = turn.reply.flatMap(({ toolCalls, ...message }) => {
+    const isTool = message.toolCallId !== undefined || (toolCalls !== undefined && !message.content);
+    return isTool ? [] : [message];
+  });
+  for (const reply of [turn.reply, texts]) {
+    const text = JSON.stringify({ ...turn, reply });
+    if (text.length <= maxTurn) return text;
+  }
+  return JSON.stringify({ ...turn, reply: [] });
+}

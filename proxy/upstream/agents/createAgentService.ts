@@ -1,0 +1,53 @@
+import {
+  createAgUiProtocol,
+  createAiSdkProtocol,
+  createProductReader,
+  type ProductMapper,
+} from '../../../src/protocol/index.ts';
+import type {
+  CallHeaders,
+  Clock,
+  Conversations,
+  Upstream,
+  UpstreamBounds,
+  UpstreamProtocol,
+} from '../../contract/index.ts';
+import type { ConnectUpstream } from '../../contract/upstream.ts';
+import type { PlatformClient } from '../../core/PlatformClient.ts';
+import { ConversationAgent } from './ConversationAgent.ts';
+
+/** A protocol of agents whose servers store no conversation. */
+export type ConversationProtocol = Exclude<UpstreamProtocol, 'platform'>;
+
+export interface AgentServiceOptions {
+  readonly protocol: ConversationProtocol;
+  readonly client: PlatformClient;
+  readonly conversations: Conversations;
+  readonly clock: Clock;
+  /** Products in the output of a tool, by its name; those of UCP, Shopify and schema.org need none. */
+  readonly products?: Readonly<Record<string, ProductMapper>> | undefined;
+}
+
+/** Creates the service of an agent that speaks the AI SDK's or AG-UI's protocol. */
+export function createAgentService({ protocol, products, ...options }: AgentServiceOptions) {
+  const productsOf = createProductReader(products);
+  const create = protocol === 'ai-sdk' ? createAiSdkProtocol : createAgUiProtocol;
+  return new ConversationAgent({ ...options, protocol: create({ productsOf }) });
+}
+
+/** Connects to the one address of an agent, which may have a query. */
+export function connectAgent(connect: ConnectUpstream, url: string, bounds: UpstreamBounds): Upstream {
+  const { origin, pathname, search } = new URL(url);
+  const upstream = connect(new URL(origin), bounds);
+  const operation = pathname.slice(1) + search;
+  return {
+    send: (call, listener) => upstream.send({ ...call, operation }, listener),
+    close: () => upstream.close(),
+  };
+}
+
+/** Returns the headers of a call with the key, if the agent needs one. */
+export function agentHeaders(call: CallHeaders, key: string): Readonly<Record<string, string>> {
+  const headers = { ...call, 'content-type': 'application/json', accept: 'text/event-stream' };
+  return key === '' ? headers : { ...headers, authorization: `Bearer ${key}` };
+}

@@ -1,0 +1,34 @@
+import type { CallHeaders, Clock, UpstreamControl } from '../../contract/index.ts';
+import type { PlatformClient } from '../../core/PlatformClient.ts';
+
+interface Probe {
+  readonly client: PlatformClient;
+  readonly clock: Clock;
+}
+
+/** Resolves to whether the agent's server responds. Any status shows that it does, but for a failure of the server. */
+export function probeHealth({ client, clock }: Probe, headers: CallHeaders): Promise<boolean> {
+  const { upstream, timeouts } = client.settings;
+  return new Promise((resolve) => {
+    let control: UpstreamControl | undefined;
+    const settle = (isHealthy: boolean) => {
+      timer.cancel();
+      resolve(isHealthy);
+    };
+    const timer = clock.timer(timeouts.connect, () => {
+      control?.abort();
+      resolve(false);
+    });
+    const call = { operation: 'health', method: 'HEAD', headers, body: '' } as const;
+    upstream.send(call, {
+      started(started) {
+        control = started;
+      },
+      // Servers that do not implement HEAD respond with 405 or 501.
+      head: (status) => settle(status < 500 || status === 501),
+      data: () => {},
+      ended: () => settle(false),
+      failed: () => settle(false),
+    });
+  });
+}
