@@ -51,6 +51,7 @@ export async function startRelay(
   name: RelayName,
   platformPort: number,
   script = scripts[name],
+  protocol = 'platform',
 ): Promise<Relay | undefined> {
   const path = '/external/v1/ai/agent_graph/';
   if (name === 'direct') {
@@ -62,7 +63,7 @@ export async function startRelay(
   const [child, port] =
     name === 'nginx'
       ? await startNginx(folder, platformPort, path)
-      : await startNode(`bench/proxy/relays/${script}.mjs`, folder, platformPort);
+      : await startNode(`bench/proxy/relays/${script}.mjs`, folder, platformPort, protocol);
   const pid = child.pid ?? 0;
   return {
     name,
@@ -88,14 +89,17 @@ function launch(command: readonly string[], folder: string, env: NodeJS.ProcessE
   return spawn(program, args, { env, stdio: ['ignore', 'pipe', openSync(join(folder, 'log'), 'w')] });
 }
 
-async function startNode(script: string, folder: string, platformPort: number) {
+async function startNode(script: string, folder: string, platformPort: number, protocol: string) {
+  const address = `http://127.0.0.1:${platformPort}`;
+  const upstream =
+    protocol === 'platform'
+      ? { AGENT_BASE_URL: address, AGENT_API_KEY: key, BUSINESS_ID: 'bench' }
+      : { UPSTREAM_PROTOCOL: protocol, UPSTREAM_URL: address, UPSTREAM_API_KEY: key };
   const child = launch([process.execPath, script], folder, {
     PATH: process.env.PATH,
     NODE_ENV: 'production',
     MAX_CONNECTIONS_PER_ADDRESS: '0',
-    AGENT_BASE_URL: `http://127.0.0.1:${platformPort}`,
-    AGENT_API_KEY: key,
-    BUSINESS_ID: 'bench',
+    ...upstream,
     ALLOWED_ORIGINS: origin,
     SESSION_SECRET: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
     DATA_DIR: folder,

@@ -3,6 +3,7 @@
 import { setFlagsFromString } from 'node:v8';
 import {
   buildServer,
+  MemoryConversations,
   MemoryTurnLog,
   RateLimits,
   readConfig,
@@ -20,6 +21,7 @@ const config = readConfig(process.env, {
 });
 const all = { bytes: lots, keys: lots };
 const turnLog = new MemoryTurnLog(systemClock, { customer: all, network: all });
+const conversations = new MemoryConversations(systemClock, { total: lots, network: lots });
 const limiter = new RateLimits({
   turnsPerMinute: { customer: lots, address: lots, origin: lots },
   sessionsPerHour: { address: lots },
@@ -31,6 +33,8 @@ const limiter = new RateLimits({
   answerBytes: { address: lots },
   isLocal: false,
 });
-const { server } = await buildServer(config, { proxy: { limiter, turnLog, maxCalls: 16_384 } });
+const { server } = await buildServer(config, {
+  proxy: { limiter, turnLog, conversations, maxCalls: 16_384 },
+});
 await server.listen({ port: 0, host: '127.0.0.1', listenTextResolver: () => 'listening' });
 console.log(`listening on ${server.server.address().port}`);

@@ -97,7 +97,7 @@ function createRecorder(
 
   /** Changes the message with an id, or appends it. */
   function change(id: unknown, fieldsOf: (message: JsonRecord) => JsonRecord) {
-    const at = reply.findIndex((message) => message.id === id && message.role === 'assistant');
+    const at = reply.findLastIndex((message) => message.id === id && message.role === 'assistant');
     const message = reply[at] ?? { id, role: 'assistant' };
     reply.splice(at < 0 ? reply.length : at, 1, { ...message, ...fieldsOf(message) });
   }
