@@ -7,6 +7,8 @@ import { CatalogueError, loadCatalogue } from './agent/catalogue/loadCatalogue.t
 import type { CatalogueData } from './agent/catalogue/schema.ts';
 import { catalogueAgentOf } from './agent/catalogueAgent.ts';
 import { createAgentDirectory } from './agent/directory.ts';
+import { FeedError } from './agent/feed/FeedRecord.ts';
+import { listProblems, readFeed } from './agent/feed/readFeed.ts';
 import { createFailureLog } from './agent/model/createFailureLog.ts';
 import { createModelAgent } from './agent/model/modelAgent.ts';
 import { systemClock } from './clock.ts';
@@ -50,7 +52,7 @@ export async function serve(settings: Settings, { createKey }: ServeOptions): Pr
     // Fail at once: starting the database takes seconds.
     await withPortError('PLATFORM_CONTROL_PORT', settings.controlPort, checkPortIsFree);
     await withPortError('PLATFORM_PORT', settings.port, checkPortIsFree);
-    const agents = createAgents(settings);
+    const agents = createAgents(settings, await readProducts(settings));
     const database = await openDatabase(settings);
     closers.push(() => database.close());
     const outbound = { allowPrivate: settings.allowPrivateTargets, ports: settings.targetPorts };
@@ -92,8 +94,11 @@ function openDatabase({ databaseUrl, dataDir }: Settings): Promise<Database> {
   );
 }
 
-function createAgents({ scriptsDir, model, logLevel, ...settings }: Settings): AgentDirectory {
-  const shop = new AgentShop(readCatalogue(settings.catalogueDir), settings.shopUrl);
+function createAgents(
+  { scriptsDir, model, logLevel, shopUrl }: Settings,
+  data: CatalogueData,
+): AgentDirectory {
+  const shop = new AgentShop(data, shopUrl);
   const scripts = scriptsDir === undefined ? undefined : { folder: scriptsDir, clock: systemClock };
   const report = createFailureLog(logLevel, (line) => console.error(line));
   const agents = {
@@ -101,6 +106,23 @@ function createAgents({ scriptsDir, model, logLevel, ...settings }: Settings): A
     ...(model && { model: createModelAgent({ shop, server: model, clock: systemClock, report }) }),
   };
   return createAgentDirectory(agents, scripts);
+}
+
+/** Reads the feed, or else the catalogue's folder, and prints the rows of the feed that were skipped. */
+async function readProducts({ catalogueFeed, catalogueDir, dataDir }: Settings): Promise<CatalogueData> {
+  if (catalogueFeed === undefined) return readCatalogue(catalogueDir);
+  try {
+    const feed = await readFeed(catalogueFeed, join(dataDir, 'platform', 'feed.json'));
+    const { catalogue, problems, isFromIndex } = feed;
+    const source = isFromIndex ? 'the index of the feed' : 'the feed';
+    const skipped = problems.length === 0 ? '' : ` Skipped ${problems.length}:${listProblems(problems)}`;
+    console.error(`Read ${catalogue.products.length} products from ${source}.${skipped}`);
+    return catalogue;
+  } catch (error) {
+    if (error instanceof FeedError)
+      throw new StartError(`CATALOGUE_FEED is ${catalogueFeed}. ${error.message}`);
+    throw error;
+  }
 }
 
 function readCatalogue(folder: string): CatalogueData {

@@ -13,6 +13,8 @@ export interface Settings {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
   readonly catalogueDir: string;
+  /** A product feed that replaces the catalogue's folder. */
+  readonly catalogueFeed: string | undefined;
   /** Prefix of product URLs, without a trailing slash. */
   readonly shopUrl: string;
   readonly scriptsDir: string | undefined;
@@ -86,6 +88,7 @@ export function readSettings(environment: Environment, ownCatalogue = 'catalogue
     databaseUrl: matching('DATABASE_URL', /^postgres(ql)?:\/\/.+$/, 'a postgres:// address'),
     dataDir: resolve(text('DATA_DIR') ?? '.data'),
     catalogueDir: resolve(text('CATALOGUE_DIR') ?? ownCatalogue),
+    catalogueFeed: optional('CATALOGUE_FEED', (value) => resolve(value), 'a path'),
     shopUrl: parsed('SHOP_URL', 'http://127.0.0.1:8787', parseUrl, 'an http or https address'),
     scriptsDir: text('AGENT_SCRIPTS_DIR'),
     model: readModel(),

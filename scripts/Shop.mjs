@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { spawnServer } from './children.mjs';
+import { welcomeOf } from './feed.mjs';
 import { fail, root } from './setup.mjs';
 
 /**
@@ -46,15 +47,21 @@ export class Shop {
   #env;
   #controlPort;
   #platformPort;
+  /** @type {string | undefined} */
+  #feed;
   #onEnd;
 
   /**
    * @param {object} options
    * @param {number} options.port of the proxy
    * @param {string} options.url the address at which shoppers see the shop
+   * @param {string} [options.feed] a product feed that replaces the catalogue and the pages
    * @param {(name: ServerName, code: number) => void} options.onEnd called when a server ends by itself
    */
-  constructor({ port, url, onEnd }) {
+  constructor({ port, url, feed, onEnd }) {
+    if (feed !== undefined && !this.#hasOwnPlatform)
+      fail('--feed works with the local platform only: unset AGENT_BASE_URL.');
+    this.#feed = feed;
     this.#platformPort = portOf('PLATFORM_PORT', 8788);
     this.#controlPort = portOf('PLATFORM_CONTROL_PORT', 8789);
     this.#onEnd = onEnd;
@@ -74,6 +81,12 @@ export class Shop {
         process.env.WELCOME ??
         (process.env.WELCOME_FILE ? '' : [chatTexts.greeting, ...chatTexts.starters].join('|')),
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+      ...(feed !== undefined && {
+        CATALOGUE_FEED: feed,
+        DEMO_DIR: '',
+        DEMO_ROUTES: `${root}demo/server/feed.mjs`,
+        STARTERS_DIR: '',
+      }),
     };
   }
 
@@ -82,6 +95,7 @@ export class Shop {
     if (this.#hasOwnPlatform) {
       console.log('Starting the platform ...');
       await this.#run('platform');
+      if (this.#feed !== undefined) this.#env.WELCOME = process.env.WELCOME ?? welcomeOf(this.#dataDir);
       const key = await this.#createKey();
       this.#account = {
         AGENT_BASE_URL: `http://127.0.0.1:${this.#platformPort}`,

@@ -1,10 +1,12 @@
-import { own } from '../../src/protocol/index.ts';
+import { own, type ResponseEvent } from '../../src/protocol/index.ts';
 import type { AgentTurn } from './agent.ts';
+import { isAnswerable, kindQuestions } from './answerable.ts';
 import { Catalogue } from './catalogue/Catalogue.ts';
 import type { CatalogueData } from './catalogue/schema.ts';
 import type { Memory } from './memory.ts';
 import { createMoneyFormats, type MoneyFormats, PhraseBook } from './PhraseBook.ts';
 import { SentenceParser } from './parsing/SentenceParser.ts';
+import { suggestionEvent } from './responseEvents.ts';
 import { ShopLinks } from './ShopLinks.ts';
 import { createSeededRandom } from './seededRandom.ts';
 import type { SkillContext } from './skills/Skill.ts';
@@ -39,6 +41,15 @@ export class AgentShop {
 
   get data(): CatalogueData {
     return this.catalogue.data;
+  }
+
+  /** Keeps the suggestions that the shop's data can answer, or suggests its most frequent kinds instead. */
+  answerableOnly(event: ResponseEvent): ResponseEvent {
+    if (!('chatSuggestionEvent' in event)) return event;
+    const questions = event.chatSuggestionEvent.suggestedQuestions;
+    const answerable = questions.filter((question) => isAnswerable(question, this));
+    if (answerable.length === questions.length) return event;
+    return suggestionEvent(answerable.length > 0 ? answerable : kindQuestions(this));
   }
 
   /** Creates what the skills need in one turn. */

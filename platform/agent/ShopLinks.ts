@@ -15,10 +15,14 @@ const pageOrders: Readonly<Record<string, string>> = {
 export class ShopLinks {
   readonly #catalogue: Catalogue;
   readonly #shopUrl: string;
+  /** Addresses of products that the data names, instead of the usual ones. */
+  readonly #productUrls: ReadonlySet<string>;
 
   constructor(catalogue: Catalogue, shopUrl: string) {
     this.#catalogue = catalogue;
     this.#shopUrl = shopUrl.replace(/\/+$/, '');
+    const urls = catalogue.data.products.flatMap(({ url }) => url ?? []);
+    this.#productUrls = new Set(urls.map((url) => this.#absolute(url)));
   }
 
   /** @param path Begins with a slash. */
@@ -28,6 +32,7 @@ export class ShopLinks {
 
   /** Returns the absolute URL of an address if it is a page that this class or the knowledge links to. */
   knownPage(address: string): string | undefined {
+    if (this.#productUrls.has(address)) return address;
     const base = `${this.#shopUrl}/`;
     if (!URL.canParse(address, base)) return undefined;
     const url = new URL(address, base).href;
@@ -44,6 +49,11 @@ export class ShopLinks {
     return isKnown ? url : undefined;
   }
 
+  /** An address of the shop's data; a path is one of the shop. */
+  #absolute(address: string): string {
+    return address.startsWith('/') ? this.pageUrl(address) : address;
+  }
+
   mediaUrl(file: string): string {
     return this.pageUrl(`/media/${file}`);
   }
@@ -54,7 +64,8 @@ export class ShopLinks {
     return Object.fromEntries(
       variants.flatMap(({ colour, colourName }) => {
         const tone = own(palette, colour)?.tone1;
-        return tone === undefined ? [] : [[colourName, tone]];
+        const isKnown = tone !== undefined && palette[colour]?.families.length !== 0;
+        return isKnown ? [[colourName, tone]] : [];
       }),
     );
   }
@@ -93,21 +104,26 @@ export class ShopLinks {
       matching[0] ??
       product.variants.find(({ stock }) => stock > 0);
     const colour = (variant ?? product.variants[0])?.colour ?? '';
-    const picture = (of: string) => this.pageUrl(`/pictures/${product.drawing ?? product.shape}-${of}.svg`);
+    const picture = (of: string) =>
+      product.imageUrl === undefined
+        ? this.pageUrl(`/pictures/${product.drawing ?? product.shape}-${of}.svg`)
+        : this.#absolute(product.imageUrl);
     return {
       productId: product.id,
       title: product.title,
       description: product.pitch,
-      url: this.pageUrl(`/p/${product.id}/`),
+      url: product.url === undefined ? this.pageUrl(`/p/${product.id}/`) : this.#absolute(product.url),
       imageUrl: picture(colour),
       price: product.price,
       currency: this.#catalogue.data.shop.currency,
-      facets: { brand: product.brand, material: product.attributes.material },
+      facets: {
+        ...(product.brand !== '' && { brand: product.brand }),
+        ...(product.attributes.material !== undefined && { material: product.attributes.material }),
+      },
       metadata: {
         ...(product.wasPrice !== undefined && { wasPrice: product.wasPrice }),
         ...(facts.length > 0 && { facts }),
-        rating: product.rating,
-        reviews: product.reviews,
+        ...(product.reviews > 0 && { rating: product.rating, reviews: product.reviews }),
         longDescription: product.description,
         swatches: this.#swatches(product),
         variants: product.variants.map(({ sku, colour: tone, colourName, size, stock }) => ({

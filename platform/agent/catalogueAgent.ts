@@ -78,7 +78,8 @@ export function catalogueAgentOf(shop: AgentShop): Agent {
           if (turn.signal.aborted) return truncateMemory(memory);
           // Only the suggestions of the last result still apply.
           if (!('chatSuggestionEvent' in event)) yield event;
-          else if (result === results.at(-1)) yield* withoutAskedQuestions(event, inputs);
+          else if (result === results.at(-1))
+            yield* withoutAskedQuestions(shop.answerableOnly(event), inputs);
         }
       return truncateMemory(memory);
     },

@@ -11,6 +11,7 @@ describe('Settings', () => {
       cdnUrl: undefined,
       webhookKeyDays: undefined,
       model: undefined,
+      catalogueFeed: undefined,
     });
   });
 
@@ -33,6 +34,7 @@ describe('Settings', () => {
         PLATFORM_WEBHOOK_KEY_DAYS: '90',
         AGENT_MODEL_URL: 'http://127.0.0.1:11434/v1/',
         AGENT_MODEL: 'small',
+        CATALOGUE_FEED: '/srv/feed.xml',
         AGENT_MODEL_KEY: 'sk-1',
       }),
     ).toEqual({
@@ -42,6 +44,7 @@ describe('Settings', () => {
       ...{ scriptsDir: '/srv/scripts', logLevel: 'warn' },
       ...{ allowPrivateTargets: true, targetPorts: [443, 8443] },
       ...{ cdnUrl: 'https://cdn.example', webhookKeyDays: 90 },
+      catalogueFeed: '/srv/feed.xml',
       model: { url: 'http://127.0.0.1:11434/v1', model: 'small', key: 'sk-1' },
     });
   });

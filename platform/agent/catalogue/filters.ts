@@ -92,7 +92,7 @@ export function variantsFor(
 
 /** Synthetic leather does not count as leather. */
 export function isMadeOf(product: Product, material: string): boolean {
-  const words = product.attributes.material
+  const words = (product.attributes.material ?? '')
     .toLowerCase()
     .replace(/synthetic (?:leather|suede)/g, 'synthetic');
   return words.split(/[^a-z]+/).includes(material);

@@ -13,6 +13,8 @@ const count = Type.Integer({ minimum: 0 });
 const money = Type.Number({ exclusiveMinimum: 0 });
 const mapOf = <S extends TSchema>(value: S) => Type.Record(Type.String(), value);
 export const fits = ['women', 'men', 'unisex', 'kids'] as const;
+/** The size and the colour of products that come in one only. */
+export const [oneSize, oneColour] = ['one size', 'one colour'] as const;
 export const seasons = ['spring', 'summer', 'autumn', 'winter'] as const;
 const fit = Type.Enum([...fits]);
 const season = Type.Enum([...seasons]);
@@ -34,7 +36,7 @@ const attributes = Type.Object(
     heightCm: Type.Optional(Type.Number()),
     upf: Type.Optional(Type.Number()),
     uvCategory: Type.Optional(Type.Number()),
-    material: word,
+    material: Type.Optional(word),
     season: Type.Array(season),
     activity: words,
   },
@@ -64,6 +66,9 @@ const product = Type.Object(
     rating: Type.Number({ minimum: 0, maximum: 5 }),
     reviews: count,
     variants: Type.Array(variant, { minItems: 1 }),
+    /** Address of the product's page, if the shop has other pages than this project's demo. */
+    url: Type.Optional(word),
+    imageUrl: Type.Optional(word),
   },
   strict,
 );
@@ -78,9 +83,9 @@ const shop = Type.Object(
     locale: word,
     catalogId: word,
     freeDeliveryFrom: Type.Number(),
-    email: word,
-    phone: word,
-    phoneHours: word,
+    email: Type.Optional(word),
+    phone: Type.Optional(word),
+    phoneHours: Type.Optional(word),
     categories: Type.Array(
       Type.Object(
         { id: word, title: word, text: word, shapes: words, attributes: Type.Array(attributeName) },

@@ -115,7 +115,7 @@ function resumeTask(
 }
 
 function taskForIntent(sentence: SentenceContext): Task {
-  const { parsed, memory, targets } = sentence;
+  const { parsed, memory, catalogue, targets } = sentence;
   switch (parsed.intent) {
     case 'person':
     case 'complaint':
@@ -169,7 +169,9 @@ function taskForIntent(sentence: SentenceContext): Task {
     case 'kit':
       return (
         kitTask(sentence) ??
-        (parsed.filters.shapes || parsed.filters.category ? searchTask(sentence) : { do: 'kits' })
+        (parsed.filters.shapes || parsed.filters.category || catalogue.data.kits.length === 0
+          ? searchTask(sentence)
+          : { do: 'kits' })
       );
     case 'more':
       if (memory.kitId) return { do: 'kits' };

@@ -18,7 +18,8 @@ const notSold =
 /** Chooses a new or refined search, or a task for filters that apply to the product or kit under discussion. */
 export function searchTask(sentence: SentenceContext): Task {
   const { parsed, memory, catalogue } = sentence;
-  const unsold = notSold.exec(parsed.text)?.[1];
+  // The list is one of outfitters, which have kits; other shops may sell any of it.
+  const unsold = catalogue.data.kits.length > 0 ? notSold.exec(parsed.text)?.[1] : undefined;
   if (unsold) return { do: 'outOfScope', words: unsold };
   const { filters } = parsed;
   const own = omitFilter(filters, 'words');

@@ -1,8 +1,8 @@
 import type { ResponseEvent } from '../../../src/protocol/index.ts';
 import type { Clock } from '../../clock.ts';
+import type { AgentShop } from '../AgentShop.ts';
 import type { Memory } from '../memory.ts';
 import { textMessage } from '../responseEvents.ts';
-import type { ShopLinks } from '../ShopLinks.ts';
 import type { Completion, ToolCall } from './CompletionReader.ts';
 import { ModelFailure } from './ModelFailure.ts';
 import type { Exchange } from './modelMemory.ts';
@@ -17,7 +17,7 @@ interface ModelTurnOptions {
   readonly server: ModelServer;
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  readonly links: ShopLinks;
+  readonly shop: AgentShop;
   readonly context: ToolContext;
 }
 
@@ -106,7 +106,9 @@ export class ModelTurn {
   }
 
   *#say(text: string | undefined): Generator<ResponseEvent, void, void> {
-    const words = withShopLinksOnly(text ?? '', (address) => this.#options.links.knownPage(address)).trim();
+    const words = withShopLinksOnly(text ?? '', (address) =>
+      this.#options.shop.links.knownPage(address),
+    ).trim();
     if (words === '') return;
     this.#unsaid = [];
     this.#said.push(words);
@@ -141,7 +143,7 @@ export class ModelTurn {
   #isShownAtOnce(event: ResponseEvent): boolean {
     if (textOfEvent(event) !== undefined) return false;
     if ('chatSuggestionEvent' in event) {
-      this.#suggestions = event;
+      this.#suggestions = this.#options.shop.answerableOnly(event);
       return false;
     }
     const interactive =

@@ -100,7 +100,7 @@ export function createModelAgent({ shop, server, clock, report }: ModelAgentOpti
       const request = linkAbort(turn.signal);
       const cancel = clock.after(maxTurnDuration, request.abort);
       const context = { ...shop.contextOf(turn, memory), parser: shop.parser, permissions };
-      const model = new ModelTurn({ server, clock, signal: request.signal, links: shop.links, context });
+      const model = new ModelTurn({ server, clock, signal: request.signal, shop, context });
       try {
         if (clock.now().getTime() < pausedUntil) throw new ModelFailure('paused');
         const said = yield* model.run(stored.exchanges, asked);

@@ -15,9 +15,9 @@ export interface Permissions {
 
 /** The parser knows these wishes in English only. */
 const person =
-  /\b(?:mitarbeiter(?:in)?|kundendienst|kundenservice|ansprechpartner(?:in)?|berater(?:in)?|mensch(?:en)?|conseiller|conseillere|quelqu ?un|humain|humano|asesora?|agente|persona real|call me(?: back)?)\b/;
+  /\b(?:mitarbeiter(?:in)?|kundendienst|kundenservice|ansprechpartner(?:in)?|berater(?:in)?|mit (?:einem |echten )*menschen|(?:parler|contacter|joindre)\b.*\b(?:quelqu ?un|conseillere?|humain)|humano|asesora?|agente|persona real|call me(?: back)?)\b/;
 const buying =
-  /\b(?:buy|order (?:it|this|that|them|one)|purchase|cart|basket|bag|checkout|take (?:it|this|that|them|the|one)|warenkorb|kaufen?|kauf|bestellen?|nehme|panier|achete[rz]?|prends|commander|carrito|cesta|comprar|compro|llevo)\b/;
+  /\b(?:buy|order (?:it|this|that|them|one)|purchase|(?:to|in|into) (?:my |the |a )?(?:cart|basket|bag)|checkout|take (?:it|this|that|them|the|one)|warenkorb|kaufen?|kauf|bestellen?|nehme|panier|achete[rz]?|prends|commander|carrito|cesta|comprar|compro|llevo)\b/;
 
 /**
  * Reads what the shopper's words allow.

@@ -207,10 +207,14 @@ const suggestions = tool(
 );
 
 const bag = tool(
-  'Opens the options of a product, so that the shopper can add it to the bag. Only when the shopper wants to buy it.',
-  Type.Object({ product_id: productId, size: optionalText('Size'), colour: optionalText('Colour') }, strict),
+  'Opens the options of a product, so that the shopper can add it to the bag. Only when the shopper wants to buy it. Without product_id, describes the content of the bag.',
+  Type.Object(
+    { product_id: Type.Optional(productId), size: optionalText('Size'), colour: optionalText('Colour') },
+    strict,
+  ),
   (context, { product_id: id, size, colour }) => {
     const { permissions, catalogue } = context;
+    if (id === undefined) return done(context, runTask(context, { do: 'cart' }));
     if (!catalogue.product(id)) return wrong('There is no product with this product_id. Search first.');
     if (!permissions.bag || !permissions.products.has(id))
       return {

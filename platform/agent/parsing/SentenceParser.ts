@@ -16,10 +16,10 @@ import {
   type Topic,
 } from './intent.ts';
 import { detectLanguage, type Language } from './language.ts';
-import { lexiconPhrases } from './lexicon.ts';
 import { mergeFilters, PhraseMatcher } from './PhraseMatcher.ts';
 import { parseReference, type Reference } from './reference.ts';
 import { SpellingCorrector } from './SpellingCorrector.ts';
+import { knownMeasures, shopPhrases } from './shopPhrases.ts';
 import { parseSize } from './size.ts';
 import { TitleMatcher } from './TitleMatcher.ts';
 import { normalise, stem, wordsOf } from './words.ts';
@@ -67,19 +67,15 @@ const stopWords = new Set(
 export class SentenceParser {
   readonly #catalogue: Catalogue;
   readonly #vocabulary: PhraseMatcher;
+  readonly #measures: ReadonlySet<string>;
   readonly #titles: TitleMatcher;
   readonly #spelling: SpellingCorrector;
 
   constructor(catalogue: Catalogue) {
-    const { shop, products, palette, stores } = catalogue.data;
+    const { products, stores } = catalogue.data;
     this.#catalogue = catalogue;
-    const names = Object.entries(palette).map(([id, { name }]) => [id, name] as const);
-    this.#vocabulary = new PhraseMatcher(
-      lexiconPhrases(
-        names,
-        shop.brands.map(({ name }) => name),
-      ),
-    );
+    this.#vocabulary = new PhraseMatcher(shopPhrases(catalogue.data));
+    this.#measures = knownMeasures(catalogue.data);
     const generic = new Set([...this.#vocabulary.words].map(stem));
     this.#titles = new TitleMatcher(
       products,
@@ -106,12 +102,15 @@ export class SentenceParser {
     const amounts = parseAmounts(titles.rest.join(' '));
     const sized = parseSize(amounts.rest);
     const { filters: phraseFilters, rest } = this.#vocabulary.match(wordsOf(sized.rest));
+    const measures = Object.fromEntries(
+      Object.entries(amounts.measures).filter(([name]) => this.#measures.has(name)),
+    );
     const free = rest.filter((word) => !stopWords.has(word) && !/^[\d.#+/%-]*$/.test(word));
     const brief = detectBriefIntent(plain);
     const topics = detectTopics(plain);
     const filters = mergeFilters(phraseFilters, {
       ...(amounts.price ? { price: amounts.price } : {}),
-      ...(Object.keys(amounts.measures).length > 0 ? { measures: amounts.measures } : {}),
+      ...(Object.keys(measures).length > 0 ? { measures } : {}),
       ...(sized.size ? { size: sized.size } : {}),
       ...(free.length > 0 ? { words: free.join(' ') } : {}),
     });

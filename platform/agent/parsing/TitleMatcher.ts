@@ -25,6 +25,9 @@ const ignoredWords = new Set([
   '5',
 ]);
 
+/** A word in the titles of more products names a kind, not a product. */
+const maxNamed = 12;
+
 /** Finds the products that a sentence names by their title or a distinctive part of it. */
 export class TitleMatcher {
   readonly #titles: readonly Title[];
@@ -45,10 +48,12 @@ export class TitleMatcher {
       for (const word of words) this.words.add(word);
       return { id, words: words.map(stem), full: words.map(stem).join(' ') };
     });
+    const counts = new Map<string, number>();
     for (const { words } of this.#titles)
-      for (const word of words)
-        if (word.length > 2 && !ignoredWords.has(word) && !/^\d/.test(word) && !isGeneric(word))
-          this.#distinctive.set(word, common.has(word) ? 0 : 1);
+      for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const [word, count] of counts)
+      if (word.length > 2 && !ignoredWords.has(word) && !/^\d/.test(word) && !isGeneric(word))
+        if (count <= maxNamed) this.#distinctive.set(word, common.has(word) ? 0 : 1);
   }
 
   /** Returns the ids of the products named, several when the name is ambiguous, and the remaining words. */

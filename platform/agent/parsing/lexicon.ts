@@ -1,4 +1,5 @@
 import type { Filters } from '../catalogue/filters.ts';
+import { normalise, wordsOf } from './words.ts';
 
 type Meaning = Filters & { readonly text: string };
 const meaning = (text: string, filters: Filters): Meaning => ({ ...filters, text });
@@ -271,6 +272,9 @@ const meanings: readonly Meaning[] = [
   ),
 ];
 
+/** All shapes with phrases of their own. */
+export const lexiconShapes: ReadonlySet<string> = new Set(meanings.flatMap(({ shapes = [] }) => shapes));
+
 const colourWords: Readonly<Record<string, string>> = {
   black: 'black|anthracite',
   grey: 'grey|gray|charcoal|silver',
@@ -286,6 +290,37 @@ const colourWords: Readonly<Record<string, string>> = {
   purple: 'purple|violet|lilac|aubergine',
   sky: 'light blue|pale blue|sky blue|baby blue',
 };
+
+/** Rough tones of colour families, for swatches. */
+const familyTones: Readonly<Record<string, string>> = {
+  black: '#26282b',
+  grey: '#80868b',
+  white: '#f5f3ee',
+  beige: '#d8c7a3',
+  brown: '#7a4f2e',
+  red: '#b3261e',
+  pink: '#e38aae',
+  orange: '#e07b2c',
+  yellow: '#e6c229',
+  green: '#3f7d4e',
+  blue: '#2f5fa7',
+  purple: '#6f4b9b',
+};
+
+/** Returns the families and tones of a colour by the words of its name; no family for an unknown name. */
+export function colourFamilies(name: string): {
+  readonly families: readonly string[];
+  readonly tone1: string;
+  readonly tone2: string;
+  readonly ground: string;
+} {
+  const words = ` ${wordsOf(normalise(name)).join(' ')} `;
+  const families = Object.keys(familyTones).filter((family) =>
+    (colourWords[family] ?? family).split('|').some((word) => words.includes(` ${word} `)),
+  );
+  const tone = familyTones[families[0] ?? ''] ?? '#9a9a9a';
+  return { families, tone1: tone, tone2: tone, ground: '#eeeeee' };
+}
 
 /** Yields every phrase of the lexicon, and the shop's colour and brand names, with its filters. */
 export function* lexiconPhrases(

@@ -1,7 +1,7 @@
 import type { ResponseEvent } from '../../../src/protocol/index.ts';
 import { actionId } from '../actions.ts';
 import { type Filters, isMadeOf, matchesFit } from '../catalogue/filters.ts';
-import type { Product } from '../catalogue/schema.ts';
+import { oneColour, type Product } from '../catalogue/schema.ts';
 import { type Memory, omitFromMemory, rememberCards } from '../memory.ts';
 import { formatCount, isAdjective, joinWords, lowerFirst, upperFirst } from '../PhraseBook.ts';
 import type { Aspect } from '../parsing/intent.ts';
@@ -91,21 +91,27 @@ function describeAspect(product: Product, aspect: Aspect, context: SkillContext)
       return warmth ? `is **${warmth}**` : 'has no temperature rating, because it isn’t made for warmth';
     }
     case 'material':
-      return `is made of **${describeAttribute(product, 'material', phrases)}**`;
+      return attributes.material === undefined
+        ? undefined
+        : `is made of **${describeAttribute(product, 'material', phrases)}**`;
     case 'volume': {
       const volume =
         describeAttribute(product, 'capacityL', phrases) ?? describeAttribute(product, 'people', phrases);
       return volume ? (attributes.capacityL === undefined ? volume : `holds **${volume}**`) : undefined;
     }
     case 'colours':
-      return `comes in ${joinWords(colourNames(product))}`;
+      return colourNames(product).includes(oneColour)
+        ? undefined
+        : `comes in ${joinWords(colourNames(product))}`;
     case 'sizes':
       return `comes in ${joinWords(sizeNames(product))}`;
     case 'rating':
+      if (product.reviews === 0) return undefined;
       return `is rated **${product.rating} of 5** by ${formatCount(product.reviews, 'customer')}`;
     case 'price':
       return `costs **${phrases.priceTag(product)}**`;
     case 'brand':
+      if (product.brand === '') return undefined;
       return `is made by **${product.brand}**. ${context.catalogue.data.shop.brands.find(({ name }) => name === product.brand)?.text ?? ''}`.replace(
         /\.$/,
         '',
@@ -134,8 +140,10 @@ function confirmations(
   if (filters.material)
     answers.push(
       isMadeOf(product, filters.material)
-        ? `Yes: ${attributes.material.toLowerCase()}.`
-        : `There’s no ${filters.material} in it. It’s ${attributes.material.toLowerCase()}.`,
+        ? `Yes: ${attributes.material?.toLowerCase()}.`
+        : attributes.material === undefined
+          ? 'I don’t know what it’s made of.'
+          : `There’s no ${filters.material} in it. It’s ${attributes.material.toLowerCase()}.`,
     );
   if (filters.activity)
     answers.push(
@@ -187,13 +195,19 @@ function describeProduct(product: Product, context: SkillContext): string {
     (name) => describeAttribute(product, name, phrases) ?? [],
   );
   const sizes = sizeNames(product);
+  const choice = [
+    ...(colourNames(product).includes(oneColour) ? [] : [`Colours: ${joinWords(colourNames(product))}`]),
+    ...(sizes.length > 1 ? [`sizes ${sizes[0]} to ${sizes.at(-1)}`] : []),
+  ].join(' · ');
+  const lines = [
+    upperFirst([...facts, ...features].slice(0, 7).join(', ')),
+    upperFirst(choice),
+    ...(product.reviews > 0 ? [`${product.rating} of 5 from ${formatCount(product.reviews, 'review')}`] : []),
+  ].filter((line) => line !== '');
   return [
     `**${product.title}** · ${phrases.priceTag(product)}`,
     product.description,
-    '',
-    `- ${upperFirst([...facts, ...features].slice(0, 7).join(', '))}`,
-    `- Colours: ${joinWords(colourNames(product))}${sizes.length > 1 ? ` · sizes ${sizes[0]} to ${sizes.at(-1)}` : ''}`,
-    `- ${product.rating} of 5 from ${formatCount(product.reviews, 'review')}`,
+    ...(lines.length > 0 ? ['', ...lines.map((line) => `- ${line}`)] : []),
   ].join('\n');
 }
 
@@ -217,11 +231,13 @@ export function about(
     ...confirmations(product, filters, aspect, context),
   ];
   const isAnswered = answers.length > 0;
+  // The shop's data lacks the fact that the question is about.
+  const isMissing = isUnknown || (aspect !== undefined && !isAnswered);
   const answer =
     isAnswered && !aspectText ? `**${product.title}** – ${answers.join(' ')}` : answers.join(' ');
   const isShown = context.memory.recommended.includes(product.id);
   const unknown = 'I don’t know that, and I won’t guess. Here’s what I do know:\n\n';
-  const description = isUnknown
+  const description = isMissing
     ? `${unknown}${describeProduct(product, context)}`
     : isShown
       ? describeProduct(product, context)

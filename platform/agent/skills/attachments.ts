@@ -99,9 +99,11 @@ export function cart(context: SkillContext): SkillResult {
     inCart.length === 0
       ? `Your [cart](${context.links.pageUrl('/cart/')}) looks empty from here.`
       : `In your [cart](${context.links.pageUrl('/cart/')}): ${formatCount(inCart.length, 'product')} – ${joinWords(inCart.map(({ title }) => title))}. ${
-          total >= freeDeliveryFrom
-            ? 'That’s enough for free standard delivery.'
-            : `Standard delivery is free from ${context.phrases.price(freeDeliveryFrom)}.`
+          context.catalogue.data.shop.delivery.length === 0
+            ? ''
+            : total >= freeDeliveryFrom
+              ? 'That’s enough for free standard delivery.'
+              : `Standard delivery is free from ${context.phrases.price(freeDeliveryFrom)}.`
         }`;
   const first = inCart[0];
   return {

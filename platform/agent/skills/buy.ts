@@ -1,4 +1,6 @@
+import { oneColour } from '../catalogue/schema.ts';
 import { omitFromMemory } from '../memory.ts';
+import { joinWords } from '../PhraseBook.ts';
 import { suggestionEvent, textMessage } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
 import { shortEnough } from './introductions.ts';
@@ -26,13 +28,19 @@ export function buy(context: SkillContext, { id, filters }: TaskOf<'buy'>): Skil
   };
   const stock = describeTotalStock(product, selection, context).toLowerCase();
   const isSized = product.variants.some(({ size }) => size !== 'one size');
-  const options = isSized && filters.size === undefined ? 'size and colour' : 'a colour';
+  const isColoured = product.variants.some(({ colourName }) => colourName !== oneColour);
+  const options = joinWords([
+    ...(isSized && filters.size === undefined ? ['size'] : []),
+    ...(isColoured ? [isSized && filters.size === undefined ? 'colour' : 'a colour'] : []),
+  ]);
   const words =
     stock === 'sold out'
       ? shortEnough(`Sorry, the **${product.title}** is sold out.`, 'Sorry, it’s sold out.')
       : shortEnough(
-          `Choose ${options} of the **${product.title}** and add it to your bag.`,
-          `Choose ${options} and add it to your bag.`,
+          options === ''
+            ? `Here’s the **${product.title}**. Add it to your bag.`
+            : `Choose ${options} of the **${product.title}** and add it to your bag.`,
+          options === '' ? 'Add it to your bag.' : `Choose ${options} and add it to your bag.`,
         );
   return {
     events: [

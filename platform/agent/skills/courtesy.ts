@@ -1,7 +1,7 @@
 import type { ResponseEvent } from '../../../src/protocol/index.ts';
 import { actionId } from '../actions.ts';
 import { type Memory, omitFromMemory } from '../memory.ts';
-import { formatCount } from '../PhraseBook.ts';
+import { formatCount, joinWords } from '../PhraseBook.ts';
 import type { Language } from '../parsing/language.ts';
 import { audioMessage, listMessage, suggestionEvent, textMessage } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
@@ -30,7 +30,7 @@ export function greet(context: SkillContext): SkillResult {
   const { name } = context.catalogue.data.shop;
   const native = language === 'en' ? '' : `${greetings[language]} `;
   const start = context.phrases.pick('What can I find for you?', 'What are you looking for?');
-  const opening = `${context.phrases.pick('Hello', 'Good to see you')}, this is ${name}. Tell me where you’re going, and I’ll tell you what I’d take.`;
+  const opening = `${context.phrases.pick('Hello', 'Good to see you')}, this is ${name}. ${isOutfitter(context) ? 'Tell me where you’re going, and I’ll tell you what I’d take.' : 'Tell me what you’re looking for.'}`;
   const words = language === 'en' && !greeted ? opening : `${native}${start}`;
   return {
     events: [textMessage(words), suggestionEvent(starters)],
@@ -61,7 +61,7 @@ export function thanks(context: SkillContext): SkillResult {
 }
 
 const farewell: Readonly<Record<Language, string>> = {
-  en: 'Goodbye, and keep your feet dry!',
+  en: 'Goodbye!',
   de: 'Auf Wiedersehen!',
   fr: 'À bientôt\u202f!',
   es: '¡Hasta pronto!',
@@ -71,9 +71,32 @@ const farewell: Readonly<Record<Language, string>> = {
 export function bye(context: SkillContext): SkillResult {
   const close: ResponseEvent = { sessionCloseEvent: {} };
   return {
-    events: [textMessage(farewell[context.memory.language]), close],
+    events: [
+      textMessage(
+        context.memory.language === 'en' && isOutfitter(context)
+          ? 'Goodbye, and keep your feet dry!'
+          : farewell[context.memory.language],
+      ),
+      close,
+    ],
     memory: omitFromMemory(resetDialogue(context), 'offer'),
   };
+}
+
+/** Whether the shop's data has trips, as the project's own catalogue does. */
+const isOutfitter = ({ catalogue }: SkillContext): boolean => catalogue.data.kits.length > 0;
+
+/** The abilities for which the shop has data. */
+function describeAbilities({ catalogue }: SkillContext): string {
+  const { sizes, stores, kits, orders, knowledge } = catalogue.data;
+  return joinWords([
+    'find and compare them',
+    ...(Object.keys(sizes).length > 0 ? ['work out your size'] : []),
+    stores.length > 0 ? 'check stock online and in our stores' : 'check stock',
+    ...(kits.length > 0 ? ['put together a kit'] : []),
+    ...(orders.length > 0 ? ['look up an order'] : []),
+    ...(knowledge.length > 0 ? ['answer questions about delivery, returns and repairs'] : []),
+  ]);
 }
 
 /** Explains what the agent can do and lists the shop's categories. */
@@ -87,7 +110,7 @@ export function help(context: SkillContext): SkillResult {
   return {
     events: [
       textMessage(
-        `I know all our ${formatCount(products.length, 'product')}. I can find and compare them, work out your size, check stock online and in our stores, put together a kit, look up an order, and answer questions about delivery, returns and repairs. If you’d rather talk to a person, just say so.`,
+        `I know all our ${formatCount(products.length, 'product')}. I can ${describeAbilities(context)}. If you’d rather talk to a person, just say so.`,
       ),
       textMessage('Or browse by category:'),
       listMessage('Categories', [{ title: 'Categories', rows }]),
@@ -106,12 +129,14 @@ export function smalltalk(context: SkillContext, { text: question }: TaskOf<'sma
   const words = /\b(?:human|real|person|ai|robot|bot|machine)\b/.test(question)
     ? `I’m ${name}’s digital assistant, not a person. If you’d rather talk to one, just say so.`
     : /\bname\b/.test(question)
-      ? `I don’t have one, I’m just ${name}’s assistant. But I do know the names of all our tents.`
-      : /\bjoke\b/.test(question)
-        ? 'There’s no bad weather, only a good repair desk. My jokes are why I sell jackets.'
-        : /\bweather\b/.test(question)
-          ? 'I can’t see the sky from here, but I can get you ready for rain, wind or sun.'
-          : 'Dry and well stocked, thank you. What can I find for you?';
+      ? `I don’t have one, I’m just ${name}’s assistant.${isOutfitter(context) ? ' But I do know the names of all our tents.' : ''}`
+      : !isOutfitter(context)
+        ? 'I can only help with our products. What can I find for you?'
+        : /\bjoke\b/.test(question)
+          ? 'There’s no bad weather, only a good repair desk. My jokes are why I sell jackets.'
+          : /\bweather\b/.test(question)
+            ? 'I can’t see the sky from here, but I can get you ready for rain, wind or sun.'
+            : 'Dry and well stocked, thank you. What can I find for you?';
   return {
     events: [textMessage(words), suggestionEvent(starters.slice(0, 3))],
     memory: resetDialogue(context),
@@ -131,6 +156,11 @@ export function decline(context: SkillContext): SkillResult {
 
 /** Sends a recorded greeting. */
 export function voice(context: SkillContext): SkillResult {
+  if (!isOutfitter(context))
+    return {
+      events: [textMessage('I can’t talk, but I do read everything you write.'), suggestionEvent(starters)],
+      memory: resetDialogue(context),
+    };
   return {
     events: [
       textMessage('Here’s a word from us to listen to. I can’t talk, but I do read everything you write.'),
@@ -146,7 +176,7 @@ export function outOfScope(context: SkillContext, { words }: TaskOf<'outOfScope'
   return {
     events: [
       textMessage(
-        `Sorry, we don’t sell ${words}. We’re outfitters for hills and travel: clothing, boots, packs, tents and what goes with them.`,
+        `Sorry, we don’t sell ${words}. ${isOutfitter(context) ? 'We’re outfitters for hills and travel: clothing, boots, packs, tents and what goes with them.' : 'Ask me what we sell to see our categories.'}`,
       ),
       suggestionEvent(['What do you sell?', 'What do I need for a day hike?', 'Show me what’s on sale']),
     ],

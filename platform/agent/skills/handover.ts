@@ -62,7 +62,7 @@ export function person(context: SkillContext): SkillResult {
   return {
     events: [
       textMessage(
-        `${confirmations[language]}${language === 'en' ? ` You can also call ${phone}, ${phoneHours}.` : ''}`,
+        `${confirmations[language]}${language === 'en' && phone !== undefined ? ` You can also call ${phone}${phoneHours ? `, ${phoneHours}` : ''}.` : ''}`,
       ),
       handoverEvent('asked', language),
     ],
@@ -97,13 +97,15 @@ export function notUnderstood(context: SkillContext): SkillResult {
     };
   const choices = [
     { id: actionId.plain('help'), title: 'What can you do?' },
-    { id: actionId.plain('kits'), title: 'Plan a trip' },
+    ...(context.catalogue.data.kits.length > 0 ? [{ id: actionId.plain('kits'), title: 'Plan a trip' }] : []),
     { id: actionId.plain('person'), title: 'Ask a person' },
   ];
   return {
     events: [
       textMessage(
-        'Sorry, I didn’t get that. I can help with products, stores, orders, delivery and returns. Could you put it another way?',
+        context.catalogue.data.kits.length > 0
+          ? 'Sorry, I didn’t get that. I can help with products, stores, orders, delivery and returns. Could you put it another way?'
+          : 'Sorry, I didn’t get that. I can help with our products. Could you put it another way?',
       ),
       buttonMessage(choices),
       suggestionEvent(['Show me rain jackets', 'How long does delivery take?', 'Where are your stores?']),

@@ -58,6 +58,14 @@ const followUpQuestions: Readonly<Record<Order['status'], readonly string[]>> = 
 /** Describes the status of an order, or asks for its number. Never reveals the customer or the address. */
 export function order(context: SkillContext, { number }: TaskOf<'order'>): SkillResult {
   const memory = { ...omitFromMemory(context.memory, 'offer', 'open', 'awaitsOrder'), failures: 0 };
+  if (context.catalogue.data.orders.length === 0)
+    return {
+      events: [
+        textMessage('I can’t look up orders here, but our team can.'),
+        buttonMessage([{ id: actionId.plain('person'), title: 'Ask a person' }]),
+      ],
+      memory,
+    };
   if (number === undefined)
     return {
       events: [

@@ -1,7 +1,7 @@
 import { own, type ResponseEvent } from '../../../src/protocol/index.ts';
 import { type Filters, isMeasure, type Measure } from '../catalogue/filters.ts';
-import type { Attributes, Product } from '../catalogue/schema.ts';
-import type { PhraseBook } from '../PhraseBook.ts';
+import { type Attributes, oneColour, type Product } from '../catalogue/schema.ts';
+import { lowerFirst, type PhraseBook } from '../PhraseBook.ts';
 import { type CardsMetadata, productCards } from '../responseEvents.ts';
 import type { SkillContext } from './Skill.ts';
 
@@ -42,7 +42,7 @@ export function describeAttribute(
     case 'uvCategory':
       return `category ${value} lenses`;
     case 'material':
-      return attributes.material.charAt(0).toLowerCase() + attributes.material.slice(1);
+      return lowerFirst(String(value));
     default:
       return undefined;
   }
@@ -82,7 +82,7 @@ function availableVariants(product: Product, filters: Filters, context: SkillCon
   const variants = context.catalogue.variantsFor(product, filters).filter(({ stock }) => stock > 0);
   const colours = [...new Set(variants.map(({ colourName }) => colourName))];
   const sized = filters.size !== undefined && variants.some(({ size }) => size !== 'one size');
-  return `${colours.slice(0, 3).join(', ')}${sized ? ` in ${filters.size}` : ''}`;
+  return `${colours.includes(oneColour) ? '' : colours.slice(0, 3).join(', ')}${sized ? ` in ${filters.size}` : ''}`;
 }
 
 /** Describes an attribute in so few words that two fit on a line of a card. */

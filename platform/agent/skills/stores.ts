@@ -105,6 +105,11 @@ function describeStore(store: Store, context: SkillContext, words: string): Skil
 /** Describes one store, or lists the stores with the requested service or opening day. */
 export function stores(context: SkillContext, { ids, text: words }: TaskOf<'stores'>): SkillResult {
   const all = context.catalogue.data.stores;
+  if (all.length === 0)
+    return {
+      events: [textMessage('I don’t know of any stores, but you can order online.')],
+      memory: omitFromMemory(context.memory, 'offer', 'open', 'awaitsOrder'),
+    };
   const named = ids.flatMap((id) => context.catalogue.store(id) ?? []);
   const [only] = named;
   if (only && named.length === 1) return describeStore(only, context, words);

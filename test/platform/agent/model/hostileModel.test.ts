@@ -79,6 +79,14 @@ test('opens the options of a product that the shopper wants to buy', async () =>
   expect(reply.metadata).toMatchObject({ action: 'add-to-cart' });
 });
 
+test('opens no product for a shopper who only looks for a sleeping bag', async () => {
+  server.play(calls(['search', { query: 'sleeping bags' }]), says('These.'));
+  const { talk } = talkToModel(server);
+  const [id = ''] = (await talk.say('sleeping bags for winter please')).ids;
+  server.play(calls(['bag', { product_id: id }]), says('Done.'));
+  expect((await talk.say('is this sleeping bag a warm one')).cards).toEqual([]);
+});
+
 test('opens no product that the shopper has not seen', async () => {
   server.play(calls(['bag', { product_id: 'granite-boot-womens' }]), says('Done.'));
   const reply = await talkToModel(server).talk.say('I want to buy the cheapest tent');

@@ -1,0 +1,151 @@
+// The pages of `npm start -- --feed FILE`: the products of the feed with the chat, from the index that the platform wrote.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const maxShown = 60;
+
+/** @typedef {{ id: string, title: string, description: string, price: number, url?: string, imageUrl?: string }} Product */
+/** @typedef {{ shop: { name: string, about: string, currency: string, locale: string }, products: Product[] }} Catalogue */
+
+/**
+ * The policy of the demo shop, except for pictures, which are on the hosts that the feed names.
+ */
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-cache',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: https: http:",
+    "media-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; '),
+};
+
+/** @type {Readonly<Record<string, string>>} */
+const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+/** @param {string} text */
+const escapeHtml = (text) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+
+/**
+ * @param {import('fastify').FastifyInstance} server
+ * @param {{ dataDir: string }} options
+ */
+export async function addRoutes(server, { dataDir }) {
+  /** @type {{ catalogue: Catalogue }} */
+  const { catalogue } = JSON.parse(await readFile(join(dataDir, 'platform', 'feed.json'), 'utf8'));
+  const css = await readFile(fileURLToPath(new URL('feed.css', import.meta.url)), 'utf8');
+  const byPath = new Map(catalogue.products.map((product) => [pathOf(product), product]));
+
+  server.get('/', (_request, reply) => reply.headers(headers).send(listPage(catalogue)));
+  server.get('/feed.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(css));
+  for (const pattern of ['/p/:id', '/p/:id/', '/products/:id', '/products/:id/']) {
+    server.get(pattern, (request, reply) => {
+      const [path = ''] = request.url.split('?', 1);
+      const product = byPath.get(path.replace(/\/+$/, ''));
+      return product
+        ? reply.headers(headers).send(productPage(catalogue, product))
+        : reply
+            .code(404)
+            .headers(headers)
+            .send(page(catalogue, 'Not found', '<p>There is no such product.</p>'));
+    });
+  }
+}
+
+/**
+ * The path of a product's page on this server, without a closing slash.
+ * @param {Product} product
+ */
+const pathOf = ({ id, url }) =>
+  (url?.startsWith('/') ? (url.split('?', 1)[0] ?? '') : `/p/${id}`).replace(/\/+$/, '');
+
+/**
+ * The address of a product: of the feed, or its page here.
+ * @param {Product} product
+ */
+const linkOf = (product) => product.url ?? `${pathOf(product)}/`;
+
+/** @param {Catalogue} catalogue */
+function listPage(catalogue) {
+  const { products, shop } = catalogue;
+  const money = new Intl.NumberFormat(shop.locale, { style: 'currency', currency: shop.currency });
+  const items = products
+    .slice(0, maxShown)
+    .map(
+      (product) =>
+        `<li><a href="${escapeHtml(linkOf(product))}">${pictureOf(product)}<span>${escapeHtml(product.title)}</span></a><span class="price">${money.format(product.price)}</span></li>`,
+    )
+    .join('\n');
+  const rest =
+    products.length > maxShown
+      ? `<p>The first ${maxShown} of ${products.length} products. Ask the chat for the others.</p>`
+      : '';
+  return page(catalogue, shop.name, `<ul class="products">\n${items}\n</ul>\n${rest}`);
+}
+
+/**
+ * @param {Catalogue} catalogue
+ * @param {Product} product
+ */
+function productPage(catalogue, product) {
+  const { shop } = catalogue;
+  const money = new Intl.NumberFormat(shop.locale, { style: 'currency', currency: shop.currency });
+  const body = `<p><a href="/">All products</a></p>\n${pictureOf(product)}\n<p class="price">${money.format(product.price)}</p>\n<p>${escapeHtml(product.description)}</p>`;
+  return page(
+    catalogue,
+    product.title,
+    body,
+    `<meta name="shelftalk:product" content="${escapeHtml(product.id)}">\n`,
+  );
+}
+
+/** @param {Product} product */
+const pictureOf = ({ imageUrl }) =>
+  imageUrl ? `<img src="${escapeHtml(imageUrl)}" alt="" loading="lazy" width="240" height="240">` : '';
+
+/** Origins of the products' pictures, which the chat loads without asking. @param {Catalogue} catalogue */
+function pictureOrigins({ products }) {
+  const urls = products.flatMap(({ imageUrl }) =>
+    imageUrl && URL.canParse(imageUrl) ? [new URL(imageUrl).origin] : [],
+  );
+  return [...new Set(urls)].slice(0, 10);
+}
+
+/**
+ * @param {Catalogue} catalogue
+ * @param {string} title
+ * @param {string} body
+ * @param {string} [meta]
+ */
+function page(catalogue, title, body, meta = '') {
+  const origins = pictureOrigins(catalogue).join('|');
+  const media = origins === '' ? '' : ` data-media-origins="${escapeHtml(origins)}"`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<meta name="color-scheme" content="light dark">
+${meta}<link rel="stylesheet" href="/feed.css">
+<script async src="/shelftalk.js" data-shelftalk data-heading="${escapeHtml(catalogue.shop.name)}"${media}></script>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+${body}
+</main>
+</body>
+</html>
+`;
+}

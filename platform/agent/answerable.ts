@@ -1,0 +1,42 @@
+import type { AgentShop } from './AgentShop.ts';
+
+/**
+ * Whether the data of a shop can answer a suggested question. Questions about the products shown, such as "Compare the
+ * first two", always can.
+ */
+export function isAnswerable(question: string, { parser, catalogue }: AgentShop): boolean {
+  const { data } = catalogue;
+  const { intent, filters, topics, aspect, reference } = parser.parse(question);
+  switch (intent) {
+    case 'stores':
+      return data.stores.length > 0;
+    case 'order':
+      return data.orders.length > 0;
+    case 'kit':
+      return data.kits.length > 0;
+    case 'knowledge':
+      return topics.some((topic) => data.knowledge.some((entry) => entry.topic === topic));
+    case 'wish':
+      if (aspect === 'weight')
+        return data.products.some(({ attributes }) => attributes.weightG !== undefined);
+      if (aspect === 'warmth')
+        return data.products.some(({ attributes }) => attributes.comfortC !== undefined);
+      if (aspect !== undefined) return true;
+      // "Is it vegan?" has a free word that no product has.
+      if (filters.words === undefined) return reference !== undefined || Object.keys(filters).length > 0;
+      return catalogue.find({ words: filters.words }).length > 0;
+    default:
+      return true;
+  }
+}
+
+/** Suggestions for a shop whose data cannot answer the usual ones: its most frequent kinds. */
+export function kindQuestions({ data }: AgentShop): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { shape } of data.products) counts.set(shape, (counts.get(shape) ?? 0) + 1);
+  return [...counts]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, 3)
+    .flatMap(([shape]) => data.shop.shapes[shape]?.plural ?? [])
+    .map((plural) => `Show me ${plural.charAt(0).toLowerCase()}${plural.slice(1)}`);
+}

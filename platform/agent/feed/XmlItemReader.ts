@@ -1,0 +1,170 @@
+import { FeedError, type FeedProblem, maxRecordCharacters } from './FeedRecord.ts';
+import { decodeReferences } from './plainText.ts';
+
+/** An item of a feed: the texts of its child elements by name, and the line at which it starts. */
+export interface XmlItem {
+  readonly line: number;
+  readonly fields: ReadonlyMap<string, string>;
+}
+
+const maxMarkup = 100_000;
+const maxDepth = 50;
+
+/** Names without prefix: merchants use other prefixes than "g". */
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase();
+
+/** Markup that may contain ">", with its end. */
+const longMarkup = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<?', '?>'],
+] as const;
+
+/**
+ * Reads the items of an RSS or Atom feed from chunks of text. Only direct children of an item are fields. A document type
+ * is refused: feeds need none, and its entities could expand to any size.
+ */
+export class XmlItemReader {
+  #buffer = '';
+  #line = 1;
+  #path: string[] = [];
+  #item: { line: number; depth: number; fields: Map<string, string>; size: number } | undefined;
+  #text = '';
+  #isTooLong = false;
+  /** Title of the feed itself, such as the shop's name. */
+  title = '';
+
+  /** @throws FeedError */
+  push(chunk: string): (XmlItem | FeedProblem)[] {
+    this.#buffer += chunk;
+    const entries: (XmlItem | FeedProblem)[] = [];
+    let at = 0;
+    for (;;) {
+      const start = this.#buffer.indexOf('<', at);
+      const textEnd = start < 0 ? this.#buffer.length : start;
+      // A reference may be cut at the end of the chunk; it stays in the buffer.
+      const cut = start < 0 ? Math.max(at, safeEnd(this.#buffer, at)) : textEnd;
+      this.#addText(decodeReferences(this.#buffer.slice(at, cut)));
+      this.#countLines(at, cut);
+      at = cut;
+      if (start < 0) break;
+      const end = this.#markupEnd(start);
+      if (end === undefined) break;
+      this.#readMarkup(this.#buffer.slice(start, end), entries);
+      this.#countLines(start, end);
+      at = end;
+    }
+    this.#buffer = this.#buffer.slice(at);
+    return entries;
+  }
+
+  end(): FeedProblem[] {
+    if (this.#item)
+      return [{ place: `line ${this.#item.line}`, problem: 'the item is not closed; the file may be cut' }];
+    return this.#buffer.trim() === ''
+      ? []
+      : [{ place: `line ${this.#line}`, problem: 'the file ends within markup' }];
+  }
+
+  /** Index after the markup, or undefined when it is not complete yet. */
+  #markupEnd(start: number): number | undefined {
+    const limit = maxRecordCharacters + maxMarkup;
+    const tooLong = this.#buffer.length - start > limit;
+    for (const [opening, closing] of longMarkup) {
+      if (!this.#buffer.startsWith(opening, start)) continue;
+      const end = this.#buffer.indexOf(closing, start + opening.length);
+      if (end >= 0) return end + closing.length;
+      if (tooLong)
+        throw new FeedError(
+          `Line ${this.#line}: a comment or CDATA section is longer than ${limit} characters.`,
+        );
+      return undefined;
+    }
+    if (/^<![A-Z]/i.test(this.#buffer.slice(start, start + 3)))
+      throw new FeedError(`Line ${this.#line}: the feed has a document type, which is not read. Remove it.`);
+    const tag = /<[^<>"']*(?:"[^"]*"[^<>"']*|'[^']*'[^<>"']*)*>/y;
+    tag.lastIndex = start;
+    if (tag.test(this.#buffer)) return tag.lastIndex;
+    const isShort = this.#buffer.length - start < maxMarkup;
+    if (isShort) return undefined;
+    throw new FeedError(`Line ${this.#line}: a tag has no end. The feed is not valid XML.`);
+  }
+
+  #readMarkup(markup: string, entries: (XmlItem | FeedProblem)[]): void {
+    if (markup.startsWith('<![CDATA[')) {
+      this.#addText(markup.slice('<![CDATA['.length, -']]>'.length));
+      return;
+    }
+    if (markup.startsWith('<!--') || markup.startsWith('<?')) return;
+    if (markup.startsWith('</')) {
+      this.#close(localName(markup.slice(2, -1).trim()), entries);
+      return;
+    }
+    const name = localName(/^<([^\s/>]+)/.exec(markup)?.[1] ?? '');
+    this.#open(name, entries);
+    // Atom's link has its address in an attribute.
+    const href = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(markup);
+    if (name === 'link' && href) this.#addText(decodeReferences(href[1] ?? href[2] ?? ''));
+    if (markup.endsWith('/>')) this.#close(name, entries);
+  }
+
+  #open(name: string, entries: (XmlItem | FeedProblem)[]): void {
+    const isItem = name === 'item' || name === 'entry';
+    if (isItem && this.#item) {
+      entries.push({
+        place: `line ${this.#item.line}`,
+        problem: 'the item is not closed before the next one',
+      });
+      this.#path.length = this.#item.depth - 1;
+      this.#item = undefined;
+    }
+    this.#path.push(name);
+    if (this.#path.length > maxDepth)
+      throw new FeedError(`Line ${this.#line}: elements are nested more than ${maxDepth} deep.`);
+    this.#text = '';
+    if (!isItem) return;
+    this.#isTooLong = false;
+    this.#item = { line: this.#line, depth: this.#path.length, fields: new Map(), size: 0 };
+  }
+
+  #close(name: string, entries: (XmlItem | FeedProblem)[]): void {
+    const at = this.#path.lastIndexOf(name);
+    if (at < 0) return;
+    const depth = at + 1;
+    this.#path.length = at;
+    const text = this.#text.trim();
+    this.#text = '';
+    const item = this.#item;
+    if (!item) {
+      if (name === 'title' && this.title === '') this.title = text.slice(0, 200);
+      return;
+    }
+    if (depth > item.depth) {
+      if (depth === item.depth + 1 && text !== '' && !item.fields.has(name)) item.fields.set(name, text);
+      return;
+    }
+    this.#item = undefined;
+    if (this.#isTooLong) entries.push({ place: `line ${item.line}`, problem: 'the item is too long' });
+    else entries.push({ line: item.line, fields: item.fields });
+  }
+
+  #addText(text: string): void {
+    const item = this.#item;
+    if (item) item.size += text.length;
+    this.#isTooLong ||= (item?.size ?? 0) > maxRecordCharacters;
+    if (!this.#isTooLong && this.#text.length + text.length <= maxRecordCharacters) this.#text += text;
+  }
+
+  #countLines(from: number, to: number): void {
+    const text = this.#buffer.slice(from, to);
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) this.#line += 1;
+  }
+}
+
+/** End of a text that does not cut a character reference. */
+function safeEnd(text: string, from: number): number {
+  const reference = text.lastIndexOf('&');
+  return reference >= from && text.length - reference < 12 && !text.includes(';', reference)
+    ? reference
+    : text.length;
+}

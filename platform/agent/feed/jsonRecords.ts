@@ -1,0 +1,138 @@
+import { isRecord, type JsonRecord } from '../../../src/protocol/index.ts';
+import type { FeedEntry, FeedFields } from './FeedRecord.ts';
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+    : typeof value === 'number' || typeof value === 'boolean'
+      ? String(value)
+      : '';
+const listOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : value === undefined ? [] : [value];
+const recordsOf = (value: unknown): readonly JsonRecord[] => listOf(value).filter(isRecord);
+const filled = (fields: Readonly<Record<string, string>>): FeedFields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ''));
+
+const [maxVariants, maxDepth] = [500, 12];
+
+/** Products in the form of Shopify's products.json, one record for each variant. */
+export function* shopifyRecords(products: readonly unknown[]): Generator<FeedEntry, void, void> {
+  for (const [at, product] of products.entries()) {
+    const place = `product ${at + 1}`;
+    if (!isRecord(product)) {
+      yield { place, problem: 'it is no object' };
+      continue;
+    }
+    const variants = recordsOf(product.variants).slice(0, maxVariants);
+    if (variants.length === 0) yield { place, problem: 'it has no variants' };
+    const image = recordsOf(product.images)[0] ?? recordsOf(product.image)[0];
+    const options = recordsOf(product.options).map((option) => textOf(option.name));
+    for (const variant of variants) {
+      const colourAt = options.findIndex((name) => /colou?r|farbe|couleur/i.test(name));
+      const sizeAt = options.findIndex((name, index) => index !== colourAt && name !== 'Title');
+      const option = (index: number) => (index < 0 ? '' : textOf(variant[`option${index + 1}`]));
+      const [price, before] = [textOf(variant.price), textOf(variant.compare_at_price)];
+      const isReduced = Number(before) > Number(price);
+      const handle = textOf(product.handle);
+      const own = isRecord(variant.featured_image) ? variant.featured_image : image;
+      yield {
+        place,
+        fields: filled({
+          id: textOf(variant.id) || textOf(variant.sku),
+          group: textOf(product.id) || handle,
+          title: textOf(product.title),
+          description: textOf(product.body_html),
+          link: textOf(product.url) || (handle && `/products/${handle}`),
+          image: textOf(own?.src),
+          price: isReduced ? before : price,
+          salePrice: isReduced ? price : '',
+          availability: variant.available === false ? 'out of stock' : '',
+          quantity: variant.inventory_management ? textOf(variant.inventory_quantity) : '',
+          brand: textOf(product.vendor),
+          kind: textOf(product.product_type),
+          colour: option(colourAt),
+          size: option(sizeAt),
+        }),
+      };
+    }
+  }
+}
+
+const isA = (node: JsonRecord, type: string): boolean =>
+  listOf(node['@type']).some((each) => textOf(each).replace(/^https?:\/\/schema\.org\//, '') === type);
+
+/** All products in a JSON-LD document, wherever they are. */
+function* productsIn(value: unknown, depth = 0): Generator<JsonRecord, void, void> {
+  if (depth > maxDepth) return;
+  if (Array.isArray(value)) for (const each of value) yield* productsIn(each, depth + 1);
+  if (!isRecord(value)) return;
+  if (isA(value, 'Product') || isA(value, 'ProductGroup')) yield value;
+  else
+    for (const each of Object.values(value)) if (typeof each === 'object') yield* productsIn(each, depth + 1);
+}
+
+const nameOf = (value: unknown): string => {
+  const [first] = listOf(value);
+  return isRecord(first)
+    ? textOf(first.name) || textOf(first.url) || textOf(first.contentUrl)
+    : textOf(first);
+};
+
+function jsonLdFields(product: JsonRecord, parent: JsonRecord | undefined): FeedFields {
+  const field = (name: string): unknown => product[name] ?? parent?.[name];
+  const [offer] = recordsOf(product.offers ?? parent?.offers);
+  const specification = recordsOf(offer?.priceSpecification)[0];
+  const [rating] = recordsOf(field('aggregateRating'));
+  const [audience] = recordsOf(field('audience'));
+  const image = field('image');
+  const [picture] = listOf(image);
+  const id = ['sku', 'productID', 'gtin13', 'gtin', 'mpn', '@id', 'url']
+    .map((name) => textOf(product[name]))
+    .find(Boolean);
+  return filled({
+    id: id ?? '',
+    group: textOf(parent?.productGroupID) || textOf(parent?.['@id']) || nameOf(parent?.name),
+    title: textOf(parent?.name) || textOf(product.name),
+    description: textOf(field('description')),
+    link: textOf(product.url) || textOf(offer?.url) || textOf(parent?.url),
+    image: isRecord(picture) ? textOf(picture.url) || textOf(picture.contentUrl) : textOf(picture),
+    price: textOf(offer?.price) || textOf(offer?.lowPrice) || textOf(specification?.price),
+    currency: textOf(offer?.priceCurrency) || textOf(specification?.priceCurrency),
+    availability: textOf(offer?.availability),
+    brand: nameOf(field('brand')),
+    colour: nameOf(field('color')),
+    size: nameOf(field('size')),
+    material: nameOf(field('material')),
+    kind: nameOf(field('category')),
+    gender: textOf(audience?.suggestedGender),
+    rating: textOf(rating?.ratingValue),
+    reviews: textOf(rating?.reviewCount) || textOf(rating?.ratingCount),
+  });
+}
+
+/** Products of schema.org in a JSON-LD document. */
+export function* jsonLdRecords(document: unknown, place: string): Generator<FeedEntry, void, void> {
+  let count = 0;
+  for (const product of productsIn(document)) {
+    count += 1;
+    const variants = recordsOf(product.hasVariant).slice(0, maxVariants);
+    const at = `${place}, product ${count}`;
+    if (variants.length === 0) yield { place: at, fields: jsonLdFields(product, undefined) };
+    for (const variant of variants) yield { place: at, fields: jsonLdFields(variant, product) };
+  }
+}
+
+const jsonLdScript =
+  /<script\b[^>]{0,500}type\s*=\s*["']?application\/ld\+json["']?[^>]{0,500}>([\s\S]*?)<\/script>/gi;
+
+/** Products in the JSON-LD scripts of a page. */
+export function* pageRecords(html: string, place: string): Generator<FeedEntry, void, void> {
+  for (const [, script = ''] of html.matchAll(jsonLdScript)) {
+    try {
+      yield* jsonLdRecords(JSON.parse(script), place);
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      yield { place, problem: 'a JSON-LD script is not JSON' };
+    }
+  }
+}

@@ -1,0 +1,31 @@
+const symbols: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  $: 'USD',
+  '£': 'GBP',
+  '¥': 'JPY',
+  '₹': 'INR',
+};
+
+export interface Price {
+  readonly amount: number;
+  readonly currency: string | undefined;
+}
+
+/** Parses "19.99 EUR", "€ 1.299,00", "1,299.00" or "15". A sole separator before three digits separates thousands. */
+export function parsePrice(text: string): Price | undefined {
+  const found = /^\s*([A-Z]{3}|[€$£¥₹])?\s*(\d[\d.,' \u00a0\u202f]*)\s*([A-Z]{3}|[€$£¥₹])?\s*$/i.exec(
+    text.slice(0, 60),
+  );
+  if (!found) return undefined;
+  const [, before, digits = '', after] = found;
+  const compact = digits.replace(/[' \u00a0\u202f]/g, '').replace(/[.,]$/, '');
+  const last = Math.max(compact.lastIndexOf('.'), compact.lastIndexOf(','));
+  const decimals = last < 0 ? 0 : compact.length - last - 1;
+  const hasFraction = decimals > 0 && decimals !== 3;
+  const whole = (hasFraction ? compact.slice(0, last) : compact).replace(/[.,]/g, '');
+  const amount = Number(hasFraction ? `${whole}.${compact.slice(last + 1)}` : whole);
+  const code = before ?? after;
+  return Number.isFinite(amount)
+    ? { amount, currency: code === undefined ? undefined : (symbols[code] ?? code.toUpperCase()) }
+    : undefined;
+}

@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+import { isRecord } from '../../../src/protocol/index.ts';
+import type { CatalogueData } from '../catalogue/schema.ts';
+import { CatalogueBuilder } from './CatalogueBuilder.ts';
+import { DelimitedReader, type Row } from './DelimitedReader.ts';
+import { type FeedEntry, FeedError, type FeedProblem } from './FeedRecord.ts';
+import { jsonLdRecords, pageRecords, shopifyRecords } from './jsonRecords.ts';
+import { plainText } from './plainText.ts';
+import { fieldsOf, isProductHeader, normaliseName } from './tabularFields.ts';
+import { openTextFile, type TextFile } from './textFile.ts';
+import { XmlItemReader } from './XmlItemReader.ts';
+
+/** Change it whenever a feed is read in another way. */
+const indexVersion = 1;
+const maxJsonBytes = 256 * 1024 * 1024;
+const maxPageCharacters = 10_000_000;
+const maxPages = 20_000;
+
+export interface FeedResult {
+  readonly catalogue: CatalogueData;
+  readonly problems: readonly FeedProblem[];
+  /** Whether the catalogue is from the index of an earlier start. */
+  readonly isFromIndex: boolean;
+}
+
+interface StoredIndex {
+  readonly version: number;
+  readonly fingerprint: string;
+  readonly catalogue: CatalogueData;
+  readonly problems: readonly FeedProblem[];
+}
+
+/**
+ * Reads a product feed, or its index if the feed has not changed since: a Google Merchant feed in XML or TSV, CSV,
+ * Shopify's products in JSON, JSON-LD, an HTML page or a folder of HTML pages with JSON-LD.
+ *
+ * @param indexPath File of the index.
+ * @throws FeedError when the feed cannot be used.
+ */
+export async function readFeed(path: string, indexPath: string): Promise<FeedResult> {
+  const pages = await pagesOf(path);
+  const fingerprint = await fingerprintOf(path, pages);
+  const stored = await readIndex(indexPath);
+  if (stored?.fingerprint === fingerprint) {
+    const { catalogue, problems } = stored;
+    return { catalogue, problems, isFromIndex: true };
+  }
+  const problems: FeedProblem[] = [];
+  const builder = new CatalogueBuilder(problems);
+  const feed: FeedSource = { name: basename(path, extname(path)) || 'Shop' };
+  for await (const entry of pages ? entriesOfPages(path, pages) : entriesOf(path, feed)) {
+    if ('problem' in entry) problems.push(entry);
+    else builder.add(entry);
+  }
+  const catalogue = builder.finish(plainText(feed.name, 60) || 'Shop');
+  if (catalogue.products.length === 0)
+    throw new FeedError(`The feed has no product that can be used.${listProblems(problems)}`);
+  await writeIndex(indexPath, { version: indexVersion, fingerprint, catalogue, problems });
+  return { catalogue, problems, isFromIndex: false };
+}
+
+const maxListed = 20;
+
+/** The first problems, one a line. */
+export const listProblems = (problems: readonly FeedProblem[]): string =>
+  [
+    ...problems.slice(0, maxListed).map(({ place, problem }) => `\n  ${place}: ${problem}`),
+    ...(problems.length > maxListed ? [`\n  … and ${problems.length - maxListed} more`] : []),
+  ].join('');
+
+interface FeedSource {
+  name: string;
+}
+
+/** Names of the pages of a folder; undefined for a file. */
+async function pagesOf(path: string): Promise<readonly string[] | undefined> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found) throw new FeedError('There is no such file or folder.');
+  if (!found.isDirectory()) return undefined;
+  const names = await readdir(path, { recursive: true });
+  const pages = names.filter((name) => /\.(?:html?|jsonld)$/i.test(name)).sort();
+  if (pages.length === 0) throw new FeedError('The folder has no HTML pages.');
+  if (pages.length > maxPages) throw new FeedError(`The folder has more than ${maxPages} pages.`);
+  return pages;
+}
+
+/** Changes whenever the feed does: its path, sizes and times of change. */
+async function fingerprintOf(path: string, pages: readonly string[] = ['']): Promise<string> {
+  const hash = createHash('sha256').update(path);
+  for (const page of pages) {
+    const { size, mtimeMs } = await stat(join(path, page));
+    hash.update(`\n${page} ${size} ${mtimeMs}`);
+  }
+  return hash.digest('hex');
+}
+
+async function readIndex(path: string): Promise<StoredIndex | undefined> {
+  try {
+    const stored: unknown = JSON.parse(await readFile(path, 'utf8'));
+    const isCurrent = isRecord(stored) && stored.version === indexVersion && isRecord(stored.catalogue);
+    return isCurrent ? (stored as unknown as StoredIndex) : undefined;
+  } catch {
+    // Absent or damaged: it is written again.
+    return undefined;
+  }
+}
+
+/** Writes a file beside the index and renames it, so that an interrupted start leaves no partial index. */
+async function writeIndex(path: string, index: StoredIndex): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const temporary = `${path}.${process.pid}`;
+  await writeFile(temporary, JSON.stringify(index));
+  await rename(temporary, path);
+}
+
+async function* entriesOfPages(
+  folder: string,
+  pages: readonly string[],
+): AsyncGenerator<FeedEntry, void, void> {
+  for (const page of pages) {
+    try {
+      yield* pageEntries(await openTextFile(join(folder, page)), page);
+    } catch (error) {
+      if (!(error instanceof FeedError)) throw error;
+      yield { place: page, problem: error.message };
+    }
+  }
+}
+
+async function* pageEntries(file: TextFile, place: string): AsyncGenerator<FeedEntry, void, void> {
+  const text = await wholeText(file, maxPageCharacters);
+  if (/^\s*[[{]/.test(text)) yield* jsonLdRecords(parseJson(text), place);
+  else yield* pageRecords(text, place);
+}
+
+async function wholeText(file: TextFile, maxCharacters: number): Promise<string> {
+  let text = '';
+  for await (const chunk of file.chunks()) {
+    text += chunk;
+    if (text.length > maxCharacters)
+      throw new FeedError(`The file is longer than ${maxCharacters} characters.`);
+  }
+  return text;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const at = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
+    const line = at === undefined ? '' : ` in line ${text.slice(0, Number(at)).split('\n').length}`;
+    throw new FeedError(`The feed is not valid JSON${line}.`);
+  }
+}
+
+async function* entriesOf(path: string, feed: FeedSource): AsyncGenerator<FeedEntry, void, void> {
+  const file = await openTextFile(path);
+  if (file.isGuessed)
+    yield {
+      place: 'the file',
+      problem: 'it is not UTF-8 and was read as Windows-1252; check its accented letters',
+    };
+  const start = file.start.trimStart();
+  if (/^(?:<!doctype html|<html)/i.test(start)) yield* pageEntries(file, basename(path));
+  else if (start.startsWith('<')) yield* xmlEntries(file, feed);
+  else if (/^[[{]/.test(start)) yield* jsonEntries(file);
+  else yield* tableEntries(file);
+}
+
+async function* jsonEntries(file: TextFile): AsyncGenerator<FeedEntry, void, void> {
+  const parsed = parseJson(await wholeText(file, maxJsonBytes));
+  const products = isRecord(parsed) ? parsed.products : parsed;
+  const isShopify =
+    Array.isArray(products) && products.some((each) => isRecord(each) && Array.isArray(each.variants));
+  yield* isShopify ? shopifyRecords(products) : jsonLdRecords(parsed, 'the feed');
+}
+
+async function* xmlEntries(file: TextFile, feed: FeedSource): AsyncGenerator<FeedEntry, void, void> {
+  const reader = new XmlItemReader();
+  for await (const chunk of file.chunks())
+    for (const entry of reader.push(chunk)) {
+      if ('problem' in entry) yield entry;
+      else
+        yield {
+          place: `line ${entry.line}`,
+          fields: fieldsOf((name) => entry.fields.get(name.replaceAll(' ', '_'))),
+        };
+    }
+  yield* reader.end();
+  feed.name = reader.title || feed.name;
+}
+
+/** The delimiter that the first line has most often. */
+function delimiterOf(start: string): string {
+  const [header = ''] = start.split(/\r?\n|\r/);
+  const count = (delimiter: string) => header.split(delimiter).length;
+  return ['\t', ';', ','].reduce((best, each) => (count(each) > count(best) ? each : best));
+}
+
+async function* tableEntries(file: TextFile): AsyncGenerator<FeedEntry, void, void> {
+  const reader = new DelimitedReader(delimiterOf(file.start));
+  let columns: readonly string[] | undefined;
+  function* read(entries: readonly (Row | FeedProblem)[]): Generator<FeedEntry, void, void> {
+    for (const entry of entries) {
+      if ('problem' in entry) yield entry;
+      else if (columns === undefined) columns = headerOf(entry);
+      else yield rowEntry(entry, columns);
+    }
+  }
+  for await (const chunk of file.chunks()) yield* read(reader.push(chunk));
+  yield* read(reader.end());
+}
+
+function headerOf({ cells }: Row): readonly string[] {
+  const columns = cells.map(normaliseName);
+  if (isProductHeader(columns)) return columns;
+  throw new FeedError(
+    'The first line names no columns for title and price. The feed must be a Google Merchant, Shopify or WooCommerce export, or a table with a header.',
+  );
+}
+
+function rowEntry({ line, cells }: Row, columns: readonly string[]): FeedEntry {
+  const place = `line ${line}`;
+  if (cells.length > columns.length)
+    return { place, problem: `it has ${cells.length} cells for ${columns.length} columns` };
+  return { place, fields: fieldsOf((name) => cells[columns.indexOf(name)]) };
+}
