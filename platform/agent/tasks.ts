@@ -51,6 +51,8 @@ export type Task =
   | { readonly do: 'thanks' }
   | { readonly do: 'bye' }
   | { readonly do: 'help' }
+  | { readonly do: 'total'; readonly ids: readonly string[] }
+  | { readonly do: 'offTopic' }
   | { readonly do: 'smalltalk'; readonly text: string }
   | { readonly do: 'decline' }
   | { readonly do: 'outOfScope'; readonly words: string }

@@ -10,6 +10,7 @@ const sortValues: Record<SortKey, (product: Product) => number> = {
   warmest: (product) => product.attributes.comfortC ?? 100 - (product.attributes.rValue ?? 0),
   'best-rated': (product) => -product.rating,
   largest: (product) => -(product.attributes.capacityL ?? product.attributes.people ?? 0),
+  brightest: (product) => -(product.attributes.lumens ?? 0),
   smallest: (product) => product.attributes.capacityL ?? product.attributes.people ?? Number.MAX_SAFE_INTEGER,
 };
 
@@ -122,6 +123,14 @@ export class Catalogue {
       }))
       .sort((a, b) => a.rank - b.rank || b.score - a.score || a.at - b.at)
       .map(({ product }) => product);
+  }
+
+  /** Whether one product has most of these words. Of many words, a few may match by accident. */
+  matchesMost(words: string): boolean {
+    const count = new Set(words.split(' ')).size;
+    const results = this.#products.search(words, { prefix: (term) => term.length > 3, fuzzy: false });
+    const most = Math.max(0, ...results.slice(0, 50).map(({ queryTerms }) => new Set(queryTerms).size));
+    return most > count / 2;
   }
 
   /** Scores products by how well free words match, from 0 to 1 for the best match. */

@@ -19,6 +19,7 @@ export const sortKeys = [
   'best-rated',
   'largest',
   'smallest',
+  'brightest',
 ] as const;
 export type SortKey = (typeof sortKeys)[number];
 

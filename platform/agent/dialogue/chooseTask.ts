@@ -124,6 +124,10 @@ function taskForIntent(sentence: SentenceContext): Task {
     case 'cart':
     case 'thanks':
       return { do: parsed.intent };
+    case 'total':
+      return { do: 'total', ids: targets.length > 0 ? targets : memory.shown };
+    case 'offTopic':
+      return { do: 'offTopic' };
     case 'greeting':
       return { do: 'greet' };
     case 'goodbye':

@@ -62,6 +62,8 @@ export function compareTask(sentence: SentenceContext): Task {
   const { parsed, memory } = sentence;
   if (parsed.reference?.kind === 'most' && memory.shown.length >= 2) {
     const by = changeBySortKey[parsed.reference.by];
+    const [best] = sentence.targets;
+    if (by === undefined && best !== undefined) return { do: 'about', id: best, filters: {} };
     return { do: 'compare', ids: memory.shown.slice(0, 3), ...(by && { by }) };
   }
   const task = comparisonTask(sentence);

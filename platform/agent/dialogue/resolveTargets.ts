@@ -15,8 +15,16 @@ function resolveNamed(parsed: ParsedSentence, memory: Memory, catalogue: Catalog
   const adult = parsed.named.filter((id) => catalogue.product(id)?.fit !== 'kids');
   const named = own.length === 0 ? parsed.named : fit === undefined && adult.length > 0 ? adult : own;
   if (named.length < 2) return named;
+  if (parsed.intent === 'wish' && parsed.aspect !== 'sizes' && isOneModel(named, catalogue))
+    return named.slice(0, 1);
   const known = named.filter((id) => memory.shown.includes(id) || memory.focus === id);
   return known.length === 1 ? known : named;
+}
+
+/** Whether products differ in their fit only. */
+function isOneModel(ids: readonly string[], catalogue: Catalogue): boolean {
+  const models = catalogue.productsOf(ids).map(({ title }) => title.replace(/ (?:Wo)?[Mm]en's$/, ''));
+  return new Set(models).size === 1;
 }
 
 /** Resolves "it" to the product under discussion, else the page's product, else all products shown. */

@@ -67,7 +67,7 @@ function stockOfFocusedProduct({ parsed, memory }: SentenceContext): Task | unde
 function freeTextTask({ parsed, catalogue }: SentenceContext): Task {
   const words = parsed.filters.words;
   if (parsed.kit) return { do: 'kit', id: parsed.kit, filters: {}, listed: false };
-  if (words !== undefined && catalogue.find({ words }).length > 0)
+  if (words !== undefined && catalogue.matchesMost(words) && catalogue.find({ words }).length > 0)
     return { do: 'search', filters: { words } };
   const sells = /\b(?:you (?:sell|have|stock|carry)|buy|looking for|need|want|show)\b/.test(parsed.text);
   if (words !== undefined && sells && words.split(' ').length <= 3) return { do: 'outOfScope', words };

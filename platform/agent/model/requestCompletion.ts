@@ -45,17 +45,23 @@ export async function* requestCompletion(
   };
   try {
     restartTimer();
-    const response = await fetch(urlOf(server), {
-      method: 'POST',
-      // A redirect could carry the key to another server.
-      redirect: 'error',
-      signal: request.signal,
-      headers: {
-        accept: 'text/event-stream',
-        'content-type': 'application/json',
-        ...(server.key !== undefined && { authorization: `Bearer ${server.key}` }),
-      },
-      body: JSON.stringify({ model: server.model, stream: true, ...body }),
+    const post = () =>
+      fetch(urlOf(server), {
+        method: 'POST',
+        // A redirect could carry the key to another server.
+        redirect: 'error',
+        signal: request.signal,
+        headers: {
+          accept: 'text/event-stream',
+          'content-type': 'application/json',
+          ...(server.key !== undefined && { authorization: `Bearer ${server.key}` }),
+        },
+        body: JSON.stringify({ model: server.model, stream: true, ...body }),
+      });
+    // A connection that was kept open may have been closed by the server just now.
+    const response = await post().catch((error: unknown) => {
+      if (request.signal.aborted) throw error;
+      return post();
     });
     if (!response.ok) throw failureOf(response);
     return yield* readResponse(response, restartTimer);

@@ -18,6 +18,7 @@ import {
 import { detectLanguage, type Language } from './language.ts';
 import { mergeFilters, PhraseMatcher } from './PhraseMatcher.ts';
 import { parseReference, type Reference } from './reference.ts';
+import { rewrite } from './rewrite.ts';
 import { SpellingCorrector } from './SpellingCorrector.ts';
 import { knownMeasures, shopPhrases } from './shopPhrases.ts';
 import { parseSize } from './size.ts';
@@ -90,10 +91,10 @@ export class SentenceParser {
   }
 
   parse(text: string): ParsedSentence {
-    const raw = normalise(
+    const original = normalise(
       text.replace(/^\s*(?:no|nope|yes|yeah|ok|okay|well|so|hi|hello|hey)\s*[,.!]\s*(?=\S)/i, ''),
     );
-    const plain = wordsOf(raw)
+    const plain = wordsOf(rewrite(original))
       .map((word) => this.#spelling.correct(word))
       .join(' ');
     // "My bag" is the cart here, not a bag that the shopper looks for.
@@ -127,7 +128,7 @@ export class SentenceParser {
       orderNumber: /(?:\bff ?|#|\b)(\d{5})\b/.exec(plain)?.[1],
       stores: this.#stores(plain),
       kit: this.#kit(plain),
-      language: detectLanguage(raw),
+      language: detectLanguage(original),
     };
   }
 

@@ -9,10 +9,11 @@ export interface Amounts {
 }
 
 const tolerance = 0.2;
+const aboutMeasure = 0.15;
 const upTo =
   'under|below|less than|lower than|cheaper than|max|maximum|maximal|up to|at most|nothing more than|nothing over|no more than|not more than|not over|within|lighter than|shorter than|smaller than';
 const from =
-  'over|above|more than|at least|min|minimum|from|starting at|heavier than|larger than|bigger than';
+  'over|above|more than|at least|of at least|min|minimum|from|starting at|heavier than|larger than|bigger than';
 const about = 'about|around|roughly|approximately|approx|circa|ca|some|~';
 const number = '(\\d+(?:\\.\\d+)?)';
 
@@ -47,7 +48,7 @@ function rangeFor(word: string | undefined, value: number): Range | undefined {
   if (word === undefined) return undefined;
   if (new RegExp(`^(?:${upTo})$`).test(word)) return { max: value };
   if (new RegExp(`^(?:${from})$`).test(word)) return { min: value };
-  return { min: value * (1 - tolerance), max: value * (1 + tolerance) };
+  return { min: value * (1 - aboutMeasure), max: value * (1 + aboutMeasure) };
 }
 
 const comparison = `(?:(${upTo}|${from}|${about}) )?`;
@@ -60,6 +61,15 @@ function parseMeasures(text: string): Amounts {
   );
   const measures: { [M in Measure]?: Range } = {};
   for (const [unit, measure, factor] of units) {
+    const span = new RegExp(
+      `(?:between |from |of )?\\b${number} ?(?:${unit})? ?(?:and|to|-) ?${number} ?(?:${unit})(?![a-z0-9])`,
+    ).exec(rest);
+    if (span && measure !== 'comfortC') {
+      const [min = 0, max = 0] = [Number(span[1]) * factor, Number(span[2]) * factor].sort((a, b) => a - b);
+      measures[measure] = { min, max };
+      rest = rest.replace(span[0], ' ');
+      continue;
+    }
     const pattern = new RegExp(`${comparison}${minus}\\b${number} ?(?:${unit})(?![a-z0-9])`);
     const found = pattern.exec(rest);
     if (!found) continue;

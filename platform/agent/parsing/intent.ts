@@ -23,6 +23,8 @@ export type Intent =
   | 'no'
   | 'help'
   | 'smalltalk'
+  | 'total'
+  | 'offTopic'
   /** None of the above: a request for products, or a sentence that was not understood. */
   | 'wish';
 
@@ -135,8 +137,16 @@ const briefPatterns: readonly (readonly [Intent, RegExp])[] = [
     /^(?:help|help me|please help|can you help(?: me)?|i need (?:some )?(?:help|advice)|what can you do(?: for me)?|how does this work|what can i ask(?: you)?|menu|options|start|start over|restart|reset|how can you help(?: me)?)$/,
   ],
   [
+    'total',
+    /^(?:and |so |ok )?(?:(?:what|how much)\b.* )?(?:in )?(?:the )?(?:total|altogether|together|all together|sum)(?: price| cost)?$/,
+  ],
+  [
+    'offTopic',
+    /^(?:who|whose|when|why) (?:is|was|are|were|won|invented|wrote|discovered|did)\b(?!.*\b(?:order|parcel|package|store|shop|you|your|it|this|that|delivery)\b)|\b(?:president|prime minister|world cup|football|election|politics|recipe|poem|song|film|movie|translate|capital of|horoscope|bitcoin|homework)\b|^what (?:time|day|date) is it\b|^(?:what is |calculate |how much is )\d+ (?:times|plus|minus|x|divided)\b|\b(?:ignore|forget|disregard)\b.*\b(?:instructions?|rules?|prompt)\b|\b(?:system|your) prompt\b|^system\b|\b(?:prompt|drop table|act as)\b|\b(?:book|reserve) (?:me )?(?:a |an )?(?:flight|hotel|table|taxi|room)\b|^(?:repeat|say) the word\b/,
+  ],
+  [
     'smalltalk',
-    /\b(?:how are you|how is it going|how do you do|what is your name|your name|tell me a joke|joke|are you (?:a )?(?:human|real|person|ai|robot|bot|machine)|who (?:made|built) you|i love you|what is up|weather (?:today|tomorrow)|meaning of life)\b/,
+    /\b(?:how are you|how is it going|how do you do|what is your name|your name|tell me a joke|joke|are you (?:a )?(?:human|real|person|ai|robot|bot|machine)|who (?:made|built) you|i love you|what is up|weather\b(?=.*\b(?:today|tomorrow|tonight|now|like|forecast)\b)|will it (?:rain|snow|be (?:sunny|hot|cold))|meaning of life)\b/,
   ],
 ];
 
@@ -226,4 +236,6 @@ export const intentWords: readonly string[] =
   availability stock cheaper cheapest expensive price lighter lightest warmer warmest bigger smaller similar alternative
   recommend recommendation suggest something anything hello thanks goodbye human person colleague complaint wash washing
   contact phone email size sizes colour colours color another reviews weight material waterproof under between about
-  around euros please where looking search which would could should`.split(/\s+/);
+  around euros litres liters litre liter grams kilos lumens please where looking search which would could should`.split(
+    /\s+/,
+  );

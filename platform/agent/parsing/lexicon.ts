@@ -264,6 +264,7 @@ const meanings: readonly Meaning[] = [
   ),
   meaning('largest|biggest|roomiest', { sort: 'largest' }),
   meaning('smallest', { sort: 'smallest' }),
+  meaning('brightest', { sort: 'brightest' }),
   meaning(
     'sale|on sale|reduced|discounted|on offer|special offer|offers|deals|deal|bargain|clearance|marked down',
     {

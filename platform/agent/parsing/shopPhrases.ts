@@ -8,6 +8,7 @@ const sortFacts: { readonly [S in SortKey]?: (product: Product) => boolean } = {
   warmest: ({ attributes }) => attributes.comfortC !== undefined || attributes.rValue !== undefined,
   largest: ({ attributes }) => attributes.capacityL !== undefined || attributes.people !== undefined,
   smallest: ({ attributes }) => attributes.capacityL !== undefined || attributes.people !== undefined,
+  brightest: ({ attributes }) => attributes.lumens !== undefined,
   'best-rated': ({ reviews }) => reviews > 0,
 };
 

@@ -134,7 +134,7 @@ export function smalltalk(context: SkillContext, { text: question }: TaskOf<'sma
         ? 'I can only help with our products. What can I find for you?'
         : /\bjoke\b/.test(question)
           ? 'There’s no bad weather, only a good repair desk. My jokes are why I sell jackets.'
-          : /\bweather\b/.test(question)
+          : /\b(?:weather|will it (?:rain|snow|be))\b/.test(question)
             ? 'I can’t see the sky from here, but I can get you ready for rain, wind or sun.'
             : 'Dry and well stocked, thank you. What can I find for you?';
   return {

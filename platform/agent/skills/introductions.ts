@@ -22,6 +22,7 @@ const orders = {
   'best-rated': 'top rated first',
   largest: 'largest first',
   smallest: 'smallest first',
+  brightest: 'brightest first',
 } as const;
 
 /** Introduces the first results of a search: how many there are, and how those shown differ. */

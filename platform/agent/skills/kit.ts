@@ -58,6 +58,29 @@ function fillSections(kit: Kit, wish: Filters, context: SkillContext): FilledSec
   }));
 }
 
+const productsIn = (sections: readonly FilledSection[]): readonly Product[] =>
+  sections.flatMap((section) => section.products);
+const sumOf = (sections: readonly FilledSection[]): number =>
+  productsIn(sections).reduce((sum, { price }) => sum + price, 0);
+
+/** Chooses cheaper products for a budget, and then leaves out the most expensive ones until the rest fits. */
+function withinBudget(
+  sections: readonly FilledSection[],
+  max: number | undefined,
+  cheapest: () => readonly FilledSection[],
+): readonly FilledSection[] {
+  if (max === undefined || sumOf(sections) <= max) return sections;
+  let kept = cheapest();
+  while (sumOf(kept) > max && productsIn(kept).length > 1) {
+    const dearest = productsIn(kept).reduce((most, each) => (each.price > most.price ? each : most));
+    kept = kept.map(({ title, products }) => ({
+      title,
+      products: products.filter((product) => product !== dearest),
+    }));
+  }
+  return kept;
+}
+
 /**
  * Puts together the kit for a trip, first as cards. The packing list refers to products by id only, so it is sent only
  * when all cards have been sent before.
@@ -67,7 +90,9 @@ export function kit(context: SkillContext, { id, filters, listed }: TaskOf<'kit'
   if (!found) return kits(context);
   const before = context.memory.kitId === id ? context.memory.filters : {};
   const wish = applicableFilters({ ...before, ...filters });
-  const sections = fillSections(found, wish, context);
+  const sections = withinBudget(fillSections(found, wish, context), filters.price?.max, () =>
+    fillSections(found, { ...wish, sort: 'cheapest' }, context),
+  );
   const products = sections.flatMap((section) => section.products);
   const ids = products.map((product) => product.id);
   const total = context.phrases.price(products.reduce((sum, { price }) => sum + price, 0));
@@ -84,10 +109,15 @@ export function kit(context: SkillContext, { id, filters, listed }: TaskOf<'kit'
     ...(wish.fit === 'women' ? ['What about men’s?'] : ['What about women’s?']),
     'Only vegan ones',
   ]);
-  const intro = shortEnough(
-    `${found.title}: ${numberWord(products.length)} pieces, ${total} in total.`,
-    `${upperFirst(numberWord(products.length))} pieces, ${total} in total.`,
-  );
+  const complete = found.sections.flatMap(({ picks }) => picks).length;
+  const isPartial = filters.price !== undefined && products.length < complete;
+  const plain = `${upperFirst(numberWord(products.length))} pieces, ${total} in total.`;
+  const intro = isPartial
+    ? shortEnough(
+        `${found.title}: ${numberWord(products.length)} of ${complete} pieces fit, ${total} in total.`,
+        plain,
+      )
+    : shortEnough(`${found.title}: ${numberWord(products.length)} pieces, ${total} in total.`, plain);
   if (listed && allRecommended) {
     const message = productsMessage(
       context.catalogue.data.shop.catalogId,

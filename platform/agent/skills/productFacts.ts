@@ -62,6 +62,7 @@ const sortFacts: Readonly<Record<string, readonly AttributeName[]>> = {
   warmest: ['comfortC', 'rValue'],
   largest: ['capacityL', 'people'],
   smallest: ['capacityL', 'people'],
+  brightest: ['lumens'],
 };
 
 /** Returns the attributes that concern the search, then those important for the category. */

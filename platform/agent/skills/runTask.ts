@@ -15,6 +15,7 @@ import { more, search } from './search.ts';
 import { sizes } from './sizes.ts';
 import { stock } from './stock.ts';
 import { chooseStore, nearest, stores } from './stores.ts';
+import { offTopic, total } from './total.ts';
 import { which } from './which.ts';
 
 const skills: { readonly [K in Task['do']]: Skill<Extract<Task, { readonly do: K }>> } = {
@@ -52,6 +53,8 @@ const skills: { readonly [K in Task['do']]: Skill<Extract<Task, { readonly do: K
   smalltalk,
   decline,
   outOfScope,
+  total,
+  offTopic,
   notUnderstood,
 };
 

@@ -206,6 +206,6 @@ export const utterances: readonly Utterance[] = [
   u('no thanks', 'no'),
   u('are you a robot?', 'smalltalk'),
   u('tell me a joke', 'smalltalk'),
-  u('who is the president of France', 'wish'),
+  u('who is the president of France', 'offTopic'),
   u('asdkj qweoiu zxcmn', 'wish'),
 ];

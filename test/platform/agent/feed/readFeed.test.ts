@@ -227,12 +227,12 @@ describe('The index', () => {
   );
 });
 
-test('10,000 products are read, and all of them are found in the index', async () => {
+test('thousands of products are read, and all of them are in the index', async () => {
   const [path, index] = [newPath('feed.xml'), newPath('index.json')];
-  writeFileSync(path, googleXml(10_000));
+  writeFileSync(path, googleXml(3000));
   const { catalogue } = await readFeed(path, index);
-  expect(catalogue.products).toHaveLength(10_000);
+  expect(catalogue.products).toHaveLength(3000);
   const again = await readFeed(path, index);
   expect(again.isFromIndex).toBe(true);
-  expect(again.catalogue.products).toHaveLength(10_000);
+  expect(again.catalogue.products).toHaveLength(3000);
 });

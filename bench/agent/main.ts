@@ -1,0 +1,48 @@
+// Dialogues with the catalogue agent: right and wrong by kind. `-- development` also prints the wrong ones of that half.
+import { type Dialogue, failuresOf, readDialogues } from '../../test/platform/agent/checkDialogue.ts';
+import { checkLimits, printTable } from '../support/table.ts';
+
+const leastShare = 0.95;
+const isVerbose = process.argv.includes('development');
+
+interface Result {
+  readonly dialogue: Dialogue;
+  readonly failed: readonly string[];
+}
+
+async function measure(half: 'development' | 'measurement'): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  for (const dialogue of readDialogues(half)) results.push({ dialogue, failed: await failuresOf(dialogue) });
+  return results;
+}
+
+const isRight = ({ failed }: Result): boolean => failed.length === 0;
+const halves = {
+  development: await measure('development'),
+  measurement: await measure('measurement'),
+};
+
+for (const [half, results] of Object.entries(halves)) {
+  console.log(`\nDialogues for ${half}\n`);
+  const kinds = [...new Set(results.map(({ dialogue }) => dialogue.kind))];
+  const rows = kinds.map((kind) => {
+    const own = results.filter(({ dialogue }) => dialogue.kind === kind);
+    const right = own.filter(isRight).length;
+    return [kind, right, own.length - right] as const;
+  });
+  const right = results.filter(isRight).length;
+  printTable(['kind', 'right', 'wrong'], [...rows, ['total', right, results.length - right]]);
+}
+// The wrong dialogues of the other half stay hidden: the agent is not fitted to them.
+if (isVerbose) {
+  console.log('\nWrong in development\n');
+  for (const { dialogue, failed } of halves.development.filter((each) => !isRight(each)))
+    console.log(`- ${dialogue.say.join(' / ')}: ${failed.join(', ')}`);
+}
+console.log('');
+checkLimits(
+  Object.entries(halves).map(([half, results]) => ({
+    limit: `at least ${100 * leastShare} % of the dialogues for ${half} are right`,
+    holds: results.filter(isRight).length >= leastShare * results.length,
+  })),
+);

@@ -1,0 +1,36 @@
+import { omitFromMemory } from '../memory.ts';
+import { formatCount, joinWords } from '../PhraseBook.ts';
+import { suggestionEvent, textMessage } from '../responseEvents.ts';
+import type { TaskOf } from '../tasks.ts';
+import type { SkillContext, SkillResult } from './Skill.ts';
+
+/** Adds up the prices of some products. */
+export function total({ catalogue, phrases, memory }: SkillContext, { ids }: TaskOf<'total'>): SkillResult {
+  const products = catalogue.productsOf(ids);
+  const sum = products.reduce((all, { price }) => all + price, 0);
+  const parts = products.map(({ title, price }) => `${title} ${phrases.price(price)}`);
+  const words =
+    products.length === 0
+      ? 'I haven’t shown you anything yet. What are you looking for?'
+      : `${formatCount(products.length, 'product')}, **${phrases.price(sum)}** together: ${joinWords(parts)}.`;
+  return {
+    events: [
+      textMessage(words),
+      suggestionEvent(
+        products.length === 0 ? ['What do you sell?'] : ['Cheaper ones', 'Compare the first two'],
+      ),
+    ],
+    memory: { ...omitFromMemory(memory, 'offer'), failures: 0 },
+  };
+}
+
+/** Declines what is no question to a shop. */
+export function offTopic({ memory }: SkillContext): SkillResult {
+  return {
+    events: [
+      textMessage('I can’t help with that. I only know our products and services. What are you looking for?'),
+      suggestionEvent(['What do you sell?', 'Where are your stores?', 'How long does delivery take?']),
+    ],
+    memory: { ...omitFromMemory(memory, 'offer'), failures: 0 },
+  };
+}
