@@ -32,3 +32,8 @@ export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Ma
 /** An attribute, or empty markup without a value. */
 export const attribute = (name: string, value: string | number | undefined): Markup =>
   value === undefined ? html`` : { markup: ` ${name}="${escapeHtml(String(value))}"` };
+
+/** Structured data of the page, as JSON-LD. The text of a script is not unescaped, so `<` is written as JSON. */
+export const jsonLd = (value: object): Markup => ({
+  markup: `<script type="application/ld+json">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`,
+});

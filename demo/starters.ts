@@ -5,8 +5,8 @@ import { sizesOf } from './choices.ts';
 export function starters(shop: Shop, product: Product): readonly string[] {
   const sized = sizesOf(product).length > 1 && shop.shapes[product.shape]?.sizeChart !== undefined;
   return [
-    sized ? `Which size of the ${product.title} do I need?` : `Is the ${product.title} right for me?`,
-    `What goes well with the ${product.title}?`,
+    sized ? 'Which size do I need?' : 'Is this right for me?',
+    'What goes well with this?',
     'Is it in a store near me?',
     'How fast can I have it?',
   ];

@@ -1,4 +1,12 @@
-import type { AddToCart, CartLine, HostForm, Product, ShelftalkCall, Store } from '../../src/embed.ts';
+import type {
+  AddToCart,
+  CartLine,
+  HostForm,
+  HostOptions,
+  Product,
+  ShelftalkCall,
+  Store,
+} from '../../src/embed.ts';
 import { addToBag, type BagLine, readBag, setQuantity, watchBag } from './bag.ts';
 
 /** Unchecked beyond being a list: the shop's build wrote it. */
@@ -47,13 +55,25 @@ const writeToUs: HostForm = {
   ],
 };
 
-/** Contact options instead of live agents: the ticket form and the phone number of the footer. */
-function contactOptions() {
-  const phone = document.querySelector<HTMLAnchorElement>('footer a[href^="tel:"]');
-  return [
-    { kind: 'ticket', endpoint: '/shop/tickets' } as const,
-    ...(phone ? [{ kind: 'link', href: phone.href } as const] : []),
-  ];
+const officeHours = [['09:00', '18:00']] as const;
+
+/** Contact options instead of live agents: phone and email of the footer, the ticket form, and when someone replies. */
+function handover(): NonNullable<HostOptions['handover']> {
+  const links = document.querySelectorAll<HTMLAnchorElement>(
+    'footer :is(a[href^="tel:"], a[href^="mailto:"])',
+  );
+  return {
+    contactOptions: [
+      ...Array.from(links, ({ href }) => ({ kind: 'link', href }) as const),
+      { kind: 'ticket', endpoint: '/shop/tickets' },
+    ],
+    hours: {
+      timeZone: 'Europe/Dublin',
+      days: { mon: officeHours, tue: officeHours, wed: officeHours, thu: officeHours, fri: officeHours },
+      // Christmas and New Year.
+      exceptions: { '2026-12-25': [], '2026-12-26': [], '2027-01-01': [] },
+    },
+  };
 }
 
 const call = (...calls: readonly ShelftalkCall[]) => {
@@ -72,7 +92,7 @@ const cartLine = ({ product, sku, title, quantity, price }: BagLine): CartLine =
 /** Configures the chat with the shop's cart, products and context, and connects the buttons that open forms. */
 export function runChat(): void {
   const [about] = document.getElementsByName('shelftalk:product');
-  call(['configure', { onAddToCart, resolveProducts, handover: { contactOptions: contactOptions() } }]);
+  call(['configure', { onAddToCart, resolveProducts, handover: handover() }]);
   call(['setContext', { page: location.href, product: about?.getAttribute('content') ?? '' }]);
   const sendCart = () => call(['setContext', { cart: readBag().map(cartLine) }]);
   watchBag(sendCart);

@@ -1,6 +1,6 @@
 import type { Catalogue, Product } from '../catalogue.ts';
 import { coloursOf, leadColour, pictureOf, relatedTo, sizesOf, withVariedColours } from '../choices.ts';
-import { attribute, html, type Markup } from '../html.ts';
+import { attribute, html, jsonLd, type Markup } from '../html.ts';
 import { money } from '../money.ts';
 import { type Assets, page } from '../parts/page.ts';
 import { price } from '../parts/price.ts';
@@ -98,6 +98,25 @@ ${sizeChoice(catalogue, product)}
 </form>`;
 }
 
+/** The product as search engines and the chat read it. */
+const structuredData = ({ shop }: Catalogue, product: Product): Markup =>
+  jsonLd({
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    productID: product.id,
+    name: product.title,
+    description: product.pitch,
+    brand: { '@type': 'Brand', name: product.brand },
+    offers: {
+      '@type': 'Offer',
+      price: product.price,
+      priceCurrency: shop.currency,
+      availability: product.variants.some(({ stock }) => stock > 0)
+        ? 'https://schema.org/InStock'
+        : 'https://schema.org/OutOfStock',
+    },
+  });
+
 /** A product page. */
 export function productPage(catalogue: Catalogue, product: Product, assets: Assets): string {
   const { shop } = catalogue;
@@ -124,7 +143,8 @@ ${brand && html`<p class="quiet"><strong>${brand.name}.</strong> ${brand.text}</
 </div>
 </article>
 <section class="shelf" aria-labelledby="related"><div class="section-head"><h2 id="related">On the same shelf</h2></div>
-${productGrid(withVariedColours(relatedTo(product, catalogue.products)).map(({ product: other, colour }) => productCard(shop, other, { colour })))}</section>`;
+${productGrid(withVariedColours(relatedTo(product, catalogue.products)).map(({ product: other, colour }) => productCard(shop, other, { colour })))}</section>
+${structuredData(catalogue, product)}`;
   return page(shop, assets, {
     title: product.title,
     description: product.pitch,

@@ -20,6 +20,9 @@ export function shelftalkTag(title: string, { starters, product }: ChatTagOption
     attribute('data-greeting', greeting),
     attribute('data-starters', starters.join('|')),
     attribute('data-attach', 'picture voice location store'),
+    // The shop's own accents; its font needs no setting.
+    attribute('data-accent', '#b4472e'),
+    attribute('data-accent-dark', '#ef8a68'),
     attribute('data-cart-url', '/cart/'),
     attribute('data-cart-word', 'bag'),
   ]}></script>`;

@@ -72,9 +72,14 @@ function readPageContext(context: Readonly<Record<string, string>>): Input {
     kind: 'memory',
     // From now on "this" refers to the product of the page, and "it" to what was added to the cart last.
     update: (memory) => {
+      const { productId: _, ...known } = memory.page ?? {};
       const added = cart === undefined ? undefined : addedProduct(memory.page?.cart, cart);
       const focus = added ?? (productId || undefined);
-      return { ...memory, page: { ...memory.page, ...page }, ...(focus !== undefined && { focus }) };
+      return {
+        ...memory,
+        page: { ...(productId === '' ? known : memory.page), ...page },
+        ...(focus !== undefined && { focus }),
+      };
     },
   };
 }

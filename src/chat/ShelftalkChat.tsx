@@ -5,7 +5,6 @@ import { type BrowserPersistenceOptions, browserRuntime } from '../browser/index
 import { createHttpTransport } from '../client/index.ts';
 import {
   type AddToCart,
-  accentTokens,
   ChatPanel,
   type ChatPanelProps,
   ChatWidget,
@@ -17,16 +16,27 @@ import {
 import { ChatProvider, type ChatProviderProps } from '../react/index.ts';
 import { type ChatStore, createChatStore, type Persistence } from '../store/index.ts';
 
-/** Colours, font and corners of a chat. */
+/** Factor of margins and of the space between messages. */
+const densities = { compact: '0.75', normal: '1', spacious: '1.25' } as const;
+
+export type Density = keyof typeof densities;
+
+/** Colours, font, corners and density of a chat. */
 export interface ChatTheme {
   /** `light`, `dark`, `auto` (the system's) or `host` (the page's own switch). */
   readonly scheme?: Scheme;
-  /** Colour of buttons and links, as `#rgb`, `#rrggbb` or `rgb(r g b)`; adjusted where it would be hard to read. */
+  /** Colour of buttons and links, any CSS colour; adjusted where it would be hard to read. */
   readonly accent?: string;
+  /** The accent in dark mode; default: the accent, lightened until it is readable. */
+  readonly accentDark?: string;
   /** A CSS `font-family`. */
   readonly font?: string;
   /** Corners of cards and of the panel, such as `8px`. */
   readonly radius?: string;
+  /** Font size of messages, fields and buttons, from `14px` to `18px`; default: `16px`. */
+  readonly textSize?: string;
+  /** Margins and space between messages; default: `normal`. */
+  readonly density?: Density;
 }
 
 /** Stores the conversation in the browser: `persistInBrowser` of `shelftalk/persist`, or a function that calls it. */
@@ -146,11 +156,14 @@ function usePersistence(
 }
 
 /** The root has no box of its own; the chat inside inherits these. */
-function styleOf({ accent, font, radius }: ChatTheme): CSSProperties {
+function styleOf({ accent, accentDark, font, radius, textSize, density }: ChatTheme): CSSProperties {
   const tokens = {
-    ...(accent !== undefined && accentTokens(accent)),
+    ...(accent !== undefined && { '--shelftalk-accent': accent }),
+    ...(accentDark !== undefined && { '--shelftalk-accent-dark': accentDark }),
     ...(font !== undefined && { '--shelftalk-font': font }),
     ...(radius !== undefined && { '--shelftalk-radius': radius }),
+    ...(textSize !== undefined && { '--shelftalk-text-size': textSize }),
+    ...(density !== undefined && { '--shelftalk-density': densities[density] }),
   };
   return { display: 'contents', ...tokens };
 }

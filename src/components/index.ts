@@ -18,6 +18,7 @@ export {
   type ComposerSendProps,
   type ComposerState,
 } from './composer/ComposerParts.tsx';
+export { ContextChip, type ContextChipProps } from './composer/ContextChip.tsx';
 export type { EnterKey } from './composer/useComposerElements.ts';
 export { Edge, type EdgeProps } from './edge/Edge.tsx';
 export { AnswerRating, type Feedback } from './feedback/AnswerRating.tsx';

@@ -35,8 +35,8 @@ export interface LiveAgentMessage {
 
 /** The state of a handover channel. */
 export type ChannelState =
-  /** `expectedAt`: when a live agent is expected, in milliseconds since the epoch. */
-  | { readonly status: 'waiting'; readonly expectedAt?: number }
+  /** `name`: who was asked to join. `expectedAt`: when they are expected, in milliseconds since the epoch. */
+  | { readonly status: 'waiting'; readonly name?: string; readonly expectedAt?: number }
   | { readonly status: 'connected'; readonly name: string }
   | { readonly status: 'ended' }
   /** `reason`: a text for the shopper; may be empty. */
@@ -64,7 +64,7 @@ export type ContactOption = {
       readonly kind: 'link';
       /** An `https:`, `tel:` or `mailto:` address, such as a phone number or a chat channel's link. */
       readonly href: string;
-      /** Name of a query parameter of the address that is set to the reason of the handover. */
+      /** Name of a query parameter of the address that is set to the shopper's last text. */
       readonly textParameter?: string;
     }
   /** A form that is sent to the shop's `endpoint` as JSON. */
@@ -73,14 +73,44 @@ export type ContactOption = {
   | { readonly kind: 'live-chat'; readonly call: string; readonly args?: readonly unknown[] }
 );
 
+export type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun';
+
+/** From and until, as `HH:MM` with 24 hours. An end at or before the start is on the next day. */
+export type TimeRange = readonly [opens: string, closes: string];
+
+/** When the shop's team can be reached. */
+export interface OpeningHours {
+  /** IANA name of the shop's time zone, such as `Europe/Dublin`. */
+  readonly timeZone: string;
+  /** The ranges of each weekday; a weekday without ranges is closed. */
+  readonly days: Readonly<Partial<Record<Weekday, readonly TimeRange[]>>>;
+  /** Ranges of single days, by date as `YYYY-MM-DD`, instead of their weekday's; none: closed. */
+  readonly exceptions?: Readonly<Record<string, readonly TimeRange[]>>;
+}
+
+/** The person or team that was notified of a handover, as the shopper reads it. */
+export interface HandoverReceipt {
+  /** Name of the person or team. */
+  readonly name?: string;
+  /** When a reply is expected, in milliseconds since the epoch. */
+  readonly expectedAt?: number;
+}
+
 /** The shop's ways to handle a handover. */
 export interface HandoverOptions {
   /** Opens a channel to a live agent in this thread. */
   readonly channel?: (request: HandoverRequest) => HandoverChannel | Promise<HandoverChannel>;
   /** Ways to contact the shop outside this chat. */
   readonly contactOptions?: readonly ContactOption[];
-  /** Notifies the shop; if it throws or rejects, the handover fails. */
-  readonly onHandover?: (request: HandoverRequest) => void | Promise<void>;
+  /** When the contact options are answered; shown above them, with whether the shop is open now. */
+  readonly hours?: OpeningHours;
+  /**
+   * Notifies the shop. The chat says that someone was notified once this resolves, and who and when they reply if it
+   * resolves with a receipt. If it throws or rejects, the handover fails.
+   */
+  readonly onHandover?: (
+    request: HandoverRequest,
+  ) => HandoverReceipt | undefined | void | Promise<HandoverReceipt | undefined> | Promise<void>;
 }
 
 /** Controls handovers; created by `startHandover`. */

@@ -8,8 +8,12 @@ export type {
   HandoverChannel,
   HandoverController,
   HandoverOptions,
+  HandoverReceipt,
   HandoverRequest,
   LiveAgentMessage,
+  OpeningHours,
+  TimeRange,
+  Weekday,
 } from './handover.ts';
 export type { BeforeSend, OnEvent } from './interceptors.ts';
 export {

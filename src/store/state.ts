@@ -76,8 +76,20 @@ export type HandoverState =
       readonly reason: string;
       readonly reasonNative: string;
     }
-  /** `expectedAt`: the time at which a live agent is expected, in milliseconds since the epoch. */
-  | { readonly status: 'waiting'; readonly messageId: string; readonly expectedAt?: number }
+  /** The shop was notified. `name`: who; `expectedAt`: when they reply, in milliseconds since the epoch. */
+  | {
+      readonly status: 'notified';
+      readonly messageId: string;
+      readonly name?: string;
+      readonly expectedAt?: number;
+    }
+  /** `name`: who was asked to join; `expectedAt`: when they are expected, in milliseconds since the epoch. */
+  | {
+      readonly status: 'waiting';
+      readonly messageId: string;
+      readonly name?: string;
+      readonly expectedAt?: number;
+    }
   /** `typingSince`: the time at which the live agent began to type, in milliseconds since the epoch. */
   | {
       readonly status: 'connected';

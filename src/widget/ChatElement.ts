@@ -38,6 +38,7 @@ const sheetPage = '(width<=480px),(height<=400px)';
  * @csspart greeting - The greeting beside the launcher.
  * @cssprop --shelftalk-title-font - The typeface of the panel's title and greeting.
  * @cssprop --shelftalk-title-size - The size of the panel's title, a CSS length.
+ * @cssprop --shelftalk-page-font - The typeface of the page's body; set by the chat.
  * @cssprop --shelftalk-edge-colour - The line above the composer.
  */
 export class ChatElement extends HTMLElement implements ShelftalkApi {
@@ -47,6 +48,8 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
 
   readonly #root = this.attachShadow({ mode: 'open' });
   #launcher: HTMLButtonElement | undefined;
+  /** The launcher for which the app is being loaded. */
+  #loading: HTMLButtonElement | undefined;
   #drawn: Frame | undefined;
   #app: ChatApp | undefined;
   #waiting: ((app: ChatApp) => void)[] = [];
@@ -156,16 +159,16 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   /** @param isTrusted Whether a trusted press of the launcher opened it. */
   open(by: 'shopper' | 'page' = 'page', isTrusted = false): void {
     if (!this.#launcher || this.isOpen) return;
-    const { box, field } = this.#frame;
+    const { box, field, button } = this.#frame;
     this.#reportClose();
     const isSheet = !this.#isInline && matchMedia(sheetPage).matches;
-    box.className = this.#isInline ? 'frame wide' : 'frame';
     // `show()` would move the focus, which a call of the page must not; the attribute opens without.
     box.open = true;
     this.#setExpanded(true);
     this.emit('open', { by });
     const takesFocus = by === 'shopper' || isSheet;
-    if (takesFocus && !isSheet) field.focus();
+    // A focused field would open the keyboard of a phone over the conversation.
+    if (takesFocus) (isSheet ? button : field).focus();
     this.#withApp((app) => app.onOpen(takesFocus, isTrusted, isSheet));
   }
 
@@ -174,8 +177,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     if (!box.open || this.#isInline) return;
     const returnsFocus = by === 'shopper' || box.contains(this.#root.activeElement);
     box.close();
-    this.#reportClose(by);
-    if (returnsFocus) this.#launcher?.focus();
+    this.#reportClose(by, returnsFocus);
   }
 
   toggle(): void {
@@ -248,9 +250,11 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   };
 
   /** Emits `close` once per closing; the browser's own `close` event fires later. */
-  #reportClose(by: 'shopper' | 'page' = 'shopper'): void {
+  #reportClose(by: 'shopper' | 'page' = 'shopper', returnsFocus = true): void {
     if (this.#frame.box.open || !this.hasAttribute('data-open')) return;
     this.#setExpanded(false);
+    // Hidden until now.
+    if (returnsFocus) this.#launcher?.focus();
     this.emit('close', { by });
   }
 
@@ -267,15 +271,18 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     const { text } = this.config;
     const label = text('label') ?? defaultLabel;
     this.#launcher?.replaceChildren(label);
+    this.style.setProperty('--shelftalk-page-font', getComputedStyle(document.body).fontFamily);
     if (!this.#drawn) return;
-    this.#drawn.box.ariaLabel = text('heading') ?? label;
-    this.#drawn.field.ariaLabel = label;
+    const { box, field, button } = this.#drawn;
+    box.ariaLabel = text('heading') ?? label;
+    field.ariaLabel = label;
+    button.replaceChildren(text('heading') ?? '', '✕');
   }
 
   /** Created on first use: most visitors never open the chat. */
   get #frame(): Frame {
     if (!this.#drawn) {
-      this.#drawn = drawFrame();
+      this.#drawn = drawFrame(() => this.close('shopper'));
       this.#drawn.box.addEventListener('close', () => this.#reportClose());
       this.#launcher?.after(this.#drawn.box);
       this.#drawLabels();
@@ -295,13 +302,13 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
       if (!this.#launcher) return;
       if (this.#app) return run(this.#app);
       this.#waiting.push(run);
-      if (!this.#launcher.hasAttribute('data-busy')) void this.#startApp();
+      if (this.#loading !== this.#launcher) void this.#startApp();
     });
   }
 
   #startApp = async (): Promise<void> => {
     const launcher = this.#launcher;
-    launcher?.toggleAttribute('data-busy', true);
+    this.#loading = launcher;
     const frame = this.#frame;
     // A load error is drawn before the field; its typed text stays.
     frame.field.previousSibling?.remove();
@@ -318,7 +325,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
       this.emit('error', { phase: 'load', message: `${error}` });
       drawLoadError(frame, this.config.text('notice') ?? defaultNotice, this.#startApp);
     } finally {
-      launcher?.toggleAttribute('data-busy', false);
+      if (this.#loading === launcher) this.#loading = undefined;
     }
   };
 }

@@ -4,8 +4,10 @@ import type { ShelftalkEventDetails, ShelftalkEventName } from './events.ts';
 export interface ShelftalkTheme {
   readonly scheme?: string;
   readonly accent?: string;
+  readonly 'accent-dark'?: string;
   readonly radius?: string;
   readonly font?: string;
+  readonly 'text-size'?: string;
   readonly 'offset-block'?: string;
   readonly 'offset-inline'?: string;
   readonly 'z-index'?: string;

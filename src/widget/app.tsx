@@ -78,6 +78,7 @@ export function mountChat({ chat, box, field, root }: ChatAppOptions): ChatApp {
     options: () => options,
     emit,
     base: container.baseURI,
+    redraw: () => render(),
     loadShop,
   });
   const store = createEmbedStore({
@@ -193,6 +194,7 @@ export function mountChat({ chat, box, field, root }: ChatAppOptions): ChatApp {
     isShown = true;
     render();
     void locale.load(wantedLocale());
+    commerce.showTopic();
     const { attach, enterKey } = settings;
     const { stores, opens, mapPicture } = options;
     if (!inputs && (attach || enterKey || stores || opens || mapPicture)) void withInputs(render);
@@ -223,8 +225,9 @@ export function mountChat({ chat, box, field, root }: ChatAppOptions): ChatApp {
       if (isTrusted) recordActivity();
       void store.commands.checkHealth();
       const coversPage = isSheet && box.open;
-      if (coversPage) {
-        box.classList.add('wide');
+      box.classList.toggle('wide', coversPage);
+      // It was opened twice before the app was loaded.
+      if (coversPage && !box.matches(':modal')) {
         box.removeAttribute('open');
         box.showModal();
         void loadMore()

@@ -47,12 +47,30 @@ export interface ChatAttributes {
   /** Brand colour, any CSS colour. */
   accent: string;
   /**
+   * Brand colour in dark mode.
+   * @default the accent, lightened until it is readable
+   */
+  'accent-dark': string;
+  /**
    * Corner radius of cards and panel, a CSS length.
    * @default 14px
    */
   radius: string;
-  /** Font family, a CSS value. */
+  /**
+   * Font family, a CSS value. No font is requested.
+   * @default the font of the page's body
+   */
   font: string;
+  /**
+   * Font size of messages, fields and buttons, a CSS length from 14px to 18px.
+   * @default 16px
+   */
+  'text-size': string;
+  /**
+   * Margins and space between messages.
+   * @default normal
+   */
+  density: 'compact' | 'normal' | 'spacious';
   /**
    * Side of the page: `start` or `end`.
    * @default end
@@ -149,8 +167,10 @@ export type SettingName = keyof ChatAttributes;
 /** Theme and position: each becomes a custom property of the element. */
 export const tokenNames = [
   'accent',
+  'accent-dark',
   'radius',
   'font',
+  'text-size',
   'offset-block',
   'offset-inline',
   'z-index',

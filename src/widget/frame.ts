@@ -8,16 +8,21 @@ export interface Frame {
   readonly box: HTMLDialogElement;
   /** Takes text until the app is loaded. */
   readonly field: HTMLTextAreaElement;
+  /** Title with a close button, until the app is loaded. */
+  readonly button: HTMLButtonElement;
 }
 
-/** Creates a closed frame and adopts the stylesheet of frames. */
-export function drawFrame(): Frame {
+/** Creates a closed frame and adopts the stylesheet of frames. `close` is called by its button. */
+export function drawFrame(close: () => void): Frame {
   sheet.replaceSync(launcherCss + frameCss);
   const box = document.createElement('dialog');
   const field = document.createElement('textarea');
+  const button = document.createElement('button');
+  box.className = 'frame';
   box.part = 'frame';
-  box.append(field);
-  return { box, field };
+  button.addEventListener('click', close);
+  box.append(field, button);
+  return { box, field, button };
 }
 
 /**
@@ -27,7 +32,7 @@ export function drawFrame(): Frame {
  */
 export function drawLoadError({ box, field }: Frame, notice: string, retry: () => void): void {
   const [text, label] = notice.split('|') as [string, string?];
-  const alert = document.createElement('div');
+  const alert = document.createElement('p');
   const button = document.createElement('button');
   alert.role = 'alert';
   button.append(label ?? '');

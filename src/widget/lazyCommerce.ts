@@ -1,13 +1,16 @@
 import type { PanelProps } from '../components/index.ts';
 import type { Commerce, CommerceOptions } from './commerce/createCommerce.ts';
+import { isProductPage } from './isProductPage.ts';
 import { loadOnce } from './loadOnce.ts';
 
 interface LazyCommerce extends Pick<Commerce, 'transport'> {
   /** Returns the panel's props for the current configuration. */
   readonly props: () => Pick<
     PanelProps,
-    'resolveProducts' | 'resultsUrl' | 'onAddToCart' | 'cartUrl' | 'cartWord'
+    'resolveProducts' | 'resultsUrl' | 'onAddToCart' | 'cartUrl' | 'cartWord' | 'topic'
   >;
+  /** Loads the page's product, if it has one, and renders again. */
+  readonly showTopic: () => void;
 }
 
 interface LazyCommerceOptions extends CommerceOptions {
@@ -17,13 +20,18 @@ interface LazyCommerceOptions extends CommerceOptions {
 /** Loads cart, product resolver and page context when the page configures one of them. */
 export function createLazyCommerce({ loadShop, ...commerceOptions }: LazyCommerceOptions): LazyCommerce {
   const { transport, settings, options, emit } = commerceOptions;
+  let loaded: Commerce | undefined;
   const { start: commerce } = loadOnce(
-    async () => (await loadShop()).createCommerce(commerceOptions),
+    async () => {
+      loaded = (await loadShop()).createCommerce(commerceOptions);
+      return loaded;
+    },
     (error) => emit('error', { phase: 'load', message: String(error) }),
   );
+  const hasContext = () => settings().linkParam || options().context || isProductPage();
   // If the code does not load, the message is sent without the page context.
   const currentTransport = async () =>
-    settings().linkParam || options().context
+    hasContext()
       ? commerce().then(
           (loaded) => loaded.transport,
           () => transport,
@@ -47,6 +55,11 @@ export function createLazyCommerce({ loadShop, ...commerceOptions }: LazyCommerc
       cartUrl: settings().cartUrl,
       cartWord: settings().cartWord,
       onAddToCart: options().onAddToCart || settings().cart ? onAddToCart : undefined,
+      topic: loaded?.drawTopic(),
     }),
+    showTopic: () => {
+      // A failure has been reported.
+      if (!loaded && hasContext()) commerce().then(commerceOptions.redraw, () => {});
+    },
   };
 }

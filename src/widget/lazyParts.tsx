@@ -13,7 +13,7 @@ import {
   UnknownMessage,
 } from '../components/index.ts';
 import { LoadErrorIcon } from './LoadError.tsx';
-import { type LazyComponent, lazyWithRetry } from './lazyWithRetry.tsx';
+import { lazyWithRetry } from './lazyWithRetry.tsx';
 
 export type MoreParts = typeof import('./moreParts.ts');
 export type ShopParts = typeof import('./shopParts.ts');
@@ -21,7 +21,7 @@ export type ShopParts = typeof import('./shopParts.ts');
 export interface LazyParts {
   readonly renderers: Renderers;
   readonly parts: PanelParts;
-  /** Loads all but the shop's before they are needed. Never rejects: what failed is tried again when it is rendered. */
+  /** Loads the parts of `moreParts.ts` before they are needed. Never rejects: what failed is tried again when it is rendered. */
   readonly preload: () => Promise<void>;
 }
 
@@ -41,7 +41,15 @@ export function createLazyParts(
     () => null,
   );
   const Comparison = lazyWithRetry(async () => (await load()).Comparison);
-  const renderers = {
+  const moreRenderers = {
+    handover: lazyWithRetry<RendererProps<'handover'>>(async () => (await load()).HandoverNotice),
+    image: lazyWithRetry(async () => (await load()).ImageMessage),
+    buttons: lazyWithRetry(async () => (await load()).ButtonsMessage),
+    list: lazyWithRetry(async () => (await load()).ListMessage),
+    product: lazyWithRetry(async () => (await load()).ProductMessage),
+    products: lazyWithRetry(async () => (await load()).ProductsMessage),
+  } satisfies Partial<Renderers>;
+  const renderers: Renderers = {
     text: TextMessage,
     recommendation: (props) => (
       <ProductGroupLayout {...recommendedProducts(props)} Sheets={ProductSheets} Comparison={Comparison} />
@@ -49,15 +57,10 @@ export function createLazyParts(
     suggestion: SuggestionMessage,
     close: CloseMessage,
     unknown: UnknownMessage,
-    handover: lazyWithRetry<RendererProps<'handover'>>(async () => (await load()).HandoverNotice),
-    audio: lazyWithRetry(async () => (await load()).AudioMessage),
-    image: lazyWithRetry(async () => (await load()).ImageMessage),
-    location: lazyWithRetry(async () => (await load()).LocationMessage),
-    buttons: lazyWithRetry(async () => (await load()).ButtonsMessage),
-    list: lazyWithRetry(async () => (await load()).ListMessage),
-    product: lazyWithRetry(async () => (await load()).ProductMessage),
-    products: lazyWithRetry(async () => (await load()).ProductsMessage),
-  } satisfies Renderers;
+    audio: lazyWithRetry(async () => (await loadShop()).AudioMessage),
+    location: lazyWithRetry(async () => (await loadShop()).LocationMessage),
+    ...moreRenderers,
+  };
   const moreParts = {
     PanelMenu: lazyWithRetry(
       async () => (await load()).PanelMenu,
@@ -84,15 +87,8 @@ export function createLazyParts(
   };
   const parts: PanelParts = { ...moreParts, ...shopParts };
   const preload = async () => {
-    const all: readonly object[] = [
-      ProductSheets,
-      Comparison,
-      ...Object.values(renderers),
-      ...Object.values(moreParts),
-    ];
-    await Promise.all(all.filter(isLazy).map((component) => component.load()));
+    const all = [ProductSheets, Comparison, ...Object.values(moreRenderers), ...Object.values(moreParts)];
+    await Promise.all(all.map((component) => component.load()));
   };
   return { renderers, parts, preload };
 }
-
-const isLazy = (component: object): component is LazyComponent<never> => 'load' in component;

@@ -8,7 +8,7 @@ import { loadOnce } from './loadOnce.ts';
 type Loaded<P> = (props: P) => ReactNode;
 
 /** A component whose code is loaded when it is first rendered, or earlier by `load`. */
-export type LazyComponent<P> = ComponentType<P> & { readonly load: () => Promise<void> };
+type LazyComponent<P> = ComponentType<P> & { readonly load: () => Promise<void> };
 
 type LoadState<P> =
   | { readonly status: 'pending' }

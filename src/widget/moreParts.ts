@@ -1,13 +1,11 @@
 /** The components that an embedded chat loads after its first answer, or when one of them is needed. */
 export {
-  AudioMessage,
   ButtonsMessage,
   Comparison,
   EndNotice,
   HandoverNotice,
   ImageMessage,
   ListMessage,
-  LocationMessage,
   MessageAnnouncer,
   PanelMenu,
   ProductMessage,

@@ -15,14 +15,11 @@ export function readSavedMarker(): string | undefined {
 }
 
 /**
- * Calls `restore` if there is a conversation to continue. Most visitors have none, so the check waits until the page is
- * idle; it runs at once after a navigation within the shop, so that an open panel reappears without delay.
+ * Calls `restore` if there is a conversation to continue. Most visitors have none, so the check waits until the current
+ * script has run.
  */
 export function restoreIfSaved(restore: () => void): void {
-  const check = () => {
+  setTimeout(() => {
     if (readSavedMarker()) restore();
-  };
-  if (document.referrer.startsWith(origin)) check();
-  // `window.requestIdleCallback` may be an element with that id where the browser lacks the function.
-  else (Object.hasOwn(window, 'requestIdleCallback') ? requestIdleCallback : setTimeout)(check);
+  });
 }

@@ -1,9 +1,11 @@
-/** The components that only shops with a cart, contact options, ratings or terms need. */
+/** The components that only shops with a cart, contact options, ratings or terms need, and messages that few agents send. */
 export {
   AnswerRating,
+  AudioMessage,
   CardCart,
   CartReceiptRow,
   ContactOptions,
   DetailActions,
+  LocationMessage,
   TermsGate,
 } from '../components/index.ts';

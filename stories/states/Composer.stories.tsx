@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Button, Composer, commonDrawings, Drawing } from '../../src/components/index.ts';
+import { Button, Composer, ContextChip, commonDrawings, Drawing } from '../../src/components/index.ts';
 
 const meta = {
   title: 'Tests/States/Composer',
@@ -48,6 +48,21 @@ export const WithAttachButton: Story = {
     ),
   },
 };
+
+const about = (title: string): Story => ({
+  render: (args) => (
+    <>
+      <ContextChip title={title} onRemove={() => {}} />
+      <Composer {...args} />
+    </>
+  ),
+});
+
+export const AboutAProduct: Story = about('Cloudburst 3L Shell');
+
+export const AboutALongTitle: Story = about(
+  'Cloudburst 3L Shell for very long days in the rain, second edition',
+);
 
 export const RightToLeft: Story = {
   args: { value: 'هل تشحنون إلى النرويج؟' },

@@ -1,23 +1,30 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { HandoverNotice } from '../../src/components/index.ts';
+import type { EventOf } from '../../src/protocol/index.ts';
 import { ChatProvider } from '../../src/react/index.ts';
 import type { ChatState, ContactOption, HandoverOptions, HandoverState } from '../../src/store/index.ts';
 import { createStoryChat, moment } from '../support/storyChat.ts';
 
 interface Args {
   readonly handover: HandoverState;
-  readonly reason: string;
+  readonly phrase: string;
   readonly session: ChatState['session'];
   /** The shop's handover options. */
   readonly options?: HandoverOptions;
 }
 
-const State = ({ handover, reason, session, options }: Args) => (
+/** A search phrase makes it a handover to the shop's website. */
+const eventOf = (phrase: string): EventOf<'handover'> => ({
+  kind: 'handover',
+  reasonKind: phrase === '' ? 'agent' : 'storefront',
+  reason: 'Warranty claim, Kestrel 70',
+  reasonNative: '',
+  fields: { initialSearchPhrase: phrase },
+});
+
+const State = ({ handover, phrase, session, options }: Args) => (
   <ChatProvider store={createStoryChat([], { handover, session })} handover={options}>
-    <HandoverNotice
-      messageId="h"
-      event={{ kind: 'handover', reasonKind: 'agent', reason: '', reasonNative: reason, fields: {} }}
-    />
+    <HandoverNotice messageId="h" event={eventOf(phrase)} />
   </ChatProvider>
 );
 
@@ -26,7 +33,7 @@ const meta = {
   component: State,
   args: {
     handover: { status: 'waiting', messageId: 'h' },
-    reason: 'A warranty question about the Kestrel 70',
+    phrase: '',
     session: { status: 'open', sessionId: 's' },
   },
 } satisfies Meta<typeof State>;
@@ -48,20 +55,20 @@ export const WaitingTooLong: Story = {
 export const Connected: Story = { args: { handover: { status: 'connected', messageId: 'h', name: 'Ada' } } };
 export const Ended: Story = { args: { handover: { status: 'ended', messageId: 'h' } } };
 export const Failed: Story = {
-  args: { handover: { status: 'failed', messageId: 'h', reason: 'We are here from 9 to 18.' } },
+  args: {
+    handover: { status: 'failed', messageId: 'h', reason: 'We are here from 9 to 18.' },
+    options: { channel: () => new Promise<never>(() => {}) },
+  },
 };
-export const WithoutAReason: Story = { args: { reason: '' } };
-export const ReasonInHebrew: Story = {
-  args: { reason: 'הלקוחה ביקשה לדבר עם נציג בנוגע לאחריות' },
-};
+export const SearchPhrase: Story = { args: { handover: requested, phrase: 'trail shoes, wide' } };
 export const SessionClosed: Story = {
   args: { session: { status: 'closed', reason: 'shopper', at: moment } },
 };
 export const RightToLeft: Story = { globals: { direction: 'rtl' } };
 export const Dark: Story = { globals: { scheme: 'dark' } };
 export const Narrow: Story = { globals: { width: '320' } };
-export const LongReason: Story = {
-  args: { reason: 'Donaudampfschifffahrtsgesellschaftskapitän '.repeat(12).trim() },
+export const LongSearchPhrase: Story = {
+  args: { phrase: 'Donaudampfschifffahrtsgesellschaftskapitän '.repeat(12).trim() },
 };
 
 const contactOptions: readonly ContactOption[] = [
@@ -75,7 +82,45 @@ export const ContactOptionsRightToLeft: Story = {
   args: { handover: requested, options: { contactOptions } },
   globals: { direction: 'rtl' },
 };
-export const ShopNotified: Story = { args: { handover: requested, options: { onHandover: () => {} } } };
+
+const callAndEmail: readonly ContactOption[] = [
+  { kind: 'link', href: 'tel:+35315550142' },
+  { kind: 'link', href: 'mailto:guides@shop.example' },
+];
+const office = [['09:00', '18:00']] as const;
+const days = { mon: office, tue: office, wed: office, thu: office, fri: office } as const;
+const open: HandoverOptions = { contactOptions: callAndEmail, hours: { timeZone: 'UTC', days } };
+const closed: HandoverOptions = {
+  contactOptions: callAndEmail,
+  hours: { timeZone: 'UTC', days: { sun: office } },
+};
+export const NotNotifiedOpen: Story = { args: { handover: requested, options: open } };
+export const NotNotifiedClosed: Story = { args: { handover: requested, options: closed } };
+export const NotNotifiedClosedDark: Story = {
+  args: { handover: requested, options: closed },
+  globals: { scheme: 'dark' },
+};
+export const NotNotifiedHebrew: Story = {
+  args: { handover: requested, options: open },
+  globals: { locale: 'he', direction: 'rtl' },
+};
+export const Notifying: Story = {
+  args: { handover: requested, options: { onHandover: () => new Promise<void>(() => {}) } },
+};
+export const ShopNotified: Story = {
+  args: { handover: { status: 'notified', messageId: 'h' }, options: { onHandover: () => {} } },
+};
+export const PersonNotified: Story = {
+  args: {
+    handover: {
+      status: 'notified',
+      messageId: 'h',
+      name: 'Maeve in the workshop',
+      expectedAt: moment + 3 * 3_600_000,
+    },
+    options: { onHandover: () => {} },
+  },
+};
 const failed: Args['handover'] = { status: 'failed', messageId: 'h', reason: '' };
 const neverConnects = () => new Promise<never>(() => {});
 export const FailedWithContactOptions: Story = {

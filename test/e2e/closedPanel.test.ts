@@ -70,11 +70,11 @@ const isOpen = (page: Page) => chat(page).panel.isVisible();
 
 describe('with the panel closed', () => {
   it('counts an answer that ends on the next page, there and on the page after it', async () => {
-    const { page, complaints, say, launcher } = await openPage();
+    const { page, complaints, say, panel } = await openPage();
     shop.answers.holdAfter(1);
     await say('Anything warm?');
     await shown(page, 'It begins.');
-    await launcher.click();
+    await panel.getByRole('button', { name: 'Close chat' }).click();
     // The next page loads the chat only if the persistence code of this page had loaded and set the marker.
     await expect.poll(() => page.evaluate('localStorage.shelftalk')).toBe('1');
     await page.goto(`${shop.url}/help/`);
@@ -91,14 +91,14 @@ describe('with the panel closed', () => {
   });
 
   it('receives and counts a live agent’s message on the next page', async () => {
-    const { page, complaints, say, launcher } = await openPage();
+    const { page, complaints, say, launcher, panel } = await openPage();
     await say('Anything warm?');
     await shown(page, 'It ends.');
     await say('A person, please');
     const isListening = () => page.evaluate('liveAgent.isListening()');
     await expect.poll(isListening).toBe(true);
     await page.evaluate("liveAgent.emit('state', { status: 'connected', name: 'Ana' })");
-    await launcher.click();
+    await panel.getByRole('button', { name: 'Close chat' }).click();
     await page.goto(`${shop.url}/help/`);
     await expect.poll(isListening).toBe(true);
     await page.evaluate("liveAgent.emit('message', { id: '1', text: 'Hello, Ana here.', name: 'Ana' })");

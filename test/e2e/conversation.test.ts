@@ -152,7 +152,7 @@ describe('a conversation in the demo shop', () => {
     await panel.getByRole('dialog').getByRole('link', { name: 'Open product page' }).click();
     await visitor.page.waitForURL(/\/p\/[^/]+\//);
     await expect.poll(() => visitor.page.getByRole('heading', { level: 1 }).innerText()).toContain(title);
-    await chat(visitor.page).launcher.waitFor();
+    await chat(visitor.page).panel.waitFor();
   });
 
   it('reads every answer to its end, so that the browser reports no request as cancelled', async () => {

@@ -12,7 +12,7 @@ let tag: string;
 beforeAll(async () => {
   site = await openHostSite();
   [shop, browser] = await Promise.all([openShop({ ALLOWED_ORIGINS: site.url }), openBrowser()]);
-  tag = `<script async nonce="abc" src="${shop.proxyUrl}/shelftalk.js" data-scheme="light" data-greeting="What are you packing for?" data-starters="Tents|Boots"></script>`;
+  tag = `<script async nonce="abc" src="${shop.proxyUrl}/shelftalk.js" data-scheme="light" data-font="sans-serif" data-greeting="What are you packing for?" data-starters="Tents|Boots"></script>`;
 });
 afterAll(async () => {
   await browser?.close();
@@ -33,7 +33,7 @@ async function opened(html: string): Promise<Visit> {
 
 /**
  * Computed styles of every element in the chat, by path and property. Leaves out the page's custom properties, which every
- * element inherits.
+ * element inherits, and the font of the page, which the tag replaces.
  */
 const computed = (page: Page): Promise<Record<string, string>> =>
   page.locator('shelftalk-chat').evaluate((host) => {
@@ -44,7 +44,7 @@ const computed = (page: Page): Promise<Record<string, string>> =>
         ['::before', getComputedStyle(node, '::before')],
       ] as const)
         for (const property of style)
-          if (!/^--(?!shelftalk)/.test(property))
+          if (!/^--(?!shelftalk)|page-font/.test(property))
             found[`${path}${name} ${property}`] = style.getPropertyValue(property);
       for (const [at, child] of [...node.children].entries())
         walk(child, `${path} > ${child.localName}${at}`);
@@ -92,8 +92,10 @@ describe('the chat looks the same on any page', () => {
     const { page } = await opened(hostPage({ html: ' dir="rtl"', head: tag }));
     const left = async (part: string) =>
       (await page.locator(`shelftalk-chat ${part}`).first().boundingBox())?.x ?? 999;
-    expect(await left('.launcher')).toBeLessThan(40);
     expect(await left('.frame')).toBeLessThan(40);
+    await page.keyboard.press('Escape');
+    await chat(page).launcher.waitFor();
+    expect(await left('.launcher')).toBeLessThan(40);
     await page.context().close();
   });
 

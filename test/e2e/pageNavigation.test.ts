@@ -104,7 +104,7 @@ describe('the shopper’s state is restored', () => {
     await followLink(page, `${shop.url}/help/`);
     await chat(page).box.waitFor();
     await expect.poll(() => chat(page).box.inputValue()).toBe('Do you have');
-    await chat(page).launcher.click();
+    await chat(page).panel.getByRole('button', { name: 'Close chat' }).click();
     await followLink(page, `${shop.url}/`);
     await page.locator('shelftalk-chat .launcher').waitFor();
     await expect.poll(() => chat(page).panel.isVisible()).toBe(false);

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 it('sends a suggested question of a product page with the product’s context', async () => {
   const { page, complaints } = await visit(browser, `${shop.url}/p/skerry-down-parka/`);
-  const question = 'What goes well with the Skerry Down Parka?';
+  const question = 'What goes well with this?';
   await page.getByRole('group', { name: 'Ask about it' }).getByRole('button', { name: question }).click();
   await chat(page).panel.getByText(question).first().waitFor();
   await expect.poll(async () => (await shop.recordedTurns()).length).toBeGreaterThan(0);
@@ -34,10 +34,31 @@ it('sends a suggested question of a product page with the product’s context', 
       formData: {
         'context.page_url': `${shop.url}/p/skerry-down-parka/`,
         'context.product_id': 'skerry-down-parka',
+        'context.product_title': 'Skerry Down Parka',
         'context.cart': '[]',
       },
     },
   });
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+it('shows the product of the page above the composer, and sends none after it was removed', async () => {
+  const { page, complaints } = await visit(browser, `${shop.url}/p/skerry-down-parka/`);
+  const earlier = (await shop.recordedTurns()).length;
+  const { launcher, panel, say, quiet } = chat(page);
+  await launcher.click();
+  const remove = panel.getByRole('button', { name: 'Don’t ask about Skerry Down Parka' });
+  await panel.getByText('About Skerry Down Parka').waitFor();
+  await remove.click();
+  await remove.waitFor({ state: 'detached' });
+  await say('When are you open?');
+  await quiet();
+  await expect.poll(async () => (await shop.recordedTurns()).length).toBe(earlier + 1);
+  const turn = (await shop.recordedTurns()).at(-1);
+  const form = turn?.inputEvents.find((event) => 'filledFormResponseEvent' in event);
+  expect(JSON.stringify(form)).toContain('"context.product_id":""');
+  expect(JSON.stringify(form)).not.toContain('context.product_title');
   expect(complaints).toEqual([]);
   await page.context().close();
 });

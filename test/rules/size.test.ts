@@ -6,12 +6,12 @@ import { read } from '../support/sources.ts';
 
 /** Gzipped bytes: the maximum, and the measured size that docs/benchmarks.md states. */
 const sizes = {
-  loader: { limit: 4_000, measured: 3_998 },
-  firstAnswer: { limit: 63_000, measured: 62_800 },
+  loader: { limit: 4_000, measured: 3_999 },
+  firstAnswer: { limit: 63_000, measured: 62_960 },
   quietPage: { limit: 90_000, measured: 89_900 },
   headless: { limit: 15_500, measured: 15_460 },
-  chat: { limit: 64_000, measured: 62_700 },
-  styles: { limit: 12_000, measured: 10_340 },
+  chat: { limit: 64_000, measured: 63_460 },
+  styles: { limit: 12_000, measured: 10_500 },
 };
 
 type Size = (typeof sizes)[keyof typeof sizes];

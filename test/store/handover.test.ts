@@ -44,7 +44,37 @@ test('passes reasons, thread and session token to the handler', async () => {
       thread: [{ from: 'shopper' }, {}],
     },
   ]);
+  expect(state().handover).toEqual({ status: 'notified', messageId: expect.any(String) });
+});
+
+test('stays requested until the notification has resolved, and stores who replies and when', async () => {
+  let resolve: (receipt: { name: string; expectedAt: number }) => void = () => {};
+  const { state } = await requestHandover({
+    onHandover: () =>
+      new Promise<{ name: string; expectedAt: number }>((settle) => {
+        resolve = settle;
+      }),
+  });
   expect(state().handover.status).toBe('requested');
+  resolve({ name: 'Maeve', expectedAt: 7 });
+  await settled();
+  expect(state().handover).toMatchObject({ status: 'notified', name: 'Maeve', expectedAt: 7 });
+});
+
+test('waits for a live agent only once the channel is open, with the name of the receipt', async () => {
+  const liveAgent = createFakeChannel();
+  let open: () => void = () => {};
+  const { state } = await requestHandover({
+    onHandover: () => Promise.resolve({ name: 'the workshop' }),
+    channel: () =>
+      new Promise((resolve) => {
+        open = () => resolve(liveAgent.channel);
+      }),
+  });
+  expect(state().handover.status).toBe('notified');
+  open();
+  await settled();
+  expect(state().handover).toMatchObject({ status: 'waiting', name: 'the workshop' });
 });
 
 test('a handover whose handler throws has failed and can be retried', async () => {
@@ -60,7 +90,7 @@ test('a handover whose handler throws has failed and can be retried', async () =
   controller?.retry();
   await settled();
   expect(calls).toBe(2);
-  expect(state().handover.status).toBe('requested');
+  expect(state().handover.status).toBe('notified');
 });
 
 test('a channel that cannot be opened has failed and can be retried', async () => {

@@ -86,7 +86,7 @@ describe('calls', () => {
     expect(chat.hasAttribute('onclick')).toBe(false);
     expect(chat.getAttribute('accent')).toBe('#205080');
     expect(warn.mock.calls).toEqual([
-      ['setTheme takes scheme,accent,radius,font,offset-block,offset-inline,z-index'],
+      ['setTheme takes scheme,accent,accent-dark,radius,font,text-size,offset-block,offset-inline,z-index'],
     ]);
     for (const name of ['style', 'id', 'endpoint', '__proto__', 'data-open']) {
       api().setTheme(JSON.parse(JSON.stringify({ [name]: 'x' })));

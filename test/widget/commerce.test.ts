@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { InvokeRequest, TurnItem } from '../../src/client/index.ts';
 import { createCommerce } from '../../src/widget/commerce/createCommerce.ts';
 import type { HostOptions, ShopContext } from '../../src/widget/config.ts';
@@ -18,6 +18,7 @@ const open = (options: HostOptions = {}, attributes: Readonly<Record<string, str
   };
   const transport = createTurnTransport(answer);
   const emit = vi.fn();
+  const redraw = vi.fn();
   const element = { host: { base }, text: (name: string) => attributes[name], options };
   const commerce = createCommerce({
     transport,
@@ -25,6 +26,7 @@ const open = (options: HostOptions = {}, attributes: Readonly<Record<string, str
     options: () => options,
     emit,
     base,
+    redraw,
   });
   let turns = 0;
   const say = async (text: string, request: Partial<InvokeRequest> = {}) => {
@@ -42,6 +44,7 @@ const open = (options: HostOptions = {}, attributes: Readonly<Record<string, str
   return {
     commerce,
     emit,
+    redraw,
     requests,
     say,
     answerWith: (items: readonly TurnItem[] | undefined) => {
@@ -125,6 +128,64 @@ describe('the context of the shopper', () => {
     const value = first?.kind === 'form' ? (first.values['context.cart'] ?? '') : '';
     expect(value.length).toBeLessThanOrEqual(4_000);
     expect(JSON.parse(value)).toEqual(cart.slice(0, JSON.parse(value).length));
+  });
+});
+
+describe('the product of the page', () => {
+  const shownTitle = (node: ReturnType<ReturnType<typeof open>['commerce']['drawTopic']>): unknown =>
+    node && typeof node === 'object' && 'props' in node
+      ? (node.props as { title?: unknown }).title
+      : undefined;
+  const remove = (node: ReturnType<ReturnType<typeof open>['commerce']['drawTopic']>) =>
+    (node as unknown as { props: { onRemove: () => void } }).props.onRemove();
+  const head = document.head.innerHTML;
+  afterEach(() => {
+    document.head.innerHTML = head;
+  });
+  const showProduct = () => {
+    const data = { '@type': 'Product', name: 'Trail shoe 2', sku: 'trail-shoe-2' };
+    document.head.innerHTML = `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
+  };
+
+  it('is shown and sent if the page names it only in its data', async () => {
+    showProduct();
+    const { commerce, say, inputs } = open();
+    expect(shownTitle(commerce.drawTopic())).toBe('Trail shoe 2');
+    await say('Is it warm?');
+    expect(inputs()[0]?.[0]).toEqual(
+      form({
+        'context.page_url': location.href,
+        'context.product_id': 'trail-shoe-2',
+        'context.product_title': 'Trail shoe 2',
+      }),
+    );
+  });
+
+  it('is the one that the page has set, with the title of its data', async () => {
+    showProduct();
+    const { commerce, say, inputs } = open({ context: { page: '/p/2/', product: 'shoe' } });
+    expect(shownTitle(commerce.drawTopic())).toBe('Trail shoe 2');
+    await say('Is it warm?');
+    expect(inputs()[0]?.[0]).toMatchObject({ values: { 'context.product_id': 'shoe' } });
+    const named = open({ context: { product: 'shoe', productTitle: 'Shoe' } });
+    expect(shownTitle(named.commerce.drawTopic())).toBe('Shoe');
+  });
+
+  it('is not shown on a page that says that it has none', () => {
+    showProduct();
+    expect(open({ context: { product: '' } }).commerce.drawTopic()).toBeNull();
+  });
+
+  it('is neither shown nor sent after the shopper has removed it', async () => {
+    const context = { page: '/p/2/', product: 'shoe', productTitle: 'Shoe' };
+    const { commerce, say, inputs, redraw } = open({ context });
+    remove(commerce.drawTopic());
+    expect(redraw).toHaveBeenCalledOnce();
+    expect(commerce.drawTopic()).toBeNull();
+    await say('Where are your stores?');
+    expect(inputs()[0]?.[0]).toEqual(
+      form({ 'context.page_url': 'https://shop.example/p/2/', 'context.product_id': '' }),
+    );
   });
 });
 

@@ -21,6 +21,7 @@ function open(options: HostOptions = {}, attributes: Readonly<Record<string, str
     options: () => options,
     emit: vi.fn(),
     base,
+    redraw: vi.fn(),
     loadShop: () => import('../../src/widget/shop.ts'),
   });
   const say = async (text: string, turnId = 't1') => {

@@ -32,37 +32,29 @@ it('returns undefined when storage is blocked', () => {
 });
 
 describe('restoring a saved conversation', () => {
-  const from = (referrer: string) => vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
-  const idle: (() => void)[] = [];
   const restore = vi.fn();
   beforeEach(() => {
-    idle.length = 0;
     restore.mockReset();
-    vi.spyOn(window, 'requestIdleCallback').mockImplementation((run) =>
-      idle.push(() => run({ didTimeout: false, timeRemaining: () => 10 })),
-    );
+    vi.useFakeTimers();
     localStorage.setItem(savedMarkerName, '1');
   });
 
-  it('happens at once on the next page of the shop', () => {
-    from(`${location.origin}/c/jackets/`);
-    restoreIfSaved(restore);
-    expect(restore).toHaveBeenCalledOnce();
+  afterEach(() => {
+    vi.useRealTimers();
   });
 
-  it.each(['', 'https://search.example/'])('waits until the page is idle for the referrer "%s"', (page) => {
-    from(page);
+  it('waits until the current script has run', () => {
     const opened = vi.spyOn(window, 'localStorage', 'get');
     restoreIfSaved(restore);
     expect(opened).not.toHaveBeenCalled();
-    for (const run of idle) run();
+    vi.advanceTimersByTime(0);
     expect(restore).toHaveBeenCalledOnce();
   });
 
   it('does not happen without a marker', () => {
     localStorage.removeItem(savedMarkerName);
-    from(location.href);
     restoreIfSaved(restore);
+    vi.advanceTimersByTime(0);
     expect(restore).not.toHaveBeenCalled();
   });
 });

@@ -26,6 +26,13 @@ function deduplicate(found: readonly Product[], { fit }: Filters): readonly Prod
   });
 }
 
+/** The products of a search without the one of the shopper's page, which they know, unless it is the only one. */
+function findOthers({ catalogue, memory }: SkillContext, filters: Filters): readonly Product[] {
+  const all = catalogue.find(filters);
+  const others = all.filter(({ id }) => id !== memory.page?.productId);
+  return others.length > 0 ? others : all;
+}
+
 function rememberSearch(
   context: SkillContext,
   filters: Filters,
@@ -67,7 +74,7 @@ export function search(
   { filters }: TaskOf<'search'>,
   introduce?: (count: string) => string,
 ): SkillResult {
-  const all = context.catalogue.find(filters);
+  const all = findOthers(context, filters);
   const found = deduplicate(all, filters);
   if (found.length === 0) return nearestMatches(context, filters);
   const products = found.slice(0, pageSize);
@@ -146,7 +153,7 @@ function nearestMatches(context: SkillContext, filters: Filters): SkillResult {
 /** Presents further results of the last search. */
 export function more(context: SkillContext, { all }: TaskOf<'more'>): SkillResult {
   const { filters, seen } = context.memory;
-  const found = deduplicate(context.catalogue.find(filters), filters);
+  const found = deduplicate(findOthers(context, filters), filters);
   const rest = all ? found : found.filter(({ id }) => !seen.includes(id));
   const wish = context.phrases.describeFilters(filters);
   if (rest.length === 0)

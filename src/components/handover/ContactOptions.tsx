@@ -2,11 +2,16 @@
 
 import { useState } from 'react';
 import type { HandoverEvent } from '../../protocol/index.ts';
-import type { ContactOption } from '../../store/index.ts';
+import { useChatStore } from '../../react/index.ts';
+import type { ContactOption, OpeningHours } from '../../store/index.ts';
+import { Drawing } from '../icons/Icon.tsx';
+import { letter, note, phone } from '../icons/rareDrawings.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { Link } from '../text/Link.tsx';
 import { safeHref } from '../text/safeHref.ts';
 import { LiveChatButton } from './LiveChatButton.tsx';
+import { lastShopperText } from './lastShopperText.ts';
+import { OpeningHoursLine } from './OpeningHoursLine.tsx';
 import { TicketForm } from './TicketForm.tsx';
 
 type OptionOf<K extends ContactOption['kind']> = Extract<ContactOption, { readonly kind: K }>;
@@ -18,32 +23,37 @@ export interface ContactOptionProps<K extends ContactOption['kind']> {
 
 export interface ContactOptionsProps {
   readonly options: readonly ContactOption[];
+  readonly hours?: OpeningHours | undefined;
   readonly event: HandoverEvent;
 }
 
-/** The shop's contact options in configured order. Omits links with an unsafe URL. */
-export const ContactOptions = ({ options, event }: ContactOptionsProps) => (
-  <ul className="shelftalk-contact-options">
-    {options.map((option) => (
-      <li key={JSON.stringify(option)}>
-        {option.kind === 'link' && <ContactLink option={option} event={event} />}
-        {option.kind === 'live-chat' && <LiveChatButton option={option} event={event} />}
-        {option.kind === 'ticket' && <TicketForm option={option} event={event} />}
-      </li>
-    ))}
-  </ul>
+/** The shop's opening hours, then its contact options in configured order. Omits links with an unsafe URL. */
+export const ContactOptions = ({ options, hours, event }: ContactOptionsProps) => (
+  <>
+    {hours && <OpeningHoursLine hours={hours} />}
+    <ul className="shelftalk-contact-options">
+      {options.map((option) => (
+        <li key={JSON.stringify(option)}>
+          {option.kind === 'link' && <ContactLink option={option} />}
+          {option.kind === 'live-chat' && <LiveChatButton option={option} event={event} />}
+          {option.kind === 'ticket' && <TicketForm option={option} event={event} />}
+        </li>
+      ))}
+    </ul>
+  </>
 );
 
-/** Appends the shopper's request to the URL if the option has a text parameter. */
-const hrefOf = ({ href, textParameter }: OptionOf<'link'>, { reasonNative }: HandoverEvent): string => {
-  if (textParameter === undefined || reasonNative === '') return href;
+/** Appends the shopper's last text to the URL if the option has a text parameter. */
+const hrefOf = ({ href, textParameter }: OptionOf<'link'>, text: string): string => {
+  if (textParameter === undefined || text === '') return href;
   const separator = href.includes('?') ? '&' : '?';
-  return `${href}${separator}${encodeURIComponent(textParameter)}=${encodeURIComponent(reasonNative)}`;
+  return `${href}${separator}${encodeURIComponent(textParameter)}=${encodeURIComponent(text)}`;
 };
 
-const ContactLink = ({ option, event }: ContactOptionProps<'link'>) => {
+const ContactLink = ({ option }: Pick<ContactOptionProps<'link'>, 'option'>) => {
   const messages = useMessages();
-  const [href] = useState(() => safeHref(hrefOf(option, event)));
+  const store = useChatStore();
+  const [href] = useState(() => safeHref(hrefOf(option, lastShopperText(store.getState()))));
   if (href === undefined) return null;
   const defaultLabel = href.startsWith('tel:')
     ? messages.contactPhone
@@ -53,6 +63,7 @@ const ContactLink = ({ option, event }: ContactOptionProps<'link'>) => {
   const number = href.startsWith('tel:') ? href.slice('tel:'.length) : undefined;
   return (
     <Link href={href}>
+      <Drawing path={href.startsWith('tel:') ? phone : href.startsWith('mailto:') ? letter : note} />
       {option.label ?? defaultLabel}
       {number && option.label === undefined && <bdi dir="ltr">{number}</bdi>}
     </Link>

@@ -9,9 +9,9 @@ import { bag, box, letter, note, person } from '../icons/rareDrawings.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { Notice } from '../notice/Notice.tsx';
 import type { RendererProps } from '../renderers/types.ts';
-import { HandoverActions, routeOf } from './HandoverActions.tsx';
+import { HandoverActions } from './HandoverActions.tsx';
 import { HandoverProgress } from './HandoverProgress.tsx';
-import { handoverTitle } from './handoverTitle.ts';
+import { contactTitle, handoverTitle } from './handoverTitle.ts';
 
 const drawings: Readonly<Record<HandoverReasonKind, string>> = {
   agent: person,
@@ -22,15 +22,15 @@ const drawings: Readonly<Record<HandoverReasonKind, string>> = {
   other: note,
 };
 
-/** The shopper's request; a storefront handover has a search phrase instead of a reason. */
-const requestOf = ({ reasonNative, fields }: HandoverEvent): string => {
+/** The shopper's search phrase of a storefront handover; reasons are the agent's own and are not shown. */
+const searchPhraseOf = ({ reasonKind, fields }: HandoverEvent): string => {
   const { initialSearchPhrase: phrase } = fields;
-  return reasonNative === '' && typeof phrase === 'string' ? phrase : reasonNative;
+  return reasonKind === 'storefront' && typeof phrase === 'string' ? phrase : '';
 };
 
 /**
- * Notice of a handover: the request, current step, expected waiting time and actions. A handover that a later one has
- * replaced shows only the request.
+ * Notice of a handover: current step, expected time of a reply, opening hours and actions. A handover that a later one
+ * has replaced shows only its title.
  */
 export const HandoverNotice = ({
   event,
@@ -39,26 +39,30 @@ export const HandoverNotice = ({
   const messages = useMessages();
   const current = useHandover();
   const closed = useSession().status === 'closed';
-  const route = routeOf(useHandoverContext(), event);
+  const { options } = useHandoverContext() ?? {};
   const state: HandoverState =
     current.status !== 'none' && current.messageId === messageId ? current : { status: 'none' };
-  const isAwaited = state.status === 'waiting' || (state.status === 'requested' && route === 'live-agent');
-  const request = requestOf(event);
+  const isNotifying =
+    options?.channel !== undefined || (options?.onHandover !== undefined && state.status === 'requested');
+  const isUnnotified = !isNotifying && (state.status === 'requested' || state.status === 'failed');
+  const searchPhrase = searchPhraseOf(event);
   const isActive = !closed && state.status !== 'none' && state.status !== 'ended';
   return (
     <Notice
       state={state.status}
-      icon={<Drawing path={drawings[event.reasonKind]} />}
-      title={handoverTitle(event.reasonKind, messages)}
+      icon={<Drawing path={isUnnotified ? person : drawings[event.reasonKind]} />}
+      title={(isUnnotified ? contactTitle : handoverTitle)(event.reasonKind, messages)}
       actions={isActive && <HandoverActions event={event} state={state} />}
     >
-      {request !== '' && (
+      {searchPhrase !== '' && (
         <p className="shelftalk-notice-request" dir="auto">
-          {request}
+          {searchPhrase}
         </p>
       )}
-      {state.status !== 'none' && <HandoverProgress state={state} route={route} />}
-      {isAwaited && !closed && <p className="shelftalk-note">{messages.handoverKeepTyping}</p>}
+      {state.status !== 'none' && <HandoverProgress state={state} isNotifying={isNotifying} />}
+      {state.status === 'waiting' && !closed && (
+        <p className="shelftalk-note">{messages.handoverKeepTyping}</p>
+      )}
     </Notice>
   );
 };

@@ -2,69 +2,57 @@
 
 import type { HandoverState } from '../../store/index.ts';
 import { Drawing, Icon } from '../icons/Icon.tsx';
-import { alert, clock, note } from '../icons/rareDrawings.ts';
+import { alert, clock } from '../icons/rareDrawings.ts';
 import type { Messages } from '../messages/en.ts';
 import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 import { sentenceSeparator } from '../messages/punctuation.ts';
 import { useCountdown } from '../panel/useCountdown.ts';
 
-/**
- * How a handover reaches the shop. `live-agent`: a live agent is being connected. `contact-options`: the shopper can
- * contact the shop. `notified`: `onHandover` notified the shop. `none`: the shop has configured none of these.
- */
-export type HandoverRoute = 'live-agent' | 'contact-options' | 'notified' | 'none';
-
+/** A handover that has begun. */
 type StartedHandover = Exclude<HandoverState, { readonly status: 'none' }>;
 
-const requestedText = (route: HandoverRoute, messages: Messages): string =>
-  ({
-    'live-agent': messages.handoverWaiting,
-    'contact-options': messages.handoverContact,
-    notified: messages.handoverDelivered,
-    none: messages.handoverNotDelivered,
-  })[route];
-
-/** The current step as one sentence. */
-const statusText = (state: StartedHandover, route: HandoverRoute, messages: Messages): string => {
+/** The current step as one sentence. It says that someone was notified only if the state does. */
+const statusText = (state: StartedHandover, isNotifying: boolean, messages: Messages): string => {
   switch (state.status) {
+    case 'requested':
+      return isNotifying ? messages.handoverNotifying : messages.handoverNotDelivered;
+    case 'notified':
+      return state.name ? messages.handoverPassedOn(state.name) : messages.handoverDelivered;
     case 'waiting':
-      return messages.handoverWaiting;
+      return state.name ? messages.handoverPassedOn(state.name) : messages.handoverWaiting;
     case 'connected':
       return messages.handoverConnected(state.name);
     case 'ended':
       return messages.statusEnded;
     case 'failed':
-      return messages.statusFailed;
-    case 'requested':
-      return requestedText(route, messages);
+      return isNotifying ? messages.statusFailed : messages.handoverNotDelivered;
     default:
       return state satisfies never;
   }
 };
 
-const statusIcon = (status: StartedHandover['status'], route: HandoverRoute) => {
+const statusIcon = (status: StartedHandover['status']) => {
   if (status === 'failed') return <Drawing path={alert} />;
-  if (status === 'requested' && route !== 'live-agent') return <Drawing path={note} />;
-  if (status === 'waiting' || status === 'requested') return <Drawing path={clock} />;
-  return <Icon name="check" />;
+  return status === 'waiting' ? <Drawing path={clock} /> : <Icon name="check" />;
 };
 
 export interface HandoverProgressProps {
   readonly state: StartedHandover;
-  readonly route: HandoverRoute;
+  /** Whether a live agent is, or would be, connected, or the shop is being notified. */
+  readonly isNotifying: boolean;
 }
 
-/** The lower part of a handover notice: current step and expected waiting time. */
-export const HandoverProgress = ({ state, route }: HandoverProgressProps) => {
+/** The lower part of a handover notice: current step and expected time of a reply. */
+export const HandoverProgress = ({ state, isNotifying }: HandoverProgressProps) => {
   const messages = useMessages();
   return (
-    <p className="shelftalk-notice-status" data-route={route}>
-      {statusIcon(state.status, route)}
+    <p className="shelftalk-notice-status">
+      {state.status !== 'requested' && statusIcon(state.status)}
       <span>
-        {statusText(state, route, messages)}
+        {statusText(state, isNotifying, messages)}
         {sentenceSeparator(messages)}
-        {state.status === 'waiting' && state.expectedAt !== undefined && (
-          <ExpectedWait at={state.expectedAt} />
+        {(state.status === 'waiting' || state.status === 'notified') && state.expectedAt !== undefined && (
+          <ExpectedWait at={state.expectedAt} isReply={state.status === 'notified'} />
         )}
         {state.status === 'failed' && <bdi>{state.reason}</bdi>}
       </span>
@@ -73,10 +61,17 @@ export const HandoverProgress = ({ state, route }: HandoverProgressProps) => {
 };
 
 const msPerMinute = 60_000;
+/** From two hours on, the time is given in hours. */
+const minutesInHours = 120;
 
-const ExpectedWait = ({ at }: { readonly at: number }) => {
+const ExpectedWait = ({ at, isReply }: { readonly at: number; readonly isReply: boolean }) => {
   const messages = useMessages();
   const minutes = useCountdown(at, msPerMinute);
-  const when = new Intl.RelativeTimeFormat(useLocale()).format(minutes, 'minute');
-  return minutes > 0 ? messages.handoverExpected(when) : messages.handoverLate;
+  const format = new Intl.RelativeTimeFormat(useLocale());
+  const when =
+    minutes < minutesInHours
+      ? format.format(minutes, 'minute')
+      : format.format(Math.round(minutes / 60), 'hour');
+  if (minutes === 0) return messages.handoverLate;
+  return isReply ? messages.handoverReply(when) : messages.handoverExpected(when);
 };

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { postJson } from '../../browser/index.ts';
 import { maskValues } from '../../protocol/index.ts';
+import { useChatStore } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
 import { ChatForm } from '../inputs/ChatForm.tsx';
 import type { FormField } from '../inputs/formField.ts';
@@ -10,6 +11,7 @@ import { useMessages } from '../messages/MessagesContext.tsx';
 import { useReport } from '../ReportContext.ts';
 import { useTranscript } from '../session/useTranscript.ts';
 import type { ContactOptionProps } from './ContactOptions.tsx';
+import { lastShopperText } from './lastShopperText.ts';
 
 /** A form that posts its values and the conversation to the shop's endpoint. `data-state` collapsed | open | sent. */
 export const TicketForm = ({
@@ -19,6 +21,8 @@ export const TicketForm = ({
   const messages = useMessages();
   const report = useReport();
   const conversation = useTranscript();
+  const store = useChatStore();
+  const [text] = useState(() => lastShopperText(store.getState()));
   const [state, setState] = useState<'collapsed' | 'open' | 'sent'>('collapsed');
   const [receipt, setReceipt] = useState('');
   const confirmation = useRef<HTMLParagraphElement>(null);
@@ -30,7 +34,7 @@ export const TicketForm = ({
   const label = option.label ?? messages.contactTicket;
   const fields: readonly FormField[] = [
     { name: 'email', label: messages.ticketEmail, type: 'email', required: true },
-    { name: 'message', label: messages.ticketMessage, type: 'textarea', required: true, value: reasonNative },
+    { name: 'message', label: messages.ticketMessage, type: 'textarea', required: true, value: text },
   ];
   const submit = async (values: Readonly<Record<string, string>>) => {
     try {

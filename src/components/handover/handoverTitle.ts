@@ -8,6 +8,13 @@ export const handoverTitle = (kind: HandoverReasonKind, messages: Messages): str
     storefront: messages.handoverStorefront,
     orderStatus: messages.handoverOrderStatus,
     location: messages.handoverLocation,
-    leadgen: messages.handoverLeadgen,
-    other: messages.handoverOther,
+    leadgen: messages.handoverAgent,
+    other: messages.handoverAgent,
   })[kind];
+
+/**
+ * Title of a notice while the shop has not been notified: a title about an order or a reply would claim that someone works
+ * on it.
+ */
+export const contactTitle = (kind: HandoverReasonKind, messages: Messages): string =>
+  handoverTitle(kind === 'storefront' || kind === 'location' ? kind : 'agent', messages);

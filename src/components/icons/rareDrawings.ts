@@ -19,3 +19,5 @@ export const target = 'M10 15a5 5 0 1 0 0-10 5 5 0 0 0 0 10ZM10 2.5v3M10 14.5v3M
 export const clock = 'M10 16.5a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM10 6.5V10l2.5 1.5';
 export const alert = 'M10 3.5 17 16H3ZM10 8v3.5M10 13.75h.01';
 export const search = 'M9 14.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11ZM13 13l3.5 3.5';
+export const phone =
+  'M6.5 3.5 8.5 8l-2 1.5a9 9 0 0 0 4 4l1.5-2 4.5 2v2.5c0 .6-.4 1-1 1C9 17 3 11 3 4.5c0-.6.4-1 1-1Z';

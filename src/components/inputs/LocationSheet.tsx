@@ -51,7 +51,7 @@ export function LocationSheet({ locate = browserGeolocation, onSend, onClose }: 
     <Sheet isOpen title={messages.attachLocation} onClose={onClose}>
       <div className="shelftalk-attachment" data-state={state.status}>
         {state.status === 'found' ? (
-          <LocationCard place={{ name: '', address: '', ...state }} />
+          <LocationCard isOwn place={{ name: '', address: '', ...state }} />
         ) : (
           <p>{messages.locationExplained}</p>
         )}

@@ -49,7 +49,8 @@ export function inputRenderers(inputs: HostInputs): RendererOverrides {
     const messages = useMessages();
     const handover = useHandover();
     const [isOpen, setOpen] = useState(false);
-    const isOngoing = handover.status === 'requested' || handover.status === 'waiting';
+    const { status } = handover;
+    const isOngoing = status === 'requested' || status === 'notified' || status === 'waiting';
     return (
       <>
         <Default {...props} />

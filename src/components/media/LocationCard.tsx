@@ -1,33 +1,24 @@
 import { useState } from 'react';
 import { pin } from '../icons/commonDrawings.ts';
 import { Drawing } from '../icons/Icon.tsx';
-import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
+import { useMessages } from '../messages/MessagesContext.tsx';
 import { BlockedMedia } from './BlockedMedia.tsx';
-import { coordinatesOf, locationLinks, type Place } from './locationLinks.ts';
+import { coordinatesOf, directionsTo, type Place } from './locationLinks.ts';
 import { useMapPicture } from './mapPicture.ts';
 import { useMedia } from './useMedia.ts';
 
-/** Formats degrees to a precision of about 10 metres. */
-const formatDegrees = (degrees: number, locale: string) =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }).format(degrees);
+export interface LocationCardProps {
+  readonly place: Place;
+  /** Whether it is the shopper's own location, which has no directions. */
+  readonly isOwn?: boolean;
+}
 
-/** A place with its address, map links and, if the host provides one, a static map. */
-export function LocationCard({ place }: { readonly place: Place }) {
+/** A place with its address, directions and, if the host provides one, a static map. Coordinates are not shown. */
+export function LocationCard({ place, isOwn = false }: LocationCardProps) {
   const messages = useMessages();
-  const locale = useLocale();
-  const { latitude, longitude, name, address } = place;
-  const links = locationLinks(place);
-  const coordinates =
-    latitude === undefined || longitude === undefined
-      ? ''
-      : `${formatDegrees(latitude, locale)} / ${formatDegrees(longitude, locale)}`;
-  const title = name || address || coordinates || messages.unknownPlace;
-  const detail = name ? address || coordinates : '';
-  const targets = [
-    links && { href: links.map, label: messages.showOnMap, opensTab: true },
-    links?.directions && { href: links.directions, label: messages.directions, opensTab: true },
-    links?.app && { href: links.app, label: messages.openInMaps, opensTab: false },
-  ].filter((target) => typeof target === 'object');
+  const { name, address } = place;
+  const directions = isOwn ? undefined : directionsTo(place);
+  const title = name || address || (isOwn ? messages.attachLocation : messages.unknownPlace);
   return (
     <div className="shelftalk-place">
       <Drawing path={pin} />
@@ -35,32 +26,18 @@ export function LocationCard({ place }: { readonly place: Place }) {
         <p className="shelftalk-place-name">
           <bdi>{title}</bdi>
         </p>
-        {detail && (
+        {name && address && (
           <p className="shelftalk-place-address">
-            <bdi>{detail}</bdi>
+            <bdi>{address}</bdi>
           </p>
         )}
-        {links && <PlaceMap place={place} label={title} />}
-        {targets.length > 0 && (
+        <PlaceMap place={place} label={title} />
+        {directions !== undefined && (
           <p className="shelftalk-place-links">
-            {targets.map(({ href, label, opensTab }) =>
-              opensTab ? (
-                <a
-                  key={href}
-                  className="shelftalk-link"
-                  href={href}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                >
-                  {label}
-                  <span className="shelftalk-hidden"> {messages.opensInNewTab}</span>
-                </a>
-              ) : (
-                <a key={href} className="shelftalk-link" data-only="touch" href={href}>
-                  {label}
-                </a>
-              ),
-            )}
+            <a className="shelftalk-link" href={directions} target="_blank" rel="noopener noreferrer">
+              {messages.directions}
+              <span className="shelftalk-hidden"> {messages.opensInNewTab}</span>
+            </a>
           </p>
         )}
       </div>

@@ -44,6 +44,8 @@ export interface PanelProps extends PanelProvidersProps {
   readonly onClose?: (() => void) | undefined;
   /** Controls before the text field, such as the attachment menu. */
   readonly attach?: ReactNode;
+  /** Subject of the shopper's questions, above the text field, such as `ContextChip`. */
+  readonly topic?: ReactNode;
   /** A sentence below the composer, such as a privacy notice; markdown links. */
   readonly legal?: string | undefined;
   /** Requires agreement to the terms before the first message; the draft is kept. */
@@ -82,6 +84,7 @@ export const Panel = forwardRef<HTMLElement, PanelProps>(function Panel(props, r
           <Footer
             Composer={slots.Composer}
             attach={!needsTerms && props.attach}
+            topic={!needsTerms && props.topic}
             placeholder={props.placeholder}
             enterKey={props.enterKey}
             legal={props.legal}

@@ -14,6 +14,8 @@ import { ServiceNotice } from './ServiceNotice.tsx';
 export interface PanelFooterProps {
   /** Controls before the text field, such as the attachment menu. */
   readonly attach?: ReactNode;
+  /** Subject of the shopper's questions, above the text field. */
+  readonly topic?: ReactNode;
   readonly placeholder?: string | undefined;
   /** Effect of Enter in the composer. */
   readonly enterKey?: EnterKey | undefined;
@@ -26,7 +28,7 @@ export interface PanelFooterProps {
 }
 
 /** The composer, or `EndNotice` once the session is closed. */
-export const PanelFooter = ({ legal, Composer = DefaultComposer, ...props }: PanelFooterProps) => {
+export const PanelFooter = ({ legal, topic, Composer = DefaultComposer, ...props }: PanelFooterProps) => {
   const { EndNotice } = useParts();
   const session = useSession();
   const { restart } = useChatActions();
@@ -43,14 +45,17 @@ export const PanelFooter = ({ legal, Composer = DefaultComposer, ...props }: Pan
           </RowBoundary>
         </div>
       ) : (
-        <Composer
-          {...props}
-          value={draft}
-          onChange={setText}
-          onSend={send}
-          remaining={remaining}
-          onStop={busy ? stop : undefined}
-        />
+        <>
+          {topic}
+          <Composer
+            {...props}
+            value={draft}
+            onChange={setText}
+            onSend={send}
+            remaining={remaining}
+            onStop={busy ? stop : undefined}
+          />
+        </>
       )}
       {legal && (
         <div className="shelftalk-note shelftalk-legal">

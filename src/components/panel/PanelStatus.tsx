@@ -10,6 +10,8 @@ import { useServiceDown } from './useServiceDown.ts';
 /** Describes the progress of a handover; empty without one. */
 const handoverStatus = (handover: HandoverState, messages: Messages): string => {
   switch (handover.status) {
+    case 'notified':
+      return messages.handoverDelivered;
     case 'waiting':
       return messages.statusWaiting;
     case 'connected':
@@ -17,7 +19,7 @@ const handoverStatus = (handover: HandoverState, messages: Messages): string => 
     case 'ended':
       return messages.statusEnded;
     case 'failed':
-      return messages.statusFailed;
+      return messages.handoverNotDelivered;
     default:
       return '';
   }

@@ -1,5 +1,6 @@
 import { type EventOf, own } from '../../protocol/index.ts';
 import type { AgentMessage, Message } from '../../store/index.ts';
+import { handoverTitle } from '../handover/handoverTitle.ts';
 import { inputText } from '../message/inputText.ts';
 import type { Messages } from '../messages/en.ts';
 import { formatList } from '../messages/formatList.ts';
@@ -68,7 +69,7 @@ export const eventText = (
         event.products.map(({ title }) => title || messages.unnamedProduct),
       );
     case 'handover':
-      return event.reasonNative || messages.handoverOther;
+      return handoverTitle(event.reasonKind, messages);
     case 'list':
       return interactiveText(
         messages,

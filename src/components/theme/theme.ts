@@ -1,8 +1,8 @@
 /** RGB, 0 to 255 each. */
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** The background of each scheme with the least contrast to an accent: `--shelftalk-muted`. */
-const backgrounds = { light: '#f1ebe1', dark: '#2e2a26' } as const;
+/** The light background with the least contrast to an accent: `--shelftalk-muted`. */
+const lightBackground = '#f1ebe1';
 const textColours = { dark: '#000000', light: '#ffffff' } as const;
 
 const parse = (colour: string): Rgb | undefined => {
@@ -80,21 +80,64 @@ export const shiftToContrast = (accent: string, background: string, minRatio: nu
   return toHex(mix(high));
 };
 
+/** Linear sRGB to OKLab and back. @see https://bottosson.github.io/posts/oklab/ */
+const toOklab = ([red, green, blue]: Rgb): readonly [number, number, number] => {
+  const [r, g, b] = [linear(red), linear(green), linear(blue)];
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
+};
+const fromOklab = (lightness: number, a: number, b: number): Rgb => {
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const part = (value: number) => {
+    const share = Math.min(1, Math.max(0, value));
+    return 255 * (share <= 0.0031308 ? 12.92 * share : 1.055 * share ** (1 / 2.4) - 0.055);
+  };
+  return [
+    part(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+    part(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+    part(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
+  ];
+};
+
+/** Lightens a colour to a lightness of OKLCH with its chroma, as `tokens.css` does in dark mode. */
+const lightenTo = (colour: string, minLightness: number): string => {
+  const rgb = parse(colour);
+  if (!rgb) return colour;
+  const [lightness, a, b] = toOklab(rgb);
+  const chroma = Math.hypot(a, b);
+  const scale = Math.min(1, 0.2 / chroma || 1);
+  if (lightness >= minLightness && scale === 1) return colour;
+  return toHex(fromOklab(Math.max(lightness, minLightness), a * scale, b * scale));
+};
+
 /**
  * Returns the custom properties for a shop's accent, to be set on `.shelftalk` or an ancestor: fills of 3:1 with readable
  * text, and an accent of 4.5:1 for text, for both schemes. Empty if the colour cannot be parsed; the stylesheet then
  * derives them.
+ *
+ * @param accentDark The accent in dark mode.
  */
-export const accentTokens = (accent: string): Readonly<Record<`--shelftalk-${string}`, string>> => {
+export const accentTokens = (
+  accent: string,
+  accentDark: string = accent,
+): Readonly<Record<`--shelftalk-${string}`, string>> => {
   if (!parse(accent)) return {};
-  const fill = shiftToContrast(accent, backgrounds.light, 3);
-  const fillDark = shiftToContrast(accent, backgrounds.dark, 3);
+  const fill = shiftToContrast(accent, lightBackground, 3);
+  const fillDark = lightenTo(accentDark, 0.6);
   return {
     '--shelftalk-accent': accent,
     '--shelftalk-accent-fill': fill,
     '--shelftalk-accent-fill-dark': fillDark,
     '--shelftalk-accent-on-fill': readableOn(fill),
-    '--shelftalk-accent-text': shiftToContrast(accent, backgrounds.light, 4.5),
-    '--shelftalk-accent-text-dark': shiftToContrast(accent, backgrounds.dark, 4.5),
+    '--shelftalk-accent-text': shiftToContrast(accent, lightBackground, 4.5),
+    '--shelftalk-accent-text-dark': lightenTo(accentDark, 0.7),
   };
 };

@@ -53,7 +53,7 @@ export const Thread = forwardRef<HTMLDivElement, ThreadProps>(function Thread(
   const spacer = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  const [position, follower] = useFollower({ scroller, spacer, content, list });
+  const [position, follower, isFar] = useFollower({ scroller, spacer, content, list });
   const isAway = position === 'away' || position === 'answer';
   const { range, show, showEarlier } = useRowWindow(scroller, ids, isAway);
   const [start, end] = range;
@@ -138,7 +138,7 @@ export const Thread = forwardRef<HTMLDivElement, ThreadProps>(function Thread(
           </div>
         </div>
       </div>
-      {isAway && (
+      {isAway && isFar && (
         <Button
           className="shelftalk-thread-latest"
           onClick={goToLatest}

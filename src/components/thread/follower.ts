@@ -45,7 +45,8 @@ export interface FollowedNodes {
 export const createFollower = (
   { scroller, spacer, content }: FollowedNodes,
   rows: () => ArrayLike<Element>,
-  onPosition: (position: ReaderPosition) => void,
+  /** `below`: height of the content below the view, in CSS pixels. */
+  onPosition: (position: ReaderPosition, below: number) => void,
 ): Follower => {
   const measure = (): ScrollMetrics => ({
     top: scroller.scrollTop,
@@ -66,7 +67,11 @@ export const createFollower = (
     before = measure();
     anchor = findAnchor(scroller, content, rows());
     const atEnd = rendered.includesNewest && isAtEnd(before);
-    onPosition(atEnd ? 'end' : mode === 'answer' ? 'answer' : 'away');
+    const below = before.height - before.viewport - before.top;
+    onPosition(
+      atEnd ? 'end' : mode === 'answer' ? 'answer' : 'away',
+      rendered.includesNewest ? below : Number.POSITIVE_INFINITY,
+    );
   };
   /**
    * Keeps the content as high as the given position needs. Otherwise the browser would clamp the scroll position when
@@ -99,7 +104,7 @@ export const createFollower = (
   const update = () => {
     if (scroller.clientHeight === 0) {
       hidden = true;
-      onPosition('hidden');
+      onPosition('hidden', 0);
       return;
     }
     if (mode === 'reading') preservePosition();

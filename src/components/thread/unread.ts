@@ -38,11 +38,11 @@ export const updateUnread = (
     const last = ids[index];
     if (last === undefined) break;
     if (isOwn(last)) now = { last, own: last, count: 0 };
-    else if (position === 'end') now = { ...now, last };
+    else if (position === 'end' || position === 'answer') now = { ...now, last };
     else {
       const isFirstUnread = now.count === 0;
-      // While a long answer is read from its top, its further messages need no divider; nor does the first message.
-      const needsDivider = isFirstUnread && position !== 'answer' && index > 0;
+      // The first message needs no divider.
+      const needsDivider = isFirstUnread && index > 0;
       now = {
         ...now,
         last,

@@ -12,20 +12,31 @@ export interface ThreadNodes {
   readonly list: RefObject<HTMLElement | null>;
 }
 
-/** Returns the reader's position and the follower that scrolls the thread. */
+/** Content below the view, in CSS pixels, from which on a button leads to the end. */
+const farBelow = 120;
+
+/** Returns the reader's position, the follower that scrolls the thread, and whether the end is far below the view. */
 export const useFollower = ({
   scroller,
   spacer,
   content,
   list,
-}: ThreadNodes): readonly [ReaderPosition, RefObject<Follower | undefined>] => {
+}: ThreadNodes): readonly [ReaderPosition, RefObject<Follower | undefined>, boolean] => {
   const [position, setPosition] = useState<ReaderPosition>('end');
+  const [isFar, setFar] = useState(false);
   const follower = useRef<Follower>(undefined);
   useIsomorphicLayoutEffect(() => {
     if (!scroller.current || !spacer.current || !content.current) return;
     const nodes = { scroller: scroller.current, spacer: spacer.current, content: content.current };
-    follower.current = createFollower(nodes, () => list.current?.children ?? [], setPosition);
+    follower.current = createFollower(
+      nodes,
+      () => list.current?.children ?? [],
+      (next, below) => {
+        setPosition(next);
+        setFar(below > farBelow);
+      },
+    );
     return () => follower.current?.stop();
   }, [scroller, spacer, content, list]);
-  return [position, follower];
+  return [position, follower, isFar];
 };

@@ -40,14 +40,26 @@ export function startHandover(
 
   async function handle(details: HandoverRequest): Promise<void> {
     const { messageId } = details;
+    const isNew = () => active === messageId && writer.getState().handover.status === 'requested';
     try {
-      if (writer.getState().handover.status === 'requested') await options.onHandover?.(details);
+      if (isNew() && options.onHandover) {
+        const { name, expectedAt } = (await options.onHandover(details)) ?? {};
+        const receipt = omitUndefined({ name, expectedAt });
+        if (isNew()) writer.update(handoverChanged, { status: 'notified', messageId, ...receipt });
+      }
       if (options.channel === undefined || active !== messageId) return;
-      const isNew = writer.getState().handover.status === 'requested';
-      if (isNew) writer.update(handoverChanged, { status: 'waiting', messageId });
       const channel = await options.channel(details);
-      if (active !== messageId) channel.end();
-      else connection = connectLiveAgent(access, channel, messageId);
+      if (active !== messageId) {
+        channel.end();
+        return;
+      }
+      const { handover } = writer.getState();
+      if (handover.status === 'requested' || handover.status === 'notified') {
+        const { name, expectedAt } = handover.status === 'notified' ? handover : {};
+        const receipt = omitUndefined({ name, expectedAt });
+        writer.update(handoverChanged, { status: 'waiting', messageId, ...receipt });
+      }
+      connection = connectLiveAgent(access, channel, messageId);
     } catch (error) {
       report({ kind: 'handler-threw', handler: 'handover', error });
       if (active === messageId) writer.update(handoverChanged, { status: 'failed', messageId, reason: '' });
@@ -71,9 +83,8 @@ export function startHandover(
       previous?.end();
       disconnect();
     }
-    const isInProgress =
-      handover.status === 'requested' || handover.status === 'waiting' || handover.status === 'connected';
-    if (!isOpen || !isInProgress || handover.messageId === active) return;
+    const isOver = handover.status === 'none' || handover.status === 'ended' || handover.status === 'failed';
+    if (!isOpen || isOver || handover.messageId === active) return;
     active = handover.messageId;
     const details = request();
     if (details) void handle(details);

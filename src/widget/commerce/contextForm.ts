@@ -5,12 +5,13 @@ const maxCartCharacters = 4_000;
 
 /** The fields of the form that sends the page context to the agent; none if nothing is set. */
 export function contextForm(
-  { page, product, cart }: ShopContext,
+  { page, product, productTitle, cart }: ShopContext,
   base: string,
 ): Readonly<Record<string, string>> {
   return {
     ...(page !== undefined && { 'context.page_url': new URL(page, base).href }),
     ...(product !== undefined && { 'context.product_id': product }),
+    ...(productTitle !== undefined && { 'context.product_title': productTitle }),
     ...(cart !== undefined && { 'context.cart': cartText(cart) }),
   };
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { createShopifyCart } from '../../cart/shopifyCart.ts';
 import { createWooCart } from '../../cart/wooCart.ts';
 import type { Transport } from '../../client/index.ts';
@@ -6,6 +7,7 @@ import type { HostOptions } from '../config.ts';
 import type { Emit } from '../events.ts';
 import type { Settings } from '../settings.ts';
 import { contextForm } from './contextForm.ts';
+import { createTopic } from './createTopic.tsx';
 import { linkParam } from './linkParam.ts';
 import { withCartCounter } from './withCartCounter.ts';
 import { withCartEvents } from './withCartEvents.ts';
@@ -20,6 +22,8 @@ export interface CommerceOptions {
   readonly emit: Emit;
   /** URL of the page, for relative URLs. */
   readonly base: string;
+  /** Renders the panel again. */
+  readonly redraw: () => void;
 }
 
 /** Connects the conversation with the shop: page context, cart and products. */
@@ -28,20 +32,31 @@ export interface Commerce {
   readonly transport: Transport;
   readonly resolveProducts: NonNullable<HostOptions['resolveProducts']>;
   readonly addToCart: AddToCart;
+  /** Draws what the shopper's questions are about. */
+  readonly drawTopic: () => ReactNode;
 }
 
-export function createCommerce({ transport, settings, options, emit, base }: CommerceOptions): Commerce {
+export function createCommerce({
+  transport,
+  settings,
+  options,
+  emit,
+  base,
+  redraw,
+}: CommerceOptions): Commerce {
+  const topic = createTopic({ options, redraw });
   let builtInCart: AddToCart | undefined;
   const withParams = () => linkParam(settings().linkParam, base);
   return {
     transport: withProducts(
-      withContext(transport, () => contextForm(options().context ?? {}, base)),
+      withContext(transport, () => contextForm(topic.context(), base)),
       withParams,
     ),
     resolveProducts: async (ids, scope) => {
       const found = (await options().resolveProducts?.(ids, scope)) ?? [];
       return found.map(withParams());
     },
+    drawTopic: topic.draw,
     addToCart: async (product, variant) => {
       const counted = withCartCounter(
         await cart(),

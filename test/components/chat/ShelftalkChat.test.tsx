@@ -113,6 +113,23 @@ describe('ShelftalkChat', () => {
     expect(style.fontFamily).toBe('monospace');
   });
 
+  it('applies dark accent, text size and density of its theme', () => {
+    const theme = { scheme: 'dark', accent: '#0a5cff', accentDark: '#ffcc00', textSize: '18px' } as const;
+    const { rerender } = render(<ShelftalkChat endpoint={endpoint} mode="inline" theme={theme} />);
+    const panel = document.querySelector('.shelftalk-panel');
+    if (!panel) throw new Error('There is a panel.');
+    const style = getComputedStyle(panel);
+    expect([style.fontSize, style.lineHeight]).toEqual(['18px', '27px']);
+    expect(style.getPropertyValue('--shelftalk-fill')).toContain('oklch(from #ffcc00');
+    const gutter = () => {
+      const field = document.querySelector('.shelftalk-composer');
+      return field ? Number.parseFloat(getComputedStyle(field).paddingInlineStart) : Number.NaN;
+    };
+    const normal = gutter();
+    rerender(<ShelftalkChat endpoint={endpoint} mode="inline" theme={{ ...theme, density: 'compact' }} />);
+    expect(gutter()).toBeCloseTo(normal * 0.75);
+  });
+
   it('fills its parent in inline mode', () => {
     render(
       <div style={{ inlineSize: 400, blockSize: 500 }}>

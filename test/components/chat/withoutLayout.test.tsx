@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { browserRuntime, createChatStore, ShelftalkChat } from '../../../src/index.ts';
 import { createOfflineTransport, parseScript } from '../../../src/offline.ts';
@@ -34,5 +34,6 @@ it('a chat works where, as in jsdom, sizes, media queries and dialogs are missin
   fireEvent.click(screen.getByRole('button', { name: 'Which boots?' }));
   expect(await screen.findByText('Hello.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Close chat' }));
-  expect(screen.queryByRole('dialog')).toBeNull();
+  // It fades where there are transitions.
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

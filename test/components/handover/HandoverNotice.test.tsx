@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ChatPanel, HandoverNotice, UnknownMessage } from '../../../src/components/index.ts';
 import type { EventOf } from '../../../src/protocol/index.ts';
+import { ChatProvider } from '../../../src/react/index.ts';
 import type { HandoverState } from '../../../src/store/index.ts';
 import { describeConformance } from '../../support/conformance.tsx';
 import { renderPart } from '../../support/render.tsx';
@@ -28,22 +29,32 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const withChannel = { channel: () => new Promise<never>(() => {}) };
+
 const states: readonly (readonly [HandoverState, RegExp])[] = [
   [
     { status: 'requested', messageId: 'h', reason: 'Warranty', reasonNative: 'Garantie' },
     /Our team hasn’t been notified yet/u,
   ],
+  [{ status: 'notified', messageId: 'h' }, /We’ve let our team know/u],
+  [{ status: 'notified', messageId: 'h', name: 'Maeve' }, /We’ve passed you on to Maeve/u],
   [{ status: 'waiting', messageId: 'h' }, /Waiting for someone to join/u],
+  [{ status: 'waiting', messageId: 'h', name: 'the workshop' }, /We’ve passed you on to the workshop/u],
   [{ status: 'connected', messageId: 'h', name: 'Ada' }, /Ada has joined/u],
   [{ status: 'ended', messageId: 'h' }, /The assistant is back/u],
   [{ status: 'failed', messageId: 'h', reason: 'We are here from 9 to 18.' }, /No one is free right now/u],
 ];
 
 describe('HandoverNotice', () => {
-  it.each(states)('shows the request and the current step: $status', (handover, sentence) => {
-    const { container } = renderPart(notice, { chat: stillChat([], { handover }) });
-    expect(screen.getByText('Garantie')).toBeTruthy();
+  it.each(states)('shows the current step and no reason of the agent: $status', (handover, sentence) => {
+    const chat = stillChat([], { handover });
+    const { container } = renderPart(
+      <ChatProvider store={chat} handover={handover.status === 'failed' ? withChannel : undefined}>
+        {notice}
+      </ChatProvider>,
+    );
     expect(screen.getByText(sentence)).toBeTruthy();
+    expect(container.textContent).not.toMatch(/Garantie|Warranty/u);
     expect(stateOf(container)).toBe(handover.status);
   });
 
@@ -73,6 +84,29 @@ describe('HandoverNotice', () => {
     act(() => vi.advanceTimersByTime(60_000));
     expect(screen.getByText(/longer than expected/u)).toBeTruthy();
   });
+
+  it('shows when a notified person replies, in minutes, then in hours', () => {
+    vi.useFakeTimers({ now: noon });
+    const expected = (minutes: number) => {
+      const handover = { status: 'notified', messageId: 'h', expectedAt: noon + minutes * 60_000 } as const;
+      renderPart(notice, { chat: stillChat([], { handover }) });
+    };
+    expected(25);
+    expect(screen.getByText(/You should get a reply in 25 minutes/u)).toBeTruthy();
+    expected(5 * 60);
+    expect(screen.getByText(/You should get a reply in 5 hours/u)).toBeTruthy();
+  });
+
+  it.each(['agent', 'other', 'orderStatus', 'leadgen'] as const)(
+    'has the title "Talk to our team" while nobody is notified: %s',
+    (reasonKind) => {
+      const handover = { status: 'requested', messageId: 'h', reason: '', reasonNative: '' } as const;
+      const event = handoverEvent({ reasonKind });
+      renderPart(<HandoverNotice messageId="h" event={event} />, { chat: stillChat([], { handover }) });
+      expect(screen.getByText('Talk to our team')).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Copy conversation' })).toBeTruthy();
+    },
+  );
 
   it('shows the reason of a failure', () => {
     renderPart(notice, {

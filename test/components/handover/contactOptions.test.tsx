@@ -38,16 +38,40 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'pageChat');
 });
 
-describe('the route of a handover', () => {
+describe('a requested handover', () => {
   it.each<[string, HandoverOptions, RegExp]>([
-    ['none', {}, /Our team hasn’t been notified yet/],
-    ['notified', { onHandover: () => {} }, /We’ve let our team know/],
-    ['live-agent', { channel: () => new Promise(() => {}) }, /Waiting for someone/],
-    ['contact-options', { contactOptions: [{ kind: 'link', href: 'tel:+491' }] }, /You can contact us below/],
-  ])('is %s', (route, options, sentence) => {
-    const { container } = show(options);
+    ['nobody is notified without options', {}, /Our team hasn’t been notified yet/],
+    [
+      'nobody is notified with contact options',
+      { contactOptions: [{ kind: 'link', href: 'tel:+491' }] },
+      /Our team hasn’t been notified yet/,
+    ],
+    [
+      'the shop is being notified',
+      { onHandover: () => new Promise<never>(() => {}) },
+      /Letting our team know/,
+    ],
+    ['a live agent is being asked', { channel: () => new Promise(() => {}) }, /Letting our team know/],
+  ])('says that %s', (_, options, sentence) => {
+    show(options);
     expect(screen.getByText(sentence)).toBeTruthy();
-    expect(container.querySelector(`[data-route=${route}]`)).not.toBeNull();
+  });
+
+  it('offers call, email and a copy of the conversation, in this order', async () => {
+    const { container } = show({
+      contactOptions: [
+        { kind: 'link', href: 'tel:+49301234567' },
+        { kind: 'link', href: 'mailto:help@shop.example' },
+      ],
+    });
+    await screen.findByRole('link', { name: 'Email us' });
+    const names = [...container.querySelectorAll('a, button')].map(({ textContent }) => textContent);
+    expect(names).toEqual(['Call+49301234567', 'Email us', 'Copy conversation']);
+  });
+
+  it('says that nobody was notified if the notification failed', () => {
+    show({ onHandover: () => {} }, { status: 'failed', reason: '' });
+    expect(screen.getByText(/Our team hasn’t been notified yet/)).toBeTruthy();
   });
 });
 
@@ -59,7 +83,7 @@ describe('a contact link', () => {
     expect(link.querySelector('bdi')?.dir).toBe('ltr');
   });
 
-  it('passes the request to a chat channel', async () => {
+  it('passes the shopper’s last text to a chat channel', async () => {
     showOption({
       kind: 'link',
       href: 'https://chat.example/shop',
@@ -67,7 +91,7 @@ describe('a contact link', () => {
       label: 'Write to us',
     });
     const link = await screen.findByRole('link', { name: 'Write to us' });
-    expect(link.getAttribute('href')).toBe('https://chat.example/shop?text=Garantie');
+    expect(link.getAttribute('href')).toBe('https://chat.example/shop?text=My%20pack%20broke.');
   });
 
   it('is omitted for an unsafe URL', async () => {
@@ -114,7 +138,7 @@ describe('a ticket', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Leave a message' }));
     fireEvent.input(screen.getByLabelText(/email/), { target: { value: 'ana@shop.example' } });
     const message = screen.getByLabelText(/Your message/);
-    expect((message as HTMLTextAreaElement).value).toBe('Garantie');
+    expect((message as HTMLTextAreaElement).value).toBe('My pack broke.');
     fireEvent.input(message, { target: { value: 'It broke. 4111 1111 1111 1111' } });
     return screen.getByRole('button', { name: 'Send' });
   };

@@ -9,11 +9,12 @@ const received = (fields: object) =>
     agentHandoverEvent: { reason: 'Asked for a person', reasonNative: 'Pediu uma pessoa', ...fields },
   });
 
-test('an agentHandoverEvent shows reasonNative to the shopper, not reason', () => {
+test('an agentHandoverEvent shows neither reason nor reasonNative, which the agent writes for the staff', () => {
   const event = received({ triggerHandover: true });
   if (event?.kind !== 'handover') throw new Error('The event is not a handover.');
   renderPart(<HandoverNotice messageId="h" event={event} />);
-  expect(screen.getByText('Pediu uma pessoa')).toBeTruthy();
+  expect(screen.getByText('Talk to our team')).toBeTruthy();
+  expect(screen.queryByText('Pediu uma pessoa')).toBeNull();
   expect(screen.queryByText('Asked for a person')).toBeNull();
 });
 

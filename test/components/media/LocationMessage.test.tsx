@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { LocationCard } from '../../../src/components/media/LocationCard.tsx';
 import { LocationMessage } from '../../../src/components/media/LocationMessage.tsx';
 import { MapPictureProvider } from '../../../src/components/media/mapPicture.ts';
 import { MediaPolicyProvider } from '../../../src/components/media/mediaPolicy.ts';
@@ -14,19 +15,30 @@ const event = {
   address: '12 River Street',
 };
 
-test('shows the address as text, directions as a link, and fetches no map', async () => {
+test('shows the address as text, directions as its only link, and fetches no map', async () => {
   const { container } = renderCard(<LocationMessage {...rendererProps()} event={event} />);
   screen.getByText('Main store');
   screen.getByText('12 River Street');
-  screen.getByRole('link', { name: 'Show on map (opens in a new tab)' });
-  screen.getByRole('link', { name: 'Directions (opens in a new tab)' });
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Directions (opens in a new tab)',
+  ]);
   expect(container.querySelector('img, iframe')).toBeNull();
   await expectNoAxeViolations(container);
 });
 
-test('shows coordinates without a name or address', () => {
-  renderCard(<LocationMessage {...rendererProps()} event={{ ...event, name: '', address: '' }} />);
-  screen.getByText('41.15 / -8.61');
+test('shows no coordinates', () => {
+  const { container } = renderCard(
+    <LocationMessage {...rendererProps()} event={{ ...event, name: '', address: '' }} />,
+  );
+  screen.getByText('Unnamed place');
+  screen.getByRole('link', { name: /Directions/ });
+  expect(container.textContent).not.toMatch(/\d/u);
+});
+
+test('shows the shopper’s own location without directions', () => {
+  renderCard(<LocationCard isOwn place={{ ...event, name: '', address: '' }} />);
+  screen.getByText('My location');
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 test('shows "unknown place" without links for an empty location', () => {

@@ -19,12 +19,18 @@ const textKeys = new Set<Key>([
   'messageBy',
   'attributed',
   'askAboutText',
+  'aboutProduct',
+  'removeTopic',
   'sessionEndedAt',
   'sessionEndedOn',
   'conversationFile',
   'handoverConnected',
   'handoverTyping',
   'handoverExpected',
+  'handoverPassedOn',
+  'handoverReply',
+  'openUntil',
+  'opensAt',
   'chooseFirst',
   'announceAdded',
   'announceRemoved',
@@ -259,6 +265,7 @@ describe.each(others)('the register of %s', (language) => {
 const keysWithName: readonly Key[] = [
   'statusPerson',
   'handoverConnected',
+  'handoverPassedOn',
   'handoverTyping',
   'announceAdded',
   'announceRemoved',
@@ -329,21 +336,23 @@ describe.each(languages)('a handover in %s', (language) => {
   it('promises no live agent before one has accepted', async () => {
     const catalogue = await loadCatalogue();
     const before = keys.filter((key) =>
-      /^handover(Agent|Storefront|OrderStatus|Location|Leadgen|Other|Waiting|NotDelivered|Contact)$|^statusWaiting$/u.test(
+      /^handover(Agent|Storefront|OrderStatus|Location|Waiting|NotDelivered|Notifying)$|^statusWaiting$/u.test(
         key,
       ),
     );
-    expect(before).toHaveLength(10);
+    expect(before).toHaveLength(8);
     const promised = before.filter((key) => promises[language]?.test(String(catalogue[key])));
     expect(promised.map((key) => `${key}: ${String(catalogue[key])}`)).toEqual([]);
   });
 
   it('announces the waiting time in a full sentence', async () => {
-    const { handoverExpected } = await loadCatalogue();
+    const { handoverExpected, handoverReply } = await loadCatalogue();
     const inOneMinute = new Intl.RelativeTimeFormat(language).format(1, 'minute');
-    const text = isFunction(handoverExpected) ? handoverExpected(inOneMinute) : '';
-    expect(text).not.toMatch(/[()]/u);
-    expect(text).toContain(inOneMinute.replace(/\s*\(.*/u, ''));
+    for (const message of [handoverExpected, handoverReply]) {
+      const text = isFunction(message) ? message(inOneMinute) : '';
+      expect(text).not.toMatch(/[()]/u);
+      expect(text).toContain(inOneMinute.replace(/\s*\(.*/u, ''));
+    }
   });
 });
 

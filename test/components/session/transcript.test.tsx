@@ -86,7 +86,7 @@ describe('products referred to by id', () => {
   });
 });
 
-it('copies a handover with its reason in the shopper’s language', async () => {
+it('copies a handover by its title, without the agent’s reasons', async () => {
   const event = {
     kind: 'handover',
     reasonKind: 'agent',
@@ -95,7 +95,7 @@ it('copies a handover with its reason in the shopper’s language', async () => 
     fields: {},
   } as const;
   renderPart(<PanelMenu />, { chat: stillChat([agentSays('h', event)]) });
-  expect(await copied()).toBe('Assistant: Quer um atendente');
+  expect(await copied()).toBe('Assistant: Talk to our team');
 });
 
 it('does not attribute messages sent elsewhere to the shopper', () => {

@@ -23,7 +23,7 @@ describe('accent colours', () => {
         const get = (name: string) => tokens[`--shelftalk-${name}`] ?? '';
         for (const [scheme, backgrounds] of [
           ['', ['#faf7f2', '#ffffff', '#f1ebe1']],
-          ['-dark', ['#1b1917', '#262320', '#2e2a26']],
+          ['-dark', ['#1f1c1a', '#2b2724', '#302c28']],
         ] as const) {
           const fill = get(`accent-fill${scheme}`);
           expect(contrast(readableOn(fill), fill)).toBeGreaterThanOrEqual(4.5);
@@ -46,6 +46,14 @@ describe('accent colours', () => {
       }),
       { numRuns: runsByDepth(200, 2000) },
     );
+  });
+
+  it('keep the chroma of the accent in dark mode, and use an own accent for it', () => {
+    expect(accentTokens('#b0432a')).toMatchObject({ '--shelftalk-accent-text-dark': '#eb785e' });
+    expect(accentTokens('#b0432a', '#ff8a65')).toMatchObject({
+      '--shelftalk-accent': '#b0432a',
+      '--shelftalk-accent-fill-dark': '#ff8a65',
+    });
   });
 
   it('are unchanged if they have enough contrast', () => {

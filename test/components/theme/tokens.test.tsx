@@ -87,6 +87,39 @@ describe.each(['light', 'dark'] as const)('the %s scheme', (scheme) => {
   });
 });
 
+/** Backgrounds of dark shops: black, the dark grey of Material Design, and the demo shop's warm one. */
+it.each(['#000000', '#121212', '#191714'])('has visible edges on a dark page of %s', (page) => {
+  const colour = renderTokens('dark');
+  expect(contrast(colour('line'), page)).toBeGreaterThan(1.8);
+  expect(contrast(colour('line'), colour('paper'))).toBeGreaterThan(1.7);
+  expect(contrast(colour('line'), colour('card'))).toBeGreaterThan(1.5);
+  expect(contrast(colour('card'), colour('paper'))).toBeGreaterThan(1.1);
+  expect(contrast(colour('paper'), page)).toBeGreaterThan(1.03);
+});
+
+it('uses the accent of dark mode in dark mode only', () => {
+  const accents = { '--shelftalk-accent': '#0a66c2', '--shelftalk-accent-dark': '#ff8a65' };
+  const [light, dark] = [renderTokens('light'), renderTokens('dark')];
+  light.set(accents);
+  dark.set(accents);
+  expect(contrast(light('fill'), '#0a66c2')).toBeLessThan(1.02);
+  expect(contrast(dark('fill'), '#ff8a65')).toBeLessThan(1.02);
+});
+
+it.each([
+  ['12px', '14px'],
+  ['17px', '17px'],
+  ['30px', '18px'],
+])('limits a text size of %s to %s', (size, expected) => {
+  const { container } = render(
+    <div style={{ ['--shelftalk-text-size' as string]: size }}>
+      <div className="shelftalk" />
+    </div>,
+  );
+  const root = container.querySelector('.shelftalk');
+  expect(root && getComputedStyle(root).fontSize).toBe(expected);
+});
+
 it('a token set on any ancestor overrides the default', () => {
   const { container } = render(
     <div style={{ ['--shelftalk-radius' as string]: '3px' }}>

@@ -114,7 +114,7 @@ describe('an answer longer than the view', () => {
     await waitFor(() => expect(rowTops().get('me1')).toBeCloseTo(12, 0));
     await waitFor(() => expect(latest()).not.toBeNull());
     rerender(inBox(answered));
-    expect(await screen.findByRole('button', { name: '3 new messages' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Go to the latest message' })).toBeTruthy();
     expect(rowTops().get('me1')).toBeCloseTo(12, 0);
     expect(screen.queryByText('New')).toBeNull();
   });

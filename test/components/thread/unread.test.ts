@@ -25,9 +25,9 @@ describe('unread messages', () => {
       expect(unread).toMatchObject({ first: 'b', divider: 'b', count: 2 });
     },
   );
-  it('are counted without a divider while a long answer is read from its top', () => {
+  it('are not counted while a long answer is read from its top', () => {
     const unread = unreadAfter(['me1', 'end'], ['me1 b', 'answer'], ['me1 b c', 'answer']);
-    expect(unread).toMatchObject({ first: 'b', count: 2 });
+    expect(unread).toMatchObject({ last: 'c', count: 0 });
     expect(unread.divider).toBeUndefined();
   });
   it('become read at the end, where the divider stays', () => {

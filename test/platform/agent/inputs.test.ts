@@ -24,6 +24,17 @@ test('stores the page without a response, and "this" then refers to its product'
   expect(reply.text).toContain('Not waterproof');
 });
 
+test('recommends other products than the one of the page, until the page or the shopper names none', async () => {
+  const talk = new Conversation();
+  const [first = ''] = (await talk.say('rain jackets')).ids;
+  await talk.send(context({ 'context.product_id': first }));
+  const onItsPage = await talk.say('rain jackets');
+  expect(onItsPage.ids).toHaveLength(3);
+  expect(onItsPage.ids).not.toContain(first);
+  await talk.send(context({ 'context.product_id': '' }));
+  expect((await talk.say('rain jackets')).ids[0]).toBe(first);
+});
+
 test('reads the page and a question from one turn', async () => {
   const reply = await new Conversation().send(
     context({ 'context.product_id': 'lee-2' }),

@@ -136,7 +136,7 @@ export const agentEvents = [
       'messageEvent: a location message is shown',
       'component',
       testsIn('test/components/media/LocationMessage.test.tsx')(
-        'shows the address as text, directions as a link, and fetches no map',
+        'shows the address as text, directions as its only link, and fetches no map',
       ),
     ],
     [
@@ -182,9 +182,11 @@ export const agentEvents = [
       decodedEvents('that is not triggered is undefined'),
     ],
     [
-      'agentHandoverEvent: reasonNative is shown to the customer',
+      'agentHandoverEvent: reason and reasonNative are for the shop’s staff',
       'component',
-      shownHandover('an agentHandoverEvent shows reasonNative to the shopper, not reason'),
+      shownHandover(
+        'an agentHandoverEvent shows neither reason nor reasonNative, which the agent writes for the staff',
+      ),
     ],
     [
       'serviceInteractiveEvent holds one of four messages',

@@ -9,7 +9,7 @@ const createFakeApp = () => {
   const app: ChatApp = {
     onOpen: (takesFocus, _isTrusted, isSheet) => {
       calls.push(`onOpen ${takesFocus}`);
-      if (!isSheet || !options?.box.open) return;
+      if (!isSheet || !options?.box.open || options.box.matches(':modal')) return;
       options.box.removeAttribute('open');
       options.box.showModal();
     },

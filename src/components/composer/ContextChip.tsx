@@ -1,0 +1,35 @@
+'use client';
+
+import { type ComponentPropsWithRef, forwardRef, type MouseEvent } from 'react';
+import { Button } from '../button/Button.tsx';
+import { classes } from '../classes.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { useMessages } from '../messages/MessagesContext.tsx';
+import { moveFocusOut } from '../moveFocusOut.ts';
+
+export interface ContextChipProps extends Omit<ComponentPropsWithRef<'div'>, 'title'> {
+  /** Title of the product, or of what else the shopper's questions are about. */
+  readonly title: string;
+  /** Called when the shopper does not ask about it. */
+  readonly onRemove: () => void;
+}
+
+/** Says above the text field what the shopper's questions are about, with a button that removes it. */
+export const ContextChip = forwardRef<HTMLDivElement, ContextChipProps>(function ContextChip(
+  { title, onRemove, className, ...rest },
+  ref,
+) {
+  const messages = useMessages();
+  const remove = ({ currentTarget }: MouseEvent) => {
+    moveFocusOut(currentTarget);
+    onRemove();
+  };
+  return (
+    <div {...rest} ref={ref} className={classes('shelftalk-context', className)}>
+      <span>{messages.aboutProduct(title)}</span>
+      <Button variant="icon" aria-label={messages.removeTopic(title)} onClick={remove}>
+        <Icon name="close" />
+      </Button>
+    </div>
+  );
+});

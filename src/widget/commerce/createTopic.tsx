@@ -1,0 +1,53 @@
+import { ContextChip } from '../../components/index.ts';
+import { omitUndefined } from '../../protocol/index.ts';
+import type { HostOptions, ShopContext } from '../config.ts';
+import { type PageProduct, readPageProduct } from './pageProduct.ts';
+
+interface TopicOptions {
+  readonly options: () => HostOptions;
+  /** Called after the shopper has removed the topic. */
+  readonly redraw: () => void;
+}
+
+/** Subject of the shopper's questions: the product of the page, until the shopper removes it. */
+export interface Topic {
+  /** The context that the page has set, with the product of the page. */
+  readonly context: () => ShopContext;
+  readonly draw: () => React.ReactNode;
+}
+
+const noProduct: PageProduct = {};
+
+export function createTopic({ options, redraw }: TopicOptions): Topic {
+  const removed = new Set<string>();
+
+  /** An empty `product` says that the page is not about one. */
+  const product = (): PageProduct => {
+    const { product: id, productTitle: title } = options().context ?? {};
+    if (id === '') return noProduct;
+    const found = readPageProduct(document) ?? noProduct;
+    return { id: id ?? found.id, title: title ?? found.title };
+  };
+
+  return {
+    context: () => {
+      const { id, title } = product();
+      const context = options().context ?? {};
+      if (title === undefined) return context;
+      if (removed.has(title)) {
+        const { productTitle: _, ...rest } = context;
+        return { ...rest, product: '' };
+      }
+      return { page: location.href, ...context, ...omitUndefined({ product: id, productTitle: title }) };
+    },
+    draw: () => {
+      const { title } = product();
+      if (title === undefined || removed.has(title)) return null;
+      const remove = () => {
+        removed.add(title);
+        redraw();
+      };
+      return <ContextChip title={title} onRemove={remove} />;
+    },
+  };
+}

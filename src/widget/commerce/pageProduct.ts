@@ -1,0 +1,52 @@
+import { isRecord } from '../../protocol/index.ts';
+
+/** The product that a page is about. */
+export interface PageProduct {
+  readonly title?: string | undefined;
+  readonly id?: string | undefined;
+}
+
+const productType = /^(?:https?:\/\/schema\.org\/)?(?:Product|ProductGroup|IndividualProduct|ProductModel)$/u;
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+
+const textOf = (value: unknown): string | undefined =>
+  (typeof value === 'string' && value.trim().slice(0, 200)) || undefined;
+
+/** The products of a JSON-LD value: at its top, in its graph, and as the main entity. Nested ones are only related. */
+function productsIn(value: unknown): readonly PageProduct[] {
+  return listOf(value).flatMap((node) => {
+    if (!isRecord(node)) return [];
+    const isProduct = listOf(node['@type']).some((type) => productType.test(String(type)));
+    if (!isProduct) return [...productsIn(node['@graph']), ...productsIn(node.mainEntity)];
+    const id = textOf(node.productID) ?? textOf(node.productGroupID) ?? textOf(node.sku);
+    return [{ title: textOf(node.name), id }];
+  });
+}
+
+function jsonOf(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    // The page's own mistake.
+    return undefined;
+  }
+}
+
+/**
+ * Reads the product of a page from its JSON-LD, else from its Open Graph data. Undefined if there is none, or several:
+ * the page is then a list.
+ *
+ * @see https://schema.org/Product and https://ogp.me
+ */
+export function readPageProduct(page: Document): PageProduct | undefined {
+  const blocks = page.querySelectorAll('script[type="application/ld+json"]');
+  const products = Array.from(blocks).flatMap(({ textContent }) => productsIn(jsonOf(textContent)));
+  if (new Set(products.map(({ title }) => title)).size > 1) return undefined;
+  const [product] = products;
+  if (product) return product;
+  const meta = (property: string) =>
+    textOf(page.querySelector(`meta[property="${property}"]`)?.getAttribute('content'));
+  if (!meta('og:type')?.startsWith('product')) return undefined;
+  return { title: meta('og:title'), id: meta('product:retailer_item_id') };
+}
