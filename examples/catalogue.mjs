@@ -1,0 +1,24 @@
+// The catalogue of both examples: two products of the Universal Commerce Protocol, which the chat knows.
+export const products = [
+  {
+    id: 'squall-jacket',
+    title: 'Squall Rain Jacket',
+    description: { plain: 'Keeps three days of rain out.' },
+    price_range: { min: { amount: 15_900, currency: 'EUR' }, max: { amount: 15_900, currency: 'EUR' } },
+  },
+  {
+    id: 'drift-jacket',
+    title: 'Drift Shell',
+    description: { plain: 'Packs into its own pocket.' },
+    price_range: { min: { amount: 12_900, currency: 'EUR' }, max: { amount: 12_900, currency: 'EUR' } },
+  },
+];
+
+export const introduction = 'These two jackets keep you dry:';
+/** What the agent says at the end; it shows how many questions it knows. */
+export const conclusion = (questions) =>
+  `The Drift Shell is the lighter one. That was question ${questions}.`;
+
+/** Milliseconds between two words, so that an answer takes long enough to be interrupted. */
+export const pause = Number(process.env.PAUSE_MS ?? 40);
+export const words = (text) => text.split(/(?<= )/);
