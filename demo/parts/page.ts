@@ -66,7 +66,7 @@ ${assets.font !== undefined && html`<link rel="preload" href="${assets.font}" as
 ${shelftalkTag(`Ask ${shop.name}`, chat)}`;
   return `<!doctype html>
 ${
-  html`<html lang="en">
+  html`<html lang="${shop.locale}">
 <head>
 ${head}
 </head>

@@ -63,9 +63,8 @@ export class ShopLinks {
     const { palette } = this.#catalogue.data;
     return Object.fromEntries(
       variants.flatMap(({ colour, colourName }) => {
-        const tone = own(palette, colour)?.tone1;
-        const isKnown = tone !== undefined && palette[colour]?.families.length !== 0;
-        return isKnown ? [[colourName, tone]] : [];
+        const known = own(palette, colour);
+        return known && known.families.length > 0 ? [[colourName, known.tone1]] : [];
       }),
     );
   }

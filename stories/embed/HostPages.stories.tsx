@@ -47,7 +47,7 @@ const openChat = async (canvasElement: HTMLElement) => {
 
 /** Compares the chat's computed styles with and without the page's styles. */
 const expectUnchangedStyles: Story['play'] = async ({ canvasElement }) => {
-  const { root, finishAnimations } = await openChat(canvasElement);
+  const { element, root, finishAnimations } = await openChat(canvasElement);
   const container = canvasElement.querySelector<HTMLElement>('[data-container]');
   const [rules] = document.adoptedStyleSheets.slice(-1);
   if (!container || !rules) throw new Error('The page has no container or no style sheet.');
@@ -61,6 +61,7 @@ const expectUnchangedStyles: Story['play'] = async ({ canvasElement }) => {
   rules.disabled = false;
   container.style.cssText = containerStyle;
   await expect(withPageStyles).toEqual(withoutPageStyles);
+  element.close();
   await expect(root.querySelector('.launcher')).toBeVisible();
 };
 

@@ -9,12 +9,11 @@ import {
   Suggestions,
   TurnLine,
 } from '../../src/components/index.ts';
-import { type AgentEvent, type ChatInput, parseScript } from '../../src/protocol/index.ts';
+import { type AgentEvent, type ChatInput, decodeInput, parseScript } from '../../src/protocol/index.ts';
 import { ChatProvider } from '../../src/react/index.ts';
 import type { Message } from '../../src/store/index.ts';
 import { createProduct, productsById } from '../support/cards.ts';
 import { fixtureNames, fixtureText } from '../support/fixtureText.ts';
-import { inputOfEvent } from '../support/recordedInput.ts';
 import { agent, createStoryChat, moment, recordedEvents } from '../support/storyChat.ts';
 import './everything.css';
 
@@ -24,7 +23,7 @@ const distinct = <T,>(items: readonly T[]): readonly T[] => [
 ];
 
 const recordedInputs = (name: string): readonly ChatInput[] =>
-  parseScript(fixtureText(name)).blocks.flatMap(({ inputEvents }) => inputEvents.map(inputOfEvent));
+  parseScript(fixtureText(name)).blocks.flatMap(({ inputEvents }) => inputEvents.map(decodeInput));
 
 /** Inputs that no recording contains, so that the page has every kind. */
 const furtherInputs: readonly ChatInput[] = [

@@ -105,7 +105,7 @@ describe('the demo shop', () => {
   it('has one h1 and a language on every page', () => {
     for (const [path, page] of pages) {
       expect(page.match(/<h1/g), path).toHaveLength(1);
-      expect(page, path).toContain('<html lang="en">');
+      expect(page, path).toContain('<html lang="en-IE">');
     }
   });
 

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chat, openBrowser, visit } from '../support/chromium.ts';
+import { shifts, watchShifts } from '../support/layoutShifts.ts';
 import { type OpenShop, openShop } from '../support/shop.ts';
 
 let shop: OpenShop;
@@ -12,19 +13,6 @@ afterAll(async () => {
   await browser?.close();
   await shop?.close();
 });
-
-/** Adds up layout shifts of the page from now on, including those after an input. */
-const watchShifts = (page: Page) =>
-  page.evaluate(() => {
-    Object.assign(window, { shifts: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value } = entry as PerformanceEntry & { value: number };
-        Object.assign(window, { shifts: Reflect.get(window, 'shifts') + value });
-      }
-    }).observe({ type: 'layout-shift' });
-  });
-const shifts = (page: Page) => page.evaluate(() => Reflect.get(window, 'shifts') as number);
 
 /** Holds the app back until `release` is called. */
 async function holdApp(page: Page) {

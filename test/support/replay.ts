@@ -1,9 +1,9 @@
 import { browserRuntime } from '../../src/browser/index.ts';
 import { createOfflineTransport } from '../../src/client/index.ts';
-import { parseScript, type Script, type ScriptStep } from '../../src/protocol/index.ts';
+import { decodeInput, parseScript, type Script, type ScriptStep } from '../../src/protocol/index.ts';
 import { type ChatStore, createChatStore } from '../../src/store/index.ts';
 import { fixtureText } from '../../stories/support/fixtureText.ts';
-import { inputOfEvent, submitInput } from '../../stories/support/recordedInput.ts';
+import { submitInput } from '../../stories/support/recordedInput.ts';
 
 export interface Replay {
   readonly store: ChatStore;
@@ -30,7 +30,7 @@ export const replay = (name: string): Replay => {
   const play: Replay['play'] = async (settled) => {
     waitUntilSettled = settled;
     for (const event of script.blocks.flatMap(({ inputEvents }) => inputEvents)) {
-      await submitInput(store, inputOfEvent(event));
+      await submitInput(store, decodeInput(event));
       await settled();
     }
   };

@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord } from '../../../src/protocol/index.ts';
+import { isRecord, type JsonRecord, own } from '../../../src/protocol/index.ts';
 import type { FeedEntry, FeedFields } from './FeedRecord.ts';
 
 const textOf = (value: unknown): string =>
@@ -30,11 +30,11 @@ export function* shopifyRecords(products: readonly unknown[]): Generator<FeedEnt
     for (const variant of variants) {
       const colourAt = options.findIndex((name) => /colou?r|farbe|couleur/i.test(name));
       const sizeAt = options.findIndex((name, index) => index !== colourAt && name !== 'Title');
-      const option = (index: number) => (index < 0 ? '' : textOf(variant[`option${index + 1}`]));
+      const option = (index: number) => (index < 0 ? '' : textOf(own(variant, `option${index + 1}`)));
       const [price, before] = [textOf(variant.price), textOf(variant.compare_at_price)];
       const isReduced = Number(before) > Number(price);
       const handle = textOf(product.handle);
-      const own = isRecord(variant.featured_image) ? variant.featured_image : image;
+      const picture = isRecord(variant.featured_image) ? variant.featured_image : image;
       yield {
         place,
         fields: filled({
@@ -43,7 +43,7 @@ export function* shopifyRecords(products: readonly unknown[]): Generator<FeedEnt
           title: textOf(product.title),
           description: textOf(product.body_html),
           link: textOf(product.url) || (handle && `/products/${handle}`),
-          image: textOf(own?.src),
+          image: textOf(picture?.src),
           price: isReduced ? before : price,
           salePrice: isReduced ? price : '',
           availability: variant.available === false ? 'out of stock' : '',
@@ -79,7 +79,7 @@ const nameOf = (value: unknown): string => {
 };
 
 function jsonLdFields(product: JsonRecord, parent: JsonRecord | undefined): FeedFields {
-  const field = (name: string): unknown => product[name] ?? parent?.[name];
+  const field = (name: string): unknown => own(product, name) ?? own(parent ?? {}, name);
   const [offer] = recordsOf(product.offers ?? parent?.offers);
   const specification = recordsOf(offer?.priceSpecification)[0];
   const [rating] = recordsOf(field('aggregateRating'));
@@ -87,7 +87,7 @@ function jsonLdFields(product: JsonRecord, parent: JsonRecord | undefined): Feed
   const image = field('image');
   const [picture] = listOf(image);
   const id = ['sku', 'productID', 'gtin13', 'gtin', 'mpn', '@id', 'url']
-    .map((name) => textOf(product[name]))
+    .map((name) => textOf(own(product, name)))
     .find(Boolean);
   return filled({
     id: id ?? '',

@@ -1,3 +1,5 @@
+import { own } from '../../../src/protocol/index.ts';
+
 const symbols: Readonly<Record<string, string>> = {
   '€': 'EUR',
   $: 'USD',
@@ -26,6 +28,6 @@ export function parsePrice(text: string): Price | undefined {
   const amount = Number(hasFraction ? `${whole}.${compact.slice(last + 1)}` : whole);
   const code = before ?? after;
   return Number.isFinite(amount)
-    ? { amount, currency: code === undefined ? undefined : (symbols[code] ?? code.toUpperCase()) }
+    ? { amount, currency: code === undefined ? undefined : (own(symbols, code) ?? code.toUpperCase()) }
     : undefined;
 }

@@ -1,4 +1,4 @@
-import { detectTopics, type Topic } from '../parsing/intent.ts';
+import { detectTopics, type Topic, topicNamed } from '../parsing/intent.ts';
 import { normalise } from '../parsing/words.ts';
 import type { SkillContext } from '../skills/Skill.ts';
 
@@ -10,5 +10,6 @@ export function knowledgeTopics({ catalogue }: SkillContext, question: string): 
   const named = detectTopics(normalise(question));
   if (named.length > 0) return named;
   const [best] = catalogue.searchKnowledge(question);
-  return best && best.score >= minScore ? [best.entry.topic as Topic] : [];
+  const topic = best && best.score >= minScore ? topicNamed(best.entry.topic) : undefined;
+  return topic === undefined ? [] : [topic];
 }

@@ -215,6 +215,10 @@ const firstMatch = <T>(list: readonly (readonly [T, RegExp])[], text: string): T
 /** Detects the intent of a short sentence that contains nothing else: "hi, I need a tent" is not a greeting. */
 export const detectBriefIntent = (text: string): Intent | undefined => firstMatch(briefPatterns, text);
 export const detectIntent = (text: string): Intent | undefined => firstMatch(intentPatterns, text);
+/** Returns the topic with a name; undefined if there is none. */
+export const topicNamed = (name: string): Topic | undefined =>
+  topicPatterns.find(([topic]) => topic === name)?.[0];
+
 /** Returns the topics of the shop's knowledge that a sentence mentions, at most two. */
 export const detectTopics = (text: string): readonly Topic[] =>
   topicPatterns

@@ -1,3 +1,4 @@
+import { own } from '../../../src/protocol/index.ts';
 import type { Filters } from '../catalogue/filters.ts';
 import { normalise, wordsOf } from './words.ts';
 
@@ -317,9 +318,9 @@ export function colourFamilies(name: string): {
 } {
   const words = ` ${wordsOf(normalise(name)).join(' ')} `;
   const families = Object.keys(familyTones).filter((family) =>
-    (colourWords[family] ?? family).split('|').some((word) => words.includes(` ${word} `)),
+    (own(colourWords, family) ?? family).split('|').some((word) => words.includes(` ${word} `)),
   );
-  const tone = familyTones[families[0] ?? ''] ?? '#9a9a9a';
+  const tone = own(familyTones, families[0] ?? '') ?? '#9a9a9a';
   return { families, tone1: tone, tone2: tone, ground: '#eeeeee' };
 }
 

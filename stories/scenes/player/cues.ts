@@ -1,5 +1,10 @@
-import { type ChatInput, decodeLine, type Script, type ScriptBlock } from '../../../src/protocol/index.ts';
-import { inputOfEvent } from '../../support/recordedInput.ts';
+import {
+  type ChatInput,
+  decodeInput,
+  decodeLine,
+  type Script,
+  type ScriptBlock,
+} from '../../../src/protocol/index.ts';
 
 /** A shopper input or a line of the answer. `wait`: milliseconds before it. */
 export type Cue =
@@ -14,7 +19,7 @@ export const cuesOf = ({ blocks }: Script): readonly Cue[] => {
   const cues: Cue[] = [];
   for (const block of blocks) {
     const { lines, isLast } = linesOf(block);
-    cues.push({ kind: 'input', wait: thinkingMs, inputs: block.inputEvents.map(inputOfEvent) }, ...lines);
+    cues.push({ kind: 'input', wait: thinkingMs, inputs: block.inputEvents.map(decodeInput) }, ...lines);
     if (isLast) break;
   }
   return cues;

@@ -1,7 +1,7 @@
 import { createHttpTransport } from '../../../src/client/index.ts';
-import { omitUndefined, type ScriptBlock } from '../../../src/protocol/index.ts';
+import { decodeInput, omitUndefined, type ScriptBlock } from '../../../src/protocol/index.ts';
 import { type ChatState, type ChatStore, type Clock, createChatStore } from '../../../src/store/index.ts';
-import { inputOfEvent, submitInput } from '../../../stories/support/recordedInput.ts';
+import { submitInput } from '../../../stories/support/recordedInput.ts';
 
 /** Milliseconds that a store waits for a response head before it falls back to invoke_sync. */
 const longestHead = 15_000;
@@ -60,7 +60,7 @@ export function createShopper(options: ShopperOptions): ChatStore {
 
 /** Sends the shopper's input of a recorded turn and waits until it has settled. */
 export async function sendRecordedTurn(store: ChatStore, { inputEvents }: ScriptBlock): Promise<void> {
-  await Promise.all(inputEvents.map((event) => submitInput(store, inputOfEvent(event))));
+  await Promise.all(inputEvents.map((event) => submitInput(store, decodeInput(event))));
 }
 
 /** The visible state of a conversation as text, without the shopper's id prefix. */
