@@ -94,10 +94,7 @@ const components = Object.entries(runtimes).map(
 /** The part of `e2e` that `npm test` includes: one shopper walks through the demo shop. */
 const walk = ['test/e2e/shop.test.ts'];
 
-const node = {
-  environment: 'node' as const,
-  testTimeout: 30_000,
-};
+const node = { environment: 'node' as const };
 
 /** Number of test files that run in Node at the same time. */
 const workers = 2;
@@ -123,7 +120,8 @@ export default defineConfig({
     globalSetup: ['test/support/ownTemporaryFolder.ts'],
     // Read by `runsByDepth`.
     env: { TEST_DEPTH: process.env.TEST_DEPTH ?? 'full' },
-    // A busy machine is slow; polling ends as soon as the condition holds.
+    // A busy machine is slow; a test ends as soon as its conditions hold.
+    testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     // Workers are shared by files: one for each file would start about a thousand.
     isolate: false,
@@ -141,7 +139,6 @@ export default defineConfig({
           // V8 counts the blocks of a function only if it compiles it while counting, so each file needs a worker
           // in which none of the code has run yet.
           isolate: true,
-          testTimeout: 60_000,
         },
       },
       {
@@ -211,7 +208,6 @@ export default defineConfig({
           sequence: e2e.sequence,
           include: ['test/pictures/*.test.ts'],
           globalSetup: ['test/pictures/setup.ts'],
-          testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
