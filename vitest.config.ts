@@ -99,12 +99,11 @@ const node = { environment: 'node' as const };
 /** Number of test files that run in Node at the same time. */
 const workers = 2;
 
-/** Tests of whole pages depend on how a browser schedules its work; a repeated test is reported. */
+/** Tests in a browser depend on how it schedules its work, and machines of CI are busy; a repeated test is reported. */
 const retry = process.env.CI ? 1 : 0;
 
 /** They start processes and open pages, so they run after the others, whose load would slow them down. */
 const e2e = {
-  retry,
   environment: 'node' as const,
   sequence: { groupOrder: 1 },
   globalSetup: ['test/e2e/setup.ts'],
@@ -122,6 +121,7 @@ export default defineConfig({
     env: { TEST_DEPTH: process.env.TEST_DEPTH ?? 'full' },
     // A busy machine is slow; a test ends as soon as its conditions hold.
     testTimeout: 60_000,
+    retry,
     expect: { poll: { timeout: 10_000 } },
     // Workers are shared by files: one for each file would start about a thousand.
     isolate: false,
@@ -204,7 +204,6 @@ export default defineConfig({
         test: {
           name: 'pictures',
           environment: 'node',
-          retry,
           sequence: e2e.sequence,
           include: ['test/pictures/*.test.ts'],
           globalSetup: ['test/pictures/setup.ts'],

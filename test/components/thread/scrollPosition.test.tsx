@@ -148,7 +148,7 @@ describe('a long thread', () => {
     }
     log().scrollTop = log().scrollHeight;
     await waitFor(() => expect(screen.queryByRole('button', { name: /latest/ })).toBeNull());
-  }, 30_000);
+  });
 
   it('does not jump to the newest message when the reader scrolls to the last rendered row', async () => {
     renderPart(inBox(idsUpTo(10_000)));
