@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen, stopListening } from '../../test/support/listen.ts';
 
 export type AgentProtocol = 'ai-sdk' | 'ag-ui';
 
@@ -72,13 +72,10 @@ export async function startAgentServer(protocol: AgentProtocol): Promise<AgentSe
     });
   });
   server.keepAliveTimeout = 300_000;
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', 8192, resolve));
+  const { port } = await listen(server, 0, 8192);
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     latest: () => latest,
-    stop() {
-      server.closeAllConnections();
-      server.close();
-    },
+    stop: () => void stopListening(server),
   };
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen, stopListening } from '../../test/support/listen.ts';
 
 export interface PlatformCall {
   readonly headers: IncomingHttpHeaders;
@@ -105,13 +105,10 @@ export async function startPlatform(): Promise<BenchPlatform> {
     });
   });
   server.keepAliveTimeout = 300_000;
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', 8192, resolve));
+  const { port } = await listen(server, 0, 8192);
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     latest: () => latest,
-    stop() {
-      server.closeAllConnections();
-      server.close();
-    },
+    stop: () => void stopListening(server),
   };
 }

@@ -6,11 +6,15 @@ export interface Listening {
   readonly url: string;
 }
 
-/** Listens on 127.0.0.1, by default at a free port; rejects when the port is in use. */
-export async function listen(server: Server, port = 0): Promise<Listening> {
+/**
+ * Listens on 127.0.0.1, by default at a free port; rejects when the port is in use.
+ *
+ * @param backlog Connections that may wait to be accepted; default: Node's.
+ */
+export async function listen(server: Server, port = 0, backlog?: number): Promise<Listening> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
+    server.listen(port, '127.0.0.1', backlog, () => {
       server.off('error', reject);
       resolve();
     });
