@@ -1,4 +1,5 @@
 import type { Product } from '../events.ts';
+import { jsonOf } from '../jsonOf.ts';
 import { own } from '../own.ts';
 import { isRecord, type JsonRecord } from '../records.ts';
 import { nameOf } from './decoder.ts';
@@ -71,14 +72,6 @@ const schemaType = /^(?:https?:\/\/schema\.org\/)?Product(?:Group|Model)?$/;
 
 const textsOf = (content: unknown): readonly unknown[] =>
   Array.isArray(content) ? content.filter(isRecord).map(({ text }) => text) : [];
-
-function jsonOf(text: string): unknown {
-  try {
-    return /^\s*[[{]/.test(text) ? JSON.parse(text) : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 /** A product of the Universal Commerce Protocol: prices are in minor units. */
 function ucpProduct(item: JsonRecord): ToolProduct | undefined {

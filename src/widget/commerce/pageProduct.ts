@@ -1,4 +1,4 @@
-import { isRecord } from '../../protocol/index.ts';
+import { isRecord, jsonOf } from '../../protocol/index.ts';
 
 /** The product that a page is about. */
 export interface PageProduct {
@@ -24,15 +24,6 @@ function productsIn(value: unknown): readonly PageProduct[] {
   });
 }
 
-function jsonOf(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    // The page's own mistake.
-    return undefined;
-  }
-}
-
 /**
  * Reads the product of a page from its JSON-LD, else from its Open Graph data. Undefined if there is none, or several:
  * the page is then a list.
@@ -41,7 +32,7 @@ function jsonOf(text: string | null): unknown {
  */
 export function readPageProduct(page: Document): PageProduct | undefined {
   const blocks = page.querySelectorAll('script[type="application/ld+json"]');
-  const products = Array.from(blocks).flatMap(({ textContent }) => productsIn(jsonOf(textContent)));
+  const products = Array.from(blocks).flatMap(({ textContent }) => productsIn(jsonOf(textContent ?? '')));
   if (new Set(products.map(({ title }) => title)).size > 1) return undefined;
   const [product] = products;
   if (product) return product;
