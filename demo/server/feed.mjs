@@ -7,6 +7,7 @@ const maxShown = 60;
 
 /** @typedef {{ id: string, title: string, description: string, price: number, url?: string, imageUrl?: string }} Product */
 /** @typedef {{ shop: { name: string, about: string, currency: string, locale: string }, products: Product[] }} Catalogue */
+/** @typedef {Catalogue & { pictureOrigins: readonly string[], money: Intl.NumberFormat }} Site the catalogue with what every page needs */
 
 /**
  * The policy of the demo shop, except for pictures, which are on the hosts that the feed names.
@@ -43,21 +44,27 @@ const escapeHtml = (text) => text.replace(/[&<>"']/g, (character) => entities[ch
 export async function addRoutes(server, { dataDir }) {
   /** @type {{ catalogue: Catalogue }} */
   const { catalogue } = JSON.parse(await readFile(join(dataDir, 'platform', 'feed.json'), 'utf8'));
+  const { locale, currency } = catalogue.shop;
+  const site = {
+    ...catalogue,
+    pictureOrigins: pictureOrigins(catalogue.products),
+    money: new Intl.NumberFormat(locale, { style: 'currency', currency }),
+  };
   const css = await readFile(fileURLToPath(new URL('feed.css', import.meta.url)), 'utf8');
   const byPath = new Map(catalogue.products.map((product) => [pathOf(product), product]));
 
-  server.get('/', (_request, reply) => reply.headers(headers).send(listPage(catalogue)));
+  server.get('/', (_request, reply) => reply.headers(headers).send(listPage(site)));
   server.get('/feed.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(css));
   for (const pattern of ['/p/:id', '/p/:id/', '/products/:id', '/products/:id/']) {
     server.get(pattern, (request, reply) => {
       const [path = ''] = request.url.split('?', 1);
       const product = byPath.get(path.replace(/\/+$/, ''));
       return product
-        ? reply.headers(headers).send(productPage(catalogue, product))
+        ? reply.headers(headers).send(productPage(site, product))
         : reply
             .code(404)
             .headers(headers)
-            .send(page(catalogue, 'Not found', '<p>There is no such product.</p>'));
+            .send(page(site, 'Not found', '<p>There is no such product.</p>'));
     });
   }
 }
@@ -75,10 +82,9 @@ const pathOf = ({ id, url }) =>
  */
 const linkOf = (product) => product.url ?? `${pathOf(product)}/`;
 
-/** @param {Catalogue} catalogue */
-function listPage(catalogue) {
-  const { products, shop } = catalogue;
-  const money = new Intl.NumberFormat(shop.locale, { style: 'currency', currency: shop.currency });
+/** @param {Site} site */
+function listPage(site) {
+  const { products, shop, money } = site;
   const items = products
     .slice(0, maxShown)
     .map(
@@ -90,19 +96,17 @@ function listPage(catalogue) {
     products.length > maxShown
       ? `<p>The first ${maxShown} of ${products.length} products. Ask the chat for the others.</p>`
       : '';
-  return page(catalogue, shop.name, `<ul class="products">\n${items}\n</ul>\n${rest}`);
+  return page(site, shop.name, `<ul class="products">\n${items}\n</ul>\n${rest}`);
 }
 
 /**
- * @param {Catalogue} catalogue
+ * @param {Site} site
  * @param {Product} product
  */
-function productPage(catalogue, product) {
-  const { shop } = catalogue;
-  const money = new Intl.NumberFormat(shop.locale, { style: 'currency', currency: shop.currency });
-  const body = `<p><a href="/">All products</a></p>\n${pictureOf(product)}\n<p class="price">${money.format(product.price)}</p>\n<p>${escapeHtml(product.description)}</p>`;
+function productPage(site, product) {
+  const body = `<p><a href="/">All products</a></p>\n${pictureOf(product)}\n<p class="price">${site.money.format(product.price)}</p>\n<p>${escapeHtml(product.description)}</p>`;
   return page(
-    catalogue,
+    site,
     product.title,
     body,
     `<meta name="shelftalk:product" content="${escapeHtml(product.id)}">\n`,
@@ -113,8 +117,8 @@ function productPage(catalogue, product) {
 const pictureOf = ({ imageUrl }) =>
   imageUrl ? `<img src="${escapeHtml(imageUrl)}" alt="" loading="lazy" width="240" height="240">` : '';
 
-/** Origins of the products' pictures, which the chat loads without asking. @param {Catalogue} catalogue */
-function pictureOrigins({ products }) {
+/** Origins of the products' pictures, which the chat loads without asking. @param {readonly Product[]} products */
+function pictureOrigins(products) {
   const urls = products.flatMap(({ imageUrl }) =>
     imageUrl && URL.canParse(imageUrl) ? [new URL(imageUrl).origin] : [],
   );
@@ -122,13 +126,13 @@ function pictureOrigins({ products }) {
 }
 
 /**
- * @param {Catalogue} catalogue
+ * @param {Site} site
  * @param {string} title
  * @param {string} body
  * @param {string} [meta]
  */
-function page(catalogue, title, body, meta = '') {
-  const origins = pictureOrigins(catalogue).join('|');
+function page(site, title, body, meta = '') {
+  const origins = site.pictureOrigins.join('|');
   const media = origins === '' ? '' : ` data-media-origins="${escapeHtml(origins)}"`;
   return `<!doctype html>
 <html lang="en">
@@ -138,7 +142,7 @@ function page(catalogue, title, body, meta = '') {
 <title>${escapeHtml(title)}</title>
 <meta name="color-scheme" content="light dark">
 ${meta}<link rel="stylesheet" href="/feed.css">
-<script async src="/shelftalk.js" data-shelftalk data-heading="${escapeHtml(catalogue.shop.name)}"${media}></script>
+<script async src="/shelftalk.js" data-shelftalk data-heading="${escapeHtml(site.shop.name)}"${media}></script>
 </head>
 <body>
 <main>

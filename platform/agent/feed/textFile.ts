@@ -48,8 +48,10 @@ const packedStarts: readonly (readonly number[])[] = [
  *
  * @throws FeedError for a file that is no text.
  */
-async function detectEncoding(path: string): Promise<{ encoding: string; isGuessed: boolean }> {
-  const sample = await sampleOf(path);
+async function detectEncoding(
+  path: string,
+  sample: Uint8Array,
+): Promise<{ encoding: string; isGuessed: boolean }> {
   const startsWith = (bytes: readonly number[]) => bytes.every((byte, at) => sample[at] === byte);
   if (packedStarts.some(startsWith)) throw new FeedError('The feed is packed. Unpack it first.');
   if (startsWith([0xff, 0xfe])) return { encoding: 'utf-16le', isGuessed: false };
@@ -79,7 +81,8 @@ export interface TextFile {
  * @throws FeedError
  */
 export async function openTextFile(path: string): Promise<TextFile> {
-  const { encoding, isGuessed } = await detectEncoding(path);
+  const sample = await sampleOf(path);
+  const { encoding, isGuessed } = await detectEncoding(path, sample);
   const createDecoder = () => {
     try {
       return new TextDecoder(encoding);
@@ -91,7 +94,7 @@ export async function openTextFile(path: string): Promise<TextFile> {
   };
   return {
     isGuessed,
-    start: createDecoder().decode(await sampleOf(path), { stream: true }),
+    start: createDecoder().decode(sample, { stream: true }),
     async *chunks() {
       const decoder = createDecoder();
       for await (const bytes of bytesOf(path)) yield decoder.decode(bytes, { stream: true });
