@@ -1,5 +1,5 @@
 import { own } from '../../../src/protocol/index.ts';
-import { withoutAddresses } from '../model/withoutAddresses.ts';
+import { withoutAddresses } from '../withoutAddresses.ts';
 
 const named: Readonly<Record<string, string>> = {
   amp: '&',

@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { AgentShop } from '../AgentShop.ts';
 import type { Memory } from '../memory.ts';
 import { textMessage } from '../responseEvents.ts';
+import { withShopLinksOnly } from '../withoutAddresses.ts';
 import type { Completion, ToolCall } from './CompletionReader.ts';
 import { ModelFailure } from './ModelFailure.ts';
 import type { Exchange } from './modelMemory.ts';
@@ -11,7 +12,6 @@ import { type ModelServer, requestCompletion } from './requestCompletion.ts';
 import { Speech } from './Speech.ts';
 import { toolMessage } from './toolData.ts';
 import { runTool, type ToolContext, textOfEvent, toolDefinitions } from './tools.ts';
-import { withShopLinksOnly } from './withoutAddresses.ts';
 
 interface ModelTurnOptions {
   readonly server: ModelServer;

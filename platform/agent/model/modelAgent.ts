@@ -93,7 +93,7 @@ export function createModelAgent({ shop, server, clock, report }: ModelAgentOpti
       const inputs = mergeInputs(turn.inputEvents.flatMap(readInputEvent), shop.parser);
       const sentences = sentencesOf(inputs);
       if (sentences.length === 0) return yield* respondFromCatalogue(turn, stored, titlesOf(turn));
-      const memory = memoryAfter(inputs, turn, shop, sentences);
+      const memory = memoryAfter(inputs, readMemory(stored.catalogue), shop, sentences);
       const asked = sentences.join('\n').slice(0, maxQuestion);
       const earlier = stored.exchanges.map(({ shopper }) => shopper);
       const permissions = readPermissions(shop.parser, sentences, earlier, memory);
@@ -143,11 +143,10 @@ function titlesOf({ inputEvents }: AgentTurn): string {
 
 function memoryAfter(
   inputs: readonly Input[],
-  turn: AgentTurn,
+  stored: Memory,
   shop: AgentShop,
   sentences: readonly string[],
 ): Memory {
-  const stored = readMemory(readModelMemory(turn.memory).catalogue);
   const updated = inputs.reduce(
     (memory, input) => (input.kind === 'memory' ? input.update(memory) : memory),
     stored,

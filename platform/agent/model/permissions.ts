@@ -34,7 +34,8 @@ export function readPermissions(
   const parsed = sentences.map((text) => parser.parse(text));
   const intents = parsed.map(({ intent }) => intent);
   const asks = (pattern: RegExp) => parsed.some(({ text }) => pattern.test(text));
-  const named = [...sentences, ...earlier].flatMap((text) => parser.parse(text).named);
+  const parsedEarlier = earlier.map((text) => parser.parse(text));
+  const named = [...parsed, ...parsedEarlier].flatMap((sentence) => sentence.named);
   const handover =
     intents.includes('person') || asks(person)
       ? 'asked'

@@ -2,7 +2,7 @@ import { own, type ResponseEvent } from '../../../src/protocol/index.ts';
 import type { Product } from '../catalogue/schema.ts';
 import { truncate } from '../responseEvents.ts';
 import type { SkillContext } from '../skills/Skill.ts';
-import { withoutAddresses } from './withoutAddresses.ts';
+import { withoutAddresses } from '../withoutAddresses.ts';
 
 const [maxDescription, maxText] = [280, 1500];
 

@@ -9,10 +9,10 @@ import { normalise } from '../parsing/words.ts';
 import { buttonMessage, listMessage, suggestionEvent } from '../responseEvents.ts';
 import { runTask } from '../skills/runTask.ts';
 import type { ReplyOption, SkillContext, SkillResult } from '../skills/Skill.ts';
+import { withoutAddresses } from '../withoutAddresses.ts';
 import { knowledgeTopics } from './knowledgeTopics.ts';
 import type { Permissions } from './permissions.ts';
 import { eventData } from './toolData.ts';
-import { withoutAddresses } from './withoutAddresses.ts';
 
 /** The context of one tool call. */
 export interface ToolContext extends SkillContext {
