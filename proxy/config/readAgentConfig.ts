@@ -102,7 +102,7 @@ function upstream(
       if (protocol && own(env, name)) problems.push(`${name} needs UPSTREAM_PROTOCOL=ai-sdk or ag-ui.`);
     return {
       protocol: 'platform',
-      baseUrl: baseUrl(env, isProduction, problems),
+      baseUrl: address(env, platformAddress, isProduction, problems),
       apiKey: apiKey(
         { name: 'AGENT_API_KEY', key: env.AGENT_API_KEY, path: env.AGENT_API_KEY_FILE, isRequired: true },
         files,
@@ -117,7 +117,7 @@ function upstream(
       problems.push(`${name} is a setting of the platform: unset it, or UPSTREAM_PROTOCOL.`);
   return {
     protocol,
-    baseUrl: upstreamUrl(env, isProduction, problems),
+    baseUrl: address(env, agentAddress, isProduction, problems),
     apiKey: apiKey(
       { name: 'UPSTREAM_API_KEY', key: env.UPSTREAM_API_KEY, path: env.UPSTREAM_API_KEY_FILE },
       files,
@@ -140,37 +140,49 @@ function origins(env: Env, isProduction: boolean, problems: string[]): readonly 
   return allowed;
 }
 
-function baseUrl(env: Env, isProduction: boolean, problems: string[]): string {
-  const text = env.AGENT_BASE_URL;
-  if (!text) {
-    problems.push('AGENT_BASE_URL is not set: it is the address of the platform that the proxy relays to.');
-    return '';
-  }
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isPlain = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash;
-  if (!isPlain) {
-    problems.push('AGENT_BASE_URL must be an http or https address without credentials or query.');
-  } else if (isUnencrypted(text, env, isProduction)) {
-    problems.push(
-      'AGENT_BASE_URL must be an https address in production: http would send the API key unencrypted. ' +
-        'Set ALLOW_PLAIN_HTTP=1 to allow http inside a private network.',
-    );
-  }
-  return text;
+interface AddressSetting {
+  readonly name: 'AGENT_BASE_URL' | 'UPSTREAM_URL';
+  /** Continues the message "NAME is not set: it is the address of". */
+  readonly subject: string;
+  readonly isAllowed: (url: URL) => boolean;
+  /** Parts that an allowed address does not have. */
+  readonly without: string;
+  /** Data that http would send unencrypted. */
+  readonly data: string;
 }
 
-function upstreamUrl(env: Env, isProduction: boolean, problems: string[]): string {
-  const text = env.UPSTREAM_URL;
+const platformAddress: AddressSetting = {
+  name: 'AGENT_BASE_URL',
+  subject: 'the platform that the proxy relays to',
+  isAllowed: ({ username, search, hash }) => !username && !search && !hash,
+  without: 'credentials or query',
+  data: 'the API key',
+};
+const agentAddress: AddressSetting = {
+  name: 'UPSTREAM_URL',
+  subject: 'the agent that the proxy posts to',
+  isAllowed: ({ username, password, hash }) => !username && !password && !hash,
+  without: 'credentials or fragment',
+  data: 'conversations',
+};
+
+function address(
+  env: Env,
+  { name, subject, isAllowed, without, data }: AddressSetting,
+  isProduction: boolean,
+  problems: string[],
+): string {
+  const text = env[name];
   if (!text) {
-    problems.push('UPSTREAM_URL is not set: it is the address of the agent that the proxy posts to.');
+    problems.push(`${name} is not set: it is the address of ${subject}.`);
     return '';
   }
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.hash) {
-    problems.push('UPSTREAM_URL must be an http or https address without credentials or fragment.');
+  if (!url || !/^https?:$/.test(url.protocol) || !isAllowed(url)) {
+    problems.push(`${name} must be an http or https address without ${without}.`);
   } else if (isUnencrypted(text, env, isProduction)) {
     problems.push(
-      'UPSTREAM_URL must be an https address in production: http would send conversations unencrypted. ' +
+      `${name} must be an https address in production: http would send ${data} unencrypted. ` +
         'Set ALLOW_PLAIN_HTTP=1 to allow http inside a private network.',
     );
   }
