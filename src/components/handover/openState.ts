@@ -81,6 +81,6 @@ export function openStateAt({ timeZone, days, exceptions = {} }: OpeningHours, a
   return { isOpen: true, ...(closesAt < today + (daysAhead - 1) * dayMs && { changesAt: closesAt }) };
 }
 
-/** Whether two time zones show the same time; `undefined` is the shopper's own zone. */
+/** Whether clocks in a time zone show the same time as the shopper's own. */
 export const isSameZone = (timeZone: string, at: number): boolean =>
   wallTime(timeZone)(at) === wallTime(Intl.DateTimeFormat().resolvedOptions().timeZone)(at);

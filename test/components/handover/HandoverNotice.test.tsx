@@ -98,7 +98,7 @@ describe('HandoverNotice', () => {
   });
 
   it.each(['agent', 'other', 'orderStatus', 'leadgen'] as const)(
-    'has the title "Talk to our team" while nobody is notified: %s',
+    'has the title "Talk to our team" before the shop is notified: %s',
     (reasonKind) => {
       const handover = { status: 'requested', messageId: 'h', reason: '', reasonNative: '' } as const;
       const event = handoverEvent({ reasonKind });

@@ -40,9 +40,9 @@ afterEach(() => {
 
 describe('a requested handover', () => {
   it.each<[string, HandoverOptions, RegExp]>([
-    ['nobody is notified without options', {}, /Our team hasn’t been notified yet/],
+    ['without options the shop is not notified', {}, /Our team hasn’t been notified yet/],
     [
-      'nobody is notified with contact options',
+      'with contact options the shop is not notified',
       { contactOptions: [{ kind: 'link', href: 'tel:+491' }] },
       /Our team hasn’t been notified yet/,
     ],
@@ -69,7 +69,7 @@ describe('a requested handover', () => {
     expect(names).toEqual(['Call+49301234567', 'Email us', 'Copy conversation']);
   });
 
-  it('says that nobody was notified if the notification failed', () => {
+  it('says that the team was not notified if the notification failed', () => {
     show({ onHandover: () => {} }, { status: 'failed', reason: '' });
     expect(screen.getByText(/Our team hasn’t been notified yet/)).toBeTruthy();
   });
