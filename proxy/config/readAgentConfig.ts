@@ -102,7 +102,7 @@ function upstream(
       if (protocol && own(env, name)) problems.push(`${name} needs UPSTREAM_PROTOCOL=ai-sdk or ag-ui.`);
     return {
       protocol: 'platform',
-      baseUrl: address(env, platformAddress, isProduction, problems),
+      baseUrl: address({ ...platformAddress, text: env.AGENT_BASE_URL }, env, isProduction, problems),
       apiKey: apiKey(
         { name: 'AGENT_API_KEY', key: env.AGENT_API_KEY, path: env.AGENT_API_KEY_FILE, isRequired: true },
         files,
@@ -117,7 +117,7 @@ function upstream(
       problems.push(`${name} is a setting of the platform: unset it, or UPSTREAM_PROTOCOL.`);
   return {
     protocol,
-    baseUrl: address(env, agentAddress, isProduction, problems),
+    baseUrl: address({ ...agentAddress, text: env.UPSTREAM_URL }, env, isProduction, problems),
     apiKey: apiKey(
       { name: 'UPSTREAM_API_KEY', key: env.UPSTREAM_API_KEY, path: env.UPSTREAM_API_KEY_FILE },
       files,
@@ -141,7 +141,8 @@ function origins(env: Env, isProduction: boolean, problems: string[]): readonly 
 }
 
 interface AddressSetting {
-  readonly name: 'AGENT_BASE_URL' | 'UPSTREAM_URL';
+  readonly name: string;
+  readonly text: string | undefined;
   /** Continues the message "NAME is not set: it is the address of". */
   readonly subject: string;
   readonly isAllowed: (url: URL) => boolean;
@@ -151,14 +152,14 @@ interface AddressSetting {
   readonly data: string;
 }
 
-const platformAddress: AddressSetting = {
+const platformAddress: Omit<AddressSetting, 'text'> = {
   name: 'AGENT_BASE_URL',
   subject: 'the platform that the proxy relays to',
-  isAllowed: ({ username, search, hash }) => !username && !search && !hash,
+  isAllowed: ({ username, password, search, hash }) => !username && !password && !search && !hash,
   without: 'credentials or query',
   data: 'the API key',
 };
-const agentAddress: AddressSetting = {
+const agentAddress: Omit<AddressSetting, 'text'> = {
   name: 'UPSTREAM_URL',
   subject: 'the agent that the proxy posts to',
   isAllowed: ({ username, password, hash }) => !username && !password && !hash,
@@ -167,12 +168,11 @@ const agentAddress: AddressSetting = {
 };
 
 function address(
+  { name, text, subject, isAllowed, without, data }: AddressSetting,
   env: Env,
-  { name, subject, isAllowed, without, data }: AddressSetting,
   isProduction: boolean,
   problems: string[],
 ): string {
-  const text = env[name];
   if (!text) {
     problems.push(`${name} is not set: it is the address of ${subject}.`);
     return '';

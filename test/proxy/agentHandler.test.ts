@@ -66,6 +66,7 @@ describe.each(Object.keys(entries) as Entry[])('createAgentHandler of %s', (entr
     ['SESSION_SECRET', without(production, 'SESSION_SECRET')],
     ['SESSION_SECRET', { ...production, SESSION_SECRET: 'password' }],
     ['AGENT_BASE_URL', without(production, 'AGENT_BASE_URL')],
+    ['AGENT_BASE_URL', { ...production, AGENT_BASE_URL: 'https://:password@platform.example' }],
     ['ALLOW_PLAIN_HTTP', { ...production, AGENT_BASE_URL: 'http://platform.example' }],
     ['AGENT_API_KEY', without(production, 'AGENT_API_KEY')],
     ['BUSINESS_ID', without(production, 'BUSINESS_ID')],
