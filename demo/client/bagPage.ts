@@ -1,14 +1,7 @@
 import { money } from '../money.ts';
 import { type BagLine, maxQuantity, readBag, setQuantity, watchBag } from './bag.ts';
-import { bagTotals } from './bagTotals.ts';
+import { type BagTerms, bagTerms, bagTotals } from './bagTotals.ts';
 import { element } from './element.ts';
-
-interface Terms {
-  readonly locale: string;
-  readonly currency: string;
-  readonly price: number;
-  readonly freeFrom: number;
-}
 
 function quantityField(line: BagLine): HTMLElement {
   const field = element('select', { 'aria-label': `Quantity of ${line.title}, ${line.choice}` });
@@ -22,7 +15,7 @@ function quantityField(line: BagLine): HTMLElement {
   return field;
 }
 
-function row(line: BagLine, terms: Terms, onRemove: () => void): HTMLElement {
+function row(line: BagLine, terms: BagTerms, onRemove: () => void): HTMLElement {
   const remove = element(
     'button',
     { type: 'button', class: 'link', 'aria-label': `Remove ${line.title}, ${line.choice}` },
@@ -55,7 +48,7 @@ const totalRow = (name: string, value: string, className = '') =>
     element('dd', {}, value),
   );
 
-function summary(lines: readonly BagLine[], terms: Terms): HTMLElement {
+function summary(lines: readonly BagLine[], terms: BagTerms): HTMLElement {
   const totals = bagTotals(lines, terms);
   const checkout = element('button', { type: 'button', class: 'button button-buy' }, 'Check out');
   checkout.addEventListener('click', () =>
@@ -89,8 +82,7 @@ const empty = () =>
 
 /** Renders the bag now and whenever it changes, here or in another tab. */
 export function runBagPage(frame: HTMLElement): void {
-  const { locale = 'en', currency = 'EUR', delivery, freeFrom } = frame.dataset;
-  const terms = { locale, currency, price: Number(delivery), freeFrom: Number(freeFrom) };
+  const terms = bagTerms(document.body);
   const status = element('p', { class: 'visually-hidden', role: 'status' });
   const content = element('div', { class: 'bag' });
   frame.replaceChildren(status, content);

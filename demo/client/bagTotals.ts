@@ -1,8 +1,18 @@
 import type { BagLine } from './bag.ts';
 
-interface DeliveryTerms {
+/** Currency and delivery of the shop. */
+export interface BagTerms {
+  readonly locale: string;
+  readonly currency: string;
+  /** Price of standard delivery. */
   readonly price: number;
   readonly freeFrom: number;
+}
+
+/** Reads the terms that each page of the shop states. */
+export function bagTerms({ dataset }: HTMLElement): BagTerms {
+  const { locale = 'en', currency = 'EUR', delivery, freeFrom } = dataset;
+  return { locale, currency, price: Number(delivery), freeFrom: Number(freeFrom) };
 }
 
 interface BagTotals {
@@ -14,7 +24,7 @@ interface BagTotals {
 }
 
 /** Adds up the bag in cents, because sums of decimal fractions are inexact. */
-export function bagTotals(lines: readonly BagLine[], terms: DeliveryTerms): BagTotals {
+export function bagTotals(lines: readonly BagLine[], terms: Pick<BagTerms, 'price' | 'freeFrom'>): BagTotals {
   const cents = (value: number) => Math.round(value * 100);
   const goods = lines.reduce((sum, { price, quantity }) => sum + cents(price) * quantity, 0);
   const missing = Math.max(0, cents(terms.freeFrom) - goods);

@@ -1,13 +1,7 @@
-import type {
-  AddToCart,
-  CartLine,
-  HostForm,
-  HostOptions,
-  Product,
-  ShelftalkCall,
-  Store,
-} from '../../src/embed.ts';
-import { addToBag, type BagLine, readBag, setQuantity, watchBag } from './bag.ts';
+import type { CartLine, HostForm, HostOptions, Product, ShelftalkCall, Store } from '../../src/embed.ts';
+import { type BagLine, readBag, watchBag } from './bag.ts';
+import { createBagCart } from './bagCart.ts';
+import { bagTerms } from './bagTotals.ts';
 
 /** Unchecked beyond being a list: the shop's build wrote it. */
 const isList = <T>(value: unknown): value is readonly T[] => Array.isArray(value);
@@ -18,25 +12,6 @@ async function fetchedList<T>(path: string): Promise<readonly T[]> {
   const list: unknown = await response.json();
   return isList<T>(list) ? list : [];
 }
-
-/** Adds one item of the chosen variant to the bag. */
-const onAddToCart: AddToCart = async ({ productId, title, price = 0, imageUrl = '' }, choice) => {
-  const sku = choice?.id;
-  if (sku === undefined) return { status: 'needs-variant' };
-  const before = readBag().find((line) => line.sku === sku)?.quantity ?? 0;
-  const isStored = addToBag({
-    sku,
-    product: productId,
-    title,
-    choice: Object.values(choice?.options ?? {}).join(', '),
-    picture: imageUrl === '' ? '' : new URL(imageUrl, location.href).pathname,
-    price,
-    quantity: 1,
-  });
-  return isStored
-    ? { status: 'added', undo: async () => void setQuantity(sku, before) }
-    : { status: 'refused', reason: 'other', message: 'This browser does not let us remember a bag.' };
-};
 
 /** All products, fetched on first use. */
 let products: Promise<readonly Product[]> | undefined;
@@ -92,6 +67,7 @@ const cartLine = ({ product, sku, title, quantity, price }: BagLine): CartLine =
 /** Configures the chat with the shop's cart, products and context, and connects the buttons that open forms. */
 export function runChat(): void {
   const [about] = document.getElementsByName('shelftalk:product');
+  const onAddToCart = createBagCart(bagTerms(document.body));
   call(['configure', { onAddToCart, resolveProducts, handover: handover() }]);
   call(['setContext', { page: location.href, product: about?.getAttribute('content') ?? '' }]);
   const sendCart = () => call(['setContext', { cart: readBag().map(cartLine) }]);

@@ -4,9 +4,8 @@ import { type Assets, page } from '../parts/page.ts';
 
 /** The bag page, which the client script fills from the browser's storage. */
 export function cartPage({ shop }: Catalogue, assets: Assets): string {
-  const standard = shop.delivery.find(({ id }) => id === 'standard');
   const body = html`<h1>Your bag</h1>
-<div class="cart" data-cart data-locale="${shop.locale}" data-currency="${shop.currency}" data-free-from="${shop.freeDeliveryFrom}" data-delivery="${standard?.price ?? 0}">
+<div class="cart" data-cart>
 <noscript><p>The bag needs JavaScript. Without it, ring us: ${shop.phone}.</p></noscript>
 </div>
 <dialog class="checkout" data-checkout aria-labelledby="checkout">

@@ -52,6 +52,7 @@ const footer = (shop: Shop) => html`<footer class="footer">
 /** Renders a complete document. */
 export function page(shop: Shop, assets: Assets, options: PageOptions): string {
   const { title, description, path, chat, body, kind } = options;
+  const standard = shop.delivery.find(({ id }) => id === 'standard');
   const head = html`<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${path === '/' ? title : `${title} · ${shop.name}`}</title>
@@ -70,7 +71,7 @@ ${
 <head>
 ${head}
 </head>
-<body class="page-${kind}">
+<body class="page-${kind}" data-locale="${shop.locale}" data-currency="${shop.currency}" data-free-from="${shop.freeDeliveryFrom}" data-delivery="${standard?.price ?? 0}">
 <a class="skip" href="#main">Skip to the content</a>
 ${header(shop, path)}
 <main id="main" tabindex="-1">

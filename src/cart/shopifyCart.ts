@@ -1,48 +1,130 @@
-import type { AddToCart, AddToCartResult } from '../components/index.ts';
-import { type CartOptions, createCartRequest, numberOf, recordsOf, textOf } from './cartRequest.ts';
+import type { CartState, CartTotal, ShopCart, ShopCartLine } from '../components/index.ts';
+import { omitUndefined } from '../protocol/index.ts';
+import { type CartOptions, type CartResponse, createCartRequest } from './cartRequest.ts';
+import { type AddedPiece, createShopCart } from './createShopCart.ts';
+import { type Fields, idOf, namedTexts, numberOf, recordsOf, textOf, urlOf } from './values.ts';
 
 /**
- * Creates the `addToCart` function of a Shopify shop.
+ * Creates the cart of a Shopify shop.
  *
- * @param options `root` is the shop's root path, with the locale if it has one.
+ * @param options `root` is the shop's root path, with the locale if it has one; `checkoutUrl` defaults to `/checkout`.
  * @see https://shopify.dev/docs/api/ajax/reference/cart
  */
-export function createShopifyCart(options: CartOptions = {}): AddToCart {
+export function createShopifyCart({
+  checkoutUrl = '/checkout',
+  locks,
+  ...options
+}: CartOptions = {}): ShopCart {
   const request = createCartRequest(options);
-
-  async function setQuantity(key: string, quantity: number): Promise<number | undefined> {
-    const { status, body } = await request('cart/change.js', { id: key, quantity });
-    if (status !== 200) throw new Error(`The cart responded with status ${status}.`);
-    return numberOf(body.item_count);
-  }
-
-  return async (_product, variant): Promise<AddToCartResult> => {
-    const id = variantNumber(variant?.id);
-    // Product ids are not variant ids.
-    if (id === undefined) return { status: 'needs-variant' };
-    const { status, body } = await request('cart/add.js', { items: [{ id, quantity: 1 }] });
-    if (status === 404) return { status: 'needs-variant' };
-    if (status !== 200) {
-      // "Sold out" and "all in the cart already" have the same status; only the message of the shop differs.
-      const message = textOf(body.description) ?? textOf(body.message);
-      return { status: 'refused', reason: 'other', ...(message !== undefined && { message }) };
-    }
-    const [line] = recordsOf(body.items);
-    const key = textOf(line?.key);
-    const quantity = numberOf(line?.quantity) ?? 1;
-    // The product was added even if the count cannot be read.
-    const cart = await request('cart.js').catch(() => undefined);
-    const count = numberOf(cart?.body.item_count);
-    return {
-      status: 'added',
-      ...(count !== undefined && { count }),
-      ...(key !== undefined && { undo: () => setQuantity(key, quantity - 1) }),
-    };
+  const read = async (): Promise<CartState> => cartState(await request('cart.js'), checkoutUrl);
+  /** The cart after a change, or the cart as it is with the shop's reason for refusing. */
+  const change = async (path: string, body: object): Promise<CartState> => {
+    const response = await request(path, body);
+    if (response.status === 200) return cartState(response, checkoutUrl);
+    const text = messageOf(response);
+    return { ...(await read()), ...(text !== undefined && { messages: [{ type: 'error', text }] }) };
   };
+
+  return createShopCart(
+    {
+      // Product ids are not variant ids.
+      identify: (_product, variant) => variantNumber(variant?.id),
+      read,
+      add: async ({ id }): Promise<AddedPiece> => {
+        const response = await request('cart/add.js', { items: [{ id: Number(id), quantity: 1 }] });
+        if (response.status === 404) return { status: 'needs-variant' };
+        if (response.status !== 200) {
+          // "Sold out" and "all in the cart already" have the same status; only the message of the shop differs.
+          return { status: 'refused', reason: 'other', ...omitUndefined({ message: messageOf(response) }) };
+        }
+        const [line] = recordsOf(response.body.items);
+        // The product was added even if the cart cannot be read.
+        return { status: 'added', lineId: textOf(line?.key), cart: await read().catch(() => undefined) };
+      },
+      setQuantity: ({ id }, quantity) => change('cart/change.js', { id, quantity }),
+      setCodes: (codes) => change('cart/update.js', { discount: codes.join(',') }),
+    },
+    { locks },
+  );
 }
 
 /** Reads a numeric variant id, also from `gid://…/ProductVariant/794864229`. */
-function variantNumber(id: string | undefined): number | undefined {
-  const [, digits] = /^(?:gid:.*\/)?(\d+)$/.exec(id ?? '') ?? [];
-  return digits === undefined ? undefined : Number(digits);
+const variantNumber = (id: string | undefined): string | undefined =>
+  /^(?:gid:.*\/)?(\d+)$/.exec(id ?? '')?.[1];
+
+const messageOf = ({ body }: CartResponse): string | undefined =>
+  textOf(body.description) ?? textOf(body.message);
+
+function cartState({ status, body }: CartResponse, checkoutUrl: string): CartState {
+  if (status !== 200 || !Array.isArray(body.items))
+    throw new Error(`The cart responded with status ${status} and no cart.`);
+  const lines = recordsOf(body.items);
+  const amount = amountReader(lines);
+  const count = numberOf(body.item_count) ?? 0;
+  const total = (type: string, value: number | undefined): readonly CartTotal[] =>
+    value === undefined ? [] : [{ type, amount: value }];
+  const discount = amount(body.total_discount);
+  return {
+    lines: lines.flatMap((line) => readLine(line, amount)),
+    count,
+    totals: [
+      ...total('subtotal', amount(body.original_total_price)),
+      ...total('discount', discount ? -discount : undefined),
+      ...total('total', amount(body.total_price)),
+    ],
+    ...omitUndefined({
+      currency: textOf(body.currency),
+      checkoutUrl: count > 0 ? checkoutUrl : undefined,
+      codes: Array.isArray(body.discount_codes)
+        ? recordsOf(body.discount_codes).flatMap(({ code, applicable }) => {
+            const text = textOf(code);
+            return text === undefined ? [] : [{ code: text, isApplied: applicable === true }];
+          })
+        : undefined,
+    }),
+  };
+}
+
+type AmountReader = (value: unknown) => number | undefined;
+
+/**
+ * Shopify sends hundredths for currencies without decimals, too. `presentment_price` is the same price in the main unit and
+ * shows the factor.
+ */
+function amountReader(lines: readonly Fields[]): AmountReader {
+  const factors = lines.map(
+    ({ price, presentment_price }) => (numberOf(price) ?? 0) / (numberOf(presentment_price) || Number.NaN),
+  );
+  const factor = factors.find((one) => one === 1 || one === 10 || one === 100 || one === 1000) ?? 100;
+  return (value) => {
+    const units = numberOf(value);
+    return units === undefined ? undefined : units / factor;
+  };
+}
+
+function readLine(line: Fields, amount: AmountReader): readonly ShopCartLine[] {
+  const id = textOf(line.key);
+  const variantId = idOf(line.variant_id);
+  const quantity = numberOf(line.quantity);
+  if (id === undefined || variantId === undefined || quantity === undefined) return [];
+  const total = amount(line.final_line_price);
+  const originalTotal = amount(line.original_line_price);
+  const options = recordsOf(line.options_with_values).map(({ name, value }) => [name, value] as const);
+  return [
+    {
+      id,
+      productId: idOf(line.product_id) ?? variantId,
+      variantId,
+      title: textOf(line.product_title) ?? textOf(line.title) ?? '',
+      quantity,
+      ...omitUndefined({
+        options: line.product_has_only_default_variant === true ? undefined : namedTexts(options),
+        imageUrl: urlOf(line.image),
+        url: urlOf(line.url),
+        price: amount(line.final_price),
+        total,
+        originalTotal: originalTotal === total ? undefined : originalTotal,
+      }),
+    },
+  ];
 }

@@ -1,16 +1,20 @@
-import type { AddToCart, AddToCartResult, ChosenVariant } from '../components/index.ts';
-import {
-  type CartOptions,
-  type CartResponse,
-  createCartRequest,
-  numberOf,
-  recordsOf,
-  textOf,
-} from './cartRequest.ts';
+import type {
+  AddToCartResult,
+  CartMessage,
+  CartState,
+  ChosenVariant,
+  ShopCart,
+} from '../components/index.ts';
+import { omitUndefined } from '../protocol/index.ts';
+import { type CartOptions, type CartResponse, createCartRequest } from './cartRequest.ts';
+import { createShopCart } from './createShopCart.ts';
+import { plainText } from './plainText.ts';
+import { textOf } from './values.ts';
+import { wooCartState } from './wooCartState.ts';
 
 /** Options of `createWooCart`. */
 export interface WooCartOptions extends CartOptions {
-  /** The page's `wc_store_api` nonce; without it, one is requested from the cart. */
+  /** The page's `wc_store_api` nonce; without it, the cart's is used. */
   readonly nonce?: string;
 }
 
@@ -20,16 +24,18 @@ const soldOut = /_out_of_stock$/;
 const variantMissing = /missing_attributes$|variation_data$/;
 
 /**
- * Creates the `addToCart` function of a WooCommerce shop.
+ * Creates the cart of a WooCommerce shop.
  *
- * @param options `root` is the path of WordPress.
+ * @param options `root` is the path of WordPress; `checkoutUrl` defaults to `checkout/` below it.
  * @see https://developer.woocommerce.com/docs/apis/store-api/resources-endpoints/cart/
  */
 export function createWooCart({
   nonce: initialNonce,
   root = '/',
+  checkoutUrl = `${root}checkout/`,
+  locks,
   ...options
-}: WooCartOptions = {}): AddToCart {
+}: WooCartOptions = {}): ShopCart {
   const request = createCartRequest({ ...options, root: `${root}${apiPath}` });
   let nonce = initialNonce;
 
@@ -39,55 +45,75 @@ export function createWooCart({
   };
   const withNonce = async (path: string, body: object) =>
     storeNonce(await request(path, body, nonce === undefined ? {} : { nonce }));
-  const change = async (path: string, body: object): Promise<CartResponse> => {
-    if (nonce === undefined) storeNonce(await request('cart'));
+  const read = async () => wooCartState(storeNonce(await request('cart')), checkoutUrl);
+  const post = async (path: string, body: object): Promise<CartResponse> => {
     const response = await withNonce(path, body);
     if (!textOf(response.body.code)?.endsWith('_nonce')) return response;
     // A cached page contains an expired nonce.
     storeNonce(await request('cart'));
     return withNonce(path, body);
   };
-
-  async function removeOne(id: number): Promise<number | undefined> {
-    const line = lineOf(await request('cart'), id);
-    if (line === undefined) return undefined;
-    const { key, quantity } = line;
-    const response =
-      quantity > 1
-        ? await change('cart/update-item', { key, quantity: quantity - 1 })
-        : await change('cart/remove-item', { key });
-    if (response.status >= 400) throw new Error(`The cart responded with status ${response.status}.`);
-    return numberOf(response.body.items_count);
-  }
-
-  return async ({ productId }, variant): Promise<AddToCartResult> => {
-    const id = Number(variant?.id ?? productId);
-    if (!Number.isSafeInteger(id)) return { status: 'needs-variant' };
-    const response = await change('cart/add-item', { id, quantity: 1, variation: variationOf(variant) });
-    if (response.status >= 400) return refusal(response);
-    const count = numberOf(response.body.items_count);
-    return { status: 'added', ...(count !== undefined && { count }), undo: () => removeOne(id) };
+  /** The cart after a change, or the cart as it is with the shop's reason for refusing. */
+  const change = async (path: string, body: object): Promise<CartState> => {
+    const response = await post(path, body);
+    if (response.status < 400) return wooCartState(response, checkoutUrl);
+    const cart = await read();
+    const text = messageOf(response);
+    return { ...cart, messages: [...(cart.messages ?? []), ...errorsOf(text)] };
   };
+
+  return createShopCart(
+    {
+      identify: ({ productId }, variant) => {
+        const id = variant?.id ?? productId;
+        return Number.isSafeInteger(Number(id)) ? id : undefined;
+      },
+      read,
+      add: async ({ id, variant }) => {
+        const body = { id: Number(id), quantity: 1, variation: variationOf(variant) };
+        const response = await post('cart/add-item', body);
+        if (response.status >= 400) return refusal(response);
+        return { status: 'added', cart: wooCartState(response, checkoutUrl) };
+      },
+      setQuantity: ({ id: key }, quantity) =>
+        quantity > 0 ? change('cart/update-item', { key, quantity }) : change('cart/remove-item', { key }),
+      setCodes: async (codes, cart) => {
+        const isIn = (list: readonly string[], code: string) =>
+          list.some((one) => one.toLowerCase() === code.toLowerCase());
+        const before = cart.codes?.map(({ code }) => code) ?? [];
+        const messages: CartMessage[] = [];
+        let after = cart;
+        const apply = async (path: string, code: string) => {
+          const { messages: refused = [], ...rest } = await change(path, { code });
+          messages.push(...refused);
+          after = rest;
+        };
+        for (const code of before) if (!isIn(codes, code)) await apply('cart/remove-coupon', code);
+        for (const code of codes) if (!isIn(before, code)) await apply('cart/apply-coupon', code);
+        return messages.length === 0 ? after : { ...after, messages };
+      },
+    },
+    { locks },
+  );
 }
 
 const variationOf = (variant: ChosenVariant | undefined) =>
   Object.entries(variant?.options ?? {}).map(([attribute, value]) => ({ attribute, value }));
 
-function lineOf({ body }: CartResponse, id: number) {
-  for (const line of recordsOf(body.items)) {
-    const key = textOf(line.key);
-    if (line.id === id && key !== undefined) return { key, quantity: numberOf(line.quantity) ?? 1 };
-  }
-  return undefined;
-}
+const messageOf = ({ body }: CartResponse): string | undefined => {
+  const text = textOf(body.message);
+  return text === undefined ? undefined : plainText(text);
+};
 
-function refusal({ body }: CartResponse): AddToCartResult {
-  const code = textOf(body.code) ?? '';
-  const message = textOf(body.message);
+const errorsOf = (text: string | undefined): readonly CartMessage[] =>
+  text === undefined ? [] : [{ type: 'error', text }];
+
+function refusal(response: CartResponse): Exclude<AddToCartResult, { status: 'added' }> {
+  const code = textOf(response.body.code) ?? '';
   if (variantMissing.test(code)) return { status: 'needs-variant' };
   return {
     status: 'refused',
     reason: soldOut.test(code) ? 'out-of-stock' : 'other',
-    ...(message !== undefined && { message }),
+    ...omitUndefined({ message: messageOf(response) }),
   };
 }

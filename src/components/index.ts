@@ -100,6 +100,14 @@ export type { ComparedRow, ProductResults } from './products/productResults.ts';
 export { RecommendationMessage } from './products/RecommendationMessage.tsx';
 export { recommendedProducts } from './products/recommendedProducts.ts';
 export { ShopProvider, type ShopProviderProps } from './products/ShopProvider.tsx';
+export type {
+  CartCode,
+  CartMessage,
+  CartState,
+  CartTotal,
+  ShopCart,
+  ShopCartLine,
+} from './products/shopCart.ts';
 export { type ResolvedProduct, useResolvedProducts } from './products/useResolvedProducts.ts';
 export { ReportProvider, useReport } from './ReportContext.ts';
 export { defaultParts } from './renderers/defaultParts.ts';

@@ -35,6 +35,7 @@ export const ShelftalkLazy = { ...documentStory('api/shelftalk.lazy.md'), name: 
 export const ShelftalkLocales = { ...documentStory('api/shelftalk.locales.md'), name: 'shelftalk/locales' };
 export const ShelftalkOffline = { ...documentStory('api/shelftalk.offline.md'), name: 'shelftalk/offline' };
 export const ShelftalkPersist = { ...documentStory('api/shelftalk.persist.md'), name: 'shelftalk/persist' };
+export const ShelftalkUcp = { ...documentStory('api/shelftalk.ucp.md'), name: 'shelftalk/ucp' };
 export const ShelftalkRenderers = {
   ...documentStory('api/shelftalk.renderers.md'),
   name: 'shelftalk/renderers',

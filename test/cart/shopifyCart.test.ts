@@ -6,32 +6,99 @@ const parka = { productId: '77', title: 'Skerry Down Parka', description: '' };
 const pine = { id: '4001', options: { size: 'M', colour: 'Pine' } };
 const recorded = recordedResponses('shopify');
 
-it('adds the chosen variant under the shop’s root and returns the item count', async () => {
-  const { fetch, requests } = createFakeShop(recorded('add'), recorded('cart'));
+it('reads the cart, adds the chosen variant under the shop’s root and reads the cart again', async () => {
+  const { fetch, requests } = createFakeShop(recorded('change'), recorded('add'), recorded('cart'));
   const addToCart = createShopifyCart({ root: '/en-ie/', fetch });
   expect(await addToCart(parka, pine)).toMatchObject({ status: 'added', count: 5 });
   expect(requests).toEqual([
+    { path: '/en-ie/cart.js' },
     { path: '/en-ie/cart/add.js', body: { items: [{ id: 4001, quantity: 1 }] } },
     { path: '/en-ie/cart.js' },
   ]);
 });
 
+it('reads lines, totals and checkout', async () => {
+  const { fetch } = createFakeShop(recorded('cart'));
+  const { lines, ...state } = await createShopifyCart({ fetch, checkoutUrl: '/en-ie/checkout' }).read();
+  expect(lines).toEqual([
+    {
+      id: '4001:b0d1e5c2',
+      productId: '77',
+      variantId: '4001',
+      title: 'Skerry Down Parka',
+      options: { Size: 'M', Colour: 'Pine' },
+      imageUrl: 'https://shop.example/cdn/skerry-down-parka-pine.jpg',
+      url: '/products/skerry-down-parka?variant=4001',
+      quantity: 2,
+      price: 289,
+      total: 578,
+    },
+    {
+      id: '310:7f3a9d10',
+      productId: '31',
+      variantId: '310',
+      title: 'Enamel Mug',
+      url: '/products/enamel-mug?variant=310',
+      quantity: 3,
+      price: 14,
+      total: 42,
+    },
+  ]);
+  expect(state).toEqual({
+    count: 5,
+    currency: 'EUR',
+    totals: [
+      { type: 'subtotal', amount: 620 },
+      { type: 'total', amount: 620 },
+    ],
+    checkoutUrl: '/en-ie/checkout',
+  });
+});
+
 it('undo removes one piece and leaves the earlier ones', async () => {
-  const { fetch, requests } = createFakeShop(recorded('add'), recorded('cart'), recorded('change'));
+  const { fetch, requests } = createFakeShop(
+    recorded('change'),
+    recorded('add'),
+    recorded('cart'),
+    recorded('cart'),
+    recorded('change'),
+  );
   const result = await createShopifyCart({ fetch })(parka, { ...pine, id: 'gid://shop/ProductVariant/4001' });
   expect(result.status === 'added' && (await result.undo?.())).toBe(4);
   expect(requests.at(-1)).toEqual({ path: '/cart/change.js', body: { id: '4001:b0d1e5c2', quantity: 1 } });
+});
+
+it('has added the piece if the cart cannot be read afterwards', async () => {
+  const { fetch } = createFakeShop(
+    recorded('change'),
+    recorded('add'),
+    new TypeError('offline'),
+    recorded('cart'),
+    recorded('change'),
+  );
+  const result = await createShopifyCart({ fetch })(parka, pine);
+  expect(result).toEqual({ status: 'added', undo: expect.any(Function) });
+  expect(result.status === 'added' && (await result.undo?.())).toBe(4);
 });
 
 it.each([
   ['soldOut', "The product 'Skerry Down Parka - M / Pine' is already sold out."],
   ['notEnough', 'The maximum quantity of this item is already in your cart.'],
 ])('returns the shop’s message if there is not enough stock: %s', async (name, message) => {
-  const { fetch } = createFakeShop(recorded(name));
+  const { fetch } = createFakeShop(recorded('cart'), recorded(name));
   expect(await createShopifyCart({ fetch })(parka, pine)).toEqual({
     status: 'refused',
     reason: 'other',
     message,
+  });
+});
+
+it('returns the cart as it is, with the shop’s message, if it does not allow a quantity', async () => {
+  const { fetch } = createFakeShop(recorded('cart'), recorded('notEnough'), recorded('cart'));
+  const state = await createShopifyCart({ fetch }).setQuantity('4001:b0d1e5c2', 40);
+  expect(state).toMatchObject({
+    count: 5,
+    messages: [{ type: 'error', text: 'The maximum quantity of this item is already in your cart.' }],
   });
 });
 
@@ -45,30 +112,20 @@ it.each([undefined, { options: { size: 'M' } }, { id: 'pine-m2', options: {} }])
 );
 
 it('requires a variant if the shop does not know the id', async () => {
-  const { fetch } = createFakeShop(recorded('unknownVariant'));
+  const { fetch } = createFakeShop(recorded('cart'), recorded('unknownVariant'));
   expect(await createShopifyCart({ fetch })(parka, pine)).toEqual({ status: 'needs-variant' });
 });
 
-it('rejects if the request fails', async () => {
-  const { fetch } = createFakeShop(new TypeError('offline'), [429, {}], [503, {}]);
+it('rejects if the request fails or returns no cart', async () => {
+  const { fetch } = createFakeShop(new TypeError('offline'), [429, {}], [503, {}], [200, 'A page']);
   const addToCart = createShopifyCart({ fetch });
   await expect(addToCart(parka, pine)).rejects.toThrow('offline');
   await expect(addToCart(parka, pine)).rejects.toThrow('429');
   await expect(addToCart(parka, pine)).rejects.toThrow('503');
+  await expect(addToCart(parka, pine)).rejects.toThrow('no cart');
 });
 
-it('sends requests one after another', async () => {
-  let running = 0;
-  let maxRunning = 0;
-  const addToCart = createShopifyCart({
-    fetch: async () => {
-      running += 1;
-      maxRunning = Math.max(maxRunning, running);
-      await Promise.resolve();
-      running -= 1;
-      return Response.json(recorded('add')[1]);
-    },
-  });
-  await Promise.all([addToCart(parka, pine), addToCart(parka, pine), addToCart(parka, pine)]);
-  expect(maxRunning).toBe(1);
+it('has no codes in shops whose cart does not report them', async () => {
+  const { fetch } = createFakeShop(recorded('cart'));
+  expect('codes' in (await createShopifyCart({ fetch }).read())).toBe(false);
 });

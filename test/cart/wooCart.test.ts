@@ -11,7 +11,7 @@ const key = '1b6453892473';
 const failure = (code: string, status = 400) =>
   [status, { code: `woocommerce_rest_${code}`, message: 'In the shop’s words.', data: { status } }] as const;
 
-it('requests a nonce, adds the variant and returns the item count', async () => {
+it('takes the nonce of the cart, adds the variant and returns the item count', async () => {
   const { fetch, requests } = createFakeShop(recorded('cart'), recorded('added'));
   expect(await createWooCart({ fetch })(mug, sand)).toMatchObject({ status: 'added', count: 3 });
   expect(requests).toEqual([
@@ -24,21 +24,111 @@ it('requests a nonce, adds the variant and returns the item count', async () => 
   ]);
 });
 
-it('uses the page’s nonce and requests a new one if it has expired', async () => {
-  const { fetch, requests } = createFakeShop(recorded('invalidNonce'), recorded('cart'), recorded('added'));
+it('requests a new nonce if it has expired', async () => {
+  const [status, body] = recorded('cart');
+  const { fetch, requests } = createFakeShop(
+    [status, body],
+    recorded('invalidNonce'),
+    recorded('cart'),
+    recorded('added'),
+  );
   expect(await createWooCart({ fetch, nonce: 'old', root: '/shop/' })(mug)).toMatchObject({
     status: 'added',
   });
   expect(requests.map(({ path, nonce }) => [path, nonce])).toEqual([
+    [`/shop${api}cart`, undefined],
     [`/shop${api}cart/add-item`, 'old'],
     [`/shop${api}cart`, undefined],
     [`/shop${api}cart/add-item`, 'n1'],
   ]);
 });
 
+it('reads lines, totals, codes and checkout', async () => {
+  const { fetch } = createFakeShop(recorded('added'));
+  const { lines, ...state } = await createWooCart({ fetch, root: '/shop/' }).read();
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toEqual({
+    id: key,
+    productId: '310',
+    title: 'Enamel Mug',
+    options: { Colour: 'Sand' },
+    imageUrl: expect.stringMatching(/^https:\/\/shop\.example\/uploads\//u),
+    url: expect.stringMatching(/^https:\/\/shop\.example\/product\//u),
+    quantity: 2,
+    maxQuantity: expect.any(Number),
+    price: 14,
+    total: 28,
+  });
+  expect(state).toEqual({
+    count: 3,
+    currency: 'EUR',
+    totals: [
+      { type: 'subtotal', amount: 32.5 },
+      { type: 'total', amount: 32.5 },
+    ],
+    codes: [],
+    checkoutUrl: '/shop/checkout/',
+  });
+});
+
+it.each([
+  [
+    'with tax, if the shop shows prices with tax',
+    '1190',
+    23.8,
+    [
+      ['subtotal', 23.8],
+      ['total', 23.8],
+    ],
+  ],
+  [
+    'and tax separately, if the shop shows prices without',
+    '1000',
+    20,
+    [
+      ['subtotal', 20],
+      ['tax', 3.8],
+      ['total', 23.8],
+    ],
+  ],
+])('reads amounts %s', async (_, price, lineTotal, totals) => {
+  const unit = { currency_code: 'EUR', currency_minor_unit: 2 };
+  const { fetch } = createFakeShop([
+    200,
+    {
+      items: [
+        {
+          key: 'k',
+          id: 1,
+          quantity: 2,
+          name: 'Tom &amp; Kate&#8217;s <b>Mug</b>',
+          prices: { ...unit, price },
+          totals: {
+            ...unit,
+            line_subtotal: '2000',
+            line_subtotal_tax: '380',
+            line_total: '2000',
+            line_total_tax: '380',
+          },
+        },
+      ],
+      items_count: 2,
+      totals: { ...unit, total_items: '2000', total_items_tax: '380', total_tax: '380', total_price: '2380' },
+    },
+  ]);
+  const state = await createWooCart({ fetch }).read();
+  expect(state.lines).toMatchObject([{ title: 'Tom & Kate’s Mug', total: lineTotal }]);
+  expect(state.totals.map(({ type, amount }) => [type, amount])).toEqual(totals);
+});
+
 it('undo removes one of two pieces', async () => {
-  const { fetch, requests } = createFakeShop(recorded('added'), recorded('added'), recorded('updated'));
-  const result = await createWooCart({ fetch, nonce: 'n' })(mug, sand);
+  const { fetch, requests } = createFakeShop(
+    recorded('cart'),
+    recorded('added'),
+    recorded('added'),
+    recorded('updated'),
+  );
+  const result = await createWooCart({ fetch })(mug, sand);
   expect(result.status === 'added' && (await result.undo?.())).toBe(2);
   expect(requests.at(-1)).toEqual({
     path: `${api}cart/update-item`,
@@ -48,8 +138,13 @@ it('undo removes one of two pieces', async () => {
 });
 
 it('undo removes the only piece', async () => {
-  const { fetch, requests } = createFakeShop(recorded('updated'), recorded('updated'), recorded('removed'));
-  const result = await createWooCart({ fetch, nonce: 'n' })(mug, sand);
+  const { fetch, requests } = createFakeShop(
+    recorded('cart'),
+    recorded('updated'),
+    recorded('updated'),
+    recorded('removed'),
+  );
+  const result = await createWooCart({ fetch })(mug, sand);
   expect(result.status === 'added' && (await result.undo?.())).toBe(1);
   expect(requests.at(-1)).toEqual({ path: `${api}cart/remove-item`, nonce: 'n3', body: { key } });
 });
@@ -73,7 +168,7 @@ it.each([
   ['missing_attributes', { status: 'needs-variant' }],
   ['missing_variation_data', { status: 'needs-variant' }],
 ])('maps the error %s', async (code, result) => {
-  const { fetch } = createFakeShop(failure(code));
+  const { fetch } = createFakeShop(recorded('cart'), failure(code));
   expect(await createWooCart({ fetch, nonce: 'n' })(mug, sand)).toEqual(result);
 });
 
@@ -83,8 +178,14 @@ it('requires a variant if the id is not a number of the shop', async () => {
   expect(requests).toEqual([]);
 });
 
-it('rejects if undo fails', async () => {
-  const { fetch } = createFakeShop(recorded('added'), recorded('cart'), recorded('invalidKey'));
-  const result = await createWooCart({ fetch, nonce: 'n' })(mug, sand);
-  await expect(result.status === 'added' ? result.undo?.() : undefined).rejects.toThrow('409');
+it('rejects if the shop does not undo', async () => {
+  const { fetch } = createFakeShop(
+    recorded('cart'),
+    recorded('added'),
+    recorded('added'),
+    recorded('invalidKey'),
+    recorded('added'),
+  );
+  const result = await createWooCart({ fetch })(mug, sand);
+  await expect(result.status === 'added' ? result.undo?.() : undefined).rejects.toThrow(/\w/u);
 });

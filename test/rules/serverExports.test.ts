@@ -11,6 +11,7 @@ import * as locales from '../../src/locales.ts';
 import * as offline from '../../src/offline.ts';
 import * as persist from '../../src/persist.ts';
 import * as renderers from '../../src/renderers.ts';
+import * as ucp from '../../src/ucp.ts';
 import { eventKinds } from '../support/eventKinds.ts';
 import { filesBelow, read } from '../support/sources.ts';
 import { agentSays, shopperSays, stillChat } from '../support/stillChat.ts';
@@ -105,7 +106,19 @@ const withProviders = (children: ReactNode) =>
     createElement(main.RenderersProvider, { value: registry }, children),
   );
 
-const entries = { cart, floating, http, index: main, inputs, lazy, locales, offline, persist, renderers };
+const entries = {
+  cart,
+  floating,
+  http,
+  index: main,
+  inputs,
+  lazy,
+  locales,
+  offline,
+  persist,
+  renderers,
+  ucp,
+};
 const exported = Object.entries(entries).flatMap(([entry, names]) =>
   Object.entries(names).map(([name, value]) => [`${entry}: ${name}`, name, value] as const),
 );

@@ -6,6 +6,7 @@ import type { CartWord } from '../messages/en.ts';
 import type { CardCartProps } from './CardCart.tsx';
 import type { DetailActionsProps } from './DetailActions.tsx';
 import type { ProductResults } from './productResults.ts';
+import type { CartState } from './shopCart.ts';
 
 /** The product variant chosen by the shopper. */
 export interface ChosenVariant {
@@ -27,6 +28,8 @@ export type AddToCartResult =
       readonly status: 'added';
       /** Number of pieces now in the cart, if the shop reports it. */
       readonly count?: number;
+      /** The cart after that, if the shop reports it. */
+      readonly cart?: CartState;
       /** Removes the product again. May resolve with the number of pieces left; rejects on failure. */
       readonly undo?: () => Promise<unknown>;
     }

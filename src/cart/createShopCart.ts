@@ -1,0 +1,169 @@
+import type {
+  AddToCartResult,
+  CartState,
+  ChosenVariant,
+  ShopCart,
+  ShopCartLine,
+} from '../components/index.ts';
+import { omitUndefined, type Product } from '../protocol/index.ts';
+import type { CartLocks } from './cartRequest.ts';
+import { createExclusive, type Exclusive } from './exclusive.ts';
+
+/** A product or variant that the shopper wants to add. */
+export interface CartPiece {
+  /** The shop's identifier of the variant, or of a product that has none. */
+  readonly id: string;
+  readonly product: Product;
+  readonly variant?: ChosenVariant | undefined;
+}
+
+/** The result of adding a piece: the cart after that, and the line that contains the piece, if the shop reports them. */
+export type AddedPiece =
+  | { readonly status: 'added'; readonly cart?: CartState | undefined; readonly lineId?: string | undefined }
+  | Exclude<AddToCartResult, { status: 'added' }>;
+
+/** The requests of a shop. Each resolves with what the shop returned, and rejects if the shop cannot be reached. */
+export interface CartRequests {
+  /** Returns the identifier of what is added; undefined if the shop needs a variant. Default: the variant's, else the product's. */
+  readonly identify?: (product: Product, variant?: ChosenVariant) => string | undefined;
+  readonly read: () => Promise<CartState>;
+  /** Adds one piece to the cart, which has just been read. */
+  readonly add: (piece: CartPiece, cart: CartState) => Promise<AddedPiece>;
+  /** Sets the quantity of a line of the cart, which has just been read; 0 removes it. */
+  readonly setQuantity: (line: ShopCartLine, quantity: number, cart: CartState) => Promise<CartState>;
+  /** Replaces the discount codes of the cart, which has just been read. */
+  readonly setCodes?: (codes: readonly string[], cart: CartState) => Promise<CartState>;
+}
+
+/** Options of `createShopCart`. */
+export interface ShopCartOptions {
+  /** Name of the lock; carts with one name wait for each other, in all tabs. Default: `shelftalk.cart`. */
+  readonly name?: string;
+  /** Default: the browser's `navigator.locks`, if it has them. */
+  readonly locks?: CartLocks | undefined;
+}
+
+const productId = (product: Product, variant?: ChosenVariant): string | undefined =>
+  variant && variant.id === undefined ? undefined : (variant?.id ?? product.productId);
+
+/**
+ * Creates a cart from the requests of a shop. It runs one operation at a time, adds nothing twice when a response was lost or
+ * a button was pressed again, and can undo.
+ *
+ * @example
+ * const request = async (method: string, path = '', body?: object): Promise<CartState> => {
+ *   const response = await fetch(`/api/cart${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
+ *   return response.json();
+ * };
+ * const cart = createShopCart({
+ *   read: () => request('GET'),
+ *   add: async ({ id }) => ({ status: 'added', cart: await request('POST', '', { id }) }),
+ *   setQuantity: ({ id }, quantity) => request('PUT', `/${id}`, { quantity }),
+ * });
+ */
+export const createShopCart = (
+  requests: CartRequests,
+  { name = 'shelftalk.cart', locks }: ShopCartOptions = {},
+): ShopCart => createExclusiveCart(requests, createExclusive(name, locks));
+
+/** The same for adapters with operations of their own, which have to wait for the others. */
+export function createExclusiveCart(
+  { identify = productId, read, add, setQuantity, setCodes }: CartRequests,
+  exclusive: Exclusive,
+): ShopCart {
+  const running = new Map<string, Promise<AddToCartResult>>();
+  /** The cart before a piece was added whose response was lost. */
+  const unconfirmed = new Map<string, CartState>();
+
+  const addPiece = async (piece: CartPiece, key: string): Promise<AddToCartResult> => {
+    const cart = await read();
+    const earlier = unconfirmed.get(key);
+    unconfirmed.delete(key);
+    const arrived = earlier && grownLine(piece, earlier, cart);
+    if (arrived) return added(piece, cart, arrived.id);
+    try {
+      const result = await add(piece, cart);
+      if (result.status !== 'added') return result;
+      return added(
+        piece,
+        result.cart,
+        result.lineId ?? (result.cart && grownLine(piece, cart, result.cart)?.id),
+      );
+    } catch (error) {
+      unconfirmed.set(key, cart);
+      throw error;
+    }
+  };
+
+  const added = (piece: CartPiece, cart: CartState | undefined, lineId: string | undefined) => ({
+    status: 'added' as const,
+    ...omitUndefined({ count: cart?.count, cart }),
+    undo: createUndo((line) => line.id === lineId || (lineId === undefined && contains(line, piece))),
+  });
+
+  /** Removes one piece of a line, at most once however often it is called. */
+  const createUndo = (isLine: (line: ShopCartLine) => boolean): (() => Promise<number>) => {
+    let wanted: number | undefined;
+    let undone: Promise<number> | undefined;
+    const undo = async () => {
+      const cart = await read();
+      const line = cart.lines.find(isLine);
+      if (!line) return cart.count;
+      wanted ??= line.quantity - 1;
+      if (line.quantity <= wanted) return cart.count;
+      const after = await setQuantity(line, wanted, cart);
+      const left = after.lines.find(({ id }) => id === line.id)?.quantity ?? 0;
+      if (left > wanted) throw new Error(after.messages?.[0]?.text ?? 'The shop did not remove the product.');
+      return after.count;
+    };
+    return () => {
+      undone ??= exclusive(undo).catch((error: unknown) => {
+        undone = undefined;
+        throw error;
+      });
+      return undone;
+    };
+  };
+
+  const addToCart = (product: Product, variant?: ChosenVariant): Promise<AddToCartResult> => {
+    const id = identify(product, variant);
+    if (id === undefined) return Promise.resolve({ status: 'needs-variant' });
+    const key = JSON.stringify([id, variant?.options]);
+    const same = running.get(key);
+    if (same) return same;
+    const next = exclusive(() => addPiece({ id, product, variant }, key)).finally(() => running.delete(key));
+    running.set(key, next);
+    return next;
+  };
+
+  return Object.assign(addToCart, {
+    read: () => exclusive(read),
+    setQuantity: (lineId: string, quantity: number) =>
+      exclusive(async () => {
+        const cart = await read();
+        const line = cart.lines.find(({ id }) => id === lineId);
+        return !line || line.quantity === quantity ? cart : setQuantity(line, quantity, cart);
+      }),
+    setCodes:
+      setCodes && ((codes: readonly string[]) => exclusive(async () => setCodes(codes, await read()))),
+  });
+}
+
+/** Whether a line contains a piece. Shops may report another id for a variant that was chosen by its options alone. */
+function contains(line: ShopCartLine, { id, variant }: CartPiece): boolean {
+  if ((line.variantId ?? line.productId) === id) return true;
+  const wanted = Object.values(variant?.options ?? {});
+  const reported = Object.values(line.options ?? {}).map((value) => value.toLowerCase());
+  return (
+    variant?.id === undefined &&
+    wanted.length > 0 &&
+    wanted.every((value) => reported.includes(value.toLowerCase()))
+  );
+}
+
+/** The line of a piece that has more of it than before. */
+const grownLine = (piece: CartPiece, before: CartState, after: CartState): ShopCartLine | undefined =>
+  after.lines.find(
+    (line) =>
+      contains(line, piece) && line.quantity > (before.lines.find(({ id }) => id === line.id)?.quantity ?? 0),
+  );

@@ -1,0 +1,189 @@
+import type { CartState, ShopCart } from '../components/index.ts';
+import { omitUndefined } from '../protocol/index.ts';
+import type { CartLocks } from './cartRequest.ts';
+import { type AddedPiece, createExclusiveCart } from './createShopCart.ts';
+import { createExclusive } from './exclusive.ts';
+import { type CartStorage, createStoredId } from './storedId.ts';
+import { emptyCart, messagesOf, ucpCartState } from './ucpCartState.ts';
+import { createUcpRequest } from './ucpRequest.ts';
+import { type Fields, numberOf, recordOf, recordsOf, textOf } from './values.ts';
+
+/** Options of `createUcpCart`. */
+export interface UcpCartOptions {
+  /** MCP endpoint of the shop: of the transport `mcp` in its `/.well-known/ucp`. */
+  readonly endpoint: string;
+  /** Address of your agent's profile, which the shop fetches to know what your chat can do. */
+  readonly profile: string;
+  /** Location and preferences on which prices and availability depend, such as `{ address_country: 'IE' }`. */
+  readonly context?: Readonly<Record<string, unknown>>;
+  /** Endpoint of the shop's permalinks; the checkout of shops that return no `continue_url`. */
+  readonly permalink?: string;
+  /** Storage of the cart's id, which tabs share. Default: `localStorage`, if the page may use it. */
+  readonly storage?: CartStorage;
+  /** Default: the global `fetch`. */
+  readonly fetch?: typeof globalThis.fetch;
+  /** Locks that keep changes of several tabs apart; default: the browser's `navigator.locks`, if it has them. */
+  readonly locks?: CartLocks;
+}
+
+/** A cart of the Universal Commerce Protocol. */
+export interface UcpCart extends ShopCart {
+  /** Cancels the cart at the shop and forgets it. Resolves with the empty cart. */
+  readonly cancel: () => Promise<CartState>;
+}
+
+/** Fields of a cart that an update has to repeat, because it replaces everything. */
+const repeated = ['context', 'signals', 'attribution', 'buyer'] as const;
+
+/**
+ * Creates the cart of a shop that speaks the Universal Commerce Protocol, over MCP. The shop's own page completes the purchase.
+ *
+ * @example
+ * const cart = createUcpCart({
+ *   endpoint: 'https://shop.example/api/ucp/mcp',
+ *   profile: 'https://shop.example/chat/ucp-profile.json',
+ * });
+ * @see https://ucp.dev/specification/cart-mcp
+ */
+export function createUcpCart({
+  endpoint,
+  profile,
+  context,
+  permalink,
+  storage,
+  fetch,
+  locks,
+}: UcpCartOptions): UcpCart {
+  const call = createUcpRequest({ endpoint, profile, fetch });
+  const name = `shelftalk.cart ${endpoint}`;
+  const stored = createStoredId(name, storage);
+  /** The cart that was read last, which the next update changes. */
+  let latest: Fields = {};
+
+  /** Stores a cart of the shop; a lost, expired or ordered one is forgotten, and the next piece begins a new one. */
+  const keep = (cart: Fields): Fields => {
+    latest = isCart(cart) ? cart : {};
+    const id = textOf(latest.id);
+    if (id !== undefined) stored.set(id);
+    return cart;
+  };
+  const stateOf = (cart: Fields): CartState => (isCart(cart) ? ucpCartState(cart, permalink) : emptyCart);
+
+  const read = async (): Promise<CartState> => {
+    latest = {};
+    const id = stored.get();
+    if (id === undefined) return emptyCart;
+    const cart = await call('get_cart', { id });
+    if (isCart(cart)) return stateOf(keep(cart));
+    if (!isLost(cart)) throw new Error(messagesOf(cart)[0]?.text ?? 'The shop returned no cart.');
+    stored.remove();
+    return emptyCart;
+  };
+
+  /** Replaces the lines of the cart, or creates a cart with them. */
+  const replace = async (lines: readonly Fields[], codes?: readonly string[]): Promise<Fields> => {
+    const id = textOf(latest.id);
+    const { discounts } = latest;
+    const cart = {
+      line_items: lines,
+      ...(context && { context }),
+      ...Object.fromEntries(
+        repeated.flatMap((field) => (latest[field] === undefined ? [] : [[field, latest[field]]])),
+      ),
+      ...(codes ? { discounts: { codes } } : discounts ? { discounts: { codes: codesIn(discounts) } } : {}),
+    };
+    return id === undefined ? call('create_cart', { cart }) : call('update_cart', { id, cart });
+  };
+
+  /** The cart after a change, or the cart as it is with the shop's reason for refusing. */
+  const change = async (lines: readonly Fields[], codes?: readonly string[]): Promise<CartState> => {
+    const cart = await replace(lines, codes);
+    if (isCart(cart)) return stateOf(keep(cart));
+    const messages = messagesOf(cart);
+    return { ...(await read()), ...(messages.length > 0 && { messages }) };
+  };
+
+  const exclusive = createExclusive(name, locks);
+  const cart = createExclusiveCart(
+    {
+      read,
+      add: async ({ id }, before): Promise<AddedPiece> => {
+        const more = (lines: readonly Fields[]): readonly Fields[] => {
+          const known = lines.find((line) => recordOf(line.item).id === id);
+          return known
+            ? lines.map((line) => (line === known ? { ...line, quantity: quantityOf(line) + 1 } : line))
+            : [...lines, { item: { id }, quantity: 1 }];
+        };
+        const isNew = latest.id === undefined;
+        let after = await replace(more(linesOf(latest)));
+        // The cart expired after it was read; its pieces may have been ordered.
+        if (isLost(after) && !isNew && (await read()) === emptyCart) after = await replace(more([]));
+        if (isCart(after)) keep(after);
+        const state = stateOf(after);
+        const piecesIn = ({ lines }: CartState) =>
+          lines.reduce((sum, line) => (line.productId === id ? sum + line.quantity : sum), 0);
+        if (isCart(after) && piecesIn(state) > piecesIn(before)) return { status: 'added', cart: state };
+        return refusal(after);
+      },
+      setQuantity: ({ id }, quantity) =>
+        change(
+          linesOf(latest).flatMap((line) => {
+            if (line.id !== id) return [line];
+            return quantity > 0 ? [{ ...line, quantity }] : [];
+          }),
+        ),
+      setCodes: (codes) => change(linesOf(latest), codes),
+    },
+    exclusive,
+  );
+
+  return Object.assign(cart, {
+    cancel: () =>
+      exclusive(async () => {
+        const id = stored.get();
+        if (id !== undefined) await call('cancel_cart', { id });
+        stored.remove();
+        return emptyCart;
+      }),
+  });
+}
+
+const isCart = (content: Fields): boolean => textOf(content.id) !== undefined && 'line_items' in content;
+
+const errorCodes = ({ messages }: Fields): readonly string[] =>
+  recordsOf(messages).flatMap(({ code, type }) => (type === 'error' ? (textOf(code) ?? []) : []));
+
+/** Whether the shop does not know the cart any more. */
+const isLost = (content: Fields): boolean => !isCart(content) && errorCodes(content).includes('not_found');
+
+const quantityOf = (line: Fields): number => numberOf(line.quantity) ?? 0;
+
+const codesIn = (discounts: unknown): unknown => recordOf(discounts).codes ?? [];
+
+/** The lines of a cart as an update sends them. */
+const linesOf = ({ line_items }: Fields): readonly Fields[] =>
+  recordsOf(line_items).map(({ id, item, quantity, parent_id }) => ({
+    ...omitUndefined({ id, parent_id }),
+    item: { id: recordOf(item).id },
+    quantity,
+  }));
+
+/** Codes of a product that is sold out, and of one that the shop cannot sell without a variant. */
+const soldOut = /^(?:out_of_stock|sold_out|insufficient_stock)$/u;
+const variantMissing = /variant|^not_found$/u;
+
+function refusal(content: Fields): Exclude<AddedPiece, { status: 'added' }> {
+  const codes = [...errorCodes(content), ...warningCodes(content)];
+  if (codes.some((code) => variantMissing.test(code))) return { status: 'needs-variant' };
+  const said = messagesOf(content);
+  const message = (said.find(({ type }) => type === 'error') ?? said.find(({ type }) => type === 'warning'))
+    ?.text;
+  return {
+    status: 'refused',
+    reason: codes.some((code) => soldOut.test(code)) ? 'out-of-stock' : 'other',
+    ...omitUndefined({ message }),
+  };
+}
+
+const warningCodes = ({ messages }: Fields): readonly string[] =>
+  recordsOf(messages).flatMap(({ code, type }) => (type === 'warning' ? (textOf(code) ?? []) : []));

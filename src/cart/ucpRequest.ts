@@ -1,0 +1,62 @@
+import { createServerSentEventReader, jsonOf } from '../protocol/index.ts';
+import { type Fields, recordOf, recordsOf, textOf } from './values.ts';
+
+/** Calls a tool of the shop. Resolves with the cart, or with the error that the shop returned in its place. */
+export type UcpRequest = (tool: string, args: Fields) => Promise<Fields>;
+
+export interface UcpRequestOptions {
+  readonly endpoint: string;
+  readonly profile: string;
+  readonly fetch?: typeof globalThis.fetch | undefined;
+}
+
+/** Milliseconds until a call without a response has failed, so that it does not hold the lock for ever. */
+const maxWait = 20_000;
+
+/** Creates a function that calls MCP tools. It rejects if the shop cannot be reached or does not process the call. */
+export function createUcpRequest({
+  endpoint,
+  profile,
+  fetch = globalThis.fetch.bind(globalThis),
+}: UcpRequestOptions): UcpRequest {
+  let id = 0;
+  return async (tool, args) => {
+    id += 1;
+    const response = await fetch(endpoint, {
+      method: 'POST',
+      headers: { accept: 'application/json, text/event-stream', 'content-type': 'application/json' },
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(maxWait),
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id,
+        method: 'tools/call',
+        params: { name: tool, arguments: { meta: { 'ucp-agent': { profile } }, ...args } },
+      }),
+    });
+    const { result, error } = responseIn(await response.text(), id);
+    const content = structuredContent(recordOf(result));
+    if (content) return content;
+    const reason = textOf(recordOf(error).message) ?? `status ${response.status} and no result`;
+    throw new Error(`The shop responded to ${tool} with ${reason}.`);
+  };
+}
+
+/** The JSON-RPC response to a request, in a body of JSON or of server-sent events. */
+function responseIn(body: string, id: number): Fields {
+  const events = createServerSentEventReader().push(new TextEncoder().encode(`${body}\n\n`));
+  const messages = [jsonOf(body), ...events.map((event) => 'text' in event && jsonOf(event.text))].map(
+    recordOf,
+  );
+  return messages.find((message) => message.id === id) ?? {};
+}
+
+/** The result of a tool, as an object or, from servers without `structuredContent`, as a text of JSON. */
+function structuredContent(result: Fields): Fields | undefined {
+  const texts = recordsOf(result.content).map(({ text }) => jsonOf(textOf(text) ?? ''));
+  for (const content of [result.structuredContent, ...texts].map(recordOf)) {
+    const cart = 'cart' in content ? recordOf(content.cart) : content;
+    if ('line_items' in cart || 'messages' in cart) return cart;
+  }
+  return undefined;
+}

@@ -1,0 +1,40 @@
+import { isRecord, type JsonRecord } from '../protocol/index.ts';
+
+/** Fields of a shop's JSON object. */
+export type Fields = JsonRecord;
+
+/** Returns the fields of an object; none if the value is not an object. */
+export const recordOf = (value: unknown): Fields => (isRecord(value) ? value : {});
+
+/** Returns the objects of a list; none if the value is not a list. */
+export const recordsOf = (value: unknown): readonly Fields[] =>
+  Array.isArray(value) ? value.filter(isRecord) : [];
+
+/** Returns a text that is not empty. */
+export const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
+/** Returns a finite number. */
+export const numberOf = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+
+/** Returns an identifier, which some shops send as a number. */
+export const idOf = (value: unknown): string | undefined =>
+  textOf(typeof value === 'number' ? String(value) : value);
+
+/** Returns an address that a link or a picture may have: relative, or of the web. */
+export const urlOf = (value: unknown): string | undefined => {
+  const url = textOf(value)?.trim();
+  return url === undefined || (/^[a-z][a-z\d+.-]*:/iu.test(url) && !/^https?:\/\//iu.test(url))
+    ? undefined
+    : url;
+};
+
+/** Returns named texts, as options of a variant. */
+export const namedTexts = (entries: readonly (readonly [unknown, unknown])[]) => {
+  const texts = entries.flatMap(([name, value]) => {
+    const [key, text] = [textOf(name), textOf(value)];
+    return key === undefined || text === undefined ? [] : [[key, text] as const];
+  });
+  return texts.length === 0 ? undefined : Object.fromEntries(texts);
+};

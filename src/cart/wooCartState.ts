@@ -1,0 +1,110 @@
+import type { CartState, CartTotal, ShopCartLine } from '../components/index.ts';
+import { omitUndefined } from '../protocol/index.ts';
+import type { CartResponse } from './cartRequest.ts';
+import { plainText } from './plainText.ts';
+import { type Fields, idOf, namedTexts, numberOf, recordOf, recordsOf, textOf, urlOf } from './values.ts';
+
+/**
+ * Reads a cart of WooCommerce.
+ *
+ * @throws if the response contains none.
+ */
+export function wooCartState({ status, body }: CartResponse, checkoutUrl: string): CartState {
+  if (!Array.isArray(body.items)) throw new Error(`The cart responded with status ${status} and no cart.`);
+  const items = recordsOf(body.items);
+  const totals = recordOf(body.totals);
+  const withTax = items.some(hasTaxInPrice);
+  const count = numberOf(body.items_count) ?? 0;
+  const row = (type: string, field: string, sign = 1): readonly CartTotal[] => {
+    const amount = taxed(totals, totals, field, withTax);
+    return amount === undefined || (amount === 0 && type !== 'subtotal')
+      ? []
+      : [{ type, amount: sign * amount }];
+  };
+  const messages = recordsOf(body.errors).flatMap(({ message }) => {
+    const text = textOf(message);
+    return text === undefined ? [] : [{ type: 'error' as const, text: plainText(text) }];
+  });
+  const total = minorAmount(totals, totals.total_price);
+  return {
+    lines: items.flatMap(readLine),
+    count,
+    totals: [
+      ...row('subtotal', 'total_items'),
+      ...row('discount', 'total_discount', -1),
+      ...row('fee', 'total_fees'),
+      ...row('shipping', 'total_shipping'),
+      ...(withTax ? [] : row('tax', 'total_tax')),
+      ...(total === undefined ? [] : [{ type: 'total', amount: total }]),
+    ],
+    codes: recordsOf(body.coupons).flatMap(({ code }) => {
+      const text = textOf(code);
+      return text === undefined ? [] : [{ code: text, isApplied: true }];
+    }),
+    ...omitUndefined({
+      currency: textOf(totals.currency_code),
+      checkoutUrl: count > 0 ? checkoutUrl : undefined,
+      messages: messages.length > 0 ? messages : undefined,
+    }),
+  };
+}
+
+/** Amounts are texts in minor units; the same object says how many decimals the currency has. */
+function minorAmount({ currency_minor_unit: decimals }: Fields, value: unknown): number | undefined {
+  const text = textOf(value);
+  const amount = Number(text);
+  return text === undefined || !Number.isFinite(amount)
+    ? undefined
+    : amount / 10 ** (numberOf(decimals) ?? 2);
+}
+
+/** An amount, with its tax where the shop shows prices with tax. */
+function taxed(fields: Fields, unit: Fields, field: string, withTax: boolean): number | undefined {
+  const amount = minorAmount(unit, fields[field]);
+  const tax = withTax ? (minorAmount(unit, fields[`${field}_tax`]) ?? 0) : 0;
+  if (amount === undefined) return undefined;
+  const factor = 10 ** (numberOf(unit.currency_minor_unit) ?? 2);
+  return Math.round((amount + tax) * factor) / factor;
+}
+
+/** Whether the shop shows prices with tax: then the price of all pieces is the line's subtotal with its tax. */
+function hasTaxInPrice({ prices, totals: fields, quantity }: Fields): boolean {
+  const totals = recordOf(fields);
+  const subtotal = Number(totals.line_subtotal);
+  const tax = Number(totals.line_subtotal_tax);
+  const shown = Number(recordOf(prices).price) * (numberOf(quantity) ?? 0);
+  return tax > 0 && Math.abs(shown - subtotal - tax) < Math.abs(shown - subtotal);
+}
+
+function readLine(item: Fields): readonly ShopCartLine[] {
+  const id = textOf(item.key);
+  const productId = idOf(item.id);
+  const quantity = numberOf(item.quantity);
+  if (id === undefined || productId === undefined || quantity === undefined) return [];
+  const [image] = recordsOf(item.images);
+  const prices = recordOf(item.prices);
+  const totals = recordOf(item.totals);
+  const withTax = hasTaxInPrice(item);
+  const total = taxed(totals, totals, 'line_total', withTax);
+  const originalTotal = taxed(totals, totals, 'line_subtotal', withTax);
+  const options = recordsOf(item.variation).map(
+    ({ attribute, value }) => [attribute, typeof value === 'string' ? plainText(value) : value] as const,
+  );
+  return [
+    {
+      id,
+      productId,
+      title: plainText(textOf(item.name) ?? ''),
+      quantity,
+      ...omitUndefined({
+        options: namedTexts(options),
+        imageUrl: urlOf(image?.thumbnail) ?? urlOf(image?.src),
+        url: urlOf(item.permalink),
+        maxQuantity: numberOf(recordOf(item.quantity_limits).maximum),
+        price: minorAmount(prices, prices.price),
+        total,
+        originalTotal: originalTotal === total ? undefined : originalTotal,
+      }),
+    },
+  ];
+}

@@ -1,0 +1,74 @@
+import type { AddToCart } from './cart.ts';
+
+/** One line of a shop's cart. Amounts are in the main unit of the currency, such as euros. */
+export interface ShopCartLine {
+  /** The shop's identifier of the line, for `setQuantity`. */
+  readonly id: string;
+  readonly productId: string;
+  /** The shop's identifier of what was bought, if it differs between the variants of a product. */
+  readonly variantId?: string;
+  readonly title: string;
+  /** Chosen values by option name, in the shop's words. */
+  readonly options?: Readonly<Record<string, string>>;
+  readonly imageUrl?: string;
+  readonly url?: string;
+  readonly quantity: number;
+  /** The largest quantity that the shop accepts, if it reports one. */
+  readonly maxQuantity?: number;
+  /** Price of one piece. */
+  readonly price?: number;
+  /** Price of the line after its discounts. */
+  readonly total?: number;
+  /** Price of the line before its discounts, if there are any. */
+  readonly originalTotal?: number;
+}
+
+/** One row of a cart's sum, in the order of the shop. */
+export interface CartTotal {
+  /** `subtotal`, `discount`, `shipping`, `tax`, `fee`, `total`, or a type of the shop's own. */
+  readonly type: string;
+  /** The shop's words for the row; always present for types of its own. */
+  readonly label?: string;
+  /** In the main unit of the currency; discounts are negative. */
+  readonly amount: number;
+}
+
+/** A discount code that the shopper has entered. */
+export interface CartCode {
+  readonly code: string;
+  /** Whether the shop has reduced a price because of it. */
+  readonly isApplied: boolean;
+}
+
+/** A message of the shop for the shopper, about the cart or the last change of it. */
+export interface CartMessage {
+  readonly type: 'info' | 'warning' | 'error';
+  readonly text: string;
+}
+
+/** A shop's cart as the shop reports it. Nothing in it is calculated from what was requested. */
+export interface CartState {
+  readonly lines: readonly ShopCartLine[];
+  /** Number of pieces. */
+  readonly count: number;
+  /** ISO 4217 code; absent while the cart is empty and the shop reports none. */
+  readonly currency?: string;
+  readonly totals: readonly CartTotal[];
+  /** Absent if the shop takes no codes. */
+  readonly codes?: readonly CartCode[];
+  /** Address of the shop's checkout; absent while the cart is empty. */
+  readonly checkoutUrl?: string;
+  readonly messages?: readonly CartMessage[];
+}
+
+/**
+ * The whole cart of a shop. As a function it adds one piece, so that it can be passed wherever an `AddToCart` can.
+ * Every method resolves with the cart that the shop returned, and rejects if the shop cannot be reached.
+ */
+export interface ShopCart extends AddToCart {
+  readonly read: () => Promise<CartState>;
+  /** Sets the quantity of a line; 0 removes it. A line that is gone is no error. */
+  readonly setQuantity: (lineId: string, quantity: number) => Promise<CartState>;
+  /** Replaces the discount codes. Absent if the shop system takes none. */
+  readonly setCodes?: ((codes: readonly string[]) => Promise<CartState>) | undefined;
+}

@@ -1,0 +1,307 @@
+import { describe, expect, it } from 'vitest';
+import type { CartState, ChosenVariant, Product, ShopCart } from '../../src/index.ts';
+import { createLocks, createShopModel, type ModelVariant, type ShopModel, validCode } from './shopModel.ts';
+
+/** A shop system and its adapter. */
+export interface CartSystem {
+  readonly name: string;
+  /** Opens the shop for a page; each call of the result is a tab. */
+  readonly open: (model: ShopModel) => (locks?: ReturnType<typeof createLocks>) => ShopCart;
+  /** False for carts in the browser itself. */
+  readonly hasNetwork?: boolean;
+  readonly hasCodes?: boolean;
+  /** False for shops with one currency. */
+  readonly hasCurrencies?: boolean;
+  /** The quantity that the shop does not exceed, if it is not the stock. */
+  readonly limit?: number;
+}
+
+const parka: Product = {
+  productId: '77',
+  title: 'Skerry Down Parka',
+  description: '',
+  price: 289,
+  currency: 'EUR',
+};
+const pine: ChosenVariant = { id: '4001', options: { Colour: 'Pine' } };
+const ink: ChosenVariant = { id: '4002', options: { Colour: 'Ink' } };
+const variants: readonly ModelVariant[] = [
+  { id: '4001', product: '77', title: parka.title, options: { Colour: 'Pine' }, price: 28_900 },
+  { id: '4002', product: '77', title: parka.title, options: { Colour: 'Ink' }, price: 28_900 },
+];
+
+const quantities = ({ lines }: CartState) => lines.map(({ quantity }) => quantity);
+
+/** Checks that a cart adapter does what `ShopCart` promises. */
+export function describeCart({
+  name,
+  open,
+  hasNetwork = true,
+  hasCodes = true,
+  hasCurrencies = true,
+  limit,
+}: CartSystem): void {
+  function shop({ stock = limit ?? 5, currency = 'EUR', decimals = 2 } = {}) {
+    const model = createShopModel(variants, { stock, currency, decimals });
+    const openTab = open(model);
+    /** The product says what the shop's own pages know about its stock. */
+    const product: Product = {
+      ...parka,
+      metadata: { variants: variants.map(({ id }) => ({ id, stock })) },
+    };
+    return { model, openTab, cart: openTab(), product };
+  }
+  async function added(cart: ShopCart, product: Product, variant = pine) {
+    const result = await cart(product, variant);
+    if (result.status !== 'added') throw new Error(`The shop did not add: ${JSON.stringify(result)}`);
+    return result;
+  }
+
+  describe(`the cart of ${name}`, () => {
+    it('is empty at first and has no checkout', async () => {
+      const state = await shop().cart.read();
+      expect(state).toMatchObject({ lines: [], count: 0 });
+      expect(state.checkoutUrl).toBeUndefined();
+    });
+
+    it('returns the cart with the added piece', async () => {
+      const { cart, product } = shop();
+      const result = await added(cart, product);
+      expect(result.count).toBe(1);
+      expect(result.cart).toEqual(await cart.read());
+      const state = await cart.read();
+      expect(state).toMatchObject({ count: 1, currency: 'EUR' });
+      expect(state.lines).toMatchObject([{ title: parka.title, quantity: 1, price: 289, total: 289 }]);
+      expect(state.totals.find(({ type }) => type === 'subtotal')?.amount).toBe(289);
+      expect(state.totals.at(-1)?.type).toBe('total');
+      expect(state.checkoutUrl).toMatch(/^(?:https:\/)?\/\S+/u);
+    });
+
+    it('joins pieces of one variant and separates variants', async () => {
+      const { cart, product } = shop();
+      await added(cart, product);
+      await added(cart, product);
+      await added(cart, product, ink);
+      const state = await cart.read();
+      expect(quantities(state)).toEqual([2, 1]);
+      expect(state.lines.map(({ total }) => total)).toEqual([578, 289]);
+    });
+
+    it('adds nothing if no variant is chosen', async () => {
+      const { cart, product } = shop();
+      expect(await cart(product, { options: { Colour: 'Pine' } })).toEqual({ status: 'needs-variant' });
+      expect(await cart(product)).toEqual({ status: 'needs-variant' });
+      expect((await cart.read()).count).toBe(0);
+    });
+
+    it('says that a product is sold out', async () => {
+      const { cart, product } = shop({ stock: 0 });
+      expect(await cart(product, pine)).toMatchObject({ status: 'refused' });
+      expect((await cart.read()).count).toBe(0);
+    });
+
+    it('adds one piece if a button is pressed repeatedly', async () => {
+      const { cart, product } = shop();
+      const results = await Promise.all([cart(product, pine), cart(product, pine), cart(product, pine)]);
+      expect(results.map(({ status }) => status)).toEqual(['added', 'added', 'added']);
+      expect((await cart.read()).count).toBe(1);
+    });
+
+    it('keeps what different buttons add at once', async () => {
+      const { cart, model, product } = shop();
+      await Promise.all([cart(product, pine), cart(product, ink)]);
+      expect(model.mostRunning()).toBeLessThanOrEqual(1);
+      expect(quantities(await cart.read())).toEqual([1, 1]);
+    });
+
+    it('keeps what two tabs add at once', async () => {
+      const { openTab, product } = shop();
+      const locks = createLocks();
+      const [one, two] = [openTab(locks), openTab(locks)];
+      await Promise.all([one(product, pine), two(product, ink), two(product, pine)]);
+      expect(quantities(await one.read()).sort()).toEqual([1, 2]);
+      expect(await two.read()).toEqual(await one.read());
+    });
+
+    it('changes the cart that another tab has changed since', async () => {
+      const { cart, openTab, product } = shop();
+      const other = openTab();
+      await added(cart, product);
+      const [line] = (await cart.read()).lines;
+      await added(other, product, ink);
+      const state = await cart.setQuantity(line?.id ?? '', 3);
+      expect(quantities(state)).toEqual([3, 1]);
+      expect(await other.read()).toEqual(state);
+    });
+
+    it('sets and removes a line', async () => {
+      const { cart, product } = shop();
+      await added(cart, product);
+      await added(cart, product, ink);
+      const [first] = (await cart.read()).lines;
+      expect(await cart.setQuantity(first?.id ?? '', 4)).toMatchObject({ count: 5 });
+      expect(quantities(await cart.setQuantity(first?.id ?? '', 0))).toEqual([1]);
+    });
+
+    it('returns the cart if the line is gone', async () => {
+      const { cart, openTab, product } = shop();
+      await added(cart, product);
+      const [line] = (await cart.read()).lines;
+      await openTab().setQuantity(line?.id ?? '', 0);
+      const state = await cart.setQuantity(line?.id ?? '', 2);
+      expect(state).toMatchObject({ lines: [], count: 0 });
+      expect(state.messages).toBeUndefined();
+    });
+
+    it('returns the quantity that the shop allows', async () => {
+      const { cart, product, model } = shop();
+      await added(cart, product);
+      const [line] = (await cart.read()).lines;
+      const state = await cart.setQuantity(line?.id ?? '', model.stock + 3);
+      expect(state).toEqual({ ...(await cart.read()), ...(state.messages && { messages: state.messages }) });
+      expect([1, model.stock]).toContain(state.count);
+      if (state.count === 1) expect(state.messages?.[0]?.text).toMatch(/\w/u);
+    });
+
+    it('adds nothing above the limit', async () => {
+      const { cart, product, model } = shop();
+      await added(cart, product);
+      const [line] = (await cart.read()).lines;
+      await cart.setQuantity(line?.id ?? '', model.stock);
+      expect(await cart(product, pine)).toMatchObject({
+        status: 'refused',
+        message: expect.stringMatching(/\w/u),
+      });
+      expect((await cart.read()).count).toBe(model.stock);
+    });
+
+    it('undo removes one piece, also of a line that has grown, and only once', async () => {
+      const { cart, product } = shop();
+      const { undo } = await added(cart, product);
+      await added(cart, product);
+      expect(await Promise.all([undo?.(), undo?.()])).toEqual([1, 1]);
+      expect(await undo?.()).toBe(1);
+      expect((await cart.read()).count).toBe(1);
+    });
+
+    it('undo removes the line with its last piece', async () => {
+      const { cart, product } = shop();
+      const { undo } = await added(cart, product);
+      expect(await undo?.()).toBe(0);
+      expect((await cart.read()).lines).toEqual([]);
+    });
+
+    it('undo changes nothing if another tab has removed the line', async () => {
+      const { cart, openTab, product } = shop();
+      const { undo } = await added(cart, product);
+      await added(cart, product, ink);
+      const [line] = (await cart.read()).lines;
+      await openTab().setQuantity(line?.id ?? '', 0);
+      expect(await undo?.()).toBe(1);
+    });
+
+    if (hasNetwork) {
+      it('adds one piece if the request was lost and is repeated', async () => {
+        const { cart, model, product } = shop();
+        model.failNext('request');
+        await expect(cart(product, pine)).rejects.toThrow('lost');
+        expect((await cart.read()).count).toBe(0);
+        await added(cart, product);
+        expect((await cart.read()).count).toBe(1);
+      });
+
+      it('adds one piece if the response was lost and the request is repeated', async () => {
+        const { cart, model, product } = shop();
+        await added(cart, product);
+        model.failNext('response');
+        await expect(cart(product, pine)).rejects.toThrow('lost');
+        const again = await added(cart, product);
+        expect(again.count).toBe(2);
+        expect(await again.undo?.()).toBe(1);
+        await added(cart, product);
+        expect((await cart.read()).count).toBe(2);
+      });
+
+      it('begins one line if the first response was lost and the request is repeated', async () => {
+        const { cart, model, product } = shop();
+        model.failNext('response');
+        await expect(cart(product, pine)).rejects.toThrow('lost');
+        await added(cart, product);
+        expect(await cart.read()).toMatchObject({ count: 1, lines: [{ quantity: 1 }] });
+      });
+
+      it('undo removes one piece if its response was lost and it is repeated', async () => {
+        const { cart, model, product } = shop();
+        await added(cart, product);
+        await added(cart, product);
+        const { undo } = await added(cart, product);
+        model.failNext('response');
+        await expect(undo?.()).rejects.toThrow('lost');
+        expect(await undo?.()).toBe(2);
+        expect((await cart.read()).count).toBe(2);
+      });
+
+      it('sets the same quantity if the response was lost and the request is repeated', async () => {
+        const { cart, model, product } = shop();
+        await added(cart, product);
+        const [line] = (await cart.read()).lines;
+        model.failNext('response');
+        await expect(cart.setQuantity(line?.id ?? '', 3)).rejects.toThrow('lost');
+        expect(await cart.setQuantity(line?.id ?? '', 3)).toMatchObject({ count: 3 });
+      });
+
+      it('rejects while the shop is down, and works when it is back', async () => {
+        const { cart, model, product } = shop();
+        await added(cart, product);
+        model.setDown(true);
+        await expect(cart.read()).rejects.toThrow('down');
+        await expect(cart(product, ink)).rejects.toThrow('down');
+        model.setDown(false);
+        expect((await cart.read()).count).toBe(1);
+      });
+    }
+
+    if (hasCurrencies) {
+      it.each([
+        ['EUR', 2, 289],
+        ['JPY', 0, 28_900],
+        ['KWD', 3, 28.9],
+      ])('returns amounts in the main unit of %s', async (currency, decimals, amount) => {
+        const { cart, product } = shop({ currency, decimals });
+        await added(cart, product);
+        const { lines, totals, ...state } = await cart.read();
+        expect(state.currency).toBe(currency);
+        expect(lines).toMatchObject([{ price: amount, total: amount }]);
+        expect(totals.at(-1)).toEqual({ type: 'total', amount });
+      });
+    }
+
+    if (hasCodes) {
+      it('applies a code, shows the reduced amounts of the shop, and removes it', async () => {
+        const { cart, product } = shop();
+        await added(cart, product);
+        const reduced = await cart.setCodes?.([validCode]);
+        expect(reduced?.codes).toEqual([{ code: expect.stringMatching(/^tenth$/iu), isApplied: true }]);
+        expect(reduced?.lines).toMatchObject([{ total: 260.1, originalTotal: 289 }]);
+        expect(reduced?.totals.map(({ type, amount }) => [type, amount])).toEqual([
+          ['subtotal', 289],
+          ['discount', -28.9],
+          ['total', 260.1],
+        ]);
+        await added(cart, product, ink);
+        expect((await cart.read()).totals.at(-1)?.amount).toBe(520.2);
+        const full = await cart.setCodes?.([]);
+        expect(full?.codes).toEqual([]);
+        expect(full?.totals.at(-1)?.amount).toBe(578);
+      });
+
+      it('does not reduce prices for an unknown code', async () => {
+        const { cart, product } = shop();
+        await added(cart, product);
+        const state = await cart.setCodes?.(['NOTHING']);
+        expect(state?.codes?.filter(({ isApplied }) => isApplied)).toEqual([]);
+        expect(state?.totals.at(-1)?.amount).toBe(289);
+      });
+    }
+  });
+}

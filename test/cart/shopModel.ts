@@ -1,0 +1,112 @@
+/** A variant that the fake shops sell. */
+export interface ModelVariant {
+  readonly id: string;
+  readonly product: string;
+  readonly title: string;
+  readonly options: Readonly<Record<string, string>>;
+  /** In minor units of the currency. */
+  readonly price: number;
+}
+
+export interface ShopConditions {
+  readonly currency: string;
+  readonly decimals: number;
+  /** Pieces of each variant that the shop has. */
+  readonly stock: number;
+}
+
+/** The code that the fake shops accept; it reduces every price by a tenth. */
+export const validCode = 'TENTH';
+
+/** How a request fails: it does not reach the shop, or its response does not reach the page. */
+export type Failure = 'request' | 'response';
+
+/** The cart that all fake shop systems share; only their forms of request and response differ. */
+export function createShopModel(variants: readonly ModelVariant[], { stock, ...money }: ShopConditions) {
+  const quantities = new Map<string, number>();
+  let codes: readonly string[] = [];
+  let failure: Failure | undefined;
+  let isDown = false;
+  let running = 0;
+  let mostRunning = 0;
+
+  const set = (id: string, wanted: number) => {
+    const quantity = Math.min(wanted, stock);
+    if (quantity > 0) quantities.set(id, quantity);
+    else quantities.delete(id);
+    return quantity === wanted;
+  };
+  return {
+    ...money,
+    stock,
+    find: (id: unknown) => variants.find((one) => one.id === String(id)),
+    set,
+    /** Whether the shop had one more. */
+    add: (id: string) => {
+      const quantity = (quantities.get(id) ?? 0) + 1;
+      return quantity <= stock && set(id, quantity);
+    },
+    clear: () => {
+      quantities.clear();
+      codes = [];
+    },
+    lines: () =>
+      [...quantities].map(([id, quantity]) => {
+        const variant = variants.find((one) => one.id === id);
+        if (!variant) throw new Error(`The shop has no ${id}.`);
+        const full = variant.price * quantity;
+        return { ...variant, quantity, full, total: codes.length > 0 ? full - full / 10 : full };
+      }),
+    count: () => [...quantities.values()].reduce((sum, quantity) => sum + quantity, 0),
+    codes: () => codes,
+    /** Whether all codes are valid. */
+    setCodes: (wanted: readonly string[]) => {
+      codes = wanted.filter((code) => code.toUpperCase() === validCode);
+      return codes.length === wanted.length;
+    },
+    failNext: (how: Failure) => {
+      failure = how;
+    },
+    setDown: (down: boolean) => {
+      isDown = down;
+    },
+    /** The largest number of requests that were under way at once. */
+    mostRunning: () => mostRunning,
+    /** Wraps the handler of a fake shop in a network with the failures of this model. */
+    network:
+      (
+        respond: (url: URL, body: unknown, headers: Headers) => Response,
+        isChange: (url: URL, body: unknown) => boolean,
+      ): typeof globalThis.fetch =>
+      async (input, init) => {
+        const url = new URL(String(input), 'https://shop.example');
+        const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+        running += 1;
+        mostRunning = Math.max(mostRunning, running);
+        await Promise.resolve();
+        running -= 1;
+        if (isDown) throw new TypeError('The shop is down.');
+        const fails = isChange(url, body) ? failure : undefined;
+        if (fails) failure = undefined;
+        if (fails === 'request') throw new TypeError('The request was lost.');
+        const response = respond(url, body, new Headers(init?.headers));
+        if (fails === 'response') throw new TypeError('The response was lost.');
+        await Promise.resolve();
+        return response;
+      },
+  };
+}
+
+export type ShopModel = ReturnType<typeof createShopModel>;
+
+/** Locks as a browser has them: one holder of a name at a time. */
+export function createLocks() {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    request: <T>(_name: string, work: () => Promise<T>): Promise<T> => {
+      const next = last.then(work);
+      last = next.catch(() => undefined);
+      return next;
+    },
+  };
+}
