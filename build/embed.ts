@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { build, type InlineConfig, type Rolldown } from 'vite';
+import { minify as minifyAgain } from 'terser';
+import { build, type InlineConfig, minify as minifyFirst, type Rolldown } from 'vite';
 import { packagesOf, writeNotices } from './notices.ts';
 import { preactAlias } from './preactAlias.ts';
 import { cssTarget, target } from './targets.ts';
@@ -37,6 +38,20 @@ const smaller: Rolldown.InputOptions = {
 /** For development: without the React app and compressed files; files of earlier builds stay for open pages. */
 const isQuick = process.argv.includes('--quick');
 
+/** Rolldown's minifier, then Terser, which makes its result 1 to 2 % smaller. */
+const minifyChunks: Rolldown.Plugin = {
+  name: 'minify-chunks',
+  async renderChunk(code, { fileName }) {
+    const { code: once } = await minifyFirst(fileName, code, { module: true, compress: { target } });
+    const { code: twice = once } = await minifyAgain(once, {
+      module: true,
+      ecma: 2022,
+      compress: { passes: 3, unsafe_arrows: true },
+    });
+    return twice;
+  },
+};
+
 /** Writes a file again as .br and .gz, so that the proxy never compresses. */
 function compress(path: string): void {
   const bytes = readFileSync(path);
@@ -56,7 +71,7 @@ async function bundle({ name, entry, output, alias = {}, define = {} }: Bundle):
     root,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [react()],
+    plugins: [react(), name !== 'shelftalk' && minifyChunks],
     resolve: { alias },
     define: { 'process.env.NODE_ENV': '"production"', ...define },
     build: {
@@ -80,8 +95,8 @@ async function bundle({ name, entry, output, alias = {}, define = {} }: Bundle):
         output: {
           entryFileNames: '[name]-[hash].js',
           chunkFileNames: '[name]-[hash].js',
-          // The library mode keeps white space and comments unless told otherwise.
-          minify: true,
+          // Terser makes the loader larger.
+          minify: name === 'shelftalk',
           comments: false,
           minifyInternalExports: true,
           // One file each for the entry and for `more`, with everything they import statically; `shop` imports from both.
