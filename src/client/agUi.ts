@@ -24,6 +24,6 @@ export function createAgUiTransport(options: AgUiTransportOptions): Transport {
   const productsOf = createProductReader(products);
   return createAgentTransport({
     ...options,
-    protocol: createAgUiProtocol(omitUndefined({ productsOf, context, forwardedProps })),
+    protocol: createAgUiProtocol(omitUndefined({ productsOf, textInPieces: true, context, forwardedProps })),
   });
 }

@@ -122,7 +122,7 @@ export function createAgentTransport(connection: AgentConnection): Transport {
       yield { kind: 'accepted', turnId, resumable };
       for await (const item of readStream(response, decoder, record, resumable, signal)) {
         hasEnded = item.kind === 'end';
-        if (item.kind === 'events' && item.seq !== undefined && item.seq <= (resumeFrom ?? 0)) continue;
+        if ('seq' in item && item.seq !== undefined && item.seq <= (resumeFrom ?? 0)) continue;
         yield item;
       }
     } finally {
@@ -167,7 +167,7 @@ export function createAgentTransport(connection: AgentConnection): Transport {
   };
 }
 
-/** Yields an `events` item for each part with events, numbered if the stream can be read again, and one `end`. */
+/** Yields an item for each part with events or text, numbered if the stream can be read again, and one `end`. */
 async function* readStream(
   { body }: Response,
   decoder: AgentDecoder,
@@ -185,6 +185,10 @@ async function* readStream(
   function toTurnItem(item: AgentStreamItem): TurnItem | undefined {
     if (item.kind === 'end') {
       return omitUndefined({ ...item, resumable: (resumable && item.reason === 'cut') || undefined });
+    }
+    if (item.kind !== 'events') {
+      seq += 1;
+      return { ...item, ...(resumable && { seq }) };
     }
     const events = item.elements.flatMap((element) => decodeEvent(element) ?? []);
     if (events.length === 0) return undefined;

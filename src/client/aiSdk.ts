@@ -28,6 +28,8 @@ export function createAiSdkTransport(options: AiSdkTransportOptions): Transport 
     ...options,
     url: api,
     ...(resume && { resumeUrl: (id) => `${api.replace(/\/+$/, '')}/${encodeURIComponent(id)}/stream` }),
-    protocol: createAiSdkProtocol(omitUndefined({ productsOf: createProductReader(products), body })),
+    protocol: createAiSdkProtocol(
+      omitUndefined({ productsOf: createProductReader(products), textInPieces: true, body }),
+    ),
   });
 }

@@ -48,6 +48,19 @@ export type TurnItem =
       readonly resumable: boolean;
       readonly epoch?: string;
     }
+  /**
+   * The next piece of a text, for agents that send texts as they are written. `key` is unique in the turn; `done`
+   * completes the text, and `delta` may then be empty. Numbered like events.
+   */
+  | {
+      readonly kind: 'text';
+      readonly seq?: number;
+      readonly key: string;
+      readonly delta: string;
+      readonly done?: true;
+    }
+  /** Removes texts of the turn, which the agent has taken back. Numbered like events. */
+  | { readonly kind: 'retract'; readonly seq?: number; readonly keys: readonly string[] }
   /** The events of one line. `seq` is absent if the service does not number its lines. */
   | { readonly kind: 'events'; readonly seq?: number; readonly events: readonly AgentEvent[] }
   /**

@@ -38,6 +38,7 @@ export {
   hasOpenChoice,
   isBusy,
   isRefused,
+  newestComplete,
 } from './select.ts';
 export type {
   AgentMessage,

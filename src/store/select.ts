@@ -1,6 +1,6 @@
 import type { AgentEvent, ChatInput } from '../protocol/index.ts';
 import { own } from '../protocol/index.ts';
-import type { ChatState, ChoiceState, ShopperMessage } from './state.ts';
+import type { AgentMessage, ChatState, ChoiceState, ShopperMessage } from './state.ts';
 
 /** Whether a turn is running. */
 export function isBusy(state: ChatState): boolean {
@@ -96,4 +96,24 @@ function hasShopperMessageAfter(state: ChatState, messageId: string, exceptId: s
     if (id !== exceptId && own(state.byId, id)?.from === 'shopper') return true;
   }
   return false;
+}
+
+/** The messages of the newest turn whose text still grows, newest first. */
+export function partialMessages({ order, byId }: ChatState, turnId: string): readonly AgentMessage[] {
+  const found: AgentMessage[] = [];
+  for (let at = order.length - 1; at >= 0; at -= 1) {
+    const message = own(byId, order[at] ?? '');
+    // The shopper may have written since, and a live agent has no turn.
+    if (message?.from !== 'agent' || message.turnId === undefined) continue;
+    if (message.turnId !== turnId) break;
+    if (message.isPartial) found.push(message);
+  }
+  return found;
+}
+
+/** Id of the newest message before which no text still grows; undefined if there is none. */
+export function newestComplete(state: ChatState): string | undefined {
+  const { order, attempt } = state;
+  const oldestPartial = attempt ? partialMessages(state, attempt.turnId).at(-1) : undefined;
+  return oldestPartial ? order[order.indexOf(oldestPartial.id) - 1] : order.at(-1);
 }

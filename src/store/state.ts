@@ -127,6 +127,8 @@ export interface Rating {
 export interface AgentMessage extends MessageBase {
   readonly from: 'agent';
   readonly event: AgentEvent;
+  /** Set while the text of the event still grows. */
+  readonly isPartial?: true;
   /** Number of the line of this event in the turn, if the service numbers lines. */
   readonly seq?: number;
   /** Set if the shopper sent this from another device or channel. */

@@ -39,7 +39,7 @@ export function transportContract({
       },
     },
     {
-      title: 'streams a turn as accepted, events, end',
+      title: 'streams a turn as accepted, events or texts, end',
       run: async () => {
         const { transport, request } = await open();
         requireWholeTurn(await collect(transport.invoke(request)), request.turnId);
@@ -136,10 +136,10 @@ function requireWholeTurn(items: readonly TurnItem[], turnId: string): void {
   require(accepted?.kind === 'accepted' &&
     accepted.turnId === turnId, 'The turn does not begin with `accepted`.');
   require(end?.kind === 'end' && end.reason === 'complete', 'The turn does not end with a complete `end`.');
-  require(between.length > 0, 'The turn has no events.');
+  require(between.length > 0, 'The turn has no events and no texts.');
   require(between.every(
-    ({ kind }) => kind === 'events',
-  ), 'There is something other than events between `accepted` and `end`.');
+    ({ kind }) => kind !== 'accepted' && kind !== 'end',
+  ), 'There is a second `accepted` or `end`.');
 }
 
 async function collect(items: AsyncIterable<TurnItem>): Promise<TurnItem[]> {

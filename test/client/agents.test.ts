@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createAgUiTransport, createAiSdkTransport, type InvokeRequest } from '../../src/client/index.ts';
 import { recordedBytes, recordedJson } from '../support/agentStreams.ts';
 import { createFakeFetch, type FakeBody } from './fakeFetch.ts';
-import { collect, describeTransport, kindOf } from './transportContract.ts';
+import { collect, describeTransport, isNumbered, kindOf } from './transportContract.ts';
 
 const inputs = [{ kind: 'text', text: 'A waterproof jacket under 160' }] as const;
 const body = (name: string, length?: number): FakeBody => ({
@@ -120,7 +120,7 @@ describe('a transport to the AI SDK', () => {
     const transport = create['AI SDK'](fetch, true);
     const { request, items } = await begin(transport);
     expect(items.at(-1)).toEqual({ kind: 'end', reason: 'cut', resumable: true });
-    const numbered = items.filter((item) => item.kind === 'events');
+    const numbered = items.filter(isNumbered);
     const rest = await collect(transport.invoke({ ...request, resumeFrom: numbered.length }));
     expect(calls[1]?.url).toBe(`https://shop.example/chat/${request.sessionId}/stream`);
     const once = await begin(create['AI SDK'](createFakeFetch(body('ai-sdk-7-products')).fetch, true));

@@ -23,8 +23,8 @@ function read(body: FakeBody, request: Partial<InvokeRequest> = {}): Promise<Tur
 /** The texts of a turn, each with its line number, and the end item. */
 const outline = (items: readonly TurnItem[]) =>
   items.flatMap((item): (string | TurnItem)[] => {
-    if (item.kind === 'accepted') return [];
     if (item.kind === 'end') return [item];
+    if (item.kind !== 'events') return [];
     return item.events.map(
       (event) => `${item.seq ?? '-'} ${event.kind === 'text' ? event.text : event.kind}`,
     );

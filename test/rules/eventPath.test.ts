@@ -3,7 +3,7 @@ import { filesBelow, importsOf, read } from '../support/sources.ts';
 
 const maxFiles = 24;
 /** Lines of code: comments and blank lines do not count, so that documenting a file never breaks the limit. */
-const maxLines = 1_780;
+const maxLines = 1_850;
 
 /** The rows of the tables in `src/README.md`: a file and the function in it. */
 const steps = [...read('src/README.md').matchAll(/^\| `(src\/[^`]+)` \| `(\w+)` \|/gm)].map(

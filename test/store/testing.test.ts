@@ -90,6 +90,6 @@ describe('the transport contract', () => {
       result.status === 'rejected' ? [String(result.reason)] : [],
     );
     expect(messages).toContain('Error: Transport contract: It is not healthy.');
-    expect(messages).toContain('Error: Transport contract: The turn has no events.');
+    expect(messages).toContain('Error: Transport contract: The turn has no events and no texts.');
   });
 });

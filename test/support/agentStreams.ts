@@ -31,8 +31,8 @@ export const recordedJson = (name: string): unknown =>
   JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'));
 
 /** Creates the decoder of a recorded stream. */
-export const createDecoder = (name: string): AgentDecoder => {
-  const options = { productsOf: createProductReader() };
+export const createDecoder = (name: string, textInPieces = false): AgentDecoder => {
+  const options = { productsOf: createProductReader(), textInPieces };
   return name.startsWith('ag-ui') ? createAgUiDecoder(options) : createAiSdkDecoder(options);
 };
 

@@ -2,8 +2,8 @@
 
 import { useEffect, useRef } from 'react';
 import { own } from '../../protocol/index.ts';
-import { useChatStore, useMessageIds } from '../../react/index.ts';
-import type { ChatStore } from '../../store/index.ts';
+import { useChatState, useChatStore } from '../../react/index.ts';
+import { type ChatStore, newestComplete } from '../../store/index.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { useAnnounce } from './Announcer.tsx';
 import { announcementOf } from './announcementOf.ts';
@@ -20,26 +20,26 @@ export interface MessageAnnouncerProps {
   readonly since: AnnouncedUpTo;
 }
 
-/** Announces each new message of the agent once, in order. Renders nothing. */
+/** Announces each new message of the agent once, in order, when it is complete. Renders nothing. */
 export const MessageAnnouncer = ({ since }: MessageAnnouncerProps): null => {
   const announce = useAnnounce();
   const messages = useMessages();
-  const ids = useMessageIds();
   const store = useChatStore();
+  const last = useChatState(newestComplete);
   const announced = useRef(since);
   useEffect(() => {
-    const last = ids.at(-1);
     const { current: previous } = announced;
     if (previous.store === store && previous.last === last) return;
     announced.current = { store, last };
-    const index = previous.last === undefined ? -1 : ids.lastIndexOf(previous.last);
+    const { byId, order } = store.getState();
+    const indexOf = (id = '') => order.lastIndexOf(id);
+    const index = indexOf(previous.last);
     const isOtherConversation = previous.store !== store || (index < 0 && previous.last !== undefined);
     if (isOtherConversation) return;
-    const { byId } = store.getState();
-    for (const id of ids.slice(index + 1)) {
+    for (const id of order.slice(index + 1, indexOf(last) + 1)) {
       const message = own(byId, id);
       if (message) announce(announcementOf(message, messages, store));
     }
-  }, [ids, store, announce, messages]);
+  }, [last, store, announce, messages]);
   return null;
 };

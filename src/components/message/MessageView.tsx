@@ -114,6 +114,7 @@ const Body = ({
         onAnswer,
         onSend,
         ...(message.selection ? { answer: message.selection } : {}),
+        isPartial: message.isPartial === true,
       });
     default:
       return message satisfies never;

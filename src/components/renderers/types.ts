@@ -8,6 +8,8 @@ export type { ChoiceState };
 export interface RendererProps<K extends AgentEventKind = AgentEventKind> {
   readonly event: EventOf<K>;
   readonly messageId: string;
+  /** Whether the text of the event still grows. */
+  readonly isPartial?: boolean;
   /** Whether the message's choice can be made, has been made, or has become obsolete. */
   readonly choice: ChoiceState;
   /** The input chosen in this message, if any. */

@@ -3,5 +3,12 @@ import type { RendererProps } from '../renderers/types.ts';
 import { Text } from './Text.tsx';
 
 /** A text message. Texts of the shopper are rendered as typed. */
-export const TextMessage = ({ event: { speaker, text } }: Pick<RendererProps<'text'>, 'event'>) =>
-  speaker === 'shopper' ? <UserInput input={{ kind: 'text', text }} /> : <Text text={text} />;
+export const TextMessage = ({
+  event: { speaker, text },
+  isPartial = false,
+}: Pick<RendererProps<'text'>, 'event' | 'isPartial'>) =>
+  speaker === 'shopper' ? (
+    <UserInput input={{ kind: 'text', text }} />
+  ) : (
+    <Text text={text} streaming={isPartial} />
+  );

@@ -13,6 +13,7 @@ import {
   textElements,
   unmapped,
 } from './decoder.ts';
+import { createTextCollector } from './textCollector.ts';
 
 /** Events that have nothing to show: state, reasoning, steps, and the arguments of tools. */
 const silent =
@@ -28,8 +29,8 @@ export function createAgUiDecoder(
   options: AgentDecoderOptions & { readonly lastInput?: string } = {},
 ): AgentDecoder {
   const withoutRepeats = createRepeatFilter();
-  /** Texts of the agent that are not complete, by message id. */
-  const texts = new Map<string, string>();
+  /** Texts of the agent, by message id. */
+  const texts = createTextCollector(options.textInPieces ?? false, withoutRepeats);
   /** Ids and texts of messages that a snapshot need not show. */
   const shown = new Set<string>();
   const hidden = new Set<string>();
@@ -39,26 +40,18 @@ export function createAgUiDecoder(
   let hasEnded = false;
 
   function startText({ messageId, role = 'assistant' }: JsonRecord) {
-    if (role === 'assistant') texts.set(nameOf(messageId), '');
+    if (role === 'assistant') texts.start(nameOf(messageId));
     else hidden.add(nameOf(messageId));
   }
 
-  function addText(id: string, delta: unknown) {
-    if (!hidden.has(id)) texts.set(id, (texts.get(id) ?? '') + (textOrNone(delta) ?? ''));
+  function addText(id: string, delta: unknown): readonly AgentStreamItem[] {
+    return hidden.has(id) ? [] : texts.add(id, textOrNone(delta) ?? '');
   }
 
   function endText(id: string): readonly AgentStreamItem[] {
-    const text = texts.get(id) ?? '';
-    texts.delete(id);
-    return showText(id, text);
+    shown.add(id).add(texts.textOf(id));
+    return texts.end(id);
   }
-
-  function showText(id: string, text: string): readonly AgentStreamItem[] {
-    shown.add(id).add(text);
-    return withoutRepeats(id, textElements(text));
-  }
-
-  const endTexts = () => [...texts.keys()].flatMap(endText);
 
   function end(
     reason: EndReason,
@@ -77,9 +70,10 @@ export function createAgUiDecoder(
     if (last < 0 || !isCurrent) return withoutRepeats('', [unmapped('MESSAGES_SNAPSHOT', messages)]);
     return all.slice(last + 1).flatMap(({ id, role, content }) => {
       const text = contentText(content);
-      const isShown = shown.has(nameOf(id)) || shown.has(text) || texts.has(nameOf(id));
+      const isShown = shown.has(nameOf(id)) || shown.has(text) || texts.isOpen(nameOf(id));
       if (role !== 'assistant' || isShown) return [];
-      return showText(nameOf(id), text);
+      shown.add(nameOf(id)).add(text);
+      return withoutRepeats(nameOf(id), textElements(text));
     });
   }
 
@@ -104,8 +98,7 @@ export function createAgUiDecoder(
         startText(event);
         return [];
       case 'TEXT_MESSAGE_CONTENT':
-        addText(messageId, event.delta);
-        return [];
+        return addText(messageId, event.delta);
       case 'TEXT_MESSAGE_END':
         return endText(messageId);
       case 'TOOL_CALL_RESULT':
@@ -126,10 +119,10 @@ export function createAgUiDecoder(
           namedElements(nameOf(event.name), event.value) ?? [unmapped(type, event)],
         );
       case 'RUN_FINISHED':
-        return [...endTexts(), ...readOutcome(event)];
+        return [...texts.endAll(), ...readOutcome(event)];
       case 'RUN_ERROR': {
         const error = { code: textOrNone(event.code) ?? '', message: textOrNone(event.message) ?? '' };
-        return [...endTexts(), end('failed', error)];
+        return [...texts.endAll(), end('failed', error)];
       }
       default:
         return silent.test(type) ? [] : withoutRepeats(type, [unmapped(type, event)]);
@@ -142,15 +135,14 @@ export function createAgUiDecoder(
     const ended = id === chunkId ? [] : endText(chunkId);
     if (id !== chunkId) startText({ role: event.role, messageId: id });
     chunkId = id;
-    addText(id, event.delta);
-    return ended;
+    return [...ended, ...addText(id, event.delta)];
   }
 
   function push(event: JsonRecord): readonly AgentStreamItem[] {
     if (event.type === 'TEXT_MESSAGE_CHUNK') return readTextChunk(event);
     if (event.type === 'RAW') return [];
     // A stream that starts again repeats its texts from their start.
-    if (event.type === 'RUN_STARTED') texts.clear();
+    if (event.type === 'RUN_STARTED') texts.restart();
     const ended = endText(chunkId);
     chunkId = '';
     return [...ended, ...readEvent(event)];
@@ -163,7 +155,7 @@ export function createAgUiDecoder(
     },
     finish(keepsPartial) {
       if (hasEnded) return [];
-      return [...(keepsPartial ? endTexts() : []), end('cut')];
+      return [...(keepsPartial ? texts.endAll() : []), end('cut')];
     },
   };
 }

@@ -10,9 +10,9 @@ import {
   namedElements,
   nameOf,
   outputElements,
-  textElements,
   unmapped,
 } from './decoder.ts';
+import { createTextCollector } from './textCollector.ts';
 
 /** Chunks that have nothing to show: the agent's reasoning, and steps of its tools before their output. */
 const silent =
@@ -25,8 +25,9 @@ const silent =
  */
 export function createAiSdkDecoder(options: AgentDecoderOptions = {}): AgentDecoder {
   const withoutRepeats = createRepeatFilter();
-  /** Texts that are not complete, by id. */
-  const texts = new Map<string, string>();
+  const texts = createTextCollector(options.textInPieces ?? false, withoutRepeats);
+  /** Keys of the texts of the current step. */
+  let stepKeys: string[] = [];
   /** Data parts that a later part with the same id may replace. */
   const replaceable = new Map<string, JsonRecord>();
   const links = new Map<string, string>();
@@ -35,13 +36,13 @@ export function createAiSdkDecoder(options: AgentDecoderOptions = {}): AgentDeco
   let isComplete = false;
   let hasEnded = false;
 
-  function endText(id: string): readonly AgentStreamItem[] {
-    const text = texts.get(id) ?? '';
-    texts.delete(id);
-    return withoutRepeats(`${step} ${id}`, textElements(text));
-  }
+  /** Texts of later steps may have the same id. */
+  const keyOf = (id: unknown): string => `${step}.${nameOf(id)}`;
 
-  const endTexts = () => [...texts.keys()].flatMap(endText);
+  function startText(id: unknown) {
+    texts.start(keyOf(id));
+    stepKeys.push(keyOf(id));
+  }
 
   function dataPart({ type, id, data }: JsonRecord): readonly AgentStreamItem[] {
     const name = nameOf(type).slice('data-'.length);
@@ -52,7 +53,7 @@ export function createAiSdkDecoder(options: AgentDecoderOptions = {}): AgentDeco
   function endStep(): readonly AgentStreamItem[] {
     const parts = [...replaceable.values()];
     replaceable.clear();
-    return [...endTexts(), ...parts.flatMap(dataPart)];
+    return [...texts.endAll(), ...parts.flatMap(dataPart)];
   }
 
   function end(reason: EndReason, message?: unknown): AgentStreamItem {
@@ -73,16 +74,15 @@ export function createAiSdkDecoder(options: AgentDecoderOptions = {}): AgentDeco
       case 'start':
         // A stream that starts again repeats its texts from their start.
         step = 0;
-        texts.clear();
+        texts.restart();
         return [];
       case 'text-start':
-        texts.set(nameOf(id), '');
+        startText(id);
         return [];
       case 'text-delta':
-        texts.set(nameOf(id), (texts.get(nameOf(id)) ?? '') + (textOrNone(chunk.delta) ?? ''));
-        return [];
+        return texts.add(keyOf(id), textOrNone(chunk.delta) ?? '');
       case 'text-end':
-        return endText(nameOf(id));
+        return texts.end(keyOf(id));
       case 'tool-output-available': {
         // Preliminary output is replaced by a later one.
         if (chunk.preliminary === true) return [];
@@ -98,20 +98,20 @@ export function createAiSdkDecoder(options: AgentDecoderOptions = {}): AgentDeco
         ]);
       case 'start-step':
         step += 1;
+        stepKeys = [];
         return [];
       case 'finish-step':
         return endStep();
       case 'reset-step':
-        texts.clear();
         replaceable.clear();
-        return [];
+        return texts.retract(stepKeys);
       case 'finish':
         isComplete = true;
         return endStep();
       case 'abort':
-        return [...endTexts(), end('stopped')];
+        return [...texts.endAll(), end('stopped')];
       case 'error':
-        return [...endTexts(), end('failed', chunk.errorText)];
+        return [...texts.endAll(), end('failed', chunk.errorText)];
       default:
         if (silent.test(type)) return [];
         if (!type.startsWith('data-')) return withoutRepeats(type, [unmapped(type, chunk)]);
@@ -130,7 +130,7 @@ export function createAiSdkDecoder(options: AgentDecoderOptions = {}): AgentDeco
     finish(keepsPartial) {
       if (hasEnded) return [];
       if (isComplete) return complete();
-      return [...(keepsPartial ? endTexts() : []), end('cut')];
+      return [...(keepsPartial ? texts.endAll() : []), end('cut')];
     },
   };
 }

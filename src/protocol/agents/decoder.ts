@@ -9,11 +9,17 @@ export interface AgentDecoderOptions {
    * are none. See `createProductReader`. Default: no products.
    */
   readonly productsOf?: (name: string, output: unknown) => readonly object[];
+  /** Whether texts are returned in pieces, as they arrive. Default: each text is returned whole, once it is complete. */
+  readonly textInPieces?: boolean;
 }
 
 /** An item of a turn, with its events as elements of `responseEvents`, for `decodeEvent`. */
 export type AgentStreamItem =
   | { readonly kind: 'events'; readonly elements: readonly unknown[] }
+  /** The next piece of a text. `key` is unique in the turn; `done` completes the text, and `delta` may then be empty. */
+  | { readonly kind: 'text'; readonly key: string; readonly delta: string; readonly done?: true }
+  /** Removes texts, which the agent has taken back. */
+  | { readonly kind: 'retract'; readonly keys: readonly string[] }
   | {
       readonly kind: 'end';
       readonly reason: EndReason;
@@ -136,10 +142,13 @@ export function choiceElements(text: string, choices: readonly string[]): readon
   return [interactive({ text, ...content })];
 }
 
+/** Returns the elements of a place in the stream, unless they were returned before. */
+export type RepeatFilter = (place: string, elements: readonly unknown[]) => readonly AgentStreamItem[];
+
 /** Removes elements that a stream repeats, as it does when it is sent again from its start. */
-export function createRepeatFilter() {
+export function createRepeatFilter(): RepeatFilter {
   const sent = new Set<string>();
-  return (place: string, elements: readonly unknown[]): readonly AgentStreamItem[] => {
+  return (place, elements) => {
     const key = `${place} ${JSON.stringify(elements)}`;
     if (elements.length === 0 || sent.has(key)) return [];
     sent.add(key);

@@ -7,6 +7,7 @@ import {
   raceAbort,
   ServiceError,
 } from '../../protocol/index.ts';
+import { messagesRetracted } from '../handlers/messages.ts';
 import {
   turnAccepted,
   turnDispatched,
@@ -26,6 +27,8 @@ import { isFollowUp, type TurnStep } from './planTurn.ts';
 const responseTimeoutMs = 15_000;
 
 type EventsItem = Extract<TurnItem, { kind: 'events' }>;
+type TextItem = Extract<TurnItem, { kind: 'text' }>;
+type RetractItem = Extract<TurnItem, { kind: 'retract' }>;
 
 /**
  * Shows the turn as running.
@@ -116,23 +119,25 @@ async function receiveItems(
   const cancelFallback = canFallBack ? clock.after(responseTimeoutMs, fallBack) : undefined;
   let lastSeq = request.resumeFrom ?? 0;
   let isAccepted = false;
+  /** Texts that still grow, by message id. */
+  const texts = new Map<string, string>();
   try {
     for (;;) {
       const { done, value: item } = await raceAbort(signal, items.next());
       cancelFallback?.();
-      if (done === true) throw new ServiceError('network', 'The turn ended without an end item.');
+      if (done === true) throw new ServiceError('network', 'The turn has no end item.');
       if (item.kind === 'accepted') {
         isAccepted = true;
         writer.update(turnAccepted, turnId, item.resumable, item.epoch, clock.now());
       } else if (!isAccepted) {
         // Without response headers the inputs must not count as sent.
-        throw new ServiceError('protocol', 'The turn started without an accepted item.');
+        throw new ServiceError('protocol', 'The turn has no accepted item.');
       } else if (item.kind === 'end') {
         endTurn(context, turnId, item);
         return;
       } else if (item.seq === undefined || item.seq > lastSeq) {
         lastSeq = item.seq ?? lastSeq;
-        writer.receive(turnId, createMessages(context, turnId, item), item.seq);
+        receiveItem(context, turnId, item, texts);
       }
     }
   } catch (error) {
@@ -166,6 +171,49 @@ function endTurn(
   if (resumable) throw new ServiceError('network', 'The stream was cut.');
   if (error !== undefined) report({ kind: 'turn-ended-badly', turnId, failure: error });
   writer.update(turnEnded, turnId, reason);
+}
+
+/** Writes an item of the turn into the state. */
+function receiveItem(
+  context: CommandContext,
+  turnId: string,
+  item: EventsItem | TextItem | RetractItem,
+  texts: Map<string, string>,
+): void {
+  const { writer } = context;
+  if (item.kind === 'events') {
+    writer.receive(turnId, createMessages(context, turnId, item), item.seq);
+    return;
+  }
+  const message = item.kind === 'text' && growText(context, turnId, item, texts);
+  writer.receive(turnId, message ? [message] : [], item.seq);
+  if (message) return;
+  const ids = (item.kind === 'text' ? [item.key] : item.keys).map((key) => textId(turnId, key));
+  for (const id of ids) texts.delete(id);
+  writer.update(messagesRetracted, turnId, ids);
+}
+
+const textId = (turnId: string, key: string): string => `${turnId}.${key}`;
+
+/**
+ * Returns the message of a text with its next piece; null if the host does not want the complete text. The text may have
+ * begun before the turn was resumed.
+ */
+function growText(
+  { interceptors, clock, writer }: CommandContext,
+  turnId: string,
+  { key, delta, done, seq }: TextItem,
+  texts: Map<string, string>,
+): AgentMessage | null {
+  const id = textId(turnId, key);
+  const known = own(writer.getState().byId, id);
+  const before = known?.from === 'agent' && known.event.kind === 'text' ? known.event.text : '';
+  const text = (texts.get(id) ?? before) + delta;
+  texts.set(id, text);
+  const soFar: AgentEvent = { kind: 'text', speaker: 'agent', text };
+  const event = done ? interceptors.receive(soFar) : soFar;
+  const isPartial = done ? undefined : true;
+  return event && omitUndefined({ from: 'agent', turnId, seq, id, at: clock.now(), event, isPartial });
 }
 
 function createMessages(

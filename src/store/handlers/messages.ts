@@ -111,7 +111,7 @@ export function eventsReceived(
   return {
     ...withMessages(
       state,
-      messages.filter((message) => isShown(message.event) && !Object.hasOwn(state.byId, message.id)),
+      messages.filter((message) => isShown(message.event) && !isComplete(own(state.byId, message.id))),
     ),
     attempt: { ...attempt, lastSeq: lastSeq ?? attempt.lastSeq },
     products: productsAfter(state.products, events),
@@ -123,13 +123,25 @@ export function eventsReceived(
   };
 }
 
-/** Adds messages to the thread; a message with a known id replaces the old one in its position. */
+/** Whether a message is in the thread and no longer grows. */
+const isComplete = (message: Message | undefined): boolean =>
+  message !== undefined && !(message.from === 'agent' && message.isPartial);
+
+/** Removes messages of a turn from the thread. */
+export function messagesRetracted(state: ChatState, turnId: string, ids: readonly string[]): ChatState {
+  if (state.attempt?.turnId !== turnId) return state;
+  const removed = new Set(ids);
+  const byId = Object.fromEntries(Object.entries(state.byId).filter(([id]) => !removed.has(id)));
+  return { ...state, order: state.order.filter((id) => !removed.has(id)), byId };
+}
+
+/** Adds messages to the thread; a message with the id of an earlier one replaces it in its position. */
 function withMessages(state: ChatState, messages: readonly Message[]): ChatState {
   if (messages.length === 0) return state;
   const ids = messages.map((message) => message.id).filter((id) => !Object.hasOwn(state.byId, id));
   return {
     ...state,
-    order: [...state.order, ...ids],
+    order: [...state.order, ...new Set(ids)],
     byId: { ...state.byId, ...Object.fromEntries(messages.map((message) => [message.id, message])) },
   };
 }

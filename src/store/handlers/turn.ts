@@ -8,6 +8,7 @@ import {
   type TurnState,
 } from '../state.ts';
 import { isShopperEntry, markUnsent, withDelivery, withoutEntries } from './outbox.ts';
+import { withoutPartialTexts } from './partialTexts.ts';
 
 /** Shows a turn as sending, with the whole outbox. Its session may not be open yet. */
 export function turnStarted(state: ChatState, turnId: string, at: number): ChatState {
@@ -80,9 +81,10 @@ export function turnAccepted(
 }
 
 /** Ends the turn as the service did. */
-export function turnEnded(state: ChatState, turnId: string, reason: EndReason): ChatState {
-  const { attempt } = state;
-  if (attempt?.turnId !== turnId) return state;
+export function turnEnded(current: ChatState, turnId: string, reason: EndReason): ChatState {
+  const { attempt } = current;
+  if (attempt?.turnId !== turnId) return current;
+  const state = withoutPartialTexts(current, turnId);
   const next: ChatState =
     reason === 'complete'
       ? { ...state, turn: { status: 'idle' }, attempt: null }
@@ -107,7 +109,8 @@ export function turnStopped(state: ChatState, turnId: string): ChatState {
   };
   const attempt = state.attempt?.turnId === turnId ? state.attempt : unsent;
   const turn = { status: 'interrupted', turnId, reason: 'stopped' } as const;
-  return markUnsent({ ...withoutOpeningSession(state), turn, attempt }, attempt.entries);
+  const ended = withoutPartialTexts(withoutOpeningSession(state), turnId);
+  return markUnsent({ ...ended, turn, attempt }, attempt.entries);
 }
 
 /**
@@ -124,7 +127,8 @@ export function turnFailed(
 ): ChatState {
   if (state.attempt?.turnId === turnId && state.attempt.fate === 'accepted') {
     const interruption = reason === 'protocol' ? 'failed' : 'cut';
-    return markUnsent({ ...state, turn: { status: 'interrupted', turnId, reason: interruption } });
+    const ended = withoutPartialTexts(state, turnId);
+    return markUnsent({ ...ended, turn: { status: 'interrupted', turnId, reason: interruption } });
   }
   const turn = omitUndefined({ status: 'failed', turnId, reason, retryAt });
   const failed = withoutOpeningSession(markUnsent({ ...state, turn }));

@@ -75,6 +75,32 @@ it('announces messages that arrive in quick succession in order', async () => {
   await expectAnnouncements('Assistant: One', 'Assistant: Two');
 });
 
+const ofTurn = { turnId: 't' } as const;
+const attempt = { ...ofTurn, entries: [], fate: 'accepted', resumable: false, lastSeq: 0 } as const;
+
+it('announces a text that grows once, when it is complete, before the messages after it', async () => {
+  const { chat, expectAnnouncements } = renderAnnouncer();
+  const growing = { ...agentSays('a', 'Two'), ...ofTurn, isPartial: true } as const;
+  act(() => chat.set({ attempt }));
+  act(() => chat.add(growing));
+  act(() => chat.add({ ...agentSays('b', 'Both in stock'), ...ofTurn }));
+  const { byId } = chat.getState();
+  act(() => chat.set({ byId: { ...byId, a: { ...growing, event: agentSays('a', 'Two warm').event } } }));
+  await expectAnnouncements();
+  act(() => chat.set({ byId: { ...byId, a: { ...agentSays('a', 'Two warm jackets'), ...ofTurn } } }));
+  await expectAnnouncements('Assistant: Two warm jackets', 'Assistant: Both in stock');
+});
+
+it('does not announce a text that the agent takes back', async () => {
+  const { chat, expectAnnouncements } = renderAnnouncer();
+  act(() => chat.set({ attempt }));
+  const { order, byId } = chat.getState();
+  act(() => chat.add({ ...agentSays('a', 'Wrong'), ...ofTurn, isPartial: true }));
+  act(() => chat.set({ order, byId }));
+  act(() => chat.add({ ...agentSays('b', 'Right'), ...ofTurn }));
+  await expectAnnouncements('Assistant: Right');
+});
+
 it('announces nothing when the messages are replaced by another conversation', async () => {
   const { chat, expectAnnouncements } = renderAnnouncer();
   act(() => chat.set({ order: ['x'], byId: { x: agentSays('x', 'Another') } }));
