@@ -124,8 +124,8 @@ function Details({ product, name, options = {}, onSend }: DetailsProps) {
         <Price
           price={price}
           currency={product.currency}
-          wasPrice={price === product.price ? facts.wasPrice : undefined}
-          isFromPrice={variant === undefined && facts.isFromPrice}
+          wasPrice={variant?.wasPrice ?? (price === product.price ? facts.wasPrice : undefined)}
+          isFromPrice={variant?.id === undefined && facts.isFromPrice}
         />
         {DetailActions && (
           <RowBoundary fallback={null}>

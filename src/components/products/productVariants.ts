@@ -4,6 +4,8 @@ import { type Fields, isFields, numbersOf, type Stock, stockOf, valuesOf } from 
 
 export interface ProductVariant extends ChosenVariant {
   readonly stock: Stock;
+  /** Its own former price, if that is higher. */
+  readonly wasPrice?: number;
 }
 
 /** An option such as the size. */
@@ -47,11 +49,13 @@ function readVariant(variant: Fields): ProductVariant {
   const [id] = textsOf([variant.id, variant.sku, variant.variantId, variant.variant_id]);
   const [imageUrl] = textsOf([variant.imageUrl, variant.image_url, variant.image]);
   const [price] = numbersOf(variant, /^price$/);
+  const wasPrice = numbersOf(variant, /^wasPrice$/).find((was) => was > Number(price));
   return {
     options: optionsOf(variant),
     stock: stockOf(variant),
     ...(id !== undefined && { id }),
     ...(price !== undefined && { price }),
+    ...(wasPrice !== undefined && { wasPrice }),
     ...(imageUrl !== undefined && { imageUrl }),
   };
 }

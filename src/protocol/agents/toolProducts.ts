@@ -1,11 +1,20 @@
+import {
+  defined,
+  list,
+  numberOf,
+  productOf,
+  record,
+  starsOf,
+  textOf,
+  type WireFields,
+} from '../commerce/productFields.ts';
+import { ucpProduct } from '../commerce/ucpProduct.ts';
+import { type UcpWarning, ucpWarnings } from '../commerce/ucpWarnings.ts';
 import type { Product } from '../events.ts';
 import { jsonOf } from '../jsonOf.ts';
 import { own } from '../own.ts';
 import { isRecord, type JsonRecord } from '../records.ts';
 import { nameOf } from './decoder.ts';
-
-/** A product in the wire format, with the facts that cards read in `metadata`. */
-type ToolProduct = JsonRecord;
 
 /** Returns the products in the complete output of a tool. */
 export type ProductMapper = (output: unknown) => readonly Product[];
@@ -22,9 +31,9 @@ export const createProductReader =
     own(mappers, name)?.(output) ?? productsInResult(output);
 
 /** Anything that is no known product has no products. Never throws. */
-function productsInResult(result: unknown): readonly ToolProduct[] {
+function productsInResult(result: unknown): readonly WireFields[] {
   return itemsOf(result, 0)
-    .map((item) => mapperOf(item)?.(item))
+    .map(({ item, warnings }) => mapperOf(item)?.(item, warnings))
     .filter((product) => product !== undefined);
 }
 
@@ -46,19 +55,30 @@ const listNames = [
   'results',
 ];
 
+interface Item {
+  readonly item: JsonRecord;
+  /** Messages that a response of UCP requires to be shown with the product. */
+  readonly warnings: readonly UcpWarning[];
+}
+
 /** The objects in a result that may be products. */
-function itemsOf(value: unknown, level: number): readonly JsonRecord[] {
+function itemsOf(value: unknown, level: number, warnings: readonly UcpWarning[] = []): readonly Item[] {
   if (level > maxLevels) return [];
   if (typeof value === 'string') return itemsOf(jsonOf(value), level + 1);
   if (Array.isArray(value)) return value.flatMap((item) => itemsOf(item, level + 1));
   if (!isRecord(value)) return [];
-  if (mapperOf(value)) return [value];
-  const found = listNames.flatMap((name) => itemsOf(own(value, name), level + 1));
+  if (mapperOf(value)) return [{ item: value, warnings }];
+  const found = listNames.flatMap((name) => {
+    const inner = [own(value, name) ?? []].flat();
+    if (inner.length === 0) return [];
+    const warningsOf = ucpWarnings(value.messages, inner);
+    return inner.flatMap((one, index) => itemsOf(one, level + 1, warningsOf(index)));
+  });
   // A result of an MCP tool may have its data only as text.
   return found.length > 0 ? found : textsOf(value.content).flatMap((text) => itemsOf(text, level + 1));
 }
 
-type Mapper = (item: JsonRecord) => ToolProduct | undefined;
+type Mapper = (item: JsonRecord, warnings: readonly UcpWarning[]) => WireFields | undefined;
 
 /** The mapper of an object that has the prices or the type of a product. */
 function mapperOf(item: JsonRecord): Mapper | undefined {
@@ -73,43 +93,8 @@ const schemaType = /^(?:https?:\/\/schema\.org\/)?Product(?:Group|Model)?$/;
 const textsOf = (content: unknown): readonly unknown[] =>
   Array.isArray(content) ? content.filter(isRecord).map(({ text }) => text) : [];
 
-/** A product of the Universal Commerce Protocol: prices are in minor units. */
-function ucpProduct(item: JsonRecord): ToolProduct | undefined {
-  const { min, max } = record(item.price_range);
-  const { rating, list_price_range: listed, description } = item;
-  return productOf({
-    id: item.id,
-    title: item.title,
-    description: isRecord(description) ? (description.plain ?? description.markdown) : description,
-    url: item.url,
-    imageUrl: imageOf(item.media),
-    price: minorUnits(min),
-    currency: record(min).currency,
-    metadata: {
-      ...record(item.metadata),
-      maxPrice: minorUnits(max),
-      wasPrice: minorUnits(record(listed).min),
-      ...starsOf(record(rating).value, record(rating).scale_max, record(rating).count),
-      variants: list(item.variants).map(ucpVariant),
-    },
-  });
-}
-
-const ucpVariant = (variant: JsonRecord): JsonRecord => {
-  const { available, status } = record(variant.availability);
-  return defined({
-    id: variant.id,
-    title: variant.title,
-    options: list(variant.options).map(({ name, label }) => ({ name, value: label })),
-    price: minorUnits(variant.price),
-    available,
-    availability: status,
-    imageUrl: imageOf(variant.media),
-  });
-};
-
 /** A product of Shopify's Storefront API: prices are decimal texts. */
-function storefrontProduct(item: JsonRecord): ToolProduct | undefined {
+function storefrontProduct(item: JsonRecord): WireFields | undefined {
   const { minVariantPrice: min, maxVariantPrice: max } = record(item.priceRange);
   return productOf({
     id: item.id,
@@ -143,7 +128,7 @@ const storefrontVariant = (variant: JsonRecord): JsonRecord => {
 };
 
 /** A product of schema.org, as in a page's JSON-LD. */
-function schemaProduct(item: JsonRecord): ToolProduct | undefined {
+function schemaProduct(item: JsonRecord): WireFields | undefined {
   const variants = list(item.hasVariant);
   const offers = [item, ...variants].flatMap((one) => list(one.offers));
   const { price, ...offer } = offerOf(offers);
@@ -160,7 +145,11 @@ function schemaProduct(item: JsonRecord): ToolProduct | undefined {
       maxPrice: offer.maxPrice,
       wasPrice: offer.wasPrice,
       availability: offer.availability,
-      ...starsOf(rating.ratingValue, rating.bestRating, rating.reviewCount ?? rating.ratingCount),
+      ...starsOf(
+        rating.ratingValue,
+        numberOf(rating.bestRating) || 5,
+        rating.reviewCount ?? rating.ratingCount,
+      ),
       variants: variants.map(schemaVariant),
     },
   });
@@ -197,22 +186,6 @@ function offerOf(offers: unknown) {
   };
 }
 
-/** Creates a product without fields of a wrong type; undefined without id or title. */
-function productOf({ id, title, description, url, imageUrl, price, currency, metadata }: JsonRecord) {
-  const productId = nameOf(id);
-  if (productId === '' || textOf(title) === undefined) return undefined;
-  const texts = { title, description, url, imageUrl, currency };
-  const named = Object.entries(texts).map(([name, text]) => [name, textOf(text)] as const);
-  return defined({ productId, ...Object.fromEntries(named), price, metadata: defined(record(metadata)) });
-}
-
-/** Stars out of 5. */
-function starsOf(value: unknown, best: unknown, count: unknown): JsonRecord {
-  const stars = numberOf(value);
-  const rating = stars === undefined ? undefined : (stars * 5) / (numberOf(best) || 5);
-  return { rating, reviews: numberOf(count) };
-}
-
 /** The URL of an image: a text, an object, or the first picture of a list. */
 function imageOf(image: unknown): string | undefined {
   for (const item of [image].flat()) {
@@ -223,35 +196,8 @@ function imageOf(image: unknown): string | undefined {
   return undefined;
 }
 
-/** The amount of a price in minor units, such as cents, as a number in the currency's main unit. */
-function minorUnits(price: unknown): number | undefined {
-  const { amount, currency } = record(price);
-  const value = numberOf(amount);
-  if (value === undefined || typeof currency !== 'string') return undefined;
-  try {
-    const format = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
-    return value / 10 ** (format.maximumFractionDigits ?? 2);
-  } catch {
-    // Not a currency code: the amount has no meaning.
-    return undefined;
-  }
-}
-
 const amountOf = (price: unknown): number | undefined => numberOf(isRecord(price) ? price.amount : price);
 
-function numberOf(value: unknown): number | undefined {
-  const isReadable = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
-  const number = isReadable ? Number(value) : Number.NaN;
-  return Number.isFinite(number) ? number : undefined;
-}
-
-const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' ? value : undefined;
-const record = (value: unknown): JsonRecord => (isRecord(value) ? value : {});
-const list = (value: unknown): readonly JsonRecord[] => [value].flat().filter(isRecord);
 /** The items of a list or of a GraphQL connection. */
 const nodes = (value: unknown): readonly JsonRecord[] =>
   isRecord(value) ? list(value.nodes ?? list(value.edges).map(({ node }) => node)) : list(value);
-
-const defined = (fields: JsonRecord): JsonRecord =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));

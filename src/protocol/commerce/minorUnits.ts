@@ -1,0 +1,24 @@
+/**
+ * ISO 4217's currencies without two decimals. `Intl` has the decimals in which prices are usually written instead, which
+ * differ between browsers: none for HUF, IDR and COP in Chromium, whose minor unit is a hundredth.
+ */
+const decimals: readonly (readonly [decimals: number, currencies: string])[] = [
+  [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],
+  [3, 'BHD IQD JOD KWD LYD OMR TND'],
+  [4, 'CLF UYW'],
+];
+
+/** Decimals of a currency in ISO 4217, such as 2 for EUR; undefined if the code has another form than `EUR`. */
+export const minorUnitDecimals = (currency: unknown): number | undefined =>
+  typeof currency === 'string' && /^[A-Z]{3}$/.test(currency)
+    ? (decimals.find(([, currencies]) => currencies.includes(currency))?.[0] ?? 2)
+    : undefined;
+
+/** Converts an amount in minor units, such as cents, to the main unit; undefined if it is no such amount. */
+export function fromMinorUnits(amount: unknown, currency: unknown): number | undefined {
+  const digits = minorUnitDecimals(currency);
+  const value = typeof amount === 'string' && amount !== '' ? Number(amount) : amount;
+  return digits !== undefined && typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+    ? value / 10 ** digits
+    : undefined;
+}

@@ -1,0 +1,74 @@
+import type { JsonRecord } from '../records.ts';
+import { list, textOf } from './productFields.ts';
+
+/** With more combinations of option values, the shopper chooses in the shop. */
+const maxCombinations = 1_000;
+
+/** A variant as cards read it. */
+export type CardVariant = JsonRecord & { readonly options: readonly Choice[] };
+
+export interface Choice {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** An option of a product, such as the size. */
+interface Axis {
+  readonly name: string;
+  readonly values: readonly string[];
+  /** Values that no variant in stock has. */
+  readonly soldOut: ReadonlySet<unknown>;
+}
+
+/**
+ * Puts variants and their options into the order of the product's options. Adds the combinations that the shop did not
+ * list: a search may return only the variant that it features, which must not become the shopper's choice. They have
+ * neither id nor price, and their stock is unknown.
+ *
+ * @param options The `options` of the UCP product.
+ */
+export function arrangeVariants(variants: readonly CardVariant[], options: unknown): readonly CardVariant[] {
+  const axes = axesOf(options);
+  const chosenIn = ({ options: choices }: CardVariant, { name }: Axis) =>
+    choices.find((choice) => choice.name === name)?.value;
+  const isKnown = (variant: CardVariant) =>
+    axes.every((axis) => axis.values.some((value) => value === chosenIn(variant, axis)));
+  const known = variants.filter(isKnown);
+  // Variants that contradict the options stay as they are, unless the only one would become the choice.
+  if (axes.length === 0 || (variants.length > 1 && known.length < variants.length)) return variants;
+  const isComplete = axes.every((axis) =>
+    axis.values.every((value) => known.some((variant) => chosenIn(variant, axis) === value)),
+  );
+  if (axes.reduce((count, { values }) => count * values.length, 1) > maxCombinations)
+    return isComplete ? known : [];
+  const keyOf = (values: readonly unknown[]) => JSON.stringify(values);
+  const byKey = new Map<string, CardVariant[]>();
+  for (const variant of known) {
+    const key = keyOf(axes.map((axis) => chosenIn(variant, axis)));
+    byKey.set(key, [...(byKey.get(key) ?? []), variant]);
+  }
+  return combinationsOf(axes).flatMap((chosen) => {
+    const listed = byKey.get(keyOf(chosen.map(({ value }) => value)));
+    if (listed) return listed.map((variant) => ({ ...variant, options: chosen }));
+    const isSoldOut = axes.length === 1 && axes[0]?.soldOut.has(chosen[0]?.value);
+    return isComplete ? [] : { options: chosen, ...(isSoldOut && { available: false }) };
+  });
+}
+
+const combinationsOf = (axes: readonly Axis[]): readonly (readonly Choice[])[] =>
+  axes.reduce<readonly (readonly Choice[])[]>(
+    (found, { name, values }) =>
+      found.flatMap((chosen) => values.map((value) => [...chosen, { name, value }])),
+    [[]],
+  );
+
+const axesOf = (options: unknown): readonly Axis[] =>
+  list(options).flatMap((option) => {
+    const name = textOf(option.name);
+    const labelled = list(option.values).filter(({ label }) => textOf(label) !== undefined);
+    const values = [...new Set(labelled.map(({ label }) => `${label}`))];
+    // Both are about the values chosen elsewhere, too, so they count only for the only option.
+    const isOut = ({ available, exists }: JsonRecord) => available === false || exists === false;
+    const soldOut = new Set(labelled.filter(isOut).map(({ label }) => label));
+    return name === undefined || values.length === 0 ? [] : { name, values, soldOut };
+  });
