@@ -20,7 +20,7 @@ function withImports(file: string, seen: string[] = []): string[] {
 
 /** The files a page has fetched once the panel is open: the loader and the app on preact. */
 export function firstAnswerFiles(): string[] {
-  const [, entry = ''] = read('proxy/dist/public/shelftalk.js').match(/`(app-[\w-]{8}\.js)`/) ?? [];
+  const [, entry = ''] = read('proxy/dist/public/shelftalk.js').match(/[`"'](app-[\w-]{8}\.js)[`"']/) ?? [];
   return ['shelftalk.js', ...withImports(entry)];
 }
 
