@@ -51,7 +51,7 @@ const productId = (product: Product, variant?: ChosenVariant): string | undefine
  * a button was pressed again, and can undo.
  *
  * @example
- * const request = async (method: string, path = '', body?: object): Promise<CartState> => {
+ * const request = async (method: string, path = '', body?: object) => {
  *   const response = await fetch(`/api/cart${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
  *   return response.json();
  * };
