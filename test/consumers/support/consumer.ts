@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { openBrowser } from '../../support/chromium.ts';
+import { freePort } from '../../support/processes.ts';
 import { root } from '../../support/sources.ts';
 import type { Service } from '../setup.ts';
 import { serveBuild } from './serveBuild.ts';
@@ -43,6 +44,35 @@ const environment = (env: Readonly<Record<string, string>>) => ({
   ...env,
 });
 
+interface RunningProgram {
+  readonly child: ChildProcess;
+  /** The text that it has printed so far. */
+  output(): string;
+  readonly ended: Promise<number | null>;
+}
+
+/** Starts one of the consumers' programs in the folder of an app. */
+function startProgram(
+  app: string,
+  program: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): RunningProgram {
+  const child = spawn(process.execPath, [join(consumers, 'node_modules', program), ...args], {
+    cwd: folderOf(app),
+    env: environment(env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { child, output: () => output, ended };
+}
+
 /**
  * Runs one of the consumers' programs in the folder of an app.
  * @param program script below `node_modules`
@@ -55,20 +85,92 @@ export async function runProgram(
   args: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  const child = spawn(process.execPath, [join(consumers, 'node_modules', program), ...args], {
-    cwd: folderOf(app),
-    env: environment(env),
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const { output, ended } = startProgram(app, program, args, env);
+  const code = await ended;
+  if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}: ${output()}`);
+  return output();
+}
+
+export interface AppServer {
+  readonly url: string;
+  /** The text that it has printed so far. */
+  output(): string;
+}
+
+/**
+ * Starts the server of an app that has the proxy as a route, with the settings that production requires, until the
+ * test ends. Resolves once it responds.
+ * @param program script below `node_modules`
+ * @param path of a page
+ * @throws {Error} with its output when it ends before
+ */
+export async function startServer(
+  app: string,
+  program: string,
+  args: readonly string[],
+  path: string,
+  { platform }: Service,
+): Promise<AppServer> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const { child, output, ended } = startProgram(app, program, args, {
+    PORT: String(port),
+    HOSTNAME: '127.0.0.1',
+    NODE_ENV: 'production',
+    AGENT_BASE_URL: `http://127.0.0.1:${platform.port}`,
+    ALLOW_PLAIN_HTTP: '1',
+    AGENT_API_KEY: platform.key,
+    BUSINESS_ID: platform.businessId,
+    AGENT_IDS: 'catalogue',
+    ALLOWED_ORIGINS: url,
+    SESSION_SECRET: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+    ADDRESS_HEADER: 'none',
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
+  onTestFinished(async () => {
+    child.kill();
+    await ended;
+  });
+  const state = () =>
+    fetch(url + path).then(
+      ({ status }) => `responds with ${status}`,
+      () => (child.exitCode === null ? 'starts' : `ended: ${output()}`),
+    );
+  await expect.poll(state, { timeout: 60_000 }).not.toBe('starts');
+  expect(await state()).toBe('responds with 200');
+  return { url, output };
+}
+
+/** The number of the store in a page that a server rendered; see `StoreNumber`. */
+const storeIn = (html: string): string | undefined => /Store (\d+)/.exec(html)?.[1];
+
+/**
+ * Expects that a server renders the chat in the language of the path, with one store for each visitor, that its pages
+ * show a first answer in both languages, and that it prints no error.
+ * @param germanText of the chat in the server's HTML
+ */
+export async function expectServerRendering(
+  browser: Browser,
+  { url, output }: AppServer,
+  germanText: string,
+  isFloating: boolean,
+): Promise<void> {
+  const pages = await Promise.all(
+    ['de', 'de', 'en'].map(async (language) => (await fetch(`${url}/${language}`)).text()),
+  );
+  const [first, second, last] = pages;
+  expect(first).toContain(germanText);
+  expect(second).toContain(germanText);
+  expect(last).not.toContain(germanText);
+  expect(new Set(pages.map(storeIn)).size).toBe(pages.length);
+
+  for (const [language, names] of [
+    ['de', german],
+    ['en', english],
+  ] as const) {
+    const launcher = isFloating ? names.launcher : undefined;
+    await expectFirstAnswer(browser, `${url}/${language}`, { ...names, launcher });
   }
-  const code = await new Promise((resolve) => child.once('close', resolve));
-  if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}: ${output}`);
-  return output;
+  expect(output()).not.toMatch(/error|warn/iu);
 }
 
 /** Serves the built files of an app until the test ends; resolves to their address. */

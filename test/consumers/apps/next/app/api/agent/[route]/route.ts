@@ -1,0 +1,3 @@
+import { createAgentHandler } from '@shelftalk/proxy/fetch';
+
+export const { GET, POST, OPTIONS } = createAgentHandler(process.env);

@@ -1,0 +1,3 @@
+import { route } from '@react-router/dev/routes';
+
+export default [route('api/agent/:route', 'routes/api.agent.$route.ts'), route(':lang', 'routes/home.tsx')];

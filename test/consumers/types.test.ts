@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { filesBelow, read } from '../support/sources.ts';
+import { consumerTest, runProgram } from './support/consumer.ts';
+
+/**
+ * Both resolutions find the same files. `nodenext` also checks `operators.ts`, which doubles the time; the oldest and the
+ * newest version suffice for programs that run in Node only.
+ */
+const compilers: [version: string, ...resolutions: string[]][] = [
+  ['5.5', 'nodenext'],
+  ['5.7', 'bundler'],
+  ['5.9', 'bundler'],
+  ['6', 'bundler'],
+  ['7', 'nodenext', 'bundler'],
+];
+
+const app = 'apps/types';
+
+/** The entries of a package that have types. */
+const entriesOf = (folder: string): string[] => {
+  const { name, exports } = JSON.parse(read(join(folder, 'package.json'))) as {
+    name: string;
+    exports: Record<string, string | { types: string }>;
+  };
+  return Object.entries(exports).flatMap(([path, target]) =>
+    typeof target === 'string' ? [] : [path.replace('.', name)],
+  );
+};
+
+consumerTest('the sources that are checked import every entry of the packages', async () => {
+  const sources = filesBelow(`test/consumers/${app}/src`).map(read).join('\n');
+  const entries = ['.', 'proxy', 'platform'].flatMap(entriesOf);
+  expect(entries.length).toBeGreaterThan(20);
+  expect(entries.filter((entry) => !sources.includes(`from '${entry}'`))).toEqual([]);
+});
+
+for (const [version, ...resolutions] of compilers) {
+  consumerTest(`the entries have types for TypeScript ${version} without skipLibCheck`, async () => {
+    for (const resolution of resolutions) {
+      const args = ['-p', `tsconfig.${resolution}.json`];
+      const output = await runProgram(app, `typescript-${version}/bin/tsc`, args);
+      expect(output).toBe('');
+    }
+  });
+}
