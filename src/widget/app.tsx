@@ -154,6 +154,7 @@ export function mountChat({ chat, box, field, root }: ChatAppOptions): ChatApp {
             onFeedback={settings.feedback || options.onFeedback ? onFeedback : undefined}
             mediaOrigins={settings.mediaOrigins}
             {...commerce.props()}
+            {...(commerce.isTopicPending() && { topic: <div className="shelftalk-context-pending" /> })}
             attach={attach && <span className="shelftalk-attach" />}
             {...inputs?.draw(settings, options)}
             onClose={mode === 'floating' ? () => chat.close('shopper') : undefined}
@@ -192,8 +193,9 @@ export function mountChat({ chat, box, field, root }: ChatAppOptions): ChatApp {
 
   const show = () => {
     isShown = true;
-    render();
+    // Before the first render, which is in the direction of this language.
     void locale.load(wantedLocale());
+    render();
     commerce.showTopic();
     const { attach, enterKey } = settings;
     const { stores, opens, mapPicture } = options;

@@ -11,6 +11,8 @@ interface LazyCommerce extends Pick<Commerce, 'transport'> {
   >;
   /** Loads the page's product, if it has one, and renders again. */
   readonly showTopic: () => void;
+  /** Whether the page's product is not loaded yet and its space is to be kept free. */
+  readonly isTopicPending: () => boolean;
 }
 
 interface LazyCommerceOptions extends CommerceOptions {
@@ -21,6 +23,7 @@ interface LazyCommerceOptions extends CommerceOptions {
 export function createLazyCommerce({ loadShop, ...commerceOptions }: LazyCommerceOptions): LazyCommerce {
   const { transport, settings, options, emit } = commerceOptions;
   let loaded: Commerce | undefined;
+  let hasFailed = false;
   const { start: commerce } = loadOnce(
     async () => {
       loaded = (await loadShop()).createCommerce(commerceOptions);
@@ -58,8 +61,16 @@ export function createLazyCommerce({ loadShop, ...commerceOptions }: LazyCommerc
       topic: loaded?.drawTopic(),
     }),
     showTopic: () => {
-      // A failure has been reported.
-      if (!loaded && hasContext()) commerce().then(commerceOptions.redraw, () => {});
+      if (loaded || !hasContext()) return;
+      commerce().then(commerceOptions.redraw, () => {
+        // The failure has been reported.
+        hasFailed = true;
+        commerceOptions.redraw();
+      });
+    },
+    isTopicPending: () => {
+      const { product, productTitle } = options().context ?? {};
+      return !loaded && !hasFailed && product !== '' && (productTitle !== undefined || isProductPage());
     },
   };
 }

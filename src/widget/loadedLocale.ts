@@ -1,8 +1,11 @@
 import { en, type LocaleMessages } from '../components/index.ts';
 import { loadMessages } from './loadMessages.ts';
 
+/** Languages with a catalogue that are written from right to left. */
+const rightToLeft = /^(ar|he)\b/i;
+
 export interface LoadedLocale {
-  /** English until the first catalogue is loaded. */
+  /** English until the first catalogue is loaded, but in the direction of the requested language. */
   readonly current: () => LocaleMessages;
   /** Loads the catalogue of another locale, then calls `onChange`. The last requested locale is used. */
   readonly load: (locale: string) => Promise<void>;
@@ -25,6 +28,8 @@ export function createLoadedLocale(host: Element, onChange: () => void): LoadedL
     load: async (locale) => {
       if (locale === requested) return;
       requested = locale;
+      if (current.messages === en && rightToLeft.test(locale))
+        current = withDirection({ locale: 'en', messages: { ...en, dir: 'rtl' } });
       const loaded = await loadMessages(locale);
       // Another locale was requested while this one was loading.
       if (locale !== requested) return;

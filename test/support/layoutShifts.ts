@@ -1,17 +1,30 @@
 import type { Page } from 'playwright-core';
 
-/** Adds up layout shifts of the page from now on, including those after an input. */
+/** Records layout shifts of the page from now on, including those after an input. */
 export const watchShifts = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    Object.assign(window, { shifts: 0 });
+    interface Shift extends PerformanceEntry {
+      readonly value: number;
+      readonly sources: readonly {
+        readonly node: Node | null;
+        readonly previousRect: DOMRectReadOnly;
+        readonly currentRect: DOMRectReadOnly;
+      }[];
+    }
+    const found: string[] = [];
+    Object.assign(window, { shifts: found });
+    const describe = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}×${height}`;
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value } = entry as PerformanceEntry & { value: number };
-        Object.assign(window, { shifts: Reflect.get(window, 'shifts') + value });
+      for (const { value, sources } of list.getEntries() as Shift[]) {
+        const moves = sources.map(({ node, previousRect, currentRect }) => {
+          const name = node instanceof Element ? node.className || node.tagName : node?.textContent;
+          return `${name}: ${describe(previousRect)} → ${describe(currentRect)}`;
+        });
+        found.push(`${value}: ${moves.join('; ')}`);
       }
     }).observe({ type: 'layout-shift' });
   });
 
-/** The sum of all layout shifts since `watchShifts`. */
-export const shifts = (page: Page): Promise<number> =>
-  page.evaluate(() => Reflect.get(window, 'shifts') as number);
+/** The layout shifts since `watchShifts`: value, nodes, and their places before and after. */
+export const shifts = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => Reflect.get(window, 'shifts') as string[]);

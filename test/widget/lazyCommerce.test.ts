@@ -8,7 +8,12 @@ import { createTurnTransport } from './support/createTurnTransport.ts';
 const product = { productId: 'mug', title: 'Enamel mug', description: '', url: '/p/mug/' };
 const accepted = { kind: 'accepted', turnId: 't1', resumable: true } as const;
 
-function open(options: HostOptions = {}, attributes: Readonly<Record<string, string>> = {}) {
+function open(
+  options: HostOptions = {},
+  attributes: Readonly<Record<string, string>> = {},
+  loadShop = () => import('../../src/widget/shop.ts'),
+) {
+  const redraw = vi.fn();
   const requests: InvokeRequest[] = [];
   const transport = createTurnTransport((request) => {
     requests.push(request);
@@ -21,8 +26,8 @@ function open(options: HostOptions = {}, attributes: Readonly<Record<string, str
     options: () => options,
     emit: vi.fn(),
     base,
-    redraw: vi.fn(),
-    loadShop: () => import('../../src/widget/shop.ts'),
+    redraw,
+    loadShop,
   });
   const say = async (text: string, turnId = 't1') => {
     const request = { sessionId: 's1', turnId, inputs: [{ kind: 'text', text } as const] };
@@ -30,7 +35,7 @@ function open(options: HostOptions = {}, attributes: Readonly<Record<string, str
     for await (const item of late.transport.invoke(request)) items.push(item);
     return { items, inputs: requests.at(-1)?.inputs.map(({ kind }) => kind) };
   };
-  return { ...late, say };
+  return { ...late, say, redraw };
 }
 
 it('changes nothing for a shop without commerce settings', async () => {
@@ -52,4 +57,22 @@ it('calls the current handlers of the shop', async () => {
   options.onAddToCart = async () => ({ status: 'added' });
   expect(await props().resolveProducts?.(['mug'], { catalogId: 'c' })).toEqual([product]);
   expect(await props().onAddToCart?.(product)).toEqual({ status: 'added' });
+});
+
+it('keeps the space of a set product free until the product is drawn or fails to load', async () => {
+  const context = { product: 'parka', productTitle: 'Skerry Down Parka' };
+  expect(open().isTopicPending()).toBe(false);
+  expect(open({ context: { ...context, product: '' } }).isTopicPending()).toBe(false);
+
+  const loading = open({ context });
+  expect(loading.isTopicPending()).toBe(true);
+  loading.showTopic();
+  await vi.waitFor(() => expect(loading.redraw).toHaveBeenCalledOnce());
+  expect(loading.isTopicPending()).toBe(false);
+  expect(loading.props().topic).toBeDefined();
+
+  const failing = open({ context }, {}, () => Promise.reject(new Error('offline')));
+  failing.showTopic();
+  await vi.waitFor(() => expect(failing.redraw).toHaveBeenCalledOnce());
+  expect(failing.isTopicPending()).toBe(false);
 });

@@ -1,0 +1,119 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ar, de, en } from '../../src/components/messages/locales.ts';
+import { chat, openBrowser, visit } from '../support/chromium.ts';
+import { shifts, watchShifts } from '../support/layoutShifts.ts';
+import { type OpenShop, openShop } from '../support/shop.ts';
+
+let shop: OpenShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+});
+
+/** Pairs of visible controls and texts that overlap, and texts wider than their box, of the panel. */
+const faults = (page: Page): Promise<readonly string[]> =>
+  page.locator('shelftalk-chat').evaluate((host) => {
+    const panel = host.shadowRoot?.querySelector('.shelftalk-panel');
+    if (!panel) return ['There is no panel.'];
+    const controls = 'a, button, textarea, summary';
+    const nameOf = (node: Element) => `${node.className} “${node.textContent?.trim().slice(0, 30)}”`;
+    const isVisible = (node: Element) =>
+      node.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) && !node.closest('[inert]');
+    const hasText = (node: Element) =>
+      [...node.childNodes].some((child) => child instanceof Text && child.data.trim() !== '');
+    /** The parts of a node's lines that its scrolling ancestors show. */
+    const shownParts = (node: Element) => {
+      let [left, top, right, bottom] = [-Infinity, -Infinity, Infinity, Infinity];
+      for (let box: Element | null = node; box && box !== panel; box = box.parentElement) {
+        if (getComputedStyle(box).overflow === 'visible') continue;
+        const edge = box.getBoundingClientRect();
+        left = Math.max(left, edge.left);
+        top = Math.max(top, edge.top);
+        right = Math.min(right, edge.right);
+        bottom = Math.min(bottom, edge.bottom);
+      }
+      return [...node.getClientRects()]
+        .map((line) => ({
+          left: Math.max(left, line.left),
+          top: Math.max(top, line.top),
+          right: Math.min(right, line.right),
+          bottom: Math.min(bottom, line.bottom),
+        }))
+        .filter((part) => part.right - part.left > 1 && part.bottom - part.top > 1);
+    };
+    // The arrow to the latest message stands over the thread's lower edge.
+    const nodes = [...panel.querySelectorAll('*')]
+      .filter((node) => node instanceof HTMLElement && (node.matches(controls) || hasText(node)))
+      .filter((node) => isVisible(node) && !node.closest('.shelftalk-thread-latest'))
+      .map((node) => ({ node, isControl: node.matches(controls), parts: shownParts(node) }));
+    const found: string[] = nodes.length < 3 ? ['The panel is empty.'] : [];
+    for (const [index, one] of nodes.entries()) {
+      for (const other of nodes.slice(index + 1)) {
+        if (one.node.contains(other.node) || other.node.contains(one.node)) continue;
+        // A line of text is as high as its font, which may exceed the line height.
+        const limit = one.isControl && other.isControl ? 1 : 4;
+        const overlaps = one.parts.some((a) =>
+          other.parts.some(
+            (b) =>
+              Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+              Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > limit,
+          ),
+        );
+        if (overlaps) found.push(`${nameOf(one.node)} and ${nameOf(other.node)} overlap`);
+      }
+    }
+    for (const { node } of nodes) {
+      const { overflowX, textOverflow } = getComputedStyle(node);
+      const isCut = node.scrollWidth > node.clientWidth + 1 && node.clientWidth > 1;
+      if (isCut && overflowX !== 'auto' && textOverflow !== 'ellipsis')
+        found.push(`${nameOf(node)} is ${node.scrollWidth} px wide in ${node.clientWidth} px`);
+    }
+    return found;
+  });
+
+const sizes = [
+  [360, 740],
+  [768, 1024],
+  [1280, 800],
+] as const;
+
+const cases = sizes.flatMap(([width, height]) =>
+  [en, de, ar].map(({ locale, messages }) => ({
+    width,
+    height,
+    locale,
+    composerLabel: messages.composerLabel,
+  })),
+);
+
+it.each(cases)(
+  'a conversation at $width by $height px in "$locale" neither shifts nor overlaps',
+  async ({ width, height, locale, composerLabel }) => {
+    const { page } = await visit(browser, `${shop.url}/p/skerry-down-parka/`, { width, height });
+    const { launcher, panel, say, quiet } = chat(page);
+    await page.evaluate(`(window.Shelftalk ||= []).push(['setLocale', '${locale}'])`);
+    await launcher.waitFor();
+    await watchShifts(page);
+    await launcher.click();
+    await panel.locator('.shelftalk-composer').waitFor();
+    await panel.getByRole('textbox', { name: composerLabel, exact: true }).waitFor();
+    expect(await faults(page)).toEqual([]);
+
+    await say('waterproof jackets');
+    await panel.locator('.shelftalk-product').first().waitFor();
+    await quiet();
+    expect(await faults(page)).toEqual([]);
+
+    await say('I want to talk to a person');
+    await panel.locator('.shelftalk-notice').waitFor();
+    await quiet();
+    expect(await faults(page)).toEqual([]);
+    expect(await shifts(page)).toEqual([]);
+    await page.context().close();
+  },
+);
