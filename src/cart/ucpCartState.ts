@@ -1,6 +1,5 @@
 import type { CartCode, CartMessage, CartState, CartTotal, ShopCartLine } from '../components/index.ts';
-import { omitUndefined } from '../protocol/index.ts';
-import { fromMinorUnits } from './minorUnits.ts';
+import { minorUnitDecimals, omitUndefined } from '../protocol/index.ts';
 import { ucpPermalink } from './ucpPermalink.ts';
 import { type Fields, numberOf, recordOf, recordsOf, textOf, urlOf } from './values.ts';
 
@@ -45,7 +44,8 @@ const webUrl = (value: unknown): string | undefined => {
 
 const amountOf = (value: unknown, currency: string | undefined): number | undefined => {
   const amount = numberOf(value);
-  return amount === undefined || currency === undefined ? undefined : fromMinorUnits(amount, currency);
+  const digits = minorUnitDecimals(currency?.toUpperCase());
+  return amount === undefined || digits === undefined ? undefined : amount / 10 ** digits;
 };
 
 /** Number of pieces of a line; what is sold by measure counts as one. */

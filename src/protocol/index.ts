@@ -9,6 +9,7 @@ export type { AgentDecoder, AgentDecoderOptions, AgentStreamItem } from './agent
 export { parseData } from './agents/decoder.ts';
 export { createServerSentEventReader } from './agents/serverSentEvents.ts';
 export { createProductReader, type ProductMapper } from './agents/toolProducts.ts';
+export { minorUnitDecimals } from './commerce/minorUnits.ts';
 export { decodeHealth, decodeInit, decodeSync, decodeUpload } from './decodeBody.ts';
 export { decodeError } from './decodeError.ts';
 export { decodeEvent } from './decodeEvent.ts';
