@@ -1,5 +1,10 @@
 // Dialogues with the catalogue agent: right and wrong by kind. `-- development` also prints the wrong ones of that half.
-import { type Dialogue, failuresOf, readDialogues } from '../../test/platform/agent/checkDialogue.ts';
+import {
+  type Dialogue,
+  failuresOf,
+  readDialogues,
+  titleOf,
+} from '../../test/platform/agent/checkDialogue.ts';
 import { checkLimits, printTable } from '../support/table.ts';
 
 const leastShare = 0.95;
@@ -23,7 +28,7 @@ const halves = {
 };
 
 for (const [half, results] of Object.entries(halves)) {
-  console.log(`\nDialogues for ${half}\n`);
+  console.log(`\n${results.length} dialogues for ${half}\n`);
   const kinds = [...new Set(results.map(({ dialogue }) => dialogue.kind))];
   const rows = kinds.map((kind) => {
     const own = results.filter(({ dialogue }) => dialogue.kind === kind);
@@ -37,7 +42,7 @@ for (const [half, results] of Object.entries(halves)) {
 if (isVerbose) {
   console.log('\nWrong in development\n');
   for (const { dialogue, failed } of halves.development.filter((each) => !isRight(each)))
-    console.log(`- ${dialogue.say.join(' / ')}: ${failed.join(', ')}`);
+    console.log(`- ${titleOf(dialogue)}: ${failed.join(', ')}`);
 }
 console.log('');
 checkLimits(

@@ -6,7 +6,7 @@ import type { CatalogueData } from './catalogue/schema.ts';
 import { chooseTask } from './dialogue/chooseTask.ts';
 import { refineFilters } from './dialogue/refineFilters.ts';
 import { type Input, mergeInputs, readInputEvent, readReplyOption } from './input.ts';
-import { readMemory, truncateMemory } from './memory.ts';
+import { omitFromMemory, readMemory, truncateMemory } from './memory.ts';
 import { normalise } from './parsing/words.ts';
 import { suggestionEvent } from './responseEvents.ts';
 import { runTask } from './skills/runTask.ts';
@@ -59,7 +59,8 @@ export function catalogueAgentOf(shop: AgentShop): Agent {
     // A few words without a sign of another language do not switch back to English.
     const isDetected = parsed.language !== 'en' || parsed.text.split(' ').length > 3;
     const updated = { ...memory, language: isDetected ? parsed.language : memory.language };
-    return runTask({ ...context, memory: updated }, chooseTask(parsed, updated, catalogue));
+    const task = chooseTask(parsed, updated, catalogue);
+    return runTask({ ...context, memory: omitFromMemory(updated, 'asked') }, task);
   }
 
   return {

@@ -1,4 +1,5 @@
 import type { Filters } from './catalogue/filters.ts';
+import type { Aspect } from './parsing/intent.ts';
 import type { Language } from './parsing/language.ts';
 
 /** Options offered to the shopper, who may also choose one by typing its title. */
@@ -31,6 +32,8 @@ export interface Memory {
     readonly want: 'about' | 'stock' | 'sizes' | 'pair' | 'similar';
     readonly filters: Filters;
   };
+  /** The last question about a product, which "and the other one?" repeats. */
+  readonly asked?: { readonly aspect?: Aspect; readonly filters: Filters };
   /** Whether the next number is read as an order number. */
   readonly awaitsOrder?: boolean;
   readonly greeted: boolean;
@@ -82,7 +85,7 @@ export function truncateMemory(memory: Memory): Memory {
 }
 
 /** Removes optional fields, which must not be set to undefined. */
-export function omitFromMemory<K extends 'focus' | 'offer' | 'open' | 'kitId' | 'awaitsOrder'>(
+export function omitFromMemory<K extends 'focus' | 'offer' | 'open' | 'kitId' | 'awaitsOrder' | 'asked'>(
   memory: Memory,
   ...keys: readonly K[]
 ): Memory {

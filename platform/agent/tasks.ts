@@ -16,6 +16,7 @@ export type Task =
       /** Whether the question concerns something the catalogue does not record. */
       readonly isUnknown?: boolean;
     }
+  | { readonly do: 'aspects'; readonly ids: readonly string[]; readonly aspect: Aspect }
   | {
       readonly do: 'stock';
       readonly id: string;
@@ -51,7 +52,10 @@ export type Task =
   | { readonly do: 'thanks' }
   | { readonly do: 'bye' }
   | { readonly do: 'help' }
-  | { readonly do: 'total'; readonly ids: readonly string[] }
+  /** The price of several products together, or of `quantity` pieces of each. */
+  | { readonly do: 'total'; readonly ids: readonly string[]; readonly quantity?: number }
+  /** One product of each kind within a price for all. */
+  | { readonly do: 'bundle'; readonly kinds: readonly Filters[]; readonly filters: Filters }
   | { readonly do: 'offTopic' }
   | { readonly do: 'smalltalk'; readonly text: string }
   | { readonly do: 'decline' }

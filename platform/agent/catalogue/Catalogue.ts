@@ -14,6 +14,13 @@ const sortValues: Record<SortKey, (product: Product) => number> = {
   smallest: (product) => product.attributes.capacityL ?? product.attributes.people ?? Number.MAX_SAFE_INTEGER,
 };
 
+/** Words that say nothing about the subject of a question. */
+const functionWords: ReadonlySet<string> = new Set(
+  `a an and any are at be by can could did do does for from get give has have how i if in is it just me my no now of on
+  or please right so some tell than that the their them then there these they this to us was we what when where which who
+  will with would you your`.split(/\s+/),
+);
+
 interface IndexedDocument {
   readonly id: string;
   readonly title: string;
@@ -40,7 +47,10 @@ export class Catalogue {
     const options = { fields: ['title', 'text', 'tags'], idField: 'id' };
     this.#products = new MiniSearch<IndexedDocument>(options);
     this.#products.addAll(data.products.map((product) => this.#indexed(product)));
-    this.#knowledge = new MiniSearch<IndexedDocument>(options);
+    this.#knowledge = new MiniSearch<IndexedDocument>({
+      ...options,
+      processTerm: (term) => (functionWords.has(term.toLowerCase()) ? null : term.toLowerCase()),
+    });
     this.#knowledge.addAll(
       data.knowledge.map(({ id, title, questions, answer, topic }) => ({
         id,

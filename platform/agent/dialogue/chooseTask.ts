@@ -14,6 +14,7 @@ import {
   type SentenceContext,
   withSingleTarget,
 } from './sentenceContext.ts';
+import { sumTask } from './sumTask.ts';
 
 /** Adds a hint about the product to the question, because care instructions depend on the product. */
 function knowledgeTask({ parsed, catalogue, targets }: SentenceContext): Task {
@@ -48,6 +49,7 @@ function aboutOrSearch(sentence: SentenceContext): Task {
   if (targets.length > 1) {
     const plural = parsed.reference?.kind === 'it' || parsed.reference?.kind === 'all';
     if (plural && !isEmpty(filters)) return searchTask(sentence);
+    if (plural && parsed.aspect) return { do: 'aspects', ids: targets.slice(0, 6), aspect: parsed.aspect };
     return { do: 'which', want: 'about', ids: targets, filters: filters };
   }
   if (filters.colours !== undefined || filters.size !== undefined)
@@ -60,11 +62,20 @@ const hasNoReferent = ({ parsed, memory }: SentenceContext): boolean =>
   parsed.reference?.kind === 'it' && !parsed.isWish && !parsed.filters.shapes && memory.shown.length === 0;
 
 const isQuestion = (text: string): boolean =>
-  /^(?:and |but |so )*(?:is|are|does|do|can|could|will|would|has|have) (?:it|this|that|they|these|the)\b/.test(
+  /^(?:and |but |so )*(?:(?:is|are|does|do|can|could|will|would|has|have) (?:it|this|that|they|these|the)\b|what|who|how|where)/.test(
     text,
   );
 
-function aboutTask({ parsed }: SentenceContext, id: string): Task {
+/** "And the Lee 2?" asks of another product what was asked of the last one. */
+const isRepeated = ({ parsed, memory }: SentenceContext): boolean =>
+  memory.asked !== undefined &&
+  parsed.aspect === undefined &&
+  isEmpty(productFilters(parsed)) &&
+  /^(?:and|what about|how about|but)\b/.test(parsed.text);
+
+function aboutTask(sentence: SentenceContext, id: string): Task {
+  const { parsed, memory } = sentence;
+  if (memory.asked && isRepeated(sentence)) return { do: 'about', id, ...memory.asked };
   const described = parsed.reference?.kind === 'described';
   const filters = described ? {} : productFilters(parsed);
   const isUnknown = isQuestion(parsed.text) && isEmpty(filters) && parsed.filters.words !== undefined;
@@ -116,6 +127,8 @@ function resumeTask(
 
 function taskForIntent(sentence: SentenceContext): Task {
   const { parsed, memory, catalogue, targets } = sentence;
+  const sum = sumTask(sentence);
+  if (sum) return sum;
   switch (parsed.intent) {
     case 'person':
     case 'complaint':
@@ -125,7 +138,7 @@ function taskForIntent(sentence: SentenceContext): Task {
     case 'thanks':
       return { do: parsed.intent };
     case 'total':
-      return { do: 'total', ids: targets.length > 0 ? targets : memory.shown };
+      return { do: 'total', ids: memory.shown };
     case 'offTopic':
       return { do: 'offTopic' };
     case 'greeting':
@@ -140,6 +153,8 @@ function taskForIntent(sentence: SentenceContext): Task {
     case 'order':
       return parsed.orderNumber ? { do: 'order', number: parsed.orderNumber } : { do: 'order' };
     case 'knowledge':
+      if (parsed.named.length > 0 && parsed.aspect && parsed.topics.every((topic) => topic === 'materials'))
+        return aboutOrSearch(sentence);
       return knowledgeTask(sentence);
     case 'stores':
       // With one product named, the question is about its stock, not about the stores.

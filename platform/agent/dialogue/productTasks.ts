@@ -25,7 +25,7 @@ export function stockTask(sentence: SentenceContext): Task {
   const { parsed, memory } = sentence;
   const storeIds = targetStoreIds(sentence);
   const plural = /\b(?:them|they|these|those)\b/.test(parsed.text) && parsed.reference?.kind === 'it';
-  if (sentence.targets.length > 1 && plural && (parsed.filters.colours || parsed.filters.size))
+  if (sentence.targets.length > 1 && plural && !isEmpty(productFilters(parsed)))
     return { do: 'search', filters: refineFilters(memory.filters, productFilters(parsed)) };
   if (sentence.targets.length === 0) {
     const focus = memory.focus ?? memory.page?.productId;

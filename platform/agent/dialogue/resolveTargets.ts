@@ -5,7 +5,7 @@ import type { ParsedSentence } from '../parsing/SentenceParser.ts';
 
 /** Narrows products that share a name by the requested fit, then by what was shown or discussed. */
 function resolveNamed(parsed: ParsedSentence, memory: Memory, catalogue: Catalogue): readonly string[] {
-  const fit = parsed.filters.fit;
+  const { fit, size } = parsed.filters;
   const own = fit
     ? parsed.named.filter((id) => {
         const product = catalogue.product(id);
@@ -13,10 +13,17 @@ function resolveNamed(parsed: ParsedSentence, memory: Memory, catalogue: Catalog
       })
     : parsed.named;
   const adult = parsed.named.filter((id) => catalogue.product(id)?.fit !== 'kids');
-  const named = own.length === 0 ? parsed.named : fit === undefined && adult.length > 0 ? adult : own;
+  const fitting = own.length === 0 ? parsed.named : fit === undefined && adult.length > 0 ? adult : own;
+  const sized =
+    size === undefined
+      ? []
+      : fitting.filter((id) =>
+          catalogue.productsOf([id]).some((product) => catalogue.variantsFor(product, { size }).length > 0),
+        );
+  const named = sized.length > 0 ? sized : fitting;
   if (named.length < 2) return named;
-  if (parsed.intent === 'wish' && parsed.aspect !== 'sizes' && isOneModel(named, catalogue))
-    return named.slice(0, 1);
+  const isAsked = parsed.intent === 'wish' || parsed.intent === 'knowledge';
+  if (isAsked && parsed.aspect !== 'sizes' && isOneModel(named, catalogue)) return named.slice(0, 1);
   const known = named.filter((id) => memory.shown.includes(id) || memory.focus === id);
   return known.length === 1 ? known : named;
 }
@@ -33,6 +40,10 @@ function resolveIt(memory: Memory): readonly string[] {
   if (memory.shown.length === 0 && memory.page?.productId !== undefined) return [memory.page.productId];
   return memory.shown;
 }
+
+/** "The cheapest one" means that of the whole search, "the cheapest of these" that of the products shown. */
+const bareSuperlative =
+  /^(?:and |ok |just |show me |give me |i want |i will take |what is )*the (?:\w+ )?\w+(?: ones?)?(?: please)?$/;
 
 const questionAboutIt = /^(?:and |but |so )*(?:is|does|can|could|will|would|has) (?:it|this|that)\b(?! a\b)/;
 
@@ -60,7 +71,13 @@ function resolveReference(parsed: ParsedSentence, memory: Memory, catalogue: Cat
     case 'other':
       return shown.filter((id) => id !== memory.focus).slice(0, 1);
     case 'most': {
-      const best = Catalogue.sorted(catalogue.productsOf(shown), reference.by)[0];
+      const pool =
+        bareSuperlative.test(parsed.text) && Object.keys(memory.filters).length > 0
+          ? catalogue
+              .find(memory.filters)
+              .filter(({ fit }) => fit !== 'kids' || memory.filters.fit === 'kids')
+          : catalogue.productsOf(shown);
+      const best = Catalogue.sorted(pool, reference.by)[0];
       return best && !parsed.isWish ? [best.id] : [];
     }
     case 'described':

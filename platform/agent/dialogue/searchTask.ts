@@ -25,11 +25,14 @@ export function searchTask(sentence: SentenceContext): Task {
   const own = omitFilter(filters, 'words');
   const namesKind = filters.shapes !== undefined || filters.category !== undefined;
   if (isEmpty(own)) return freeTextTask(sentence);
+  if (isMostlyUnknown(sentence)) return { do: 'notUnderstood' };
   const stockTask = stockOfFocusedProduct(sentence);
   if (stockTask) return stockTask;
   const isNewSearch =
-    /\b(?:gift|present|something for (?:my|a|him|her|the))\b/.test(parsed.text) ||
-    (own.reduced === true && Object.keys(own).length === 1);
+    /\b(?:gift|present)\b/.test(parsed.text) ||
+    (own.reduced === true && Object.keys(own).length === 1) ||
+    (/\bsomething for my\b/.test(parsed.text) &&
+      (memory.filters.fit !== undefined || own.price !== undefined));
   const isRefinement = !namesKind && !isNewSearch && hasKind(memory.filters);
   if (memory.kitId && !namesKind && !isNewSearch)
     return { do: 'kit', id: memory.kitId, filters, listed: false };
@@ -44,6 +47,24 @@ export function searchTask(sentence: SentenceContext): Task {
     if (gendered) return { do: 'search', filters: carried };
   }
   return { do: 'search', filters };
+}
+
+/** Whether a sentence has a word for a person or a colour, but is about something that the shop does not know. */
+function isMostlyUnknown({ parsed, catalogue, memory }: SentenceContext): boolean {
+  const {
+    words,
+    fit: _fit,
+    colours: _colours,
+    season: _season,
+    activity: _activity,
+    ...telling
+  } = parsed.filters;
+  if (words === undefined || !isEmpty(telling) || /\b(?:gift|present)\b/.test(parsed.text)) return false;
+  return (
+    words.split(' ').length > 1 &&
+    !catalogue.matchesMost(words) &&
+    !(hasKind(memory.filters) && parsed.isWish)
+  );
 }
 
 const hasKind = (filters: Filters): boolean =>

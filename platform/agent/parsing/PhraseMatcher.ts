@@ -67,8 +67,14 @@ export class PhraseMatcher {
   }
 
   /** Returns the filters of all phrases found and the words that belong to none. */
-  match(words: readonly string[]): { readonly filters: Filters; readonly rest: readonly string[] } {
+  match(words: readonly string[]): {
+    readonly filters: Filters;
+    readonly rest: readonly string[];
+    /** The filters of each phrase that names a kind. */
+    readonly kinds: readonly Filters[];
+  } {
     let filters: Filters = {};
+    const kinds: Filters[] = [];
     const rest: string[] = [];
     for (let at = 0; at < words.length; ) {
       const found = this.#longest(words, at);
@@ -80,11 +86,12 @@ export class PhraseMatcher {
       const before = rest.filter((word) => !fillers.has(word)).at(-1);
       const isNegated = before !== undefined && negations.has(before) && rest.length > 0 && at > 0;
       const meant = before === 'for' && filters.shapes ? omitShapes(found.filters) : found.filters;
+      if (meant.shapes && !isNegated) kinds.push(meant);
       filters = mergeFilters(filters, isNegated ? negateFilters(meant) : meant);
       if (isNegated && !isConjunction(words, at + found.length)) rest.splice(rest.lastIndexOf(before), 1);
       at += found.length;
     }
-    return { filters, rest };
+    return { filters, rest, kinds };
   }
 
   #longest(words: readonly string[], at: number): { filters: Filters; length: number } | undefined {

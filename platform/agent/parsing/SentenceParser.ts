@@ -12,17 +12,20 @@ import {
   detectTopics,
   type Intent,
   intentWords,
+  isQuestion,
   isWish,
   type Topic,
 } from './intent.ts';
-import { detectLanguage, type Language } from './language.ts';
+import type { Language } from './language.ts';
 import { mergeFilters, PhraseMatcher } from './PhraseMatcher.ts';
+import { parseQuantity } from './quantity.ts';
 import { parseReference, type Reference } from './reference.ts';
 import { rewrite } from './rewrite.ts';
 import { SpellingCorrector } from './SpellingCorrector.ts';
 import { knownMeasures, shopPhrases } from './shopPhrases.ts';
 import { parseSize } from './size.ts';
 import { TitleMatcher } from './TitleMatcher.ts';
+import { Translator } from './Translator.ts';
 import { normalise, stem, wordsOf } from './words.ts';
 
 /** The meaning of one sentence by itself, without the earlier conversation. */
@@ -32,6 +35,10 @@ export interface ParsedSentence {
   readonly intent: Intent;
   readonly filters: Filters;
   readonly reference: Reference | undefined;
+  /** The filters of each kind of product that the sentence lists, as in "a tent and a mat". */
+  readonly kinds: readonly Filters[];
+  /** How many pieces of one product the shopper asks the price of. */
+  readonly quantity: number | undefined;
   /** Ids of the products named; several when the name matches several. */
   readonly named: readonly string[];
   readonly topics: readonly Topic[];
@@ -71,6 +78,7 @@ export class SentenceParser {
   readonly #measures: ReadonlySet<string>;
   readonly #titles: TitleMatcher;
   readonly #spelling: SpellingCorrector;
+  readonly #translator: Translator;
 
   constructor(catalogue: Catalogue) {
     const { products, stores } = catalogue.data;
@@ -88,26 +96,36 @@ export class SentenceParser {
       [...intentWords, ...this.#vocabulary.words, ...this.#titles.words, ...cities],
       commonWords,
     );
+    const names = new Set(products.flatMap(({ title }) => wordsOf(normalise(title))));
+    this.#translator = new Translator(
+      (word) => commonWords.has(word) || stopWords.has(word) || generic.has(stem(word)),
+      (word) => names.has(word) && !generic.has(stem(word)),
+    );
   }
 
   parse(text: string): ParsedSentence {
     const original = normalise(
       text.replace(/^\s*(?:no|nope|yes|yeah|ok|okay|well|so|hi|hello|hey)\s*[,.!]\s*(?=\S)/i, ''),
     );
-    const plain = wordsOf(rewrite(original))
-      .map((word) => this.#spelling.correct(word))
-      .join(' ');
+    const { text: english, language } = this.#translator.translate(original);
+    const words = wordsOf(rewrite(english));
+    const plain = (
+      language === 'es' || language === 'de' ? words : words.map((word) => this.#spelling.correct(word))
+    ).join(' ');
     // "My bag" is the cart here, not a bag that the shopper looks for.
     const wish = plain.replace(/ (?:to|in|into) (?:my |the |a )?(?:cart|basket|bag)\b/, '');
     const titles = this.#titles.find(wordsOf(wish));
     const amounts = parseAmounts(titles.rest.join(' '));
     const sized = parseSize(amounts.rest);
-    const { filters: phraseFilters, rest } = this.#vocabulary.match(wordsOf(sized.rest));
+    const { filters: phraseFilters, rest, kinds } = this.#vocabulary.match(wordsOf(sized.rest));
     const measures = Object.fromEntries(
       Object.entries(amounts.measures).filter(([name]) => this.#measures.has(name)),
     );
     const free = rest.filter((word) => !stopWords.has(word) && !/^[\d.#+/%-]*$/.test(word));
-    const brief = detectBriefIntent(plain);
+    // The correction of a word that the shop does not use may hide what the sentence is about.
+    const brief =
+      detectBriefIntent(plain) ??
+      (detectBriefIntent(words.join(' ')) === 'offTopic' ? 'offTopic' : undefined);
     const topics = detectTopics(plain);
     const filters = mergeFilters(phraseFilters, {
       ...(amounts.price ? { price: amounts.price } : {}),
@@ -120,6 +138,8 @@ export class SentenceParser {
       intent: this.#intent(plain, brief, topics, filters),
       filters: dropMisreadSize(filters),
       reference: parseReference(plain),
+      kinds,
+      quantity: parseQuantity(titles.rest.join(' ')),
       named: titles.ids,
       topics,
       change: detectChange(plain),
@@ -128,7 +148,7 @@ export class SentenceParser {
       orderNumber: /(?:\bff ?|#|\b)(\d{5})\b/.exec(plain)?.[1],
       stores: this.#stores(plain),
       kit: this.#kit(plain),
-      language: detectLanguage(original),
+      language,
     };
   }
 
@@ -139,7 +159,7 @@ export class SentenceParser {
       return intent;
     if (intent === 'size' && !/\b(?:back length|torso)\b/.test(text)) return intent;
     const about = topics.filter(
-      (topic) => topic !== 'materials' || filters.shapes === undefined || !isWish(text),
+      (topic) => topic !== 'materials' || filters.shapes === undefined || (isQuestion(text) && !isWish(text)),
     );
     if (
       intent !== 'stock' &&

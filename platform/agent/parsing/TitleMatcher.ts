@@ -25,6 +25,9 @@ const ignoredWords = new Set([
   '5',
 ]);
 
+/** How many words a sentence has at least that leaves out words of a title. */
+const minAbbreviation = 3;
+
 /** A word in the titles of more products names a kind, not a product. */
 const maxNamed = 12;
 
@@ -56,8 +59,16 @@ export class TitleMatcher {
         if (count <= maxNamed) this.#distinctive.set(word, common.has(word) ? 0 : 1);
   }
 
-  /** Returns the ids of the products named, several when the name is ambiguous, and the remaining words. */
+  /** Returns the ids of the products named, several when a name is ambiguous, and the remaining words. */
   find(words: readonly string[]): { readonly ids: readonly string[]; readonly rest: readonly string[] } {
+    const all = this.#findOne(words);
+    const parts = splitList(words).map((part) => this.#findOne(part));
+    const naming = parts.filter(({ ids }) => ids.length > 0);
+    if (naming.length < 2) return all;
+    return { ids: [...new Set(naming.flatMap(({ ids }) => ids))], rest: parts.flatMap(({ rest }) => rest) };
+  }
+
+  #findOne(words: readonly string[]): { readonly ids: readonly string[]; readonly rest: readonly string[] } {
     const stems = words.map(stem);
     const all = ` ${stems.join(' ')} `;
     const whole = this.#titles.filter(({ full }) => all.includes(` ${full} `));
@@ -68,6 +79,11 @@ export class TitleMatcher {
       const taken = outer.flatMap((title) => title.words);
       return { ids: outer.map(({ id }) => id), rest: without(words, taken) };
     }
+    const content = stems.filter((word) => !ignoredWords.has(word));
+    const abbreviated = this.#titles.filter((title) => content.every((word) => title.words.includes(word)));
+    const isTelling = !content.every((word) => this.#isGeneric(word));
+    if (content.length >= minAbbreviation && abbreviated.length > 0 && isTelling)
+      return { ids: abbreviated.map(({ id }) => id), rest: [] };
     const scored = this.#titles
       .map((title) => ({ title, score: this.#score(title, stems) }))
       .filter(({ score }) => score > 0);
@@ -81,17 +97,37 @@ export class TitleMatcher {
   #score(title: Title, stems: readonly string[]): number {
     const hits = title.words.filter((word) => stems.includes(word) && !ignoredWords.has(word));
     const distinctive = hits.filter((word) => this.#distinctive.has(word));
-    if (distinctive.length === 0) return 0;
+    if (distinctive.length === 0) return isDefinite(title, stems) ? 1 : 0;
     const rare = distinctive.some((word) => this.#distinctive.get(word) === 1);
     const next = distinctive.some((word) => {
       const at = stems.indexOf(word);
-      const after = stems[at + 1];
-      return after !== undefined && after !== word && title.words.includes(after);
+      // Romance languages put the kind first: "la parka Harbour".
+      return [stems[at + 1], stems[at - 1]].some(
+        (beside) => beside !== undefined && beside !== word && title.words.includes(beside),
+      );
     });
     if (!rare && !next) return 0;
     const numbers = title.words.filter((word) => /^\d/.test(word) && stems.includes(word)).length;
     return distinctive.length * 3 + hits.filter((word) => this.#isGeneric(word)).length + numbers * 2;
   }
+}
+
+const conjunctions = new Set(['and', 'or', 'plus', 'with', 'versus', 'vs', 'than']);
+
+/** Splits the words of "the Lee 1 and the Lee 2" at the conjunctions. */
+function splitList(words: readonly string[]): readonly (readonly string[])[] {
+  const parts: string[][] = [[]];
+  for (const word of words) {
+    if (conjunctions.has(word)) parts.push([]);
+    else parts.at(-1)?.push(word);
+  }
+  return parts;
+}
+
+/** Whether "the" precedes the start of a title, as in "the Spring bottle", whose words all name kinds or features. */
+function isDefinite({ words: [first = '', ...rest] }: Title, stems: readonly string[]): boolean {
+  const at = stems.indexOf(first);
+  return at > 0 && stems[at - 1] === 'the' && rest.includes(stems[at + 1] ?? '');
 }
 
 const without = (words: readonly string[], taken: readonly string[]): readonly string[] =>

@@ -105,7 +105,13 @@ const budgets: readonly (readonly [pattern: RegExp, range: (a: number, b: number
     new RegExp(`(?:${about}) ${number}${currency}`),
     (a) => ({ min: Math.round(a * (1 - tolerance)), max: Math.round(a * (1 + tolerance)) }),
   ],
-  [new RegExp(`\\bfor ${number} €`), (a) => ({ max: a })],
+  [new RegExp(`\\b(?:for|with|in) ${number} €`), (a) => ({ max: a })],
+  [
+    new RegExp(
+      `\\b(?:for )?${number}${currency} (?:together|altogether|in total|all in|all together|combined)`,
+    ),
+    (a) => ({ max: a }),
+  ],
   [
     new RegExp(`\\b${number} €`),
     (a) => ({ min: Math.round(a * (1 - tolerance)), max: Math.round(a * (1 + tolerance)) }),

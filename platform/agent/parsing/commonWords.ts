@@ -53,6 +53,12 @@ export const commonWords: ReadonlySet<string> = new Set(
   assistant adviser advisor agent colleague representative joking poem weather president football recipe bitcoin politics stocks
   hola bonjour hallo salut guten tag danke merci gracias bitte ciao adios tschuss moin servus buenos dias bye goodbye cheers
   thx pls ty lol hmm huh ugh wow yep yeah nope nah thanx yo heya hiya howdy mine theirs cant dont wont isnt doesnt
+  meaning means film films movie movies king queen singer actor author planet moon stars space history science maths math
+  homework essay story novel poem poems riddle quiz language translate spell capital population country countries
+  rule rules instruction instructions password admin hidden secret pirate rude system prompt token developer mode
+  invest investing money crypto loan mortgage doctor medicine headache tax taxes lawyer court insurance flight flights
+  hotel hotels restaurant restaurants taxi pasta bread cake cakes pancakes soup dog dogs cat cats horse birthday wedding
+  christmas easter holiday party guitar piano game games chess football soccer tennis team player goal match won
   cardigan dress jeans bra suit tie ring watch phone charger camera drone ski skis snowboard surfboard bicycle helmet rope
   harness carabiner axe knife hammock chair table cooler lantern compass map gps binoculars umbrella towel pillow toothbrush`
     .split(/\s+/)

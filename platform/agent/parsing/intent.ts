@@ -48,7 +48,12 @@ export type Aspect =
   | 'sizes'
   | 'rating'
   | 'price'
-  | 'brand';
+  | 'brand'
+  | 'light'
+  | 'insulation'
+  | 'season'
+  | 'waterColumn'
+  | 'dimensions';
 
 const people =
   'someone|somebody|person|people|agent|human|colleague|staff|advis[eo]r|representative|team|operator|expert';
@@ -59,7 +64,7 @@ const intentPatterns: readonly (readonly [Intent, RegExp])[] = [
   [
     'person',
     new RegExp(
-      `\\b(?:speak|talk|chat|connect|put|pass|transfer|hand|need|want|get|give|reach|prefer|is there)\\b.*\\b(?:${people})\\b(?! (?:tent|sleeping|bag))(?!s? (?:in stock|size))|^(?:a |an |real |live )*(?:${staff}|person|someone|somebody)(?: please)?$|\\bhand ?over\\b|^customer (?:service|support|care)(?: please)?$|\\b(?:real|live) (?:person|human|agent)\\b|\\b(?:hablar con|parler (?:a|avec)|mitarbeiter|mit (?:einem|einer|jemandem)\\b.*\\b(?:sprechen|reden))\\b`,
+      `\\b(?:speak|talk|chat|connect|put|pass|transfer|hand|need|want|get|give|reach|prefer|is there)\\b.*\\b(?:${people})\\b(?! (?:tent|sleeping|bag))(?!s? (?:in stock|size))|^(?:a |an |real |live )*(?:${staff}|person|someone|somebody)(?: please)?$|\\bhand ?over\\b|^customer (?:service|support|care)(?: please)?$|\\b(?:real|live) (?:person|human|agent)\\b|\\b(?:human|person|someone|somebody)\\b.*\\b(?:speak|talk)\\b|\\bparler (?:a|avec)\\b`,
     ),
   ],
   [
@@ -157,7 +162,7 @@ const topicPatterns: readonly (readonly [Topic, RegExp])[] = [
   ],
   [
     'materials',
-    /\b(?:pfas|pfc|forever chemicals|sustainab\w*|mulesing|water column|what (?:does|is|do) .*\b(?:mm|waterproof|water repellent|vegan)\b.*\b(?:mean|column)?|what makes .*\bvegan|do you use (?:leather|animal)|difference between waterproof and|gas (?:cartridges?|canisters?)|sell gas|(?:on|in) (?:a|the) (?:plane|aeroplane|cabin)|may .* fly|take .* (?:plane|hand luggage)|responsible down)\b/,
+    /\b(?:pfas|pfc|forever chemicals|(?:2|2\.5|3) layers?|layers|polari[sz]ed mean|merino mean|(?:difference|better|differ)\b.*\b(?:down|synthetic|merino|wool|softshell|hardshell)|sustainab\w*|mulesing|water column|what (?:does|is|do) .*\b(?:mm|waterproof|water repellent|vegan)\b.*\b(?:mean|column)|(?:what (?:does|is|do|are)|explain|meaning of|define) (?:an? |the )?(?:term )?(?:water repellent|waterproof|merino|softshell|hardshell|membrane|r value|upf|lumens?|comfort temperature|fill power|down|polari[sz]ed|pit zips?|hydration sleeve|category [34]|base layer|dwr|ripstop|synthetic fill)(?: lens(?:es)?| fabric| wool| rating| jacket)?(?: mean)?$|what makes .*\bvegan|do you use (?:leather|animal)|difference between waterproof and|gas (?:cartridges?|canisters?)|sell gas|(?:on|in) (?:a|the) (?:plane|aeroplane|cabin)|may .* fly|take .* (?:plane|hand luggage)|responsible down)\b/,
   ],
   [
     'returns',
@@ -173,11 +178,11 @@ const topicPatterns: readonly (readonly [Topic, RegExp])[] = [
   ],
   [
     'payment',
-    /\b(?:pay|pays|paying|payments?|invoice|credit cards?|debit|bank transfer|instal\w*|vouchers?|gift cards?|discount|discount codes?|promo\w*|coupons?|student|newsletter|loyalty|gift ?wrap\w*|wrap|wrapped|financing|mastercard|visa)\b/,
+    /\b(?:pay|pays|paying|payments?|invoice|credit cards?|debit|bank transfer|instal\w*|vouchers?|gift cards?|discount|discount codes?|promo\w*|coupons?|student|newsletter|loyalty|gift ?wrap\w*|wrap|wrapped|financing|mastercard|visa|american express|paypal|klarna|apple pay|google pay|cash|cheques?)\b|\b(?:do|can) you (?:take|accept)\b(?!.*\b(?:returns?|back)\b)/,
   ],
   [
     'delivery',
-    /\b(?:deliver|delivers|delivered|delivery|deliveries|shipping|ship|ships|shipped|shipment|dispatch|courier|postage|parcel|arrive|arrives|click and collect|collect|pick (?:it |them )?up|pickup|reserve|put .*\baside|cancel|change .*\b(?:order|address)|customs|duties|send (?:it )?to)\b/,
+    /\b(?:deliver|delivers|delivered|delivery|deliveries|shipping|ship|ships|shipped|shipment|dispatch|courier|postage|parcel|arrive|arrives|how (?:fast|quickly|soon) (?:can|will|do|does|would)|click and collect|collect|pick (?:it |them )?up|pickup|reserve|put .*\baside|cancel|change .*\b(?:order|address)|customs|duties|send (?:it )?to)\b/,
   ],
   [
     'contact',
@@ -207,6 +212,14 @@ const aspectPatterns: readonly (readonly [Aspect, RegExp])[] = [
   ['rating', /\b(?:reviews?|ratings?|rated|stars)\b/],
   ['price', /\b(?:how much|price|cost|costs)\b/],
   ['brand', /\b(?:brand|who makes|maker|made by)\b/],
+  ['light', /\b(?:how bright|how many lumens?|brightness|lumens?)\b/],
+  ['waterColumn', /\b(?:water column|how waterproof|waterproof rating)\b/],
+  ['insulation', /\b(?:r value|how (?:well|good) .*\binsulat\w+)\b/],
+  ['season', /\b(?:(?:what|which) (?:time of year|seasons?)|three season|four season)\b/],
+  [
+    'dimensions',
+    /\b(?:dimensions?|measurements|how (?:long|tall|high|wide|thick|deep) (?:is|are|does|do|can)(?!.*\b(?:take|last|return|keep|delivery|refund|order|parcel)\b)|length|height|thickness|pack(?:ed)? size)\b/,
+  ],
 ];
 
 const firstMatch = <T>(list: readonly (readonly [T, RegExp])[], text: string): T | undefined =>
@@ -233,13 +246,19 @@ export const isWish = (text: string): boolean =>
     text,
   );
 
+/** Whether a sentence asks for information: "do you have" asks for products. */
+export const isQuestion = (text: string): boolean =>
+  /^(?:and |but |so )*(?:what|how|why|is|are|does|do(?! you (?:have|sell|stock|carry))|can|could|will|would|explain)\b/.test(
+    text,
+  );
+
 /** Targets of the spelling correction, besides the words of the lexicon. */
 export const intentWords: readonly string[] =
   `deliver delivery shipping return returns refund exchange warranty guarantee repair payment invoice voucher discount
   store stores opening address nearest order status tracking parcel compare comparison difference between available
   availability stock cheaper cheapest expensive price lighter lightest warmer warmest bigger smaller similar alternative
   recommend recommendation suggest something anything hello thanks goodbye human person colleague complaint wash washing
-  contact phone email size sizes colour colours color another reviews weight material waterproof under between about
+  contact phone email size sizes colour colours color another reviews weight material waterproof under between about people
   around euros litres liters litre liter grams kilos lumens please where looking search which would could should`.split(
     /\s+/,
   );

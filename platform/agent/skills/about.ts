@@ -77,7 +77,8 @@ const colourNames = (product: Product): string[] => [
 const sizeNames = (product: Product): string[] =>
   [...new Set(product.variants.map(({ size }) => size))].sort((a, b) => sizeOrder(a) - sizeOrder(b));
 
-function describeAspect(product: Product, aspect: Aspect, context: SkillContext): string | undefined {
+/** Describes one aspect as a predicate, such as "weighs **340 g**"; undefined if it is not known. */
+export function describeAspect(product: Product, aspect: Aspect, context: SkillContext): string | undefined {
   const { phrases } = context;
   const { attributes } = product;
   switch (aspect) {
@@ -108,6 +109,26 @@ function describeAspect(product: Product, aspect: Aspect, context: SkillContext)
     case 'rating':
       if (product.reviews === 0) return undefined;
       return `is rated **${product.rating} of 5** by ${formatCount(product.reviews, 'customer')}`;
+    case 'light':
+      return attributes.lumens === undefined
+        ? undefined
+        : `gives **${describeAttribute(product, 'lumens', phrases)}**`;
+    case 'waterColumn':
+      return attributes.waterproofMm === undefined
+        ? undefined
+        : `has a **${describeAttribute(product, 'waterproofMm', phrases)}**`;
+    case 'insulation':
+      return attributes.rValue === undefined
+        ? undefined
+        : `has an **${describeAttribute(product, 'rValue', phrases)}**`;
+    case 'season':
+      return attributes.season.length === 0 ? undefined : `is meant for ${joinWords(attributes.season)}`;
+    case 'dimensions': {
+      const known = (['lengthCm', 'heightCm', 'thicknessCm'] as const).flatMap(
+        (name) => describeAttribute(product, name, phrases) ?? [],
+      );
+      return known.length === 0 ? undefined : `measures **${joinWords(known)}**`;
+    }
     case 'price':
       return `costs **${phrases.priceTag(product)}**`;
     case 'brand':
@@ -245,7 +266,10 @@ export function about(
   const shown = presentProduct(isAnswered ? answer : description, product, filters, context);
   return {
     events: [...shown, suggestionEvent(followUpQuestions(product, aspect))],
-    memory: rememberProduct(context, product, shown),
+    memory: {
+      ...rememberProduct(context, product, shown),
+      asked: { filters, ...(aspect ? { aspect } : {}) },
+    },
   };
 }
 

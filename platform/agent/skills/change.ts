@@ -1,3 +1,4 @@
+import { Catalogue } from '../catalogue/Catalogue.ts';
 import type { Filters } from '../catalogue/filters.ts';
 import type { Product } from '../catalogue/schema.ts';
 import type { Change } from '../parsing/intent.ts';
@@ -5,6 +6,7 @@ import { mergeFilters } from '../parsing/PhraseMatcher.ts';
 import { suggestionEvent, textMessage } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
 import { shortEnough } from './introductions.ts';
+import { cardsOf } from './productFacts.ts';
 import { findRelaxations, omitFilters } from './relaxations.ts';
 import type { SkillContext, SkillResult } from './Skill.ts';
 import { search } from './search.ts';
@@ -106,14 +108,24 @@ function relaxOtherFilters(
     ({ filters, found }) =>
       found.every(isFurther) && (filters.shapes !== undefined || filters.category !== undefined),
   );
-  if (!relaxation)
+  if (!relaxation) {
+    const extreme = Catalogue.sorted(shown, directions[wanted].sort)[0];
     return {
       events: [
-        textMessage(`We don’t have anything ${word} for ${description}.`),
+        textMessage(
+          extreme
+            ? shortEnough(
+                `We don’t have anything ${word} for ${description} than this one.`,
+                `We don’t have anything ${word} than this one.`,
+              )
+            : `We don’t have anything ${word} for ${description}.`,
+        ),
+        ...(extreme ? [cardsOf([extreme], further, context)] : []),
         suggestionEvent(['Show me something similar', 'What’s on sale?', 'What do you sell?']),
       ],
-      memory: { ...context.memory, failures: 0 },
+      memory: { ...context.memory, ...(extreme ? { focus: extreme.id } : {}), failures: 0 },
     };
+  }
   return search(context, { do: 'search', filters: relaxation.filters }, (count) =>
     shortEnough(
       `We don’t have anything ${word} for ${description}, but ${count} without ${relaxation.description}.`,

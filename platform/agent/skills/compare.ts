@@ -4,7 +4,7 @@ import { joinWords } from '../PhraseBook.ts';
 import type { Change } from '../parsing/intent.ts';
 import { suggestionEvent, textMessage } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
-import { numberWord } from './introductions.ts';
+import { numberWord, shortEnough } from './introductions.ts';
 import { cardsOf, shortFact } from './productFacts.ts';
 import type { SkillContext, SkillResult } from './Skill.ts';
 
@@ -32,6 +32,15 @@ const comparedRows = (products: readonly Product[], { phrases }: SkillContext) =
     const best = uniqueMinimum(products, ({ attributes }) => -better * Number(attributes[name]));
     return [{ label, values, ...(better !== 0 && best && { best: products.indexOf(best) }) }];
   });
+
+/** The only product with the least value; those without one don't take part, if at least two have one. */
+const uniqueBest = (
+  products: readonly Product[],
+  value: (product: Product) => number | undefined,
+): Product | undefined => {
+  const known = products.filter((product) => value(product) !== undefined);
+  return known.length < 2 ? undefined : uniqueMinimum(known, value);
+};
 
 const uniqueMinimum = (
   products: readonly Product[],
@@ -74,11 +83,14 @@ function verdict(products: readonly Product[]): string {
 /** Answers "Which one is lighter?" by the place of the product. */
 function directAnswer(products: readonly Product[], by: Change): string {
   const [word, value] = superlatives[by];
-  const winner = uniqueMinimum(products, value);
+  const winner = uniqueBest(products, value);
   const count = numberWord(products.length);
   if (!winner) return `As far as I know, the ${count} are the same there.`;
   const place = ['first', 'second', 'third', 'fourth'][products.indexOf(winner)];
-  return `The ${place} of these ${count} is ${word}.`;
+  return shortEnough(
+    `The ${winner.title} is ${word} of these ${count}.`,
+    `The ${place} of these ${count} is ${word}.`,
+  );
 }
 
 /** Introduces a comparison. */

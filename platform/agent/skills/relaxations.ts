@@ -40,7 +40,8 @@ const raisePriceLimit: Step = (filters, { catalogue, phrases }) => {
   return [
     {
       filters: { ...omitFilters(filters, 'price'), price: { max: Math.ceil(price * 1.25) } },
-      description: `the limit of ${phrases.price(max)}`,
+      // A limit far below every price is no offer to repeat.
+      description: max < price / 10 ? 'the price limit' : `the limit of ${phrases.price(max)}`,
     },
   ];
 };

@@ -1,6 +1,8 @@
 import type { Task } from '../tasks.ts';
 import { about } from './about.ts';
+import { aspects } from './aspects.ts';
 import { audio, cart, form, image } from './attachments.ts';
+import { bundle } from './bundle.ts';
 import { buy } from './buy.ts';
 import { change } from './change.ts';
 import { compare } from './compare.ts';
@@ -25,6 +27,7 @@ const skills: { readonly [K in Task['do']]: Skill<Extract<Task, { readonly do: K
   similar,
   compare,
   about,
+  aspects,
   stock,
   sizes,
   pair,
@@ -54,6 +57,7 @@ const skills: { readonly [K in Task['do']]: Skill<Extract<Task, { readonly do: K
   decline,
   outOfScope,
   total,
+  bundle,
   offTopic,
   notUnderstood,
 };

@@ -5,14 +5,20 @@ import type { TaskOf } from '../tasks.ts';
 import type { SkillContext, SkillResult } from './Skill.ts';
 
 /** Adds up the prices of some products. */
-export function total({ catalogue, phrases, memory }: SkillContext, { ids }: TaskOf<'total'>): SkillResult {
+export function total(
+  { catalogue, phrases, memory }: SkillContext,
+  { ids, quantity = 1 }: TaskOf<'total'>,
+): SkillResult {
   const products = catalogue.productsOf(ids);
-  const sum = products.reduce((all, { price }) => all + price, 0);
+  const sum = quantity * products.reduce((all, { price }) => all + price, 0);
+  const [only] = products;
   const parts = products.map(({ title, price }) => `${title} ${phrases.price(price)}`);
   const words =
     products.length === 0
       ? 'I haven’t shown you anything yet. What are you looking for?'
-      : `${formatCount(products.length, 'product')}, **${phrases.price(sum)}** together: ${joinWords(parts)}.`;
+      : products.length === 1 && only
+        ? `${quantity === 1 ? '' : `${quantity} × `}${only.title} ${quantity === 1 ? 'costs' : `at ${phrases.price(only.price)}:`} **${phrases.price(sum)}**${quantity === 1 ? '' : ' in total'}.`
+        : `${formatCount(products.length, 'product')}, **${phrases.price(sum)}** together: ${joinWords(parts)}.`;
   return {
     events: [
       textMessage(words),
@@ -20,7 +26,11 @@ export function total({ catalogue, phrases, memory }: SkillContext, { ids }: Tas
         products.length === 0 ? ['What do you sell?'] : ['Cheaper ones', 'Compare the first two'],
       ),
     ],
-    memory: { ...omitFromMemory(memory, 'offer'), failures: 0 },
+    memory: {
+      ...omitFromMemory(memory, 'offer'),
+      ...(products.length === 1 && only ? { focus: only.id } : {}),
+      failures: 0,
+    },
   };
 }
 

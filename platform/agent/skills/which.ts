@@ -24,7 +24,11 @@ export function which(context: SkillContext, { want, ids, filters }: TaskOf<'whi
     rows.length <= limits.buttons && rows.every(({ title }) => title.length <= limits.buttonTitle);
   return {
     events: [
-      textMessage('Which one do you mean?'),
+      textMessage(
+        filters.size === undefined
+          ? 'Which one do you mean?'
+          : `Several come in size ${filters.size}. Which one do you mean?`,
+      ),
       short ? buttonMessage(rows) : listMessage('Choose one', [{ title: 'Products', rows }]),
     ],
     memory: {

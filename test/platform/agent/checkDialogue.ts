@@ -46,6 +46,9 @@ export interface Dialogue {
 export const readDialogues = (half: 'development' | 'measurement'): readonly Dialogue[] =>
   JSON.parse(readFileSync(`test/fixtures/dialogues/${half}.json`, 'utf8')) as readonly Dialogue[];
 
+/** The shopper’s words in a dialogue, which identify it. */
+export const titleOf = ({ say }: Dialogue): string => say.join(' / ');
+
 const familiesOf = (colour: string): readonly string[] => data.palette[colour]?.families ?? [];
 const fitsOf = { women: ['women', 'unisex'], men: ['men', 'unisex'], kids: ['kids'] } as const;
 

@@ -1,0 +1,22 @@
+import type { Task } from '../tasks.ts';
+import type { SentenceContext } from './sentenceContext.ts';
+
+/** Returns the task for a sum: of the products shown, of several named ones, of some pieces, or of a list of kinds. */
+export function sumTask(sentence: SentenceContext): Task | undefined {
+  const { parsed, memory, targets } = sentence;
+  const { kinds, quantity, filters, intent } = parsed;
+  const priced = filters.price?.max !== undefined;
+  if (kinds.length > 1 && priced && targets.length === 0 && intent !== 'knowledge')
+    return { do: 'bundle', kinds, filters };
+  if (intent !== 'total' && intent !== 'price') return undefined;
+  const one = targets.length === 1 ? targets : memory.focus !== undefined ? [memory.focus] : [];
+  if (quantity !== undefined && targets.length < 2 && kinds.length === 0 && one.length === 1)
+    return { do: 'total', ids: one, quantity };
+  if (quantity !== undefined && targets.length === 1) return { do: 'total', ids: targets, quantity };
+  if (quantity !== undefined && kinds.length === 0 && memory.shown.length > 1 && targets.length !== 1)
+    return { do: 'which', want: 'about', ids: targets.length > 0 ? targets : memory.shown, filters: {} };
+  if (intent === 'total' && targets.length > 0) return { do: 'total', ids: targets };
+  const isSum =
+    targets.length > 1 && (parsed.named.length === 0 || /\b(?:and|plus|with)\b/.test(parsed.text));
+  return isSum && kinds.length === 0 ? { do: 'total', ids: targets } : undefined;
+}

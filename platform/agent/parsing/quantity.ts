@@ -1,0 +1,33 @@
+const words = [
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
+const number = `${words.slice(1).join('|')}|[2-9]|[1-9]\\d`;
+const units =
+  'people|persons?|litres?|liters?|grams?|kilos?|degrees|lumens|days|weeks|months|years|hours|nights|layers?|stores?';
+
+const pattern = new RegExp(
+  `(?<!\\b(?:first|last|these|those|the|all|other|number|no|size|option|minus) )\\b(${number})(?: x)?(?= (?:pairs?|pieces?|sets?|of|ones?|items?)\\b| (?!(?:${units})\\b)(?:[a-z]+ )?[a-z]{3,}s\\b| (?:costs?|be|come)\\b|$)`,
+);
+const isAboutPrice = /\b(?:how much|price|cost|costs|total|together|altogether)\b/;
+
+/**
+ * Parses how many pieces a question about a price is for, as in "how much are three pairs?".
+ *
+ * @param text A normalised text without the titles of products, whose numbers are none.
+ */
+export function parseQuantity(text: string): number | undefined {
+  const found = isAboutPrice.test(text) ? pattern.exec(text)?.[1] : undefined;
+  if (found === undefined) return undefined;
+  return words.includes(found) ? words.indexOf(found) + 1 : Number(found);
+}

@@ -1,0 +1,68 @@
+import type { Filters } from '../catalogue/filters.ts';
+import type { Product } from '../catalogue/schema.ts';
+import { omitFromMemory, rememberCards } from '../memory.ts';
+import { joinWords, upperFirst } from '../PhraseBook.ts';
+import { suggestionEvent, textMessage } from '../responseEvents.ts';
+import type { TaskOf } from '../tasks.ts';
+import { numberWord, shortEnough } from './introductions.ts';
+import { cardsOf } from './productFacts.ts';
+import type { SkillContext, SkillResult } from './Skill.ts';
+import { search } from './search.ts';
+
+const sumOf = (products: readonly Product[]): number => products.reduce((sum, { price }) => sum + price, 0);
+
+/** The products of a kind, best first; filters that none of them meets are dropped. */
+function candidates(kind: Filters, wish: Filters, { catalogue }: SkillContext): readonly Product[] {
+  const { fit } = wish;
+  const attempts: readonly Filters[] = [{ ...wish, ...kind }, { ...kind, ...(fit ? { fit } : {}) }, kind];
+  for (const filters of attempts) {
+    const found = catalogue.find(filters).filter((product) => fit === 'kids' || product.fit !== 'kids');
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** Chooses the best product of each kind that leaves enough for the cheapest ones of the others. */
+function choose(kinds: readonly (readonly Product[])[], max: number): readonly Product[] {
+  const cheapest = kinds.map((found) => Math.min(...found.map(({ price }) => price)));
+  let left = max;
+  return kinds.flatMap((found, at) => {
+    const others = cheapest.slice(at + 1).reduce((sum, price) => sum + price, 0);
+    const product =
+      found.find(({ price }) => price <= left - others) ?? found.find(({ price }) => price === cheapest[at]);
+    left -= product?.price ?? 0;
+    return product ?? [];
+  });
+}
+
+/** Presents one product of each kind that the shopper listed, within a price for all of them. */
+export function bundle(context: SkillContext, { kinds, filters }: TaskOf<'bundle'>): SkillResult {
+  const { price, sort: _sort, words: _words, shapes: _shapes, category: _category, ...wish } = filters;
+  const max = price?.max ?? Number.MAX_SAFE_INTEGER;
+  const found = kinds.map((kind) => candidates(kind, wish, context)).filter((list) => list.length > 0);
+  const products = choose(found, max);
+  if (products.length === 0) return search(context, { do: 'search', filters });
+  const ids = products.map(({ id }) => id);
+  const total = context.phrases.price(sumOf(products));
+  const names = joinWords(kinds.map((kind) => context.phrases.describeKind(kind)));
+  const isWithin = sumOf(products) <= max;
+  const words = isWithin
+    ? shortEnough(
+        `${upperFirst(names)}: ${numberWord(products.length)} pieces, ${total} in total.`,
+        `${upperFirst(numberWord(products.length))} pieces, ${total} in total.`,
+      )
+    : `The cheapest ${numberWord(products.length)} cost ${total} together, which is over your budget.`;
+  return {
+    events: [
+      textMessage(words),
+      cardsOf(products, wish, context),
+      suggestionEvent(['Tell me more about the first one', 'How long does delivery take?']),
+    ],
+    memory: {
+      ...rememberCards(omitFromMemory(context.memory, 'focus', 'offer', 'open', 'kitId'), ids),
+      filters: { shapes: products.map(({ shape }) => shape), ...(wish.fit ? { fit: wish.fit } : {}) },
+      seen: ids,
+      failures: 0,
+    },
+  };
+}
