@@ -23,6 +23,7 @@ import { type Account, ensureAccount } from './keys/account.ts';
 import { createPlatform } from './platform.ts';
 import { StartError } from './StartError.ts';
 import type { Settings } from './settings.ts';
+import { addUcpRoutes } from './ucp/routes.ts';
 
 export interface PlatformServer extends Account {
   /** Such as `http://127.0.0.1:8788`. */
@@ -52,7 +53,8 @@ export async function serve(settings: Settings, { createKey }: ServeOptions): Pr
     // Fail at once: starting the database takes seconds.
     await withPortError('PLATFORM_CONTROL_PORT', settings.controlPort, checkPortIsFree);
     await withPortError('PLATFORM_PORT', settings.port, checkPortIsFree);
-    const agents = createAgents(settings, await readProducts(settings));
+    const shop = new AgentShop(await readProducts(settings), settings.shopUrl);
+    const agents = createAgents(settings, shop);
     const database = await openDatabase(settings);
     closers.push(() => database.close());
     const outbound = { allowPrivate: settings.allowPrivateTargets, ports: settings.targetPorts };
@@ -64,6 +66,7 @@ export async function serve(settings: Settings, { createKey }: ServeOptions): Pr
       ...(days !== undefined && { webhookKeyLifetime: days * 24 * 3600 * 1000 }),
     });
     closers.push(() => platform.close());
+    addUcpRoutes(platform.app, { shop, database, clock: systemClock });
     const account = await withAdvisoryLock(database, () =>
       ensureAccount(platform, { ...settings, createKey }),
     );
@@ -94,11 +97,7 @@ function openDatabase({ databaseUrl, dataDir }: Settings): Promise<Database> {
   );
 }
 
-function createAgents(
-  { scriptsDir, model, logLevel, shopUrl }: Settings,
-  data: CatalogueData,
-): AgentDirectory {
-  const shop = new AgentShop(data, shopUrl);
+function createAgents({ scriptsDir, model, logLevel }: Settings, shop: AgentShop): AgentDirectory {
   const scripts = scriptsDir === undefined ? undefined : { folder: scriptsDir, clock: systemClock };
   const report = createFailureLog(logLevel, (line) => console.error(line));
   const agents = {

@@ -7,6 +7,7 @@ import { messaging } from './migrations/messaging.ts';
 import { processes } from './migrations/processes.ts';
 import { recentCalls } from './migrations/recentCalls.ts';
 import { templates } from './migrations/templates.ts';
+import { ucpCarts } from './migrations/ucpCarts.ts';
 import { webhooks } from './migrations/webhooks.ts';
 
 export interface Migration {
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   messaging,
   processes,
   recentCalls,
+  ucpCarts,
 ];

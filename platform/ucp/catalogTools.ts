@@ -1,0 +1,184 @@
+import type { AgentShop } from '../agent/AgentShop.ts';
+import type { Product, Variant } from '../agent/catalogue/schema.ts';
+import {
+  featuredVariant,
+  minorUnits,
+  optionsOf,
+  productOptions,
+  type SelectedOption,
+  ucpProductOf,
+} from './products.ts';
+import { InvalidArguments, notFound, type UcpResponse, ucpHead } from './responses.ts';
+
+interface Filters {
+  readonly categories?: readonly string[];
+  /** In minor units of the shop's currency. */
+  readonly price?: { readonly min?: number; readonly max?: number };
+}
+
+export interface SearchRequest {
+  readonly query?: string;
+  readonly filters?: Filters;
+  readonly pagination?: { readonly cursor?: string; readonly limit?: number };
+}
+
+export interface LookupRequest {
+  readonly ids: readonly string[];
+  readonly filters?: Filters;
+}
+
+export interface ProductRequest {
+  readonly id: string;
+  readonly selected?: readonly SelectedOption[];
+  readonly preferences?: readonly string[];
+  readonly filters?: Filters;
+}
+
+const defaultPageSize = 10;
+const maxPageSize = 50;
+
+/** Products that match a text and filters, page by page; every product without them. */
+export function searchCatalog(request: SearchRequest, shop: AgentShop): UcpResponse {
+  const { query = '', filters = {}, pagination: { cursor, limit = defaultPageSize } = {} } = request;
+  const matching = productsFor(query.trim(), shop).filter((product) =>
+    matchesFilters(product, filters, shop),
+  );
+  const start = cursor === undefined ? 0 : offsetOf(cursor);
+  const end = start + Math.min(limit, maxPageSize);
+  return {
+    ucp: ucpHead('search'),
+    products: matching
+      .slice(start, end)
+      .map((product) => ucpProductOf(product, featuredFirst(product), shop)),
+    pagination: {
+      has_next_page: end < matching.length,
+      ...(end < matching.length && { cursor: `after-${end}` }),
+      total_count: matching.length,
+    },
+  };
+}
+
+/** The products that the shop's agent finds for the same words. */
+function productsFor(query: string, { data, parser, catalogue }: AgentShop): readonly Product[] {
+  if (query === '') return data.products;
+  const { filters } = parser.parse(query);
+  return catalogue.find(Object.keys(filters).length > 0 ? filters : { words: query });
+}
+
+function offsetOf(cursor: string): number {
+  const [, digits] = /^after-(\d{1,7})$/.exec(cursor) ?? [];
+  if (digits === undefined) throw new InvalidArguments('The cursor is not one of an earlier response.');
+  return Number(digits);
+}
+
+function matchesFilters(product: Product, { categories, price }: Filters, shop: AgentShop): boolean {
+  const amount = minorUnits(product.price, shop);
+  const { title } = shop.data.shop.shapes[product.shape] ?? { title: product.shape };
+  return (
+    amount >= (price?.min ?? 0) &&
+    amount <= (price?.max ?? Number.POSITIVE_INFINITY) &&
+    (categories === undefined || categories.includes(title))
+  );
+}
+
+const featuredFirst = (product: Product, first = featuredVariant(product)): readonly Variant[] => [
+  ...(first ? [first] : []),
+  ...product.variants.filter((variant) => variant !== first),
+];
+
+/** The products of these ids of products and variants, each with the variants that the ids name or mean. */
+export function lookupCatalog({ ids, filters = {} }: LookupRequest, shop: AgentShop): UcpResponse {
+  const inputs = new Map<Product, Map<Variant, { id: string; match: string }[]>>();
+  const missing: string[] = [];
+  for (const id of new Set(ids)) {
+    const found = findItem(id, shop);
+    if (found === undefined) missing.push(id);
+    if (found === undefined || !matchesFilters(found.product, filters, shop)) continue;
+    const variants = inputs.get(found.product) ?? new Map();
+    inputs.set(found.product, variants);
+    const known = variants.get(found.variant) ?? [];
+    variants.set(found.variant, [...known, { id, match: found.isExact ? 'exact' : 'featured' }]);
+  }
+  return {
+    ucp: ucpHead('lookup'),
+    products: [...inputs].map(([product, variants]) => {
+      const mapped = ucpProductOf(product, [...variants.keys()], shop);
+      const correlated = [...variants.values()];
+      return {
+        ...mapped,
+        variants: mapped.variants.map((variant, index) => ({ ...variant, inputs: correlated[index] })),
+      };
+    }),
+    ...(missing.length > 0 && {
+      messages: missing.map((id) => ({ type: 'info', code: 'not_found', content: id })),
+    }),
+  };
+}
+
+/** A product of an id, with the variant that the id names or the shop features. */
+function findItem(id: string, { catalogue }: AgentShop) {
+  const bySku = catalogue.bySku(id);
+  if (bySku) return { ...bySku, isExact: true };
+  const product = catalogue.product(id);
+  const variant = product && featuredVariant(product);
+  return product && variant ? { product, variant, isExact: false } : undefined;
+}
+
+/** One product with the variants of the selected options, and which values can be chosen with them. */
+export function getProduct(request: ProductRequest, shop: AgentShop): UcpResponse {
+  const found = findItem(request.id, shop);
+  if (found === undefined || !matchesFilters(found.product, request.filters ?? {}, shop))
+    return notFound('product');
+  const { product, variant, isExact } = found;
+  const wanted = isExact ? undefined : request.selected;
+  const selected = wanted ? effectiveSelection(product, wanted, request.preferences) : optionsOf(variant);
+  const matching = product.variants.filter((each) => hasOptions(each, selected));
+  const first = isExact ? variant : (matching.find(({ stock }) => stock > 0) ?? matching[0] ?? variant);
+  const rest = wanted || isExact ? matching : product.variants;
+  const { options: _, ...mapped } = ucpProductOf(
+    product,
+    [first, ...rest.filter((each) => each !== first)],
+    shop,
+  );
+  const options = productOptions(product);
+  return {
+    ucp: ucpHead('lookup'),
+    product: {
+      ...mapped,
+      ...(options.length > 0 && {
+        selected,
+        options: options.map(({ name, labels }) => ({
+          name,
+          values: labels.map((label) => ({ label, ...signalsOf(product, selected, { name, label }) })),
+        })),
+      }),
+    },
+  };
+}
+
+const hasOptions = (variant: Variant, selected: readonly SelectedOption[]): boolean => {
+  const options = optionsOf(variant);
+  return selected.every(({ name, label }) => options.some((one) => one.name === name && one.label === label));
+};
+
+/** Drops selections, the least preferred first, until a variant has the others. */
+function effectiveSelection(
+  product: Product,
+  selected: readonly SelectedOption[],
+  preferences: readonly string[] = [],
+): readonly SelectedOption[] {
+  const rank = ({ name }: SelectedOption) => {
+    const place = preferences.indexOf(name);
+    return place < 0 ? preferences.length : place;
+  };
+  const kept = [...selected].sort((a, b) => rank(a) - rank(b));
+  while (!product.variants.some((variant) => hasOptions(variant, kept))) kept.pop();
+  return kept.map(({ name, label }) => ({ name, label }));
+}
+
+/** Whether a variant has this value with the selected values of the other options, and is in stock. */
+function signalsOf(product: Product, selected: readonly SelectedOption[], option: SelectedOption) {
+  const others = selected.filter(({ name }) => name !== option.name);
+  const matching = product.variants.filter((variant) => hasOptions(variant, [...others, option]));
+  return { available: matching.some(({ stock }) => stock > 0), exists: matching.length > 0 };
+}
