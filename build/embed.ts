@@ -46,7 +46,14 @@ const minifyChunks = (isLoader: boolean): Rolldown.Plugin => ({
       module: true,
       ecma: 2022,
       // Computed constants make the apps smaller, and the loader larger.
-      compress: { passes: 3, unsafe_arrows: true, inline: 1, evaluate: !isLoader },
+      compress: {
+        passes: 3,
+        unsafe_arrows: true,
+        inline: 1,
+        keep_fargs: false,
+        pure_getters: true,
+        evaluate: !isLoader,
+      },
     });
     return code;
   },

@@ -16,7 +16,7 @@ export interface CartRequest {
 }
 
 /** Pieces of one variant in a cart, as in the demo shop's bag. */
-export const maxQuantity = 12;
+const maxQuantity = 12;
 
 export async function createCart(
   request: CartRequest,

@@ -239,7 +239,11 @@ describe('the cart', () => {
   });
 
   it.each([
-    ['shopify', ['/cart/add.js', '/cart.js'], { items: [{ key: '7:1', quantity: 1 }], item_count: 4 }],
+    [
+      'shopify',
+      ['/cart.js', '/cart/add.js', '/cart.js'],
+      { items: [{ key: '7:1', quantity: 1 }], item_count: 4 },
+    ],
     [
       'woocommerce',
       ['/wp-json/wc/store/v1/cart', '/wp-json/wc/store/v1/cart/add-item'],

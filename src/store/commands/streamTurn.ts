@@ -125,13 +125,13 @@ async function receiveItems(
     for (;;) {
       const { done, value: item } = await raceAbort(signal, items.next());
       cancelFallback?.();
-      if (done === true) throw new ServiceError('network', 'The turn has no end item.');
+      if (done === true) throw new ServiceError('network', 'The stream was cut.');
       if (item.kind === 'accepted') {
         isAccepted = true;
         writer.update(turnAccepted, turnId, item.resumable, item.epoch, clock.now());
       } else if (!isAccepted) {
         // Without response headers the inputs must not count as sent.
-        throw new ServiceError('protocol', 'The turn has no accepted item.');
+        throw new ServiceError('protocol', 'No accepted item.');
       } else if (item.kind === 'end') {
         endTurn(context, turnId, item);
         return;
@@ -141,7 +141,7 @@ async function receiveItems(
       }
     }
   } catch (error) {
-    if (signal.aborted && !outer.aborted) throw new ServiceError('network', 'The stream is buffered.');
+    if (signal.aborted && !outer.aborted) throw new ServiceError('network', 'The stream was cut.');
     throw error;
   } finally {
     cancelFallback?.();

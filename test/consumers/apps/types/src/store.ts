@@ -8,6 +8,7 @@ import { createOfflineTransport, parseScript } from 'shelftalk/offline';
 import { browserRuntime, createChatStore } from 'shelftalk/store';
 import { createTestChat, products, text } from 'shelftalk/testing';
 import type { accentTokens } from 'shelftalk/theme';
+import type { createUcpCart } from 'shelftalk/ucp';
 import type { IsAny } from './isAny.js';
 
 export const isAny: IsAny<
@@ -15,6 +16,7 @@ export const isAny: IsAny<
   | typeof createAgUiTransport
   | typeof createAiSdkTransport
   | typeof createShopifyCart
+  | typeof createUcpCart
   | typeof ChatWidget
   | typeof lazyParts
   | typeof lazyRenderers
