@@ -131,7 +131,7 @@ async function receiveItems(
         writer.update(turnAccepted, turnId, item.resumable, item.epoch, clock.now());
       } else if (!isAccepted) {
         // Without response headers the inputs must not count as sent.
-        throw new ServiceError('protocol', 'No accepted item.');
+        throw new ServiceError('protocol', 'The stream was cut.');
       } else if (item.kind === 'end') {
         endTurn(context, turnId, item);
         return;
