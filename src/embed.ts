@@ -2,7 +2,7 @@ import type { ShelftalkApi, ShelftalkCall, ShelftalkChatElement, ShelftalkEventM
 
 /** Types of the script tag: `window.Shelftalk`, its elements and their events. This entry has no code. */
 export type { AddToCart, AddToCartResult, ChosenVariant } from './components/index.ts';
-export type { Product } from './protocol/index.ts';
+export type { LookUpOrder, Order, Product } from './protocol/index.ts';
 export type {
   CartLine,
   ChatAttributes,

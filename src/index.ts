@@ -9,6 +9,7 @@ export {
   type StartPersistence,
 } from './chat/index.ts';
 export type {
+  CallItem,
   CallOptions,
   InitRequest,
   InvokeRequest,
@@ -90,6 +91,7 @@ export {
   type ShopCartLine,
   Suggestions,
   type SuggestionsProps,
+  startTools,
   Text,
   type TextOptions,
   type TextProps,
@@ -97,6 +99,8 @@ export {
   Thread,
   ThreadAnnouncer,
   type ThreadProps,
+  ToolCallRow,
+  type ToolCallViewProps,
   TurnStatus,
   type TurnStatusProps,
   type UseMessageRowResult,
@@ -108,6 +112,7 @@ export {
 export {
   type AgentEvent,
   type AgentEventKind,
+  type CallResult,
   type ChatInput,
   type ChatInputKind,
   type Choice,
@@ -120,6 +125,7 @@ export {
   ServiceError,
   type ServiceErrorKind,
   type Speaker,
+  type ToolDefinition,
   type UnknownEvent,
 } from './protocol/index.ts';
 export {
@@ -171,6 +177,11 @@ export {
   type ServiceState,
   type SessionState,
   type StoreReport,
+  type Tool,
+  type ToolCall,
+  type ToolCallStatus,
+  type ToolRunner,
+  type Tools,
   type TurnErrorReason,
   type TurnState,
 } from './store/index.ts';

@@ -15,6 +15,11 @@ export {
   ImageMessage,
   ListMessage,
   LocationMessage,
+  OrderCard,
+  type OrderCardProps,
+  OrderMessage,
+  type OrderOptions,
+  orderRenderers,
   Price,
   type PriceProps,
   ProductCard,
@@ -39,3 +44,4 @@ export {
   useMediaPolicy,
   useResolvedProducts,
 } from './components/index.ts';
+export { type LookUpOrder, type Order, readOrder } from './protocol/index.ts';

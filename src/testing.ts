@@ -7,6 +7,7 @@ export {
   everyEvent,
   handover,
   image,
+  order,
   product,
   products,
   suggestions,

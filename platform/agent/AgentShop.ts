@@ -4,6 +4,7 @@ import { isAnswerable, kindQuestions } from './answerable.ts';
 import { Catalogue } from './catalogue/Catalogue.ts';
 import type { CatalogueData } from './catalogue/schema.ts';
 import type { Memory } from './memory.ts';
+import { OrderLookup } from './OrderLookup.ts';
 import { createMoneyFormats, type MoneyFormats, PhraseBook } from './PhraseBook.ts';
 import { SentenceParser } from './parsing/SentenceParser.ts';
 import { suggestionEvent } from './responseEvents.ts';
@@ -22,6 +23,7 @@ export class AgentShop {
   readonly catalogue: Catalogue;
   readonly links: ShopLinks;
   readonly parser: SentenceParser;
+  readonly #orders: OrderLookup;
   readonly #money: MoneyFormats;
   readonly #random: (() => number) | undefined;
 
@@ -33,6 +35,7 @@ export class AgentShop {
     this.catalogue = new Catalogue(data);
     this.links = new ShopLinks(this.catalogue, shopUrl);
     this.parser = new SentenceParser(this.catalogue);
+    this.#orders = new OrderLookup(this.catalogue);
     this.#money = createMoneyFormats(data.shop);
     this.#random = random;
     // Compiles all patterns at start, so that no shopper waits for it.
@@ -53,10 +56,17 @@ export class AgentShop {
   }
 
   /** Creates what the skills need in one turn. */
-  contextOf(turn: Pick<AgentTurn, 'sessionId' | 'number' | 'now'>, memory: Memory): SkillContext {
+  contextOf(
+    turn: Pick<AgentTurn, 'clientKey' | 'sessionId' | 'number' | 'now'>,
+    memory: Memory,
+  ): SkillContext {
     const random = this.#random ?? createSeededRandom(`${turn.sessionId}/${turn.number}`);
     const colourName = (id: string) => own(this.data.palette, id)?.name ?? id;
     const phrases = new PhraseBook(this.data.shop, colourName, this.#money, random);
-    return { catalogue: this.catalogue, links: this.links, phrases, memory, now: turn.now };
+    const { now, clientKey: visitor } = turn;
+    return {
+      ...{ catalogue: this.catalogue, links: this.links, phrases, memory, now },
+      findOrder: (number, email) => this.#orders.find({ number, email, visitor, now }),
+    };
   }
 }

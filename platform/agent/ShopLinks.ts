@@ -58,6 +58,17 @@ export class ShopLinks {
     return this.pageUrl(`/media/${file}`);
   }
 
+  productUrl(product: Product): string {
+    return product.url === undefined ? this.pageUrl(`/p/${product.id}/`) : this.#absolute(product.url);
+  }
+
+  /** @param colour Id of a colour of the palette. */
+  pictureUrl(product: Product, colour: string): string {
+    return product.imageUrl === undefined
+      ? this.pageUrl(`/pictures/${product.drawing ?? product.shape}-${colour}.svg`)
+      : this.#absolute(product.imageUrl);
+  }
+
   /** Colours of the variants, by their names. */
   #swatches({ variants }: Product): Readonly<Record<string, string>> {
     const { palette } = this.#catalogue.data;
@@ -103,15 +114,12 @@ export class ShopLinks {
       matching[0] ??
       product.variants.find(({ stock }) => stock > 0);
     const colour = (variant ?? product.variants[0])?.colour ?? '';
-    const picture = (of: string) =>
-      product.imageUrl === undefined
-        ? this.pageUrl(`/pictures/${product.drawing ?? product.shape}-${of}.svg`)
-        : this.#absolute(product.imageUrl);
+    const picture = (of: string) => this.pictureUrl(product, of);
     return {
       productId: product.id,
       title: product.title,
       description: product.pitch,
-      url: product.url === undefined ? this.pageUrl(`/p/${product.id}/`) : this.#absolute(product.url),
+      url: this.productUrl(product),
       imageUrl: picture(colour),
       price: product.price,
       currency: this.#catalogue.data.shop.currency,

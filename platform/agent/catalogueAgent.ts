@@ -5,6 +5,7 @@ import { loadCatalogue } from './catalogue/loadCatalogue.ts';
 import type { CatalogueData } from './catalogue/schema.ts';
 import { chooseTask } from './dialogue/chooseTask.ts';
 import { refineFilters } from './dialogue/refineFilters.ts';
+import { emailIn } from './emailIn.ts';
 import { type Input, mergeInputs, readInputEvent, readReplyOption } from './input.ts';
 import { omitFromMemory, readMemory, truncateMemory } from './memory.ts';
 import { normalise } from './parsing/words.ts';
@@ -53,7 +54,10 @@ export function catalogueAgentOf(shop: AgentShop): Agent {
     const { memory } = context;
     const typed = memory.offer?.choices.find(({ title }) => normalise(title) === normalise(text));
     if (typed) return respondTo(readReplyOption(typed.id, typed.title), context);
-    const parsed = parser.parse(text);
+    const email = emailIn(text);
+    const parsed = parser.parse(email === undefined ? text : text.replace(email, ' ').trim() || text);
+    const number = parsed.orderNumber ?? (memory.awaitsOrder ? memory.orderNumber : undefined);
+    if (email !== undefined && number !== undefined) return runTask(context, { do: 'order', number, email });
     const accepted = parsed.intent === 'yes' ? memory.offer?.yes : undefined;
     if (accepted) return respondTo(readReplyOption(accepted, text), context);
     // A few words without a sign of another language do not switch back to English.

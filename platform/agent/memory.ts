@@ -34,8 +34,10 @@ export interface Memory {
   };
   /** The last question about a product, which "and the other one?" repeats. */
   readonly asked?: { readonly aspect?: Aspect; readonly filters: Filters };
-  /** Whether the next number is read as an order number. */
+  /** Whether the next number is read as an order number, and the next email address as that of the order. */
   readonly awaitsOrder?: boolean;
+  /** Digits of the order whose email address was asked for. The address itself is not stored. */
+  readonly orderNumber?: string;
   readonly greeted: boolean;
   /** Number of consecutive sentences that were not understood. */
   readonly failures: number;
@@ -85,10 +87,9 @@ export function truncateMemory(memory: Memory): Memory {
 }
 
 /** Removes optional fields, which must not be set to undefined. */
-export function omitFromMemory<K extends 'focus' | 'offer' | 'open' | 'kitId' | 'awaitsOrder' | 'asked'>(
-  memory: Memory,
-  ...keys: readonly K[]
-): Memory {
+export function omitFromMemory<
+  K extends 'focus' | 'offer' | 'open' | 'kitId' | 'awaitsOrder' | 'orderNumber' | 'asked',
+>(memory: Memory, ...keys: readonly K[]): Memory {
   const rest: Record<string, unknown> = { ...memory };
   for (const key of keys) delete rest[key];
   return rest as unknown as Memory;

@@ -1,4 +1,4 @@
-import type { ResponseEvent, WireProduct } from '../../src/protocol/index.ts';
+import type { ResponseEvent, WireOrder, WireProduct } from '../../src/protocol/index.ts';
 import type { ReplyOption } from './skills/Skill.ts';
 
 /** Limits of the chat channel for interactive messages, in characters and counts. */
@@ -94,6 +94,9 @@ export const productCards = (
     ...(Object.values(metadata).some((value) => value !== undefined) && { metadata: { ...metadata } }),
   },
 });
+
+/** An order of the shop; `docs/wire-format.md` describes the fields. */
+export const orderEvent = (order: WireOrder): ResponseEvent => ({ orderEvent: order });
 
 export function suggestionEvent(questions: readonly string[]): ResponseEvent {
   return {

@@ -38,7 +38,7 @@ export type Task =
   | { readonly do: 'stores'; readonly ids: readonly string[]; readonly text: string }
   | { readonly do: 'nearest'; readonly latitude: number; readonly longitude: number }
   | { readonly do: 'chooseStore'; readonly id: string; readonly name: string; readonly city: string }
-  | { readonly do: 'order'; readonly number?: string }
+  | { readonly do: 'order'; readonly number?: string; readonly email?: string }
   | { readonly do: 'kit'; readonly id: string; readonly filters: Filters; readonly listed: boolean }
   | { readonly do: 'kits' }
   | { readonly do: 'cart' }

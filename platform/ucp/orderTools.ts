@@ -1,6 +1,6 @@
+import type { AttemptLimit } from '../AttemptLimit.ts';
 import type { AgentShop } from '../agent/AgentShop.ts';
 import type { Order } from '../agent/catalogue/schema.ts';
-import type { AttemptLimit } from './AttemptLimit.ts';
 import { lineItem, totalsOf } from './cartTools.ts';
 import { errorMessage, errorResponse, notFound, type UcpResponse, ucpHead } from './responses.ts';
 

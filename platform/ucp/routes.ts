@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { isRecord, type JsonRecord } from '../../src/protocol/index.ts';
+import { AttemptLimit } from '../AttemptLimit.ts';
 import type { AgentShop } from '../agent/AgentShop.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { createRateLimit } from '../http/business/rateLimit.ts';
 import { StatusError } from '../StatusError.ts';
-import { AttemptLimit } from './AttemptLimit.ts';
 import { capabilityNames, InvalidArguments, ucpVersion } from './responses.ts';
 import { callTool, type UcpParts, ucpTools } from './tools.ts';
 import { UcpCarts } from './UcpCarts.ts';

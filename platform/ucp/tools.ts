@@ -1,8 +1,8 @@
 import { type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
+import type { AttemptLimit } from '../AttemptLimit.ts';
 import type { AgentShop } from '../agent/AgentShop.ts';
 import type { Clock } from '../clock.ts';
-import type { AttemptLimit } from './AttemptLimit.ts';
 import { type CartRequest, cancelCart, createCart, getCart, updateCart } from './cartTools.ts';
 import {
   getProduct,

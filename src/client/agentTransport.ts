@@ -1,19 +1,26 @@
 import {
-  type AgentDecoder,
+  type AgentCall,
   type AgentProtocol,
   type AgentStreamItem,
+  type AgentTurn,
   abortedError,
+  type CallResult,
+  type ContinuedTurn,
   createServerSentEventReader,
   decodeEvent,
+  isRecord,
   linkAbort,
   omitUndefined,
   type ProductMapper,
   parseData,
   type RecordedTurn,
+  raceAbort,
   ServiceError,
 } from '../protocol/index.ts';
 import { asServiceError, type HeaderSource, protocolError, readJson, refusalError } from './request.ts';
-import type { CallOptions, InvokeRequest, Transport, TurnItem } from './transport.ts';
+import type { CallItem, CallOptions, InvokeRequest, Transport, TurnItem } from './transport.ts';
+
+type CallStreamItem = Extract<AgentStreamItem, { readonly kind: 'call' }>;
 
 /** Options of the transports to other agents. */
 export interface AgentTransportOptions {
@@ -34,12 +41,30 @@ export interface AgentTransportOptions {
   readonly now?: () => number;
 }
 
+/** The request of a turn that is being read; there is one more after each round of calls. */
+interface Position {
+  readonly continued?: ContinuedTurn;
+  /** Number of the turn's lines before this request. */
+  readonly seq: number;
+  /** Ids of the calls that have a result. */
+  readonly answered: ReadonlySet<string>;
+}
+
 interface Session {
   /** Oldest first; every request contains them. */
   turns: readonly RecordedTurn[];
   isOpen: boolean;
   turnId?: string;
+  position?: Position;
 }
+
+const firstPosition: Position = { seq: 0, answered: new Set() };
+/** Rounds of calls in one turn, after which it fails: an agent may call the same tool without end. */
+const maxRounds = 16;
+const tooManyCalls = {
+  code: 'too-many-calls',
+  message: 'The agent has called tools of the page without end.',
+};
 
 /** Connection of a transport. */
 export interface AgentConnection extends AgentTransportOptions {
@@ -78,7 +103,11 @@ export function createAgentTransport(connection: AgentConnection): Transport {
 
   /** Resolves with a response that streams the turn. */
   async function open(
-    { sessionId, turnId, resumeFrom }: InvokeRequest,
+    {
+      sessionId,
+      turnId,
+      resumeFrom,
+    }: Pick<InvokeRequest, 'sessionId' | 'turnId'> & { readonly resumeFrom?: number | undefined },
     body: object,
     call: CallOptions,
   ): Promise<Response> {
@@ -110,20 +139,47 @@ export function createAgentTransport(connection: AgentConnection): Transport {
       const isKnown = resumeUrl !== undefined && session.turnId === turnId;
       if (resumeFrom !== undefined && !isKnown) throw unknownTurn(turnId);
       const earlier = session.turns.filter((turn) => turn.turnId !== turnId);
-      const { body, decoder, record, recorded } = protocol.begin(request, earlier);
-      session.turns = [...earlier, recorded];
-      session.turnId = turnId;
-      const response = await open(request, body, { signal }).catch((error: unknown) => {
-        // The server has refused the turn.
-        if (resumeFrom === undefined) session.turns = earlier;
-        throw error;
-      });
       const resumable = resumeUrl !== undefined;
-      yield { kind: 'accepted', turnId, resumable };
-      for await (const item of readStream(response, decoder, record, resumable, signal)) {
-        hasEnded = item.kind === 'end';
-        if ('seq' in item && item.seq !== undefined && item.seq <= (resumeFrom ?? 0)) continue;
-        yield item;
+      let position = (resumeFrom !== undefined && session.position) || firstPosition;
+      for (let isFirst = true; !hasEnded; isFirst = false) {
+        const turn = protocol.begin(request, earlier, position.continued);
+        session.turns = [...earlier, turn.recorded];
+        session.turnId = turnId;
+        session.position = position;
+        const { round = 0 } = position.continued ?? {};
+        const sent = isFirst ? request : { ...request, resumeFrom: undefined };
+        const response = await open(sent, turn.body, { signal }).catch((error: unknown) => {
+          // The server has refused the turn.
+          if (resumeFrom === undefined && round === 0) session.turns = earlier;
+          throw error;
+        });
+        if (isFirst) yield { kind: 'accepted', turnId, resumable };
+        const lines = createLineNumbers(position.seq, resumable, round);
+        const calls: AgentCall[] = [];
+        for await (const item of readStream(response, turn, lines, signal)) {
+          if (item.kind === 'call') {
+            if (!position.answered.has(item.callId)) calls.push(item);
+            continue;
+          }
+          hasEnded = item.kind === 'end';
+          if (item.kind === 'end' && item.reason === 'complete' && calls.length > 0) {
+            hasEnded = false;
+            break;
+          }
+          if ('seq' in item && item.seq !== undefined && item.seq <= (resumeFrom ?? 0)) continue;
+          yield item;
+        }
+        if (hasEnded) return;
+        if (round === maxRounds) {
+          hasEnded = true;
+          return yield { kind: 'end', reason: 'failed', error: tooManyCalls };
+        }
+        yield* answerCalls(request, turn, calls, lines, signal);
+        position = {
+          continued: { round: round + 1, reply: turn.recorded.reply },
+          seq: lines.last(),
+          answered: new Set([...position.answered, ...calls.map(({ callId }) => callId)]),
+        };
       }
     } finally {
       unlink();
@@ -141,7 +197,9 @@ export function createAgentTransport(connection: AgentConnection): Transport {
     invoke,
     async invokeSync(request, call) {
       const items: TurnItem[] = [];
-      for await (const item of invoke(request, call)) items.push(item);
+      // A call could not be answered before the turn has ended.
+      for await (const item of invoke(omitUndefined({ ...request, tools: undefined }), call))
+        items.push(item);
       return items;
     },
     async close({ sessionId }) {
@@ -167,33 +225,85 @@ export function createAgentTransport(connection: AgentConnection): Transport {
   };
 }
 
-/** Yields an item for each part with events or text, numbered if the stream can be read again, and one `end`. */
-async function* readStream(
-  { body }: Response,
-  decoder: AgentDecoder,
-  record: (data: unknown) => void,
-  resumable: boolean,
+/** Numbers the lines of a turn, if its stream can be read again. */
+function createLineNumbers(before: number, resumable: boolean, round: number) {
+  let seq = before;
+  return {
+    resumable,
+    last: () => seq,
+    next() {
+      seq += 1;
+      return resumable ? { seq } : {};
+    },
+    /** Texts of different streams may have the same key. */
+    keyOf: (key: string) => (round === 0 ? key : `${round}/${key}`),
+  };
+}
+type LineNumbers = ReturnType<typeof createLineNumbers>;
+
+/** Yields the calls of tools that the page has, and waits until each has a result. */
+async function* answerCalls(
+  { tools = [] }: InvokeRequest,
+  turn: AgentTurn,
+  calls: readonly AgentCall[],
+  lines: LineNumbers,
   signal: AbortSignal,
 ): AsyncGenerator<TurnItem, void, void> {
+  const pending: Promise<void>[] = [];
+  for (const call of calls) {
+    const { callId, name, input, approvalId } = call;
+    const isCallable = tools.some((tool) => tool.name === name) && isRecord(input);
+    if (!isCallable) {
+      turn.answer(call, { status: 'failed', error: isRecord(input) ? unknownTool : invalidInput });
+      const path = `tool-call:${name}`;
+      const event = { kind: 'unknown', reason: 'unknown-key', path, raw: input } as const;
+      yield { kind: 'events', ...lines.next(), events: [event] };
+      continue;
+    }
+    let answer: CallItem['answer'] = () => {};
+    const result = new Promise<CallResult>((resolve) => {
+      answer = resolve;
+    });
+    pending.push(result.then((value) => turn.answer(call, value)));
+    const remote = approvalId === undefined ? {} : { isRemote: true as const };
+    const needsApproval = approvalId !== undefined;
+    yield { kind: 'call', callId, name, input, needsApproval, ...remote, signal, answer };
+  }
+  await raceAbort(signal, Promise.all(pending));
+}
+
+const unknownTool = 'The page has no such tool.';
+const invalidInput = 'The input is not a JSON object.';
+
+/** Yields an item for each part with events or text, numbered if the stream can be read again, calls, and one `end`. */
+async function* readStream(
+  { body }: Response,
+  { decoder, record }: AgentTurn,
+  lines: LineNumbers,
+  signal: AbortSignal,
+): AsyncGenerator<Exclude<TurnItem, CallItem> | CallStreamItem, void, void> {
+  const { resumable } = lines;
   const stream = body?.getReader();
   const reader = createServerSentEventReader();
   const cancel = () => void stream?.cancel().catch(() => undefined);
   signal.addEventListener('abort', cancel);
   let closeBody = cancel;
-  let seq = 0;
 
-  function toTurnItem(item: AgentStreamItem): TurnItem | undefined {
-    if (item.kind === 'end') {
-      return omitUndefined({ ...item, resumable: (resumable && item.reason === 'cut') || undefined });
+  function toTurnItem(item: AgentStreamItem): Exclude<TurnItem, CallItem> | CallStreamItem | undefined {
+    switch (item.kind) {
+      case 'end':
+        return omitUndefined({ ...item, resumable: (resumable && item.reason === 'cut') || undefined });
+      case 'call':
+        return item;
+      case 'text':
+        return { ...item, key: lines.keyOf(item.key), ...lines.next() };
+      case 'retract':
+        return { ...item, keys: item.keys.map(lines.keyOf), ...lines.next() };
+      case 'events': {
+        const events = item.elements.flatMap((element) => decodeEvent(element) ?? []);
+        return events.length === 0 ? undefined : { kind: 'events', ...lines.next(), events };
+      }
     }
-    if (item.kind !== 'events') {
-      seq += 1;
-      return { ...item, ...(resumable && { seq }) };
-    }
-    const events = item.elements.flatMap((element) => decodeEvent(element) ?? []);
-    if (events.length === 0) return undefined;
-    seq += 1;
-    return { kind: 'events', ...(resumable && { seq }), events };
   }
 
   try {

@@ -9,6 +9,7 @@ export type { OfflineCall, OfflineOptions, OfflineTransport } from './offline.ts
 export { createOfflineTransport } from './offline.ts';
 export type { HeaderSource } from './request.ts';
 export type {
+  CallItem,
   CallOptions,
   InitRequest,
   InvokeRequest,

@@ -1,4 +1,4 @@
-import type { AgentEvent, ChatInput, EndReason } from '../protocol/index.ts';
+import type { AgentEvent, CallResult, ChatInput, EndReason, ToolDefinition } from '../protocol/index.ts';
 
 /** Options of every call. */
 export interface CallOptions {
@@ -37,6 +37,26 @@ export interface InvokeRequest {
   readonly resumeFrom?: number;
   /** Identity of the turn log, as returned by `init` or with `accepted`. */
   readonly epoch?: string;
+  /** Tools of the page that the agent may call. If absent, the transport returns no `call`. */
+  readonly tools?: readonly ToolDefinition[];
+}
+
+/** A call of a tool of the page. It is made at most once in a turn. */
+export interface CallItem {
+  readonly kind: 'call';
+  /** Unique in the turn. */
+  readonly callId: string;
+  /** Name of one of the tools of the request. */
+  readonly name: string;
+  readonly input: unknown;
+  /** Whether the agent requires the shopper's approval. */
+  readonly needsApproval: boolean;
+  /** Set if the server runs the tool once the shopper has approved the call. */
+  readonly isRemote?: true;
+  /** Aborted when the turn is stopped or has failed. */
+  readonly signal: AbortSignal;
+  /** Returns the result; the turn goes on when all calls have one. Further calls do nothing. Never throws. */
+  readonly answer: (result: CallResult) => void;
 }
 
 /** An item of a turn. `accepted` comes first; exactly one `end` comes last. */
@@ -61,6 +81,8 @@ export type TurnItem =
     }
   /** Removes texts of the turn, which the agent has taken back. Numbered like events. */
   | { readonly kind: 'retract'; readonly seq?: number; readonly keys: readonly string[] }
+  /** Calls a tool of the page. */
+  | CallItem
   /** The events of one line. `seq` is absent if the service does not number its lines. */
   | { readonly kind: 'events'; readonly seq?: number; readonly events: readonly AgentEvent[] }
   /**

@@ -55,7 +55,8 @@ export function decodeError({ status: responseStatus, body, retryAfter, requestI
     Array.isArray(details)
       ? details
           .filter(isRecord)
-          .flatMap((detail) => (Object.hasOwn(detail, name) ? [own(detail, name)] : []))[0]
+          .map((detail) => own(detail, name))
+          .find((value) => value !== undefined)
       : undefined;
   const fate = findDetail('fate');
   return new ServiceError(kind, message || `The service responded with status ${responseStatus}.`, {

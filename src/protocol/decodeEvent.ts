@@ -18,13 +18,13 @@ import {
 import { own } from './own.ts';
 import { camelCase, isRecord, type JsonRecord, normalise, recordOrNone } from './records.ts';
 
-const handoverKinds = new Map<string, HandoverReasonKind>([
-  ['agentHandoverEvent', 'agent'],
-  ['storefrontHandoverEvent', 'storefront'],
-  ['orderStatusHandoverEvent', 'orderStatus'],
-  ['locationQueryHandoverEvent', 'location'],
-  ['leadgenHandoverEvent', 'leadgen'],
-]);
+const handoverKinds: Readonly<Record<string, HandoverReasonKind>> = {
+  agentHandoverEvent: 'agent',
+  storefrontHandoverEvent: 'storefront',
+  orderStatusHandoverEvent: 'orderStatus',
+  locationQueryHandoverEvent: 'location',
+  leadgenHandoverEvent: 'leadgen',
+};
 
 /**
  * Decodes one element of `responseEvents`. Never throws.
@@ -66,6 +66,8 @@ function readElement(raw: unknown): AgentEvent | undefined {
       return readRecord(inner, key) && { kind: 'close' };
     case 'serviceInteractiveEvent':
       return readInteractive(inner, key);
+    case 'orderEvent':
+      return { kind: 'order', order: readRecord(inner, key) };
     default:
       return readByShape(key, inner, rawKey);
   }
@@ -74,7 +76,9 @@ function readElement(raw: unknown): AgentEvent | undefined {
 /** Decodes an event with an unlisted key, which is recognised by the fields of its value. */
 function readByShape(key: string, value: unknown, rawKey: string): AgentEvent | undefined {
   const has = (name: string) => isRecord(value) && own(value, name) !== undefined;
-  if (isHandover(key, has('triggerHandover'))) return readHandover(value, key);
+  // The platform has added handover keys over time; a new one is recognised by its `triggerHandover` field.
+  if (key.endsWith('HandoverEvent') && (own(handoverKinds, key) || has('triggerHandover')))
+    return readHandover(value, key);
   if (key.endsWith('InteractiveEvent') && has('interactive')) return readInteractive(value, key);
   throw new DecodeError('unknown-key', rawKey);
 }
@@ -96,10 +100,6 @@ const readSuggestion: Read<AgentEvent | undefined> = (value, path) => {
   return questions.length > 0 ? { kind: 'suggestion', questions } : undefined;
 };
 
-/** The platform has added handover keys over time; a new one is recognised by its `triggerHandover` field. */
-const isHandover = (key: string, hasTrigger: boolean): boolean =>
-  handoverKinds.has(key) || (key.endsWith('HandoverEvent') && hasTrigger);
-
 const readHandover: Read<AgentEvent | undefined> = (value, path) => {
   const { triggerHandover = false, reason, reasonNative, ...fields } = readRecord(value, path);
   if (typeof triggerHandover !== 'boolean') throw new DecodeError('wrong-type', `${path}.triggerHandover`);
@@ -108,7 +108,7 @@ const readHandover: Read<AgentEvent | undefined> = (value, path) => {
   if (!triggerHandover) return undefined;
   return {
     kind: 'handover',
-    reasonKind: handoverKinds.get(path) ?? 'other',
+    reasonKind: own(handoverKinds, path) ?? 'other',
     reason: english || native,
     reasonNative: native || english,
     fields,

@@ -144,6 +144,12 @@ export interface ProductsEvent extends InteractiveParts, ProductParts {
     readonly items: readonly { readonly productId: string; readonly product?: Product }[];
   }[];
 }
+/** An order of the shop; an extension of this project, which no other platform sends. */
+export interface OrderEvent {
+  readonly kind: 'order';
+  /** The order as the agent sent it, with camelCase names; `readOrder` returns its typed fields. */
+  readonly order: Readonly<Record<string, unknown>>;
+}
 /** The agent ended the session. */
 export interface CloseEvent {
   readonly kind: 'close';
@@ -179,6 +185,7 @@ export type AgentEvent =
   | ButtonsEvent
   | ProductEvent
   | ProductsEvent
+  | OrderEvent
   | CloseEvent
   | UnknownEvent;
 /** The kind of an agent event. */

@@ -4,8 +4,16 @@ export { createAgUiDecoder } from './agents/agUi.ts';
 export { createAgUiProtocol } from './agents/agUiProtocol.ts';
 export { createAiSdkDecoder } from './agents/aiSdk.ts';
 export { createAiSdkProtocol } from './agents/aiSdkProtocol.ts';
-export type { AgentInput, AgentProtocol, AgentTurn, RecordedTurn } from './agents/conversation.ts';
-export type { AgentDecoder, AgentDecoderOptions, AgentStreamItem } from './agents/decoder.ts';
+export type {
+  AgentInput,
+  AgentProtocol,
+  AgentTurn,
+  CallResult,
+  ContinuedTurn,
+  RecordedTurn,
+  ToolDefinition,
+} from './agents/conversation.ts';
+export type { AgentCall, AgentDecoder, AgentDecoderOptions, AgentStreamItem } from './agents/decoder.ts';
 export { parseData } from './agents/decoder.ts';
 export { createServerSentEventReader } from './agents/serverSentEvents.ts';
 export { createProductReader, type ProductMapper } from './agents/toolProducts.ts';
@@ -16,6 +24,17 @@ export { decodeEvent } from './decodeEvent.ts';
 export { decodeInput } from './decodeInput.ts';
 export type { DecodedLine } from './decodeLine.ts';
 export { decodeLine, decodeOversize } from './decodeLine.ts';
+export {
+  type LookUpOrder,
+  type Order,
+  type OrderItem,
+  type OrderLink,
+  type OrderStatus,
+  type OrderStep,
+  type OrderTotal,
+  type OrderTracking,
+  readOrder,
+} from './decodeOrder.ts';
 export { detectMediaType, type MediaType } from './detectMediaType.ts';
 export { encodeInput, encodeInputs } from './encode.ts';
 export type { ServiceErrorFields, ServiceErrorKind } from './errors.ts';

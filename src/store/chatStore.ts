@@ -81,13 +81,17 @@ export interface PersistenceAccess {
 /** Write access for `startHandover` only. While `liveAgent` is set, it receives the shopper's inputs. */
 export type HandoverAccess = Pick<CommandContext, 'writer' | 'clock' | 'report' | 'liveAgent'>;
 
-/** The store of one conversation. Its state changes only through `commands`, `persistence` and `handover`. */
+/** Write access for `startTools` only. */
+export type ToolAccess = Pick<CommandContext, 'writer' | 'clock' | 'report' | 'toolRunner'>;
+
+/** The store of one conversation. Its state changes only through `commands`, `persistence`, `handover` and `tools`. */
 export interface ChatStore extends Pick<StoreApi<ChatState>, 'getState' | 'getInitialState' | 'subscribe'> {
   readonly commands: ChatCommands;
   /** The unsent text, with its own subscribers. */
   readonly draft: StoreApi<DraftState>;
   readonly persistence: PersistenceAccess;
   readonly handover: HandoverAccess;
+  readonly tools: ToolAccess;
   /**
    * Resolves with the session token, for calls such as an upload. Opens a session if there is none; `renew` requests a
    * new token for the same session. Rejects with a `ServiceError`.

@@ -85,6 +85,7 @@ export function createChatStore(options: ChatStoreOptions): ChatStore {
       },
     },
     handover: context,
+    tools: context,
     openSession: ({ renew = false, signal = new AbortController().signal } = {}) =>
       openSession(context, renew, signal).catch((error: unknown) => {
         throw asServiceError(error);

@@ -1,5 +1,6 @@
-export type { ChatCommands, ChatStore, DraftState } from './chatStore.ts';
+export type { ChatCommands, ChatStore, DraftState, ToolAccess } from './chatStore.ts';
 export { startHandover } from './commands/startHandover.ts';
+export { startTools, type Tool, type ToolRunner, type Tools } from './commands/startTools.ts';
 export { type ChatStoreOptions, createChatStore } from './createChatStore.ts';
 export { isIdentified } from './handlers/session.ts';
 export type {
@@ -55,6 +56,8 @@ export type {
   ServiceState,
   SessionState,
   ShopperMessage,
+  ToolCall,
+  ToolCallStatus,
   TurnAttempt,
   TurnErrorReason,
   TurnState,

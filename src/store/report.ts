@@ -8,7 +8,7 @@ export type StoreReport =
   /** A function of the host threw an error. An interceptor's value was used unchanged. */
   | {
       readonly kind: 'handler-threw';
-      readonly handler: 'beforeSend' | 'onEvent' | 'subscribe' | 'handover';
+      readonly handler: 'beforeSend' | 'onEvent' | 'subscribe' | 'handover' | 'tool';
       readonly error: unknown;
     }
   /** A call that is not part of a turn failed; the conversation continues. */

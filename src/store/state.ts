@@ -150,7 +150,26 @@ export interface CartReceipt {
   /** Set once the product was removed from the cart again. */
   readonly isRemoved?: true;
 }
-/** A message of the host: a greeting, an automated message or a live agent's. */
+/**
+ * The state of a call: `waiting` (for the shopper's approval), `running`, `done`, `failed`, `declined` (by the shopper).
+ */
+export type ToolCallStatus = 'waiting' | 'running' | 'done' | 'failed' | 'declined';
+/** A call of a tool of the page. */
+export interface ToolCall {
+  readonly callId: string;
+  /** Name of the tool; not for the shopper. */
+  readonly name: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly status: ToolCallStatus;
+  /** Set if the server runs the tool; the shopper only allows it. */
+  readonly isRemote?: true;
+  /**
+   * Why a call has failed: the tool threw an error; its turn ended while it ran, so that its outcome is unknown; its turn
+   * ended before the shopper had decided, so that nothing has happened.
+   */
+  readonly reason?: 'error' | 'interrupted' | 'expired';
+}
+/** A message of the host: a greeting, an automated message, a live agent's, or a call of a tool. */
 export interface HostMessage extends MessageBase {
   readonly from: 'host';
   readonly text: string;
@@ -159,6 +178,8 @@ export interface HostMessage extends MessageBase {
   readonly seq?: number;
   /** Set if the message reports what the shopper added to the cart; `text` says the same. */
   readonly receipt?: CartReceipt;
+  /** Set if the message is a call of a tool of the page; `text` is the title of the tool. */
+  readonly call?: ToolCall;
 }
 /** A message of the thread. */
 export type Message = ShopperMessage | AgentMessage | HostMessage;

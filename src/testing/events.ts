@@ -1,4 +1,4 @@
-import type { AgentEvent, Choice, EventOf, Product } from '../protocol/index.ts';
+import type { AgentEvent, Choice, EventOf, Order, Product } from '../protocol/index.ts';
 
 /** A text of the agent; markdown. */
 export const text = (content: string): EventOf<'text'> => ({ kind: 'text', speaker: 'agent', text: content });
@@ -43,6 +43,12 @@ export const image = (url: string, caption = ''): EventOf<'image'> => ({
   speaker: 'agent',
   url,
   caption,
+});
+
+/** An order of the shop. */
+export const order = (fields: Partial<Order> = {}): EventOf<'order'> => ({
+  kind: 'order',
+  order: { number: 'A-1001', ...fields },
 });
 
 /** A request for a handover to a live agent. */
@@ -90,6 +96,7 @@ export const everyEvent = (): readonly AgentEvent[] => [
     catalogId: '',
     sections: [{ title: '', items: [{ productId: 'tent-2', product: product() }] }],
   },
+  order({ status: 'shipped' }),
   handover(),
   { kind: 'unknown', reason: 'unknown-key', path: 'surveyEvent', raw: {} },
   close(),

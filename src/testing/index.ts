@@ -6,6 +6,7 @@ export {
   everyEvent,
   handover,
   image,
+  order,
   product,
   products,
   suggestions,

@@ -25,10 +25,11 @@ import { createLoadedLocale } from './loadedLocale.ts';
 import { readSavedMarker } from './savedMarker.ts';
 import { readSettings } from './settings.ts';
 
-/** Stylesheets of all panels of the page; the second is empty until `more` is loaded. */
+/** Stylesheets of all panels of the page; the second is empty until `more` is loaded, the third until `shop` is. */
 const appSheet = new CSSStyleSheet();
 appSheet.replaceSync(styles);
 const moreSheet = new CSSStyleSheet();
+const shopSheet = new CSSStyleSheet();
 
 const loadMore = async () => {
   const more = await import('./more.ts');
@@ -36,7 +37,11 @@ const loadMore = async () => {
   return more;
 };
 /** The inputs of `shop` use components and styles of `more`. */
-const loadShop = async () => (await Promise.all([import('./shop.ts'), loadMore()]))[0];
+const loadShop = async () => {
+  const [shop] = await Promise.all([import('./shop.ts'), loadMore()]);
+  shopSheet.replaceSync(shop.styles);
+  return shop;
+};
 
 const lazy = createLazyParts(loadMore, loadShop);
 
@@ -52,7 +57,7 @@ export function mountChat({ chat, box, field, root }: ChatAppOptions): ChatApp {
   const container = drawHere(document.createElement('div'));
   container.className = 'panel shelftalk';
   box.replaceChildren(container);
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, appSheet, moreSheet];
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, appSheet, moreSheet, shopSheet];
   let settings = readSettings(chat.config);
   let { options } = chat.config;
   const { endpoint, agentId, includesText } = settings;
@@ -198,8 +203,9 @@ export function mountChat({ chat, box, field, root }: ChatAppOptions): ChatApp {
     render();
     commerce.showTopic();
     const { attach, enterKey } = settings;
-    const { stores, opens, mapPicture } = options;
-    if (!inputs && (attach || enterKey || stores || opens || mapPicture)) void withInputs(render);
+    const { stores, opens, mapPicture, lookUpOrder } = options;
+    if (!inputs && (attach || enterKey || stores || opens || mapPicture || lookUpOrder))
+      void withInputs(render);
   };
 
   addEventListener('pagehide', () => store.commands.flush(), { signal });

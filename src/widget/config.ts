@@ -9,6 +9,7 @@ import type {
   ResolveProducts,
   Store,
 } from '../components/index.ts';
+import type { LookUpOrder } from '../protocol/index.ts';
 import type { HandoverOptions } from '../store/index.ts';
 import type { SettingName } from './attributes.ts';
 import type { Welcome } from './welcome.ts';
@@ -31,6 +32,8 @@ export interface HostOptions {
   readonly mediaOrigins?: readonly string[];
   /** Fetches products that the agent referred to by id only. */
   readonly resolveProducts?: ResolveProducts;
+  /** Finds an order by its number and email address; neither reaches the agent. */
+  readonly lookUpOrder?: LookUpOrder;
   /** Returns the address of the shop's page with all results of a search; default: the address that the agent sent. */
   readonly resultsUrl?: (results: ProductResults) => string | undefined;
   /** Replaces the browser's geolocation; may add a name and an address. */

@@ -8,6 +8,7 @@ import {
   HostInputSheet,
   inputRenderers,
   MapPictureProvider,
+  orderRenderers,
   type PanelProps,
   type RendererOverrides,
   ReportProvider,
@@ -25,11 +26,12 @@ export interface InputsOptions extends Pick<Settings, 'endpoint'> {
 
 const enterKeys = ['newline', 'newline-on-touch'] as const satisfies readonly EnterKey[];
 
-/** Renderers that use the shop's forms, stores and map. */
+/** Renderers that use the shop's forms, stores, map and orders. */
 function renderersFor(options: HostOptions): RendererOverrides {
-  const { mapPicture } = options;
+  const { mapPicture, lookUpOrder } = options;
   return {
     ...inputRenderers(options),
+    ...(lookUpOrder && orderRenderers({ lookUpOrder })),
     ...(mapPicture && {
       location: ({ Default, ...props }) => (
         <MapPictureProvider value={mapPicture}>
@@ -88,7 +90,7 @@ export function createInputs({ store, endpoint, redraw, onError }: InputsOptions
     draw: ({ attach, enterKey }, options) => {
       const { stores, locate } = options;
       // New component types would remount all messages.
-      const isSame = (['stores', 'opens', 'mapPicture', 'locate'] as const).every(
+      const isSame = (['stores', 'opens', 'mapPicture', 'locate', 'lookUpOrder'] as const).every(
         (name) => options[name] === lastOptions[name],
       );
       if (!isSame) renderers = renderersFor(options);

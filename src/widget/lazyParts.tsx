@@ -59,6 +59,7 @@ export function createLazyParts(
     unknown: UnknownMessage,
     audio: lazyWithRetry(async () => (await loadShop()).AudioMessage),
     location: lazyWithRetry(async () => (await loadShop()).LocationMessage),
+    order: lazyWithRetry(async () => (await loadShop()).OrderMessage),
     ...moreRenderers,
   };
   const moreParts = {

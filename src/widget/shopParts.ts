@@ -7,5 +7,6 @@ export {
   ContactOptions,
   DetailActions,
   LocationMessage,
+  OrderMessage,
   TermsGate,
 } from '../components/index.ts';

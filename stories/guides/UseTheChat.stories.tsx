@@ -14,6 +14,7 @@ export const Renderers = documentStory('docs/renderers.md');
 export const Theming = documentStory('docs/theming.md');
 export const Languages = documentStory('docs/languages.md');
 export const Cart = documentStory('docs/cart.md');
+export const Orders = documentStory('docs/orders.md');
 export const Handover = documentStory('docs/handover.md');
 export const SignedIn = documentStory('docs/signed-in.md');
 export const Persistence = documentStory('docs/persistence.md');

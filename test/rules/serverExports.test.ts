@@ -38,6 +38,7 @@ const events: readonly main.AgentEvent[] = [
     catalogId: 'c',
     sections: [{ title: '', items: [{ productId: 'p', product }] }],
   },
+  { kind: 'order', order: { number: 'A-1', status: 'shipped', expectedAt: '2026-11-24' } },
   { kind: 'close' },
   { kind: 'unknown', reason: 'unknown-key', path: 'surveyEvent', raw: {} },
 ];
@@ -61,6 +62,15 @@ const propsOf: Readonly<Record<string, object>> = {
   ShelftalkChat: { endpoint, defaultOpen: true },
   MessageRow: { id: 'text' },
   MessageView: { message: agentSays('text', 'Hello.') },
+  ToolCallRow: {
+    message: {
+      id: 'call',
+      from: 'host',
+      at: 0,
+      text: 'Put it into your bag',
+      call: { callId: 'c', name: 'add', input: { size: 'M' }, status: 'waiting' },
+    } satisfies main.Message,
+  },
   Suggestions: { questions: ['And boots?'], onPick: noop },
   Text: { text: 'Hello.', speaker: 'agent' },
   Thread: { ids: ['text'], renderRow: (id: string) => id },
@@ -75,6 +85,7 @@ const propsOf: Readonly<Record<string, object>> = {
   StoreSheet: { stores: [], ...sheet },
   VoiceSheet: { uploads, ...sheet },
   AudioPlayer: { url: 'https://shop.example/a.ogg' },
+  OrderCard: { order: { number: 'A-1', status: 'shipped' } },
   ProductCard: { product },
   ProductResolverProvider: { shownProducts: {} },
   ReplyButtons: { buttons: [{ id: 'b', title: 'Yes' }], ...choice },

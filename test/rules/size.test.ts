@@ -8,10 +8,10 @@ import { read } from '../support/sources.ts';
 const sizes = {
   loader: { limit: 4_000, measured: 3_990 },
   firstAnswer: { limit: 63_500, measured: 63_000 },
-  quietPage: { limit: 90_000, measured: 89_990 },
+  quietPage: { limit: 90_000, measured: 89_900 },
   headless: { limit: 16_000, measured: 15_870 },
   chat: { limit: 64_000, measured: 63_990 },
-  styles: { limit: 12_000, measured: 10_500 },
+  styles: { limit: 12_000, measured: 11_000 },
 };
 
 type Size = (typeof sizes)[keyof typeof sizes];

@@ -13,6 +13,7 @@ const kinds: Readonly<Record<AgentEventKind, true>> = {
   buttons: true,
   product: true,
   products: true,
+  order: true,
   close: true,
   unknown: true,
 };

@@ -22,10 +22,11 @@ function rendererFiles(): readonly RendererFile[] {
 
 /** Gzipped bytes of a conversation with these renderers, minified in one file without React. */
 const weightOf = async (renderers: readonly RendererFile[]): Promise<number> => {
-  const lines = renderers.map(({ component, file }) => `export { ${component} } from '${file}';`);
+  // Two kinds may have the same renderer.
+  const lines = new Set(renderers.map(({ component, file }) => `export { ${component} } from '${file}';`));
   return gzip(
     await bundledCode(
-      `export { Conversation } from 'src/components/panel/Conversation.tsx';\n${lines.join('\n')}`,
+      `export { Conversation } from 'src/components/panel/Conversation.tsx';\n${[...lines].join('\n')}`,
     ),
   );
 };

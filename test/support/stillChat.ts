@@ -7,6 +7,7 @@ import {
   type DraftState,
   initialState,
   type Message,
+  type ToolAccess,
 } from '../../src/store/index.ts';
 
 /** A static conversation: commands are recorded, and the test sets the state. */
@@ -54,6 +55,16 @@ export const stillChat = (messages: readonly Message[] = [], state: Partial<Chat
     flush: () => void record('flush')(),
     dispose: () => void record('dispose')(),
   };
+  const access: ToolAccess = {
+    writer: {
+      getState: store.getState,
+      update: (handler, ...details) => store.setState(handler(store.getState(), ...details)),
+      receive: () => {},
+      flush: () => {},
+    },
+    clock: { now: () => noon, after: () => () => {} },
+    report: () => {},
+  };
   return {
     ...store,
     commands,
@@ -68,16 +79,8 @@ export const stillChat = (messages: readonly Message[] = [], state: Partial<Chat
     },
     draft: createStore<DraftState>(() => ({ text: '' })),
     maxTextLength: 4096,
-    handover: {
-      writer: {
-        getState: store.getState,
-        update: (handler, ...details) => store.setState(handler(store.getState(), ...details)),
-        receive: () => {},
-        flush: () => {},
-      },
-      clock: { now: () => noon, after: () => () => {} },
-      report: () => {},
-    },
+    handover: access,
+    tools: access,
     openSession: async () => 'session-1',
     set: (change) => store.setState(change),
     add: (...more) => {

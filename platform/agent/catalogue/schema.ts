@@ -193,6 +193,8 @@ const order = Type.Object(
     refundedDaysAgo: days,
     carrier: Type.Optional(word),
     tracking: Type.Optional(word),
+    /** The carrier's page about the parcel; https. */
+    trackingUrl: Type.Optional(word),
     storeId: Type.Optional(word),
     note: Type.Optional(word),
     /** The second fact that `get_order` requires; without it, the order cannot be looked up there. */

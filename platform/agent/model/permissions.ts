@@ -1,3 +1,4 @@
+import { emailIn } from '../emailIn.ts';
 import type { Memory } from '../memory.ts';
 import type { SentenceParser } from '../parsing/SentenceParser.ts';
 
@@ -11,6 +12,8 @@ export interface Permissions {
   readonly products: ReadonlySet<string>;
   /** Digits of the order numbers that the shopper wrote. */
   readonly orders: ReadonlySet<string>;
+  /** The email address that the shopper wrote last. */
+  readonly email: string | undefined;
 }
 
 /** The parser knows these wishes in English only. */
@@ -49,5 +52,6 @@ export function readPermissions(
     bag: intents.includes('buy') || asks(buying),
     products: new Set(products),
     orders: new Set([...sentences, ...earlier].flatMap((text) => text.match(/\d{4,}/g) ?? [])),
+    email: [...earlier, ...sentences].flatMap((text) => emailIn(text) ?? []).at(-1),
   };
 }

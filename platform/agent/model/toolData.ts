@@ -55,6 +55,7 @@ export function eventData(events: readonly ResponseEvent[], context: SkillContex
       shown.push(`${ids.length} product cards`);
       products.push(...context.catalogue.productsOf(ids).map((product) => productData(product, context)));
     } else if ('serviceInteractiveEvent' in event) shown.push('buttons or a list');
+    else if ('orderEvent' in event) shown.push('the card of an order');
     else if ('agentHandoverEvent' in event) shown.push('ways to reach a person');
   }
   return {

@@ -141,14 +141,17 @@ const stores = tool(
 );
 
 const orders = tool(
-  'Describes the status of an order. Without a number, asks the shopper for it.',
+  'Shows an order and its status. Asks the shopper for the number or the email address that is missing.',
   Type.Object({ number: optionalText('Order number, exactly as the shopper wrote it') }, strict),
   (context, { number }) => {
     const digits = number?.replace(/\D/g, '') ?? '';
-    // A model must not try numbers that the shopper did not write.
-    return digits !== '' && context.permissions.orders.has(digits)
-      ? done(context, runTask(context, { do: 'order', number: digits }))
-      : done(context, runTask(context, { do: 'order' }));
+    const { orders: written, email } = context.permissions;
+    // A model must not try numbers or addresses that the shopper did not write.
+    if (digits === '' || !written.has(digits)) return done(context, runTask(context, { do: 'order' }));
+    return done(
+      context,
+      runTask(context, { do: 'order', number: digits, ...(email !== undefined && { email }) }),
+    );
   },
 );
 

@@ -1,6 +1,7 @@
 import type { ResponseEvent } from '../../../src/protocol/index.ts';
 import type { Catalogue } from '../catalogue/Catalogue.ts';
 import type { Memory } from '../memory.ts';
+import type { OrderLookupResult } from '../OrderLookup.ts';
 import type { PhraseBook } from '../PhraseBook.ts';
 import type { ShopLinks } from '../ShopLinks.ts';
 
@@ -17,6 +18,8 @@ export interface SkillContext {
   readonly phrases: PhraseBook;
   readonly memory: Memory;
   readonly now: Date;
+  /** Looks up an order by the digits of its number and its email address. Counts failures of the visitor. */
+  readonly findOrder: (number: string, email: string) => OrderLookupResult;
 }
 
 /** The response events in order, and the memory after them. */
@@ -25,5 +28,5 @@ export interface SkillResult {
   readonly memory: Memory;
 }
 
-/** Responds to one task. Skills are pure: the result depends only on the arguments. */
+/** Responds to one task. Skills are pure, except for the attempts that `findOrder` counts. */
 export type Skill<T> = (context: SkillContext, task: T) => SkillResult;

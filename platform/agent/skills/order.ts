@@ -1,9 +1,9 @@
 import { actionId } from '../actions.ts';
 import type { Order } from '../catalogue/schema.ts';
 import { omitFromMemory } from '../memory.ts';
-import { joinWords } from '../PhraseBook.ts';
-import { buttonMessage, suggestionEvent, textMessage } from '../responseEvents.ts';
+import { buttonMessage, orderEvent, suggestionEvent, textMessage } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
+import { orderCard } from './orderCard.ts';
 import type { SkillContext, SkillResult } from './Skill.ts';
 
 const dayInMilliseconds = 86_400_000;
@@ -28,12 +28,12 @@ function describeStatus(order: Order, { catalogue, now }: SkillContext): string 
     case 'packing':
       return `is **being packed** and should reach you ${due}.`;
     case 'shipped':
-      return `is **on its way** with ${order.carrier} (${order.tracking}) and should reach you ${due}.`;
+      return `is **on its way** and should reach you ${due}.`;
     case 'delayed':
-      return `is **delayed**, sorry: ${order.note ?? 'something came in late.'} We now expect it ${due}.`;
+      return `is **delayed**, sorry. We now expect it to reach you ${due}.`;
     case 'ready-for-collection': {
       const store = catalogue.store(order.storeId ?? '');
-      return `is **ready for collection** at ${store?.name ?? 'the store'}, ${store?.street ?? ''}. We’ll keep it for 5 days.`;
+      return `is **ready for collection** at ${store?.name ?? 'the store'}. We’ll keep it for 5 days.`;
     }
     case 'delivered':
       return `was **delivered** ${formatDay(now, -(order.deliveredDaysAgo ?? 0))}.`;
@@ -55,15 +55,20 @@ const followUpQuestions: Readonly<Record<Order['status'], readonly string[]>> = 
   cancelled: ['Show me rain jackets', 'I’d like to talk to a person'],
 };
 
-/** Describes the status of an order, or asks for its number. Never reveals the customer or the address. */
-export function order(context: SkillContext, { number }: TaskOf<'order'>): SkillResult {
-  const memory = { ...omitFromMemory(context.memory, 'offer', 'open', 'awaitsOrder'), failures: 0 };
+const askPerson = { id: actionId.plain('person'), title: 'Ask a person' };
+
+/**
+ * Shows an order, or asks for its number and then for its email address: a number alone is easily guessed. An unknown
+ * number and a wrong address have the same answer. Never reveals the customer or the address.
+ */
+export function order(context: SkillContext, { number, email }: TaskOf<'order'>): SkillResult {
+  const memory = {
+    ...omitFromMemory(context.memory, 'offer', 'open', 'awaitsOrder', 'orderNumber'),
+    failures: 0,
+  };
   if (context.catalogue.data.orders.length === 0)
     return {
-      events: [
-        textMessage('I can’t look up orders here, but our team can.'),
-        buttonMessage([{ id: actionId.plain('person'), title: 'Ask a person' }]),
-      ],
+      events: [textMessage('I can’t look up orders here, but our team can.'), buttonMessage([askPerson])],
       memory,
     };
   if (number === undefined)
@@ -75,33 +80,46 @@ export function order(context: SkillContext, { number }: TaskOf<'order'>): Skill
       ],
       memory: { ...memory, awaitsOrder: true },
     };
-  const found = context.catalogue.order(number);
-  if (!found) {
-    const choices = [
-      { id: actionId.plain('order'), title: 'Try another number' },
-      { id: actionId.plain('person'), title: 'Ask a person' },
-    ];
+  if (email === undefined)
     return {
       events: [
-        textMessage(`I can’t find order **FF-${number}**. Is that the number in your confirmation email?`),
-        buttonMessage(choices),
+        textMessage(
+          `Thanks. Which **email address** did you use for order FF-${number}? I need it before I can look it up.`,
+        ),
       ],
-      memory: { ...memory, awaitsOrder: true, offer: { choices } },
+      memory: { ...memory, awaitsOrder: true, orderNumber: number },
     };
+  const result = context.findOrder(number, email);
+  switch (result.status) {
+    case 'found':
+      return {
+        events: [
+          textMessage(`Order **${result.order.number}** ${describeStatus(result.order, context)}`),
+          orderCard(result.order, context),
+          suggestionEvent(followUpQuestions[result.order.status]),
+        ],
+        memory,
+      };
+    case 'not-found': {
+      const choices = [{ id: actionId.plain('order'), title: 'Try another number' }, askPerson];
+      return {
+        events: [
+          textMessage('I couldn’t find it. Both are in your confirmation email: please check them.'),
+          orderEvent({ number: `FF-${number}`, status: 'not-found' }),
+          buttonMessage(choices),
+        ],
+        memory: { ...memory, awaitsOrder: true, orderNumber: number, offer: { choices } },
+      };
+    }
+    case 'limited':
+      return {
+        events: [
+          textMessage(
+            'That was too many tries, so I can’t look up orders for the next 15 minutes. Our team can help you now.',
+          ),
+          buttonMessage([askPerson]),
+        ],
+        memory,
+      };
   }
-  const items = found.items.flatMap(({ sku, quantity }) => {
-    const item = context.catalogue.bySku(sku);
-    if (!item) return [];
-    const size = item.variant.size === 'one size' ? '' : `, ${item.variant.size}`;
-    return `${quantity} × ${item.product.title} (${item.variant.colourName}${size})`;
-  });
-  return {
-    events: [
-      textMessage(
-        `Order **${found.number}** of ${formatDay(context.now, -found.placedDaysAgo)} ${describeStatus(found, context)}\n\nItems: ${joinWords(items)}.`,
-      ),
-      suggestionEvent(followUpQuestions[found.status]),
-    ],
-    memory,
-  };
 }

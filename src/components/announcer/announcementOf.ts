@@ -1,5 +1,6 @@
 import type { AgentMessage, ChatStore, Message } from '../../store/index.ts';
 import { handoverTitle } from '../handover/handoverTitle.ts';
+import { withAuthor } from '../message/authorName.ts';
 import type { Messages } from '../messages/en.ts';
 import { conversationProducts, type ProductsById } from '../products/conversationProducts.ts';
 import { eventText, joinSentences, unnamedProductCount } from '../session/transcript.ts';
@@ -11,13 +12,11 @@ export const announcementOf = (message: Message, messages: Messages, store: Chat
   if (message.from === 'shopper') return message.redacted ? messages.cardHidden : '';
   // Adding to the cart announces its result itself.
   if (message.from === 'host' && message.receipt) return '';
-  if (message.from === 'host')
-    return messages.attributed(message.name ?? messages.agentName, plainText(message.text, messages.comma));
+  if (message.from === 'host') return withAuthor(message, messages, plainText(message.text, messages.comma));
   const { event } = message;
-  const name = message.sentElsewhere ? messages.sentElsewhere : messages.agentName;
   if ('speaker' in event && event.speaker === 'shopper' && !message.sentElsewhere) return '';
   const text = joinSentences(messages, textOf(event, messages, products), countOf(event, messages, products));
-  return text === '' ? '' : messages.attributed(name, text);
+  return withAuthor(message, messages, text);
 };
 
 /** Handovers are announced by title only: the reason addresses the shop, and the header announces the progress. */

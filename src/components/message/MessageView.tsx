@@ -3,14 +3,15 @@
 import { memo, type ReactNode } from 'react';
 import type { ChatInput } from '../../protocol/index.ts';
 import type { Message } from '../../store/index.ts';
-import type { Messages } from '../messages/en.ts';
 import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 import { useParts, useRenderEvent } from '../renderers/RenderersContext.ts';
 import type { ChoiceState } from '../renderers/types.ts';
 import { Text } from '../text/Text.tsx';
+import { authorName } from './authorName.ts';
 import { sideOf } from './grouping.ts';
 import { RedactedNote } from './RedactedNote.tsx';
 import { RowBoundary } from './RowBoundary.tsx';
+import { ToolCallView } from './ToolCallView.tsx';
 import { UserInput } from './UserInput.tsx';
 
 export interface MessageViewProps {
@@ -57,7 +58,7 @@ export const MessageView = memo(function MessageView({
       data-elsewhere={isElsewhere || undefined}
       data-delivery={message.from === 'shopper' ? message.delivery : undefined}
     >
-      <span className="shelftalk-hidden">{messages.messageBy(nameOf(message, messages), time)}</span>
+      <span className="shelftalk-hidden">{messages.messageBy(authorName(message, messages), time)}</span>
       <RowBoundary fallback={<p className="shelftalk-note">{messages.messageFailed}</p>} onError={onError}>
         <Body message={message} group={group} {...rest} />
       </RowBoundary>
@@ -73,13 +74,6 @@ export const MessageView = memo(function MessageView({
     </div>
   );
 });
-
-const nameOf = (message: Message, messages: Messages): string => {
-  if (message.from === 'host' && message.receipt) return messages.shopperName;
-  if (message.from === 'host' && message.name) return message.name;
-  if (message.from === 'agent' && message.sentElsewhere) return messages.sentElsewhere;
-  return sideOf(message) === 'shopper' ? messages.shopperName : messages.agentName;
-};
 
 const Body = ({
   message,
@@ -99,6 +93,7 @@ const Body = ({
         </>
       );
     case 'host':
+      if (message.call) return <ToolCallView message={message} />;
       return message.receipt ? (
         <CartReceiptRow messageId={message.id} receipt={message.receipt} text={message.text} />
       ) : (

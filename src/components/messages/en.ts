@@ -1,3 +1,5 @@
+import type { ToolMessages } from '../interactive/toolMessages.ts';
+import type { OrderMessages } from '../order/orderMessages.ts';
 import { createPlural, type Plural } from './createPlural.ts';
 
 /** The word that the shop uses for its cart; only English distinguishes them. */
@@ -348,4 +350,4 @@ export const createEn = (plural: Plural<'en'>) => ({
 export const en = createEn(createPlural('en'));
 
 /** Every string and accessible name of the components. Functions take values to insert or to count. */
-export type Messages = ReturnType<typeof createEn>;
+export type Messages = ReturnType<typeof createEn> & Partial<OrderMessages & ToolMessages>;

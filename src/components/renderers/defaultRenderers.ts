@@ -13,7 +13,7 @@ import { TextMessage } from '../text/TextMessage.tsx';
 import { UnknownMessage } from '../unknown/UnknownMessage.tsx';
 import type { Renderers } from './types.ts';
 
-/** One renderer for each event kind, without lazy loading. */
+/** One renderer for each event kind, without lazy loading. Orders are shown by `orderRenderers`, which few shops need. */
 export const defaultRenderers: Renderers = {
   text: TextMessage,
   audio: AudioMessage,
@@ -26,6 +26,7 @@ export const defaultRenderers: Renderers = {
   buttons: ButtonsMessage,
   product: ProductMessage,
   products: ProductsMessage,
+  order: CloseMessage,
   close: CloseMessage,
   unknown: UnknownMessage,
 };

@@ -1,2 +1,2 @@
-/** Renders nothing: the session notice replaces the composer when a session ends. */
+/** Renders nothing, such as for the end of a session, where a notice replaces the composer. */
 export const CloseMessage = () => null;

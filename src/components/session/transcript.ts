@@ -1,6 +1,7 @@
 import { type EventOf, own } from '../../protocol/index.ts';
 import type { AgentMessage, Message } from '../../store/index.ts';
 import { handoverTitle } from '../handover/handoverTitle.ts';
+import { withAuthor } from '../message/authorName.ts';
 import { inputText } from '../message/inputText.ts';
 import type { Messages } from '../messages/en.ts';
 import { formatList } from '../messages/formatList.ts';
@@ -13,27 +14,15 @@ export const transcript = (
   products: ProductsById = {},
 ): string =>
   conversation
-    .map((message) => lineOf(message, messages, products))
-    .filter((line) => line !== '')
+    .map((message) => withAuthor(message, messages, textOf(message, messages, products)))
+    .filter(Boolean)
     .join('\n\n');
 
-const lineOf = (message: Message, messages: Messages, products: ProductsById): string => {
-  if (message.from === 'shopper') {
-    const text = inputText(message.input, messages).filter(Boolean).join(messages.comma);
-    return messages.attributed(messages.shopperName, text);
-  }
-  if (message.from === 'host') {
-    const name = message.receipt ? messages.shopperName : (message.name ?? messages.agentName);
-    return messages.attributed(name, message.text);
-  }
-  const text = eventTextWithCount(message.event, messages, products);
-  if (text === '') return '';
-  return messages.attributed(speakerOf(message, messages), text);
-};
-
-const speakerOf = ({ event, sentElsewhere }: AgentMessage, messages: Messages): string => {
-  if (sentElsewhere) return messages.sentElsewhere;
-  return 'speaker' in event && event.speaker === 'shopper' ? messages.shopperName : messages.agentName;
+const textOf = (message: Message, messages: Messages, products: ProductsById): string => {
+  if (message.from === 'shopper')
+    return inputText(message.input, messages).filter(Boolean).join(messages.comma);
+  if (message.from === 'host') return message.text;
+  return eventTextWithCount(message.event, messages, products);
 };
 
 /** `eventText`, plus the number of products if some of their names are unknown. */
@@ -85,6 +74,7 @@ export const eventText = (
     case 'products':
       return interactiveText(messages, event, formatList(messages.lang, productNames(event, products)));
     case 'suggestion':
+    case 'order':
     case 'close':
     case 'unknown':
       return '';

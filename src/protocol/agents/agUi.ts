@@ -1,9 +1,11 @@
 import { isRecord, type JsonRecord, textOrNone } from '../records.ts';
 import type { EndReason } from '../wire.ts';
 import {
+  type AgentCall,
   type AgentDecoder,
   type AgentDecoderOptions,
   type AgentStreamItem,
+  callItems,
   choiceElements,
   createRepeatFilter,
   namedElements,
@@ -16,25 +18,29 @@ import {
 import { createTextCollector } from './textCollector.ts';
 
 /** Events that have nothing to show: state, reasoning, steps, and the arguments of tools. */
-const silent =
-  /^(RUN_STARTED|STEP_.*|STATE_.*|REASONING_.*|THINKING_.*|SUBAGENT_.*|TOOL_CALL_(START|ARGS|END|CHUNK))$/;
+const silent = /^(RUN_STARTED|STEP_.*|STATE_.*|REASONING_.*|THINKING_.*|SUBAGENT_.*|TOOL_CALL_END)$/;
 
 /**
  * Creates a decoder of one run of AG-UI 1.0. Events of 0.x that 1.0 has replaced are ignored.
  *
  * @param options.lastInput The shopper's words of this turn, which a snapshot of messages must contain.
+ * @param options.shown Ids of the messages of the turn's earlier runs, which a snapshot repeats.
  * @see docs.ag-ui.com, "Events"
  */
 export function createAgUiDecoder(
-  options: AgentDecoderOptions & { readonly lastInput?: string } = {},
+  options: AgentDecoderOptions & { readonly lastInput?: string; readonly shown?: readonly string[] } = {},
 ): AgentDecoder {
   const withoutRepeats = createRepeatFilter();
   /** Texts of the agent, by message id. */
   const texts = createTextCollector(options.textInPieces ?? false, withoutRepeats);
   /** Ids and texts of messages that a snapshot need not show. */
-  const shown = new Set<string>();
+  const shown = new Set(options.shown);
   const hidden = new Set<string>();
   const toolNames = new Map<string, string>();
+  /** The arguments of calls, as JSON. */
+  const calls = new Map<string, string>();
+  /** Ids of calls with a result. */
+  const finished = new Set<string>();
   let chunkId = '';
   let toolChunkId = '';
   let hasEnded = false;
@@ -68,6 +74,7 @@ export function createAgUiDecoder(
     const { lastInput } = options;
     const isCurrent = lastInput === undefined || contentText(all[last]?.content).includes(lastInput);
     if (last < 0 || !isCurrent) return withoutRepeats('', [unmapped('MESSAGES_SNAPSHOT', messages)]);
+    for (const { role, toolCallId } of all) if (role === 'tool') finished.add(nameOf(toolCallId));
     return all.slice(last + 1).flatMap(({ id, role, content }) => {
       const text = contentText(content);
       const isShown = shown.has(nameOf(id)) || shown.has(text) || texts.isOpen(nameOf(id));
@@ -77,12 +84,23 @@ export function createAgUiDecoder(
     });
   }
 
+  /** Calls without a result: those of the page's tools, if the server returns the results of its own. */
+  function pendingCalls(): readonly AgentCall[] {
+    return [...calls].flatMap(([callId, json]) => {
+      const name = toolNames.get(callId);
+      if (name === undefined || finished.has(callId)) return [];
+      return [{ callId, name, input: json.trim() === '' ? {} : parseData({ text: json }) }];
+    });
+  }
+
   function readOutcome({ outcome }: JsonRecord): readonly AgentStreamItem[] {
     const { type, interrupts } = isRecord(outcome) ? outcome : {};
     if (type === 'cancelled') return [end('stopped')];
     const questions = Array.isArray(interrupts) ? interrupts.filter(isRecord) : [];
     return [
       ...questions.flatMap((one) => withoutRepeats(nameOf(one.id), questionElements(one))),
+      // After an answer to its question the agent continues its calls itself.
+      ...(options.calls && questions.length === 0 ? callItems(options, pendingCalls()) : []),
       end('complete'),
     ];
   }
@@ -94,6 +112,11 @@ export function createAgUiDecoder(
     if (typeof event.toolCallName === 'string') toolNames.set(toolCallId, event.toolCallName);
     if (type === 'TOOL_CALL_CHUNK') toolChunkId = toolCallId;
     switch (type) {
+      case 'TOOL_CALL_START':
+      case 'TOOL_CALL_ARGS':
+      case 'TOOL_CALL_CHUNK':
+        calls.set(toolCallId, (calls.get(toolCallId) ?? '') + (textOrNone(event.delta) ?? ''));
+        return [];
       case 'TEXT_MESSAGE_START':
         startText(event);
         return [];
@@ -102,6 +125,7 @@ export function createAgUiDecoder(
       case 'TEXT_MESSAGE_END':
         return endText(messageId);
       case 'TOOL_CALL_RESULT':
+        finished.add(toolCallId);
         return withoutRepeats(
           toolCallId,
           outputElements(options, toolNames.get(toolCallId) ?? type, outputOf(event)),
@@ -142,7 +166,10 @@ export function createAgUiDecoder(
     if (event.type === 'TEXT_MESSAGE_CHUNK') return readTextChunk(event);
     if (event.type === 'RAW') return [];
     // A stream that starts again repeats its texts from their start.
-    if (event.type === 'RUN_STARTED') texts.restart();
+    if (event.type === 'RUN_STARTED') {
+      texts.restart();
+      calls.clear();
+    }
     const ended = endText(chunkId);
     chunkId = '';
     return [...ended, ...readEvent(event)];

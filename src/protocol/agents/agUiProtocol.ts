@@ -1,7 +1,13 @@
 import { isRecord, type JsonRecord, textOrNone } from '../records.ts';
 import { contentText, createAgUiDecoder } from './agUi.ts';
-import type { AgentInput, AgentProtocol, RecordedTurn } from './conversation.ts';
-import type { AgentDecoderOptions } from './decoder.ts';
+import {
+  type AgentInput,
+  type AgentProtocol,
+  type CallResult,
+  declinedError,
+  type RecordedTurn,
+} from './conversation.ts';
+import { type AgentDecoderOptions, nameOf } from './decoder.ts';
 import { inputFile, inputText } from './inputs.ts';
 
 /** Options of the requests to a server that speaks AG-UI. */
@@ -18,12 +24,12 @@ export interface AgUiProtocolOptions extends AgentDecoderOptions {
  * @see docs.ag-ui.com, "RunAgentInput"
  */
 export const createAgUiProtocol = (options: AgUiProtocolOptions = {}): AgentProtocol => ({
-  begin(input, earlier) {
+  begin(input, earlier, continued) {
     const { context = () => [], forwardedProps = () => ({}), ...decoderOptions } = options;
-    const { sessionId: threadId, turnId, inputs } = input;
+    const { sessionId: threadId, turnId, inputs, tools } = input;
     const messages = earlier.flatMap(({ asked, reply }) => [...asked, ...repliesOf(reply)]);
     const asked = messagesOf(input);
-    const recorded: RecordedTurn = { turnId, asked, reply: [], questions: [] };
+    const recorded: RecordedTurn = { turnId, asked, reply: [...(continued?.reply ?? [])], questions: [] };
     const answer = inputs.filter(({ kind }) => kind !== 'assistant').at(-1);
     const lastInput = answer && inputText(answer);
     const resume = (earlier.at(-1)?.questions ?? []).map((interruptId, index) =>
@@ -35,23 +41,43 @@ export const createAgUiProtocol = (options: AgUiProtocolOptions = {}): AgentProt
           }
         : { interruptId, status: 'cancelled' },
     );
+    const record = createRecorder(recorded, lastInput);
     return {
       body: {
         threadId,
-        runId: turnId,
+        runId: continued ? `${turnId}-${continued.round}` : turnId,
         state: {},
-        messages: [...messages, ...asked],
-        tools: [],
+        messages: [...messages, ...asked, ...repliesOf(recorded.reply)],
+        tools: tools ?? [],
         context: context(),
         forwardedProps: forwardedProps(),
-        ...(resume.length > 0 && { resume }),
+        ...(resume.length > 0 && !continued && { resume }),
       },
-      decoder: createAgUiDecoder({ ...decoderOptions, ...(lastInput && { lastInput }) }),
-      record: createRecorder(recorded, lastInput),
+      decoder: createAgUiDecoder({
+        ...decoderOptions,
+        calls: tools !== undefined,
+        shown: recorded.reply.map(({ id }) => nameOf(id)),
+        ...(lastInput && { lastInput }),
+      }),
+      record,
       recorded,
+      answer: ({ callId }, result) =>
+        record({
+          type: 'TOOL_CALL_RESULT',
+          messageId: `${callId}-result`,
+          toolCallId: callId,
+          ...contentOf(result),
+        }),
     };
   },
 });
+
+/** The content of the message with a result. */
+function contentOf(result: CallResult): JsonRecord {
+  if (result.status === 'done') return { content: JSON.stringify(result.output ?? null) };
+  const error = result.status === 'failed' ? result.error : declinedError;
+  return { content: error, error };
+}
 
 function messagesOf({ turnId, inputs }: AgentInput): readonly object[] {
   return inputs.map((input, index) => {
@@ -123,13 +149,13 @@ function createRecorder(
     change(owner.id, () => ({ toolCalls }));
   }
   /** A result must follow the message with its call, or the results of other calls of that message. */
-  function addResult({ messageId: id, toolCallId, content }: JsonRecord) {
+  function addResult({ messageId: id, toolCallId, content, error }: JsonRecord) {
     const owner = ownerOf(toolCallId);
     const isKnown = reply.some((message) => message.role === 'tool' && message.toolCallId === toolCallId);
     if (owner < 0 || isKnown) return;
     const after = reply.slice(owner + 1).findIndex(({ role }) => role !== 'tool');
     const at = after < 0 ? reply.length : owner + 1 + after;
-    reply.splice(at, 0, { id, role: 'tool', toolCallId, content });
+    reply.splice(at, 0, { id, role: 'tool', toolCallId, content, ...(error !== undefined && { error }) });
   }
   /** Replaces the reply by the messages of a snapshot, if it contains the shopper's words. */
   function takeSnapshot({ messages }: JsonRecord) {

@@ -1,9 +1,11 @@
 import { isRecord, type JsonRecord, textOrNone } from '../records.ts';
 import type { EndReason } from '../wire.ts';
 import {
+  type AgentCall,
   type AgentDecoder,
   type AgentDecoderOptions,
   type AgentStreamItem,
+  callItems,
   createRepeatFilter,
   linkElements,
   mediaElement,
@@ -16,7 +18,7 @@ import { createTextCollector } from './textCollector.ts';
 
 /** Chunks that have nothing to show: the agent's reasoning, and steps of its tools before their output. */
 const silent =
-  /^(reasoning-(start|delta|end|file)|source-document|message-metadata|start-step|tool-(input-(start|delta|available|error)|output-(error|denied)|approval-response))$/;
+  /^(reasoning-(start|delta|end|file)|source-document|message-metadata|start-step|tool-input-(start|delta))$/;
 
 /**
  * Creates a decoder of one UI message stream of the AI SDK, versions 5 to 7.
@@ -28,10 +30,14 @@ export function createAiSdkDecoder(options: AgentDecoderOptions = {}): AgentDeco
   const texts = createTextCollector(options.textInPieces ?? false, withoutRepeats);
   /** Keys of the texts of the current step. */
   let stepKeys: string[] = [];
+  let stepCalls: string[] = [];
   /** Data parts that a later part with the same id may replace. */
   const replaceable = new Map<string, JsonRecord>();
   const links = new Map<string, string>();
-  const toolNames = new Map<string, string>();
+  const toolNames = new Map(options.toolNames);
+  /** Calls of tools that have no result yet. */
+  const calls = new Map<string, AgentCall>();
+  const finished = new Set<string>();
   let step = 0;
   let isComplete = false;
   let hasEnded = false;
@@ -63,17 +69,30 @@ export function createAiSdkDecoder(options: AgentDecoderOptions = {}): AgentDeco
   }
 
   function complete(): readonly AgentStreamItem[] {
-    return [...endStep(), ...withoutRepeats('links', linkElements(links)), end('complete')];
+    const sources = withoutRepeats('links', linkElements(links));
+    return [...endStep(), ...sources, ...callItems(options, calls.values()), end('complete')];
+  }
+
+  /** The shopper decides, and the server then runs the tool; automatic decisions need no answer. */
+  function requestApproval(chunk: JsonRecord): readonly AgentStreamItem[] {
+    const call = calls.get(nameOf(chunk.toolCallId));
+    if (chunk.isAutomatic === true) return [];
+    if (!call) return withoutRepeats('approval', [unmapped(nameOf(chunk.type), chunk)]);
+    calls.set(call.callId, { ...call, approvalId: nameOf(chunk.approvalId) });
+    return [];
   }
 
   function readChunk(chunk: JsonRecord): readonly AgentStreamItem[] {
     const { id, toolCallId, toolName } = chunk;
     const type = nameOf(chunk.type);
-    if (typeof toolName === 'string') toolNames.set(nameOf(toolCallId), toolName);
+    const callId = nameOf(toolCallId);
+    if (typeof toolName === 'string') toolNames.set(callId, toolName);
     switch (type) {
       case 'start':
         // A stream that starts again repeats its texts from their start.
         step = 0;
+        calls.clear();
+        finished.clear();
         texts.restart();
         return [];
       case 'text-start':
@@ -83,11 +102,30 @@ export function createAiSdkDecoder(options: AgentDecoderOptions = {}): AgentDeco
         return texts.add(keyOf(id), textOrNone(chunk.delta) ?? '');
       case 'text-end':
         return texts.end(keyOf(id));
+      case 'tool-input-available':
+        if (chunk.providerExecuted === true || finished.has(callId)) return [];
+        calls.set(callId, { callId, name: nameOf(toolName), input: chunk.input });
+        stepCalls.push(callId);
+        return [];
+      case 'tool-approval-request':
+        return requestApproval(chunk);
+      case 'tool-approval-response':
+        for (const call of calls.values())
+          if (call.approvalId === chunk.approvalId) calls.delete(call.callId);
+        return [];
+      case 'tool-input-error':
+      case 'tool-output-error':
+      case 'tool-output-denied':
+        finished.add(callId);
+        calls.delete(callId);
+        return [];
       case 'tool-output-available': {
         // Preliminary output is replaced by a later one.
         if (chunk.preliminary === true) return [];
-        const name = toolNames.get(nameOf(toolCallId)) ?? type;
-        return withoutRepeats(nameOf(toolCallId), outputElements(options, name, chunk.output));
+        finished.add(callId);
+        calls.delete(callId);
+        const name = toolNames.get(callId) ?? type;
+        return withoutRepeats(callId, outputElements(options, name, chunk.output));
       }
       case 'source-url':
         if (typeof chunk.url === 'string') links.set(chunk.url, textOrNone(chunk.title) || chunk.url);
@@ -99,11 +137,13 @@ export function createAiSdkDecoder(options: AgentDecoderOptions = {}): AgentDeco
       case 'start-step':
         step += 1;
         stepKeys = [];
+        stepCalls = [];
         return [];
       case 'finish-step':
         return endStep();
       case 'reset-step':
         replaceable.clear();
+        for (const id of stepCalls) calls.delete(id);
         return texts.retract(stepKeys);
       case 'finish':
         isComplete = true;

@@ -1,7 +1,13 @@
 import { isRecord, type JsonRecord } from '../records.ts';
 import { createAiSdkDecoder } from './aiSdk.ts';
-import type { AgentInput, AgentProtocol, RecordedTurn } from './conversation.ts';
-import { type AgentDecoderOptions, nameOf } from './decoder.ts';
+import {
+  type AgentInput,
+  type AgentProtocol,
+  type CallResult,
+  declinedError,
+  type RecordedTurn,
+} from './conversation.ts';
+import { type AgentCall, type AgentDecoderOptions, nameOf } from './decoder.ts';
 import { inputFile, inputText } from './inputs.ts';
 
 /** Options of the requests to a server of the AI SDK. */
@@ -16,16 +22,25 @@ export interface AiSdkProtocolOptions extends AgentDecoderOptions {
  * @see ai-sdk.dev, "Transport"
  */
 export const createAiSdkProtocol = ({ body, ...options }: AiSdkProtocolOptions = {}): AgentProtocol => ({
-  begin(input, earlier) {
-    const { sessionId: id, turnId } = input;
-    const messages = earlier.flatMap((turn) => [...turn.asked, ...replyOf(turn)]);
-    const asked = messagesOf(input);
-    const reply: JsonRecord[] = [];
+  begin(input, earlier, continued) {
+    const { sessionId: id, turnId, tools } = input;
+    const reply: JsonRecord[] = [...(continued?.reply ?? [])];
+    const recorded = { turnId, asked: messagesOf(input), reply, questions: [] };
+    const turns = continued ? [...earlier, recorded] : earlier;
+    const messages = turns.flatMap((turn) => [...turn.asked, ...replyOf(turn)]);
+    const record = createRecorder(reply);
     return {
-      body: { ...body?.(), id, messages: [...messages, ...asked], trigger: 'submit-message' },
-      decoder: createAiSdkDecoder(options),
-      record: createRecorder(reply),
-      recorded: { turnId, asked, reply, questions: [] },
+      body: {
+        ...body?.(),
+        id,
+        messages: continued ? messages : [...messages, ...recorded.asked],
+        trigger: 'submit-message',
+        ...(continued && { messageId: replyId(turnId) }),
+      },
+      decoder: createAiSdkDecoder({ ...options, calls: tools !== undefined, toolNames: toolNamesOf(reply) }),
+      record,
+      recorded,
+      answer: (call, result) => record(chunkOf(call, result)),
     };
   },
 });
@@ -47,19 +62,46 @@ function messagesOf({ turnId, inputs }: AgentInput): readonly object[] {
 
 /** The reply without tools that never returned, after which models refuse to continue. */
 function replyOf({ turnId, reply }: RecordedTurn): readonly object[] {
-  const parts = reply.filter(({ toolCallId, state }) => toolCallId === undefined || state !== undefined);
+  const isFinished = ({ toolCallId, state }: JsonRecord) =>
+    toolCallId === undefined || (state !== undefined && state !== 'approval-requested');
+  const parts = reply.filter(isFinished);
   if (parts.every(({ type }) => type === 'step-start')) return [];
-  return [{ id: `${turnId}-reply`, role: 'assistant', parts }];
+  return [{ id: replyId(turnId), role: 'assistant', parts }];
+}
+
+const replyId = (turnId: string): string => `${turnId}-reply`;
+
+const toolNamesOf = (parts: readonly JsonRecord[]): ReadonlyMap<string, string> =>
+  new Map(
+    parts.flatMap(({ type, toolCallId, toolName = nameOf(type).slice('tool-'.length) }) =>
+      toolCallId === undefined ? [] : [[nameOf(toolCallId), nameOf(toolName)] as const],
+    ),
+  );
+
+/** The chunk that a server would send for the result of a call. */
+function chunkOf({ callId: toolCallId, approvalId }: AgentCall, result: CallResult): JsonRecord {
+  const { status } = result;
+  if (approvalId !== undefined)
+    return { type: 'tool-approval-response', approvalId, approved: status === 'allowed' };
+  if (status === 'done') return { type: 'tool-output-available', toolCallId, output: result.output ?? null };
+  const errorText = status === 'failed' ? result.error : declinedError;
+  return { type: 'tool-output-error', toolCallId, errorText };
 }
 
 /** Creates a function that adds texts and finished tools of a stream to the parts of its message. */
 function createRecorder(parts: JsonRecord[]): (data: unknown) => void {
   const texts = new Map<unknown, { type: 'text'; text: string }>();
-  const tools = new Map<unknown, JsonRecord>();
 
-  function endTool(toolCallId: unknown, result: JsonRecord) {
-    const at = parts.findIndex((part) => part.toolCallId === toolCallId);
-    if (at >= 0) parts[at] = { ...parts[at], ...result };
+  function find({ toolCallId, approvalId }: JsonRecord): number {
+    return parts.findIndex(({ approval, ...part }) =>
+      toolCallId === undefined
+        ? isRecord(approval) && approval.id === approvalId
+        : part.toolCallId === toolCallId,
+    );
+  }
+  function changeTool(chunk: JsonRecord, fields: JsonRecord) {
+    const at = find(chunk);
+    if (at >= 0) parts[at] = { ...parts[at], ...fields };
   }
 
   return (chunk) => {
@@ -73,15 +115,20 @@ function createRecorder(parts: JsonRecord[]): (data: unknown) => void {
     } else if (type === 'text-delta' && typeof chunk.delta === 'string') {
       const part = texts.get(id);
       if (part) part.text += chunk.delta;
-    } else if (type === 'tool-input-available' && !tools.has(toolCallId)) {
+    } else if (type === 'tool-input-available' && find({ toolCallId }) < 0) {
       const named = chunk.dynamic ? { type: 'dynamic-tool', toolName } : { type: `tool-${nameOf(toolName)}` };
-      const part = { ...named, toolCallId, input: chunk.input };
-      tools.set(toolCallId, part);
-      parts.push(part);
+      parts.push({ ...named, toolCallId, input: chunk.input });
     } else if (type === 'tool-output-available' && chunk.preliminary !== true) {
-      endTool(toolCallId, { state: 'output-available', output: chunk.output });
+      changeTool(chunk, { state: 'output-available', output: chunk.output });
     } else if (type === 'tool-output-error') {
-      endTool(toolCallId, { state: 'output-error', errorText: chunk.errorText });
+      changeTool(chunk, { state: 'output-error', errorText: chunk.errorText });
+    } else if (type === 'tool-output-denied') {
+      changeTool(chunk, { state: 'output-denied' });
+    } else if (type === 'tool-approval-request') {
+      changeTool(chunk, { state: 'approval-requested', approval: { id: chunk.approvalId } });
+    } else if (type === 'tool-approval-response') {
+      const { approvalId: id, approved } = chunk;
+      changeTool({ approvalId: id }, { state: 'approval-responded', approval: { id, approved } });
     }
   };
 }

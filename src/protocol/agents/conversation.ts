@@ -1,12 +1,22 @@
 import type { ChatInput } from '../events.ts';
 import type { JsonRecord } from '../records.ts';
-import type { AgentDecoder } from './decoder.ts';
+import type { AgentCall, AgentDecoder } from './decoder.ts';
 
 /** The inputs of a turn. */
 export interface AgentInput {
   readonly sessionId: string;
   readonly turnId: string;
   readonly inputs: readonly ChatInput[];
+  /** Tools of the page. If absent, the page runs none. */
+  readonly tools?: readonly ToolDefinition[] | undefined;
+}
+
+/** A tool of the page, as an agent sees it. */
+export interface ToolDefinition {
+  readonly name: string;
+  readonly description: string;
+  /** JSON Schema of the input. */
+  readonly parameters: object;
 }
 
 /** A turn as later requests contain it. It is JSON, so that it can be stored. */
@@ -28,10 +38,36 @@ export interface AgentTurn {
   /** Adds the data of a server-sent event to `recorded`. */
   readonly record: (data: unknown) => void;
   readonly recorded: RecordedTurn;
+  /** Adds the result of a call to `recorded`. */
+  readonly answer: (call: AgentCall, result: CallResult) => void;
+}
+
+/** The result of a call of a tool of the page. */
+export type CallResult =
+  /** The tool has run. `output` is JSON. */
+  | { readonly status: 'done'; readonly output: unknown }
+  /** The tool has not run, or not to its end. `error`: for the agent, not for the shopper. */
+  | { readonly status: 'failed'; readonly error: string }
+  /** The shopper has allowed a tool that the server runs. */
+  | { readonly status: 'allowed' }
+  | { readonly status: 'declined' };
+
+/** The agent reads this as the error of a call that the shopper has declined. */
+export const declinedError = 'The shopper has not allowed this.';
+
+/** A turn that goes on with the results of calls. */
+export interface ContinuedTurn {
+  /** Number of requests of this turn before this one. */
+  readonly round: number;
+  /** Reply so far, with the results. */
+  readonly reply: readonly JsonRecord[];
 }
 
 /** A protocol whose servers store no conversation, so that every request contains all messages. */
 export interface AgentProtocol {
-  /** @param earlier The turns before this one, oldest first. */
-  begin(input: AgentInput, earlier: readonly RecordedTurn[]): AgentTurn;
+  /**
+   * @param earlier The turns before this one, oldest first.
+   * @param continued Present for a further request of the same turn.
+   */
+  begin(input: AgentInput, earlier: readonly RecordedTurn[], continued?: ContinuedTurn): AgentTurn;
 }

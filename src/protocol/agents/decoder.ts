@@ -11,6 +11,10 @@ export interface AgentDecoderOptions {
   readonly productsOf?: (name: string, output: unknown) => readonly object[];
   /** Whether texts are returned in pieces, as they arrive. Default: each text is returned whole, once it is complete. */
   readonly textInPieces?: boolean;
+  /** Whether calls of the page's tools are returned as `call`. Default: each becomes an `unknown` event. */
+  readonly calls?: boolean;
+  /** Names of tools by the ids of their calls in an earlier stream of the turn. */
+  readonly toolNames?: ReadonlyMap<string, string>;
 }
 
 /** An item of a turn, with its events as elements of `responseEvents`, for `decodeEvent`. */
@@ -20,11 +24,22 @@ export type AgentStreamItem =
   | { readonly kind: 'text'; readonly key: string; readonly delta: string; readonly done?: true }
   /** Removes texts, which the agent has taken back. */
   | { readonly kind: 'retract'; readonly keys: readonly string[] }
+  /** Calls a tool of the page; the stream has ended without its result. */
+  | ({ readonly kind: 'call' } & AgentCall)
   | {
       readonly kind: 'end';
       readonly reason: EndReason;
       readonly error?: { readonly code: string; readonly message: string };
     };
+
+/** A call of a tool that waits for the page. */
+export interface AgentCall {
+  readonly callId: string;
+  readonly name: string;
+  readonly input: unknown;
+  /** Set if the server runs the tool once the page has approved the call. */
+  readonly approvalId?: string;
+}
 
 /** Decodes the stream of one turn. Never throws. */
 export interface AgentDecoder {
@@ -141,6 +156,17 @@ export function choiceElements(text: string, choices: readonly string[]): readon
     rows.length > 3 ? { listMessage: { sections: [{ rows }] } } : { replyButtonMessage: { buttons: rows } };
   return [interactive({ text, ...content })];
 }
+
+/** Returns the calls of a stream that has ended, or reports them. */
+export const callItems = (
+  { calls = false }: AgentDecoderOptions,
+  pending: Iterable<AgentCall>,
+): readonly AgentStreamItem[] =>
+  [...pending].map((call) =>
+    calls
+      ? { kind: 'call', ...call }
+      : { kind: 'events', elements: [unmapped(`tool-call:${call.name}`, call.input)] },
+  );
 
 /** Returns the elements of a place in the stream, unless they were returned before. */
 export type RepeatFilter = (place: string, elements: readonly unknown[]) => readonly AgentStreamItem[];

@@ -5,6 +5,7 @@ import type { Report } from '../report.ts';
 import type { Clock, Presence } from '../runtime.ts';
 import type { StateWriter } from '../stateWriter.ts';
 import type { LiveAgentConnection } from './liveAgentConnection.ts';
+import type { ToolRunner } from './startTools.ts';
 
 /** Shared by all commands of one store. */
 export interface CommandContext {
@@ -19,6 +20,8 @@ export interface CommandContext {
   readonly agentId: string | undefined;
   /** While set, inputs go to the live agent and no turn is run. */
   liveAgent?: LiveAgentConnection | undefined;
+  /** Runs the tools of the page; without it, the agent is offered none. */
+  toolRunner?: ToolRunner | undefined;
   /** Whether an intermediary buffers streams; turns are then requested without streaming. */
   streamingBlocked: boolean;
   /** The tab that runs the turns, if it is another one; this tab then sends nothing. */

@@ -89,7 +89,7 @@ function lastSeqOf({ order, byId }: ChatState, turnId: string): number {
 }
 
 function createRequest(
-  { writer, agentId }: CommandContext,
+  { writer, agentId, toolRunner }: CommandContext,
   step: TurnStep,
   sessionId: string,
   turnId: string,
@@ -97,7 +97,8 @@ function createRequest(
   const { attempt } = writer.getState();
   const resume = isFollowUp(step) ? { resumeFrom: attempt?.lastSeq ?? 0, epoch: attempt?.epoch } : {};
   const inputs = attempt?.entries.map((entry) => entry.input) ?? [];
-  return omitUndefined({ sessionId, turnId, inputs, agentId, ...resume });
+  const tools = toolRunner?.definitions;
+  return omitUndefined({ sessionId, turnId, inputs, agentId, tools, ...resume });
 }
 
 /** Sends the request and writes its items into the state until `end`. Rejects with the transport's error. */
@@ -135,6 +136,8 @@ async function receiveItems(
       } else if (item.kind === 'end') {
         endTurn(context, turnId, item);
         return;
+      } else if (item.kind === 'call') {
+        context.toolRunner?.receive(turnId, item);
       } else if (item.seq === undefined || item.seq > lastSeq) {
         lastSeq = item.seq ?? lastSeq;
         receiveItem(context, turnId, item, texts);

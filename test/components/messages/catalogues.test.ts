@@ -1,20 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import languagesDoc from '../../../docs/languages.md?raw';
-import { en, type Messages } from '../../../src/components/index.ts';
+import { en as initial, type Messages } from '../../../src/components/index.ts';
+import { toolMessages } from '../../../src/components/interactive/toolMessages.ts';
 import type { Language, PluralForms } from '../../../src/components/messages/createPlural.ts';
+import { orderMessages } from '../../../src/components/order/orderMessages.ts';
 import { languages, loadMessages } from '../../../src/widget/index.ts';
 
 type Key = keyof Messages;
 type Catalogue = Readonly<Record<string, unknown>>;
 type MessageFunction = (...args: readonly unknown[]) => string;
 
+/** With the strings of orders and of calls, which are with their code in English. */
+const en = { ...initial, ...orderMessages, ...toolMessages };
 const keys = Object.keys(en) as Key[];
 const isFunction = (value: unknown): value is MessageFunction => typeof value === 'function';
 const others = languages.filter((language) => language !== 'en');
-const catalogue = async (language: string): Promise<Catalogue> => (await loadMessages(language)).messages;
+const catalogue = async (language: string): Promise<Catalogue> => ({
+  ...orderMessages,
+  ...toolMessages,
+  ...(await loadMessages(language)).messages,
+});
 
 /** Keys whose arguments are texts, such as names and times. */
 const textKeys = new Set<Key>([
+  ...(['orderTitle', 'orderPlaced', 'orderExpected', 'orderTrack', 'orderShowAll'] as const),
   'statusPerson',
   'messageBy',
   'attributed',
@@ -78,9 +87,10 @@ const digits = (text: string, language: string): string => {
 
 /** Keys whose text may equal the English one. */
 const shared: Readonly<Record<string, readonly Key[]>> = {
-  es: ['no'],
+  es: ['no', 'orderSubtotal', 'orderTotal'],
+  'pt-BR': ['orderSubtotal', 'orderTotal'],
   de: ['codeLabel', 'optionalField', 'video'],
-  fr: ['threadLabel', 'agentName', 'codeLabel', 'shopperPhoto', 'conversationFile', 'document'],
+  fr: ['threadLabel', 'agentName', 'codeLabel', 'shopperPhoto', 'conversationFile', 'document', 'orderTotal'],
   it: ['video', 'no'],
   nl: ['codeLabel', 'unnamedProduct', 'video', 'document'],
   tr: ['video'],
@@ -273,6 +283,8 @@ const keysWithName: readonly Key[] = [
   'mediaFrom',
   'mediaAllowed',
   'removePicture',
+  'orderTitle',
+  'orderTrack',
 ];
 
 describe.each(['ar', 'he'])('a name in a sentence of %s', (language) => {

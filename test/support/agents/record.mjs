@@ -1,59 +1,27 @@
 // Records streams of other agents' servers from the real packages with mock models, into test/fixtures/agents. To record
-// again: `npm ci --prefix test/support/agents && node test/support/agents/record.mjs`. The packages are not dependencies of
+// again: `npm ci --prefix test/support/agents && node test/support/agents/record.mjs`, and `recordCalls.mjs`. The packages are not dependencies of
 // the project, because version 7 of `ai` needs a newer Node than the project does.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { HttpAgent } from '@ag-ui/client';
 import { EventType } from '@ag-ui/core';
-import { EventEncoder } from '@ag-ui/encoder';
-import * as ai5 from 'ai-5';
-import * as ai6 from 'ai-6';
-import * as ai7 from 'ai-7';
 import { z } from 'zod';
-
-const folder = new URL('../../fixtures/agents/', import.meta.url);
-mkdirSync(folder, { recursive: true });
-const save = (name, content) => writeFileSync(new URL(name, folder), content);
-const catalogue = JSON.parse(readFileSync(new URL('ucp.json', folder), 'utf8'));
-
-const introduction = ['Two jackets ', 'keep you dry – ', 'both under **160 €**.'];
-const conclusion = ['The Squall ', 'is the lighter one.'];
-const question = 'A waterproof jacket under 160';
-
-/** A model that plays one list of stream parts for each step. */
-function mockModel(specificationVersion, steps) {
-  let step = 0;
-  return {
-    specificationVersion,
-    provider: 'mock',
-    modelId: 'mock',
-    supportedUrls: {},
-    async doStream() {
-      const parts = steps[step++];
-      return {
-        stream: new ReadableStream({
-          start(controller) {
-            for (const part of parts) controller.enqueue(part);
-            controller.close();
-          },
-        }),
-      };
-    },
-  };
-}
-
-const finish = (version, reason) => ({
-  type: 'finish',
-  finishReason: version === 'v2' ? reason : { unified: reason, raw: reason },
-  usage:
-    version === 'v2'
-      ? { inputTokens: 1, outputTokens: 1, totalTokens: 2 }
-      : { inputTokens: { total: 1 }, outputTokens: { total: 1 } },
-});
-const text = (id, deltas) => [
-  { type: 'text-start', id },
-  ...deltas.map((delta) => ({ type: 'text-delta', id, delta })),
-  { type: 'text-end', id },
-];
+import {
+  catalogue,
+  conclusion,
+  finish,
+  folder,
+  introduction,
+  message,
+  mockModel,
+  question,
+  readAll,
+  run,
+  save,
+  saveRun,
+  started,
+  text,
+  versions,
+} from './mock.mjs';
 
 /** Reasoning, a text, a tool and a second text with the same id, as several providers number texts by step. */
 const productSteps = (version) => [
@@ -128,10 +96,6 @@ const ownParts = [
   { type: 'finish' },
 ];
 
-async function readAll(response) {
-  return new TextDecoder().decode(await response.arrayBuffer());
-}
-
 /** The last state of the message that the reference client makes of a stream. */
 async function messageOf(ai, body) {
   const chunks = [...body.matchAll(/^data: (\{.*)$/gm)].map(([, json]) => JSON.parse(json));
@@ -146,11 +110,6 @@ async function messageOf(ai, body) {
   return last;
 }
 
-const versions = [
-  { name: 'ai-sdk-5', ai: ai5, version: 'v2' },
-  { name: 'ai-sdk-6', ai: ai6, version: 'v3' },
-  { name: 'ai-sdk-7', ai: ai7, version: 'v4' },
-];
 const messages = {};
 for (const { name, ai, version } of versions) {
   let calls = 0;
@@ -193,17 +152,6 @@ for (const { name, ai, version } of versions) {
   messages[`${name}-parts`] = await messageOf(ai, own);
 }
 save('ai-sdk-messages.json', `${JSON.stringify(messages, null, 2)}\n`);
-
-const encoder = new EventEncoder();
-const run = { threadId: 'thread-1', runId: 'run-1' };
-const saveRun = (name, events) =>
-  save(`ag-ui-${name}.sse`, events.map((event) => encoder.encodeSSE(event)).join(''));
-const message = (messageId, deltas) => [
-  { type: EventType.TEXT_MESSAGE_START, messageId, role: 'assistant' },
-  ...deltas.map((delta) => ({ type: EventType.TEXT_MESSAGE_CONTENT, messageId, delta })),
-  { type: EventType.TEXT_MESSAGE_END, messageId },
-];
-const started = { type: EventType.RUN_STARTED, ...run };
 
 saveRun('products', [
   started,

@@ -98,7 +98,10 @@ test('looks up only orders whose number the shopper wrote', async () => {
   server.play(calls(['orders', { number: 'FF-10427' }]), says(''));
   const { talk } = talkToModel(server);
   expect((await talk.say('where is my parcel')).text).toContain('order number');
-  expect((await talk.say('it is 10427')).text).toContain('FF-10427');
+  server.play(calls(['orders', { number: 'FF-10427' }]), says(''));
+  expect((await talk.say('it is 10427')).text).toContain('email address');
+  server.play(calls(['orders', { number: 'FF-10427' }]), says(''));
+  expect((await talk.say('ada@shop.example')).text).toContain('on its way');
 });
 
 test('shows no card for a product that the model invents', async () => {

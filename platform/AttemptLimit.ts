@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from './clock.ts';
 
 /** Names kept in memory; the least recent one is dropped first. */
 const maxNames = 10_000;
@@ -11,12 +11,12 @@ interface Attempts {
 /** Counts failed attempts in this process to make guessing impractical. */
 export class AttemptLimit {
   readonly #attempts = new Map<string, Attempts>();
-  readonly #clock: Clock;
+  readonly #clock: Pick<Clock, 'now'>;
   readonly #maxAttempts: number;
   readonly #period: number;
 
   /** @param period Milliseconds after the first failure at which the count ends. */
-  constructor(clock: Clock, maxAttempts: number, period: number) {
+  constructor(clock: Pick<Clock, 'now'>, maxAttempts: number, period: number) {
     this.#clock = clock;
     this.#maxAttempts = maxAttempts;
     this.#period = period;

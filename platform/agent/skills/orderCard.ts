@@ -1,0 +1,79 @@
+import type { ResponseEvent, WireOrder } from '../../../src/protocol/index.ts';
+import type { Order } from '../catalogue/schema.ts';
+import { orderEvent } from '../responseEvents.ts';
+import type { SkillContext } from './Skill.ts';
+
+const dayInMilliseconds = 86_400_000;
+
+const statuses: Readonly<Record<Order['status'], string>> = {
+  'awaiting-payment': 'awaiting-payment',
+  packing: 'preparing',
+  shipped: 'shipped',
+  delayed: 'delayed',
+  'ready-for-collection': 'ready-for-collection',
+  delivered: 'delivered',
+  returned: 'returned',
+  cancelled: 'cancelled',
+};
+
+/** The labels of the steps, and the index of the current one; a final status has none. */
+const stepsOf: Readonly<Record<Order['status'], readonly [labels: readonly string[], current: number]>> = {
+  'awaiting-payment': [['Ordered', 'Payment', 'Packed', 'Delivered'], 1],
+  packing: [['Ordered', 'Packing', 'On its way', 'Delivered'], 1],
+  delayed: [['Ordered', 'Packing', 'On its way', 'Delivered'], 1],
+  shipped: [['Ordered', 'Packed', 'On its way', 'Delivered'], 2],
+  'ready-for-collection': [['Ordered', 'Packed', 'Ready in the store', 'Collected'], 2],
+  delivered: [['Ordered', 'Packed', 'On its way', 'Delivered'], 4],
+  returned: [['Ordered', 'Delivered', 'Sent back', 'Refunded'], 4],
+  cancelled: [[], 0],
+};
+
+/** The card of an order, without the customer and the address. */
+export function orderCard(order: Order, { catalogue, links, now }: SkillContext): ResponseEvent {
+  const day = (offset: number) =>
+    new Date(now.getTime() + offset * dayInMilliseconds).toISOString().slice(0, 10);
+  const finishedDaysAgo = order.deliveredDaysAgo ?? order.refundedDaysAgo;
+  const [labels, current] = stepsOf[order.status];
+  const steps = labels.map((label, index) => ({
+    label,
+    state: index < current ? 'done' : index === current ? 'current' : 'ahead',
+    ...(index === 0 && { at: day(-order.placedDaysAgo) }),
+    ...(index === labels.length - 1 && finishedDaysAgo !== undefined && { at: day(-finishedDaysAgo) }),
+  }));
+  const items = order.items.flatMap(({ sku, quantity }) => {
+    const item = catalogue.bySku(sku);
+    if (!item) return [];
+    const { product, variant } = item;
+    return {
+      title: product.title,
+      productId: product.id,
+      options: [variant.colourName, ...(variant.size === 'one size' ? [] : [variant.size])],
+      quantity,
+      price: product.price * quantity,
+      imageUrl: links.pictureUrl(product, variant.colour),
+      url: links.productUrl(product),
+    };
+  });
+  const store = catalogue.store(order.storeId ?? '');
+  const note = order.note ?? (store && `${store.name}, ${store.street}`);
+  const card: WireOrder = {
+    number: order.number,
+    status: statuses[order.status],
+    ...(note !== undefined && { note }),
+    placedAt: day(-order.placedDaysAgo),
+    ...(finishedDaysAgo !== undefined && { updatedAt: day(-finishedDaysAgo) }),
+    ...(order.dueInDays !== undefined && { expectedAt: day(order.dueInDays) }),
+    ...(steps.length > 0 && { steps }),
+    ...(order.tracking !== undefined && { tracking: [trackingOf(order)] }),
+    items,
+    currency: catalogue.data.shop.currency,
+    totals: [{ type: 'total', amount: items.reduce((sum, { price }) => sum + price, 0) }],
+  };
+  return orderEvent(card);
+}
+
+const trackingOf = ({ carrier, tracking, trackingUrl }: Order) => ({
+  ...(carrier !== undefined && { carrier }),
+  ...(tracking !== undefined && { number: tracking }),
+  ...(trackingUrl !== undefined && { url: trackingUrl }),
+});

@@ -1,0 +1,187 @@
+'use client';
+
+import { useId } from 'react';
+import {
+  type Order,
+  type OrderStatus,
+  type OrderTotal,
+  type OrderTracking,
+  own,
+} from '../../protocol/index.ts';
+import { Drawing } from '../icons/Icon.tsx';
+import { PageLink } from '../products/PageLink.tsx';
+import { pageHref } from '../products/pageHref.ts';
+import { OrderItems } from './OrderItems.tsx';
+import { OrderSteps } from './OrderSteps.tsx';
+import { clock, comeback, cross, parcel, tick, truck } from './orderDrawings.ts';
+import type { OrderMessages } from './orderMessages.ts';
+import { useOrderAmount } from './useOrderAmount.ts';
+import { useOrderDate } from './useOrderDate.ts';
+import { useOrderMessages } from './useOrderMessages.ts';
+
+export interface OrderCardProps {
+  readonly order: Order;
+}
+
+const drawings: Readonly<Partial<Record<OrderStatus, string>>> = {
+  'awaiting-payment': clock,
+  preparing: parcel,
+  delayed: clock,
+  shipped: truck,
+  'out-for-delivery': truck,
+  'ready-for-collection': parcel,
+  delivered: tick,
+  returned: comeback,
+  cancelled: cross,
+};
+
+const textsOf = (messages: OrderMessages): Readonly<Record<OrderStatus, string>> => ({
+  'awaiting-payment': messages.orderAwaitingPayment,
+  preparing: messages.orderPreparing,
+  delayed: messages.orderDelayed,
+  shipped: messages.orderShipped,
+  'out-for-delivery': messages.orderOutForDelivery,
+  'ready-for-collection': messages.orderReady,
+  delivered: messages.orderDelivered,
+  returned: messages.orderReturned,
+  cancelled: messages.orderCancelled,
+  'not-found': messages.orderNotFound,
+});
+
+/**
+ * An order of the shop: status with the day, steps, links to the carriers, items and amounts. Shows only what the order
+ * contains.
+ *
+ * `data-status`: the status of the order; absent for one without.
+ */
+export function OrderCard({ order }: OrderCardProps) {
+  const messages = useOrderMessages();
+  const format = useOrderDate();
+  const titleId = useId();
+  const { number, status, note, placedAt, steps, tracking = [], items, currency, totals, links = [] } = order;
+  const drawing = status && drawings[status];
+  const statusText = order.statusText ?? (status && textsOf(messages)[status]);
+  const day = dayOf(order, messages, format);
+  return (
+    <article className="shelftalk-order" data-status={status} aria-labelledby={titleId}>
+      <div className="shelftalk-order-head">
+        <p className="shelftalk-order-muted">
+          <span id={titleId}>
+            <bdi>{messages.orderTitle(number)}</bdi>
+          </span>
+          {placedAt !== undefined && <span> · {messages.orderPlaced(format(placedAt, 'short'))}</span>}
+        </p>
+        {statusText !== undefined && (
+          <p className="shelftalk-order-status">
+            {drawing && <Drawing path={drawing} mirrored={drawing === truck || drawing === comeback} />}
+            <bdi>{statusText}</bdi>
+          </p>
+        )}
+        {day !== undefined && <p className="shelftalk-order-day">{day}</p>}
+        {note !== undefined && (
+          <p className="shelftalk-order-note" dir="auto">
+            {note}
+          </p>
+        )}
+      </div>
+      {steps && <OrderSteps steps={steps} />}
+      {tracking.length > 0 && (
+        <div className="shelftalk-order-links">
+          {tracking.map((each) => (
+            <Tracking key={`${each.carrier} ${each.number} ${each.url}`} tracking={each} />
+          ))}
+        </div>
+      )}
+      {items && <OrderItems items={items} currency={currency} />}
+      {totals && <OrderTotals totals={totals} currency={currency} />}
+      {links.length > 0 && (
+        <div className="shelftalk-order-links">
+          {links.map(({ label, url }) => {
+            const href = pageHref(url);
+            return (
+              href && (
+                <PageLink
+                  key={`${label} ${url}`}
+                  className="shelftalk-button"
+                  data-variant="quiet"
+                  href={href}
+                  label={label}
+                >
+                  <bdi>{label}</bdi>
+                </PageLink>
+              )
+            );
+          })}
+        </div>
+      )}
+    </article>
+  );
+}
+
+const finished: ReadonlySet<OrderStatus | undefined> = new Set(['delivered', 'returned', 'cancelled']);
+
+/** The day that matters most: of the arrival, or since when the order has a final status. */
+function dayOf(
+  { status, expectedAt, updatedAt }: Order,
+  messages: OrderMessages,
+  format: (date: string) => string,
+): string | undefined {
+  if (finished.has(status)) return updatedAt && format(updatedAt);
+  return expectedAt && messages.orderExpected(format(expectedAt));
+}
+
+const Tracking = ({ tracking: { carrier, number, url } }: { readonly tracking: OrderTracking }) => {
+  const messages = useOrderMessages();
+  return (
+    <div className="shelftalk-order-parcel">
+      {url !== undefined && (
+        <a
+          className="shelftalk-button"
+          data-variant="line"
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {carrier === undefined ? messages.orderTrackParcel : messages.orderTrack(carrier)}
+          <span className="shelftalk-hidden"> {messages.opensInNewTab}</span>
+        </a>
+      )}
+      {number !== undefined && (
+        <p className="shelftalk-order-muted">
+          {url === undefined && carrier !== undefined && <bdi>{carrier} </bdi>}
+          <bdi>{number}</bdi>
+        </p>
+      )}
+    </div>
+  );
+};
+
+interface OrderTotalsProps {
+  readonly totals: readonly OrderTotal[];
+  readonly currency: string | undefined;
+}
+
+const OrderTotals = ({ totals, currency }: OrderTotalsProps) => {
+  const messages = useOrderMessages();
+  const format = useOrderAmount(currency);
+  const names: Readonly<Record<string, string>> = {
+    subtotal: messages.orderSubtotal,
+    discount: messages.orderDiscount,
+    shipping: messages.orderShipping,
+    tax: messages.orderTax,
+    fee: messages.orderFee,
+    total: messages.orderTotal,
+  };
+  return (
+    <dl className="shelftalk-order-totals">
+      {totals.map(({ type, label, amount }) => (
+        <div key={[type, label, amount].join()} data-type={type}>
+          <dt>
+            <bdi>{label ?? own(names, type) ?? type}</bdi>
+          </dt>
+          <dd>{format(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

@@ -1,0 +1,82 @@
+import { useId, useState } from 'react';
+import type { OrderItem } from '../../protocol/index.ts';
+import { Button } from '../button/Button.tsx';
+import { useLocale } from '../messages/MessagesContext.tsx';
+import { PageLink } from '../products/PageLink.tsx';
+import { ProductPicture } from '../products/ProductPicture.tsx';
+import { pageHref } from '../products/pageHref.ts';
+import { withKeys } from '../text/withKeys.ts';
+import { useOrderAmount } from './useOrderAmount.ts';
+import { useOrderMessages } from './useOrderMessages.ts';
+
+/** Items shown before the others are asked for. */
+const initialItems = 3;
+
+interface OrderItemsProps {
+  readonly items: readonly OrderItem[];
+  readonly currency: string | undefined;
+}
+
+/** The items of an order; those after the third are shown on request. */
+export function OrderItems({ items, currency }: OrderItemsProps) {
+  const messages = useOrderMessages();
+  const id = useId();
+  const [showsAll, setShowsAll] = useState(false);
+  const number = new Intl.NumberFormat(useLocale());
+  const shown = showsAll ? items : items.slice(0, initialItems);
+  return (
+    <div className="shelftalk-order-items">
+      <ul id={id} aria-label={messages.orderItems}>
+        {withKeys(shown).map(([key, item]) => (
+          <OrderItemRow key={key} item={item} currency={currency} />
+        ))}
+      </ul>
+      {items.length > initialItems && (
+        <Button
+          variant="quiet"
+          aria-expanded={showsAll}
+          aria-controls={id}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? messages.orderShowFewer : messages.orderShowAll(number.format(items.length))}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface OrderItemRowProps {
+  readonly item: OrderItem;
+  readonly currency: string | undefined;
+}
+
+const OrderItemRow = ({ item, currency }: OrderItemRowProps) => {
+  const { title, options = [], quantity = 1, price, imageUrl, url } = item;
+  const messages = useOrderMessages();
+  const format = useOrderAmount(currency);
+  const number = new Intl.NumberFormat(useLocale());
+  const href = pageHref(url);
+  const details = [...options, ...(quantity > 1 ? [`${number.format(quantity)}\u00a0×`] : [])];
+  return (
+    <li className="shelftalk-order-row">
+      <ProductPicture url={imageUrl} />
+      <div className="shelftalk-order-item">
+        <p>
+          {href ? (
+            <PageLink href={href}>
+              <bdi>{title}</bdi>
+            </PageLink>
+          ) : (
+            <bdi>{title}</bdi>
+          )}
+        </p>
+        {details.length > 0 && (
+          <p className="shelftalk-order-muted">
+            <bdi>{details.join(messages.comma)}</bdi>
+          </p>
+        )}
+      </div>
+      {price !== undefined && <p className="shelftalk-order-amount">{format(price)}</p>}
+    </li>
+  );
+};

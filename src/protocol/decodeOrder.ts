@@ -1,0 +1,199 @@
+import { omitUndefined } from './omitUndefined.ts';
+import { isRecord, type JsonRecord, textOrNone, timeOrNone } from './records.ts';
+
+const statuses = [
+  'awaiting-payment',
+  'preparing',
+  'delayed',
+  'shipped',
+  'out-for-delivery',
+  'ready-for-collection',
+  'delivered',
+  'returned',
+  'cancelled',
+  'not-found',
+] as const;
+/** The state of an order. `not-found`: no order has this number together with the second fact. */
+export type OrderStatus = (typeof statuses)[number];
+
+const stepStates = ['done', 'current', 'ahead'] as const;
+
+/** A step on the way of an order. */
+export interface OrderStep {
+  readonly label: string;
+  readonly state: (typeof stepStates)[number];
+  /** ISO 8601, a day or a time. */
+  readonly at?: string;
+}
+/** A parcel of an order. */
+export interface OrderTracking {
+  readonly carrier?: string;
+  readonly number?: string;
+  /** An https URL of the carrier's page about the parcel. */
+  readonly url?: string;
+}
+/** A line of an order. */
+export interface OrderItem {
+  readonly title: string;
+  readonly productId?: string;
+  /** The chosen values, such as `Pine` and `M`. */
+  readonly options?: readonly string[];
+  /** Pieces. Default: 1. */
+  readonly quantity?: number;
+  /** The price of the line, for all its pieces. */
+  readonly price?: number;
+  readonly imageUrl?: string;
+  readonly url?: string;
+}
+/** An amount of an order, such as its delivery. */
+export interface OrderTotal {
+  /** `subtotal`, `discount`, `shipping`, `tax`, `fee` and `total` have a name in each language. */
+  readonly type: string;
+  /** Replaces that name. */
+  readonly label?: string;
+  readonly amount: number;
+}
+/** A link about an order, such as to its invoice. */
+export interface OrderLink {
+  readonly label: string;
+  readonly url: string;
+}
+/** An order of the shop. Nothing is shown for a missing field. */
+export interface Order {
+  readonly number: string;
+  readonly status?: OrderStatus;
+  /** The status in the shop's own words, in place of the status. */
+  readonly statusText?: string;
+  /** A sentence of the shop about the order, such as the reason of a delay. */
+  readonly note?: string;
+  /** Asks for the email address of the order, with which the host looks it up. */
+  readonly needsEmail?: boolean;
+  /** When it was ordered; ISO 8601, a day or a time, like the other dates. */
+  readonly placedAt?: string;
+  /** When it got its status. */
+  readonly updatedAt?: string;
+  /** When it is expected to arrive. */
+  readonly expectedAt?: string;
+  readonly steps?: readonly OrderStep[];
+  readonly tracking?: readonly OrderTracking[];
+  readonly items?: readonly OrderItem[];
+  /** ISO 4217. */
+  readonly currency?: string;
+  /** The shop's own amounts, in its order. */
+  readonly totals?: readonly OrderTotal[];
+  readonly links?: readonly OrderLink[];
+}
+
+/**
+ * Finds an order by its number and the email address it was placed with. Resolves with undefined unless both are right.
+ * Rejects on failure; with an error whose `kind` is `busy`, the shopper is told to wait.
+ */
+export type LookUpOrder = (number: string, email: string) => Promise<Order | undefined>;
+
+/** Entries of a list that are read; the others are dropped. */
+const maxEntries = 100;
+
+/**
+ * Reads an order that an agent or a host returned. Drops fields and entries of the wrong type, and never adds any.
+ *
+ * @returns undefined without a number.
+ */
+export function readOrder(value: unknown): Order | undefined {
+  if (!isRecord(value)) return undefined;
+  const number = typeof value.number === 'number' ? String(value.number) : readTitle(value.number);
+  if (number === undefined) return undefined;
+  return omitUndefined({
+    number,
+    status: readOneOf(statuses, value.status),
+    statusText: readTitle(value.statusText),
+    note: readTitle(value.note),
+    needsEmail: value.needsEmail === true || undefined,
+    placedAt: readDate(value.placedAt),
+    updatedAt: readDate(value.updatedAt),
+    expectedAt: readDate(value.expectedAt),
+    steps: readEntries(value.steps, readStep),
+    tracking: readEntries(value.tracking, readTracking),
+    items: readEntries(value.items, readItem),
+    currency: readTitle(value.currency),
+    totals: readEntries(value.totals, readTotal),
+    links: readEntries(value.links, readLink),
+  });
+}
+
+const readStep = (step: JsonRecord): OrderStep | undefined => {
+  const label = readTitle(step.label);
+  const state = readOneOf(stepStates, step.state);
+  return label && state ? omitUndefined({ label, state, at: readDate(step.at) }) : undefined;
+};
+
+const readTracking = (parcel: JsonRecord): OrderTracking | undefined => {
+  const number = readTitle(parcel.number);
+  const url = readSecureUrl(parcel.url);
+  return number || url ? omitUndefined({ carrier: readTitle(parcel.carrier), number, url }) : undefined;
+};
+
+const readItem = (item: JsonRecord): OrderItem | undefined => {
+  const title = readTitle(item.title);
+  if (title === undefined) return undefined;
+  return omitUndefined({
+    title,
+    productId: readTitle(item.productId),
+    options: readList(item.options, readTitle),
+    quantity: readQuantity(item.quantity),
+    price: readAmount(item.price),
+    imageUrl: readTitle(item.imageUrl),
+    url: readTitle(item.url),
+  });
+};
+
+const readTotal = (total: JsonRecord): OrderTotal | undefined => {
+  const type = readTitle(total.type);
+  const amount = readAmount(total.amount);
+  if (type === undefined || amount === undefined) return undefined;
+  return omitUndefined({ type, label: readTitle(total.label), amount });
+};
+
+const readLink = (link: JsonRecord): OrderLink | undefined => {
+  const label = readTitle(link.label);
+  const url = readTitle(link.url);
+  return label && url ? { label, url } : undefined;
+};
+
+/** A text that is not empty. */
+const readTitle = (value: unknown): string | undefined => textOrNone(value)?.trim() || undefined;
+
+/** `Date` reads other texts than these, too. */
+const isoDate = /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?$/;
+
+const readDate = (value: unknown): string | undefined => {
+  const text = readTitle(value);
+  return text && isoDate.test(text) && timeOrNone(text) !== undefined ? text : undefined;
+};
+
+const readAmount = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+
+const readQuantity = (value: unknown): number | undefined =>
+  Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
+
+const readSecureUrl = (value: unknown): string | undefined => {
+  const text = readTitle(value);
+  return text && /^https:\/\//i.test(text) ? text : undefined;
+};
+
+/** Reads one of some words, which may be written in capitals or with underscores. */
+const readOneOf = <const T extends string>(known: readonly T[], value: unknown): T | undefined => {
+  const word = readTitle(value)?.toLowerCase().replaceAll('_', '-');
+  return known.find((each) => each === word);
+};
+
+const readList = <T>(value: unknown, read: (entry: unknown) => T | undefined): readonly T[] | undefined => {
+  if (!Array.isArray(value)) return undefined;
+  const entries = value.slice(0, maxEntries).flatMap((entry) => read(entry) ?? []);
+  return entries.length > 0 ? entries : undefined;
+};
+
+const readEntries = <T>(
+  value: unknown,
+  read: (entry: JsonRecord) => T | undefined,
+): readonly T[] | undefined => readList(value, (entry) => (isRecord(entry) ? read(entry) : undefined));

@@ -1,0 +1,199 @@
+import type { CallItem } from '../../client/index.ts';
+import { type CallResult, isRecord, omitUndefined, own, type ToolDefinition } from '../../protocol/index.ts';
+import type { ChatStore } from '../chatStore.ts';
+import { isBusy } from '../select.ts';
+import type { ChatState, HostMessage, ToolCall } from '../state.ts';
+
+/** A function of the page that the agent may call. */
+export interface Tool {
+  /** Shown with each call, in the shopper's words, such as "Put it into your bag". */
+  readonly title: string;
+  /** Describes the tool to the agent. Default: the title. */
+  readonly description?: string;
+  /** JSON Schema of the input, for the agent. Default: any object. The input is not checked against it. */
+  readonly parameters?: object;
+  /** Labels of the fields of the input, in the shopper's words. A field without one shows its name. */
+  readonly labels?: Readonly<Record<string, string>>;
+  /**
+   * Whether the shopper must allow a call before it runs. If the function throws, the shopper is asked. Default: only when
+   * the agent requires it.
+   */
+  readonly needsApproval?: boolean | ((input: Readonly<Record<string, unknown>>) => boolean);
+  /**
+   * Runs the tool. Absent if the server runs it and only asks for the shopper's approval.
+   *
+   * @param input From the agent: check it like any foreign data.
+   * @param options.signal Aborted when the turn is stopped.
+   * @returns JSON for the agent. An error that it throws is reported, and its message is sent to the agent.
+   */
+  readonly execute?: (
+    input: Readonly<Record<string, unknown>>,
+    options: { readonly signal: AbortSignal; readonly callId: string },
+  ) => unknown;
+}
+/** The tools of a page by name. Agents accept letters, digits, `_` and `-` in names. */
+export type Tools = Readonly<Record<string, Tool>>;
+
+/** Runs the tools of a page, as the agent calls them. */
+export interface ToolRunner {
+  readonly tools: Tools;
+  readonly definitions: readonly ToolDefinition[];
+  /** The component that shows a call; `startTools` of `shelftalk` sets it. */
+  readonly view: unknown;
+  /** Runs a call. A call that is known is not run again. */
+  readonly receive: (turnId: string, item: CallItem) => void;
+  /** Allows or declines a call that waits for the shopper; does nothing with any other. */
+  readonly answer: (messageId: string, isAllowed: boolean) => void;
+  /** Ends the calls; later ones are reported as unknown. */
+  readonly stop: () => void;
+}
+
+/** UTF-16 code units of an error that the agent reads. */
+const maxErrorLength = 500;
+const unknownOutcome: CallResult = { status: 'failed', error: 'The call was interrupted; it may have run.' };
+
+/**
+ * Offers tools of the page to the agent, in every transport whose protocol has such calls: `shelftalk/ai-sdk` and
+ * `shelftalk/ag-ui`. One call runs once, also with several tabs, after a reload and if it arrives again.
+ *
+ * @param view The component that shows a call.
+ */
+export function startTools(store: ChatStore, tools: Tools, view?: unknown): ToolRunner {
+  const { writer, clock, report } = store.tools;
+  /** Results of the calls of this page, by message id. */
+  const results = new Map<string, Promise<CallResult>>();
+
+  function callOf(messageId: string): ToolCall | undefined {
+    const message = own(writer.getState().byId, messageId);
+    return message?.from === 'host' ? message.call : undefined;
+  }
+
+  /** Changes a call that is in one of the given states. */
+  function change(messageId: string, from: readonly ToolCall['status'][], to: Changes) {
+    const call = callOf(messageId);
+    if (call && from.includes(call.status)) writer.update(callChanged, messageId, to);
+  }
+
+  /** Resolves when the shopper has decided, in this tab or another one, or when the turn is over. */
+  function decision(messageId: string, signal: AbortSignal): Promise<'allowed' | 'declined' | 'over'> {
+    return new Promise((resolve) => {
+      const check = () => {
+        const status = callOf(messageId)?.status;
+        if (status === 'waiting' && !signal.aborted) return;
+        unsubscribe();
+        signal.removeEventListener('abort', check);
+        if (signal.aborted) resolve('over');
+        else if (status === 'running') resolve('allowed');
+        else resolve(status === 'declined' ? status : 'over');
+      };
+      const unsubscribe = store.subscribe(check);
+      signal.addEventListener('abort', check);
+      check();
+    });
+  }
+
+  function asksFirst(tool: Tool, { input, needsApproval }: CallItem): boolean {
+    try {
+      const { needsApproval: own = false } = tool;
+      return needsApproval || (typeof own === 'function' ? own(recordOf(input)) : own);
+    } catch (error) {
+      report({ kind: 'handler-threw', handler: 'tool', error });
+      return true;
+    }
+  }
+
+  async function run(id: string, turnId: string, item: CallItem, tool: Tool): Promise<CallResult> {
+    const { callId, name, signal, isRemote } = item;
+    const input = recordOf(item.input);
+    const status = asksFirst(tool, item) ? 'waiting' : 'running';
+    const call: ToolCall = omitUndefined({ callId, name, input, status, isRemote });
+    writer.update(callAdded, { id, turnId, from: 'host', at: clock.now(), text: tool.title, call });
+    const decided = status === 'waiting' ? await decision(id, signal) : 'allowed';
+    if (decided === 'declined') return { status: 'declined' };
+    if (decided === 'over') return unknownOutcome;
+    try {
+      if (!isRemote && !tool.execute) throw new Error('The page cannot run this tool.');
+      const output = isRemote ? undefined : await tool.execute?.(input, { signal, callId });
+      // A copy, because the tool may change it; an output that is no JSON counts as an error of the tool.
+      const json = JSON.stringify(output ?? null);
+      // Also after the turn was stopped: the tool has done what it does.
+      change(id, ['running', 'failed'], { status: 'done', reason: undefined });
+      return isRemote ? { status: 'allowed' } : { status: 'done', output: JSON.parse(json) };
+    } catch (error) {
+      if (signal.aborted) return unknownOutcome;
+      report({ kind: 'handler-threw', handler: 'tool', error });
+      change(id, ['running'], { status: 'failed', reason: 'error' });
+      const message = error instanceof Error ? error.message : '';
+      return { status: 'failed', error: (message || 'The tool has failed.').slice(0, maxErrorLength) };
+    }
+  }
+
+  /** Ends the calls of turns that are over, such as those of a page that was left. */
+  function endAbandoned() {
+    const state = writer.getState();
+    for (const id of state.order) {
+      const message = own(state.byId, id);
+      if (message?.from !== 'host' || !message.call || isRunning(state, message.turnId)) continue;
+      change(id, ['waiting'], { status: 'failed', reason: 'expired' });
+      change(id, ['running'], { status: 'failed', reason: 'interrupted' });
+    }
+  }
+
+  const unsubscribe = store.subscribe((state, before) => {
+    if (state.turn !== before.turn) endAbandoned();
+  });
+  const runner: ToolRunner = {
+    tools,
+    view,
+    definitions: Object.entries(tools).map(([name, { title, description = title, parameters }]) => ({
+      name,
+      description,
+      parameters: parameters ?? { type: 'object' },
+    })),
+    receive(turnId, item) {
+      const id = `${turnId}.${item.callId}`;
+      const tool = own(tools, item.name);
+      let result = results.get(id);
+      if (!result) {
+        // The result of a call that another page or an earlier load of this page has run is not known here.
+        const isNew = tool && !callOf(id);
+        result = isNew ? run(id, turnId, item, tool) : Promise.resolve(unknownOutcome);
+        results.set(id, result);
+      }
+      void result.then(item.answer);
+    },
+    answer(messageId, isAllowed) {
+      change(messageId, ['waiting'], { status: isAllowed ? 'running' : 'declined' });
+    },
+    stop() {
+      unsubscribe();
+      store.tools.toolRunner = undefined;
+    },
+  };
+  store.tools.toolRunner = runner;
+  endAbandoned();
+  return runner;
+}
+
+/** Changes of a call; `undefined` removes a field. */
+interface Changes {
+  readonly status: ToolCall['status'];
+  readonly reason?: ToolCall['reason'] | undefined;
+}
+
+const recordOf = (input: unknown): Readonly<Record<string, unknown>> => (isRecord(input) ? input : {});
+
+const isRunning = (state: ChatState, turnId: string | undefined): boolean =>
+  isBusy(state) && state.turn.status !== 'idle' && state.turn.turnId === turnId;
+
+function callAdded(state: ChatState, message: HostMessage): ChatState {
+  const { id } = message;
+  return { ...state, order: [...state.order, id], byId: { ...state.byId, [id]: message } };
+}
+
+function callChanged(state: ChatState, id: string, fields: Changes): ChatState {
+  const message = own(state.byId, id);
+  if (message?.from !== 'host' || !message.call) return state;
+  const call = omitUndefined({ ...message.call, ...fields });
+  return { ...state, byId: { ...state.byId, [id]: { ...message, call } } };
+}
