@@ -203,7 +203,7 @@ describe('a shopper on a phone', () => {
         );
       });
     });
-    for (let turn = 1; turn <= 7; turn += 1) {
+    for (let turn = 1; turn <= 8; turn += 1) {
       await say(`turn ${turn}`);
       await quiet();
     }
@@ -216,6 +216,7 @@ describe('a shopper on a phone', () => {
       'image',
       'list',
       'location',
+      'order',
       'product',
       'products',
       'recommendation',
