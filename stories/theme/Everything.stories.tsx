@@ -23,6 +23,7 @@ const kinds = [
   'buttons',
   'product',
   'products',
+  'order',
   'close',
   'unknown',
 ];

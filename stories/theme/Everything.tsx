@@ -4,12 +4,19 @@ import {
   Edge,
   Link,
   MessageView,
+  OrderCard,
   ProductResolverProvider,
   SessionNotice,
   Suggestions,
   TurnLine,
 } from '../../src/components/index.ts';
-import { type AgentEvent, type ChatInput, decodeInput, parseScript } from '../../src/protocol/index.ts';
+import {
+  type AgentEvent,
+  type ChatInput,
+  decodeInput,
+  parseScript,
+  readOrder,
+} from '../../src/protocol/index.ts';
 import { ChatProvider } from '../../src/react/index.ts';
 import type { Message } from '../../src/store/index.ts';
 import { createProduct, productsById } from '../support/cards.ts';
@@ -74,6 +81,9 @@ const Shown = ({ id, event }: { readonly id: string; readonly event: AgentEvent 
   if (event.kind === 'close') {
     return <SessionNotice reason="agent" at={moment} onRestart={() => {}} text={() => ''} />;
   }
+  // Only pages that pass a renderer show orders.
+  const order = event.kind === 'order' && readOrder(event.order);
+  if (order) return <OrderCard order={order} />;
   return <MessageView message={agent(id, event)} choice="open" />;
 };
 
