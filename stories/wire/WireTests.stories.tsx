@@ -21,7 +21,7 @@ export const Everything: Story = {
   play: async ({ canvas, canvasElement }) => {
     await expect(new Set(kindsIn(canvasElement))).toEqual(
       new Set(
-        'text recommendation suggestion audio image list location buttons product products unknown handover close'.split(
+        'text recommendation suggestion audio image list location buttons product products order unknown handover close'.split(
           ' ',
         ),
       ),
