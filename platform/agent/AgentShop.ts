@@ -63,10 +63,14 @@ export class AgentShop {
     const random = this.#random ?? createSeededRandom(`${turn.sessionId}/${turn.number}`);
     const colourName = (id: string) => own(this.data.palette, id)?.name ?? id;
     const phrases = new PhraseBook(this.data.shop, colourName, this.#money, random);
-    const { now, clientKey: visitor } = turn;
+    const { now, clientKey: caller } = turn;
     return {
-      ...{ catalogue: this.catalogue, links: this.links, phrases, memory, now },
-      findOrder: (number, email) => this.#orders.find({ number, email, visitor, now }),
+      catalogue: this.catalogue,
+      links: this.links,
+      phrases,
+      memory,
+      now,
+      findOrder: (number, email) => this.#orders.find({ number, email, caller, now }),
     };
   }
 }

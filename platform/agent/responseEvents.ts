@@ -1,4 +1,4 @@
-import type { ResponseEvent, WireOrder, WireProduct } from '../../src/protocol/index.ts';
+import type { Order, ResponseEvent, WireProduct } from '../../src/protocol/index.ts';
 import type { ReplyOption } from './skills/Skill.ts';
 
 /** Limits of the chat channel for interactive messages, in characters and counts. */
@@ -96,7 +96,7 @@ export const productCards = (
 });
 
 /** An order of the shop; `docs/wire-format.md` describes the fields. */
-export const orderEvent = (order: WireOrder): ResponseEvent => ({ orderEvent: order });
+export const orderEvent = (order: Order): ResponseEvent => ({ orderEvent: order });
 
 export function suggestionEvent(questions: readonly string[]): ResponseEvent {
   return {

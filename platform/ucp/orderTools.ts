@@ -1,10 +1,9 @@
-import type { AttemptLimit } from '../AttemptLimit.ts';
 import type { AgentShop } from '../agent/AgentShop.ts';
 import type { Order } from '../agent/catalogue/schema.ts';
+import { daysAfter } from '../agent/daysAfter.ts';
+import type { OrderLookup } from '../agent/OrderLookup.ts';
 import { lineItem, totalsOf } from './cartTools.ts';
 import { errorMessage, errorResponse, notFound, type UcpResponse, ucpHead } from './responses.ts';
-
-const dayInMilliseconds = 24 * 3600 * 1000;
 
 export interface OrderRequest {
   readonly id: string;
@@ -17,35 +16,34 @@ export interface OrderRequest {
 interface OrderParts {
   readonly shop: AgentShop;
   readonly now: Date;
-  readonly limits: { readonly callers: AttemptLimit; readonly orders: AttemptLimit };
+  readonly orders: OrderLookup;
 }
 
 /** An order by its number and email. An unknown number and a wrong email have the same response. */
 export function getOrder(
   { id, email, caller }: OrderRequest,
-  { shop, now, limits }: OrderParts,
+  { shop, now, orders }: OrderParts,
 ): UcpResponse {
   if (email === undefined)
     return errorResponse([
       errorMessage('identity_required', 'Send the email address of the order as buyer.email.'),
     ]);
-  const number = id.replace(/\D/g, '');
-  if (!limits.callers.allows(caller) || !limits.orders.allows(number))
-    return errorResponse([errorMessage('rate_limited', 'Too many attempts. Try again later.')]);
-  const order = shop.catalogue.order(id);
-  if (order?.email === undefined || order.email.toLowerCase() !== email.trim().toLowerCase()) {
-    limits.callers.addFailure(caller);
-    limits.orders.addFailure(number);
-    return notFound('order with this number and email address');
+  const result = orders.find({ number: id, email, caller, now });
+  switch (result.status) {
+    case 'found':
+      return orderResponse(result.order, shop, now);
+    case 'not-found':
+      return notFound('order with this number and email address');
+    case 'limited':
+      return errorResponse([errorMessage('rate_limited', 'Too many attempts. Try again later.')]);
   }
-  return orderResponse(order, shop, now);
 }
 
 function orderResponse(order: Order, shop: AgentShop, now: Date): UcpResponse {
   const { status } = order;
   const isSent = status === 'shipped' || status === 'delivered' || status === 'returned';
   const isCancelled = status === 'cancelled' || status === 'returned';
-  const day = (offset: number) => new Date(now.getTime() + offset * dayInMilliseconds).toISOString();
+  const day = (offset: number) => daysAfter(now, offset).toISOString();
   const lines = order.items.flatMap((line) => lineItem(line, shop) ?? []);
   const references = lines.map(({ id, quantity }) => ({ id, quantity }));
   const amount = lines.reduce((sum, { item, quantity }) => sum + item.price * quantity, 0);

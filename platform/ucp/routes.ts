@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isRecord, type JsonRecord } from '../../src/protocol/index.ts';
-import { AttemptLimit } from '../AttemptLimit.ts';
 import type { AgentShop } from '../agent/AgentShop.ts';
+import { OrderLookup } from '../agent/OrderLookup.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { createRateLimit } from '../http/business/rateLimit.ts';
@@ -19,7 +19,6 @@ export interface UcpRouteOptions {
   readonly maxCarts?: number;
 }
 
-const quarterHour = 15 * 60_000;
 /** Versions of MCP whose requests the endpoint understands; the first is the default. */
 const mcpVersions = ['2025-06-18', '2025-11-25', '2025-03-26', '2024-11-05'];
 const endpointPath = '/ucp/mcp';
@@ -32,10 +31,7 @@ export function addUcpRoutes(app: FastifyInstance, options: UcpRouteOptions): vo
   const parts: UcpParts = {
     ...{ shop, clock },
     carts: new UcpCarts(database, clock, maxCarts),
-    limits: {
-      callers: new AttemptLimit(clock, 5, quarterHour),
-      orders: new AttemptLimit(clock, 20, quarterHour),
-    },
+    orders: new OrderLookup(shop.catalogue),
   };
 
   app.get('/.well-known/ucp', async ({ protocol, host }, reply) => {

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import type { AttemptLimit } from '../AttemptLimit.ts';
 import type { AgentShop } from '../agent/AgentShop.ts';
+import type { OrderLookup } from '../agent/OrderLookup.ts';
 import type { Clock } from '../clock.ts';
 import { type CartRequest, cancelCart, createCart, getCart, updateCart } from './cartTools.ts';
 import {
@@ -20,7 +20,7 @@ export interface UcpParts {
   readonly shop: AgentShop;
   readonly carts: UcpCarts;
   readonly clock: Clock;
-  readonly limits: { readonly callers: AttemptLimit; readonly orders: AttemptLimit };
+  readonly orders: OrderLookup;
 }
 
 /** A tool of the MCP endpoint. */
@@ -141,8 +141,8 @@ export const ucpTools: readonly UcpTool[] = [
       id,
       buyer: Type.Optional(Type.Object({ email: Type.Optional(text(320)) })),
     }),
-    handle: ({ id: number, buyer }, { shop, clock, limits }, caller) =>
-      getOrder({ id: number, email: buyer?.email, caller }, { shop, now: clock.now(), limits }),
+    handle: ({ id: number, buyer }, { shop, clock, orders }, caller) =>
+      getOrder({ id: number, email: buyer?.email, caller }, { shop, now: clock.now(), orders }),
   },
 ];
 

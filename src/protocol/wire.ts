@@ -3,6 +3,8 @@
  * not in it: they are accepted when reading and never written.
  */
 
+import type { Order } from './decodeOrder.ts';
+
 /** The author of a message: the customer, or the agent and automated messages. */
 export type Role = 'USER' | 'ASSISTANT';
 
@@ -127,36 +129,6 @@ export type Interactive =
   | { readonly singleProductMessage: WireSingleProductMessage }
   | { readonly multiProductMessage: WireMultiProductMessage };
 
-/** An order of the shop (docs/wire-format.md). `readOrder` reads it and describes the fields. */
-export interface WireOrder {
-  readonly number: string;
-  readonly status?: string;
-  readonly statusText?: string;
-  readonly note?: string;
-  readonly needsEmail?: boolean;
-  readonly placedAt?: string;
-  readonly updatedAt?: string;
-  readonly expectedAt?: string;
-  readonly steps?: readonly { readonly label: string; readonly state: string; readonly at?: string }[];
-  readonly tracking?: readonly {
-    readonly carrier?: string;
-    readonly number?: string;
-    readonly url?: string;
-  }[];
-  readonly items?: readonly {
-    readonly title: string;
-    readonly productId?: string;
-    readonly options?: readonly string[];
-    readonly quantity?: number;
-    readonly price?: number;
-    readonly imageUrl?: string;
-    readonly url?: string;
-  }[];
-  readonly currency?: string;
-  readonly totals?: readonly { readonly type: string; readonly label?: string; readonly amount: number }[];
-  readonly links?: readonly { readonly label: string; readonly url: string }[];
-}
-
 /** An element of `responseEvents`: exactly one key. */
 export type ResponseEvent =
   | { readonly messageEvent: WireMessage }
@@ -177,7 +149,7 @@ export type ResponseEvent =
     }
   | { readonly serviceInteractiveEvent: { readonly interactive: Interactive } }
   /** An extension of this project. */
-  | { readonly orderEvent: WireOrder }
+  | { readonly orderEvent: Order }
   | { readonly sessionCloseEvent: Readonly<Record<string, never>> };
 
 /** Body of `init` and `health`. */

@@ -186,7 +186,7 @@ describe.each(['ai-sdk-7', 'ag-ui'])('a call of %s', (name) => {
     expect(requests).toHaveLength(1);
   });
 
-  test('is not offered without streaming, where nobody could answer it', async () => {
+  test('is not offered without streaming, where the page could not answer it', async () => {
     const { fetch } = createFakeFetch(...streams);
     const transport = create(name, fetch);
     const { sessionId } = await transport.init({});

@@ -1,12 +1,11 @@
 import { actionId } from '../actions.ts';
 import type { Order } from '../catalogue/schema.ts';
+import { daysAfter } from '../daysAfter.ts';
 import { omitFromMemory } from '../memory.ts';
 import { buttonMessage, orderEvent, suggestionEvent, textMessage } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
 import { orderCard } from './orderCard.ts';
 import type { SkillContext, SkillResult } from './Skill.ts';
-
-const dayInMilliseconds = 86_400_000;
 
 function formatDay(now: Date, offset: number): string {
   if (offset === 0) return 'today';
@@ -17,7 +16,7 @@ function formatDay(now: Date, offset: number): string {
     day: 'numeric',
     month: 'long',
     timeZone: 'UTC',
-  }).format(new Date(now.getTime() + offset * dayInMilliseconds));
+  }).format(daysAfter(now, offset));
 }
 
 function describeStatus(order: Order, { catalogue, now }: SkillContext): string {

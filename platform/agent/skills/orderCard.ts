@@ -1,20 +1,8 @@
-import type { ResponseEvent, WireOrder } from '../../../src/protocol/index.ts';
+import type { Order as OrderDetails, OrderStep, ResponseEvent } from '../../../src/protocol/index.ts';
 import type { Order } from '../catalogue/schema.ts';
+import { daysAfter } from '../daysAfter.ts';
 import { orderEvent } from '../responseEvents.ts';
 import type { SkillContext } from './Skill.ts';
-
-const dayInMilliseconds = 86_400_000;
-
-const statuses: Readonly<Record<Order['status'], string>> = {
-  'awaiting-payment': 'awaiting-payment',
-  packing: 'preparing',
-  shipped: 'shipped',
-  delayed: 'delayed',
-  'ready-for-collection': 'ready-for-collection',
-  delivered: 'delivered',
-  returned: 'returned',
-  cancelled: 'cancelled',
-};
 
 /** The labels of the steps, and the index of the current one; a final status has none. */
 const stepsOf: Readonly<Record<Order['status'], readonly [labels: readonly string[], current: number]>> = {
@@ -30,13 +18,12 @@ const stepsOf: Readonly<Record<Order['status'], readonly [labels: readonly strin
 
 /** The card of an order, without the customer and the address. */
 export function orderCard(order: Order, { catalogue, links, now }: SkillContext): ResponseEvent {
-  const day = (offset: number) =>
-    new Date(now.getTime() + offset * dayInMilliseconds).toISOString().slice(0, 10);
+  const day = (offset: number) => daysAfter(now, offset).toISOString().slice(0, 10);
   const finishedDaysAgo = order.deliveredDaysAgo ?? order.refundedDaysAgo;
   const [labels, current] = stepsOf[order.status];
   const steps = labels.map((label, index) => ({
     label,
-    state: index < current ? 'done' : index === current ? 'current' : 'ahead',
+    state: stateOf(index, current),
     ...(index === 0 && { at: day(-order.placedDaysAgo) }),
     ...(index === labels.length - 1 && finishedDaysAgo !== undefined && { at: day(-finishedDaysAgo) }),
   }));
@@ -56,9 +43,9 @@ export function orderCard(order: Order, { catalogue, links, now }: SkillContext)
   });
   const store = catalogue.store(order.storeId ?? '');
   const note = order.note ?? (store && `${store.name}, ${store.street}`);
-  const card: WireOrder = {
+  const card: OrderDetails = {
     number: order.number,
-    status: statuses[order.status],
+    status: order.status === 'packing' ? 'preparing' : order.status,
     ...(note !== undefined && { note }),
     placedAt: day(-order.placedDaysAgo),
     ...(finishedDaysAgo !== undefined && { updatedAt: day(-finishedDaysAgo) }),
@@ -71,6 +58,11 @@ export function orderCard(order: Order, { catalogue, links, now }: SkillContext)
   };
   return orderEvent(card);
 }
+
+const stateOf = (index: number, current: number): OrderStep['state'] => {
+  if (index === current) return 'current';
+  return index < current ? 'done' : 'ahead';
+};
 
 const trackingOf = ({ carrier, tracking, trackingUrl }: Order) => ({
   ...(carrier !== undefined && { carrier }),

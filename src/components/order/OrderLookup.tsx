@@ -24,7 +24,7 @@ type Progress = 'filling' | 'looking' | 'not-found' | 'failed' | 'busy';
 export function OrderLookup({ number, lookUpOrder }: OrderLookupProps) {
   const messages = useOrderMessages();
   const report = useReport();
-  const found = useRef<HTMLDivElement>(null);
+  const card = useRef<HTMLDivElement>(null);
   const [order, setOrder] = useState<Order>();
   const [progress, setProgress] = useState<Progress>('filling');
   const [problem, setProblem] = useState<FieldProblem>();
@@ -45,7 +45,7 @@ export function OrderLookup({ number, lookUpOrder }: OrderLookupProps) {
 
   useEffect(() => {
     // The focused button has unmounted.
-    if (order) found.current?.focus();
+    if (order) card.current?.focus();
   }, [order]);
 
   const lookUp = async (email: string) => {
@@ -66,9 +66,9 @@ export function OrderLookup({ number, lookUpOrder }: OrderLookupProps) {
     if (progress === 'looking') return;
     const form = event.currentTarget;
     const control = [...form.elements].find(isControl);
-    const found = control && problemOf(control);
-    setProblem(found);
-    if (found) {
+    const invalid = control && problemOf(control);
+    setProblem(invalid);
+    if (invalid) {
       setProgress('filling');
       control.focus();
     } else void lookUp(formValues(form, [field]).email ?? '');
@@ -76,7 +76,7 @@ export function OrderLookup({ number, lookUpOrder }: OrderLookupProps) {
 
   if (order)
     return (
-      <div ref={found} className="shelftalk-order-found" tabIndex={-1}>
+      <div ref={card} className="shelftalk-order-found" tabIndex={-1}>
         <OrderCard order={order} />
       </div>
     );

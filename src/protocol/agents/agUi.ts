@@ -17,7 +17,7 @@ import {
 } from './decoder.ts';
 import { createTextCollector } from './textCollector.ts';
 
-/** Events that have nothing to show: state, reasoning, steps, and the arguments of tools. */
+/** Events that have nothing to show: state, reasoning, steps, and the end of a tool's arguments. */
 const silent = /^(RUN_STARTED|STEP_.*|STATE_.*|REASONING_.*|THINKING_.*|SUBAGENT_.*|TOOL_CALL_END)$/;
 
 /**
