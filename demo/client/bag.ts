@@ -49,18 +49,19 @@ function writeBag(lines: readonly BagLine[]): boolean {
 /** Adds a line to the bag, or its quantity to the line with the same SKU. */
 export function addToBag(line: BagLine): boolean {
   const lines = readBag();
-  const known = lines.find(({ sku }) => sku === line.sku);
-  if (!known) return writeBag([...lines, line]);
-  return setQuantity(line.sku, known.quantity + line.quantity);
+  const known = lines.find(({ sku }) => sku === line.sku)?.quantity ?? 0;
+  const rest = known > 0 ? lines : [...lines, line];
+  return writeBag(withQuantity(rest, line.sku, known + line.quantity));
 }
 
 /** Sets the quantity of a line; 0 removes it. */
-export function setQuantity(sku: string, quantity: number): boolean {
-  const lines = readBag()
+export const setQuantity = (sku: string, quantity: number): boolean =>
+  writeBag(withQuantity(readBag(), sku, quantity));
+
+const withQuantity = (lines: readonly BagLine[], sku: string, quantity: number): readonly BagLine[] =>
+  lines
     .map((line) => (line.sku === sku ? { ...line, quantity: Math.min(quantity, maxQuantity) } : line))
     .filter((line) => line.quantity > 0);
-  return writeBag(lines);
-}
 
 /** Calls back when this page or another tab changes the bag. */
 export function watchBag(notice: () => void): void {

@@ -53,7 +53,7 @@ export function createBagCart(terms: BagTerms): ShopCart {
   return createShopCart({
     identify: (_product, variant) => variant?.id,
     read,
-    add: async ({ id: sku, product, variant }, cart) => {
+    add: async ({ id: sku, product, variant, quantity }, cart) => {
       if (stockOf(product, sku) === 0) return { status: 'refused', reason: 'out-of-stock' };
       const known = cart.lines.find(({ id }) => id === sku);
       if (known && known.quantity >= maxQuantity)
@@ -70,7 +70,7 @@ export function createBagCart(terms: BagTerms): ShopCart {
         choice: Object.values(variant?.options ?? {}).join(', '),
         picture: imageUrl === '' ? '' : new URL(imageUrl, location.href).pathname,
         price,
-        quantity: 1,
+        quantity,
       });
       return isStored
         ? { status: 'added', cart: await read() }

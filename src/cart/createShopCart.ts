@@ -1,4 +1,5 @@
 import type {
+  AddToCart,
   AddToCartResult,
   CartState,
   ChosenVariant,
@@ -9,15 +10,17 @@ import { omitUndefined, type Product } from '../protocol/index.ts';
 import type { CartLocks } from './cartRequest.ts';
 import { createExclusive, type Exclusive } from './exclusive.ts';
 
-/** A product or variant that the shopper wants to add. */
+/** A product or variant that the shopper wants to add, and how much of it. */
 export interface CartPiece {
   /** The shop's identifier of the variant, or of a product that has none. */
   readonly id: string;
   readonly product: Product;
   readonly variant?: ChosenVariant | undefined;
+  /** Number of pieces, at least 1. */
+  readonly quantity: number;
 }
 
-/** The result of adding a piece: the cart after that, and the line that contains the piece, if the shop reports them. */
+/** The result of adding pieces: the cart after that, and the line that contains them, if the shop reports them. */
 export type AddedPiece =
   | { readonly status: 'added'; readonly cart?: CartState | undefined; readonly lineId?: string | undefined }
   | Exclude<AddToCartResult, { status: 'added' }>;
@@ -27,7 +30,7 @@ export interface CartRequests {
   /** Returns the identifier of what is added; undefined if the shop needs a variant. Default: the variant's, else the product's. */
   readonly identify?: (product: Product, variant?: ChosenVariant) => string | undefined;
   readonly read: () => Promise<CartState>;
-  /** Adds one piece to the cart, which has just been read. */
+  /** Adds pieces to the cart, which has just been read. A shop may add fewer. */
   readonly add: (piece: CartPiece, cart: CartState) => Promise<AddedPiece>;
   /** Sets the quantity of a line of the cart, which has just been read; 0 removes it. */
   readonly setQuantity: (line: ShopCartLine, quantity: number, cart: CartState) => Promise<CartState>;
@@ -57,7 +60,7 @@ const productId = (product: Product, variant?: ChosenVariant): string | undefine
  * };
  * const cart = createShopCart({
  *   read: () => request('GET'),
- *   add: async ({ id }) => ({ status: 'added', cart: await request('POST', '', { id }) }),
+ *   add: async ({ id, quantity }) => ({ status: 'added', cart: await request('POST', '', { id, quantity }) }),
  *   setQuantity: ({ id }, quantity) => request('PUT', `/${id}`, { quantity }),
  * });
  */
@@ -72,44 +75,50 @@ export function createExclusiveCart(
   exclusive: Exclusive,
 ): ShopCart {
   const running = new Map<string, Promise<AddToCartResult>>();
-  /** The cart before a piece was added whose response was lost. */
+  /** The cart before pieces were added whose response was lost, by piece. */
   const unconfirmed = new Map<string, CartState>();
 
-  const addPiece = async (piece: CartPiece, key: string): Promise<AddToCartResult> => {
+  const addPiece = async (piece: CartPiece): Promise<AddToCartResult> => {
+    const key = keyOf(piece);
     const cart = await read();
-    const earlier = unconfirmed.get(key);
+    const before = unconfirmed.get(key) ?? cart;
     unconfirmed.delete(key);
-    const arrived = earlier && grownLine(piece, earlier, cart);
-    if (arrived) return added(piece, cart, arrived.id);
+    const arrived = grownLine(piece, before, cart);
+    const missing = piece.quantity - (arrived?.grown ?? 0);
+    if (arrived && missing <= 0) return added(piece, arrived, cart);
     try {
-      const result = await add(piece, cart);
-      if (result.status !== 'added') return result;
-      return added(
-        piece,
-        result.cart,
-        result.lineId ?? (result.cart && grownLine(piece, cart, result.cart)?.id),
-      );
+      const result = await add({ ...piece, quantity: missing }, cart);
+      if (result.status !== 'added') return arrived ? added(piece, arrived, cart) : result;
+      const grown = result.cart && grownLine(piece, before, result.cart);
+      return added(piece, { id: result.lineId, ...grown }, result.cart);
     } catch (error) {
-      unconfirmed.set(key, cart);
+      unconfirmed.set(key, before);
       throw error;
     }
   };
 
-  const added = (piece: CartPiece, cart: CartState | undefined, lineId: string | undefined) => ({
-    status: 'added' as const,
-    ...omitUndefined({ count: cart?.count, cart }),
-    undo: createUndo((line) => line.id === lineId || (lineId === undefined && contains(line, piece))),
+  const added = (
+    piece: CartPiece,
+    { id, grown }: { readonly id: string | undefined; readonly grown?: number },
+    cart: CartState | undefined,
+  ): AddToCartResult => ({
+    status: 'added',
+    ...omitUndefined({ count: cart?.count, cart, quantity: grown }),
+    undo: createUndo(
+      (line) => line.id === id || (id === undefined && contains(line, piece)),
+      grown ?? piece.quantity,
+    ),
   });
 
-  /** Removes one piece of a line, at most once however often it is called. */
-  const createUndo = (isLine: (line: ShopCartLine) => boolean): (() => Promise<number>) => {
+  /** Removes pieces of a line, at most once however often it is called. */
+  const createUndo = (isLine: (line: ShopCartLine) => boolean, quantity: number): (() => Promise<number>) => {
     let wanted: number | undefined;
     let undone: Promise<number> | undefined;
     const undo = async () => {
       const cart = await read();
       const line = cart.lines.find(isLine);
       if (!line) return cart.count;
-      wanted ??= line.quantity - 1;
+      wanted ??= Math.max(0, line.quantity - quantity);
       if (line.quantity <= wanted) return cart.count;
       const after = await setQuantity(line, wanted, cart);
       const left = after.lines.find(({ id }) => id === line.id)?.quantity ?? 0;
@@ -125,13 +134,16 @@ export function createExclusiveCart(
     };
   };
 
-  const addToCart = (product: Product, variant?: ChosenVariant): Promise<AddToCartResult> => {
+  const addToCart: AddToCart = async (product, variant, quantity = 1) => {
+    if (!Number.isInteger(quantity) || quantity < 1)
+      throw new RangeError(`${quantity} is no number of pieces.`);
     const id = identify(product, variant);
-    if (id === undefined) return Promise.resolve({ status: 'needs-variant' });
-    const key = JSON.stringify([id, variant?.options]);
+    if (id === undefined) return { status: 'needs-variant' };
+    const piece = { id, product, variant, quantity };
+    const key = `${quantity} ${keyOf(piece)}`;
     const same = running.get(key);
     if (same) return same;
-    const next = exclusive(() => addPiece({ id, product, variant }, key)).finally(() => running.delete(key));
+    const next = exclusive(() => addPiece(piece)).finally(() => running.delete(key));
     running.set(key, next);
     return next;
   };
@@ -161,9 +173,20 @@ function contains(line: ShopCartLine, { id, variant }: CartPiece): boolean {
   );
 }
 
+const keyOf = ({ id, variant }: CartPiece): string => JSON.stringify([id, variant?.options]);
+
+interface GrownLine {
+  readonly id: string;
+  /** Number of pieces that were added. */
+  readonly grown: number;
+}
+
 /** The line of a piece that has more of it than before. */
-const grownLine = (piece: CartPiece, before: CartState, after: CartState): ShopCartLine | undefined =>
-  after.lines.find(
-    (line) =>
-      contains(line, piece) && line.quantity > (before.lines.find(({ id }) => id === line.id)?.quantity ?? 0),
-  );
+function grownLine(piece: CartPiece, before: CartState, after: CartState): GrownLine | undefined {
+  for (const line of after.lines) {
+    if (!contains(line, piece)) continue;
+    const grown = line.quantity - (before.lines.find(({ id }) => id === line.id)?.quantity ?? 0);
+    if (grown > 0) return { id: line.id, grown };
+  }
+  return undefined;
+}

@@ -30,8 +30,8 @@ export function createShopifyCart({
       // Product ids are not variant ids.
       identify: (_product, variant) => variantNumber(variant?.id),
       read,
-      add: async ({ id }): Promise<AddedPiece> => {
-        const response = await request('cart/add.js', { items: [{ id: Number(id), quantity: 1 }] });
+      add: async ({ id, quantity }): Promise<AddedPiece> => {
+        const response = await request('cart/add.js', { items: [{ id: Number(id), quantity }] });
         if (response.status === 404) return { status: 'needs-variant' };
         if (response.status !== 200) {
           // "Sold out" and "all in the cart already" have the same status; only the message of the shop differs.

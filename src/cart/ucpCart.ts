@@ -107,12 +107,14 @@ export function createUcpCart({
   const cart = createExclusiveCart(
     {
       read,
-      add: async ({ id }, before): Promise<AddedPiece> => {
+      add: async ({ id, quantity }, before): Promise<AddedPiece> => {
         const more = (lines: readonly Fields[]): readonly Fields[] => {
           const known = lines.find((line) => recordOf(line.item).id === id);
           return known
-            ? lines.map((line) => (line === known ? { ...line, quantity: quantityOf(line) + 1 } : line))
-            : [...lines, { item: { id }, quantity: 1 }];
+            ? lines.map((line) =>
+                line === known ? { ...line, quantity: quantityOf(line) + quantity } : line,
+              )
+            : [...lines, { item: { id }, quantity }];
         };
         const isNew = latest.id === undefined;
         let after = await replace(more(linesOf(latest)));

@@ -69,8 +69,8 @@ export function createWooCart({
         return Number.isSafeInteger(Number(id)) ? id : undefined;
       },
       read,
-      add: async ({ id, variant }) => {
-        const body = { id: Number(id), quantity: 1, variation: variationOf(variant) };
+      add: async ({ id, variant, quantity }) => {
+        const body = { id: Number(id), quantity, variation: variationOf(variant) };
         const response = await post('cart/add-item', body);
         if (response.status >= 400) return refusal(response);
         return { status: 'added', cart: wooCartState(response, checkoutUrl) };

@@ -158,12 +158,12 @@ function usePersistence(
 /** The root has no box of its own; the chat inside inherits these. */
 function styleOf({ accent, accentDark, font, radius, textSize, density }: ChatTheme): CSSProperties {
   const tokens = {
-    ...(accent !== undefined && { '--shelftalk-accent': accent }),
-    ...(accentDark !== undefined && { '--shelftalk-accent-dark': accentDark }),
-    ...(font !== undefined && { '--shelftalk-font': font }),
-    ...(radius !== undefined && { '--shelftalk-radius': radius }),
-    ...(textSize !== undefined && { '--shelftalk-text-size': textSize }),
-    ...(density !== undefined && { '--shelftalk-density': densities[density] }),
+    '--shelftalk-accent': accent,
+    '--shelftalk-accent-dark': accentDark,
+    '--shelftalk-font': font,
+    '--shelftalk-radius': radius,
+    '--shelftalk-text-size': textSize,
+    '--shelftalk-density': density && densities[density],
   };
   return { display: 'contents', ...tokens };
 }

@@ -137,13 +137,16 @@ export interface AgentMessage extends MessageBase {
   readonly selection?: ChatInput;
   readonly rating?: Rating;
 }
-/** A product that the shopper added to the shop's cart. */
+/** A product that the shopper added to the shop's cart, and how much of it. */
 export interface CartReceipt {
   readonly productId: string;
   readonly title: string;
   readonly imageUrl?: string | undefined;
   /** Values of the chosen options, such as `['42', 'Rust']`. */
   readonly options: readonly string[];
+  /** Number of pieces, if several were added. */
+  readonly quantity?: number | undefined;
+  /** Price of the piece; absent if several were added. */
   readonly price?: number | undefined;
   /** ISO 4217. */
   readonly currency?: string | undefined;

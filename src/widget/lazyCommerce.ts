@@ -42,8 +42,7 @@ export function createLazyCommerce({ loadShop, ...commerceOptions }: LazyCommerc
       : transport;
   const resolveProducts: Commerce['resolveProducts'] = async (ids, scope) =>
     (await commerce()).resolveProducts(ids, scope);
-  const onAddToCart: Commerce['addToCart'] = async (product, variant) =>
-    (await commerce()).addToCart(product, variant);
+  const onAddToCart: Commerce['addToCart'] = async (...piece) => (await commerce()).addToCart(...piece);
   return {
     transport: {
       ...transport,

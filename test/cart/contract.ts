@@ -51,8 +51,8 @@ export function describeCart({
     };
     return { model, openTab, cart: openTab(), product };
   }
-  async function added(cart: ShopCart, product: Product, variant = pine) {
-    const result = await cart(product, variant);
+  async function added(cart: ShopCart, product: Product, variant = pine, quantity?: number) {
+    const result = await cart(product, variant, quantity);
     if (result.status !== 'added') throw new Error(`The shop did not add: ${JSON.stringify(result)}`);
     return result;
   }
@@ -85,6 +85,42 @@ export function describeCart({
       const state = await cart.read();
       expect(quantities(state)).toEqual([2, 1]);
       expect(state.lines.map(({ total }) => total)).toEqual([578, 289]);
+    });
+
+    it('adds several pieces at once', async () => {
+      const { cart, product } = shop();
+      await added(cart, product);
+      const result = await added(cart, product, pine, 3);
+      expect(result).toMatchObject({ count: 4, quantity: 3 });
+      expect(await cart.read()).toMatchObject({ count: 4, lines: [{ quantity: 4 }] });
+    });
+
+    it('undo removes all pieces that were added at once, and keeps the others', async () => {
+      const { cart, product } = shop();
+      await added(cart, product);
+      const { undo } = await added(cart, product, pine, 3);
+      expect(await undo?.()).toBe(1);
+      expect(await undo?.()).toBe(1);
+      expect(quantities(await cart.read())).toEqual([1]);
+    });
+
+    it('reports how many pieces of a larger quantity the shop has added', async () => {
+      const { cart, product, model } = shop();
+      const result = await cart(product, pine, model.stock + 3);
+      const { count } = await cart.read();
+      if (result.status === 'added') {
+        expect(result.quantity).toBe(model.stock);
+        expect(count).toBe(model.stock);
+      } else {
+        expect(result).toMatchObject({ status: 'refused', message: expect.stringMatching(/\w/u) });
+        expect(count).toBe(0);
+      }
+    });
+
+    it.each([0, -1, 1.5, Number.NaN])('rejects the quantity %d', async (quantity) => {
+      const { cart, product } = shop();
+      await expect(cart(product, pine, quantity)).rejects.toThrow(RangeError);
+      expect((await cart.read()).count).toBe(0);
     });
 
     it('adds nothing if no variant is chosen', async () => {
@@ -220,6 +256,16 @@ export function describeCart({
         expect(await again.undo?.()).toBe(1);
         await added(cart, product);
         expect((await cart.read()).count).toBe(2);
+      });
+
+      it('adds what is missing if the response was lost and a larger quantity is requested', async () => {
+        const { cart, model, product } = shop();
+        await added(cart, product);
+        model.failNext('response');
+        await expect(cart(product, pine, 2)).rejects.toThrow('lost');
+        const { undo, ...again } = await added(cart, product, pine, 3);
+        expect(again).toMatchObject({ count: 4, quantity: 3 });
+        expect(await undo?.()).toBe(1);
       });
 
       it('begins one line if the first response was lost and the request is repeated', async () => {

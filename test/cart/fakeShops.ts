@@ -58,7 +58,7 @@ export function shopifyNetwork(model: ShopModel): typeof globalThis.fetch {
         const [item] = Array.isArray(body.items) ? body.items.map(bodyOf) : [];
         const variant = model.find(item?.id);
         if (!variant) return error(404, 'Cannot find variant');
-        if (!model.add(variant.id)) return error(422, 'There is no more of it.');
+        if (!model.add(variant.id, Number(item?.quantity))) return error(422, 'There is no more of it.');
         return Response.json({
           items: model
             .lines()
@@ -128,7 +128,7 @@ export function wooNetwork(model: ShopModel): typeof globalThis.fetch {
         case '/add-item': {
           const variant = model.find(body.id);
           if (!variant) return error('missing_attributes', 'Choose a variant.');
-          if (!model.add(variant.id))
+          if (!model.add(variant.id, Number(body.quantity)))
             return error('product_out_of_stock', 'There is no more of it &#8211; sorry.');
           return done();
         }

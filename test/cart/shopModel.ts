@@ -41,9 +41,9 @@ export function createShopModel(variants: readonly ModelVariant[], { stock, ...m
     stock,
     find: (id: unknown) => variants.find((one) => one.id === String(id)),
     set,
-    /** Whether the shop had one more. */
-    add: (id: string) => {
-      const quantity = (quantities.get(id) ?? 0) + 1;
+    /** Whether the shop had as many more. */
+    add: (id: string, pieces: number) => {
+      const quantity = (quantities.get(id) ?? 0) + pieces;
       return quantity <= stock && set(id, quantity);
     },
     clear: () => {

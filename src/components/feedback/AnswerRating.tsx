@@ -1,6 +1,7 @@
 'use client';
 
 import { type FormEvent, useId, useState } from 'react';
+import { omitUndefined } from '../../protocol/index.ts';
 import { useChatActions, useChatState } from '../../react/index.ts';
 import type { AgentMessage, ChatState, Rating } from '../../store/index.ts';
 import { Button } from '../button/Button.tsx';
@@ -35,7 +36,7 @@ export const AnswerRating = ({ onFeedback }: AnswerRatingProps) => {
   const { id, turnId, rating } = message;
   const submitRating = (next: Rating) => {
     rate(id, next);
-    onFeedback({ messageId: id, ...(turnId !== undefined && { turnId }), ...next });
+    onFeedback(omitUndefined({ messageId: id, turnId, ...next }));
   };
   return (
     <fieldset

@@ -1,4 +1,4 @@
-import { own } from '../../protocol/index.ts';
+import { omitUndefined, own } from '../../protocol/index.ts';
 import type { OpeningHours, TimeRange, Weekday } from '../../store/index.ts';
 
 /** Whether the shop is open, and when that changes, in milliseconds since the epoch; absent if not within two weeks. */
@@ -77,7 +77,7 @@ export function openStateAt({ timeZone, days, exceptions = {} }: OpeningHours, a
     else if (start > at && start <= closesAt) closesAt = Math.max(end, closesAt);
     else if (start > at) opensAt ??= start;
   }
-  if (Number.isNaN(closesAt)) return { isOpen: false, ...(opensAt !== undefined && { changesAt: opensAt }) };
+  if (Number.isNaN(closesAt)) return omitUndefined({ isOpen: false, changesAt: opensAt });
   return { isOpen: true, ...(closesAt < today + (daysAhead - 1) * dayMs && { changesAt: closesAt }) };
 }
 

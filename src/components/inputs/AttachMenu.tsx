@@ -7,13 +7,13 @@ import { Drawing } from '../icons/Icon.tsx';
 import { plus } from '../icons/rareDrawings.ts';
 import { useNativeEvent } from '../interactive/useNativeEvent.ts';
 import { usePopup } from '../interactive/usePopup.ts';
-import { useMessages } from '../messages/MessagesContext.tsx';
 import { type AttachEntry, attachEntries } from './attachEntries.ts';
 import { FormSheet, type FormSheetProps } from './FormSheet.tsx';
 import { LocationSheet, type LocationSheetProps } from './LocationSheet.tsx';
 import { PictureSheet, type PictureSheetProps } from './PictureSheet.tsx';
 import { StoreSheet, type StoreSheetProps } from './StoreSheet.tsx';
 import { useDroppedFiles } from './useDroppedFiles.ts';
+import { useInputMessages } from './useInputMessages.ts';
 import { VoiceSheet, type VoiceSheetProps } from './VoiceSheet.tsx';
 
 type Options<Props> = Omit<Props, 'onSend' | 'onClose' | 'files'>;
@@ -37,7 +37,7 @@ type Opened =
  * menu for 0, 1 or more entries.
  */
 export function AttachMenu({ onSend, picture, voice, location, store, form }: AttachMenuProps) {
-  const messages = useMessages();
+  const messages = useInputMessages();
   const box = useRef<HTMLSpanElement>(null);
   const [opened, setOpened] = useState<Opened>();
   const entries = attachEntries({ picture, voice, location, store, form }, messages);
@@ -90,7 +90,7 @@ interface ChoicesProps {
 }
 
 function Choices({ entries, onChoose }: ChoicesProps) {
-  const messages = useMessages();
+  const messages = useInputMessages();
   const { ref, button, close } = usePopup();
   const shownEverywhere = entries.filter(({ only }) => only === undefined);
   const [single] = shownEverywhere;

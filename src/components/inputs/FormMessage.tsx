@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSubmitOnce } from '../interactive/useSubmitOnce.ts';
-import { useMessages } from '../messages/MessagesContext.tsx';
 import type { RendererProps } from '../renderers/types.ts';
 import { ChatForm, type ChatFormProps } from './ChatForm.tsx';
 import { FormValues } from './FormValues.tsx';
+import { useInputMessages } from './useInputMessages.ts';
 
 export type FormMessageProps = Pick<ChatFormProps, 'title' | 'fields' | 'onCancel'> &
   Pick<RendererProps, 'choice' | 'answer' | 'onAnswer'>;
 
 /** A form in the conversation that can be sent once and then shows the sent values. `data-choice` open | answered | stale | closed. */
 export function FormMessage({ choice, answer, onAnswer, ...form }: FormMessageProps) {
-  const messages = useMessages();
+  const messages = useInputMessages();
   const summary = useRef<HTMLElement>(null);
   const [wasPressed, setPressed] = useState(false);
   const { isOpen, chosen, submit } = useSubmitOnce({ choice, answer, onAnswer });

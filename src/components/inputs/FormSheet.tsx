@@ -1,8 +1,8 @@
 import type { ChatInput } from '../../protocol/index.ts';
 import { Sheet } from '../interactive/Sheet.tsx';
-import { useMessages } from '../messages/MessagesContext.tsx';
 import { ChatForm } from './ChatForm.tsx';
 import type { FormField } from './formField.ts';
+import { useInputMessages } from './useInputMessages.ts';
 
 export interface FormSheetProps {
   readonly title?: string;
@@ -13,7 +13,7 @@ export interface FormSheetProps {
 
 /** A sheet with a form of the host. */
 export function FormSheet({ title, fields, onSend, onClose }: FormSheetProps) {
-  const messages = useMessages();
+  const messages = useInputMessages();
   return (
     <Sheet isOpen title={title ?? messages.attachForm} onClose={onClose}>
       <ChatForm

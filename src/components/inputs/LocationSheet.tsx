@@ -3,10 +3,11 @@ import type { ChatInput } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Sheet } from '../interactive/Sheet.tsx';
 import { LocationCard } from '../media/LocationCard.tsx';
-import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
+import { useLocale } from '../messages/MessagesContext.tsx';
 import { distanceText } from './distance.ts';
 import { geolocationError } from './geolocationError.ts';
 import { type GeolocationState, useGeolocation } from './useGeolocation.ts';
+import { useInputMessages } from './useInputMessages.ts';
 
 export interface LocationSheetProps {
   /** Called only on a press; defaults to the browser's geolocation. A host's own function may add an address. */
@@ -24,7 +25,7 @@ const coarseAbove = 1_000;
  * `data-state` idle | locating | found | refused.
  */
 export function LocationSheet({ locate = browserGeolocation, onSend, onClose }: LocationSheetProps) {
-  const messages = useMessages();
+  const messages = useInputMessages();
   const locale = useLocale();
   const { state, request } = useGeolocation(locate);
 

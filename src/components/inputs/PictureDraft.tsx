@@ -3,8 +3,8 @@ import { drawImageFile } from '../../browser/index.ts';
 import { channelLimits } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
-import { useMessages } from '../messages/MessagesContext.tsx';
 import type { DraftPicture } from './useDraftPictures.ts';
+import { useInputMessages } from './useInputMessages.ts';
 
 interface PictureDraftProps {
   readonly picture: DraftPicture;
@@ -15,7 +15,7 @@ interface PictureDraftProps {
 
 /** A picture with its caption field before it is sent. `data-state` preparing | ready | refused. */
 export function PictureDraft({ picture, maxBytes, isSending, onRemove }: PictureDraftProps) {
-  const messages = useMessages();
+  const messages = useInputMessages();
   const id = useId();
   const { prepared, file } = picture;
   const refusalTexts = {

@@ -4,11 +4,11 @@ import type { Uploads } from '../../client/index.ts';
 import type { ChatInput } from '../../protocol/index.ts';
 import { Sheet } from '../interactive/Sheet.tsx';
 import { useNativeEvent } from '../interactive/useNativeEvent.ts';
-import { useMessages } from '../messages/MessagesContext.tsx';
 import { PictureDraft } from './PictureDraft.tsx';
 import { SendButtons } from './SendButtons.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
 import { useDraftPictures } from './useDraftPictures.ts';
+import { useInputMessages } from './useInputMessages.ts';
 import { useUpload } from './useUpload.ts';
 
 export interface PictureSheetProps {
@@ -32,7 +32,7 @@ export function PictureSheet({
   maxPictures = 5,
   ...callbacks
 }: PictureSheetProps) {
-  const messages = useMessages();
+  const messages = useInputMessages();
   const form = useRef<HTMLFormElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const { pictures, add, remove } = useDraftPictures({ files, limits, maxPictures });

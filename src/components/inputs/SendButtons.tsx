@@ -1,5 +1,5 @@
 import { Button } from '../button/Button.tsx';
-import { useMessages } from '../messages/MessagesContext.tsx';
+import { useInputMessages } from './useInputMessages.ts';
 import type { UploadState } from './useUpload.ts';
 
 interface SendButtonsProps {
@@ -15,7 +15,7 @@ interface SendButtonsProps {
 
 /** A send button that becomes "try again" after a failure, and a second button that cancels a running upload. */
 export function SendButtons({ state, label, isReady = true, onSend, onCancel, secondary }: SendButtonsProps) {
-  const messages = useMessages();
+  const messages = useInputMessages();
   const isSending = state.status === 'sending';
   return (
     <div className="shelftalk-form-buttons">

@@ -2,10 +2,11 @@ import { forwardRef } from 'react';
 import { pin } from '../icons/commonDrawings.ts';
 import { Drawing } from '../icons/Icon.tsx';
 import { useRovingTabIndex } from '../interactive/useRovingTabIndex.ts';
-import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
+import { useLocale } from '../messages/MessagesContext.tsx';
 import { type Coordinates, distanceText } from './distance.ts';
 import { StoreText } from './StoreText.tsx';
 import { type Store, storeDistance } from './stores.ts';
+import { useInputMessages } from './useInputMessages.ts';
 
 interface StoreListProps {
   readonly stores: readonly Store[];
@@ -19,7 +20,7 @@ export const StoreList = forwardRef<HTMLDivElement, StoreListProps>(function Sto
   { stores, from, onPick },
   ref,
 ) {
-  const messages = useMessages();
+  const messages = useInputMessages();
   const locale = useLocale();
   const { active, ...roving } = useRovingTabIndex('column');
   return (

@@ -4,13 +4,14 @@ import { Button } from '../button/Button.tsx';
 import { Drawing, Icon } from '../icons/Icon.tsx';
 import { search, target } from '../icons/rareDrawings.ts';
 import { useSubmitOnce } from '../interactive/useSubmitOnce.ts';
-import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
+import { useLocale } from '../messages/MessagesContext.tsx';
 import type { RendererProps } from '../renderers/types.ts';
 import { geolocationError } from './geolocationError.ts';
 import { StoreList } from './StoreList.tsx';
 import { StoreText } from './StoreText.tsx';
 import { findStores, nearestStores, type Store } from './stores.ts';
 import { type GeolocationState, useGeolocation } from './useGeolocation.ts';
+import { useInputMessages } from './useInputMessages.ts';
 
 export interface StorePickerProps extends Pick<RendererProps, 'choice' | 'answer' | 'onAnswer'> {
   readonly stores: readonly Store[];
@@ -33,7 +34,7 @@ export function StorePicker({
   answer,
   onAnswer,
 }: StorePickerProps) {
-  const messages = useMessages();
+  const messages = useInputMessages();
   const locale = useLocale();
   const [query, setQuery] = useState('');
   const list = useRef<HTMLDivElement>(null);
@@ -87,7 +88,7 @@ interface SearchProps {
 }
 
 function Search({ query, count, onChange, onKeyDown }: SearchProps) {
-  const messages = useMessages();
+  const messages = useInputMessages();
   const id = useId();
   return (
     <div className="shelftalk-search">
@@ -115,7 +116,7 @@ function Search({ query, count, onChange, onKeyDown }: SearchProps) {
 
 /** Button that sorts stores by distance. `data-state` idle | locating | found | refused. */
 function Nearest({ place, onRequest }: { readonly place: GeolocationState; readonly onRequest: () => void }) {
-  const messages = useMessages();
+  const messages = useInputMessages();
   return (
     <div className="shelftalk-nearest" data-state={place.status}>
       {place.status !== 'found' && (
@@ -140,7 +141,7 @@ interface ChosenProps {
 }
 
 function Chosen({ store, takesFocus }: ChosenProps) {
-  const messages = useMessages();
+  const messages = useInputMessages();
   const ref = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (takesFocus) ref.current?.focus();

@@ -1,9 +1,9 @@
-import { useMessages } from '../messages/MessagesContext.tsx';
+import { useInputMessages } from './useInputMessages.ts';
 import type { UploadState } from './useUpload.ts';
 
 /** Progress of an upload, or the reason for its failure. `data-upload` idle | sending | failed. */
 export function UploadProgress({ state }: { readonly state: UploadState }) {
-  const messages = useMessages();
+  const messages = useInputMessages();
   const errorTexts = {
     offline: messages.uploadOffline,
     busy: messages.uploadBusy,

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatDuration } from '../media/formatDuration.ts';
-import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
+import { useLocale } from '../messages/MessagesContext.tsx';
 import { withKeys } from '../text/withKeys.ts';
+import { useInputMessages } from './useInputMessages.ts';
 
 interface VoiceMeterProps {
   /** Returns the current loudness, 0 to 1. */
@@ -20,7 +21,7 @@ const silent: readonly number[] = Array(bars).fill(0);
 
 /** Level meter with the newest sample at the end, and the elapsed time. */
 export function VoiceMeter({ level, maxSeconds, onFull }: VoiceMeterProps) {
-  const messages = useMessages();
+  const messages = useInputMessages();
   const locale = useLocale();
   const [levels, setLevels] = useState(silent);
   const [elapsed, setElapsed] = useState(0);

@@ -5,9 +5,9 @@ import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { Sheet } from '../interactive/Sheet.tsx';
 import { AudioPlayer } from '../media/AudioPlayer.tsx';
-import { useMessages } from '../messages/MessagesContext.tsx';
 import { SendButtons } from './SendButtons.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
+import { useInputMessages } from './useInputMessages.ts';
 import { useUpload } from './useUpload.ts';
 import { useVoiceRecording, type VoiceRecordingState } from './useVoiceRecording.ts';
 import { VoiceMeter } from './VoiceMeter.tsx';
@@ -27,7 +27,7 @@ export interface VoiceSheetProps {
  * `data-state` requesting | refused | recording | preparing | ready.
  */
 export function VoiceSheet({ recorder = browserVoiceRecorder, maxSeconds = 120, ...rest }: VoiceSheetProps) {
-  const messages = useMessages();
+  const messages = useInputMessages();
   const { state, stop, restart } = useVoiceRecording(recorder);
   return (
     <Sheet isOpen title={messages.attachVoice} onClose={rest.onClose}>
@@ -69,7 +69,7 @@ export function VoiceSheet({ recorder = browserVoiceRecorder, maxSeconds = 120, 
 
 function statusText(
   state: VoiceRecordingState,
-  messages: ReturnType<typeof useMessages>,
+  messages: ReturnType<typeof useInputMessages>,
   maxSeconds: number,
 ): string {
   switch (state.status) {
@@ -102,7 +102,7 @@ interface RecordedProps extends Pick<VoiceSheetProps, 'uploads' | 'onSend' | 'on
 
 /** The finished recording with buttons to send it or record again. */
 function Recorded({ file, url, uploads, onSend, onClose, onAgain }: RecordedProps) {
-  const messages = useMessages();
+  const messages = useInputMessages();
   const { state, run, cancel } = useUpload(uploads);
   const send = async () => {
     const [upload] = (await run([file])) ?? [];

@@ -1,6 +1,7 @@
 import * as common from '../icons/commonDrawings.ts';
 import * as rare from '../icons/rareDrawings.ts';
 import type { Messages } from '../messages/en.ts';
+import type { InputMessages } from './inputMessages.ts';
 
 export interface AttachEntry {
   readonly kind: 'picture' | 'camera' | 'voice' | 'location' | 'store' | 'form';
@@ -19,7 +20,10 @@ interface InputOptions {
 }
 
 /** Menu entries for the inputs that have options, in menu order. */
-export function attachEntries(options: InputOptions, messages: Messages): readonly AttachEntry[] {
+export function attachEntries(
+  options: InputOptions,
+  messages: Messages & InputMessages,
+): readonly AttachEntry[] {
   const { picture, voice, location, store, form } = options;
   const entries: (AttachEntry | false | undefined)[] = [
     picture && { kind: 'picture', drawing: common.picture, label: messages.attachPicture },

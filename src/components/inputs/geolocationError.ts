@@ -1,8 +1,8 @@
 import type { GeolocationErrorReason } from '../../browser/index.ts';
-import type { Messages } from '../messages/en.ts';
+import type { InputMessages } from './inputMessages.ts';
 
 /** Error message for a refused or failed geolocation. */
-export const geolocationError = (reason: GeolocationErrorReason, messages: Messages): string =>
+export const geolocationError = (reason: GeolocationErrorReason, messages: InputMessages): string =>
   ({
     denied: messages.locationDenied,
     unavailable: messages.locationFailed,

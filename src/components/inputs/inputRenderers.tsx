@@ -6,10 +6,10 @@ import { useHandover } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
 import { pin } from '../icons/commonDrawings.ts';
 import { Drawing } from '../icons/Icon.tsx';
-import { useMessages } from '../messages/MessagesContext.tsx';
 import type { RendererOverrides, RendererProps } from '../renderers/types.ts';
 import { HostInputSheet } from './HostInputSheet.tsx';
 import { type HostInput, type HostInputs, hostInputFor } from './hostInput.ts';
+import { useInputMessages } from './useInputMessages.ts';
 
 type OverrideProps<K extends AgentEventKind> = RendererProps<K> & {
   readonly Default: ComponentType<RendererProps<K>>;
@@ -46,7 +46,7 @@ export function inputRenderers(inputs: HostInputs): RendererOverrides {
 
   function WithStoreButton(props: OverrideProps<'handover'>) {
     const { Default, event, messageId, onSend } = props;
-    const messages = useMessages();
+    const messages = useInputMessages();
     const handover = useHandover();
     const [isOpen, setOpen] = useState(false);
     const { status } = handover;

@@ -7,6 +7,7 @@ import { Icon } from '../icons/Icon.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { useCartWord, useShop } from './cart.ts';
 import { undoFor } from './cartUndo.ts';
+import { countedTitle } from './countedTitle.ts';
 import { PageLink } from './PageLink.tsx';
 import { Price } from './Price.tsx';
 import { ProductPicture } from './ProductPicture.tsx';
@@ -31,7 +32,8 @@ export function CartReceiptRow({ messageId, receipt, text }: CartReceiptRowProps
   const announce = useAnnounce();
   const { cartUrl } = useShop();
   const [undoStatus, setUndoStatus] = useState<'idle' | 'pending' | 'failed'>('idle');
-  const { title, imageUrl, options, price, currency, isRemoved } = receipt;
+  const { imageUrl, options, price, currency, isRemoved } = receipt;
+  const title = countedTitle(receipt.title, receipt.quantity);
   const undo = isRemoved ? undefined : undoFor(store, messageId);
   const href = pageHref(cartUrl);
 

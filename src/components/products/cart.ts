@@ -28,16 +28,26 @@ export type AddToCartResult =
       readonly status: 'added';
       /** Number of pieces now in the cart, if the shop reports it. */
       readonly count?: number;
+      /** Number of pieces that were added, if the shop reports it; it may be smaller than requested. */
+      readonly quantity?: number;
       /** The cart after that, if the shop reports it. */
       readonly cart?: CartState;
-      /** Removes the product again. May resolve with the number of pieces left; rejects on failure. */
+      /** Removes the pieces again. May resolve with the number of pieces left; rejects on failure. */
       readonly undo?: () => Promise<unknown>;
     }
   | { readonly status: 'needs-variant' }
   | { readonly status: 'refused'; readonly reason: 'out-of-stock' | 'other'; readonly message?: string };
 
-/** Adds one piece of a product to the shop's cart. Rejects if the shop cannot be reached; the shopper can retry. */
-export type AddToCart = (product: Product, variant?: ChosenVariant) => Promise<AddToCartResult>;
+/**
+ * Adds a product to the shop's cart. Rejects if the shop cannot be reached; the shopper can retry.
+ *
+ * @param quantity Number of pieces; default: 1.
+ */
+export type AddToCart = (
+  product: Product,
+  variant?: ChosenVariant,
+  quantity?: number,
+) => Promise<AddToCartResult>;
 
 /** Cart and results page of the shop, for product cards. */
 export interface ShopValue {

@@ -1,4 +1,4 @@
-import { own, type Product } from '../../protocol/index.ts';
+import { omitUndefined, own, type Product } from '../../protocol/index.ts';
 import type { ChosenVariant } from './cart.ts';
 import { type Fields, isFields, numbersOf, type Stock, stockOf, valuesOf } from './productFacts.ts';
 
@@ -53,10 +53,7 @@ function readVariant(variant: Fields): ProductVariant {
   return {
     options: optionsOf(variant),
     stock: stockOf(variant),
-    ...(id !== undefined && { id }),
-    ...(price !== undefined && { price }),
-    ...(wasPrice !== undefined && { wasPrice }),
-    ...(imageUrl !== undefined && { imageUrl }),
+    ...omitUndefined({ id, price, wasPrice, imageUrl }),
   };
 }
 

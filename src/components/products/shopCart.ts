@@ -62,7 +62,7 @@ export interface CartState {
 }
 
 /**
- * The whole cart of a shop. As a function it adds one piece, so that it can be passed wherever an `AddToCart` can.
+ * The whole cart of a shop. As a function it adds a product, so that it can be passed wherever an `AddToCart` can.
  * Every method resolves with the cart that the shop returned, and rejects if the shop cannot be reached.
  */
 export interface ShopCart extends AddToCart {

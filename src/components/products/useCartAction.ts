@@ -6,6 +6,7 @@ import { useAnnounce } from '../announcer/Announcer.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { type AddToCartResult, type ChosenVariant, useCartWord, useShop } from './cart.ts';
 import { rememberUndo } from './cartUndo.ts';
+import { countedTitle } from './countedTitle.ts';
 
 type Undo = (() => Promise<unknown>) | undefined;
 
@@ -23,13 +24,14 @@ interface CartAction {
 }
 
 /**
- * Adds one product to the shop's cart, one request at a time, and announces the result to screen readers. In a
+ * Adds a product to the shop's cart, one request at a time, and announces the result to screen readers. In a
  * conversation, a receipt in the thread shows the product from then on and can undo it.
  */
 export function useCartAction(
   product: Product,
   name: string,
   variant: ChosenVariant | undefined,
+  quantity?: number,
 ): CartAction {
   const { addToCart } = useShop();
   const chat = useContext(ChatContext);
@@ -47,11 +49,12 @@ export function useCartAction(
     if (!addToCart || state.status === 'pending' || state.status === 'removing') return;
     setState({ status: 'pending' });
     try {
-      const result = await addToCart(product, variant);
+      const result = await addToCart(product, variant, quantity);
       if (result.status === 'added') {
-        const text = messages.announceAdded(name, word);
+        const added = result.quantity ?? quantity;
+        const text = messages.announceAdded(countedTitle(name, added), word);
         if (chat) {
-          const id = chat.commands.addReceipt(text, receiptOf(product, name, variant));
+          const id = chat.commands.addReceipt(text, receiptOf(product, name, variant, added));
           if (result.undo) rememberUndo(chat, id, result.undo);
           settle({ status: 'idle' }, text);
         } else settle({ status: 'added', undo: result.undo }, text);
@@ -80,12 +83,17 @@ export function useCartAction(
   return { state, add: () => void add(), undo: removeFromCart && (() => void undo()) };
 }
 
-const receiptOf = (product: Product, title: string, variant: ChosenVariant | undefined): CartReceipt =>
+const receiptOf = (
+  product: Product,
+  title: string,
+  variant: ChosenVariant | undefined,
+  quantity = 1,
+): CartReceipt =>
   omitUndefined({
     productId: product.productId,
     title,
     imageUrl: variant?.imageUrl ?? product.imageUrl,
     options: Object.values(variant?.options ?? {}),
-    price: variant?.price ?? product.price,
+    ...(quantity > 1 ? { quantity } : { price: variant?.price ?? product.price }),
     currency: product.currency,
   });

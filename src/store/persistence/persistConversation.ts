@@ -291,9 +291,13 @@ export function persistConversation(store: ChatStore, options: PersistenceOption
   };
 }
 
-/** Whether a change must be saved at once, because it decides about the next request to the service. */
+/**
+ * Whether a change must be saved at once: it decides about the next request to the service, or it is a message of the
+ * page, which a tab that is opened right after cannot get from the service.
+ */
 function isUrgent(state: ChatState, before: ChatState): boolean {
   return (
+    (!isBusy(state) && state.byId !== before.byId) ||
     (['session', 'turn', 'outbox', 'clientKey'] as const).some((part) => state[part] !== before[part]) ||
     state.attempt?.fate !== before.attempt?.fate ||
     state.attempt?.turnId !== before.attempt?.turnId

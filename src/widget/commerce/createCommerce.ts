@@ -57,12 +57,12 @@ export function createCommerce({
       return found.map(withParams());
     },
     drawTopic: topic.draw,
-    addToCart: async (product, variant) => {
+    addToCart: async (...piece) => {
       const counted = withCartCounter(
         await cart(),
         document.querySelectorAll(settings().cartCount || 'none'),
       );
-      return withCartEvents(counted, emit)(product, variant);
+      return withCartEvents(counted, emit)(...piece);
     },
   };
 

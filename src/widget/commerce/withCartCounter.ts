@@ -1,7 +1,7 @@
 import type { AddToCart } from '../../components/index.ts';
 
 /**
- * Updates the page's cart counters: optimistically by one, then with the shop's count. A refusal restores the old
+ * Updates the page's cart counters: optimistically, then with the shop's count. A refusal restores the old
  * count.
  */
 export function withCartCounter(addToCart: AddToCart, counters: Iterable<Element>): AddToCart {
@@ -20,20 +20,20 @@ export function withCartCounter(addToCart: AddToCart, counters: Iterable<Element
       counter.toggleAttribute('hidden', !Number.parseInt(before, 10));
     }
   };
-  return async (product, variant) => {
-    show(undefined, 1);
+  return async (product, variant, quantity = 1) => {
+    show(undefined, quantity);
     try {
-      const result = await addToCart(product, variant);
+      const result = await addToCart(product, variant, quantity);
       if (result.status !== 'added') {
         restore();
         return result;
       }
-      const { count, undo } = result;
-      if (count !== undefined) show(count, 0);
+      const { count, undo, quantity: added = quantity } = result;
+      show(count, added - quantity);
       if (!undo) return result;
       const undoAndCount = async () => {
         const left = await undo();
-        show(typeof left === 'number' ? left : undefined, -1);
+        show(typeof left === 'number' ? left : undefined, -added);
         return left;
       };
       return { ...result, undo: undoAndCount };

@@ -3,8 +3,8 @@ import type { Emit } from '../events.ts';
 
 /** Emits an event for each product added to or removed from the cart. */
 export function withCartEvents(addToCart: AddToCart, emit: Emit): AddToCart {
-  return async (product, variant) => {
-    const result = await addToCart(product, variant);
+  return async (product, variant, quantity) => {
+    const result = await addToCart(product, variant, quantity);
     if (result.status !== 'added') return result;
     const { count, undo } = result;
     const item = {

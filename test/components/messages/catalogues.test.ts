@@ -1,23 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import languagesDoc from '../../../docs/languages.md?raw';
 import { en as initial, type Messages } from '../../../src/components/index.ts';
-import { toolMessages } from '../../../src/components/interactive/toolMessages.ts';
-import type { Language, PluralForms } from '../../../src/components/messages/createPlural.ts';
-import { orderMessages } from '../../../src/components/order/orderMessages.ts';
+import {
+  createPlural,
+  type Language,
+  type PluralForms,
+} from '../../../src/components/messages/createPlural.ts';
 import { languages, loadMessages } from '../../../src/widget/index.ts';
+import { laterMessages } from '../../support/laterMessages.ts';
 
 type Key = keyof Messages;
 type Catalogue = Readonly<Record<string, unknown>>;
 type MessageFunction = (...args: readonly unknown[]) => string;
 
-/** With the strings of orders and of calls, which are with their code in English. */
-const en = { ...initial, ...orderMessages, ...toolMessages };
+const en = { ...initial, ...laterMessages('en') };
 const keys = Object.keys(en) as Key[];
 const isFunction = (value: unknown): value is MessageFunction => typeof value === 'function';
 const others = languages.filter((language) => language !== 'en');
 const catalogue = async (language: string): Promise<Catalogue> => ({
-  ...orderMessages,
-  ...toolMessages,
+  ...laterMessages(language),
   ...(await loadMessages(language)).messages,
 });
 

@@ -37,6 +37,17 @@ test('the other tab shows messages of a turn without a request of its own', asyn
   expect(two.service.calls).toEqual([]);
 });
 
+test('a new tab shows what the shopper has just added to the cart', async () => {
+  const { browser, one } = await twoTabs();
+  const receipt = { productId: '4711', title: 'Skerry Down Parka', options: ['Pine'] };
+  const id = one.store.commands.addReceipt('Skerry Down Parka is in your bag', receipt);
+  const three = browser.openTab();
+  expect(thread(three.state())).toEqual(thread(one.state()));
+  one.store.commands.removeReceipt(id, 'Skerry Down Parka was removed from your bag');
+  const four = browser.openTab();
+  expect(thread(four.state())).toEqual(thread(one.state()));
+});
+
 test('the tab that runs the turn sends inputs of the other tab after it', async () => {
   const { one, two } = await twoTabs();
   void one.send(textInput('Two'));

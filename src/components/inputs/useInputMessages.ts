@@ -1,0 +1,12 @@
+import { useMemo } from 'react';
+import { createPlural } from '../messages/createPlural.ts';
+import type { Messages } from '../messages/en.ts';
+import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
+import { createInputMessages, type InputMessages } from './inputMessages.ts';
+
+/** Returns all strings; those of attachments and store pickers are English in catalogues without them. */
+export function useInputMessages(): Messages & InputMessages {
+  const locale = useLocale();
+  const english = useMemo(() => createInputMessages(createPlural('en', locale)), [locale]);
+  return { ...english, ...useMessages() };
+}

@@ -1,0 +1,11 @@
+import { createInputMessages } from '../../src/components/inputs/inputMessages.ts';
+import { toolMessages } from '../../src/components/interactive/toolMessages.ts';
+import { createPlural } from '../../src/components/messages/createPlural.ts';
+import { orderMessages } from '../../src/components/order/orderMessages.ts';
+
+/** The English strings that are with their code, because it loads later than the others. */
+export const laterMessages = (locale: string) => ({
+  ...createInputMessages(createPlural('en', locale)),
+  ...orderMessages,
+  ...toolMessages,
+});
