@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import languagesDoc from '../../../docs/languages.md?raw';
 import { en as initial, type Messages } from '../../../src/components/index.ts';
-import {
-  createPlural,
-  type Language,
-  type PluralForms,
-} from '../../../src/components/messages/createPlural.ts';
+import type { Language, PluralForms } from '../../../src/components/messages/createPlural.ts';
 import { languages, loadMessages } from '../../../src/widget/index.ts';
 import { laterMessages } from '../../support/laterMessages.ts';
 
