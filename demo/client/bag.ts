@@ -1,3 +1,7 @@
+import { announceBag, watchStored } from './bagChange.ts';
+import { codesKey } from './bagCodes.ts';
+import { readStored, writeStored } from './stored.ts';
+
 /** One line of the bag, with everything needed to show it on any page. */
 export interface BagLine {
   readonly sku: string;
@@ -11,7 +15,6 @@ export interface BagLine {
 }
 
 const key = 'fell-and-ferry.bag.1';
-const changed = 'bag-changed';
 /** Maximum quantity of one line. */
 export const maxQuantity = 12;
 
@@ -26,24 +29,15 @@ function isLine(value: unknown): value is BagLine {
 
 /** Reads the stored bag; leaves out invalid lines. */
 export function readBag(): readonly BagLine[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isLine) : [];
-  } catch {
-    // Storage is blocked or its content is invalid: the bag starts empty.
-    return [];
-  }
+  const stored = readStored(key);
+  return Array.isArray(stored) ? stored.filter(isLine) : [];
 }
 
 /** Returns whether the browser stored the bag. */
 function writeBag(lines: readonly BagLine[]): boolean {
-  try {
-    localStorage.setItem(key, JSON.stringify(lines));
-  } catch {
-    return false;
-  }
-  dispatchEvent(new Event(changed));
-  return true;
+  const isStored = writeStored(key, lines);
+  if (isStored) announceBag();
+  return isStored;
 }
 
 /** Adds a line to the bag, or its quantity to the line with the same SKU. */
@@ -63,10 +57,5 @@ const withQuantity = (lines: readonly BagLine[], sku: string, quantity: number):
     .map((line) => (line.sku === sku ? { ...line, quantity: Math.min(quantity, maxQuantity) } : line))
     .filter((line) => line.quantity > 0);
 
-/** Calls back when this page or another tab changes the bag. */
-export function watchBag(notice: () => void): void {
-  addEventListener(changed, notice);
-  addEventListener('storage', (event) => {
-    if (event.key === key || event.key === null) notice();
-  });
-}
+/** Calls back when this page or another tab changes the bag or its codes. */
+export const watchBag = (notice: () => void): void => watchStored([key, codesKey], notice);

@@ -1,29 +1,36 @@
 import { type CartState, createShopCart, type ShopCart, type ShopCartLine } from '../../src/cart.ts';
 import type { Product } from '../../src/embed.ts';
 import { addToBag, type BagLine, maxQuantity, readBag, setQuantity } from './bag.ts';
-import { type BagTerms, bagTotals } from './bagTotals.ts';
+import { isCode, readCodes, setCodes, unknownCode } from './bagCodes.ts';
+import { type BagTerms, bagTotals, lineTotal } from './bagTotals.ts';
 
-const cartLine = ({ sku, product, title, choice, picture, price, quantity }: BagLine): ShopCartLine => ({
-  id: sku,
-  productId: product,
-  variantId: sku,
-  title,
-  ...(choice !== '' && { options: { choice } }),
-  ...(picture !== '' && { imageUrl: picture }),
-  url: `/p/${product}/`,
-  quantity,
-  maxQuantity,
-  price,
-  total: Math.round(price * 100 * quantity) / 100,
-});
+function cartLine(line: BagLine, codes: readonly string[]): ShopCartLine {
+  const { sku, product, title, choice, picture, price, quantity } = line;
+  const { full, discount } = lineTotal(line, codes);
+  return {
+    id: sku,
+    productId: product,
+    variantId: sku,
+    title,
+    ...(choice !== '' && { options: { choice } }),
+    ...(picture !== '' && { imageUrl: picture }),
+    url: `/p/${product}/`,
+    quantity,
+    maxQuantity,
+    price,
+    total: Math.round((full - discount) * 100) / 100,
+    ...(discount > 0 && { originalTotal: full }),
+  };
+}
 
 /** The bag as the shop's own page shows it. */
 function readCart(terms: BagTerms): CartState {
   const lines = readBag();
-  const { goods, delivery, total } = bagTotals(lines, terms);
+  const codes = readCodes();
+  const { goods, discount, delivery, total } = bagTotals(lines, terms, codes);
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return {
-    lines: lines.map(cartLine),
+    lines: lines.map((line) => cartLine(line, codes)),
     count,
     currency: terms.currency,
     totals:
@@ -31,9 +38,11 @@ function readCart(terms: BagTerms): CartState {
         ? []
         : [
             { type: 'subtotal', label: 'Goods', amount: goods },
+            ...(discount > 0 ? [{ type: 'discount', amount: -discount }] : []),
             { type: 'shipping', label: 'Standard delivery', amount: delivery },
             { type: 'total', amount: total },
           ],
+    codes: codes.map((code) => ({ code, isApplied: count > 0 })),
     ...(count > 0 && { checkoutUrl: '/cart/' }),
   };
 }
@@ -46,6 +55,10 @@ function stockOf({ metadata }: Product, sku: string): number | undefined {
 }
 
 const notStored = 'This browser does not let us remember a bag.';
+
+const errors = (texts: readonly string[]): Pick<CartState, 'messages'> => ({
+  messages: texts.map((text) => ({ type: 'error', text })),
+});
 
 /** Creates the cart of the chat: the bag in the browser's storage, which all tabs share. */
 export function createBagCart(terms: BagTerms): ShopCart {
@@ -78,8 +91,12 @@ export function createBagCart(terms: BagTerms): ShopCart {
     },
     setQuantity: async ({ id }, quantity) => {
       const isStored = setQuantity(id, quantity);
-      const cart = await read();
-      return isStored ? cart : { ...cart, messages: [{ type: 'error', text: notStored }] };
+      return { ...(await read()), ...(!isStored && errors([notStored])) };
+    },
+    setCodes: async (codes) => {
+      const unknown = codes.filter((code) => !isCode(code)).map(unknownCode);
+      const texts = setCodes(codes) ? unknown : [notStored];
+      return { ...(await read()), ...(texts.length > 0 && errors(texts)) };
     },
   });
 }

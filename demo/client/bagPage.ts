@@ -1,5 +1,6 @@
 import { money } from '../money.ts';
 import { type BagLine, maxQuantity, readBag, setQuantity, watchBag } from './bag.ts';
+import { isCode, readCodes, setCodes, unknownCode } from './bagCodes.ts';
 import { type BagTerms, bagTerms, bagTotals } from './bagTotals.ts';
 import { element } from './element.ts';
 
@@ -48,8 +49,39 @@ const totalRow = (name: string, value: string, className = '') =>
     element('dd', {}, value),
   );
 
-function summary(lines: readonly BagLine[], terms: BagTerms): HTMLElement {
-  const totals = bagTotals(lines, terms);
+/** The code in use with a button to remove it, or a form for one. */
+function codeField(codes: readonly string[], say: (text: string) => void): HTMLElement {
+  const [code] = codes;
+  if (code !== undefined) {
+    const remove = element('button', { type: 'button', class: 'link' }, 'Remove code');
+    remove.addEventListener('click', () => {
+      setCodes([]);
+      say(`${code} removed.`);
+    });
+    return element('p', { class: 'bag-code' }, element('span', {}, `Code ${code}`), remove);
+  }
+  const field = element('input', { name: 'code', placeholder: 'TRAIL10', autocomplete: 'off' });
+  const problem = element('p', { class: 'quiet', role: 'alert' });
+  const form = element(
+    'form',
+    { class: 'bag-code' },
+    element('label', {}, element('span', {}, 'Discount code'), field),
+    element('button', { class: 'button' }, 'Apply'),
+    problem,
+  );
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const wanted = field.value.trim();
+    if (wanted === '') field.focus();
+    else if (!isCode(wanted)) problem.textContent = unknownCode(wanted);
+    else if (setCodes([wanted])) say(`${wanted.toUpperCase()} applied.`);
+  });
+  return form;
+}
+
+function summary(lines: readonly BagLine[], terms: BagTerms, say: (text: string) => void): HTMLElement {
+  const codes = readCodes();
+  const totals = bagTotals(lines, terms, codes);
   const checkout = element('button', { type: 'button', class: 'button button-buy' }, 'Check out');
   checkout.addEventListener('click', () =>
     document.querySelector<HTMLDialogElement>('[data-checkout]')?.showModal(),
@@ -61,12 +93,14 @@ function summary(lines: readonly BagLine[], terms: BagTerms): HTMLElement {
       'dl',
       {},
       totalRow('Goods', money(terms, totals.goods)),
+      totals.discount > 0 ? totalRow('Discount', money(terms, -totals.discount)) : undefined,
       totalRow('Standard delivery', totals.delivery === 0 ? 'free' : money(terms, totals.delivery)),
       totalRow('Total', money(terms, totals.total), 'total'),
     ),
     totals.missing > 0
       ? element('p', { class: 'quiet' }, `${money(terms, totals.missing)} more and delivery is free.`)
       : undefined,
+    codeField(codes, say),
     checkout,
     element('p', { class: 'quiet' }, 'Prices include VAT.'),
   );
@@ -95,16 +129,15 @@ export function runBagPage(frame: HTMLElement): void {
       content.replaceChildren(empty());
       return;
     }
-    const rows = lines.map((line) =>
-      row(line, terms, () => {
-        status.textContent = `${line.title} removed.`;
-        // The pressed button is gone: without this, the focus would move to the start of the page.
-        document.querySelector<HTMLElement>('main')?.focus();
-      }),
-    );
+    const say = (text: string) => {
+      status.textContent = text;
+      // The pressed button is gone: without this, the focus would move to the start of the page.
+      document.querySelector<HTMLElement>('main')?.focus();
+    };
+    const rows = lines.map((line) => row(line, terms, () => say(`${line.title} removed.`)));
     content.replaceChildren(
       element('ul', { class: 'bag-lines', role: 'list' }, ...rows),
-      summary(lines, terms),
+      summary(lines, terms, say),
     );
     if (focused) content.querySelector<HTMLElement>(`select[data-sku="${CSS.escape(focused)}"]`)?.focus();
   };

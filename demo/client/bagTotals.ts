@@ -1,4 +1,5 @@
 import type { BagLine } from './bag.ts';
+import { percentOff } from './bagCodes.ts';
 
 /** Currency and delivery of the shop. */
 export interface BagTerms {
@@ -16,23 +17,44 @@ export function bagTerms({ dataset }: HTMLElement): BagTerms {
 }
 
 interface BagTotals {
+  /** Before the discount. */
   readonly goods: number;
+  readonly discount: number;
   readonly delivery: number;
   readonly total: number;
   /** Amount missing for free delivery; 0 when delivery is free. */
   readonly missing: number;
 }
 
-/** Adds up the bag in cents, because sums of decimal fractions are inexact. */
-export function bagTotals(lines: readonly BagLine[], terms: Pick<BagTerms, 'price' | 'freeFrom'>): BagTotals {
-  const cents = (value: number) => Math.round(value * 100);
-  const goods = lines.reduce((sum, { price, quantity }) => sum + cents(price) * quantity, 0);
-  const missing = Math.max(0, cents(terms.freeFrom) - goods);
+// Sums of decimal fractions are inexact, so amounts are added up in cents.
+const cents = (value: number) => Math.round(value * 100);
+
+/** The price of a line, and its discount in the shop's currency. */
+export function lineTotal(
+  { price, quantity }: Pick<BagLine, 'price' | 'quantity'>,
+  codes: readonly string[] = [],
+): { readonly full: number; readonly discount: number } {
+  const full = cents(price) * quantity;
+  return { full: full / 100, discount: Math.round((full * percentOff(codes)) / 100) / 100 };
+}
+
+/** Adds up the bag. The limit for free delivery counts what the shopper pays for the goods. */
+export function bagTotals(
+  lines: readonly BagLine[],
+  terms: Pick<BagTerms, 'price' | 'freeFrom'>,
+  codes: readonly string[] = [],
+): BagTotals {
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + cents(amount), 0);
+  const totals = lines.map((line) => lineTotal(line, codes));
+  const goods = sum(totals.map(({ full }) => full));
+  const discount = sum(totals.map((one) => one.discount));
+  const missing = Math.max(0, cents(terms.freeFrom) - goods + discount);
   const delivery = missing === 0 ? 0 : cents(terms.price);
   return {
     goods: goods / 100,
+    discount: discount / 100,
     delivery: delivery / 100,
-    total: (goods + delivery) / 100,
+    total: (goods - discount + delivery) / 100,
     missing: missing / 100,
   };
 }

@@ -43,7 +43,7 @@ describeCart({
   name: 'the demo shop',
   open: () => () => createBagCart({ locale: 'en-IE', currency: 'EUR', price: 5, freeFrom: 80 }),
   hasNetwork: false,
-  hasCodes: false,
+  code: 'TRAIL10',
   hasCurrencies: false,
   limit: 12,
 });

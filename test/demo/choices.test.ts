@@ -9,6 +9,7 @@ import {
   sizeSpan,
   withVariedColours,
 } from '../../demo/choices.ts';
+import { isCode } from '../../demo/client/bagCodes.ts';
 import { bagTotals } from '../../demo/client/bagTotals.ts';
 import {
   type CardFacts,
@@ -176,6 +177,7 @@ describe('the bag', () => {
   it('charges delivery below the limit and shows the missing amount', () => {
     expect(bagTotals([line(79.5, 1)], terms)).toEqual({
       goods: 79.5,
+      discount: 0,
       delivery: 4.9,
       total: 84.4,
       missing: 0.5,
@@ -183,7 +185,36 @@ describe('the bag', () => {
   });
 
   it('delivers free at and above the limit', () => {
-    expect(bagTotals([line(40, 2)], terms)).toEqual({ goods: 80, delivery: 0, total: 80, missing: 0 });
+    expect(bagTotals([line(40, 2)], terms)).toMatchObject({ goods: 80, delivery: 0, total: 80, missing: 0 });
+  });
+
+  it('takes a tenth off each line for a code, in whole cents', () => {
+    expect(bagTotals([line(0.05, 1), line(99.99, 2)], terms, ['trail10'])).toEqual({
+      goods: 200.03,
+      discount: 20.01,
+      delivery: 0,
+      total: 180.02,
+      missing: 0,
+    });
+  });
+
+  it('charges delivery if the discount takes the goods below the limit', () => {
+    expect(bagTotals([line(80, 1)], terms, ['TRAIL10'])).toMatchObject({
+      delivery: 4.9,
+      total: 76.9,
+      missing: 8,
+    });
+  });
+
+  it('knows no other code', () => {
+    expect(['TRAIL10', 'trail10', 'TRAIL20', '', 'toString'].map(isCode)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(bagTotals([line(100, 1)], terms, ['TRAIL20']).discount).toBe(0);
   });
 });
 

@@ -1,0 +1,33 @@
+import { announceBag } from './bagChange.ts';
+import { readStored, writeStored } from './stored.ts';
+
+export const codesKey = 'fell-and-ferry.codes.1';
+
+/** Percent that each discount code takes off the goods. */
+const percents: Readonly<Record<string, number>> = { TRAIL10: 10 };
+
+const percentOf = (code: string): number =>
+  Object.hasOwn(percents, code.toUpperCase()) ? (percents[code.toUpperCase()] ?? 0) : 0;
+
+/** Whether the shop knows a discount code; upper and lower case are the same. */
+export const isCode = (code: string): boolean => percentOf(code) > 0;
+
+/** The answer to a code that the shop does not know. */
+export const unknownCode = (code: string): string => `We do not know the code ${code}.`;
+
+/** Percent that the largest of some codes takes off the goods; codes do not add up. */
+export const percentOff = (codes: readonly string[]): number => Math.max(0, ...codes.map(percentOf));
+
+/** The discount codes of the bag. */
+export function readCodes(): readonly string[] {
+  const stored = readStored(codesKey);
+  return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string' && isCode(one)) : [];
+}
+
+/** Replaces the discount codes of the bag, leaving out unknown ones. Returns whether the browser stored them. */
+export function setCodes(codes: readonly string[]): boolean {
+  const known = codes.filter(isCode).map((code) => code.toUpperCase());
+  const isStored = writeStored(codesKey, [...new Set(known)]);
+  if (isStored) announceBag();
+  return isStored;
+}
