@@ -47,6 +47,17 @@ export function textMessage(words: string): ResponseEvent {
   return { messageEvent: { role: 'ASSISTANT', content: { textContent: { text: words } } } };
 }
 
+/** Says what the agent is doing, until its next event. */
+export function activityMessage(words: string): ResponseEvent {
+  return {
+    messageEvent: {
+      role: 'ASSISTANT',
+      content: { textContent: { text: words } },
+      metadata: { activity: true },
+    },
+  };
+}
+
 export function imageMessage(url: string, caption: string): ResponseEvent {
   return { messageEvent: { role: 'ASSISTANT', content: { imageContent: { url, caption } } } };
 }

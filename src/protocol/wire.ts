@@ -35,6 +35,8 @@ export type MessageContent =
 export interface WireMessage {
   readonly role: Role;
   readonly content: MessageContent;
+  /** `activity: true`: the text says what the agent is doing; an extension of this project (docs/wire-format.md). */
+  readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
 /** An element of `inputEvents`: exactly one key. */

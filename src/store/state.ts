@@ -48,6 +48,8 @@ export type TurnState =
       readonly turnId: string;
       readonly since: number;
       readonly lostAt?: number;
+      /** The agent's words for what it is doing, until its next event. */
+      readonly activity?: string;
     }
   /** Ended before it was complete; the messages so far remain. */
   | { readonly status: 'interrupted'; readonly turnId: string; readonly reason: 'stopped' | 'cut' | 'failed' }

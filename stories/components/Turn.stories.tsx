@@ -21,3 +21,9 @@ export const ConnectionLost: Story = {
 };
 
 export const SlowAnswer: Story = { args: { turn: { status: 'receiving', turnId: 't', since: 0 } } };
+
+export const Activity: Story = {
+  args: {
+    turn: { status: 'receiving', turnId: 't', since: 0, activity: 'Looking through 34 jackets' },
+  },
+};

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { AgentEvent } from '../../src/protocol/index.ts';
 import { agentText, createBench, inputTexts, settled, textInput, thread } from '../support/storeBench.ts';
 
 test('shows an input during a turn at once and sends it after the turn', async () => {
@@ -106,4 +107,32 @@ test('an unknown error of a transport is a failure and is reported', async () =>
     session: { status: 'none' },
   });
   expect(reports).toMatchObject([{ kind: 'turn-failed', error: { cause: unknownError } }]);
+});
+
+test('shows what the agent is doing until its next event, and not in the thread', async () => {
+  const { state, send, service, frames } = createBench();
+  const sent = send(textInput('A jacket'));
+  const turn = await service.nextTurn();
+  const activity = (text: string): AgentEvent => ({
+    kind: 'text',
+    speaker: 'agent',
+    text,
+    metadata: { activity: true },
+  });
+  turn.accept().line(activity('Looking through 34 jackets'));
+  await settled();
+  frames.paint();
+  expect(state().turn).toMatchObject({ status: 'receiving', activity: 'Looking through 34 jackets' });
+  turn.line(activity('Comparing three'));
+  await settled();
+  frames.paint();
+  expect(state().turn).toMatchObject({ activity: 'Comparing three' });
+  turn.line(agentText('This one.'));
+  await settled();
+  frames.paint();
+  expect(state().turn).not.toHaveProperty('activity');
+  turn.line(activity('Checking the stock')).end();
+  await sent;
+  expect(state().turn).toEqual({ status: 'idle' });
+  expect(thread(state())).toEqual(['me: A jacket (sent)', 'agent: This one.']);
 });

@@ -4,6 +4,7 @@ import type { AgentShop } from '../AgentShop.ts';
 import type { Memory } from '../memory.ts';
 import { textMessage } from '../responseEvents.ts';
 import { withShopLinksOnly } from '../withoutAddresses.ts';
+import { activityAfter } from './activities.ts';
 import type { Completion, ToolCall } from './CompletionReader.ts';
 import { ModelFailure } from './ModelFailure.ts';
 import type { Exchange } from './modelMemory.ts';
@@ -19,6 +20,15 @@ interface ModelTurnOptions {
   readonly signal: AbortSignal;
   readonly shop: AgentShop;
   readonly context: ToolContext;
+}
+
+interface CallOutcome {
+  /** Events to show at once. */
+  readonly events: readonly ResponseEvent[];
+  /** The result for the model. */
+  readonly content: string;
+  /** Tells the shopper what happens while the model reads the result. */
+  readonly activity?: ResponseEvent | undefined;
 }
 
 /** Bounds of a turn. */
@@ -73,6 +83,7 @@ export class ModelTurn {
         const outcome = this.#runCall(call);
         this.#isBegun ||= outcome.events.length > 0;
         yield* outcome.events;
+        if (outcome.activity) yield outcome.activity;
         messages.push({ role: 'tool', tool_call_id: call.id, content: outcome.content });
       }
       if (this.#wrongCalls >= maxWrongCalls) throw new ModelFailure('wrong-calls');
@@ -116,8 +127,7 @@ export class ModelTurn {
     yield textMessage(words);
   }
 
-  /** Runs a tool and returns the events to show at once, and the message for the model. */
-  #runCall({ name, arguments: written }: ToolCall): { events: readonly ResponseEvent[]; content: string } {
+  #runCall({ name, arguments: written }: ToolCall): CallOutcome {
     const key = `${name} ${written.replace(/\s+/g, ' ').trim()}`;
     this.#calls += 1;
     if (this.#calls > maxCalls) return { events: [], content: 'Too many calls in this turn.' };
@@ -136,7 +146,8 @@ export class ModelTurn {
     if (outcome.kind === 'refused') return { events: shown, content: `Not done: ${outcome.reason}` };
     const texts = events.filter((event) => textOfEvent(event) !== undefined);
     if (texts.length > 0) this.#unsaid = texts;
-    return { events: shown, content: toolMessage(outcome.data) };
+    const activity = activityAfter(name, events, this.#memory.language);
+    return { events: shown, content: toolMessage(outcome.data), activity };
   }
 
   /** Texts are the model's to say; questions and suggestions follow at the end of the turn. */

@@ -45,6 +45,7 @@ export const ThreadAnnouncer = () => {
       <MessageAnnouncer since={since} />
       {/* Announced once per answer, however many messages it has. */}
       <AnnounceChange sentence={isWaiting ? messages.assistantReplying : ''} />
+      <AnnounceChange sentence={(turn.status === 'receiving' && turn.activity) || ''} />
       <TurnErrorAnnouncer turn={turn} initialTurn={initialTurn} />
       <AnnounceChange sentence={useSession().status === 'closed' ? messages.sessionEnded : ''} />
       <AnnounceChange sentence={suggestionCount > 0 ? messages.announceSuggestions(suggestionCount) : ''} />

@@ -21,9 +21,9 @@ export interface TurnLineProps {
 const slowAfterMs = 8000;
 
 /**
- * The state of the turn below the last message: slow, reconnecting, or failed with a retry button.
+ * The state of the turn below the last message: what the agent is doing, slow, reconnecting, or failed with a retry button.
  *
- * `data-state` slow | reconnecting | failed | interrupted; `data-error` unless the shopper stopped the answer.
+ * `data-state` active | slow | reconnecting | failed | interrupted; `data-error` unless the shopper stopped the answer.
  */
 export const TurnLine = ({ turn, lastEventAt = 0, onRetry, className }: TurnLineProps) => {
   const messages = useMessages();
@@ -36,9 +36,11 @@ export const TurnLine = ({ turn, lastEventAt = 0, onRetry, className }: TurnLine
   const error = turnErrorMessage(turn, messages);
   const name = classes('shelftalk-turn', className);
   if (isBusy) {
-    return isReconnecting || isSlow ? (
-      <p className={name} data-state={isReconnecting ? 'reconnecting' : 'slow'}>
-        {isReconnecting ? messages.reconnecting : messages.stillReplying}
+    const activity = turn.status === 'receiving' ? turn.activity : undefined;
+    const state = isReconnecting ? 'reconnecting' : activity ? 'active' : isSlow ? 'slow' : undefined;
+    return state ? (
+      <p className={name} data-state={state} dir={state === 'active' ? 'auto' : undefined}>
+        {{ reconnecting: messages.reconnecting, active: activity, slow: messages.stillReplying }[state]}
       </p>
     ) : null;
   }

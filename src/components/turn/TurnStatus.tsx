@@ -8,7 +8,7 @@ export interface TurnStatusProps {
   readonly className?: string | undefined;
 }
 
-/** The state of the conversation's turn, if the shopper should know it: slow, reconnecting, or failed with a retry button. */
+/** The state of the conversation's turn, if the shopper should know it: what the agent is doing, slow, reconnecting, or failed with a retry button. */
 export const TurnStatus = ({ className }: TurnStatusProps) => {
   const { retry } = useChatActions();
   const lastEventAt = useChatState((state) => own(state.byId, state.order.at(-1) ?? '')?.at ?? 0);

@@ -123,6 +123,8 @@ export function namedElements(name: string, value: unknown): readonly unknown[] 
       return [value].flat();
     case 'suggestions':
       return [{ chatSuggestionEvent: { suggestedQuestions: questionsOf(value) } }];
+    case 'activity':
+      return [activityElement(isRecord(value) ? value.text : value)];
     case 'handover':
       return [{ agentHandoverEvent: { triggerHandover: true, ...(isRecord(value) && value) } }];
     case 'location':
@@ -135,6 +137,11 @@ export function namedElements(name: string, value: unknown): readonly unknown[] 
       return undefined;
   }
 }
+
+/** Creates the element that says what the agent is doing. */
+const activityElement = (text: unknown): JsonRecord => ({
+  messageEvent: { role: 'ASSISTANT', content: { textContent: { text } }, metadata: { activity: true } },
+});
 
 const interactive = (content: JsonRecord): JsonRecord => ({
   serviceInteractiveEvent: { interactive: content },

@@ -1,5 +1,5 @@
 import type { AgentEvent, Product } from '../../protocol/index.ts';
-import { isRecord, own } from '../../protocol/index.ts';
+import { isRecord, omitUndefined, own } from '../../protocol/index.ts';
 import { unsentSelection } from '../select.ts';
 import {
   type AgentMessage,
@@ -10,6 +10,7 @@ import {
   type Message,
   type Rating,
   type ShopperMessage,
+  type TurnState,
 } from '../state.ts';
 import { isShopperEntry, withoutEntries } from './outbox.ts';
 import { markSentElsewhere } from './sentElsewhere.ts';
@@ -102,7 +103,7 @@ export function eventsReceived(
   state: ChatState,
   { turnId, messages: received, lastSeq }: Received,
 ): ChatState {
-  const { attempt, session } = state;
+  const { attempt, session, turn } = state;
   if (attempt?.turnId !== turnId || attempt.fate !== 'accepted') return state;
   const messages = markSentElsewhere(state, received);
   const events = messages.map((message) => message.event);
@@ -113,6 +114,7 @@ export function eventsReceived(
       state,
       messages.filter((message) => isShown(message.event) && !isComplete(own(state.byId, message.id))),
     ),
+    turn: turnAfter(turn, events),
     attempt: { ...attempt, lastSeq: lastSeq ?? attempt.lastSeq },
     products: productsAfter(state.products, events),
     suggestions:
@@ -148,9 +150,20 @@ function withMessages(state: ChatState, messages: readonly Message[]): ChatState
 
 /** Whether an event is shown in the thread. Suggestions are shown below it; empty events have nothing to show. */
 function isShown(event: AgentEvent): boolean {
-  if (event.kind === 'text') return event.text.trim() !== '';
+  if (event.kind === 'text') return event.text.trim() !== '' && activityOf(event) === undefined;
   if (event.kind === 'recommendation') return event.products.length > 0;
   return event.kind !== 'suggestion';
+}
+
+const activityOf = (event: AgentEvent | undefined): string | undefined =>
+  event?.kind === 'text' && event.metadata?.activity === true ? event.text : undefined;
+
+/** The turn with what the agent is doing, which its next event ends. */
+function turnAfter(turn: TurnState, events: readonly AgentEvent[]): TurnState {
+  const activity = activityOf(events.at(-1));
+  return turn.status !== 'receiving' || turn.activity === activity
+    ? turn
+    : omitUndefined({ ...turn, activity });
 }
 
 function requestAfter(

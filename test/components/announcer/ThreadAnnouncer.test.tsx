@@ -31,6 +31,15 @@ it('announces each new message of the agent once, without markdown, in order', a
   await expectAnnouncements('Assistant: Two warm jackets', 'Assistant: Both in stock');
 });
 
+it('announces what the agent is doing', async () => {
+  const { chat, expectAnnouncements } = renderAnnouncer();
+  act(() => chat.set({ turn: { status: 'receiving', turnId: 't', since: 0 } }));
+  act(() => chat.set({ turn: { status: 'receiving', turnId: 't', since: 0, activity: 'Looking' } }));
+  act(() => chat.add(agentSays('a', 'Found it')));
+  act(() => chat.set({ turn: { status: 'idle' } }));
+  await expectAnnouncements('The assistant is replying', 'Looking', 'Assistant: Found it');
+});
+
 it('announces the number of choices', async () => {
   const { chat, expectAnnouncements } = renderAnnouncer();
   const buttons = [

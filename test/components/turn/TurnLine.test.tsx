@@ -43,6 +43,17 @@ describe('TurnLine', () => {
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
+  it('shows what the agent is doing, also when the answer takes longer, but not while reconnecting', () => {
+    vi.useFakeTimers({ now: 1_000_000 });
+    const turn = { status: 'receiving', turnId: 't', since: 1_000_000, activity: 'Looking' } as const;
+    const { rerender } = renderPart(<TurnLine turn={turn} onRetry={() => {}} />);
+    expect(screen.getByText('Looking').dataset.state).toBe('active');
+    act(() => void vi.advanceTimersByTime(10_000));
+    expect(screen.getByText('Looking')).toBeTruthy();
+    rerender(<TurnLine turn={{ ...turn, lostAt: 1_000_000 }} onRetry={() => {}} />);
+    expect(screen.queryByText('Looking')).toBeNull();
+  });
+
   it('shows no retry button for an error that a retry cannot fix', () => {
     renderPart(<TurnLine turn={failed('too-long')} onRetry={() => {}} />);
     expect(screen.getByText('This message is too long.')).toBeTruthy();

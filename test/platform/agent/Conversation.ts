@@ -15,7 +15,19 @@ export class Reply {
   }
   get texts(): string[] {
     return this.events.flatMap((event) =>
-      'messageEvent' in event && 'textContent' in event.messageEvent.content
+      'messageEvent' in event &&
+      'textContent' in event.messageEvent.content &&
+      !event.messageEvent.metadata?.activity
+        ? event.messageEvent.content.textContent.text
+        : [],
+    );
+  }
+  /** Texts that say what the agent is doing. */
+  get activities(): string[] {
+    return this.events.flatMap((event) =>
+      'messageEvent' in event &&
+      'textContent' in event.messageEvent.content &&
+      event.messageEvent.metadata?.activity
         ? event.messageEvent.content.textContent.text
         : [],
     );

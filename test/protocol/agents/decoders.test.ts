@@ -214,6 +214,7 @@ describe('any stream', () => {
       'interrupt',
       'cancelled',
       'suggestions',
+      'activity',
       'data:,',
       null,
       1,

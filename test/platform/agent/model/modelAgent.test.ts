@@ -15,8 +15,18 @@ test('shows the cards of the catalogue for a search of the model, and then its t
   for (const { price } of reply.cards) expect(price).toBeLessThanOrEqual(150);
   expect(reply.texts).toEqual(['The first one is the lightest.']);
   expect(Object.keys(reply.events[0] ?? {})).toEqual(['recommendationEvent']);
+  expect(reply.activities).toEqual([expect.stringMatching(/^Looking through (?:\d+|our) products …$/u)]);
   expect(Object.keys(reply.events.at(-1) ?? {})).toEqual(['chatSuggestionEvent']);
   expect(reports).toEqual([]);
+});
+
+test('says what it is doing while the model reads the result of a tool, in the language of the shopper', async () => {
+  server.play(calls(['search', { query: 'jackets' }]), calls(['stores', {}]), says('Done.'));
+  const german = await talkToModel(server).talk.say('ich suche eine jacke und ein geschäft in der nähe');
+  expect(german.activities[0]).toMatch(/^Ich sehe (?:\d+ Produkte|unser Sortiment) durch …$/u);
+  expect(german.activities[1]).toBe('Ich sehe bei unseren Geschäften nach …');
+  server.play(calls(['search', {}]), calls(['nothing', {}]), says('Done.'));
+  expect((await talkToModel(server).talk.say('what do you have')).activities).toEqual([]);
 });
 
 test('requests a stream with the tools, the key and the conversation', async () => {

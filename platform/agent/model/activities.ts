@@ -1,0 +1,65 @@
+import { isRecord, type ResponseEvent } from '../../../src/protocol/index.ts';
+import type { Memory } from '../memory.ts';
+import { activityMessage } from '../responseEvents.ts';
+
+type Language = Memory['language'];
+
+/** Texts for the time in which the model reads the result of a tool. */
+const texts: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: {
+    search: 'Looking through our products',
+    compare: 'Comparing them',
+    stores: 'Checking our stores',
+    orders: 'Looking up your order',
+    knowledge: 'Checking our information',
+  },
+  de: {
+    search: 'Ich sehe unser Sortiment durch',
+    compare: 'Ich vergleiche sie',
+    stores: 'Ich sehe bei unseren Geschäften nach',
+    orders: 'Ich suche Ihre Bestellung',
+    knowledge: 'Ich sehe in unseren Informationen nach',
+  },
+  fr: {
+    search: 'Je parcours nos produits',
+    compare: 'Je les compare',
+    stores: 'Je regarde nos magasins',
+    orders: 'Je cherche votre commande',
+    knowledge: 'Je consulte nos informations',
+  },
+  es: {
+    search: 'Miro entre nuestros productos',
+    compare: 'Los comparo',
+    stores: 'Miro nuestras tiendas',
+    orders: 'Busco tu pedido',
+    knowledge: 'Consulto nuestra información',
+  },
+};
+
+const counted: Readonly<Record<Language, (count: string) => string>> = {
+  en: (count) => `Looking through ${count} products`,
+  de: (count) => `Ich sehe ${count} Produkte durch`,
+  fr: (count) => `Je parcours ${count} produits`,
+  es: (count) => `Miro entre ${count} productos`,
+};
+
+/** Number of products that a search has found, if it has shown only some of them. */
+function foundIn(events: readonly ResponseEvent[]): number | undefined {
+  for (const event of events) {
+    const metadata = 'recommendationEvent' in event ? event.recommendationEvent.metadata : undefined;
+    if (isRecord(metadata) && typeof metadata.total === 'number') return metadata.total;
+  }
+  return undefined;
+}
+
+/** Says what the agent is doing after a tool has run; undefined for tools that ask or suggest something. */
+export function activityAfter(
+  tool: string,
+  events: readonly ResponseEvent[],
+  language: Language,
+): ResponseEvent | undefined {
+  const found = tool === 'search' ? foundIn(events) : undefined;
+  const text =
+    found === undefined ? texts[language][tool] : counted[language](found.toLocaleString(language));
+  return text === undefined ? undefined : activityMessage(`${text} …`);
+}
