@@ -3,6 +3,7 @@ import { useStore } from 'zustand/react';
 import { own } from '../protocol/index.ts';
 import { type CartReceipt, type ChatState, initialState } from '../store/index.ts';
 import { ChatContext } from './ChatContext.ts';
+import { useChatState } from './useChatState.ts';
 
 /** Receipts by the order of the messages, which changes only when one is added: all cards share the search. */
 const receiptIds = new WeakMap<ChatState['order'], readonly string[]>();
@@ -25,6 +26,20 @@ function lastReceipt(state: ChatState, productId: string): CartReceipt | undefin
   });
   const message = own(state.byId, id ?? '');
   return message?.from === 'host' ? message.receipt : undefined;
+}
+
+/**
+ * Returns the message id of the newest receipt whose product has not been removed; undefined without one.
+ *
+ * @param held Id of a receipt that counts even if its product was removed.
+ */
+export function useNewestReceipt(held?: string): string | undefined {
+  return useChatState((state) =>
+    receiptsOf(state).findLast((id) => {
+      const message = own(state.byId, id);
+      return id === held || (message?.from === 'host' && !message.receipt?.isRemoved);
+    }),
+  );
 }
 
 const noStore = {

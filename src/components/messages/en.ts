@@ -1,3 +1,4 @@
+import type { CartMessages } from '../cart/cartMessages.ts';
 import type { InputMessages } from '../inputs/inputMessages.ts';
 import type { ToolMessages } from '../interactive/toolMessages.ts';
 import type { OrderMessages } from '../order/orderMessages.ts';
@@ -293,4 +294,5 @@ export const createEn = (plural: Plural<'en'>) => ({
 export const en = createEn(createPlural('en'));
 
 /** Every string and accessible name of the components. Functions take values to insert or to count. */
-export type Messages = ReturnType<typeof createEn> & Partial<InputMessages & OrderMessages & ToolMessages>;
+export type Messages = ReturnType<typeof createEn> &
+  Partial<CartMessages & InputMessages & OrderMessages & ToolMessages>;

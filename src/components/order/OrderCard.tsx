@@ -1,21 +1,15 @@
 'use client';
 
 import { useId } from 'react';
-import {
-  type Order,
-  type OrderStatus,
-  type OrderTotal,
-  type OrderTracking,
-  own,
-} from '../../protocol/index.ts';
+import type { Order, OrderStatus, OrderTracking } from '../../protocol/index.ts';
 import { Drawing } from '../icons/Icon.tsx';
 import { PageLink } from '../products/PageLink.tsx';
 import { pageHref } from '../products/pageHref.ts';
+import { Totals } from '../totals/Totals.tsx';
 import { OrderItems } from './OrderItems.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 import { clock, comeback, cross, parcel, tick, truck } from './orderDrawings.ts';
 import type { OrderMessages } from './orderMessages.ts';
-import { useOrderAmount } from './useOrderAmount.ts';
 import { useOrderDate } from './useOrderDate.ts';
 import { useOrderMessages } from './useOrderMessages.ts';
 
@@ -93,7 +87,7 @@ export function OrderCard({ order }: OrderCardProps) {
         </div>
       )}
       {items && <OrderItems items={items} currency={currency} />}
-      {totals && <OrderTotals totals={totals} currency={currency} />}
+      {totals && <Totals totals={totals} currency={currency} />}
       {links.length > 0 && (
         <div className="shelftalk-order-links">
           {links.map(({ label, url }) => {
@@ -153,35 +147,5 @@ const Tracking = ({ tracking: { carrier, number, url } }: { readonly tracking: O
         </p>
       )}
     </div>
-  );
-};
-
-interface OrderTotalsProps {
-  readonly totals: readonly OrderTotal[];
-  readonly currency: string | undefined;
-}
-
-const OrderTotals = ({ totals, currency }: OrderTotalsProps) => {
-  const messages = useOrderMessages();
-  const format = useOrderAmount(currency);
-  const names: Readonly<Record<string, string>> = {
-    subtotal: messages.orderSubtotal,
-    discount: messages.orderDiscount,
-    shipping: messages.orderShipping,
-    tax: messages.orderTax,
-    fee: messages.orderFee,
-    total: messages.orderTotal,
-  };
-  return (
-    <dl className="shelftalk-order-totals">
-      {totals.map(({ type, label, amount }) => (
-        <div key={[type, label, amount].join()} data-type={type}>
-          <dt>
-            <bdi>{label ?? own(names, type) ?? type}</bdi>
-          </dt>
-          <dd>{format(amount)}</dd>
-        </div>
-      ))}
-    </dl>
   );
 };

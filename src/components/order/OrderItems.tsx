@@ -6,7 +6,7 @@ import { PageLink } from '../products/PageLink.tsx';
 import { ProductPicture } from '../products/ProductPicture.tsx';
 import { pageHref } from '../products/pageHref.ts';
 import { withKeys } from '../text/withKeys.ts';
-import { useOrderAmount } from './useOrderAmount.ts';
+import { useAmount } from '../totals/useAmount.ts';
 import { useOrderMessages } from './useOrderMessages.ts';
 
 /** Items shown before the others are asked for. */
@@ -26,7 +26,7 @@ export function OrderItems({ items, currency }: OrderItemsProps) {
   const shown = showsAll ? items : items.slice(0, initialItems);
   return (
     <div className="shelftalk-order-items">
-      <ul id={id} aria-label={messages.orderItems}>
+      <ul id={id} aria-label={messages.itemsLabel}>
         {withKeys(shown).map(([key, item]) => (
           <OrderItemRow key={key} item={item} currency={currency} />
         ))}
@@ -38,7 +38,7 @@ export function OrderItems({ items, currency }: OrderItemsProps) {
           aria-controls={id}
           onClick={() => setShowsAll(!showsAll)}
         >
-          {showsAll ? messages.orderShowFewer : messages.orderShowAll(number.format(items.length))}
+          {showsAll ? messages.showFewerItems : messages.showAllItems(number.format(items.length))}
         </Button>
       )}
     </div>
@@ -53,7 +53,7 @@ interface OrderItemRowProps {
 const OrderItemRow = ({ item, currency }: OrderItemRowProps) => {
   const { title, options = [], quantity = 1, price, imageUrl, url } = item;
   const messages = useOrderMessages();
-  const format = useOrderAmount(currency);
+  const format = useAmount(currency);
   const number = new Intl.NumberFormat(useLocale());
   const href = pageHref(url);
   const details = [...options, ...(quantity > 1 ? [`${number.format(quantity)}\u00a0×`] : [])];

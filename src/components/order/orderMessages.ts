@@ -1,5 +1,8 @@
+import { totalsMessages } from '../totals/totalsMessages.ts';
+
 /** English strings of the order card, which loads later than the other strings. */
 export const orderMessages = {
+  ...totalsMessages,
   orderTitle: (number: string) => `Order ${number}`,
   orderAwaitingPayment: 'Waiting for your payment',
   orderPreparing: 'Being packed',
@@ -18,15 +21,6 @@ export const orderMessages = {
   orderStepAhead: 'still to come',
   orderTrack: (carrier: string) => `Track with ${carrier}`,
   orderTrackParcel: 'Track parcel',
-  orderItems: 'Items',
-  orderShowAll: (count: string) => `Show all ${count} items`,
-  orderShowFewer: 'Show fewer items',
-  orderSubtotal: 'Subtotal',
-  orderDiscount: 'Discount',
-  orderShipping: 'Shipping',
-  orderTax: 'Tax',
-  orderFee: 'Fee',
-  orderTotal: 'Total',
   orderEmail: 'Email address of your order',
   orderEmailHint: 'Only used to find your order. The assistant doesn’t see it.',
   orderFind: 'Find order',

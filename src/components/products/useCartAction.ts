@@ -83,7 +83,8 @@ export function useCartAction(
   return { state, add: () => void add(), undo: removeFromCart && (() => void undo()) };
 }
 
-const receiptOf = (
+/** Returns the receipt of an addition. */
+export const receiptOf = (
   product: Product,
   title: string,
   variant: ChosenVariant | undefined,

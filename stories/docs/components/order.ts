@@ -14,7 +14,7 @@ const doc: ComponentDoc = {
     { name: 'Steps', selector: '.shelftalk-order-steps', about: 'done, current and still to come' },
     { name: 'Parcel', selector: '.shelftalk-order-parcel', about: 'opens the carrier’s page in a new tab' },
     { name: 'Items', selector: '.shelftalk-order-items', about: 'three, the others on request' },
-    { name: 'Amounts', selector: '.shelftalk-order-totals', about: 'as the shop sent them' },
+    { name: 'Amounts', selector: '.shelftalk-totals', about: 'as the shop sent them' },
   ],
   props: ['OrderCard', 'OrderMessage'],
   tag: {

@@ -20,7 +20,7 @@ const catalogue = async (language: string): Promise<Catalogue> => ({
 
 /** Keys whose arguments are texts, such as names and times. */
 const textKeys = new Set<Key>([
-  ...(['orderTitle', 'orderPlaced', 'orderExpected', 'orderTrack', 'orderShowAll'] as const),
+  ...(['orderTitle', 'orderPlaced', 'orderExpected', 'orderTrack', 'showAllItems'] as const),
   'statusPerson',
   'messageBy',
   'attributed',
@@ -84,10 +84,10 @@ const digits = (text: string, language: string): string => {
 
 /** Keys whose text may equal the English one. */
 const shared: Readonly<Record<string, readonly Key[]>> = {
-  es: ['no', 'orderSubtotal', 'orderTotal'],
-  'pt-BR': ['orderSubtotal', 'orderTotal'],
+  es: ['no', 'amountSubtotal', 'amountTotal'],
+  'pt-BR': ['amountSubtotal', 'amountTotal'],
   de: ['codeLabel', 'optionalField', 'video'],
-  fr: ['threadLabel', 'agentName', 'codeLabel', 'shopperPhoto', 'conversationFile', 'document', 'orderTotal'],
+  fr: ['threadLabel', 'agentName', 'codeLabel', 'shopperPhoto', 'conversationFile', 'document', 'amountTotal'],
   it: ['video', 'no'],
   nl: ['codeLabel', 'unnamedProduct', 'video', 'document'],
   tr: ['video'],

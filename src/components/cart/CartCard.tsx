@@ -1,0 +1,204 @@
+import { type MouseEvent, useEffect, useId, useRef } from 'react';
+import { own } from '../../protocol/index.ts';
+import { useOnline } from '../../react/index.ts';
+import { Button } from '../button/Button.tsx';
+import type { CartWord, Messages } from '../messages/en.ts';
+import { useCartWord, useShop } from '../products/cart.ts';
+import { PageLink } from '../products/PageLink.tsx';
+import { pageHref } from '../products/pageHref.ts';
+import type { CartState, ShopCartLine } from '../products/shopCart.ts';
+import { Totals } from '../totals/Totals.tsx';
+import { CartCodes } from './CartCodes.tsx';
+import { CartLine } from './CartLine.tsx';
+import type { CartMessages } from './cartMessages.ts';
+import {
+  type CartOutcome,
+  type CartSession,
+  type CartSessionState,
+  isPending,
+  type RemovedLine,
+} from './cartSession.ts';
+import { useCartMessages } from './useCartMessages.ts';
+
+interface CartCardProps {
+  readonly session: CartSession;
+  readonly state: CartSessionState;
+  readonly cart: CartState;
+  /** Whether the shop takes discount codes. */
+  readonly hasCodes: boolean;
+  /** Returns a function that puts a removed line back; undefined if the chat cannot. */
+  readonly restoreLine: (line: ShopCartLine) => (() => void) | undefined;
+}
+
+interface Row {
+  readonly line: ShopCartLine;
+  readonly status: 'present' | 'removed' | 'restoring';
+}
+
+/** Lines in the order of the shop, the removed ones where they were. */
+const rowsOf = ({ lines }: CartState, removed: readonly RemovedLine[]) => {
+  const rows = lines.map((line) => ({ line, status: 'present' as const }));
+  return removed.reduce<readonly Row[]>(
+    (all, { line, index, isRestoring }) => [
+      ...all.slice(0, index),
+      { line, status: isRestoring ? 'restoring' : 'removed' },
+      ...all.slice(index),
+    ],
+    rows,
+  );
+};
+/**
+ * The shop's cart: lines with steppers, discount codes, the shop's totals and messages, and its checkout.
+ *
+ * `data-state` ready | empty | busy | offline.
+ */
+export function CartCard({ session, state, cart, hasCodes, restoreLine }: CartCardProps) {
+  const messages = useCartMessages();
+  const word = useCartWord();
+  const { cartUrl } = useShop();
+  const isOffline = !useOnline();
+  const titleId = useId();
+  const card = useRef<HTMLElement>(null);
+  const { wanted, wantedCodes, removed, outcome, isStale } = state;
+  const rows = rowsOf(cart, removed);
+  const isBusy = isPending(state) || isStale;
+  const cartHref = pageHref(cartUrl);
+  const error = outcomeError(outcome, cart, messages, word);
+  const stateName = isOffline ? 'offline' : isBusy ? 'busy' : cart.lines.length === 0 ? 'empty' : 'ready';
+
+  useEffect(() => {
+    if (!session.focus.isWanted) return;
+    session.focus.isWanted = false;
+    card.current?.focus();
+  }, [session]);
+
+  return (
+    <article
+      ref={card}
+      tabIndex={-1}
+      className="shelftalk-cart-card"
+      data-state={stateName}
+      aria-labelledby={titleId}
+      aria-busy={isBusy}
+    >
+      <div className="shelftalk-cart-head">
+        <p id={titleId}>{messages.cartTitle(word)}</p>
+        <p className="shelftalk-cart-status">
+          {isOffline ? messages.serviceOffline : isBusy ? messages.cartUpdating : ''}
+        </p>
+      </div>
+      {rows.length > 0 && (
+        <ul className="shelftalk-cart-lines" aria-label={messages.itemsLabel}>
+          {rows.map(({ line, status }) => (
+            <CartLine
+              key={line.id}
+              line={line}
+              currency={cart.currency}
+              wanted={own(wanted, line.id)}
+              status={status}
+              isDisabled={isOffline}
+              onQuantity={(quantity) => session.setQuantity(line.id, quantity)}
+              onRestore={status === 'present' ? undefined : restoreLine(line)}
+            />
+          ))}
+        </ul>
+      )}
+      {cart.lines.length === 0 && <p className="shelftalk-cart-empty">{messages.cartEmpty(word)}</p>}
+      {(error || cart.messages) && (
+        <div className="shelftalk-cart-messages">
+          {error && <p data-type="error">{error}</p>}
+          {cart.messages?.map(({ type, text }) => (
+            <p key={text} data-type={type} dir="auto">
+              {text}
+            </p>
+          ))}
+        </div>
+      )}
+      {hasCodes && cart.codes && cart.lines.length > 0 && (
+        <CartCodes
+          codes={cart.codes}
+          isPending={wantedCodes !== undefined}
+          isDisabled={isOffline}
+          response={outcome?.kind === 'codes' ? outcome : undefined}
+          onChange={session.setCodes}
+        />
+      )}
+      {cart.lines.length > 0 && cart.totals.length > 0 && (
+        <Totals totals={cart.totals} currency={cart.currency} />
+      )}
+      {(cart.lines.length > 0 || cartHref) && (
+        <div className="shelftalk-cart-links">
+          <Checkout session={session} state={state} cart={cart} />
+          {cartHref && (
+            <PageLink className="shelftalk-button" data-variant="quiet" href={cartHref}>
+              {messages.viewCart(word)}
+            </PageLink>
+          )}
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** The error that the last change has caused and that the cart itself does not show. */
+export function outcomeError(
+  outcome: CartOutcome | undefined,
+  cart: CartState,
+  messages: Messages & CartMessages,
+  word: CartWord,
+): string | undefined {
+  if (outcome?.kind === 'failed') return messages.cartNotUpdated(word);
+  if (outcome?.kind === 'refused') return outcome.message ?? messages.addRefused(word);
+  if (outcome?.kind !== 'codes' || cart.messages) return undefined;
+  const known = (cart.codes ?? []).map(({ code }) => code.toLowerCase());
+  const missing = outcome.codes.find((code) => !known.includes(code.toLowerCase()));
+  return missing && messages.cartCodeNotApplied(missing);
+}
+
+type CheckoutProps = Pick<CartCardProps, 'session' | 'state' | 'cart'>;
+
+/** A link to the shop's checkout, in the tab of the page. It is followed once the shop has confirmed all changes. */
+const Checkout = ({ session, state, cart }: CheckoutProps) => {
+  const messages = useCartMessages();
+  const link = useRef<HTMLAnchorElement>(null);
+  const isLeaving = useRef(false);
+  const isWaiting = isPending(state);
+  const hasProblem = state.outcome?.kind === 'failed' || cart.messages?.some(({ type }) => type !== 'info');
+  const href = pageHref(cart.checkoutUrl);
+  useEffect(() => {
+    if (isWaiting || !isLeaving.current) return;
+    isLeaving.current = false;
+    if (!hasProblem) link.current?.click();
+  }, [isWaiting, hasProblem]);
+  if (href === undefined) return null;
+  const wait = (event: MouseEvent) => {
+    if (!isWaiting) return;
+    event.preventDefault();
+    isLeaving.current = true;
+    session.flush();
+  };
+  return (
+    <a ref={link} className="shelftalk-button" data-variant="fill" href={href} onClick={wait}>
+      {messages.cartCheckout}
+    </a>
+  );
+};
+
+interface CartNotLoadedProps {
+  readonly isReading: boolean;
+  readonly onRetry: () => void;
+}
+
+/** The retry button of a cart that could not be read. */
+export const CartNotLoaded = ({ isReading, onRetry }: CartNotLoadedProps) => {
+  const messages = useCartMessages();
+  const word = useCartWord();
+  return (
+    <p className="shelftalk-note shelftalk-cart-missing">
+      {messages.cartNotLoaded(word)}
+      <Button variant="quiet" aria-disabled={isReading} onClick={onRetry}>
+        {messages.tryAgain}
+      </Button>
+    </p>
+  );
+};

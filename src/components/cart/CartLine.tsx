@@ -1,0 +1,146 @@
+import { useEffect, useRef } from 'react';
+import { useIsomorphicLayoutEffect } from '../../react/index.ts';
+import { Button } from '../button/Button.tsx';
+import { useMessages } from '../messages/MessagesContext.tsx';
+import { useCartWord } from '../products/cart.ts';
+import { PageLink } from '../products/PageLink.tsx';
+import { ProductPicture } from '../products/ProductPicture.tsx';
+import { pageHref } from '../products/pageHref.ts';
+import type { ShopCartLine } from '../products/shopCart.ts';
+import { useAmount } from '../totals/useAmount.ts';
+import { QuantityStepper } from './QuantityStepper.tsx';
+import { useCartMessages } from './useCartMessages.ts';
+
+interface CartLineProps {
+  readonly line: ShopCartLine;
+  readonly currency: string | undefined;
+  /** The quantity that the shop has not confirmed. */
+  readonly wanted: number | undefined;
+  readonly isDisabled: boolean;
+  /** `restoring`: removed, and being put back. */
+  readonly status: 'present' | 'removed' | 'restoring';
+  readonly onQuantity: (quantity: number) => void;
+  /** Puts the removed product back; undefined if the chat cannot. */
+  readonly onRestore: (() => void) | undefined;
+}
+
+/** One line of the cart; `data-status` present | removed | restoring, `data-pending` while its quantity is not confirmed. */
+export function CartLine(props: CartLineProps) {
+  const { line, wanted, status } = props;
+  const row = useRef<HTMLLIElement>(null);
+  const hadFocus = useRef(false);
+  return (
+    <li
+      ref={row}
+      className="shelftalk-cart-line"
+      data-status={status}
+      data-pending={wanted === undefined ? undefined : true}
+    >
+      <ProductPicture url={line.imageUrl} />
+      {status === 'present' ? (
+        <PresentLine
+          {...props}
+          onUnmount={() => {
+            const root = row.current?.getRootNode() as Document | ShadowRoot | undefined;
+            hadFocus.current = row.current?.contains(root?.activeElement ?? null) ?? false;
+          }}
+        />
+      ) : (
+        <RemovedLine {...props} takesFocus={hadFocus} />
+      )}
+    </li>
+  );
+}
+
+const PresentLine = ({
+  line,
+  currency,
+  wanted,
+  isDisabled,
+  onQuantity,
+  onUnmount,
+}: CartLineProps & { readonly onUnmount: () => void }) => {
+  const messages = useMessages();
+  const format = useAmount(currency);
+  const { title, options = {}, url, quantity, maxQuantity = Infinity, total, originalTotal } = line;
+  const href = pageHref(url);
+  const values = Object.values(options);
+  const latest = useRef(onUnmount);
+  latest.current = onUnmount;
+  // The button with the focus is about to be removed.
+  useIsomorphicLayoutEffect(() => () => latest.current(), []);
+  return (
+    <>
+      <div className="shelftalk-cart-product">
+        <p>
+          {href ? (
+            <PageLink href={href}>
+              <bdi>{title}</bdi>
+            </PageLink>
+          ) : (
+            <bdi>{title}</bdi>
+          )}
+        </p>
+        {values.length > 0 && (
+          <p className="shelftalk-cart-options">
+            <bdi>{values.join(messages.comma)}</bdi>
+          </p>
+        )}
+      </div>
+      {total !== undefined && (
+        <p className="shelftalk-cart-amount">
+          {format(total)}
+          {originalTotal !== undefined && originalTotal > total && (
+            <>
+              {' '}
+              <s>
+                <span className="shelftalk-hidden">{messages.priceWas} </span>
+                {format(originalTotal)}
+              </s>
+            </>
+          )}
+        </p>
+      )}
+      <QuantityStepper
+        name={title}
+        quantity={wanted ?? quantity}
+        min={0}
+        max={maxQuantity}
+        isDisabled={isDisabled}
+        onChange={onQuantity}
+      />
+    </>
+  );
+};
+
+interface RemovedLineProps extends CartLineProps {
+  readonly takesFocus: { readonly current: boolean };
+}
+
+const RemovedLine = ({ line, status, isDisabled, onRestore, takesFocus }: RemovedLineProps) => {
+  const messages = useCartMessages();
+  const word = useCartWord();
+  const text = useRef<HTMLParagraphElement>(null);
+  const undo = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus.current) (undo.current ?? text.current)?.focus();
+  }, [takesFocus]);
+  return (
+    <>
+      <p ref={text} tabIndex={-1} className="shelftalk-cart-product">
+        <bdi>{messages.announceRemoved(line.title, word)}</bdi>
+      </p>
+      {onRestore && (
+        <Button
+          ref={undo}
+          variant="quiet"
+          aria-disabled={isDisabled || status === 'restoring'}
+          onClick={onRestore}
+        >
+          {messages.undoAdd}
+          <span className="shelftalk-hidden"> {line.title}</span>
+        </Button>
+      )}
+    </>
+  );
+};

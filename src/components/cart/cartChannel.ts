@@ -1,0 +1,19 @@
+/** Tells pages of the same origin that the cart has changed. */
+export interface CartChannel {
+  readonly post: () => void;
+  readonly close: () => void;
+}
+
+/** Name of the `BroadcastChannel`; the shop's own pages may use it, too. */
+const channelName = 'shelftalk.cart';
+
+/** Opens the channel. Returns undefined where the browser has none; each tab then reads the cart when it becomes visible. */
+export function openCartChannel(onChange: () => void): CartChannel | undefined {
+  try {
+    const channel = new BroadcastChannel(channelName);
+    channel.onmessage = onChange;
+    return { post: () => channel.postMessage('changed'), close: () => channel.close() };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,26 @@
+import type { CartWord } from '../messages/en.ts';
+import { totalsMessages } from '../totals/totalsMessages.ts';
+
+/** English strings of the cart card, which loads later than the other strings. */
+export const cartMessages = {
+  ...totalsMessages,
+  cartTitle: (cart: CartWord) => `Your ${cart}`,
+  cartEmpty: (cart: CartWord) => `Your ${cart} is empty.`,
+  cartLoading: (cart: CartWord) => `Loading your ${cart}…`,
+  cartNotLoaded: (cart: CartWord) => `We couldn’t load your ${cart}.`,
+  cartUpdating: 'Updating…',
+  cartNotUpdated: (cart: CartWord) => `We couldn’t update your ${cart}. Please try again.`,
+  cartCheckout: 'Checkout',
+  cartQuantity: 'Quantity',
+  cartQuantityOf: (title: string, count: string) => `Quantity of ${title}: ${count}`,
+  cartMore: (title: string) => `One more: ${title}`,
+  cartFewer: (title: string) => `One fewer: ${title}`,
+  cartRemove: (title: string) => `Remove ${title}`,
+  cartCode: 'Discount code',
+  cartApplyCode: 'Apply',
+  cartRemoveCode: (code: string) => `Remove code ${code}`,
+  cartCodeNotApplied: (code: string) => `${code} doesn’t apply to this order.`,
+};
+
+/** Strings of the cart card. The catalogues of other languages contain them. */
+export type CartMessages = typeof cartMessages;

@@ -1,0 +1,41 @@
+import { own, type Product } from '../../protocol/index.ts';
+import type { CartReceipt, ChatStore } from '../../store/index.ts';
+import type { ChosenVariant } from '../products/cart.ts';
+import { conversationProducts } from '../products/conversationProducts.ts';
+import { productVariants } from '../products/productVariants.ts';
+import type { ShopCartLine } from '../products/shopCart.ts';
+
+/** Message ids of the receipts of a line's product with the same options. */
+export function receiptsOfLine(store: ChatStore, line: ShopCartLine): readonly string[] {
+  const { order, byId } = store.getState();
+  const values = Object.values(line.options ?? {}).map((value) => value.toLowerCase());
+  const isOfLine = ({ productId, options, isRemoved }: CartReceipt) =>
+    !isRemoved &&
+    productId === line.productId &&
+    options.every((value) => values.includes(value.toLowerCase()));
+  return order.filter((id) => {
+    const message = own(byId, id);
+    return message?.from === 'host' && message.receipt && isOfLine(message.receipt);
+  });
+}
+
+/** A product with its variant, as the buttons of the chat add it. */
+export interface AddableProduct {
+  readonly product: Product;
+  readonly variant?: ChosenVariant | undefined;
+}
+
+/**
+ * Returns what the chat can add to get a line back. Undefined unless the conversation has the product and, for a
+ * line with a variant, that variant.
+ */
+export function addableProduct(store: ChatStore, line: ShopCartLine): AddableProduct | undefined {
+  const product = own(conversationProducts(store), line.productId);
+  if (!product) return undefined;
+  const { variants, options } = productVariants(product);
+  if (line.variantId === undefined) {
+    return variants.length === 0 && options.length === 0 ? { product } : undefined;
+  }
+  const variant = variants.find(({ id }) => id === line.variantId);
+  return variant && { product, variant };
+}

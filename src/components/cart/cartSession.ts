@@ -1,0 +1,289 @@
+import { own } from '../../protocol/index.ts';
+import type { AddToCartResult } from '../products/cart.ts';
+import type { CartState, ShopCart, ShopCartLine } from '../products/shopCart.ts';
+import { type CartChannel, openCartChannel } from './cartChannel.ts';
+
+/** A line that the shopper has removed here and that the shop has dropped. */
+export interface RemovedLine {
+  readonly line: ShopCartLine;
+  /** Its position in the cart before. */
+  readonly index: number;
+  readonly isRestoring: boolean;
+}
+
+/** The result of the last change. `refused`: putting a removed product back, with the message of the shop if there is one. */
+export type CartOutcome =
+  | { readonly kind: 'changed' | 'removed'; readonly line: ShopCartLine }
+  | { readonly kind: 'codes'; readonly codes: readonly string[] }
+  | { readonly kind: 'refused'; readonly message: string | undefined }
+  | { readonly kind: 'failed' };
+
+export interface CartSessionState {
+  /** `failed`: the cart could not be read, and what is known of it is out of date. */
+  readonly status: 'loading' | 'ready' | 'failed';
+  /** The cart that the shop returned last. */
+  readonly cart?: CartState | undefined;
+  readonly isReading: boolean;
+  /** Whether the cart has changed since then. */
+  readonly isStale: boolean;
+  /** Quantities by line that the shop has not confirmed. */
+  readonly wanted: Readonly<Record<string, number>>;
+  /** Discount codes that the shop has not confirmed. */
+  readonly wantedCodes?: readonly string[] | undefined;
+  readonly removed: readonly RemovedLine[];
+  readonly outcome?: CartOutcome | undefined;
+  /** Receipt that keeps showing the cart although its product has been removed. */
+  readonly heldReceipt?: string | undefined;
+}
+
+/** The cart as all cards of a page share it. */
+export interface CartSession {
+  readonly getState: () => CartSessionState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /**
+   * Keeps the cart up to date until the returned function is called. Reads it at once, unless that is under way.
+   *
+   * @param receipt Message id of the receipt that shows the cart.
+   * @param isAdded Whether this page has added its product.
+   */
+  readonly attach: (receipt: string, isAdded: boolean) => () => void;
+  /** Reads the cart. @param isStale Whether it is known to have changed. */
+  readonly refresh: (isStale?: boolean) => Promise<void>;
+  /** Sets the quantity of a line once no other one has been chosen for a moment. */
+  readonly setQuantity: (lineId: string, quantity: number) => void;
+  readonly setCodes: (codes: readonly string[]) => void;
+  /** Sends chosen quantities at once. */
+  readonly flush: () => void;
+  /** Puts a removed product back. Resolves to undefined if the shop could not be reached. */
+  readonly restore: (
+    lineId: string,
+    add: () => Promise<AddToCartResult>,
+  ) => Promise<AddToCartResult | undefined>;
+  readonly holdReceipt: (messageId: string) => void;
+  /** Whether the next card takes the focus: the one that had it has moved to another receipt. */
+  readonly focus: { isWanted: boolean };
+  /** Tells other tabs that the cart has changed. */
+  readonly post: () => void;
+}
+
+/** Whether the shop has not confirmed a change. */
+export const isPending = ({ wanted, wantedCodes }: CartSessionState): boolean =>
+  wantedCodes !== undefined || Object.keys(wanted).length > 0;
+
+/** Milliseconds without another press after which a quantity is sent. */
+export const quantityDelay = 400;
+
+const sessions = new WeakMap<ShopCart, CartSession>();
+
+/** Returns the session of a cart, the same each time. */
+export function cartSession(cart: ShopCart): CartSession {
+  const session = sessions.get(cart) ?? createCartSession(cart);
+  sessions.set(cart, session);
+  return session;
+}
+
+const without = <T>(record: Readonly<Record<string, T>>, key: string): Readonly<Record<string, T>> =>
+  Object.fromEntries(Object.entries(record).filter(([each]) => each !== key));
+
+function createCartSession(shop: ShopCart): CartSession {
+  let state: CartSessionState = {
+    status: 'loading',
+    isReading: false,
+    isStale: false,
+    wanted: {},
+    removed: [],
+  };
+  const listeners = new Set<() => void>();
+  const set = (change: Partial<CartSessionState>) => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+
+  let channel: CartChannel | undefined;
+  const post = () => {
+    if (channel) return channel.post();
+    // The card has unmounted before the shop answered.
+    const own = openCartChannel(() => {});
+    own?.post();
+    own?.close();
+  };
+
+  let started = 0;
+  let applied = 0;
+  /** Sends a request. A response is ignored if one to a later request has arrived before. */
+  const request = async (
+    send: () => Promise<CartState>,
+    changeOf: (after: CartState) => Partial<CartSessionState> = () => ({}),
+  ): Promise<void> => {
+    started += 1;
+    const number = started;
+    const after = await send();
+    const change = changeOf(after);
+    if (number < applied) return set(change);
+    applied = number;
+    const isGone = ({ line }: RemovedLine) => !after.lines.some(({ id }) => id === line.id);
+    const removed = (change.removed ?? state.removed).filter(isGone);
+    set({ ...change, status: 'ready', cart: after, isStale: false, removed });
+  };
+
+  let reading: Promise<void> | undefined;
+  let readsAgain = false;
+  const read = async (): Promise<void> => {
+    readsAgain = false;
+    try {
+      await request(shop.read);
+    } catch {
+      if (!state.cart || state.isStale) set({ status: 'failed' });
+    }
+    if (readsAgain) await read();
+  };
+  const refresh = (isStale = false): Promise<void> => {
+    if (isStale) set({ isStale: true });
+    readsAgain = true;
+    if (reading) return reading;
+    set({ isReading: true });
+    reading = read().finally(() => {
+      reading = undefined;
+      set({ isReading: false });
+    });
+    return reading;
+  };
+
+  const lineOf = (id: string) => state.cart?.lines.find((line) => line.id === id);
+
+  const sendQuantity = async (id: string, quantity: number): Promise<void> => {
+    const line = lineOf(id);
+    const settled = () => (own(state.wanted, id) === quantity ? without(state.wanted, id) : state.wanted);
+    if (!line || line.quantity === quantity) return set({ wanted: settled() });
+    const index = state.cart?.lines.indexOf(line) ?? 0;
+    await request(
+      () => shop.setQuantity(id, quantity),
+      (after) => {
+        const left = after.lines.find((each) => each.id === id);
+        const wanted = settled();
+        if (left || quantity > 0) return { wanted, outcome: { kind: 'changed', line: left ?? line } };
+        const removed = [...state.removed, { line, index, isRestoring: false }];
+        return { wanted, removed, outcome: { kind: 'removed', line } };
+      },
+    );
+    post();
+  };
+
+  const sendCodes = async (codes: readonly string[]): Promise<void> => {
+    const { setCodes } = shop;
+    if (!setCodes) return set({ wantedCodes: undefined });
+    await request(
+      () => setCodes(codes),
+      () => ({
+        wantedCodes: state.wantedCodes === codes ? undefined : state.wantedCodes,
+        outcome: { kind: 'codes', codes },
+      }),
+    );
+    post();
+  };
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isSending = false;
+  const send = async (): Promise<void> => {
+    try {
+      // While the shopper still chooses, the timer sends the rest.
+      while (timer === undefined) {
+        const [next] = Object.entries(state.wanted);
+        if (next) await sendQuantity(...next);
+        else if (state.wantedCodes) await sendCodes(state.wantedCodes);
+        else return;
+      }
+    } catch {
+      // Whether the shop has made the change is unknown: it is shown as the shop reports it next.
+      clearTimeout(timer);
+      timer = undefined;
+      set({ wanted: {}, wantedCodes: undefined, outcome: { kind: 'failed' } });
+      void refresh();
+    }
+  };
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (isSending) return;
+    isSending = true;
+    void send().finally(() => {
+      isSending = false;
+      // Chosen while the last response was handled.
+      if (timer === undefined && isPending(state)) flush();
+    });
+  };
+
+  let attached = 0;
+  let shownReceipt: string | undefined;
+  const onVisibility = () => {
+    if (document.visibilityState === 'visible') void refresh();
+    else flush();
+  };
+  const onEvent = () => void refresh();
+  const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && void refresh();
+
+  return {
+    getState: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    attach: (receipt, isAdded) => {
+      attached += 1;
+      if (attached === 1) {
+        channel = openCartChannel(onEvent);
+        document.addEventListener('visibilitychange', onVisibility);
+        addEventListener('pageshow', onPageShow);
+        addEventListener('online', onEvent);
+      }
+      const isNew = receipt !== shownReceipt;
+      if (isNew && isAdded) post();
+      if (isNew) set({ removed: [], outcome: undefined });
+      if (isNew || !reading) void refresh(isNew && isAdded);
+      shownReceipt = receipt;
+      return () => {
+        flush();
+        attached -= 1;
+        if (attached > 0) return;
+        channel?.close();
+        channel = undefined;
+        document.removeEventListener('visibilitychange', onVisibility);
+        removeEventListener('pageshow', onPageShow);
+        removeEventListener('online', onEvent);
+      };
+    },
+    refresh,
+    setQuantity: (lineId, quantity) => {
+      set({ wanted: { ...state.wanted, [lineId]: quantity }, outcome: undefined });
+      clearTimeout(timer);
+      timer = setTimeout(flush, quantityDelay);
+    },
+    setCodes: (codes) => {
+      set({ wantedCodes: codes, outcome: undefined });
+      flush();
+    },
+    flush,
+    restore: async (lineId, add) => {
+      const mark = (isRestoring: boolean) =>
+        state.removed.map((each) => (each.line.id === lineId ? { ...each, isRestoring } : each));
+      set({ removed: mark(true), outcome: undefined });
+      try {
+        const result = await add();
+        if (result.status === 'added') {
+          set({ removed: state.removed.filter(({ line }) => line.id !== lineId) });
+          post();
+        } else {
+          const message = result.status === 'refused' ? result.message : undefined;
+          set({ removed: mark(false), outcome: { kind: 'refused', message } });
+        }
+        return result;
+      } catch {
+        set({ removed: mark(false), outcome: { kind: 'failed' } });
+        return undefined;
+      }
+    },
+    focus: { isWanted: false },
+    holdReceipt: (messageId) => set({ heldReceipt: messageId }),
+    post,
+  };
+}
