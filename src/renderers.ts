@@ -7,6 +7,7 @@ export {
   type AudioPlayerProps,
   ButtonsMessage,
   type CartReceiptRowProps,
+  cartParts,
   Comparison,
   type ComparisonProps,
   defaultParts,

@@ -2,6 +2,11 @@ export { Announcer, useAnnounce } from './announcer/Announcer.tsx';
 export { MessageAnnouncer } from './announcer/MessageAnnouncer.ts';
 export { ThreadAnnouncer } from './announcer/ThreadAnnouncer.tsx';
 export { Button, type ButtonProps } from './button/Button.tsx';
+export { CartDetailActions } from './cart/CartDetailActions.tsx';
+export { CartReceipt } from './cart/CartReceipt.tsx';
+export type { CartMessages } from './cart/cartMessages.ts';
+export { cartParts } from './cart/cartParts.ts';
+export type { LazyCart } from './cart/useShopCart.ts';
 export { Composer, type ComposerProps } from './composer/Composer.tsx';
 export {
   ComposerBarrier,

@@ -22,10 +22,13 @@ export interface ShelftalkEventDetails {
   readonly starter: { readonly productId: string };
   /** The link of a product card was followed. */
   readonly product: { readonly productId: string; readonly url: string };
-  /** A product was added to or removed from the cart; `count` is the number of items, if the shop reports it. */
+  /**
+   * A product was added to or removed from the cart, or a quantity was `changed` in the cart's card, without
+   * `productId`; `count` is the number of items, if the shop reports it.
+   */
   readonly cart: {
-    readonly action: 'added' | 'removed';
-    readonly productId: string;
+    readonly action: 'added' | 'removed' | 'changed';
+    readonly productId?: string;
     readonly variantId?: string;
     readonly count?: number;
   };

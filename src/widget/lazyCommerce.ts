@@ -1,4 +1,4 @@
-import type { PanelProps } from '../components/index.ts';
+import type { AddToCart, LazyCart, PanelProps } from '../components/index.ts';
 import type { Commerce, CommerceOptions } from './commerce/createCommerce.ts';
 import { isProductPage } from './isProductPage.ts';
 import { loadOnce } from './loadOnce.ts';
@@ -42,7 +42,11 @@ export function createLazyCommerce({ loadShop, ...commerceOptions }: LazyCommerc
       : transport;
   const resolveProducts: Commerce['resolveProducts'] = async (ids, scope) =>
     (await commerce()).resolveProducts(ids, scope);
-  const onAddToCart: Commerce['addToCart'] = async (...piece) => (await commerce()).addToCart(...piece);
+  const load = async () => (await commerce()).cart();
+  const onAddToCart: LazyCart = Object.assign<AddToCart, Pick<LazyCart, 'load'>>(
+    async (...piece) => (await load())(...piece),
+    { load },
+  );
   return {
     transport: {
       ...transport,

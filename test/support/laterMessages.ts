@@ -1,3 +1,4 @@
+import { cartMessages } from '../../src/components/cart/cartMessages.ts';
 import { createInputMessages } from '../../src/components/inputs/inputMessages.ts';
 import { toolMessages } from '../../src/components/interactive/toolMessages.ts';
 import { createPlural } from '../../src/components/messages/createPlural.ts';
@@ -5,6 +6,7 @@ import { orderMessages } from '../../src/components/order/orderMessages.ts';
 
 /** The English strings that are with their code, because it loads later than the others. */
 export const laterMessages = (locale: string) => ({
+  ...cartMessages,
   ...createInputMessages(createPlural('en', locale)),
   ...orderMessages,
   ...toolMessages,

@@ -221,7 +221,7 @@ describe('the cart', () => {
     const { commerce, emit } = open({
       onAddToCart: async () => ({ status: 'added', count: 3, undo: async () => 2 }),
     });
-    const answer = await commerce.addToCart(product, { id: 'mug-sand', options: {} });
+    const answer = await commerce.cart()(product, { id: 'mug-sand', options: {} });
     if (answer.status === 'added') await answer.undo?.();
     const variant = { productId: 'mug', variantId: 'mug-sand' };
     expect(emit.mock.calls).toEqual([
@@ -234,7 +234,7 @@ describe('the cart', () => {
     const { commerce, emit } = open({
       onAddToCart: async () => ({ status: 'refused', reason: 'out-of-stock' }),
     });
-    await commerce.addToCart(product);
+    await commerce.cart()(product);
     expect(emit).not.toHaveBeenCalled();
   });
 
@@ -252,7 +252,7 @@ describe('the cart', () => {
   ])('uses the adapter named by the tag: %s', async (cart, paths, body) => {
     const fetchCalls = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(body));
     const { commerce, emit } = open({}, { cart });
-    const answer = await commerce.addToCart({ ...product, productId: '7' }, { id: '7', options: {} });
+    const answer = await commerce.cart()({ ...product, productId: '7' }, { id: '7', options: {} });
     const requested = fetchCalls.mock.calls.map(([path]) => path);
     fetchCalls.mockRestore();
     expect(answer.status).toBe('added');
@@ -263,7 +263,7 @@ describe('the cart', () => {
   it('prefers the handler of the shop to the adapter named by the tag', async () => {
     const onAddToCart = vi.fn(async () => ({ status: 'added', count: 1 }) as const);
     const { commerce } = open({ onAddToCart }, { cart: 'shopify' });
-    await commerce.addToCart(product);
+    await commerce.cart()(product);
     expect(onAddToCart).toHaveBeenCalledOnce();
   });
 });

@@ -10,7 +10,7 @@ async function addProduct(text: string, addToCart: AddToCart) {
   counter.textContent = text;
   counter.hidden = text === '';
   const shown = () => (counter.hidden ? 'hidden' : counter.textContent);
-  const pending = withCartCounter(addToCart, [counter])(product).catch((error: Error) => error.message);
+  const pending = withCartCounter(addToCart, () => [counter])(product).catch((error: Error) => error.message);
   const during = shown();
   const result = await pending;
   return { during, after: shown(), result, shown };

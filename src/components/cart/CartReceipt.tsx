@@ -172,7 +172,8 @@ const AddedLine = ({
     <div className="shelftalk-cart-added">
       <Icon name="check" />
       <p>
-        <b>{messages.addedToCart(word)}</b> <bdi>{[title, ...options].join(messages.comma)}</bdi>
+        <b>{messages.addedToCart(word)}</b>{' '}
+        <bdi>{[countedTitle(title, quantity), ...options].join(messages.comma)}</bdi>
       </p>
       {remove && (
         <Button variant="quiet" aria-disabled={status === 'pending'} onClick={remove}>

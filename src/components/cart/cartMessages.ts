@@ -11,15 +11,14 @@ export const cartMessages = {
   cartUpdating: 'Updating…',
   cartNotUpdated: (cart: CartWord) => `We couldn’t update your ${cart}. Please try again.`,
   cartCheckout: 'Checkout',
-  cartQuantity: 'Quantity',
   cartQuantityOf: (title: string, count: string) => `Quantity of ${title}: ${count}`,
-  cartMore: (title: string) => `One more: ${title}`,
-  cartFewer: (title: string) => `One fewer: ${title}`,
+  cartMore: (title: string) => `Increase quantity of ${title}`,
+  cartFewer: (title: string) => `Decrease quantity of ${title}`,
   cartRemove: (title: string) => `Remove ${title}`,
   cartCode: 'Discount code',
   cartApplyCode: 'Apply',
   cartRemoveCode: (code: string) => `Remove code ${code}`,
-  cartCodeNotApplied: (code: string) => `${code} doesn’t apply to this order.`,
+  cartCodeNotApplied: (code: string) => `The code ${code} hasn’t been applied.`,
 };
 
 /** Strings of the cart card. The catalogues of other languages contain them. */

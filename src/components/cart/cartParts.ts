@@ -1,5 +1,12 @@
 import type { PanelParts } from '../renderers/parts.ts';
+import { CartDetailActions } from './CartDetailActions.tsx';
 import { CartReceipt } from './CartReceipt.tsx';
 
-/** Parts that show and change the whole cart of a shop, for the `parts` of a chat. */
-export const cartParts: Pick<PanelParts, 'CartReceiptRow'> = { CartReceiptRow: CartReceipt };
+/**
+ * Parts that show and change the whole cart of a shop, for the `parts` of a chat. With a cart that can only add, they are
+ * the default ones.
+ */
+export const cartParts: Pick<PanelParts, 'CartReceiptRow' | 'DetailActions'> = {
+  CartReceiptRow: CartReceipt,
+  DetailActions: CartDetailActions,
+};

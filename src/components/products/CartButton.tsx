@@ -14,6 +14,8 @@ interface CartButtonProps {
   /** Product name, part of the accessible name. */
   readonly name: string;
   readonly variant?: ChosenVariant | undefined;
+  /** Number of pieces; default: 1. */
+  readonly quantity?: number | undefined;
   /** Called instead of adding, for a product that cannot be added yet, such as one with options left to choose. */
   readonly onBlocked?: (() => void) | undefined;
   readonly buttonVariant?: 'fill' | 'line';
@@ -29,6 +31,7 @@ export function CartButton({
   product,
   name,
   variant,
+  quantity,
   onBlocked,
   buttonVariant = 'line',
   tabIndex,
@@ -36,7 +39,7 @@ export function CartButton({
   const messages = useMessages();
   const addButton = useRef<HTMLButtonElement>(null);
   const word = useCartWord();
-  const { state, add, undo } = useCartAction(product, name, variant);
+  const { state, add, undo } = useCartAction(product, name, variant, quantity);
   const receipt = useReceipt(product.productId);
   const options = Object.values(variant?.options ?? {});
   const isReceived = receipt !== undefined && String(receipt.options) === String(options);

@@ -14,10 +14,12 @@ export interface DetailActionsProps {
   readonly name: string;
   readonly choices: ProductVariants;
   readonly picks: ChosenOptions;
+  /** Number of pieces to add; default: 1. */
+  readonly quantity?: number | undefined;
 }
 
 /** The button of the details sheet that adds the chosen variant to the cart. */
-export function DetailActions({ product, name, choices, picks }: DetailActionsProps) {
+export function DetailActions({ product, name, choices, picks, quantity }: DetailActionsProps) {
   const messages = useMessages();
   const nameOf = useOptionName();
   const announce = useAnnounce();
@@ -44,6 +46,7 @@ export function DetailActions({ product, name, choices, picks }: DetailActionsPr
           product={product}
           name={name}
           variant={variant}
+          quantity={quantity}
           onBlocked={
             missing.length === 0
               ? undefined

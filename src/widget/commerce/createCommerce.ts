@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { createShopifyCart } from '../../cart/shopifyCart.ts';
 import { createWooCart } from '../../cart/wooCart.ts';
 import type { Transport } from '../../client/index.ts';
-import type { AddToCart } from '../../components/index.ts';
+import type { AddToCart, ShopCart } from '../../components/index.ts';
 import type { HostOptions } from '../config.ts';
 import type { Emit } from '../events.ts';
 import type { Settings } from '../settings.ts';
@@ -31,7 +31,8 @@ export interface Commerce {
   /** Sends page, product and cart to the agent, and adds the shop's parameters to product links. */
   readonly transport: Transport;
   readonly resolveProducts: NonNullable<HostOptions['resolveProducts']>;
-  readonly addToCart: AddToCart;
+  /** Returns the current cart, whole if the shop's is. */
+  readonly cart: () => AddToCart | ShopCart;
   /** Draws what the shopper's questions are about. */
   readonly drawTopic: () => ReactNode;
 }
@@ -45,7 +46,9 @@ export function createCommerce({
   redraw,
 }: CommerceOptions): Commerce {
   const topic = createTopic({ options, redraw });
-  let builtInCart: AddToCart | undefined;
+  let builtInCart: ShopCart | undefined;
+  /** The same each time, because the cards share what they know of a cart. */
+  let wrapped: { readonly inner: AddToCart; readonly cart: AddToCart | ShopCart } | undefined;
   const withParams = () => linkParam(settings().linkParam, base);
   return {
     transport: withProducts(
@@ -57,19 +60,20 @@ export function createCommerce({
       return found.map(withParams());
     },
     drawTopic: topic.draw,
-    addToCart: async (...piece) => {
-      const counted = withCartCounter(
-        await cart(),
-        document.querySelectorAll(settings().cartCount || 'none'),
-      );
-      return withCartEvents(counted, emit)(...piece);
-    },
+    cart,
   };
 
   /** The shop's own cart, else the built-in one named by the attribute. */
-  async function cart(): Promise<AddToCart> {
-    const own = options().onAddToCart;
-    if (own) return own;
+  function cart(): AddToCart | ShopCart {
+    const inner = options().onAddToCart ?? builtIn();
+    if (wrapped?.inner !== inner) {
+      const findCounters = () => document.querySelectorAll(settings().cartCount || 'none');
+      wrapped = { inner, cart: withCartEvents(withCartCounter(inner, findCounters), emit) };
+    }
+    return wrapped.cart;
+  }
+
+  function builtIn(): ShopCart {
     builtInCart ??= settings().cart === 'shopify' ? createShopifyCart() : createWooCart();
     return builtInCart;
   }

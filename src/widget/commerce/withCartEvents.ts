@@ -1,10 +1,11 @@
-import type { AddToCart } from '../../components/index.ts';
+import type { AddToCart, ShopCart } from '../../components/index.ts';
 import type { Emit } from '../events.ts';
+import { wrapCart } from './wrapCart.ts';
 
-/** Emits an event for each product added to or removed from the cart. */
-export function withCartEvents(addToCart: AddToCart, emit: Emit): AddToCart {
-  return async (product, variant, quantity) => {
-    const result = await addToCart(product, variant, quantity);
+/** Emits an event for each product added to or removed from the cart, and for each change of a quantity. */
+export function withCartEvents(cart: AddToCart | ShopCart, emit: Emit): AddToCart | ShopCart {
+  const add: AddToCart = async (product, variant, quantity) => {
+    const result = await cart(product, variant, quantity);
     if (result.status !== 'added') return result;
     const { count, undo } = result;
     const item = {
@@ -22,4 +23,7 @@ export function withCartEvents(addToCart: AddToCart, emit: Emit): AddToCart {
       },
     };
   };
+  return wrapCart(cart, add, ({ count }, isChanged) => {
+    if (isChanged) emit('cart', { action: 'changed', count });
+  });
 }

@@ -21,6 +21,14 @@ const catalogue = async (language: string): Promise<Catalogue> => ({
 /** Keys whose arguments are texts, such as names and times. */
 const textKeys = new Set<Key>([
   ...(['orderTitle', 'orderPlaced', 'orderExpected', 'orderTrack', 'showAllItems'] as const),
+  ...([
+    'cartQuantityOf',
+    'cartMore',
+    'cartFewer',
+    'cartRemove',
+    'cartRemoveCode',
+    'cartCodeNotApplied',
+  ] as const),
   'statusPerson',
   'messageBy',
   'attributed',
@@ -63,6 +71,11 @@ const cartKeys: ReadonlySet<Key> = new Set([
   'viewCart',
   'addRefused',
   'undoFailed',
+  'cartTitle',
+  'cartEmpty',
+  'cartLoading',
+  'cartNotLoaded',
+  'cartNotUpdated',
 ]);
 
 /** The argument lists that a message is tested with. */
@@ -87,7 +100,15 @@ const shared: Readonly<Record<string, readonly Key[]>> = {
   es: ['no', 'amountSubtotal', 'amountTotal'],
   'pt-BR': ['amountSubtotal', 'amountTotal'],
   de: ['codeLabel', 'optionalField', 'video'],
-  fr: ['threadLabel', 'agentName', 'codeLabel', 'shopperPhoto', 'conversationFile', 'document', 'amountTotal'],
+  fr: [
+    'threadLabel',
+    'agentName',
+    'codeLabel',
+    'shopperPhoto',
+    'conversationFile',
+    'document',
+    'amountTotal',
+  ],
   it: ['video', 'no'],
   nl: ['codeLabel', 'unnamedProduct', 'video', 'document'],
   tr: ['video'],
@@ -282,6 +303,12 @@ const keysWithName: readonly Key[] = [
   'removePicture',
   'orderTitle',
   'orderTrack',
+  'cartQuantityOf',
+  'cartMore',
+  'cartFewer',
+  'cartRemove',
+  'cartRemoveCode',
+  'cartCodeNotApplied',
 ];
 
 describe.each(['ar', 'he'])('a name in a sentence of %s', (language) => {

@@ -1,0 +1,32 @@
+'use client';
+
+import { useState } from 'react';
+import { useReceipt } from '../../react/index.ts';
+import { DetailActions, type DetailActionsProps } from '../products/DetailActions.tsx';
+import { productFacts } from '../products/productFacts.ts';
+import { chosenVariant } from '../products/productVariants.ts';
+import { QuantityStepper } from './QuantityStepper.tsx';
+import { useShopCart } from './useShopCart.ts';
+
+/** The largest quantity where the stock is unknown. */
+const maxPieces = 99;
+
+/** The button of the details sheet that adds the chosen variant to the cart, after its quantity. */
+export function CartDetailActions(props: DetailActionsProps) {
+  const { product, name, choices, picks } = props;
+  const cart = useShopCart();
+  const receipt = useReceipt(product.productId);
+  const [wanted, setWanted] = useState(1);
+  const variant = chosenVariant(choices, picks);
+  const { status, remaining = maxPieces } = variant?.stock ?? productFacts(product).stock;
+  const quantity = Math.min(wanted, remaining);
+  // The cart has its quantity then.
+  const isInCart = receipt && String(receipt.options) === String(Object.values(variant?.options ?? {}));
+  if (!cart || isInCart || status === 'out') return <DetailActions {...props} />;
+  return (
+    <div className="shelftalk-cart-add">
+      <QuantityStepper name={name} quantity={quantity} min={1} max={remaining} onChange={setWanted} />
+      <DetailActions {...props} quantity={quantity} />
+    </div>
+  );
+}
