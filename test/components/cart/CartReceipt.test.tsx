@@ -1,0 +1,263 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { fakeLine } from '../../../stories/support/fakeCart.ts';
+import { expectNoAxeViolations } from '../interactive/card.tsx';
+import { add, card, createHold, openCartPanel, press, renderCartPanel, rows, totals } from './cartPanel.tsx';
+
+const announced = () =>
+  [...document.querySelectorAll('[aria-live="polite"] > p')].map((each) => each.textContent);
+const more = (name: string) => `Increase quantity of ${name}`;
+
+afterEach(() => vi.useRealTimers());
+
+describe('the newest receipt', () => {
+  test('shows the whole cart with the totals and the checkout of the shop', async () => {
+    const { container } = await openCartPanel({
+      lines: [fakeLine('lamp', { title: 'Lantern', quantity: 2 })],
+    });
+    await add('Enamel Mug');
+    await card();
+    expect(rows()).toEqual([
+      'Lantern€40.00Quantity of Lantern: 22',
+      'Enamel Mug€20.00Quantity of Enamel Mug: 11',
+    ]);
+    expect(totals()).toBe('Subtotal€60.00Total€60.00');
+    const checkout = screen.getByRole('link', { name: 'Checkout' });
+    expect([checkout.getAttribute('href'), checkout.getAttribute('target')]).toEqual(['/checkout', null]);
+    expect(screen.getByRole('link', { name: 'View bag' }).getAttribute('href')).toBe('/cart/');
+    await expectNoAxeViolations(container);
+  });
+
+  test('is the only one that shows the cart and reads it', async () => {
+    const { operations, before } = createHold();
+    await openCartPanel({ before });
+    await add('Enamel Mug');
+    await card();
+    await add('Lantern');
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(screen.getAllByRole('article', { name: 'Your bag' })).toHaveLength(1);
+    expect(document.querySelectorAll('.shelftalk-receipt')).toHaveLength(1);
+    expect(operations).toEqual(['add', 'read', 'add', 'read']);
+  });
+
+  test('keeps its space while the cart is read, and offers a retry if that fails', async () => {
+    const { hold, before, fail, ...shop } = createHold();
+    hold('read');
+    await openCartPanel({ before });
+    await add('Enamel Mug');
+    await screen.findByText('Loading your bag…');
+    expect(document.querySelector('.shelftalk-cart-card')?.clientHeight).toBeGreaterThan(200);
+    await fail();
+    screen.getByText('In your bag', { selector: '.shelftalk-receipt-status' });
+    await press('Try again');
+    await shop.continue();
+    await card();
+    expect(document.activeElement).toBe(await card());
+  });
+
+  test('has no checkout for an address that is no web page', async () => {
+    await openCartPanel({ checkoutUrl: 'javascript:alert(1)' });
+    await add('Enamel Mug');
+    await card();
+    expect(screen.queryByRole('link', { name: 'Checkout' })).toBeNull();
+  });
+
+  test('is a plain receipt with a cart that can only add', async () => {
+    const { cart } = await openCartPanel({}, { onAddToCart: async () => ({ status: 'added' }) });
+    await add('Enamel Mug');
+    await screen.findByText('In your bag', { selector: '.shelftalk-receipt-status' });
+    expect(cart.lines()).toEqual([]);
+    expect(document.querySelector('.shelftalk-cart-card')).toBeNull();
+  });
+
+  test('keeps showing the cart after its product was undone', async () => {
+    await openCartPanel({ lines: [fakeLine('lamp', { title: 'Lantern' })] });
+    await add('Enamel Mug');
+    await card();
+    await press('Undo Enamel Mug');
+    const note = await screen.findByText('Enamel Mug was removed from your bag', {
+      selector: '.shelftalk-note',
+    });
+    expect(document.activeElement).toBe(note);
+    await waitFor(() => expect(rows()).toEqual(['Lantern€20.00Quantity of Lantern: 11']));
+  });
+});
+
+describe('the quantity of a line', () => {
+  test('is sent once after several presses, and shown at once without new amounts', async () => {
+    const { hold, before, operations, ...shop } = createHold();
+    await openCartPanel({ before });
+    await add('Enamel Mug');
+    await card();
+    hold('quantity');
+    for (const _ of [1, 2, 3]) await press(more('Enamel Mug'));
+    expect(rows()).toEqual(['Enamel Mug€20.00Quantity of Enamel Mug: 44']);
+    expect((await card()).getAttribute('aria-busy')).toBe('true');
+    await waitFor(() => expect(shop.waits()).toBe(1));
+    expect(totals()).toBe('Subtotal€20.00Total€20.00');
+    await shop.continue();
+    await waitFor(() => expect(totals()).toBe('Subtotal€80.00Total€80.00'));
+    expect(operations.filter((each) => each === 'quantity')).toHaveLength(1);
+    expect(announced()).toContain('Quantity of Enamel Mug: 4');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: more('Enamel Mug') }));
+  });
+
+  test('is the one of the shop after a refusal, with the message of the shop', async () => {
+    await openCartPanel({ lines: [fakeLine('lamp', { title: 'Lantern', maxQuantity: 1, quantity: 1 })] });
+    await add('Enamel Mug');
+    await card();
+    expect(screen.getByRole('button', { name: more('Lantern') })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('is the one of before if the shop cannot be reached', async () => {
+    const { hold, before, fail, waits } = createHold();
+    await openCartPanel({ before });
+    await add('Enamel Mug');
+    await card();
+    hold('quantity');
+    await press(more('Enamel Mug'));
+    await waitFor(() => expect(waits()).toBe(1));
+    await fail();
+    within(await card()).getByText('We couldn’t update your bag. Please try again.');
+    expect(rows()).toEqual(['Enamel Mug€20.00Quantity of Enamel Mug: 11']);
+    expect(announced()).toContain('We couldn’t update your bag. Please try again.');
+  });
+
+  test('is sent before the checkout is opened', async () => {
+    const { hold, before, ...shop } = createHold();
+    await openCartPanel({ before, checkoutUrl: '#checkout' });
+    await add('Enamel Mug');
+    await card();
+    hold('quantity');
+    await press(more('Enamel Mug'));
+    await userEvent.click(screen.getByRole('link', { name: 'Checkout' }));
+    expect(location.hash).toBe('');
+    await waitFor(() => expect(shop.waits()).toBe(1));
+    await shop.continue();
+    await waitFor(() => expect(location.hash).toBe('#checkout'));
+    history.replaceState(null, '', location.pathname + location.search);
+  });
+});
+
+describe('a removed line', () => {
+  test('can be put back once, and the product card can add it again', async () => {
+    const { cart } = await openCartPanel({ lines: [fakeLine('lamp', { title: 'Lantern' })] });
+    await add('Enamel Mug');
+    await card();
+    await press('Remove Enamel Mug');
+    await waitFor(() => expect(rows()[1]).toContain('Enamel Mug was removed from your bag'));
+    const undo = screen.getByRole('button', { name: 'Undo Enamel Mug' });
+    await waitFor(() => expect(document.activeElement).toBe(undo));
+    screen.getByRole('button', { name: 'Add to bag Enamel Mug' });
+    expect(cart.lines().map(({ id }) => id)).toEqual(['lamp']);
+    await userEvent.dblClick(undo);
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(cart.lines().map(({ id, quantity }) => [id, quantity])).toEqual([
+      ['lamp', 1],
+      ['mug', 1],
+    ]);
+    screen.getByRole('button', { name: 'In your bag Enamel Mug' });
+    await waitFor(async () => expect(document.activeElement).toBe(await card()));
+  });
+
+  test('stays as a note without undo if the conversation does not have the product', async () => {
+    await openCartPanel({ lines: [fakeLine('stove', { title: 'Stove' })] });
+    await add('Enamel Mug');
+    await card();
+    await press('Remove Stove');
+    await waitFor(() => expect(rows()[0]).toBe('Stove was removed from your bag'));
+    expect(document.activeElement?.textContent).toBe('Stove was removed from your bag');
+  });
+
+  test('leaves a cart that says that it is empty', async () => {
+    await openCartPanel();
+    await add('Enamel Mug');
+    await card();
+    await press('Remove Enamel Mug');
+    await screen.findByText('Your bag is empty.');
+    expect(screen.queryByRole('link', { name: 'Checkout' })).toBeNull();
+    expect((await card()).dataset.state).toBe('empty');
+  });
+});
+
+describe('discount codes', () => {
+  test('are applied, rejected and removed', async () => {
+    await openCartPanel({ validCodes: ['FELL10'] });
+    await add('Enamel Mug');
+    await press('Discount code');
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Discount code' });
+    await userEvent.type(field, 'FELL10{Enter}');
+    await screen.findByRole('button', { name: 'Remove code FELL10' });
+    expect(totals()).toBe('Subtotal€20.00FELL10-€2.00Total€18.00');
+    await waitFor(() => expect(field.value).toBe(''));
+    await userEvent.type(field, 'nothing{Enter}');
+    await screen.findByText('The code nothing hasn’t been applied.');
+    expect(field.value).toBe('nothing');
+    await press('Remove code FELL10');
+    await waitFor(() => expect(totals()).toBe('Subtotal€20.00Total€20.00'));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Discount code' }));
+  });
+
+  test('have no field at a shop that takes none', async () => {
+    await openCartPanel();
+    await add('Enamel Mug');
+    await card();
+    expect(screen.queryByRole('button', { name: 'Discount code' })).toBeNull();
+  });
+});
+
+describe('a change elsewhere', () => {
+  test('is shown after a message of another page', async () => {
+    const { cart } = await openCartPanel();
+    await add('Enamel Mug');
+    await card();
+    cart.replace([fakeLine('mug', { title: 'Enamel Mug', quantity: 5 })]);
+    const channel = new BroadcastChannel('shelftalk.cart');
+    channel.postMessage('changed');
+    await waitFor(() => expect(rows()).toEqual(['Enamel Mug€100.00Quantity of Enamel Mug: 55']));
+    channel.close();
+  });
+
+  test('is shown when the page becomes visible', async () => {
+    const { cart } = await openCartPanel();
+    await add('Enamel Mug');
+    await card();
+    cart.replace([]);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await screen.findByText('Your bag is empty.');
+  });
+
+  test('is posted to other pages after a change here', async () => {
+    const channel = new BroadcastChannel('shelftalk.cart');
+    const onMessage = vi.fn();
+    channel.onmessage = onMessage;
+    await openCartPanel();
+    await add('Enamel Mug');
+    await card();
+    await waitFor(() => expect(onMessage).toHaveBeenCalledTimes(1));
+    await press(more('Enamel Mug'));
+    await waitFor(() => expect(onMessage).toHaveBeenCalledTimes(2));
+    channel.close();
+  });
+
+  test('is found without messages where the browser has no channels', async () => {
+    vi.stubGlobal('BroadcastChannel', undefined);
+    await openCartPanel();
+    await add('Enamel Mug');
+    await card();
+    vi.unstubAllGlobals();
+  });
+});
+
+test('two carts of one page that share a shop show the same', async () => {
+  const { cart, unmount } = await openCartPanel();
+  await add('Enamel Mug');
+  await card();
+  await press(more('Enamel Mug'));
+  unmount();
+  await waitFor(() => expect(cart.lines()[0]?.quantity).toBe(2));
+  await renderCartPanel(cart);
+  await add('Lantern');
+  await waitFor(() => expect(rows()[0]).toContain('Quantity of Enamel Mug: 2'));
+});

@@ -1,0 +1,68 @@
+import { act, screen } from '@testing-library/react';
+import { userEvent } from 'vitest/browser';
+import { ChatPanel, type ChatPanelProps, cartParts } from '../../../src/components/index.ts';
+import { ChatProvider } from '../../../src/react/index.ts';
+import { createTestChat, products } from '../../../src/testing/index.ts';
+import { createFakeCart, type FakeCart, type FakeCartOptions } from '../../../stories/support/fakeCart.ts';
+import { renderPart } from '../../support/render.tsx';
+
+export const mug = { productId: 'mug', title: 'Enamel Mug', price: 20, currency: 'EUR' };
+export const lamp = { productId: 'lamp', title: 'Lantern', price: 20, currency: 'EUR' };
+
+/** A panel whose conversation shows products, and a cart of a shop that answers at once unless a test holds it back. */
+export async function openCartPanel(options: FakeCartOptions = {}, props: Partial<ChatPanelProps> = {}) {
+  const cart = createFakeCart(options);
+  return { cart, ...(await renderCartPanel(cart, props)) };
+}
+
+export async function renderCartPanel(cart: FakeCart, props: Partial<ChatPanelProps> = {}) {
+  const chat = createTestChat({ answers: [products([mug, lamp])] });
+  const view = renderPart(
+    <ChatProvider store={chat.store}>
+      <div style={{ inlineSize: 400, blockSize: 900 }}>
+        <ChatPanel onAddToCart={cart} cartUrl="/cart/" cartWord="bag" parts={cartParts} {...props} />
+      </div>
+    </ChatProvider>,
+  );
+  await act(() => chat.send('Mugs?'));
+  return { ...chat, ...view };
+}
+
+export const add = async (name: string) =>
+  userEvent.click(await screen.findByRole('button', { name: `Add to bag ${name}` }));
+export const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
+export const card = () => screen.findByRole('article', { name: 'Your bag' });
+export const rows = () =>
+  [...document.querySelectorAll('.shelftalk-cart-line')].map((row) => row.textContent);
+export const totals = () => document.querySelector('.shelftalk-totals')?.textContent;
+
+/** Operations of a cart that wait until the test lets them continue. */
+export function createHold() {
+  const waiting: { readonly operation: string; readonly resolve: () => void; readonly fail: () => void }[] =
+    [];
+  const operations: string[] = [];
+  let holds: readonly string[] = [];
+  return {
+    operations,
+    hold: (...next: readonly string[]) => {
+      holds = next;
+    },
+    before: async (operation: string): Promise<void> => {
+      operations.push(operation);
+      if (!holds.includes(operation)) return;
+      await new Promise<void>((resolve, reject) => {
+        waiting.push({ operation, resolve, fail: () => reject(new Error('The shop is away.')) });
+      });
+    },
+    continue: () =>
+      act(async () => {
+        for (const { resolve } of waiting.splice(0)) resolve();
+      }),
+    fail: () =>
+      act(async () => {
+        for (const { fail } of waiting.splice(0)) fail();
+      }),
+    waits: () => waiting.length,
+  };
+}
