@@ -11,7 +11,6 @@ import { createStoryChat, moment } from '../support/storyChat.ts';
 interface Args extends FakeCartOptions {
   /** What the shopper has added, from the oldest to the newest. */
   readonly receipts: readonly Partial<CartReceipt>[];
-  readonly hasUndo: boolean;
 }
 
 const { imageUrl = '', title } = createProduct();
@@ -59,7 +58,7 @@ const meta = {
   title: 'Tests/States/Carts',
   component: State,
   parameters: { framed: true },
-  args: { receipts: [{}], hasUndo: false, lines: [jacket, mug] },
+  args: { receipts: [{}], lines: [jacket, mug] },
 } satisfies Meta<typeof State>;
 export default meta;
 
@@ -103,7 +102,7 @@ export const NotUpdated: Story = {
   args: { before: (operation) => (operation === 'quantity' ? failing() : Promise.resolve()) },
   play: async (context) => {
     await press('Increase quantity of Enamel Mug')(context);
-    await context.canvas.findByText(/^We couldn’t update/);
+    await context.canvas.findAllByText(/^We couldn’t update/);
   },
 };
 export const Refused: Story = {
