@@ -31,7 +31,7 @@ const doc: ComponentDoc = {
     },
     {
       name: 'Actions',
-      selector: '.shelftalk-product-actions',
+      selector: '.shelftalk-card-cart',
       about: '44 px high',
     },
   ],
