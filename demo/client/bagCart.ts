@@ -75,7 +75,8 @@ export function createBagCart(terms: BagTerms): ShopCart {
           reason: 'other',
           message: `We pack ${maxQuantity} of one thing at most.`,
         };
-      const { productId, title, price = 0, imageUrl = '' } = product;
+      const { productId, title, price = 0 } = product;
+      const imageUrl = variant?.imageUrl ?? product.imageUrl ?? '';
       const isStored = addToBag({
         sku,
         product: productId,

@@ -26,8 +26,12 @@ export function CartCodes({ codes, isPending, isDisabled, response, onChange }: 
   useEffect(() => {
     // An accepted code has a chip of its own now; a rejected one can be corrected.
     const input = field.current;
-    const isApplied = ({ code, isApplied }: CartCode) => isApplied && isSame(code, input?.value ?? '');
-    if (response && input && codes.some(isApplied)) input.value = '';
+    const isAccepted = ({ code, isApplied }: CartCode) => isApplied && isSame(code, input?.value ?? '');
+    if (!response || !input || !codes.some(isAccepted)) return;
+    input.value = '';
+    // The form is about to be hidden.
+    toggle.current?.focus();
+    setOpen(false);
   }, [response, codes]);
 
   const apply = (event: FormEvent<HTMLFormElement>) => {

@@ -16,16 +16,23 @@ export function CartDetailActions(props: DetailActionsProps) {
   const { product, name, choices, picks } = props;
   const cart = useShopCart();
   const receipt = useReceipt(product.productId);
-  const [wanted, setWanted] = useState(1);
+  const [wanted, setWanted] = useState({ quantity: 1, receipt });
   const variant = chosenVariant(choices, picks);
   const { status, remaining = maxPieces } = variant?.stock ?? productFacts(product).stock;
-  const quantity = Math.min(wanted, remaining);
+  // After adding, the next size or colour begins with one piece.
+  const quantity = Math.min(wanted.receipt === receipt ? wanted.quantity : 1, remaining);
   // The cart has its quantity then.
   const isInCart = receipt && String(receipt.options) === String(Object.values(variant?.options ?? {}));
   if (!cart || isInCart || status === 'out') return <DetailActions {...props} />;
   return (
     <div className="shelftalk-cart-add">
-      <QuantityStepper name={name} quantity={quantity} min={1} max={remaining} onChange={setWanted} />
+      <QuantityStepper
+        name={name}
+        quantity={quantity}
+        min={1}
+        max={remaining}
+        onChange={(quantity) => setWanted({ quantity, receipt })}
+      />
       <DetailActions {...props} quantity={quantity} />
     </div>
   );

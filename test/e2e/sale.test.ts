@@ -1,0 +1,196 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chat, openBrowser, type Visit, violations, visit } from '../support/chromium.ts';
+import { type OpenShop, openShop } from '../support/shop.ts';
+
+let shop: OpenShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+});
+
+const title = "Cloudburst 3L Shell Men's";
+/** Price of the shell, in cents. */
+const price = 32_900;
+const euros = (cents: number): string =>
+  new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR' }).format(cents / 100);
+
+/** Parts of the sale in a chat. */
+function saleIn(page: Page) {
+  const { panel } = chat(page);
+  const card = panel.locator('.shelftalk-cart-card');
+  return {
+    card,
+    lines: card.locator('.shelftalk-cart-line[data-status="present"]'),
+    total: card.locator('[data-type="total"] dd'),
+    /** Waits until the shop has confirmed all changes. */
+    confirmed: () => panel.locator('.shelftalk-cart-card[data-state="ready"]').waitFor(),
+    badge: page.locator('header [data-cart-count]'),
+  };
+}
+
+/** Asks for jackets and opens the sheet of the shell. */
+async function openSheet(page: Page): Promise<void> {
+  const { launcher, panel, say, quiet } = chat(page);
+  await launcher.click();
+  await say('waterproof jackets');
+  await quiet();
+  await panel
+    .locator('.shelftalk-product')
+    .filter({ hasText: 'Cloudburst' })
+    .getByRole('button', { name: /^Choose size/u })
+    .click();
+}
+
+/** Chooses a variant in the open sheet, adds pieces of it, and waits for the receipt. */
+async function add(page: Page, size: string, colour: string, quantity: number): Promise<void> {
+  const { panel } = chat(page);
+  for (const option of [size, colour])
+    await panel
+      .locator('.shelftalk-variant label')
+      .filter({ hasText: new RegExp(`^${option}$`, 'u') })
+      .click();
+  for (let count = 1; count < quantity; count += 1)
+    await panel
+      .getByRole('button', { name: `Increase quantity of ${title}` })
+      .last()
+      .click();
+  const receipts = panel.locator('.shelftalk-receipt, .shelftalk-cart-added');
+  const before = await receipts.count();
+  await panel
+    .getByRole('button', { name: `Add to bag ${title}` })
+    .last()
+    .click();
+  await expect.poll(() => receipts.count()).toBe(before + 1);
+}
+
+const closeSheet = (page: Page) =>
+  chat(page).panel.locator('.shelftalk-sheet').getByRole('button', { name: 'Close' }).click();
+
+const line = (lines: Locator, options: string) => lines.filter({ hasText: options });
+
+describe.each([1280, 360])('a sale at %d px', (width) => {
+  it('leads from a question to the checkout, with two sizes, quantities, a code and undo', async () => {
+    const { page, complaints }: Visit = await visit(browser, `${shop.url}/`, { width, dark: width < 500 });
+    const { panel, say, quiet } = chat(page);
+    const { card, lines, total, confirmed, badge } = saleIn(page);
+    await openSheet(page);
+    await add(page, 'S', 'Ink', 2);
+    await add(page, 'M', 'Ink', 1);
+    await closeSheet(page);
+    await expect.poll(() => lines.count()).toBe(2);
+    await expect.poll(() => total.innerText()).toBe(euros(3 * price));
+    await expect.poll(() => badge.innerText()).toBe('3');
+    expect(await line(lines, 'S, Ink').locator('.shelftalk-cart-amount').innerText()).toBe(euros(2 * price));
+
+    // Three presses are one change.
+    const more = line(lines, 'M, Ink').getByRole('button', { name: `Increase quantity of ${title}` });
+    for (let press = 0; press < 3; press += 1) await more.click();
+    await expect.poll(() => total.innerText()).toBe(euros(6 * price));
+    await confirmed();
+
+    await card.getByRole('button', { name: 'Discount code' }).click();
+    await card.getByRole('textbox', { name: 'Discount code' }).fill('nothing');
+    await card.getByRole('button', { name: 'Apply' }).click();
+    await card.getByText('We do not know the code nothing.').waitFor();
+    await card.getByRole('textbox', { name: 'Discount code' }).fill('trail10');
+    await card.getByRole('textbox', { name: 'Discount code' }).press('Enter');
+    await expect.poll(() => total.innerText()).toBe(euros(6 * price * 0.9));
+    await card.getByRole('button', { name: 'Remove code TRAIL10' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+
+    // The receipt undoes what it has added: the other pieces stay.
+    await panel.locator('.shelftalk-cart-added').getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => total.innerText()).toBe(euros(5 * price * 0.9));
+    await confirmed();
+
+    await card.getByRole('link', { name: 'Checkout' }).click();
+    await page.waitForURL(`${shop.url}/cart/`);
+    await page.getByText('Code TRAIL10').waitFor();
+    const rows = page.locator('.bag-line');
+    expect(await rows.count()).toBe(2);
+    const totals = await page.locator('.bag-total dl').innerText();
+    expect(totals.replace(/\s/gu, '')).toContain(`Total${euros(5 * price * 0.9)}`);
+    expect(page.context().pages()).toHaveLength(1);
+
+    // The conversation is still there, and knows the way to an order.
+    if (width < 500) await chat(page).launcher.click();
+    await panel.getByText('waterproof jackets', { exact: true }).first().waitFor();
+    await say('Where is order FF-10427, ada@shop.example?');
+    await quiet();
+    await panel.locator('.shelftalk-order').getByText('On its way').waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
+
+it('is in step with another tab and with the bag page', async () => {
+  const { page: one, complaints } = await visit(browser, `${shop.url}/`);
+  const sale = saleIn(one);
+  await openSheet(one);
+  await add(one, 'S', 'Ink', 2);
+  await closeSheet(one);
+  const two = await one.context().newPage();
+  await two.goto(`${shop.url}/cart/`);
+  const other = saleIn(two);
+  await expect.poll(() => other.total.innerText()).toBe(euros(2 * price));
+
+  await line(other.lines, 'S, Ink')
+    .getByRole('button', { name: /^Increase/u })
+    .click();
+  await expect.poll(() => sale.total.innerText()).toBe(euros(3 * price));
+  await two.locator('.bag-line select').selectOption('1');
+  for (const { total } of [sale, other]) await expect.poll(() => total.innerText()).toBe(euros(price));
+
+  await two.getByRole('textbox', { name: 'Discount code' }).first().fill('TRAIL10');
+  await two.getByRole('textbox', { name: 'Discount code' }).first().press('Enter');
+  for (const { total } of [sale, other]) await expect.poll(() => total.innerText()).toBe(euros(price * 0.9));
+
+  await sale.card.getByRole('button', { name: `Remove ${title}` }).click();
+  await expect.poll(() => two.locator('.bag-empty').count()).toBe(1);
+  await sale.card.getByRole('button', { name: /^Undo/u }).click();
+  await expect.poll(() => two.locator('.bag-line').count()).toBe(1);
+  expect(complaints).toEqual([]);
+  await one.context().close();
+});
+
+it('works with the keyboard and loses nothing while the network is gone', async () => {
+  const { page } = await visit(browser, `${shop.url}/`);
+  const { panel } = chat(page);
+  const { card, lines, total, confirmed } = saleIn(page);
+  await openSheet(page);
+  await add(page, 'S', 'Ink', 1);
+  await page.keyboard.press('Escape');
+  await confirmed();
+  const more = line(lines, 'S, Ink').getByRole('button', { name: `Increase quantity of ${title}` });
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => total.innerText()).toBe(euros(3 * price));
+  await confirmed();
+
+  await page.context().setOffline(true);
+  await panel.locator('.shelftalk-cart-card[data-state="offline"]').waitFor();
+  await expect.poll(() => more.getAttribute('aria-disabled')).toBe('true');
+  await more.press('Enter');
+  await page.context().setOffline(false);
+  await confirmed();
+  expect(await total.innerText()).toBe(euros(3 * price));
+  await more.press('Enter');
+  await expect.poll(() => total.innerText()).toBe(euros(4 * price));
+  await confirmed();
+
+  const fewer = card.getByRole('button', { name: `Decrease quantity of ${title}` });
+  for (let press = 0; press < 3; press += 1) await fewer.press('Enter');
+  await card.getByRole('button', { name: `Remove ${title}` }).press('Enter');
+  // The button with the focus is gone; its place offers to undo.
+  const undo = card.getByRole('button', { name: `Undo ${title}` });
+  await expect.poll(() => undo.evaluate((button) => button.matches(':focus'))).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => total.innerText()).toBe(euros(price));
+  await page.context().close();
+});
