@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { InvokeRequest, TurnItem } from '../../src/client/index.ts';
+import type { AddToCart } from '../../src/components/index.ts';
 import { createCommerce } from '../../src/widget/commerce/createCommerce.ts';
 import type { HostOptions, ShopContext } from '../../src/widget/config.ts';
 import { readSettings } from '../../src/widget/settings.ts';
@@ -265,5 +266,39 @@ describe('the cart', () => {
     const { commerce } = open({ onAddToCart }, { cart: 'shopify' });
     await commerce.cart()(product);
     expect(onAddToCart).toHaveBeenCalledOnce();
+  });
+
+  it('is whole if the cart of the shop is, with counters and events for each of its methods', async () => {
+    document.body.innerHTML = '<b class="count">1</b>';
+    const state = (count: number) => ({ lines: [], count, totals: [] });
+    const whole = Object.assign(async () => ({ status: 'added', count: 2 }) as const, {
+      read: async () => state(3),
+      setQuantity: async (_id: string, quantity: number) => state(quantity),
+      setCodes: async () => state(5),
+    });
+    const { commerce, emit } = open({ onAddToCart: whole }, { 'cart-count': '.count' });
+    const cart = commerce.cart();
+    expect(commerce.cart()).toBe(cart);
+    const { read, setQuantity, setCodes } = cart as typeof whole;
+    const counter = () => document.querySelector('.count')?.textContent;
+    expect([(await read()).count, counter()]).toEqual([3, '3']);
+    expect([(await setQuantity('l', 4)).count, counter()]).toEqual([4, '4']);
+    expect([(await setCodes()).count, counter()]).toEqual([5, '5']);
+    expect(emit.mock.calls).toEqual([['cart', { action: 'changed', count: 4 }]]);
+    document.body.innerHTML = '';
+  });
+
+  it('can only add if the handler of the shop can only add', () => {
+    const { commerce } = open({ onAddToCart: async () => ({ status: 'added' }) });
+    expect('read' in commerce.cart()).toBe(false);
+  });
+
+  it('is another one after the shop has set another handler', async () => {
+    const options: { onAddToCart: AddToCart } = { onAddToCart: async () => ({ status: 'added', count: 1 }) };
+    const { commerce } = open(options);
+    const before = commerce.cart();
+    options.onAddToCart = async () => ({ status: 'added', count: 9 });
+    expect(commerce.cart()).not.toBe(before);
+    expect(await commerce.cart()(product)).toMatchObject({ count: 9 });
   });
 });

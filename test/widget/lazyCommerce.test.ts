@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { InvokeRequest, TurnItem } from '../../src/client/index.ts';
+import type { LazyCart, ShopCart } from '../../src/components/index.ts';
 import type { HostOptions } from '../../src/widget/config.ts';
 import { createLazyCommerce } from '../../src/widget/lazyCommerce.ts';
 import { readSettings } from '../../src/widget/settings.ts';
@@ -57,6 +58,17 @@ it('calls the current handlers of the shop', async () => {
   options.onAddToCart = async () => ({ status: 'added' });
   expect(await props().resolveProducts?.(['mug'], { catalogId: 'c' })).toEqual([product]);
   expect(await props().onAddToCart?.(product)).toEqual({ status: 'added' });
+});
+
+it('loads the whole cart of the shop for the parts that show it', async () => {
+  const state = { lines: [], count: 0, totals: [] };
+  const whole = Object.assign(async () => ({ status: 'added' }) as const, {
+    read: async () => state,
+    setQuantity: async () => state,
+  });
+  const { onAddToCart } = open({ onAddToCart: whole }).props();
+  const cart = onAddToCart && 'load' in onAddToCart ? await (onAddToCart as LazyCart).load() : undefined;
+  expect(cart && 'read' in cart && (await (cart as ShopCart).read())).toEqual(state);
 });
 
 it('keeps the space of a set product free until the product is drawn or fails to load', async () => {

@@ -35,10 +35,10 @@ interface Row {
   readonly status: 'present' | 'removed' | 'restoring';
 }
 
-/** Lines in the order of the shop, the removed ones where they were. */
+/** Lines in the order of the shop, the removed ones where they were: the position of each is that at its removal. */
 const rowsOf = ({ lines }: CartState, removed: readonly RemovedLine[]) => {
   const rows = lines.map((line) => ({ line, status: 'present' as const }));
-  return removed.reduce<readonly Row[]>(
+  return removed.reduceRight<readonly Row[]>(
     (all, { line, index, isRestoring }) => [
       ...all.slice(0, index),
       { line, status: isRestoring ? 'restoring' : 'removed' },

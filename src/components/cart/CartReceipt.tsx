@@ -100,7 +100,10 @@ const NewestReceipt = ({ shop, session, ...props }: NewestReceiptProps) => {
         />
       ) : (
         <div className="shelftalk-cart-card" data-state="loading" aria-busy="true">
-          <p className="shelftalk-hidden">{messages.cartLoading(word)}</p>
+          <p className="shelftalk-cart-head">{messages.cartTitle(word)}</p>
+          <p className="shelftalk-skeleton">
+            <span className="shelftalk-hidden">{messages.cartLoading(word)}</span>
+          </p>
         </div>
       )}
     </div>
