@@ -36,3 +36,4 @@ export type {
   VoiceRecording,
 } from './VoiceRecorder.ts';
 export { type HostScheme, watchHostScheme } from './watchHostScheme.ts';
+export { watchPage } from './watchPage.ts';

@@ -9,7 +9,7 @@ import { createFakeCart, type FakeCartOptions, fakeLine } from '../support/fakeC
 import { createStoryChat, moment } from '../support/storyChat.ts';
 
 interface Args extends FakeCartOptions {
-  /** What the shopper has added, from the oldest to the newest. */
+  /** Products that the shopper has added, from the oldest to the newest. */
   readonly receipts: readonly Partial<CartReceipt>[];
 }
 

@@ -1,6 +1,6 @@
 import type { AddToCart, CartState, CartTotal, ShopCart, ShopCartLine } from '../../src/components/index.ts';
 
-/** What a cart contains; the fake shop calculates the rest. */
+/** Contents of a cart; the fake shop calculates its amounts. */
 export interface FakeCartOptions {
   readonly lines?: readonly ShopCartLine[];
   /** Codes that reduce the price by 10 %. */

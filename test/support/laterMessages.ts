@@ -11,3 +11,13 @@ export const laterMessages = (locale: string) => ({
   ...orderMessages,
   ...toolMessages,
 });
+
+/** Keys of the cart that insert a name. */
+export const cartNameKeys = [
+  ...(['cartQuantityOf', 'cartMore', 'cartFewer', 'cartRemove'] as const),
+  ...(['cartRemoveCode', 'cartCodeNotApplied'] as const),
+];
+/** Keys of the cart with the shop's word for it. */
+export const cartWordKeys = [
+  ...(['cartTitle', 'cartEmpty', 'cartLoading', 'cartNotLoaded', 'cartNotUpdated'] as const),
+];

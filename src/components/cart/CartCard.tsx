@@ -7,7 +7,6 @@ import { useCartWord, useShop } from '../products/cart.ts';
 import { PageLink } from '../products/PageLink.tsx';
 import { pageHref } from '../products/pageHref.ts';
 import type { CartState, ShopCartLine } from '../products/shopCart.ts';
-import { Totals } from '../totals/Totals.tsx';
 import { CartCodes } from './CartCodes.tsx';
 import { CartLine } from './CartLine.tsx';
 import type { CartMessages } from './cartMessages.ts';
@@ -18,6 +17,7 @@ import {
   isPending,
   type RemovedLine,
 } from './cartSession.ts';
+import { Totals } from './Totals.tsx';
 import { useCartMessages } from './useCartMessages.ts';
 
 interface CartCardProps {

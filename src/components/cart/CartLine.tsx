@@ -7,8 +7,8 @@ import { PageLink } from '../products/PageLink.tsx';
 import { ProductPicture } from '../products/ProductPicture.tsx';
 import { pageHref } from '../products/pageHref.ts';
 import type { ShopCartLine } from '../products/shopCart.ts';
-import { useAmount } from '../totals/useAmount.ts';
 import { QuantityStepper } from './QuantityStepper.tsx';
+import { useAmount } from './useAmount.ts';
 import { useCartMessages } from './useCartMessages.ts';
 
 interface CartLineProps {

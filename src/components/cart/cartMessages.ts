@@ -1,5 +1,5 @@
 import type { CartWord } from '../messages/en.ts';
-import { totalsMessages } from '../totals/totalsMessages.ts';
+import { totalsMessages } from './totalsMessages.ts';
 
 /** English strings of the cart card, which loads later than the other strings. */
 export const cartMessages = {

@@ -1,3 +1,4 @@
+import { watchPage } from '../../browser/index.ts';
 import { own } from '../../protocol/index.ts';
 import type { AddToCartResult } from '../products/cart.ts';
 import type { CartState, ShopCart, ShopCartLine } from '../products/shopCart.ts';
@@ -215,12 +216,8 @@ function createCartSession(shop: ShopCart): CartSession {
 
   let attached = 0;
   let shownReceipt: string | undefined;
-  const onVisibility = () => {
-    if (document.visibilityState === 'visible') void refresh();
-    else flush();
-  };
-  const onEvent = () => void refresh();
-  const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && void refresh();
+  let stopWatching = () => {};
+  const onReturn = () => void refresh();
 
   return {
     getState: () => state,
@@ -231,10 +228,8 @@ function createCartSession(shop: ShopCart): CartSession {
     attach: (receipt, isAdded) => {
       attached += 1;
       if (attached === 1) {
-        channel = openCartChannel(onEvent);
-        document.addEventListener('visibilitychange', onVisibility);
-        addEventListener('pageshow', onPageShow);
-        addEventListener('online', onEvent);
+        channel = openCartChannel(onReturn);
+        stopWatching = watchPage({ onReturn, onLeave: flush });
       }
       const isNew = receipt !== shownReceipt;
       if (isNew && isAdded) post();
@@ -247,9 +242,7 @@ function createCartSession(shop: ShopCart): CartSession {
         if (attached > 0) return;
         channel?.close();
         channel = undefined;
-        document.removeEventListener('visibilitychange', onVisibility);
-        removeEventListener('pageshow', onPageShow);
-        removeEventListener('online', onEvent);
+        stopWatching();
       };
     },
     refresh,

@@ -2,10 +2,10 @@
 
 import { useId } from 'react';
 import type { Order, OrderStatus, OrderTracking } from '../../protocol/index.ts';
+import { Totals } from '../cart/Totals.tsx';
 import { Drawing } from '../icons/Icon.tsx';
 import { PageLink } from '../products/PageLink.tsx';
 import { pageHref } from '../products/pageHref.ts';
-import { Totals } from '../totals/Totals.tsx';
 import { OrderItems } from './OrderItems.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 import { clock, comeback, cross, parcel, tick, truck } from './orderDrawings.ts';

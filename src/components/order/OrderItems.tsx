@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import type { OrderItem } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
+import { useAmount } from '../cart/useAmount.ts';
 import { useLocale } from '../messages/MessagesContext.tsx';
 import { PageLink } from '../products/PageLink.tsx';
 import { ProductPicture } from '../products/ProductPicture.tsx';
 import { pageHref } from '../products/pageHref.ts';
 import { withKeys } from '../text/withKeys.ts';
-import { useAmount } from '../totals/useAmount.ts';
 import { useOrderMessages } from './useOrderMessages.ts';
 
 /** Items shown before the others are asked for. */

@@ -1,4 +1,4 @@
-import { totalsMessages } from '../totals/totalsMessages.ts';
+import { totalsMessages } from '../cart/totalsMessages.ts';
 
 /** English strings of the order card, which loads later than the other strings. */
 export const orderMessages = {

@@ -3,7 +3,7 @@ import languagesDoc from '../../../docs/languages.md?raw';
 import { en as initial, type Messages } from '../../../src/components/index.ts';
 import type { Language, PluralForms } from '../../../src/components/messages/createPlural.ts';
 import { languages, loadMessages } from '../../../src/widget/index.ts';
-import { laterMessages } from '../../support/laterMessages.ts';
+import { cartNameKeys, cartWordKeys, laterMessages } from '../../support/laterMessages.ts';
 
 type Key = keyof Messages;
 type Catalogue = Readonly<Record<string, unknown>>;
@@ -21,14 +21,7 @@ const catalogue = async (language: string): Promise<Catalogue> => ({
 /** Keys whose arguments are texts, such as names and times. */
 const textKeys = new Set<Key>([
   ...(['orderTitle', 'orderPlaced', 'orderExpected', 'orderTrack', 'showAllItems'] as const),
-  ...([
-    'cartQuantityOf',
-    'cartMore',
-    'cartFewer',
-    'cartRemove',
-    'cartRemoveCode',
-    'cartCodeNotApplied',
-  ] as const),
+  ...cartNameKeys,
   'statusPerson',
   'messageBy',
   'attributed',
@@ -38,11 +31,6 @@ const textKeys = new Set<Key>([
   'sessionEndedAt',
   'sessionEndedOn',
   'conversationFile',
-  'handoverConnected',
-  'handoverTyping',
-  'handoverExpected',
-  'handoverPassedOn',
-  'handoverReply',
   'openUntil',
   'opensAt',
   'chooseFirst',
@@ -52,14 +40,18 @@ const textKeys = new Set<Key>([
   'mapPicture',
   'mediaFrom',
   'mediaAllowed',
-  'fieldMin',
-  'fieldMax',
-  'fieldMinDate',
-  'fieldMaxDate',
   'priceFrom',
   'removePicture',
   'locationAccuracy',
   'locationCoarse',
+  ...([
+    'handoverConnected',
+    'handoverTyping',
+    'handoverExpected',
+    'handoverPassedOn',
+    'handoverReply',
+  ] as const),
+  ...(['fieldMin', 'fieldMax', 'fieldMinDate', 'fieldMaxDate'] as const),
 ]);
 /** One of each plural category of all languages, and one that needs a group separator. */
 const counts = [0, 1, 2, 3, 5, 11, 21, 22, 100, 12_345];
@@ -71,11 +63,7 @@ const cartKeys: ReadonlySet<Key> = new Set([
   'viewCart',
   'addRefused',
   'undoFailed',
-  'cartTitle',
-  'cartEmpty',
-  'cartLoading',
-  'cartNotLoaded',
-  'cartNotUpdated',
+  ...cartWordKeys,
 ]);
 
 /** The argument lists that a message is tested with. */
@@ -303,12 +291,7 @@ const keysWithName: readonly Key[] = [
   'removePicture',
   'orderTitle',
   'orderTrack',
-  'cartQuantityOf',
-  'cartMore',
-  'cartFewer',
-  'cartRemove',
-  'cartRemoveCode',
-  'cartCodeNotApplied',
+  ...cartNameKeys,
 ];
 
 describe.each(['ar', 'he'])('a name in a sentence of %s', (language) => {

@@ -1,0 +1,38 @@
+import type { ComponentDoc } from '../ComponentDoc.ts';
+
+const doc: ComponentDoc = {
+  purpose: 'The shop’s cart in the conversation: what is in it, what it costs, and the way to the checkout.',
+  use: [
+    'Below the newest receipt, after the shopper has added a product.',
+    'For quantities, removals and discount codes without leaving the conversation.',
+  ],
+  instead: [
+    'What was bought belongs on the order.',
+    'The purchase is completed on the shop’s own pages; the chat never asks for card data.',
+  ],
+  anatomy: [
+    { name: 'Receipt', selector: '.shelftalk-cart-added', about: 'what was added last, and its undo' },
+    { name: 'Line', selector: '.shelftalk-cart-line', about: 'its total is the shop’s' },
+    { name: 'Stepper', selector: '.shelftalk-stepper', about: '44 px; at one piece it removes the line' },
+    { name: 'Codes', selector: '.shelftalk-cart-codes', about: 'where the shop takes them' },
+    { name: 'Amounts', selector: '.shelftalk-totals', about: 'as the shop sent them' },
+    { name: 'Checkout', selector: '.shelftalk-cart-links', about: 'in the tab of the page' },
+  ],
+  props: ['CartReceipt'],
+  tag: {
+    cart: 'shopify',
+    'cart-url': '/cart',
+    'cart-word': 'bag',
+  },
+  react: `import { ShelftalkChat } from 'shelftalk';
+import { createShopifyCart } from 'shelftalk/cart';
+import { cartParts } from 'shelftalk/renderers';
+
+const cart = createShopifyCart();
+
+export const Chat = () => (
+  <ShelftalkChat endpoint="https://chat.shop.example/agent" cart={cart} parts={cartParts} />
+);
+`,
+};
+export default doc;
