@@ -24,6 +24,19 @@ const doc: ComponentDoc = {
     'cart-url': '/cart',
     'cart-word': 'bag',
   },
+  event: {
+    recommendationEvent: {
+      products: [
+        {
+          productId: 'squall',
+          title: 'Squall 2.5L Rain Jacket',
+          description: '',
+          price: 149,
+          currency: 'EUR',
+        },
+      ],
+    },
+  },
   react: `import { ShelftalkChat } from 'shelftalk';
 import { createShopifyCart } from 'shelftalk/cart';
 import { cartParts } from 'shelftalk/renderers';

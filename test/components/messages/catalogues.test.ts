@@ -31,9 +31,6 @@ const textKeys = new Set<Key>([
   'sessionEndedAt',
   'sessionEndedOn',
   'conversationFile',
-  'openUntil',
-  'opensAt',
-  'chooseFirst',
   'announceAdded',
   'announceRemoved',
   'audioTime',
@@ -44,13 +41,8 @@ const textKeys = new Set<Key>([
   'removePicture',
   'locationAccuracy',
   'locationCoarse',
-  ...([
-    'handoverConnected',
-    'handoverTyping',
-    'handoverExpected',
-    'handoverPassedOn',
-    'handoverReply',
-  ] as const),
+  ...(['handoverConnected', 'handoverTyping', 'handoverExpected'] as const),
+  ...(['handoverPassedOn', 'handoverReply', 'openUntil', 'opensAt', 'chooseFirst'] as const),
   ...(['fieldMin', 'fieldMax', 'fieldMinDate', 'fieldMaxDate'] as const),
 ]);
 /** One of each plural category of all languages, and one that needs a group separator. */
