@@ -28,10 +28,12 @@ const doc: ComponentDoc = {
     recommendationEvent: {
       products: [
         {
-          productId: 'squall',
+          productId: 'squall-jacket',
           title: 'Squall 2.5L Rain Jacket',
-          description: '',
-          price: 149,
+          description: '20,000 mm and pit zips.',
+          url: 'https://shop.example/p/squall-jacket/',
+          imageUrl: 'https://shop.example/pictures/squall-jacket.jpg',
+          price: 159,
           currency: 'EUR',
         },
       ],
