@@ -86,6 +86,15 @@ export function cartSession(cart: ShopCart): CartSession {
 const without = <T>(record: Readonly<Record<string, T>>, key: string): Readonly<Record<string, T>> =>
   Object.fromEntries(Object.entries(record).filter(([each]) => each !== key));
 
+/**
+ * The cart with the messages about the last change if it is still the cart of that change: a shop that announces each
+ * change in the channel makes the card read again at once.
+ */
+const withMessages = (cart: CartState, before: CartState | undefined): CartState =>
+  before?.messages && JSON.stringify({ ...before, messages: undefined }) === JSON.stringify(cart)
+    ? before
+    : cart;
+
 function createCartSession(shop: ShopCart): CartSession {
   let state: CartSessionState = {
     status: 'loading',
@@ -108,6 +117,9 @@ function createCartSession(shop: ShopCart): CartSession {
     own?.post();
     own?.close();
   };
+
+  /** The quantities that the shopper has seen before removing a line, by its id. */
+  const seen = new Map<string, number>();
 
   let started = 0;
   let applied = 0;
@@ -132,7 +144,7 @@ function createCartSession(shop: ShopCart): CartSession {
   const read = async (): Promise<void> => {
     readsAgain = false;
     try {
-      await request(shop.read);
+      await request(async () => withMessages(await shop.read(), state.cart));
     } catch {
       if (!state.cart || state.isStale) set({ status: 'failed' });
     }
@@ -163,7 +175,8 @@ function createCartSession(shop: ShopCart): CartSession {
         const left = after.lines.find((each) => each.id === id);
         const wanted = settled();
         if (left || quantity > 0) return { wanted, outcome: { kind: 'changed', line: left ?? line } };
-        const removed = [...state.removed, { line, index, isRestoring: false }];
+        const before = { ...line, quantity: seen.get(id) ?? line.quantity };
+        const removed = [...state.removed, { line: before, index, isRestoring: false }];
         return { wanted, removed, outcome: { kind: 'removed', line } };
       },
     );
@@ -247,6 +260,8 @@ function createCartSession(shop: ShopCart): CartSession {
     },
     refresh,
     setQuantity: (lineId, quantity) => {
+      const shown = own(state.wanted, lineId) ?? lineOf(lineId)?.quantity;
+      if (shown !== undefined && quantity === 0) seen.set(lineId, shown);
       set({ wanted: { ...state.wanted, [lineId]: quantity }, outcome: undefined });
       clearTimeout(timer);
       timer = setTimeout(flush, quantityDelay);

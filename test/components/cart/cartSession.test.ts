@@ -148,3 +148,27 @@ test('has failed only if what it knows is out of date', async () => {
   await requests[2]?.fail();
   expect(session.getState().status).toBe('failed');
 });
+
+test('restores the quantity that the shopper saw before removing a line', async () => {
+  const { session, requests, names } = await openSession();
+  session.setQuantity('l', 3);
+  session.setQuantity('l', 2);
+  session.setQuantity('l', 0);
+  session.flush();
+  await requests[1]?.answer(cartOf(0));
+  expect(names()).toEqual(['read', 'l=0']);
+  expect(session.getState().removed).toMatchObject([{ line: { id: 'l', quantity: 2 } }]);
+});
+
+test('keeps the shop’s messages about a change while the cart stays the same', async () => {
+  const { session, requests } = await openSession();
+  const messages = [{ type: 'error', text: 'We do not know the code.' }] as const;
+  session.setCodes(['NOTHING']);
+  await requests[1]?.answer({ ...cartOf(1), messages });
+  void session.refresh();
+  await requests[2]?.answer(cartOf(1));
+  expect(session.getState().cart?.messages).toEqual(messages);
+  void session.refresh();
+  await requests[3]?.answer(cartOf(2));
+  expect(session.getState().cart?.messages).toBeUndefined();
+});
