@@ -15,6 +15,8 @@ export interface Settings {
   readonly catalogueDir: string;
   /** A product feed that replaces the catalogue's folder. */
   readonly catalogueFeed: string | undefined;
+  /** Another shop whose products replace the catalogue's folder. */
+  readonly catalogueUcp: UcpSource | undefined;
   /** Prefix of product URLs, without a trailing slash. */
   readonly shopUrl: string;
   readonly scriptsDir: string | undefined;
@@ -29,6 +31,14 @@ export interface Settings {
   /** Days until a webhook key expires; undefined means never. */
   readonly webhookKeyDays: number | undefined;
   readonly logLevel: string;
+}
+
+/** A shop of the Universal Commerce Protocol. */
+export interface UcpSource {
+  /** Its origin, or the address of its profile. */
+  readonly address: string;
+  /** Address of this agent's profile, which the shop fetches. */
+  readonly profile: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -61,7 +71,7 @@ export function readSettings(environment: Environment, ownCatalogue = 'catalogue
     optional(name, (value) => pattern.exec(value)?.[0], requirement);
 
   function readModel(): ModelServer | undefined {
-    const url = optional('AGENT_MODEL_URL', parseModelUrl, 'an http or https address without a user name');
+    const url = optional('AGENT_MODEL_URL', parsePlainUrl, 'an http or https address without a user name');
     const model = text('AGENT_MODEL');
     // A character that no header may contain would make fetch quote the key in its error.
     const key = matching('AGENT_MODEL_KEY', /^[\x21-\x7e]+$/, 'characters without spaces');
@@ -75,6 +85,16 @@ export function readSettings(environment: Environment, ownCatalogue = 'catalogue
     return undefined;
   }
 
+  function readUcp(): UcpSource | undefined {
+    const requirement = 'an http or https address without a user name';
+    const address = optional('CATALOGUE_UCP', parsePlainUrl, requirement);
+    const profile = parsed('UCP_PROFILE', `${shopUrl}/ucp/profile.json`, parsePlainUrl, requirement);
+    if (address !== undefined && text('CATALOGUE_FEED') !== undefined)
+      errors.push('CATALOGUE_UCP and CATALOGUE_FEED cannot be set together: unset one of them.');
+    return address === undefined ? undefined : { address, profile };
+  }
+
+  const shopUrl = parsed('SHOP_URL', 'http://127.0.0.1:8787', parseUrl, 'an http or https address');
   const settings: Settings = {
     port: port('PLATFORM_PORT', 8788),
     controlPort: port('PLATFORM_CONTROL_PORT', 8789),
@@ -89,7 +109,8 @@ export function readSettings(environment: Environment, ownCatalogue = 'catalogue
     dataDir: resolve(text('DATA_DIR') ?? '.data'),
     catalogueDir: resolve(text('CATALOGUE_DIR') ?? ownCatalogue),
     catalogueFeed: optional('CATALOGUE_FEED', (value) => resolve(value), 'a path'),
-    shopUrl: parsed('SHOP_URL', 'http://127.0.0.1:8787', parseUrl, 'an http or https address'),
+    catalogueUcp: readUcp(),
+    shopUrl,
     scriptsDir: text('AGENT_SCRIPTS_DIR'),
     model: readModel(),
     cdnUrl: optional('PLATFORM_CDN_URL', parseUrl, 'an http or https address'),
@@ -133,7 +154,7 @@ function parseUrl(value: string): string | undefined {
   return value.replace(/\/+$/, '');
 }
 
-function parseModelUrl(value: string): string | undefined {
+function parsePlainUrl(value: string): string | undefined {
   const url = parseUrl(value);
   return url === undefined || new URL(url).username !== '' || new URL(url).password !== '' ? undefined : url;
 }

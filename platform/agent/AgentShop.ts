@@ -3,6 +3,7 @@ import type { AgentTurn } from './agent.ts';
 import { isAnswerable, kindQuestions } from './answerable.ts';
 import { Catalogue } from './catalogue/Catalogue.ts';
 import type { CatalogueData } from './catalogue/schema.ts';
+import { fixedProducts, type LiveProducts } from './LiveProducts.ts';
 import type { Memory } from './memory.ts';
 import { OrderLookup } from './OrderLookup.ts';
 import { createMoneyFormats, type MoneyFormats, PhraseBook } from './PhraseBook.ts';
@@ -20,30 +21,43 @@ const warmUpSentences = [
 
 /** The indexes, patterns and formats of one shop, which its agents share. */
 export class AgentShop {
-  readonly catalogue: Catalogue;
-  readonly links: ShopLinks;
-  readonly parser: SentenceParser;
-  readonly #orders: OrderLookup;
-  readonly #money: MoneyFormats;
+  /** Keeps the products up to date. */
+  live: LiveProducts = fixedProducts;
+  readonly #shopUrl: string;
   readonly #random: (() => number) | undefined;
+  readonly #orders: OrderLookup;
+  #indexes: Indexes;
 
   /**
    * @param shopUrl Base URL of product, picture and page links; a trailing slash is dropped.
    * @param random Varies phrases. By default it is derived from session and turn.
    */
   constructor(data: CatalogueData, shopUrl: string, random?: () => number) {
-    this.catalogue = new Catalogue(data);
-    this.links = new ShopLinks(this.catalogue, shopUrl);
-    this.parser = new SentenceParser(this.catalogue);
-    this.#orders = new OrderLookup(this.catalogue);
-    this.#money = createMoneyFormats(data.shop);
+    this.#shopUrl = shopUrl;
     this.#random = random;
-    // Compiles all patterns at start, so that no shopper waits for it.
-    for (const sentence of warmUpSentences) this.catalogue.find(this.parser.parse(sentence).filters);
+    this.#indexes = createIndexes(data, shopUrl);
+    this.#orders = new OrderLookup(this.catalogue);
+  }
+
+  /** Replaces everything except the orders. What was read before remains as it was. */
+  replaceData(data: CatalogueData): void {
+    this.#indexes = createIndexes(data, this.#shopUrl);
   }
 
   get data(): CatalogueData {
     return this.catalogue.data;
+  }
+
+  get catalogue(): Catalogue {
+    return this.#indexes.catalogue;
+  }
+
+  get links(): ShopLinks {
+    return this.#indexes.links;
+  }
+
+  get parser(): SentenceParser {
+    return this.#indexes.parser;
   }
 
   /** Keeps the suggestions that the shop's data can answer, or suggests its most frequent kinds instead. */
@@ -62,7 +76,7 @@ export class AgentShop {
   ): SkillContext {
     const random = this.#random ?? createSeededRandom(`${turn.sessionId}/${turn.number}`);
     const colourName = (id: string) => own(this.data.palette, id)?.name ?? id;
-    const phrases = new PhraseBook(this.data.shop, colourName, this.#money, random);
+    const phrases = new PhraseBook(this.data.shop, colourName, this.#indexes.money, random);
     const { now, clientKey: caller } = turn;
     return {
       catalogue: this.catalogue,
@@ -73,4 +87,23 @@ export class AgentShop {
       findOrder: (number, email) => this.#orders.find({ number, email, caller, now }),
     };
   }
+}
+
+interface Indexes {
+  readonly catalogue: Catalogue;
+  readonly links: ShopLinks;
+  readonly parser: SentenceParser;
+  readonly money: MoneyFormats;
+}
+
+function createIndexes(data: CatalogueData, shopUrl: string): Indexes {
+  const catalogue = new Catalogue(data);
+  const parser = new SentenceParser(catalogue);
+  // Compiles all patterns at start, so that no shopper waits for it.
+  for (const sentence of warmUpSentences) catalogue.find(parser.parse(sentence).filters);
+  return {
+    ...{ catalogue, parser },
+    links: new ShopLinks(catalogue, shopUrl),
+    money: createMoneyFormats(data.shop),
+  };
 }

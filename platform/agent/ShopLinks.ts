@@ -59,7 +59,9 @@ export class ShopLinks {
   }
 
   productUrl(product: Product): string {
-    return product.url === undefined ? this.pageUrl(`/p/${product.id}/`) : this.#absolute(product.url);
+    return product.url === undefined
+      ? this.pageUrl(`/p/${encodeURIComponent(product.id)}/`)
+      : this.#absolute(product.url);
   }
 
   /** @param colour Id of a colour of the palette. */
@@ -89,7 +91,15 @@ export class ShopLinks {
     const [first] = found;
     const order = sort === undefined ? '' : own(pageOrders, sort);
     const isOneCategory = found.every(({ category }) => category === first?.category);
-    if (!first || !isOneCategory || order === undefined || price?.min !== undefined) return undefined;
+    // Only the shop of the catalogue's folder has category pages, and it draws its pictures.
+    if (
+      !first ||
+      first.imageUrl !== undefined ||
+      !isOneCategory ||
+      order === undefined ||
+      price?.min !== undefined
+    )
+      return undefined;
     if (Object.values(others).some((value) => value !== undefined)) return undefined;
     const query = new URLSearchParams([
       ...shapes.map((shape) => ['shape', shape]),
@@ -108,6 +118,7 @@ export class ShopLinks {
    * @param facts Short facts that the card shows below the price, such as "340 g".
    */
   card(product: Product, filters: Filters = {}, facts: readonly string[] = []): WireProduct {
+    if (product.card) return withFacts(product.card, facts);
     const matching = this.#catalogue.variantsFor(product, filters);
     const variant =
       matching.find(({ stock }) => stock > 0) ??
@@ -143,4 +154,10 @@ export class ShopLinks {
       },
     };
   }
+}
+
+/** Adds facts to those of another shop's card, which begin with what that shop requires to be shown. */
+function withFacts(card: WireProduct, facts: readonly string[]): WireProduct {
+  if (facts.length === 0) return card;
+  return { ...card, metadata: { ...card.metadata, facts: [card.metadata?.facts ?? [], facts].flat() } };
 }

@@ -15,8 +15,8 @@ export const actionId = {
   sizes: (id: string): string => `sizes:${id}`,
   pair: (id: string): string => `pair:${id}`,
   similar: (id: string): string => `similar:${id}`,
-  size: (id: string, size: string): string => `size:${id}:${size}`,
-  compare: (ids: readonly string[]): string => `compare:${ids.join('+')}`,
+  size: (id: string, size: string): string => `size:${encodeURIComponent(id)}:${size}`,
+  compare: (ids: readonly string[]): string => `compare:${ids.map(encodeURIComponent).join('+')}`,
   store: (id: string): string => `store:${id}`,
   entry: (id: string): string => `entry:${id}`,
   delivery: (id: string): string => `delivery:${id}`,
@@ -89,6 +89,15 @@ function parseFilters(encoded: string): Filters | undefined {
   };
 }
 
+/** Reads an id between separators. Ids of other shops contain them, too. */
+function decodeId(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return encoded;
+  }
+}
+
 /** Returns the task of a button's or row's id; undefined for an id that this agent did not create. */
 export function parseActionId(id: string): Task | NarrowAction | undefined {
   const plain = own<Task>(plainTasks, id);
@@ -113,10 +122,10 @@ export function parseActionId(id: string): Task | NarrowAction | undefined {
       return { do: 'similar', id: rest, filters: {} };
     case 'size': {
       const [product = '', size = ''] = rest.split(':');
-      return { do: 'stock', id: product, filters: { size }, storeIds: [] };
+      return { do: 'stock', id: decodeId(product), filters: { size }, storeIds: [] };
     }
     case 'compare':
-      return { do: 'compare', ids: rest.split('+').slice(0, 3) };
+      return { do: 'compare', ids: rest.split('+').slice(0, 3).map(decodeId) };
     case 'store':
       return { do: 'stores', ids: [rest], text: '' };
     case 'delivery':

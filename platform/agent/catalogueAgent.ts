@@ -7,6 +7,7 @@ import { chooseTask } from './dialogue/chooseTask.ts';
 import { refineFilters } from './dialogue/refineFilters.ts';
 import { emailIn } from './emailIn.ts';
 import { type Input, mergeInputs, readInputEvent, readReplyOption } from './input.ts';
+import { productIdsIn } from './LiveProducts.ts';
 import { omitFromMemory, readMemory, truncateMemory } from './memory.ts';
 import { normalise } from './parsing/words.ts';
 import { suggestionEvent } from './responseEvents.ts';
@@ -32,8 +33,6 @@ export function createCatalogueAgent(options: CatalogueAgentOptions): Agent {
 
 /** Creates the catalogue agent of a shop. */
 export function catalogueAgentOf(shop: AgentShop): Agent {
-  const { catalogue, parser } = shop;
-
   function respondTo(input: Input, context: SkillContext): SkillResult {
     const { memory } = context;
     switch (input.kind) {
@@ -55,7 +54,7 @@ export function catalogueAgentOf(shop: AgentShop): Agent {
     const typed = memory.offer?.choices.find(({ title }) => normalise(title) === normalise(text));
     if (typed) return respondTo(readReplyOption(typed.id, typed.title), context);
     const email = emailIn(text);
-    const parsed = parser.parse(email === undefined ? text : text.replace(email, ' ').trim() || text);
+    const parsed = shop.parser.parse(email === undefined ? text : text.replace(email, ' ').trim() || text);
     const number = parsed.orderNumber ?? (memory.awaitsOrder ? memory.orderNumber : undefined);
     if (email !== undefined && number !== undefined) return runTask(context, { do: 'order', number, email });
     const accepted = parsed.intent === 'yes' ? memory.offer?.yes : undefined;
@@ -63,21 +62,35 @@ export function catalogueAgentOf(shop: AgentShop): Agent {
     // A few words without a sign of another language do not switch back to English.
     const isDetected = parsed.language !== 'en' || parsed.text.split(' ').length > 3;
     const updated = { ...memory, language: isDetected ? parsed.language : memory.language };
-    const task = chooseTask(parsed, updated, catalogue);
+    const task = chooseTask(parsed, updated, shop.catalogue);
     return runTask({ ...context, memory: omitFromMemory(updated, 'asked') }, task);
+  }
+
+  function respondToAll(inputs: readonly Input[], turn: AgentTurn) {
+    const results: SkillResult[] = [];
+    let memory = readMemory(turn.memory);
+    const context = shop.contextOf(turn, memory);
+    for (const input of inputs) {
+      const result = respondTo(input, { ...context, memory });
+      memory = result.memory;
+      if (result.events.length > 0) results.push(result);
+    }
+    return { results, memory };
   }
 
   return {
     async *respond(turn: AgentTurn): AsyncGenerator<ResponseEvent, unknown, void> {
-      const results: SkillResult[] = [];
-      let memory = readMemory(turn.memory);
-      const context = shop.contextOf(turn, memory);
-      const inputs = mergeInputs(turn.inputEvents.flatMap(readInputEvent), parser);
-      for (const input of inputs) {
-        const result = respondTo(input, { ...context, memory });
-        memory = result.memory;
-        if (result.events.length > 0) results.push(result);
-      }
+      const inputs = mergeInputs(turn.inputEvents.flatMap(readInputEvent), shop.parser);
+      const words = inputs.map((input) => (input.kind === 'sentence' ? input.text : '')).join(' ');
+      const { results, memory } = await shop.live.settle(
+        words.trim(),
+        () => respondToAll(inputs, turn),
+        (responses) =>
+          productIdsIn(
+            responses.results.flatMap(({ events }) => events),
+            responses.memory,
+          ),
+      );
       for (const result of results)
         for (const event of result.events) {
           if (turn.signal.aborted) return truncateMemory(memory);

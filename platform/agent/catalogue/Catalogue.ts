@@ -35,6 +35,7 @@ export class Catalogue {
   readonly #bySku: ReadonlyMap<string, { readonly product: Product; readonly variant: Variant }>;
   readonly #products: MiniSearch<IndexedDocument>;
   readonly #knowledge: MiniSearch<IndexedDocument>;
+  #foundElsewhere: readonly string[] = [];
 
   constructor(data: CatalogueData) {
     this.data = data;
@@ -113,6 +114,20 @@ export class Catalogue {
     return variantsFor(product, filters, this.familiesOf);
   }
 
+  /**
+   * Runs a task whose searches for words also return these products.
+   *
+   * @param ids Products that another shop's search has found, best first.
+   */
+  withFound<T>(ids: readonly string[], run: () => T): T {
+    this.#foundElsewhere = ids;
+    try {
+      return run();
+    } finally {
+      this.#foundElsewhere = [];
+    }
+  }
+
   /** Returns the products that match `filters` and are in stock in the requested colour and size, best first. */
   find(filters: Filters): Product[] {
     const scores = filters.words ? this.#score(filters.words) : undefined;
@@ -151,7 +166,10 @@ export class Catalogue {
       prefix: (term) => term.length > 3,
     });
     const best = results[0]?.score ?? 1;
-    return new Map(results.map((result) => [String(result.id), result.score / best]));
+    const scores = new Map(results.map((result) => [String(result.id), result.score / best]));
+    for (const [at, id] of this.#foundElsewhere.entries())
+      scores.set(id, Math.max(scores.get(id) ?? 0, 1 - at / this.#foundElsewhere.length));
+    return scores;
   }
 
   #merit(product: Product, filters: Filters): number {

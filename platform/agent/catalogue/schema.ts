@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import type { WireProduct } from '../../../src/protocol/index.ts';
 
 type DeepReadonly<T> = T extends readonly (infer E)[]
   ? readonly DeepReadonly<E>[]
@@ -69,6 +70,8 @@ const product = Type.Object(
     /** Address of the product's page, if the shop has other pages than this project's demo. */
     url: Type.Optional(word),
     imageUrl: Type.Optional(word),
+    /** Card of a product of another shop, which knows more than the fields above. */
+    card: Type.Optional(Type.Unsafe<WireProduct>({ type: 'object' })),
   },
   strict,
 );

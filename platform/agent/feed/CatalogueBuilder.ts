@@ -32,7 +32,7 @@ const slugOf = (text: string): string =>
     .replace(/-+$/, '');
 
 /** An absolute http address, or a path of the shop; undefined for anything else. */
-function safeLink(link: string | undefined): string | undefined {
+export function safeLink(link: string | undefined): string | undefined {
   if (link === undefined || link.length > lengths.url) return undefined;
   if (/^\/(?!\/)[\w\-./%?=&]*$/.test(link)) return link;
   if (!URL.canParse(link)) return undefined;

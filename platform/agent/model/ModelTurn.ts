@@ -1,6 +1,7 @@
-import type { ResponseEvent } from '../../../src/protocol/index.ts';
+import { isRecord, jsonOf, type ResponseEvent } from '../../../src/protocol/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { AgentShop } from '../AgentShop.ts';
+import { productIdsIn } from '../LiveProducts.ts';
 import type { Memory } from '../memory.ts';
 import { textMessage } from '../responseEvents.ts';
 import { withShopLinksOnly } from '../withoutAddresses.ts';
@@ -19,7 +20,9 @@ interface ModelTurnOptions {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly shop: AgentShop;
-  readonly context: ToolContext;
+  /** Creates the context of a call, with the products as they are now. */
+  readonly contextOf: (memory: Memory) => ToolContext;
+  readonly memory: Memory;
 }
 
 interface CallOutcome {
@@ -54,7 +57,7 @@ export class ModelTurn {
 
   constructor(options: ModelTurnOptions) {
     this.#options = options;
-    this.#memory = options.context.memory;
+    this.#memory = options.memory;
   }
 
   /** Whether an event was yielded. */
@@ -72,7 +75,7 @@ export class ModelTurn {
    * @throws ModelFailure
    */
   async *run(exchanges: readonly Exchange[], asked: string): AsyncGenerator<ResponseEvent, string, void> {
-    const messages = firstMessages(this.#options.context, exchanges, asked);
+    const messages = firstMessages(this.#options.contextOf(this.#memory), exchanges, asked);
     for (let request = 1; request <= maxRequests; request++) {
       const isLast = request === maxRequests || this.#calls >= maxCalls;
       const completion = yield* this.#complete(messages, isLast);
@@ -80,7 +83,7 @@ export class ModelTurn {
       if (completion.calls.length === 0 || isLast || this.#speech.isFull) break;
       messages.push(callMessage(completion));
       for (const call of completion.calls) {
-        const outcome = this.#runCall(call);
+        const outcome = await this.#runCall(call);
         this.#isBegun ||= outcome.events.length > 0;
         yield* outcome.events;
         if (outcome.activity) yield outcome.activity;
@@ -127,14 +130,22 @@ export class ModelTurn {
     yield textMessage(words);
   }
 
-  #runCall({ name, arguments: written }: ToolCall): CallOutcome {
+  /** Runs a tool. */
+  async #runCall({ name, arguments: written }: ToolCall): Promise<CallOutcome> {
     const key = `${name} ${written.replace(/\s+/g, ' ').trim()}`;
     this.#calls += 1;
     if (this.#calls > maxCalls) return { events: [], content: 'Too many calls in this turn.' };
     if (this.#done.has(key))
       return { events: [], content: 'This call was made before in this turn. Its result is shown.' };
-    const context = { ...this.#options.context, memory: this.#memory };
-    const outcome = runTool(context, name, written);
+    const { shop, contextOf } = this.#options;
+    const outcome = await shop.live.settle(
+      queryIn(written),
+      () => runTool(contextOf(this.#memory), name, written),
+      (outcome) =>
+        outcome.kind === 'wrong' || !outcome.result
+          ? []
+          : productIdsIn(outcome.result.events, outcome.result.memory),
+    );
     if (outcome.kind === 'wrong') {
       this.#wrongCalls += 1;
       return { events: [], content: `Error: ${outcome.reason}` };
@@ -172,6 +183,12 @@ export class ModelTurn {
     if (this.#said.length === 0) throw new ModelFailure('silent');
     yield* closing;
   }
+}
+
+/** The words that a call searches for. */
+function queryIn(written: string): string {
+  const input = jsonOf(written);
+  return isRecord(input) && typeof input.query === 'string' ? input.query : '';
 }
 
 /** The model's calls as part of the conversation. Servers reject arguments that are not JSON. */

@@ -99,8 +99,13 @@ export function createModelAgent({ shop, server, clock, report }: ModelAgentOpti
       const permissions = readPermissions(shop.parser, sentences, earlier, memory);
       const request = linkAbort(turn.signal);
       const cancel = clock.after(maxTurnDuration, request.abort);
-      const context = { ...shop.contextOf(turn, memory), parser: shop.parser, permissions };
-      const model = new ModelTurn({ server, clock, signal: request.signal, shop, context });
+      const contextOf = (now: Memory) => ({
+        ...shop.contextOf(turn, now),
+        parser: shop.parser,
+        permissions,
+      });
+      const { signal } = request;
+      const model = new ModelTurn({ server, clock, signal, shop, contextOf, memory });
       try {
         if (clock.now().getTime() < pausedUntil) throw new ModelFailure('paused');
         const said = yield* model.run(stored.exchanges, asked);

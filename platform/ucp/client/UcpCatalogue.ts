@@ -1,0 +1,259 @@
+import type { AgentShop } from '../../agent/AgentShop.ts';
+import type { CatalogueData } from '../../agent/catalogue/schema.ts';
+import { emailIn } from '../../agent/emailIn.ts';
+import { CatalogueBuilder } from '../../agent/feed/CatalogueBuilder.ts';
+import type { LiveProducts } from '../../agent/LiveProducts.ts';
+import type { Intent } from '../../agent/parsing/intent.ts';
+import type { Clock } from '../../clock.ts';
+import { list, record, text } from './content.ts';
+import { type RemoteProduct, readProducts } from './readProducts.ts';
+import type { UcpClient } from './UcpClient.ts';
+import { UcpError } from './UcpError.ts';
+
+export interface UcpCatalogueOptions {
+  readonly client: UcpClient;
+  readonly clock: Clock;
+  /** Name of the shop. */
+  readonly name: string;
+  /** Called with failures of the shop, which are no more than a line of a log. */
+  readonly report: (error: UcpError) => void;
+  /** Called with the products of each complete reading of the catalogue. */
+  readonly onRead?: (data: CatalogueData) => Promise<void>;
+  /** Products in memory; those not read for longest are dropped. */
+  readonly maxProducts?: number;
+}
+
+interface Known {
+  readonly product: RemoteProduct;
+  readonly text: string;
+  readonly readAt: number;
+}
+
+const pageSize = 50;
+/** Milliseconds for which a product is shown without being requested again. */
+const maxAge = 60_000;
+/** Milliseconds after which the whole catalogue is read again, by the next turn. */
+const maxCatalogueAge = 15 * 60_000;
+/** Milliseconds without calls after a failure, so that shoppers do not wait for a shop that is down. */
+const pauseAfterFailure = 15_000;
+/** Milliseconds until an equal failure is reported again. */
+const reportInterval = 60_000;
+/** Products of one turn that are requested again; an answer shows fewer. */
+const maxRefreshed = 12;
+/** A changed product can bring others into the answer, whose own data may be old. */
+const maxRuns = 3;
+const maxQuery = 200;
+
+/** Intents of sentences that are not about finding a product. Their words are not sent to the other shop. */
+const otherIntents: ReadonlySet<Intent> = new Set<Intent>([
+  ...(['person', 'complaint', 'order', 'voice', 'stores', 'knowledge', 'more', 'cart', 'greeting'] as const),
+  ...(['thanks', 'goodbye', 'yes', 'no', 'help', 'smalltalk', 'offTopic', 'total'] as const),
+]);
+
+/**
+ * The products of another shop. All that it lists are read at start, so that the agent knows its vocabulary; each turn
+ * searches for the shopper's words, and requests the products of its answer again unless they were read just now.
+ */
+export class UcpCatalogue implements LiveProducts {
+  readonly #options: UcpCatalogueOptions;
+  readonly #maxProducts: number;
+  readonly #products = new Map<string, Known>();
+  #shop: AgentShop | undefined;
+  #readAt = Number.NEGATIVE_INFINITY;
+  #isReading = false;
+  /** Whether a product has changed since the agent's indexes were built. */
+  #isChanged = false;
+  #pausedUntil = Number.NEGATIVE_INFINITY;
+  #reported = '';
+  #reportAgainAt = Number.NEGATIVE_INFINITY;
+
+  private constructor(options: UcpCatalogueOptions) {
+    this.#options = options;
+    this.#maxProducts = options.maxProducts ?? 2_000;
+  }
+
+  /**
+   * Reads the products of a shop.
+   * @throws UcpError when it lists none and cannot be searched either.
+   */
+  static async open(options: UcpCatalogueOptions): Promise<UcpCatalogue> {
+    const catalogue = new UcpCatalogue(options);
+    await catalogue.#readAll().catch(async (error: unknown) => {
+      if (!(error instanceof UcpError) || error.reason !== 'refused') throw error;
+      // A shop may refuse to list everything.
+      await options.client.read('search_catalog', { query: 'new', pagination: { limit: 1 } });
+      await options.onRead?.(catalogue.data);
+    });
+    catalogue.#isChanged = false;
+    return catalogue;
+  }
+
+  /** The products as a catalogue. */
+  get data(): CatalogueData {
+    const builder = new CatalogueBuilder([]);
+    const byKey = new Map<string, RemoteProduct>();
+    for (const { product } of this.#products.values()) {
+      byKey.set(product.key, product);
+      for (const fields of product.offers) builder.add({ place: product.id, fields });
+    }
+    const data = builder.finish(this.#options.name);
+    const products = data.products.flatMap((product) => {
+      const { id, card } = byKey.get(product.id) ?? {};
+      return id === undefined || card === undefined ? [] : { ...product, id, card };
+    });
+    return { ...data, products };
+  }
+
+  /** Begins to keep the products of a shop up to date. */
+  serve(shop: AgentShop): void {
+    this.#shop = shop;
+    shop.live = this;
+  }
+
+  async settle<T>(words: string, run: () => T, idsOf: (result: T) => readonly string[]): Promise<T> {
+    const shop = this.#shop;
+    if (!shop) return run();
+    this.#readAgain();
+    const found = await this.#search(words);
+    for (let runs = 1; ; runs++) {
+      const { catalogue } = shop;
+      const result = catalogue.withFound(found, run);
+      if (runs === maxRuns) return result;
+      await this.#refresh(idsOf(result));
+      // Another turn may have replaced the products, too.
+      if (shop.catalogue === catalogue) return result;
+    }
+  }
+
+  /** Reads the whole catalogue again if it is old, without waiting for it. */
+  #readAgain(): void {
+    const isDue = this.#now() - this.#readAt > maxCatalogueAge;
+    if (!isDue || this.#isReading || this.#isPaused()) return;
+    this.#isReading = true;
+    this.#attempt(() => this.#readAll()).finally(() => {
+      this.#isReading = false;
+      this.#update();
+    });
+  }
+
+  /** Reads page after page. */
+  async #readAll(): Promise<void> {
+    const startedAt = this.#now();
+    this.#readAt = startedAt;
+    let cursor = '';
+    const cursors = new Set<string>();
+    do {
+      cursors.add(cursor);
+      const page = { limit: pageSize, ...(cursor !== '' && { cursor }) };
+      const content = await this.#options.client.read('search_catalog', { pagination: page });
+      this.#store(readProducts(content));
+      const pagination = record(content.pagination);
+      const hasMore = list(content.products).length > 0 && pagination.has_next_page === true;
+      cursor = hasMore ? text(pagination.cursor) : '';
+      // A shop that repeats a cursor would be read for ever.
+    } while (cursor !== '' && !cursors.has(cursor) && cursors.size * pageSize < this.#maxProducts);
+    if (cursor === '')
+      for (const [id, { readAt }] of this.#products) if (readAt < startedAt) this.#forget(id);
+    await this.#options.onRead?.(this.data);
+  }
+
+  /** Returns the ids of what the shop finds, best first. */
+  async #search(words: string): Promise<readonly string[]> {
+    const query = this.#queryOf(words);
+    if (query === '' || this.#isPaused()) return [];
+    const products = await this.#attempt(async () =>
+      readProducts(
+        await this.#options.client.read('search_catalog', { query, pagination: { limit: pageSize } }),
+      ),
+    );
+    // A search may list fewer variants than are known; what will be shown is requested by itself.
+    const isNew = ({ id, offers }: RemoteProduct) =>
+      (this.#products.get(id)?.product.offers.length ?? 0) <= offers.length || !this.#hasLookup;
+    this.#store(products?.filter(isNew) ?? []);
+    this.#update();
+    return products?.map(({ id }) => id) ?? [];
+  }
+
+  /** The words to search for; empty for a sentence that is about something else, or about a person. */
+  #queryOf(words: string): string {
+    const parser = this.#shop?.parser;
+    if (words === '' || words.length > maxQuery || /\d{5}/.test(words) || emailIn(words) !== undefined)
+      return '';
+    return parser && otherIntents.has(parser.parse(words).intent) ? '' : words;
+  }
+
+  get #hasLookup(): boolean {
+    return this.#options.client.shop.hasLookup;
+  }
+
+  /** Requests products that were not read just now. */
+  async #refresh(ids: readonly string[]): Promise<void> {
+    if (!this.#hasLookup || this.#isPaused()) return;
+    const isOld = (id: string) =>
+      this.#now() - (this.#products.get(id)?.readAt ?? Number.POSITIVE_INFINITY) > maxAge;
+    const old = [...new Set(ids)].filter(isOld).slice(0, maxRefreshed);
+    await Promise.all(old.map((id) => this.#attempt(() => this.#readOne(id))));
+    this.#update();
+  }
+
+  async #readOne(id: string): Promise<void> {
+    const content = await this.#options.client.call('get_product', { catalog: { id } });
+    const products = readProducts(content).filter((product) => product.id === id);
+    this.#store(products);
+    // Without a product there is an error; only this one says that the product is gone.
+    if (products.length === 0 && list(content.messages).some(({ code }) => code === 'not_found'))
+      this.#forget(id);
+  }
+
+  #store(products: readonly RemoteProduct[]): void {
+    const readAt = this.#now();
+    for (const product of products) {
+      const known = { product, text: JSON.stringify(product), readAt };
+      this.#isChanged ||= this.#products.get(product.id)?.text !== known.text;
+      // The newest last.
+      this.#products.delete(product.id);
+      this.#products.set(product.id, known);
+    }
+    for (const id of this.#products.keys()) {
+      if (this.#products.size <= this.#maxProducts) break;
+      this.#forget(id);
+    }
+  }
+
+  #forget(id: string): void {
+    this.#products.delete(id);
+    this.#isChanged = true;
+  }
+
+  /** Shows the products as they are now. */
+  #update(): void {
+    if (!this.#isChanged) return;
+    this.#isChanged = false;
+    this.#shop?.replaceData(this.data);
+  }
+
+  /** Resolves with undefined when the shop fails, and pauses calls if it seems to be down. */
+  async #attempt<T>(action: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await action();
+    } catch (error) {
+      if (!(error instanceof UcpError)) throw error;
+      if (error.reason !== 'refused') this.#pausedUntil = this.#now() + pauseAfterFailure;
+      const isRepeated = this.#reported === error.message && this.#now() < this.#reportAgainAt;
+      if (!isRepeated) {
+        this.#reported = error.message;
+        this.#reportAgainAt = this.#now() + reportInterval;
+        this.#options.report(error);
+      }
+      return undefined;
+    }
+  }
+
+  #isPaused(): boolean {
+    return this.#now() < this.#pausedUntil;
+  }
+
+  #now(): number {
+    return this.#options.clock.now().getTime();
+  }
+}

@@ -1,0 +1,31 @@
+import { list, messageText } from './content.ts';
+
+/** Why another shop cannot be used, or why a call to it failed. */
+export type UcpErrorReason =
+  | 'unreachable'
+  | 'timeout'
+  | 'too-large'
+  | 'no-shop'
+  | 'version'
+  | 'no-mcp'
+  | 'no-catalogue'
+  | 'refused'
+  | 'malformed';
+
+/** A failure of another shop. Its message is for the operator, and ends with the remedy where there is one. */
+export class UcpError extends Error {
+  override readonly name = 'UcpError';
+  readonly reason: UcpErrorReason;
+
+  constructor(reason: UcpErrorReason, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** The error of a call that the shop did not process, with the texts of its messages. */
+export function refusal(tool: string, messages: unknown): UcpError {
+  const texts = list(messages).map(({ content, message }) => messageText(content ?? message));
+  const text = texts.filter((one) => one !== '').slice(0, 3);
+  return new UcpError('refused', `It refused ${tool}${text.length > 0 ? `: ${text.join(' ')}` : '.'}`);
+}

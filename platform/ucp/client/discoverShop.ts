@@ -1,0 +1,91 @@
+import type { OutboundClient } from '../../outbound/OutboundClient.ts';
+import { capabilityNames, ucpVersion } from '../responses.ts';
+import { list, record, text } from './content.ts';
+import { readJson } from './readJson.ts';
+import { UcpError } from './UcpError.ts';
+
+/** Another shop, as its profile describes it. */
+export interface UcpShopProfile {
+  /** Address of the MCP endpoint. */
+  readonly endpoint: string;
+  /** Whether single products can be requested. */
+  readonly hasLookup: boolean;
+  readonly hasCart: boolean;
+}
+
+const profilePath = '/.well-known/ucp';
+const maxProfileBytes = 512 * 1024;
+
+/** The address of a shop's profile: of an origin the usual one. */
+export function profileAddress(address: string): string {
+  const url = new URL(address);
+  return /^\/*$/.test(url.pathname) ? `${url.origin}${profilePath}` : address;
+}
+
+/**
+ * Reads the profile of a shop, or that of an older version of the standard to which it refers.
+ *
+ * @param address Origin of the shop, or address of its profile.
+ * @throws UcpError that names the remedy.
+ * @see https://ucp.dev/specification/overview
+ */
+export async function discoverShop(address: string, outbound: OutboundClient): Promise<UcpShopProfile> {
+  const current = await fetchProfile(profileAddress(address), outbound);
+  if (current.version === ucpVersion) return readProfile(current);
+  const older = text(record(current.supported_versions)[ucpVersion]);
+  if (older === '') {
+    const version = text(current.version);
+    const spoken = /^\d{4}-\d\d-\d\d$/.test(version) ? `version ${version}` : 'another version';
+    throw new UcpError(
+      'version',
+      `It speaks ${spoken} of UCP, and Shelftalk speaks ${ucpVersion}. Ask the shop for the address of a profile of ${ucpVersion}.`,
+    );
+  }
+  const profile = await fetchProfile(older, outbound);
+  if (profile.version !== ucpVersion)
+    throw new UcpError('version', `Its profile for version ${ucpVersion} of UCP is of another version.`);
+  return readProfile(profile);
+}
+
+/** The part `ucp` of a profile. Redirects are refused, as the standard requires. */
+async function fetchProfile(address: string, outbound: OutboundClient) {
+  const { status, headers, json } = await readJson(outbound, address, {
+    method: 'GET',
+    headers: { accept: 'application/json' },
+    maxBytes: maxProfileBytes,
+  });
+  const remedy =
+    'Give the origin of a UCP shop, such as https://shop.example, or the address of its profile.';
+  if (status >= 300 && status < 400) {
+    const target = text(headers.location);
+    const to = URL.canParse(target, address) ? ` to ${new URL(target, address).origin}` : '';
+    throw new UcpError('no-shop', `${address} redirects${to}, which UCP forbids. Give the address itself.`);
+  }
+  const { ucp } = record(json);
+  if (status !== 200 || text(record(ucp).version) === '')
+    throw new UcpError(
+      'no-shop',
+      `It is no UCP shop: ${address} returned ${status === 200 ? 'no profile' : `status ${status}`}. ${remedy}`,
+    );
+  return record(ucp);
+}
+
+function readProfile({ services, capabilities }: Readonly<Record<string, unknown>>): UcpShopProfile {
+  const shopping = list(record(services)['dev.ucp.shopping']);
+  const endpoint = text(shopping.find(({ transport }) => transport === 'mcp')?.endpoint);
+  if (!URL.canParse(endpoint) || !/^https?:$/.test(new URL(endpoint).protocol)) {
+    const others = shopping.map(({ transport }) => text(transport)).filter((name) => /^\w{1,20}$/.test(name));
+    const only = others.length > 0 ? `, only ${others.join(', ')}` : '';
+    throw new UcpError(
+      'no-mcp',
+      `It has no MCP endpoint${only}. Only shops with the transport mcp can be used.`,
+    );
+  }
+  const has = (name: string) => Object.hasOwn(record(capabilities), name);
+  if (!has(capabilityNames.search))
+    throw new UcpError(
+      'no-catalogue',
+      `Other agents may not search its products: its profile lacks ${capabilityNames.search}. Use a feed of its products instead (npm start -- --feed FILE).`,
+    );
+  return { endpoint, hasLookup: has(capabilityNames.lookup), hasCart: has(capabilityNames.cart) };
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { createProductReader, type JsonRecord, type WireProduct } from '../../../src/protocol/index.ts';
+import { safeLink } from '../../agent/feed/CatalogueBuilder.ts';
+import type { FeedFields } from '../../agent/feed/FeedRecord.ts';
+import { list, record, text } from './content.ts';
+
+/** A product of another shop. */
+export interface RemoteProduct {
+  readonly id: string;
+  /** The id in the form of the catalogue's own ids; different for different ids. */
+  readonly key: string;
+  readonly card: WireProduct;
+  /** One record for each variant, of which the catalogue is built. */
+  readonly offers: readonly FeedFields[];
+}
+
+/** Characters of a product as JSON: more would not fit in the events of a turn. */
+const maxProductLength = 200_000;
+const maxIdLength = 200;
+const readCards = createProductReader();
+
+/** The products in a response of a tool of the catalogue. What is no product, or has no price, is left out. */
+export function readProducts(content: JsonRecord): readonly RemoteProduct[] {
+  const items = [...list(content.products), ...list(content.product)];
+  const byId = new Map(items.map((item) => [String(item.id), item]));
+  // The mapper reads fields of these names only, and the messages with the warnings about each product.
+  const { products, product, messages } = content;
+  return readCards('', { products, product, messages }).flatMap((fields) => {
+    const card = cardOf(record(fields));
+    if (card === undefined || JSON.stringify(card).length > maxProductLength) return [];
+    const id = card.productId;
+    const offers = offersOf(card, record(byId.get(id)));
+    return offers.length > 0 ? { id, key: keyOf(id), card, offers } : [];
+  });
+}
+
+function cardOf(fields: JsonRecord): WireProduct | undefined {
+  const { price, metadata } = fields;
+  const currency = text(fields.currency);
+  const productId = text(fields.productId);
+  if (typeof price !== 'number' || price <= 0 || currency === '' || productId.length > maxIdLength)
+    return undefined;
+  return {
+    ...{ productId, price, currency },
+    title: text(fields.title),
+    description: text(fields.description),
+    url: safeLink(text(fields.url)) ?? '',
+    imageUrl: safeLink(text(fields.imageUrl)) ?? '',
+    metadata: record(metadata),
+  };
+}
+
+const plainKey = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+/** Other ids can have the same letters and digits, so theirs are replaced. */
+const keyOf = (id: string): string =>
+  plainKey.test(id) && id.length <= 80
+    ? id
+    : `p-${createHash('sha256').update(id).digest('hex').slice(0, 32)}`;
+
+const colourName = /colou?r|farbe|couleur|colore?/i;
+const sizeName = /size|größe|groesse|taille|talla|tamaño|maat|taglia/i;
+
+/** The variants that the shop listed. All cost the lowest price, as on the card. */
+function offersOf(card: WireProduct, item: JsonRecord): readonly FeedFields[] {
+  const { variants, wasPrice, rating, reviews, brand, attributes } = record(card.metadata);
+  const named = record(attributes);
+  const group = keyOf(card.productId);
+  const shared: FeedFields = {
+    ...{ group, title: card.title, description: card.description },
+    ...(card.url !== '' && { link: card.url }),
+    ...(card.imageUrl !== '' && { image: card.imageUrl }),
+    price: priceText(typeof wasPrice === 'number' ? wasPrice : card.price, card.currency),
+    ...(typeof wasPrice === 'number' && { salePrice: priceText(card.price, card.currency) }),
+    kind: kindOf(item),
+    brand: text(brand) || text(named.brand),
+    material: text(named.material),
+    rating: String(rating ?? ''),
+    reviews: String(reviews ?? ''),
+  };
+  const listed = list(variants).filter(({ id }) => text(id) !== '');
+  if (listed.length === 0) return [{ ...shared, id: group }];
+  return listed.map((variant, at) => {
+    const options = list(variant.options);
+    const choiceOf = (pattern: RegExp) => text(options.find(({ name }) => pattern.test(text(name)))?.value);
+    return {
+      ...shared,
+      id: text(variant.id).length <= 100 ? text(variant.id) : `${group}-${at}`,
+      availability: variant.available === false ? 'out_of_stock' : 'in_stock',
+      colour: choiceOf(colourName),
+      size: choiceOf(sizeName),
+    };
+  });
+}
+
+/** With four decimals no number of digits can be read as thousands. */
+const priceText = (amount: number, currency: string): string => `${amount.toFixed(4)} ${currency}`;
+
+/** The shop's own category, which names kinds better than those of other taxonomies. */
+function kindOf({ categories }: JsonRecord): string {
+  const all = list(categories);
+  const own = all.find(({ taxonomy }) => taxonomy === 'merchant') ?? all[0];
+  return text(own?.value);
+}

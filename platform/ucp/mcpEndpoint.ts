@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify';
+import type { TSchema } from 'typebox';
+import { isRecord, type JsonRecord } from '../../src/protocol/index.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { createRateLimit } from '../http/business/rateLimit.ts';
+import { StatusError } from '../StatusError.ts';
+import { InvalidArguments, type UcpResponse, ucpVersion } from './responses.ts';
+
+export interface McpEndpointOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Calls of one address in a second. */
+  readonly callsPerSecond?: number | undefined;
+  readonly tools: readonly McpTool[];
+}
+
+/** A tool of an MCP endpoint. */
+export interface McpTool {
+  readonly name: string;
+  readonly description: string;
+  readonly inputSchema: TSchema;
+  /**
+   * @param caller Network address of the caller.
+   * @throws InvalidArguments
+   */
+  readonly call: (args: unknown, caller: string) => UcpResponse | Promise<UcpResponse>;
+}
+
+/** Versions of MCP whose requests the endpoint understands; the first is the default. */
+const mcpVersions = ['2025-06-18', '2025-11-25', '2025-03-26', '2024-11-05'];
+export const endpointPath = '/ucp/mcp';
+const serverInfo = { name: 'shelftalk-platform', version: ucpVersion };
+
+/** Adds an MCP endpoint without sessions, which needs no key. */
+export function addMcpEndpoint(
+  app: FastifyInstance,
+  { database, clock, callsPerSecond = 20, tools }: McpEndpointOptions,
+): void {
+  const isWithinLimit = createRateLimit(database, clock, { name: 'ucp', callsPerSecond });
+
+  app.post(endpointPath, async ({ body, ip, log }, reply) => {
+    if (!(await isWithinLimit(ip))) throw new StatusError('exhausted', 'Too many calls.');
+    const response = await respondTo(body, tools, ip).catch((error: unknown) => {
+      if (!(error instanceof InvalidArguments)) log.error(error);
+      const id = isRecord(body) ? body.id : null;
+      return error instanceof InvalidArguments
+        ? failure(id, -32_602, error.message)
+        : failure(id, -32_603, 'Something went wrong here.');
+    });
+    return response === undefined ? reply.code(202).send() : response;
+  });
+  app.get(endpointPath, (_request, reply) =>
+    reply.code(405).header('allow', 'POST').send({ message: 'This endpoint has no stream.' }),
+  );
+}
+
+/** The response to one JSON-RPC message; undefined for a notification. */
+async function respondTo(
+  body: unknown,
+  tools: readonly McpTool[],
+  caller: string,
+): Promise<object | undefined> {
+  if (!isRecord(body) || body.jsonrpc !== '2.0' || typeof body.method !== 'string')
+    return failure(null, -32_600, 'The body is not one JSON-RPC request.');
+  const { id, method } = body;
+  if (id === undefined) return undefined;
+  const params = isRecord(body.params) ? body.params : {};
+  switch (method) {
+    case 'initialize':
+      return success(id, {
+        protocolVersion: mcpVersions.find((version) => version === params.protocolVersion) ?? mcpVersions[0],
+        capabilities: { tools: {} },
+        serverInfo,
+      });
+    case 'ping':
+      return success(id, {});
+    case 'tools/list':
+      return success(id, {
+        tools: tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema })),
+      });
+    case 'tools/call':
+      return success(id, await toolResult(params, tools, caller));
+    default:
+      return failure(id, -32_601, 'There is no such method.');
+  }
+}
+
+async function toolResult(params: JsonRecord, tools: readonly McpTool[], caller: string): Promise<object> {
+  const tool = tools.find(({ name }) => name === params.name);
+  if (tool === undefined) throw new InvalidArguments('There is no such tool.');
+  const structuredContent = await tool.call(params.arguments, caller);
+  return { structuredContent, content: [{ type: 'text', text: JSON.stringify(structuredContent) }] };
+}
+
+const success = (id: unknown, result: object) => ({ jsonrpc: '2.0', id, result });
+const failure = (id: unknown, code: number, message: string) => ({
+  jsonrpc: '2.0',
+  id: id ?? null,
+  error: { code, message },
+});
