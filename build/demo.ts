@@ -17,3 +17,20 @@ await build({
     rolldownOptions: { input: 'demo/client/shop.ts' },
   },
 });
+
+// The script of the pages of `npm start -- --ucp URL`. It has a build of its own, so that the shop's stays in one file.
+await build({
+  configFile: false,
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  logLevel: 'warn',
+  publicDir: false,
+  build: {
+    outDir: 'demo/dist/ucp',
+    emptyOutDir: false,
+    modulePreload: false,
+    rolldownOptions: {
+      input: 'demo/client/ucpChat.ts',
+      output: { entryFileNames: 'chat.js' },
+    },
+  },
+});

@@ -23,6 +23,8 @@ import { type Account, ensureAccount } from './keys/account.ts';
 import { createPlatform } from './platform.ts';
 import { StartError } from './StartError.ts';
 import type { Settings } from './settings.ts';
+import { openRemoteShop } from './ucp/client/openRemoteShop.ts';
+import { addCartRelay } from './ucp/relayRoutes.ts';
 import { addUcpRoutes } from './ucp/routes.ts';
 
 export interface PlatformServer extends Account {
@@ -53,7 +55,12 @@ export async function serve(settings: Settings, { createKey }: ServeOptions): Pr
     // Fail at once: starting the database takes seconds.
     await withPortError('PLATFORM_CONTROL_PORT', settings.controlPort, checkPortIsFree);
     await withPortError('PLATFORM_PORT', settings.port, checkPortIsFree);
-    const shop = new AgentShop(await readProducts(settings), settings.shopUrl);
+    const remote =
+      settings.catalogueUcp && (await openRemoteShop(settings.catalogueUcp, settings, systemClock));
+    if (remote) closers.push(() => remote.close());
+    const products = remote ? remote.catalogue.data : await readProducts(settings);
+    const shop = new AgentShop(products, settings.shopUrl);
+    remote?.catalogue.serve(shop);
     const agents = createAgents(settings, shop);
     const database = await openDatabase(settings);
     closers.push(() => database.close());
@@ -66,7 +73,8 @@ export async function serve(settings: Settings, { createKey }: ServeOptions): Pr
       ...(days !== undefined && { webhookKeyLifetime: days * 24 * 3600 * 1000 }),
     });
     closers.push(() => platform.close());
-    addUcpRoutes(platform.app, { shop, database, clock: systemClock });
+    if (remote) addCartRelay(platform.app, { client: remote.client, database, clock: systemClock });
+    else addUcpRoutes(platform.app, { shop, database, clock: systemClock });
     const account = await withAdvisoryLock(database, () =>
       ensureAccount(platform, { ...settings, createKey }),
     );

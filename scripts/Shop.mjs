@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { spawnServer } from './children.mjs';
-import { welcomeOf } from './feed.mjs';
 import { fail, root } from './setup.mjs';
+import { serveProfile, welcomeOf } from './source.mjs';
 
 /**
  * A port from the environment; ends the process when it is not a port number.
@@ -47,21 +47,23 @@ export class Shop {
   #env;
   #controlPort;
   #platformPort;
-  /** @type {string | undefined} */
-  #feed;
+  /** @type {import('./source.mjs').Source | undefined} */
+  #source;
+  #port;
   #onEnd;
 
   /**
    * @param {object} options
    * @param {number} options.port of the proxy
    * @param {string} options.url the address at which shoppers see the shop
-   * @param {string} [options.feed] a product feed that replaces the catalogue and the pages
+   * @param {import('./source.mjs').Source} [options.source] products that replace the catalogue and the pages
    * @param {(name: ServerName, code: number) => void} options.onEnd called when a server ends by itself
    */
-  constructor({ port, url, feed, onEnd }) {
-    if (feed !== undefined && !this.#hasOwnPlatform)
-      fail('--feed works with the local platform only: unset AGENT_BASE_URL.');
-    this.#feed = feed;
+  constructor({ port, url, source, onEnd }) {
+    if (source !== undefined && !this.#hasOwnPlatform)
+      fail(`${source.option} works with the local platform only: unset AGENT_BASE_URL.`);
+    this.#source = source;
+    this.#port = port;
     this.#platformPort = portOf('PLATFORM_PORT', 8788);
     this.#controlPort = portOf('PLATFORM_CONTROL_PORT', 8789);
     this.#onEnd = onEnd;
@@ -81,12 +83,7 @@ export class Shop {
         process.env.WELCOME ??
         (process.env.WELCOME_FILE ? '' : [chatTexts.greeting, ...chatTexts.starters].join('|')),
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
-      ...(feed !== undefined && {
-        CATALOGUE_FEED: feed,
-        DEMO_DIR: '',
-        DEMO_ROUTES: `${root}demo/server/feed.mjs`,
-        STARTERS_DIR: '',
-      }),
+      ...(source !== undefined && { DEMO_DIR: '', STARTERS_DIR: '', ...source.env }),
     };
   }
 
@@ -94,8 +91,11 @@ export class Shop {
   async start() {
     if (this.#hasOwnPlatform) {
       console.log('Starting the platform ...');
-      await this.#run('platform');
-      if (this.#feed !== undefined) this.#env.WELCOME = process.env.WELCOME ?? welcomeOf(this.#dataDir);
+      const endProfile =
+        this.#source?.env.CATALOGUE_UCP === undefined ? undefined : await serveProfile(this.#port);
+      await this.#run('platform').finally(() => endProfile?.());
+      if (this.#source !== undefined)
+        this.#env.WELCOME = process.env.WELCOME ?? welcomeOf(`${this.#dataDir}/${this.#source.index}`);
       const key = await this.#createKey();
       this.#account = {
         AGENT_BASE_URL: `http://127.0.0.1:${this.#platformPort}`,

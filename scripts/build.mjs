@@ -56,7 +56,7 @@ const parts = {
     build: () => runTypeScript('build/serverTypes.ts'),
   },
   demo: {
-    reads: ['demo', 'catalogue'],
+    reads: ['demo', 'catalogue', 'src/cart', 'src/ucp.ts'],
     makes: 'demo/dist/index.html',
     build: () => runTypeScript('build/demo.ts'),
   },

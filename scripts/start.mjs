@@ -1,13 +1,13 @@
 // @ts-check
-// `npm start [-- --feed FILE]`: installs, builds, then runs the platform, the proxy and the demo shop until Ctrl-C.
+// `npm start [-- --feed FILE | --ucp URL]`: installs, builds, then runs the platform, the proxy and the demo shop until Ctrl-C.
 import { ensureBuilt } from './build.mjs';
 import { stopInOrder } from './children.mjs';
-import { readFeedArgument } from './feed.mjs';
 import { checkPort, portOf, Shop } from './Shop.mjs';
 import { checkNode, ensureInstalled } from './setup.mjs';
+import { readSource } from './source.mjs';
 
 checkNode();
-const feed = readFeedArgument(process.argv.slice(2));
+const source = readSource(process.argv.slice(2));
 ensureInstalled();
 ensureBuilt(['embed', 'server', 'demo']);
 
@@ -16,7 +16,7 @@ const url = process.env.PUBLIC_URL ?? `http://127.0.0.1:${port}`;
 const shop = new Shop({
   port,
   url,
-  feed,
+  source,
   onEnd: (name, code) => stop(code, `The ${name} has ended; stopping the rest.`),
 });
 

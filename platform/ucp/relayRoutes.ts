@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { Value } from 'typebox/value';
-import { own } from '../../src/protocol/index.ts';
+import { omitUndefined } from '../../src/protocol/index.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { record } from './client/content.ts';
 import type { UcpClient } from './client/UcpClient.ts';
-import { UcpError } from './client/UcpError.ts';
 import { addMcpEndpoint } from './mcpEndpoint.ts';
-import { errorMessage, errorResponse, InvalidArguments, type UcpResponse } from './responses.ts';
+import { InvalidArguments } from './responses.ts';
 import { ucpTools } from './tools.ts';
 
 export interface RelayOptions {
@@ -31,24 +30,9 @@ export function addCartRelay(app: FastifyInstance, { client, ...options }: Relay
       call: (args: unknown) => {
         const [error] = Value.Errors(tool.inputSchema, args);
         if (error) throw new InvalidArguments(`arguments${error.instancePath} ${error.message}.`);
-        return relay(client, tool.name, record(args));
+        const { id, cart } = record(args);
+        return client.call(tool.name, omitUndefined({ id, cart }));
       },
     }));
   addMcpEndpoint(app, { ...options, tools });
-}
-
-async function relay(
-  client: UcpClient,
-  tool: string,
-  args: Readonly<Record<string, unknown>>,
-): Promise<UcpResponse> {
-  const names = ['id', 'cart'].filter((name) => own(args, name) !== undefined);
-  const content = Object.fromEntries(names.map((name) => [name, own(args, name)]));
-  try {
-    return await client.call(tool, content);
-  } catch (error) {
-    if (!(error instanceof UcpError)) throw error;
-    // The reason is for the operator; the shopper may only try again.
-    return errorResponse([errorMessage('unavailable', 'The shop did not respond. Please try again.')]);
-  }
 }

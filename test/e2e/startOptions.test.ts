@@ -79,7 +79,7 @@ describe('npm start -- --feed', () => {
     const running = run('scripts/start.mjs', ['--fed', 'a.csv'], {});
     started.push(running);
     expect(await running.ended).toBe(1);
-    expect(running.errors()).toBe('The only option is --feed FILE.\n');
+    expect(running.errors()).toBe('The options are --feed FILE or --ucp URL.\n');
   });
 });
 

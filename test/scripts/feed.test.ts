@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFeed } from '../../platform/agent/feed/readFeed.ts';
-import { readFeedArgument, welcomeOf } from '../../scripts/feed.mjs';
+import { readSource, welcomeOf } from '../../scripts/source.mjs';
 import { startProxy } from '../proxy/support/startProxy.ts';
 import { root } from '../support/sources.ts';
 
@@ -31,12 +31,14 @@ describe('The argument --feed', () => {
     [['--feed=a b.xml'], '/shop/a b.xml'],
     [['--feed', '/data/a.xml'], '/data/a.xml'],
   ])('%j is %s', (args, path) => {
-    expect(readFeedArgument(args, '/shop')).toBe(path);
+    expect(readSource(args, '/shop')?.env.CATALOGUE_FEED).toBe(path);
   });
 });
 
 it('The greeting names the shop and its most frequent kinds', () => {
-  expect(welcomeOf(dataDir)).toBe('Hello from pots. What are you looking for?|Show me mugs|Show me cups');
+  expect(welcomeOf(join(dataDir, 'platform', 'feed.json'))).toBe(
+    'Hello from pots. What are you looking for?|Show me mugs|Show me cups',
+  );
 });
 
 describe('The pages of a feed', () => {
@@ -57,7 +59,7 @@ describe('The pages of a feed', () => {
     expect(text).toContain('data-media-origins="https://cdn.example"');
     expect(text.match(/<script/g)).toHaveLength(1);
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self';");
-    expect((await get('/feed.css')).headers.get('content-type')).toContain('text/css');
+    expect((await get('/products.css')).headers.get('content-type')).toContain('text/css');
   });
 
   it('have a page for each product without an address of its own', async () => {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
-import { basename, dirname, extname, join } from 'node:path';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
 import { isRecord } from '../../../src/protocol/index.ts';
 import type { CatalogueData } from '../catalogue/schema.ts';
+import { writeIndex } from '../catalogue/writeIndex.ts';
 import { CatalogueBuilder } from './CatalogueBuilder.ts';
 import { DelimitedReader, type Row } from './DelimitedReader.ts';
 import { type FeedEntry, FeedError, type FeedProblem } from './FeedRecord.ts';
@@ -57,7 +58,9 @@ export async function readFeed(path: string, indexPath: string): Promise<FeedRes
   const catalogue = builder.finish(plainText(feed.name, 60) || 'Shop');
   if (catalogue.products.length === 0)
     throw new FeedError(`The feed has no product that can be used.${listProblems(problems)}`);
-  await writeIndex(indexPath, { version: indexVersion, fingerprint, catalogue, problems });
+  await writeIndex(indexPath, {
+    ...{ version: indexVersion, fingerprint, catalogue, problems },
+  } satisfies StoredIndex);
   return { catalogue, problems, isFromIndex: false };
 }
 
@@ -105,14 +108,6 @@ async function readIndex(path: string): Promise<StoredIndex | undefined> {
     // Absent or damaged: it is written again.
     return undefined;
   }
-}
-
-/** Writes a file beside the index and renames it, so that an interrupted start leaves no partial index. */
-async function writeIndex(path: string, index: StoredIndex): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  const temporary = `${path}.${process.pid}`;
-  await writeFile(temporary, JSON.stringify(index));
-  await rename(temporary, path);
 }
 
 async function* entriesOfPages(

@@ -1,0 +1,179 @@
+// The pages of products that are not the demo shop's: a list and a page for each, with the chat, from an index that the
+// platform wrote.
+import { readFile, stat } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+const maxShown = 60;
+
+/** @typedef {{ id: string, title: string, description: string, price: number, url?: string, imageUrl?: string }} Product */
+/** @typedef {{ shop: { name: string, about: string, currency: string, locale: string }, products: Product[] }} Catalogue */
+/** @typedef {Catalogue & { pictureOrigins: readonly string[], money: Intl.NumberFormat, script: string, byPath: ReadonlyMap<string, Product> }} Site the catalogue with what every page needs */
+
+/**
+ * The policy of the demo shop, except for pictures, which are on the hosts that the feed names.
+ */
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-cache',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: https: http:",
+    "media-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; '),
+};
+
+/** @type {Readonly<Record<string, string>>} */
+const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+/** @param {string} text */
+const escapeHtml = (text) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+
+/**
+ * @param {import('fastify').FastifyInstance} server
+ * @param {string} index the file
+ * @param {{ script?: string }} [options] the address of a script that every page has
+ */
+export async function addProductPages(server, index, { script = '' } = {}) {
+  const siteNow = await readSite(index, script);
+  const css = await readFile(fileURLToPath(new URL('products.css', import.meta.url)), 'utf8');
+
+  server.get('/', async (_request, reply) => reply.headers(headers).send(listPage(await siteNow())));
+  server.get('/products.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(css));
+  for (const pattern of ['/p/:id', '/p/:id/', '/products/:id', '/products/:id/']) {
+    server.get(pattern, async (request, reply) => {
+      const site = await siteNow();
+      const [path = ''] = request.url.split('?', 1);
+      const product = site.byPath.get(path.replace(/\/+$/, ''));
+      return product
+        ? reply.headers(headers).send(productPage(site, product))
+        : reply
+            .code(404)
+            .headers(headers)
+            .send(page(site, 'Not found', '<p>There is no such product.</p>'));
+    });
+  }
+}
+
+/**
+ * Returns a function for what the pages need. It reads the index again after the platform has written it.
+ * @param {string} index
+ * @param {string} script
+ * @returns {Promise<() => Promise<Site>>}
+ */
+async function readSite(index, script) {
+  const read = async () => {
+    /** @type {{ catalogue: Catalogue }} */
+    const { catalogue } = JSON.parse(await readFile(index, 'utf8'));
+    const { locale, currency } = catalogue.shop;
+    return {
+      ...{ ...catalogue, script },
+      pictureOrigins: pictureOrigins(catalogue.products),
+      money: new Intl.NumberFormat(locale, { style: 'currency', currency }),
+      byPath: new Map(catalogue.products.map((product) => [pathOf(product), product])),
+    };
+  };
+  let { mtimeMs: writtenAt } = await stat(index);
+  let site = await read();
+  return async () => {
+    const { mtimeMs } = await stat(index);
+    if (mtimeMs !== writtenAt) site = await read();
+    writtenAt = mtimeMs;
+    return site;
+  };
+}
+
+/**
+ * The path of a product's page on this server, without a closing slash.
+ * @param {Product} product
+ */
+const pathOf = ({ id, url }) =>
+  (url?.startsWith('/') ? (url.split('?', 1)[0] ?? '') : `/p/${encodeURIComponent(id)}`).replace(/\/+$/, '');
+
+/**
+ * The address of a product: of the feed, or its page here.
+ * @param {Product} product
+ */
+const linkOf = (product) => product.url ?? `${pathOf(product)}/`;
+
+/** @param {Site} site */
+function listPage(site) {
+  const { products, shop, money } = site;
+  const items = products
+    .slice(0, maxShown)
+    .map(
+      (product) =>
+        `<li><a href="${escapeHtml(linkOf(product))}">${pictureOf(product)}<span>${escapeHtml(product.title)}</span></a><span class="price">${money.format(product.price)}</span></li>`,
+    )
+    .join('\n');
+  const rest =
+    products.length > maxShown
+      ? `<p>The first ${maxShown} of ${products.length} products. Ask the chat for the others.</p>`
+      : '';
+  return page(site, shop.name, `<ul class="products">\n${items}\n</ul>\n${rest}`);
+}
+
+/**
+ * @param {Site} site
+ * @param {Product} product
+ */
+function productPage(site, product) {
+  const body = `<p><a href="/">All products</a></p>\n${pictureOf(product)}\n<p class="price">${site.money.format(product.price)}</p>\n<p>${escapeHtml(product.description)}</p>`;
+  return page(
+    site,
+    product.title,
+    body,
+    `<meta name="shelftalk:product" content="${escapeHtml(product.id)}">\n`,
+  );
+}
+
+/** @param {Product} product */
+const pictureOf = ({ imageUrl }) =>
+  imageUrl ? `<img src="${escapeHtml(imageUrl)}" alt="" loading="lazy" width="240" height="240">` : '';
+
+/** Origins of the products' pictures, which the chat loads without asking. @param {readonly Product[]} products */
+function pictureOrigins(products) {
+  const urls = products.flatMap(({ imageUrl }) =>
+    imageUrl && URL.canParse(imageUrl) ? [new URL(imageUrl).origin] : [],
+  );
+  return [...new Set(urls)].slice(0, 10);
+}
+
+/**
+ * @param {Site} site
+ * @param {string} title
+ * @param {string} body
+ * @param {string} [meta]
+ */
+function page(site, title, body, meta = '') {
+  const origins = site.pictureOrigins.join('|');
+  const media = origins === '' ? '' : ` data-media-origins="${escapeHtml(origins)}"`;
+  const script =
+    site.script === '' ? '' : `\n<script type="module" src="${escapeHtml(site.script)}"></script>`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<meta name="color-scheme" content="light dark">
+${meta}<link rel="stylesheet" href="/products.css">
+<script async src="/shelftalk.js" data-shelftalk data-heading="${escapeHtml(site.shop.name)}"${media}></script>${script}
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+${body}
+</main>
+</body>
+</html>
+`;
+}

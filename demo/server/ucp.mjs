@@ -1,0 +1,43 @@
+// The pages of `npm start -- --ucp URL`: the products of the other shop and, with its carts, the relay to them.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { addProductPages } from './productPages.mjs';
+import { agentProfile, profileHeaders, profilePath } from './ucpProfile.mjs';
+
+const chatScript = '/ucp/chat.js';
+/** Milliseconds; longer than the platform waits for the shop. */
+const maxWait = 15_000;
+
+/**
+ * @param {import('fastify').FastifyInstance} server
+ * @param {{ dataDir: string, platformUrl?: string }} options
+ */
+export async function addRoutes(server, { dataDir, platformUrl = process.env.AGENT_BASE_URL ?? '' }) {
+  const index = join(dataDir, 'platform', 'ucp.json');
+  const { hasCart } = JSON.parse(await readFile(index, 'utf8'));
+  server.get(profilePath, (_request, reply) => reply.headers(profileHeaders).send(agentProfile));
+  await addProductPages(server, index, hasCart ? { script: chatScript } : {});
+  if (!hasCart) return;
+
+  const script = await readFile(fileURLToPath(new URL('../dist/ucp/chat.js', import.meta.url)), 'utf8');
+  server.get(chatScript, (_request, reply) =>
+    reply
+      .headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' })
+      .send(script),
+  );
+  // The platform, which alone calls the other shop, is not on the origin of the pages.
+  server.post('/ucp/mcp', { bodyLimit: 64 * 1024 }, async (request, reply) => {
+    const response = await fetch(`${platformUrl}/ucp/mcp`, {
+      method: 'POST',
+      redirect: 'error',
+      signal: AbortSignal.timeout(maxWait),
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(request.body),
+    });
+    return reply
+      .code(response.status)
+      .headers({ 'content-type': 'application/json', 'cache-control': 'no-store' })
+      .send(await response.text());
+  });
+}

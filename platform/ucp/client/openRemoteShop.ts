@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { writeIndex } from '../../agent/catalogue/writeIndex.ts';
+import type { Clock } from '../../clock.ts';
+import { checkUrl } from '../../outbound/addressRules.ts';
+import { OutboundClient } from '../../outbound/OutboundClient.ts';
+import { OutboundError } from '../../outbound/OutboundError.ts';
+import { StartError } from '../../StartError.ts';
+import type { Settings, UcpSource } from '../../settings.ts';
+import { UcpCatalogue } from './UcpCatalogue.ts';
+import { UcpClient } from './UcpClient.ts';
+import { UcpError } from './UcpError.ts';
+
+/** Another shop whose products the agent sells. */
+export interface RemoteShop {
+  readonly client: UcpClient;
+  readonly catalogue: UcpCatalogue;
+  close(): Promise<void>;
+}
+
+/** Milliseconds of a call: the shopper waits for some of them. */
+const timeout = 6_000;
+
+/**
+ * Connects to another shop and reads its products. The file `platform/ucp.json` in the data folder has them for the
+ * pages of `npm start`.
+ *
+ * @throws StartError when the shop cannot be used.
+ */
+export async function openRemoteShop(
+  source: UcpSource,
+  { dataDir, allowPrivateTargets }: Pick<Settings, 'dataDir' | 'allowPrivateTargets'>,
+  clock: Clock,
+): Promise<RemoteShop> {
+  // An operator may use a shop of this machine; the profile of a public one must not lead there.
+  const allowPrivate = allowPrivateTargets || isPrivate(source.address);
+  const outbound = new OutboundClient(clock, { allowPrivate, timeout });
+  try {
+    const client = await UcpClient.connect({ ...source, outbound });
+    const catalogue = await UcpCatalogue.open({
+      ...{ client, clock },
+      name: new URL(source.address).host.replace(/^www\./, ''),
+      report: ({ message }) => console.error(`The shop ${source.address} failed. ${message}`),
+      onRead: (catalogue) => {
+        const products = catalogue.products.map(({ card: _, ...product }) => product);
+        const path = join(dataDir, 'platform', 'ucp.json');
+        return writeIndex(path, { hasCart: client.shop.hasCart, catalogue: { ...catalogue, products } });
+      },
+    });
+    console.error(`Read ${catalogue.data.products.length} products from ${source.address}.`);
+    return { client, catalogue, close: () => outbound.close() };
+  } catch (error) {
+    await outbound.close();
+    if (!(error instanceof UcpError)) throw error;
+    const remedy =
+      error.reason === 'refused'
+        ? ` The shop fetches the profile of this agent at ${source.profile}; set UCP_PROFILE if it cannot.`
+        : '';
+    throw new StartError(`CATALOGUE_UCP is ${source.address}. ${error.message}${remedy}`);
+  }
+}
+
+/** Whether an address names this machine or a private network, whatever its scheme and port. */
+function isPrivate(address: string): boolean {
+  try {
+    checkUrl(`https://${new URL(address).hostname}/`, { allowPrivate: false });
+    return false;
+  } catch (error) {
+    if (error instanceof OutboundError) return true;
+    throw error;
+  }
+}
