@@ -153,6 +153,8 @@ export class Catalogue {
   /** Whether one product has most of these words. Of many words, a few may match by accident. */
   matchesMost(words: string): boolean {
     const count = new Set(words.split(' ')).size;
+    // Another shop may know what a few words mean; of many, its search finds something for any.
+    if (this.#foundElsewhere.length > 0 && count <= 3) return true;
     const results = this.#products.search(words, { prefix: (term) => term.length > 3, fuzzy: false });
     const most = Math.max(0, ...results.slice(0, 50).map(({ queryTerms }) => new Set(queryTerms).size));
     return most > count / 2;

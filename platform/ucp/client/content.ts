@@ -1,5 +1,4 @@
 import { isRecord, type JsonRecord } from '../../../src/protocol/index.ts';
-import { plainText } from '../../agent/feed/plainText.ts';
 
 export const record = (value: unknown): JsonRecord => (isRecord(value) ? value : {});
 
@@ -9,4 +8,8 @@ export const list = (value: unknown): readonly JsonRecord[] => [value].flat().fi
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** A text of another shop, for a log or a terminal. */
-export const messageText = (value: unknown): string => plainText(text(value), 200);
+export const messageText = (value: unknown): string =>
+  text(value)
+    .slice(0, 200)
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim();
