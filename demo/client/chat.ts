@@ -15,9 +15,13 @@ async function fetchedList<T>(path: string): Promise<readonly T[]> {
 
 /** All products, fetched on first use. */
 let products: Promise<readonly Product[]> | undefined;
-async function resolveProducts(ids: readonly string[]) {
+export function allProducts(): Promise<readonly Product[]> {
   products ??= fetchedList('/chat/products.json');
-  const all = await products;
+  return products;
+}
+
+async function resolveProducts(ids: readonly string[]) {
+  const all = await allProducts();
   return all.filter(({ productId }) => ids.includes(productId));
 }
 

@@ -2,11 +2,15 @@ import '../styles/shop.css';
 import { showBagCount } from './bagCount.ts';
 import { runBagPage } from './bagPage.ts';
 import { runBuyForm } from './buyForm.ts';
-import { runChat } from './chat.ts';
+import { allProducts, runChat } from './chat.ts';
 import { runFilters } from './filters.ts';
+import { takeItems } from './takeItems.ts';
 
 showBagCount();
 runChat();
 for (const form of document.querySelectorAll<HTMLFormElement>('[data-buy]')) runBuyForm(form);
 for (const category of document.querySelectorAll<HTMLElement>('[data-category]')) runFilters(category);
-for (const bag of document.querySelectorAll<HTMLElement>('[data-cart]')) runBagPage(bag);
+for (const bag of document.querySelectorAll<HTMLElement>('[data-cart]')) {
+  runBagPage(bag);
+  takeItems(allProducts);
+}

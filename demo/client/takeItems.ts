@@ -1,0 +1,40 @@
+import type { Product } from '../../src/embed.ts';
+import { addToBag, readBag, setQuantity } from './bag.ts';
+
+interface Variant {
+  readonly id: string;
+  readonly colour: string;
+  readonly size: string;
+  readonly stock: number;
+}
+
+/**
+ * Puts the items of `?items=SKU:QUANTITY,…` into the bag: the checkout of a cart that another agent has filled. Their
+ * quantities replace those in the bag, and the address loses them, so that going back adds nothing.
+ *
+ * @param fetchProducts Fetches the shop's products.
+ */
+export async function takeItems(fetchProducts: () => Promise<readonly Product[]>): Promise<void> {
+  const items = new URLSearchParams(location.search).get('items');
+  if (!items) return;
+  const products = await fetchProducts();
+  for (const item of items.split(',').slice(0, 50)) {
+    const [, id = '', digits = ''] = /^(.+):(\d{1,3})$/.exec(item) ?? [];
+    const sku = decodeURIComponent(id);
+    const product = products.find((one) => variantsOf(one).some((variant) => variant.id === sku));
+    const variant = product && variantsOf(product).find((one) => one.id === sku);
+    if (!product || !variant || variant.stock === 0) continue;
+    if (!readBag().some((line) => line.sku === sku))
+      addToBag({
+        ...{ sku, product: product.productId, title: product.title, quantity: 1 },
+        choice: [variant.colour, variant.size].filter((text) => !text.startsWith('one ')).join(', '),
+        ...{ picture: product.imageUrl ?? '', price: product.price ?? 0 },
+      });
+    setQuantity(sku, Number(digits));
+  }
+  history.replaceState(null, '', location.pathname);
+}
+
+/** Unchecked: the shop's build wrote them. */
+const variantsOf = ({ metadata }: Product): readonly Variant[] =>
+  (metadata?.variants ?? []) as readonly Variant[];

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { createUcpCart } from '../../src/ucp.ts';
+import { chat, openBrowser, visit } from '../support/chromium.ts';
+import { createDataFolder } from '../support/copyNewDatabase.ts';
+import { ask, productsOf, runStart, startShop } from '../support/npmStart.ts';
+import { freePort } from '../support/processes.ts';
+
+/** A storage of one cart id. */
+function memoryStorage() {
+  const values = new Map<string, string>();
+  return {
+    getItem: (name: string) => values.get(name) ?? null,
+    setItem: (name: string, value: string) => void values.set(name, value),
+    removeItem: (name: string) => void values.delete(name),
+  };
+}
+
+/** Two shops: one with the demo catalogue, and one that sells its products. */
+async function startTwo() {
+  const other = await startShop(await createDataFolder(), []);
+  const own = await startShop(await createDataFolder(), ['--ucp', other.platformUrl]);
+  return { other, own };
+}
+
+describe('npm start -- --ucp', () => {
+  it('sells the products of another shop, and hands its cart over to that shop', async () => {
+    const { other, own } = await startTwo();
+    expect(own.running.errors()).toMatch(/Read \d\d+ products from http:\/\/127\.0\.0\.1:\d+\./);
+    const products = productsOf(await ask(own.url, 'show me hiking boots'));
+    expect(products.length).toBeGreaterThan(0);
+    for (const { url } of products) expect(url).toMatch(new RegExp(`^${other.url}/p/[a-z-]+/$`));
+
+    const profile = `${own.url}/ucp/profile.json`;
+    const { headers } = await fetch(profile);
+    expect(headers.get('cache-control')).toBe('public, max-age=3600');
+    const cart = createUcpCart({ endpoint: `${own.url}/ucp/mcp`, profile, storage: memoryStorage() });
+    const [product] = products;
+    const variants = (product?.metadata?.variants ?? []) as readonly { id: string; available: boolean }[];
+    const available = variants.find((variant) => variant.available);
+    if (!product || !available) throw new Error('There is nothing to buy.');
+    expect(await cart(product)).toMatchObject({ status: 'needs-variant' });
+    expect(await cart(product, { id: available.id, options: {} })).toMatchObject({
+      status: 'added',
+      count: 1,
+    });
+    const [line] = (await cart.read()).lines;
+    const changed = await cart.setQuantity(line?.id ?? '', 2);
+    expect(changed).toMatchObject({ count: 2, currency: product.currency });
+    expect(changed.totals.find(({ type }) => type === 'total')?.amount).toBe(2 * (product.price ?? 0));
+    expect(changed.checkoutUrl).toBe(`${other.url}/cart/?items=${available.id}:2`);
+    expect((await fetch(changed.checkoutUrl ?? '')).status).toBe(200);
+    // Of the tools, only those of the cart pass.
+    const search = { name: 'search_catalog', arguments: { meta: { 'ucp-agent': { profile } }, catalog: {} } };
+    const refused = await fetch(`${own.url}/ucp/mcp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: search }),
+    });
+    expect(await refused.json()).toMatchObject({ error: { message: 'There is no such tool.' } });
+
+    await other.running.stop();
+    await expect(cart.read()).rejects.toThrow();
+    expect(productsOf(await ask(own.url, 'show me hiking boots')).length).toBeGreaterThan(0);
+  });
+
+  it('adds to the cart of the other shop from a card of the page', async () => {
+    const { other, own } = await startTwo();
+    const browser = await openBrowser();
+    const { page, complaints } = await visit(browser, `${own.url}/`);
+    const { launcher, panel, say, quiet } = chat(page);
+    await launcher.click();
+    await say('show me enamel mugs');
+    await quiet();
+    await panel
+      .getByRole('button', { name: /add .*to/i })
+      .first()
+      .click();
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).join()))
+      .toContain('shelftalk.cart');
+    expect(complaints).toEqual([]);
+    const id = await page.evaluate(() => localStorage.getItem('shelftalk.cart /ucp/mcp'));
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    const checkout = await browser.newPage();
+    await checkout.goto(`${other.url}/cart/?items=nothing:1,${'x'.repeat(5)}`);
+    await checkout.getByText('Nothing in it yet').waitFor();
+    await browser.close();
+  });
+
+  it.each([
+    [
+      'an address where nothing listens',
+      async () => `http://127.0.0.1:${await freePort()}`,
+      'Check the address',
+    ],
+    ['no address of the web', async () => 'shop.example', '--ucp needs an address with https://'],
+  ])('ends at %s, and names the remedy', async (_, address, message) => {
+    const { running } = await runStart(['--ucp', await address()]);
+    expect(await running.ended).toBe(1);
+    expect(running.errors()).toContain(message);
+  });
+});
