@@ -33,7 +33,8 @@ export async function addRoutes(server, { dataDir, platformUrl = process.env.AGE
       redirect: 'error',
       signal: AbortSignal.timeout(maxWait),
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(request.body),
+      // The proxy's parser returns the text.
+      body: String(request.body),
     });
     return reply
       .code(response.status)
