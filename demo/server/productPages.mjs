@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const maxShown = 60;
 
-/** @typedef {{ id: string, title: string, description: string, price: number, url?: string, imageUrl?: string }} Product */
+/** @typedef {{ id: string, title: string, description: string, price: number, variants: readonly { sku: string }[], url?: string, imageUrl?: string }} Product */
 /** @typedef {{ shop: { name: string, about: string, currency: string, locale: string }, products: Product[] }} Catalogue */
 /** @typedef {Catalogue & { pictureOrigins: readonly string[], money: Intl.NumberFormat, script: string, byPath: ReadonlyMap<string, Product> }} Site the catalogue with what every page needs */
 
@@ -48,6 +48,11 @@ export async function addProductPages(server, index, { script = '' } = {}) {
 
   server.get('/', async (_request, reply) => reply.headers(headers).send(listPage(await siteNow())));
   server.get('/products.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(css));
+  // The address at which other agents hand over a cart.
+  server.get('/cart/', async (request, reply) => {
+    const { items = '' } = /** @type {{ items?: unknown }} */ (request.query);
+    return reply.headers(headers).send(cartPage(await siteNow(), String(items)));
+  });
   for (const pattern of ['/p/:id', '/p/:id/', '/products/:id', '/products/:id/']) {
     server.get(pattern, async (request, reply) => {
       const site = await siteNow();
@@ -135,6 +140,31 @@ function productPage(site, product) {
   );
 }
 
+/**
+ * The lines of a cart, without a checkout: the pages stand for those of a shop.
+ * @param {Site} site
+ * @param {string} items as `SKU:QUANTITY,…`
+ */
+function cartPage(site, items) {
+  const lines = items.split(',').flatMap((item) => {
+    const [, id = '', quantity = ''] = /^(.+):(\d{1,3})$/.exec(item) ?? [];
+    const product = site.products.find(({ variants }) => variants.some(({ sku }) => sku === unescaped(id)));
+    return product ? [`<li>${quantity} × ${escapeHtml(product.title)}</li>`] : [];
+  });
+  const body =
+    lines.length > 0 ? `<ul>\n${lines.join('\n')}\n</ul>` : '<p>There is nothing in this cart.</p>';
+  return page(site, 'Cart', `<p><a href="/">All products</a></p>\n${body}`);
+}
+
+/** @param {string} text */
+function unescaped(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** @param {Product} product */
 const pictureOf = ({ imageUrl }) =>
   imageUrl ? `<img src="${escapeHtml(imageUrl)}" alt="" loading="lazy" width="240" height="240">` : '';
@@ -165,6 +195,7 @@ function page(site, title, body, meta = '') {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
 <meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">
 ${meta}<link rel="stylesheet" href="/products.css">
 <script async src="/shelftalk.js" data-shelftalk data-heading="${escapeHtml(site.shop.name)}"${media}></script>${script}
 </head>

@@ -1,7 +1,6 @@
 // The pages of `npm start -- --ucp URL`: the products of the other shop and, with its carts, the relay to them.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { addProductPages } from './productPages.mjs';
 import { agentProfile, profileHeaders, profilePath } from './ucpProfile.mjs';
 
@@ -20,11 +19,11 @@ export async function addRoutes(server, { dataDir, platformUrl = process.env.AGE
   await addProductPages(server, index, hasCart ? { script: chatScript } : {});
   if (!hasCart) return;
 
-  const script = await readFile(fileURLToPath(new URL('../dist/ucp/chat.js', import.meta.url)), 'utf8');
-  server.get(chatScript, (_request, reply) =>
+  const script = new URL('../dist/ucp/chat.js', import.meta.url);
+  server.get(chatScript, async (_request, reply) =>
     reply
       .headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' })
-      .send(script),
+      .send(await readFile(script, 'utf8')),
   );
   // The platform, which alone calls the other shop, is not on the origin of the pages.
   server.post('/ucp/mcp', { bodyLimit: 64 * 1024 }, async (request, reply) => {

@@ -38,7 +38,7 @@ describe('npm start -- --ucp', () => {
     const variants = (product?.metadata?.variants ?? []) as readonly { id: string; available: boolean }[];
     const available = variants.find((variant) => variant.available);
     if (!product || !available) throw new Error('There is nothing to buy.');
-    expect(await cart(product)).toMatchObject({ status: 'needs-variant' });
+    expect(await cart(product)).toMatchObject({ status: 'refused' });
     expect(await cart(product, { id: available.id, options: {} })).toMatchObject({
       status: 'added',
       count: 1,
@@ -63,27 +63,36 @@ describe('npm start -- --ucp', () => {
     expect(productsOf(await ask(own.url, 'show me hiking boots')).length).toBeGreaterThan(0);
   });
 
-  it('adds to the cart of the other shop from a card of the page', async () => {
+  it('adds to the cart of the other shop from a card, and checks out there', async () => {
     const { other, own } = await startTwo();
     const browser = await openBrowser();
     const { page, complaints } = await visit(browser, `${own.url}/`);
     const { launcher, panel, say, quiet } = chat(page);
     await launcher.click();
-    await say('show me enamel mugs');
+    await say('Feather Titanium Mug');
     await quiet();
     await panel
-      .getByRole('button', { name: /add .*to/i })
+      .getByRole('button', { name: /^Add to/ })
       .first()
       .click();
-    await expect
-      .poll(() => page.evaluate(() => Object.keys(localStorage).join()))
-      .toContain('shelftalk.cart');
+    const cartId = () => page.evaluate(() => localStorage.getItem('shelftalk.cart /ucp/mcp'));
+    await expect.poll(cartId).toMatch(/^[0-9a-f-]{36}$/);
     expect(complaints).toEqual([]);
-    const id = await page.evaluate(() => localStorage.getItem('shelftalk.cart /ucp/mcp'));
-    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+
+    const storage = memoryStorage();
+    storage.setItem('shelftalk.cart /ucp/mcp', (await cartId()) ?? '');
+    const profile = `${own.url}/ucp/profile.json`;
+    const fetchOwn: typeof fetch = (path, init) => fetch(new URL(String(path), own.url), init);
+    const cart = createUcpCart({ endpoint: '/ucp/mcp', profile, storage, fetch: fetchOwn });
+    const [line] = (await cart.read()).lines;
+    expect(line).toMatchObject({ title: 'Feather Titanium Mug', quantity: 1 });
+    const { checkoutUrl = '' } = await cart.setQuantity(line?.id ?? '', 3);
+    expect(checkoutUrl).toMatch(new RegExp(`^${other.url}/cart/`));
     const checkout = await browser.newPage();
-    await checkout.goto(`${other.url}/cart/?items=nothing:1,${'x'.repeat(5)}`);
-    await checkout.getByText('Nothing in it yet').waitFor();
+    await checkout.goto(checkoutUrl);
+    await checkout.getByRole('link', { name: 'Feather Titanium Mug' }).waitFor();
+    expect(await checkout.getByRole('combobox', { name: /^Quantity of/ }).inputValue()).toBe('3');
+    expect(checkout.url()).toBe(`${other.url}/cart/`);
     await browser.close();
   });
 

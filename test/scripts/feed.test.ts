@@ -70,4 +70,11 @@ describe('The pages of a feed', () => {
     expect(await (await get('/products/bowl')).text()).toContain('<h1>Bowl</h1>');
     expect((await get('/p/constructor/')).status).toBe(404);
   });
+
+  it('have a page for the cart that another agent hands over', async () => {
+    const get = await open();
+    const cart = await (await get('/cart/?items=2:3,1:1,nothing:1,%25zz')).text();
+    expect(cart).toContain('<li>3 × Cup &amp; &quot;saucer&quot;</li>\n<li>1 × Mug');
+    expect(await (await get('/cart/')).text()).toContain('There is nothing in this cart.');
+  });
 });

@@ -39,7 +39,8 @@ export async function openRemoteShop(
     const catalogue = await UcpCatalogue.open({
       ...{ client, clock },
       name: new URL(source.address).host.replace(/^www\./, ''),
-      report: ({ message }) => console.error(`The shop ${source.address} failed. ${message}`),
+      // A message of the shop could repeat the shopper's words.
+      report: ({ reason }) => console.error(`The shop ${source.address} failed: ${reason}.`),
       onRead: (catalogue) => {
         const products = catalogue.products.map(({ card: _, ...product }) => product);
         const path = join(dataDir, 'platform', 'ucp.json');
