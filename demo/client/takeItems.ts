@@ -19,8 +19,7 @@ export async function takeItems(fetchProducts: () => Promise<readonly Product[]>
   if (!items) return;
   const products = await fetchProducts();
   for (const item of items.split(',').slice(0, 50)) {
-    const [, id = '', digits = ''] = /^(.+):(\d{1,3})$/.exec(item) ?? [];
-    const sku = unescaped(id);
+    const [, sku = '', digits = ''] = /^(.+):(\d{1,3})$/.exec(item) ?? [];
     const product = products.find((one) => variantsOf(one).some((variant) => variant.id === sku));
     const variant = product && variantsOf(product).find((one) => one.id === sku);
     if (!product || !variant || variant.stock === 0) continue;
@@ -33,14 +32,6 @@ export async function takeItems(fetchProducts: () => Promise<readonly Product[]>
     setQuantity(sku, Number(digits));
   }
   history.replaceState(null, '', location.pathname);
-}
-
-function unescaped(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Unchecked: the shop's build wrote them. */

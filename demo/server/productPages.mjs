@@ -148,21 +148,12 @@ function productPage(site, product) {
 function cartPage(site, items) {
   const lines = items.split(',').flatMap((item) => {
     const [, id = '', quantity = ''] = /^(.+):(\d{1,3})$/.exec(item) ?? [];
-    const product = site.products.find(({ variants }) => variants.some(({ sku }) => sku === unescaped(id)));
+    const product = site.products.find(({ variants }) => variants.some(({ sku }) => sku === id));
     return product ? [`<li>${quantity} × ${escapeHtml(product.title)}</li>`] : [];
   });
   const body =
     lines.length > 0 ? `<ul>\n${lines.join('\n')}\n</ul>` : '<p>There is nothing in this cart.</p>';
   return page(site, 'Cart', `<p><a href="/">All products</a></p>\n${body}`);
-}
-
-/** @param {string} text */
-function unescaped(text) {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** @param {Product} product */

@@ -38,11 +38,6 @@ export class UcpClient {
     return new UcpClient(await discoverShop(options.address, options.outbound), options);
   }
 
-  /** Address of this agent's profile. */
-  get profile(): string {
-    return this.#options.profile;
-  }
-
   /**
    * Calls a tool and returns its structured content, which may be the shop's error.
    * @throws UcpError when the shop does not process the call.

@@ -14,8 +14,8 @@ export interface RemoteProduct {
   readonly offers: readonly FeedFields[];
 }
 
-/** Characters of a product as JSON: more would not fit in the events of a turn. */
-const maxProductLength = 200_000;
+/** Characters of a product as JSON: ten of them have to fit in one line of the wire format. */
+const maxProductLength = 80_000;
 const maxIdLength = 200;
 const readCards = createProductReader();
 
