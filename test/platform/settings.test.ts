@@ -49,12 +49,28 @@ describe('Settings', () => {
     });
   });
 
+  it('name another shop, and the profile that it fetches', () => {
+    const settings = { CATALOGUE_UCP: 'https://other.example/', SHOP_URL: 'https://shop.example' };
+    expect(readSettings(settings).catalogueUcp).toEqual({
+      address: 'https://other.example',
+      profile: 'https://shop.example/ucp/profile.json',
+    });
+    const profile = 'https://cdn.example/profile.json';
+    expect(readSettings({ ...settings, UCP_PROFILE: profile }).catalogueUcp?.profile).toBe(profile);
+    expect(() => readSettings({ ...settings, CATALOGUE_FEED: 'a.xml' })).toThrow(
+      'CATALOGUE_UCP and CATALOGUE_FEED cannot be set together: unset one of them.',
+    );
+  });
+
   it('treat empty variables as unset', () => {
     expect(readSettings({ PLATFORM_PORT: '', DATABASE_URL: ' ' })).toEqual(readSettings({}));
   });
 
   it.each([
     ['PLATFORM_PORT', '80a', 'PLATFORM_PORT must be a port number.'],
+    ['CATALOGUE_UCP', 'ftp://a', 'CATALOGUE_UCP must be an http or https address without a user name.'],
+    ['CATALOGUE_UCP', 'https://a:b@c', 'CATALOGUE_UCP must be an http or https address without a user name.'],
+    ['UCP_PROFILE', 'a', 'UCP_PROFILE must be an http or https address without a user name.'],
     ['PLATFORM_CONTROL_PORT', '65536', 'PLATFORM_CONTROL_PORT must be a port number.'],
     ['PLATFORM_BUSINESS_ID', 'shop', 'PLATFORM_BUSINESS_ID must be a UUID.'],
     ['PLATFORM_API_KEY', 'short', 'PLATFORM_API_KEY must be 16 to 256 characters without spaces.'],

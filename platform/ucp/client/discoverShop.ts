@@ -35,10 +35,10 @@ export async function discoverShop(address: string, outbound: OutboundClient): P
   const older = text(record(current.supported_versions)[ucpVersion]);
   if (older === '') {
     const version = text(current.version);
-    const spoken = /^\d{4}-\d\d-\d\d$/.test(version) ? `version ${version}` : 'another version';
+    const theirs = /^\d{4}-\d\d-\d\d$/.test(version) ? `version ${version}` : 'another version';
     throw new UcpError(
       'version',
-      `It speaks ${spoken} of UCP, and Shelftalk speaks ${ucpVersion}. Ask the shop for the address of a profile of ${ucpVersion}.`,
+      `It speaks ${theirs} of UCP, and Shelftalk speaks ${ucpVersion}. Ask the shop for the address of a profile of ${ucpVersion}.`,
     );
   }
   const profile = await fetchProfile(older, outbound);
