@@ -17,7 +17,7 @@ const profilePath = '/.well-known/ucp';
 const maxProfileBytes = 512 * 1024;
 
 /** The address of a shop's profile: of an origin the usual one. */
-export function profileAddress(address: string): string {
+function profileAddress(address: string): string {
   const url = new URL(address);
   return /^\/*$/.test(url.pathname) ? `${url.origin}${profilePath}` : address;
 }
