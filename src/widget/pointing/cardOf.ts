@@ -1,0 +1,84 @@
+import type { ProductNames } from './productNames.ts';
+import type { LinkMention, PageContents } from './readPage.ts';
+
+/** Elements that contain cards and are none. */
+const containers =
+  'body,html,main,section,aside,nav,ul,ol,dl,table,tbody,[role="main"],[role="list"],[role="grid"],[role="tabpanel"],[role="region"]';
+
+const media = 'img,picture,video,canvas,svg,[style*="background-image"]';
+
+/** Card texts are shorter; articles that mention a product are longer. */
+const maxCardText = 1500;
+
+/** Whether a link shows a product: around a picture, or as a heading. */
+const isTitleLink = ({ element }: LinkMention): boolean =>
+  element.querySelector(media) !== null || element.closest('h1,h2,h3,h4,h5,h6') !== null;
+
+/** Whether an element contains another product, too. */
+export function hasOtherProduct(element: Element, names: ProductNames, contents: PageContents): boolean {
+  const inside = <M extends { readonly element: Element }>(mentions: readonly M[]) =>
+    mentions.filter((mention) => element.contains(mention.element));
+  const ids = inside(contents.ids).filter(({ kind }) => kind === 'product' || kind === 'either');
+  const values = new Set(ids.map((mention) => (names.isId(mention) ? '' : mention.value)));
+  if (values.size > 1) return true;
+  return inside(contents.links).some(
+    (link) =>
+      !names.isUrl(link.url) &&
+      names.isOfFamily(link.url) &&
+      (!link.url.isCommonFamily || isTitleLink(link)),
+  );
+}
+
+/** Whether an element is one of several cards: a sibling of its kind shows another page. */
+function isOneOfSeveral(card: Element, names: ProductNames, { links }: PageContents): boolean {
+  const isSameKind = (sibling: Element) =>
+    sibling !== card &&
+    sibling.tagName === card.tagName &&
+    (card.classList.length === 0
+      ? sibling.classList.length === 0
+      : [...card.classList].some((name) => sibling.classList.contains(name)));
+  return [...(card.parentElement?.children ?? [])].some(
+    (sibling) =>
+      isSameKind(sibling) &&
+      sibling.querySelector(media) !== null &&
+      links.some(({ element, url }) => sibling.contains(element) && !names.isUrl(url)),
+  );
+}
+
+/** Climbs from an element that names a product to the largest one around it that contains no other product. */
+export function cardOf(start: Element, names: ProductNames, contents: PageContents): Element | undefined {
+  if (hasOtherProduct(start, names, contents)) return undefined;
+  let card = start;
+  for (let parent = card.parentElement; parent; parent = parent.parentElement) {
+    if (parent.matches(containers) || isOneOfSeveral(card, names, contents)) break;
+    if ((parent.textContent?.length ?? 0) > maxCardText || hasOtherProduct(parent, names, contents)) break;
+    card = parent;
+  }
+  return card;
+}
+
+/** Whether an element looks like a card, and is no link within a text. */
+export const isCard = (element: Element, contents: PageContents): boolean =>
+  element.querySelector(media) !== null || contents.ids.some((mention) => element.contains(mention.element));
+
+/** Whether a link is part of a sentence. */
+export function isInText(element: Element): boolean {
+  const text = element.closest('p,blockquote,dd,figcaption');
+  const length = (part: Element) => part.textContent?.trim().length ?? 0;
+  return text !== null && length(text) > 2 * length(element) + 20;
+}
+
+/**
+ * The section about the product of a product page: the smallest element around its heading with a picture and a control,
+ * else the largest one without another product.
+ */
+export function sectionOf(heading: Element, names: ProductNames, contents: PageContents): Element | undefined {
+  let section: Element | undefined;
+  for (let element: Element | null = heading; element; element = element.parentElement) {
+    if (element.matches('body,html') || hasOtherProduct(element, names, contents)) break;
+    section = element;
+    if (element.querySelector(media) && element.querySelector('form,button,select,input:not([type="hidden"])'))
+      break;
+  }
+  return section;
+}

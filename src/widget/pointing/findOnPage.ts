@@ -1,0 +1,115 @@
+import type { Product } from '../../protocol/index.ts';
+import { cardOf, isCard, isInText, sectionOf } from './cardOf.ts';
+import { type ProductNames, readNames } from './productNames.ts';
+import { readProductUrl } from './productUrl.ts';
+import type { PageContents } from './readPage.ts';
+
+/** Parts of a page that name products without showing them, and the chat itself. */
+const chrome =
+  'nav,[role="navigation"],[role="banner"],[role="contentinfo"],[class*="breadcrumb" i],[aria-hidden="true"],[inert],shelftalk-chat,shelftalk-starters';
+
+/** Classes, ids and element names of carts that open over a page. */
+const cartName =
+  /(?:mini|side|drawer|dropdown|header|block|shopping|offcanvas)[-_]?cart|cart[-_]?(?:drawer|side|dropdown|popup|preview|widget|notification|items?\b|line)/iu;
+
+function isInChrome(element: Element): boolean {
+  if (element.closest(chrome)) return true;
+  const head = element.closest('header,footer');
+  if (head && !head.closest('article,li,[role="listitem"],[class*="product" i]')) return true;
+  for (let parent: Element | null = element; parent && parent.tagName !== 'BODY'; parent = parent.parentElement) {
+    if (cartName.test(`${parent.tagName} ${parent.id} ${parent.getAttribute('class') ?? ''}`)) return true;
+  }
+  return false;
+}
+
+/** Whether an element takes up space and is not hidden. */
+export const isShown = (element: Element): boolean => {
+  const { width, height } = element.getBoundingClientRect();
+  return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
+};
+
+/** Whether scrolling can bring an element into view: false for slides beside a carousel that clips them. */
+function isReachable(element: Element): boolean {
+  const { left, right } = element.getBoundingClientRect();
+  for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+    const view = parent.ownerDocument.defaultView;
+    if (!view || !/hidden|clip/u.test(view.getComputedStyle(parent).overflowX)) continue;
+    const box = parent.getBoundingClientRect();
+    if (box.width > 0 && (right <= box.left || left >= box.right)) return false;
+  }
+  return true;
+}
+
+/** Whether the page is about the product. */
+function isPageOf(names: ProductNames, contents: PageContents): boolean {
+  const { page, url, described } = contents;
+  const canonical = page.querySelector('link[rel="canonical"]')?.getAttribute('href');
+  const own = [url, canonical].flatMap((href) => (href ? (readProductUrl(href, url) ?? []) : []));
+  if (own.some(names.isUrl)) return true;
+  // An address of the same form is that of another product.
+  if (own.some(names.isOfFamily)) return false;
+  const main = described.filter(({ isMain }) => isMain);
+  return main.length === 1 && main.some(({ ids }) => ids.some((id) => names.ids.has(id)));
+}
+
+const sectionOnPage = (names: ProductNames, contents: PageContents): Element | undefined => {
+  if (!isPageOf(names, contents)) return undefined;
+  const headings = [...contents.page.querySelectorAll('h1')].filter(
+    (heading) => !isInChrome(heading) && isShown(heading),
+  );
+  return headings.length === 1 && headings[0] ? sectionOf(headings[0], names, contents) : undefined;
+};
+
+interface Candidate {
+  readonly card: Element;
+  /** Whether it names the product's variant. */
+  readonly isVariant: boolean;
+}
+
+function candidatesOf(names: ProductNames, contents: PageContents): readonly Candidate[] {
+  const links = contents.links.filter(({ url, element }) => names.isUrl(url) && !isInText(element));
+  const ids = contents.ids.filter(names.isId);
+  const cardAround = (element: Element) => {
+    if (isInChrome(element)) return undefined;
+    const card = cardOf(element, names, contents);
+    return card && isCard(card, contents) && isShown(card) ? card : undefined;
+  };
+  const linked = links.flatMap(({ element, href }): readonly Candidate[] => {
+    const card = cardAround(element);
+    return card ? [{ card, isVariant: names.query !== '' && href.includes(`?${names.query}`) }] : [];
+  });
+  const identified = ids.flatMap(({ element }): readonly Candidate[] => {
+    const card = cardAround(element);
+    return card && !isContradicted(card, names, contents) ? [{ card, isVariant: false }] : [];
+  });
+  const all = [...linked, ...identified];
+  return all.filter(({ card }) => !all.some((other) => other.card !== card && other.card.contains(card)));
+}
+
+/** A short id is not enough for a card that links to other pages only, if the product's own address is known. */
+function isContradicted(card: Element, names: ProductNames, { links }: PageContents): boolean {
+  if (!names.hasUrl || !names.hasShortId) return false;
+  const inside = links.filter(({ element }) => card.contains(element) && element.tagName === 'A');
+  return inside.length > 0 && !inside.some(({ url }) => names.isUrl(url));
+}
+
+/**
+ * Finds the element of a product on a page: its card or row, or the section about it on its own page. Matches addresses,
+ * JSON-LD and the data attributes of shop systems, never titles.
+ *
+ * @returns Undefined if the product is not on the page, is hidden, or cannot be told from another one.
+ */
+export function findOnPage(contents: PageContents, product: Product): Element | undefined {
+  const names = readNames(product, contents);
+  const section = sectionOnPage(names, contents);
+  if (section) return section;
+  const inAside = (card: Element) => card.closest('aside,[role="complementary"]') !== null;
+  const rank = ({ card, isVariant }: Candidate) =>
+    (isReachable(card) ? 0 : 4) + (isVariant ? 0 : 2) + (inAside(card) ? 1 : 0);
+  const ranked = candidatesOf(names, contents).map((candidate) => ({ ...candidate, rank: rank(candidate) }));
+  const best = Math.min(...ranked.map((candidate) => candidate.rank));
+  return ranked
+    .filter((candidate) => candidate.rank === best)
+    .map(({ card }) => card)
+    .sort((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0];
+}

@@ -1,0 +1,89 @@
+import { isRecord, type Product } from '../../protocol/index.ts';
+import { isSimilarUrl, type ProductUrl, readProductUrl } from './productUrl.ts';
+import type { IdMention, LinkMention, PageContents } from './readPage.ts';
+
+/** Everything that names one product on one page. */
+export interface ProductNames {
+  readonly isId: (mention: IdMention) => boolean;
+  readonly isUrl: (url: ProductUrl) => boolean;
+  /** Whether it has the form of the product's own addresses, so that it is another product's if it is none of them. */
+  readonly isOfFamily: (url: ProductUrl) => boolean;
+  /** Whether the product has an address on this site. */
+  readonly hasUrl: boolean;
+  /** Whether the product's id is so short that it may be another product's, of another list of products. */
+  readonly hasShortId: boolean;
+  /** Query of the product's address, which may choose a variant. */
+  readonly query: string;
+  readonly ids: ReadonlySet<string>;
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const textsOf = (values: readonly unknown[]): readonly string[] =>
+  values
+    .filter((value) => typeof value === 'string' || typeof value === 'number')
+    .map(String)
+    .filter(Boolean);
+
+/** Shopify's global ids: `gid://shopify/Product/123`. */
+const globalId = /^gid:\/\/shopify\/(Product|ProductVariant)\/(\d+)/u;
+
+/** Ids that shops count up from 1. */
+const isShort = (id: string): boolean => /^\d{1,6}$/u.test(id);
+
+function idsOf({ productId, metadata = {} }: Product) {
+  const products = new Set<string>();
+  const variants = new Set<string>();
+  const add = (id: string, set: Set<string>) => {
+    const [, type, number] = globalId.exec(id) ?? [];
+    if (number === undefined) set.add(id);
+    else (type === 'Product' ? products : variants).add(number);
+  };
+  const { handle, sku, product_id: numbered } = metadata;
+  for (const id of textsOf([productId, handle, sku, numbered])) add(id, products);
+  for (const variant of listOf(metadata.variants).filter(isRecord))
+    for (const id of textsOf([variant.id, variant.sku, variant.variantId, variant.variant_id])) add(id, variants);
+  return { products, variants };
+}
+
+/** Addresses of the product on this site: its own, and those that the page's JSON-LD gives its id. */
+function urlsOf(product: Product, ids: ReadonlySet<string>, contents: PageContents): readonly ProductUrl[] {
+  const own = product.url === undefined ? [] : [product.url];
+  const described = contents.described
+    .filter((each) => each.ids.some((id) => ids.has(id) && !isShort(id)))
+    .flatMap(({ urls }) => urls);
+  return [...own, ...described].flatMap((href) => readProductUrl(href, contents.url) ?? []);
+}
+
+/** The keys of the page's own addresses that name the product; none if they could be those of two products. */
+function keysOnPage(urls: readonly ProductUrl[], links: readonly LinkMention[]): ReadonlySet<string> {
+  const keys = new Set(urls.map(({ key }) => key));
+  if (links.some(({ url }) => keys.has(url.key))) return keys;
+  const similar = new Set(
+    links.filter(({ url }) => urls.some((own) => isSimilarUrl(own, url))).map(({ url }) => url.key),
+  );
+  return similar.size === 1 ? new Set([...keys, ...similar]) : keys;
+}
+
+/** Collects what names a product on a page. */
+export function readNames(product: Product, contents: PageContents): ProductNames {
+  const { products, variants } = idsOf(product);
+  const urls = urlsOf(product, products, contents);
+  const keys = keysOnPage(urls, contents.links);
+  const families = new Set(urls.map(({ family }) => family));
+  for (const { url } of contents.links) if (keys.has(url.key)) families.add(url.family);
+  return {
+    isId: ({ kind, value }) => {
+      if (kind === 'product' || kind === 'handle') return products.has(value);
+      if (kind === 'variant') return variants.has(value);
+      return kind === 'sku'
+        ? !isShort(value) && (products.has(value) || variants.has(value))
+        : products.has(value) || variants.has(value);
+    },
+    isUrl: ({ key }) => keys.has(key),
+    isOfFamily: ({ family }) => families.has(family),
+    hasUrl: urls.length > 0,
+    hasShortId: [...products].every(isShort),
+    query: product.url?.split('#')[0]?.split('?')[1] ?? '',
+    ids: products,
+  };
+}

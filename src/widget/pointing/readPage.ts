@@ -1,0 +1,134 @@
+import { isRecord, jsonOf } from '../../protocol/index.ts';
+import { type ProductUrl, readProductUrl } from './productUrl.ts';
+import { type DescribedProduct, describedProducts } from './structuredData.ts';
+
+/** The meaning of an id: that of a product, of one variant, or one of both. */
+type IdKind = 'product' | 'variant' | 'either' | 'handle' | 'sku';
+
+/** An element that names a product by an id. */
+export interface IdMention {
+  readonly element: Element;
+  readonly kind: IdKind;
+  readonly value: string;
+}
+/** An element that links to a page, perhaps of a product. */
+export interface LinkMention {
+  readonly element: Element;
+  readonly url: ProductUrl;
+  /** The address as it is written, with its parameters. */
+  readonly href: string;
+}
+
+/** Everything on a page that may name a product. */
+export interface PageContents {
+  readonly page: Document;
+  /** URL of the page. */
+  readonly url: string;
+  readonly ids: readonly IdMention[];
+  readonly links: readonly LinkMention[];
+  readonly described: readonly DescribedProduct[];
+}
+
+/** The attributes of shop systems and their themes, by the kind of id that they contain. */
+const attributeKinds: Readonly<Record<string, IdKind>> = {
+  'data-product-id': 'product',
+  'data-product_id': 'product',
+  'data-productid': 'product',
+  'data-id-product': 'product',
+  'data-entity-id': 'product',
+  'data-product': 'product',
+  'data-pid': 'either',
+  'data-product-handle': 'handle',
+  'data-product-slug': 'handle',
+  'data-sku': 'sku',
+  'data-product-sku': 'sku',
+  'data-product_sku': 'sku',
+  'data-variant-id': 'variant',
+  'data-product-variant-id': 'variant',
+};
+
+/** Elements whose id has to be looked for, by selector. */
+const readers: readonly (readonly [selector: string, kind: IdKind, read: (element: Element) => unknown])[] = [
+  // WooCommerce
+  [
+    '.product[class*="post-"],.type-product',
+    'product',
+    ({ className }) => /(?:^|\s)post-(\d+)/u.exec(className)?.[1],
+  ],
+  ['button[name="add-to-cart"],input[name="add-to-cart"]', 'product', (field) => field.getAttribute('value')],
+  // Shopify
+  ['input[name="product-id"]', 'product', (field) => field.getAttribute('value')],
+  [
+    'form[action*="/cart/add"] :is(input,select)[name="id"]',
+    'variant',
+    (field) => field.getAttribute('value'),
+  ],
+  // Magento, PrestaShop, BigCommerce
+  [
+    'form :is(input[name="product"],input[name="id_product"],input[name="product_id"])',
+    'product',
+    (field) => field.getAttribute('value'),
+  ],
+  // Shopware
+  ['input[name^="lineItems["][name$="][id]"]', 'product', (field) => field.getAttribute('value')],
+  [
+    '[data-product-information]',
+    'product',
+    (box) => {
+      const information = jsonOf(box.getAttribute('data-product-information') ?? '');
+      return isRecord(information) ? information.id : undefined;
+    },
+  ],
+  // Wix, Squarespace
+  ['[data-hook^="product-item"][data-slug]', 'handle', (item) => item.getAttribute('data-slug')],
+  [
+    '.ProductList-item[data-item-id],.product-list-item[data-product-id]',
+    'product',
+    (item) => item.getAttribute('data-item-id'),
+  ],
+  // https://schema.org/Product as microdata
+  [
+    '[itemtype*="schema.org/Product"] :is([itemprop="sku"],[itemprop="productID"])',
+    'sku',
+    (field) => field.getAttribute('content') ?? field.textContent?.trim(),
+  ],
+];
+
+/** Longer values are data of another form. */
+const maxIdLength = 100;
+
+const isId = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= maxIdLength && !/[{[\n]/u.test(value);
+
+function idsOf(page: Document): readonly IdMention[] {
+  const names = Object.keys(attributeKinds);
+  const marked = Array.from(page.querySelectorAll(names.map((name) => `[${name}]`).join())).flatMap((element) =>
+    names.map((name) => ({
+      element,
+      kind: attributeKinds[name] ?? 'product',
+      value: element.getAttribute(name),
+    })),
+  );
+  const others = readers.flatMap(([selector, kind, read]) =>
+    Array.from(page.querySelectorAll(selector), (element) => ({ element, kind, value: read(element) })),
+  );
+  return [...marked, ...others].filter((mention): mention is IdMention => isId(mention.value));
+}
+
+function linksOf(page: Document, base: string): readonly LinkMention[] {
+  const linked = Array.from(page.querySelectorAll('a[href],[itemprop="url"][href],[data-product-url]'));
+  return linked.flatMap((element) => {
+    const href = element.getAttribute('href') ?? element.getAttribute('data-product-url') ?? '';
+    const url = href.startsWith('#') ? undefined : readProductUrl(href, base);
+    return url ? [{ element, url, href }] : [];
+  });
+}
+
+/** Collects everything on a page that may name a product. Changes nothing. */
+export const readPage = (page: Document, url: string): PageContents => ({
+  page,
+  url,
+  ids: idsOf(page),
+  links: linksOf(page, page.baseURI || url),
+  described: describedProducts(page),
+});

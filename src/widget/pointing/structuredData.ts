@@ -1,0 +1,55 @@
+import { isRecord, jsonOf } from '../../protocol/index.ts';
+
+/** A product that the page's JSON-LD describes. */
+export interface DescribedProduct {
+  readonly ids: readonly string[];
+  readonly urls: readonly string[];
+  /** Whether the description stands alone, as on a product page; false in lists and as a related product. */
+  readonly isMain: boolean;
+}
+
+const productType = /(?:^|\/)(?:Product|ProductGroup|IndividualProduct|ProductModel|SomeProducts)$/u;
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+const textsOf = (...values: readonly unknown[]): readonly string[] =>
+  values.filter((value) => typeof value === 'string' || typeof value === 'number').map(String);
+
+/** Deeper values are ignored: the page may have written anything. */
+const maxDepth = 8;
+
+function productsIn(value: unknown, isMain: boolean, depth = 0): readonly DescribedProduct[] {
+  if (depth > maxDepth) return [];
+  return listOf(value).flatMap((node): readonly DescribedProduct[] => {
+    if (!isRecord(node)) return [];
+    const inside = (part: unknown, main: boolean) => productsIn(part, main, depth + 1);
+    if (listOf(node['@type']).some((type) => productType.test(String(type)))) {
+      const offers = listOf(node.offers).filter(isRecord);
+      const ids = textsOf(node.productID, node.productGroupID, node.sku, ...offers.map(({ sku }) => sku));
+      const urls = textsOf(node.url, ...offers.map(({ url }) => url));
+      const variants = listOf(node.hasVariant).filter(isRecord);
+      return [
+        {
+          ids: [...ids, ...variants.flatMap(({ productID, sku }) => textsOf(productID, sku))],
+          urls,
+          isMain,
+        },
+        ...inside(node.isRelatedTo, false),
+        ...inside(node.isSimilarTo, false),
+      ];
+    }
+    if (node['@type'] === 'ListItem' && node.item === undefined)
+      return [{ ids: [], urls: textsOf(node.url), isMain: false }];
+    return [
+      ...inside(node['@graph'], isMain),
+      ...inside(node.mainEntity, isMain),
+      ...inside(node.itemListElement, false),
+      ...inside(node.item, false),
+    ];
+  });
+}
+
+/** Reads the products of the page's JSON-LD, also those of lists. */
+export const describedProducts = (page: Document): readonly DescribedProduct[] =>
+  Array.from(page.querySelectorAll('script[type="application/ld+json"]')).flatMap(({ textContent }) =>
+    productsIn(jsonOf(textContent ?? ''), true),
+  );
