@@ -68,17 +68,31 @@ export function isInText(element: Element): boolean {
   return text !== null && length(text) > 2 * length(element) + 20;
 }
 
+const controls = 'form,button,select,input:not([type="hidden"])';
+
+/** Whether an element or one inside of it matches. */
+const has = (element: Element, selector: string): boolean =>
+  element.matches(selector) || element.querySelector(selector) !== null;
+
 /**
- * The section about the product of a product page: the smallest element around its heading with a picture and a control,
- * else the largest one without another product.
+ * The section about the product of a product page: the smallest element around its heading with a picture and a control
+ * that are not beside other products, such as "goes well with"; else the largest one without another product.
  */
 export function sectionOf(heading: Element, names: ProductNames, contents: PageContents): Element | undefined {
-  let section: Element | undefined;
-  for (let element: Element | null = heading; element; element = element.parentElement) {
-    if (element.matches('body,html') || hasOtherProduct(element, names, contents)) break;
-    section = element;
-    if (element.querySelector(media) && element.querySelector('form,button,select,input:not([type="hidden"])'))
-      break;
+  let [hasPicture, hasControl] = [false, false];
+  let child = heading;
+  let withoutOthers: Element | undefined;
+  for (let element = heading.parentElement; element; element = element.parentElement) {
+    const isOwn = !hasOtherProduct(element, names, contents);
+    if (element.matches('body,html') || (element.matches('main,[role="main"]') && !isOwn)) break;
+    for (const branch of element.children) {
+      if (branch === child || hasOtherProduct(branch, names, contents)) continue;
+      hasPicture ||= has(branch, media);
+      hasControl ||= has(branch, controls);
+    }
+    if (hasPicture && hasControl) return element;
+    if (isOwn) withoutOthers = element;
+    child = element;
   }
-  return section;
+  return withoutOthers;
 }

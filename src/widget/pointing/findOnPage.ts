@@ -28,16 +28,18 @@ export const isShown = (element: Element): boolean => {
   return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
 };
 
-/** Whether scrolling can bring an element into view: false for slides beside a carousel that clips them. */
-function isReachable(element: Element): boolean {
+/** How well an element can be pointed at: 0 if it stands still, 1 in a carousel, 2 if its carousel clips it. */
+function instability(element: Element): 0 | 1 | 2 {
   const { left, right } = element.getBoundingClientRect();
-  for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+  let result: 0 | 1 = 0;
+  for (let parent = element.parentElement; parent && parent.tagName !== 'BODY'; parent = parent.parentElement) {
     const view = parent.ownerDocument.defaultView;
-    if (!view || !/hidden|clip/u.test(view.getComputedStyle(parent).overflowX)) continue;
+    if (!view || view.getComputedStyle(parent).overflowX === 'visible') continue;
+    if (parent.scrollWidth > parent.clientWidth + 1) result = 1;
     const box = parent.getBoundingClientRect();
-    if (box.width > 0 && (right <= box.left || left >= box.right)) return false;
+    if (box.width > 0 && (right <= box.left || left >= box.right)) return 2;
   }
-  return true;
+  return result;
 }
 
 /** Whether the page is about the product. */
@@ -105,7 +107,7 @@ export function findOnPage(contents: PageContents, product: Product): Element | 
   if (section) return section;
   const inAside = (card: Element) => card.closest('aside,[role="complementary"]') !== null;
   const rank = ({ card, isVariant }: Candidate) =>
-    (isReachable(card) ? 0 : 4) + (isVariant ? 0 : 2) + (inAside(card) ? 1 : 0);
+    4 * instability(card) + (isVariant ? 0 : 2) + (inAside(card) ? 1 : 0);
   const ranked = candidatesOf(names, contents).map((candidate) => ({ ...candidate, rank: rank(candidate) }));
   const best = Math.min(...ranked.map((candidate) => candidate.rank));
   return ranked
