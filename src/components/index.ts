@@ -98,6 +98,7 @@ export type {
   AddToCart,
   AddToCartResult,
   ChosenVariant,
+  ProductActionProps,
   ShopValue,
 } from './products/cart.ts';
 export { DetailActions } from './products/DetailActions.tsx';
@@ -108,6 +109,7 @@ export { ProductMessage } from './products/ProductMessage.tsx';
 export { ProductResolverProvider, type ProductResolverProviderProps } from './products/ProductResolver.tsx';
 export { ProductSheets } from './products/ProductSheets.tsx';
 export { ProductsMessage } from './products/ProductsMessage.tsx';
+export { type PointMessages, pointMessages } from './products/pointMessages.ts';
 export type { ComparedRow, ProductResults } from './products/productResults.ts';
 export { RecommendationMessage } from './products/RecommendationMessage.tsx';
 export { recommendedProducts } from './products/recommendedProducts.ts';

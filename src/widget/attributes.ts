@@ -138,6 +138,11 @@ export interface ChatAttributes {
   'cart-word': 'cart' | 'bag' | 'basket';
   /** Selector of the page's cart counters. */
   'cart-count': string;
+  /**
+   * `on`: the card of a product that is on the page shows it there, in a ring. `auto`: also draws thin rings around the
+   * products of a new answer. Read when the chat is opened.
+   */
+  point: 'on' | 'auto';
   /** `on`: events contain the message text. */
   'event-text': 'on';
   /** Name of the tag manager's list that events are pushed to; empty for `dataLayer`. */

@@ -7,7 +7,7 @@ interface LazyCommerce extends Pick<Commerce, 'transport'> {
   /** Returns the panel's props for the current configuration. */
   readonly props: () => Pick<
     PanelProps,
-    'resolveProducts' | 'resultsUrl' | 'onAddToCart' | 'cartUrl' | 'cartWord' | 'topic'
+    'resolveProducts' | 'resultsUrl' | 'onAddToCart' | 'cartUrl' | 'cartWord' | 'topic' | 'ProductAction'
   >;
   /** Loads the page's product, if it has one, and renders again. */
   readonly showTopic: () => void;
@@ -31,7 +31,7 @@ export function createLazyCommerce({ loadShop, ...commerceOptions }: LazyCommerc
     },
     (error) => emit('error', { phase: 'load', message: String(error) }),
   );
-  const hasContext = () => settings().linkParam || options().context || isProductPage();
+  const hasContext = () => settings().linkParam || settings().point || options().context || isProductPage();
   // If the code does not load, the message is sent without the page context.
   const currentTransport = async () =>
     hasContext()
@@ -62,6 +62,7 @@ export function createLazyCommerce({ loadShop, ...commerceOptions }: LazyCommerc
       cartWord: settings().cartWord,
       onAddToCart: options().onAddToCart || settings().cart ? onAddToCart : undefined,
       topic: loaded?.drawTopic(),
+      ProductAction: loaded?.ProductAction,
     }),
     showTopic: () => {
       if (loaded || !hasContext()) return;

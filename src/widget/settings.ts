@@ -29,6 +29,8 @@ export interface Settings {
   readonly cartWord: ChatAttributes['cart-word'] | undefined;
   readonly cartCount: string | undefined;
   readonly mode: ChatAttributes['mode'];
+  /** Unparsed; `createPointing` reads it. */
+  readonly point: string | undefined;
 }
 
 const carts = ['shopify', 'woocommerce'] as const satisfies readonly ChatAttributes['cart'][];
@@ -79,5 +81,6 @@ export function readSettings(config: ElementConfig): Settings {
     cartWord: cartWords.find((known) => known === text('cart-word')),
     cartCount: text('cart-count'),
     mode: text('mode') === 'inline' ? 'inline' : 'floating',
+    point: text('point'),
   };
 }

@@ -3,12 +3,14 @@ import { createInputMessages } from '../../src/components/inputs/inputMessages.t
 import { toolMessages } from '../../src/components/interactive/toolMessages.ts';
 import { createPlural } from '../../src/components/messages/createPlural.ts';
 import { orderMessages } from '../../src/components/order/orderMessages.ts';
+import { pointMessages } from '../../src/components/products/pointMessages.ts';
 
 /** The English strings that are with their code, because it loads later than the others. */
 export const laterMessages = (locale: string) => ({
   ...cartMessages,
   ...createInputMessages(createPlural('en', locale)),
   ...orderMessages,
+  ...pointMessages,
   ...toolMessages,
 });
 

@@ -265,6 +265,8 @@ export const createAr = (plural: Plural<'ar'>): Messages => ({
   cartApplyCode: 'تطبيق',
   cartRemoveCode: (code) => `إزالة الرمز ${isolate(code)}`,
   cartCodeNotApplied: (code) => `لم يُطبَّق الرمز ${isolate(code)}.`,
+  showOnPage: 'عرض في الصفحة',
+  announceShownOnPage: (title) => `تم التمييز في الصفحة: ${isolate(title)}`,
   orderTitle: (number) => `الطلب ${isolate(number)}`,
   orderAwaitingPayment: 'بانتظار الدفع',
   orderPreparing: 'قيد التجهيز',

@@ -201,6 +201,8 @@ export const createDe = (plural: Plural<'de'>): Messages => ({
   cartApplyCode: 'Einlösen',
   cartRemoveCode: (code) => `Code ${code} entfernen`,
   cartCodeNotApplied: (code) => `Der Code ${code} wurde nicht angewendet.`,
+  showOnPage: 'Auf der Seite zeigen',
+  announceShownOnPage: (title) => `${title} ist auf der Seite markiert`,
   orderTitle: (number) => `Bestellung ${number}`,
   orderAwaitingPayment: 'Wartet auf Ihre Zahlung',
   orderPreparing: 'Wird gepackt',

@@ -2,6 +2,7 @@ import type { CartMessages } from '../cart/cartMessages.ts';
 import type { InputMessages } from '../inputs/inputMessages.ts';
 import type { ToolMessages } from '../interactive/toolMessages.ts';
 import type { OrderMessages } from '../order/orderMessages.ts';
+import type { PointMessages } from '../products/pointMessages.ts';
 import { createPlural, type Plural } from './createPlural.ts';
 
 /** The word that the shop uses for its cart; only English distinguishes them. */
@@ -295,4 +296,4 @@ export const en = createEn(createPlural('en'));
 
 /** Every string and accessible name of the components. Functions take values to insert or to count. */
 export type Messages = ReturnType<typeof createEn> &
-  Partial<CartMessages & InputMessages & OrderMessages & ToolMessages>;
+  Partial<CartMessages & InputMessages & OrderMessages & PointMessages & ToolMessages>;

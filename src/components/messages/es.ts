@@ -205,6 +205,8 @@ export const createEs = (plural: Plural<'es'>): Messages => ({
   cartApplyCode: 'Aplicar',
   cartRemoveCode: (code) => `Quitar el código ${code}`,
   cartCodeNotApplied: (code) => `No se ha aplicado el código ${code}.`,
+  showOnPage: 'Ver en la página',
+  announceShownOnPage: (title) => `Resaltado en la página: ${title}`,
   orderTitle: (number) => `Pedido ${number}`,
   orderAwaitingPayment: 'Pendiente de pago',
   orderPreparing: 'En preparación',

@@ -207,6 +207,8 @@ export const createFr = (plural: Plural<'fr'>): Messages => ({
   cartApplyCode: 'Appliquer',
   cartRemoveCode: (code) => `Retirer le code ${code}`,
   cartCodeNotApplied: (code) => `Le code ${code} n’a pas été appliqué.`,
+  showOnPage: 'Voir sur la page',
+  announceShownOnPage: (title) => `Mis en évidence sur la page\u00a0: ${title}`,
   orderTitle: (number) => `Commande ${number}`,
   orderAwaitingPayment: 'En attente de paiement',
   orderPreparing: 'En préparation',

@@ -213,6 +213,8 @@ export const createHe = (plural: Plural<'he'>): Messages => ({
   cartApplyCode: 'החלה',
   cartRemoveCode: (code) => `הסרת הקוד ${isolate(code)}`,
   cartCodeNotApplied: (code) => `הקוד ${isolate(code)} לא הוחל.`,
+  showOnPage: 'הצגה בדף',
+  announceShownOnPage: (title) => `סומן בדף: ${isolate(title)}`,
   orderTitle: (number) => `הזמנה ${isolate(number)}`,
   orderAwaitingPayment: 'ממתינה לתשלום',
   orderPreparing: 'באריזה',

@@ -196,6 +196,8 @@ export const createHi = (plural: Plural<'hi'>): Messages => ({
   cartApplyCode: 'लागू करें',
   cartRemoveCode: (code) => `कोड ${code} हटाएँ`,
   cartCodeNotApplied: (code) => `कोड ${code} लागू नहीं हुआ।`,
+  showOnPage: 'पेज पर देखें',
+  announceShownOnPage: (title) => `पेज पर हाइलाइट किया गया: ${title}`,
   orderTitle: (number) => `ऑर्डर ${number}`,
   orderAwaitingPayment: 'भुगतान बाकी है',
   orderPreparing: 'पैक हो रहा है',

@@ -204,6 +204,8 @@ export const createIt = (plural: Plural<'it'>): Messages => ({
   cartApplyCode: 'Applica',
   cartRemoveCode: (code) => `Rimuovi il codice ${code}`,
   cartCodeNotApplied: (code) => `Il codice ${code} non è stato applicato.`,
+  showOnPage: 'Mostra nella pagina',
+  announceShownOnPage: (title) => `Evidenziato nella pagina: ${title}`,
   orderTitle: (number) => `Ordine ${number}`,
   orderAwaitingPayment: 'In attesa di pagamento',
   orderPreparing: 'In preparazione',

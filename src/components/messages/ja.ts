@@ -195,6 +195,8 @@ export const createJa = (plural: Plural<'ja'>): Messages => ({
   cartApplyCode: '適用',
   cartRemoveCode: (code) => `コード${code}を削除`,
   cartCodeNotApplied: (code) => `コード${code}は適用されませんでした。`,
+  showOnPage: 'ページ上で見る',
+  announceShownOnPage: (title) => `ページ上で強調表示しました：${title}`,
   orderTitle: (number) => `注文番号：${number}`,
   orderAwaitingPayment: 'お支払い待ち',
   orderPreparing: '発送準備中',

@@ -202,6 +202,8 @@ export const createNl = (plural: Plural<'nl'>): Messages => ({
   cartApplyCode: 'Toepassen',
   cartRemoveCode: (code) => `Code ${code} verwijderen`,
   cartCodeNotApplied: (code) => `De code ${code} is niet toegepast.`,
+  showOnPage: 'Toon op de pagina',
+  announceShownOnPage: (title) => `${title} is gemarkeerd op de pagina`,
   orderTitle: (number) => `Bestelling ${number}`,
   orderAwaitingPayment: 'Wacht op je betaling',
   orderPreparing: 'Wordt ingepakt',

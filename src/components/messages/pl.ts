@@ -243,6 +243,8 @@ export const createPl = (plural: Plural<'pl'>): Messages => ({
   cartApplyCode: 'Zastosuj',
   cartRemoveCode: (code) => `Usuń kod ${code}`,
   cartCodeNotApplied: (code) => `Kod ${code} nie został zastosowany.`,
+  showOnPage: 'Pokaż na stronie',
+  announceShownOnPage: (title) => `Wyróżniono na stronie: ${title}`,
   orderTitle: (number) => `Zamówienie ${number}`,
   orderAwaitingPayment: 'Czeka na płatność',
   orderPreparing: 'W przygotowaniu',

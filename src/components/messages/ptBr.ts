@@ -203,6 +203,8 @@ export const createPtBr = (plural: Plural<'pt-BR'>): Messages => ({
   cartApplyCode: 'Aplicar',
   cartRemoveCode: (code) => `Remover o código ${code}`,
   cartCodeNotApplied: (code) => `O código ${code} não foi aplicado.`,
+  showOnPage: 'Ver na página',
+  announceShownOnPage: (title) => `Em destaque na página: ${title}`,
   orderTitle: (number) => `Pedido ${number}`,
   orderAwaitingPayment: 'Aguardando pagamento',
   orderPreparing: 'Em preparação',

@@ -195,6 +195,8 @@ export const createTr = (plural: Plural<'tr'>): Messages => ({
   cartApplyCode: 'Uygula',
   cartRemoveCode: (code) => `Kodu kaldır: ${code}`,
   cartCodeNotApplied: (code) => `${code} kodu uygulanmadı.`,
+  showOnPage: 'Sayfada göster',
+  announceShownOnPage: (title) => `Sayfada vurgulandı: ${title}`,
   orderTitle: (number) => `${number} numaralı sipariş`,
   orderAwaitingPayment: 'Ödemeniz bekleniyor',
   orderPreparing: 'Hazırlanıyor',

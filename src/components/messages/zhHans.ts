@@ -195,6 +195,8 @@ export const createZhHans = (plural: Plural<'zh-Hans'>): Messages => ({
   cartApplyCode: '使用',
   cartRemoveCode: (code) => `移除优惠码${code}`,
   cartCodeNotApplied: (code) => `优惠码${code}未生效。`,
+  showOnPage: '在页面上查看',
+  announceShownOnPage: (title) => `已在页面上标出：${title}`,
   orderTitle: (number) => `订单 ${number}`,
   orderAwaitingPayment: '等待付款',
   orderPreparing: '正在备货',

@@ -33,7 +33,7 @@ export interface PanelProvidersProps extends TextOptions, Omit<ShopValue, 'addTo
 /** Provides renderers, links, media rules, cart and products. */
 export const PanelProviders = (props: PanelProvidersProps & { readonly children: ReactNode }) => {
   const { defaults, parts, renderers, onLink, renderText, headingLevel } = props;
-  const { onAddToCart: addToCart, cartUrl, cartWord, resultsUrl } = props;
+  const { onAddToCart: addToCart, cartUrl, cartWord, resultsUrl, ProductAction } = props;
   const shownProducts = useChatState((state) => state.products);
   const registry = useMemo(
     (): RendererRegistry => ({ defaults, parts, overrides: renderers }),
@@ -49,10 +49,11 @@ export const PanelProviders = (props: PanelProvidersProps & { readonly children:
       cartUrl,
       cartWord,
       resultsUrl,
+      ProductAction,
       CardCart: parts.CardCart,
       DetailActions: parts.DetailActions,
     }),
-    [addToCart, cartUrl, cartWord, resultsUrl, parts],
+    [addToCart, cartUrl, cartWord, resultsUrl, ProductAction, parts],
   );
   return (
     <RenderersProvider value={registry}>

@@ -3,7 +3,7 @@ import type { Product } from '../../protocol/index.ts';
 import { plainLabel } from '../links/linkLabel.ts';
 import { RowBoundary } from '../message/RowBoundary.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
-import { useCartParts } from './cart.ts';
+import { useCartParts, useShop } from './cart.ts';
 import { PageLink } from './PageLink.tsx';
 import { Price } from './Price.tsx';
 import { ProductPicture } from './ProductPicture.tsx';
@@ -32,6 +32,7 @@ export function ProductCard({ product, layout = 'tile', onShow, tabIndex = 0 }: 
   const messages = useMessages();
   const id = useId();
   const { CardCart } = useCartParts();
+  const { ProductAction } = useShop();
   const { title, description, imageUrl, price, currency } = product;
   const facts = productFacts(product);
   const href = pageHref(product.url);
@@ -88,6 +89,11 @@ export function ProductCard({ product, layout = 'tile', onShow, tabIndex = 0 }: 
         {CardCart && (
           <RowBoundary fallback={null}>
             <CardCart product={product} name={name} onShow={onShow} tabIndex={tabIndex} />
+          </RowBoundary>
+        )}
+        {ProductAction && (
+          <RowBoundary fallback={null}>
+            <ProductAction product={product} name={name} tabIndex={tabIndex} />
           </RowBoundary>
         )}
       </div>

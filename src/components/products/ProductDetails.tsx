@@ -5,7 +5,7 @@ import { Button } from '../button/Button.tsx';
 import { Sheet } from '../interactive/Sheet.tsx';
 import { RowBoundary } from '../message/RowBoundary.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
-import { useCartParts } from './cart.ts';
+import { useCartParts, useShop } from './cart.ts';
 import { collectDetails, longDescription, productPictures } from './collectDetails.ts';
 import { PageLink } from './PageLink.tsx';
 import { Price } from './Price.tsx';
@@ -57,6 +57,7 @@ interface DetailsProps extends Pick<ProductDetailsProps, 'options' | 'onSend'> {
 function Details({ product, name, options = {}, onSend }: DetailsProps) {
   const messages = useMessages();
   const { DetailActions } = useCartParts();
+  const { ProductAction } = useShop();
   const textOf = useDetailText();
   const choices = productVariants(product);
   const [picks, setPicks] = useState<ChosenOptions>(() => knownOptions(choices, options));
@@ -103,6 +104,11 @@ function Details({ product, name, options = {}, onSend }: DetailsProps) {
             >
               {messages.openProductPage}
             </PageLink>
+          )}
+          {ProductAction && (
+            <RowBoundary fallback={null}>
+              <ProductAction product={product} name={name} />
+            </RowBoundary>
           )}
         </div>
         {details.length > 0 && (

@@ -49,6 +49,14 @@ export type AddToCart = (
   quantity?: number,
 ) => Promise<AddToCartResult>;
 
+export interface ProductActionProps {
+  readonly product: Product;
+  /** Product name, part of the accessible name of what it renders. */
+  readonly name: string;
+  /** -1 when another card of the row is the tab stop. */
+  readonly tabIndex?: 0 | -1;
+}
+
 /** Cart and results page of the shop, for product cards. */
 export interface ShopValue {
   /** Adds a product to the shop's cart; without it, cards have no cart button. */
@@ -59,6 +67,8 @@ export interface ShopValue {
   readonly cartWord?: CartWord | undefined;
   /** Returns the address of the shop's page with all results; default: the address that the agent sent. */
   readonly resultsUrl?: ((results: ProductResults) => string | undefined) | undefined;
+  /** Rendered at the end of each product card, and with the links of the details. */
+  readonly ProductAction?: ComponentType<ProductActionProps> | undefined;
 }
 
 /** The components of the cart, passed in so that a page may load them later. */

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { createShopifyCart } from '../../cart/shopifyCart.ts';
 import { createWooCart } from '../../cart/wooCart.ts';
 import type { Transport } from '../../client/index.ts';
-import type { AddToCart, ShopCart } from '../../components/index.ts';
+import type { AddToCart, ShopCart, ShopValue } from '../../components/index.ts';
 import type { HostOptions } from '../config.ts';
 import type { Emit } from '../events.ts';
+import { createPointing } from '../pointing/createPointing.tsx';
 import type { Settings } from '../settings.ts';
 import { contextForm } from './contextForm.ts';
 import { createTopic } from './createTopic.tsx';
@@ -35,6 +36,8 @@ export interface Commerce {
   readonly cart: () => AddToCart | ShopCart;
   /** Draws what the shopper's questions are about. */
   readonly drawTopic: () => ReactNode;
+  /** Shows a product on the page. */
+  readonly ProductAction: ShopValue['ProductAction'];
 }
 
 export function createCommerce({
@@ -60,6 +63,7 @@ export function createCommerce({
       return found.map(withParams());
     },
     drawTopic: topic.draw,
+    ProductAction: createPointing(settings().point),
     cart,
   };
 

@@ -23,9 +23,7 @@ export function hasOtherProduct(element: Element, names: ProductNames, contents:
   if (values.size > 1) return true;
   return inside(contents.links).some(
     (link) =>
-      !names.isUrl(link.url) &&
-      names.isOfFamily(link.url) &&
-      (!link.url.isCommonFamily || isTitleLink(link)),
+      !names.isUrl(link.url) && names.isOfFamily(link.url) && (!link.url.isCommonFamily || isTitleLink(link)),
   );
 }
 
@@ -78,7 +76,11 @@ const has = (element: Element, selector: string): boolean =>
  * The section about the product of a product page: the smallest element around its heading with a picture and a control
  * that are not beside other products, such as "goes well with"; else the largest one without another product.
  */
-export function sectionOf(heading: Element, names: ProductNames, contents: PageContents): Element | undefined {
+export function sectionOf(
+  heading: Element,
+  names: ProductNames,
+  contents: PageContents,
+): Element | undefined {
   let [hasPicture, hasControl] = [false, false];
   let child = heading;
   let withoutOthers: Element | undefined;

@@ -16,7 +16,11 @@ function isInChrome(element: Element): boolean {
   if (element.closest(chrome)) return true;
   const head = element.closest('header,footer');
   if (head && !head.closest('article,li,[role="listitem"],[class*="product" i]')) return true;
-  for (let parent: Element | null = element; parent && parent.tagName !== 'BODY'; parent = parent.parentElement) {
+  for (
+    let parent: Element | null = element;
+    parent && parent.tagName !== 'BODY';
+    parent = parent.parentElement
+  ) {
     if (cartName.test(`${parent.tagName} ${parent.id} ${parent.getAttribute('class') ?? ''}`)) return true;
   }
   return false;
@@ -32,7 +36,11 @@ export const isShown = (element: Element): boolean => {
 function instability(element: Element): 0 | 1 | 2 {
   const { left, right } = element.getBoundingClientRect();
   let result: 0 | 1 = 0;
-  for (let parent = element.parentElement; parent && parent.tagName !== 'BODY'; parent = parent.parentElement) {
+  for (
+    let parent = element.parentElement;
+    parent && parent.tagName !== 'BODY';
+    parent = parent.parentElement
+  ) {
     const view = parent.ownerDocument.defaultView;
     if (!view || view.getComputedStyle(parent).overflowX === 'visible') continue;
     if (parent.scrollWidth > parent.clientWidth + 1) result = 1;
@@ -113,5 +121,7 @@ export function findOnPage(contents: PageContents, product: Product): Element | 
   return ranked
     .filter((candidate) => candidate.rank === best)
     .map(({ card }) => card)
-    .sort((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0];
+    .sort((one, other) =>
+      one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+    )[0];
 }

@@ -41,7 +41,8 @@ function idsOf({ productId, metadata = {} }: Product) {
   const { handle, sku, product_id: numbered } = metadata;
   for (const id of textsOf([productId, handle, sku, numbered])) add(id, products);
   for (const variant of listOf(metadata.variants).filter(isRecord))
-    for (const id of textsOf([variant.id, variant.sku, variant.variantId, variant.variant_id])) add(id, variants);
+    for (const id of textsOf([variant.id, variant.sku, variant.variantId, variant.variant_id]))
+      add(id, variants);
   return { products, variants };
 }
 

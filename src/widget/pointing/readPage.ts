@@ -102,12 +102,13 @@ const isId = (value: unknown): value is string =>
 
 function idsOf(page: Document): readonly IdMention[] {
   const names = Object.keys(attributeKinds);
-  const marked = Array.from(page.querySelectorAll(names.map((name) => `[${name}]`).join())).flatMap((element) =>
-    names.map((name) => ({
-      element,
-      kind: attributeKinds[name] ?? 'product',
-      value: element.getAttribute(name),
-    })),
+  const marked = Array.from(page.querySelectorAll(names.map((name) => `[${name}]`).join())).flatMap(
+    (element) =>
+      names.map((name) => ({
+        element,
+        kind: attributeKinds[name] ?? 'product',
+        value: element.getAttribute(name),
+      })),
   );
   const others = readers.flatMap(([selector, kind, read]) =>
     Array.from(page.querySelectorAll(selector), (element) => ({ element, kind, value: read(element) })),

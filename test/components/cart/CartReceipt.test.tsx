@@ -191,6 +191,7 @@ describe('discount codes', () => {
     await screen.findByRole('button', { name: 'Remove code FELL10' });
     expect(totals()).toBe('Subtotal€20.00FELL10-€2.00Total€18.00');
     await waitFor(() => expect(field.value).toBe(''));
+    await press('Discount code');
     await userEvent.type(field, 'nothing{Enter}');
     await screen.findByText('The code nothing hasn’t been applied.');
     expect(field.value).toBe('nothing');

@@ -22,6 +22,7 @@ const catalogue = async (language: string): Promise<Catalogue> => ({
 const textKeys = new Set<Key>([
   ...(['orderTitle', 'orderPlaced', 'orderExpected', 'orderTrack', 'showAllItems'] as const),
   ...cartNameKeys,
+  'announceShownOnPage',
   'statusPerson',
   'messageBy',
   'attributed',

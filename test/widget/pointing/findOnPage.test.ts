@@ -86,7 +86,8 @@ describe.each(Object.keys(files))('%s', (file) => {
 
 it('is correct for at least 95 % of the products of all pages, without a false match', () => {
   const results = Object.entries(files).map(([file, html]) => ({ file, ...check(html) }));
-  const sum = (pick: (result: Result) => number) => results.reduce((total, result) => total + pick(result), 0);
+  const sum = (pick: (result: Result) => number) =>
+    results.reduce((total, result) => total + pick(result), 0);
   const [correct, total] = [sum((result) => result.correct), sum((result) => result.total)];
   console.info(
     results.map(({ file, correct, total }) => `${file}: ${correct} of ${total}`).join('\n'),

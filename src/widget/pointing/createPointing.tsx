@@ -1,0 +1,79 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { Button, type ProductActionProps, pointMessages, useMessages } from '../../components/index.ts';
+import { useChatStore } from '../../react/index.ts';
+import type { ChatElement } from '../ChatElement.ts';
+import { createOverlay, type Overlay } from './overlay.ts';
+import { showOnPage } from './showOnPage.ts';
+import { watchPage } from './watchPage.ts';
+
+/** The chat that contains an element; undefined where it covers the page for good. */
+function chatOf(
+  element: Element | null,
+): { readonly chat: ChatElement; readonly root: ShadowRoot } | undefined {
+  const root = element?.getRootNode();
+  if (!(root instanceof ShadowRoot)) return undefined;
+  const chat = root.host as ChatElement;
+  return chat.getAttribute('placement') === 'page' ? undefined : { chat, root };
+}
+
+function isInView(element: Element): boolean {
+  const { top, bottom, left, right } = element.getBoundingClientRect();
+  return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+}
+
+/**
+ * Creates the button of product cards that shows the product on the page. Renders nothing for a product that is not on
+ * the page.
+ *
+ * @param setting The attribute `point`; undefined if it is not set to a known value.
+ */
+export function createPointing(setting: string | undefined): ComponentType<ProductActionProps> | undefined {
+  if (setting !== 'on' && setting !== 'auto') return undefined;
+  const page = watchPage();
+  const overlays = new WeakMap<ShadowRoot, Overlay>();
+  const overlayIn = (root: ShadowRoot): Overlay => {
+    const overlay = overlays.get(root) ?? createOverlay(root);
+    overlays.set(root, overlay);
+    return overlay;
+  };
+
+  return function PointButton({ product, name, tabIndex }) {
+    const messages = { ...pointMessages, ...useMessages() };
+    const place = useRef<HTMLDivElement>(null);
+    const store = useChatStore();
+    const [isOnPage, setOnPage] = useState(false);
+    useEffect(() => {
+      const find = () => (chatOf(place.current) ? page.find(product) : undefined);
+      const stop = page.subscribe(() => setOnPage(find() !== undefined));
+      const found = find();
+      setOnPage(found !== undefined);
+      const chat = chatOf(place.current);
+      // Cards of an earlier conversation are rendered without a turn.
+      const isNew = ['sending', 'receiving'].includes(store.getState().turn.status);
+      if (found && chat && setting === 'auto' && isNew && isInView(found)) overlayIn(chat.root).hint(found);
+      return stop;
+    }, [product, store]);
+
+    const show = () => {
+      const target = page.find(product);
+      const chat = chatOf(place.current);
+      setOnPage(target !== undefined);
+      if (!target || !chat) return;
+      const sheet = place.current?.closest<HTMLDialogElement>('dialog.shelftalk-sheet');
+      sheet?.close();
+      void showOnPage(target, chat.chat).then(() =>
+        overlayIn(chat.root).show(target, messages.announceShownOnPage(name)),
+      );
+    };
+    return (
+      <div className="shelftalk-point" ref={place}>
+        {isOnPage && (
+          <Button variant="quiet" tabIndex={tabIndex} onClick={show}>
+            {messages.showOnPage}
+            <span className="shelftalk-hidden"> {name}</span>
+          </Button>
+        )}
+      </div>
+    );
+  };
+}

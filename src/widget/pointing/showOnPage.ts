@@ -1,0 +1,50 @@
+import type { ChatElement } from '../ChatElement.ts';
+
+/** Part of a product that the panel may cover. */
+const coverable = 0.25;
+
+const area = ({ width, height }: { readonly width: number; readonly height: number }) => width * height;
+
+/** Whether the panel covers a product that stands in the middle of the window, or at its top if it is higher. */
+function isCovered(target: Element, panel: HTMLElement): boolean {
+  const { left, right, width, height } = target.getBoundingClientRect();
+  const top = Math.max(0, (innerHeight - height) / 2);
+  const box = panel.getBoundingClientRect();
+  const common = {
+    width: Math.max(0, Math.min(right, box.right) - Math.max(left, box.left)),
+    height: Math.max(0, Math.min(top + height, box.bottom) - Math.max(top, box.top)),
+  };
+  return area(common) > coverable * area({ width, height });
+}
+
+/** Scrolls to a product of the page. Resolves when the panel is out of its way and the page can scroll. */
+export async function showOnPage(target: Element, chat: ChatElement): Promise<void> {
+  const panel = chat.shadowRoot?.querySelector('dialog');
+  if (panel && (panel.matches(':modal') || isCovered(target, panel))) await close(chat, panel, target);
+  scroll(target);
+}
+
+/** Closes the panel and moves the focus to the product, where screen readers continue. */
+async function close(chat: ChatElement, panel: HTMLDialogElement, target: Element): Promise<void> {
+  const isModal = panel.matches(':modal');
+  const closed = new Promise((resolve) => panel.addEventListener('close', resolve, { once: true }));
+  chat.close('page');
+  if (panel.open) return;
+  // The sheet unlocks the page's scrolling when it has closed.
+  if (isModal) await closed;
+  // A section has many controls, of which none is the product.
+  if (!target.querySelector('h1'))
+    target.querySelector<HTMLElement>('a[href]')?.focus({ preventScroll: true });
+  // Where the sheet has added an entry to the history, leaving it restores the position of the page.
+  const signal = AbortSignal.timeout(500);
+  addEventListener('popstate', () => requestAnimationFrame(() => scroll(target)), { once: true, signal });
+}
+
+function scroll(target: Element): void {
+  const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  target.scrollIntoView({
+    behavior: isReduced ? 'instant' : 'smooth',
+    block: target.getBoundingClientRect().height > innerHeight ? 'start' : 'center',
+    inline: 'nearest',
+  });
+}
