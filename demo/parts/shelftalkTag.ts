@@ -25,5 +25,6 @@ export function shelftalkTag(title: string, { starters, product }: ChatTagOption
     attribute('data-accent-dark', '#ef8a68'),
     attribute('data-cart-url', '/cart/'),
     attribute('data-cart-word', 'bag'),
+    attribute('data-point', 'on'),
   ]}></script>`;
 }

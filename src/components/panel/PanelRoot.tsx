@@ -29,9 +29,9 @@ export interface PanelRootProps extends PanelProvidersProps, Omit<PartProps<'sec
  */
 export const PanelRoot = forwardRef<HTMLElement, PanelRootProps>(function PanelRoot(props, ref) {
   const { defaults, parts, renderers, mediaOrigins, resolveProducts, ...others } = props;
-  const { onAddToCart, cartUrl, cartWord, resultsUrl, ...rest } = others;
+  const { onAddToCart, cartUrl, cartWord, resultsUrl, ProductAction, ...rest } = others;
   const { onLink, renderText, headingLevel, title, scheme, children, ...host } = rest;
-  const shop = { onAddToCart, cartUrl, cartWord, resultsUrl };
+  const shop = { onAddToCart, cartUrl, cartWord, resultsUrl, ProductAction };
   const provided = { defaults, parts, renderers, mediaOrigins, resolveProducts, ...shop };
   const section = usePart('section', host, {
     ref,
