@@ -64,11 +64,6 @@ it.each([{ width: 1280 }, { width: 360 }])(
     const isPhone = width < 500;
     expect(await panel.isVisible()).toBe(!isPhone);
     if (isPhone) expect(await page.evaluate('document.activeElement.textContent')).toBe(title);
-    if (process.env.PICTURES)
-      await page.screenshot({
-        path: `${process.env.PICTURES}/pointing-${width}.png`,
-        animations: 'disabled',
-      });
 
     await page.mouse.move(100, 300);
     await page.mouse.wheel(0, 120);
@@ -111,12 +106,6 @@ it('points at the section of a product page, from the details', async () => {
   await sheet.getByRole('button', { name: 'Show on page' }).click();
   await sheet.waitFor({ state: 'hidden' });
   await ringOf(page).waitFor();
-  if (process.env.PICTURES)
-    await page.screenshot({
-      path: `${process.env.PICTURES}/pointing-section.png`,
-      animations: 'disabled',
-      caret: 'initial',
-    });
   const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
   const ring = await ringOf(page).boundingBox();
   expect(ring?.y).toBeLessThan(heading?.y ?? 0);

@@ -66,6 +66,8 @@ export function isInText(element: Element): boolean {
   return text !== null && length(text) > 2 * length(element) + 20;
 }
 
+/** Pictures in them are swatches. */
+const choices = 'label,fieldset,form';
 const controls = 'form,button,select,input:not([type="hidden"])';
 
 /** Whether an element or one inside of it matches. */
@@ -89,7 +91,9 @@ export function sectionOf(
     if (element.matches('body,html') || (element.matches('main,[role="main"]') && !isOwn)) break;
     for (const branch of element.children) {
       if (branch === child || hasOtherProduct(branch, names, contents)) continue;
-      hasPicture ||= has(branch, media);
+      hasPicture ||= [branch, ...branch.querySelectorAll(media)].some(
+        (part) => part.matches(media) && !part.closest(choices),
+      );
       hasControl ||= has(branch, controls);
     }
     if (hasPicture && hasControl) return element;

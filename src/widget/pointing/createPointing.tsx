@@ -1,10 +1,14 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Button, type ProductActionProps, pointMessages, useMessages } from '../../components/index.ts';
 import { useChatStore } from '../../react/index.ts';
+import type { ChatStore } from '../../store/index.ts';
 import type { ChatElement } from '../ChatElement.ts';
 import { createOverlay, type Overlay } from './overlay.ts';
 import { showOnPage } from './showOnPage.ts';
 import { watchPage } from './watchPage.ts';
+
+/** Milliseconds for which an answer is new. */
+const answerMs = 10_000;
 
 /** The chat that contains an element; undefined where it covers the page for good. */
 function chatOf(
@@ -19,6 +23,13 @@ function chatOf(
 function isInView(element: Element): boolean {
   const { top, bottom, left, right } = element.getBoundingClientRect();
   return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+}
+
+/** Whether the last message is new; cards of an earlier conversation are rendered, too. */
+function isAnswering(store: ChatStore): boolean {
+  const { order, byId } = store.getState();
+  const last = byId[order.at(-1) ?? ''];
+  return last !== undefined && Date.now() - last.at < answerMs;
 }
 
 /**
@@ -48,9 +59,8 @@ export function createPointing(setting: string | undefined): ComponentType<Produ
       const found = find();
       setOnPage(found !== undefined);
       const chat = chatOf(place.current);
-      // Cards of an earlier conversation are rendered without a turn.
-      const isNew = ['sending', 'receiving'].includes(store.getState().turn.status);
-      if (found && chat && setting === 'auto' && isNew && isInView(found)) overlayIn(chat.root).hint(found);
+      if (found && chat && setting === 'auto' && isAnswering(store) && isInView(found))
+        overlayIn(chat.root).hint(found);
       return stop;
     }, [product, store]);
 
