@@ -80,6 +80,7 @@ export {
   PanelStatus,
   type PartProps,
   type PartTag,
+  type ProductActionProps,
   type ProductScope,
   type RendererOverrides,
   type RendererProps,
