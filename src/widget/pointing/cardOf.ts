@@ -16,19 +16,24 @@ const isTitleLink = ({ element }: LinkMention): boolean =>
 
 /** Whether an element contains another product, too. */
 export function hasOtherProduct(element: Element, names: ProductNames, contents: PageContents): boolean {
-  const inside = <M extends { readonly element: Element }>(mentions: readonly M[]) =>
-    mentions.filter((mention) => element.contains(mention.element));
-  const ids = inside(contents.ids).filter(({ kind }) => kind === 'product' || kind === 'either');
-  const values = new Set(ids.map((mention) => (names.isId(mention) ? '' : mention.value)));
-  if (values.size > 1) return true;
-  return inside(contents.links).some(
-    (link) =>
-      !names.isUrl(link.url) && names.isOfFamily(link.url) && (!link.url.isCommonFamily || isTitleLink(link)),
-  );
+  const values = new Set<string>();
+  for (const mention of contents.idsIn(element)) {
+    if (mention.kind === 'product' || mention.kind === 'either')
+      values.add(names.isId(mention) ? '' : mention.value);
+    if (values.size > 1) return true;
+  }
+  return contents
+    .linksIn(element)
+    .some(
+      (link) =>
+        !names.isUrl(link.url) &&
+        names.isOfFamily(link.url) &&
+        (!link.url.isCommonFamily || isTitleLink(link)),
+    );
 }
 
 /** Whether an element is one of several cards: a sibling of its kind shows another page. */
-function isOneOfSeveral(card: Element, names: ProductNames, { links }: PageContents): boolean {
+function isOneOfSeveral(card: Element, names: ProductNames, { linksIn }: PageContents): boolean {
   const isSameKind = (sibling: Element) =>
     sibling !== card &&
     sibling.tagName === card.tagName &&
@@ -39,7 +44,7 @@ function isOneOfSeveral(card: Element, names: ProductNames, { links }: PageConte
     (sibling) =>
       isSameKind(sibling) &&
       sibling.querySelector(media) !== null &&
-      links.some(({ element, url }) => sibling.contains(element) && !names.isUrl(url)),
+      linksIn(sibling).some(({ url }) => !names.isUrl(url)),
   );
 }
 
@@ -57,7 +62,7 @@ export function cardOf(start: Element, names: ProductNames, contents: PageConten
 
 /** Whether an element looks like a card, and is no link within a text. */
 export const isCard = (element: Element, contents: PageContents): boolean =>
-  element.querySelector(media) !== null || contents.ids.some((mention) => element.contains(mention.element));
+  element.querySelector(media) !== null || contents.idsIn(element).length > 0;
 
 /** Whether a link is part of a sentence. */
 export function isInText(element: Element): boolean {

@@ -97,9 +97,9 @@ function candidatesOf(names: ProductNames, contents: PageContents): readonly Can
 }
 
 /** A short id is not enough for a card that links to other pages only, if the product's own address is known. */
-function isContradicted(card: Element, names: ProductNames, { links }: PageContents): boolean {
+function isContradicted(card: Element, names: ProductNames, contents: PageContents): boolean {
   if (!names.hasUrl || !names.hasShortId) return false;
-  const inside = links.filter(({ element }) => card.contains(element) && element.tagName === 'A');
+  const inside = contents.linksIn(card).filter(({ element }) => element.tagName === 'A');
   return inside.length > 0 && !inside.some(({ url }) => names.isUrl(url));
 }
 

@@ -27,6 +27,9 @@ export interface PageContents {
   readonly ids: readonly IdMention[];
   readonly links: readonly LinkMention[];
   readonly described: readonly DescribedProduct[];
+  /** Returns the mentions that are an element or inside of it. */
+  readonly idsIn: (element: Element) => readonly IdMention[];
+  readonly linksIn: (element: Element) => readonly LinkMention[];
 }
 
 /** The attributes of shop systems and their themes, by the kind of id that they contain. */
@@ -125,11 +128,30 @@ function linksOf(page: Document, base: string): readonly LinkMention[] {
   });
 }
 
+/** Indexes mentions by their elements and all elements around these. */
+function indexed<M extends { readonly element: Element }>(mentions: readonly M[]) {
+  const index = new Map<Element, M[]>();
+  for (const mention of mentions) {
+    for (let element: Element | null = mention.element; element; element = element.parentElement) {
+      const inside = index.get(element);
+      if (inside) inside.push(mention);
+      else index.set(element, [mention]);
+    }
+  }
+  return (element: Element): readonly M[] => index.get(element) ?? [];
+}
+
 /** Collects everything on a page that may name a product. Changes nothing. */
-export const readPage = (page: Document, url: string): PageContents => ({
-  page,
-  url,
-  ids: idsOf(page),
-  links: linksOf(page, page.baseURI || url),
-  described: describedProducts(page),
-});
+export function readPage(page: Document, url: string): PageContents {
+  const ids = idsOf(page);
+  const links = linksOf(page, page.baseURI || url);
+  return {
+    page,
+    url,
+    ids,
+    links,
+    described: describedProducts(page),
+    idsIn: indexed(ids),
+    linksIn: indexed(links),
+  };
+}
