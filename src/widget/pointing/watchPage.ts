@@ -3,7 +3,7 @@ import { findOnPage } from './findOnPage.ts';
 import { type PageContents, readPage } from './readPage.ts';
 
 /** Milliseconds after a change of the page until it is read again. */
-const delay = 300;
+const delay = 1000;
 
 export interface WatchedPage {
   /** Finds a product on the page as it is now; undefined if it is not there. */
