@@ -35,7 +35,7 @@ async function close(chat: ChatElement, panel: HTMLDialogElement, target: Elemen
   // A section has many controls, of which none is the product.
   if (!target.querySelector('h1'))
     target.querySelector<HTMLElement>('a[href]')?.focus({ preventScroll: true });
-  // Where the sheet has added an entry to the history, leaving it restores the position of the page.
+  // A sheet without `CloseWatcher` leaves its entry of the history, which restores the page's position.
   const signal = AbortSignal.timeout(500);
   addEventListener('popstate', () => requestAnimationFrame(() => scroll(target)), { once: true, signal });
 }
