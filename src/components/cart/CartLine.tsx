@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useIsomorphicLayoutEffect } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
@@ -122,7 +122,7 @@ const RemovedLine = ({ line, status, isDisabled, onRestore, takesFocus }: Remove
   const word = useCartWord();
   const text = useRef<HTMLParagraphElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     if (takesFocus.current) (undo.current ?? text.current)?.focus();
   }, [takesFocus]);
   return (

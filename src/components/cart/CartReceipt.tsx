@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { useChatStore, useNewestReceipt } from '../../react/index.ts';
+import { useChatStore, useIsomorphicLayoutEffect, useNewestReceipt } from '../../react/index.ts';
 import { useAnnounce } from '../announcer/Announcer.tsx';
 import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
@@ -161,7 +161,7 @@ const AddedLine = ({
     session.post();
     void session.refresh(true);
   });
-  useEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     // The undo button has unmounted.
     if (isRemoved && hadFocus.current) line.current?.focus();
   }, [isRemoved]);

@@ -48,12 +48,14 @@ describe('the newest receipt', () => {
     await add('Enamel Mug');
     await screen.findByText('Loading your bag…');
     expect(document.querySelector('.shelftalk-cart-card')?.clientHeight).toBeGreaterThan(200);
+    await waitFor(() => expect(shop.waits()).toBe(1));
     await fail();
-    screen.getByText('In your bag', { selector: '.shelftalk-receipt-status' });
+    await screen.findByText('In your bag', { selector: '.shelftalk-receipt-status' });
     await press('Try again');
+    await waitFor(() => expect(shop.waits()).toBe(1));
     await shop.continue();
     await card();
-    expect(document.activeElement).toBe(await card());
+    await waitFor(async () => expect(document.activeElement).toBe(await card()));
   });
 
   test('has no checkout for an address that is no web page', async () => {
@@ -79,7 +81,7 @@ describe('the newest receipt', () => {
     const note = await screen.findByText('Enamel Mug was removed from your bag', {
       selector: '.shelftalk-note',
     });
-    expect(document.activeElement).toBe(note);
+    await waitFor(() => expect(document.activeElement).toBe(note));
     await waitFor(() => expect(rows()).toEqual(['Lantern€20.00Quantity of Lantern: 11']));
   });
 });
@@ -147,6 +149,8 @@ describe('a removed line', () => {
     await card();
     await press('Remove Enamel Mug');
     await waitFor(() => expect(rows()[1]).toContain('Enamel Mug was removed from your bag'));
+    // The receipt is marked after the line.
+    await screen.findByText('Enamel Mug was removed from your bag', { selector: '.shelftalk-note' });
     const undo = screen.getByRole('button', { name: 'Undo Enamel Mug' });
     await waitFor(() => expect(document.activeElement).toBe(undo));
     screen.getByRole('button', { name: 'Add to bag Enamel Mug' });
@@ -167,7 +171,7 @@ describe('a removed line', () => {
     await card();
     await press('Remove Stove');
     await waitFor(() => expect(rows()[0]).toBe('Stove was removed from your bag'));
-    expect(document.activeElement?.textContent).toBe('Stove was removed from your bag');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Stove was removed from your bag'));
   });
 
   test('leaves a cart that says that it is empty', async () => {
