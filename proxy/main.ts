@@ -56,8 +56,8 @@ async function run() {
     keyFile: (path) => createKeyFile(path, systemClock),
     localSecret,
   });
-  const { server, drain, metrics } = await buildServer(config);
-  if (config.opsPort !== undefined) await serveMetrics(config.opsPort, metrics);
+  const { server, drain, metrics, opsRoutes } = await buildServer(config);
+  if (config.opsPort !== undefined) await serveMetrics(config.opsPort, metrics, opsRoutes);
   await listenAt(server, config.host, config.port);
   const address = server.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;

@@ -6,6 +6,7 @@ import type { SealingKeys } from '../contract/index.ts';
 import { readSealingKeys } from '../session/readSealingKeys.ts';
 import { defaultUploadQuotas, type UploadQuotas } from '../uploads/UploadLimits.ts';
 import { type AgentConfig, readAgentConfig } from './readAgentConfig.ts';
+import { type FiguresConfig, readFiguresConfig } from './readFiguresConfig.ts';
 import { ConfigError, type Env, hopsOf, isLoopback, list, originOf, wholeNumber } from './values.ts';
 
 /** The validated settings of the server. */
@@ -23,6 +24,8 @@ export interface Config extends AgentConfig {
   readonly uploadQuotas: UploadQuotas;
   readonly isWidgetOff: boolean;
   readonly opsPort: number | undefined;
+  /** Absent: no sales figures are counted. */
+  readonly figures: FiguresConfig | undefined;
   readonly logLevel: string;
   readonly publicDir: string;
   /** Folder for chunks of earlier releases, which open pages still load; absent: none are retained. */
@@ -89,6 +92,7 @@ export function readConfig(env: Env, sources: ConfigSources): Config {
     },
     isWidgetOff: isWidgetOff(env.WIDGET, problems),
     opsPort: env.OPS_PORT ? port(env.OPS_PORT, problems, 'OPS_PORT') : undefined,
+    figures: readFiguresConfig(env, problems),
     logLevel: logLevel(env.LOG_LEVEL, problems),
     publicDir: sources.publicDir,
     chunksDir: env.CHUNKS_DIR ? resolve(env.CHUNKS_DIR) : undefined,

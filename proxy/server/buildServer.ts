@@ -10,6 +10,8 @@ import type { Config } from '../config/readConfig.ts';
 import type { Clock, Report, Route } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { createProxy } from '../createProxy.ts';
+import { serveFigures } from '../figures/figuresRoute.ts';
+import { figuresRoutes } from '../figures/opsRoutes.ts';
 import { DisconnectSignal } from '../handler/DisconnectSignal.ts';
 import type { AgentProxy, ProxyOptions } from '../handler/ProxyOptions.ts';
 import { nodeRuntime } from '../runtime/nodeRuntime.ts';
@@ -27,6 +29,7 @@ import { createPlugIns } from './plugIns.ts';
 import { createBodyParser } from './readBody.ts';
 import { serveReadiness } from './readiness.ts';
 import { retainChunks } from './retainChunks.ts';
+import type { OpsRoutes } from './serveMetrics.ts';
 import { serveStarters, serveWelcome } from './starterRoutes.ts';
 import { serveStaticFiles } from './staticFiles.ts';
 import { UploadTimeouts } from './UploadTimeouts.ts';
@@ -50,6 +53,8 @@ export interface ProxyServer {
   drain(): Promise<void>;
   /** Resolves to the Prometheus text format. */
   metrics(): Promise<string>;
+  /** Further routes of the ops port. */
+  readonly opsRoutes: OpsRoutes;
 }
 
 const routes: readonly Route[] = ['init', 'invoke', 'invoke_sync', 'close', 'health', 'stop', 'erase'];
@@ -108,6 +113,7 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
     server.post(`/agent/${route}`, (request, reply) => relayRequest(request, reply, route, proxy));
   }
   if (uploads) serveUploads(server, { uploads, uploadLimits, sessions, limiter, clock, uploadTimeouts });
+  if (plugIns.figures) serveFigures(server, plugIns.figures, limiter);
   serveStarters(server, config.startersDir);
   serveWelcome(server, await createWelcomeResponder({ runtime: nodeRuntime, ...options }));
   serveReadiness(server, proxy, () => isDraining, deps.loopDelay);
@@ -129,7 +135,14 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
     clearInterval(idle);
     plugIns.close();
   }
-  return { server, proxy, drain, metrics: () => meter.text() };
+  const { figures } = plugIns;
+  return {
+    server,
+    proxy,
+    drain,
+    metrics: async () => [await meter.text(), await figures?.metrics()].join('\n'),
+    opsRoutes: figures ? figuresRoutes(figures, config.figures?.secret) : {},
+  };
 }
 
 /** Passes a request to the proxy, which writes the response to the browser's connection. */

@@ -3,6 +3,10 @@ import { ConfigError } from '../config/values.ts';
 import type { Clock, Report, Session, TurnLog } from '../contract/index.ts';
 import { MemoryConversations } from '../conversations/MemoryConversations.ts';
 import { RedisConversations } from '../conversations/RedisConversations.ts';
+import { Figures } from '../figures/Figures.ts';
+import { FiguresTurnLog } from '../figures/FiguresTurnLog.ts';
+import { MemoryFigures } from '../figures/MemoryFigures.ts';
+import { RedisFigures } from '../figures/RedisFigures.ts';
 import { agentOptions } from '../handler/agentOptions.ts';
 import type { ProxyOptions } from '../handler/ProxyOptions.ts';
 import { RedisAcceptedLines } from '../input/RedisAcceptedLines.ts';
@@ -27,6 +31,7 @@ interface PlugIns {
     readonly uploads: FileUploads | undefined;
     readonly uploadLimits: UploadLimits;
   };
+  readonly figures: Figures | undefined;
   close(): void;
 }
 
@@ -43,7 +48,7 @@ export async function createPlugIns(
   report: Report,
   ownUrl: () => string,
 ): Promise<PlugIns> {
-  const { redisUrl, origins } = config;
+  const { redisUrl, origins, figures: figuresConfig } = config;
   const redis = redisUrl === undefined ? undefined : await openRedis(redisUrl, report);
   const uploads = createUploads(config, clock, report, ownUrl);
   const sweeping =
@@ -64,10 +69,26 @@ export async function createPlugIns(
     ...(uploads ? { isOwnUpload: (url: string) => uploads.owns(url) } : {}),
   });
   const { inputPolicy: rules } = shared;
+  const figures =
+    figuresConfig &&
+    new Figures({
+      ...figuresConfig,
+      store: redis
+        ? new RedisFigures({ redis, now, bounds: { days: figuresConfig.days } })
+        : new MemoryFigures(now, { days: figuresConfig.days }),
+      key: config.sessionKeys[0].key,
+      hasServerOrders: figuresConfig.secret !== undefined,
+      isKept: redis !== undefined,
+      isLocal: origins.isLocal,
+      counters,
+      now,
+      report,
+    });
+  const turnLog = redis ? new RedisTurnLog({ redis, clock, report }) : new MemoryTurnLog(clock);
   const options = {
     ...shared,
     conversations: redis ? new RedisConversations({ redis, now, sealer }) : new MemoryConversations(clock),
-    turnLog: redis ? new RedisTurnLog({ redis, clock, report }) : new MemoryTurnLog(clock),
+    turnLog: figures ? new FiguresTurnLog(turnLog, (outcome) => figures.countTurn(outcome)) : turnLog,
     inputPolicy: uploads
       ? {
           accepts: rules.accepts,
@@ -90,7 +111,7 @@ export async function createPlugIns(
     sweeping?.cancel();
     redis?.close();
   };
-  return { options, close };
+  return { options, figures, close };
 }
 
 function createUploads(config: Config, clock: Clock, report: Report, ownUrl: () => string) {

@@ -1,13 +1,30 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
-/** Serves `GET /metrics` on 127.0.0.1 only. */
-export async function serveMetrics(port: number, text: () => Promise<string>): Promise<Server> {
+/** Handlers of the ops port by method and path, such as `GET /figures`. */
+export type OpsRoutes = Readonly<
+  Record<string, (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>>
+>;
+
+/** Serves `GET /metrics` and the routes of plug-ins, on 127.0.0.1 only. */
+export async function serveMetrics(
+  port: number,
+  text: () => Promise<string>,
+  routes: OpsRoutes = {},
+): Promise<Server> {
+  const all: OpsRoutes = {
+    ...routes,
+    'GET /metrics': async (_request, response) => {
+      const body = await text();
+      response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4' }).end(body);
+    },
+  };
   const server = createServer((request, response) => {
-    if (request.method !== 'GET' || request.url !== '/metrics') return response.writeHead(404).end();
-    text().then(
-      (body) => response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4' }).end(body),
-      () => response.writeHead(500).end(),
-    );
+    const path = request.url ?? '';
+    const url = URL.canParse(path, 'http://ops') ? new URL(path, 'http://ops') : undefined;
+    const name = `${request.method} ${url?.pathname}`;
+    const handle = Object.hasOwn(all, name) ? all[name] : undefined;
+    if (!url || !handle) return response.writeHead(404).end();
+    handle(request, response, url).catch(() => response.writeHead(500).end());
     return undefined;
   });
   await new Promise<void>((resolve, reject) => {

@@ -1,0 +1,61 @@
+import type { Awaitable } from '../contract/index.ts';
+
+/** Whole numbers by the name of a figure, such as `visit.chat`. */
+export type Counts = Readonly<Record<string, number>>;
+
+export interface FigureEntry {
+  /** `YYYY-MM-DD`, in UTC. */
+  readonly day: string;
+  readonly counts: Counts;
+  /** Hash of the report's id; absent: never a repetition. */
+  readonly report?: string;
+  /** Counted once for each key, a keyed hash of the order's id. */
+  readonly order?: { readonly key: string; readonly counts: Counts };
+}
+
+export interface FigureResult {
+  /** False: the report was counted before, and nothing was added. */
+  readonly isNew: boolean;
+  /** Whether the order was counted. */
+  readonly isOrderNew: boolean;
+}
+
+/** Adds up figures by day. Several proxies may share one store. */
+export interface FigureStore {
+  /** Atomic. @throws `Refusal` while an external store is unreachable; nothing was added, or the report is known. */
+  add(entry: FigureEntry): Awaitable<FigureResult>;
+  /** Resolves to the counts of each day, in order. */
+  read(days: readonly string[]): Awaitable<readonly Counts[]>;
+  /** Milliseconds since the epoch at which counting began. */
+  since(): Awaitable<number>;
+}
+
+export interface FigureBounds {
+  /** Days for which figures are kept. */
+  readonly days: number;
+  /** Reports that are recognised when they are sent again; the oldest are forgotten first. */
+  readonly reports: number;
+  /** Milliseconds for which a report is recognised. */
+  readonly reportFor: number;
+  /** Orders that are recognised; the oldest are forgotten first. */
+  readonly orders: number;
+  /** Milliseconds for which an order is recognised. */
+  readonly orderFor: number;
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Browsers send a report again for one day, so it is recognised for two. */
+export const figureBounds: FigureBounds = {
+  days: 90,
+  reports: 100_000,
+  reportFor: 2 * day,
+  orders: 100_000,
+  orderFor: 30 * day,
+};
+
+export const dayOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
+
+/** Returns the last days up to now, the oldest first. */
+export const lastDays = (now: number, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) => dayOf(now - (count - 1 - index) * day));

@@ -1,0 +1,124 @@
+import { createHmac } from 'node:crypto';
+import type { Report as ReportEvent } from '../contract/index.ts';
+import { Refusal } from '../core/Refusal.ts';
+import { addressesPerNetwork, countedKeys } from '../limits/addressKey.ts';
+import { MemoryCounter } from '../limits/MemoryCounter.ts';
+import type { Counter, Counters } from '../limits/RateLimits.ts';
+import { hashName } from '../redis/hashName.ts';
+import { FigureMetrics } from './FigureMetrics.ts';
+import { type Counts, dayOf, type FigureEntry, type FigureStore, lastDays } from './FigureStore.ts';
+import type { Outcome } from './FiguresTurnLog.ts';
+import { type Order, readReport, readServerOrder } from './readReport.ts';
+import { type FiguresSummary, summarise } from './summary.ts';
+
+/** Reports of one address in an hour; an address may stand for a whole office. */
+const reportsPerHour = 1_200;
+
+export interface FiguresOptions {
+  readonly store: FigureStore;
+  /** The shop's currencies: orders in others are refused. */
+  readonly currencies: readonly string[];
+  readonly days: number;
+  /** Hides the ids of orders in the store. */
+  readonly key: Uint8Array;
+  /** Orders of browsers are ignored, because the shop's server reports them. */
+  readonly hasServerOrders: boolean;
+  /** Whether the store survives a restart. */
+  readonly isKept: boolean;
+  readonly isLocal: boolean;
+  readonly counters?: Counters | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly report: ReportEvent;
+}
+
+/** Counts what the chat does for the shop's sales. Stores numbers by day, and hashes of reports and orders. */
+export class Figures {
+  readonly #options: FiguresOptions;
+  readonly #metrics = new FigureMetrics();
+  readonly #limits: { readonly address: Counter; readonly network: Counter };
+
+  constructor(options: FiguresOptions) {
+    this.#options = options;
+    const own: Counters = (_name, most, seconds) => new MemoryCounter(most, seconds, options.now);
+    const { counters = own } = options;
+    this.#limits = {
+      address: counters('figures:address', reportsPerHour, 3600),
+      network: counters('figures:network', reportsPerHour * addressesPerNetwork, 3600),
+    };
+  }
+
+  /** The days for which figures are kept. */
+  get days(): number {
+    return this.#options.days;
+  }
+
+  /**
+   * Counts the report of a browser, once.
+   * @throws `Refusal` of a malformed report, above a limit, and while the store is unreachable.
+   */
+  async receive(text: string, address: string | undefined): Promise<void> {
+    await this.#limit(address);
+    const { id, counts, order } = readReport(text, this.#options.currencies);
+    const counted = this.#options.hasServerOrders ? undefined : order;
+    await this.#add(counts, counted, hashName(`report ${id}`));
+  }
+
+  /**
+   * Counts an order of the shop's server, once. Resolves to false for one that was counted before.
+   * @throws `Refusal` of a malformed order, and while the store is unreachable.
+   */
+  receiveOrder(text: string): Promise<boolean> {
+    return this.#add({}, readServerOrder(text, this.#options.currencies));
+  }
+
+  /** Counts a turn; the figures must never break a conversation. */
+  countTurn(outcome: Outcome): void {
+    this.#add({ [`question.${outcome}`]: 1 }).catch(() => {
+      this.#options.report('warn', 'figure was not counted', { figure: 'question' });
+    });
+  }
+
+  async summary(days: number): Promise<FiguresSummary> {
+    const { store, now, currencies, isKept } = this.#options;
+    const period = lastDays(now(), Math.min(days, this.#options.days));
+    const [counts, since] = await Promise.all([store.read(period), store.since()]);
+    return summarise({ days: period, counts, currencies, since, isKept });
+  }
+
+  /** Resolves to the Prometheus text format. */
+  metrics(): Promise<string> {
+    return this.#metrics.text();
+  }
+
+  async #add(counts: Counts, order?: Order, report?: string): Promise<boolean> {
+    const entry: FigureEntry = {
+      day: dayOf(this.#options.now()),
+      counts,
+      ...(report !== undefined && { report }),
+      ...(order && { order: { key: this.#hash(order.id), counts: order.counts } }),
+    };
+    const { isNew, isOrderNew } = await this.#options.store.add(entry);
+    if (isNew) this.#metrics.add(counts);
+    if (isOrderNew && order) this.#metrics.add(order.counts);
+    return isOrderNew;
+  }
+
+  #hash(orderId: string): string {
+    return createHmac('sha256', this.#options.key)
+      .update(`shelftalk order ${orderId}`)
+      .digest('base64url')
+      .slice(0, 22);
+  }
+
+  async #limit(address: string | undefined) {
+    const keys = countedKeys(address, this.#options.isLocal);
+    if (!keys) return;
+    const waits = [
+      await this.#limits.address.count(keys.address),
+      await this.#limits.network.count(keys.network),
+    ];
+    const wait = Math.max(...waits);
+    if (wait > 0) throw new Refusal('rate_limited', { retryAfter: Math.ceil(wait / 1000) });
+  }
+}

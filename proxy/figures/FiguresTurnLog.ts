@@ -1,0 +1,105 @@
+import { decodeLine, type EndReason } from '../../src/protocol/index.ts';
+import type {
+  AbortSignalLike,
+  Latin1Text,
+  SessionEndCode,
+  TurnClaim,
+  TurnLog,
+  TurnSignals,
+} from '../contract/index.ts';
+import { fromLatin1 } from '../core/lines.ts';
+
+/**
+ * Outcome of a turn. `unanswered`: the agent sent nothing that answers, or passed the question on to a person; `failed`: the
+ * shopper saw an error; `stopped`: by the shopper.
+ */
+export const outcomes = ['answered', 'unanswered', 'failed', 'stopped'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** Events that answer nothing on their own. */
+const notAnswers: readonly string[] = ['handover', 'close', 'suggestion', 'unknown'];
+/** Handovers of an agent that cannot help; the other kinds are the shop's own services. */
+const passedOn: readonly string[] = ['agent', 'other'];
+const handoverKey = /handover/i;
+
+interface RunningTurn {
+  isAnswered: boolean;
+  isPassedOn: boolean;
+}
+
+/** Counts the outcome of every turn that this process runs, and passes all calls to another log. */
+export class FiguresTurnLog implements TurnLog {
+  readonly #log: TurnLog;
+  readonly #onOutcome: (outcome: Outcome) => void;
+  readonly #running = new Map<string, RunningTurn>();
+
+  constructor(log: TurnLog, onOutcome: (outcome: Outcome) => void) {
+    this.#log = log;
+    this.#onOutcome = onOutcome;
+  }
+
+  get isReady(): boolean {
+    return this.#log.isReady ?? true;
+  }
+  epoch() {
+    return this.#log.epoch();
+  }
+  async claim(claim: TurnClaim) {
+    const result = await this.#log.claim(claim);
+    if (result.kind === 'claimed') this.#running.set(claim.turnId, { isAnswered: false, isPassedOn: false });
+    return result;
+  }
+  append(turnId: string, line: Latin1Text) {
+    const turn = this.#running.get(turnId);
+    if (turn) readInto(turn, line);
+    return this.#log.append(turnId, line);
+  }
+  end(turnId: string, reason: EndReason, lastLine?: Latin1Text) {
+    const turn = this.#running.get(turnId);
+    this.#running.delete(turnId);
+    // The browser opens a new session and sends the question again.
+    const isSentAgain = lastLine?.includes('"code":"session_unknown"');
+    if (turn && !isSentAgain) this.#onOutcome(outcomeOf(turn, reason));
+    return this.#log.end(turnId, reason, lastLine);
+  }
+  read(turnId: string, after: number, signal: AbortSignalLike) {
+    return this.#log.read(turnId, after, signal);
+  }
+  markSessionEnded(sessionId: string, code: SessionEndCode) {
+    return this.#log.markSessionEnded(sessionId, code);
+  }
+  sessionEnd(sessionId: string) {
+    return this.#log.sessionEnd(sessionId);
+  }
+  erase(sessionId: string) {
+    return this.#log.erase(sessionId);
+  }
+  usage() {
+    return this.#log.usage();
+  }
+  listen(signals: TurnSignals) {
+    return this.#log.listen?.(signals);
+  }
+  stop(sessionId: string, turnId?: string) {
+    return this.#log.stop?.(sessionId, turnId);
+  }
+}
+
+/** Decodes no more lines than needed: after an answer, only a handover changes the outcome. */
+function readInto(turn: RunningTurn, line: Latin1Text) {
+  if (turn.isAnswered && !handoverKey.test(line)) return;
+  const decoded = decodeLine(fromLatin1(line));
+  if (decoded.kind !== 'events') return;
+  for (const event of decoded.events) {
+    if (!notAnswers.includes(event.kind)) turn.isAnswered = true;
+    if (event.kind === 'handover' && passedOn.includes(event.reasonKind)) turn.isPassedOn = true;
+    // A handover to a service of the shop is an answer.
+    else if (event.kind === 'handover') turn.isAnswered = true;
+  }
+}
+
+function outcomeOf({ isAnswered, isPassedOn }: RunningTurn, reason: EndReason): Outcome {
+  if (reason === 'stopped') return 'stopped';
+  if (reason !== 'complete') return 'failed';
+  return isAnswered && !isPassedOn ? 'answered' : 'unanswered';
+}

@@ -1,0 +1,21 @@
+/** `2026-03-09` becomes `9 Mar`. */
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const timeFormat = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+const countFormat = new Intl.NumberFormat('en');
+
+export const formatDay = (day: string): string => dayFormat.format(new Date(day));
+export const formatTime = (iso: string): string => `${timeFormat.format(new Date(iso))} UTC`;
+export const formatCount = (count: number): string => countFormat.format(count);
+export const formatMoney = (value: number, currency: string): string =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).format(value);
+
+/** @param digits After the decimal point. */
+export const formatPercent = (share: number, digits = 0): string => `${(share * 100).toFixed(digits)} %`;
+
+/** Returns a share of two counts as text; a dash without any. */
+export const percentOf = (count: number, total: number): string =>
+  total === 0 ? '–' : formatPercent(count / total);
