@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { FigureEntry } from '../../proxy/figures/FigureStore.ts';
+import { compareGroups, wilson } from '../../proxy/figures/experiment.ts';
+import type { FigureEntry, FigureStore } from '../../proxy/figures/FigureStore.ts';
 import { Figures } from '../../proxy/figures/Figures.ts';
 import { MemoryFigures } from '../../proxy/figures/MemoryFigures.ts';
 import type { FiguresSummary } from '../../proxy/figures/summary.ts';
@@ -41,6 +42,19 @@ async function start(options: StartOptions = {}) {
 
 const id = () => randomUUID();
 
+const createFigures = (store: FigureStore) =>
+  new Figures({
+    store,
+    currencies: ['EUR', 'JPY'],
+    days: 90,
+    key: new Uint8Array(32),
+    hasServerOrders: false,
+    isKept: false,
+    isLocal: false,
+    now: () => 0,
+    report: () => {},
+  });
+
 /** The figures in the form of the simulated truth. */
 function toTruth({ total, groups }: FiguresSummary): Truth {
   const { visits, opened, assisted, cart, ratings, orders, value } = total;
@@ -70,7 +84,7 @@ async function sendAll(
 
 describe('figures in memory', () => {
   test.each([1, 2, 3])('equal the truth of simulated visitors (seed %i)', async (seed) => {
-    const { reports, truth } = simulateVisitors(seed, 80);
+    const { reports, truth } = simulateVisitors(seed, 40);
     const proxy = await start();
     await sendAll(reports, [proxy]);
     expect(toTruth(await proxy.figures())).toEqual(truth);
@@ -111,23 +125,13 @@ describe('figures in memory', () => {
   test('pass no text, id or address of a visitor to the store', async () => {
     const entries: FigureEntry[] = [];
     const memory = new MemoryFigures(() => 0);
-    const figures = new Figures({
-      store: {
-        add: (entry) => {
-          entries.push(entry);
-          return memory.add(entry);
-        },
-        read: (days) => memory.read(days),
-        since: () => memory.since(),
+    const figures = createFigures({
+      add: (entry) => {
+        entries.push(entry);
+        return memory.add(entry);
       },
-      currencies: ['EUR', 'JPY'],
-      days: 90,
-      key: new Uint8Array(32),
-      hasServerOrders: false,
-      isKept: false,
-      isLocal: false,
-      now: () => 0,
-      report: () => {},
+      read: (days) => memory.read(days),
+      since: () => memory.since(),
     });
     const { reports } = simulateVisitors(4, 60);
     for (const { body } of reports) await figures.receive(body, '203.0.113.9').catch(() => {});
@@ -215,11 +219,11 @@ describe('reports', () => {
   });
 
   test('of one address are limited', async () => {
-    const { report } = await start({ env: { NODE_ENV: 'production', ALLOW_PLAIN_HTTP: '1' } });
-    const statuses = new Set<number>();
-    for (let n = 0; n < 1_201; n += 1)
-      statuses.add((await report({ id: id(), group: 'none', facts: ['visit'] })).status);
-    expect([...statuses]).toEqual([204, 429]);
+    const figures = createFigures(new MemoryFigures(() => 0));
+    const report = () =>
+      figures.receive(JSON.stringify({ id: id(), group: 'none', facts: ['visit'] }), '1.2.3.4');
+    for (let n = 0; n < 1_200; n += 1) await report();
+    await expect(report()).rejects.toMatchObject({ code: 'rate_limited', retryAfter: 3600 });
   });
 });
 
@@ -317,5 +321,29 @@ describe('the ops port', () => {
     expect(page.text).toContain('a restart of the proxy begins anew');
     expect(page.text).toContain('aria-current="page">7 days');
     expect((await get('/figures?days=x')).text).toContain('aria-current="page">30 days');
+  });
+});
+
+describe('the comparison with the holdout group', () => {
+  const close = (share: object, low: number, high: number) =>
+    expect(share).toMatchObject({ low: expect.closeTo(low, 4), high: expect.closeTo(high, 4) });
+
+  test('has the intervals of Wilson and Newcombe', () => {
+    close(wilson(10, 100), 0.0552, 0.1744);
+    close(wilson(0, 0), 0, 1);
+    close(wilson(12, 10), 0.7225, 1);
+    // The first example of Newcombe (1998), method 10.
+    const { difference } = compareGroups({ visitors: 70, buyers: 56 }, { visitors: 80, buyers: 48 });
+    close(difference, 0.0524, 0.3339);
+  });
+
+  test.each([
+    [{ visitors: 99, buyers: 50 }, { visitors: 1000, buyers: 100 }, 'too-few'],
+    [{ visitors: 1000, buyers: 100 }, { visitors: 1000, buyers: 9 }, 'too-few'],
+    [{ visitors: 1000, buyers: 100 }, { visitors: 1000, buyers: 95 }, 'none'],
+    [{ visitors: 1000, buyers: 100 }, { visitors: 1000, buyers: 50 }, 'more'],
+    [{ visitors: 1000, buyers: 50 }, { visitors: 1000, buyers: 100 }, 'fewer'],
+  ] as const)('of %o and %o is %s', (chat, holdout, result) => {
+    expect(compareGroups(chat, holdout).result).toBe(result);
   });
 });

@@ -19,11 +19,11 @@ export interface DayChart {
 /** Share of a day's width that its bar takes. */
 const barWidth = 0.72;
 
-/** Returns the smallest of 1, 2, 5, 10, 20 … that is not below the value. */
+/** Returns the smallest round number that is not below the value. */
 export function roundUp(value: number): number {
   if (value <= 1) return 1;
   const power = 10 ** Math.floor(Math.log10(value));
-  return ([1, 2, 5].find((step) => step * power >= value) ?? 10) * power;
+  return ([1, 1.5, 2, 3, 4, 5, 6, 8].find((step) => step * power >= value) ?? 10) * power;
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
@@ -49,10 +49,14 @@ export function drawDayChart({ title, note, days, series, format = formatCount }
 <h2>${title}</h2>
 <p class="note">${note}</p>
 <ul class="legend">${series.map(({ name, colour, values }) => html`<li><i class="${colour}"></i>${name} <b>${format(sum(values))}</b></li>`)}</ul>
-<div class="plot"><span class="top">${format(top)}</span>
+${
+  totals.some((total) => total > 0)
+    ? html`<div class="plot"><span class="top">${format(top)}</span>
 <svg role="img" aria-label="${label}"><line x2="100%" y1="0" y2="0"/><line x2="100%" y1="50%" y2="50%"/>${bars}<line class="base" x2="100%" y1="100%" y2="100%"/></svg></div>
 <div class="range"><span>${formatDay(days[0] ?? '')}</span><span>${formatDay(days.at(-1) ?? '')}</span></div>
-${drawTable(title, days, series, format)}
+${drawTable(title, days, series, format)}`
+    : html`<p class="empty">None in this period.</p>`
+}
 </section>`;
 }
 

@@ -12,6 +12,9 @@ export const formatTime = (iso: string): string => `${timeFormat.format(new Date
 export const formatCount = (count: number): string => countFormat.format(count);
 export const formatMoney = (value: number, currency: string): string =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).format(value);
+/** Without decimals, so that it fits a narrow tile. */
+export const formatRoundMoney = (value: number, currency: string): string =>
+  new Intl.NumberFormat('en', { style: 'currency', currency, maximumFractionDigits: 0 }).format(value);
 
 /** @param digits After the decimal point. */
 export const formatPercent = (share: number, digits = 0): string => `${(share * 100).toFixed(digits)} %`;

@@ -16,10 +16,10 @@ nav a{display:grid;place-items:center;min-height:44px;min-width:44px;padding:0 1
 nav a:hover{text-decoration:underline}
 nav a[aria-current]{background:var(--ink);color:var(--ground);font-weight:600}
 :focus-visible{outline:2px solid var(--first);outline-offset:2px}
-.tiles{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(150px,100%),1fr));gap:12px;margin-bottom:12px}
+.tiles{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(160px,100%),1fr));gap:12px;margin-bottom:12px}
 .tile{background:var(--card);border:1px solid var(--line);border-radius:14px;padding:14px 16px;display:flex;flex-direction:column;gap:2px}
 .tile h2{font-size:13px;line-height:18px;font-weight:600}
-.tile b{font-size:26px;line-height:32px;font-weight:600;overflow-wrap:anywhere}
+.tile b{font-size:22px;line-height:30px;font-weight:600;overflow-wrap:anywhere}
 .grid{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(440px,100%),1fr));gap:12px}
 .card{background:var(--card);border:1px solid var(--line);border-radius:14px;padding:16px 20px;min-width:0}
 .wide{grid-column:1/-1}
@@ -37,7 +37,8 @@ line.base{stroke:var(--second)}
 .second{fill:var(--second)}
 .third{fill:var(--third)}
 .range{display:flex;justify-content:space-between;margin-top:6px}
-details{margin-top:10px}
+details{margin:4px 0 -10px}
+.empty{display:grid;place-items:center;min-height:120px;color:var(--soft)}
 summary{min-height:44px;inline-size:fit-content;display:flex;align-items:center;cursor:pointer;text-decoration:underline;text-underline-offset:3px}
 .table{max-height:280px;overflow:auto}
 table{border-collapse:collapse;inline-size:100%;color:var(--ink)}

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DayFigures, FiguresSummary } from '../summary.ts';
 import { drawDayChart, type Series } from './charts.ts';
 import { drawExperiment } from './drawExperiment.ts';
-import { formatCount, formatMoney, formatTime, percentOf } from './format.ts';
+import { formatCount, formatMoney, formatRoundMoney, formatTime, percentOf } from './format.ts';
 import { html, type Markup } from './markup.ts';
 import { pageStyle } from './pageStyle.ts';
 
@@ -59,8 +59,8 @@ function tiles({ visits, assisted, orders, value, questions, ratings, cart }: Fi
     ...Object.entries(value).map(([currency, of]) =>
       tile(
         `Assisted value, ${currency}`,
-        formatMoney(of.assisted, currency),
-        `of ${formatMoney(of.assisted + of.other, currency)}`,
+        formatRoundMoney(of.assisted, currency),
+        `of ${formatRoundMoney(of.assisted + of.other, currency)}`,
       ),
     ),
     tile('Put into the cart', formatCount(cart.added), `${formatCount(cart.removed)} taken out again`),
@@ -121,7 +121,7 @@ function charts({ days, total }: FiguresSummary): readonly Markup[] {
       ['unanswered', 'first', ({ questions }) => questions.unanswered],
       ['failed', 'third', ({ questions }) => questions.failed],
     ]),
-    draw('Cart', 'Products that the chat put into the cart.', [
+    draw('Cart', 'Products that the chat put into the cart, and above them those taken out again.', [
       ['added', 'first', ({ cart }) => cart.added],
       ['taken out again', 'second', ({ cart }) => cart.removed],
     ]),
