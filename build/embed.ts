@@ -1,5 +1,5 @@
-// The script tag's files, in proxy/dist/public: two apps (preact and React), the page module, then the loader, which
-// contains the hashed names of the other three. `node scripts/build.mjs embed` runs this.
+// The script tag's files, in proxy/dist/public: two apps (preact and React), the page module, the sales figures, then the
+// loader, which contains the hashed names of the other four. `node scripts/build.mjs embed` runs this.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -45,7 +45,7 @@ const minifyChunks = (isLoader: boolean): Rolldown.Plugin => ({
     const { code = source } = await minify(source, {
       module: true,
       ecma: 2022,
-      // Computed constants make the apps smaller, and the loader larger.
+      // Computed constants and sequences make the apps smaller, and the loader larger.
       compress: {
         passes: 3,
         unsafe_arrows: true,
@@ -53,6 +53,7 @@ const minifyChunks = (isLoader: boolean): Rolldown.Plugin => ({
         keep_fargs: false,
         pure_getters: true,
         evaluate: !isLoader,
+        sequences: !isLoader,
       },
     });
     return code;
@@ -137,6 +138,7 @@ const appReact = isQuick
       output: { chunkFileNames: 'react-[name]-[hash].js' },
     });
 const page = await bundle({ name: 'page', entry: 'src/widget/page/applyPageSettings.ts' });
+const figures = await bundle({ name: 'figures', entry: 'src/widget/figures/enterWithFigures.ts' });
 await bundle({
   name: 'shelftalk',
   entry: 'src/widget/loader.ts',
@@ -144,6 +146,7 @@ await bundle({
     __APP__: JSON.stringify(app),
     __APP_REACT__: JSON.stringify(appReact),
     __PAGE__: JSON.stringify(page),
+    __FIGURES__: JSON.stringify(figures),
   },
   output: {
     format: 'iife',

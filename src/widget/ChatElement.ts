@@ -93,9 +93,10 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     const preload = () => void this.#loadApp().catch(() => {});
     launcher.addEventListener('pointerenter', preload);
     launcher.addEventListener('focus', preload);
+    this.#root.addEventListener('keydown', this.#onKey);
+    this.#root.addEventListener('keyup', this.#onKey);
     this.#root.adoptedStyleSheets = [sheet];
     this.#root.append(launcher);
-    for (const type of ['keydown', 'keyup']) this.#root.addEventListener(type, this.#onKey);
     this.#drawLabels();
     if (this.#isInline) this.open();
     else restoreIfSaved(() => this.#withApp());
@@ -181,7 +182,8 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   }
 
   toggle(): void {
-    this[this.isOpen ? 'close' : 'open']();
+    if (this.isOpen) this.close();
+    else this.open();
   }
 
   send(text: string, by?: 'shopper' | 'page'): void {

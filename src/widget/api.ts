@@ -13,6 +13,26 @@ export interface ShelftalkTheme {
   readonly 'z-index'?: string;
 }
 
+/** An order of the shop, for the sales figures. */
+export interface ShelftalkOrder {
+  /** The shop's number of the order: an order is counted once. */
+  readonly id: string | number;
+  /** Total in the main unit of the currency. */
+  readonly value: number;
+  /** ISO 4217 code. */
+  readonly currency: string;
+}
+
+/** Relation of an order to the chat, for shops whose server reports orders. */
+export interface ShelftalkAttribution {
+  /** Group of the experiment; `none` without one. */
+  readonly group: 'none' | 'chat' | 'holdout';
+  /** The agent answered in this browser during the last days. */
+  readonly assisted: boolean;
+  /** It would be the first order of a visitor in the experiment. */
+  readonly buyer: boolean;
+}
+
 /** The methods of a chat. They can be called at any time; calls that need the app wait until it is loaded. */
 export interface ShelftalkMethods {
   /** Opens the panel. `by: 'shopper'` after an interaction of the shopper, so that the focus may move; default: `page`. */
@@ -53,6 +73,13 @@ export interface ShelftalkMethods {
   setLocale(locale: string): void;
   /** Changes the colour scheme and theme tokens; unknown names log a warning. */
   setTheme(theme: ShelftalkTheme): void;
+  /**
+   * Counts an order for the sales figures, once. Exists with `data-figures` or `data-holdout` only; a queued call,
+   * `Shelftalk.push(['order', …])`, is ignored without them.
+   */
+  order?(order: ShelftalkOrder): void;
+  /** Returns the relation of an order made now to the chat. Exists with `data-figures` or `data-holdout` only. */
+  attribution?(): ShelftalkAttribution;
   /** Removes the chat from the page; later calls do nothing. */
   destroy(): void;
 }
@@ -71,7 +98,7 @@ type QueuedListener = {
 export type ShelftalkCall =
   | QueuedListener
   | {
-      [N in keyof ShelftalkMethods]: readonly [N, ...Parameters<ShelftalkMethods[N]>];
+      [N in keyof ShelftalkMethods]-?: readonly [N, ...Parameters<NonNullable<ShelftalkMethods[N]>>];
     }[keyof ShelftalkMethods];
 
 /** `window.Shelftalk` once the loader has run: the page's first chat. */

@@ -147,6 +147,14 @@ export interface ChatAttributes {
   'event-text': 'on';
   /** Name of the tag manager's list that events are pushed to; empty for `dataLayer`. */
   datalayer: string;
+  /**
+   * Counts sales figures; the number of days after an answer during which an order counts as assisted. On the script tag
+   * only.
+   * @default 7
+   */
+  figures: string;
+  /** Percent of visitors who see no chat, for comparison. On the script tag only. */
+  holdout: string;
   /** Paths where the chat is shown, separated by `|`; `*` matches anything. */
   'show-on': string;
   /** Paths where the chat is hidden; takes precedence over `show-on`. */

@@ -1,8 +1,10 @@
 export type {
   ShelftalkApi,
+  ShelftalkAttribution,
   ShelftalkCall,
   ShelftalkChatElement,
   ShelftalkMethods,
+  ShelftalkOrder,
   ShelftalkTheme,
 } from './api.ts';
 export type { ChatAttributes } from './attributes.ts';

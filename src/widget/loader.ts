@@ -1,36 +1,40 @@
 import { ChatElement } from './ChatElement.ts';
 import type { ChatAppModule } from './chatApp.ts';
+import type { FiguresModule } from './figures/enterWithFigures.ts';
 import type { PageModule } from './page/applyPageSettings.ts';
 
 /** Hashed file names, defined by the build. */
 declare const __APP__: string;
 declare const __APP_REACT__: string;
 declare const __PAGE__: string;
+declare const __FIGURES__: string;
 
 const tagName = 'shelftalk-chat';
 /** Matches the names of attributes that `page-HASH.js` handles. */
 const pageAttributes = /-on|trigger|after|layer|place/;
+/** Matches the names of attributes that `figures-HASH.js` handles. */
+const figuresAttributes = /fig|hold/;
 
 /**
  * Finds the script's own tag. In a module, `document.currentScript` is null: the stack trace contains the module's URL,
  * and only a script with that URL counts. If several such tags differ, one was injected, and none is used.
  */
 function findTag(): HTMLScriptElement | undefined {
-  const { currentScript, scripts } = document;
-  if (currentScript) return currentScript as HTMLScriptElement;
-  const tags = [...scripts].filter(({ src }) => src && new Error().stack?.includes(`${src}:`));
-  return tags.find((tag) => tags.every((other) => other.isEqualNode(tag)));
+  return (
+    (document.currentScript as HTMLScriptElement | null) ??
+    [...document.scripts]
+      .filter(({ src }) => src && new Error().stack?.includes(`${src}:`))
+      .find((tag, _, tags) => tags.every((other) => other.isEqualNode(tag)))
+  );
 }
 
 /** Creates one chat for the tag, unless `data-manual` is set. */
 function start(tag: HTMLScriptElement): void {
-  const base = tag.src;
   const isManual = tag.hasAttribute('data-manual');
-  const load = (name: string) => import(/* @vite-ignore */ new URL(name, base).href);
   const page = (): Promise<PageModule> => load(__PAGE__);
   if (!customElements.get(tagName)) {
     ChatElement.host = {
-      base,
+      base: tag.src,
       tag,
       ignoresMarkup: !isManual,
       loadApp: (isReact): Promise<ChatAppModule> => load(isReact ? __APP_REACT__ : __APP__),
@@ -64,7 +68,17 @@ function start(tag: HTMLScriptElement): void {
 }
 
 const tag = findTag();
+/** Loads a file from beside the script. */
+const load = (name: string) => import(/* @vite-ignore */ new URL(name, tag?.src).href);
+
 if (tag) {
-  if (document.body) start(tag);
-  else addEventListener('DOMContentLoaded', () => start(tag));
+  const run = () => start(tag);
+  /** Sales figures include the visit before the chat starts: some visitors see none. */
+  const enter = () => {
+    if (figuresAttributes.test(`${tag.getAttributeNames()}`))
+      load(__FIGURES__).then(({ apply }: FiguresModule) => apply(tag, run), run);
+    else run();
+  };
+  if (document.body) enter();
+  else addEventListener('DOMContentLoaded', enter);
 }

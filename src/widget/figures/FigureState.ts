@@ -1,0 +1,75 @@
+import { isRecord } from '../../protocol/index.ts';
+
+/** `none`: not in the experiment; `holdout`: visitors without the chat. */
+export type Group = 'none' | 'chat' | 'holdout';
+
+/** A report to the proxy. It has no id of the visitor, and the same form for every visitor. */
+export interface Report {
+  /** Random, so that the proxy counts a report once that is sent twice. */
+  readonly id: string;
+  readonly group: Group;
+  readonly facts?: readonly string[];
+  readonly order?: {
+    readonly id: string;
+    readonly value: number;
+    readonly currency: string;
+    readonly assisted: boolean;
+    readonly buyer: boolean;
+  };
+}
+
+/** The first-party marker of a browser. It stays there: reports contain none of it but the group. */
+export interface FigureState {
+  /** From 0 to 9999, drawn once; -1: never in the experiment. */
+  draw?: number;
+  /** Group in which the visitor was counted. */
+  counted?: Group;
+  /** The visitor ordered since. */
+  hasBought?: boolean;
+  /** Last page view or use of the chat, in milliseconds since the epoch; a pause ends the visit. */
+  seenAt?: number;
+  /** Facts of the visit that are counted once. */
+  facts?: readonly string[];
+  /** Time of the agent's last answer. */
+  answeredAt?: number;
+  /** The latest orders: the thank-you page may be reloaded. */
+  orders?: readonly Report[];
+  /** Reports without a response, which are sent again. */
+  unsent?: readonly { readonly report: Report; readonly at: number }[];
+}
+
+const name = 'shelftalk-figures';
+
+/** Reads the marker; an unreadable one counts as none. @throws Where storage is not allowed. */
+export function readState(): FigureState {
+  const text = localStorage.getItem(name);
+  try {
+    const state: unknown = JSON.parse(text ?? '{}');
+    return isRecord(state) ? state : {};
+  } catch {
+    return {};
+  }
+}
+
+export function forgetState(): void {
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    // Nothing is stored where storage is not allowed.
+  }
+}
+
+/**
+ * Changes the marker while no other tab does, so that two tabs count a visit once.
+ * @returns A promise of the result; it rejects where storage is not allowed.
+ */
+export async function changeState<T>(change: (state: FigureState) => T): Promise<T> {
+  const run = () => {
+    const state = readState();
+    const result = change(state);
+    localStorage.setItem(name, JSON.stringify(state));
+    return result;
+  };
+  // Pages without https have no locks.
+  return navigator.locks ? navigator.locks.request(name, run) : run();
+}
