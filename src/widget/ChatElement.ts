@@ -91,8 +91,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     );
     // On touch screens, `pointerenter` fires before the press.
     const preload = () => void this.#loadApp().catch(() => {});
-    launcher.addEventListener('pointerenter', preload);
-    launcher.addEventListener('focus', preload);
+    launcher.onpointerenter = launcher.onfocus = preload;
     this.#root.addEventListener('keydown', this.#onKey);
     this.#root.addEventListener('keyup', this.#onKey);
     this.#root.adoptedStyleSheets = [sheet];

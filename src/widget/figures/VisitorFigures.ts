@@ -10,7 +10,7 @@ const maxOrders = 5;
 const draws = 10_000;
 
 export interface FiguresSettings {
-  /** Where reports are sent. */
+  /** Address that receives the reports. */
   readonly address: string;
   /** Share of visitors without the chat, in percent; undefined without an experiment. */
   readonly holdout: number | undefined;
