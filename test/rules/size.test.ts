@@ -6,7 +6,7 @@ import { read } from '../support/sources.ts';
 
 /** Gzipped bytes: the maximum, and the measured size that docs/benchmarks.md states. */
 const sizes = {
-  loader: { limit: 4_000, measured: 3_990 },
+  loader: { limit: 4_000, measured: 3_998 },
   firstAnswer: { limit: 63_000, measured: 62_270 },
   quietPage: { limit: 90_000, measured: 89_000 },
   headless: { limit: 16_000, measured: 15_890 },
