@@ -17,7 +17,7 @@ export const outcomes = ['answered', 'unanswered', 'failed', 'stopped'] as const
 export type Outcome = (typeof outcomes)[number];
 
 /** Events that answer nothing on their own. */
-const notAnswers: readonly string[] = ['handover', 'close', 'suggestion', 'unknown'];
+const notAnswers: readonly string[] = ['handover', 'close', 'suggestion', 'activity', 'unknown'];
 /** Handovers of an agent that cannot help; the other kinds are the shop's own services. */
 const passedOn: readonly string[] = ['agent', 'other'];
 const handoverKey = /handover/i;

@@ -10,7 +10,7 @@ export interface FiguresModule {
 
 const defaultAssistedDays = 7;
 /** Events that answer nothing on their own. */
-const notAnswers = ['handover', 'close', 'suggestion', 'unknown'];
+const notAnswers = ['handover', 'close', 'suggestion', 'activity', 'unknown'];
 
 /** The figures of this page, also after a navigation that runs the script again. */
 let figures: VisitorFigures | undefined;
@@ -85,9 +85,9 @@ function observe(counted: VisitorFigures): void {
   document.addEventListener('shelftalk:received', ({ detail }: ShelftalkEvent<'received'>) => {
     if (!notAnswers.includes(detail.event)) counted.use('answered', true);
   });
-  document.addEventListener('shelftalk:cart', ({ detail }: ShelftalkEvent<'cart'>) =>
-    counted.use(detail.action),
-  );
+  document.addEventListener('shelftalk:cart', ({ detail: { action } }: ShelftalkEvent<'cart'>) => {
+    if (action !== 'changed') counted.use(action);
+  });
   document.addEventListener(
     'shelftalk:feedback',
     ({ detail: { messageId, rating } }: ShelftalkEvent<'feedback'>) => {
