@@ -1,4 +1,4 @@
-import { decodeLine, type EndReason } from '../../src/protocol/index.ts';
+import { activityOf, decodeLine, type EndReason } from '../../src/protocol/index.ts';
 import type {
   AbortSignalLike,
   Latin1Text,
@@ -17,7 +17,7 @@ export const outcomes = ['answered', 'unanswered', 'failed', 'stopped'] as const
 export type Outcome = (typeof outcomes)[number];
 
 /** Events that answer nothing on their own. */
-const notAnswers: readonly string[] = ['handover', 'close', 'suggestion', 'activity', 'unknown'];
+const notAnswers: readonly string[] = ['handover', 'close', 'suggestion', 'unknown'];
 /** Handovers of an agent that cannot help; the other kinds are the shop's own services. */
 const passedOn: readonly string[] = ['agent', 'other'];
 const handoverKey = /handover/i;
@@ -91,7 +91,7 @@ function readInto(turn: RunningTurn, line: Latin1Text) {
   const decoded = decodeLine(fromLatin1(line));
   if (decoded.kind !== 'events') return;
   for (const event of decoded.events) {
-    if (!notAnswers.includes(event.kind)) turn.isAnswered = true;
+    if (!notAnswers.includes(event.kind) && activityOf(event) === undefined) turn.isAnswered = true;
     if (event.kind === 'handover' && passedOn.includes(event.reasonKind)) turn.isPassedOn = true;
     // A handover to a service of the shop is an answer.
     else if (event.kind === 'handover') turn.isAnswered = true;

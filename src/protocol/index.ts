@@ -1,4 +1,5 @@
 export { abortedError, linkAbort, raceAbort, sleep } from './abort.ts';
+export { activityOf } from './activityOf.ts';
 export { after } from './after.ts';
 export { createAgUiDecoder } from './agents/agUi.ts';
 export { createAgUiProtocol } from './agents/agUiProtocol.ts';

@@ -210,10 +210,13 @@ export function mountChat({ chat, box, field, root }: ChatAppOptions): ChatApp {
 
   addEventListener('pagehide', () => store.commands.flush(), { signal });
   container.addEventListener('click', ({ target, defaultPrevented }) => {
+    const link = target instanceof Element && target.closest('a');
     // The card's link opens its details.
-    if (defaultPrevented) return;
-    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-product]');
-    if (link) emit('product', { productId: link.dataset.product ?? '', url: link.href });
+    if (defaultPrevented || !link) return;
+    if (link.dataset.product !== undefined)
+      emit('product', { productId: link.dataset.product, url: link.href });
+    // On phones, the chat would cover the page that the link leads to.
+    if (box.matches('.wide') && /^http/.test(link.href) && !link.target) chat.close();
   });
   if (needsPersistence()) void persistence.load().then(show);
   else show();

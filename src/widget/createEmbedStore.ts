@@ -1,6 +1,6 @@
 import { browserRuntime } from '../browser/index.ts';
 import type { Transport } from '../client/index.ts';
-import type { AgentEvent, ChatInput } from '../protocol/index.ts';
+import { type AgentEvent, activityOf, type ChatInput } from '../protocol/index.ts';
 import { type ChatStore, createChatStore, type StoreReport } from '../store/index.ts';
 import type { Emit } from './events.ts';
 import type { Settings } from './settings.ts';
@@ -31,7 +31,8 @@ export function createEmbedStore({
       return input;
     },
     onEvent: (event) => {
-      emit('received', { event: event.kind, ...textOf(event) });
+      const kind = activityOf(event) === undefined ? event.kind : 'activity';
+      emit('received', { event: kind, ...textOf(event) });
       if (event.kind === 'handover') emit('handover', { reasonKind: event.reasonKind });
       return event;
     },

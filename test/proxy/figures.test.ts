@@ -229,6 +229,13 @@ describe('reports', () => {
 
 describe('questions', () => {
   const handover = { agentHandoverEvent: { triggerHandover: true, reason: 'unsure' } };
+  const activity = {
+    messageEvent: {
+      role: 'ASSISTANT',
+      content: { textContent: { text: 'Looking it up' } },
+      metadata: { activity: true },
+    },
+  };
   const outcomesOf = async (figures: () => Promise<FiguresSummary>) => (await figures()).total.questions;
 
   test('are counted by the outcome of their turn, once although it is resumed', async () => {
@@ -249,7 +256,10 @@ describe('questions', () => {
       turn.end();
     });
     await socket.call('invoke', { sessionId }, { ...key, 'resume-from': '0' }).end();
-    await ask(1, (turn) => turn.end());
+    await ask(1, (turn) => {
+      turn.event(activity);
+      turn.end();
+    });
     await ask(2, (turn) => {
       turn.say('I am not sure.');
       turn.event(handover);

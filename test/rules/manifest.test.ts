@@ -37,8 +37,13 @@ describe('the custom-elements manifest', () => {
       /(?:\btext\(|\bscriptValue\(config, |chat\.getAttribute\(|chat\.hasAttribute\()'(\w[\w-]*)'\)/g,
       code,
     );
+    const readFromTag = found(
+      /\bdataset\.(\w+)/g,
+      code.filter((file) => /\/figures\//.test(file)),
+    );
     const readBySheets = found(/:host\(\[(\w[\w-]*)=/g, sheets);
-    const all = [...readByCode.filter((name) => !name.startsWith('data-')), ...readBySheets, ...tokenNames];
+    const ofElement = readByCode.filter((name) => !name.startsWith('data-'));
+    const all = [...ofElement, ...readFromTag, ...readBySheets, ...tokenNames];
     expect(names(chat.attributes)).toEqual([...new Set(all)].sort());
   });
 

@@ -92,6 +92,19 @@ describe('events of the page', () => {
     ]);
   });
 
+  it('name what the agent is doing', async () => {
+    const { messageEvent } = says('Looking at 30 tents');
+    const activity = { messageEvent: { ...messageEvent, metadata: { activity: true } } };
+    const { chat, shown, events } = await openApp({}, [[activity, says('Three tents.')]]);
+    chat.send('tents');
+    await shown('Three tents.');
+    expect(events.map(([, detail]) => detail)).toEqual([
+      { input: 'text' },
+      { event: 'activity' },
+      { event: 'text' },
+    ]);
+  });
+
   it('report the followed product with the link parameter of the shop', async () => {
     const product = {
       productId: 'mug',

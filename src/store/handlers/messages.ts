@@ -1,5 +1,5 @@
 import type { AgentEvent, Product } from '../../protocol/index.ts';
-import { isRecord, omitUndefined, own } from '../../protocol/index.ts';
+import { activityOf, isRecord, omitUndefined, own } from '../../protocol/index.ts';
 import { unsentSelection } from '../select.ts';
 import {
   type AgentMessage,
@@ -154,9 +154,6 @@ function isShown(event: AgentEvent): boolean {
   if (event.kind === 'recommendation') return event.products.length > 0;
   return event.kind !== 'suggestion';
 }
-
-const activityOf = (event: AgentEvent | undefined): string | undefined =>
-  event?.kind === 'text' && event.metadata?.activity === true ? event.text : undefined;
 
 /** The turn with what the agent is doing, which its next event ends. */
 function turnAfter(turn: TurnState, events: readonly AgentEvent[]): TurnState {
