@@ -36,6 +36,7 @@ export const ShelftalkLocales = { ...documentStory('api/shelftalk.locales.md'), 
 export const ShelftalkOffline = { ...documentStory('api/shelftalk.offline.md'), name: 'shelftalk/offline' };
 export const ShelftalkPersist = { ...documentStory('api/shelftalk.persist.md'), name: 'shelftalk/persist' };
 export const ShelftalkUcp = { ...documentStory('api/shelftalk.ucp.md'), name: 'shelftalk/ucp' };
+export const ShelftalkWebmcp = { ...documentStory('api/shelftalk.webmcp.md'), name: 'shelftalk/webmcp' };
 export const ShelftalkRenderers = {
   ...documentStory('api/shelftalk.renderers.md'),
   name: 'shelftalk/renderers',

@@ -21,6 +21,7 @@ export const Persistence = documentStory('docs/persistence.md');
 export const Media = documentStory('docs/media.md');
 export const Events = documentStory('docs/events.md');
 export const Figures = documentStory('docs/figures.md');
+export const Webmcp = { ...documentStory('docs/webmcp.md'), name: 'WebMCP' };
 export const Vue = documentStory('docs/vue.md');
 export const Svelte = documentStory('docs/svelte.md');
 export const Next = documentStory('docs/next.md');

@@ -12,6 +12,7 @@ import * as offline from '../../src/offline.ts';
 import * as persist from '../../src/persist.ts';
 import * as renderers from '../../src/renderers.ts';
 import * as ucp from '../../src/ucp.ts';
+import * as webmcp from '../../src/webmcp.ts';
 import { eventKinds } from '../support/eventKinds.ts';
 import { filesBelow, read } from '../support/sources.ts';
 import { agentSays, shopperSays, stillChat } from '../support/stillChat.ts';
@@ -129,6 +130,7 @@ const entries = {
   persist,
   renderers,
   ucp,
+  webmcp,
 };
 const exported = Object.entries(entries).flatMap(([entry, names]) =>
   Object.entries(names).map(([name, value]) => [`${entry}: ${name}`, name, value] as const),

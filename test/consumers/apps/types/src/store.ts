@@ -9,6 +9,7 @@ import { browserRuntime, createChatStore } from 'shelftalk/store';
 import { createTestChat, products, text } from 'shelftalk/testing';
 import type { accentTokens } from 'shelftalk/theme';
 import type { createUcpCart } from 'shelftalk/ucp';
+import type { provideTools } from 'shelftalk/webmcp';
 import type { IsAny } from './isAny.js';
 
 export const isAny: IsAny<
@@ -17,6 +18,7 @@ export const isAny: IsAny<
   | typeof createAiSdkTransport
   | typeof createShopifyCart
   | typeof createUcpCart
+  | typeof provideTools
   | typeof ChatWidget
   | typeof lazyParts
   | typeof lazyRenderers

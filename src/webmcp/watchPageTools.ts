@@ -1,0 +1,91 @@
+import { isRecord, jsonOf } from '../protocol/index.ts';
+import type { Tools } from '../store/index.ts';
+import { type ListedTool, type ModelContext, pageModelContext, providedIn } from './modelContext.ts';
+
+/** Options of `watchPageTools`. */
+export interface WatchPageToolsOptions {
+  /** Default: `document.modelContext`. */
+  readonly modelContext?: ModelContext | undefined;
+  /** Returns whether the agent may use a tool. Default: every tool that this page, not a frame, has registered. */
+  readonly isOffered?: (tool: ListedTool) => boolean;
+}
+
+type Tool = Tools[string];
+
+/** UTF-16 code units. */
+const maxTitle = 100;
+const maxDescription = 1_000;
+const maxResult = 50_000;
+
+/**
+ * Watches the tools that the page offers to agents with WebMCP. Pass them to `startTools`: the shopper allows each call of
+ * a tool that may change something. Does nothing in a browser without WebMCP.
+ *
+ * @param onTools Called with the tools of the page, and again after each change of them.
+ * @returns a function that ends the watching.
+ *
+ * @example
+ * let runner: ToolRunner | undefined;
+ * watchPageTools((tools) => {
+ *   runner?.stop();
+ *   runner = startTools(store, tools);
+ * });
+ */
+export function watchPageTools(
+  onTools: (tools: Tools) => void,
+  { modelContext = pageModelContext(), isOffered = isOfThisPage }: WatchPageToolsOptions = {},
+): () => void {
+  if (!modelContext) return () => {};
+  let reading = 0;
+  const read = async () => {
+    reading += 1;
+    const current = reading;
+    const listed = await modelContext.getTools();
+    if (current !== reading) return;
+    const provided = providedIn(modelContext);
+    onTools(
+      toolsOf(
+        modelContext,
+        listed.filter((tool) => !provided.has(tool.name) && isOffered(tool)),
+      ),
+    );
+  };
+  // A document that is no longer shown rejects; it has no tools then.
+  const update = () => void read().catch(() => {});
+  modelContext.addEventListener('toolchange', update);
+  update();
+  return () => {
+    reading += 1;
+    modelContext.removeEventListener('toolchange', update);
+  };
+}
+
+const isOfThisPage = ({ origin = location.origin }: ListedTool): boolean => origin === location.origin;
+
+/** Tools by a name that agents accept; a tool whose name is taken then is left out. */
+function toolsOf(context: ModelContext, listed: readonly ListedTool[]): Tools {
+  const tools: Record<string, Tool> = Object.create(null);
+  for (const tool of listed) tools[tool.name.replace(/[^\w-]/gu, '_')] ??= toolOf(context, tool);
+  return { ...tools };
+}
+
+function toolOf(context: ModelContext, tool: ListedTool): Tool {
+  const { name, title, description, inputSchema, annotations } = tool;
+  return {
+    title: cut(title || description || name, maxTitle),
+    description: cut([title, description].filter(Boolean).join('. '), maxDescription),
+    ...(isRecord(inputSchema) && { parameters: inputSchema }),
+    needsApproval: annotations?.readOnlyHint !== true,
+    execute: async (input, { signal }) => resultOf(await context.executeTool(tool, input, { signal })),
+  };
+}
+
+const cut = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length - 1)}…` : text;
+
+/** The result of a tool, which browsers return as JSON text. */
+function resultOf(result: unknown): unknown {
+  const text = typeof result === 'string' ? result : (JSON.stringify(result) ?? 'null');
+  if (text.length > maxResult) throw new Error('The result of the tool is too long.');
+  return jsonOf(text) ?? text;
+}
