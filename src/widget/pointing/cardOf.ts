@@ -15,7 +15,7 @@ const isTitleLink = ({ element }: LinkMention): boolean =>
   element.querySelector(media) !== null || element.closest('h1,h2,h3,h4,h5,h6') !== null;
 
 /** Whether an element contains another product, too. */
-export function hasOtherProduct(element: Element, names: ProductNames, contents: PageContents): boolean {
+function hasOtherProduct(element: Element, names: ProductNames, contents: PageContents): boolean {
   const values = new Set<string>();
   for (const mention of contents.idsIn(element)) {
     if (mention.kind === 'product' || mention.kind === 'either')

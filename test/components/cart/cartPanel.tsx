@@ -6,8 +6,8 @@ import { createTestChat, products } from '../../../src/testing/index.ts';
 import { createFakeCart, type FakeCart, type FakeCartOptions } from '../../../stories/support/fakeCart.ts';
 import { renderPart } from '../../support/render.tsx';
 
-export const mug = { productId: 'mug', title: 'Enamel Mug', price: 20, currency: 'EUR' };
-export const lamp = { productId: 'lamp', title: 'Lantern', price: 20, currency: 'EUR' };
+const mug = { productId: 'mug', title: 'Enamel Mug', price: 20, currency: 'EUR' };
+const lamp = { productId: 'lamp', title: 'Lantern', price: 20, currency: 'EUR' };
 
 /** A panel whose conversation shows products, and a cart of a shop that answers at once unless a test holds it back. */
 export async function openCartPanel(options: FakeCartOptions = {}, props: Partial<ChatPanelProps> = {}) {
