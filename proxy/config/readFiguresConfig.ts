@@ -1,3 +1,4 @@
+import { own } from '../../src/protocol/index.ts';
 import { figureBounds } from '../figures/FigureStore.ts';
 import { type Env, list, wholeNumber } from './values.ts';
 
@@ -19,8 +20,8 @@ export function readFiguresConfig(env: Env, problems: string[]): FiguresConfig |
   const days = wholeNumber(env, 'FIGURES_DAYS', problems) ?? figureBounds.days;
   const currencies = [...new Set(list(env.FIGURES))];
   if (currencies.length === 0) {
-    for (const name of ['FIGURES_DAYS', 'FIGURES_SECRET'])
-      if (env[name]) problems.push(`${name} has no effect: FIGURES is not set.`);
+    for (const name of ['FIGURES_DAYS', 'FIGURES_SECRET'] as const)
+      if (own(env, name)) problems.push(`${name} has no effect: FIGURES is not set.`);
     return undefined;
   }
   if (!currencies.every((currency) => Intl.supportedValuesOf('currency').includes(currency)))

@@ -1,5 +1,5 @@
 import { Counter, Registry } from 'prom-client';
-import { minorUnitDecimals } from '../../src/protocol/index.ts';
+import { minorUnitDecimals, own } from '../../src/protocol/index.ts';
 import type { Counts } from './FigureStore.ts';
 
 interface Metric {
@@ -48,10 +48,10 @@ export class FigureMetrics {
   add(counts: Counts) {
     for (const [name, count] of Object.entries(counts)) {
       const [figure = '', ...values] = name.split('.');
-      const labels = metrics[figure]?.labels ?? [];
+      const labels = own(metrics, figure)?.labels ?? [];
       const named = Object.fromEntries(labels.map((label, index) => [label, values[index] ?? '']));
       const scale = named.currency === undefined ? 1 : 10 ** (minorUnitDecimals(named.currency) ?? 0);
-      this.#counters[figure]?.inc(named, count / scale);
+      own(this.#counters, figure)?.inc(named, count / scale);
     }
   }
 

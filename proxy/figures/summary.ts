@@ -1,4 +1,4 @@
-import { minorUnitDecimals } from '../../src/protocol/index.ts';
+import { createDictionary, minorUnitDecimals, own } from '../../src/protocol/index.ts';
 import { compareGroups, type Experiment } from './experiment.ts';
 import type { Counts } from './FigureStore.ts';
 import { type Outcome, outcomes } from './FiguresTurnLog.ts';
@@ -53,7 +53,7 @@ interface SummaryInput {
 
 /** Converts the stored counts to the figures of each day and of the whole period. */
 export function summarise({ days, counts, currencies, since, isKept }: SummaryInput): FiguresSummary {
-  const all: Record<string, number> = {};
+  const all = createDictionary<number>();
   for (const day of counts) {
     for (const [name, count] of Object.entries(day)) all[name] = (all[name] ?? 0) + count;
   }
@@ -70,7 +70,7 @@ export function summarise({ days, counts, currencies, since, isKept }: SummaryIn
 
 function sumsOf(counts: Counts, currencies: readonly string[]): FigureSums {
   const inGroups = (name: string, rest = '') =>
-    groups.reduce((sum, group) => sum + (counts[`${name}.${group}${rest}`] ?? 0), 0);
+    groups.reduce((sum, group) => sum + (own(counts, `${name}.${group}${rest}`) ?? 0), 0);
   const bySource = (of: (source: Source) => number) => ({ assisted: of('assisted'), other: of('other') });
   const outcome = Object.fromEntries(outcomes.map((name) => [name, counts[`question.${name}`] ?? 0]));
   return {

@@ -1,4 +1,4 @@
-import { isRecord, jsonOf } from '../protocol/index.ts';
+import { createDictionary, isRecord, jsonOf } from '../protocol/index.ts';
 import type { Tools } from '../store/index.ts';
 import { type ListedTool, type ModelContext, pageModelContext, providedIn } from './modelContext.ts';
 
@@ -64,7 +64,7 @@ const isOfThisPage = ({ origin = location.origin }: ListedTool): boolean => orig
 
 /** Tools by a name that agents accept; a tool whose name is taken then is left out. */
 function toolsOf(context: ModelContext, listed: readonly ListedTool[]): Tools {
-  const tools: Record<string, Tool> = Object.create(null);
+  const tools = createDictionary<Tool>();
   for (const tool of listed) tools[tool.name.replace(/[^\w-]/gu, '_')] ??= toolOf(context, tool);
   return { ...tools };
 }

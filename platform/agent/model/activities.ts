@@ -1,4 +1,4 @@
-import { isRecord, type ResponseEvent } from '../../../src/protocol/index.ts';
+import { isRecord, own, type ResponseEvent } from '../../../src/protocol/index.ts';
 import type { Memory } from '../memory.ts';
 import { activityMessage } from '../responseEvents.ts';
 
@@ -60,6 +60,6 @@ export function activityAfter(
 ): ResponseEvent | undefined {
   const found = tool === 'search' ? foundIn(events) : undefined;
   const text =
-    found === undefined ? texts[language][tool] : counted[language](found.toLocaleString(language));
+    found === undefined ? own(texts[language], tool) : counted[language](found.toLocaleString(language));
   return text === undefined ? undefined : activityMessage(`${text} …`);
 }

@@ -1,3 +1,5 @@
+import { own } from '../../../src/protocol/index.ts';
+
 /** Markup that needs no escaping. */
 export interface Markup {
   readonly markup: string;
@@ -5,7 +7,7 @@ export interface Markup {
 type Part = string | number | Markup | readonly Markup[] | undefined;
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeText = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? '');
+const escapeText = (text: string) => text.replace(/[&<>"]/g, (character) => own(entities, character) ?? '');
 
 function toText(part: Part): string {
   if (part === undefined) return '';

@@ -107,9 +107,9 @@ function idsOf(page: Document): readonly IdMention[] {
   const names = Object.keys(attributeKinds);
   const marked = Array.from(page.querySelectorAll(names.map((name) => `[${name}]`).join())).flatMap(
     (element) =>
-      names.map((name) => ({
+      Object.entries(attributeKinds).map(([name, kind]) => ({
         element,
-        kind: attributeKinds[name] ?? 'product',
+        kind,
         value: element.getAttribute(name),
       })),
   );
