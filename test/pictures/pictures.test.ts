@@ -23,7 +23,7 @@ const names = [
   ...sheets.map((sheet) => nameOf(sheet, 1280)),
   ...sheets.filter(({ id }) => id === forced).map((sheet) => nameOf(sheet, 'forced')),
 ];
-const maxBytes = 4_000_000;
+const maxBytes = 4_500_000;
 
 let browser: Browser;
 let storybook: Awaited<ReturnType<typeof serveStorybook>>;
