@@ -38,7 +38,7 @@ const schema = (properties: object, ...required: readonly string[]) => ({
  * @returns a function that withdraws the tools.
  *
  * @example
- * provideTools({ cart: createShopifyCart(), openChat: () => window.Shelftalk?.open() });
+ * provideTools({ cart: createShopifyCart(), openChat: () => panel.focus() });
  */
 export function provideTools(options: ProvidedTools): () => void {
   const { modelContext = pageModelContext() } = options;

@@ -25,7 +25,7 @@ const maxResult = 50_000;
  * @returns a function that ends the watching.
  *
  * @example
- * let runner: ToolRunner | undefined;
+ * let runner: ReturnType<typeof startTools> | undefined;
  * watchPageTools((tools) => {
  *   runner?.stop();
  *   runner = startTools(store, tools);
@@ -60,7 +60,7 @@ export function watchPageTools(
   };
 }
 
-const isOfThisPage = ({ origin = location.origin }: ListedTool): boolean => origin === location.origin;
+const isOfThisPage = ({ origin = globalThis.origin }: ListedTool): boolean => origin === globalThis.origin;
 
 /** Tools by a name that agents accept; a tool whose name is taken then is left out. */
 function toolsOf(context: ModelContext, listed: readonly ListedTool[]): Tools {
