@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { chat, openBrowser, violations, visit } from '../support/chromium.ts';
@@ -71,7 +72,8 @@ const queue = (call: readonly unknown[]) => script(`(window.Shelftalk ||= []).pu
 /** Puts a page with the script tag, and one for thanks with an order. */
 function putPages(attributes: string, head = '') {
   const tag = `<script async nonce="abc" src="${shop.proxyUrl}/shelftalk.js" ${attributes}></script>`;
-  const order = queue(['order', { id: `${attributes} 4711`, ...bill }]);
+  // An order of its own in each attempt of a test: the proxy counts none twice.
+  const order = queue(['order', { id: randomUUID(), ...bill }]);
   site.put('/', { body: hostPage({ head: head + tag }), policy });
   site.put('/thanks', { body: hostPage({ head: head + order + tag }), policy });
 }
