@@ -27,7 +27,8 @@ export function Picture({ url, caption }: PictureProps) {
   const [state, setState] = useState<'loading' | 'ready' | 'broken'>('loading');
   const [isOpen, setOpen] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
-  const hadFocus = useRef(false);
+  /** Whether the button had the focus when the picture failed; undefined before. */
+  const hadFocus = useRef<boolean>(undefined);
   const alt = caption || messages.picture;
 
   useIsomorphicLayoutEffect(() => {
@@ -35,11 +36,21 @@ export function Picture({ url, caption }: PictureProps) {
     if (state === 'broken' && hadFocus.current) link.current?.focus({ preventScroll: true });
   }, [state]);
 
+  const fail = () => {
+    // The effect below and the event may both report it.
+    if (hadFocus.current !== undefined) return;
+    hadFocus.current = elementRef.current?.matches(':focus') ?? false;
+    if (wasRequested) announce(messages.pictureUnavailable);
+    setState('broken');
+  };
+
   useEffect(() => {
-    // On a server-rendered page the load event may fire before hydration.
-    const picture = isAllowed ? elementRef.current?.querySelector('img') : undefined;
-    if (picture?.complete) setState(picture.naturalWidth > 0 ? 'ready' : 'broken');
-  }, [isAllowed, elementRef]);
+    // Without waiting for the events: on a server-rendered page they precede hydration.
+    const image = isAllowed && state === 'loading' ? elementRef.current?.querySelector('img') : undefined;
+    if (!image?.complete) return;
+    if (image.naturalWidth > 0) setState('ready');
+    else fail();
+  });
 
   if (src === undefined) return <MediaLink kind="picture" url={url} label={alt} />;
   return (
@@ -69,11 +80,7 @@ export function Picture({ url, caption }: PictureProps) {
             loading="lazy"
             decoding="async"
             onLoad={() => setState('ready')}
-            onError={() => {
-              hadFocus.current = elementRef.current?.matches(':focus') ?? false;
-              if (wasRequested) announce(messages.pictureUnavailable);
-              setState('broken');
-            }}
+            onError={fail}
           />
           <span className="shelftalk-hidden"> {messages.enlargePicture}</span>
         </button>

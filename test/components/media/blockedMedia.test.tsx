@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import {
   Announcer,
@@ -156,6 +156,18 @@ describe('a press on the load button', () => {
     expect(document.activeElement).toBe(screen.getByRole('link', { name: /^Open picture/u }));
     expect(figure.getBoundingClientRect().height).toBe(before);
     expect(await axeViolations(container)).toEqual([]);
+  });
+
+  it('keeps the focus and is announced once if the picture has failed before its error event', async () => {
+    const complete = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
+    renderPart(<Announcer>{image(`https://${host}/a.png`)}</Announcer>);
+    screen.getByRole('button').focus();
+    await userEvent.keyboard('{Enter}');
+    const link = await screen.findByRole('link', { name: /^Open picture/u });
+    await waitFor(() => expect(document.activeElement).toBe(link));
+    complete.mockRestore();
+    const status = screen.getByRole('status').textContent ?? '';
+    expect(status.split('We can’t show this picture.')).toHaveLength(2);
   });
 
   it('keeps the focus in the card of a product', async () => {
