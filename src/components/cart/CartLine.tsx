@@ -3,10 +3,9 @@ import { useIsomorphicLayoutEffect } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { useCartWord } from '../products/cart.ts';
-import { PageLink } from '../products/PageLink.tsx';
 import { ProductPicture } from '../products/ProductPicture.tsx';
-import { pageHref } from '../products/pageHref.ts';
 import type { ShopCartLine } from '../products/shopCart.ts';
+import { ItemTitle } from './ItemTitle.tsx';
 import { QuantityStepper } from './QuantityStepper.tsx';
 import { useAmount } from './useAmount.ts';
 import { useCartMessages } from './useCartMessages.ts';
@@ -63,30 +62,18 @@ const PresentLine = ({
   const messages = useMessages();
   const format = useAmount(currency);
   const { title, options = {}, url, quantity, maxQuantity = Infinity, total, originalTotal } = line;
-  const href = pageHref(url);
-  const values = Object.values(options);
   const latest = useRef(onUnmount);
   latest.current = onUnmount;
   // The button with the focus is about to be removed.
   useIsomorphicLayoutEffect(() => () => latest.current(), []);
   return (
     <>
-      <div className="shelftalk-cart-product">
-        <p>
-          {href ? (
-            <PageLink href={href}>
-              <bdi>{title}</bdi>
-            </PageLink>
-          ) : (
-            <bdi>{title}</bdi>
-          )}
-        </p>
-        {values.length > 0 && (
-          <p className="shelftalk-cart-options">
-            <bdi>{values.join(messages.comma)}</bdi>
-          </p>
-        )}
-      </div>
+      <ItemTitle
+        className="shelftalk-cart-product"
+        title={title}
+        url={url}
+        details={Object.values(options)}
+      />
       {total !== undefined && (
         <p className="shelftalk-cart-amount">
           {format(total)}

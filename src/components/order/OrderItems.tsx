@@ -1,11 +1,10 @@
 import { useId, useState } from 'react';
 import type { OrderItem } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
+import { ItemTitle } from '../cart/ItemTitle.tsx';
 import { useAmount } from '../cart/useAmount.ts';
 import { useLocale } from '../messages/MessagesContext.tsx';
-import { PageLink } from '../products/PageLink.tsx';
 import { ProductPicture } from '../products/ProductPicture.tsx';
-import { pageHref } from '../products/pageHref.ts';
 import { withKeys } from '../text/withKeys.ts';
 import { useOrderMessages } from './useOrderMessages.ts';
 
@@ -52,30 +51,13 @@ interface OrderItemRowProps {
 
 const OrderItemRow = ({ item, currency }: OrderItemRowProps) => {
   const { title, options = [], quantity = 1, price, imageUrl, url } = item;
-  const messages = useOrderMessages();
   const format = useAmount(currency);
   const number = new Intl.NumberFormat(useLocale());
-  const href = pageHref(url);
   const details = [...options, ...(quantity > 1 ? [`${number.format(quantity)}\u00a0×`] : [])];
   return (
     <li className="shelftalk-order-row">
       <ProductPicture url={imageUrl} />
-      <div className="shelftalk-order-item">
-        <p>
-          {href ? (
-            <PageLink href={href}>
-              <bdi>{title}</bdi>
-            </PageLink>
-          ) : (
-            <bdi>{title}</bdi>
-          )}
-        </p>
-        {details.length > 0 && (
-          <p className="shelftalk-order-muted">
-            <bdi>{details.join(messages.comma)}</bdi>
-          </p>
-        )}
-      </div>
+      <ItemTitle className="shelftalk-order-item" title={title} url={url} details={details} />
       {price !== undefined && <p className="shelftalk-order-amount">{format(price)}</p>}
     </li>
   );
