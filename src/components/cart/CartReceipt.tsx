@@ -3,14 +3,14 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useChatStore, useIsomorphicLayoutEffect, useNewestReceipt } from '../../react/index.ts';
 import { useAnnounce } from '../announcer/Announcer.tsx';
-import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useLocale } from '../messages/MessagesContext.tsx';
 import { CartReceiptRow, type CartReceiptRowProps } from '../products/CartReceiptRow.tsx';
 import { useCartWord } from '../products/cart.ts';
-import { rememberUndo, undoFor } from '../products/cartUndo.ts';
+import { addReceipt, undoFor } from '../products/cartUndo.ts';
 import { countedTitle } from '../products/countedTitle.ts';
 import type { ShopCart, ShopCartLine } from '../products/shopCart.ts';
+import { UndoReceipt } from '../products/UndoReceipt.tsx';
 import { receiptOf } from '../products/useCartAction.ts';
 import { useReceiptUndo } from '../products/useReceiptUndo.ts';
 import { CartCard, CartNotLoaded, outcomeError } from './CartCard.tsx';
@@ -66,8 +66,7 @@ const NewestReceipt = ({ shop, session, ...props }: NewestReceiptProps) => {
     session.focus.isWanted = true;
     const added = result.quantity ?? line.quantity;
     const text = messages.announceAdded(countedTitle(line.title, added), word);
-    const id = store.commands.addReceipt(text, receiptOf(product, line.title, variant, added));
-    if (result.undo) rememberUndo(store, id, result.undo);
+    addReceipt(store, text, receiptOf(product, line.title, variant, added), result.undo);
     announce(text);
   };
   const restoreLine = (line: ShopCartLine) => {
@@ -155,7 +154,7 @@ const AddedLine = ({
   const line = useRef<HTMLParagraphElement>(null);
   const hadFocus = useRef(false);
   const { title, options, quantity, isRemoved } = receipt;
-  const { status, remove } = useReceiptUndo(messageId, receipt, () => {
+  const undo = useReceiptUndo(messageId, receipt, () => {
     hadFocus.current = true;
     session.holdReceipt(messageId);
     session.post();
@@ -178,13 +177,7 @@ const AddedLine = ({
         <b>{messages.addedToCart(word)}</b>{' '}
         <bdi>{[countedTitle(title, quantity), ...options].join(messages.comma)}</bdi>
       </p>
-      {remove && (
-        <Button variant="quiet" aria-disabled={status === 'pending'} onClick={remove}>
-          {status === 'pending' ? messages.removingFromCart : messages.undoAdd}
-          <span className="shelftalk-hidden"> {title}</span>
-        </Button>
-      )}
-      {status === 'failed' && <p className="shelftalk-cart-error">{messages.undoFailed(word)}</p>}
+      <UndoReceipt undo={undo} title={title} />
     </div>
   );
 };

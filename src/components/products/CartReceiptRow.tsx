@@ -1,5 +1,4 @@
 import type { CartReceipt } from '../../store/index.ts';
-import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { useCartWord, useShop } from './cart.ts';
@@ -8,6 +7,7 @@ import { PageLink } from './PageLink.tsx';
 import { Price } from './Price.tsx';
 import { ProductPicture } from './ProductPicture.tsx';
 import { pageHref } from './pageHref.ts';
+import { UndoReceipt } from './UndoReceipt.tsx';
 import { useReceiptUndo } from './useReceiptUndo.ts';
 
 export interface CartReceiptRowProps {
@@ -26,7 +26,7 @@ export function CartReceiptRow({ messageId, receipt, text }: CartReceiptRowProps
   const messages = useMessages();
   const word = useCartWord();
   const { cartUrl } = useShop();
-  const { status, remove } = useReceiptUndo(messageId, receipt);
+  const undo = useReceiptUndo(messageId, receipt);
   const { imageUrl, options, price, currency, isRemoved } = receipt;
   const title = countedTitle(receipt.title, receipt.quantity);
   const href = pageHref(cartUrl);
@@ -57,20 +57,14 @@ export function CartReceiptRow({ messageId, receipt, text }: CartReceiptRowProps
         </div>
         <Price price={price} currency={currency} />
       </div>
-      {(href || remove) && (
+      {(href || undo.remove) && (
         <div className="shelftalk-receipt-actions">
           {href && (
             <PageLink className="shelftalk-button" data-variant="quiet" href={href}>
               {messages.viewCart(word)}
             </PageLink>
           )}
-          {remove && (
-            <Button variant="quiet" aria-disabled={status === 'pending'} onClick={remove}>
-              {status === 'pending' ? messages.removingFromCart : messages.undoAdd}
-              <span className="shelftalk-hidden"> {title}</span>
-            </Button>
-          )}
-          {status === 'failed' && <p className="shelftalk-cart-error">{messages.undoFailed(word)}</p>}
+          <UndoReceipt undo={undo} title={title} />
         </div>
       )}
     </div>

@@ -5,7 +5,7 @@ import type { CartReceipt } from '../../store/index.ts';
 import { useAnnounce } from '../announcer/Announcer.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { type AddToCartResult, type ChosenVariant, useCartWord, useShop } from './cart.ts';
-import { rememberUndo } from './cartUndo.ts';
+import { addReceipt } from './cartUndo.ts';
 import { countedTitle } from './countedTitle.ts';
 
 type Undo = (() => Promise<unknown>) | undefined;
@@ -54,8 +54,7 @@ export function useCartAction(
         const added = result.quantity ?? quantity;
         const text = messages.announceAdded(countedTitle(name, added), word);
         if (chat) {
-          const id = chat.commands.addReceipt(text, receiptOf(product, name, variant, added));
-          if (result.undo) rememberUndo(chat, id, result.undo);
+          addReceipt(chat, text, receiptOf(product, name, variant, added), result.undo);
           settle({ status: 'idle' }, text);
         } else settle({ status: 'added', undo: result.undo }, text);
       } else if (result.status === 'needs-variant') settle(result, messages.chooseInShop);

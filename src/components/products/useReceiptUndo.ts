@@ -7,7 +7,8 @@ import { useCartWord } from './cart.ts';
 import { undoFor } from './cartUndo.ts';
 import { countedTitle } from './countedTitle.ts';
 
-interface ReceiptUndo {
+/** Whether and how a receipt can be undone. */
+export interface ReceiptUndo {
   readonly status: 'idle' | 'pending' | 'failed';
   /** Removes the product from the cart; undefined if the shop or this page cannot. */
   readonly remove: (() => void) | undefined;
