@@ -1,4 +1,5 @@
-import { isRecord, jsonOf } from '../../protocol/index.ts';
+import { isRecord } from '../../protocol/index.ts';
+import { jsonLdList, readJsonLd } from '../jsonLd.ts';
 
 /** The product that a page is about. */
 export interface PageProduct {
@@ -8,16 +9,14 @@ export interface PageProduct {
 
 const productType = /^(?:https?:\/\/schema\.org\/)?(?:Product|ProductGroup|IndividualProduct|ProductModel)$/u;
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
-
 const textOf = (value: unknown): string | undefined =>
   (typeof value === 'string' && value.trim().slice(0, 200)) || undefined;
 
 /** The products of a JSON-LD value: at its top, in its graph, and as the main entity. Nested ones are only related. */
 function productsIn(value: unknown): readonly PageProduct[] {
-  return listOf(value).flatMap((node) => {
+  return jsonLdList(value).flatMap((node) => {
     if (!isRecord(node)) return [];
-    const isProduct = listOf(node['@type']).some((type) => productType.test(String(type)));
+    const isProduct = jsonLdList(node['@type']).some((type) => productType.test(String(type)));
     if (!isProduct) return [...productsIn(node['@graph']), ...productsIn(node.mainEntity)];
     const id = textOf(node.productID) ?? textOf(node.productGroupID) ?? textOf(node.sku);
     return [{ title: textOf(node.name), id }];
@@ -31,8 +30,7 @@ function productsIn(value: unknown): readonly PageProduct[] {
  * @see https://schema.org/Product and https://ogp.me
  */
 export function readPageProduct(page: Document): PageProduct | undefined {
-  const blocks = page.querySelectorAll('script[type="application/ld+json"]');
-  const products = Array.from(blocks).flatMap(({ textContent }) => productsIn(jsonOf(textContent ?? '')));
+  const products = readJsonLd(page).flatMap(productsIn);
   if (new Set(products.map(({ title }) => title)).size > 1) return undefined;
   const [product] = products;
   if (product) return product;

@@ -1,4 +1,5 @@
-import { isRecord, jsonOf } from '../../protocol/index.ts';
+import { isRecord } from '../../protocol/index.ts';
+import { jsonLdList, readJsonLd } from '../jsonLd.ts';
 
 /** A product that the page's JSON-LD describes. */
 export interface DescribedProduct {
@@ -10,7 +11,6 @@ export interface DescribedProduct {
 
 const productType = /(?:^|\/)(?:Product|ProductGroup|IndividualProduct|ProductModel|SomeProducts)$/u;
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 const textsOf = (...values: readonly unknown[]): readonly string[] =>
   values.filter((value) => typeof value === 'string' || typeof value === 'number').map(String);
 
@@ -19,14 +19,14 @@ const maxDepth = 8;
 
 function productsIn(value: unknown, isMain: boolean, depth = 0): readonly DescribedProduct[] {
   if (depth > maxDepth) return [];
-  return listOf(value).flatMap((node): readonly DescribedProduct[] => {
+  return jsonLdList(value).flatMap((node): readonly DescribedProduct[] => {
     if (!isRecord(node)) return [];
     const inside = (part: unknown, main: boolean) => productsIn(part, main, depth + 1);
-    if (listOf(node['@type']).some((type) => productType.test(String(type)))) {
-      const offers = listOf(node.offers).filter(isRecord);
+    if (jsonLdList(node['@type']).some((type) => productType.test(String(type)))) {
+      const offers = jsonLdList(node.offers).filter(isRecord);
       const ids = textsOf(node.productID, node.productGroupID, node.sku, ...offers.map(({ sku }) => sku));
       const urls = textsOf(node.url, ...offers.map(({ url }) => url));
-      const variants = listOf(node.hasVariant).filter(isRecord);
+      const variants = jsonLdList(node.hasVariant).filter(isRecord);
       return [
         {
           ids: [...ids, ...variants.flatMap(({ productID, sku }) => textsOf(productID, sku))],
@@ -50,6 +50,4 @@ function productsIn(value: unknown, isMain: boolean, depth = 0): readonly Descri
 
 /** Reads the products of the page's JSON-LD, also those of lists. */
 export const describedProducts = (page: Document): readonly DescribedProduct[] =>
-  Array.from(page.querySelectorAll('script[type="application/ld+json"]')).flatMap(({ textContent }) =>
-    productsIn(jsonOf(textContent ?? ''), true),
-  );
+  readJsonLd(page).flatMap((value) => productsIn(value, true));
