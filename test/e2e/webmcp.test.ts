@@ -1,9 +1,8 @@
 import { createServer } from 'node:http';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
 import { bundledCode } from '../support/bundles.ts';
-import { visit } from '../support/chromium.ts';
+import { openBrowser, visit } from '../support/chromium.ts';
 import { listen, stopListening } from '../support/listen.ts';
 
 const policy =
@@ -20,8 +19,7 @@ const browsers: Browser[] = [];
 
 /** Opens the page in a browser with or without WebMCP. */
 async function open(...flags: readonly string[]): Promise<{ page: Page; complaints: readonly string[] }> {
-  const executablePath = findChromium() ?? 'chromium';
-  const browser = await chromium.launch({ executablePath, args: [...chromiumArgs, ...flags] });
+  const browser = await openBrowser({ flags });
   browsers.push(browser);
   return visit(browser, address);
 }

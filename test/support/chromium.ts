@@ -4,14 +4,19 @@ import type { AxeResults } from 'axe-core';
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
 import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
 
+interface BrowserOptions {
+  readonly keepsPages?: boolean;
+  readonly flags?: readonly string[];
+}
+
 /**
  * Launches Chromium headless, without network and with a microphone that beeps.
- * @param options `keepsPages`: enables the back/forward cache, which automation disables
+ * @param options `keepsPages`: enables the back/forward cache, which automation disables; `flags`: further ones of the browser
  */
-export const openBrowser = ({ keepsPages = false } = {}): Promise<Browser> =>
+export const openBrowser = ({ keepsPages = false, flags = [] }: BrowserOptions = {}): Promise<Browser> =>
   chromium.launch({
     executablePath: findChromium() ?? 'chromium',
-    args: [...chromiumArgs, '--use-fake-device-for-media-stream'],
+    args: [...chromiumArgs, '--use-fake-device-for-media-stream', ...flags],
     ...(keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
   });
 
