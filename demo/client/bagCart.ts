@@ -6,7 +6,7 @@ import { type BagTerms, bagTotals, lineTotal } from './bagTotals.ts';
 
 function cartLine(line: BagLine, codes: readonly string[]): ShopCartLine {
   const { sku, product, title, choice, picture, price, quantity } = line;
-  const { full, discount } = lineTotal(line, codes);
+  const { full, discount, total } = lineTotal(line, codes);
   return {
     id: sku,
     productId: product,
@@ -18,7 +18,7 @@ function cartLine(line: BagLine, codes: readonly string[]): ShopCartLine {
     quantity,
     maxQuantity,
     price,
-    total: Math.round((full - discount) * 100) / 100,
+    total,
     ...(discount > 0 && { originalTotal: full }),
   };
 }

@@ -33,9 +33,10 @@ const cents = (value: number) => Math.round(value * 100);
 export function lineTotal(
   { price, quantity }: Pick<BagLine, 'price' | 'quantity'>,
   codes: readonly string[] = [],
-): { readonly full: number; readonly discount: number } {
+): { readonly full: number; readonly discount: number; readonly total: number } {
   const full = cents(price) * quantity;
-  return { full: full / 100, discount: Math.round((full * percentOff(codes)) / 100) / 100 };
+  const discount = Math.round((full * percentOff(codes)) / 100);
+  return { full: full / 100, discount: discount / 100, total: (full - discount) / 100 };
 }
 
 /** Adds up the bag. The limit for free delivery counts what the shopper pays for the goods. */

@@ -1,4 +1,4 @@
-import { minorUnitDecimals, own } from '../../src/protocol/index.ts';
+import { own, toMinorUnits } from '../../src/protocol/index.ts';
 import type { AgentShop } from '../agent/AgentShop.ts';
 import { oneColour, oneSize, type Product, type Variant } from '../agent/catalogue/schema.ts';
 
@@ -9,7 +9,7 @@ export interface SelectedOption {
 
 /** The amount of a price in the minor unit of the shop's currency. */
 export const minorUnits = (price: number, { data }: AgentShop): number =>
-  Math.round(price * 10 ** (minorUnitDecimals(data.shop.currency) ?? 2));
+  toMinorUnits(price, data.shop.currency);
 
 const money = (price: number, shop: AgentShop) => ({
   amount: minorUnits(price, shop),

@@ -1,5 +1,5 @@
 import { Counter, Registry } from 'prom-client';
-import { minorUnitDecimals, own } from '../../src/protocol/index.ts';
+import { fromMinorUnits, own } from '../../src/protocol/index.ts';
 import type { Counts } from './FigureStore.ts';
 
 interface Metric {
@@ -50,8 +50,8 @@ export class FigureMetrics {
       const [figure = '', ...values] = name.split('.');
       const labels = own(metrics, figure)?.labels ?? [];
       const named = Object.fromEntries(labels.map((label, index) => [label, values[index] ?? '']));
-      const scale = named.currency === undefined ? 1 : 10 ** (minorUnitDecimals(named.currency) ?? 0);
-      own(this.#counters, figure)?.inc(named, count / scale);
+      // Only the value of orders has a currency.
+      own(this.#counters, figure)?.inc(named, fromMinorUnits(count, named.currency) ?? count);
     }
   }
 

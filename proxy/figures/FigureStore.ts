@@ -43,19 +43,20 @@ export interface FigureBounds {
   readonly orderFor: number;
 }
 
-const day = 24 * 60 * 60 * 1000;
+/** Milliseconds of a day. */
+export const dayLength = 24 * 60 * 60 * 1000;
 
 /** Browsers send a report again for one day, so it is recognised for two. */
 export const figureBounds: FigureBounds = {
   days: 90,
   reports: 100_000,
-  reportFor: 2 * day,
+  reportFor: 2 * dayLength,
   orders: 100_000,
-  orderFor: 30 * day,
+  orderFor: 30 * dayLength,
 };
 
 export const dayOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
 
 /** Returns the last days up to now, the oldest first. */
 export const lastDays = (now: number, count: number): readonly string[] =>
-  Array.from({ length: count }, (_, index) => dayOf(now - (count - 1 - index) * day));
+  Array.from({ length: count }, (_, index) => dayOf(now - (count - 1 - index) * dayLength));

@@ -1,5 +1,6 @@
 import {
   type Counts,
+  dayLength,
   dayOf,
   type FigureBounds,
   type FigureEntry,
@@ -47,7 +48,7 @@ export class MemoryFigures implements FigureStore {
     const of = this.#days.get(day) ?? new Map<string, number>();
     for (const [name, by] of Object.entries(counts)) of.set(name, (of.get(name) ?? 0) + by);
     this.#days.set(day, of);
-    const oldest = dayOf(this.#now() - this.#bounds.days * 86_400_000);
+    const oldest = dayOf(this.#now() - this.#bounds.days * dayLength);
     for (const known of this.#days.keys()) if (known <= oldest) this.#days.delete(known);
   }
 

@@ -2,6 +2,7 @@ import { Refusal } from '../core/Refusal.ts';
 import { type RedisConnection, redisPrefix, redisScript } from '../redis/RedisConnection.ts';
 import {
   type Counts,
+  dayLength,
   type FigureBounds,
   type FigureEntry,
   type FigureResult,
@@ -43,8 +44,6 @@ if ARGV[7] == '' or not isFirst('figures-orders', ARGV[7], tonumber(ARGV[8]), to
 count(last + 1, #ARGV)
 return 3
 `);
-
-const dayLength = 86_400_000;
 
 export interface RedisFiguresOptions {
   readonly redis: RedisConnection;

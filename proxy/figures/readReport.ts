@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord, minorUnitDecimals, own } from '../../src/protocol/index.ts';
+import { isRecord, type JsonRecord, own, toMinorUnits } from '../../src/protocol/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { parseRecord } from '../handler/parseRecord.ts';
 import type { Counts } from './FigureStore.ts';
@@ -67,8 +67,7 @@ function readOrder(order: unknown, group: Group, currencies: readonly string[]):
   const [id, value, currency] = ['id', 'value', 'currency'].map((key) => own(order, key));
   if (typeof id !== 'string' || id === '' || id.length > maxIdLength) throw malformed('id');
   if (typeof currency !== 'string' || !currencies.includes(currency)) throw malformed('currency');
-  const minor =
-    typeof value === 'number' ? Math.round(value * 10 ** (minorUnitDecimals(currency) ?? 2)) : Number.NaN;
+  const minor = typeof value === 'number' ? toMinorUnits(value, currency) : Number.NaN;
   if (!(minor >= 0 && minor <= maxMinorUnits)) throw malformed('value');
   const source = flag(order, 'assisted') ? 'assisted' : 'other';
   return {

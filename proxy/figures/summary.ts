@@ -1,4 +1,4 @@
-import { createDictionary, minorUnitDecimals, own } from '../../src/protocol/index.ts';
+import { createDictionary, fromMinorUnits, own } from '../../src/protocol/index.ts';
 import { compareGroups, type Experiment } from './experiment.ts';
 import type { Counts } from './FigureStore.ts';
 import { type Outcome, outcomes } from './FiguresTurnLog.ts';
@@ -57,14 +57,14 @@ export function summarise({ days, counts, currencies, since, isKept }: SummaryIn
   for (const day of counts) {
     for (const [name, count] of Object.entries(day)) all[name] = (all[name] ?? 0) + count;
   }
-  const { chat, holdout } = groupVisits(all);
+  const visits = groupVisits(all);
   return {
     since: new Date(since).toISOString(),
     isKept,
     days: days.map((day, index) => ({ day, ...sumsOf(counts[index] ?? {}, currencies) })),
     total: sumsOf(all, currencies),
-    groups: groupVisits(all),
-    ...(holdout.visitors > 0 && { experiment: compareGroups(chat, holdout) }),
+    groups: visits,
+    ...(visits.holdout.visitors > 0 && { experiment: compareGroups(visits.chat, visits.holdout) }),
   };
 }
 
@@ -82,15 +82,13 @@ function sumsOf(counts: Counts, currencies: readonly string[]): FigureSums {
     value: Object.fromEntries(
       currencies.map((currency) => [
         currency,
-        bySource((source) => inGroups('value', `.${source}.${currency}`) / minorUnits(currency)),
+        bySource((source) => fromMinorUnits(inGroups('value', `.${source}.${currency}`), currency) ?? 0),
       ]),
     ),
     questions: outcome as Record<Outcome, number>,
     ratings: { up: inGroups('up'), down: inGroups('down') },
   };
 }
-
-const minorUnits = (currency: string) => 10 ** (minorUnitDecimals(currency) ?? 2);
 
 function groupVisits(counts: Counts): Record<Group, GroupVisits> {
   const of = (group: Group): GroupVisits => ({

@@ -18,7 +18,7 @@ export type { AgentCall, AgentDecoder, AgentDecoderOptions, AgentStreamItem } fr
 export { parseData } from './agents/decoder.ts';
 export { createServerSentEventReader } from './agents/serverSentEvents.ts';
 export { createProductReader, type ProductMapper } from './agents/toolProducts.ts';
-export { minorUnitDecimals } from './commerce/minorUnits.ts';
+export { fromMinorUnits, minorUnitDecimals, toMinorUnits } from './commerce/minorUnits.ts';
 export { decodeHealth, decodeInit, decodeSync, decodeUpload } from './decodeBody.ts';
 export { decodeError } from './decodeError.ts';
 export { decodeEvent } from './decodeEvent.ts';
