@@ -1,6 +1,6 @@
 import type { AddToCart, LazyCart, PanelProps } from '../components/index.ts';
 import type { Commerce, CommerceOptions } from './commerce/createCommerce.ts';
-import { isProductPage } from './isProductPage.ts';
+import { isProductList, isProductPage } from './isProductPage.ts';
 import { loadOnce } from './loadOnce.ts';
 
 interface LazyCommerce extends Pick<Commerce, 'transport'> {
@@ -74,7 +74,8 @@ export function createLazyCommerce({ loadShop, ...commerceOptions }: LazyCommerc
     },
     isTopicPending: () => {
       const { product, productTitle } = options().context ?? {};
-      return !loaded && !hasFailed && product !== '' && (productTitle !== undefined || isProductPage());
+      const isLikely = productTitle !== undefined || (isProductPage() && !isProductList());
+      return !loaded && !hasFailed && product !== '' && isLikely;
     },
   };
 }

@@ -88,3 +88,16 @@ it('keeps the space of a set product free until the product is drawn or fails to
   await vi.waitFor(() => expect(failing.redraw).toHaveBeenCalledOnce());
   expect(failing.isTopicPending()).toBe(false);
 });
+
+it('keeps no space free on a page that lists products', () => {
+  const jsonLd = document.head.appendChild(document.createElement('script'));
+  jsonLd.type = 'application/ld+json';
+  jsonLd.textContent = JSON.stringify({ '@type': 'Product', name: 'Parka' });
+  expect(open().isTopicPending()).toBe(true);
+  jsonLd.textContent = JSON.stringify({
+    '@type': 'ItemList',
+    itemListElement: [{ '@type': 'ListItem', item: { '@type': 'Product', name: 'Parka' } }],
+  });
+  expect(open().isTopicPending()).toBe(false);
+  jsonLd.remove();
+});
