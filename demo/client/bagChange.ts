@@ -1,6 +1,6 @@
 const changed = 'bag-changed';
 
-/** Tells this page and the chat's cart, in all tabs, that the bag has changed. */
+/** Notifies this page and the chat's cart, in all tabs, that the bag has changed. */
 export function announceBag(): void {
   dispatchEvent(new Event(changed));
   const channel = new BroadcastChannel('shelftalk.cart');

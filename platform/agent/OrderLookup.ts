@@ -18,7 +18,7 @@ export interface OrderAttempt {
 
 export type OrderLookupResult =
   | { readonly status: 'found'; readonly order: Order }
-  /** Does not tell whether the number or the address is wrong. */
+  /** Does not reveal whether the number or the address is wrong. */
   | { readonly status: 'not-found' | 'limited' };
 
 /** Looks up orders by number and email address, and limits guesses in this process. */

@@ -8,7 +8,7 @@ export type Latin1Text = string;
 export type ConnectUpstream = (address: URL, bounds: UpstreamBounds) => Upstream;
 export interface UpstreamBounds {
   readonly connections: number;
-  /** Milliseconds; ignored where connecting cannot be told from waiting for a response. */
+  /** Milliseconds; ignored where connecting cannot be distinguished from waiting for a response. */
   readonly connectTimeout: number;
 }
 /** The HTTP client that calls the agent platform. It follows no redirect and adds no headers of the browser. */

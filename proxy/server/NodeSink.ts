@@ -33,7 +33,7 @@ export class NodeSink implements Sink {
     // the CPU of a bare response.
     this.#isChunked = response.chunkedEncoding;
     response.chunkedEncoding = false;
-    // The head tells the browser that the turn was accepted, so it does not wait for a line, but is written together
+    // The head shows the browser that the turn was accepted, so it does not wait for a line, but is written together
     // with one that is there. Not with `response.cork()`: from Node 22 on, `end` in the same tick overtakes corked writes.
     process.nextTick(() => {
       if (this.#collected !== '') this.#flush();

@@ -220,9 +220,9 @@ export class MemoryTurnLog implements TurnLog {
    */
   #fate({ epoch, sessionId }: TurnClaim): 'never-seen' | 'unknown' {
     const [id, at] = (epoch ?? '').split('.');
-    const toldAt = Number.parseInt(at ?? '', 36);
+    const issuedAt = Number.parseInt(at ?? '', 36);
     const forgotten = this.#forgottenUpTo[this.#bucket(sessionId)] ?? 0;
-    return id === this.#id && toldAt > forgotten ? 'never-seen' : 'unknown';
+    return id === this.#id && issuedAt > forgotten ? 'never-seen' : 'unknown';
   }
   #bucket(sessionId: string): number {
     return hashKey(sessionId, this.#seed) & (buckets - 1);

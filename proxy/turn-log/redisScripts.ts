@@ -186,7 +186,7 @@ return logId(ARGV[10]) .. '.' .. string.format('%.0f', now)
 
 /** ARGV: a seed, the turn, its session, the hash of its events or '', the line to resume from or '', an epoch or '', customer, network. */
 const claim = script(`
-local seed, id, session, hash, from, told = ARGV[10], ARGV[11], ARGV[12], ARGV[13], ARGV[14], ARGV[15]
+local seed, id, session, hash, from, presented = ARGV[10], ARGV[11], ARGV[12], ARGV[13], ARGV[14], ARGV[15]
 local customer, network = ARGV[16], ARGV[17]
 local function epochAt(at) return logId(seed) .. '.' .. string.format('%.0f', at) end
 reap()
@@ -201,7 +201,7 @@ if turn[1] then
   return {'known', epochAt(tonumber(turn[3]))}
 end
 if from ~= '' then
-  local of, at = string.match(told, '^([^.]+)%.(%d+)$')
+  local of, at = string.match(presented, '^([^.]+)%.(%d+)$')
   local policy = string.match(redis.call('INFO', 'memory'), 'maxmemory_policy:(%a+)')
   local isSure = policy == 'noeviction' and of == logId(seed)
     and tonumber(at) > forgottenUpTo(session)

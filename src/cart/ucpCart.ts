@@ -177,9 +177,9 @@ const variantMissing = /variant|^not_found$/u;
 function refusal(content: Fields): Exclude<AddedPiece, { status: 'added' }> {
   const codes = [...errorCodes(content), ...warningCodes(content)];
   if (codes.some((code) => variantMissing.test(code))) return { status: 'needs-variant' };
-  const said = messagesOf(content);
-  const message = (said.find(({ type }) => type === 'error') ?? said.find(({ type }) => type === 'warning'))
-    ?.text;
+  const messages = messagesOf(content);
+  const textOfType = (wanted: string) => messages.find(({ type }) => type === wanted)?.text;
+  const message = textOfType('error') ?? textOfType('warning');
   return {
     status: 'refused',
     reason: codes.some((code) => soldOut.test(code)) ? 'out-of-stock' : 'other',

@@ -86,7 +86,7 @@ export interface Order {
 
 /**
  * Finds an order by its number and the email address it was placed with. Resolves with undefined unless both are right.
- * Rejects on failure; with an error whose `kind` is `busy`, the shopper is told to wait.
+ * Rejects on failure; with an error whose `kind` is `busy`, the shopper is asked to wait.
  */
 export type LookUpOrder = (number: string, email: string) => Promise<Order | undefined>;
 

@@ -57,9 +57,9 @@ function isMostlyUnknown({ parsed, catalogue, memory }: SentenceContext): boolea
     colours: _colours,
     season: _season,
     activity: _activity,
-    ...telling
+    ...specific
   } = parsed.filters;
-  if (words === undefined || !isEmpty(telling) || /\b(?:gift|present)\b/.test(parsed.text)) return false;
+  if (words === undefined || !isEmpty(specific) || /\b(?:gift|present)\b/.test(parsed.text)) return false;
   return (
     words.split(' ').length > 1 &&
     !catalogue.matchesMost(words) &&

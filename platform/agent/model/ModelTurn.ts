@@ -30,7 +30,7 @@ interface CallOutcome {
   readonly events: readonly ResponseEvent[];
   /** The result for the model. */
   readonly content: string;
-  /** Tells the shopper what happens while the model reads the result. */
+  /** Shows what happens while the model reads the result. */
   readonly activity?: ResponseEvent | undefined;
 }
 
@@ -43,14 +43,15 @@ const maxWrongCalls = 3;
 export class ModelTurn {
   readonly #options: ModelTurnOptions;
   readonly #speech = new Speech();
-  readonly #said: string[] = [];
+  /** Texts of this turn. */
+  readonly #texts: string[] = [];
   readonly #done = new Set<string>();
   #memory: Memory;
   #isBegun = false;
   #calls = 0;
   #wrongCalls = 0;
-  /** Texts of the last tool, said if the model itself says nothing about it. */
-  #unsaid: readonly ResponseEvent[] = [];
+  /** Texts of the last tool, sent unless the model writes one itself. */
+  #toolTexts: readonly ResponseEvent[] = [];
   /** Question and suggestions of the last tool that had some; they belong below the text. */
   #question: ResponseEvent | undefined;
   #suggestions: ResponseEvent | undefined;
@@ -92,7 +93,7 @@ export class ModelTurn {
       if (this.#wrongCalls >= maxWrongCalls) throw new ModelFailure('wrong-calls');
     }
     yield* this.#close();
-    return this.#said.join('\n\n');
+    return this.#texts.join('\n\n');
   }
 
   async *#complete(
@@ -106,10 +107,10 @@ export class ModelTurn {
       for (;;) {
         const step = await pieces.next();
         if (step.done) {
-          yield* this.#say(this.#speech.flush(step.value.isTruncated));
+          yield* this.#send(this.#speech.flush(step.value.isTruncated));
           return step.value;
         }
-        yield* this.#say(this.#speech.push(step.value));
+        yield* this.#send(this.#speech.push(step.value));
         // Ends the request, so that the server stops too.
         if (this.#speech.isFull) return { calls: [], isTruncated: true };
       }
@@ -119,13 +120,13 @@ export class ModelTurn {
     }
   }
 
-  *#say(text: string | undefined): Generator<ResponseEvent, void, void> {
+  *#send(text: string | undefined): Generator<ResponseEvent, void, void> {
     const words = withShopLinksOnly(text ?? '', (address) =>
       this.#options.shop.links.knownPage(address),
     ).trim();
     if (words === '') return;
-    this.#unsaid = [];
-    this.#said.push(words);
+    this.#toolTexts = [];
+    this.#texts.push(words);
     this.#isBegun = true;
     yield textMessage(words);
   }
@@ -156,12 +157,12 @@ export class ModelTurn {
     const shown = events.filter((event) => this.#isShownAtOnce(event));
     if (outcome.kind === 'refused') return { events: shown, content: `Not done: ${outcome.reason}` };
     const texts = events.filter((event) => textOfEvent(event) !== undefined);
-    if (texts.length > 0) this.#unsaid = texts;
+    if (texts.length > 0) this.#toolTexts = texts;
     const activity = activityAfter(name, events, this.#memory.language);
     return { events: shown, content: toolMessage(outcome.data), activity };
   }
 
-  /** Texts are the model's to say; questions and suggestions follow at the end of the turn. */
+  /** The model writes the texts; questions and suggestions follow at the end of the turn. */
   #isShownAtOnce(event: ResponseEvent): boolean {
     if (textOfEvent(event) !== undefined) return false;
     if ('chatSuggestionEvent' in event) {
@@ -176,11 +177,11 @@ export class ModelTurn {
   }
 
   *#close(): Generator<ResponseEvent, void, void> {
-    const closing = [...this.#unsaid, this.#question, this.#suggestions].filter(
+    const closing = [...this.#toolTexts, this.#question, this.#suggestions].filter(
       (event) => event !== undefined,
     );
-    this.#said.push(...this.#unsaid.flatMap((event) => textOfEvent(event) ?? []));
-    if (this.#said.length === 0) throw new ModelFailure('silent');
+    this.#texts.push(...this.#toolTexts.flatMap((event) => textOfEvent(event) ?? []));
+    if (this.#texts.length === 0) throw new ModelFailure('silent');
     yield* closing;
   }
 }

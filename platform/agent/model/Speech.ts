@@ -1,6 +1,6 @@
 /** Characters of text in a turn. */
 const maxCharacters = 2000;
-/** From this length on, a paragraph is said before the next one is complete. */
+/** From this length on, a paragraph is sent before the next one is complete. */
 const minParagraph = 240;
 
 /** Reasoning that some models write into their text. */
@@ -16,12 +16,12 @@ export class Speech {
   #length = 0;
   #hasWrittenCall = false;
 
-  /** Whether the text is at its limit: nothing more of it is said. */
+  /** Whether the text is at its limit: no more of it is sent. */
   get isFull(): boolean {
     return this.#length >= maxCharacters;
   }
 
-  /** Whether the model wrote a call of a tool as text. Such text is never said. */
+  /** Whether the model wrote a call of a tool as text. Such text is never sent. */
   get hasWrittenCall(): boolean {
     return this.#hasWrittenCall;
   }
@@ -50,7 +50,7 @@ export class Speech {
     return rest !== undefined && isTruncated ? untilSentenceEnd(rest) : rest;
   }
 
-  /** Drops the text that was not said. */
+  /** Drops the text that was not sent. */
   clear(): void {
     this.#text = '';
   }

@@ -52,32 +52,32 @@ const apologies = {
 } as const;
 
 /**
- * Creates an agent that lets a language model talk, with the skills of the catalogue agent as tools. Pressed buttons and
- * everything that is no sentence are handled by the catalogue agent, as are turns in which the model fails before
- * anything was said.
+ * Creates an agent that lets a language model write the texts, with the skills of the catalogue agent as tools. Pressed
+ * buttons and everything that is no sentence are handled by the catalogue agent, as are turns in which the model fails
+ * before its first text.
  */
 export function createModelAgent({ shop, server, clock, report }: ModelAgentOptions): Agent {
   const catalogueAgent = catalogueAgentOf(shop);
   let pausedUntil = Number.NEGATIVE_INFINITY;
 
-  /** Lets the catalogue agent respond and records what it said. */
+  /** Lets the catalogue agent respond and records its texts. */
   async function* respondFromCatalogue(
     turn: AgentTurn,
     stored: ModelMemory,
     asked: string,
   ): AsyncGenerator<ResponseEvent, ModelMemory, void> {
     const responses = catalogueAgent.respond({ ...turn, memory: stored.catalogue });
-    const said: string[] = [];
+    const texts: string[] = [];
     for (;;) {
       const step = await responses.next();
       if (step.done) {
         const exchanges =
-          said.length > 0 && asked !== ''
-            ? rememberExchange(stored.exchanges, asked, said.join('\n'))
+          texts.length > 0 && asked !== ''
+            ? rememberExchange(stored.exchanges, asked, texts.join('\n'))
             : stored.exchanges;
         return { version: 1, catalogue: step.value, exchanges };
       }
-      said.push(textOfEvent(step.value) ?? '');
+      texts.push(textOfEvent(step.value) ?? '');
       yield step.value;
     }
   }
@@ -108,8 +108,8 @@ export function createModelAgent({ shop, server, clock, report }: ModelAgentOpti
       const model = new ModelTurn({ server, clock, signal, shop, contextOf, memory });
       try {
         if (clock.now().getTime() < pausedUntil) throw new ModelFailure('paused');
-        const said = yield* model.run(stored.exchanges, asked);
-        const exchanges = rememberExchange(stored.exchanges, asked, said);
+        const text = yield* model.run(stored.exchanges, asked);
+        const exchanges = rememberExchange(stored.exchanges, asked, text);
         return { version: 1, catalogue: truncateMemory(model.memory), exchanges } satisfies ModelMemory;
       } catch (error) {
         if (!(error instanceof ModelFailure)) throw error;

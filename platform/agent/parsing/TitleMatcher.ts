@@ -81,8 +81,8 @@ export class TitleMatcher {
     }
     const content = stems.filter((word) => !ignoredWords.has(word));
     const abbreviated = this.#titles.filter((title) => content.every((word) => title.words.includes(word)));
-    const isTelling = !content.every((word) => this.#isGeneric(word));
-    if (content.length >= minAbbreviation && abbreviated.length > 0 && isTelling)
+    const isSpecific = !content.every((word) => this.#isGeneric(word));
+    if (content.length >= minAbbreviation && abbreviated.length > 0 && isSpecific)
       return { ids: abbreviated.map(({ id }) => id), rest: [] };
     const scored = this.#titles
       .map((title) => ({ title, score: this.#score(title, stems) }))

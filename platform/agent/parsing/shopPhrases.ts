@@ -12,7 +12,7 @@ const sortFacts: { readonly [S in SortKey]?: (product: Product) => boolean } = {
   'best-rated': ({ reviews }) => reviews > 0,
 };
 
-/** Returns a function that tells whether a shop's data can answer every part of a phrase. */
+/** Returns a function that checks whether a shop's data can answer every part of a phrase. */
 function createCheck({ shop, products }: CatalogueData): (filters: Filters) => boolean {
   const hasSeasons = products.some(({ attributes }) => attributes.season.length > 0);
   const hasMaterials = products.some(({ attributes }) => attributes.material !== undefined);

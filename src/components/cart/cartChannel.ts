@@ -1,4 +1,4 @@
-/** Tells pages of the same origin that the cart has changed. */
+/** Notifies pages of the same origin that the cart has changed. */
 export interface CartChannel {
   readonly post: () => void;
   readonly close: () => void;

@@ -63,7 +63,7 @@ export interface CartSession {
   readonly holdReceipt: (messageId: string) => void;
   /** Whether the next card takes the focus: the one that had it has moved to another receipt. */
   readonly focus: { isWanted: boolean };
-  /** Tells other tabs that the cart has changed. */
+  /** Notifies other tabs that the cart has changed. */
   readonly post: () => void;
 }
 

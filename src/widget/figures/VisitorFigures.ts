@@ -132,7 +132,7 @@ export class VisitorFigures {
       void sendReports(this.settings.address).catch(() => {});
       return result;
     } catch {
-      // Storage is not allowed, and a visit could not be told from a page.
+      // Storage is not allowed, and a visit could not be distinguished from a page.
       return undefined;
     }
   }
