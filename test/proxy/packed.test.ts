@@ -40,7 +40,8 @@ const outputOf = ({ status, stdout, stderr }: ReturnType<typeof run>) =>
 
 function link(target: string, path: string) {
   mkdirSync(dirname(path), { recursive: true });
-  rmSync(path, { force: true });
+  // Node 24's `rmSync` refuses a link to a folder without `recursive`; only the link is removed.
+  rmSync(path, { force: true, recursive: true });
   symlinkSync(target, path);
 }
 
