@@ -4,6 +4,7 @@ export { ThreadAnnouncer } from './announcer/ThreadAnnouncer.tsx';
 export { Button, type ButtonProps } from './button/Button.tsx';
 export { CartDetailActions } from './cart/CartDetailActions.tsx';
 export { CartReceipt } from './cart/CartReceipt.tsx';
+export { openCartChannel } from './cart/cartChannel.ts';
 export type { CartMessages } from './cart/cartMessages.ts';
 export { cartParts } from './cart/cartParts.ts';
 export type { LazyCart } from './cart/useShopCart.ts';

@@ -155,6 +155,10 @@ export interface ChatAttributes {
   figures: string;
   /** Percent of visitors who see no chat, for comparison. On the script tag only. */
   holdout: string;
+  /**
+   * `provide`: offers products, cart and chat to agents of the browser with WebMCP. Does nothing in a browser without it.
+   */
+  webmcp: 'provide';
   /** Paths where the chat is shown, separated by `|`; `*` matches anything. */
   'show-on': string;
   /** Paths where the chat is hidden; takes precedence over `show-on`. */

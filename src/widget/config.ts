@@ -9,7 +9,7 @@ import type {
   ResolveProducts,
   Store,
 } from '../components/index.ts';
-import type { LookUpOrder } from '../protocol/index.ts';
+import type { LookUpOrder, Product } from '../protocol/index.ts';
 import type { HandoverOptions } from '../store/index.ts';
 import type { SettingName } from './attributes.ts';
 import type { Welcome } from './welcome.ts';
@@ -32,6 +32,8 @@ export interface HostOptions {
   readonly mediaOrigins?: readonly string[];
   /** Fetches products that the agent referred to by id only. */
   readonly resolveProducts?: ResolveProducts;
+  /** Searches the shop for agents of the browser (`data-webmcp`). `limit` is at most 20. */
+  readonly searchProducts?: (query: string, limit: number) => Promise<readonly Product[]>;
   /** Finds an order by its number and email address; neither reaches the agent. */
   readonly lookUpOrder?: LookUpOrder;
   /** Returns the address of the shop's page with all results of a search; default: the address that the agent sent. */

@@ -11,7 +11,7 @@ declare const __FIGURES__: string;
 
 const tagName = 'shelftalk-chat';
 /** Matches the names of attributes that `page-HASH.js` handles. */
-const pageAttributes = /-on|trigger|after|layer|place/;
+const pageAttributes = /-on|tri|after|layer|place|mcp/;
 /** Matches the names of attributes that `figures-HASH.js` handles. */
 const figuresAttributes = /fig|hold/;
 

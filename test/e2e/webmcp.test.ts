@@ -1,8 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bundledCode } from '../support/bundles.ts';
-import { openBrowser, visit } from '../support/chromium.ts';
+import { bundledCode, publicDir } from '../support/bundles.ts';
+import { chat, openBrowser, visit } from '../support/chromium.ts';
+import { type HostSite, hostPage, openHostSite } from '../support/hostSite.ts';
 import { listen, stopListening } from '../support/listen.ts';
 
 const policy =
@@ -175,4 +178,126 @@ it('does nothing in a browser without WebMCP', async () => {
   `);
   expect(await page.evaluate('watched')).toEqual({});
   expect(complaints).toEqual([]);
+});
+
+describe('the script tag', () => {
+  const strict =
+    "default-src 'none'; script-src 'nonce-abc' 'strict-dynamic'; style-src 'none'; connect-src 'self'";
+  const trusted = "require-trusted-types-for 'script'; trusted-types 'none'";
+  let site: HostSite;
+  beforeAll(async () => {
+    site = await openHostSite();
+    for (const name of readdirSync(publicDir).filter((file) => file.endsWith('.js')))
+      site.put(`/cdn/${name}`, { body: readFileSync(join(publicDir, name)), type: 'text/javascript' });
+    const json = (path: string, body: object) =>
+      site.put(path, { body: JSON.stringify(body), type: 'application/json' });
+    json('/cdn/agent/health', { response: { healthy: true } });
+    json('/cdn/agent/welcome.json', {});
+    site.put('/', {
+      policy: `${strict}; ${trusted}`,
+      body: hostPage({
+        head: '<script async nonce="abc" src="/cdn/shelftalk.js" data-webmcp="provide"></script>',
+        body: `<img name="modelContext" alt=""><script nonce="abc">
+          const context = Object.getOwnPropertyDescriptor(Document.prototype, 'modelContext')?.get.call(document);
+          const names = async () => (await context.getTools()).map(({ name }) => name).sort();
+          const run = async (name, input) => {
+            const tool = (await context.getTools()).find((each) => each.name === name);
+            return JSON.parse(await context.executeTool(tool, input));
+          };
+          const added = [];
+          const signals = [];
+          new BroadcastChannel('shelftalk.cart').onmessage = () => signals.push('changed');
+        </script>`,
+      }),
+    });
+  });
+  afterAll(() => site.close());
+
+  async function openShop(...flags: readonly string[]) {
+    const browser = await openBrowser({ flags });
+    browsers.push(browser);
+    const { page, complaints } = await visit(browser, 'about:blank');
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname.replace(/-.*/u, '')));
+    await page.goto(site.url);
+    await page.locator('shelftalk-chat').waitFor({ state: 'attached' });
+    return { page, complaints, requested };
+  }
+  const configure = (page: Page) =>
+    page.evaluate(`
+      const mug = { productId: 'mug', title: 'Mug', description: '', price: 12, currency: 'EUR' };
+      Shelftalk.configure({
+        searchProducts: async () => [mug],
+        resolveProducts: async (ids) => [mug].filter(({ productId }) => ids.includes(productId)),
+        onAddToCart: async ({ productId }, variant, quantity) => {
+          added.push([productId, quantity]);
+          return { status: 'added' };
+        },
+      });
+    `);
+
+  it('offers chat, products and cart as soon as the page has set them, without loading the chat', async () => {
+    const { page, complaints, requested } = await openShop('--enable-features=WebMCP');
+    const names = () => page.evaluate<string[]>('names()');
+    await expect.poll(names).toEqual(['open_chat']);
+    await configure(page);
+    await expect.poll(names).toEqual(['add_to_cart', 'get_product', 'open_chat', 'search_products']);
+    expect(await page.evaluate('run("search_products", { query: "mug" })')).toMatchObject({
+      products: [{ productId: 'mug' }],
+    });
+    expect(await page.evaluate('run("add_to_cart", { productId: "mug", quantity: 2 })')).toEqual({
+      status: 'added',
+    });
+    expect(await page.evaluate('added')).toEqual([['mug', 2]]);
+    // The chat's cart and the shop's own pages read the cart again.
+    await expect.poll(() => page.evaluate('signals')).toEqual(['changed']);
+    expect(requested.filter((path) => path.startsWith('/cdn/')).sort()).toEqual([
+      '/cdn/offerShop',
+      '/cdn/page',
+      '/cdn/shelftalk.js',
+    ]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('opens the chat with a question that is not sent, also when the chat is loaded already', async () => {
+    const { page, complaints, requested } = await openShop('--enable-features=WebMCP');
+    await expect.poll(() => page.evaluate('names()')).toEqual(['open_chat']);
+    const { panel } = chat(page);
+    for (const question of ['Is it warm?', 'Is it dry?']) {
+      await page.evaluate(`run("open_chat", { question: ${JSON.stringify(question)} })`);
+      await panel.locator('.shelftalk-composer').waitFor();
+      await expect.poll(() => panel.getByRole('textbox').inputValue()).toBe(question);
+      // Only a composer with a text can send.
+      expect(await panel.getByRole('button', { name: 'Send' }).isEnabled()).toBe(true);
+    }
+    expect(requested).not.toContain('/cdn/agent/invoke');
+    expect(complaints).toEqual([]);
+  });
+
+  it('withdraws the tools when the chat is removed or the attribute changes', async () => {
+    const { page, complaints } = await openShop('--enable-features=WebMCP');
+    const names = () => page.evaluate<string[]>('names()');
+    await expect.poll(names).toEqual(['open_chat']);
+    await page.evaluate('Shelftalk.removeAttribute("webmcp")');
+    await expect.poll(names).toEqual([]);
+    await page.evaluate('Shelftalk.setAttribute("webmcp", "provide")');
+    await expect.poll(names).toEqual(['open_chat']);
+    // Frameworks that render the whole document do this; the chat returns.
+    await page.evaluate('Shelftalk.remove()');
+    await page.locator('shelftalk-chat').waitFor({ state: 'attached' });
+    await expect.poll(names).toEqual(['open_chat']);
+    await page.evaluate('Shelftalk.destroy()');
+    await expect.poll(names).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('loads nothing for it in a browser without WebMCP', async () => {
+    const { page, complaints, requested } = await openShop();
+    await configure(page);
+    await expect.poll(() => requested).toContain('/cdn/page');
+    await page.evaluate('Shelftalk.open()');
+    await chat(page).panel.locator('.shelftalk-composer').waitFor();
+    expect(requested).not.toContain('/cdn/offerShop');
+    expect(complaints).toEqual([]);
+  });
 });

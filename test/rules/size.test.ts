@@ -43,13 +43,13 @@ describe('sizes', () => {
     expect(builtSize(files)).toBeLessThanOrEqual(largest(sizes.quietPage));
   });
 
-  it('loads nothing but languages, `more` and `shop` beside the loader, the apps, the page file and the figures', () => {
+  it('loads nothing but languages, `more`, `shop` and what some pages ask for beside the loader and the apps', () => {
     const names = readdirSync(publicDir).flatMap(
       (file) => /^(?:react-)?([\w-]+)-[\w-]{8}\.js$/.exec(file)?.[1] ?? [],
     );
     const languages = ['ar', 'de', 'es', 'fr', 'he', 'hi', 'it', 'ja', 'nl', 'pl', 'ptBr', 'tr', 'zhHans'];
     expect([...new Set(names)].sort()).toEqual(
-      [...languages, 'app', 'app-react', 'figures', 'more', 'page', 'shop'].sort(),
+      [...languages, 'app', 'app-react', 'figures', 'more', 'offerShop', 'page', 'shop'].sort(),
     );
   });
 

@@ -1,6 +1,7 @@
 import type { SettingName } from '../attributes.ts';
 import type { ChatElement, ElementHost } from '../ChatElement.ts';
 import { greet } from './greet.ts';
+import { offerTools } from './offerTools.ts';
 import { openByTrigger } from './openByTrigger.ts';
 import { type PageSettings, readPageSettings } from './pageSettings.ts';
 import { placeInElement } from './placement.ts';
@@ -26,6 +27,7 @@ const behaviours: readonly PageBehaviour[] = [
   { attributes: ['greet-after', 'greet-not-on', 'greet-close', 'greeting'], start: greet },
   { attributes: ['trigger'], start: openByTrigger },
   { attributes: ['datalayer'], start: reportToDataLayer },
+  { attributes: ['webmcp'], start: offerTools },
   {
     attributes: ['placement'],
     start: (chat, { placement }, signal) => {

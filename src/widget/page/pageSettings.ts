@@ -11,6 +11,7 @@ export interface PageSettings {
   readonly greetClose: string;
   readonly dataLayer: string | undefined;
   readonly placement: string | undefined;
+  readonly webmcp: string | undefined;
 }
 
 /** Parses the attributes; invalid values count as unset. */
@@ -25,5 +26,6 @@ export function readPageSettings(text: (name: SettingName) => string | undefined
     greetClose: text('greet-close') ?? 'Close',
     dataLayer: text('datalayer'),
     placement: text('placement'),
+    webmcp: text('webmcp'),
   };
 }
