@@ -64,7 +64,7 @@ export type ClaimResult =
   /** The turn's key was used with other events. */
   | { readonly kind: 'reused' }
   /** `never-seen`: the key has never reached this log, so the turn may be sent again. */
-  | { readonly kind: 'unknown'; readonly fate: 'never-seen' | 'unknown' };
+  | { readonly kind: 'unknown'; readonly delivery: 'never-seen' | 'unknown' };
 export type LoggedItem =
   | { readonly seq: number; readonly line: Latin1Text }
   | { readonly end: { readonly lines: number; readonly reason: EndReason } };

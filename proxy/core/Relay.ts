@@ -3,7 +3,7 @@ import type { CallOpener, RelaySettings, TurnCall, TurnLog } from '../contract/i
 import { Refusal } from './Refusal.ts';
 import { Turn, TurnWriter } from './Turn.ts';
 
-const unknownTurn = (fate: string) => new Refusal('turn_unknown', { details: [{ fate }] });
+const unknownTurn = (delivery: string) => new Refusal('turn_unknown', { details: [{ delivery }] });
 
 /** Runs turns and lets further browsers read them. */
 export class Relay {
@@ -29,7 +29,7 @@ export class Relay {
       const claim = await log.claim({ turnId, sessionId: session.id, client, inputHash, resumeFrom, epoch });
       if (claim.kind === 'busy') throw new Refusal('turn_running', { details: [{ turnId: claim.turnId }] });
       if (claim.kind === 'reused') throw new Refusal('key_reused');
-      if (claim.kind === 'unknown') throw unknownTurn(claim.fate);
+      if (claim.kind === 'unknown') throw unknownTurn(claim.delivery);
       headers[turnHeaders.turn] = '1';
       headers[turnHeaders.epoch] = claim.epoch;
       if (claim.kind === 'known') return this.#follow(log, turnId, resumeFrom ?? 0, writer);

@@ -111,7 +111,7 @@ export class MemoryTurnLog implements TurnLog {
     this.#forget();
     const known = this.#turns.get(claim.turnId);
     if (known) return this.#known(known, claim);
-    if (claim.resumeFrom !== undefined) return { kind: 'unknown', fate: this.#fate(claim) };
+    if (claim.resumeFrom !== undefined) return { kind: 'unknown', delivery: this.#delivery(claim) };
     const before = this.#latestOf.get(claim.sessionId);
     if (before && !before.end) return { kind: 'busy', turnId: before.id };
     const claimedAt = this.#now();
@@ -207,10 +207,10 @@ export class MemoryTurnLog implements TurnLog {
   }
 
   #known(turn: LoggedTurn, claim: TurnClaim): ClaimResult {
-    if (turn.sessionId !== claim.sessionId) return { kind: 'unknown', fate: 'unknown' };
+    if (turn.sessionId !== claim.sessionId) return { kind: 'unknown', delivery: 'unknown' };
     if (claim.inputHash !== undefined && claim.inputHash !== turn.inputHash) return { kind: 'reused' };
     const hasLines = turn.lines !== undefined || (claim.resumeFrom ?? 0) >= turn.lineCount;
-    if (!hasLines) return { kind: 'unknown', fate: 'unknown' };
+    if (!hasLines) return { kind: 'unknown', delivery: 'unknown' };
     return { kind: 'known', epoch: this.#epochAt(turn.claimedAt) };
   }
 
@@ -218,7 +218,7 @@ export class MemoryTurnLog implements TurnLog {
    * An epoch is this log's id and the time at which it was issued. A key created after that time and claimed here can be
    * missing only if a key claimed at the same time or later was evicted.
    */
-  #fate({ epoch, sessionId }: TurnClaim): 'never-seen' | 'unknown' {
+  #delivery({ epoch, sessionId }: TurnClaim): 'never-seen' | 'unknown' {
     const [id, at] = (epoch ?? '').split('.');
     const issuedAt = Number.parseInt(at ?? '', 36);
     const forgotten = this.#forgottenUpTo[this.#bucket(sessionId)] ?? 0;

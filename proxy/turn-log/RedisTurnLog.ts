@@ -83,7 +83,7 @@ export class RedisTurnLog implements TurnLog {
     if (kind === 'claimed' || kind === 'known') return { kind, epoch: detail };
     if (kind === 'busy') return { kind, turnId: detail };
     if (kind === 'reused') return { kind };
-    return { kind: 'unknown', fate: detail === 'never-seen' ? detail : 'unknown' };
+    return { kind: 'unknown', delivery: detail === 'never-seen' ? detail : 'unknown' };
   }
 
   append(turnId: string, line: Latin1Text): boolean {

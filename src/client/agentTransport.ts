@@ -336,7 +336,7 @@ async function* readStream(
 const unknownTurn = (turnId: string): ServiceError =>
   new ServiceError('turn-unknown', 'The stream of the turn cannot be read again.', {
     turnId,
-    fate: 'unknown',
+    delivery: 'unknown',
   });
 
 function throwIfAborted(signal: AbortSignal) {

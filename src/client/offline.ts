@@ -72,7 +72,10 @@ export function createOfflineTransport(script: Script, options: OfflineOptions =
     const existing = turns.get(turnId);
     if (existing) return existing;
     if (resumeFrom !== undefined) {
-      throw new ServiceError('turn-unknown', 'There is no such turn.', { status: 410, fate: 'never-seen' });
+      throw new ServiceError('turn-unknown', 'There is no such turn.', {
+        status: 410,
+        delivery: 'never-seen',
+      });
     }
     const turn = { block: script.blocks[turns.size], stop: new AbortController() };
     turns.set(turnId, turn);

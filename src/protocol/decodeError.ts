@@ -58,13 +58,13 @@ export function decodeError({ status: responseStatus, body, retryAfter, requestI
           .map((detail) => own(detail, name))
           .find((value) => value !== undefined)
       : undefined;
-  const fate = findDetail('fate');
+  const delivery = findDetail('delivery');
   return new ServiceError(kind, message || `The service responded with status ${responseStatus}.`, {
     status: responseStatus,
     code: code || undefined,
     retryAfter,
     requestId,
     turnId: textOrNone(findDetail('turnId')),
-    fate: fate === 'never-seen' || fate === 'unknown' ? fate : undefined,
+    delivery: delivery === 'never-seen' || delivery === 'unknown' ? delivery : undefined,
   });
 }

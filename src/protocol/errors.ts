@@ -14,7 +14,7 @@ export type ServiceErrorKind =
   | 'session-unknown'
   /** Another turn of this session is running (409); `turnId` is its id. */
   | 'turn-running'
-  /** The service does not have the turn to resume (410); see `fate`. */
+  /** The service does not have the turn to resume (410); see `delivery`. */
   | 'turn-unknown'
   /** The service refused the request (other 4xx). Sending it again does not help. */
   | 'refused'
@@ -34,7 +34,7 @@ export interface ServiceErrorFields {
   /** The running turn, for the kind `turn-running`. */
   readonly turnId?: string | undefined;
   /** For `turn-unknown`: whether the service never received the turn or may have forgotten it. */
-  readonly fate?: 'never-seen' | 'unknown' | undefined;
+  readonly delivery?: 'never-seen' | 'unknown' | undefined;
   /** The service's id of the request, for its logs. */
   readonly requestId?: string | undefined;
   readonly cause?: unknown;
@@ -52,7 +52,7 @@ export class ServiceError extends Error {
   declare readonly code: string | undefined;
   declare readonly retryAfter: number | undefined;
   declare readonly turnId: string | undefined;
-  declare readonly fate: 'never-seen' | 'unknown' | undefined;
+  declare readonly delivery: 'never-seen' | 'unknown' | undefined;
   declare readonly requestId: string | undefined;
 
   constructor(kind: ServiceErrorKind, message: string, fields: ServiceErrorFields = {}) {

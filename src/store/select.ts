@@ -83,7 +83,7 @@ export function unsentSelection(state: ChatState, messageId: string): ShopperMes
   if (selection?.from !== 'shopper' || selection.delivery !== 'failed') return undefined;
   const mayHaveArrived =
     attempt !== null &&
-    attempt.fate !== 'unsent' &&
+    attempt.delivery !== 'unsent' &&
     attempt.entries.some((entry) => entry.messageId === selection.id);
   return mayHaveArrived ? undefined : selection;
 }

@@ -36,7 +36,7 @@ export type TurnErrorReason =
   | 'too-long'
   | 'session'
   | 'protocol'
-  | 'unknown-fate';
+  | 'delivery-unknown';
 /** The current turn. Times are in milliseconds since the epoch. */
 export type TurnState =
   | { readonly status: 'idle' }
@@ -203,7 +203,7 @@ export interface TurnAttempt {
   /** Inputs of the request. They stay in the outbox until the turn is accepted. */
   readonly entries: readonly OutboxEntry[];
   /** `unsent`: the service certainly does not have it. `unknown`: sent, but no response arrived. */
-  readonly fate: 'unsent' | 'unknown' | 'accepted';
+  readonly delivery: 'unsent' | 'unknown' | 'accepted';
   /** Whether missing lines can be requested. */
   readonly resumable: boolean;
   /** `seq` of the last line that arrived; 0 before the first. */

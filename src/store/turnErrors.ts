@@ -10,7 +10,7 @@ const reasons: Readonly<Record<ServiceErrorKind, TurnErrorReason>> = {
   'session-invalid': 'session',
   'session-closed': 'session',
   'session-unknown': 'session',
-  'turn-unknown': 'unknown-fate',
+  'turn-unknown': 'delivery-unknown',
   refused: 'refused',
   protocol: 'protocol',
 };

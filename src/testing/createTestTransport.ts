@@ -38,7 +38,8 @@ export function createTestTransport(answers: readonly TestAnswer[] = []): TestTr
       throw new ServiceError(session ? 'session-closed' : 'session-unknown', 'No session.');
     const known = turns.get(turnId);
     if (known) return known;
-    if (resumeFrom !== undefined) throw new ServiceError('turn-unknown', 'No turn.', { fate: 'never-seen' });
+    if (resumeFrom !== undefined)
+      throw new ServiceError('turn-unknown', 'No turn.', { delivery: 'never-seen' });
     const answer = answers[received.length] ?? [];
     received.push(inputs);
     if (answer instanceof ServiceError) throw answer;

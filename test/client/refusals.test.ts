@@ -37,9 +37,9 @@ test('a `turn-running` error has the id of the running turn', async () => {
   await expect(runTurn(transport)).rejects.toMatchObject({ kind: 'turn-running', turnId: 'other' });
 });
 
-test('a `turn-unknown` error has the fate of the turn', async () => {
-  const transport = transportFor(410, refusal('turn_unknown', [{ fate: 'never-seen' }]));
-  await expect(runTurn(transport)).rejects.toMatchObject({ kind: 'turn-unknown', fate: 'never-seen' });
+test('a `turn-unknown` error has the delivery of the turn', async () => {
+  const transport = transportFor(410, refusal('turn_unknown', [{ delivery: 'never-seen' }]));
+  await expect(runTurn(transport)).rejects.toMatchObject({ kind: 'turn-unknown', delivery: 'never-seen' });
 });
 
 describe('retryAfter', () => {

@@ -71,7 +71,7 @@ export function startProxy(lines: readonly string[]): Promise<TestServer> {
     const key = headers[turnHeaders.key];
     const from = headers[turnHeaders.resumeFrom];
     if (from !== undefined && !turns.has(key)) {
-      return refuse(response, 410, 'turn_unknown', [{ fate: 'never-seen' }]);
+      return refuse(response, 410, 'turn_unknown', [{ delivery: 'never-seen' }]);
     }
     if (from === undefined && sessions.get(sessionId) === 'closed')
       return refuse(response, 404, 'session_closed');

@@ -148,7 +148,9 @@ describe('a refusal', () => {
     ['never-seen', 'never-seen'],
     ['unknown', 'unknown'],
     ['lost', undefined],
-  ])('has the fate %s', (sent, fate) => {
-    expect(decodeError({ status: 410, body: proxy('turn_unknown', [{ fate: sent }]) }).fate).toBe(fate);
+  ])('reports the delivery %s', (sent, delivery) => {
+    expect(decodeError({ status: 410, body: proxy('turn_unknown', [{ delivery: sent }]) }).delivery).toBe(
+      delivery,
+    );
   });
 });

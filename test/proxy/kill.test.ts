@@ -322,7 +322,7 @@ describe.skipIf(!hasRedis || !hasNginx)('Two proxies behind the example’s ngin
     expect((await again.end()).documents.at(-1)).toEqual({ end: { lines: 0, reason: 'complete' } });
     const lost = await call('invoke', 0, { sessionId }, { ...key, 'resume-from': '1' }).end();
     expect(lost.status).toBe(410);
-    expect(JSON.parse(lost.text)).toMatchObject({ error: { details: [{ fate: 'unknown' }] } });
+    expect(JSON.parse(lost.text)).toMatchObject({ error: { details: [{ delivery: 'unknown' }] } });
     expect([survivor?.exitCode, survivor?.signalCode]).toEqual([null, null]);
   }, 120_000);
 });

@@ -96,7 +96,7 @@ test('another session cannot read a turn by its key', async () => {
   const { sessionId } = await openSession(memory);
   const answer = memory.call('invoke', { sessionId }, { ...key, 'resume-from': '0' });
   expect(await answer.json()).toMatchObject({
-    error: { code: 'turn_unknown', details: [{ fate: 'unknown' }] },
+    error: { code: 'turn_unknown', details: [{ delivery: 'unknown' }] },
   });
   expect(answer.status).toBe(410);
 });
@@ -131,7 +131,7 @@ test('reports never-seen for an unknown key with the current epoch', async () =>
   const { resume, epoch } = await start();
   const answer = resume(0, {}, { 'shelftalk-epoch': epoch });
   expect(await answer.json()).toMatchObject({
-    error: { code: 'turn_unknown', details: [{ fate: 'never-seen' }] },
+    error: { code: 'turn_unknown', details: [{ delivery: 'never-seen' }] },
   });
   expect(answer.status).toBe(410);
 });
@@ -143,7 +143,7 @@ test.each([
 ])('reports unknown for an unknown key with %s', async (_what, epoch) => {
   const { resume } = await start();
   const answer = resume(0, {}, epoch === undefined ? {} : { 'shelftalk-epoch': epoch });
-  expect(await answer.json()).toMatchObject({ error: { details: [{ fate: 'unknown' }] } });
+  expect(await answer.json()).toMatchObject({ error: { details: [{ delivery: 'unknown' }] } });
 });
 
 test('without a turn log resuming returns 410', async () => {
@@ -240,7 +240,7 @@ describe('invoke_sync', () => {
     const answer = await memory.call('invoke_sync', { sessionId }, headers).end();
     expect(answer.status).toBe(410);
     expect(JSON.parse(answer.text)).toMatchObject({
-      error: { code: 'turn_unknown', details: [{ fate: 'never-seen' }] },
+      error: { code: 'turn_unknown', details: [{ delivery: 'never-seen' }] },
     });
     expect(platform.of('invoke')).toHaveLength(0);
   });

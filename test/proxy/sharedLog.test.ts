@@ -167,7 +167,7 @@ describe.skipIf(!hasRedis)('Two proxies with one Redis', () => {
     await server.start();
     await until(() => logs.every(({ log }) => log.isReady));
     expect(await resume(there, 0).json()).toMatchObject({
-      error: { code: 'turn_unknown', details: [{ fate: 'unknown' }] },
+      error: { code: 'turn_unknown', details: [{ delivery: 'unknown' }] },
     });
     invoke(there, { 'idempotency-key': randomUUID() });
     await platform.turn(1);
@@ -181,9 +181,9 @@ describe.skipIf(!hasRedis)('Two proxies with one Redis', () => {
     const [{ log, redis }] = logs;
     const epoch = await log.epoch();
     const ask = () => log.claim({ turnId: randomUUID(), sessionId: 's', resumeFrom: 0, epoch });
-    expect(await ask()).toEqual({ kind: 'unknown', fate: 'never-seen' });
+    expect(await ask()).toEqual({ kind: 'unknown', delivery: 'never-seen' });
     await redis.client.configSet('maxmemory-policy', 'allkeys-lru');
-    expect(await ask()).toEqual({ kind: 'unknown', fate: 'unknown' });
+    expect(await ask()).toEqual({ kind: 'unknown', delivery: 'unknown' });
     await redis.client.configSet('maxmemory-policy', 'noeviction');
   });
 });

@@ -109,7 +109,7 @@ function describeTurnLog(make: Make) {
     expect(await log.claim({ turnId: 'a', sessionId: 'a', inputHash: 'other' })).toEqual({ kind: 'reused' });
     expect(await log.claim({ turnId: 'a', sessionId: 'b', resumeFrom: 0 })).toEqual({
       kind: 'unknown',
-      fate: 'unknown',
+      delivery: 'unknown',
     });
   });
 
@@ -147,7 +147,7 @@ function describeTurnLog(make: Make) {
     expect(await resume('a')).toMatchObject({ kind: 'known' });
     clock.advance(1);
     const epoch = await log.epoch();
-    expect(await resume('a', epoch)).toEqual({ kind: 'unknown', fate: 'unknown' });
+    expect(await resume('a', epoch)).toEqual({ kind: 'unknown', delivery: 'unknown' });
     expect(await log.usage()).toEqual({ bytes: 0, keys: 1 });
     expect(await resume('a', epoch, 1)).toMatchObject({ kind: 'known' });
     expect(await claim('a')).toMatchObject({ kind: 'unknown' });
@@ -176,7 +176,7 @@ function describeTurnLog(make: Make) {
     log.append('a', bytes(100));
     await log.end('a', 'complete');
     expect(log.append('b', bytes(100))).toBe(true);
-    expect(await resume('a')).toMatchObject({ kind: 'unknown', fate: 'unknown' });
+    expect(await resume('a')).toMatchObject({ kind: 'unknown', delivery: 'unknown' });
     expect((await log.usage()).bytes).toBe(200);
     // At the latest the second line above the bound is refused.
     const refused = () => !log.append('b', bytes(100));
@@ -198,7 +198,7 @@ function describeTurnLog(make: Make) {
     const { log, claim, resume, clock } = await start({ maxKeys: 1 });
     const before = await log.epoch();
     clock.advance(1);
-    expect(await resume('x', before)).toEqual({ kind: 'unknown', fate: 'never-seen' });
+    expect(await resume('x', before)).toEqual({ kind: 'unknown', delivery: 'never-seen' });
     const claimed = await claim('x');
     const ofTurn = 'epoch' in claimed ? claimed.epoch : '';
     await log.end('x', 'complete');
@@ -209,16 +209,16 @@ function describeTurnLog(make: Make) {
     }
     clock.advance(1);
     const after = await log.epoch();
-    expect(await resume('x', before)).toEqual({ kind: 'unknown', fate: 'unknown' });
-    expect(await resume('x', ofTurn)).toEqual({ kind: 'unknown', fate: 'unknown' });
-    expect(await resume('never', after)).toEqual({ kind: 'unknown', fate: 'never-seen' });
+    expect(await resume('x', before)).toEqual({ kind: 'unknown', delivery: 'unknown' });
+    expect(await resume('x', ofTurn)).toEqual({ kind: 'unknown', delivery: 'unknown' });
+    expect(await resume('never', after)).toEqual({ kind: 'unknown', delivery: 'never-seen' });
     for (const foreign of ['', '%', 'x.1', `${after}0`.replace('.', '-')]) {
-      expect(await resume('never', foreign)).toEqual({ kind: 'unknown', fate: 'unknown' });
+      expect(await resume('never', foreign)).toEqual({ kind: 'unknown', delivery: 'unknown' });
     }
     const other = await make(clock, {});
     expect(await other.claim({ turnId: 'n', sessionId: 'n', resumeFrom: 0, epoch: after })).toEqual({
       kind: 'unknown',
-      fate: 'unknown',
+      delivery: 'unknown',
     });
   });
 
@@ -277,7 +277,7 @@ function describeTurnLog(make: Make) {
     await log.end('b', 'complete');
     await log.erase('a');
     expect(await log.usage()).toEqual({ bytes: 10, keys: 2 });
-    expect(await resume('a')).toEqual({ kind: 'unknown', fate: 'unknown' });
+    expect(await resume('a')).toEqual({ kind: 'unknown', delivery: 'unknown' });
     expect(await claim('a')).toMatchObject({ kind: 'unknown' });
     expect(await resume('b')).toMatchObject({ kind: 'known' });
   });

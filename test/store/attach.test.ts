@@ -26,7 +26,7 @@ test('sends its own text if the other turn has already ended', async () => {
   const { send, service, state } = createBench();
   const sent = send(textInput('Mine'));
   (await service.nextTurn()).fail('turn-running', { status: 409, turnId: 'theirs' });
-  (await service.nextTurn()).fail('turn-unknown', { status: 410, fate: 'unknown' });
+  (await service.nextTurn()).fail('turn-unknown', { status: 410, delivery: 'unknown' });
   const ownTurn = await service.nextTurn();
   expect(inputTexts(ownTurn.request.inputs)).toEqual(['Mine']);
   ownTurn.accept(numbered).end();

@@ -210,7 +210,7 @@ test('a lost input can be retried under its id and in its order', async () => {
   await settled();
   liveAgent.sent[0]?.reject();
   await settled();
-  expect(state().turn).toMatchObject({ status: 'failed', reason: 'unknown-fate' });
+  expect(state().turn).toMatchObject({ status: 'failed', reason: 'delivery-unknown' });
   expect(thread(state()).slice(-2)).toEqual(['me: one (failed)', 'me: two (failed)']);
   void retry();
   await settled();

@@ -79,7 +79,7 @@ async function runRandomly(seed: number, hasLog: boolean): Promise<void> {
     } catch (error) {
       violations.push(error);
     }
-    if (now.session.status !== 'open' || now.attempt?.fate !== 'accepted') return;
+    if (now.session.status !== 'open' || now.attempt?.delivery !== 'accepted') return;
     for (const { input } of now.attempt.entries) {
       if (input.kind === 'text') sessionByText.set(input.text, now.session.sessionId);
     }
@@ -92,7 +92,7 @@ async function runRandomly(seed: number, hasLog: boolean): Promise<void> {
   }
   function retry(): void {
     const { attempt } = state();
-    if (attempt?.fate === 'accepted') {
+    if (attempt?.delivery === 'accepted') {
       for (const { input } of attempt.entries) if (input.kind === 'text') interrupted.add(input.text);
     }
     void bench.retry();

@@ -117,7 +117,7 @@ test('shows a line that is repeated after a resume once', async () => {
   expect(thread(state())).toEqual(['me: Hello (sent)', 'agent: One', 'agent: Two']);
 });
 
-test('requests a turn of unknown fate under its id before sending anything else', async () => {
+test('requests a turn of unknown delivery under its id before sending anything else', async () => {
   const bench = resumableBench();
   const { send, service, state } = bench;
   void send(textInput('One'));
@@ -142,7 +142,7 @@ test('repeats a turn automatically if the service never received it', async () =
   const sent = send(textInput('One'));
   const first = await service.nextTurn();
   first.fail('network');
-  (await nextResume(bench)).fail('turn-unknown', { status: 410, fate: 'never-seen' });
+  (await nextResume(bench)).fail('turn-unknown', { status: 410, delivery: 'never-seen' });
   const third = await service.nextTurn();
   expect(third.request.turnId).toBe(first.request.turnId);
   expect(third.request.resumeFrom).toBeUndefined();
@@ -151,15 +151,15 @@ test('repeats a turn automatically if the service never received it', async () =
   expect(thread(state())).toEqual(['me: One (sent)']);
 });
 
-test('waits for the shopper if the fate stays unknown; a retry sends a new turn', async () => {
+test('waits for the shopper if the delivery stays unknown; a retry sends a new turn', async () => {
   const bench = resumableBench();
   const { send, retry, service, state } = bench;
   const sent = send(textInput('One'));
   const first = await service.nextTurn();
   first.fail('network');
-  (await nextResume(bench)).fail('turn-unknown', { status: 410, fate: 'unknown' });
+  (await nextResume(bench)).fail('turn-unknown', { status: 410, delivery: 'unknown' });
   await sent;
-  expect(state().turn).toMatchObject({ status: 'failed', reason: 'unknown-fate' });
+  expect(state().turn).toMatchObject({ status: 'failed', reason: 'delivery-unknown' });
   const retried = retry();
   const third = await service.nextTurn();
   expect(third.request.turnId).not.toBe(first.request.turnId);
@@ -250,7 +250,7 @@ test('sends nothing if the rest of the turn is lost and the outbox is empty', as
   const sent = send(textInput('One'));
   const first = await service.nextTurn();
   first.accept(numbered).line(agentText('Half')).item({ kind: 'end', reason: 'cut', resumable: true });
-  (await nextResume(bench)).fail('turn-unknown', { status: 410, fate: 'unknown' });
+  (await nextResume(bench)).fail('turn-unknown', { status: 410, delivery: 'unknown' });
   await sent;
   expect(service.calls).toEqual(['init', 'invoke', 'invoke']);
   expect(state().turn).toMatchObject({ status: 'interrupted', reason: 'cut' });
@@ -268,7 +268,7 @@ test('keeps the received part and waits for the shopper if the rest of the turn 
     void (retries ? retry() : send(textInput('Two')));
     const resumed = await service.nextTurn();
     expect(resumed.request).toMatchObject({ turnId: first.request.turnId, resumeFrom: 1 });
-    resumed.fail('turn-unknown', { status: 410, fate: 'unknown' });
+    resumed.fail('turn-unknown', { status: 410, delivery: 'unknown' });
     const next = await service.nextTurn();
     expect(inputTexts(next.request.inputs)).toEqual([retries ? 'One' : 'Two']);
   }

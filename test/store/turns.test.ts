@@ -63,7 +63,7 @@ test.each([
   ['refused', { status: 400 }, 'refused'],
   ['refused', { status: 413 }, 'too-long'],
   ['protocol', { status: 200 }, 'protocol'],
-  ['turn-unknown', { status: 410, fate: 'unknown' }, 'unknown-fate'],
+  ['turn-unknown', { status: 410, delivery: 'unknown' }, 'delivery-unknown'],
   ['session-invalid', { status: 401 }, 'session'],
   ['turn-running', { status: 409 }, 'busy'],
 ] as const)('a %s error %o has the reason "%s", and the text stays', async (kind, fields, reason) => {

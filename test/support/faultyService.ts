@@ -59,7 +59,7 @@ export function createFaultyService(random: () => number, hasLog: boolean): Faul
   function claim({ turnId, resumeFrom, inputs, sessionId }: InvokeRequest): StoredTurn {
     const known = turns.get(turnId);
     if (known !== undefined && known.sessionId === sessionId) return known;
-    if (resumeFrom !== undefined) refuse('turn-unknown', { status: 410, fate: 'never-seen' });
+    if (resumeFrom !== undefined) refuse('turn-unknown', { status: 410, delivery: 'never-seen' });
     const texts = inputs.flatMap((input) => (input.kind === 'text' ? [input.text] : []));
     const lines = Array.from({ length: Math.floor(random() * 4) }, (_, at) => `${turnId}/${at + 1}`);
     const turn = { sessionId, texts, lines, stopped: false };

@@ -21,7 +21,7 @@ const failureMessages = (
   'too-long': { sentence: messages.errorTooLong },
   session: { sentence: messages.errorSession, retryLabel: messages.tryAgain },
   protocol: { sentence: messages.errorProtocol, retryLabel: messages.tryAgain },
-  'unknown-fate': { sentence: messages.errorDeliveryUnknown, retryLabel: messages.sendAgain },
+  'delivery-unknown': { sentence: messages.errorDeliveryUnknown, retryLabel: messages.sendAgain },
 });
 
 /** Returns the message of a turn that failed or was interrupted; undefined otherwise. */

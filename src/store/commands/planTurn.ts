@@ -38,7 +38,7 @@ export function planTurn(state: ChatState, intent: Intent): Step {
   if (intent !== 'retry' && !hasInput) return { kind: 'idle' };
   if (canResume(state)) return { kind: 'resume' };
   const canResend =
-    intent === 'retry' && attempt?.fate === 'accepted' && attempt.entries.some(isShopperEntry);
+    intent === 'retry' && attempt?.delivery === 'accepted' && attempt.entries.some(isShopperEntry);
   if (canResend) return { kind: 'resend' };
   return hasInput ? { kind: 'new' } : { kind: 'idle' };
 }
@@ -46,6 +46,6 @@ export function planTurn(state: ChatState, intent: Intent): Step {
 /** Whether the service may still have lines of the attempt that have not arrived. */
 function canResume({ attempt, turn }: ChatState): boolean {
   if (attempt === null || !attempt.resumable) return false;
-  if (attempt.fate === 'accepted') return turn.status === 'interrupted' && turn.reason === 'cut';
-  return attempt.fate === 'unknown';
+  if (attempt.delivery === 'accepted') return turn.status === 'interrupted' && turn.reason === 'cut';
+  return attempt.delivery === 'unknown';
 }

@@ -96,12 +96,12 @@ export function createRecovery(
           : { kind: 'attach', turnId: error.turnId };
       case 'turn-unknown':
         if (step.kind === 'attach') return { kind: 'new' };
-        if (attempt?.fate === 'accepted') {
+        if (attempt?.delivery === 'accepted') {
           const next: Step = intent === 'retry' ? { kind: 'resend' } : plan('send');
           if (next.kind !== 'idle') return next;
           break;
         }
-        if (error.fate !== 'never-seen' || budget.repeated) break;
+        if (error.delivery !== 'never-seen' || budget.repeated) break;
         budget.repeated = true;
         return retry();
     }

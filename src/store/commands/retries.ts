@@ -50,6 +50,6 @@ export function reconnectStep(
   attempt: TurnAttempt | null,
 ): TurnStep | undefined {
   if (!isOutage(error) || (!isFollowUp(failed) && isServiceResponse(error))) return undefined;
-  if (attempt?.turnId !== turnId || !attempt.resumable || attempt.fate === 'unsent') return undefined;
+  if (attempt?.turnId !== turnId || !attempt.resumable || attempt.delivery === 'unsent') return undefined;
   return failed.kind === 'attach' ? failed : { kind: 'resume' };
 }

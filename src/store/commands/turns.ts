@@ -68,7 +68,7 @@ export function createTurns(context: CommandContext): Turns {
         } else if (reconnect !== undefined) {
           step = reconnect;
           // Once the service has accepted a retried turn, its inputs must not be sent again.
-          if (writer.getState().attempt?.fate === 'accepted') intent = 'send';
+          if (writer.getState().attempt?.delivery === 'accepted') intent = 'send';
         } else if (failed === undefined) {
           intent = 'next';
           budget = { ...createRetryBudget(), attached: step.kind === 'attach' ? budget.attached : 0 };
@@ -133,7 +133,7 @@ export function createTurns(context: CommandContext): Turns {
 
   async function stopAtService(turnId: string): Promise<void> {
     const { session, attempt } = writer.getState();
-    if (session.status !== 'open' || attempt?.turnId !== turnId || attempt.fate === 'unsent') return;
+    if (session.status !== 'open' || attempt?.turnId !== turnId || attempt.delivery === 'unsent') return;
     const { sessionId } = session;
     await tryCall(context.report, 'stop', () => context.transport.stop({ sessionId, turnId }));
   }

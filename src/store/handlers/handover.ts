@@ -56,7 +56,7 @@ export function replyDelivered(state: ChatState, entry: OutboxEntry): ChatState 
 /** Marks inputs as not sent. They may have reached the live agent all the same; the shopper may retry. */
 export function repliesFailed(state: ChatState, entries: readonly OutboxEntry[]): ChatState {
   const canFail = state.turn.status === 'idle' || state.turn.status === 'failed';
-  const turn = canFail ? ({ status: 'failed', turnId: '', reason: 'unknown-fate' } as const) : state.turn;
+  const turn = canFail ? ({ status: 'failed', turnId: '', reason: 'delivery-unknown' } as const) : state.turn;
   return markUnsent({ ...state, turn }, entries);
 }
 

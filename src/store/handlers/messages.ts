@@ -104,7 +104,7 @@ export function eventsReceived(
   { turnId, messages: received, lastSeq }: Received,
 ): ChatState {
   const { attempt, session, turn } = state;
-  if (attempt?.turnId !== turnId || attempt.fate !== 'accepted') return state;
+  if (attempt?.turnId !== turnId || attempt.delivery !== 'accepted') return state;
   const messages = markSentElsewhere(state, received);
   const events = messages.map((message) => message.event);
   const questions = events.flatMap((event) => (event.kind === 'suggestion' ? event.questions : []));

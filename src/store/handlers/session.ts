@@ -46,7 +46,7 @@ function withPendingInputsOnly(state: ChatState): ChatState {
   return {
     ...conversationRestarted(state),
     turn,
-    attempt: attempt?.fate === 'accepted' ? null : attempt,
+    attempt: attempt?.delivery === 'accepted' ? null : attempt,
     outbox,
     order: messages.map(({ id }) => id),
     byId: Object.fromEntries(messages.map((message) => [message.id, message])),

@@ -42,20 +42,20 @@ export function turnDispatched(
 ): ChatState {
   const { epoch, sessionId } = state.session.status === 'open' ? state.session : {};
   const resumable = epoch !== undefined;
-  const attempt = { turnId, sessionId, entries, fate: 'unknown', resumable, lastSeq, epoch } as const;
+  const attempt = { turnId, sessionId, entries, delivery: 'unknown', resumable, lastSeq, epoch } as const;
   // Suggestions of the previous turn are removed.
   const suggestions = lastSeq === 0 ? initialState.suggestions : state.suggestions;
   return { ...state, attempt: omitUndefined(attempt), suggestions };
 }
 
 /**
- * Sets the fate of an attempt that is not accepted. `unknown`: it is sent again under the same id. `unsent`: according to
- * its response, the service does not have the turn.
+ * Records whether an attempt that is not accepted arrived. `unknown`: it is sent again under the same id. `unsent`:
+ * according to its response, the service does not have the turn.
  */
-export function turnMarked(state: ChatState, turnId: string, fate: 'unknown' | 'unsent'): ChatState {
+export function turnMarked(state: ChatState, turnId: string, delivery: 'unknown' | 'unsent'): ChatState {
   const { attempt } = state;
-  if (attempt?.turnId !== turnId || attempt.fate === 'accepted') return state;
-  return { ...state, attempt: { ...attempt, fate } };
+  if (attempt?.turnId !== turnId || attempt.delivery === 'accepted') return state;
+  return { ...state, attempt: { ...attempt, delivery } };
 }
 
 /** Shows the turn as receiving and its inputs as sent. */
@@ -72,7 +72,7 @@ export function turnAccepted(
   return {
     ...state,
     turn: { status: 'receiving', turnId, since: at },
-    attempt: { ...attempt, ...omitUndefined({ epoch }), fate: 'accepted', resumable },
+    attempt: { ...attempt, ...omitUndefined({ epoch }), delivery: 'accepted', resumable },
     session: isNewEpoch ? { ...session, epoch } : session,
     service: service.status === 'up' ? service : { status: 'up' },
     outbox: withoutEntries(state.outbox, attempt.entries),
@@ -103,7 +103,7 @@ export function turnStopped(state: ChatState, turnId: string): ChatState {
   const unsent: TurnAttempt = {
     turnId,
     entries: state.outbox,
-    fate: 'unsent',
+    delivery: 'unsent',
     resumable: false,
     lastSeq: 0,
   };
@@ -125,7 +125,7 @@ export function turnFailed(
   isUnsent: boolean,
   retryAt?: number,
 ): ChatState {
-  if (state.attempt?.turnId === turnId && state.attempt.fate === 'accepted') {
+  if (state.attempt?.turnId === turnId && state.attempt.delivery === 'accepted') {
     const interruption = reason === 'protocol' ? 'failed' : 'cut';
     const ended = withoutPartialTexts(state, turnId);
     return markUnsent({ ...ended, turn: { status: 'interrupted', turnId, reason: interruption } });
@@ -143,7 +143,7 @@ function withoutOpeningSession(state: ChatState): ChatState {
 /** Returns the shopper's inputs of the accepted turn to the outbox. */
 export function withAttemptRequeued(state: ChatState): ChatState {
   const { attempt } = state;
-  if (attempt?.fate !== 'accepted') return state;
+  if (attempt?.delivery !== 'accepted') return state;
   const requeued = attempt.entries.filter(isShopperEntry);
   return {
     ...state,

@@ -24,7 +24,7 @@ export function continueTurn(
 ): Promise<void> {
   if (turn.status !== 'sending' && turn.status !== 'receiving') return run('restore');
   const { turnId } = turn;
-  const mayHaveArrived = attempt?.turnId === turnId && attempt.fate !== 'unsent';
+  const mayHaveArrived = attempt?.turnId === turnId && attempt.delivery !== 'unsent';
   update((state) => (isBusy(state) ? turnFailed(state, turnId, 'offline', false) : state));
   return run(mayHaveArrived ? 'restore' : 'send');
 }

@@ -299,7 +299,7 @@ function isUrgent(state: ChatState, before: ChatState): boolean {
   return (
     (!isBusy(state) && state.byId !== before.byId) ||
     (['session', 'turn', 'outbox', 'clientKey'] as const).some((part) => state[part] !== before[part]) ||
-    state.attempt?.fate !== before.attempt?.fate ||
+    state.attempt?.delivery !== before.attempt?.delivery ||
     state.attempt?.turnId !== before.attempt?.turnId
   );
 }

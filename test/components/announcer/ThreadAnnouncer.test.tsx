@@ -85,7 +85,7 @@ it('announces messages that arrive in quick succession in order', async () => {
 });
 
 const ofTurn = { turnId: 't' } as const;
-const attempt = { ...ofTurn, entries: [], fate: 'accepted', resumable: false, lastSeq: 0 } as const;
+const attempt = { ...ofTurn, entries: [], delivery: 'accepted', resumable: false, lastSeq: 0 } as const;
 
 it('announces a text that grows once, when it is complete, before the messages after it', async () => {
   const { chat, expectAnnouncements } = renderAnnouncer();

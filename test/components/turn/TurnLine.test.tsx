@@ -35,7 +35,7 @@ describe('TurnLine', () => {
     'refused',
     'session',
     'protocol',
-    'unknown-fate',
+    'delivery-unknown',
   ] as const)('shows an error of the kind %s with a retry button', (reason) => {
     const onRetry = vi.fn();
     renderPart(<TurnLine turn={failed(reason)} onRetry={onRetry} />);

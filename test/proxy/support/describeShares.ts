@@ -102,13 +102,15 @@ export function describeShares(make: (clock: FakeClock, bounds: Partial<TurnLogB
     const { play, log } = await start({ network: { bytes: 1000, keys: 3 } });
     const epoch = await log.epoch();
     for (let turn = 0; turn < 5; turn += 1) await play(`flood ${turn}`, 'ben', '203.0.113.9', 1);
-    const fates = [];
+    const claims = [];
     for (let turn = 0; turn < 10; turn += 1) {
-      fates.push(
+      claims.push(
         await log.claim({ turnId: `new ${turn}`, sessionId: `session ${turn}`, resumeFrom: 0, epoch }),
       );
     }
     // A session may share its hash bucket with one that lost a turn, which is rare.
-    expect(fates.filter((found) => 'fate' in found && found.fate === 'never-seen').length).toBeGreaterThan(7);
+    expect(
+      claims.filter((found) => 'delivery' in found && found.delivery === 'never-seen').length,
+    ).toBeGreaterThan(7);
   });
 }

@@ -75,14 +75,14 @@ test('resuming from an older save shows no line twice', async () => {
   expect(thread(state()).slice(-1)).toEqual(['agent: Half']);
 });
 
-test('resumes a turn of unknown fate under its id, and repeats it only if it never arrived', async () => {
+test('resumes a turn of unknown delivery under its id, and repeats it only if it never arrived', async () => {
   const { browser, page } = await pageAfterTurn();
   void page.send(textInput('Two'));
   const turn = await page.service.nextTurn();
   const { service } = browser.open();
   const resumed = await service.nextTurn();
   expect(resumed.request).toMatchObject({ turnId: turn.request.turnId, resumeFrom: 0 });
-  resumed.fail('turn-unknown', { status: 410, fate: 'never-seen' });
+  resumed.fail('turn-unknown', { status: 410, delivery: 'never-seen' });
   const third = await service.nextTurn();
   expect(third.request).toMatchObject({ turnId: turn.request.turnId });
   expect(inputTexts(third.request.inputs)).toEqual(['Two']);
