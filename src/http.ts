@@ -1,2 +1,8 @@
 /** The transport to the proxy or the platform. */
-export { createHttpTransport, type HeaderSource, type HttpTransportOptions } from './client/index.ts';
+export {
+  createHttpTransport,
+  type HeaderSource,
+  type HttpTransportOptions,
+  proxyCalls,
+  type SendRequest,
+} from './client/index.ts';

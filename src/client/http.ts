@@ -12,6 +12,12 @@ import { epochOf, readSyncTurn, readTurn, readTurnHead } from './readTurn.ts';
 import { asServiceError, type HeaderSource, protocolError, readJson, refusalError } from './request.ts';
 import type { CallOptions, InvokeRequest, Transport, TurnItem } from './transport.ts';
 
+/**
+ * Sends a request to an operation of the proxy, and resolves with a response of any status. Rejects with a
+ * `ServiceError`.
+ */
+export type SendRequest = (name: string, body: object, call: CallOptions) => Promise<Response>;
+
 /** Options of `createHttpTransport`. */
 export interface HttpTransportOptions {
   /** Base URL of the agent's paths, such as `https://chat.shop.example/agent`. */
@@ -27,6 +33,8 @@ export interface HttpTransportOptions {
    * in. Called whenever a session is opened or renewed.
    */
   readonly identify?: () => Promise<string> | undefined;
+  /** `proxyCalls`: lets the agent call tools of the page. Only with the proxy. Default: no tools are offered. */
+  readonly calls?: (transport: Transport, send: SendRequest) => Transport;
   /** Default: the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
   /** Milliseconds since the epoch. Default: `Date.now`. */
@@ -39,7 +47,7 @@ export interface HttpTransportOptions {
  * @see platform API, section "AI agent sessions"
  */
 export function createHttpTransport(options: HttpTransportOptions): Transport {
-  const { businessId, clientKey, endpoint, headers = {}, identify, now = Date.now } = options;
+  const { businessId, calls, clientKey, endpoint, headers = {}, identify, now = Date.now } = options;
   // `fetch` must be called as a method of its own global.
   const fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
   const base = endpoint.replace(/\/+$/, '');
@@ -67,7 +75,7 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
           'content-type': 'application/json',
           ...extraHeaders,
         },
-        body: JSON.stringify(body),
+        body: JSON.stringify({ ...account, ...body }),
         signal,
       });
     } catch (cause) {
@@ -91,7 +99,7 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
   }
 
   function sendTurn(name: string, request: InvokeRequest, call: CallOptions): Promise<Response> {
-    const { sessionId, agentId, turnId, resumeFrom, epoch, inputs } = request;
+    const { sessionId, agentId, turnId, resumeFrom, epoch, inputs, tools } = request;
     // A resumed turn already has its inputs.
     const inputEvents = resumeFrom === undefined ? encodeInputs(inputs) : undefined;
     // JSON leaves out undefined fields, headers do not.
@@ -102,7 +110,7 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
     });
     return send(
       name,
-      { ...account, sessionId, agentId: agentId || undefined, inputEvents },
+      { sessionId, agentId: agentId || undefined, inputEvents, tools: calls && tools },
       call,
       turnFields,
     );
@@ -139,15 +147,11 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
     }
   }
 
-  return {
+  const transport: Transport = {
     endpoint,
 
     async init(request, call) {
-      const [body, response] = await sendForJson(
-        'init',
-        isDirect ? account : { ...account, ...request },
-        call,
-      );
+      const [body, response] = await sendForJson('init', isDirect ? {} : request, call);
       const opened = decodeInit(body);
       if (!opened) throw protocolError('The response has no session id.', response);
       return { ...opened, ...epochOf(response) };
@@ -161,16 +165,16 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
     },
 
     async close({ sessionId }, call) {
-      await sendForJson('close', { ...account, sessionId }, call);
+      await sendForJson('close', { sessionId }, call);
     },
 
     async erase({ sessionId }, call) {
       // The platform has no operation that erases a session.
-      await sendForJson(isDirect ? 'close' : 'erase', { ...account, sessionId }, call);
+      await sendForJson(isDirect ? 'close' : 'erase', { sessionId }, call);
     },
 
     async health(call) {
-      const [body] = await sendForJson('health', account, call);
+      const [body] = await sendForJson('health', {}, call);
       return decodeHealth(body);
     },
 
@@ -187,4 +191,5 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
       }
     },
   };
+  return calls?.(transport, send) ?? transport;
 }

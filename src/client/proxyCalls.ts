@@ -1,0 +1,118 @@
+import { after, type CallResult, isRecord, omitUndefined, sleep } from '../protocol/index.ts';
+import type { SendRequest } from './http.ts';
+import type { CallItem, InvokeRequest, Transport, TurnItem } from './transport.ts';
+
+/** A turn whose calls may wait for the page. It outlives its requests, because a cut connection is resumed. */
+interface CallingTurn {
+  /** The latest token of the session. */
+  sessionId: string;
+  readonly turnId: string;
+  readonly controller: AbortController;
+  /** Ids of the calls whose result is being sent or was taken. */
+  readonly answered: Set<string>;
+}
+
+/** Attempts to send one result, about 5 minutes; the delay between them doubles, in milliseconds. */
+const [maxAttempts, firstDelay, longestDelay] = [16, 500, 30_000];
+const noTools: CallResult = { status: 'failed', error: 'The page has no such tool.' };
+const refusedResult: CallResult = { status: 'failed', error: 'The result is too large or no JSON.' };
+
+/**
+ * Carries calls of the page's tools through the proxy: the option `calls` of `createHttpTransport`. The agent must speak
+ * the AI SDK's or AG-UI's protocol; the proxy offers no tools to the platform.
+ *
+ * @example
+ * const transport = createHttpTransport({ endpoint: 'https://chat.shop.example/agent', calls: proxyCalls });
+ */
+export function proxyCalls(transport: Transport, send: SendRequest): Transport {
+  // The result may be assigned to the transport itself.
+  const { invoke, invokeSync, stop, close, erase } = transport;
+  let current: CallingTurn | undefined;
+
+  function end(sessionId: string, turnId?: string) {
+    const isNamed = turnId === undefined ? current?.sessionId === sessionId : current?.turnId === turnId;
+    if (isNamed) current?.controller.abort();
+  }
+
+  function turnOf({ sessionId, turnId }: InvokeRequest): CallingTurn {
+    if (current?.turnId !== turnId) {
+      current?.controller.abort();
+      current = { sessionId, turnId, controller: new AbortController(), answered: new Set() };
+    }
+    current.sessionId = sessionId;
+    return current;
+  }
+
+  /** Sends a result until the proxy has taken or refused it, or the turn is over. */
+  async function sendResult(turn: CallingTurn, callId: string, first: CallResult) {
+    const { turnId, answered } = turn;
+    const { signal } = turn.controller;
+    if (answered.has(callId)) return;
+    answered.add(callId);
+    let result = first;
+    let delay = firstDelay;
+    for (let attempt = 1; attempt <= maxAttempts && !signal.aborted; attempt += 1) {
+      const body = { sessionId: turn.sessionId, turnId, callId, result };
+      const response = await send('answer', body, { signal }).catch(() => undefined);
+      // Reading the body frees the connection.
+      await response?.text().catch(() => '');
+      if (response?.ok || response?.status === 404 || response?.status === 410) return;
+      if (response?.status === 400 || response?.status === 413) result = refusedResult;
+      await sleep(after, delay, signal);
+      delay = Math.min(2 * delay, longestDelay);
+    }
+    // The proxy may deliver the call again.
+    answered.delete(callId);
+  }
+
+  return {
+    ...transport,
+    async *invoke(request, options) {
+      const { tools, resumeFrom } = request;
+      const turn = turnOf(request);
+      const { signal } = turn.controller;
+      // A resumed turn already has its tools.
+      const sent = resumeFrom === undefined ? request : omitUndefined({ ...request, tools: undefined });
+      for await (const item of invoke(sent, options)) {
+        if (item.kind === 'end' && !item.resumable) turn.controller.abort();
+        const call = readCall(item);
+        const answer = (result: CallResult) => void sendResult(turn, call?.callId ?? '', result);
+        if (call && tools) yield { ...call, signal, answer };
+        else yield item;
+        // The agent must not wait for a page that has no tools any more.
+        if (call && !tools) answer(noTools);
+      }
+    },
+    // A call could not be answered before the turn has ended.
+    invokeSync: (request, options) => invokeSync(omitUndefined({ ...request, tools: undefined }), options),
+    stop(request, options) {
+      end(request.sessionId, request.turnId);
+      return stop(request, options);
+    },
+    close(request, options) {
+      end(request.sessionId);
+      return close(request, options);
+    },
+    erase(request, options) {
+      end(request.sessionId);
+      return erase(request, options);
+    },
+  };
+}
+
+/** Reads a line that calls a tool, which is decoded as an unknown event. */
+function readCall(item: TurnItem): Omit<CallItem, 'signal' | 'answer'> | undefined {
+  const [event] = item.kind === 'events' ? item.events : [];
+  if (event?.kind !== 'unknown' || event.reason !== 'unknown-key' || !isRecord(event.raw)) return undefined;
+  const { toolCall } = event.raw;
+  const { callId, name, input, needsApproval, isRemote } = isRecord(toolCall) ? toolCall : {};
+  if (typeof callId !== 'string' || typeof name !== 'string') return undefined;
+  return {
+    kind: 'call',
+    callId,
+    name,
+    input,
+    needsApproval: needsApproval === true,
+    ...(isRemote === true && { isRemote }),
+  };
+}
