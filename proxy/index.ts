@@ -32,6 +32,7 @@ export type {
   Sink,
   Timeouts,
   Timer,
+  TurnAnswer,
   TurnClaim,
   TurnInput,
   TurnLog,

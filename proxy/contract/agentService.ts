@@ -24,6 +24,8 @@ export interface ServiceTurn {
   readonly sessionId: string;
   readonly agentId: string | undefined;
   readonly inputEvents: unknown;
+  /** Tools of the page, unchecked; not for the platform. */
+  readonly tools: unknown;
 }
 
 /** Stores the conversations with an agent whose server stores none. */

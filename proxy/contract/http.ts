@@ -1,6 +1,6 @@
 import type { Latin1Text } from './upstream.ts';
 
-export type Route = 'init' | 'invoke' | 'invoke_sync' | 'close' | 'health' | 'stop' | 'erase';
+export type Route = 'init' | 'invoke' | 'invoke_sync' | 'close' | 'health' | 'stop' | 'erase' | 'answer';
 
 /** The part of `AbortSignal` that the proxy uses. */
 export interface AbortSignalLike {

@@ -1,4 +1,4 @@
-import type { EndReason } from '../../src/protocol/index.ts';
+import type { CallResult, EndReason } from '../../src/protocol/index.ts';
 import type { Refusal } from '../core/Refusal.ts';
 import type { AbortSignalLike, Sink } from './http.ts';
 import type { Clock, Report } from './runtime.ts';
@@ -12,7 +12,10 @@ export interface Timeouts {
   readonly firstByte: number;
   /** Time without a byte of the platform within a response. */
   readonly silence: number;
+  /** Time for a turn; for each of its requests if the agent calls tools of the page. */
   readonly turn: number;
+  /** Time that the calls of one round wait for the page. */
+  readonly answer: number;
   /** Time that a turn continues without any reader. */
   readonly unread: number;
   /** Time without a line for the browser before a blank line keeps the connection open. */
@@ -65,11 +68,19 @@ export interface OpenCall {
   abort(): void;
   pause(): void;
   resume(): void;
+  /**
+   * Passes on the page's result of a call of its tools; absent where there are no such calls.
+   * @param callId Absent: of all calls, also of later ones.
+   * @returns False unless the call waits, or has a result already.
+   */
+  answer?(callId: string | undefined, result: CallResult): boolean;
 }
 /** Receives a 2xx response in pieces, or the reason why there is none. `end` or `failed` comes last, once. */
 export interface ResponseListener {
   head?(): void;
   data(bytes: Latin1Text): void;
+  /** The call waits for the page, or goes on: the time that it waits is not the agent's. */
+  waiting?(isWaiting: boolean): void;
   /** @param reason Default: `complete`. */
   end(reason?: EndReason): void;
   failed(refusal: Refusal): void;

@@ -1,4 +1,4 @@
-import type { EndReason } from '../../src/protocol/index.ts';
+import type { CallResult, EndReason } from '../../src/protocol/index.ts';
 import type { AbortSignalLike } from './http.ts';
 import type { Awaitable } from './runtime.ts';
 import type { Latin1Text } from './upstream.ts';
@@ -27,11 +27,26 @@ export interface TurnLog {
   listen?(signals: TurnSignals): Awaitable<void>;
   /** Asks all proxies that share this log to stop a session's turn, or all of its turns. */
   stop?(sessionId: string, turnId?: string): Awaitable<void>;
+  /**
+   * Passes a result to the proxy that runs the turn.
+   * @returns Whether a call of the turn waits for it, or has a result already.
+   */
+  answer?(answer: TurnAnswer): Awaitable<boolean>;
 }
 export interface TurnSignals {
   stop(sessionId: string, turnId?: string): void;
   /** A browser reads the turn through another proxy. */
   reading(turnId: string): void;
+  /** Returns undefined if the turn does not run here. */
+  answer(answer: TurnAnswer): boolean | undefined;
+}
+/** The page's result of a call of one of its tools. */
+export interface TurnAnswer {
+  readonly sessionId: string;
+  readonly turnId: string;
+  /** Absent: all calls of the turn get this result, because the page cannot receive them. */
+  readonly callId?: string | undefined;
+  readonly result: CallResult;
 }
 export interface LogUsage {
   readonly bytes: number;

@@ -1,4 +1,9 @@
-import { type EndReason, formatTurnLine, streamCacheControl } from '../../src/protocol/index.ts';
+import {
+  type CallResult,
+  type EndReason,
+  formatTurnLine,
+  streamCacheControl,
+} from '../../src/protocol/index.ts';
 import type { Latin1Text, Sink, Timer } from '../contract/index.ts';
 import type { CallHeaders, CallOpener, OpenCall, Reader, RelaySettings } from '../contract/relay.ts';
 import { checkLine, closesSession, cutLines, spliceLine, toLatin1 } from './lines.ts';
@@ -58,7 +63,7 @@ export class Turn {
   /** Resolves when the turn has ended; rejects with the `Refusal` of a turn that failed before its head. */
   readonly over: Promise<void>;
   readonly #settings: RelaySettings;
-  readonly #deadline: Timer;
+  #deadline: Timer;
   #writer: TurnWriter | undefined;
   #call: OpenCall | undefined;
   #unread: Timer | undefined;
@@ -73,8 +78,7 @@ export class Turn {
     this.sessionId = writer.reader.session.id;
     this.#writer = writer;
     this.#settings = settings;
-    const { clock, timeouts } = settings;
-    this.#deadline = clock.timer(timeouts.turn, () => this.fail(new Refusal('upstream_timeout')));
+    this.#deadline = this.#startDeadline();
     this.over = new Promise((resolve, reject) => {
       this.#settle = (refusal) => (refusal ? reject(refusal) : resolve());
     });
@@ -89,6 +93,10 @@ export class Turn {
       this.#call = platform.open('invoke', body, headers, {
         head: () => this.#writer?.open(),
         data: (bytes) => this.#receive(lines.push, bytes),
+        waiting: (isWaiting) => {
+          this.#deadline.cancel();
+          if (!isWaiting && !this.#isOver) this.#deadline = this.#startDeadline();
+        },
         end: (reason) => {
           this.#receive(lines.flush, '');
           this.#finish(reason ?? 'complete');
@@ -126,12 +134,19 @@ export class Turn {
   stop() {
     this.#finish('stopped');
   }
+  answer(callId: string | undefined, result: CallResult): boolean {
+    return this.#call?.answer?.(callId, result) ?? false;
+  }
   fail(refusal: Refusal) {
     const { code } = refusal;
     if (code === 'session_unknown') void this.#settings.log?.markSessionEnded(this.sessionId, code);
     this.#finish(code === 'upstream_cut' ? 'cut' : 'failed', refusal);
   }
 
+  #startDeadline(): Timer {
+    const { clock, timeouts } = this.#settings;
+    return clock.timer(timeouts.turn, () => this.fail(new Refusal('upstream_timeout')));
+  }
   #receive(cut: (bytes: Latin1Text) => void, bytes: Latin1Text) {
     this.#isBehind = false;
     try {

@@ -3,6 +3,7 @@ import type {
   AbortSignalLike,
   Latin1Text,
   SessionEndCode,
+  TurnAnswer,
   TurnClaim,
   TurnLog,
   TurnSignals,
@@ -82,6 +83,9 @@ export class FiguresTurnLog implements TurnLog {
   }
   stop(sessionId: string, turnId?: string) {
     return this.#log.stop?.(sessionId, turnId);
+  }
+  answer(answer: TurnAnswer) {
+    return this.#log.answer?.(answer) ?? false;
   }
 }
 

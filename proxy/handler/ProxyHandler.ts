@@ -1,4 +1,4 @@
-import { type JsonRecord, readingLimits, turnHeaders } from '../../src/protocol/index.ts';
+import { type JsonRecord, own, readingLimits, turnHeaders } from '../../src/protocol/index.ts';
 import type {
   AgentService,
   Clock,
@@ -8,11 +8,13 @@ import type {
   Session,
   Sink,
   Timeouts,
+  TurnAnswer,
   TurnCall,
 } from '../contract/index.ts';
 import { PlatformClient } from '../core/PlatformClient.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { Relay } from '../core/Relay.ts';
+import { readCallResult } from '../input/toolCalls.ts';
 import { withoutAcceptedLines } from '../input/withoutAcceptedLines.ts';
 import { requestNetwork, toCaller } from '../limits/toCaller.ts';
 import { withAnswerSlot } from '../limits/withAnswerSlot.ts';
@@ -71,6 +73,7 @@ export class ProxyHandler implements AgentProxy {
     options.turnLog?.listen?.({
       stop: (sessionId, turnId) => this.#relay.stop(sessionId, turnId),
       reading: (turnId) => this.#relay.touch(turnId),
+      answer: (answer) => this.#relay.answer(answer),
     });
     this.#health = new HealthCache(this.#service, clock);
   }
@@ -141,6 +144,8 @@ export class ProxyHandler implements AgentProxy {
         return this.#stop(body, sink);
       case 'erase':
         return this.#erase(request, body, sink);
+      case 'answer':
+        return this.#answer(body, sink);
     }
   }
 
@@ -239,7 +244,10 @@ export class ProxyHandler implements AgentProxy {
       client: { customer: session.customer, network },
       ...start,
     });
-    if (resumeFrom !== undefined) return this.#relay.turn(call());
+    if (resumeFrom !== undefined) {
+      if (request.route === 'invoke_sync') this.#endCalls(session.id, turnId);
+      return this.#relay.turn(call());
+    }
     const gone = await turnLog?.sessionEnd(session.id);
     if (gone) throw new Refusal(gone);
     const agentId = this.#agent(body, session.agentId);
@@ -250,9 +258,11 @@ export class ProxyHandler implements AgentProxy {
     try {
       await limiter?.admit('turn', toCaller(request, clientKey));
       const events = input?.events ?? inputEvents;
-      const body = this.#service.body({ clientKey, sessionId, agentId, inputEvents: events });
+      // A page that does not stream could answer no call before the turn has ended.
+      const tools = request.route === 'invoke' ? body.tools : undefined;
+      const sent = this.#service.body({ clientKey, sessionId, agentId, inputEvents: events, tools });
       await this.#relay.turn(
-        call({ body, wrap: input && withoutAcceptedLines(input, body, turnLog !== undefined) }),
+        call({ body: sent, wrap: input && withoutAcceptedLines(input, sent, turnLog !== undefined) }),
       );
     } finally {
       turn.leave(request.requestId);
@@ -296,6 +306,25 @@ export class ProxyHandler implements AgentProxy {
     const session = await this.#session(body);
     await this.#stopTurns(session.id, requiredText(body, 'turnId'));
     sendJson(sink, 200, {});
+  }
+
+  async #answer(body: JsonRecord, sink: Sink) {
+    const session = await this.#session(body);
+    const [turnId, callId] = [requiredText(body, 'turnId'), requiredText(body, 'callId')];
+    const result = readCallResult(own(body, 'result'));
+    if (!(await this.#passOn({ sessionId: session.id, turnId, callId, result })))
+      throw new Refusal('turn_unknown', { message: 'No such call waits for a result.' });
+    sendJson(sink, 202, {});
+  }
+
+  async #passOn(answer: TurnAnswer): Promise<boolean> {
+    return this.#relay.answer(answer) ?? (await this.#options.turnLog?.answer?.(answer)) ?? false;
+  }
+
+  /** The page reads the turn without streaming from now on, so it gets no call before the end. */
+  #endCalls(sessionId: string, turnId: string) {
+    const result = { status: 'failed', error: 'The page cannot be reached.' } as const;
+    this.#passOn({ sessionId, turnId, result }).catch(() => undefined);
   }
 
   async #stopTurns(sessionId: string, turnId?: string) {

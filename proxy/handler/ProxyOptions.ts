@@ -81,6 +81,7 @@ export const defaultTimeouts: Timeouts = {
   firstByte: 45_000,
   silence: 60_000,
   turn: 120_000,
+  answer: 300_000,
   unread: 60_000,
   heartbeat: 15_000,
 };

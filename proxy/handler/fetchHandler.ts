@@ -32,7 +32,16 @@ export interface FetchHandler {
   close(grace?: number): Promise<void>;
 }
 
-const routes: readonly Route[] = ['init', 'invoke', 'invoke_sync', 'close', 'health', 'stop', 'erase'];
+const routes: readonly Route[] = [
+  'init',
+  'invoke',
+  'invoke_sync',
+  'close',
+  'health',
+  'stop',
+  'erase',
+  'answer',
+];
 const bodyLimit = 64 * 1024;
 
 /**

@@ -1,3 +1,4 @@
+import type { CallResult } from '../../src/protocol/index.ts';
 import type {
   CallHeaders,
   CallOpener,
@@ -63,6 +64,7 @@ class CallWithLines implements OpenCall {
           this.#listener.head?.();
         },
         data: (bytes) => this.#listener.data(bytes),
+        waiting: (isWaiting) => this.#listener.waiting?.(isWaiting),
         end: (reason) => this.#listener.end(reason),
         failed: (refusal) => this.#fail(refusal),
       });
@@ -81,6 +83,9 @@ class CallWithLines implements OpenCall {
   }
   resume() {
     this.#call?.resume();
+  }
+  answer(callId: string | undefined, result: CallResult): boolean {
+    return this.#call?.answer?.(callId, result) ?? false;
   }
 
   #fail(refusal: Refusal) {

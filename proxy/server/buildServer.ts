@@ -57,7 +57,16 @@ export interface ProxyServer {
   readonly opsRoutes: OpsRoutes;
 }
 
-const routes: readonly Route[] = ['init', 'invoke', 'invoke_sync', 'close', 'health', 'stop', 'erase'];
+const routes: readonly Route[] = [
+  'init',
+  'invoke',
+  'invoke_sync',
+  'close',
+  'health',
+  'stop',
+  'erase',
+  'answer',
+];
 const bodyLimit = 64 * 1024;
 
 /** Builds the Node server; it does not listen yet. */

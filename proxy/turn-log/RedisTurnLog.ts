@@ -10,12 +10,14 @@ import type {
   Report,
   SessionEndCode,
   Timer,
+  TurnAnswer,
   TurnClaim,
   TurnLog,
   TurnSignals,
 } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { parseRecord } from '../handler/parseRecord.ts';
+import { readCallResult } from '../input/toolCalls.ts';
 import { hashName } from '../redis/hashName.ts';
 import { codeOf, type RedisConnection, type RedisScript, redisPrefix } from '../redis/RedisConnection.ts';
 import { defaultBounds, type TurnLogBounds } from './bounds.ts';
@@ -32,6 +34,8 @@ export interface RedisTurnLogOptions {
 
 /** Milliseconds: lease of a proxy on its running turns, its renewal, and the check by readers. */
 const [leaseFor, renewEvery, checkEvery] = [10_000, 3_000, 2_000];
+/** Milliseconds for the proxy that runs a turn to confirm a result. */
+const confirmWithin = 2_000;
 /** Milliseconds after which a turn of a dead proxy is reported as cut, at the latest. */
 export const deadAfter = leaseFor + checkEvery;
 
@@ -144,12 +148,44 @@ export class RedisTurnLog implements TurnLog {
         signals.stop(sessionId, typeof turnId === 'string' ? turnId : undefined);
       }
     };
-    await Promise.all([redis.subscribe('reading', signals.reading), redis.subscribe('stop', stop)]).catch(
-      (error: unknown) => this.#reportFailure(error),
-    );
+    const answer = (message: string) => {
+      const { id, sent } = readAnswer(message) ?? {};
+      const isTaken = sent && signals.answer(sent);
+      if (isTaken !== undefined)
+        redis
+          .publish(`answered:${id}`, String(isTaken))
+          .catch((error: unknown) => this.#reportFailure(error));
+    };
+    await Promise.all([
+      redis.subscribe('reading', signals.reading),
+      redis.subscribe('stop', stop),
+      redis.subscribe('answer', answer),
+    ]).catch((error: unknown) => this.#reportFailure(error));
   }
   async stop(sessionId: string, turnId?: string): Promise<void> {
     await this.#options.redis.publish('stop', JSON.stringify({ sessionId, turnId })).catch(refuse);
+  }
+
+  async answer(answer: TurnAnswer): Promise<boolean> {
+    const { redis, clock } = this.#options;
+    const noLines = String(Number.MAX_SAFE_INTEGER);
+    const [, end, lines] = list(await this.#runOrRefuse(scripts.peek, [answer.turnId, noLines]));
+    if (String(end) !== '' || Number(lines) < 0) return false;
+    const id = randomUUID();
+    let settle: (isTaken?: string) => void = () => {};
+    const confirmed = new Promise<string | undefined>((resolve) => {
+      settle = resolve;
+    });
+    const leave = await redis.subscribe(`answered:${id}`, settle).catch(refuse);
+    const timer = clock.timer(confirmWithin, () => settle());
+    try {
+      await redis.publish('answer', JSON.stringify({ id, ...answer })).catch(refuse);
+      // The page sends the result again.
+      return ((await confirmed) ?? refuse()) === 'true';
+    } finally {
+      timer.cancel();
+      leave();
+    }
   }
 
   async *#follow(
@@ -248,6 +284,18 @@ class Wake {
       });
     }
     this.#isDue = false;
+  }
+}
+
+/** Reads what `answer` of another proxy has published; undefined for what an unlike version has published. */
+function readAnswer(message: string): { readonly id: unknown; readonly sent: TurnAnswer } | undefined {
+  const { id, sessionId, turnId, callId, result } = parseRecord(message) ?? {};
+  if (typeof sessionId !== 'string' || typeof turnId !== 'string') return undefined;
+  if (callId !== undefined && typeof callId !== 'string') return undefined;
+  try {
+    return { id, sent: { sessionId, turnId, callId, result: readCallResult(result) } };
+  } catch {
+    return undefined;
   }
 }
 

@@ -5,17 +5,22 @@ import {
   type AgentTurn,
   abortedError,
   type CallResult,
-  type ContinuedTurn,
   createServerSentEventReader,
   decodeEvent,
-  isRecord,
+  firstRound,
+  isLastRound,
   linkAbort,
+  nextRound,
   omitUndefined,
   type ProductMapper,
   parseData,
   type RecordedTurn,
+  type Round,
   raceAbort,
+  refusedResult,
+  roundNumber,
   ServiceError,
+  tooManyCalls,
 } from '../protocol/index.ts';
 import { asServiceError, type HeaderSource, protocolError, readJson, refusalError } from './request.ts';
 import type { CallItem, CallOptions, InvokeRequest, Transport, TurnItem } from './transport.ts';
@@ -41,13 +46,10 @@ export interface AgentTransportOptions {
   readonly now?: () => number;
 }
 
-/** The request of a turn that is being read; there is one more after each round of calls. */
-interface Position {
-  readonly continued?: ContinuedTurn;
+/** The request of a turn that is being read. */
+interface Position extends Round {
   /** Number of the turn's lines before this request. */
   readonly seq: number;
-  /** Ids of the calls that have a result. */
-  readonly answered: ReadonlySet<string>;
 }
 
 interface Session {
@@ -58,13 +60,7 @@ interface Session {
   position?: Position;
 }
 
-const firstPosition: Position = { seq: 0, answered: new Set() };
-/** Rounds of calls in one turn, after which it fails: an agent may call the same tool without end. */
-const maxRounds = 16;
-const tooManyCalls = {
-  code: 'too-many-calls',
-  message: 'The agent has called tools of the page without end.',
-};
+const firstPosition: Position = { ...firstRound, seq: 0 };
 
 /** Connection of a transport. */
 export interface AgentConnection extends AgentTransportOptions {
@@ -146,7 +142,7 @@ export function createAgentTransport(connection: AgentConnection): Transport {
         session.turns = [...earlier, turn.recorded];
         session.turnId = turnId;
         session.position = position;
-        const { round = 0 } = position.continued ?? {};
+        const round = roundNumber(position);
         const sent = isFirst ? request : { ...request, resumeFrom: undefined };
         const response = await open(sent, turn.body, { signal }).catch((error: unknown) => {
           // The server has refused the turn.
@@ -170,16 +166,12 @@ export function createAgentTransport(connection: AgentConnection): Transport {
           yield item;
         }
         if (hasEnded) return;
-        if (round === maxRounds) {
+        if (isLastRound(position)) {
           hasEnded = true;
           return yield { kind: 'end', reason: 'failed', error: tooManyCalls };
         }
         yield* answerCalls(request, turn, calls, lines, signal);
-        position = {
-          continued: { round: round + 1, reply: turn.recorded.reply },
-          seq: lines.last(),
-          answered: new Set([...position.answered, ...calls.map(({ callId }) => callId)]),
-        };
+        position = { ...nextRound(position, turn, calls), seq: lines.last() };
       }
     } finally {
       unlink();
@@ -243,7 +235,7 @@ type LineNumbers = ReturnType<typeof createLineNumbers>;
 
 /** Yields the calls of tools that the page has, and waits until each has a result. */
 async function* answerCalls(
-  { tools = [] }: InvokeRequest,
+  { tools }: InvokeRequest,
   turn: AgentTurn,
   calls: readonly AgentCall[],
   lines: LineNumbers,
@@ -252,9 +244,9 @@ async function* answerCalls(
   const pending: Promise<void>[] = [];
   for (const call of calls) {
     const { callId, name, input, approvalId } = call;
-    const isCallable = tools.some((tool) => tool.name === name) && isRecord(input);
-    if (!isCallable) {
-      turn.answer(call, { status: 'failed', error: isRecord(input) ? unknownTool : invalidInput });
+    const refused = refusedResult(call, tools);
+    if (refused) {
+      turn.answer(call, refused);
       const path = `tool-call:${name}`;
       const event = { kind: 'unknown', reason: 'unknown-key', path, raw: input } as const;
       yield { kind: 'events', ...lines.next(), events: [event] };
@@ -271,9 +263,6 @@ async function* answerCalls(
   }
   await raceAbort(signal, Promise.all(pending));
 }
-
-const unknownTool = 'The page has no such tool.';
-const invalidInput = 'The input is not a JSON object.';
 
 /** Yields an item for each part with events or text, numbered if the stream can be read again, calls, and one `end`. */
 async function* readStream(

@@ -16,6 +16,15 @@ export type {
 } from './agents/conversation.ts';
 export type { AgentCall, AgentDecoder, AgentDecoderOptions, AgentStreamItem } from './agents/decoder.ts';
 export { parseData } from './agents/decoder.ts';
+export {
+  firstRound,
+  isLastRound,
+  nextRound,
+  type Round,
+  refusedResult,
+  roundNumber,
+  tooManyCalls,
+} from './agents/rounds.ts';
 export { createServerSentEventReader } from './agents/serverSentEvents.ts';
 export { createProductReader, type ProductMapper } from './agents/toolProducts.ts';
 export { fromMinorUnits, minorUnitDecimals, toMinorUnits } from './commerce/minorUnits.ts';

@@ -47,7 +47,7 @@ async function firstCall(items: AsyncIterable<TurnItem>): Promise<CallItem> {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('offers the tools, yields the call in its place and sends the result once', async () => {
-  const fake = createFakeFetch(body([textLine(1), callLine(2), textLine(3), endLine]), status(204));
+  const fake = createFakeFetch(body([textLine(1), callLine(2), textLine(3), endLine]), status(202));
   const items: TurnItem[] = [];
   for await (const item of create(fake).invoke(request)) {
     items.push(item);
@@ -71,7 +71,7 @@ test('yields a call of a tool that the server runs, which only needs approval', 
 });
 
 test('sends the fields that identify a customer without a sealed session, too', async () => {
-  const fake = createFakeFetch(body([callLine(1)], 'hangs'), status(204));
+  const fake = createFakeFetch(body([callLine(1)], 'hangs'), status(202));
   const options = { endpoint: '/agent', clientKey: 'visitor', fetch: fake.fetch, calls: proxyCalls };
   const transport = createHttpTransport(options);
   (await firstCall(transport.invoke(request))).answer(done);
@@ -99,7 +99,7 @@ test('offers no tools without streaming, where a call could not be answered', as
 });
 
 test('answers a call at once if the page has no tools any more', async () => {
-  const fake = createFakeFetch(body([callLine(2), endLine]), status(204));
+  const fake = createFakeFetch(body([callLine(2), endLine]), status(202));
   const { tools: _tools, ...rest } = request;
   const items = await collect(create(fake).invoke({ ...rest, resumeFrom: 1 }));
   expect(items.map(({ kind }) => kind)).toEqual(['accepted', 'events', 'end']);
@@ -118,7 +118,7 @@ test.each([
 
 describe('a cut connection', () => {
   test('does not abort a call, and its repetition is answered only once', async () => {
-    const fake = createFakeFetch(body([callLine(1)], 'breaks'), body([callLine(1)], 'hangs'), status(204));
+    const fake = createFakeFetch(body([callLine(1)], 'breaks'), body([callLine(1)], 'hangs'), status(202));
     const transport = create(fake);
     const calls: CallItem[] = [];
     for await (const item of transport.invoke(request)) if (item.kind === 'call') calls.push(item);
@@ -139,7 +139,7 @@ describe('a cut connection', () => {
       if (!String(url).endsWith('/answer')) return fake.fetch(url, init);
       attempts += 1;
       if (attempts === 1) throw new TypeError('fetch failed');
-      return status(attempts === 2 ? 503 : 204);
+      return status(attempts === 2 ? 503 : 202);
     };
     (await firstCall(create({ fetch }).invoke(request))).answer(done);
     await vi.advanceTimersByTimeAsync(499);
@@ -177,7 +177,7 @@ test.each([404, 410])('does not repeat an answer that the proxy refuses with %i'
 
 test('sends an error in place of a result that is too large', async () => {
   vi.useFakeTimers();
-  const fake = createFakeFetch(body([callLine(1)], 'hangs'), status(413), status(204));
+  const fake = createFakeFetch(body([callLine(1)], 'hangs'), status(413), status(202));
   (await firstCall(create(fake).invoke(request))).answer(done);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(answersOf(fake).map(({ result }) => result.status)).toEqual(['done', 'failed']);
@@ -222,7 +222,7 @@ describe('the signal of a call', () => {
 });
 
 test('can be assigned to the transport later', async () => {
-  const fake = createFakeFetch(body([callLine(1)], 'hangs'), status(204));
+  const fake = createFakeFetch(body([callLine(1)], 'hangs'), status(202));
   let attach = () => {};
   const transport = createHttpTransport({
     endpoint: '/agent',

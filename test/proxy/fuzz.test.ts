@@ -61,12 +61,13 @@ test('a hundred thousand mutated tokens and bodies: no 5xx, no leak, no growth',
   };
   const { sessionId, clientKey } = await openSession(memory);
   const events = [say('Hello'), { buttonResponseEvent: { id: '1', title: 'One' } }];
-  const bodies: Record<'invoke' | 'invoke_sync' | 'close' | 'stop' | 'erase', unknown> = {
+  const bodies: Record<'invoke' | 'invoke_sync' | 'close' | 'stop' | 'erase' | 'answer', unknown> = {
     invoke: { sessionId, inputEvents: events },
     invoke_sync: { sessionId, inputEvents: events },
     close: { sessionId },
     stop: { sessionId, turnId: crypto.randomUUID() },
     erase: { sessionId },
+    answer: { sessionId, turnId: crypto.randomUUID(), callId: 'c', result: { status: 'done' } },
   };
   const routes: readonly (keyof typeof bodies)[] = [
     'invoke',
@@ -75,6 +76,7 @@ test('a hundred thousand mutated tokens and bodies: no 5xx, no leak, no growth',
     'close',
     'stop',
     'erase',
+    'answer',
   ];
   const statuses = new Map<number, number>();
   const seen = { text: '' };

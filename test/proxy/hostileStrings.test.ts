@@ -102,7 +102,9 @@ async function wholeBodies({ sessionId, clientKey, clock }: Awaited<ReturnType<t
     { filledFormResponseEvent: { formData: { fit: 'women', colour: 'blue' } } },
     { storeEvent: { storeId: 'lyon', name: 'Lyon', city: 'Lyon', state: 'FR' } },
   ];
-  const turn = { sessionId, clientKey, agentId: 'agent-1', inputEvents };
+  const tools = [{ name: 'add', description: 'Adds.', parameters: { type: 'object' } }];
+  const turn = { sessionId, clientKey, agentId: 'agent-1', inputEvents, tools };
+  const result = { status: 'failed', error: 'Sold out.' };
   const bodies: Readonly<Record<Route, object>> = {
     init: { sessionId, clientKey, agentId: 'agent-1' },
     invoke: turn,
@@ -111,6 +113,7 @@ async function wholeBodies({ sessionId, clientKey, clock }: Awaited<ReturnType<t
     close: { sessionId: `${sessionId}x`, clientKey },
     erase: { sessionId: `${sessionId}x`, clientKey },
     health: { businessId: 'business-1' },
+    answer: { sessionId, turnId: randomUUID(), callId: 'call-1', result },
   };
   return Object.entries(bodies) as [Route, object][];
 }
@@ -228,7 +231,7 @@ test.each(strings)('%s as a body, a path, a query or a file gets no 5xx', async 
   const encoded = encodeURIComponent(Buffer.from(text.slice(0, 2000)).toString());
   const ask = (path: string, body?: string | Uint8Array, headers = {}, method?: string) =>
     check(`${method ?? ''} ${path}`.slice(0, 200), send(port, path, body, { origin, ...headers }, method));
-  const routes = ['init', 'invoke', 'invoke_sync', 'close', 'stop', 'erase', 'health', encoded];
+  const routes = ['init', 'invoke', 'invoke_sync', 'close', 'stop', 'erase', 'answer', 'health', encoded];
   for (const route of routes) {
     for (const body of [text, `"${text}"`, `{"${text}":"${text}"}`]) await ask(`/agent/${route}`, body, json);
     await ask(`/agent/${route}?${encoded}=${encoded}`, '{}', json);
@@ -332,7 +335,7 @@ test.each(strings)('%s as the platform’s session id and text gets no 5xx', asy
   const turn = await call('turn', 'invoke', body, key);
   const again = await call('resumed', 'invoke', body, { ...key, 'resume-from': '0' });
   expect([turn.status, again.text]).toEqual([200, turn.text]);
-  for (const route of ['invoke_sync', 'stop', 'close', 'erase'] as const)
+  for (const route of ['invoke_sync', 'answer', 'stop', 'close', 'erase'] as const)
     await call(text, route, { ...body, turnId: key['idempotency-key'] });
   platform.override = reply;
   await finish();
@@ -354,7 +357,8 @@ test.each(strings)(
       const key = { 'idempotency-key': randomUUID() };
       await ask('invoke', body, key);
       await ask('invoke', body, { ...key, 'resume-from': '0', 'shelftalk-epoch': text });
-      for (const route of ['invoke_sync', 'init', 'stop', 'close', 'erase'] as const) await ask(route, body);
+      for (const route of ['invoke_sync', 'init', 'answer', 'stop', 'close', 'erase'] as const)
+        await ask(route, body);
     }
     await proxy.close();
     await finish();

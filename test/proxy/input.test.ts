@@ -138,12 +138,12 @@ describe.each(Object.entries(deep))('%s nested as deeply as a body allows', (_wh
     expect(platform.of('invoke')).toHaveLength(0);
   });
 
-  test.each(['init', 'invoke', 'invoke_sync', 'close', 'stop', 'erase', 'health'])(
+  test.each(['init', 'invoke', 'invoke_sync', 'close', 'stop', 'erase', 'answer', 'health'])(
     'are refused in every field of %s',
     async (route) => {
       const { port, sessionId } = await start();
       const rest = route === 'init' ? '' : `,"sessionId":"${sessionId}"`;
-      for (const field of ['sessionId', 'clientKey', 'agentId', 'turnId', 'inputEvents', 'more']) {
+      for (const field of ['sessionId', 'clientKey', 'agentId', 'turnId', 'inputEvents', 'tools', 'result']) {
         const body = `{"${field}":${nest}${field === 'sessionId' ? '' : rest}}`;
         const { status } = await send(port, `/agent/${route}`, body, headers).end();
         expect(status, field).toBeGreaterThan(0);

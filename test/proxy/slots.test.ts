@@ -112,7 +112,7 @@ test('resumes count as calls of the customer', async () => {
   expect((await resume().end()).status).toBe(429);
 });
 
-test.each(['close', 'erase', 'stop'] as const)(
+test.each(['close', 'erase', 'stop', 'answer'] as const)(
   'refuses one %s above the limit of an address before opening the token',
   async (route) => {
     const limiter = new RateLimits({

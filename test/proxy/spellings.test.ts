@@ -6,7 +6,17 @@ import { callFetch, openSession, send, startProxy } from './support/startProxy.t
 
 const shop = 'https://shop.example';
 const evil = 'https://evil.example';
-const routes = ['init', 'invoke', 'invoke_sync', 'close', 'health', 'stop', 'erase', 'uploads'] as const;
+const routes = [
+  'init',
+  'invoke',
+  'invoke_sync',
+  'close',
+  'health',
+  'stop',
+  'erase',
+  'answer',
+  'uploads',
+] as const;
 
 const random = createRandom(11);
 const pick = <Item>(items: readonly Item[]): Item => {

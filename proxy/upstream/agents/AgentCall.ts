@@ -2,59 +2,86 @@ import {
   type AgentInput,
   type AgentStreamItem,
   type AgentTurn,
-  createServerSentEventReader,
+  type CallResult,
+  decodeEvent,
   type EndReason,
-  parseData,
+  firstRound,
+  isLastRound,
+  nextRound,
   type RecordedTurn,
+  refusedResult,
+  type AgentCall as ToolCall,
+  tooManyCalls,
 } from '../../../src/protocol/index.ts';
-import type { CallHeaders, Latin1Text, OpenCall, ResponseListener, Timer } from '../../contract/index.ts';
-import { latin1ToBytes, toLatin1 } from '../../core/lines.ts';
+import type { CallHeaders, OpenCall, ResponseListener, Timer } from '../../contract/index.ts';
+import { toLatin1 } from '../../core/lines.ts';
 import { Refusal } from '../../core/Refusal.ts';
+import { AgentRequest, type AgentRequestListener } from './AgentRequest.ts';
 import { boundedHistory, readHistory } from './boundedHistory.ts';
 import type { ConversationAgentOptions } from './ConversationAgent.ts';
 
-/** Bytes of one response; reasoning and states, which no line shows, count as well. */
-const maxBytes = 8 * 1024 * 1024;
-/** Milliseconds that a response may stay open after its last event. */
-const drainFor = 1_000;
+/** Calls of one round that the page gets; the agent gets an error for any further one. */
+const maxCalls = 32;
+/** Characters of the results of one turn, as JSON. */
+const maxResults = 256 * 1024;
 
-/** The call of one turn: a request with all messages, whose stream of events becomes lines of the platform's format. */
-export class AgentCall implements OpenCall, ResponseListener {
+const failure = (error: string): CallResult => ({ status: 'failed', error });
+const unanswered = failure('The page has not answered.');
+const tooManyAtOnce = failure('These are too many calls at once.');
+const tooDeep = failure('The input is nested too deep.');
+const tooLong = failure('The results of this turn are too long.');
+
+/**
+ * The call of one turn: a request with all messages, and a further one after each round of calls of the page's tools. Their
+ * streams of events become lines of the platform's format.
+ */
+export class AgentCall implements OpenCall, AgentRequestListener {
   readonly #options: ConversationAgentOptions;
   readonly #headers: CallHeaders;
   readonly #listener: ResponseListener;
-  readonly #reader = createServerSentEventReader();
-  #sessionId = '';
+  readonly #input: AgentInput;
   #earlier: readonly RecordedTurn[] = [];
+  #round = firstRound;
   #turn: AgentTurn | undefined;
-  #call: OpenCall | undefined;
-  #drain: Timer | undefined;
-  #bytes = 0;
+  #request: AgentRequest | undefined;
+  /** Calls of the current round. */
+  #calls: ToolCall[] = [];
+  /** Those that wait for the page, by id. */
+  readonly #waiting = new Map<string, ToolCall>();
+  /** Ids of the calls of all rounds that have a result. */
+  readonly #answered = new Set<string>();
+  #resultCharacters = 0;
+  #deadline: Timer | undefined;
+  /** The result of all calls, when the page cannot receive them. */
+  #absence: CallResult | undefined;
   /** The server has accepted the turn, so it belongs to the conversation. */
   #isAccepted = false;
   /** The last event has arrived. */
   #isEnded = false;
   /** The listener is not called any more. */
   #isOver = false;
-  #hasEvents = false;
 
-  constructor(options: ConversationAgentOptions, headers: CallHeaders, listener: ResponseListener) {
+  constructor(
+    options: ConversationAgentOptions,
+    input: AgentInput,
+    headers: CallHeaders,
+    listener: ResponseListener,
+  ) {
     this.#options = options;
+    this.#input = input;
     this.#headers = headers;
     this.#listener = listener;
   }
 
-  async start(input: AgentInput) {
-    const { protocol, client, conversations } = this.#options;
-    this.#sessionId = input.sessionId;
+  async start() {
+    const { conversations } = this.#options;
     try {
-      const history = await conversations.load(input.sessionId);
+      const history = await conversations.load(this.#input.sessionId);
       if (this.#isOver) return;
       // The page opens a new session, and sends what the shopper said last.
       if (history === undefined) throw new Refusal('session_unknown');
       this.#earlier = readHistory(history);
-      this.#turn = protocol.begin(input, this.#earlier);
-      this.#call = client.open('invoke', this.#turn.body, this.#headers, this);
+      this.#send();
     } catch (error) {
       this.#fail(error instanceof Refusal ? error : new Refusal('internal'));
     }
@@ -63,80 +90,128 @@ export class AgentCall implements OpenCall, ResponseListener {
   abort() {
     if (this.#isOver) return;
     this.#isOver = true;
+    this.#release();
     if (this.#isEnded) return;
-    this.#call?.abort();
+    this.#request?.abort();
     void this.#save();
   }
   pause() {
-    this.#call?.pause();
+    this.#request?.pause();
   }
   resume() {
-    this.#call?.resume();
+    this.#request?.resume();
+  }
+  answer(callId: string | undefined, result: CallResult): boolean {
+    if (this.#isOver) return false;
+    if (callId !== undefined && !this.#waiting.has(callId)) return this.#answered.has(callId);
+    if (callId === undefined) this.#absence = result;
+    this.#answer(callId === undefined ? [...this.#waiting.keys()] : [callId], result);
+    return true;
   }
 
-  head() {
+  accepted() {
+    if (this.#isAccepted) return;
     this.#isAccepted = true;
     this.#listener.head?.();
   }
-  data(bytes: Latin1Text) {
-    if (this.#isEnded || this.#isOver || !this.#turn) return;
-    this.#bytes += bytes.length;
-    if (this.#bytes > maxBytes) return this.#cancel(new Refusal('upstream_failed'));
-    try {
-      this.#take(this.#read(this.#turn, bytes));
-    } catch {
-      // A mapper of products has returned something that cannot be serialised.
-      this.#cancel(new Refusal('internal'));
-    }
-  }
-  /** Ends a response that has no last event: it is cut, unless the protocol says otherwise. */
-  end() {
-    this.#drain?.cancel();
-    if (!this.#isEnded && !this.#isOver) this.#take(this.#turn?.decoder.finish(true) ?? []);
+  received(items: readonly AgentStreamItem[], hasEvents: boolean) {
+    this.#write(
+      items.flatMap((item) => (item.kind === 'events' ? [eventsLine(this.#input, item.elements)] : [])),
+    );
+    for (const item of items)
+      if (item.kind === 'call' && !this.#round.answered.has(item.callId)) this.#calls.push(item);
+    const end = items.find((item) => item.kind === 'end');
+    if (end?.kind !== 'end' || this.#isOver) return;
+    const hasCalls = end.reason === 'complete' && this.#calls.length > 0;
+    if (hasCalls && !isLastRound(this.#round)) return this.#beginCalls();
+    const { reason, error } = hasCalls ? ({ reason: 'failed', error: tooManyCalls } as const) : end;
+    this.#isEnded = true;
+    void this.#finish(reason, hasEvents, error?.code);
   }
   failed(refusal: Refusal) {
-    this.#drain?.cancel();
-    if (this.#isEnded || this.#isOver) return;
-    if (this.#isAccepted) this.#write(this.#turn?.decoder.finish(true) ?? []);
     // The address is wrong; sessions are known here.
     const { code, retryAfter } = refusal;
     this.#fail(code === 'session_unknown' ? new Refusal('upstream_failed', { retryAfter }) : refusal);
   }
 
-  #read({ decoder, record }: AgentTurn, bytes: Latin1Text): readonly AgentStreamItem[] {
-    const items: AgentStreamItem[] = [];
-    for (const line of this.#reader.push(latin1ToBytes(bytes))) {
-      const data = parseData(line);
-      this.#hasEvents = true;
-      record(data);
-      items.push(...decoder.push(data));
+  /** @throws `Refusal` */
+  #send() {
+    const { protocol, client, clock } = this.#options;
+    const turn = protocol.begin(this.#input, this.#earlier, this.#round.continued);
+    this.#turn = turn;
+    this.#request = new AgentRequest({ client, clock, turn, headers: this.#headers, listener: this });
+  }
+
+  /** Answers the calls that the page cannot run, and writes a line for each of the others. */
+  #beginCalls() {
+    const { clock, client } = this.#options;
+    const refused: string[] = [];
+    for (const call of this.#calls) {
+      const result = refusedResult(call, this.#input.tools) ?? this.#refuse(call);
+      if (result) {
+        this.#record(call, result);
+        refused.push(eventsLine(this.#input, [{ [`agent:tool-call:${call.name}`]: call.input }]));
+      } else this.#waiting.set(call.callId, call);
     }
-    return items;
+    // Calls come last: a page that resumes after the last line that it has shown gets them again.
+    this.#write([...refused, ...[...this.#waiting.values()].map(callLine)]);
+    if (this.#isOver) return;
+    if (this.#waiting.size === 0) return this.#goOn();
+    const waiting = [...this.#waiting.keys()];
+    if (this.#absence) return this.#answer(waiting, this.#absence);
+    this.#listener.waiting?.(true);
+    const { answer } = client.settings.timeouts;
+    this.#deadline = clock.timer(answer, () => this.#answer([...this.#waiting.keys()], unanswered));
   }
 
-  #take(items: readonly AgentStreamItem[]) {
-    this.#write(items);
-    const end = items.find((item) => item.kind === 'end');
-    if (end?.kind !== 'end' || this.#isOver) return;
-    this.#isEnded = true;
-    // Reading the end of the response, instead of aborting it, keeps the connection reusable.
-    const call = this.#call;
-    this.#drain = this.#options.clock.timer(drainFor, () => call?.abort());
-    void this.#finish(end.reason, end.error?.code);
+  /** The result of a call that the proxy does not pass on. */
+  #refuse(call: ToolCall): CallResult | undefined {
+    if (this.#waiting.size === maxCalls) return tooManyAtOnce;
+    // Browsers decode the line of a call as an event of an unknown kind.
+    const event = decodeEvent(toolCallOf(call));
+    return event?.kind === 'unknown' && event.reason === 'unknown-key' ? undefined : tooDeep;
   }
 
-  /** Writes the events of all items at once, one line for each item. */
-  #write(items: readonly AgentStreamItem[]) {
-    let lines = '';
-    for (const item of items) {
-      if (item.kind !== 'events') continue;
-      const response = { sessionId: this.#sessionId, responseEvents: item.elements };
-      lines += `${toLatin1(JSON.stringify({ result: { response } }))}\n`;
+  #record(call: ToolCall, result: CallResult) {
+    this.#resultCharacters += JSON.stringify(result).length;
+    this.#turn?.answer(call, this.#resultCharacters > maxResults ? tooLong : result);
+    this.#answered.add(call.callId);
+  }
+
+  #answer(callIds: readonly string[], result: CallResult) {
+    for (const callId of callIds) {
+      const call = this.#waiting.get(callId);
+      this.#waiting.delete(callId);
+      if (call) this.#record(call, result);
     }
-    if (lines !== '' && !this.#isOver) this.#listener.data(lines);
+    if (callIds.length === 0 || this.#waiting.size > 0) return;
+    this.#release();
+    this.#listener.waiting?.(false);
+    this.#goOn();
   }
 
-  async #finish(reason: EndReason, code = '') {
+  /** Sends the request of the next round. */
+  #goOn() {
+    if (!this.#turn) return;
+    this.#round = nextRound(this.#round, this.#turn, this.#calls);
+    this.#calls = [];
+    try {
+      this.#send();
+    } catch (error) {
+      this.#fail(error instanceof Refusal ? error : new Refusal('internal'));
+    }
+  }
+
+  #release() {
+    this.#deadline?.cancel();
+    this.#waiting.clear();
+  }
+
+  #write(lines: readonly string[]) {
+    if (lines.length > 0 && !this.#isOver) this.#listener.data(toLatin1(lines.join('')));
+  }
+
+  async #finish(reason: EndReason, hasEvents: boolean, code = '') {
     await this.#save();
     if (this.#isOver) return;
     if (reason === 'complete' || reason === 'stopped') {
@@ -145,7 +220,7 @@ export class AgentCall implements OpenCall, ResponseListener {
     }
     if (reason === 'failed') this.#reportError(code);
     // A body without any event is no stream, such as a login page.
-    const isCut = reason === 'cut' && this.#hasEvents;
+    const isCut = reason === 'cut' && hasEvents;
     this.#settle(new Refusal(isCut ? 'upstream_cut' : 'upstream_failed'));
   }
 
@@ -156,12 +231,10 @@ export class AgentCall implements OpenCall, ResponseListener {
     this.#options.client.settings.report('warn', 'platform reported an error', { ...fields, ...named });
   }
 
-  #cancel(refusal: Refusal) {
-    this.#call?.abort();
-    this.#fail(refusal);
-  }
   #fail(refusal: Refusal) {
+    if (this.#isEnded || this.#isOver) return;
     this.#isEnded = true;
+    this.#release();
     void this.#save();
     this.#settle(refusal);
   }
@@ -175,11 +248,22 @@ export class AgentCall implements OpenCall, ResponseListener {
   async #save() {
     const { conversations, client } = this.#options;
     if (!this.#turn || !this.#isAccepted) return;
+    const turns = [...this.#earlier, this.#turn.recorded];
     try {
-      await conversations.save(this.#sessionId, boundedHistory([...this.#earlier, this.#turn.recorded]));
+      await conversations.save(this.#input.sessionId, boundedHistory(turns));
     } catch {
       const reqId = this.#headers['x-request-id'];
       client.settings.report('error', 'conversation could not be saved', { reqId });
     }
   }
 }
+
+const eventsLine = ({ sessionId }: AgentInput, responseEvents: readonly unknown[]): string =>
+  `${JSON.stringify({ result: { response: { sessionId, responseEvents } } })}\n`;
+
+const toolCallOf = ({ callId, name, input, approvalId }: ToolCall) => {
+  const needsApproval = approvalId !== undefined;
+  // The server runs what it asks approval for.
+  return { toolCall: { callId, name, input, needsApproval, ...(needsApproval && { isRemote: true }) } };
+};
+const callLine = (call: ToolCall): string => `${JSON.stringify(toolCallOf(call))}\n`;

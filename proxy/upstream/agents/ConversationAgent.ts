@@ -12,6 +12,7 @@ import type {
 import type { PlatformClient } from '../../core/PlatformClient.ts';
 import { Refusal } from '../../core/Refusal.ts';
 import { readInputEvents } from '../../input/readInputEvents.ts';
+import { readTools } from '../../input/toolCalls.ts';
 import { AgentCall } from './AgentCall.ts';
 import { probeHealth } from './probeHealth.ts';
 
@@ -31,17 +32,19 @@ export class ConversationAgent implements AgentService, CallOpener {
     this.#options = options;
   }
 
-  body({ sessionId, inputEvents }: ServiceTurn): object {
-    return { sessionId, inputEvents };
+  body({ sessionId, inputEvents, tools }: ServiceTurn): object {
+    return { sessionId, inputEvents, tools };
   }
 
   open(_operation: string, body: unknown, headers: CallHeaders, listener: ResponseListener): OpenCall {
-    const { sessionId, inputEvents } = isRecord(body) ? body : {};
+    const { sessionId, inputEvents, tools } = isRecord(body) ? body : {};
     // Also without an input policy, because the messages are made of the events.
     const inputs = readInputEvents(inputEvents).map(decodeInput);
-    const call = new AgentCall(this.#options, headers, listener);
     // The request's id is unique, and named in the logs.
-    void call.start({ sessionId: String(sessionId), turnId: own(headers, 'x-request-id') ?? '', inputs });
+    const turnId = own(headers, 'x-request-id') ?? '';
+    const input = { sessionId: String(sessionId), turnId, inputs, tools: readTools(tools) };
+    const call = new AgentCall(this.#options, input, headers, listener);
+    void call.start();
     return call;
   }
 

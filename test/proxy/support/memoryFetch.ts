@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { AgentProxy, Route, Sink } from '../../../proxy/index.ts';
 
-const routes: readonly Route[] = ['init', 'invoke', 'invoke_sync', 'close', 'health', 'stop', 'erase'];
+const routes: readonly Route[] = [
+  'init',
+  'invoke',
+  'invoke_sync',
+  'close',
+  'health',
+  'stop',
+  'erase',
+  'answer',
+];
 
 /** The position at which a connection breaks: before the head, or after complete lines and some bytes of the next one. */
 export type Cut = 'before head' | { readonly lines: number; readonly bytes: number };

@@ -1,4 +1,4 @@
-import { createHttpTransport } from '../../../src/client/index.ts';
+import { createHttpTransport, proxyCalls } from '../../../src/client/index.ts';
 import { decodeInput, omitUndefined, type ScriptBlock } from '../../../src/protocol/index.ts';
 import { type ChatState, type ChatStore, type Clock, createChatStore } from '../../../src/store/index.ts';
 import { submitInput } from '../../../stories/support/recordedInput.ts';
@@ -45,6 +45,7 @@ export function createShopper(options: ShopperOptions): ChatStore {
     transport: createHttpTransport({
       endpoint,
       clientKey: 'shopper',
+      calls: proxyCalls,
       ...omitUndefined({ fetch, headers, identify }),
     }),
     clock,

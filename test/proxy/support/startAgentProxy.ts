@@ -8,6 +8,7 @@ import {
   type TurnLog,
   type UpstreamProtocol,
 } from '../../../proxy/index.ts';
+import type { ToolDefinition } from '../../../src/protocol/index.ts';
 import { recordedBytes } from '../../support/agentStreams.ts';
 import { FakeClock } from './FakeClock.ts';
 import { FakePlatform } from './FakePlatform.ts';
@@ -80,9 +81,14 @@ export function startScriptedAgent(protocol: AgentProtocol, options: ScriptedOpt
     const { response } = await callProxy(proxy, 'init', { clientKey: 'visitor' }).json();
     return (response as { sessionId: string }).sessionId;
   };
-  const ask = (sessionId: string, text: string, headers: Record<string, string> = {}) =>
-    callProxy(proxy, 'invoke', { clientKey: 'visitor', sessionId, inputEvents: [say(text)] }, headers);
-  const call = (route: 'close' | 'erase' | 'stop', sessionId: string, fields: object = {}) =>
+  const ask = (
+    sessionId: string,
+    text: string,
+    headers: Record<string, string> = {},
+    tools?: readonly ToolDefinition[],
+  ) =>
+    callProxy(proxy, 'invoke', { clientKey: 'visitor', sessionId, inputEvents: [say(text)], tools }, headers);
+  const call = (route: 'close' | 'erase' | 'stop' | 'answer', sessionId: string, fields: object = {}) =>
     callProxy(proxy, route, { clientKey: 'visitor', sessionId, ...fields }).end();
   return { agent, clock, proxy, conversations, reports, open, ask, call };
 }

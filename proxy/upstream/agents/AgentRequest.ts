@@ -1,0 +1,131 @@
+import {
+  type AgentStreamItem,
+  type AgentTurn,
+  createServerSentEventReader,
+  parseData,
+} from '../../../src/protocol/index.ts';
+import type {
+  CallHeaders,
+  Clock,
+  Latin1Text,
+  OpenCall,
+  ResponseListener,
+  Timer,
+} from '../../contract/index.ts';
+import { latin1ToBytes } from '../../core/lines.ts';
+import type { PlatformClient } from '../../core/PlatformClient.ts';
+import { Refusal } from '../../core/Refusal.ts';
+
+/** Bytes of one response; reasoning and states, which no line shows, count as well. */
+const maxBytes = 8 * 1024 * 1024;
+/** Milliseconds that a response may stay open after its last event. */
+const drainFor = 1_000;
+
+export interface AgentRequestOptions {
+  readonly client: PlatformClient;
+  readonly clock: Clock;
+  readonly headers: CallHeaders;
+  readonly turn: AgentTurn;
+  readonly listener: AgentRequestListener;
+}
+
+/** Receives the items of a request; an item `end` or `failed` comes last, once. */
+export interface AgentRequestListener {
+  /** The server has accepted the request. */
+  accepted(): void;
+  /** @param hasEvents False for a body that is no stream, such as a login page. */
+  received(items: readonly AgentStreamItem[], hasEvents: boolean): void;
+  failed(refusal: Refusal): void;
+}
+
+/** One request of a turn, whose stream of events becomes items. */
+export class AgentRequest implements OpenCall, ResponseListener {
+  readonly #options: AgentRequestOptions;
+  readonly #reader = createServerSentEventReader();
+  readonly #call: OpenCall;
+  #drain: Timer | undefined;
+  #bytes = 0;
+  #isAccepted = false;
+  /** The last item has been passed on, or none follows. */
+  #isEnded = false;
+  #hasEvents = false;
+
+  /** @throws `Refusal` when no further call to the agent may be opened. */
+  constructor(options: AgentRequestOptions) {
+    const { client, headers, turn } = options;
+    this.#options = options;
+    this.#call = client.open('invoke', turn.body, headers, this);
+  }
+
+  abort() {
+    if (this.#isEnded) return;
+    this.#isEnded = true;
+    this.#call.abort();
+  }
+  pause() {
+    this.#call.pause();
+  }
+  resume() {
+    this.#call.resume();
+  }
+
+  head() {
+    this.#isAccepted = true;
+    if (!this.#isEnded) this.#options.listener.accepted();
+  }
+  data(bytes: Latin1Text) {
+    if (this.#isEnded) return;
+    this.#bytes += bytes.length;
+    if (this.#bytes > maxBytes) return this.#cancel(new Refusal('upstream_failed'));
+    try {
+      this.#pass(this.#read(bytes));
+    } catch {
+      // A mapper of products has returned something that cannot be serialised.
+      this.#cancel(new Refusal('internal'));
+    }
+  }
+  /** Ends a response that has no last event: it is cut, unless the protocol says otherwise. */
+  end() {
+    this.#drain?.cancel();
+    if (!this.#isEnded) this.#pass(this.#options.turn.decoder.finish(true));
+  }
+  failed(refusal: Refusal) {
+    this.#drain?.cancel();
+    if (this.#isEnded) return;
+    const { listener, turn } = this.#options;
+    const rest = this.#isAccepted ? turn.decoder.finish(true) : [];
+    listener.received(
+      rest.filter(({ kind }) => kind === 'events'),
+      this.#hasEvents,
+    );
+    if (this.#isEnded) return;
+    this.#isEnded = true;
+    listener.failed(refusal);
+  }
+
+  #read(bytes: Latin1Text): readonly AgentStreamItem[] {
+    const { decoder, record } = this.#options.turn;
+    const items: AgentStreamItem[] = [];
+    for (const line of this.#reader.push(latin1ToBytes(bytes))) {
+      const data = parseData(line);
+      this.#hasEvents = true;
+      record(data);
+      items.push(...decoder.push(data));
+    }
+    return items;
+  }
+
+  #pass(items: readonly AgentStreamItem[]) {
+    if (items.some(({ kind }) => kind === 'end')) {
+      this.#isEnded = true;
+      // Reading the end of the response, instead of aborting it, keeps the connection reusable.
+      this.#drain = this.#options.clock.timer(drainFor, () => this.#call.abort());
+    }
+    this.#options.listener.received(items, this.#hasEvents);
+  }
+
+  #cancel(refusal: Refusal) {
+    this.abort();
+    this.#options.listener.failed(refusal);
+  }
+}

@@ -1,0 +1,440 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test, vi } from 'vitest';
+import { createAgUiTransport, createAiSdkTransport } from '../../src/client/index.ts';
+import type { CallResult, ToolDefinition } from '../../src/protocol/index.ts';
+import { startTools, type ToolCall } from '../../src/store/index.ts';
+import { createFakeFetch } from '../client/fakeFetch.ts';
+import { recordedBytes } from '../support/agentStreams.ts';
+import { type Cut, memoryFetch } from './support/memoryFetch.ts';
+import { proxyForms } from './support/proxyForms.ts';
+import type { ScriptedCall } from './support/ScriptedAgent.ts';
+import { createShopper, transcript } from './support/shopper.ts';
+import {
+  type AgentProtocol,
+  agentProtocols,
+  startAgentForm,
+  startScriptedAgent,
+} from './support/startAgentProxy.ts';
+import { callProxy, openSession, say, startProxy } from './support/startProxy.ts';
+import { until } from './support/until.ts';
+
+const tools: readonly ToolDefinition[] = [
+  { name: 'add_to_bag', description: 'Puts a product into the bag.', parameters: { type: 'object' } },
+];
+const toolCall = {
+  callId: 'call-1',
+  name: 'add_to_bag',
+  input: { productId: 'squall-jacket', size: 'M' },
+  needsApproval: false,
+};
+const done: CallResult = { status: 'done', output: { lines: 1 } };
+const recorded = { 'ai-sdk': 'ai-sdk-7-call', 'ag-ui': 'ag-ui-call' } as const;
+const streamOf = (protocol: AgentProtocol, round: 1 | 2) => recordedBytes(`${recorded[protocol]}-${round}`);
+const stream = { 'content-type': 'text/event-stream' };
+const messagesOf = ({ body }: Pick<ScriptedCall, 'body'>) => JSON.stringify(body.messages);
+
+/** A conversation whose first request ends with a call; `begin` resolves once the call waits. */
+async function start(protocol: AgentProtocol, name: string = recorded[protocol]) {
+  const started = startScriptedAgent(protocol);
+  const { agent, open, ask, call } = started;
+  agent.answer = (one) => one.play(recordedBytes(`${name}-${agent.calls.length === 1 ? 1 : 2}`));
+  const sessionId = await open();
+  const turnId = randomUUID();
+  const key = { 'idempotency-key': turnId };
+  const begin = async () => {
+    const answer = ask(sessionId, 'A waterproof jacket under 160', key, tools);
+    await until(() => answer.text.includes('toolCall'));
+    return answer;
+  };
+  const result = async (value: unknown = done, fields: object = {}) =>
+    (await call('answer', sessionId, { turnId, callId: 'call-1', result: value, ...fields })).status;
+  return { ...started, sessionId, turnId, key, begin, result };
+}
+
+describe.each(agentProtocols)('a call of a tool of the page, of an agent that speaks %s,', (protocol) => {
+  test.each(proxyForms)('waits for its result, in one numbered turn: %s by %s', async (form, way) => {
+    const { invoke, caller, platform, sessionId } = await startAgentForm(protocol, [form, way]);
+    const turnId = randomUUID();
+    const answer = invoke({ 'idempotency-key': turnId }, { tools });
+    const first = await platform.turn();
+    first.head(200, stream);
+    first.raw(streamOf(protocol, 1));
+    first.end();
+    expect(await answer.line()).toMatchObject({ seq: 1, result: { response: { sessionId } } });
+    expect(await answer.line()).toEqual({ seq: 2, toolCall });
+    const fields = { sessionId, turnId, callId: 'call-1' };
+    const response = await caller.call('answer', { ...fields, result: done }).end();
+    expect([response.status, response.text]).toEqual([202, '{}']);
+    const second = await platform.turn(1);
+    second.head(200, stream);
+    second.raw(streamOf(protocol, 2));
+    second.end();
+    const { documents } = await answer.end();
+    expect(documents.map(({ seq }) => seq)).toEqual([1, 2, 3, undefined]);
+    expect(documents.at(-1)).toEqual({ end: { lines: 3, reason: 'complete' } });
+  });
+
+  test('continues and is stored as the transport in the page does it', async () => {
+    const { agent, ask, begin, result, sessionId } = await start(protocol);
+    const answer = await begin();
+    await result();
+    await answer.end();
+    await ask(sessionId, 'And in blue?', {}, tools).end();
+    const bodies = [1, 2, 2].map((round) => ({
+      bytes: [streamOf(protocol, round === 1 ? 1 : 2)],
+      headers: stream,
+    }));
+    const fake = createFakeFetch(...bodies);
+    const options = { fetch: fake.fetch, makeId: () => sessionId };
+    const transport =
+      protocol === 'ag-ui'
+        ? createAgUiTransport({ ...options, url: 'https://shop.example/chat' })
+        : createAiSdkTransport({ ...options, api: 'https://shop.example/chat' });
+    await transport.init({});
+    for (const [index, text] of ['A waterproof jacket under 160', 'And in blue?'].entries()) {
+      // The proxy names a turn by the id of its request.
+      const turnId = agent.calls[index * 2]?.headers['x-request-id'] ?? '';
+      const inputs = [{ kind: 'text', text } as const];
+      for await (const item of transport.invoke({ sessionId, turnId, inputs, tools }))
+        if (item.kind === 'call') item.answer(done);
+    }
+    const direct = fake.calls.map(({ init }) => JSON.parse(String(init.body)));
+    expect(agent.calls.map(({ body }) => body)).toEqual(direct);
+  });
+
+  test('holds no request open while it waits, and is known by its turn and id', async () => {
+    const { agent, clock, begin, result } = await start(protocol);
+    agent.answer = (one) => one.play(streamOf(protocol, agent.calls.length === 1 ? 1 : 2), 'stays open');
+    const answer = await begin();
+    expect(agent.calls[0]?.isAborted).toBe(false);
+    clock.advance(1_000);
+    expect(agent.calls[0]?.isAborted).toBe(true);
+    expect(await result(done, { callId: 'call-2' })).toBe(410);
+    expect(await result(done, { turnId: randomUUID() })).toBe(410);
+    expect(agent.calls).toHaveLength(1);
+    expect(await result()).toBe(202);
+    await answer.end();
+  });
+
+  test('is answered once: the first result wins, and the second is accepted', async () => {
+    const { agent, begin, result } = await start(protocol);
+    const answer = await begin();
+    agent.answer = () => {};
+    expect(await result()).toBe(202);
+    const second = await agent.turn(1);
+    expect(await result({ status: 'declined' })).toBe(202);
+    expect(messagesOf(second)).toContain('lines');
+    expect(messagesOf(second)).not.toContain('has not allowed');
+    second.play(streamOf(protocol, 2));
+    await answer.end();
+    expect(agent.calls).toHaveLength(2);
+    expect(await result()).toBe(410);
+  });
+
+  test('is not answered by another session', async () => {
+    const { agent, begin, call, open, result, turnId } = await start(protocol);
+    const answer = await begin();
+    const fields = { turnId, callId: 'call-1', result: { status: 'declined' } };
+    expect((await call('answer', await open(), fields)).status).toBe(410);
+    expect(agent.calls).toHaveLength(1);
+    expect(await result()).toBe(202);
+    await answer.end();
+  });
+
+  test('that the shopper declines goes on with an error for the agent', async () => {
+    const { agent, begin, result } = await start(protocol);
+    const answer = await begin();
+    await result({ status: 'declined' });
+    expect((await answer.end()).documents.at(-1)).toMatchObject({ end: { reason: 'complete' } });
+    expect(messagesOf(await agent.turn(1))).toContain('The shopper has not allowed this.');
+  });
+
+  test.each([
+    undefined,
+    'done',
+    {},
+    { status: 'other' },
+    { status: 'failed' },
+    { status: 'failed', error: 7 },
+    { status: 'failed', error: 'x'.repeat(2_001) },
+    { status: 'done', output: JSON.parse(`${'['.repeat(64)}${']'.repeat(64)}`) },
+  ])('waits on when its result is malformed: %j', async (value) => {
+    const { begin, result, agent } = await start(protocol);
+    await begin();
+    expect(await result(value, value === undefined ? { result: undefined } : {})).toBe(400);
+    expect(agent.calls).toHaveLength(1);
+  });
+
+  test('waits five minutes, longer than a turn may take, and then gets an error', async () => {
+    const { agent, clock, begin, result } = await start(protocol);
+    const answer = await begin();
+    agent.answer = () => {};
+    clock.advance(299_999);
+    expect(agent.calls).toHaveLength(1);
+    // Blank lines keep the connection open.
+    expect(answer.text).toMatch(/\n\n{10,}$/);
+    clock.advance(1);
+    const second = await agent.turn(1);
+    expect(messagesOf(second)).toContain('The page has not answered.');
+    expect(await result()).toBe(202);
+    // The agent has the time of a turn again.
+    clock.advance(40_000);
+    second.play(streamOf(protocol, 2));
+    expect((await answer.end()).documents.at(-1)).toMatchObject({ end: { reason: 'complete' } });
+  });
+
+  test.each(['stop', 'close', 'erase'] as const)('is released by %s', async (route) => {
+    const { agent, clock, begin, call, result, sessionId, turnId } = await start(protocol);
+    const answer = await begin();
+    expect(clock.planned(300_000)).toBe(1);
+    await call(route, sessionId, { turnId });
+    expect((await answer.end()).documents.at(-1)).toMatchObject({ end: { reason: 'stopped' } });
+    expect(clock.planned(300_000)).toBe(0);
+    expect(await result()).toBe(410);
+    expect(agent.calls).toHaveLength(1);
+  });
+
+  test('is released when no browser reads for a minute, and when the proxy closes', async () => {
+    for (const end of ['leave', 'close'] as const) {
+      const { clock, begin, proxy } = await start(protocol);
+      const answer = await begin();
+      if (end === 'leave') {
+        answer.leave();
+        clock.advance(60_000);
+      } else {
+        const closed = proxy.close(10);
+        clock.advance(10);
+        await closed;
+      }
+      await until(() => proxy.running === 0);
+      expect(clock.planned(300_000)).toBe(0);
+    }
+  });
+
+  test('that has no result is not part of the next turn', async () => {
+    const { agent, ask, begin, call, sessionId, turnId } = await start(protocol);
+    const answer = await begin();
+    await call('stop', sessionId, { turnId });
+    await answer.end();
+    await ask(sessionId, 'And in blue?', {}, tools).end();
+    const messages = messagesOf(await agent.turn(1));
+    expect(messages).toContain('Two jackets');
+    expect(messages).not.toContain('call-1');
+  });
+
+  test('of a tool that the page does not have is answered at once and reported', async () => {
+    const { agent, ask, sessionId } = await start(protocol);
+    const other = tools.map((tool) => ({ ...tool, name: '__proto__' }));
+    const { documents } = await ask(sessionId, 'Hello', {}, other).end();
+    expect(JSON.stringify(documents)).not.toContain('"toolCall"');
+    expect(JSON.stringify(documents)).toContain('agent:tool-call:add_to_bag');
+    expect(documents.at(-1)).toMatchObject({ end: { reason: 'complete' } });
+    expect(messagesOf(await agent.turn(1))).toContain('The page has no such tool.');
+  });
+
+  test.each([['no tools', undefined] as const, ['an empty list', []] as const])(
+    'ends the turn if the page has %s',
+    async (_what, none) => {
+      const { agent, ask, sessionId } = await start(protocol);
+      const { documents } = await ask(sessionId, 'Hello', {}, none).end();
+      expect(documents.at(-1)).toMatchObject({ end: { reason: 'complete' } });
+      expect(agent.calls).toHaveLength(1);
+    },
+  );
+
+  test('may have any name and id', async () => {
+    const { agent, ask, result, key, sessionId } = await start(protocol);
+    const name = '__proto__';
+    const rename = (round: 1 | 2) =>
+      new TextEncoder().encode(
+        new TextDecoder().decode(streamOf(protocol, round)).replaceAll(/add_to_bag|call-1/g, name),
+      );
+    agent.answer = (one) => one.play(rename(agent.calls.length === 1 ? 1 : 2));
+    const proto = tools.map((tool) => ({ ...tool, name }));
+    const answer = ask(sessionId, 'Hello', key, proto);
+    await until(() => answer.text.includes('toolCall'));
+    expect(answer.documents[1]).toMatchObject({ toolCall: { callId: name, name } });
+    expect(await result(done, { callId: 'constructor' })).toBe(410);
+    expect(await result(done, { callId: name })).toBe(202);
+    expect((await answer.end()).documents.at(-1)).toMatchObject({ end: { reason: 'complete' } });
+  });
+
+  test('that follows another one without end fails the turn', async () => {
+    const { agent, ask, result, key, reports, sessionId } = await start(protocol);
+    const text = new TextDecoder().decode(streamOf(protocol, 1));
+    agent.answer = (one) => {
+      const bytes = text.replaceAll('call-1', `call-${agent.calls.length}`);
+      one.play(new TextEncoder().encode(bytes));
+    };
+    const answer = ask(sessionId, 'Hello', key, tools);
+    for (let round = 1; round <= 16; round += 1) {
+      await until(() => answer.text.includes(`"callId":"call-${round}"`));
+      expect(await result(done, { callId: `call-${round}` })).toBe(202);
+    }
+    const { documents } = await answer.end();
+    expect(documents.at(-2)).toMatchObject({ error: { code: 'upstream_failed' } });
+    expect(agent.calls).toHaveLength(17);
+    expect(reports).toContainEqual([
+      'platform reported an error',
+      expect.objectContaining({ code: 'too-many-calls' }),
+    ]);
+  });
+
+  test('is not offered without streaming, and ends when the rest of its turn is read that way', async () => {
+    const { agent, proxy, begin, key, sessionId } = await start(protocol);
+    const body = { clientKey: 'visitor', sessionId, inputEvents: [say('Hello')], tools };
+    expect((await callProxy(proxy, 'invoke_sync', body).end()).status).toBe(200);
+    expect(agent.calls).toHaveLength(1);
+    agent.calls.length = 0;
+    const streamed = await begin();
+    const rest = { clientKey: 'visitor', sessionId };
+    const whole = callProxy(proxy, 'invoke_sync', rest, { ...key, 'resume-from': '0' });
+    expect(JSON.stringify(await whole.json())).toContain('The Squall is the lighter one.');
+    await streamed.end();
+    expect(messagesOf(await agent.turn(1))).toContain('The page cannot be reached.');
+  });
+
+  test('gets an error in place of results that are too long, and of an input that is nested too deep', async () => {
+    const { agent, ask, result, key, sessionId } = await start(protocol);
+    const text = new TextDecoder().decode(streamOf(protocol, 1));
+    agent.answer = (one) =>
+      one.play(new TextEncoder().encode(text.replaceAll('call-1', `call-${agent.calls.length}`)));
+    const answer = ask(sessionId, 'Hello', key, tools);
+    const output = 'x'.repeat(60_000);
+    for (let round = 1; round <= 5; round += 1) {
+      await until(() => answer.text.includes(`"callId":"call-${round}"`));
+      await result({ status: 'done', output }, { callId: `call-${round}` });
+    }
+    const last = await agent.turn(5);
+    expect(messagesOf(await agent.turn(4))).not.toContain('too long');
+    expect(messagesOf(last)).toContain('The results of this turn are too long.');
+  });
+});
+
+describe('the shopper', () => {
+  const done2 = { status: 'done' } as const;
+  test.each([
+    ['allows', { status: 'allowed' }, /"approved":true/],
+    ['declines', { status: 'declined' }, /"approved":false/],
+    ['cannot see', done2, /"approved":false/],
+  ] as const)('%s a tool that the server runs', async (_decides, value, wanted) => {
+    const { agent, begin, result } = await start('ai-sdk', 'ai-sdk-7-approval');
+    const answer = await begin();
+    expect(answer.documents[1]).toEqual({
+      seq: 2,
+      toolCall: { ...toolCall, needsApproval: true, isRemote: true },
+    });
+    await result(value);
+    await answer.end();
+    expect(messagesOf(await agent.turn(1))).toMatch(wanted);
+  });
+});
+
+describe('the tools of a page', () => {
+  const [tool] = tools;
+  const many = (count: number, fields: object = {}) =>
+    Array.from({ length: count }, (_, index) => ({ ...tool, name: `tool_${index}`, ...fields }));
+
+  test.each([
+    ['no list', {}],
+    ['more than 64', many(65)],
+    ['an entry that is no object', [null]],
+    ['no name', [{ ...tool, name: '' }]],
+    ['a name with a space', [{ ...tool, name: 'add to bag' }]],
+    ['a name of 65 characters', [{ ...tool, name: 'x'.repeat(65) }]],
+    ['a name twice', [tool, tool]],
+    ['no description', [{ ...tool, description: undefined }]],
+    ['a description of 4,097 characters', [{ ...tool, description: 'x'.repeat(4_097) }]],
+    ['parameters that are no object', [{ ...tool, parameters: [] }]],
+    ['more than 32 KiB', many(16, { description: 'x'.repeat(2_100) })],
+    ['65 levels', [{ ...tool, parameters: { a: JSON.parse(`${'['.repeat(62)}${']'.repeat(62)}`) } }]],
+  ])('are refused with %s', async (_what, value) => {
+    const { proxy, agent, open } = startScriptedAgent('ag-ui');
+    const body = {
+      clientKey: 'visitor',
+      sessionId: await open(),
+      inputEvents: [say('Hello')],
+      tools: value,
+    };
+    const answer = await callProxy(proxy, 'invoke', body).end();
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('"path":"tools')]);
+    expect(agent.calls).toEqual([]);
+  });
+
+  test('reach an agent that speaks ag-ui, without fields that it does not know', async () => {
+    const { agent, ask, open } = startScriptedAgent('ag-ui');
+    const most = many(64, { more: true }).map((one, index) => ({ ...one, name: `a.b-c_${index}` }));
+    ask(await open(), 'Hello', {}, most);
+    const { body } = await agent.turn();
+    expect(body.tools).toEqual(most.map(({ more: _more, ...known }) => known));
+  });
+
+  test('never reach the platform, whatever they are', async () => {
+    const { memory, platform } = await startProxy();
+    const { sessionId } = await openSession(memory);
+    for (const value of [tools, 'no list']) {
+      const answer = memory.call('invoke', { sessionId, inputEvents: [say('Hello')], tools: value });
+      const turn = await platform.turn(platform.of('invoke').length);
+      expect(turn.body).not.toHaveProperty('tools');
+      turn.head();
+      turn.end();
+      await answer.end();
+    }
+    const result = { turnId: randomUUID(), callId: 'call-1', result: done };
+    expect((await memory.call('answer', { sessionId, ...result }).end()).status).toBe(410);
+  });
+});
+
+describe.each(agentProtocols)('a shopper of an agent that speaks %s', (protocol) => {
+  async function play(cutOf?: (n: number) => Cut | undefined, isAllowed?: boolean) {
+    const { agent, proxy } = await start(protocol);
+    const { fetch, calls } = memoryFetch(proxy, cutOf);
+    const store = createShopper({ fetch });
+    const execute = vi.fn(() => ({ lines: 1 }));
+    const runner = startTools(store, {
+      add_to_bag: { title: 'Put it into your bag', execute, needsApproval: isAllowed !== undefined },
+    });
+    const callId = () =>
+      store.getState().order.find((id) => {
+        const message = store.getState().byId[id];
+        return message?.from === 'host' && message.call?.status === 'waiting';
+      });
+    if (isAllowed !== undefined)
+      store.subscribe(() => {
+        const id = callId();
+        if (id !== undefined) queueMicrotask(() => runner.answer(id, isAllowed));
+      });
+    await store.commands.send({ kind: 'text', text: 'A waterproof jacket under 160' });
+    const statuses = Object.values(store.getState().byId).flatMap((message): ToolCall['status'][] =>
+      message.from === 'host' && message.call ? [message.call.status] : [],
+    );
+    return { agent, calls, execute, statuses, state: store.getState() };
+  }
+
+  test('sees a tool run exactly once, whichever line its connection is cut at', async () => {
+    const whole = await play();
+    expect(whole.statuses).toEqual(['done']);
+    const wanted = transcript(whole.state);
+    const invoke = whole.calls.findIndex(({ route }) => route === 'invoke');
+    const lines = whole.calls[invoke]?.lines ?? [];
+    expect(lines.length).toBe(4);
+    for (let line = 0; line < lines.length; line += 1)
+      for (const bytes of [0, 1, lines[line] ?? 0]) {
+        const cutOf = (n: number): Cut | undefined => (n === invoke ? { lines: line, bytes } : undefined);
+        const { agent, calls, execute, state } = await play(cutOf);
+        expect(transcript(state), `line ${line}, ${bytes} bytes`).toBe(wanted);
+        expect(execute).toHaveBeenCalledOnce();
+        expect(agent.calls).toHaveLength(2);
+        const isWhole = line === lines.length - 1 && bytes === lines[line];
+        expect(calls.filter(({ route }) => route === 'invoke')).toHaveLength(isWhole ? 1 : 2);
+      }
+  });
+
+  test.each([true, false])('decides on a call: %s', async (isAllowed) => {
+    const { agent, execute, statuses, state } = await play(undefined, isAllowed);
+    expect(statuses).toEqual([isAllowed ? 'done' : 'declined']);
+    expect(execute).toHaveBeenCalledTimes(isAllowed ? 1 : 0);
+    expect(state.turn.status).toBe('idle');
+    expect(messagesOf(await agent.turn(1)).includes('has not allowed')).toBe(!isAllowed);
+  });
+});
