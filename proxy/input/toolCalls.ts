@@ -3,7 +3,7 @@ import { toLatin1 } from '../core/lines.ts';
 import { Refusal } from '../core/Refusal.ts';
 
 /** Limits of what a page sends about its tools. */
-export const toolLimits = {
+const toolLimits = {
   tools: 64,
   descriptionCharacters: 4096,
   /** Bytes of all tools as JSON. */

@@ -39,6 +39,9 @@ const confirmWithin = 2_000;
 /** Milliseconds after which a turn of a dead proxy is reported as cut, at the latest. */
 export const deadAfter = leaseFor + checkEvery;
 
+/** A number that no line has. */
+const afterAllLines = '999999999';
+
 const deadLine = JSON.stringify(new Refusal('upstream_cut').body());
 
 /** A turn that runs in this process. */
@@ -168,8 +171,7 @@ export class RedisTurnLog implements TurnLog {
 
   async answer(answer: TurnAnswer): Promise<boolean> {
     const { redis, clock } = this.#options;
-    const noLines = String(Number.MAX_SAFE_INTEGER);
-    const [, end, lines] = list(await this.#runOrRefuse(scripts.peek, [answer.turnId, noLines]));
+    const [, end, lines] = list(await this.#runOrRefuse(scripts.peek, [answer.turnId, afterAllLines]));
     if (String(end) !== '' || Number(lines) < 0) return false;
     const id = randomUUID();
     let settle: (isTaken?: string) => void = () => {};
