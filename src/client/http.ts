@@ -47,11 +47,20 @@ export interface HttpTransportOptions {
  * @see platform API, section "AI agent sessions"
  */
 export function createHttpTransport(options: HttpTransportOptions): Transport {
-  const { businessId, calls, clientKey, endpoint, headers = {}, identify, now = Date.now } = options;
+  const {
+    businessId,
+    calls = (transport) => transport,
+    clientKey,
+    endpoint,
+    headers = {},
+    identify,
+    now = Date.now,
+  } = options;
   // `fetch` must be called as a method of its own global.
   const fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
   const base = endpoint.replace(/\/+$/, '');
-  const account = omitUndefined({ businessId: businessId || undefined, clientKey: clientKey || undefined });
+  // JSON leaves out undefined fields.
+  const account = { businessId: businessId || undefined, clientKey: clientKey || undefined };
   const isDirect = businessId !== undefined;
   let closeLastBody: (() => void) | undefined;
 
@@ -99,10 +108,10 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
   }
 
   function sendTurn(name: string, request: InvokeRequest, call: CallOptions): Promise<Response> {
-    const { sessionId, agentId, turnId, resumeFrom, epoch, inputs, tools } = request;
+    const { sessionId, agentId, turnId, resumeFrom, epoch, inputs } = request;
     // A resumed turn already has its inputs.
     const inputEvents = resumeFrom === undefined ? encodeInputs(inputs) : undefined;
-    // JSON leaves out undefined fields, headers do not.
+    // Headers do not leave out undefined fields, as JSON does.
     const turnFields = omitUndefined({
       [turnHeaders.key]: turnId,
       [turnHeaders.resumeFrom]: resumeFrom?.toString(),
@@ -110,7 +119,7 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
     });
     return send(
       name,
-      { sessionId, agentId: agentId || undefined, inputEvents, tools: calls && tools },
+      { sessionId, agentId: agentId || undefined, inputEvents, tools: options.calls && request.tools },
       call,
       turnFields,
     );
@@ -135,8 +144,12 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
       }
       const head = readTurnHead(response, request);
       yield head;
-      const { resumeFrom = 0 } = request;
-      for await (const item of readTurn({ body, isNumbered: head.resumable, resumeFrom, signal })) {
+      for await (const item of readTurn({
+        body,
+        isNumbered: head.resumable,
+        resumeFrom: request.resumeFrom ?? 0,
+        signal,
+      })) {
         hasEnded = item.kind === 'end';
         yield item;
       }
@@ -147,49 +160,49 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
     }
   }
 
-  const transport: Transport = {
-    endpoint,
+  return calls(
+    {
+      endpoint,
 
-    async init(request, call) {
-      const [body, response] = await sendForJson('init', isDirect ? {} : request, call);
-      const opened = decodeInit(body);
-      if (!opened) throw protocolError('The response has no session id.', response);
-      return { ...opened, ...epochOf(response) };
+      async init(request, call) {
+        const [body, response] = await sendForJson('init', isDirect ? {} : request, call);
+        const opened = decodeInit(body);
+        if (!opened) throw protocolError('The response has no session id.', response);
+        return { ...opened, ...epochOf(response) };
+      },
+
+      invoke,
+
+      async invokeSync(request, call = {}) {
+        const response = await sendTurn('invoke_sync', request, call);
+        return readSyncTurn(response, request, call, now());
+      },
+
+      async close({ sessionId }, call) {
+        await sendForJson('close', { sessionId }, call);
+      },
+
+      async erase({ sessionId }, call) {
+        // The platform has no operation that erases a session.
+        await sendForJson(isDirect ? 'close' : 'erase', { sessionId }, call);
+      },
+
+      async health(call) {
+        const [body] = await sendForJson('health', {}, call);
+        return decodeHealth(body);
+      },
+
+      async stop({ sessionId, turnId }, call) {
+        // The platform has no stop operation; aborting the stream is enough.
+        if (isDirect) return;
+        try {
+          await sendForJson('stop', { sessionId, turnId }, call);
+        } catch (error) {
+          // Another proxy may not have this path, and the turn may have ended.
+          if (!isServiceError(error) || (error.status !== 404 && error.status !== 410)) throw error;
+        }
+      },
     },
-
-    invoke,
-
-    async invokeSync(request, call = {}) {
-      const response = await sendTurn('invoke_sync', request, call);
-      return readSyncTurn(response, request, call, now());
-    },
-
-    async close({ sessionId }, call) {
-      await sendForJson('close', { sessionId }, call);
-    },
-
-    async erase({ sessionId }, call) {
-      // The platform has no operation that erases a session.
-      await sendForJson(isDirect ? 'close' : 'erase', { sessionId }, call);
-    },
-
-    async health(call) {
-      const [body] = await sendForJson('health', {}, call);
-      return decodeHealth(body);
-    },
-
-    async stop({ sessionId, turnId }, call = {}) {
-      // The platform has no stop operation; aborting the stream is enough.
-      if (isDirect) return;
-      try {
-        const response = await requireOk(send('stop', { sessionId, turnId }, call), call);
-        // Reading the body frees the connection.
-        await response.text().catch(() => '');
-      } catch (error) {
-        // Another proxy may not have this path, and the turn may have ended.
-        if (!isServiceError(error) || (error.status !== 404 && error.status !== 410)) throw error;
-      }
-    },
-  };
-  return calls?.(transport, send) ?? transport;
+    send,
+  );
 }
