@@ -79,8 +79,8 @@ export interface OpenCall {
 export interface ResponseListener {
   head?(): void;
   data(bytes: Latin1Text): void;
-  /** The call waits for the page, or goes on: the time that it waits is not the agent's. */
-  waiting?(isWaiting: boolean): void;
+  /** Replaces the time limit of the turn, in milliseconds from now: the time that calls wait for the page is not the agent's. */
+  limit?(milliseconds: number): void;
   /** @param reason Default: `complete`. */
   end(reason?: EndReason): void;
   failed(refusal: Refusal): void;

@@ -1,5 +1,5 @@
 import { createDictionary, turnHeaders } from '../../src/protocol/index.ts';
-import type { CallOpener, RelaySettings, TurnAnswer, TurnCall, TurnLog } from '../contract/index.ts';
+import type { CallOpener, RelaySettings, TurnCall, TurnLog } from '../contract/index.ts';
 import { Refusal } from './Refusal.ts';
 import { Turn, TurnWriter } from './Turn.ts';
 
@@ -44,12 +44,6 @@ export class Relay {
   stop(sessionId: string, turnId?: string) {
     const named = Object.values(this.running).filter(({ id }) => (turnId ?? id) === id);
     for (const turn of named) if (turn.sessionId === sessionId) turn.stop();
-  }
-
-  /** Passes on the page's result of a call; undefined if the turn does not run here, false if no such call waits. */
-  answer({ sessionId, turnId, callId, result }: TurnAnswer): boolean | undefined {
-    const turn = this.running[turnId];
-    return turn && turn.sessionId === sessionId && turn.answer(callId, result);
   }
 
   /** Another proxy reports a reader of the turn. */

@@ -1,9 +1,4 @@
-import {
-  type CallResult,
-  type EndReason,
-  formatTurnLine,
-  streamCacheControl,
-} from '../../src/protocol/index.ts';
+import { type EndReason, formatTurnLine, streamCacheControl } from '../../src/protocol/index.ts';
 import type { Latin1Text, Sink, Timer } from '../contract/index.ts';
 import type { CallHeaders, CallOpener, OpenCall, Reader, RelaySettings } from '../contract/relay.ts';
 import { checkLine, closesSession, cutLines, spliceLine, toLatin1 } from './lines.ts';
@@ -62,10 +57,10 @@ export class Turn {
   readonly sessionId: string;
   /** Resolves when the turn has ended; rejects with the `Refusal` of a turn that failed before its head. */
   readonly over: Promise<void>;
+  call: OpenCall | undefined;
   readonly #settings: RelaySettings;
-  #deadline: Timer;
+  #deadline: Timer | undefined;
   #writer: TurnWriter | undefined;
-  #call: OpenCall | undefined;
   #unread: Timer | undefined;
   #readers = 0;
   #lines = 0;
@@ -78,7 +73,7 @@ export class Turn {
     this.sessionId = writer.reader.session.id;
     this.#writer = writer;
     this.#settings = settings;
-    this.#deadline = this.#startDeadline();
+    this.#limit(settings.timeouts.turn);
     this.over = new Promise((resolve, reject) => {
       this.#settle = (refusal) => (refusal ? reject(refusal) : resolve());
     });
@@ -90,13 +85,10 @@ export class Turn {
   start(platform: CallOpener, body: unknown, headers: CallHeaders) {
     const lines = cutLines(this.#settings.maxLineBytes, (line) => this.#line(line));
     try {
-      this.#call = platform.open('invoke', body, headers, {
+      this.call = platform.open('invoke', body, headers, {
         head: () => this.#writer?.open(),
         data: (bytes) => this.#receive(lines.push, bytes),
-        waiting: (isWaiting) => {
-          this.#deadline.cancel();
-          if (!isWaiting && !this.#isOver) this.#deadline = this.#startDeadline();
-        },
+        limit: (ms) => this.#limit(ms),
         end: (reason) => {
           this.#receive(lines.flush, '');
           this.#finish(reason ?? 'complete');
@@ -119,10 +111,9 @@ export class Turn {
       onLeave();
       this.#readers -= 1;
       if (this.#readers > 0 || this.#isOver) return;
-      const message = 'No browser was reading.';
-      const abandon = () => this.fail(new Refusal('upstream_timeout', { message }));
-      if (log && unread > 0) this.#unread = clock.timer(unread, abandon);
-      else abandon();
+      const refusal = new Refusal('upstream_timeout', { message: 'No browser was reading.' });
+      if (log && unread > 0) this.#unread = clock.timer(unread, () => this.fail(refusal));
+      else this.fail(refusal);
     };
     signal.addEventListener('abort', leave);
     if (signal.aborted) queueMicrotask(leave);
@@ -134,18 +125,15 @@ export class Turn {
   stop() {
     this.#finish('stopped');
   }
-  answer(callId: string | undefined, result: CallResult): boolean {
-    return this.#call?.answer?.(callId, result) ?? false;
-  }
   fail(refusal: Refusal) {
     const { code } = refusal;
     if (code === 'session_unknown') void this.#settings.log?.markSessionEnded(this.sessionId, code);
     this.#finish(code === 'upstream_cut' ? 'cut' : 'failed', refusal);
   }
 
-  #startDeadline(): Timer {
-    const { clock, timeouts } = this.#settings;
-    return clock.timer(timeouts.turn, () => this.fail(new Refusal('upstream_timeout')));
+  #limit(ms: number) {
+    this.#deadline?.cancel();
+    this.#deadline = this.#settings.clock.timer(ms, () => this.fail(new Refusal('upstream_timeout')));
   }
   #receive(cut: (bytes: Latin1Text) => void, bytes: Latin1Text) {
     this.#isBehind = false;
@@ -166,16 +154,16 @@ export class Turn {
     if (this.#writer?.line(this.#lines, line) === false) this.#isBehind = true;
   }
   async #waitFor(sink: Sink) {
-    this.#call?.pause();
+    this.call?.pause();
     await sink.drained();
-    this.#call?.resume();
+    this.call?.resume();
   }
 
   #finish(reason: EndReason, refusal?: Refusal) {
     if (this.#isOver) return;
     this.#isOver = true;
-    this.#call?.abort();
-    this.#deadline.cancel();
+    this.call?.abort();
+    this.#deadline?.cancel();
     this.#unread?.cancel();
     const lastLine = refusal && toLatin1(JSON.stringify(refusal.body()));
     if (lastLine) this.#lines += 1;

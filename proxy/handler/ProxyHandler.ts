@@ -73,7 +73,7 @@ export class ProxyHandler implements AgentProxy {
     options.turnLog?.listen?.({
       stop: (sessionId, turnId) => this.#relay.stop(sessionId, turnId),
       reading: (turnId) => this.#relay.touch(turnId),
-      answer: (answer) => this.#relay.answer(answer),
+      answer: (answer) => this.#answerHere(answer),
     });
     this.#health = new HealthCache(this.#service, clock);
   }
@@ -318,7 +318,14 @@ export class ProxyHandler implements AgentProxy {
   }
 
   async #passOn(answer: TurnAnswer): Promise<boolean> {
-    return this.#relay.answer(answer) ?? (await this.#options.turnLog?.answer?.(answer)) ?? false;
+    return this.#answerHere(answer) ?? (await this.#options.turnLog?.answer?.(answer)) ?? false;
+  }
+
+  /** Returns undefined if the turn does not run here, and false if it has no such call. */
+  #answerHere({ sessionId, turnId, callId, result }: TurnAnswer): boolean | undefined {
+    const turn = this.#relay.running[turnId];
+    if (!turn) return undefined;
+    return turn.sessionId === sessionId && (turn.call?.answer?.(callId, result) ?? false);
   }
 
   /** The page reads the turn without streaming from now on, so it gets no call before the end. */

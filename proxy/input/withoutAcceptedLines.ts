@@ -64,7 +64,7 @@ class CallWithLines implements OpenCall {
           this.#listener.head?.();
         },
         data: (bytes) => this.#listener.data(bytes),
-        waiting: (isWaiting) => this.#listener.waiting?.(isWaiting),
+        limit: (milliseconds) => this.#listener.limit?.(milliseconds),
         end: (reason) => this.#listener.end(reason),
         failed: (refusal) => this.#fail(refusal),
       });

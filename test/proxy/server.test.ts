@@ -69,6 +69,7 @@ test('serves exactly these routes', async () => {
   const routes = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE') =>
     (server.printRoutes({ method, commonPrefix: false }).match(/[\w/*:.]+(?= \()/g) ?? []).sort();
   expect(routes('POST')).toEqual([
+    '/agent/answer',
     '/agent/close',
     '/agent/erase',
     '/agent/health',

@@ -159,8 +159,8 @@ export class AgentCall implements OpenCall, AgentRequestListener {
     if (this.#waiting.size === 0) return this.#goOn();
     const waiting = [...this.#waiting.keys()];
     if (this.#absence) return this.#answer(waiting, this.#absence);
-    this.#listener.waiting?.(true);
-    const { answer } = client.settings.timeouts;
+    const { answer, turn } = client.settings.timeouts;
+    this.#listener.limit?.(answer + turn);
     this.#deadline = clock.timer(answer, () => this.#answer([...this.#waiting.keys()], unanswered));
   }
 
@@ -186,7 +186,7 @@ export class AgentCall implements OpenCall, AgentRequestListener {
     }
     if (callIds.length === 0 || this.#waiting.size > 0) return;
     this.#release();
-    this.#listener.waiting?.(false);
+    this.#listener.limit?.(this.#options.client.settings.timeouts.turn);
     this.#goOn();
   }
 
