@@ -1,5 +1,6 @@
 import type { ProductNames } from './productNames.ts';
-import type { LinkMention, PageContents } from './readPage.ts';
+import type { IdMention, LinkMention, PageContents } from './readPage.ts';
+import { productScope } from './structuredData.ts';
 
 /** Elements that contain cards and are none. */
 const containers =
@@ -14,10 +15,22 @@ const maxCardText = 1500;
 const isTitleLink = ({ element }: LinkMention): boolean =>
   element.querySelector(media) !== null || element.closest('h1,h2,h3,h4,h5,h6') !== null;
 
-/** Whether an element contains another product, too. */
-function hasOtherProduct(element: Element, names: ProductNames, contents: PageContents): boolean {
+/**
+ * Whether an element contains another product, too.
+ *
+ * @param scope A product as microdata; those inside of it, such as its accessories, are ignored.
+ */
+function hasOtherProduct(
+  element: Element,
+  names: ProductNames,
+  contents: PageContents,
+  scope?: Element,
+): boolean {
+  const isIgnored = (mention: { readonly element: Element }) =>
+    scope !== undefined && mention.element.closest(productScope) !== scope;
   const values = new Set<string>();
   for (const mention of contents.idsIn(element)) {
+    if (isIgnored(mention)) continue;
     if (mention.kind === 'product' || mention.kind === 'either')
       values.add(names.isId(mention) ? '' : mention.value);
     if (values.size > 1) return true;
@@ -26,6 +39,7 @@ function hasOtherProduct(element: Element, names: ProductNames, contents: PageCo
     .linksIn(element)
     .some(
       (link) =>
+        !isIgnored(link) &&
         !names.isUrl(link.url) &&
         names.isOfFamily(link.url) &&
         (!link.url.isCommonFamily || isTitleLink(link)),
@@ -50,7 +64,8 @@ function isOneOfSeveral(card: Element, names: ProductNames, { linksIn }: PageCon
 
 /** Climbs from an element that names a product to the largest one around it that contains no other product. */
 export function cardOf(start: Element, names: ProductNames, contents: PageContents): Element | undefined {
-  if (hasOtherProduct(start, names, contents)) return undefined;
+  const scope = start.matches(productScope) ? start : undefined;
+  if (hasOtherProduct(start, names, contents, scope)) return undefined;
   let card = start;
   for (let parent = card.parentElement; parent; parent = parent.parentElement) {
     if (parent.matches(containers) || isOneOfSeveral(card, names, contents)) break;
@@ -69,6 +84,25 @@ export function isInText(element: Element): boolean {
   const text = element.closest('p,blockquote,dd,figcaption');
   const length = (part: Element) => part.textContent?.trim().length ?? 0;
   return text !== null && length(text) > 2 * length(element) + 20;
+}
+
+/** Whether a heading is the title of another product's card: the largest element without another heading is about it. */
+export function isTitleOfOther(
+  heading: Element,
+  headings: readonly Element[],
+  names: ProductNames,
+  contents: PageContents,
+): boolean {
+  let own = heading;
+  for (let parent = heading.parentElement; parent; parent = parent.parentElement) {
+    const area = parent;
+    if (headings.some((other) => other !== heading && area.contains(other))) break;
+    own = area;
+  }
+  if (own === heading) return false;
+  // Without an address, other products differ by their ids only.
+  const isOtherId = (mention: IdMention) => mention.kind === 'product' && !names.isId(mention);
+  return hasOtherProduct(own, names, contents) || (!names.hasUrl && contents.idsIn(own).some(isOtherId));
 }
 
 /** Pictures in them are swatches. */

@@ -1,8 +1,8 @@
 import type { Product } from '../../protocol/index.ts';
-import { cardOf, isCard, isInText, sectionOf } from './cardOf.ts';
+import { cardOf, isCard, isInText, isTitleOfOther, sectionOf } from './cardOf.ts';
 import { type ProductNames, readNames } from './productNames.ts';
-import { readProductUrl } from './productUrl.ts';
 import type { PageContents } from './readPage.ts';
+import { productScope } from './structuredData.ts';
 
 /** Parts of a page that name products without showing them, and the chat itself. */
 const chrome =
@@ -10,7 +10,7 @@ const chrome =
 
 /** Classes, ids and element names of carts that open over a page. */
 const cartName =
-  /(?:mini|side|drawer|dropdown|header|block|shopping|offcanvas)[-_]?cart|cart[-_]?(?:drawer|side|dropdown|popup|preview|widget|notification|items?\b|line)/iu;
+  /(?:mini|side|drawer|dropdown|header|block|shopping|offcanvas)[-_]?(?:cart|basket)|(?:cart|basket)[-_]?(?:drawer|side|dropdown|popup|preview|panel|widget|notification|items?(?:\b|DataHook)|line|row)/iu;
 
 function isInChrome(element: Element): boolean {
   if (element.closest(chrome)) return true;
@@ -21,7 +21,8 @@ function isInChrome(element: Element): boolean {
     parent && parent.tagName !== 'BODY';
     parent = parent.parentElement
   ) {
-    if (cartName.test(`${parent.tagName} ${parent.id} ${parent.getAttribute('class') ?? ''}`)) return true;
+    const attributes = ['id', 'class', 'data-hook'].map((name) => parent?.getAttribute(name));
+    if (cartName.test([parent.tagName, ...attributes].join(' '))) return true;
   }
   return false;
 }
@@ -51,24 +52,26 @@ function instability(element: Element): 0 | 1 | 2 {
 }
 
 /** Whether the page is about the product. */
-function isPageOf(names: ProductNames, contents: PageContents): boolean {
-  const { page, url, described } = contents;
-  const canonical = page.querySelector('link[rel="canonical"]')?.getAttribute('href');
-  const own = [url, canonical].flatMap((href) => (href ? (readProductUrl(href, url) ?? []) : []));
+function isPageOf(heading: Element, names: ProductNames, { own, described, ids }: PageContents): boolean {
   if (own.some(names.isUrl)) return true;
   // An address of the same form is that of another product.
   if (own.some(names.isOfFamily)) return false;
   const main = described.filter(({ isMain }) => isMain);
-  return main.length === 1 && main.some(({ ids }) => ids.some((id) => names.ids.has(id)));
+  if (main.length === 1 && main.some(({ ids }) => ids.some((id) => names.ids.has(id)))) return true;
+  return ids.some((mention) => names.isId(mention) && mention.element.contains(heading));
 }
 
-const sectionOnPage = (names: ProductNames, contents: PageContents): Element | undefined => {
-  if (!isPageOf(names, contents)) return undefined;
+function sectionOnPage(names: ProductNames, contents: PageContents): Element | undefined {
   const headings = [...contents.page.querySelectorAll('h1')].filter(
     (heading) => !isInChrome(heading) && isShown(heading),
   );
-  return headings.length === 1 && headings[0] ? sectionOf(headings[0], names, contents) : undefined;
-};
+  const [heading, ...others] = headings.filter(
+    (each) => headings.length === 1 || !isTitleOfOther(each, headings, names, contents),
+  );
+  return heading && others.length === 0 && isPageOf(heading, names, contents)
+    ? sectionOf(heading, names, contents)
+    : undefined;
+}
 
 interface Candidate {
   readonly card: Element;
@@ -81,7 +84,9 @@ function candidatesOf(names: ProductNames, contents: PageContents): readonly Can
   const ids = contents.ids.filter(names.isId);
   const cardAround = (element: Element) => {
     if (isInChrome(element)) return undefined;
-    const card = cardOf(element, names, contents);
+    // A property of microdata may be invisible, such as `<meta>`.
+    const scope = element.hasAttribute('itemprop') ? element.closest(productScope) : null;
+    const card = cardOf(scope ?? element, names, contents);
     return card && isCard(card, contents) && isShown(card) ? card : undefined;
   };
   const linked = links.flatMap(({ element, href }): readonly Candidate[] => {

@@ -1,6 +1,6 @@
 import { isRecord, type Product } from '../../protocol/index.ts';
 import { isSimilarUrl, type ProductUrl, readProductUrl } from './productUrl.ts';
-import type { IdMention, LinkMention, PageContents } from './readPage.ts';
+import type { IdMention, PageContents } from './readPage.ts';
 
 /** Everything that names one product on one page. */
 export interface ProductNames {
@@ -56,11 +56,12 @@ function urlsOf(product: Product, ids: ReadonlySet<string>, contents: PageConten
 }
 
 /** The keys of the page's own addresses that name the product; none if they could be those of two products. */
-function keysOnPage(urls: readonly ProductUrl[], links: readonly LinkMention[]): ReadonlySet<string> {
+function keysOnPage(urls: readonly ProductUrl[], { links, own }: PageContents): ReadonlySet<string> {
   const keys = new Set(urls.map(({ key }) => key));
-  if (links.some(({ url }) => keys.has(url.key))) return keys;
+  const known = [...own, ...links.map(({ url }) => url)];
+  if (known.some(({ key }) => keys.has(key))) return keys;
   const similar = new Set(
-    links.filter(({ url }) => urls.some((own) => isSimilarUrl(own, url))).map(({ url }) => url.key),
+    known.filter((other) => urls.some((url) => isSimilarUrl(url, other))).map(({ key }) => key),
   );
   return similar.size === 1 ? new Set([...keys, ...similar]) : keys;
 }
@@ -69,7 +70,7 @@ function keysOnPage(urls: readonly ProductUrl[], links: readonly LinkMention[]):
 export function readNames(product: Product, contents: PageContents): ProductNames {
   const { products, variants } = idsOf(product);
   const urls = urlsOf(product, products, contents);
-  const keys = keysOnPage(urls, contents.links);
+  const keys = keysOnPage(urls, contents);
   const families = new Set(urls.map(({ family }) => family));
   for (const { url } of contents.links) if (keys.has(url.key)) families.add(url.family);
   return {

@@ -1,6 +1,6 @@
 import { isRecord, jsonOf } from '../../protocol/index.ts';
 import { type ProductUrl, readProductUrl } from './productUrl.ts';
-import { type DescribedProduct, describedProducts } from './structuredData.ts';
+import { type DescribedProduct, describedProducts, productScope, propertyOf } from './structuredData.ts';
 
 /** The meaning of an id: that of a product, of one variant, or one of both. */
 type IdKind = 'product' | 'variant' | 'either' | 'handle' | 'sku';
@@ -24,6 +24,8 @@ export interface PageContents {
   readonly page: Document;
   /** URL of the page. */
   readonly url: string;
+  /** Addresses of the page itself: its URL and the canonical one. */
+  readonly own: readonly ProductUrl[];
   readonly ids: readonly IdMention[];
   readonly links: readonly LinkMention[];
   readonly described: readonly DescribedProduct[];
@@ -85,16 +87,14 @@ const readers: readonly (readonly [selector: string, kind: IdKind, read: (elemen
   // Wix, Squarespace
   ['[data-hook^="product-item"][data-slug]', 'handle', (item) => item.getAttribute('data-slug')],
   [
-    '.ProductList-item[data-item-id],.product-list-item[data-product-id]',
+    ':is(.ProductList-item,.ProductItem,.product-variants,.sqs-add-to-cart-button,.post-type-store-item)[data-item-id]',
     'product',
     (item) => item.getAttribute('data-item-id'),
   ],
-  // https://schema.org/Product as microdata
-  [
-    '[itemtype*="schema.org/Product"] :is([itemprop="sku"],[itemprop="productID"])',
-    'sku',
-    (field) => field.getAttribute('content') ?? field.textContent?.trim(),
-  ],
+  // Microdata
+  [`:is(${productScope}) [itemprop="sku"]`, 'sku', propertyOf],
+  // The card's other ids may be of another list.
+  [`:is(${productScope}) [itemprop="productID"]`, 'handle', propertyOf],
 ];
 
 /** Longer values are data of another form. */
@@ -120,9 +120,15 @@ function idsOf(page: Document): readonly IdMention[] {
 }
 
 function linksOf(page: Document, base: string): readonly LinkMention[] {
-  const linked = Array.from(page.querySelectorAll('a[href],[itemprop="url"][href],[data-product-url]'));
+  const linked = Array.from(
+    page.querySelectorAll(
+      `a[href],[itemprop="url"][href],[data-product-url],:is(${productScope}) meta[itemprop="url"]`,
+    ),
+  );
   return linked.flatMap((element) => {
-    const href = element.getAttribute('href') ?? element.getAttribute('data-product-url') ?? '';
+    const [href = ''] = ['href', 'data-product-url', 'content'].flatMap(
+      (name) => element.getAttribute(name) ?? [],
+    );
     const url = href.startsWith('#') ? undefined : readProductUrl(href, base);
     return url ? [{ element, url, href }] : [];
   });
@@ -145,9 +151,11 @@ function indexed<M extends { readonly element: Element }>(mentions: readonly M[]
 export function readPage(page: Document, url: string): PageContents {
   const ids = idsOf(page);
   const links = linksOf(page, page.baseURI || url);
+  const canonical = page.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? '';
   return {
     page,
     url,
+    own: [url, canonical].flatMap((href) => (href ? (readProductUrl(href, url) ?? []) : [])),
     ids,
     links,
     described: describedProducts(page),

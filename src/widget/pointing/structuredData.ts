@@ -14,6 +14,15 @@ const productType = /(?:^|\/)(?:Product|ProductGroup|IndividualProduct|ProductMo
 const textsOf = (...values: readonly unknown[]): readonly string[] =>
   values.filter((value) => typeof value === 'string' || typeof value === 'number').map(String);
 
+/** An element that is a product as microdata. */
+export const productScope = ['Product', 'ProductGroup', 'IndividualProduct', 'ProductModel']
+  .map((type) => `[itemtype$="schema.org/${type}"]`)
+  .join();
+
+/** Value of a microdata property. */
+export const propertyOf = (element: Element): string | null =>
+  element.getAttribute('content') ?? element.getAttribute('href') ?? element.textContent?.trim() ?? null;
+
 /** Deeper values are ignored: the page may have written anything. */
 const maxDepth = 8;
 
@@ -48,6 +57,25 @@ function productsIn(value: unknown, isMain: boolean, depth = 0): readonly Descri
   });
 }
 
-/** Reads the products of the page's JSON-LD, also those of lists. */
-export const describedProducts = (page: Document): readonly DescribedProduct[] =>
-  readJsonLd(page).flatMap((value) => productsIn(value, true));
+function productOfScope(scope: Element, isMain: boolean): DescribedProduct {
+  const valuesOf = (selector: string) =>
+    textsOf(
+      ...Array.from(scope.querySelectorAll(selector))
+        .filter((element) => element.closest(productScope) === scope)
+        .map(propertyOf),
+    );
+  return {
+    ids: valuesOf('[itemprop="sku"],[itemprop="productID"]'),
+    urls: valuesOf('[itemprop="url"]'),
+    isMain: isMain && !scope.parentElement?.closest(productScope) && scope.querySelector('h1') !== null,
+  };
+}
+
+/** Reads the products of the page's JSON-LD and microdata, also those of lists. */
+export function describedProducts(page: Document): readonly DescribedProduct[] {
+  const linked = readJsonLd(page).flatMap((value) => productsIn(value, true));
+  // A page may describe its product in both.
+  const hasMain = linked.some(({ isMain }) => isMain);
+  const scopes = Array.from(page.querySelectorAll(productScope));
+  return [...linked, ...scopes.map((scope) => productOfScope(scope, !hasMain))];
+}
