@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Product } from '../../../src/protocol/index.ts';
 import { findOnPage } from '../../../src/widget/pointing/findOnPage.ts';
 import { readPage } from '../../../src/widget/pointing/readPage.ts';
+import { changedPages } from './changedPages.ts';
 
 const files: Record<string, string> = import.meta.glob('./pages/*.html', {
   query: '?raw',
@@ -57,13 +58,19 @@ interface Result {
   readonly total: number;
 }
 
+const productOf = (named: PageCase['products'][number]): Product => ({
+  title: '',
+  description: '',
+  ...named,
+});
+
 function check(html: string): Result {
   const { page, url, products, expected } = openPage(html);
   const contents = readPage(page, url);
   const mistakes: string[] = [];
   let falseMatches = 0;
   for (const product of products) {
-    const found = findOnPage(contents, { title: '', description: '', ...product });
+    const found = findOnPage(contents, productOf(product));
     const right = [...expected]
       .filter(([, ids]) => ids.includes(product.productId))
       .map(([element]) => element);
@@ -97,4 +104,20 @@ it('is correct for at least 95 % of the products of all pages, without a false m
   );
   expect(correct / total).toBeGreaterThanOrEqual(0.95);
   expect(sum((result) => result.falseMatches)).toBe(0);
+});
+
+it.each(
+  changedPages.map((each, at) => ({
+    ...each,
+    title: `${at + 1} ${each.page} ${JSON.stringify(each.product)}`,
+  })),
+)('finds $title', ({ page: name, change: [from, to] = ['', ''], product, expected: selector }) => {
+  const html = files[`./pages/${name}.html`] ?? '';
+  expect(html).toContain(from);
+  const { page, url } = openPage(html.replace(from, to));
+  const found = findOnPage(readPage(page, url), productOf(product));
+  const right = selector === undefined ? undefined : page.querySelector(selector);
+  expect(right, 'The selector matches nothing.').not.toBeNull();
+  const isCorrect = found && right ? isSameBox(found, right) : !found && !right;
+  expect(isCorrect ? 'correct' : describeElement(found)).toBe('correct');
 });

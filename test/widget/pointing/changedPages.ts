@@ -1,0 +1,154 @@
+import type { Product } from '../../../src/protocol/index.ts';
+
+interface ChangedPage {
+  readonly page: string;
+  /** Text of the page and its replacement. */
+  readonly change?: readonly [string, string];
+  readonly product: Partial<Product> & Pick<Product, 'productId'>;
+  /** Selector of the product's element; undefined if it is not on the page. */
+  readonly expected?: string;
+}
+
+const shop = 'https://shop.example';
+
+/** Other ways to name products, and changes of pages that must not matter, or that must. */
+export const changedPages: readonly ChangedPage[] = [
+  {
+    page: 'wix-category',
+    change: ['id="comp-sidecart"', 'id="comp-x1"'],
+    product: { productId: 'egg', url: `${shop}/product-page/egg-cosy` },
+  },
+  {
+    page: 'wix-category',
+    change: ['id="comp-sidecart"', 'id="comp-x1"'],
+    product: { productId: 'linen-apron-1' },
+    expected: 'li:nth-child(2)',
+  },
+  {
+    page: 'wix-category',
+    product: { productId: 'x', metadata: { handle: 'oven-glove' } },
+    expected: 'li:nth-child(4)',
+  },
+  { page: 'wix-category', product: { productId: 'x', url: '/product-page/linen-apron-2' } },
+  {
+    page: 'wix-product',
+    change: ['<nav aria-label="Website">', '<h1>Halm</h1><nav aria-label="Website">'],
+    product: { productId: 'x', url: '/product-page/linen-apron/?lightbox=1' },
+    expected: '.columns',
+  },
+  {
+    page: 'wix-product',
+    product: { productId: 'x', url: '/fr/product-page/oven-glove' },
+    expected: '.wixui-section [data-hook="slider-gallery-slide"]:nth-child(2)',
+  },
+  { page: 'wix-product', product: { productId: 'x', url: '/product-page/dish-cloth' } },
+  {
+    page: 'squarespace-shop',
+    product: { productId: 'x', url: `${shop}/teas/p/gyokuro?itemId=9` },
+    expected: '.product-list-item:nth-child(3)',
+  },
+  {
+    page: 'squarespace-shop',
+    product: { productId: '64b0c1d2e3f4a5b6c7d80006' },
+    expected: '.sqs-block-product',
+  },
+  { page: 'squarespace-shop', product: { productId: '64b0c1d2e3f4a5b6c7d80008' } },
+  { page: 'squarespace-shop', product: { productId: 'x', url: `${shop}/black/p/morning-sencha` } },
+  {
+    page: 'squarespace-item',
+    change: ['<h1 class="ProductList-title">Brass Pen</h1>', '<h2>Brass Pen</h2>'],
+    product: { productId: '63f0aa11bb22cc33dd440001' },
+    expected: '.ProductItem-summary',
+  },
+  {
+    page: 'squarespace-item',
+    change: ['minicart-drawer is-open', 'basket-drawer is-open'],
+    product: { productId: 'x', url: `${shop}/store/eraser` },
+  },
+  {
+    page: 'squarespace-item',
+    product: { productId: 'x', url: `${shop}/store/brass-pen#reviews` },
+    expected: '#thumb-brass-pen',
+  },
+  {
+    page: 'microdata-category',
+    change: ['<meta itemprop="sku" content="LMP-204">', '<span itemprop="sku">LMP-204</span>'],
+    product: { productId: 'x', metadata: { sku: 'LMP-204' } },
+    expected: '.tile:nth-of-type(1)',
+  },
+  {
+    page: 'microdata-category',
+    product: { productId: 'x', metadata: { sku: 'BELL-OFFER' } },
+    expected: '.tile:nth-of-type(3)',
+  },
+  { page: 'microdata-category', product: { productId: '4000' } },
+  {
+    page: 'microdata-category',
+    product: { productId: 'x', url: `${shop}/drum-lamp?utm_source=a` },
+    expected: '.tile:nth-of-type(5)',
+  },
+  {
+    page: 'microdata-product',
+    change: ['itemprop="sku">KET-0420-S', 'itemprop="productID">KET-0420-S'],
+    product: { productId: 'KET-0420-S' },
+    expected: '#content > .row[class="row"]',
+  },
+  {
+    page: 'microdata-product',
+    product: { productId: '51', url: `${shop}/index.php?route=product/product&path=1&product_id=51` },
+    expected: '#content .col-xs-6:nth-child(2)',
+  },
+  { page: 'microdata-product', product: { productId: '88' } },
+  {
+    page: 'dawn-collection',
+    product: { productId: 'x', url: '/fr/collections/sale/products/pond-anorak?variant=91000032' },
+    expected: '#product-grid > li:nth-child(3)',
+  },
+  {
+    page: 'dawn-collection',
+    change: ['class="cart-drawer"', 'class="basket-drawer"'],
+    product: { productId: 'x', url: '/products/wool-scarf' },
+  },
+  {
+    page: 'dawn-product',
+    product: { productId: 'POND-RU' },
+    expected: '.product.product--large',
+  },
+  {
+    page: 'dawn-product',
+    product: { productId: 'x', url: '/de/collections/all/products/larch-rain-shell-long?utm_medium=chat' },
+    expected: '.related-products li:nth-child(1)',
+  },
+  {
+    page: 'luma-category',
+    product: { productId: 'x', url: `${shop}/push-messenger.html?color=4` },
+    expected: '.products-grid li:nth-child(3)',
+  },
+  {
+    page: 'shopware-listing',
+    product: { productId: '01920000000070008000000000000042' },
+    expected: '.cms-listing-col:nth-child(5)',
+  },
+  {
+    page: 'sfra-search',
+    product: { productId: 'x', url: `${shop}/s/Tarn/oxford-shirt/25565139M.html?dwvar_color=1` },
+    expected: '.product-grid > :nth-child(3)',
+  },
+  { page: 'sfra-search', product: { productId: '255184', url: `${shop}/s/Tarn/check-shirt/255184.html` } },
+  {
+    page: 'storefront-archive',
+    product: { productId: 'TENT-45', metadata: { product_id: 45 } },
+    expected: '.products > li:nth-child(3)',
+  },
+  { page: 'storefront-archive', product: { productId: 'PEG' } },
+  {
+    page: 'cornerstone-category',
+    product: { productId: '98' },
+    expected: '.productGrid > li:nth-child(4)',
+  },
+  {
+    page: 'classic-category',
+    product: { productId: '16', url: `${shop}/de/home-accessories/16-28-mountain-cup.html` },
+    expected: '[data-id-product="16"]',
+  },
+];
