@@ -52,13 +52,19 @@ function instability(element: Element): 0 | 1 | 2 {
 }
 
 /** Whether the page is about the product. */
-function isPageOf(heading: Element, names: ProductNames, { own, described, ids }: PageContents): boolean {
+function isPageOf(
+  headings: readonly Element[],
+  names: ProductNames,
+  { own, described, ids }: PageContents,
+): boolean {
   if (own.some(names.isUrl)) return true;
   // An address of the same form is that of another product.
   if (own.some(names.isOfFamily)) return false;
   const main = described.filter(({ isMain }) => isMain);
   if (main.length === 1 && main.some(({ ids }) => ids.some((id) => names.ids.has(id)))) return true;
-  return ids.some((mention) => names.isId(mention) && mention.element.contains(heading));
+  return ids.some(
+    (mention) => names.isId(mention) && headings.every((heading) => mention.element.contains(heading)),
+  );
 }
 
 function sectionOnPage(names: ProductNames, contents: PageContents): Element | undefined {
@@ -68,7 +74,7 @@ function sectionOnPage(names: ProductNames, contents: PageContents): Element | u
   const [heading, ...others] = headings.filter(
     (each) => headings.length === 1 || !isTitleOfOther(each, headings, names, contents),
   );
-  return heading && others.length === 0 && isPageOf(heading, names, contents)
+  return heading && others.length === 0 && isPageOf(headings, names, contents)
     ? sectionOf(heading, names, contents)
     : undefined;
 }

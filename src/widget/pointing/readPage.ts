@@ -61,6 +61,12 @@ const readers: readonly (readonly [selector: string, kind: IdKind, read: (elemen
     ({ className }) => /(?:^|\s)post-(\d+)/u.exec(className)?.[1],
   ],
   ['button[name="add-to-cart"],input[name="add-to-cart"]', 'product', (field) => field.getAttribute('value')],
+  // WooCommerce, BigCommerce
+  [
+    'a[href*="add-to-cart="],a[href*="cart.php?action=add"]',
+    'product',
+    (link) => /[?&](?:add-to-cart|product_id)=(\d+)/u.exec(link.getAttribute('href') ?? '')?.[1],
+  ],
   // Shopify
   ['input[name="product-id"]', 'product', (field) => field.getAttribute('value')],
   [

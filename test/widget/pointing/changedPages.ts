@@ -22,12 +22,12 @@ export const changedPages: readonly ChangedPage[] = [
     page: 'wix-category',
     change: ['id="comp-sidecart"', 'id="comp-x1"'],
     product: { productId: 'linen-apron-1' },
-    expected: 'li:nth-child(2)',
+    expected: '[data-hook="product-list-wrapper"] > :nth-child(2)',
   },
   {
     page: 'wix-category',
     product: { productId: 'x', metadata: { handle: 'oven-glove' } },
-    expected: 'li:nth-child(4)',
+    expected: '[data-hook="product-list-wrapper"] > :nth-child(4)',
   },
   { page: 'wix-category', product: { productId: 'x', url: '/product-page/linen-apron-2' } },
   {
@@ -44,7 +44,7 @@ export const changedPages: readonly ChangedPage[] = [
   { page: 'wix-product', product: { productId: 'x', url: '/product-page/dish-cloth' } },
   {
     page: 'squarespace-shop',
-    product: { productId: 'x', url: `${shop}/teas/p/gyokuro?itemId=9` },
+    product: { productId: 'x', url: `${shop}/teas/p/gyokuro?category=green` },
     expected: '.product-list-item:nth-child(3)',
   },
   {
