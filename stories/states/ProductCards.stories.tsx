@@ -74,6 +74,15 @@ export const ComparisonOfThree = presented(
   secondProduct(),
   { ...compared, price: 89 },
 );
+const notes = {
+  contact: { text: 'May release microplastics when washed. Use a laundry bag.' },
+  finish: { text: 'The water repellent contains fluorine until the end of the season.' },
+};
+export const ComparisonWithWarnings = presented(
+  { layout: 'comparison' },
+  detailedProduct({ metadata: { ...detailedProduct().metadata, warnings: [notes.finish, notes.contact] } }),
+  secondProduct({ metadata: { ...secondProduct().metadata, warnings: [notes.contact] } }),
+);
 export const Badges = show(
   priced('low', 'Only a few left', { metadata: { stock: 2 } }),
   priced('new', 'New', { metadata: { isNew: true } }),

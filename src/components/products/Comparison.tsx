@@ -6,6 +6,7 @@ import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 import { useCartParts } from './cart.ts';
 import { ProductPicture } from './ProductPicture.tsx';
 import type { ComparedRow } from './productResults.ts';
+import { productWarnings } from './productWarnings.ts';
 import { useComparison } from './useComparison.ts';
 
 export interface ComparisonProps {
@@ -31,7 +32,8 @@ export function Comparison({ products, rows: agentRows = noRows, onShow }: Compa
     name: plainLabel(product.title || product.productId) || messages.unnamedProduct,
   }));
   const names = columns.map(({ name }) => name);
-  return (
+  const warnings = productWarnings(columns);
+  const table = (
     <div className="shelftalk-compare-scroll">
       <table className="shelftalk-compare" data-columns={products.length}>
         <caption className="shelftalk-hidden">{formatList(locale, names)}</caption>
@@ -94,5 +96,22 @@ export function Comparison({ products, rows: agentRows = noRows, onShow }: Compa
         )}
       </table>
     </div>
+  );
+  if (warnings.length === 0) return table;
+  return (
+    <>
+      {table}
+      <ul className="shelftalk-compare-warnings">
+        {warnings.map(({ text, names }) => (
+          <li key={text}>
+            <b>
+              <bdi>{formatList(locale, names)}</bdi>
+            </b>
+            <br />
+            <bdi>{text}</bdi>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -92,7 +92,9 @@ function candidatesOf(names: ProductNames, contents: PageContents): readonly Can
     if (isInChrome(element)) return undefined;
     // A property of microdata may be invisible, such as `<meta>`.
     const scope = element.hasAttribute('itemprop') ? element.closest(productScope) : null;
-    const card = cardOf(scope ?? element, names, contents);
+    const card =
+      (scope && cardOf(scope, names, contents)) ??
+      (scope && element.tagName !== 'A' ? undefined : cardOf(element, names, contents));
     return card && isCard(card, contents) && isShown(card) ? card : undefined;
   };
   const linked = links.flatMap(({ element, href }): readonly Candidate[] => {

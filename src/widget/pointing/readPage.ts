@@ -1,6 +1,12 @@
 import { isRecord, jsonOf } from '../../protocol/index.ts';
 import { type ProductUrl, readProductUrl } from './productUrl.ts';
-import { type DescribedProduct, describedProducts, productScope, propertyOf } from './structuredData.ts';
+import {
+  type DescribedProduct,
+  describedProducts,
+  otherScope,
+  productScope,
+  propertyOf,
+} from './structuredData.ts';
 
 /** The meaning of an id: that of a product, of one variant, or one of both. */
 type IdKind = 'product' | 'variant' | 'either' | 'handle' | 'sku';
@@ -132,6 +138,7 @@ function linksOf(page: Document, base: string): readonly LinkMention[] {
     ),
   );
   return linked.flatMap((element) => {
+    if (element.tagName !== 'A' && element.closest(otherScope)) return [];
     const [href = ''] = ['href', 'data-product-url', 'content'].flatMap(
       (name) => element.getAttribute(name) ?? [],
     );

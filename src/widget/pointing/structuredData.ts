@@ -19,6 +19,10 @@ export const productScope = ['Product', 'ProductGroup', 'IndividualProduct', 'Pr
   .map((type) => `[itemtype$="schema.org/${type}"]`)
   .join();
 
+/** Items of a product whose addresses are not the product's. */
+export const otherScope =
+  '[itemtype$="schema.org/Brand"],[itemtype$="schema.org/Organization"],[itemprop="review"]';
+
 /** Value of a microdata property. */
 export const propertyOf = (element: Element): string | null =>
   element.getAttribute('content') ?? element.getAttribute('href') ?? element.textContent?.trim() ?? null;
@@ -61,7 +65,7 @@ function productOfScope(scope: Element, isMain: boolean): DescribedProduct {
   const valuesOf = (selector: string) =>
     textsOf(
       ...Array.from(scope.querySelectorAll(selector))
-        .filter((element) => element.closest(productScope) === scope)
+        .filter((element) => element.closest(productScope) === scope && !element.closest(otherScope))
         .map(propertyOf),
     );
   return {

@@ -93,6 +93,41 @@ test('compares the products of a message in a table, with the agent’s rows and
   await screen.findByRole('dialog', { name: 'Product 2' });
 });
 
+test('shows what a shop requires to be shown with its products once, with their names', async () => {
+  const shared = { text: 'Keep away from fire' };
+  const label = { text: 'Energy class C, from A to G', imageUrl: 'https://shop.example/c.png' };
+  const products = [
+    product(1, { metadata: { warnings: [label, shared] } }),
+    product(2, { metadata: { warnings: [shared, { text: 7 }, null] } }),
+    product(3, { metadata: { warnings: 'x'.repeat(600) } }),
+  ];
+  const { container } = renderCard(
+    <RecommendationMessage
+      {...rendererProps()}
+      event={{ kind: 'recommendation', products, metadata: { layout: 'comparison' } }}
+    />,
+  );
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Product 1Energy class C, from A to G',
+    'Product 1, Product 2Keep away from fire',
+    `Product 3${'x'.repeat(600)}`,
+  ]);
+  const [list] = screen.getAllByRole('list');
+  expect(list?.scrollWidth).toBe(list?.clientWidth);
+  await expectNoAxeViolations(container);
+});
+
+test('has no list without such texts', () => {
+  const event = {
+    kind: 'recommendation' as const,
+    products: all.slice(0, 2),
+    metadata: { layout: 'comparison' },
+  };
+  renderCard(<RecommendationMessage {...rendererProps()} event={event} />);
+  screen.getByRole('table');
+  expect(screen.queryByRole('list')).toBeNull();
+});
+
 test('keeps focus and selection when going to the table and back', async () => {
   const { inside } = await openAll();
   await userEvent.click(box(inside, 1));

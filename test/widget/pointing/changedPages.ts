@@ -210,6 +210,15 @@ export const changedPages: readonly ChangedPage[] = [
   },
   { page: 'microdata-category', product: { productId: 'x', url: `${shop}/bulb-e27` } },
   {
+    page: 'microdata-category',
+    change: [
+      'content="LMP-205">',
+      'content="LMP-205"><span itemprop="brand" itemscope itemtype="https://schema.org/Brand"><link itemprop="url" href="/lighting/table-lamps/arc-lamp"></span>',
+    ],
+    product: { productId: 'LMP-205' },
+    expected: '.tile:nth-of-type(2)',
+  },
+  {
     page: 'microdata-product',
     change: [
       'itemprop="isRelatedTo" itemscope itemtype="http://schema.org/Product" data-expected',
