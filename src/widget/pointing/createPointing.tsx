@@ -1,5 +1,12 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { Button, type ProductActionProps, pointMessages, useMessages } from '../../components/index.ts';
+import {
+  Button,
+  Drawing,
+  type ProductActionProps,
+  pointMessages,
+  rareDrawings,
+  useMessages,
+} from '../../components/index.ts';
 import { own } from '../../protocol/index.ts';
 import { useChatStore } from '../../react/index.ts';
 import type { ChatStore } from '../../store/index.ts';
@@ -34,8 +41,10 @@ function isAnswering(store: ChatStore): boolean {
 }
 
 /**
- * Creates the button of product cards that shows the product on the page. Renders nothing for a product that is not on
- * the page.
+ * Creates the button of product cards that shows the product on the page: an icon in the corner of the card's picture, and
+ * with its label among the links of the details. Renders nothing for a product that is not on the page.
+ *
+ * `data-shown`: the product's ring is on the page.
  *
  * @param setting The attribute `point`; undefined if it is not set to a known value.
  */
@@ -54,6 +63,7 @@ export function createPointing(setting: string | undefined): ComponentType<Produ
     const place = useRef<HTMLDivElement>(null);
     const store = useChatStore();
     const [isOnPage, setOnPage] = useState(false);
+    const [isShown, setShown] = useState(false);
     useEffect(() => {
       const find = () => (chatOf(place.current) ? page.find(product) : undefined);
       const stop = page.subscribe(() => setOnPage(find() !== undefined));
@@ -72,15 +82,23 @@ export function createPointing(setting: string | undefined): ComponentType<Produ
       if (!target || !chat) return;
       const sheet = place.current?.closest<HTMLDialogElement>('dialog.shelftalk-sheet');
       sheet?.close();
-      void showOnPage(target, chat.chat).then(() =>
-        overlayIn(chat.root).show(target, messages.announceShownOnPage(name)),
-      );
+      void showOnPage(target, chat.chat).then(() => {
+        overlayIn(chat.root).show(target, messages.announceShownOnPage(name), () => setShown(false));
+        setShown(true);
+      });
     };
     return (
       <div className="shelftalk-point" ref={place}>
         {isOnPage && (
-          <Button variant="quiet" tabIndex={tabIndex} onClick={show}>
-            {messages.showOnPage}
+          <Button
+            variant="quiet"
+            title={messages.showOnPage}
+            data-shown={isShown || undefined}
+            tabIndex={tabIndex}
+            onClick={show}
+          >
+            <Drawing path={rareDrawings.target} />
+            <span className="shelftalk-point-label">{messages.showOnPage}</span>
             <span className="shelftalk-hidden"> {name}</span>
           </Button>
         )}

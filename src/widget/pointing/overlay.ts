@@ -6,8 +6,8 @@ const durations = { clear: 8_000, quiet: 4_000 };
 const gap = 6;
 
 export interface Overlay {
-  /** Draws one ring in place of all others, and announces it. */
-  show(target: Element, announcement: string): void;
+  /** Draws one ring in place of all others, and announces it. Calls back when the ring is removed. */
+  show(target: Element, announcement: string, onRemoved?: () => void): void;
   /** Draws a thin ring beside the others. */
   hint(target: Element): void;
 }
@@ -17,6 +17,7 @@ interface Ring {
   readonly box: HTMLElement;
   /** Time on the clock of animation frames. */
   readonly until: number;
+  readonly onRemoved?: (() => void) | undefined;
 }
 
 /**
@@ -36,8 +37,11 @@ export function createOverlay(root: ShadowRoot): Overlay {
   let address = '';
 
   const remove = (removed: readonly Ring[]) => {
-    for (const { box } of removed) box.remove();
     rings = rings.filter((ring) => !removed.includes(ring));
+    for (const { box, onRemoved } of removed) {
+      box.remove();
+      onRemoved?.();
+    }
     if (rings.length > 0) return;
     cancelAnimationFrame(frame);
     frame = 0;
@@ -64,13 +68,13 @@ export function createOverlay(root: ShadowRoot): Overlay {
     }
     if (rings.length > 0) frame = requestAnimationFrame(follow);
   };
-  const add = (target: Element, isQuiet: boolean) => {
+  const add = (target: Element, isQuiet: boolean, onRemoved?: () => void) => {
     const box = document.createElement('div');
     box.className = 'point-ring';
     if (isQuiet) box.dataset.quiet = '';
     layer.append(box);
     const now = performance.now();
-    rings = [...rings, { target, box, until: now + durations[isQuiet ? 'quiet' : 'clear'] }];
+    rings = [...rings, { target, box, until: now + durations[isQuiet ? 'quiet' : 'clear'], onRemoved }];
     address = location.href;
     addEventListener('keydown', onKey, true);
     cancelAnimationFrame(frame);
@@ -78,9 +82,9 @@ export function createOverlay(root: ShadowRoot): Overlay {
   };
 
   return {
-    show: (target, announcement) => {
+    show: (target, announcement, onRemoved) => {
       remove(rings);
-      add(target, false);
+      add(target, false, onRemoved);
       status.textContent = announcement;
     },
     hint: (target) => {

@@ -60,6 +60,17 @@ it('replaces all rings by the requested one, and adds hints beside others', () =
   expect(rings().map(({ dataset }) => dataset.quiet)).toEqual([undefined]);
 });
 
+it('calls back when the requested ring is removed or replaced', () => {
+  const overlay = createOverlay(root);
+  const [first, second] = [vi.fn(), vi.fn()];
+  overlay.show(placeCard(), '', first);
+  expect(first).not.toHaveBeenCalled();
+  overlay.show(placeCard(400), '', second);
+  expect([first, second].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+  dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+  expect([first, second].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+});
+
 it('removes the rings on Escape, which closes nothing else in the panel', () => {
   const overlay = createOverlay(root);
   const closes = vi.fn((event: Event) => !event.defaultPrevented);

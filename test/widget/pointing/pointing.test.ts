@@ -69,7 +69,21 @@ it('rings the pressed product', async () => {
     Number(list.firstElementChild?.getBoundingClientRect().top) -
     Number(rings()[0]?.getBoundingClientRect().top);
   await waitFor(() => expect(distance()).toBe(6));
+  await waitFor(() => expect(root.querySelector('.shelftalk-point [data-shown]')).not.toBeNull());
   expect(root.querySelector('.point-status')?.textContent).toBe('Enamel mug is highlighted on the page');
+});
+
+it('is an icon in the corner of the picture, which leaves the height of the card as it is', async () => {
+  placeList(['mug', 'cup']);
+  const { button, root } = await ask({ point: 'on' });
+  const target = (await button('Show on page')).getBoundingClientRect();
+  const card = root.querySelector('.shelftalk-product');
+  const box = card?.getBoundingClientRect();
+  expect([target.width, target.height]).toEqual([44, 44]);
+  expect([target.top - Number(box?.top), Number(box?.right) - target.right]).toEqual([1, 1]);
+  const height = box?.height;
+  for (const place of root.querySelectorAll<HTMLElement>('.shelftalk-point')) place.hidden = true;
+  expect(card?.getBoundingClientRect().height).toBe(height);
 });
 
 it('draws thin rings around the products of a new answer with `auto`', async () => {
