@@ -51,7 +51,7 @@ export function createBrowser() {
   const openChannel = createHub();
   let now = 1_000_000;
   let pages = 0;
-  const open = (options: Partial<PersistenceOptions> = {}) => {
+  const load = (options: Partial<PersistenceOptions> = {}) => {
     pages += 1;
     let ids = 0;
     const makeId = (
@@ -60,22 +60,29 @@ export function createBrowser() {
     )(pages);
     const bench = createBench({ makeId });
     bench.clock.advance(now - bench.clock.now());
-    const persistence = persistConversation(bench.store, {
-      scope: 'shop',
-      clock: bench.clock,
-      random: () => 0.5,
-      makeId,
-      openChannel: () => undefined,
-      storages: [local.storage, session.storage],
-      tabStorage: session.storage,
-      ...options,
-    });
-    return { ...bench, persistence };
+    const persist = () =>
+      persistConversation(bench.store, {
+        scope: 'shop',
+        clock: bench.clock,
+        random: () => 0.5,
+        makeId,
+        openChannel: () => undefined,
+        storages: [local.storage, session.storage],
+        tabStorage: session.storage,
+        ...options,
+      });
+    return { ...bench, persist };
+  };
+  const open = (options: Partial<PersistenceOptions> = {}) => {
+    const { persist, ...bench } = load(options);
+    return { ...bench, persistence: persist() };
   };
   return {
     local: local.texts,
     session: session.texts,
     open,
+    /** Opens a page beside the others; `persist` starts its persistence. */
+    loadTab: () => load({ openChannel }),
     /** Opens a page beside the others. */
     openTab: (options: Partial<PersistenceOptions> = {}) => open({ openChannel, ...options }),
     advance: (ms: number) => {

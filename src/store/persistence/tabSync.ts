@@ -199,6 +199,8 @@ export function createTabSync(store: ChatStore, options: TabSyncOptions): TabSyn
 
   return {
     resume() {
+      // This page has started the turn before its persistence was loaded.
+      if (persistence.isRunning()) return;
       const hasRunningTurn = isBusy(store.getState());
       if (!channel || !hasRunningTurn) {
         void continueTurn(persistence, store.getState());

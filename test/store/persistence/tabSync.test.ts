@@ -251,3 +251,24 @@ test('does not mark the echo of an input from another tab; marks one from anothe
     expect(marked).toMatchObject([{ event: { text: 'Mine?' } }]);
   }
 });
+
+test('a turn that was running before the persistence was loaded stays running, and is posted to other tabs', async () => {
+  const browser = createBrowser();
+  const { send, service, state, clock, persist } = browser.loadTab();
+  const sent = send(textInput('One'));
+  const turn = await service.nextTurn();
+  turn.accept(numbered).line(agentText('Half'));
+  await settled();
+  const statuses: string[] = [];
+  persist().recordActivity();
+  const other = browser.openTab();
+  clock.advance(1_000);
+  await settled();
+  statuses.push(state().turn.status, other.state().turn.status);
+  turn.line(agentText('Whole')).end();
+  await sent;
+  await settled();
+  expect(statuses).toEqual(['receiving', 'receiving']);
+  expect(thread(other.state())).toEqual(['me: One (sent)', 'agent: Half', 'agent: Whole']);
+  expect(service.calls.filter((name) => name === 'invoke')).toHaveLength(1);
+});
