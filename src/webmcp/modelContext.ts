@@ -50,12 +50,14 @@ export function pageModelContext(): ModelContext | undefined {
   return isModelContext(context) ? context : undefined;
 }
 
-/** Names of the tools that `provideTools` has registered, which the shop's own agent needs no offer of. */
-const providedNames = new WeakMap<ModelContext, Set<string>>();
+/** Key of the context's set of names. Registered, because several files of the script tag contain this module. */
+const providedNames = Symbol.for('shelftalk.providedNames');
 
-/** Returns the names of the tools that this library has registered in a context. */
+/** Returns the names of the tools that this library has registered in a context; the shop's own agent needs no offer of them. */
 export function providedIn(context: ModelContext): Set<string> {
-  const known = providedNames.get(context) ?? new Set<string>();
-  providedNames.set(context, known);
-  return known;
+  const known: unknown = Reflect.get(context, providedNames);
+  if (known instanceof Set) return known;
+  const names = new Set<string>();
+  Reflect.set(context, providedNames, names);
+  return names;
 }

@@ -1,4 +1,4 @@
-import { createDictionary, isRecord, jsonOf } from '../protocol/index.ts';
+import { createDictionary, isRecord } from '../protocol/index.ts';
 import type { Tools } from '../store/index.ts';
 import { type ListedTool, type ModelContext, pageModelContext, providedIn } from './modelContext.ts';
 
@@ -87,5 +87,9 @@ const cut = (text: string, length: number): string =>
 function resultOf(result: unknown): unknown {
   const text = typeof result === 'string' ? result : (JSON.stringify(result) ?? 'null');
   if (text.length > maxResult) throw new Error('The result of the tool is too long.');
-  return jsonOf(text) ?? text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }

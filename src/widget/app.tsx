@@ -78,13 +78,15 @@ export function mountChat({ chat, box, field, root }: ChatAppOptions): ChatApp {
     say: (text) => store.commands.say(text),
   });
   const commerce = createLazyCommerce({
-    transport: createHttpTransport({ endpoint, identify: () => options.identify?.() }),
+    connect: (more) => createHttpTransport({ endpoint, identify: () => options.identify?.(), ...more }),
+    store: () => store,
     settings: () => settings,
     options: () => options,
     emit,
     base: container.baseURI,
     redraw: () => render(),
     loadShop,
+    signal,
   });
   const store = createEmbedStore({
     agentId,

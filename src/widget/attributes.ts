@@ -156,9 +156,10 @@ export interface ChatAttributes {
   /** Percent of visitors who see no chat, for comparison. On the script tag only. */
   holdout: string;
   /**
-   * `provide`: offers products, cart and chat to agents of the browser with WebMCP. Does nothing in a browser without it.
+   * `provide`: offers products, cart and chat to agents of the browser with WebMCP. `use`: the shop's agent may call the tools
+   * that the page has registered; read when the chat is opened. Does nothing in a browser without WebMCP.
    */
-  webmcp: 'provide';
+  webmcp: 'provide' | 'use' | 'provide use';
   /** Paths where the chat is shown, separated by `|`; `*` matches anything. */
   'show-on': string;
   /** Paths where the chat is hidden; takes precedence over `show-on`. */

@@ -1,7 +1,9 @@
+import type { Transport } from '../client/index.ts';
 import type { AddToCart, LazyCart, PanelProps } from '../components/index.ts';
 import type { Commerce, CommerceOptions } from './commerce/createCommerce.ts';
 import { isProductList, isProductPage } from './isProductPage.ts';
 import { loadOnce } from './loadOnce.ts';
+import type { TransportOptions } from './webmcp/openTransport.ts';
 
 interface LazyCommerce extends Pick<Commerce, 'transport'> {
   /** Returns the panel's props for the current configuration. */
@@ -15,31 +17,46 @@ interface LazyCommerce extends Pick<Commerce, 'transport'> {
   readonly isTopicPending: () => boolean;
 }
 
-interface LazyCommerceOptions extends CommerceOptions {
+interface LazyCommerceOptions extends Omit<CommerceOptions, 'transport'>, TransportOptions {
   readonly loadShop: () => Promise<typeof import('./shop.ts')>;
 }
 
 /** Loads cart, product resolver and page context when the page configures one of them. */
 export function createLazyCommerce({ loadShop, ...commerceOptions }: LazyCommerceOptions): LazyCommerce {
-  const { transport, settings, options, emit } = commerceOptions;
+  const { connect, settings, options, emit } = commerceOptions;
+  const direct = connect();
   let loaded: Commerce | undefined;
   let hasFailed = false;
   const { start: commerce } = loadOnce(
     async () => {
-      loaded = (await loadShop()).createCommerce(commerceOptions);
+      const { createCommerce, openTransport } = await loadShop();
+      loaded = createCommerce({ ...commerceOptions, transport: await openTransport(commerceOptions) });
+      Object.assign(transport, loaded.transport);
       return loaded;
     },
     (error) => emit('error', { phase: 'load', message: String(error) }),
   );
-  const hasContext = () => settings().linkParam || settings().point || options().context || isProductPage();
+  const isNeeded = () =>
+    settings().linkParam ||
+    settings().point ||
+    settings().usesPageTools ||
+    options().context ||
+    isProductPage();
   // If the code does not load, the message is sent without the page context.
   const currentTransport = async () =>
-    hasContext()
+    isNeeded()
       ? commerce().then(
           (loaded) => loaded.transport,
-          () => transport,
+          () => direct,
         )
-      : transport;
+      : direct;
+  const transport: Transport = {
+    ...direct,
+    async *invoke(request, call) {
+      yield* (await currentTransport()).invoke(request, call);
+    },
+    invokeSync: async (request, call) => (await currentTransport()).invokeSync(request, call),
+  };
   const resolveProducts: Commerce['resolveProducts'] = async (ids, scope) =>
     (await commerce()).resolveProducts(ids, scope);
   const load = async () => (await commerce()).cart();
@@ -48,13 +65,7 @@ export function createLazyCommerce({ loadShop, ...commerceOptions }: LazyCommerc
     { load },
   );
   return {
-    transport: {
-      ...transport,
-      async *invoke(request, call) {
-        yield* (await currentTransport()).invoke(request, call);
-      },
-      invokeSync: async (request, call) => (await currentTransport()).invokeSync(request, call),
-    },
+    transport,
     props: () => ({
       resolveProducts: options().resolveProducts && resolveProducts,
       resultsUrl: options().resultsUrl,
@@ -65,7 +76,7 @@ export function createLazyCommerce({ loadShop, ...commerceOptions }: LazyCommerc
       ProductAction: loaded?.ProductAction,
     }),
     showTopic: () => {
-      if (loaded || !hasContext()) return;
+      if (loaded || !isNeeded()) return;
       commerce().then(commerceOptions.redraw, () => {
         // The failure has been reported.
         hasFailed = true;

@@ -31,6 +31,8 @@ export interface Settings {
   readonly mode: ChatAttributes['mode'];
   /** Unparsed; `createPointing` reads it. */
   readonly point: string | undefined;
+  /** Whether the agent may call tools of the page, and the browser may have WebMCP: an element can have that name. */
+  readonly usesPageTools: boolean;
 }
 
 const carts = ['shopify', 'woocommerce'] as const satisfies readonly ChatAttributes['cart'][];
@@ -82,5 +84,6 @@ export function readSettings(config: ElementConfig): Settings {
     cartCount: text('cart-count'),
     mode: text('mode') === 'inline' ? 'inline' : 'floating',
     point: text('point'),
+    usesPageTools: /\buse\b/.test(text('webmcp') ?? '') && 'modelContext' in document,
   };
 }

@@ -3,3 +3,4 @@ export { createCommerce } from './commerce/createCommerce.ts';
 export { createInputs } from './inputs.tsx';
 export { default as styles } from './shop.css?inline';
 export * from './shopParts.ts';
+export { openTransport } from './webmcp/openTransport.ts';

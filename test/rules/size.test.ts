@@ -7,10 +7,10 @@ import { read } from '../support/sources.ts';
 /** Gzipped bytes: the maximum, and the measured size that docs/benchmarks.md states. */
 const sizes = {
   loader: { limit: 4_000, measured: 3_998 },
-  firstAnswer: { limit: 63_000, measured: 62_500 },
-  quietPage: { limit: 90_000, measured: 89_250 },
+  firstAnswer: { limit: 63_000, measured: 62_900 },
+  quietPage: { limit: 90_000, measured: 89_900 },
   headless: { limit: 16_000, measured: 15_960 },
-  chat: { limit: 64_000, measured: 63_350 },
+  chat: { limit: 64_000, measured: 63_600 },
   styles: { limit: 12_000, measured: 11_600 },
 };
 
@@ -49,7 +49,17 @@ describe('sizes', () => {
     );
     const languages = ['ar', 'de', 'es', 'fr', 'he', 'hi', 'it', 'ja', 'nl', 'pl', 'ptBr', 'tr', 'zhHans'];
     expect([...new Set(names)].sort()).toEqual(
-      [...languages, 'app', 'app-react', 'figures', 'more', 'offerShop', 'page', 'shop'].sort(),
+      [
+        ...languages,
+        'app',
+        'app-react',
+        'connectWithPageTools',
+        'figures',
+        'more',
+        'offerShop',
+        'page',
+        'shop',
+      ].sort(),
     );
   });
 

@@ -251,6 +251,19 @@ describe('after a reload', () => {
   });
 });
 
+test('draws earlier calls again once the tools, and with them their view, are known', async () => {
+  const { store, state, turn, sent } = await runningTurn();
+  turn.item(callItem());
+  await settled();
+  const id = callId(store);
+  const before = state().byId;
+  startTools(store, { add: { title: 'Put it into your bag' } }, () => null);
+  expect(state().byId[id]).toEqual(before[id]);
+  expect(state().byId[id]).not.toBe(before[id]);
+  turn.end();
+  await sent;
+});
+
 describe('with two tabs', () => {
   async function twoTabs() {
     const browser = createBrowser();

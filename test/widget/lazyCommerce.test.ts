@@ -1,6 +1,8 @@
 import { expect, it, vi } from 'vitest';
+import { browserRuntime } from '../../src/browser/index.ts';
 import type { InvokeRequest, TurnItem } from '../../src/client/index.ts';
 import type { LazyCart, ShopCart } from '../../src/components/index.ts';
+import { createChatStore } from '../../src/store/index.ts';
 import type { HostOptions } from '../../src/widget/config.ts';
 import { createLazyCommerce } from '../../src/widget/lazyCommerce.ts';
 import { readSettings } from '../../src/widget/settings.ts';
@@ -22,7 +24,9 @@ function open(
   });
   const base = 'https://shop.example/';
   const late = createLazyCommerce({
-    transport,
+    connect: () => transport,
+    store: () => createChatStore({ transport, ...browserRuntime }),
+    signal: new AbortController().signal,
     settings: () => readSettings({ host: { base }, text: (name) => attributes[name], options }),
     options: () => options,
     emit: vi.fn(),

@@ -171,6 +171,8 @@ export function startTools(store: ChatStore, tools: Tools, view?: unknown): Tool
     },
   };
   store.tools.toolRunner = runner;
+  // Earlier calls are drawn again, with the view.
+  writer.update(callsCopied);
   endAbandoned();
   return runner;
 }
@@ -189,6 +191,12 @@ const isRunning = (state: ChatState, turnId: string | undefined): boolean =>
 function callAdded(state: ChatState, message: HostMessage): ChatState {
   const { id } = message;
   return { ...state, order: [...state.order, id], byId: { ...state.byId, [id]: message } };
+}
+
+function callsCopied(state: ChatState): ChatState {
+  const calls = Object.values(state.byId).filter((message) => message.from === 'host' && message.call);
+  const copies = calls.map((message) => [message.id, { ...message }]);
+  return copies.length > 0 ? { ...state, byId: { ...state.byId, ...Object.fromEntries(copies) } } : state;
 }
 
 function callChanged(state: ChatState, id: string, fields: Changes): ChatState {

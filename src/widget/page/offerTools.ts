@@ -4,7 +4,7 @@ import type { PageSettings } from './pageSettings.ts';
 
 /** Offers tools to agents of the browser. Nothing more is loaded in a browser without WebMCP. */
 export function offerTools(chat: ChatElement, { webmcp }: PageSettings, signal: AbortSignal): void {
-  if (webmcp !== 'provide' || !pageModelContext()) return;
+  if (!webmcp?.split(' ').includes('provide') || !pageModelContext()) return;
   import('../webmcp/offerShop.ts').then(
     ({ offerShop }) => {
       if (!signal.aborted) offerShop(chat, signal);

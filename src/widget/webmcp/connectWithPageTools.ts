@@ -1,0 +1,37 @@
+import { proxyCalls, type Transport } from '../../client/index.ts';
+import { startTools } from '../../components/index.ts';
+import { after, omitUndefined } from '../../protocol/index.ts';
+import { pageModelContext } from '../../webmcp/modelContext.ts';
+import { watchPageTools } from '../../webmcp/watchPageTools.ts';
+import type { TransportOptions } from './openTransport.ts';
+
+/** Milliseconds that the first turn waits for the page's tools; a page that is not shown does not list them. */
+const listedWithin = 1_000;
+
+/** Connects to the proxy, and lets the agent call the tools that the page has registered with WebMCP. */
+export function connectWithPageTools({ connect, store: getStore, signal }: TransportOptions): Transport {
+  // `document.modelContext` may be an element.
+  if (!pageModelContext()) return connect();
+  const transport = connect({ calls: proxyCalls });
+  const store = getStore();
+  const isReady = new Promise<void>((resolve) => {
+    let runner: ReturnType<typeof startTools> | undefined;
+    const stop = watchPageTools((tools) => {
+      runner?.stop();
+      runner = startTools(store, tools);
+      resolve();
+    });
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop);
+    after(listedWithin, resolve);
+  });
+  return {
+    ...transport,
+    async *invoke(request, options) {
+      await isReady;
+      // The store may have made the request before the tools were known.
+      const tools = store.tools.toolRunner?.definitions;
+      yield* transport.invoke(omitUndefined({ ...request, tools }), options);
+    },
+  };
+}
