@@ -11,6 +11,7 @@ const meta = {
   args: {
     css: `body { margin: 0; font: 400 16px/24px "Inter Variable", sans-serif; }
       .page-card { inline-size: 200px; padding: 12px; border: 1px solid #ccc; background: #fff; color: #222; }
+      .page-card > a { color: #00e; }
       .page-card > svg { display: block; inline-size: 100%; block-size: 120px; background: #e8e4da; }`,
   },
   render: (args) => (
