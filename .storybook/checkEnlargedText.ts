@@ -34,6 +34,10 @@ const contentWidth = (part: HTMLElement): number => {
 const holdsText = ({ childNodes }: Element): boolean =>
   [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
 
+/** Whether a box is for screen readers only. */
+const isClipped = (part: HTMLElement | null): boolean =>
+  part !== null && (getComputedStyle(part).clipPath === 'inset(50%)' || isClipped(part.parentElement));
+
 /** Whether the box cuts off its own text. An intended ellipsis does not count: that text is readable elsewhere. */
 const isCut = (part: HTMLElement): boolean => {
   const { display, overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(part);
@@ -66,8 +70,7 @@ export const checkEnlargedText = ({ canvasElement, parameters, title }: Story): 
   const isState = title.startsWith('Tests/States/');
   if (!('__vitest_browser__' in globalThis) || !isState || parameters.isEnlarged || !frame) return;
   const parts = partsBelow(frame).filter(
-    (part): part is HTMLElement =>
-      part instanceof HTMLElement && part.checkVisibility() && !part.closest('.shelftalk-hidden'),
+    (part): part is HTMLElement => part instanceof HTMLElement && part.checkVisibility() && !isClipped(part),
   );
   const styles = [frame, ...parts].map(({ style }) => [style, style.cssText] as const);
   frame.style.inlineSize = `${narrowest}px`;
