@@ -1,4 +1,4 @@
-import type { HeldBytes, Latin1Text, RequestParts, Route, Sink } from '../contract/index.ts';
+import type { HeldBytes, Latin1Text, RequestParts, Sink } from '../contract/index.ts';
 import { MemoryConversations } from '../conversations/MemoryConversations.ts';
 import { latin1ToBytes } from '../core/lines.ts';
 import { Refusal } from '../core/Refusal.ts';
@@ -9,6 +9,7 @@ import { DisconnectSignal } from './DisconnectSignal.ts';
 import { ProxyHandler } from './ProxyHandler.ts';
 import type { ProxyHandlerOptions, ProxyOptions } from './ProxyOptions.ts';
 import { RequestBody } from './RequestBody.ts';
+import { routes } from './routes.ts';
 import { sendRefusal } from './sendJson.ts';
 
 export interface FetchHandlerOptions extends ProxyOptions {
@@ -32,16 +33,6 @@ export interface FetchHandler {
   close(grace?: number): Promise<void>;
 }
 
-const routes: readonly Route[] = [
-  'init',
-  'invoke',
-  'invoke_sync',
-  'close',
-  'health',
-  'stop',
-  'erase',
-  'answer',
-];
 const bodyLimit = 64 * 1024;
 
 /**

@@ -14,6 +14,7 @@ import { serveFigures } from '../figures/figuresRoute.ts';
 import { figuresRoutes } from '../figures/opsRoutes.ts';
 import { DisconnectSignal } from '../handler/DisconnectSignal.ts';
 import type { AgentProxy, ProxyOptions } from '../handler/ProxyOptions.ts';
+import { routes } from '../handler/routes.ts';
 import { nodeRuntime } from '../runtime/nodeRuntime.ts';
 import { systemClock } from '../runtime/systemClock.ts';
 import { addDemoRoutes } from './addDemoRoutes.ts';
@@ -57,16 +58,6 @@ export interface ProxyServer {
   readonly opsRoutes: OpsRoutes;
 }
 
-const routes: readonly Route[] = [
-  'init',
-  'invoke',
-  'invoke_sync',
-  'close',
-  'health',
-  'stop',
-  'erase',
-  'answer',
-];
 const bodyLimit = 64 * 1024;
 
 /** Builds the Node server; it does not listen yet. */

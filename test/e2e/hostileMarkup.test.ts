@@ -1,10 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { publicDir } from '../support/bundles.ts';
 import { openBrowser } from '../support/chromium.ts';
-import { type HostSite, hostPage, openHostSite } from '../support/hostSite.ts';
+import { type HostSite, hostPage, openHostSite, putEmbed } from '../support/hostSite.ts';
 
 const evil = 'https://evil.example';
 
@@ -13,8 +10,7 @@ let browser: Browser;
 let context: BrowserContext;
 beforeAll(async () => {
   site = await openHostSite();
-  for (const name of readdirSync(publicDir).filter((file) => file.endsWith('.js')))
-    site.put(`/cdn/${name}`, { body: readFileSync(join(publicDir, name)), type: 'text/javascript' });
+  putEmbed(site, '/cdn');
   const json = (path: string, body: object) =>
     site.put(path, { body: JSON.stringify(body), type: 'application/json' });
   json('/cdn/agent/health', { response: { healthy: true } });

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publicDir } from '../support/bundles.ts';
 import { chat, openBrowser, visit } from '../support/chromium.ts';
-import { type HostSite, hostPage, openHostSite } from '../support/hostSite.ts';
+import { type HostSite, hostPage, openHostSite, putEmbed } from '../support/hostSite.ts';
 import { type OpenShop, openShop } from '../support/shop.ts';
 
 let site: HostSite;
@@ -65,8 +65,7 @@ describe('the chat starts once and works when its script', () => {
   });
 
   it('is a module with another file name and data-shelftalk', async () => {
-    for (const name of readdirSync(publicDir).filter((file) => file.endsWith('.js')))
-      site.put(`/cdn/7/${name}`, { body: readFileSync(join(publicDir, name)), type: 'text/javascript' });
+    putEmbed(site, '/cdn/7');
     site.put('/cdn/7/talk.js', {
       body: readFileSync(join(publicDir, 'shelftalk.js')),
       type: 'text/javascript',

@@ -1,6 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { join } from 'node:path';
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../proxy/config/readConfig.ts';
@@ -8,7 +6,7 @@ import { buildServer, type ProxyServer } from '../../proxy/server/buildServer.ts
 import { recordedBytes } from '../support/agentStreams.ts';
 import { publicDir } from '../support/bundles.ts';
 import { chat, openBrowser, visit } from '../support/chromium.ts';
-import { type HostSite, hostPage, openHostSite } from '../support/hostSite.ts';
+import { type HostSite, hostPage, openHostSite, putEmbed } from '../support/hostSite.ts';
 import { listen, stopListening } from '../support/listen.ts';
 
 const browsers: Browser[] = [];
@@ -28,8 +26,7 @@ describe('tools of the shop for agents of the browser', () => {
   let site: HostSite;
   beforeAll(async () => {
     site = await openHostSite();
-    for (const name of readdirSync(publicDir).filter((file) => file.endsWith('.js')))
-      site.put(`/cdn/${name}`, { body: readFileSync(join(publicDir, name)), type: 'text/javascript' });
+    putEmbed(site, '/cdn');
     const json = (path: string, body: object) =>
       site.put(path, { body: JSON.stringify(body), type: 'application/json' });
     json('/cdn/agent/health', { response: { healthy: true } });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { routes } from '../../proxy/handler/routes.ts';
 import { RateLimits } from '../../proxy/index.ts';
 import { createRandom } from './support/createRandom.ts';
 import { lowLimits } from './support/lowLimits.ts';
@@ -6,17 +7,7 @@ import { callFetch, openSession, send, startProxy } from './support/startProxy.t
 
 const shop = 'https://shop.example';
 const evil = 'https://evil.example';
-const routes = [
-  'init',
-  'invoke',
-  'invoke_sync',
-  'close',
-  'health',
-  'stop',
-  'erase',
-  'answer',
-  'uploads',
-] as const;
+const paths = [...routes, 'uploads'] as const;
 
 const random = createRandom(11);
 const pick = <Item>(items: readonly Item[]): Item => {
@@ -55,7 +46,7 @@ function spellingsOf(path: string, count: number): readonly string[] {
 
 const json = { 'content-type': 'application/json' };
 
-test.each(routes)('no spelling of /agent/%s bypasses the origin check', async (route) => {
+test.each(paths)('no spelling of /agent/%s bypasses the origin check', async (route) => {
   const { port, platform } = await startProxy();
   const reached: string[] = [];
   // Every route but init and health refuses this session after the origin check.
@@ -106,7 +97,7 @@ test('no spelling of a route bypasses the origin check of the fetch handler', as
     const headers = origin === undefined ? json : { ...json, origin };
     return handler.fetch(new Request(url, { method: 'POST', body: '{}', headers }));
   };
-  for (const route of routes) {
+  for (const route of paths) {
     for (const path of spellingsOf(`/api/agent/${route}`, 60)) {
       const before = platform.calls.length;
       for (const origin of [evil, undefined]) {

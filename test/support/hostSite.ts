@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { publicDir } from './bundles.ts';
 import { listen, stopListening } from './listen.ts';
 
 /** The response at a path: HTML, or another body with its type. */
@@ -48,3 +51,9 @@ export async function openHostSite(): Promise<HostSite> {
 /** HTML of a host page with the given head and body. */
 export const hostPage = ({ head = '', body = '', html = '' } = {}): string =>
   `<!doctype html><html lang="en"${html}><head><meta charset="utf-8"><title>A shop</title>${head}</head><body><main><h1>Jackets</h1>${body}</main></body></html>`;
+
+/** Serves the built files of the script tag below a path, such as `/cdn`. */
+export function putEmbed(site: HostSite, path: string): void {
+  for (const name of readdirSync(publicDir).filter((file) => file.endsWith('.js')))
+    site.put(`${path}/${name}`, { body: readFileSync(join(publicDir, name)), type: 'text/javascript' });
+}

@@ -1,16 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { routes } from '../../../proxy/handler/routes.ts';
 import type { AgentProxy, Route, Sink } from '../../../proxy/index.ts';
-
-const routes: readonly Route[] = [
-  'init',
-  'invoke',
-  'invoke_sync',
-  'close',
-  'health',
-  'stop',
-  'erase',
-  'answer',
-];
 
 /** The position at which a connection breaks: before the head, or after complete lines and some bytes of the next one. */
 export type Cut = 'before head' | { readonly lines: number; readonly bytes: number };
