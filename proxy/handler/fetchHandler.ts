@@ -9,7 +9,7 @@ import { DisconnectSignal } from './DisconnectSignal.ts';
 import { ProxyHandler } from './ProxyHandler.ts';
 import type { ProxyHandlerOptions, ProxyOptions } from './ProxyOptions.ts';
 import { RequestBody } from './RequestBody.ts';
-import { routes } from './routes.ts';
+import { bodyLimit, routes } from './routes.ts';
 import { sendRefusal } from './sendJson.ts';
 
 export interface FetchHandlerOptions extends ProxyOptions {
@@ -32,8 +32,6 @@ export interface FetchHandler {
   readonly running: number;
   close(grace?: number): Promise<void>;
 }
-
-const bodyLimit = 64 * 1024;
 
 /**
  * Creates the proxy for hosts that pass a `Request`: Next routes, Workers, Bun. Turns can be resumed only if all

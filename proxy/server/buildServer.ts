@@ -14,7 +14,7 @@ import { serveFigures } from '../figures/figuresRoute.ts';
 import { figuresRoutes } from '../figures/opsRoutes.ts';
 import { DisconnectSignal } from '../handler/DisconnectSignal.ts';
 import type { AgentProxy, ProxyOptions } from '../handler/ProxyOptions.ts';
-import { routes } from '../handler/routes.ts';
+import { bodyLimit, routes } from '../handler/routes.ts';
 import { nodeRuntime } from '../runtime/nodeRuntime.ts';
 import { systemClock } from '../runtime/systemClock.ts';
 import { addDemoRoutes } from './addDemoRoutes.ts';
@@ -57,8 +57,6 @@ export interface ProxyServer {
   /** Further routes of the ops port. */
   readonly opsRoutes: OpsRoutes;
 }
-
-const bodyLimit = 64 * 1024;
 
 /** Builds the Node server; it does not listen yet. */
 export async function buildServer(config: Config, deps: ServerDeps = {}): Promise<ProxyServer> {

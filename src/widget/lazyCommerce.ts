@@ -1,4 +1,3 @@
-import type { Transport } from '../client/index.ts';
 import type { AddToCart, LazyCart, PanelProps } from '../components/index.ts';
 import type { Commerce, CommerceOptions } from './commerce/createCommerce.ts';
 import { isProductList, isProductPage } from './isProductPage.ts';
@@ -21,17 +20,17 @@ interface LazyCommerceOptions extends Omit<CommerceOptions, 'transport'>, Transp
   readonly loadShop: () => Promise<typeof import('./shop.ts')>;
 }
 
-/** Loads cart, product resolver and page context when the page configures one of them. */
+/** Loads cart, product resolver, page context and calls of the page's tools when the page configures one of them. */
 export function createLazyCommerce({ loadShop, ...commerceOptions }: LazyCommerceOptions): LazyCommerce {
   const { connect, settings, options, emit } = commerceOptions;
-  const direct = connect();
+  let connection = connect();
   let loaded: Commerce | undefined;
   let hasFailed = false;
   const { start: commerce } = loadOnce(
     async () => {
       const { createCommerce, openTransport } = await loadShop();
-      loaded = createCommerce({ ...commerceOptions, transport: await openTransport(commerceOptions) });
-      Object.assign(transport, loaded.transport);
+      connection = await openTransport(connection, commerceOptions);
+      loaded = createCommerce({ ...commerceOptions, transport: connection });
       return loaded;
     },
     (error) => emit('error', { phase: 'load', message: String(error) }),
@@ -47,16 +46,9 @@ export function createLazyCommerce({ loadShop, ...commerceOptions }: LazyCommerc
     isNeeded()
       ? commerce().then(
           (loaded) => loaded.transport,
-          () => direct,
+          () => connection,
         )
-      : direct;
-  const transport: Transport = {
-    ...direct,
-    async *invoke(request, call) {
-      yield* (await currentTransport()).invoke(request, call);
-    },
-    invokeSync: async (request, call) => (await currentTransport()).invokeSync(request, call),
-  };
+      : connection;
   const resolveProducts: Commerce['resolveProducts'] = async (ids, scope) =>
     (await commerce()).resolveProducts(ids, scope);
   const load = async () => (await commerce()).cart();
@@ -65,7 +57,17 @@ export function createLazyCommerce({ loadShop, ...commerceOptions }: LazyCommerc
     { load },
   );
   return {
-    transport,
+    transport: {
+      ...connection,
+      async *invoke(request, call) {
+        yield* (await currentTransport()).invoke(request, call);
+      },
+      invokeSync: async (request, call) => (await currentTransport()).invokeSync(request, call),
+      // They also end calls of the page's tools.
+      stop: (request, call) => connection.stop(request, call),
+      close: (request, call) => connection.close(request, call),
+      erase: (request, call) => connection.erase(request, call),
+    },
     props: () => ({
       resolveProducts: options().resolveProducts && resolveProducts,
       resultsUrl: options().resultsUrl,

@@ -84,6 +84,6 @@ export function readSettings(config: ElementConfig): Settings {
     cartCount: text('cart-count'),
     mode: text('mode') === 'inline' ? 'inline' : 'floating',
     point: text('point'),
-    usesPageTools: /\buse\b/.test(text('webmcp') ?? '') && 'modelContext' in document,
+    usesPageTools: !!text('webmcp')?.split(' ').includes('use') && 'modelContext' in document,
   };
 }

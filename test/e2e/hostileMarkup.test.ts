@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../support/chromium.ts';
-import { type HostSite, hostPage, openHostSite, putEmbed } from '../support/hostSite.ts';
+import { type HostSite, hostPage, openHostSite, putChat, putJson } from '../support/hostSite.ts';
 
 const evil = 'https://evil.example';
 
@@ -10,12 +10,8 @@ let browser: Browser;
 let context: BrowserContext;
 beforeAll(async () => {
   site = await openHostSite();
-  putEmbed(site, '/cdn');
-  const json = (path: string, body: object) =>
-    site.put(path, { body: JSON.stringify(body), type: 'application/json' });
-  json('/cdn/agent/health', { response: { healthy: true } });
-  json('/cdn/agent/welcome.json', {});
-  json('/cdn/agent/starters/parka.json', { questions: ['Is it warm?'] });
+  putChat(site, '/cdn');
+  putJson(site, '/cdn/agent/starters/parka.json', { questions: ['Is it warm?'] });
   browser = await openBrowser();
   context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
 });

@@ -64,11 +64,14 @@ describe('tools of the page', () => {
         execute: async () => document.title,
       });
       await context.registerTool({
+        name: 'order_number', description: 'Reads the number.', execute: async () => '10433',
+      });
+      await context.registerTool({
         name: 'broken', description: 'Fails.', execute: async () => { throw new Error('no'); },
       });
     })()`);
     const names = () => page.evaluate<string[]>('Object.keys(watched).sort()');
-    await expect.poll(names).toEqual(['broken', 'cart_clear', 'page_title']);
+    await expect.poll(names).toEqual(['broken', 'cart_clear', 'order_number', 'page_title']);
     const shown = await page.evaluate(
       'Object.entries(watched).map(([name, { title, description, needsApproval, parameters }]) => ' +
         '({ name, title, description, needsApproval, hasInput: parameters !== undefined }))',
@@ -93,9 +96,10 @@ describe('tools of the page', () => {
     );
     expect(await page.evaluate('call("cart_clear", { confirm: true })')).toBe('{"emptied":true}');
     expect(await page.evaluate('call("page_title", {})')).toBe('"Shop"');
+    expect(await page.evaluate('call("order_number", {})')).toBe('"10433"');
     await expect(page.evaluate('call("broken", {})')).rejects.toThrow();
     await page.evaluate('left.abort()');
-    await expect.poll(names).toEqual(['broken', 'page_title']);
+    await expect.poll(names).toEqual(['broken', 'order_number', 'page_title']);
     // The browser itself reports the error of the page's tool.
     expect(complaints).toEqual(['WebMCP tool execution failed: Uncaught Error: no']);
   });

@@ -6,17 +6,24 @@ import { buildServer, type ProxyServer } from '../../proxy/server/buildServer.ts
 import { recordedBytes } from '../support/agentStreams.ts';
 import { publicDir } from '../support/bundles.ts';
 import { chat, openBrowser, visit } from '../support/chromium.ts';
-import { type HostSite, hostPage, openHostSite, putEmbed } from '../support/hostSite.ts';
+import { type HostSite, hostPage, openHostSite, putChat } from '../support/hostSite.ts';
 import { listen, stopListening } from '../support/listen.ts';
 
 const browsers: Browser[] = [];
 afterAll(() => Promise.all(browsers.map((browser) => browser.close())));
 
-/** The paths that the page requests, without the hashes of file names. */
-function requestedBy(page: Page): readonly string[] {
-  const paths: string[] = [];
-  page.on('request', (request) => paths.push(new URL(request.url()).pathname.replace(/-.*/u, '')));
-  return paths;
+/** Opens a page with a chat in a browser of its own. */
+async function openPage(url: string, flags: readonly string[]) {
+  const browser = await openBrowser({ flags });
+  browsers.push(browser);
+  const { page, complaints } = await visit(browser, 'about:blank');
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
+  await page.goto(url);
+  await page.locator('shelftalk-chat').waitFor({ state: 'attached' });
+  /** The requested paths, without the hashes of file names. */
+  const requested = () => requests.map((request) => new URL(request.url()).pathname.replace(/-.*/u, ''));
+  return { page, complaints, requests, requested };
 }
 
 describe('tools of the shop for agents of the browser', () => {
@@ -26,11 +33,7 @@ describe('tools of the shop for agents of the browser', () => {
   let site: HostSite;
   beforeAll(async () => {
     site = await openHostSite();
-    putEmbed(site, '/cdn');
-    const json = (path: string, body: object) =>
-      site.put(path, { body: JSON.stringify(body), type: 'application/json' });
-    json('/cdn/agent/health', { response: { healthy: true } });
-    json('/cdn/agent/welcome.json', {});
+    putChat(site, '/cdn');
     site.put('/', {
       policy: `${strict}; ${trusted}`,
       body: hostPage({
@@ -51,15 +54,7 @@ describe('tools of the shop for agents of the browser', () => {
   });
   afterAll(() => site.close());
 
-  async function openShop(...flags: readonly string[]) {
-    const browser = await openBrowser({ flags });
-    browsers.push(browser);
-    const { page, complaints } = await visit(browser, 'about:blank');
-    const requested = requestedBy(page);
-    await page.goto(site.url);
-    await page.locator('shelftalk-chat').waitFor({ state: 'attached' });
-    return { page, complaints, requested };
-  }
+  const openShop = (...flags: readonly string[]) => openPage(site.url, flags);
   const configure = (page: Page) =>
     page.evaluate(`
       const mug = { productId: 'mug', title: 'Mug', description: '', price: 12, currency: 'EUR' };
@@ -88,11 +83,11 @@ describe('tools of the shop for agents of the browser', () => {
     expect(await page.evaluate('added')).toEqual([['mug', 2]]);
     // The chat's cart and the shop's own pages read the cart again.
     await expect.poll(() => page.evaluate('signals')).toEqual(['changed']);
-    expect(requested.filter((path) => path.startsWith('/cdn/')).sort()).toEqual([
-      '/cdn/offerShop',
-      '/cdn/page',
-      '/cdn/shelftalk.js',
-    ]);
+    expect(
+      requested()
+        .filter((path) => path.startsWith('/cdn/'))
+        .sort(),
+    ).toEqual(['/cdn/offerShop', '/cdn/page', '/cdn/shelftalk.js']);
     expect(complaints).toEqual([]);
   });
 
@@ -107,7 +102,7 @@ describe('tools of the shop for agents of the browser', () => {
       // Only a composer with a text can send.
       expect(await panel.getByRole('button', { name: 'Send' }).isEnabled()).toBe(true);
     }
-    expect(requested).not.toContain('/cdn/agent/invoke');
+    expect(requested()).not.toContain('/cdn/agent/invoke');
     expect(complaints).toEqual([]);
   });
 
@@ -131,10 +126,10 @@ describe('tools of the shop for agents of the browser', () => {
   it('loads nothing for it in a browser without WebMCP', async () => {
     const { page, complaints, requested } = await openShop();
     await configure(page);
-    await expect.poll(() => requested).toContain('/cdn/page');
+    await expect.poll(requested).toContain('/cdn/page');
     await page.evaluate('Shelftalk.open()');
     await chat(page).panel.locator('.shelftalk-composer').waitFor();
-    expect(requested).not.toContain('/cdn/offerShop');
+    expect(requested()).not.toContain('/cdn/offerShop');
     expect(complaints).toEqual([]);
   });
 });
@@ -193,19 +188,12 @@ describe('tools of the page for the agent behind the proxy', () => {
   async function ask(...flags: readonly string[]) {
     bodies = [];
     streams = ['ai-sdk-7-call-1', 'ai-sdk-7-call-2'];
-    const browser = await openBrowser({ flags });
-    browsers.push(browser);
-    const { page, complaints } = await visit(browser, 'about:blank');
-    const requested = requestedBy(page);
-    const requests: Request[] = [];
-    page.on('request', (request) => requests.push(request));
-    await page.goto(site.url);
-    await page.locator('shelftalk-chat').waitFor({ state: 'attached' });
-    const { panel } = chat(page);
-    await page.evaluate('Shelftalk.open()');
+    const opened = await openPage(site.url, flags);
+    const { panel } = chat(opened.page);
+    await opened.page.evaluate('Shelftalk.open()');
     await panel.getByRole('textbox').fill('A waterproof jacket under 160');
     await panel.getByRole('textbox').press('Enter');
-    return { page, complaints, panel, requested, requests };
+    return { ...opened, panel };
   }
   /** Names of the tools that the page has offered with each turn. */
   const offeredBy = (requests: readonly Request[]) =>
@@ -235,7 +223,7 @@ describe('tools of the page for the agent behind the proxy', () => {
     const { complaints, panel, requested, requests } = await ask();
     await panel.getByText('Two jackets keep you dry').first().waitFor();
     expect(offeredBy(requests)).toEqual([undefined]);
-    expect(requested).not.toContain('/connectWithPageTools');
+    expect(requested()).not.toContain('/connectWithPageTools');
     expect(await panel.locator('.shelftalk-notice').count()).toBe(0);
     expect(complaints).toEqual([]);
   });

@@ -57,3 +57,14 @@ export function putEmbed(site: HostSite, path: string): void {
   for (const name of readdirSync(publicDir).filter((file) => file.endsWith('.js')))
     site.put(`${path}/${name}`, { body: readFileSync(join(publicDir, name)), type: 'text/javascript' });
 }
+
+/** Sets the JSON response at a path. */
+export const putJson = (site: HostSite, path: string, body: object): void =>
+  site.put(path, { body: JSON.stringify(body), type: 'application/json' });
+
+/** Serves the script tag's files and the responses that an unused chat requests, as a proxy does, below a path. */
+export function putChat(site: HostSite, path: string): void {
+  putEmbed(site, path);
+  putJson(site, `${path}/agent/health`, { response: { healthy: true } });
+  putJson(site, `${path}/agent/welcome.json`, {});
+}

@@ -8,10 +8,16 @@ import type { TransportOptions } from './openTransport.ts';
 /** Milliseconds that the first turn waits for the page's tools; a page that is not shown does not list them. */
 const listedWithin = 1_000;
 
-/** Connects to the proxy, and lets the agent call the tools that the page has registered with WebMCP. */
-export function connectWithPageTools({ connect, store: getStore, signal }: TransportOptions): Transport {
-  // `document.modelContext` may be an element.
-  if (!pageModelContext()) return connect();
+/**
+ * Connects to the proxy, and lets the agent call the tools that the page has registered. Undefined without WebMCP:
+ * `document.modelContext` may be an element.
+ */
+export function connectWithPageTools({
+  connect,
+  store: getStore,
+  signal,
+}: TransportOptions): Transport | undefined {
+  if (!pageModelContext()) return undefined;
   const transport = connect({ calls: proxyCalls });
   const store = getStore();
   const isReady = new Promise<void>((resolve) => {

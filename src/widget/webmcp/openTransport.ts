@@ -4,7 +4,7 @@ import type { Emit } from '../events.ts';
 import type { Settings } from '../settings.ts';
 
 export interface TransportOptions {
-  /** Creates a transport to the proxy. */
+  /** Creates another transport to the proxy. */
   readonly connect: (options?: Pick<HttpTransportOptions, 'calls'>) => Transport;
   readonly store: () => ChatStore;
   readonly settings: () => Settings;
@@ -13,15 +13,15 @@ export interface TransportOptions {
   readonly signal: AbortSignal;
 }
 
-/** Connects to the proxy; with the page's tools if the agent may call them and the code for it loads. */
-export async function openTransport(options: TransportOptions): Promise<Transport> {
-  const { connect, settings, emit } = options;
-  if (!settings().usesPageTools) return connect();
+/** Returns `transport`; one that passes on the page's tools if the agent may call them and the code for it loads. */
+export async function openTransport(transport: Transport, options: TransportOptions): Promise<Transport> {
+  const { settings, emit } = options;
+  if (!settings().usesPageTools) return transport;
   try {
     const { connectWithPageTools } = await import('./connectWithPageTools.ts');
-    return connectWithPageTools(options);
+    return connectWithPageTools(options) ?? transport;
   } catch (error) {
     emit('error', { phase: 'load', message: String(error) });
-    return connect();
+    return transport;
   }
 }

@@ -259,12 +259,11 @@ test('a turn that was running before the persistence was loaded stays running, a
   const turn = await service.nextTurn();
   turn.accept(numbered).line(agentText('Half'));
   await settled();
-  const statuses: string[] = [];
   persist().recordActivity();
   const other = browser.openTab();
   clock.advance(1_000);
   await settled();
-  statuses.push(state().turn.status, other.state().turn.status);
+  const statuses = [state().turn.status, other.state().turn.status];
   turn.line(agentText('Whole')).end();
   await sent;
   await settled();
