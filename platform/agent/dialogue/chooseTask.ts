@@ -66,6 +66,10 @@ const isQuestion = (text: string): boolean =>
     text,
   );
 
+/** "How cold may it get before it is too cold?" asks for a fact. */
+const asksHow = ({ parsed }: SentenceContext): boolean =>
+  parsed.aspect !== undefined && /^(?:and |but |so )*how\b/.test(parsed.text);
+
 /** "And the Lee 2?" asks of another product what was asked of the last one. */
 const isRepeated = ({ parsed, memory }: SentenceContext): boolean =>
   memory.asked !== undefined &&
@@ -198,7 +202,7 @@ function taskForIntent(sentence: SentenceContext): Task {
         ? { do: 'help' }
         : { do: 'more', all: /\b(?:all|everything|rest)\b/.test(parsed.text) };
     case 'change':
-      return parsed.reference?.kind === 'most' && targets.length === 1
+      return targets.length === 1 && (parsed.reference?.kind === 'most' || asksHow(sentence))
         ? aboutOrSearch(sentence)
         : changeTask(sentence);
     case 'price':

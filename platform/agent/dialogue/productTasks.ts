@@ -112,7 +112,8 @@ export function changeTask(sentence: SentenceContext): Task {
       listed: false,
       filters: { sort: wanted === 'cheaper' ? 'cheapest' : 'lightest' },
     };
-  const near = targets.length === 1 ? targets[0] : memory.shown.length === 0 ? memory.focus : undefined;
+  const isOfFocus = memory.shown.length === 0 || !namesKind(memory.filters);
+  const near = targets.length === 1 ? targets[0] : isOfFocus ? memory.focus : undefined;
   const product = catalogue.product(near ?? '');
   if (product && near !== undefined) {
     const kind: Filters = {
@@ -128,6 +129,8 @@ export function changeTask(sentence: SentenceContext): Task {
     filters: refineFilters(memory.filters, omitFilter(parsed.filters, 'words')),
   };
 }
+
+const namesKind = ({ shapes, category }: Filters): boolean => shapes !== undefined || category !== undefined;
 
 const sameKind = (a: Filters, b: Filters): boolean =>
   a.shapes !== undefined && b.shapes !== undefined && a.shapes.some((shape) => b.shapes?.includes(shape));

@@ -62,11 +62,17 @@ function parseMeasures(text: string): Amounts {
   const measures: { [M in Measure]?: Range } = {};
   for (const [unit, measure, factor] of units) {
     const span = new RegExp(
-      `(?:between |from |of )?\\b${number} ?(?:${unit})? ?(?:and|to|-) ?${number} ?(?:${unit})(?![a-z0-9])`,
+      `(?:between |from |of )?${minus}\\b${number} ?(?:${unit})? ?(?:and|to|-) ?${minus}\\b${number} ?(?:${unit})(?![a-z0-9])`,
     ).exec(rest);
-    if (span && measure !== 'comfortC') {
-      const [min = 0, max = 0] = [Number(span[1]) * factor, Number(span[2]) * factor].sort((a, b) => a - b);
-      measures[measure] = { min, max };
+    if (span) {
+      const ends = [
+        [span[1], span[2]],
+        [span[3], span[4]],
+      ].map(([sign, digits]) => Number(digits) * factor * (sign && measure === 'comfortC' ? -1 : 1));
+      const [min, max] = [Math.min(...ends), Math.max(...ends)];
+      // Nights of 0 to 5 degrees need a bag for 0 degrees.
+      const isOfNights = measure === 'comfortC' && !/\bcomfort/.test(text);
+      measures[measure] = isOfNights ? { max: min } : { min, max };
       rest = rest.replace(span[0], ' ');
       continue;
     }

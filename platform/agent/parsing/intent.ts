@@ -64,7 +64,7 @@ const intentPatterns: readonly (readonly [Intent, RegExp])[] = [
   [
     'person',
     new RegExp(
-      `\\b(?:speak|talk|chat|connect|put|pass|transfer|hand|need|want|get|give|reach|prefer|is there)\\b.*\\b(?:${people})\\b(?! (?:tent|sleeping|bag))(?!s? (?:in stock|size))|^(?:a |an |real |live )*(?:${staff}|person|someone|somebody)(?: please)?$|\\bhand ?over\\b|^customer (?:service|support|care)(?: please)?$|\\b(?:real|live) (?:person|human|agent)\\b|\\b(?:human|person|someone|somebody)\\b.*\\b(?:speak|talk)\\b|\\bparler (?:a|avec)\\b`,
+      `\\b(?:speak|talk|chat|connect|put|pass|transfer|hand|need|want|get|give|reach|prefer|is there)\\b.*(?<!\\b(?:\\d+|one|two|three|four|five|six|seven|eight|many) )\\b(?:${people})\\b(?! (?:tent|sleeping|bag))(?!s? (?:in stock|size))|^(?:a |an |real |live )*(?:${staff}|person|someone|somebody)(?: please)?$|\\bhand ?over\\b|^customer (?:service|support|care)(?: please)?$|\\b(?:real|live) (?:person|human|agent)\\b|\\b(?:human|person|someone|somebody)\\b.*\\b(?:speak|talk)\\b|\\bparler (?:a|avec)\\b`,
     ),
   ],
   [
@@ -166,7 +166,7 @@ const topicPatterns: readonly (readonly [Topic, RegExp])[] = [
   ],
   [
     'returns',
-    /\b(?:returns?|returning|returned|send .*\bback|refunds?|refunded|money back|exchang\w*|swap)\b/,
+    /\b(?:returns?|returning|returned|(?:ordered|bought|chose|picked|got|have) the wrong (?:size|colou?r)|send .*\bback|refunds?|refunded|money back|exchang\w*|swap)\b/,
   ],
   [
     'warranty',
@@ -248,7 +248,7 @@ export const isWish = (text: string): boolean =>
 
 /** Whether a sentence asks for information: "do you have" asks for products. */
 export const isQuestion = (text: string): boolean =>
-  /^(?:and |but |so )*(?:what|how|why|is|are|does|do(?! you (?:have|sell|stock|carry))|can|could|will|would|explain)\b/.test(
+  /^(?:and |but |so )*(?:what|how|why|where|is|are|does|do(?! you (?:have|sell|stock|carry))|can|could|will|would|explain)\b/.test(
     text,
   );
 

@@ -45,7 +45,7 @@ const meanings: readonly Meaning[] = [
     shapes: ['trekking-trousers'],
     features: ['waterproof'],
   }),
-  meaning('zip off trousers|zip off pants|convertible trousers|zip off', {
+  meaning('zip off trousers|zip off pants|convertible trousers|zip off|detachable legs|removable legs', {
     shapes: ['trekking-trousers'],
     features: ['zip-off'],
   }),
@@ -118,9 +118,12 @@ const meanings: readonly Meaning[] = [
   meaning('cap|baseball cap', { shapes: ['hat'] }),
   meaning('sun hat|sunhat', { shapes: ['hat'], features: ['uv-protection'] }),
   meaning('rain hat', { shapes: ['hat'], features: ['waterproof'] }),
-  meaning('glove|mitten|mitt|for my hands|for hands|cold hands|my hands warm|hands warm', {
-    shapes: ['gloves'],
-  }),
+  meaning(
+    'glove|mitten|mitt|my hand|for hands|for the hands|cold hands|her hands|his hands|hands warm|hands dry|frozen fingers|my fingers|cold fingers',
+    {
+      shapes: ['gloves'],
+    },
+  ),
   meaning('sock|hiking sock|stocking', { shapes: ['socks'] }),
   meaning('sunglasses|sun glasses|shades|glasses|eyewear', { shapes: ['sunglasses'] }),
   // French
@@ -145,7 +148,7 @@ const meanings: readonly Meaning[] = [
   meaning('hats gloves and socks|accessories|accessory', { category: 'extras' }),
   // features
   meaning(
-    'waterproof|water proof|rainproof|rain proof|watertight|water tight|for rain|for the rain|rainy|against rain|keep me dry|keeps me dry|stay dry',
+    'waterproof|water proof|rainproof|rain proof|watertight|water tight|for rain|for the rain|rainy|raining|it rains|in the rain|against rain|keep me dry|keeps me dry|stay dry|hold back water|lets no water in',
     {
       features: ['waterproof'],
     },
@@ -161,7 +164,7 @@ const meanings: readonly Meaning[] = [
     features: ['warm'],
   }),
   meaning('insulated|padded', { features: ['insulated'] }),
-  meaning('with down|down fill|down filled|goose down|duck down|real down', { features: ['down'] }),
+  meaning('with down|down fill|down filled|goose down|duck down|real down|feather', { features: ['down'] }),
   meaning('down sleeping bag|down bag', { shapes: ['sleeping-bag'], features: ['down'] }),
   meaning('synthetic|synthetic fill', { features: ['synthetic-fill'] }),
   meaning('hood|hooded|with a hood|with hood', { features: ['hooded'] }),

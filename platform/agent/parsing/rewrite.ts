@@ -22,6 +22,11 @@ const english: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b(?:is|are) not (?=leather|down|wool|red|blue|black|green|grey|pink|white|yellow)/g, 'without '],
   [/\b(without|no|not|free of) (?:any )?down\b(?! to)/g, '$1 goose down'],
+  // Trousers whose legs come off.
+  [
+    /\b(?:that |which )?(?:can )?(?:turn|convert|change|transform|become|zip off)s?(?: ?(?:in)?to| off to)? (?:a pair of )?shorts\b/g,
+    'with zip off legs',
+  ],
   // Layers of a fabric, which would read as litres.
   [
     /\b(2|2\.5|3) ?l(?= (?:and|or|vs|versus|jackets?|shells?|fabrics?|membranes?|materials?|construction)\b)/g,

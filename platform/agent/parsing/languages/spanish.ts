@@ -92,7 +92,7 @@ dishwasher = lavavajillas
 self inflating = autoinflable|autohinchable
 reflective = reflectante
 pfas free = sin pfas|sin pfc
-touchscreen = pantalla tactil|tactil
+touchscreen = pantalla tactil|tactil|movil|usar el movil|con el movil|tocar el movil|pantalla del movil|telefono tactil
 men = hombre|caballero|marido|esposo|novio|padre|papa|hermano|chico|abuelo
 women = mujer|senora|dama|esposa|novia|madre|mama|hermana|chica|abuela
 kids = nino|nina|hijo|hija|infantil|bebe|ninos|ninas|nieto|nieta|sobrino|sobrina|peque
@@ -335,6 +335,9 @@ export const spanishPatterns: readonly (readonly [RegExp, string])[] = [
   [/\bmenos (?=\d+ ?(?:grados|°))/g, 'minus '],
   [/(\d+) grados bajo cero\b/g, 'minus $1 grados'],
   [/\bpara el$/g, 'for him'],
+  // A tent, not a shop: it weighs something, is for people, or has a number in its name.
+  [/\b(pesa|pesan|mide|montar|monta|caben|cabe) ((?:la|esa|esta|una) )?tienda\b/g, '$1 $2carpa'],
+  [/\btienda (?=(?:[a-z]+ )?\d\b)/g, 'carpa '],
 ];
 
 /** Drops the endings of number and gender, so that "rojo" and "rojas" match. */
