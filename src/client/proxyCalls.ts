@@ -25,7 +25,6 @@ const refusedResult: CallResult = { status: 'failed', error: 'The result is too 
  * const transport = createHttpTransport({ endpoint: 'https://chat.shop.example/agent', calls: proxyCalls });
  */
 export function proxyCalls(transport: Transport, send: SendRequest): Transport {
-  // The result may be assigned to the transport itself.
   const { invoke, invokeSync, stop, close, erase } = transport;
   let current: CallingTurn | undefined;
 

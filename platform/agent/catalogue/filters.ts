@@ -50,6 +50,10 @@ export interface Filters {
   readonly words?: string;
 }
 
+/** Whether filters say which kind of product is wanted. */
+export const namesKind = ({ shapes, category }: Filters): boolean =>
+  shapes !== undefined || category !== undefined;
+
 /** Returns the requested measures in a fixed order. */
 export function measureEntries(requested: Filters['measures'] = {}): (readonly [Measure, Range])[] {
   return measureNames.flatMap((name) => {

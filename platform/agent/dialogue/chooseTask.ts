@@ -1,5 +1,5 @@
 import type { Catalogue } from '../catalogue/Catalogue.ts';
-import type { Filters } from '../catalogue/filters.ts';
+import { type Filters, namesKind } from '../catalogue/filters.ts';
 import type { Memory } from '../memory.ts';
 import type { ParsedSentence } from '../parsing/SentenceParser.ts';
 import type { Task } from '../tasks.ts';
@@ -166,13 +166,13 @@ function taskForIntent(sentence: SentenceContext): Task {
       return { do: 'stores', ids: mentionedStoreIds(sentence), text: parsed.text };
     case 'size': {
       const id = targets.length === 1 ? targets[0] : memory.focus;
-      const namesKind = parsed.filters.shapes !== undefined || parsed.filters.category !== undefined;
-      const filters = namesKind ? parsed.filters : memory.filters;
+      const isOfKind = namesKind(parsed.filters);
+      const filters = isOfKind ? parsed.filters : memory.filters;
       return {
         do: 'sizes',
         text: parsed.text,
         filters,
-        ...(id !== undefined && !namesKind ? { id } : {}),
+        ...(id !== undefined && !isOfKind ? { id } : {}),
       };
     }
     case 'stock':
@@ -192,7 +192,7 @@ function taskForIntent(sentence: SentenceContext): Task {
     case 'kit':
       return (
         kitTask(sentence) ??
-        (parsed.filters.shapes || parsed.filters.category || catalogue.data.kits.length === 0
+        (namesKind(parsed.filters) || catalogue.data.kits.length === 0
           ? searchTask(sentence)
           : { do: 'kits' })
       );

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../catalogue/Catalogue.ts';
-import type { Filters, SortKey } from '../catalogue/filters.ts';
+import { type Filters, namesKind, type SortKey } from '../catalogue/filters.ts';
 import type { Change } from '../parsing/intent.ts';
 import type { Task } from '../tasks.ts';
 import { refineFilters } from './refineFilters.ts';
@@ -30,7 +30,7 @@ export function stockTask(sentence: SentenceContext): Task {
   if (sentence.targets.length === 0) {
     const focus = memory.focus ?? memory.page?.productId;
     const isNew = parsed.reference === undefined && !isEmpty(productFilters(parsed));
-    if (parsed.filters.shapes || parsed.filters.category || (!focus && isNew)) return searchTask(sentence);
+    if (namesKind(parsed.filters) || (!focus && isNew)) return searchTask(sentence);
     return focus
       ? { do: 'stock', id: focus, filters: productFilters(parsed), storeIds }
       : { do: 'which', want: 'stock', ids: memory.shown, filters: productFilters(parsed) };
@@ -129,8 +129,6 @@ export function changeTask(sentence: SentenceContext): Task {
     filters: refineFilters(memory.filters, omitFilter(parsed.filters, 'words')),
   };
 }
-
-const namesKind = ({ shapes, category }: Filters): boolean => shapes !== undefined || category !== undefined;
 
 const sameKind = (a: Filters, b: Filters): boolean =>
   a.shapes !== undefined && b.shapes !== undefined && a.shapes.some((shape) => b.shapes?.includes(shape));

@@ -1,4 +1,4 @@
-import type { Filters } from '../catalogue/filters.ts';
+import { type Filters, namesKind } from '../catalogue/filters.ts';
 import type { Task } from '../tasks.ts';
 import { refineFilters } from './refineFilters.ts';
 import { isEmpty, omitFilter, type SentenceContext } from './sentenceContext.ts';
@@ -23,7 +23,7 @@ export function searchTask(sentence: SentenceContext): Task {
   if (unsold) return { do: 'outOfScope', words: unsold };
   const { filters } = parsed;
   const own = omitFilter(filters, 'words');
-  const namesKind = filters.shapes !== undefined || filters.category !== undefined;
+  const isOfKind = namesKind(filters);
   if (isEmpty(own)) return freeTextTask(sentence);
   if (isMostlyUnknown(sentence)) return { do: 'notUnderstood' };
   const stockTask = stockOfFocusedProduct(sentence);
@@ -33,15 +33,15 @@ export function searchTask(sentence: SentenceContext): Task {
     (own.reduced === true && Object.keys(own).length === 1) ||
     (/\bsomething for my\b/.test(parsed.text) &&
       (memory.filters.fit !== undefined || own.price !== undefined));
-  const isRefinement = !namesKind && !isNewSearch && hasKind(memory.filters);
-  if (memory.kitId && !namesKind && !isNewSearch)
+  const isRefinement = !isOfKind && !isNewSearch && selects(memory.filters);
+  if (memory.kitId && !isOfKind && !isNewSearch)
     return { do: 'kit', id: memory.kitId, filters, listed: false };
-  const adds = /^(?:only|just|and|but)\b/.test(parsed.text) && namesKind && !isEmpty(memory.filters);
-  if (adds && !memory.filters.shapes && !memory.filters.category)
+  const adds = /^(?:only|just|and|but)\b/.test(parsed.text) && isOfKind && !isEmpty(memory.filters);
+  if (adds && !namesKind(memory.filters))
     return { do: 'search', filters: refineFilters(omitFilter(memory.filters, 'words'), own) };
   if (isRefinement || hasSameShapes(filters, memory.filters))
     return { do: 'search', filters: refineFilters(memory.filters, filters) };
-  if (namesKind && filters.fit === undefined && memory.filters.fit !== undefined) {
+  if (isOfKind && filters.fit === undefined && memory.filters.fit !== undefined) {
     const carried = { ...filters, fit: memory.filters.fit };
     const gendered = catalogue.find(carried).some(({ fit }) => fit === memory.filters.fit);
     if (gendered) return { do: 'search', filters: carried };
@@ -63,12 +63,11 @@ function isMostlyUnknown({ parsed, catalogue, memory }: SentenceContext): boolea
   return (
     words.split(' ').length > 1 &&
     !catalogue.matchesMost(words) &&
-    !(hasKind(memory.filters) && parsed.isWish)
+    !(selects(memory.filters) && parsed.isWish)
   );
 }
 
-const hasKind = (filters: Filters): boolean =>
-  filters.shapes !== undefined || filters.category !== undefined || !isEmpty(omitFilter(filters, 'words'));
+const selects = (filters: Filters): boolean => !isEmpty(omitFilter(filters, 'words'));
 
 /** "Waterproof jackets" after "jackets" refines the search; other shapes start a new one. */
 const hasSameShapes = (parsed: Filters, before: Filters): boolean =>

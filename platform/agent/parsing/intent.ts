@@ -59,12 +59,15 @@ const people =
   'someone|somebody|person|people|agent|human|colleague|staff|advis[eo]r|representative|team|operator|expert';
 const staff = 'agent|human|colleague|staff|advis[eo]r|representative|operator|real person|live person';
 
+/** Before a word for people: "a tent for four people" does not ask for one. */
+const notCounted = '(?<!\\b(?:\\d+|one|two|three|four|five|six|seven|eight|many) )\\b';
+
 /** Patterns for normalised text, in order of precedence. */
 const intentPatterns: readonly (readonly [Intent, RegExp])[] = [
   [
     'person',
     new RegExp(
-      `\\b(?:speak|talk|chat|connect|put|pass|transfer|hand|need|want|get|give|reach|prefer|is there)\\b.*(?<!\\b(?:\\d+|one|two|three|four|five|six|seven|eight|many) )\\b(?:${people})\\b(?! (?:tent|sleeping|bag))(?!s? (?:in stock|size))|^(?:a |an |real |live )*(?:${staff}|person|someone|somebody)(?: please)?$|\\bhand ?over\\b|^customer (?:service|support|care)(?: please)?$|\\b(?:real|live) (?:person|human|agent)\\b|\\b(?:human|person|someone|somebody)\\b.*\\b(?:speak|talk)\\b|\\bparler (?:a|avec)\\b`,
+      `\\b(?:speak|talk|chat|connect|put|pass|transfer|hand|need|want|get|give|reach|prefer|is there)\\b.*${notCounted}(?:${people})\\b(?! (?:tent|sleeping|bag))(?!s? (?:in stock|size))|^(?:a |an |real |live )*(?:${staff}|person|someone|somebody)(?: please)?$|\\bhand ?over\\b|^customer (?:service|support|care)(?: please)?$|\\b(?:real|live) (?:person|human|agent)\\b|\\b(?:human|person|someone|somebody)\\b.*\\b(?:speak|talk)\\b|\\bparler (?:a|avec)\\b`,
     ),
   ],
   [

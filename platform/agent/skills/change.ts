@@ -1,5 +1,5 @@
 import { Catalogue } from '../catalogue/Catalogue.ts';
-import type { Filters } from '../catalogue/filters.ts';
+import { type Filters, namesKind } from '../catalogue/filters.ts';
 import type { Product } from '../catalogue/schema.ts';
 import type { Change } from '../parsing/intent.ts';
 import { mergeFilters } from '../parsing/PhraseMatcher.ts';
@@ -105,8 +105,7 @@ function relaxOtherFilters(
   };
   const description = context.phrases.describeFilters(omitFilters(further, 'price', 'measures', 'sort'));
   const relaxation = findRelaxations(further, context).find(
-    ({ filters, found }) =>
-      found.every(isFurther) && (filters.shapes !== undefined || filters.category !== undefined),
+    ({ filters, found }) => found.every(isFurther) && namesKind(filters),
   );
   if (!relaxation) {
     const extreme = Catalogue.sorted(shown, directions[wanted].sort)[0];
