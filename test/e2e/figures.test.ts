@@ -137,7 +137,9 @@ describe('sales figures', () => {
     await page.goto(site.url);
     const visitor = { 'total.visits': 1, 'groups.holdout.visitors': 1, 'groups.holdout.visits': 1 };
     await expect.poll(counted).toEqual(visitor);
-    await expect.poll(() => requests).toEqual(['GET /shelftalk.js', 'GET /figures.js', 'POST /agent/figures']);
+    await expect
+      .poll(() => requests)
+      .toEqual(['GET /shelftalk.js', 'GET /figures.js', 'POST /agent/figures']);
     await page.evaluate(() => !Array.isArray(window.Shelftalk) && window.Shelftalk?.open());
     await page.goto(`${site.url}/thanks`);
     await page.reload();
