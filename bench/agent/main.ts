@@ -7,7 +7,7 @@ import {
 } from '../../test/platform/agent/checkDialogue.ts';
 import { checkLimits, printTable } from '../support/table.ts';
 
-const leastShare = 0.95;
+const minShare = 0.95;
 const isVerbose = process.argv.includes('development');
 
 interface Result {
@@ -47,7 +47,7 @@ if (isVerbose) {
 console.log('');
 checkLimits(
   Object.entries(halves).map(([half, results]) => ({
-    limit: `at least ${100 * leastShare} % of the dialogues for ${half} are right`,
-    holds: results.filter(isRight).length >= leastShare * results.length,
+    limit: `at least ${100 * minShare} % of the dialogues for ${half} are right`,
+    holds: results.filter(isRight).length >= minShare * results.length,
   })),
 );

@@ -42,7 +42,7 @@ function call(route: Route, body: object, headers: Readonly<Record<string, strin
   return () => gone.abort();
 }
 
-let [mostBytes, mostKeys] = [0, 0];
+let [highestByteCount, highestKeyCount] = [0, 0];
 for (let index = 0; index < turns; index += 1) {
   const session = { sessionId: `session-${index}`, clientKey: 'c' };
   const turnId = randomUUID();
@@ -57,7 +57,7 @@ for (let index = 0; index < turns; index += 1) {
   // Passes the deadline of the turns so far.
   clock.advance(120_000);
   const { bytes, keys } = turnLog.usage();
-  [mostBytes, mostKeys] = [Math.max(mostBytes, bytes), Math.max(mostKeys, keys)];
+  [highestByteCount, highestKeyCount] = [Math.max(highestByteCount, bytes), Math.max(highestKeyCount, keys)];
 }
 clock.advance(120_000);
 const isOver = () => platform.calls.every(({ isGone, response }) => isGone || response.writableEnded);
@@ -66,15 +66,25 @@ for (let wait = 0; wait < 2_000 && !(isOver() && proxy.running === 0); wait += 1
 const open = platform.calls.filter(({ isGone, response }) => !isGone && !response.writableEnded).length;
 printTable(
   ['turns', 'reached the platform', 'running', 'calls open', 'timers', 'most bytes logged', 'most keys'],
-  [[turns, platform.of('invoke').length, proxy.running, open, clock.waiting, mostBytes, mostKeys]],
+  [
+    [
+      turns,
+      platform.of('invoke').length,
+      proxy.running,
+      open,
+      clock.waiting,
+      highestByteCount,
+      highestKeyCount,
+    ],
+  ],
 );
 checkLimits([
   { limit: 'no turn runs', holds: proxy.running === 0 },
   { limit: 'no call to the platform is open', holds: open === 0 },
   { limit: 'no timer is pending, so no reader waits', holds: clock.waiting === 0 },
-  { limit: 'the log stays within its limit of bytes', holds: mostBytes <= bounds.totalBytes },
+  { limit: 'the log stays within its limit of bytes', holds: highestByteCount <= bounds.totalBytes },
   // Keys of running turns may exceed the limit, by one batch at most.
-  { limit: 'the log stays within its limit of keys', holds: mostKeys <= bounds.maxKeys + 500 },
+  { limit: 'the log stays within its limit of keys', holds: highestKeyCount <= bounds.maxKeys + 500 },
 ]);
 const closed = proxy.close();
 clock.advance(1);

@@ -61,13 +61,13 @@ const chartHeight = 420;
 
 /** A map of the stores that treats coordinates as flat, which is accurate enough here. */
 function chart(stores: readonly Store[]): Markup {
-  const span = (values: readonly number[]) => ({ least: Math.min(...values), most: Math.max(...values) });
+  const span = (values: readonly number[]) => ({ min: Math.min(...values), max: Math.max(...values) });
   const east = span(stores.map(({ longitude }) => longitude));
   const north = span(stores.map(({ latitude }) => latitude));
   const points = stores.map((store) => ({
     store,
-    x: Math.round(70 + ((store.longitude - east.least) / (east.most - east.least)) * (chartWidth - 220)),
-    y: Math.round(50 + ((north.most - store.latitude) / (north.most - north.least)) * (chartHeight - 100)),
+    x: Math.round(70 + ((store.longitude - east.min) / (east.max - east.min)) * (chartWidth - 220)),
+    y: Math.round(50 + ((north.max - store.latitude) / (north.max - north.min)) * (chartHeight - 100)),
   }));
   const route = roundTrip(points).map(({ x, y }) => `${x} ${y}`);
   return html`<svg class="chart-map" viewBox="0 0 ${chartWidth} ${chartHeight}" role="group" aria-label="Our stores on a chart">

@@ -133,9 +133,11 @@ function trustProxy(text: string | undefined, problems: string[]): Config['trust
 /** Returns whether a text is an address or a CIDR network. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...others] = text.split('/');
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  const maxBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
   return (
-    others.length === 0 && most > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
+    others.length === 0 &&
+    maxBits > 0 &&
+    (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= maxBits))
   );
 }
 

@@ -11,7 +11,7 @@ export interface FiguresConfig {
   readonly secret: string | undefined;
 }
 
-const leastSecret = 32;
+const minSecretLength = 32;
 const maxDays = 400;
 
 /** Reads `FIGURES`, `FIGURES_DAYS` and `FIGURES_SECRET`; adds a sentence to `problems` for each that is invalid. */
@@ -27,8 +27,8 @@ export function readFiguresConfig(env: Env, problems: string[]): FiguresConfig |
   if (!currencies.every((currency) => Intl.supportedValuesOf('currency').includes(currency)))
     problems.push('FIGURES must be the shop’s currencies, like EUR or EUR,USD.');
   if (days > maxDays) problems.push(`FIGURES_DAYS must be at most ${maxDays}.`);
-  if (secret !== undefined && secret.length < leastSecret)
-    problems.push(`FIGURES_SECRET must have at least ${leastSecret} characters.`);
+  if (secret !== undefined && secret.length < minSecretLength)
+    problems.push(`FIGURES_SECRET must have at least ${minSecretLength} characters.`);
   if (!env.OPS_PORT) problems.push('FIGURES needs OPS_PORT, where the figures are shown.');
   return { currencies, days, secret };
 }

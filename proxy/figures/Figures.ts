@@ -40,7 +40,7 @@ export class Figures {
 
   constructor(options: FiguresOptions) {
     this.#options = options;
-    const own: Counters = (_name, most, seconds) => new MemoryCounter(most, seconds, options.now);
+    const own: Counters = (_name, limit, seconds) => new MemoryCounter(limit, seconds, options.now);
     const { counters = own } = options;
     this.#limits = {
       address: counters('figures:address', reportsPerHour, 3600),

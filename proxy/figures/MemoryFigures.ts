@@ -9,7 +9,7 @@ import {
   figureBounds,
 } from './FigureStore.ts';
 
-/** Adds up figures in this process; they end with it. */
+/** Adds up figures in memory; they are lost when the process ends. */
 export class MemoryFigures implements FigureStore {
   readonly #now: () => number;
   readonly #bounds: FigureBounds;
@@ -45,15 +45,15 @@ export class MemoryFigures implements FigureStore {
   }
 
   #count(day: string, counts: Counts) {
-    const of = this.#days.get(day) ?? new Map<string, number>();
-    for (const [name, by] of Object.entries(counts)) of.set(name, (of.get(name) ?? 0) + by);
-    this.#days.set(day, of);
+    const totals = this.#days.get(day) ?? new Map<string, number>();
+    for (const [name, by] of Object.entries(counts)) totals.set(name, (totals.get(name) ?? 0) + by);
+    this.#days.set(day, totals);
     const oldest = dayOf(this.#now() - this.#bounds.days * dayLength);
     for (const known of this.#days.keys()) if (known <= oldest) this.#days.delete(known);
   }
 
-  #isFirst(known: Map<string, number>, key: string, most: number, keptFor: number): boolean {
-    const expired = this.#now() - keptFor;
+  #isFirst(known: Map<string, number>, key: string, max: number, lifetime: number): boolean {
+    const expired = this.#now() - lifetime;
     for (const [old, at] of known) {
       if (at > expired) break;
       known.delete(old);
@@ -61,7 +61,7 @@ export class MemoryFigures implements FigureStore {
     if (known.has(key)) return false;
     known.set(key, this.#now());
     for (const old of known.keys()) {
-      if (known.size <= most) break;
+      if (known.size <= max) break;
       known.delete(old);
     }
     return true;

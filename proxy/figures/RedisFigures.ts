@@ -23,13 +23,13 @@ import {
  */
 const add = redisScript(`
 local P, day, now, keepFor = KEYS[1], ARGV[1], tonumber(ARGV[2]), ARGV[3]
-local function isFirst(set, key, keptFor, most)
-  redis.call('ZREMRANGEBYSCORE', P .. set, '-inf', now - keptFor)
+local function isFirst(set, key, lifetime, max)
+  redis.call('ZREMRANGEBYSCORE', P .. set, '-inf', now - lifetime)
   if redis.call('ZSCORE', P .. set, key) then return false end
   redis.call('ZADD', P .. set, now, key)
-  local many = redis.call('ZCARD', P .. set) - most
+  local many = redis.call('ZCARD', P .. set) - max
   if many > 0 then redis.call('ZPOPMIN', P .. set, many) end
-  redis.call('PEXPIRE', P .. set, keptFor)
+  redis.call('PEXPIRE', P .. set, lifetime)
   return true
 end
 local function count(from, to)
@@ -68,10 +68,17 @@ export class RedisFigures implements FigureStore {
     const { days, reports, reportFor, orders, orderFor } = this.#bounds;
     const pairs = [...Object.entries(counts), ...Object.entries(order?.counts ?? {})];
     const args = [
-      ...[day, now(), (days + 1) * dayLength],
-      ...[report, reportFor, reports],
-      ...[order?.key ?? '', orderFor, orders],
-      ...[Object.keys(counts).length, ...pairs.flat()],
+      day,
+      now(),
+      (days + 1) * dayLength,
+      report,
+      reportFor,
+      reports,
+      order?.key ?? '',
+      orderFor,
+      orders,
+      Object.keys(counts).length,
+      ...pairs.flat(),
     ];
     const result = Number(await redis.run(add, args.map(String)).catch(refuse));
     return { isNew: result > 0, isOrderNew: result === 3 };

@@ -18,9 +18,9 @@ import {
 
 /** ARGV: the session, then name and time of each line, after the arguments of each script. */
 const take = redisScript(`
-local P, most, holdFor, isOnly, session = KEYS[1], tonumber(ARGV[1]), ARGV[2], ARGV[3], ARGV[4]
+local P, max, holdFor, isOnly, session = KEYS[1], tonumber(ARGV[1]), ARGV[2], ARGV[3], ARGV[4]
 local upTo = tonumber(redis.call('GET', P .. 'sealed-up-to') or '0')
-local isFull = tonumber(redis.call('GET', P .. 'sealed-of:' .. session) or '0') >= most
+local isFull = tonumber(redis.call('GET', P .. 'sealed-of:' .. session) or '0') >= max
 local free = {}
 for at = 5, #ARGV, 2 do
   local held = P .. 'sealed-held:' .. ARGV[at]
@@ -33,7 +33,7 @@ return free
 `);
 
 const accept = redisScript(`
-local P, most, expired, keepFor, session = KEYS[1], tonumber(ARGV[1]), ARGV[2], ARGV[3], ARGV[4]
+local P, max, expired, keepFor, session = KEYS[1], tonumber(ARGV[1]), ARGV[2], ARGV[3], ARGV[4]
 for at = 5, #ARGV, 2 do
   redis.call('DEL', P .. 'sealed-held:' .. ARGV[at])
   redis.call('ZADD', P .. 'sealed', ARGV[at + 1], ARGV[at])
@@ -41,7 +41,7 @@ for at = 5, #ARGV, 2 do
 end
 redis.call('PEXPIRE', P .. 'sealed-of:' .. session, keepFor)
 redis.call('ZREMRANGEBYSCORE', P .. 'sealed', '-inf', expired)
-local many = redis.call('ZCARD', P .. 'sealed') - most
+local many = redis.call('ZCARD', P .. 'sealed') - max
 if many > 0 then
   local gone = redis.call('ZPOPMIN', P .. 'sealed', many)
   local upTo = tonumber(redis.call('GET', P .. 'sealed-up-to') or '0')

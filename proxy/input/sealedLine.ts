@@ -16,7 +16,7 @@ export interface LineToSeal {
 }
 
 /** Characters. */
-const longestLineId = 200;
+const maxLineIdLength = 200;
 
 /**
  * Seals a live agent's line on the shop's server, so that a page may send it: this text under this id, once, in this
@@ -25,7 +25,7 @@ const longestLineId = 200;
  * @throws `RangeError` for a `lineId` that is empty or too long.
  */
 export async function sealLine({ secret, sessionId, lineId, text, sealedAt }: LineToSeal): Promise<string> {
-  if (!isLineId(lineId)) throw new RangeError(`A lineId has 1 to ${longestLineId} characters.`);
+  if (!isLineId(lineId)) throw new RangeError(`A lineId has 1 to ${maxLineIdLength} characters.`);
   const line = { id: lineId, sealedAt: sealedAt ?? Date.now() };
   const code = await crypto.subtle.sign('HMAC', await keyOf(secret), signed(sessionId, line, text));
   const head = encoder.encode(JSON.stringify(line));
@@ -61,7 +61,7 @@ function readLine(head: string): SealedLine | undefined {
 }
 
 const isLineId = (id: unknown): id is string =>
-  typeof id === 'string' && id !== '' && id.length <= longestLineId;
+  typeof id === 'string' && id !== '' && id.length <= maxLineIdLength;
 
 const encoder = new TextEncoder();
 

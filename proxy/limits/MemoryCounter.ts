@@ -4,7 +4,7 @@ const buckets = 2 ** 14;
 
 /** Counts by the hash of a key in a fixed number of buckets, so that its memory never grows. */
 export class MemoryCounter implements Counter {
-  readonly #most: number;
+  readonly #limit: number;
   readonly #milliseconds: number;
   readonly #now: () => number;
   readonly #counts = new Uint32Array(buckets);
@@ -12,8 +12,8 @@ export class MemoryCounter implements Counter {
   /** Random, so that clients cannot choose keys that share a bucket. */
   readonly #seed = crypto.getRandomValues(new Int32Array(1))[0] ?? 0;
 
-  constructor(most: number, seconds: number, now: () => number) {
-    this.#most = most;
+  constructor(limit: number, seconds: number, now: () => number) {
+    this.#limit = limit;
     this.#milliseconds = seconds * 1000;
     this.#now = now;
   }
@@ -21,7 +21,7 @@ export class MemoryCounter implements Counter {
   wait(key: string): number {
     const at = this.#bucket(key);
     const left = (this.#endsAt[at] ?? 0) - this.#now();
-    return left > 0 && (this.#counts[at] ?? 0) >= this.#most ? left : 0;
+    return left > 0 && (this.#counts[at] ?? 0) >= this.#limit ? left : 0;
   }
 
   count(key: string, by = 1): number {
@@ -31,7 +31,7 @@ export class MemoryCounter implements Counter {
     const count = isOver ? by : (this.#counts[at] ?? 0) + by;
     this.#counts[at] = count;
     if (isOver) this.#endsAt[at] = now + this.#milliseconds;
-    return count > this.#most ? (isOver ? this.#milliseconds : endsAt - now) : 0;
+    return count > this.#limit ? (isOver ? this.#milliseconds : endsAt - now) : 0;
   }
 
   #bucket(key: string): number {

@@ -14,8 +14,8 @@ export interface Counter {
   /** Like `count`, but counts nothing; absent where it would cost as much as counting. */
   wait?(key: string): number;
 }
-/** Creates a counter that allows `most` actions in a window of `seconds`. */
-export type Counters = (name: string, most: number, seconds: number) => Counter;
+/** Creates a counter that allows `limit` actions in a window of `seconds`. */
+export type Counters = (name: string, limit: number, seconds: number) => Counter;
 
 /** Limits of an IPv4 address or IPv6 /64, and of an IPv6 /48, which defaults to four times as much. */
 interface ByAddress {
@@ -78,7 +78,7 @@ interface Rule {
 /** A limit of concurrent responses or held bytes, and the count of each key. */
 interface ConcurrencyLimit {
   readonly by: 'customer' | 'address' | 'network';
-  readonly most: number;
+  readonly max: number;
   readonly counts: KeyedCounts;
 }
 
@@ -98,13 +98,13 @@ export class RateLimits implements Limiter {
   constructor(options: RateLimitsOptions) {
     const { turnsPerMinute, turnsPerDay, now = Date.now } = options;
     const { callsPerMinute, bufferedAnswers, bodyBytes, answerBytes } = { ...defaultRateLimits, ...options };
-    const own: Counters = (_name, most, seconds) => new MemoryCounter(most, seconds, now);
+    const own: Counters = (_name, limit, seconds) => new MemoryCounter(limit, seconds, now);
     const { counters = own, turnsPerDayOfNetwork = Math.ceil((turnsPerDay ?? 0) / 10) } = options;
     this.#isLocal = options.isLocal;
-    const rule = (by: By, what: string, most: number, seconds: number, counted = counters): Rule => ({
+    const rule = (by: By, what: string, limit: number, seconds: number, counted = counters): Rule => ({
       by,
       code: by === 'all' ? 'busy' : 'rate_limited',
-      counter: counted(`${what}:${by}`, most, seconds),
+      counter: counted(`${what}:${by}`, limit, seconds),
     });
     const byAddress = (what: string, bounds: ByAddress, seconds: number, counted?: Counters) => [
       rule('address', what, bounds.address, seconds, counted),
@@ -129,11 +129,11 @@ export class RateLimits implements Limiter {
       call: byCustomer('calls', callsPerMinute, minute, own),
     };
     const held = (bounds: ByAddress): readonly ConcurrencyLimit[] => [
-      { by: 'address', most: bounds.address, counts: new KeyedCounts() },
-      { by: 'network', most: networkOf(bounds), counts: new KeyedCounts() },
+      { by: 'address', max: bounds.address, counts: new KeyedCounts() },
+      { by: 'network', max: networkOf(bounds), counts: new KeyedCounts() },
     ];
     const open = (bounds: ByCustomer): readonly ConcurrencyLimit[] => [
-      { by: 'customer', most: bounds.customer, counts: new KeyedCounts() },
+      { by: 'customer', max: bounds.customer, counts: new KeyedCounts() },
       ...held(bounds),
     ];
     const stream = open(options.streams);
@@ -187,7 +187,7 @@ class Share implements HeldBytes {
     const keys = this.#keys;
     for (const limit of this.#limits) {
       const key = keys[limit.by];
-      if (key !== undefined && limit.counts.of(key) + by > limit.most) {
+      if (key !== undefined && limit.counts.of(key) + by > limit.max) {
         throw new Refusal('rate_limited', { retryAfter });
       }
     }

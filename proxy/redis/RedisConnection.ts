@@ -16,7 +16,7 @@ export function redisScript(text: string): RedisScript {
 export const redisPrefix = '{shelftalk}:';
 
 /** Milliseconds. */
-const [pingEvery, silence, connectWithin, longestPause] = [1_000, 4_000, 2_000, 1_000];
+const [pingEvery, silence, connectWithin, maxPause] = [1_000, 4_000, 2_000, 1_000];
 
 /** Attempts to connect at start. */
 const firstAttempts = 3;
@@ -31,7 +31,7 @@ const connect = (url: string, wasConnected: () => boolean) =>
       connectTimeout: connectWithin,
       socketTimeout: silence,
       reconnectStrategy: (tries, cause) =>
-        wasConnected() || tries < firstAttempts ? Math.min(50 * 2 ** tries, longestPause) : cause,
+        wasConnected() || tries < firstAttempts ? Math.min(50 * 2 ** tries, maxPause) : cause,
     },
   });
 

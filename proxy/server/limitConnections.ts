@@ -6,11 +6,11 @@ import { KeyedCounts } from '../limits/KeyedCounts.ts';
  * Limits the open connections of an address, and of an IPv6 /48 to four times as many. Further connections are closed
  * before a byte is read.
  */
-export function limitConnections(server: Server, most: number): void {
+export function limitConnections(server: Server, max: number): void {
   const [addresses, networks] = [new KeyedCounts(), new KeyedCounts()];
   server.on('connection', (socket) => {
     const { address, network } = addressKeys(socket.remoteAddress ?? '');
-    if (addresses.of(address) >= most || networks.of(network) >= most * addressesPerNetwork) {
+    if (addresses.of(address) >= max || networks.of(network) >= max * addressesPerNetwork) {
       socket.destroy();
       return;
     }

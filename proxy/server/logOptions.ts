@@ -3,7 +3,7 @@ import { destination } from 'pino';
 
 /** Milliseconds that log lines are collected: written one by one they took a fourteenth of a response's CPU. */
 const collectFor = 200;
-const [collectBytes, mostBytes] = [4 * 1024, 8 * 1024 * 1024];
+const [collectBytes, maxBytes] = [4 * 1024, 8 * 1024 * 1024];
 
 /** Options of the structured log: no headers, bodies, tokens or keys. Writes to stderr by default. */
 export function logOptions(level: string, to = standardError()): NonNullable<FastifyServerOptions['logger']> {
@@ -38,7 +38,7 @@ function standardError(): { write(line: string): void } {
     dest: process.stderr.fd,
     sync: false,
     minLength: collectBytes,
-    maxLength: mostBytes,
+    maxLength: maxBytes,
     periodicFlush: collectFor,
   });
   return standardErrorStream;

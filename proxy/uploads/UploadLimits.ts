@@ -58,7 +58,7 @@ export class UploadLimits {
 
   constructor(options: UploadLimitsOptions) {
     const { quotas, now } = options;
-    const ownCounters: Counters = (_name, most, seconds) => new MemoryCounter(most, seconds, now);
+    const ownCounters: Counters = (_name, limit, seconds) => new MemoryCounter(limit, seconds, now);
     const { counters = ownCounters } = options;
     // Kilobytes, so that a daily count fits into 32 bits.
     const counter = (by: string, megabytes: number) =>
@@ -80,7 +80,7 @@ export class UploadLimits {
       [customer === undefined ? undefined : `visitor ${customer}`, maxConcurrent.visitor],
       [counted && `address ${counted.address}`, maxConcurrent.address],
     ] as const;
-    if (keys.some(([key, most]) => this.#open.of(key) >= most))
+    if (keys.some(([key, max]) => this.#open.of(key) >= max))
       throw new Refusal('rate_limited', { retryAfter });
     for (const [key] of keys) this.#open.add(key, 1);
     let bytes = 0;

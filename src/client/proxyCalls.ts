@@ -13,7 +13,7 @@ interface CallingTurn {
 }
 
 /** Attempts to send one result, about 5 minutes; the delay between them doubles, in milliseconds. */
-const [maxAttempts, firstDelay, longestDelay] = [16, 500, 30_000];
+const [maxAttempts, firstDelay, maxDelay] = [16, 500, 30_000];
 const noTools: CallResult = { status: 'failed', error: 'The page has no such tool.' };
 const refusedResult: CallResult = { status: 'failed', error: 'The result is too large or no JSON.' };
 
@@ -58,7 +58,7 @@ export function proxyCalls(transport: Transport, send: SendRequest): Transport {
       if (response?.ok || response?.status === 404 || response?.status === 410) return;
       if (response?.status === 400 || response?.status === 413) result = refusedResult;
       await sleep(after, delay, signal);
-      delay = Math.min(2 * delay, longestDelay);
+      delay = Math.min(2 * delay, maxDelay);
     }
     // The proxy may deliver the call again.
     answered.delete(callId);

@@ -188,10 +188,10 @@ function text(input: unknown, name: string): string {
   return value;
 }
 
-function wholeNumber(input: unknown, name: string, most: number): number | undefined {
+function wholeNumber(input: unknown, name: string, max: number): number | undefined {
   const value = field(input, name);
   if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < 1 || value > most)
-    throw new Error(`${name} must be a whole number from 1 to ${most}.`);
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 1 || value > max)
+    throw new Error(`${name} must be a whole number from 1 to ${max}.`);
   return value;
 }

@@ -37,8 +37,8 @@ export const At1280: Story = {
 };
 export const At360: Story = { parameters: { width: '360' } };
 export const Dark: Story = { globals: { scheme: 'dark' } };
-export const OneOfEach: Story = { args: { most: 1 } };
-export const OneOfEachDark: Story = { args: { most: 1 }, globals: { scheme: 'dark' } };
-export const OneOfEachRightToLeft: Story = { args: { most: 1 }, globals: { direction: 'rtl' } };
+export const OneOfEach: Story = { args: { max: 1 } };
+export const OneOfEachDark: Story = { args: { max: 1 }, globals: { scheme: 'dark' } };
+export const OneOfEachRightToLeft: Story = { args: { max: 1 }, globals: { direction: 'rtl' } };
 export const Fashion: Story = { globals: { brand: 'fashion' } };
 export const Toys: Story = { globals: { brand: 'toys' } };

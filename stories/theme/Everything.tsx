@@ -89,11 +89,11 @@ const Shown = ({ id, event }: { readonly id: string; readonly event: AgentEvent 
 
 export interface EverythingProps {
   /** Maximum number of each kind. */
-  readonly most?: number;
+  readonly max?: number;
 }
 
 /** Every kind of event and input in test/fixtures, plus the surrounding components, on one page. */
-export const Everything = ({ most = Number.POSITIVE_INFINITY }: EverythingProps) => {
+export const Everything = ({ max = Number.POSITIVE_INFINITY }: EverythingProps) => {
   const events = useMemo(() => distinct<AgentEvent>(fixtureNames.flatMap(recordedEvents)), []);
   const inputs = useMemo(() => distinct([...fixtureNames.flatMap(recordedInputs), ...furtherInputs]), []);
   const products = useMemo(() => productsOf(events), [events]);
@@ -107,14 +107,14 @@ export const Everything = ({ most = Number.POSITIVE_INFINITY }: EverythingProps)
         <div className="everything">
           {byKind(events).map(({ kind, items }) => (
             <Block key={kind} title={kind}>
-              {items.slice(0, most).map((event, index) => (
+              {items.slice(0, max).map((event, index) => (
                 <Shown key={JSON.stringify(event)} id={`${kind}-${index}`} event={event} />
               ))}
             </Block>
           ))}
           {byKind(inputs).map(({ kind, items }) => (
             <Block key={kind} title={`${kind} (input)`}>
-              {items.slice(0, most).map((input, index) => (
+              {items.slice(0, max).map((input, index) => (
                 <MessageView key={JSON.stringify(input)} message={messageOf(`in-${kind}-${index}`, input)} />
               ))}
             </Block>

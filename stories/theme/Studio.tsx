@@ -35,7 +35,7 @@ const linkedBrand = (): Brand | undefined => {
   return Object.keys(brand).length > 0 ? brand : undefined;
 };
 
-/** The preset that a brand still has the accent of, for its further tokens. */
+/** The preset with the accent of a brand; the brand gets the extra tokens of that preset. */
 const presetOf = ({ accent }: Brand) =>
   presetNames.map((name) => presets[name]).find((preset) => preset.accent === accent);
 
@@ -81,14 +81,14 @@ export const Studio = ({ brand: first }: { readonly brand?: Brand }) => {
         ))}
       <h2>All components</h2>
       <div className="shelftalk page-example" style={tokensOf(brand)}>
-        <Everything most={1} />
+        <Everything max={1} />
       </div>
       {probes}
     </Page>
   );
 };
 
-/** The colours that an accent leads to in both schemes, and the hidden elements that they are read from. */
+/** Returns the colours derived from an accent in both schemes, and the hidden elements from which they are read. */
 const usePalettes = (accent: string | undefined) => {
   const light = useRef<HTMLDivElement>(null);
   const dark = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import './jsonTree.css';
 /** Levels that are open at first. */
 const openLevels = 4;
 /** Longer arrays and objects are folded at first. */
-const mostOpen = 6;
+const maxOpen = 6;
 
 export interface JsonTreeProps {
   readonly value: unknown;
@@ -30,7 +30,7 @@ const unwrap = (name: string, value: unknown): readonly [name: string, value: un
 export const JsonTree = ({ value: wrapped, name: outerName = '', level = 0 }: JsonTreeProps) => {
   const [name, value] = unwrap(outerName, wrapped);
   const entries = entriesOf(value) ?? [];
-  const [isOpen, setOpen] = useState(level < openLevels && entries.length <= mostOpen);
+  const [isOpen, setOpen] = useState(level < openLevels && entries.length <= maxOpen);
   const [start, end] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
   const label = name !== '' && <span className="json-name">{name}: </span>;
   if (entries.length === 0) {

@@ -11,7 +11,7 @@ export interface WireInspectorProps {
 }
 
 /** Maximum length of an editable text, in characters. Longer texts are inspected but not shown. */
-const mostEditable = 200_000;
+const maxEditable = 200_000;
 const page = 40;
 
 /** Some cards need a conversation around them. */
@@ -21,7 +21,7 @@ const conversation = createStoryChat([]);
 export const WireInspector = ({ text: initialText }: WireInspectorProps) => {
   const [text, setText] = useState(initialText);
   const [cut, setCut] = useState<number>();
-  const [most, setMost] = useState(page);
+  const [shownLines, setShownLines] = useState(page);
   const bytes = useMemo(() => new TextEncoder().encode(text), [text]);
   const arrived = useDeferredValue(cut === undefined ? text : new TextDecoder().decode(bytes.slice(0, cut)));
   const { form, lines, cuts } = useMemo(() => inspect(arrived), [arrived]);
@@ -33,14 +33,14 @@ export const WireInspector = ({ text: initialText }: WireInspectorProps) => {
   const replaceText = (next: string) => {
     setText(next);
     setCut(undefined);
-    setMost(page);
+    setShownLines(page);
   };
   const drop = async (event: DragEvent) => {
     event.preventDefault();
     const [file] = event.dataTransfer.files;
     if (file) replaceText(await file.text());
   };
-  const isLong = text.length > mostEditable;
+  const isLong = text.length > maxEditable;
   return (
     <section aria-label="Wire inspector" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <label style={{ display: 'grid', gap: 4 }}>
@@ -78,13 +78,13 @@ export const WireInspector = ({ text: initialText }: WireInspectorProps) => {
       ))}
       <ChatProvider store={conversation}>
         <ol style={{ listStyle: 'none', padding: 0 }}>
-          {lines.slice(0, most).map((line) => (
+          {lines.slice(0, shownLines).map((line) => (
             <WireLine key={`${line.number} ${line.text}`} line={line} />
           ))}
         </ol>
       </ChatProvider>
-      {lines.length > most && (
-        <Button variant="line" onClick={() => setMost(most + page)}>
+      {lines.length > shownLines && (
+        <Button variant="line" onClick={() => setShownLines(shownLines + page)}>
           Show more lines
         </Button>
       )}

@@ -25,4 +25,4 @@ export const decodeAudio = async (file: Blob): Promise<AudioBuffer> =>
 
 /** The largest absolute sample, 0 to 1. */
 export const peakOf = (audio: AudioBuffer): number =>
-  audio.getChannelData(0).reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+  audio.getChannelData(0).reduce((max, sample) => Math.max(max, Math.abs(sample)), 0);

@@ -147,7 +147,7 @@ export function describeCart({
     it('keeps what different buttons add at once', async () => {
       const { cart, model, product } = shop();
       await Promise.all([cart(product, pine), cart(product, ink)]);
-      expect(model.mostRunning()).toBeLessThanOrEqual(1);
+      expect(model.maxRunning()).toBeLessThanOrEqual(1);
       expect(quantities(await cart.read())).toEqual([1, 1]);
     });
 

@@ -28,7 +28,7 @@ export function createShopModel(variants: readonly ModelVariant[], { stock, ...m
   let failure: Failure | undefined;
   let isDown = false;
   let running = 0;
-  let mostRunning = 0;
+  let maxRunning = 0;
 
   const set = (id: string, wanted: number) => {
     const quantity = Math.min(wanted, stock);
@@ -71,7 +71,7 @@ export function createShopModel(variants: readonly ModelVariant[], { stock, ...m
       isDown = down;
     },
     /** The largest number of requests that were under way at once. */
-    mostRunning: () => mostRunning,
+    maxRunning: () => maxRunning,
     /** Wraps the handler of a fake shop in a network with the failures of this model. */
     network:
       (
@@ -82,7 +82,7 @@ export function createShopModel(variants: readonly ModelVariant[], { stock, ...m
         const url = new URL(String(input), 'https://shop.example');
         const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
         running += 1;
-        mostRunning = Math.max(mostRunning, running);
+        maxRunning = Math.max(maxRunning, running);
         await Promise.resolve();
         running -= 1;
         if (isDown) throw new TypeError('The shop is down.');

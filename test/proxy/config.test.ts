@@ -221,8 +221,8 @@ test.each<[Record<string, string>, number | undefined]>([
   [{ MAX_CONNECTIONS_PER_ADDRESS: '0' }, undefined],
   [{ TRUST_PROXY: '1' }, undefined],
   [{ TRUST_PROXY: '1', MAX_CONNECTIONS_PER_ADDRESS: '40' }, 40],
-])('%j allows %s connections per address', (env, most) => {
-  expect(read({ ...enough, ...env }).connectionsPerAddress).toBe(most);
+])('%j allows %s connections per address', (env, limit) => {
+  expect(read({ ...enough, ...env }).connectionsPerAddress).toBe(limit);
 });
 
 test('TRUST_PROXY accepts hops, addresses and networks', () => {

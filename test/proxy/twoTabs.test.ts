@@ -19,11 +19,11 @@ test('of two tabs that send at once one waits, shows the other’s answer and is
   const limiter = { admit: () => {}, acquireSlot: () => () => {} };
   const { platform, port } = await startProxy({ env: { ALLOW_NO_ORIGIN: '1' }, proxy: { limiter } });
   const endpoint = `http://127.0.0.1:${port}/agent`;
-  let [running, mostRunning] = [0, 0];
+  let [running, maxRunning] = [0, 0];
   platform.override = (operation, call) => {
     if (operation !== 'invoke') return false;
     running += 1;
-    mostRunning = Math.max(mostRunning, running);
+    maxRunning = Math.max(maxRunning, running);
     void (async () => {
       call.head();
       for (let line = 1; line <= 5; line += 1) {
@@ -55,5 +55,5 @@ test('of two tabs that send at once one waits, shows the other’s answer and is
     expect(rows(loser)).toEqual([two, ...answers(one), ...answers(two)]);
     for (const { getState } of [winner, loser]) expect(getState().turn.status).toBe('idle');
   }
-  expect(mostRunning).toBe(1);
+  expect(maxRunning).toBe(1);
 });

@@ -7,7 +7,7 @@ const rates = [
 ] as const;
 /** Samples per second in MPEG 1; half of it in MPEG 2, a quarter in 2.5. */
 const samples = [44_100, 48_000, 32_000] as const;
-const leastFrames = 2;
+const minFrames = 2;
 const [id3HeadBytes, id3v1Bytes] = [10, 128];
 /** Header bits that are equal in all frames of a file: version, layer, sample rate. */
 const sameBits = 0xfffe0c00;
@@ -23,7 +23,7 @@ export function stripMp3(bytes: Buffer): Stripped | undefined {
     at += length;
     frames += 1;
   }
-  if (frames < leastFrames || !endsAt(bytes, at)) return;
+  if (frames < minFrames || !endsAt(bytes, at)) return;
   return { parts: [bytes.subarray(start, at)] };
 }
 

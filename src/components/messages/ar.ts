@@ -363,12 +363,12 @@ export const createAr = (plural: Plural<'ar'>): Messages => ({
   fieldNumber: 'يُرجى إدخال رقم.',
   fieldCheckRequired: 'يُرجى تحديد هذا المربع.',
   fieldDate: 'يُرجى إدخال تاريخ.',
-  fieldMin: (least) => `يجب ألا تقل القيمة عن ${least}.`,
-  fieldMax: (most) => `يجب ألا تزيد القيمة على ${most}.`,
+  fieldMin: (min) => `يجب ألا تقل القيمة عن ${min}.`,
+  fieldMax: (max) => `يجب ألا تزيد القيمة على ${max}.`,
   fieldMinDate: (day) => `تاريخ لا يسبق ${day}.`,
   fieldMaxDate: (day) => `تاريخ لا يتجاوز ${day}.`,
-  fieldMaxLength: (most) =>
-    plural(most, {
+  fieldMaxLength: (max) =>
+    plural(max, {
       zero: 'يجب أن يبقى هذا الحقل فارغًا.',
       one: 'الحد الأقصى حرف واحد.',
       two: 'الحد الأقصى حرفان.',

@@ -271,12 +271,12 @@ export const createEn = (plural: Plural<'en'>) => ({
   fieldNumber: 'Please enter a number.',
   fieldCheckRequired: 'Please select this box.',
   fieldDate: 'Please enter a date.',
-  fieldMin: (least: string) => `The minimum is ${least}.`,
-  fieldMax: (most: string) => `The maximum is ${most}.`,
+  fieldMin: (min: string) => `The minimum is ${min}.`,
+  fieldMax: (max: string) => `The maximum is ${max}.`,
   fieldMinDate: (day: string) => `Please choose ${day} or later.`,
   fieldMaxDate: (day: string) => `Please choose ${day} or earlier.`,
-  fieldMaxLength: (most: number) =>
-    plural(most, {
+  fieldMaxLength: (max: number) =>
+    plural(max, {
       one: 'Please keep it to # character.',
       other: 'Please keep it to # characters or fewer.',
     }),

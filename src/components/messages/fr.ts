@@ -306,12 +306,12 @@ export const createFr = (plural: Plural<'fr'>): Messages => ({
   fieldNumber: 'Veuillez saisir un nombre.',
   fieldCheckRequired: 'Veuillez cocher cette case.',
   fieldDate: 'Veuillez saisir une date.',
-  fieldMin: (least) => `La valeur minimale est ${least}.`,
-  fieldMax: (most) => `La valeur maximale est ${most}.`,
+  fieldMin: (min) => `La valeur minimale est ${min}.`,
+  fieldMax: (max) => `La valeur maximale est ${max}.`,
   fieldMinDate: (day) => `Au plus tôt le ${day}.`,
   fieldMaxDate: (day) => `Au plus tard le ${day}.`,
-  fieldMaxLength: (most) =>
-    plural(most, { one: 'Pas plus de # caractère.', other: 'Pas plus de # caractères.' }),
+  fieldMaxLength: (max) =>
+    plural(max, { one: 'Pas plus de # caractère.', other: 'Pas plus de # caractères.' }),
   fieldInvalid: 'Veuillez vérifier ce champ.',
   formProblems: (count) =>
     plural(count, { one: '# champ est à corriger.', other: '# champs sont à corriger.' }),

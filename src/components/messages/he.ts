@@ -311,11 +311,11 @@ export const createHe = (plural: Plural<'he'>): Messages => ({
   fieldNumber: 'הזינו מספר.',
   fieldCheckRequired: 'יש לסמן את התיבה הזו.',
   fieldDate: 'הזינו תאריך.',
-  fieldMin: (least) => `הערך המינימלי הוא ${least}.`,
-  fieldMax: (most) => `הערך המקסימלי הוא ${most}.`,
+  fieldMin: (min) => `הערך המינימלי הוא ${min}.`,
+  fieldMax: (max) => `הערך המקסימלי הוא ${max}.`,
   fieldMinDate: (day) => `לא לפני ${day}.`,
   fieldMaxDate: (day) => `לא אחרי ${day}.`,
-  fieldMaxLength: (most) => plural(most, { one: 'עד תו אחד.', two: 'עד שני תווים.', other: 'עד # תווים.' }),
+  fieldMaxLength: (max) => plural(max, { one: 'עד תו אחד.', two: 'עד שני תווים.', other: 'עד # תווים.' }),
   fieldInvalid: 'בדקו את השדה הזה.',
   formProblems: (count) =>
     plural(count, {

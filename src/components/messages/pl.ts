@@ -341,12 +341,12 @@ export const createPl = (plural: Plural<'pl'>): Messages => ({
   fieldNumber: 'Wpisz liczbę.',
   fieldCheckRequired: 'Zaznacz to pole.',
   fieldDate: 'Podaj datę.',
-  fieldMin: (least) => `Najmniejsza wartość to ${least}.`,
-  fieldMax: (most) => `Największa wartość to ${most}.`,
+  fieldMin: (min) => `Najmniejsza wartość to ${min}.`,
+  fieldMax: (max) => `Największa wartość to ${max}.`,
   fieldMinDate: (day) => `Najwcześniej ${day}.`,
   fieldMaxDate: (day) => `Najpóźniej ${day}.`,
-  fieldMaxLength: (most) =>
-    plural(most, {
+  fieldMaxLength: (max) =>
+    plural(max, {
       one: 'Najwyżej # znak.',
       few: 'Najwyżej # znaki.',
       many: 'Najwyżej # znaków.',

@@ -5,7 +5,7 @@ import { addReport, sendReports } from './ReportQueue.ts';
 
 const [minute, day] = [60_000, 24 * 60 * 60_000];
 /** A longer pause ends a visit. */
-const longestPause = 30 * minute;
+const maxPause = 30 * minute;
 const maxOrders = 5;
 const draws = 10_000;
 
@@ -48,7 +48,12 @@ export class VisitorFigures {
     );
   }
 
-  /** @param isOnce Whether the fact counts once in a visit. */
+  /**
+   * Counts a use of the chat.
+   *
+   * @param fact Name of the figure, such as `answered`.
+   * @param isOnce Whether it counts only once in a visit.
+   */
   use(fact: string, isOnce = false): void {
     this.#hasUsed = true;
     void this.#change((state) => {
@@ -88,7 +93,7 @@ export class VisitorFigures {
     else if (wasRefused) void this.enter();
   }
 
-  /** Visitors who know the chat are in no group: a conversation must not disappear. */
+  /** Returns -1 for visitors who already used the chat: they join no group, so that their conversation stays. */
   #draw(): number {
     if (this.#hasUsed || readSavedMarker() !== undefined) return -1;
     return (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % draws;
@@ -112,12 +117,12 @@ export class VisitorFigures {
 
   #count(state: FigureState, facts: readonly string[], isOnce = false) {
     const now = Date.now();
-    const isNewVisit = (state.seenAt ?? 0) < now - longestPause;
+    const isNewVisit = (state.seenAt ?? 0) < now - maxPause;
     if (isNewVisit) state.facts = [];
     state.seenAt = now;
     const group = this.#group(state);
     const counted = state.facts ?? [];
-    // A visitor who agreed on this page sees the chat until the next one.
+    // With consent given on this page, the holdout hides the chat from the next page on. Its use until then does not count.
     const known = group === 'holdout' ? facts.filter((fact) => fact === 'visitor') : facts;
     const isNew = (fact: string) => !isOnce || !counted.includes(fact);
     const all = [...known.filter(isNew), ...(isNewVisit ? ['visit'] : [])];
@@ -132,7 +137,7 @@ export class VisitorFigures {
       void sendReports(this.settings.address).catch(() => {});
       return result;
     } catch {
-      // Storage is not allowed, and a visit could not be distinguished from a page.
+      // Storage is not allowed: each page would count as a visit.
       return undefined;
     }
   }

@@ -392,7 +392,7 @@ const textOf = (message: unknown): string => (isFunction(message) ? message('bas
 describe.each(languages)('short texts of %s', (language) => {
   it('fit the space available', async () => {
     const messages = language === 'en' ? (en as Catalogue) : await catalogue(language);
-    const long = limits.filter(([key, most]) => [...textOf(messages[key])].length > most);
+    const long = limits.filter(([key, max]) => [...textOf(messages[key])].length > max);
     expect(long.map(([key]) => `${key}: ${textOf(messages[key])}`)).toEqual([]);
   });
 });

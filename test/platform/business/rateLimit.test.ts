@@ -56,10 +56,10 @@ function describeRateLimit(title: string, open: () => Promise<{ database: Databa
         const burst = await calls(step % 7);
         for (let index = 0; index < burst; index++) allowed.push(clock.now().getTime());
       }
-      const most = Math.max(
+      const max = Math.max(
         ...allowed.map((from) => allowed.filter((at) => at >= from && at < from + 1000).length),
       );
-      expect(most).toBe(100);
+      expect(max).toBe(100);
     });
 
     it('starts over when the clock is set back', async () => {
@@ -77,10 +77,12 @@ function describeRateLimit(title: string, open: () => Promise<{ database: Databa
 }
 
 describeRateLimit('A rate limit in one process', async () => ({
-  ...{ database: await sharedDatabase(), isShared: false },
+  database: await sharedDatabase(),
+  isShared: false,
 }));
 describeRateLimit('A rate limit in a shared database', async () => ({
-  ...{ database: await sharedDatabase(), isShared: true },
+  database: await sharedDatabase(),
+  isShared: true,
 }));
 
 const bin = findPostgres();

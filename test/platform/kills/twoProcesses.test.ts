@@ -23,10 +23,15 @@ describe.skipIf(bin === undefined)(
       const server = await startPostgres(bin ?? '');
       const script = await bundleProgram('test/platform/kills/sendLoad.ts');
       const [channel, receiver] = [await startReceiver(), await startReceiver()];
-      const start = (name: string, most: number) =>
+      const start = (name: string, count: number) =>
         startProgram(script, {
-          ...{ DATABASE_URL: server.url, BUSINESS_ID: businessId, NUMBER: number, COUNT: String(most) },
-          ...{ RECEIVER: receiver.url, PROVIDER: channel.url, NAME: name },
+          DATABASE_URL: server.url,
+          BUSINESS_ID: businessId,
+          NUMBER: number,
+          COUNT: String(count),
+          RECEIVER: receiver.url,
+          PROVIDER: channel.url,
+          NAME: name,
         });
       const [businessId, number] = [randomUUID(), uniquePhoneNumber()];
       const waitForLine = (process: ReturnType<typeof startProgram>, line: RegExp) =>

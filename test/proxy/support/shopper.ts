@@ -4,13 +4,13 @@ import { type ChatState, type ChatStore, type Clock, createChatStore } from '../
 import { submitInput } from '../../../stories/support/recordedInput.ts';
 
 /** Milliseconds that a store waits for a response head before it falls back to invoke_sync. */
-const longestHead = 15_000;
+const maxHeadDelay = 15_000;
 
 /** A clock that stands still and fires every timer immediately, so that retries take no time. */
 export const instantClock: Clock = {
   now: () => Date.UTC(2026, 0, 5),
   after(ms, run) {
-    if (ms >= longestHead) return () => {};
+    if (ms >= maxHeadDelay) return () => {};
     const timer = setImmediate(run);
     return () => clearImmediate(timer);
   },
