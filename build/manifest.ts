@@ -165,7 +165,8 @@ function chatElement() {
   );
   return elementOf('shelftalk-chat', {
     name: 'ChatElement',
-    ...{ description, attributes },
+    description,
+    attributes,
     members: publicMembersOf(declaration, membersOf(...interfaces)),
     events: eventsOf(find(parse('src/widget/events.ts'), 'ShelftalkEventDetails', ts.isInterfaceDeclaration)),
     cssParts: namedTags(tags, 'csspart'),
@@ -178,7 +179,7 @@ function startersElement() {
   const { description, tags } = docOf(declaration);
   return elementOf('shelftalk-starters', {
     name: 'StartersElement',
-    ...{ description },
+    description,
     attributes: namedTags(tags, 'attr').map((attribute) => ({ ...attribute, type: { text: 'string' } })),
     slots: namedTags(tags, 'slot'),
   });

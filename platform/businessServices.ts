@@ -56,20 +56,24 @@ export async function createBusinessServices(options: BusinessServicesOptions): 
   registerTemplateJobs({ database, jobs, provider, clock });
   const outbound = new OutboundClient(clock, { ...options.outbound, timeout: limits.outboundTimeout });
   const webhooks = new WebhookService({
-    ...{ database, clock, jobs, outbound },
-    ...{
-      timeout: limits.outboundTimeout,
-      retryDelays: limits.deliveryRetryDelays,
-      keyLifetime: options.webhookKeyLifetime,
-    },
+    database,
+    clock,
+    jobs,
+    outbound,
+    timeout: limits.outboundTimeout,
+    retryDelays: limits.deliveryRetryDelays,
+    keyLifetime: options.webhookKeyLifetime,
   });
   const emit: Emit = (transaction, event) => webhooks.deliveries.emit(transaction, event);
   const messaging = new Messaging({
-    ...{ database, clock, channels, jobs, provider, emit },
-    ...{
-      findTemplate: (transaction, address) => templates.find(transaction, address),
-      lease: limits.jobLease,
-    },
+    database,
+    clock,
+    channels,
+    jobs,
+    provider,
+    emit,
+    findTemplate: (transaction, address) => templates.find(transaction, address),
+    lease: limits.jobLease,
   });
   const customers = new Customers({ database, clock, channels, jobs, emit });
   const files = await FileStore.open(clock, options.assetFolder);

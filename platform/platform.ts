@@ -83,13 +83,19 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   const requests = new RequestTracker(app);
   const agentSessions = await startAgentSessions(app.log, { ...options, clock, limits });
   const jobs = new JobQueue({
-    ...{ database, clock, pollInterval: limits.jobPollInterval },
+    database,
+    clock,
+    pollInterval: limits.jobPollInterval,
     onFailure: (error, about) =>
       app.log.error({ err: error, ...about }, about ? 'A job failed.' : 'Polling for jobs failed.'),
   });
   let address = 'http://127.0.0.1';
   const business = await createBusinessServices({
-    ...{ ...options, database, clock, limits, jobs },
+    ...options,
+    database,
+    clock,
+    limits,
+    jobs,
     cdnUrl: () => options.cdnUrl ?? `${address}/cdn`,
   });
   const { assets, files, endpoints, webhooks } = business;
@@ -109,7 +115,14 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   jobs.start();
 
   return {
-    ...{ app, keys, sessions, transcript, jobs, assets, openapi, isHealthy },
+    app,
+    keys,
+    sessions,
+    transcript,
+    jobs,
+    assets,
+    openapi,
+    isHealthy,
     channels: business.channels,
     templates: business.templates,
     customers: business.customers,
@@ -150,13 +163,18 @@ async function startAgentSessions(
 ) {
   const sessions = new Sessions(database, clock);
   const heartbeat = new Heartbeat({
-    ...{ database, clock },
+    database,
+    clock,
     onFailure: (error) => log.error({ err: error }, 'A heartbeat failed.'),
   });
   const transcript = new Transcript(database, clock, heartbeat.processId);
   await heartbeat.start(() => transcript.markInterruptedTurns());
   const turns = new Turns({
-    ...{ sessions, transcript, agents, clock, limits },
+    sessions,
+    transcript,
+    agents,
+    clock,
+    limits,
     onFailure: (error, about) => log.error({ err: error, ...about }, 'A turn failed.'),
   });
   return { sessions, transcript, turns, heartbeat };

@@ -69,7 +69,12 @@ export async function serve(settings: Settings, { createKey }: ServeOptions): Pr
     const assetFolder = join(settings.dataDir, 'platform', 'assets');
     const { webhookKeyDays: days } = settings;
     const platform = await createPlatform({
-      ...{ database, agents, logger, outbound, assetFolder, cdnUrl: settings.cdnUrl },
+      database,
+      agents,
+      logger,
+      outbound,
+      assetFolder,
+      cdnUrl: settings.cdnUrl,
       ...(days !== undefined && { webhookKeyLifetime: days * 24 * 3600 * 1000 }),
     });
     closers.push(() => platform.close());
@@ -79,7 +84,9 @@ export async function serve(settings: Settings, { createKey }: ServeOptions): Pr
       ensureAccount(platform, { ...settings, createKey }),
     );
     const control = createControlApp({
-      ...{ platform, logger, businessId: account.businessId },
+      platform,
+      logger,
+      businessId: account.businessId,
       token: ensureControlToken(settings.dataDir),
     });
     closers.push(async () => {

@@ -23,14 +23,16 @@ async function measure(
   database: () => Readonly<Record<string, string>>,
 ): Promise<void> {
   const events = await killDeliveries(database(), kills);
-  rows.push([
-    ...[name, 'events', kills, events.accepted, events.lost, events.duplicates],
-    textOf(events.states),
-  ]);
+  rows.push([name, 'events', kills, events.accepted, events.lost, events.duplicates, textOf(events.states)]);
   console.log(`${name}: ${kills} kills while events were delivered.`);
   const messages = await killSends(database(), kills);
   rows.push([
-    ...[name, 'messages', kills, messages.accepted, messages.unfinished, messages.duplicates],
+    name,
+    'messages',
+    kills,
+    messages.accepted,
+    messages.unfinished,
+    messages.duplicates,
     textOf(messages.statuses),
   ]);
   console.log(`${name}: ${kills} kills while messages were sent.`);

@@ -25,9 +25,13 @@ export async function takeItems(fetchProducts: () => Promise<readonly Product[]>
     if (!product || !variant || variant.stock === 0) continue;
     if (!readBag().some((line) => line.sku === sku))
       addToBag({
-        ...{ sku, product: product.productId, title: product.title, quantity: 1 },
+        sku,
+        product: product.productId,
+        title: product.title,
+        quantity: 1,
         choice: [variant.colour, variant.size].filter((text) => !text.startsWith('one ')).join(', '),
-        ...{ picture: product.imageUrl ?? '', price: product.price ?? 0 },
+        picture: product.imageUrl ?? '',
+        price: product.price ?? 0,
       });
     setQuantity(sku, Number(digits));
   }

@@ -80,7 +80,8 @@ async function readSite(index, script) {
     const { catalogue } = JSON.parse(await readFile(index, 'utf8'));
     const { locale, currency } = catalogue.shop;
     return {
-      ...{ ...catalogue, script },
+      ...catalogue,
+      script,
       pictureOrigins: pictureOrigins(catalogue.products),
       money: new Intl.NumberFormat(locale, { style: 'currency', currency }),
       byPath: new Map(catalogue.products.map((product) => [pathOf(product), product])),

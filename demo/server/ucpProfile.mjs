@@ -24,7 +24,9 @@ export const agentProfile = JSON.stringify({
     services: {
       'dev.ucp.shopping': [
         {
-          ...{ version, transport: 'mcp', spec: `${site}/specification/overview` },
+          version,
+          transport: 'mcp',
+          spec: `${site}/specification/overview`,
           schema: `${site}/services/shopping/mcp.openrpc.json`,
         },
       ],

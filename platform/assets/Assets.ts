@@ -88,8 +88,14 @@ export class Assets {
   async create({ businessId, id = randomUUID(), uri, access }: AssetRequest): Promise<Asset> {
     const { name, type, bytes, sha256 } = await this.#fetchFile(uri);
     const asset: Asset = {
-      ...{ businessId, id, sourceUri: uri, access },
-      ...{ file: name, type, bytes, sha256 },
+      businessId,
+      id,
+      sourceUri: uri,
+      access,
+      file: name,
+      type,
+      bytes,
+      sha256,
       signingSecret: randomBytes(32),
       storedAt: this.#clock.now(),
     };

@@ -54,24 +54,32 @@ export function createAssetEndpoints({ assets, clock, cdnUrl }: AssetEndpointsOp
   return [
     defineEndpoint({
       ...shared,
-      ...{ method: 'POST', path: '/assets', name: 'Create asset' },
+      method: 'POST',
+      path: '/assets',
+      name: 'Create asset',
       summary: 'Fetches a file and stores it. Replaces an asset with the same id.',
-      ...{ body: createRequest, response: createResponse },
+      body: createRequest,
+      response: createResponse,
       async handle({ businessId, body: { uri, id, metadata = {} } }) {
         const { accessControlType = 'ASSET_ACCESS_CONTROL_TYPE_PUBLIC' } = metadata;
         const access = accessTypes[accessControlType];
         const asset = await assets.create({ businessId, id, uri, access }).catch(throwRefusal);
         return {
           asset: {
-            ...{ id: asset.id, ownerId: businessId, uri: assetUri(asset) },
-            ...{ source: { uri }, metadata: { accessControlType } },
+            id: asset.id,
+            ownerId: businessId,
+            uri: assetUri(asset),
+            source: { uri },
+            metadata: { accessControlType },
           },
         };
       },
     }),
     defineEndpoint({
       ...shared,
-      ...{ method: 'GET', path: '/assets/{assetId}', name: 'Get asset' },
+      method: 'GET',
+      path: '/assets/{assetId}',
+      name: 'Get asset',
       summary:
         'Returns the address of the file on the content host. For a CDN_PRIVATE asset the address is valid for one hour.',
       parameters: Type.Object({ assetId }),

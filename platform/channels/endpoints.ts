@@ -13,7 +13,10 @@ const signalsSchema = Type.Object({
 export function createChannelEndpoints({ channels }: { readonly channels: Channels }): Endpoint[] {
   return [
     defineEndpoint({
-      ...{ method: 'GET', path: '/get/quality_signals', name: 'Quality signals', tag: 'Quality signals' },
+      method: 'GET',
+      path: '/get/quality_signals',
+      name: 'Quality signals',
+      tag: 'Quality signals',
       summary: 'Lists the messaging limit tier and the quality score of each chat number.',
       scope: 'workspace.manage',
       response: Type.Object({

@@ -57,7 +57,9 @@ async function list(control: ControlClient): Promise<string> {
   return channels
     .map(({ number, type, isDefault, limitTier, qualityScore, name }) =>
       [
-        ...[number, type, isDefault ? 'default' : '-'],
+        number,
+        type,
+        isDefault ? 'default' : '-',
         limitTier.replace('CHATAPP_MESSAGE_LIMIT_TIER_', ''),
         qualityScore.replace('CHATAPP_QUALITY_SCORE_', ''),
         name ?? '-',

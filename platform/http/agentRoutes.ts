@@ -73,7 +73,9 @@ export function addAgentRoutes(app: FastifyInstance, parts: AgentRouteOptions): 
   post<TurnBody>('invoke', invokeSchema, async (body, reply) => {
     const events = turns.run(body, callerSignal(reply));
     await streamTurn(reply.raw, body.sessionId, events, {
-      ...{ clock, keepAliveInterval: keepAlive, stallTimeout: stall },
+      clock,
+      keepAliveInterval: keepAlive,
+      stallTimeout: stall,
       beforeHeaders: () => reply.hijack(),
       toError: (error) => toStatusError(error).toBody(),
     });

@@ -12,13 +12,11 @@ const serializers = {
     const code = 'code' in error ? { code: String(error.code) } : {};
     const causeField = cause instanceof Error ? { cause: stripQueryStrings(cause.message) } : {};
     return {
-      ...{
-        type: name,
-        message: stripQueryStrings(message),
-        stack: stripQueryStrings(stack),
-        ...code,
-        ...causeField,
-      },
+      type: name,
+      message: stripQueryStrings(message),
+      stack: stripQueryStrings(stack),
+      ...code,
+      ...causeField,
     };
   },
 };

@@ -63,11 +63,16 @@ export function claimDueJobs(
      from claimed where jobs.id = claimed.id
      returning jobs.id, kind, lane, payload, attempt, lease`,
     [
-      ...[capacities.map(({ kind }) => kind), capacities.map(({ total }) => String(total))],
-      ...[capacities.map(({ perLane }) => String(perLane))],
+      capacities.map(({ kind }) => kind),
+      capacities.map(({ total }) => String(total)),
+      capacities.map(({ perLane }) => String(perLane)),
       capacities.map(({ lease }) => new Date(now.getTime() + lease).toISOString()),
-      ...[lanes.map(({ kind }) => kind), lanes.map(({ lane }) => lane)],
-      ...[lanes.map(({ capacity }) => String(capacity)), now, held, randomUUID()],
+      lanes.map(({ kind }) => kind),
+      lanes.map(({ lane }) => lane),
+      lanes.map(({ capacity }) => String(capacity)),
+      now,
+      held,
+      randomUUID(),
     ],
   );
 }

@@ -40,7 +40,9 @@ export class Messaging {
     const content = checkContent(message, to.channelType);
     if (sender !== undefined && sender.channelType !== to.channelType) throw unknownSenderError(sender.id);
     const { channel, recipient } = await this.#resolveRoute(businessId, {
-      ...{ type: to.channelType, recipient: to.id, sender: sender?.id },
+      type: to.channelType,
+      recipient: to.id,
+      sender: sender?.id,
     });
     const acceptedAt = this.#clock.now();
     const id = message.id ?? generateUlid(acceptedAt);
@@ -49,8 +51,16 @@ export class Messaging {
       if (fingerprint !== null && (await isRepeated(transaction, businessId, id, fingerprint))) return;
       if (channel.type === 'chatapp') await requireOpenWindow(transaction, channel.id, recipient, acceptedAt);
       await this.#enqueue(transaction, {
-        ...{ businessId, id, channelId: channel.id, recipient, content, template: null },
-        ...{ campaignName, callbackData, fingerprint, acceptedAt },
+        businessId,
+        id,
+        channelId: channel.id,
+        recipient,
+        content,
+        template: null,
+        campaignName,
+        callbackData,
+        fingerprint,
+        acceptedAt,
       });
     });
     this.#jobs.wake();
@@ -76,8 +86,16 @@ export class Messaging {
       await requireTemplateAllowed(transaction, channel, recipient, acceptedAt);
       const template = { name, language, quickReplies: quickRepliesOf(found.components) };
       await this.#enqueue(transaction, {
-        ...{ businessId, id, channelId: channel.id, recipient, content, template },
-        ...{ campaignName, callbackData, fingerprint: null, acceptedAt },
+        businessId,
+        id,
+        channelId: channel.id,
+        recipient,
+        content,
+        template,
+        campaignName,
+        callbackData,
+        fingerprint: null,
+        acceptedAt,
       });
     });
     this.#jobs.wake();

@@ -65,9 +65,16 @@ export async function insertMessage(transaction: Queryable, message: NewMessage)
        callback_data, fingerprint, accepted_at, status, status_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'accepted', $10)`,
     [
-      ...[message.businessId, message.id, message.channelId, message.recipient],
-      ...[JSON.stringify(message.content), json(message.template), message.campaignName],
-      ...[json(message.callbackData), message.fingerprint, message.acceptedAt],
+      message.businessId,
+      message.id,
+      message.channelId,
+      message.recipient,
+      JSON.stringify(message.content),
+      json(message.template),
+      message.campaignName,
+      json(message.callbackData),
+      message.fingerprint,
+      message.acceptedAt,
     ],
   );
 }
@@ -137,8 +144,12 @@ export async function updateStatus(
     `update outbound_messages set status = $3, status_at = $4, error = $5
      where business_id = $1 and id = $2 and status = any($6::text[]) returning *`,
     [
-      ...[channel.businessId, update.id, update.status, update.at],
-      ...[update.error === undefined ? null : JSON.stringify(update.error), previousStatuses[update.status]],
+      channel.businessId,
+      update.id,
+      update.status,
+      update.at,
+      update.error === undefined ? null : JSON.stringify(update.error),
+      previousStatuses[update.status],
     ],
   );
   if (row === undefined) return undefined;

@@ -64,7 +64,9 @@ export function statusEvent(channel: Channel, change: StatusChange): BusinessEve
     recipient: party(channel.type, recipient, null),
     metadata: null,
     statusUpdate: {
-      ...{ id, status, error: status === 'delivery_failed' ? error : null },
+      id,
+      status,
+      error: status === 'delivery_failed' ? error : null,
       metadata: campaignName === null ? null : { campaignName },
     },
     ...withCallbackData(callbackData),

@@ -10,31 +10,39 @@ const responseEvents = Type.Array(
 /** The endpoints under `/external/v1/ai/agent_graph`, for the OpenAPI document. */
 export const agentOperations = [
   {
-    ...{ name: 'Init session', path: 'init', body: initSchema, response: ofSession({}) },
+    name: 'Init session',
+    path: 'init',
+    body: initSchema,
+    response: ofSession({}),
     summary: 'Opens a session of one customer.',
   },
   {
-    ...{ name: 'Invoke stream', path: 'invoke', body: invokeSchema },
-    ...{ response: Type.String(), mediaType: 'application/x-ndjson' },
+    name: 'Invoke stream',
+    path: 'invoke',
+    body: invokeSchema,
+    response: Type.String(),
+    mediaType: 'application/x-ndjson',
     summary:
       'Sends input events to the agent. Each line of the response holds a result; the last may hold an error.',
   },
   {
-    ...{
-      name: 'Invoke sync',
-      path: 'invoke_sync',
-      body: invokeSchema,
-      response: ofSession({ responseEvents }),
-    },
+    name: 'Invoke sync',
+    path: 'invoke_sync',
+    body: invokeSchema,
+    response: ofSession({ responseEvents }),
     summary: 'Sends input events to the agent and returns all response events at once.',
   },
   {
-    ...{ name: 'Close session', path: 'close', body: closeSchema },
+    name: 'Close session',
+    path: 'close',
+    body: closeSchema,
     response: Type.Object({ result: Type.Object({ response: Type.Object({}) }), error: Type.Null() }),
     summary: 'Closes a session; closing it again changes nothing.',
   },
   {
-    ...{ name: 'Health check', path: 'health', body: healthSchema },
+    name: 'Health check',
+    path: 'health',
+    body: healthSchema,
     response: Type.Object({ response: Type.Object({ healthy: Type.Boolean() }) }),
     summary: 'Whether the platform can serve invokes now.',
   },

@@ -59,10 +59,13 @@ function businessOperation(one: Endpoint): Operation {
   const hasBody = one.method !== 'GET';
   const statuses = [
     ...(hasBody || one.parameters ? [400] : []),
-    ...[401, 403, 404],
+    401,
+    403,
+    404,
     ...(one.errorStatuses ?? []),
     ...(hasBody ? [413, 415] : []),
-    ...[500, 503],
+    500,
+    503,
   ];
   return {
     operationId: operationIdOf(one.name),

@@ -55,7 +55,8 @@ export class OutboundClient {
     // Only the lookup is replaced: TLS still verifies the name.
     const connect = buildConnector({ lookup, timeout });
     this.#agent = new Agent({
-      ...{ headersTimeout: 0, bodyTimeout: 0 },
+      headersTimeout: 0,
+      bodyTimeout: 0,
       connect(target, callback) {
         try {
           // A literal address is never looked up, so it is checked here.

@@ -98,8 +98,15 @@ export class Turns {
     let result: { outcome: 'complete' | 'failed' | 'stopped'; error?: unknown } = { outcome: 'stopped' };
     try {
       events = agent.respond({
-        ...{ businessId, clientKey, sessionId, agentId, inputEvents },
-        ...{ number: turn.number, memory: turn.memory, now: clock.now(), signal },
+        businessId,
+        clientKey,
+        sessionId,
+        agentId,
+        inputEvents,
+        number: turn.number,
+        memory: turn.memory,
+        now: clock.now(),
+        signal,
       });
       for (let position = 1; ; position++) {
         const step = await raceAbort(signal, events.next(), () => signal.reason);

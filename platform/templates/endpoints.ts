@@ -9,7 +9,10 @@ const shared = { tag: 'Templates', scope: 'campaign.manage' } as const;
 export function createTemplateEndpoints({ templates }: { readonly templates: Templates }): Endpoint[] {
   return [
     defineEndpoint({
-      ...{ ...shared, method: 'POST', path: '/create/template', name: 'Create template' },
+      ...shared,
+      method: 'POST',
+      path: '/create/template',
+      name: 'Create template',
       summary: 'Submits one language of a template for review; it is pending until the provider decides.',
       body: createSchema,
       response: Type.Object({ entity: groupSchema }),
@@ -21,7 +24,10 @@ export function createTemplateEndpoints({ templates }: { readonly templates: Tem
       },
     }),
     defineEndpoint({
-      ...{ ...shared, method: 'POST', path: '/get/templates', name: 'Get templates' },
+      ...shared,
+      method: 'POST',
+      path: '/get/templates',
+      name: 'Get templates',
       summary: 'Lists the template groups with the status of each language.',
       response: Type.Object({ entity: Type.Object({ templateGroups: Type.Array(groupSchema) }) }),
       async handle({ businessId }) {
@@ -29,7 +35,10 @@ export function createTemplateEndpoints({ templates }: { readonly templates: Tem
       },
     }),
     defineEndpoint({
-      ...{ ...shared, method: 'DELETE', path: '/templates/{templateGroupId}', name: 'Delete template' },
+      ...shared,
+      method: 'DELETE',
+      path: '/templates/{templateGroupId}',
+      name: 'Delete template',
       summary: 'Deletes all languages of a name from the default channel; an unknown name is no error.',
       parameters: Type.Object({ templateGroupId: Type.String({ description: 'The name.' }) }),
       response: Type.Object({}),

@@ -67,7 +67,10 @@ export function groupTemplates(templates: readonly TemplateAndChannel[]): Templa
   for (const item of templates) {
     const { name, category } = item.template;
     const group = groups.get(name) ?? {
-      ...{ id: name, name, category: shortCategories[category], templates: [] },
+      id: name,
+      name,
+      category: shortCategories[category],
+      templates: [],
     };
     group.templates.push(toVariant(item));
     groups.set(name, group);
@@ -89,7 +92,10 @@ function toVariant({ template, channel }: TemplateAndChannel): TemplateGroup['te
     ...(externalId !== null && {
       externalTemplate: {
         chatapp: {
-          ...{ id: externalId, name, language, status: providerStatuses[status] },
+          id: externalId,
+          name,
+          language,
+          status: providerStatuses[status],
           rejectedReason: rejectionReason ?? 'NONE',
           qualityScore: { score: 'UNKNOWN' },
         },

@@ -21,7 +21,8 @@ export interface UcpRouteOptions {
 export function addUcpRoutes(app: FastifyInstance, options: UcpRouteOptions): void {
   const { shop, database, clock, callsPerSecond, maxCarts } = options;
   const parts: UcpParts = {
-    ...{ shop, clock },
+    shop,
+    clock,
     carts: new UcpCarts(database, clock, maxCarts),
     orders: new OrderLookup(shop.catalogue),
   };
@@ -33,7 +34,7 @@ export function addUcpRoutes(app: FastifyInstance, options: UcpRouteOptions): vo
     ...tool,
     call: (args: unknown, caller: string) => callTool(tool, args, parts, caller),
   }));
-  addMcpEndpoint(app, { ...{ database, clock, callsPerSecond, tools } });
+  addMcpEndpoint(app, { database, clock, callsPerSecond, tools });
 }
 
 /** The profile of the shop. @param endpoint Address of the MCP endpoint. */

@@ -74,7 +74,9 @@ export class Webhooks {
       const before = fromRow(row);
       const after = { ...before, ...change(before) };
       await transaction.query('update webhooks set address = $2, configuration = $3 where id = $1', [
-        ...[id, after.address, JSON.stringify(after.configuration)],
+        id,
+        after.address,
+        JSON.stringify(after.configuration),
       ]);
       return after;
     });

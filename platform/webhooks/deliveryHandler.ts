@@ -20,7 +20,9 @@ export interface DeliveryHandlerOptions {
 
 interface QueuedDelivery {
   readonly body: string;
+  /** All attempts. */
   readonly attempts: number;
+  /** Attempts since the delivery was created or last replayed. */
   readonly tries: number;
   readonly address: string;
   readonly key_id: string | null;
@@ -94,8 +96,12 @@ export function createDeliveryHandler({
     else throttledLanes.add(job.lane);
     const next = nextState(attempt.response, delivery.tries + 1);
     const record = recordAttempt({
-      ...{ deliveryId, address: delivery.address, keyId: delivery.key_id },
-      ...{ ...attempt, next, now: clock.now() },
+      deliveryId,
+      address: delivery.address,
+      keyId: delivery.key_id,
+      ...attempt,
+      next,
+      now: clock.now(),
     });
     if (next.state === 'queued') await job.retry(next.at, record);
     else await job.finish(record);
@@ -149,11 +155,17 @@ function recordAttempt({ response, next, ...attempt }: AttemptResult): JobChange
       select $1, attempts, $6, $7, $8, $9, $10, $11, $12 from delivery
     )`,
     parameters: [
-      ...[attempt.deliveryId, next.state, next.state === 'parked' ? next.reason : null],
+      attempt.deliveryId,
+      next.state,
+      next.state === 'parked' ? next.reason : null,
       ...(next.state === 'queued' ? [next.at, null] : [null, attempt.now]),
-      ...[attempt.address, attempt.keyId, response.outcome],
-      ...['status' in response ? response.status : null, 'answer' in response ? response.answer : null],
-      ...[attempt.startedAt, attempt.milliseconds],
+      attempt.address,
+      attempt.keyId,
+      response.outcome,
+      'status' in response ? response.status : null,
+      'answer' in response ? response.answer : null,
+      attempt.startedAt,
+      attempt.milliseconds,
     ],
   };
 }

@@ -4,8 +4,14 @@ const hour = 60 * minute;
 
 /** Milliseconds before each retry of a delivery: nine attempts, the last 25 to 31 hours after the first. */
 export const defaultRetryDelays: readonly number[] = [
-  ...[5 * second, 30 * second, 2 * minute, 10 * minute],
-  ...[hour, 4 * hour, 8 * hour, 12 * hour],
+  5 * second,
+  30 * second,
+  2 * minute,
+  10 * minute,
+  hour,
+  4 * hour,
+  8 * hour,
+  12 * hour,
 ];
 
 /** Largest random extension of a delay, as a share, so that deliveries that failed together are spread out. */
@@ -13,7 +19,7 @@ const jitter = 0.2;
 
 /**
  * Returns the milliseconds until the next attempt; undefined after the last one.
- * @param tries Attempts so far.
+ * @param tries Attempts since the delivery was created or last replayed.
  * @param random Returns 0 to 1.
  */
 export function retryDelayAfter(

@@ -86,7 +86,10 @@ export function createWebhookEndpoints({ webhooks, checkUrl, cancel }: WebhookEn
   return [
     defineEndpoint({
       ...shared,
-      ...{ method: 'POST', path: '/create/webhooks', name: 'Create webhook', errorStatuses: [409] },
+      method: 'POST',
+      path: '/create/webhooks',
+      name: 'Create webhook',
+      errorStatuses: [409],
       summary: 'Registers an address for the events of a topic.',
       body: createBody,
       response: idResponse,
@@ -111,7 +114,9 @@ export function createWebhookEndpoints({ webhooks, checkUrl, cancel }: WebhookEn
     }),
     defineEndpoint({
       ...shared,
-      ...{ method: 'GET', path: '/webhooks', name: 'Get webhooks' },
+      method: 'GET',
+      path: '/webhooks',
+      name: 'Get webhooks',
       summary: 'Lists the registrations.',
       response: listResponse,
       handle: async ({ businessId }) => ({
@@ -123,7 +128,9 @@ export function createWebhookEndpoints({ webhooks, checkUrl, cancel }: WebhookEn
     }),
     defineEndpoint({
       ...shared,
-      ...{ method: 'PUT', path: '/update/webhooks/{webhookId}', name: 'Update webhook' },
+      method: 'PUT',
+      path: '/update/webhooks/{webhookId}',
+      name: 'Update webhook',
       summary: 'Changes only the fields that are given.',
       body: updateBody,
       bodyIsOptional: true,
@@ -144,7 +151,9 @@ export function createWebhookEndpoints({ webhooks, checkUrl, cancel }: WebhookEn
     }),
     defineEndpoint({
       ...shared,
-      ...{ method: 'DELETE', path: '/delete/webhooks/{webhookId}', name: 'Delete webhook' },
+      method: 'DELETE',
+      path: '/delete/webhooks/{webhookId}',
+      name: 'Delete webhook',
       summary: 'Deletes a registration and cancels its queued deliveries.',
       parameters: webhookId,
       response: Type.Object({}),

@@ -20,14 +20,18 @@ export function createWebhookKeyEndpoints(keys: WebhookKeys): Endpoint[] {
   return [
     defineEndpoint({
       ...shared,
-      ...{ method: 'GET', path: '/business_keys', name: 'List webhook keys' },
+      method: 'GET',
+      path: '/business_keys',
+      name: 'List webhook keys',
       summary: 'Lists all keys, including revoked and expired ones; at most one is active.',
       response: Type.Object({ business_keys: Type.Array(Type.Object(record)) }),
       handle: async ({ businessId }) => ({ business_keys: (await keys.list(businessId)).map(toResponse) }),
     }),
     defineEndpoint({
       ...shared,
-      ...{ method: 'POST', path: '/business_keys', name: 'Create webhook key' },
+      method: 'POST',
+      path: '/business_keys',
+      name: 'Create webhook key',
       summary: 'Creates a key and makes it the active one; its secret is returned here only.',
       response: Type.Object({ business_key: Type.Object({ ...record, secret: Type.String() }) }),
       async handle({ businessId }) {
@@ -37,7 +41,9 @@ export function createWebhookKeyEndpoints(keys: WebhookKeys): Endpoint[] {
     }),
     defineEndpoint({
       ...shared,
-      ...{ method: 'POST', path: '/business_keys/{keyId}/revoke', name: 'Revoke webhook key' },
+      method: 'POST',
+      path: '/business_keys/{keyId}/revoke',
+      name: 'Revoke webhook key',
       summary: 'Revokes a key at once; revoking it again changes nothing.',
       parameters: keyId,
       errorStatuses: [409],

@@ -59,8 +59,11 @@ export function handleAgent(env: object, options: AgentHandlerOptions, host: Age
   const route = (request: Request) => handle(request);
   const dataFunction = ({ request }: { readonly request: Request }) => handle(request);
   return {
-    ...{ GET: route, POST: route, OPTIONS: route },
-    ...{ loader: dataFunction, action: dataFunction },
+    GET: route,
+    POST: route,
+    OPTIONS: route,
+    loader: dataFunction,
+    action: dataFunction,
     fetch: (request, _env, context) => handle(request, context),
     async close(grace) {
       await (await handler)?.close(grace);

@@ -107,14 +107,16 @@ describe('sales figures', () => {
       await page.locator('shelftalk-chat').waitFor({ state: 'attached' });
     }
     const expected = {
-      ...{ 'total.visits': 1, 'total.opened': 1, 'total.assisted': 1, 'total.questions.answered': 1 },
-      ...{ 'total.orders.assisted': 1, 'total.value.EUR.assisted': 12.5 },
-      ...{
-        'groups.chat.visitors': 1,
-        'groups.chat.visits': 1,
-        'groups.chat.orders': 1,
-        'groups.chat.buyers': 1,
-      },
+      'total.visits': 1,
+      'total.opened': 1,
+      'total.assisted': 1,
+      'total.questions.answered': 1,
+      'total.orders.assisted': 1,
+      'total.value.EUR.assisted': 12.5,
+      'groups.chat.visitors': 1,
+      'groups.chat.visits': 1,
+      'groups.chat.orders': 1,
+      'groups.chat.buyers': 1,
     };
     await expect.poll(counted).toEqual(expected);
     await expect.poll(() => isUnsent(page)).toBe(0);
@@ -144,8 +146,11 @@ describe('sales figures', () => {
     await page.goto(`${site.url}/thanks`);
     await page.reload();
     const expected = {
-      ...{ ...visitor, 'total.orders.other': 1, 'total.value.EUR.other': 12.5 },
-      ...{ 'groups.holdout.orders': 1, 'groups.holdout.buyers': 1 },
+      ...visitor,
+      'total.orders.other': 1,
+      'total.value.EUR.other': 12.5,
+      'groups.holdout.orders': 1,
+      'groups.holdout.buyers': 1,
     };
     await expect.poll(counted).toEqual(expected);
     await expect.poll(() => isUnsent(page)).toBe(0);

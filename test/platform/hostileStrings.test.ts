@@ -109,12 +109,16 @@ async function wholeBodies(): Promise<Readonly<Record<string, readonly object[]>
   );
   const cardOf = (...components: readonly object[]) => ({ components });
   const message = (one: object) => ({
-    ...{ recipient: party(customer), sender: party(number), campaignName: 'spring' },
+    recipient: party(customer),
+    sender: party(number),
+    campaignName: 'spring',
     callbackData: { order: 'A-17' },
     message: { id: '01KE7M3V7Q2Y8W4T6R5P9N1B0C', ...one },
   });
   const list = {
-    ...{ header: { text: 'Mugs' }, footer: { text: 'All of them' }, button: { id: 'open', text: 'Open' } },
+    header: { text: 'Mugs' },
+    footer: { text: 'All of them' },
+    button: { id: 'open', text: 'Open' },
     sections: [{ title: 'Mugs', rows: [{ id: 'a', text: 'Red', description: 'A red mug' }] }],
   };
   const replies = { footer: { text: 'Soon' }, buttons: [{ id: 'a', text: 'Yes' }] };
@@ -131,7 +135,9 @@ async function wholeBodies(): Promise<Readonly<Record<string, readonly object[]>
       {
         ...promo,
         template_components: [
-          ...[media, { body: promo.template_components[1].body }, quickReply('Yes')],
+          media,
+          { body: promo.template_components[1].body },
+          quickReply('Yes'),
           carousel(
             cardOf({ header: { text: { text: 'Mug' } } }, ...exampled),
             cardOf(media, ...exampled),
@@ -161,22 +167,30 @@ async function wholeBodies(): Promise<Readonly<Record<string, readonly object[]>
       message({
         text: 'This?',
         singleProductMessage: {
-          ...{ footer: { text: 'In stock' }, catalogId: 'c', productItem: { productRetailerId: 'p' } },
+          footer: { text: 'In stock' },
+          catalogId: 'c',
+          productItem: { productRetailerId: 'p' },
         },
       }),
       message({
         text: 'These?',
         multiProductMessage: {
-          ...{ header: { text: 'Mugs' }, footer: { text: 'In stock' }, catalogId: 'c' },
+          header: { text: 'Mugs' },
+          footer: { text: 'In stock' },
+          catalogId: 'c',
           sections: [{ title: 'Mugs', productItems: [{ productRetailerId: 'p' }] }],
         },
       }),
     ],
     [`POST ${business}/send/chatapp_templated_messages`]: [
       {
-        ...{ number: customer, sender: number, templateName: lastingTemplate.name, language: 'en' },
+        number: customer,
+        sender: number,
+        templateName: lastingTemplate.name,
+        language: 'en',
         parameters: [{ name: 'body_1', value: 'Ana', filename: 'a.pdf' }],
-        ...{ campaignName: 'spring', callbackData: { order: 'A-17' } },
+        campaignName: 'spring',
+        callbackData: { order: 'A-17' },
       },
     ],
   };

@@ -80,8 +80,11 @@ describe('A business from its first template to a customer reply', { timeout: da
 
     const from = uniquePhoneNumber();
     const { id } = (await ask('POST', '/send/chatapp_templated_messages', {
-      ...{ number: from, templateName: 'order_ready', language: 'pt_PT' },
-      ...{ parameters: [{ name: 'body_1', value: 'Ana' }], callbackData: { order: 'A-17' } },
+      number: from,
+      templateName: 'order_ready',
+      language: 'pt_PT',
+      parameters: [{ name: 'body_1', value: 'Ana' }],
+      callbackData: { order: 'A-17' },
     })) as { id: string };
     for (const word of ['sent', 'delivered']) {
       const received = await status(id, word);

@@ -221,9 +221,10 @@ describe.each(Object.keys(entries) as Entry[])('createAgentHandler of %s', (entr
     expect((await handler.OPTIONS(preflight)).status).toBe(204);
   });
 
+  const routeArguments = (one: Request) => ({ request: one, params: {}, context: {} });
   test.each<[string, (handler: AgentHandler, one: Request) => Promise<Response>]>([
     ['Next', (handler, one) => handler.POST(one)],
-    ['React Router', (handler, one) => handler.action({ request: one, ...{ params: {}, context: {} } })],
+    ['React Router', (handler, one) => handler.action(routeArguments(one))],
     ['Workers', (handler, one) => handler.fetch(one, {}, { waitUntil: () => {} })],
     ['Hono and Bun', (handler, one) => handler.fetch(one, undefined, undefined)],
   ])('is called by %s', async (_host, handle) => {

@@ -105,8 +105,13 @@ test('the example with two proxies gives each a valid environment', () => {
   });
   expect(variables).toHaveLength(block.trimEnd().split('\n').length);
   expect(config).toMatchObject({
-    ...{ host: '0.0.0.0', port: 8787, baseUrl: 'https://platform.example', agentIds: ['agent-1'] },
-    ...{ trustProxy: 1, redisUrl: 'redis://redis:6379', connectionsPerAddress: undefined },
+    host: '0.0.0.0',
+    port: 8787,
+    baseUrl: 'https://platform.example',
+    agentIds: ['agent-1'],
+    trustProxy: 1,
+    redisUrl: 'redis://redis:6379',
+    connectionsPerAddress: undefined,
     origins: { allowedOrigins: [origin], isLocal: false },
   });
   expect(config.apiKey()).toBe('/run/secrets/agent-key');

@@ -63,7 +63,12 @@ function toTruth({ total, groups }: FiguresSummary): Truth {
     other: Math.round((value[currency]?.other ?? 0) * scale),
   });
   return {
-    ...{ visits, opened, assisted, ...cart, ...ratings, orders },
+    visits,
+    opened,
+    assisted,
+    ...cart,
+    ...ratings,
+    orders,
     value: { EUR: minor('EUR', 100), JPY: minor('JPY', 1) },
     groups,
   };

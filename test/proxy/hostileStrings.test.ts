@@ -161,11 +161,36 @@ describe.each(proxyForms.filter(([form, way]) => (form === 'the server') === (wa
 );
 
 const headerNames = [
-  ...['authorization', 'cookie', 'content-type', 'content-length', 'transfer-encoding', 'expect'],
-  ...['host', 'origin', 'sec-fetch-site', 'referer', 'user-agent', 'accept-encoding', 'accept-language'],
-  ...['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'connection'],
-  ...['idempotency-key', 'resume-from', 'shelftalk-epoch', 'shelftalk-turn', 'x-request-id', 'traceparent'],
-  ...['if-none-match', 'if-modified-since', 'range', 'access-control-request-method', 'x-api-key'],
+  'authorization',
+  'cookie',
+  'content-type',
+  'content-length',
+  'transfer-encoding',
+  'expect',
+  'host',
+  'origin',
+  'sec-fetch-site',
+  'referer',
+  'user-agent',
+  'accept-encoding',
+  'accept-language',
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'connection',
+  'idempotency-key',
+  'resume-from',
+  'shelftalk-epoch',
+  'shelftalk-turn',
+  'x-request-id',
+  'traceparent',
+  'if-none-match',
+  'if-modified-since',
+  'range',
+  'access-control-request-method',
+  'x-api-key',
 ];
 const valuesOf = (text: string) => [text, `Bearer ${text}`, `Shelftalk ${text}`, `1, ${text}`];
 
@@ -346,8 +371,11 @@ test.each(strings)(
   async (_, text) => {
     const { platform, clock, finish } = await start();
     const proxy = createProxy({
-      ...{ baseUrl: platform.baseUrl, apiKey: marker, businessId: 'business-1' },
-      ...{ clock, turnLog: new MemoryTurnLog(clock) },
+      baseUrl: platform.baseUrl,
+      apiKey: marker,
+      businessId: 'business-1',
+      clock,
+      turnLog: new MemoryTurnLog(clock),
     });
     const ask = (route: Route, body: object, headers = {}) =>
       check(route, callProxy(proxy, route, body, headers));

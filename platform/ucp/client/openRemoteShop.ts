@@ -17,12 +17,12 @@ export interface RemoteShop {
   close(): Promise<void>;
 }
 
-/** Milliseconds of a call: the shopper waits for some of them. */
+/** Milliseconds that a call may take. A shopper waits for some of the calls. */
 const timeout = 6_000;
 
 /**
- * Connects to another shop and reads its products. The file `platform/ucp.json` in the data folder has them for the
- * pages of `npm start`.
+ * Connects to another shop, reads its products, and writes them to `platform/ucp.json` in the data folder, from which
+ * `npm start` makes pages.
  *
  * @throws StartError when the shop cannot be used.
  */
@@ -31,13 +31,14 @@ export async function openRemoteShop(
   { dataDir, allowPrivateTargets }: Pick<Settings, 'dataDir' | 'allowPrivateTargets'>,
   clock: Clock,
 ): Promise<RemoteShop> {
-  // An operator may use a shop of this machine; the profile of a public one must not lead there.
+  // An operator may name a shop on a private network; the profile of a public shop must not name private addresses.
   const allowPrivate = allowPrivateTargets || isPrivate(source.address);
   const outbound = new OutboundClient(clock, { allowPrivate, timeout });
   try {
     const client = await UcpClient.connect({ ...source, outbound });
     const catalogue = await UcpCatalogue.open({
-      ...{ client, clock },
+      client,
+      clock,
       name: new URL(source.address).host.replace(/^www\./, ''),
       // A message of the shop could repeat the shopper's words.
       report: ({ reason }) => console.error(`The shop ${source.address} failed: ${reason}.`),

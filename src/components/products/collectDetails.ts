@@ -7,37 +7,52 @@ export interface ProductDetail {
   readonly values: readonly (string | number | boolean)[];
 }
 
-/** Keys that the card or the sheet shows elsewhere or that are internal. Lower case, without separators. */
+/** Keys that the card or the sheet shows elsewhere, or that are internal. Compared in lower case, without separators. */
 const shownElsewhere = new Set(
   [
-    ...[
-      'wasPrice',
-      'compareAtPrice',
-      'originalPrice',
-      'listPrice',
-      'maxPrice',
-      'priceMax',
-      'price',
-      'currency',
-    ],
-    ...['badges', 'badge', 'labels', 'label', 'isNew', 'new', 'isOnSale', 'onSale', 'sale'],
-    ...['inStock', 'available', 'stock', 'availability', 'lowStock', 'variants', 'images', 'attributes'],
-    ...[
-      'facts',
-      'keyFacts',
-      'reason',
-      'best',
-      'isBest',
-      'bestForYou',
-      'swatches',
-      'rating',
-      'averageRating',
-      'reviews',
-      'reviewCount',
-      'ratingCount',
-      'longDescription',
-      'details',
-    ],
+    // Price
+    'wasPrice',
+    'compareAtPrice',
+    'originalPrice',
+    'listPrice',
+    'maxPrice',
+    'priceMax',
+    'price',
+    'currency',
+    // Badges
+    'badges',
+    'badge',
+    'labels',
+    'label',
+    'isNew',
+    'new',
+    'isOnSale',
+    'onSale',
+    'sale',
+    // Stock, variants and pictures
+    'inStock',
+    'available',
+    'stock',
+    'availability',
+    'lowStock',
+    'variants',
+    'images',
+    'attributes',
+    // Texts and rating
+    'facts',
+    'keyFacts',
+    'reason',
+    'best',
+    'isBest',
+    'bestForYou',
+    'swatches',
+    'rating',
+    'averageRating',
+    'reviews',
+    'reviewCount',
+    'ratingCount',
+    'longDescription',
+    'details',
   ].map((key) => key.toLowerCase()),
 );
 

@@ -7,7 +7,16 @@ import '../../../src/components/styles.css';
 /** Greys, corners of the colour cube, near-white, near-black, and 400 random colours. */
 const someAccents = [
   ...[0, 1, 2, 20, 100, 118, 119, 120, 128, 180, 250, 254, 255].map((part) => hex(part, part, part)),
-  ...['#f00', '#0f0', '#00f', '#ff0', '#0ff', '#f0f', '#ffd400', '#fffef5', '#050308', '#b0432a'],
+  '#f00',
+  '#0f0',
+  '#00f',
+  '#ff0',
+  '#0ff',
+  '#f0f',
+  '#ffd400',
+  '#fffef5',
+  '#050308',
+  '#b0432a',
   ...fc
     .sample(fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)), { numRuns: 400, seed: 7 })
     .map((rgb) => hex(...rgb)),

@@ -22,7 +22,10 @@ export function describeAssets(name: string, current: () => Database): void {
     beforeAll(async () => {
       source = await startSource();
       caller = await startPlatform(turnCountingAgent, {
-        ...{ database: current(), clock, outbound: { allowPrivate: true }, assetFolder: folder },
+        database: current(),
+        clock,
+        outbound: { allowPrivate: true },
+        assetFolder: folder,
         limits: { assetBytes: 5000 },
       });
       business = await newBusiness(caller.platform);

@@ -17,12 +17,18 @@ const shared = { tag: 'test', summary: 'A test.', scope: 'workspace.manage', res
 const endpoints = [
   defineEndpoint({
     ...shared,
-    ...{ method: 'POST', path: '/greet', name: 'Greet', body: bodySchema },
+    method: 'POST',
+    path: '/greet',
+    name: 'Greet',
+    body: bodySchema,
     handle: async ({ businessId, body }) => ({ said: `${body.firstName} of ${businessId}` }),
   }),
   defineEndpoint({
     ...shared,
-    ...{ method: 'GET', path: '/things/{thingId}', name: 'Thing', requestsPerSecond: 2 },
+    method: 'GET',
+    path: '/things/{thingId}',
+    name: 'Thing',
+    requestsPerSecond: 2,
     parameters: Type.Object({ thingId: Type.String({ maxLength: 6 }) }),
     handle: async ({ parameters }) => {
       if (parameters.thingId === 'gone') {
@@ -65,7 +71,11 @@ async function call(
 }
 
 const flat = (type: string, message: unknown, code = 'ERROR_CODE_UNSPECIFIED') => ({
-  ...{ message, type, code, userTitle: message, details: {} },
+  message,
+  type,
+  code,
+  userTitle: message,
+  details: {},
   userMessage: expect.stringMatching(/^Quote the trace id \d{20} to support\.$/),
   cntTraceId: expect.stringMatching(/^[1-9]\d{19}$/),
 });

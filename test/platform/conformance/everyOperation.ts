@@ -63,7 +63,8 @@ export async function callEveryOperation(
   for (const [method, path, scope] of operations) {
     const [body] = method === 'GET' ? [] : (bodies[path] ?? []);
     const request: GeneratedRequest = placeholders.fill({
-      ...{ method, path },
+      method,
+      path,
       url: rewritePath(path.replace('{businessId}', businessId).replace('{assetId}', 'logo')).replaceAll(
         /\{(\w+)\}/g,
         '%40$1',
@@ -76,13 +77,18 @@ export async function callEveryOperation(
       payload: body && JSON.stringify(body),
     });
     const reply = await platform.app.inject({
-      ...{ method, url: request.url, headers: request.headers },
+      method,
+      url: request.url,
+      headers: request.headers,
       ...(request.payload !== undefined && { payload: request.payload }),
     });
     if (reply.statusCode === 200) placeholders.learn(path, reply.payload);
     responses.push({
-      ...{ operation: `${method} ${path}`, scope, status: reply.statusCode },
-      ...{ headers: reply.headers, payload: reply.payload },
+      operation: `${method} ${path}`,
+      scope,
+      status: reply.statusCode,
+      headers: reply.headers,
+      payload: reply.payload,
     });
   }
   return responses;

@@ -12,7 +12,8 @@ let source: Source;
 beforeAll(async () => {
   source = await startSource();
   caller = await startPlatform(turnCountingAgent, {
-    ...{ clock, outbound: { allowPrivate: true, resolve: async () => [] } },
+    clock,
+    outbound: { allowPrivate: true, resolve: async () => [] },
   });
   await prepareBusiness(caller);
 }, databaseTimeout);

@@ -57,8 +57,13 @@ describe('Response events of the demo agent', () => {
     expect(products.length).toBeGreaterThan(0);
     for (const product of products) {
       expect(product).toMatchObject({
-        ...{ productId: text, title: text, description: text, url: text, imageUrl: text },
-        ...{ price: expect.any(Number), currency: expect.stringMatching(/^[A-Z]{3}$/) },
+        productId: text,
+        title: text,
+        description: text,
+        url: text,
+        imageUrl: text,
+        price: expect.any(Number),
+        currency: expect.stringMatching(/^[A-Z]{3}$/),
       });
     }
   });

@@ -21,7 +21,8 @@ export async function runGenerated(
   const clock = manualClock();
   const source = await startSource();
   const caller = await startPlatform(turnCountingAgent, {
-    ...{ database, clock },
+    database,
+    clock,
     // No name resolves, so nothing leaves this machine.
     outbound: { allowPrivate: true, resolve: async () => [] },
   });

@@ -12,7 +12,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   shop = await newBusiness(caller.platform);
   await caller.platform.channels.add({
-    ...{ businessId: shop.businessId, type: 'chatapp', number: uniquePhoneNumber() },
+    businessId: shop.businessId,
+    type: 'chatapp',
+    number: uniquePhoneNumber(),
   });
 });
 afterAll(() => caller.close());

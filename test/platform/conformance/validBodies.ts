@@ -53,7 +53,8 @@ export const validBodies: Readonly<Record<string, readonly object[]>> = {
   [`${business}/create/webhooks`]: [
     { topic: 'messages', address: 'https://hooks.example.com/events' },
     {
-      ...{ topic: 'delivery_status', address: 'https://hooks.example.com/states' },
+      topic: 'delivery_status',
+      address: 'https://hooks.example.com/states',
       configuration: { echo: true, channelTypes: ['chatapp'], filters: [] },
     },
   ],

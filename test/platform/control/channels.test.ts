@@ -63,7 +63,8 @@ describe('The channel commands', () => {
     [[], usage],
   ])('channel %j explains what is wrong', async (args, message) => {
     await expect(run('channel', ...args)).rejects.toMatchObject({
-      ...{ name: 'StartError', message: expect.stringContaining(message) },
+      name: 'StartError',
+      message: expect.stringContaining(message),
     });
   });
 });
@@ -94,9 +95,13 @@ describe('The provider commands', () => {
       'customers  read after 2 s',
     ]);
     expect(await behaviour()).toEqual({
-      ...{ reachable: false, rejection: 'INVALID_FORMAT' },
+      reachable: false,
+      rejection: 'INVALID_FORMAT',
       failure: { at: 'delivery', code: 'ERROR_CODE_MESSAGE_PHONE_NUMBER_INVALID' },
-      ...{ reviewDelay: 1500, deletionDelay: 60_000, deliveryDelay: 0, readDelay: 2000 },
+      reviewDelay: 1500,
+      deletionDelay: 60_000,
+      deliveryDelay: 0,
+      readDelay: 2000,
     });
     for (const verb of ['up', 'approve', 'deliver']) await run('provider', verb);
     expect(await behaviour()).toMatchObject({
@@ -126,7 +131,8 @@ describe('The provider commands', () => {
     [[], usage],
   ])('provider %j explains what is wrong', async (args, message) => {
     await expect(run('provider', ...args)).rejects.toMatchObject({
-      ...{ name: 'StartError', message: expect.stringContaining(message) },
+      name: 'StartError',
+      message: expect.stringContaining(message),
     });
     await expect(client('POST', '/provider', { mood: 'bad' })).rejects.toThrow('unknown key "mood"');
     expect(await behaviour()).toEqual(defaultBehaviour);

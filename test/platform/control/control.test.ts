@@ -116,7 +116,8 @@ describe('The control port', () => {
     expect(turns).toEqual({
       turns: [
         expect.objectContaining({
-          ...{ number: 1, outcome: 'complete' },
+          number: 1,
+          outcome: 'complete',
           inputEvents: [userMessage('hello')],
           responseEvents: [assistantMessage('turn 1')],
         }),

@@ -113,7 +113,9 @@ export function describeCustomers(name: string, current: () => Database): void {
       const id = await send(from, { text: 'Hello' }, { callbackData: 7 });
       await fixture.customers.sendMessage(customer(from), { text: 'What?' }, id);
       expect((await fixture.takeEvents()).at(-1)).toMatchObject({
-        ...{ message: { text: 'What?' }, context: { replyToMessageId: id }, callbackData: 7 },
+        message: { text: 'What?' },
+        context: { replyToMessageId: id },
+        callbackData: 7,
       });
     });
 

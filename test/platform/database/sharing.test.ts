@@ -37,7 +37,8 @@ describe.skipIf(bin === undefined)(
       const database = await connectToPostgres(server.url);
       closers.push(() => database.close());
       const caller = await startPlatform(agent, {
-        ...{ database, clock },
+        database,
+        clock,
         ...(sameBusiness && { businessId: sameBusiness.businessId }),
       });
       closers.push(() => caller.close());
@@ -52,8 +53,11 @@ describe.skipIf(bin === undefined)(
     it('start together on an empty database and serve one account', async () => {
       const script = await bundleMain();
       const settings = {
-        ...{ DATABASE_URL: server.url, PLATFORM_PORT: '0', CATALOGUE_DIR: 'catalogue' },
-        ...{ PLATFORM_BUSINESS_ID: crypto.randomUUID(), PLATFORM_API_KEY: 'the-key-of-both-processes' },
+        DATABASE_URL: server.url,
+        PLATFORM_PORT: '0',
+        CATALOGUE_DIR: 'catalogue',
+        PLATFORM_BUSINESS_ID: crypto.randomUUID(),
+        PLATFORM_API_KEY: 'the-key-of-both-processes',
       };
       const processes: Running[] = [];
       for (const _ of ['one', 'two']) {

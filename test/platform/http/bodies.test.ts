@@ -68,7 +68,10 @@ describe('Agent input events', () => {
   it('may be in snake_case at the top level: business_id, client_key, session_id, agent_id, input_events', async () => {
     const { businessId, clientKey, sessionId } = await caller.open();
     const response = await caller.post('invoke_sync', {
-      ...{ business_id: businessId, client_key: clientKey, session_id: sessionId, agent_id: 'catalogue' },
+      business_id: businessId,
+      client_key: clientKey,
+      session_id: sessionId,
+      agent_id: 'catalogue',
       input_events: [userMessage('hi')],
     });
     expect(response.status).toBe(200);

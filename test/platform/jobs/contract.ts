@@ -29,7 +29,10 @@ export function describeJobs(name: string, current: () => Database): void {
       const jobs = new JobQueue({ database, clock, pollInterval: 60 * second, onFailure });
       open.push(jobs);
       jobs.handle('greet', {
-        ...{ lease: 30 * second, concurrency: 4, laneConcurrency: 2, retryDelay: () => 5 * second },
+        lease: 30 * second,
+        concurrency: 4,
+        laneConcurrency: 2,
+        retryDelay: () => 5 * second,
         ...how,
         run: async (job, signal) => {
           await run(job, signal);

@@ -22,14 +22,16 @@ describe('API key', () => {
     const expiresAt = new Date(clock.now().getTime() + 1000);
     const key = await keys.create({ ...full(' Campaigns '), scopes: ['campaign.manage'], expiresAt });
     expect(key).toEqual({
-      ...{ id: expect.any(String), businessId, name: 'Campaigns', kind: 'full', secret: expect.any(String) },
-      ...{
-        scopes: ['campaign.manage'],
-        createdAt: clock.now(),
-        expiresAt,
-        lastUsedAt: null,
-        revokedAt: null,
-      },
+      id: expect.any(String),
+      businessId,
+      name: 'Campaigns',
+      kind: 'full',
+      secret: expect.any(String),
+      scopes: ['campaign.manage'],
+      createdAt: clock.now(),
+      expiresAt,
+      lastUsedAt: null,
+      revokedAt: null,
     });
   });
 

@@ -36,7 +36,8 @@ export async function killDeliveries(
   });
   const env = { ...database, BUSINESS_ID: randomUUID(), RECEIVER: receiver.url };
   const accepted = await killRepeatedly({
-    ...{ script, kills },
+    script,
+    kills,
     env: (first) => ({ ...env, FIRST: String(first) }),
     // Kills around the response, so that some events are accepted by the receiver but not recorded.
     killTriggers: [

@@ -18,7 +18,9 @@ const { secret } = await platform.keys.create({ businessId, name: 'load', kind: 
 
 async function call(method: 'GET' | 'POST', path: string, payload?: object): Promise<unknown> {
   const reply = await platform.app.inject({
-    ...{ method, url: `/v1/businesses/${businessId}${path}`, headers: { 'x-api-key': secret } },
+    method,
+    url: `/v1/businesses/${businessId}${path}`,
+    headers: { 'x-api-key': secret },
     ...(payload && { payload }),
   });
   return reply.json();

@@ -38,7 +38,8 @@ export async function killSends(
   });
   const env = { ...database, BUSINESS_ID: randomUUID(), NUMBER: uniquePhoneNumber(), RECEIVER: receiver.url };
   const accepted = await killRepeatedly({
-    ...{ script, kills },
+    script,
+    kills,
     env: () => env,
     killTriggers: [
       (end) => {
@@ -55,7 +56,9 @@ export async function killSends(
   await receiver.close();
   const seen = (id: string) => [...new Set(statusesById.get(id))].sort().join();
   return {
-    ...{ kills, accepted: accepted.length, statuses },
+    kills,
+    accepted: accepted.length,
+    statuses,
     unfinished: accepted.filter((id) => !finalSequences.includes(seen(id))).length,
     illegal: [...statusesById.keys()].filter((id) => !finalSequences.includes(seen(id))).length,
     duplicates: [...statusesById.values()].reduce((sum, all) => sum + all.length - new Set(all).size, 0),

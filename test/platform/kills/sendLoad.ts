@@ -21,10 +21,14 @@ const provider: ChannelProvider = {
     const checkAgainAt = new Date(since.getTime() + 20);
     return checkAgainAt > new Date() ? { outcome: 'waiting', checkAgainAt } : { outcome: 'delivered' };
   },
-  ...{ submitTemplate: elsewhere, reviewTemplate: elsewhere, deleteTemplate: elsewhere },
+  submitTemplate: elsewhere,
+  reviewTemplate: elsewhere,
+  deleteTemplate: elsewhere,
 };
 const platform = await createPlatform({
-  ...{ database, provider, agents: createAgentDirectory({ catalogue: turnCountingAgent }) },
+  database,
+  provider,
+  agents: createAgentDirectory({ catalogue: turnCountingAgent }),
   outbound: { allowPrivate: true },
   limits: {
     outboundTimeout: 3000,
@@ -38,7 +42,9 @@ const { secret } = await platform.keys.create({ businessId, name: 'load', kind: 
 
 async function call(method: 'GET' | 'POST', path: string, payload?: object) {
   const reply = await platform.app.inject({
-    ...{ method, url: `/v1/businesses/${businessId}${path}`, headers: { 'x-api-key': secret } },
+    method,
+    url: `/v1/businesses/${businessId}${path}`,
+    headers: { 'x-api-key': secret },
     ...(payload && { payload }),
   });
   return { status: reply.statusCode, body: reply.json() as unknown };

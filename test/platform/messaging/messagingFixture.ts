@@ -78,14 +78,29 @@ export async function createMessagingFixture(database: Database): Promise<Messag
       return fixture.onSend(message);
     },
     progress: ({ status }) => fixture.onProgress(status),
-    ...{ submitTemplate: unsupported, reviewTemplate: unsupported, deleteTemplate: unsupported },
+    submitTemplate: unsupported,
+    reviewTemplate: unsupported,
+    deleteTemplate: unsupported,
   };
   const customers = new Customers({ database, clock, channels, jobs, emit });
   let takenEvents = 0;
   const fixture: MessagingFixture = {
-    ...{ businessId, number, clock, jobs, customers, events, failures },
+    businessId,
+    number,
+    clock,
+    jobs,
+    customers,
+    events,
+    failures,
     messaging: new Messaging({
-      ...{ database, clock, channels, jobs, findTemplate, emit, provider, lease: 60_000 },
+      database,
+      clock,
+      channels,
+      jobs,
+      findTemplate,
+      emit,
+      provider,
+      lease: 60_000,
     }),
     sentMessages: [],
     onSend: async () => ({ outcome: 'accepted' }),

@@ -27,11 +27,16 @@ const change = { id, recipient: ana.number, at, error, campaignName: null, callb
 describe('Events: the body of a delivery_status event', () => {
   it('has the documented fields', () => {
     const event = statusEvent(channel, {
-      ...{ ...change, status: 'delivery_failed' },
-      ...{ campaignName: 'ready-2026', callbackData: { order: 'A-17' } },
+      ...change,
+      status: 'delivery_failed',
+      campaignName: 'ready-2026',
+      callbackData: { order: 'A-17' },
     });
     expect(event).toEqual({
-      ...{ businessId: 'b', topic: 'delivery_status', channelType: 'chatapp', isEcho: false },
+      businessId: 'b',
+      topic: 'delivery_status',
+      channelType: 'chatapp',
+      isEcho: false,
       body: {
         topic: 'delivery_status',
         timestamp: '1767607230',
@@ -79,7 +84,10 @@ describe('Events: the body of a messages event', () => {
     [{ text: 'Hi', referral }],
   ] as const)('has these fields: %j', (message) => {
     expect(inboundEvent(channel, { from: ana, at, message, quoted: undefined })).toEqual({
-      ...{ businessId: 'b', topic: 'messages', channelType: 'chatapp', isEcho: false },
+      businessId: 'b',
+      topic: 'messages',
+      channelType: 'chatapp',
+      isEcho: false,
       body: { timestamp: '1767607230', sender: customer, recipient: business, message },
     });
   });
@@ -89,17 +97,26 @@ describe('Events: the body of a messages event', () => {
     const quoted = { id, callbackData: { order: 'A-17' } };
     const { body } = inboundEvent(channel, { from: ana, at, message, quoted });
     expect(body).toEqual({
-      ...{ timestamp: '1767607230', sender: customer, recipient: business, message },
-      ...{ context: { replyToMessageId: id }, callbackData: { order: 'A-17' } },
+      timestamp: '1767607230',
+      sender: customer,
+      recipient: business,
+      message,
+      context: { replyToMessageId: id },
+      callbackData: { order: 'A-17' },
     });
   });
 
   it('is an echo when the business is the sender', () => {
     const event = echoEvent(channel, { id, to: ana, at, content: { text: 'Hello' } });
     expect(event).toEqual({
-      ...{ businessId: 'b', topic: 'messages', channelType: 'chatapp', isEcho: true },
+      businessId: 'b',
+      topic: 'messages',
+      channelType: 'chatapp',
+      isEcho: true,
       body: {
-        ...{ timestamp: '1767607230', sender: business, recipient: customer },
+        timestamp: '1767607230',
+        sender: business,
+        recipient: customer,
         message: { id, text: 'Hello', isEcho: true },
       },
     });

@@ -24,7 +24,9 @@ export function describeSending(name: string, current: () => Database): void {
       });
     const sendTemplated = (to: string, more: object = {}) =>
       fixture.messaging.sendTemplated(fixture.businessId, {
-        ...{ number: to, templateName: 'order_ready', language: 'pt_PT' },
+        number: to,
+        templateName: 'order_ready',
+        language: 'pt_PT',
         ...more,
       });
     const refused = (code: string) => ({ name: 'BusinessApiError', code: `ERROR_CODE_${code}` });

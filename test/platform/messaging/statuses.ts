@@ -15,14 +15,20 @@ export function describeStatuses(name: string, current: () => Database): void {
 
     const send = (to: string, more: object = {}) =>
       fixture.messaging.send(fixture.businessId, {
-        ...{ recipient: { id: to, channelType: 'chatapp' }, message: { text: 'Hello' } },
+        recipient: { id: to, channelType: 'chatapp' },
+        message: { text: 'Hello' },
         ...more,
       });
     const failureOf = (told: readonly EventBody[]) =>
       told.find(({ statusUpdate }) => statusUpdate?.status === 'delivery_failed')?.statusUpdate?.error;
     const flat = (code: string, message: unknown = expect.any(String)) => ({
-      ...{ message, code, type: expect.stringMatching(/^ERROR_TYPE_/), userTitle: message },
-      ...{ userMessage: expect.any(String), cntTraceId: expect.stringMatching(/^\d{1,20}$/), details: {} },
+      message,
+      code,
+      type: expect.stringMatching(/^ERROR_TYPE_/),
+      userTitle: message,
+      userMessage: expect.any(String),
+      cntTraceId: expect.stringMatching(/^\d{1,20}$/),
+      details: {},
     });
 
     it('Delivery status: a dispatched message is sent; sent becomes delivered, delivered becomes read', async () => {

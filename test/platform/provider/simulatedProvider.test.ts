@@ -6,13 +6,20 @@ import { type Behaviour, defaultBehaviour } from '../../../platform/provider/Sim
 import { manualClock } from '../support/clock.ts';
 
 const channel: Channel = {
-  ...{ id: 'channel', businessId: 'business', type: 'chatapp', number: '+351910000001', name: null },
-  ...{ accountId: 'account', isDefault: true },
+  id: 'channel',
+  businessId: 'business',
+  type: 'chatapp',
+  number: '+351910000001',
+  name: null,
+  accountId: 'account',
+  isDefault: true,
   limitTier: 'CHATAPP_MESSAGE_LIMIT_TIER_UNSPECIFIED',
   qualityScore: 'CHATAPP_QUALITY_SCORE_HIGH',
 };
 const submission: TemplateSubmission = {
-  ...{ id: 'variant', name: 'sale', language: 'en' },
+  id: 'variant',
+  name: 'sale',
+  language: 'en',
   category: 'MESSAGE_TEMPLATE_GROUP_CATEGORY_MARKETING',
   components: [],
 };

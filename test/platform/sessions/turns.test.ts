@@ -181,7 +181,12 @@ describe('The recorded turns', { timeout: databaseTimeout }, () => {
     const at = new Date('2026-11-21T09:30:00.000Z');
     expect(await caller.platform.transcript.turns(session.sessionId)).toEqual([
       {
-        ...{ number: 1, agentId: 'catalogue', startedAt: at, endedAt: at, outcome: 'complete', error: null },
+        number: 1,
+        agentId: 'catalogue',
+        startedAt: at,
+        endedAt: at,
+        outcome: 'complete',
+        error: null,
         inputEvents: [userMessage('go')],
         responseEvents: [assistantMessage('turn 1')],
       },

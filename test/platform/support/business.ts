@@ -19,7 +19,8 @@ export async function newBusiness(platform: Platform, id?: string): Promise<Busi
   const businessId = await platform.businesses.create(id);
   const { secret } = await platform.keys.create({ businessId, name: 'test', kind: 'full' });
   return {
-    ...{ businessId, secret },
+    businessId,
+    secret,
     async call(method, path, body) {
       const reply = await platform.app.inject({
         method,

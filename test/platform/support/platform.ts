@@ -88,7 +88,12 @@ export async function startPlatform(
     return { status: response.status, body: (await response.json()) as unknown };
   };
   return {
-    ...{ platform, businessId, secret, url, post, fetch: call },
+    platform,
+    businessId,
+    secret,
+    url,
+    post,
+    fetch: call,
     async open(clientKey = 'customer-1') {
       const { body } = await post('init', { businessId, clientKey });
       return { businessId, clientKey, sessionId: sessionIdOf(body) };

@@ -24,7 +24,8 @@ export async function createWebhookFixture(platform: Platform): Promise<WebhookF
   const { businessId, call } = client;
   const receiver = await startReceiver();
   return {
-    ...{ ...client, receiver },
+    ...client,
+    receiver,
     async register(topic = 'messages') {
       const { body } = await call('POST', '/create/webhooks', { topic, address: receiver.url });
       return (body as { id: string }).id;

@@ -12,7 +12,9 @@ const texts = pieces.map((parts) => parts.join(''));
 function ruleOf(body: string, url = 'https://shop.example/'): unknown {
   try {
     checkTemplate({
-      ...{ name: 'sale', language: { code: 'en' }, category: 'MESSAGE_TEMPLATE_GROUP_CATEGORY_UTILITY' },
+      name: 'sale',
+      language: { code: 'en' },
+      category: 'MESSAGE_TEMPLATE_GROUP_CATEGORY_UTILITY',
       template_components: [{ body: { text: { text: body } } }, { button: { url: { text: 'Open', url } } }],
     });
     return undefined;

@@ -119,10 +119,12 @@ export function describeTemplates(name: string, current: () => Database): void {
       await create({ language: { code: 'pt_BR' } });
       expect(await groups()).toMatchObject([
         {
-          ...{ id: 'spring_sale', name: 'spring_sale', category: 'MARKETING' },
+          id: 'spring_sale',
+          name: 'spring_sale',
+          category: 'MARKETING',
           templates: [{ language: { code: 'en' } }, { language: { code: 'pt_BR' } }],
         },
-        { ...{ id: 'summer_sale', name: 'summer_sale', category: 'UTILITY' }, templates: [{}] },
+        { id: 'summer_sale', name: 'summer_sale', category: 'UTILITY', templates: [{}] },
       ]);
     });
 
@@ -337,7 +339,7 @@ export function describeTemplates(name: string, current: () => Database): void {
       await caller.platform.channels.add({ businessId, type: 'chatapp', number: uniquePhoneNumber() });
       await other.call('DELETE', '/templates/spring_sale');
       expect(await other.call('POST', '/get/templates')).toMatchObject({
-        ...{ body: { entity: { templateGroups: [] } } },
+        body: { entity: { templateGroups: [] } },
       });
       expect(await groups()).toHaveLength(1);
     });

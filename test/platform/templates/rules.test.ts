@@ -12,7 +12,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   shop = await newBusiness(caller.platform);
   await caller.platform.channels.add({
-    ...{ businessId: shop.businessId, type: 'chatapp', number: uniquePhoneNumber() },
+    businessId: shop.businessId,
+    type: 'chatapp',
+    number: uniquePhoneNumber(),
   });
 });
 afterAll(() => caller.close());
@@ -213,7 +215,8 @@ describe('Create template', () => {
       ?.templates[0];
   }
   const rejected = (rejectionReason: string) => ({
-    ...{ status: 'MESSAGE_TEMPLATE_STATUS_REJECTED', rejectionReason },
+    status: 'MESSAGE_TEMPLATE_STATUS_REJECTED',
+    rejectionReason,
     externalTemplate: { chatapp: { status: 'REJECTED', rejectedReason: rejectionReason } },
   });
 
@@ -266,7 +269,8 @@ describe('Create template', () => {
     'Create template: the language %s is accepted and returned unchanged',
     async (code) => {
       expect(await create({ language: { code } })).toMatchObject({
-        ...{ status: 200, body: { entity: { templates: [{ language: { code } }] } } },
+        status: 200,
+        body: { entity: { templates: [{ language: { code } }] } },
       });
     },
   );

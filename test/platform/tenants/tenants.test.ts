@@ -35,13 +35,17 @@ beforeAll(async () => {
   const keys = JSON.stringify((await first.call('GET', '/business_keys')).body);
   await created('/assets', { uri: source.url, id: 'secret-asset' });
   await created('/create/template', {
-    ...{ name: 'secret_template', language: { code: 'en_US' } },
+    name: 'secret_template',
+    language: { code: 'en_US' },
     category: 'MESSAGE_TEMPLATE_GROUP_CATEGORY_UTILITY',
     template_components: [{ body: { text: { text: 'Your order is ready.' } } }],
   });
   const { sessionId } = await caller.open('secret-customer');
   ids = {
-    ...{ webhookId: webhook.id, assetId: 'secret-asset', templateGroupId: 'secret_template', sessionId },
+    webhookId: webhook.id,
+    assetId: 'secret-asset',
+    templateGroupId: 'secret_template',
+    sessionId,
     keyId: /"id":"([^"]+)"/.exec(keys)?.[1] ?? '',
   };
 }, databaseTimeout);
@@ -64,7 +68,8 @@ const bodies = (businessId: string): Readonly<Record<string, unknown>> => ({
   '/create/webhooks': { topic: 'delivery_status', address: 'https://hooks.example.com/b' },
   '/update/webhooks/{webhookId}': { address: 'https://hooks.example.com/taken-over' },
   '/create/template': {
-    ...{ name: 'taken_over', language: { code: 'en_US' } },
+    name: 'taken_over',
+    language: { code: 'en_US' },
     category: 'MESSAGE_TEMPLATE_GROUP_CATEGORY_UTILITY',
     template_components: [{ body: { text: { text: 'Hello.' } } }],
   },
@@ -74,10 +79,14 @@ const bodies = (businessId: string): Readonly<Record<string, unknown>> => ({
     message: { text: 'Hello' },
   },
   '/send/chatapp_templated_messages': {
-    ...{ number: '+12025550199', templateName: 'secret_template', language: 'en_US' },
+    number: '+12025550199',
+    templateName: 'secret_template',
+    language: 'en_US',
   },
   session: {
-    ...{ businessId, clientKey: 'secret-customer', sessionId: ids.sessionId },
+    businessId,
+    clientKey: 'secret-customer',
+    sessionId: ids.sessionId,
     inputEvents: [userMessage('hello')],
   },
 });
@@ -90,7 +99,9 @@ async function call({ method, path }: Operation, secret: string, businessId: str
   const body = path.startsWith('/v1/') ? all[path.replace('/v1/businesses/{businessId}', '')] : all.session;
   const headers = { 'x-api-key': secret, 'content-type': 'application/json' };
   const reply = await caller.platform.app.inject({
-    ...{ method, url, headers },
+    method,
+    url,
+    headers,
     ...(body !== undefined && { payload: JSON.stringify(body) }),
   });
   return { status: reply.statusCode, text: reply.payload };

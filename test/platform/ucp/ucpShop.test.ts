@@ -58,8 +58,14 @@ describe('the endpoint', () => {
     expect((await request('ping')).body.result).toEqual({});
     const { tools } = (await request('tools/list')).body.result;
     expect(tools.map(({ name }: { name: string }) => name)).toEqual([
-      ...['search_catalog', 'lookup_catalog', 'get_product'],
-      ...['create_cart', 'get_cart', 'update_cart', 'cancel_cart', 'get_order'],
+      'search_catalog',
+      'lookup_catalog',
+      'get_product',
+      'create_cart',
+      'get_cart',
+      'update_cart',
+      'cancel_cart',
+      'get_order',
     ]);
     for (const { inputSchema } of tools) expect(inputSchema.type).toBe('object');
     expect((await fetch(`${shop.address}/ucp/mcp`)).status).toBe(405);

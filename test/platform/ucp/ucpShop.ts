@@ -38,7 +38,9 @@ export async function startUcpShop(options: { callsPerSecond?: number; maxCarts?
   const responses: { readonly tool: string; readonly content: Json }[] = [];
   const call = async (name: string, args: object): Promise<Json> => {
     const { body } = await post({
-      ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
       params: { name, arguments: { meta, ...args } },
     });
     if (body.error) throw new Error(`${body.error.code} ${body.error.message}`);

@@ -1,17 +1,17 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../../platform/index.ts';
-import { JobQueue } from '../../../platform/jobs/JobQueue.ts';
+import type { JobQueue } from '../../../platform/jobs/JobQueue.ts';
 import { Businesses } from '../../../platform/keys/Businesses.ts';
 import { type Configuration, emptyConfiguration } from '../../../platform/webhooks/configuration.ts';
-import { Deliveries, deliveryJobKind } from '../../../platform/webhooks/Deliveries.ts';
-import { createDeliveryHandler } from '../../../platform/webhooks/deliveryHandler.ts';
+import type { Deliveries } from '../../../platform/webhooks/Deliveries.ts';
 import type { BusinessEvent, Topic } from '../../../platform/webhooks/emit.ts';
-import type { Post, ReceiverResponse } from '../../../platform/webhooks/post.ts';
+import type { ReceiverResponse } from '../../../platform/webhooks/post.ts';
 import { WebhookKeys } from '../../../platform/webhooks/WebhookKeys.ts';
 import { Webhooks } from '../../../platform/webhooks/Webhooks.ts';
 import { manualClock } from '../support/clock.ts';
 import { waitOptions } from '../support/platform.ts';
+import { createDeliveryParts } from './createDeliveryParts.ts';
 
 const second = 1000;
 const accepted: ReceiverResponse = { outcome: 'accepted', status: 200 };
@@ -34,25 +34,17 @@ export function describeDeliveries(name: string, current: () => Database): void 
     let [jobs, deliveries]: [JobQueue?, Deliveries?] = [];
     let businessId = '';
 
-    /** Creates the parts of a platform process that deliveries need. */
-    function work(): [JobQueue, Deliveries] {
-      const queue = new JobQueue({
-        ...{ database: current(), clock, pollInterval: 60 * second },
+    const work = (): [JobQueue, Deliveries] =>
+      createDeliveryParts({
+        database: current(),
+        clock,
+        post: async (address, headers, body, signal) => {
+          calls.push({ address, headers, body });
+          return answer({ address, headers, body }, signal);
+        },
+        retryDelays: pauses,
         onFailure: (error) => failures.push(error),
       });
-      const post: Post = async (address, headers, body, signal) => {
-        const call = { address, headers, body };
-        calls.push(call);
-        return answer(call, signal);
-      };
-      queue.handle(
-        deliveryJobKind,
-        createDeliveryHandler({
-          ...{ database: current(), clock, post, retryDelays: pauses, timeout: 15 * second, random: () => 0 },
-        }),
-      );
-      return [queue, new Deliveries(current(), clock, queue)];
-    }
     const keys = () => new WebhookKeys(current(), clock);
     const webhooks = () => new Webhooks(current(), clock);
     const log = () => {
@@ -80,18 +72,20 @@ export function describeDeliveries(name: string, current: () => Database): void 
 
     const register = async (configuration: Partial<Configuration> = {}, topic: Topic = 'messages') => {
       const created = await webhooks().create({
-        ...{ businessId, topic, type: 'custom', address: `https://${topic}.example/in` },
+        businessId,
+        topic,
+        type: 'custom',
+        address: `https://${topic}.example/in`,
         configuration: { ...emptyConfiguration, ...configuration },
       });
       return created?.id ?? '';
     };
+    const messageEvent = (): BusinessEvent => {
+      return { businessId, topic: 'messages', channelType: 'chatapp', isEcho: false, body: {} };
+    };
     const emit = async (body: object = { n: 1 }, change: Partial<BusinessEvent> = {}) => {
       await current().transaction((inside) =>
-        log().emit(inside, {
-          ...{ businessId, topic: 'messages', channelType: 'chatapp', isEcho: false },
-          ...change,
-          body: { ...body },
-        }),
+        log().emit(inside, { ...messageEvent(), ...change, body: { ...body } }),
       );
       queue().wake();
     };
@@ -124,14 +118,13 @@ export function describeDeliveries(name: string, current: () => Database): void 
       expect(bodies()).toEqual([{ text: 'Olá 😀 \u2028 /' }]);
       expect(signatures()).toEqual(calls.map(({ body }) => hmac(body, key.secret)));
       expect(await only()).toMatchObject({
-        ...{
-          id: calls[0]?.headers['webhook-id'],
-          state: 'delivered',
-          reason: null,
-          attempts: 1,
-          topic: 'messages',
-        },
-        ...{ nextAttemptAt: null, settledAt: clock.now() },
+        id: calls[0]?.headers['webhook-id'],
+        state: 'delivered',
+        reason: null,
+        attempts: 1,
+        topic: 'messages',
+        nextAttemptAt: null,
+        settledAt: clock.now(),
         attemptLog: [{ number: 1, outcome: 'accepted', status: 200, keyId: key.id }],
       });
       await pass(3600 * second);
@@ -142,9 +135,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
       await register();
       await keys().create(businessId);
       const undone = current().transaction(async (inside) => {
-        await log().emit(inside, {
-          ...{ businessId, topic: 'messages', channelType: 'chatapp', isEcho: false, body: {} },
-        });
+        await log().emit(inside, messageEvent());
         throw new Error('changed my mind');
       });
       await expect(undone).rejects.toThrow('changed my mind');
@@ -195,7 +186,10 @@ export function describeDeliveries(name: string, current: () => Database): void 
       await pass(second);
       expect(calls).toHaveLength(3);
       expect(await only()).toMatchObject({
-        ...{ state: 'parked', reason: 'exhausted', attempts: 3, nextAttemptAt: null },
+        state: 'parked',
+        reason: 'exhausted',
+        attempts: 3,
+        nextAttemptAt: null,
         attemptLog: [1, 2, 3].map((number) => ({ number, outcome: 'refused', status: 500, answer: 'no' })),
       });
       expect(new Set(calls.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
@@ -243,7 +237,10 @@ export function describeDeliveries(name: string, current: () => Database): void 
       await emit();
       await queue().whenIdle();
       expect(await only()).toMatchObject({
-        ...{ state: 'parked', reason: 'ERROR_CODE_BUSINESS_KEY_SECRET_ABSENT', attempts: 0, attemptLog: [] },
+        state: 'parked',
+        reason: 'ERROR_CODE_BUSINESS_KEY_SECRET_ABSENT',
+        attempts: 0,
+        attemptLog: [],
       });
       const { id } = await keys().create(businessId);
       await keys().revoke(businessId, id);
@@ -291,7 +288,8 @@ export function describeDeliveries(name: string, current: () => Database): void 
       await emit();
       await queue().whenIdle();
       await webhooks().update(businessId, id, ({ configuration }) => ({
-        ...{ address: 'https://moved.example/', configuration },
+        address: 'https://moved.example/',
+        configuration,
       }));
       await pass(10 * second);
       expect(calls.map(({ address }) => address)).toEqual([
@@ -341,10 +339,13 @@ export function describeDeliveries(name: string, current: () => Database): void 
       const { id } = await only();
       const other = await new Businesses(current(), clock).create();
       expect([await log().list(other), await log().get(other, id), await log().replay(other, id)]).toEqual([
-        ...[[], undefined, 'unknown'],
+        [],
+        undefined,
+        'unknown',
       ]);
       expect([await log().get(businessId, 'none'), await log().replay(businessId, 'none')]).toEqual([
-        ...[undefined, 'unknown'],
+        undefined,
+        'unknown',
       ]);
     });
 

@@ -22,7 +22,9 @@ const fits = (field: string, expression: string) => matched({ filters: [{ field,
 describe('A configuration', () => {
   it('without settings matches every event except echoes', () => {
     expect([matched({}), matched({}, { isEcho: true }), matched({ echo: true }, { isEcho: true })]).toEqual([
-      ...[true, false, true],
+      true,
+      false,
+      true,
     ]);
   });
 

@@ -50,7 +50,10 @@ describe('Webhook registrations', () => {
     const id = await created({ topic: 'messages', address });
     expect(await list()).toEqual([
       {
-        ...{ id, topic: 'messages', type: 'custom', address },
+        id,
+        topic: 'messages',
+        type: 'custom',
+        address,
         configuration: { echo: false, channelTypes: [], filters: [] },
       },
     ]);

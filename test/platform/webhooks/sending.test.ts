@@ -30,7 +30,7 @@ const bodies: readonly BusinessEvent['body'][] = [
   { text: 'long '.repeat(20_000) },
 ];
 
-/** Signatures by independent programs; undefined when one is not installed. */
+/** Signatures computed by independent programs. */
 const others = {
   'Python (Debian: python3)': (body: Buffer, secret: string) =>
     execFileSync(
@@ -91,7 +91,9 @@ describe('Deliveries over sockets', { timeout: databaseTimeout }, () => {
     await shop.register();
     const own = await shop.newSecret();
     const { id } = await caller.platform.keys.create({
-      ...{ businessId: shop.businessId, name: 'another', kind: 'full' },
+      businessId: shop.businessId,
+      name: 'another',
+      kind: 'full',
     });
     await shop.emit({ n: 1 });
     await shop.waitForArrivals(1);

@@ -50,8 +50,11 @@ export function describeShares(make: (clock: FakeClock, bounds: Partial<TurnLogB
     await play('other', 'anna', '203.0.113.1');
     for (let turn = 0; turn < 5; turn += 1) await play(`turn ${turn}`, 'ben', `203.0.113.${turn}`);
     expect(await Promise.all([0, 1, 2, 3, 4].map((turn) => kept(`turn ${turn}`)))).toEqual([
-      ...[false, false],
-      ...[true, true, true],
+      false,
+      false,
+      true,
+      true,
+      true,
     ]);
     expect(await kept('other')).toBe(true);
   });

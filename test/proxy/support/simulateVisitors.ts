@@ -37,13 +37,19 @@ const emptyGroup = (): GroupTruth => ({ visitors: 0, visits: 0, orders: 0, buyer
 export function simulateVisitors(seed: number, count: number) {
   const random = createRandom(seed);
   const happens = (probability: number) => random() < probability;
-  const pick = (most: number) => Math.floor(random() * most);
+  const pick = (count: number) => Math.floor(random() * count);
   const uuid = () => {
     const hex = Array.from({ length: 32 }, () => pick(16).toString(16)).join('');
     return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
   };
   const truth: Truth = {
-    ...{ visits: 0, opened: 0, assisted: 0, added: 0, removed: 0, up: 0, down: 0 },
+    visits: 0,
+    opened: 0,
+    assisted: 0,
+    added: 0,
+    removed: 0,
+    up: 0,
+    down: 0,
     orders: { assisted: 0, other: 0 },
     value: { EUR: { assisted: 0, other: 0 }, JPY: { assisted: 0, other: 0 } },
     groups: { none: emptyGroup(), chat: emptyGroup(), holdout: emptyGroup() },

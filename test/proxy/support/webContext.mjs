@@ -6,8 +6,22 @@ import { fileURLToPath } from 'node:url';
 import { createContext, SourceTextModule } from 'node:vm';
 
 const web = {
-  ...{ AbortController, Headers, ReadableStream, Request, Response, TextDecoder, TextEncoder, URL, fetch },
-  ...{ atob, btoa, clearTimeout, crypto, performance, queueMicrotask, setTimeout },
+  AbortController,
+  Headers,
+  ReadableStream,
+  Request,
+  Response,
+  TextDecoder,
+  TextEncoder,
+  URL,
+  fetch,
+  atob,
+  btoa,
+  clearTimeout,
+  crypto,
+  performance,
+  queueMicrotask,
+  setTimeout,
 };
 const context = createContext(web);
 const linked = new Map();

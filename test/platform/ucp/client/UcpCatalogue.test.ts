@@ -31,7 +31,9 @@ function sell(products: () => readonly Fields[], messages: readonly Fields[] = [
 
 async function open(maxProducts?: number) {
   const catalogue = await UcpCatalogue.open({
-    ...{ client: await shop.connect(), clock: shop.clock, name: 'Other' },
+    client: await shop.connect(),
+    clock: shop.clock,
+    name: 'Other',
     ...(maxProducts !== undefined && { maxProducts }),
     report: (error) => reports.push(error),
   });
@@ -132,7 +134,8 @@ describe('cards', () => {
     const { cards } = await talk.say('show me shirts');
     expect(cards).toHaveLength(1);
     expect(cards[0]).toMatchObject({
-      ...{ productId: id, url: `https://other.example/products/${encodeURIComponent(id)}` },
+      productId: id,
+      url: `https://other.example/products/${encodeURIComponent(id)}`,
       metadata: { variants: [{ id: `${id}/S` }, { id: `${id}/M`, available: false }] },
     });
     const compared = await talk.say('is it available in M?');

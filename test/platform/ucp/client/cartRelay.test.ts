@@ -62,7 +62,8 @@ test('fails without details when the shop does, so that the cart tries again', a
   shop.tools.get_cart = (_, response) => void response.destroy();
   const response = await post('get_cart', { meta, id: 'c-1' });
   expect(response).toEqual({
-    ...{ jsonrpc: '2.0', id: 5 },
+    jsonrpc: '2.0',
+    id: 5,
     error: { code: -32_603, message: 'Something went wrong here.' },
   });
 });

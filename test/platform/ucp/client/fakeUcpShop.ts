@@ -53,7 +53,13 @@ export async function startFakeShop() {
   };
   setProfile(profileOf(`${url}/mcp`));
   return {
-    ...{ url, calls, tools, pages, clock, outbound, setProfile },
+    url,
+    calls,
+    tools,
+    pages,
+    clock,
+    outbound,
+    setProfile,
     connect: (options: { address?: string; maxBytes?: number } = {}) =>
       UcpClient.connect({ address: url, profile: agentProfile, outbound, ...options }),
     close: async () => {
@@ -86,7 +92,9 @@ const money = (amount: number, currency: string) => ({ amount, currency });
 export function item(id: string, title: string, amount: number, fields: Fields = {}, currency = 'EUR') {
   const price = money(amount, currency);
   return {
-    ...{ id, title, description: { plain: `${title} for every day.` } },
+    id,
+    title,
+    description: { plain: `${title} for every day.` },
     url: `https://other.example/products/${encodeURIComponent(id)}`,
     categories: [{ value: 'Mugs', taxonomy: 'merchant' }],
     price_range: { min: price, max: price },
@@ -107,7 +115,10 @@ export function sizedItem(
     categories: [{ value: 'Shirts', taxonomy: 'merchant' }],
     options: [{ name: 'Size', values: Object.keys(sizes).map((label) => ({ label })) }],
     variants: Object.entries(listed).map(([label, available]) => ({
-      ...{ id: `${id}/${label}`, title: label, price, availability: { available } },
+      id: `${id}/${label}`,
+      title: label,
+      price,
+      availability: { available },
       options: [{ name: 'Size', label }],
     })),
   });
