@@ -3,7 +3,7 @@ import { Value } from 'typebox/value';
 import { omitUndefined } from '../../src/protocol/index.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { record } from './client/content.ts';
+import { recordOf } from './client/content.ts';
 import type { UcpClient } from './client/UcpClient.ts';
 import { addMcpEndpoint } from './mcpEndpoint.ts';
 import { InvalidArguments } from './responses.ts';
@@ -30,7 +30,7 @@ export function addCartRelay(app: FastifyInstance, { client, ...options }: Relay
       call: (args: unknown) => {
         const [error] = Value.Errors(tool.inputSchema, args);
         if (error) throw new InvalidArguments(`arguments${error.instancePath} ${error.message}.`);
-        const { id, cart } = record(args);
+        const { id, cart } = recordOf(args);
         return client.call(tool.name, omitUndefined({ id, cart }));
       },
     }));

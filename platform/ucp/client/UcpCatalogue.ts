@@ -5,7 +5,7 @@ import { CatalogueBuilder } from '../../agent/feed/CatalogueBuilder.ts';
 import type { LiveProducts } from '../../agent/LiveProducts.ts';
 import type { Intent } from '../../agent/parsing/intent.ts';
 import type { Clock } from '../../clock.ts';
-import { list, record, text } from './content.ts';
+import { recordOf, recordsOf, textOf } from './content.ts';
 import { type RemoteProduct, readProducts } from './readProducts.ts';
 import type { UcpClient } from './UcpClient.ts';
 import { UcpError } from './UcpError.ts';
@@ -147,9 +147,9 @@ export class UcpCatalogue implements LiveProducts {
       const page = { limit: pageSize, ...(cursor !== '' && { cursor }) };
       const content = await this.#options.client.read('search_catalog', { pagination: page });
       this.#store(readProducts(content));
-      const pagination = record(content.pagination);
-      const hasMore = list(content.products).length > 0 && pagination.has_next_page === true;
-      cursor = hasMore ? text(pagination.cursor) : '';
+      const pagination = recordOf(content.pagination);
+      const hasMore = recordsOf(content.products).length > 0 && pagination.has_next_page === true;
+      cursor = hasMore ? textOf(pagination.cursor) : '';
       // A shop that repeats a cursor would be read for ever.
     } while (cursor !== '' && !cursors.has(cursor) && cursors.size * pageSize < this.#maxProducts);
     if (cursor === '')
@@ -201,7 +201,7 @@ export class UcpCatalogue implements LiveProducts {
     const products = readProducts(content).filter((product) => product.id === id);
     this.#store(products);
     // Without a product there is an error; only this one says that the product is gone.
-    if (products.length === 0 && list(content.messages).some(({ code }) => code === 'not_found'))
+    if (products.length === 0 && recordsOf(content.messages).some(({ code }) => code === 'not_found'))
       this.#forget(id);
   }
 

@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../../src/protocol/index.ts';
 import { jsonOf } from '../../../src/protocol/index.ts';
 import type { OutboundClient } from '../../outbound/OutboundClient.ts';
-import { list, record, text } from './content.ts';
+import { recordOf, recordsOf, textOf } from './content.ts';
 import { discoverShop, type UcpShopProfile } from './discoverShop.ts';
 import { readJson } from './readJson.ts';
 import { refusal, UcpError } from './UcpError.ts';
@@ -50,14 +50,16 @@ export class UcpClient {
       method: 'POST',
       headers: { accept: 'application/json, text/event-stream', 'content-type': 'application/json' },
       body: JSON.stringify({
-        ...{ jsonrpc: '2.0', id, method: 'tools/call' },
+        jsonrpc: '2.0',
+        id,
+        method: 'tools/call',
         params: { name: tool, arguments: { ...args, meta: { 'ucp-agent': { profile } } } },
       }),
       maxBytes,
     });
-    const response = record(json);
+    const response = recordOf(json);
     if ('error' in response) throw refusal(tool, response.error);
-    const content = contentOf(record(response.result));
+    const content = contentOf(recordOf(response.result));
     if (response.id === id && content) return content;
     throw new UcpError('malformed', `It responded to ${tool} with status ${status} and no result.`);
   }
@@ -68,13 +70,13 @@ export class UcpClient {
    */
   async read(tool: string, catalog: JsonRecord): Promise<JsonRecord> {
     const content = await this.call(tool, { catalog });
-    if (record(content.ucp).status === 'error') throw refusal(tool, content.messages);
+    if (recordOf(content.ucp).status === 'error') throw refusal(tool, content.messages);
     return content;
   }
 }
 
 /** The structured content of a result, which some servers send only as text. */
 function contentOf(result: JsonRecord): JsonRecord | undefined {
-  const texts = list(result.content).map((part) => jsonOf(text(part.text)));
-  return [result.structuredContent, ...texts].map(record).find((one) => Object.keys(one).length > 0);
+  const texts = recordsOf(result.content).map((part) => jsonOf(textOf(part.text)));
+  return [result.structuredContent, ...texts].map(recordOf).find((one) => Object.keys(one).length > 0);
 }

@@ -1,4 +1,4 @@
-import { list, messageText } from './content.ts';
+import { messageText, recordsOf } from './content.ts';
 
 /** Why another shop cannot be used, or why a call to it failed. */
 export type UcpErrorReason =
@@ -25,7 +25,7 @@ export class UcpError extends Error {
 
 /** The error of a call that the shop did not process, with the texts of its messages. */
 export function refusal(tool: string, messages: unknown): UcpError {
-  const texts = list(messages).map(({ content, message }) => messageText(content ?? message));
+  const texts = recordsOf(messages).map(({ content, message }) => messageText(content ?? message));
   const text = texts.filter((one) => one !== '').slice(0, 3);
   return new UcpError('refused', `It refused ${tool}${text.length > 0 ? `: ${text.join(' ')}` : '.'}`);
 }

@@ -1,15 +1,17 @@
 import { isRecord, type JsonRecord } from '../../../src/protocol/index.ts';
 
-export const record = (value: unknown): JsonRecord => (isRecord(value) ? value : {});
+/** Returns an empty object for any other value. */
+export const recordOf = (value: unknown): JsonRecord => (isRecord(value) ? value : {});
 
-/** The objects in a list; one object is a list, too. */
-export const list = (value: unknown): readonly JsonRecord[] => [value].flat().filter(isRecord);
+/** Returns the objects in a list; a single object counts as a list of one. */
+export const recordsOf = (value: unknown): readonly JsonRecord[] => [value].flat().filter(isRecord);
 
-export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+/** Returns an empty text for any other value. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** A text of another shop, for a log or a terminal. */
+/** Returns a text of another shop so that a log or terminal can show it: at most 200 characters, no control characters. */
 export const messageText = (value: unknown): string =>
-  text(value)
+  textOf(value)
     .slice(0, 200)
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim();

@@ -1,6 +1,6 @@
 import type { OutboundClient } from '../../outbound/OutboundClient.ts';
 import { capabilityNames, ucpVersion } from '../responses.ts';
-import { list, record, text } from './content.ts';
+import { recordOf, recordsOf, textOf } from './content.ts';
 import { readJson } from './readJson.ts';
 import { UcpError } from './UcpError.ts';
 
@@ -32,9 +32,9 @@ function profileAddress(address: string): string {
 export async function discoverShop(address: string, outbound: OutboundClient): Promise<UcpShopProfile> {
   const current = await fetchProfile(profileAddress(address), outbound);
   if (current.version === ucpVersion) return readProfile(current);
-  const older = text(record(current.supported_versions)[ucpVersion]);
+  const older = textOf(recordOf(current.supported_versions)[ucpVersion]);
   if (older === '') {
-    const version = text(current.version);
+    const version = textOf(current.version);
     const theirs = /^\d{4}-\d\d-\d\d$/.test(version) ? `version ${version}` : 'another version';
     throw new UcpError(
       'version',
@@ -57,31 +57,33 @@ async function fetchProfile(address: string, outbound: OutboundClient) {
   const remedy =
     'Give the origin of a UCP shop, such as https://shop.example, or the address of its profile.';
   if (status >= 300 && status < 400) {
-    const target = text(headers.location);
+    const target = textOf(headers.location);
     const to = URL.canParse(target, address) ? ` to ${new URL(target, address).origin}` : '';
     throw new UcpError('no-shop', `${address} redirects${to}, which UCP forbids. Give the address itself.`);
   }
-  const { ucp } = record(json);
-  if (status !== 200 || text(record(ucp).version) === '')
+  const { ucp } = recordOf(json);
+  if (status !== 200 || textOf(recordOf(ucp).version) === '')
     throw new UcpError(
       'no-shop',
       `It is no UCP shop: ${address} returned ${status === 200 ? 'no profile' : `status ${status}`}. ${remedy}`,
     );
-  return record(ucp);
+  return recordOf(ucp);
 }
 
 function readProfile({ services, capabilities }: Readonly<Record<string, unknown>>): UcpShopProfile {
-  const shopping = list(record(services)['dev.ucp.shopping']);
-  const endpoint = text(shopping.find(({ transport }) => transport === 'mcp')?.endpoint);
+  const shopping = recordsOf(recordOf(services)['dev.ucp.shopping']);
+  const endpoint = textOf(shopping.find(({ transport }) => transport === 'mcp')?.endpoint);
   if (!URL.canParse(endpoint) || !/^https?:$/.test(new URL(endpoint).protocol)) {
-    const others = shopping.map(({ transport }) => text(transport)).filter((name) => /^\w{1,20}$/.test(name));
+    const others = shopping
+      .map(({ transport }) => textOf(transport))
+      .filter((name) => /^\w{1,20}$/.test(name));
     const only = others.length > 0 ? `, only ${others.join(', ')}` : '';
     throw new UcpError(
       'no-mcp',
       `It has no MCP endpoint${only}. Only shops with the transport mcp can be used.`,
     );
   }
-  const has = (name: string) => Object.hasOwn(record(capabilities), name);
+  const has = (name: string) => Object.hasOwn(recordOf(capabilities), name);
   if (!has(capabilityNames.search))
     throw new UcpError(
       'no-catalogue',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createProductReader, type JsonRecord, type WireProduct } from '../../../src/protocol/index.ts';
 import { safeLink } from '../../agent/feed/CatalogueBuilder.ts';
 import type { FeedFields } from '../../agent/feed/FeedRecord.ts';
-import { list, record, text } from './content.ts';
+import { recordOf, recordsOf, textOf } from './content.ts';
 
 /** A product of another shop. */
 export interface RemoteProduct {
@@ -21,32 +21,34 @@ const readCards = createProductReader();
 
 /** The products in a response of a tool of the catalogue. What is no product, or has no price, is left out. */
 export function readProducts(content: JsonRecord): readonly RemoteProduct[] {
-  const items = [...list(content.products), ...list(content.product)];
+  const items = [...recordsOf(content.products), ...recordsOf(content.product)];
   const byId = new Map(items.map((item) => [String(item.id), item]));
   // The mapper reads fields of these names only, and the messages with the warnings about each product.
   const { products, product, messages } = content;
   return readCards('', { products, product, messages }).flatMap((fields) => {
-    const card = cardOf(record(fields));
+    const card = cardOf(recordOf(fields));
     if (card === undefined || JSON.stringify(card).length > maxProductLength) return [];
     const id = card.productId;
-    const offers = offersOf(card, record(byId.get(id)));
+    const offers = offersOf(card, recordOf(byId.get(id)));
     return offers.length > 0 ? { id, key: keyOf(id), card, offers } : [];
   });
 }
 
 function cardOf(fields: JsonRecord): WireProduct | undefined {
   const { price, metadata } = fields;
-  const currency = text(fields.currency);
-  const productId = text(fields.productId);
+  const currency = textOf(fields.currency);
+  const productId = textOf(fields.productId);
   if (typeof price !== 'number' || price <= 0 || currency === '' || productId.length > maxIdLength)
     return undefined;
   return {
-    ...{ productId, price, currency },
-    title: text(fields.title),
-    description: text(fields.description),
-    url: safeLink(text(fields.url)) ?? '',
-    imageUrl: safeLink(text(fields.imageUrl)) ?? '',
-    metadata: record(metadata),
+    productId,
+    price,
+    currency,
+    title: textOf(fields.title),
+    description: textOf(fields.description),
+    url: safeLink(textOf(fields.url)) ?? '',
+    imageUrl: safeLink(textOf(fields.imageUrl)) ?? '',
+    metadata: recordOf(metadata),
   };
 }
 
@@ -62,29 +64,32 @@ const sizeName = /size|größe|groesse|taille|talla|tamaño|maat|taglia/i;
 
 /** The variants that the shop listed. All cost the lowest price, as on the card. */
 function offersOf(card: WireProduct, item: JsonRecord): readonly FeedFields[] {
-  const { variants, wasPrice, rating, reviews, brand, attributes } = record(card.metadata);
-  const named = record(attributes);
+  const { variants, wasPrice, rating, reviews, brand, attributes } = recordOf(card.metadata);
+  const named = recordOf(attributes);
   const group = keyOf(card.productId);
   const shared: FeedFields = {
-    ...{ group, title: card.title, description: card.description },
+    group,
+    title: card.title,
+    description: card.description,
     ...(card.url !== '' && { link: card.url }),
     ...(card.imageUrl !== '' && { image: card.imageUrl }),
     price: priceText(typeof wasPrice === 'number' ? wasPrice : card.price, card.currency),
     ...(typeof wasPrice === 'number' && { salePrice: priceText(card.price, card.currency) }),
     kind: kindOf(item),
-    brand: text(brand) || text(named.brand),
-    material: text(named.material),
+    brand: textOf(brand) || textOf(named.brand),
+    material: textOf(named.material),
     rating: String(rating ?? ''),
     reviews: String(reviews ?? ''),
   };
-  const listed = list(variants).filter(({ id }) => text(id) !== '');
+  const listed = recordsOf(variants).filter(({ id }) => textOf(id) !== '');
   if (listed.length === 0) return [{ ...shared, id: group }];
   return listed.map((variant, at) => {
-    const options = list(variant.options);
-    const choiceOf = (pattern: RegExp) => text(options.find(({ name }) => pattern.test(text(name)))?.value);
+    const options = recordsOf(variant.options);
+    const choiceOf = (pattern: RegExp) =>
+      textOf(options.find(({ name }) => pattern.test(textOf(name)))?.value);
     return {
       ...shared,
-      id: text(variant.id).length <= 100 ? text(variant.id) : `${group}-${at}`,
+      id: textOf(variant.id).length <= 100 ? textOf(variant.id) : `${group}-${at}`,
       availability: variant.available === false ? 'out_of_stock' : 'in_stock',
       colour: choiceOf(colourName),
       size: choiceOf(sizeName),
@@ -97,7 +102,7 @@ const priceText = (amount: number, currency: string): string => `${amount.toFixe
 
 /** The shop's own category, which names kinds better than those of other taxonomies. */
 function kindOf({ categories }: JsonRecord): string {
-  const all = list(categories);
+  const all = recordsOf(categories);
   const own = all.find(({ taxonomy }) => taxonomy === 'merchant') ?? all[0];
-  return text(own?.value);
+  return textOf(own?.value);
 }
