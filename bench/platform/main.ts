@@ -1,4 +1,4 @@
-// The platform on both databases: `npm run bench -- platform [COUNT]`, with so many calls of each kind.
+// The platform on both databases: `npm run bench -- platform [COUNT]`, with COUNT calls of each kind.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

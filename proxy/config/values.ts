@@ -14,6 +14,7 @@ export class ConfigError extends Error {
   }
 }
 
+/** Returns the trimmed value; adds a problem if it is empty. */
 export function required(env: Env, name: string, problems: string[]): string {
   const value = own(env, name)?.trim() ?? '';
   if (value === '') problems.push(`${name} is not set.`);
@@ -25,6 +26,7 @@ export function list(text: string | undefined): string[] {
   return (text ?? '').split(/[\s,]+/).filter((item) => item !== '');
 }
 
+/** Returns the number, or undefined if not set; adds a problem unless it is a whole number above 0. */
 export function wholeNumber(env: Env, name: string, problems: string[]): number | undefined {
   const text = own(env, name);
   if (!text) return undefined;

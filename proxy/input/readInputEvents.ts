@@ -105,12 +105,12 @@ export function readInputEvents(value: unknown): readonly ReceivedEvent[] {
 }
 
 function recordAt(value: unknown, path: string): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw at(path);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid(path);
   return { ...value };
 }
-function refuse(path: string): void {
-  throw at(path);
+function refuse(path: string): never {
+  throw invalid(path);
 }
-function at(path: string) {
+function invalid(path: string) {
   return new Refusal('bad_request', { details: [{ path }] });
 }

@@ -4,8 +4,8 @@ import { Refusal } from '../core/Refusal.ts';
 import { embeddable } from './securityHeaders.ts';
 import type { WelcomeResponse } from './welcomeResponse.ts';
 
-/** File names without path separators. */
-const named = /^[\w-][\w.~-]{0,94}\.json$/;
+/** No path separators. */
+const fileName = /^[\w-][\w.~-]{0,94}\.json$/;
 
 /**
  * Serves `GET /agent/starters/<product>.json`: suggested questions for a product as `{"questions":[…]}`, from a folder with
@@ -15,7 +15,7 @@ export function serveStarters(server: FastifyInstance, folder: string | undefine
   server.get<{ Params: { name: string } }>('/agent/starters/:name', async (request, reply) => {
     const { name } = request.params;
     reply.headers(embeddable);
-    if (folder === undefined || !named.test(name)) throw new Refusal('not_found');
+    if (folder === undefined || !fileName.test(name)) throw new Refusal('not_found');
     reply.header('cache-control', 'public, max-age=300, stale-while-revalidate=86400');
     return reply.type('application/json; charset=utf-8').sendFile(join('/', name), folder);
   });

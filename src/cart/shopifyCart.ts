@@ -17,7 +17,7 @@ export function createShopifyCart({
 }: CartOptions = {}): ShopCart {
   const request = createCartRequest(options);
   const read = async (): Promise<CartState> => cartState(await request('cart.js'), checkoutUrl);
-  /** The cart after a change, or the cart as it is with the shop's reason for refusing. */
+  /** Sends a change. If the shop refuses it, resolves to the unchanged cart with the shop's message. */
   const change = async (path: string, body: object): Promise<CartState> => {
     const response = await request(path, body);
     if (response.status === 200) return cartState(response, checkoutUrl);

@@ -95,7 +95,7 @@ export function createUcpCart({
     return id === undefined ? call('create_cart', { cart }) : call('update_cart', { id, cart });
   };
 
-  /** The cart after a change, or the cart as it is with the shop's reason for refusing. */
+  /** Sends a change. If the shop refuses it, resolves to the unchanged cart with the shop's message. */
   const change = async (lines: readonly Fields[], codes?: readonly string[]): Promise<CartState> => {
     const cart = await replace(lines, codes);
     if (isCart(cart)) return stateOf(keep(cart));

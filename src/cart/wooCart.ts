@@ -14,13 +14,14 @@ import { wooCartState } from './wooCartState.ts';
 
 /** Options of `createWooCart`. */
 export interface WooCartOptions extends CartOptions {
-  /** The page's `wc_store_api` nonce; without it, the cart's is used. */
+  /** The page's `wc_store_api` nonce; default: the nonce in the first response of the cart. */
   readonly nonce?: string;
 }
 
 const apiPath = 'wp-json/wc/store/v1/';
-/** Error codes of a product that is sold out, and of one whose variant is not chosen. */
+/** Error codes of a sold-out product. */
 const soldOut = /_out_of_stock$/;
+/** Error codes of a product whose variant is not chosen. */
 const variantMissing = /missing_attributes$|variation_data$/;
 
 /**
@@ -53,7 +54,7 @@ export function createWooCart({
     storeNonce(await request('cart'));
     return withNonce(path, body);
   };
-  /** The cart after a change, or the cart as it is with the shop's reason for refusing. */
+  /** Sends a change. If the shop refuses it, resolves to the unchanged cart with the shop's message. */
   const change = async (path: string, body: object): Promise<CartState> => {
     const response = await post(path, body);
     if (response.status < 400) return wooCartState(response, checkoutUrl);

@@ -13,7 +13,7 @@ const statuses = [
   'cancelled',
   'not-found',
 ] as const;
-/** The state of an order. `not-found`: no order has this number together with the second fact. */
+/** The state of an order. `not-found`: no order has both this number and the email address. */
 export type OrderStatus = (typeof statuses)[number];
 
 const stepStates = ['done', 'current', 'ahead'] as const;
@@ -79,7 +79,7 @@ export interface Order {
   readonly items?: readonly OrderItem[];
   /** ISO 4217. */
   readonly currency?: string;
-  /** The shop's own amounts, in its order. */
+  /** Amounts of the shop, in the sequence in which it lists them. */
   readonly totals?: readonly OrderTotal[];
   readonly links?: readonly OrderLink[];
 }
@@ -100,13 +100,13 @@ const maxEntries = 100;
  */
 export function readOrder(value: unknown): Order | undefined {
   if (!isRecord(value)) return undefined;
-  const number = typeof value.number === 'number' ? String(value.number) : readTitle(value.number);
+  const number = typeof value.number === 'number' ? String(value.number) : readText(value.number);
   if (number === undefined) return undefined;
   return omitUndefined({
     number,
     status: readOneOf(statuses, value.status),
-    statusText: readTitle(value.statusText),
-    note: readTitle(value.note),
+    statusText: readText(value.statusText),
+    note: readText(value.note),
     needsEmail: value.needsEmail === true || undefined,
     placedAt: readDate(value.placedAt),
     updatedAt: readDate(value.updatedAt),
@@ -114,59 +114,59 @@ export function readOrder(value: unknown): Order | undefined {
     steps: readEntries(value.steps, readStep),
     tracking: readEntries(value.tracking, readTracking),
     items: readEntries(value.items, readItem),
-    currency: readTitle(value.currency),
+    currency: readText(value.currency),
     totals: readEntries(value.totals, readTotal),
     links: readEntries(value.links, readLink),
   });
 }
 
 const readStep = (step: JsonRecord): OrderStep | undefined => {
-  const label = readTitle(step.label);
+  const label = readText(step.label);
   const state = readOneOf(stepStates, step.state);
   return label && state ? omitUndefined({ label, state, at: readDate(step.at) }) : undefined;
 };
 
 const readTracking = (parcel: JsonRecord): OrderTracking | undefined => {
-  const number = readTitle(parcel.number);
+  const number = readText(parcel.number);
   const url = readSecureUrl(parcel.url);
-  return number || url ? omitUndefined({ carrier: readTitle(parcel.carrier), number, url }) : undefined;
+  return number || url ? omitUndefined({ carrier: readText(parcel.carrier), number, url }) : undefined;
 };
 
 const readItem = (item: JsonRecord): OrderItem | undefined => {
-  const title = readTitle(item.title);
+  const title = readText(item.title);
   if (title === undefined) return undefined;
   return omitUndefined({
     title,
-    productId: readTitle(item.productId),
-    options: readList(item.options, readTitle),
+    productId: readText(item.productId),
+    options: readList(item.options, readText),
     quantity: readQuantity(item.quantity),
     price: readAmount(item.price),
-    imageUrl: readTitle(item.imageUrl),
-    url: readTitle(item.url),
+    imageUrl: readText(item.imageUrl),
+    url: readText(item.url),
   });
 };
 
 const readTotal = (total: JsonRecord): OrderTotal | undefined => {
-  const type = readTitle(total.type);
+  const type = readText(total.type);
   const amount = readAmount(total.amount);
   if (type === undefined || amount === undefined) return undefined;
-  return omitUndefined({ type, label: readTitle(total.label), amount });
+  return omitUndefined({ type, label: readText(total.label), amount });
 };
 
 const readLink = (link: JsonRecord): OrderLink | undefined => {
-  const label = readTitle(link.label);
-  const url = readTitle(link.url);
+  const label = readText(link.label);
+  const url = readText(link.url);
   return label && url ? { label, url } : undefined;
 };
 
-/** A text that is not empty. */
-const readTitle = (value: unknown): string | undefined => textOrNone(value)?.trim() || undefined;
+/** Returns the trimmed text, undefined if it is empty or no text. */
+const readText = (value: unknown): string | undefined => textOrNone(value)?.trim() || undefined;
 
-/** `Date` reads other texts than these, too. */
+/** `Date` alone would accept other formats than ISO 8601. */
 const isoDate = /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?$/;
 
 const readDate = (value: unknown): string | undefined => {
-  const text = readTitle(value);
+  const text = readText(value);
   return text && isoDate.test(text) && timeOrNone(text) !== undefined ? text : undefined;
 };
 
@@ -177,13 +177,13 @@ const readQuantity = (value: unknown): number | undefined =>
   Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
 
 const readSecureUrl = (value: unknown): string | undefined => {
-  const text = readTitle(value);
+  const text = readText(value);
   return text && /^https:\/\//i.test(text) ? text : undefined;
 };
 
 /** Reads one of some words, which may be written in capitals or with underscores. */
 const readOneOf = <const T extends string>(known: readonly T[], value: unknown): T | undefined => {
-  const word = readTitle(value)?.toLowerCase().replaceAll('_', '-');
+  const word = readText(value)?.toLowerCase().replaceAll('_', '-');
   return known.find((each) => each === word);
 };
 

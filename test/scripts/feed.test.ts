@@ -30,7 +30,7 @@ describe('The argument --feed', () => {
     [['--feed', 'a.xml'], '/shop/a.xml'],
     [['--feed=a b.xml'], '/shop/a b.xml'],
     [['--feed', '/data/a.xml'], '/data/a.xml'],
-  ])('%j is %s', (args, path) => {
+  ])('%j sets CATALOGUE_FEED to %s', (args, path) => {
     expect(readSource(args, '/shop')?.env.CATALOGUE_FEED).toBe(path);
   });
 });

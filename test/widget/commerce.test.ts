@@ -172,7 +172,7 @@ describe('the product of the page', () => {
     expect(shownTitle(named.commerce.drawTopic())).toBe('Shoe');
   });
 
-  it('is not shown on a page that says that it has none', () => {
+  it('is not shown on a page that sets an empty product', () => {
     showProduct();
     expect(open({ context: { product: '' } }).commerce.drawTopic()).toBeNull();
   });

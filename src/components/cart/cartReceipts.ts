@@ -19,15 +19,15 @@ export function receiptsOfLine(store: ChatStore, line: ShopCartLine): readonly s
   });
 }
 
-/** A product with its variant, as the buttons of the chat add it. */
+/** A product, and the variant of it, that the chat can add to the cart. */
 export interface AddableProduct {
   readonly product: Product;
   readonly variant?: ChosenVariant | undefined;
 }
 
 /**
- * Returns what the chat can add to get a line back. Undefined unless the conversation has the product and, for a
- * line with a variant, that variant.
+ * Returns the product and variant that restore a removed line. Undefined unless the conversation has the product and,
+ * for a line with a variant, that variant.
  */
 export function addableProduct(store: ChatStore, line: ShopCartLine): AddableProduct | undefined {
   const product = own(conversationProducts(store), line.productId);

@@ -60,7 +60,7 @@ function togglePlayer(url: string, player: AudioPlayback): void {
   if (current !== player) current?.pause();
   current = player;
   player.playbackRate = rate;
-  // In jsdom it returns nothing.
+  // `play` of jsdom returns undefined.
   player.play()?.catch(({ name }: DOMException) => {
     // Other failures also fire `error` or `pause`.
     if (name === 'NotAllowedError') update(url, { state: 'paused' });

@@ -16,8 +16,8 @@ export interface CardCartProps {
 }
 
 /**
- * A card's cart button: adds the product, or opens the details if it has options. Shows what of the product is in the
- * cart. Renders nothing if out of stock.
+ * A card's cart button: adds the product, or opens the details if it has options. After the product was added, names the
+ * chosen options. Renders nothing if out of stock.
  */
 export function CardCart({ product, name, onShow, tabIndex }: CardCartProps) {
   const messages = useMessages();

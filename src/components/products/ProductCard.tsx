@@ -23,8 +23,8 @@ export interface ProductCardProps {
 }
 
 /**
- * One product as a card. The title covers the whole card, is named after title, price and stock, and opens the
- * product's details, or its page if there are none. Opening either sends no message to the agent.
+ * One product as a card. The title is a button or link that covers the whole card; its accessible name is title, price
+ * and stock. It opens the details with `onShow`, otherwise the product page. Opening sends no message to the agent.
  *
  * `data-layout` tile | wide; `data-stock` unknown | in | low | out; `data-linked`; `data-best`.
  */

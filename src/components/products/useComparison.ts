@@ -9,7 +9,7 @@ import { useDetailText } from './useDetailText.ts';
 
 const maxRows = 6;
 
-/** Index of the one greatest number; undefined if a number is missing or the greatest one is not alone. */
+/** Index of the greatest number; undefined if a number is missing or several are greatest. */
 const bestOf = (values: readonly (number | undefined)[]): number | undefined => {
   const known = values.filter((value) => value !== undefined);
   const greatest = Math.max(...known);

@@ -32,9 +32,9 @@ export interface Commerce {
   /** Sends page, product and cart to the agent, and adds the shop's parameters to product links. */
   readonly transport: Transport;
   readonly resolveProducts: NonNullable<HostOptions['resolveProducts']>;
-  /** Returns the current cart, whole if the shop's is. */
+  /** Returns the current cart: only a function that adds, if the host's is one. */
   readonly cart: () => AddToCart | ShopCart;
-  /** Draws what the shopper's questions are about. */
+  /** Renders the product of the page, which the shopper's questions are about. */
   readonly drawTopic: () => ReactNode;
   /** Shows a product on the page. */
   readonly ProductAction: ShopValue['ProductAction'];
@@ -50,7 +50,7 @@ export function createCommerce({
 }: CommerceOptions): Commerce {
   const topic = createTopic({ options, redraw });
   let builtInCart: ShopCart | undefined;
-  /** The same each time, because the cards share what they know of a cart. */
+  /** Created once per cart: cards share the state of a cart by its identity. */
   let wrapped: { readonly inner: AddToCart; readonly cart: AddToCart | ShopCart } | undefined;
   const withParams = () => linkParam(settings().linkParam, base);
   return {
@@ -71,6 +71,7 @@ export function createCommerce({
   function cart(): AddToCart | ShopCart {
     const inner = options().onAddToCart ?? builtIn();
     if (wrapped?.inner !== inner) {
+      // An empty selector throws; `none` matches no element.
       const findCounters = () => document.querySelectorAll(settings().cartCount || 'none');
       wrapped = { inner, cart: withCartEvents(withCartCounter(inner, findCounters), emit) };
     }

@@ -12,7 +12,7 @@ const productType = /^(?:https?:\/\/schema\.org\/)?(?:Product|ProductGroup|Indiv
 const textOf = (value: unknown): string | undefined =>
   (typeof value === 'string' && value.trim().slice(0, 200)) || undefined;
 
-/** The products of a JSON-LD value: at its top, in its graph, and as the main entity. Nested ones are only related. */
+/** Products at the top level, in `@graph` and in `mainEntity`. Other nested products are only related to the page. */
 function productsIn(value: unknown): readonly PageProduct[] {
   return jsonLdList(value).flatMap((node) => {
     if (!isRecord(node)) return [];

@@ -3,8 +3,8 @@ import type { InvokeRequest, Transport, TurnItem } from '../../client/index.ts';
 type Values = Readonly<Record<string, string>>;
 
 /**
- * Sends the page context as a form before the shopper's input: at most once per turn, and only what changed in the
- * session. A retry with the same key sends the same context.
+ * Sends the page context as a form before the shopper's input: at most once per turn, and only if it differs from the
+ * last one sent in the session. A retry of a turn sends the same context.
  */
 export function withContext(inner: Transport, read: () => Values): Transport {
   let lastSent = '';

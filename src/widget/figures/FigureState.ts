@@ -5,7 +5,7 @@ export type Group = 'none' | 'chat' | 'holdout';
 
 /** A report to the proxy. It has no id of the visitor, and the same form for every visitor. */
 export interface Report {
-  /** Random, so that the proxy counts a report once that is sent twice. */
+  /** Random; the proxy counts reports with the same id once. */
   readonly id: string;
   readonly group: Group;
   readonly facts?: readonly string[];
@@ -24,7 +24,7 @@ export interface FigureState {
   draw?: number;
   /** Group in which the visitor was counted. */
   counted?: Group;
-  /** The visitor ordered since. */
+  /** Whether the visitor has ordered since being counted in the group. */
   hasBought?: boolean;
   /** Last page view or use of the chat, in milliseconds since the epoch; a pause ends the visit. */
   seenAt?: number;

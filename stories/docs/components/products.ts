@@ -2,7 +2,7 @@ import type { ComponentDoc } from '../ComponentDoc.ts';
 
 const doc: ComponentDoc = {
   purpose:
-    'Products as cards: picture, title, price, why it fits, and one action. Sheets show one product, all of an answer, or a comparison.',
+    'Products as cards: picture, title, price, why it fits, and one action. A sheet shows one product, all products of an answer, or a comparison.',
   use: [
     'For every recommendation. One product is a wide card, several are a row that scrolls sideways.',
     '“See all” for four or more; a comparison for two to four.',

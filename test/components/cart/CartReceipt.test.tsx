@@ -95,7 +95,7 @@ describe('the quantity of a line', () => {
     hold('quantity');
     const button = screen.getByRole('button', { name: more('Enamel Mug') });
     button.focus();
-    // At once: on a busy machine, there may be more than the delay between presses.
+    // `fireEvent`, because real presses may be further apart than the delay on a busy machine.
     for (const _ of [1, 2, 3]) fireEvent.click(button);
     expect(rows()).toEqual(['Enamel Mug€20.00Quantity of Enamel Mug: 44']);
     expect((await card()).getAttribute('aria-busy')).toBe('true');
@@ -108,14 +108,14 @@ describe('the quantity of a line', () => {
     expect(document.activeElement).toBe(button);
   });
 
-  test('is the one of the shop after a refusal, with the message of the shop', async () => {
+  test('cannot exceed the maximum of the shop', async () => {
     await openCartPanel({ lines: [fakeLine('lamp', { title: 'Lantern', maxQuantity: 1, quantity: 1 })] });
     await add('Enamel Mug');
     await card();
     expect(screen.getByRole('button', { name: more('Lantern') })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('is the one of before if the shop cannot be reached', async () => {
+  test('is restored with a message if the shop cannot be reached', async () => {
     const { hold, before, fail, waits } = createHold();
     await openCartPanel({ before });
     await add('Enamel Mug');
@@ -177,7 +177,7 @@ describe('a removed line', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Stove was removed from your bag'));
   });
 
-  test('leaves a cart that says that it is empty', async () => {
+  test('that was the last one leaves a note that the cart is empty', async () => {
     await openCartPanel();
     await add('Enamel Mug');
     await card();
@@ -215,7 +215,7 @@ describe('discount codes', () => {
   });
 });
 
-describe('a change elsewhere', () => {
+describe('a change of another page', () => {
   test('is shown after a message of another page', async () => {
     const { cart } = await openCartPanel();
     await add('Enamel Mug');
@@ -236,7 +236,7 @@ describe('a change elsewhere', () => {
     await screen.findByText('Your bag is empty.');
   });
 
-  test('is posted to other pages after a change here', async () => {
+  test('is shown there because each change is posted to other pages', async () => {
     const channel = new BroadcastChannel('shelftalk.cart');
     const onMessage = vi.fn();
     channel.onmessage = onMessage;
@@ -249,7 +249,7 @@ describe('a change elsewhere', () => {
     channel.close();
   });
 
-  test('is found without messages where the browser has no channels', async () => {
+  test('is not posted where the browser has no BroadcastChannel', async () => {
     vi.stubGlobal('BroadcastChannel', undefined);
     await openCartPanel();
     await add('Enamel Mug');

@@ -79,7 +79,7 @@ describe('a former price', () => {
     expect(productFacts(card).wasPrice).toBe(20);
   });
 
-  test('of a dearer variant is not the one of the lowest price', () => {
+  test('of a dearer variant does not apply to the lowest price', () => {
     const dearer = sized('L', { price: euros(1800), list_price: euros(2500) });
     const range = { min: euros(2500), max: euros(2500) };
     const card = cardOf({ list_price_range: range, variants: [sized('S'), dearer] });
