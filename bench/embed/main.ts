@@ -39,7 +39,7 @@ const scripts = await interleave(
 );
 
 /** The cost of a candidate beyond the page without a widget. */
-const added = (of: (name: string) => number) => (name: string) => of(name) - of(blank);
+const added = (bytes: (name: string) => number) => (name: string) => bytes(name) - bytes(blank);
 const scriptOf = added((name) => scripts[name] ?? Number.NaN);
 const slowedOf = added((name) => median(throttledScripts.get(name) ?? []));
 const heapOf = added((name) => median(heaps.get(name) ?? []) / 1e6);

@@ -50,7 +50,8 @@ export async function compareUpstreams(): Promise<void> {
   for (const agent of agents.values()) agent.stop();
   platform.stop();
 
-  const middle = (name: string, of: (one: Load) => number) => median((loads.get(name) ?? []).map(of));
+  const middle = (name: string, measure: (one: Load) => number) =>
+    median((loads.get(name) ?? []).map(measure));
   const cpu = (name: string) => middle(name, (one) => one.cpu);
   console.log(
     `\nTwenty lines a response, ${rounds} rounds of ${secondsARound} seconds; conversations grow\n`,

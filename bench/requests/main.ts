@@ -20,7 +20,7 @@ const statuses = [...new Set([...counts.keys()].map((row) => row.split('\t')[1] 
 const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
 printTable(
   ['operation', ...statuses],
-  [...rows].sort().map(([name, of]) => [name, ...statuses.map((status) => of.get(status) ?? 0)]),
+  [...rows].sort().map(([name, counts]) => [name, ...statuses.map((status) => counts.get(status) ?? 0)]),
 );
 console.log(
   `${total} requests, seed ${seed}, ${seconds.toFixed(0)} s: no 5xx, no response outside the document.`,

@@ -5,13 +5,13 @@ import { money, moneyParts } from '../money.ts';
 /** An amount styled like a price tag: small currency, raised cents. */
 function amount(shop: Shop, value: number): Markup {
   const parts = moneyParts(shop, value);
-  const of = (...types: string[]) =>
+  const textOf = (...types: string[]) =>
     parts
       .filter(({ type }) => types.includes(type))
       .map((part) => part.value)
       .join('');
-  const cents = of('fraction');
-  return html`<span class="amount" aria-hidden="true"><span class="currency">${of('currency')}</span>${of('integer', 'group')}${cents && html`<span class="cents">${cents}</span>`}</span><span class="visually-hidden">${money(shop, value)}</span>`;
+  const cents = textOf('fraction');
+  return html`<span class="amount" aria-hidden="true"><span class="currency">${textOf('currency')}</span>${textOf('integer', 'group')}${cents && html`<span class="cents">${cents}</span>`}</span><span class="visually-hidden">${money(shop, value)}</span>`;
 }
 
 /** The price, next to the struck-through previous price. */

@@ -6,7 +6,7 @@ import { type Group, groups } from './readReport.ts';
 
 type Source = 'assisted' | 'other';
 
-/** The figures of a day or a period; of visitors in all groups. */
+/** The figures of a day or a period, summed over all groups of visitors. */
 export interface FigureSums {
   readonly visits: number;
   /** Visits in which the shopper opened the chat. */
@@ -71,7 +71,10 @@ export function summarise({ days, counts, currencies, since, isKept }: SummaryIn
 function sumsOf(counts: Counts, currencies: readonly string[]): FigureSums {
   const inGroups = (name: string, rest = '') =>
     groups.reduce((sum, group) => sum + (own(counts, `${name}.${group}${rest}`) ?? 0), 0);
-  const bySource = (of: (source: Source) => number) => ({ assisted: of('assisted'), other: of('other') });
+  const bySource = (count: (source: Source) => number) => ({
+    assisted: count('assisted'),
+    other: count('other'),
+  });
   const outcome = Object.fromEntries(outcomes.map((name) => [name, counts[`question.${name}`] ?? 0]));
   return {
     visits: inGroups('visit'),
@@ -91,11 +94,11 @@ function sumsOf(counts: Counts, currencies: readonly string[]): FigureSums {
 }
 
 function groupVisits(counts: Counts): Record<Group, GroupVisits> {
-  const of = (group: Group): GroupVisits => ({
+  const visitsOf = (group: Group): GroupVisits => ({
     visitors: counts[`visitor.${group}`] ?? 0,
     visits: counts[`visit.${group}`] ?? 0,
     orders: (counts[`order.${group}.assisted`] ?? 0) + (counts[`order.${group}.other`] ?? 0),
     buyers: counts[`buyer.${group}`] ?? 0,
   });
-  return { none: of('none'), chat: of('chat'), holdout: of('holdout') };
+  return { none: visitsOf('none'), chat: visitsOf('chat'), holdout: visitsOf('holdout') };
 }

@@ -24,9 +24,9 @@ export const findInvisible = (): readonly string[] => {
     partsBelow(part).filter(({ localName }) => localName === 'svg');
   const linesOf = (part: Element): string => {
     const style = getComputedStyle(part);
-    const of = (line: string) =>
+    const widthOf = (line: string) =>
       style.getPropertyValue(`${line}-style`) === 'none' ? '' : style.getPropertyValue(`${line}-width`);
-    return ['border-top', 'border-right', 'border-bottom', 'border-left', 'outline'].map(of).join();
+    return ['border-top', 'border-right', 'border-bottom', 'border-left', 'outline'].map(widthOf).join();
   };
   const hasLine = (part: Element): boolean => /[1-9]/u.test(linesOf(part));
   const hasContent = (part: HTMLElement): boolean =>

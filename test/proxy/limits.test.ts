@@ -159,17 +159,17 @@ function describeLimits(make: (options: Partial<RateLimitsOptions>) => Promise<R
       bufferedAnswers: { customer: 1, address: 2 },
       streams: { customer: 3, address: 4 },
     });
-    const of = (customer: string) => ({ customer, address: '203.0.113.1' });
-    limits.acquireSlot(of('a'), 'buffered');
-    expect(() => limits.acquireSlot(of('a'), 'buffered')).toThrow(expect.objectContaining(limited));
-    const leave = limits.acquireSlot(of('b'), 'buffered');
-    expect(() => limits.acquireSlot(of('c'), 'buffered')).toThrow(expect.objectContaining(limited));
-    limits.acquireSlot(of('c'));
-    limits.acquireSlot(of('c'));
-    expect(() => limits.acquireSlot(of('d'))).toThrow(expect.objectContaining(limited));
+    const callerOf = (customer: string) => ({ customer, address: '203.0.113.1' });
+    limits.acquireSlot(callerOf('a'), 'buffered');
+    expect(() => limits.acquireSlot(callerOf('a'), 'buffered')).toThrow(expect.objectContaining(limited));
+    const leave = limits.acquireSlot(callerOf('b'), 'buffered');
+    expect(() => limits.acquireSlot(callerOf('c'), 'buffered')).toThrow(expect.objectContaining(limited));
+    limits.acquireSlot(callerOf('c'));
+    limits.acquireSlot(callerOf('c'));
+    expect(() => limits.acquireSlot(callerOf('d'))).toThrow(expect.objectContaining(limited));
     leave();
     leave();
-    limits.acquireSlot(of('d'), 'buffered');
+    limits.acquireSlot(callerOf('d'), 'buffered');
   });
 
   test('limits turns a minute per origin', async () => {

@@ -40,9 +40,11 @@ const find = (selector: string): Element => {
 const hasBorder = (selector: string): boolean => {
   const style = getComputedStyle(find(selector));
   return ['top', 'right', 'bottom', 'left'].every((side) => {
-    const of = (what: string) => style.getPropertyValue(`border-${side}-${what}`);
+    const borderOf = (what: string) => style.getPropertyValue(`border-${side}-${what}`);
     return (
-      Number.parseFloat(of('width')) >= 1 && of('style') !== 'none' && of('color') !== colourOf('Canvas')
+      Number.parseFloat(borderOf('width')) >= 1 &&
+      borderOf('style') !== 'none' &&
+      borderOf('color') !== colourOf('Canvas')
     );
   });
 };

@@ -27,7 +27,8 @@ beforeAll(async () => {
   events = all;
 });
 
-const of = (key: string) => events.flatMap((event) => Object.entries(event).filter(([name]) => name === key));
+const eventsOf = (key: string) =>
+  events.flatMap((event) => Object.entries(event).filter(([name]) => name === key));
 const text = expect.any(String);
 
 describe('Response events of the demo agent', () => {
@@ -44,16 +45,16 @@ describe('Response events of the demo agent', () => {
   });
 
   it('are messages with the role ASSISTANT and exactly one content', () => {
-    for (const [, message] of of('messageEvent')) {
+    for (const [, message] of eventsOf('messageEvent')) {
       expect(message).toEqual({ role: 'ASSISTANT', content: expect.any(Object) });
       expect(Object.keys(message.content)).toHaveLength(1);
     }
-    const kinds = of('messageEvent').flatMap(([, { content }]) => Object.keys(content));
+    const kinds = eventsOf('messageEvent').flatMap(([, { content }]) => Object.keys(content));
     expect([...new Set(kinds)].sort()).toEqual(['imageContent', 'locationContent', 'textContent']);
   });
 
   it('are recommendations whose products have the seven fields of the document', () => {
-    const products = of('recommendationEvent').flatMap(([, { products }]) => products);
+    const products = eventsOf('recommendationEvent').flatMap(([, { products }]) => products);
     expect(products.length).toBeGreaterThan(0);
     for (const product of products) {
       expect(product).toMatchObject({
@@ -69,7 +70,7 @@ describe('Response events of the demo agent', () => {
   });
 
   it('are suggestions, a list of texts', () => {
-    const suggested = of('chatSuggestionEvent');
+    const suggested = eventsOf('chatSuggestionEvent');
     expect(suggested.length).toBeGreaterThan(0);
     for (const [, event] of suggested) {
       expect(Object.keys(event)).toEqual(['suggestedQuestions']);
@@ -78,12 +79,12 @@ describe('Response events of the demo agent', () => {
   });
 
   it('are handovers with triggerHandover, reason and reasonNative', () => {
-    const handovers = of('agentHandoverEvent').map(([, event]) => event);
+    const handovers = eventsOf('agentHandoverEvent').map(([, event]) => event);
     expect(handovers).toEqual([{ triggerHandover: true, reason: text, reasonNative: text }]);
   });
 
   it('are interactive messages of exactly one of four kinds', () => {
-    const kinds = of('serviceInteractiveEvent').map(([, { interactive }]) => Object.keys(interactive));
+    const kinds = eventsOf('serviceInteractiveEvent').map(([, { interactive }]) => Object.keys(interactive));
     for (const kind of kinds) expect(kind).toHaveLength(1);
     expect([...new Set(kinds.flat())].sort()).toEqual([
       'listMessage',
@@ -94,6 +95,6 @@ describe('Response events of the demo agent', () => {
   });
 
   it('end a session with an empty sessionCloseEvent', () => {
-    expect(of('sessionCloseEvent').map(([, event]) => event)).toEqual([{}]);
+    expect(eventsOf('sessionCloseEvent').map(([, event]) => event)).toEqual([{}]);
   });
 });

@@ -64,11 +64,11 @@ export function simulateVisitors(seed: number, count: number) {
   }
 
   function visit(group: 'none' | 'chat' | 'holdout', isNew: boolean): boolean {
-    const of = truth.groups[group];
+    const expected = truth.groups[group];
     deliver({ group, facts: isNew && group !== 'none' ? ['visitor', 'visit'] : ['visit'] });
     truth.visits += 1;
-    of.visits += 1;
-    if (isNew && group !== 'none') of.visitors += 1;
+    expected.visits += 1;
+    if (isNew && group !== 'none') expected.visitors += 1;
     if (group === 'holdout' || !happens(0.5)) return false;
     // The panel was opened in two tabs: the marker they share lets one of them report it.
     deliver({ group, facts: ['opened'] });

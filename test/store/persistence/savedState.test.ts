@@ -44,14 +44,14 @@ test('saves unsent inputs of any age', () => {
 
 test('does not save products that no saved message contains', () => {
   const product = { productId: 'p1', title: 'Parka', description: '' };
-  const of = (productId: string): Message => ({
+  const messageOf = (productId: string): Message => ({
     id: 'm',
     from: 'agent',
     at: 0,
     event: { kind: 'recommendation', products: [{ ...product, productId }] },
   });
   const products = { p1: product, p2: { ...product, productId: 'p2' } };
-  const saved = parseState(textOf({ order: ['m'], byId: { m: of('p1') }, products }), 0);
+  const saved = parseState(textOf({ order: ['m'], byId: { m: messageOf('p1') }, products }), 0);
   expect(Object.keys(saved?.conversation.products ?? {})).toEqual(['p1']);
 });
 
