@@ -9,8 +9,9 @@ interface Conversation {
 }
 interface Network {
   readonly name: string;
+  /** Characters of its conversations. */
   size: number;
-  /** Last turn longest ago first. */
+  /** In the order of their last turn, oldest first. */
   readonly conversations: Set<Conversation>;
 }
 
@@ -18,7 +19,7 @@ interface Network {
 export class MemoryConversations implements Conversations {
   readonly #clock: Clock;
   readonly #bounds: ConversationBounds;
-  /** Last turn longest ago first. */
+  /** In the order of their last turn, oldest first. */
   readonly #conversations = new Map<string, Conversation>();
   readonly #networks = new Map<string, Network>();
   #size = 0;
@@ -31,9 +32,9 @@ export class MemoryConversations implements Conversations {
   create(sessionId: string, network: string) {
     this.erase(sessionId);
     this.#expire();
-    const home = this.#networks.get(network) ?? { name: network, size: 0, conversations: new Set() };
-    this.#networks.set(network, home);
-    this.#add({ id: sessionId, network: home, text: '', usedAt: this.#clock.now() });
+    const owner = this.#networks.get(network) ?? { name: network, size: 0, conversations: new Set() };
+    this.#networks.set(network, owner);
+    this.#add({ id: sessionId, network: owner, text: '', usedAt: this.#clock.now() });
   }
 
   load(sessionId: string): string | undefined {

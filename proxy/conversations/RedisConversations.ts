@@ -11,12 +11,12 @@ import type { NodeSealer } from '../session/NodeSealer.ts';
 import { type ConversationBounds, conversationBounds, conversationOverhead } from './conversationBounds.ts';
 
 /*
- * talk:<conversation>      text   the sealed conversation
- * talks                    zset   conversations by their last turn
- * talk-sizes               hash   characters of each conversation
- * talk-networks            hash   network of each conversation
- * talk-shares              hash   characters of each network, and of `all`
- * talks-of:<network>       zset   conversations of a network by their last turn
+ * conversation:<conversation>      text   the sealed conversation
+ * conversations                    zset   conversations by their last turn
+ * conversation-sizes               hash   characters of each conversation
+ * conversation-networks            hash   network of each conversation
+ * conversation-shares              hash   characters of each network, and of `all`
+ * conversations-of:<network>       zset   conversations of a network by their last turn
  */
 
 /** ARGV: time in milliseconds, keepFor, total and share of a network, overhead; the conversation comes after them. */
@@ -25,21 +25,21 @@ local P, now, keepFor, total, share, overhead, id = KEYS[1], tonumber(ARGV[1]), 
   tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5]), ARGV[6]
 local function count(network, size)
   for _, name in ipairs({network, 'all'}) do
-    if redis.call('HINCRBY', P .. 'talk-shares', name, size) <= 0 then
-      redis.call('HDEL', P .. 'talk-shares', name)
+    if redis.call('HINCRBY', P .. 'conversation-shares', name, size) <= 0 then
+      redis.call('HDEL', P .. 'conversation-shares', name)
     end
   end
 end
-local function sizeOf(name) return tonumber(redis.call('HGET', P .. 'talk-shares', name) or '0') end
+local function sizeOf(name) return tonumber(redis.call('HGET', P .. 'conversation-shares', name) or '0') end
 local function erase(one)
-  local network = redis.call('HGET', P .. 'talk-networks', one)
+  local network = redis.call('HGET', P .. 'conversation-networks', one)
   if not network then return end
-  count(network, -tonumber(redis.call('HGET', P .. 'talk-sizes', one) or '0'))
-  redis.call('DEL', P .. 'talk:' .. one)
-  redis.call('ZREM', P .. 'talks', one)
-  redis.call('ZREM', P .. 'talks-of:' .. network, one)
-  redis.call('HDEL', P .. 'talk-sizes', one)
-  redis.call('HDEL', P .. 'talk-networks', one)
+  count(network, -tonumber(redis.call('HGET', P .. 'conversation-sizes', one) or '0'))
+  redis.call('DEL', P .. 'conversation:' .. one)
+  redis.call('ZREM', P .. 'conversations', one)
+  redis.call('ZREM', P .. 'conversations-of:' .. network, one)
+  redis.call('HDEL', P .. 'conversation-sizes', one)
+  redis.call('HDEL', P .. 'conversation-networks', one)
 end
 local function evict(name, bound, queue)
   while sizeOf(name) > bound do
@@ -50,18 +50,18 @@ local function evict(name, bound, queue)
   end
 end
 local function add(network, text, length)
-  redis.call('SET', P .. 'talk:' .. id, text)
-  redis.call('ZADD', P .. 'talks', now, id)
-  redis.call('ZADD', P .. 'talks-of:' .. network, now, id)
-  redis.call('HSET', P .. 'talk-sizes', id, length + overhead)
-  redis.call('HSET', P .. 'talk-networks', id, network)
+  redis.call('SET', P .. 'conversation:' .. id, text)
+  redis.call('ZADD', P .. 'conversations', now, id)
+  redis.call('ZADD', P .. 'conversations-of:' .. network, now, id)
+  redis.call('HSET', P .. 'conversation-sizes', id, length + overhead)
+  redis.call('HSET', P .. 'conversation-networks', id, network)
   count(network, length + overhead)
-  for _, old in ipairs(redis.call('ZRANGEBYSCORE', P .. 'talks', '-inf', now - keepFor, 'LIMIT', 0, 100)) do
+  for _, old in ipairs(redis.call('ZRANGEBYSCORE', P .. 'conversations', '-inf', now - keepFor, 'LIMIT', 0, 100)) do
     erase(old)
   end
-  evict(network, share, 'talks-of:' .. network)
-  evict('all', total, 'talks')
-  for _, key in ipairs({'talk:' .. id, 'talks-of:' .. network, 'talks', 'talk-sizes', 'talk-networks', 'talk-shares'}) do
+  evict(network, share, 'conversations-of:' .. network)
+  evict('all', total, 'conversations')
+  for _, key in ipairs({'conversation:' .. id, 'conversations-of:' .. network, 'conversations', 'conversation-sizes', 'conversation-networks', 'conversation-shares'}) do
     redis.call('PEXPIRE', P .. key, keepFor)
   end
 end
@@ -72,8 +72,8 @@ erase(id)
 add(ARGV[7], '', 0)
 `);
 const save = redisScript(`${prelude}
-local network = redis.call('HGET', P .. 'talk-networks', id)
-if not network or redis.call('EXISTS', P .. 'talk:' .. id) == 0 then return end
+local network = redis.call('HGET', P .. 'conversation-networks', id)
+if not network or redis.call('EXISTS', P .. 'conversation:' .. id) == 0 then return end
 erase(id)
 add(network, ARGV[7], tonumber(ARGV[8]))
 `);
@@ -107,7 +107,7 @@ export class RedisConversations implements Conversations {
 
   async load(sessionId: string): Promise<string | undefined> {
     const { redis, sealer } = this.#options;
-    const sealed = await redis.client.get(`${redisPrefix}talk:${hashName(sessionId)}`).catch(refuse);
+    const sealed = await redis.client.get(`${redisPrefix}conversation:${hashName(sessionId)}`).catch(refuse);
     return sealed === null || sealed === '' ? (sealed ?? undefined) : sealer.open(sealed, purpose(sessionId));
   }
 

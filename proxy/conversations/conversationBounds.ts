@@ -2,7 +2,7 @@
 export interface ConversationBounds {
   /** Milliseconds after its last turn that a conversation is stored. */
   readonly keepFor: number;
-  /** Characters of all conversations; above it those are evicted whose last turn is longest ago. */
+  /** Characters of all conversations. Above it, the conversations with the oldest last turn are evicted. */
   readonly total: number;
   /** Share of one network. */
   readonly network: number;

@@ -42,12 +42,14 @@ describe.skipIf(!hasRedis)('conversations in Redis', () => {
     await store.create('session-a', 'network-1');
     await store.save('session-a', 'My words');
     const keys = await redis.client.keys('*');
-    const [talk = ''] = keys.filter((key) => key.includes('}:talk:'));
-    const sealed = String(await redis.client.get(talk));
+    const [ownKey = ''] = keys.filter((key) => key.includes('}:conversation:'));
+    const sealed = String(await redis.client.get(ownKey));
     expect(sealed).not.toContain('My words');
     expect(keys.join()).not.toMatch(/session-a|network-1/);
     await store.create('session-b', 'network-1');
-    const other = (await redis.client.keys('*')).find((key) => key.includes('}:talk:') && key !== talk);
+    const other = (await redis.client.keys('*')).find(
+      (key) => key.includes('}:conversation:') && key !== ownKey,
+    );
     await redis.client.set(String(other), sealed);
     expect(await store.load('session-b')).toBeUndefined();
   });
@@ -110,7 +112,7 @@ function describeConversations(make: Make) {
     await store.erase('a');
   });
 
-  test('are evicted when they exceed the bound, the one without a turn for longest first', async () => {
+  test('are evicted above the bound, the one with the oldest last turn first', async () => {
     const all = ['a', 'b', 'c'].map((id) => [id, `network ${id}`] as const);
     const { clock, store, known } = await filled({ total: 6_000 }, ...all);
     expect(await known()).toBe('abc');
