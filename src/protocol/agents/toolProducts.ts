@@ -1,9 +1,9 @@
 import {
-  defined,
-  list,
   numberOf,
+  omitNullish,
   productOf,
-  record,
+  recordOf,
+  recordsOf,
   starsOf,
   textOf,
   type WireFields,
@@ -95,7 +95,7 @@ const textsOf = (content: unknown): readonly unknown[] =>
 
 /** A product of Shopify's Storefront API: prices are decimal texts. */
 function storefrontProduct(item: JsonRecord): WireFields | undefined {
-  const { minVariantPrice: min, maxVariantPrice: max } = record(item.priceRange);
+  const { minVariantPrice: min, maxVariantPrice: max } = recordOf(item.priceRange);
   return productOf({
     id: item.id,
     title: item.title,
@@ -103,10 +103,10 @@ function storefrontProduct(item: JsonRecord): WireFields | undefined {
     url: item.onlineStoreUrl,
     imageUrl: imageOf(item.featuredImage) ?? imageOf(nodes(item.images)),
     price: amountOf(min),
-    currency: record(min).currencyCode,
+    currency: recordOf(min).currencyCode,
     metadata: {
       maxPrice: amountOf(max),
-      wasPrice: amountOf(record(item.compareAtPriceRange).minVariantPrice),
+      wasPrice: amountOf(recordOf(item.compareAtPriceRange).minVariantPrice),
       available: item.availableForSale,
       variants: nodes(item.variants).map(storefrontVariant),
     },
@@ -115,7 +115,7 @@ function storefrontProduct(item: JsonRecord): WireFields | undefined {
 
 const storefrontVariant = (variant: JsonRecord): JsonRecord => {
   const stock = numberOf(variant.quantityAvailable);
-  return defined({
+  return omitNullish({
     id: variant.id,
     title: variant.title,
     selectedOptions: variant.selectedOptions,
@@ -129,10 +129,10 @@ const storefrontVariant = (variant: JsonRecord): JsonRecord => {
 
 /** A product of schema.org, as in a page's JSON-LD. */
 function schemaProduct(item: JsonRecord): WireFields | undefined {
-  const variants = list(item.hasVariant);
-  const offers = [item, ...variants].flatMap((one) => list(one.offers));
+  const variants = recordsOf(item.hasVariant);
+  const offers = [item, ...variants].flatMap((one) => recordsOf(one.offers));
   const { price, ...offer } = offerOf(offers);
-  const rating = record(item.aggregateRating);
+  const rating = recordOf(item.aggregateRating);
   return productOf({
     id: item.sku ?? item.productID ?? item.productGroupID ?? item['@id'] ?? item.url,
     title: item.name,
@@ -157,13 +157,13 @@ function schemaProduct(item: JsonRecord): WireFields | undefined {
 
 const schemaVariant = ({ sku, name, size, color, image, offers }: JsonRecord): JsonRecord => {
   const { price, availability } = offerOf(offers);
-  return defined({ id: sku, title: name, size, color, price, availability, imageUrl: imageOf(image) });
+  return omitNullish({ id: sku, title: name, size, color, price, availability, imageUrl: imageOf(image) });
 };
 
 /** The cheapest price of the offers, the highest one, and the stock of any that is not sold out. */
 function offerOf(offers: unknown) {
-  const all = list(offers).map((offer) => {
-    const specifications = list(offer.priceSpecification);
+  const all = recordsOf(offers).map((offer) => {
+    const specifications = recordsOf(offer.priceSpecification);
     const isFormer = ({ priceType }: JsonRecord) => /ListPrice|Strikethrough|SRP/.test(nameOf(priceType));
     const current = specifications.find((one) => !isFormer(one)) ?? {};
     const price = numberOf(offer.lowPrice ?? offer.price ?? current.price) ?? Number.NaN;
@@ -189,7 +189,7 @@ function offerOf(offers: unknown) {
 /** The URL of an image: a text, an object, or the first picture of a list. */
 function imageOf(image: unknown): string | undefined {
   for (const item of [image].flat()) {
-    const { url, contentUrl, type = 'image' } = record(item);
+    const { url, contentUrl, type = 'image' } = recordOf(item);
     const found = textOf(item) ?? textOf(url) ?? textOf(contentUrl);
     if (found !== undefined && type === 'image') return found;
   }
@@ -200,4 +200,6 @@ const amountOf = (price: unknown): number | undefined => numberOf(isRecord(price
 
 /** The items of a list or of a GraphQL connection. */
 const nodes = (value: unknown): readonly JsonRecord[] =>
-  isRecord(value) ? list(value.nodes ?? list(value.edges).map(({ node }) => node)) : list(value);
+  isRecord(value)
+    ? recordsOf(value.nodes ?? recordsOf(value.edges).map(({ node }) => node))
+    : recordsOf(value);

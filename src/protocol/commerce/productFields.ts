@@ -9,7 +9,12 @@ export function productOf({ id, title, description, url, imageUrl, price, curren
   if (productId === undefined || textOf(title) === undefined) return undefined;
   const texts = { title, description, url, imageUrl, currency };
   const named = Object.entries(texts).map(([name, text]) => [name, textOf(text)] as const);
-  return defined({ productId, ...Object.fromEntries(named), price, metadata: defined(record(metadata)) });
+  return omitNullish({
+    productId,
+    ...Object.fromEntries(named),
+    price,
+    metadata: omitNullish(recordOf(metadata)),
+  });
 }
 
 /** Also reads numeric texts. */
@@ -26,12 +31,14 @@ export const idOf = (value: unknown): string | undefined =>
 export const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-export const record = (value: unknown): JsonRecord => (isRecord(value) ? value : {});
+/** Returns an empty object for any other value. */
+export const recordOf = (value: unknown): JsonRecord => (isRecord(value) ? value : {});
 
-/** The objects in a list; one object is a list, too. */
-export const list = (value: unknown): readonly JsonRecord[] => [value].flat().filter(isRecord);
+/** Returns the objects in a list; a single object counts as a list of one. */
+export const recordsOf = (value: unknown): readonly JsonRecord[] => [value].flat().filter(isRecord);
 
-export const defined = (fields: JsonRecord): JsonRecord =>
+/** Copies an object without its undefined and null fields. */
+export const omitNullish = (fields: JsonRecord): JsonRecord =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
 
 /** Stars out of 5. */

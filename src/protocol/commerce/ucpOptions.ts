@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../records.ts';
-import { list, textOf } from './productFields.ts';
+import { recordsOf, textOf } from './productFields.ts';
 
 /** With more combinations of option values, the shopper chooses in the shop. */
 const maxCombinations = 1_000;
@@ -63,9 +63,9 @@ const combinationsOf = (axes: readonly Axis[]): readonly (readonly Choice[])[] =
   );
 
 const axesOf = (options: unknown): readonly Axis[] =>
-  list(options).flatMap((option) => {
+  recordsOf(options).flatMap((option) => {
     const name = textOf(option.name);
-    const labelled = list(option.values).filter(({ label }) => textOf(label) !== undefined);
+    const labelled = recordsOf(option.values).filter(({ label }) => textOf(label) !== undefined);
     const values = [...new Set(labelled.map(({ label }) => `${label}`))];
     // Both are about the values chosen elsewhere, too, so they count only for the only option.
     const isOut = ({ available, exists }: JsonRecord) => available === false || exists === false;

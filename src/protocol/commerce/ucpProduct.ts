@@ -2,12 +2,12 @@ import type { JsonRecord } from '../records.ts';
 import { descriptionText } from './descriptionText.ts';
 import { fromMinorUnits } from './minorUnits.ts';
 import {
-  defined,
   idOf,
-  list,
   numberOf,
+  omitNullish,
   productOf,
-  record,
+  recordOf,
+  recordsOf,
   starsOf,
   textOf,
   type WireFields,
@@ -17,8 +17,8 @@ import { arrangeVariants, type CardVariant, type Choice } from './ucpOptions.ts'
 import type { UcpWarning } from './ucpWarnings.ts';
 
 /**
- * Names in the shop's own metadata that would contradict a field of the standard, or that are the agent's to say. Cards
- * read them.
+ * Names of metadata that cards read, and that a shop must not set: they would contradict a field of the standard, or they are
+ * reserved for the agent.
  */
 const reservedNames =
   /price|currency|rating|review|stock|availab|variant|image|picture|option|warning|description|^(size|colou?r|details|reason|(is_?)?best.*|on_?sale|is_?on_?sale|sale)$/i;
@@ -31,13 +31,13 @@ const reservedNames =
  * @see https://ucp.dev/schemas/shopping/types/product.json
  */
 export function ucpProduct(item: JsonRecord, warnings: readonly UcpWarning[] = []): WireFields | undefined {
-  const { min, max } = record(item.price_range);
-  const { currency } = record(min);
+  const { min, max } = recordOf(item.price_range);
+  const { currency } = recordOf(min);
   const price = amountIn(currency, min);
-  const variants = list(item.variants).map((variant) => ucpVariant(variant, currency));
+  const variants = recordsOf(item.variants).map((variant) => ucpVariant(variant, currency));
   const description = descriptionText(item.description);
   const [imageUrl, ...images] = imagesOf(item.media);
-  const metadata = Object.entries(record(item.metadata)).filter(([name]) => !reservedNames.test(name));
+  const metadata = Object.entries(recordOf(item.metadata)).filter(([name]) => !reservedNames.test(name));
   const { facts, ...others } = Object.fromEntries(metadata);
   const texts = warnings.map(({ text }) => text);
   const pictures = [...images, ...warnings.flatMap((warning) => warning.imageUrl ?? [])];
@@ -71,9 +71,9 @@ const isChoice = (choice: { name: string | undefined; value: string | undefined 
   choice.name !== undefined && choice.value !== undefined;
 
 function ucpVariant(variant: JsonRecord, currency: unknown): CardVariant {
-  const { available, status } = record(variant.availability);
+  const { available, status } = recordOf(variant.availability);
   const isOut = String(available) === 'false' || /out|discontinued/i.test(textOf(status) ?? '');
-  const fields = defined({
+  const fields = omitNullish({
     id: idOf(variant.id),
     title: textOf(variant.title),
     price: amountIn(currency, variant.price),
@@ -82,7 +82,7 @@ function ucpVariant(variant: JsonRecord, currency: unknown): CardVariant {
     availability: isOut ? undefined : textOf(status),
     imageUrl: imagesOf(variant.media)[0],
   });
-  const options = list(variant.options).map(({ name, label }) => ({
+  const options = recordsOf(variant.options).map(({ name, label }) => ({
     name: textOf(name),
     value: textOf(label),
   }));
@@ -96,29 +96,29 @@ interface Prices {
 }
 
 /**
- * The former price of what costs the lowest price. The lowest former price may be of a variant that costs more, so it is
- * used only if no variant has a former price of its own.
+ * Returns the former price of the variant with the lowest price. The product's lowest former price may belong to a dearer
+ * variant, so it is used only if no variant states a former price.
  */
 function wasPriceOf(item: JsonRecord, { price, currency, variants }: Prices): unknown {
   const reduced = variants.filter((variant) => variant.wasPrice !== undefined);
-  if (reduced.length === 0) return amountIn(currency, record(item.list_price_range).min);
+  if (reduced.length === 0) return amountIn(currency, recordOf(item.list_price_range).min);
   return reduced.find((variant) => variant.price === price)?.wasPrice;
 }
 
-/** Stars out of 5, only of a value within its scale, and not without reviews. */
+/** Returns stars out of 5; empty if the value is outside its scale, or if there are no reviews. */
 function ratingOf(rating: unknown): JsonRecord {
-  const { value, scale_min = 0, scale_max, count } = record(rating);
-  const [stars, least, best] = [numberOf(value), numberOf(scale_min), numberOf(scale_max)];
+  const { value, scale_min = 0, scale_max, count } = recordOf(rating);
+  const [stars, worst, best] = [numberOf(value), numberOf(scale_min), numberOf(scale_max)];
   const isInScale =
-    stars !== undefined && least !== undefined && best !== undefined && stars >= least && stars <= best;
+    stars !== undefined && worst !== undefined && best !== undefined && stars >= worst && stars <= best;
   return isInScale && best > 0 && count !== 0 ? starsOf(stars, best, count) : {};
 }
 
 /** The amount of a price; undefined in another currency, because a card has only one. */
 function amountIn(currency: unknown, price: unknown): number | undefined {
-  const fields = record(price);
+  const fields = recordOf(price);
   return fields.currency === currency ? fromMinorUnits(fields.amount, currency) : undefined;
 }
 
 const imagesOf = (media: unknown): readonly string[] =>
-  list(media).flatMap(({ type, url }) => (type === 'image' ? (webAddress(url) ?? []) : []));
+  recordsOf(media).flatMap(({ type, url }) => (type === 'image' ? (webAddress(url) ?? []) : []));

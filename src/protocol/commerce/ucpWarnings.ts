@@ -1,5 +1,5 @@
 import { markdownText } from './descriptionText.ts';
-import { defined, list, record, textOf, webAddress } from './productFields.ts';
+import { omitNullish, recordOf, recordsOf, textOf, webAddress } from './productFields.ts';
 
 /** A message that the shop requires to be shown with its product. */
 export interface UcpWarning {
@@ -28,7 +28,7 @@ export function ucpWarnings(
 ): (index: number) => readonly UcpWarning[] {
   const shared: UcpWarning[] = [];
   const placed = new Map<number, UcpWarning[]>();
-  for (const message of list(messages)) {
+  for (const message of recordsOf(messages)) {
     const content = textOf(message.content) ?? '';
     const text = message.content_type === 'markdown' ? markdownText(content) : content.trim();
     if (message.type !== 'warning' || text === '') continue;
@@ -36,11 +36,11 @@ export function ucpWarnings(
     const path = (textOf(message.path) ?? '').replace(/\[(['"])(\w+)\1\]/g, '.$2').replace(/^\$\.?/, '');
     const [isPlaced, place = '0', variant] = productPath.exec(path) ?? [];
     const index = isPlaced === undefined ? products.length : Number(place);
-    const { variants } = record(products[index]);
-    const title = textOf(record(Array.isArray(variants) && variant ? variants[Number(variant)] : {}).title);
+    const { variants } = recordOf(products[index]);
+    const title = textOf(recordOf(Array.isArray(variants) && variant ? variants[Number(variant)] : {}).title);
     const warning = {
       text: title === undefined ? text : `${title}: ${text}`,
-      ...defined({ imageUrl: webAddress(message.image_url), url: webAddress(message.url) }),
+      ...omitNullish({ imageUrl: webAddress(message.image_url), url: webAddress(message.url) }),
     };
     const known = index < products.length ? (placed.get(index) ?? []) : shared;
     known.push(warning);
