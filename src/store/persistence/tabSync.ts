@@ -12,10 +12,10 @@ export type TabMessage = { readonly from: string } & (
   | {
       /**
        * `hello`: a new tab requests the state of a running turn. `left`: the tab that runs the turn is being closed.
-       * `stop`: the shopper stopped the turn. `voice`: the sending tab announces messages to screen readers from now on.
+       * `stop`: the shopper stopped the turn. `announced`: the sending tab announces messages to screen readers from now on.
        * `runs`: heartbeat of the tab that runs the turn.
        */
-      readonly kind: 'hello' | 'left' | 'stop' | 'voice' | 'runs';
+      readonly kind: 'hello' | 'left' | 'stop' | 'announced' | 'runs';
     }
   /** The state changed. `runs`: the sending tab runs a turn. */
   | { readonly kind: 'changed'; readonly patch: StatePatch; readonly runs: boolean }
@@ -167,7 +167,7 @@ export function createTabSync(store: ChatStore, options: TabSyncOptions): TabSyn
       case 'stop':
         if (persistence.isRunning()) void store.commands.stop();
         return;
-      case 'voice':
+      case 'announced':
         isAnnouncer = false;
         withoutPosting(() => persistence.update((state) => ({ ...state, announcer: 'elsewhere' })));
         return;
@@ -217,7 +217,7 @@ export function createTabSync(store: ChatStore, options: TabSyncOptions): TabSyn
       withoutPosting(() =>
         persistence.update((state) => (state.announcer === 'here' ? state : { ...state, announcer: 'here' })),
       );
-      post({ kind: 'voice' });
+      post({ kind: 'announced' });
     },
     leave() {
       postChanges();
