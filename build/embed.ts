@@ -67,7 +67,7 @@ function compress(path: string): void {
   for (const ending of ['.br', '.gz'] as const) {
     const compressed = made[ending];
     if (compressed) writeFileSync(path + ending, compressed);
-    // One of an earlier build would be served instead.
+    // The proxy would serve a compressed file of an earlier build.
     else rmSync(path + ending, { force: true });
   }
 }
@@ -157,7 +157,7 @@ await bundle({
   },
 });
 if (!isQuick) {
-  // Files of earlier builds would be packed.
+  // The package would contain files of earlier builds.
   for (const name of readdirSync(outDir))
     if (!made.has(name)) rmSync(join(outDir, name), { recursive: true });
   writeNotices('proxy/THIRD-PARTY-NOTICES.md', packagesOf(moduleIds));

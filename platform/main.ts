@@ -33,13 +33,13 @@ async function main(args: readonly string[]): Promise<void> {
   console.log(`Shelftalk platform listening on ${server.address}`);
 }
 
-/** Beside the built entry, or the project's folder when run from source. */
+/** Returns the catalogue's folder: next to the built entry, or the project's folder when run from source. */
 function ownCatalogue(): string {
   const folder = import.meta.url.endsWith('.ts') ? '../catalogue' : './catalogue';
   return fileURLToPath(new URL(folder, import.meta.url));
 }
 
-/** Shuts down in order. A second signal has no handler any more and ends the process at once. */
+/** Closes the server, then ends the process. The signal's handler runs only once, so a second signal ends the process at once. */
 function shutDown(server: PlatformServer): void {
   server.close().then(
     () => process.exit(0),

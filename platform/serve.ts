@@ -52,7 +52,7 @@ export async function serve(settings: Settings, { createKey }: ServeOptions): Pr
     while (closers.length > 0) await closers.pop()?.();
   };
   try {
-    // Fail at once: starting the database takes seconds.
+    // Checked first, because starting the database takes seconds.
     await withPortError('PLATFORM_CONTROL_PORT', settings.controlPort, checkPortIsFree);
     await withPortError('PLATFORM_PORT', settings.port, checkPortIsFree);
     const remote =
@@ -148,12 +148,12 @@ function readCatalogue(folder: string): CatalogueData {
   }
 }
 
-/** Turns "address in use" into a StartError that names the environment variable. */
-async function withPortError(
+/** Calls `listen`. @throws StartError that names the environment variable if the port is in use. */
+async function withPortError<T>(
   variable: string,
   port: number,
-  listen: (port: number) => Promise<string>,
-): Promise<string> {
+  listen: (port: number) => Promise<T>,
+): Promise<T> {
   try {
     return await listen(port);
   } catch (error) {
@@ -164,11 +164,10 @@ async function withPortError(
   }
 }
 
-/** Opens the port and closes it again. */
-async function checkPortIsFree(port: number): Promise<string> {
+/** @throws The error of `listen` if the port is in use. */
+async function checkPortIsFree(port: number): Promise<void> {
   const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening');
   server.close();
   await once(server, 'close');
-  return '';
 }

@@ -12,8 +12,8 @@ export type { FetchContext, FetchHandler, FetchHandlerOptions } from './handler/
 
 /**
  * Creates the proxy from the environment as a route handler of an app on Node, with sealed sessions, limits and input rules.
- * @param env Has the variables of the server, and `ADDRESS_HEADER`.
- * @param options Replace what the environment says.
+ * @param env Contains the variables of the server, and `ADDRESS_HEADER`.
+ * @param options Override settings of the environment.
  * @throws `ConfigError`, which lists every setting that is missing, invalid or unsafe. During `next build`, which may lack the
  * environment, the first request rejects with it instead.
  * @example

@@ -47,7 +47,7 @@ function readCart(terms: BagTerms): CartState {
   };
 }
 
-/** Pieces of a variant that the shop has, if the product says so. */
+/** Stock of a variant in pieces; undefined if the product data lacks it. */
 function stockOf({ metadata }: Product, sku: string): number | undefined {
   const variants: unknown = metadata?.variants;
   const variant = Array.isArray(variants) ? variants.find((one) => one?.id === sku) : undefined;

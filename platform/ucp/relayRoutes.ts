@@ -19,8 +19,8 @@ export interface RelayOptions {
 const cartTools = ['create_cart', 'get_cart', 'update_cart', 'cancel_cart'];
 
 /**
- * Adds an MCP endpoint that passes calls of the cart's tools to another shop, for pages that the shop allows no requests
- * (CORS). The address of the agent's profile is always our own.
+ * Adds an MCP endpoint that passes calls of the cart's tools to another shop, for pages whose origin the shop does not allow
+ * (CORS). The calls name the profile of this platform's agent, whatever the page sent.
  */
 export function addCartRelay(app: FastifyInstance, { client, ...options }: RelayOptions): void {
   const tools = ucpTools

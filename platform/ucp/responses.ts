@@ -15,20 +15,20 @@ export interface UcpMessage {
   readonly type: 'error' | 'warning' | 'info';
   readonly code: string;
   readonly content: string;
-  /** Only of errors. */
+  /** Set only if `type` is `error`. */
   readonly severity?: 'recoverable' | 'unrecoverable';
   /** A JSONPath into the response. */
   readonly path?: string;
 }
 
-/** The head of a response of this capability. */
+/** The `ucp` field of a successful response. */
 export const ucpHead = (capability: Capability) => ({
   version: ucpVersion,
   status: 'success',
   capabilities: { [capabilityNames[capability]]: [{ version: ucpVersion }] },
 });
 
-/** The response of an operation without a result. */
+/** The response of a failed operation. */
 export const errorResponse = (messages: readonly UcpMessage[]): UcpResponse => ({
   ucp: { version: ucpVersion, status: 'error' },
   messages,

@@ -60,9 +60,9 @@ export interface UploadsConfig {
 /** Sources of settings besides the environment. */
 export interface ConfigSources {
   readonly publicDir: string;
-  /** Returns a function for the API key in a file, which may change. */
+  /** Returns a function that returns the current API key of a file; the file may change. */
   readonly keyFile: (path: string) => () => string;
-  /** Returns a secret that is created at its first use; only outside production. */
+  /** Returns a secret of this machine, created at first use. Called only outside production. */
   readonly localSecret: (dataDir: string, name: string) => string;
 }
 

@@ -5,7 +5,7 @@ import type { Latin1Text } from './upstream.ts';
 
 /** Stores the lines of turns, so that a browser can read them again. Several proxies may share one log. */
 export interface TurnLog {
-  /** Returns a token that stands for the turns in this log at this moment. */
+  /** Returns a token that identifies the current content of this log. `claim` compares it to tell evicted turns from unknown ones. */
   epoch(): Awaitable<string>;
   /** Atomic: of two equal claims one returns `claimed`, the other `known`. */
   claim(claim: TurnClaim): Awaitable<ClaimResult>;

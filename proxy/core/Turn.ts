@@ -55,7 +55,7 @@ export class TurnWriter {
 export class Turn {
   readonly id: string;
   readonly sessionId: string;
-  /** Resolves when the turn has ended; rejects with the `Refusal` of a turn that failed before its head. */
+  /** Resolves when the turn has ended; rejects with a `Refusal` if it failed before the head of the response. */
   readonly over: Promise<void>;
   call: OpenCall | undefined;
   readonly #settings: RelaySettings;

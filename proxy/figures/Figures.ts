@@ -11,17 +11,18 @@ import type { Outcome } from './FiguresTurnLog.ts';
 import { type Order, readReport, readServerOrder } from './readReport.ts';
 import { type FiguresSummary, summarise } from './summary.ts';
 
-/** Reports of one address in an hour; an address may stand for a whole office. */
+/** Reports of one address in an hour. All browsers of an office may share one address. */
 const reportsPerHour = 1_200;
 
 export interface FiguresOptions {
   readonly store: FigureStore;
   /** The shop's currencies: orders in others are refused. */
   readonly currencies: readonly string[];
+  /** Days for which figures are kept. */
   readonly days: number;
-  /** Hides the ids of orders in the store. */
+  /** Key of the hash that replaces order ids in the store. */
   readonly key: Uint8Array;
-  /** Orders of browsers are ignored, because the shop's server reports them. */
+  /** Whether the shop's server reports orders; orders that browsers report are then ignored. */
   readonly hasServerOrders: boolean;
   /** Whether the store survives a restart. */
   readonly isKept: boolean;
@@ -55,7 +56,7 @@ export class Figures {
 
   /**
    * Counts the report of a browser, once.
-   * @throws `Refusal` of a malformed report, above a limit, and while the store is unreachable.
+   * @throws `Refusal` for a malformed report, above a limit, and while the store is unreachable.
    */
   async receive(text: string, address: string | undefined): Promise<void> {
     await this.#limit(address);
@@ -66,7 +67,7 @@ export class Figures {
 
   /**
    * Counts an order of the shop's server, once. Resolves to false for one that was counted before.
-   * @throws `Refusal` of a malformed order, and while the store is unreachable.
+   * @throws `Refusal` for a malformed order, and while the store is unreachable.
    */
   receiveOrder(text: string): Promise<boolean> {
     return this.#add({}, readServerOrder(text, this.#options.currencies));

@@ -11,16 +11,16 @@ import type {
 import { fromLatin1 } from '../core/lines.ts';
 
 /**
- * Outcome of a turn. `unanswered`: the agent sent nothing that answers, or passed the question on to a person; `failed`: the
- * shopper saw an error; `stopped`: by the shopper.
+ * Outcome of a turn. `unanswered`: the agent sent only events of `notAnswers`, or requested a handover because it could not
+ * help; `failed`: the shopper saw an error; `stopped`: the shopper stopped it.
  */
 export const outcomes = ['answered', 'unanswered', 'failed', 'stopped'] as const;
 export type Outcome = (typeof outcomes)[number];
 
 /** Events that answer nothing on their own. */
 const notAnswers: readonly string[] = ['handover', 'close', 'suggestion', 'unknown'];
-/** Handovers of an agent that cannot help; the other kinds are the shop's own services. */
-const passedOn: readonly string[] = ['agent', 'other'];
+/** Reasons of a handover that an agent requests because it cannot help; the others name a service of the shop. */
+const cannotHelpReasons: readonly string[] = ['agent', 'other'];
 const handoverKey = /handover/i;
 
 interface RunningTurn {
@@ -96,7 +96,7 @@ function readInto(turn: RunningTurn, line: Latin1Text) {
   if (decoded.kind !== 'events') return;
   for (const event of decoded.events) {
     if (!notAnswers.includes(event.kind) && activityOf(event) === undefined) turn.isAnswered = true;
-    if (event.kind === 'handover' && passedOn.includes(event.reasonKind)) turn.isPassedOn = true;
+    if (event.kind === 'handover' && cannotHelpReasons.includes(event.reasonKind)) turn.isPassedOn = true;
     // A handover to a service of the shop is an answer.
     else if (event.kind === 'handover') turn.isAnswered = true;
   }

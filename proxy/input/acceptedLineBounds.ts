@@ -6,7 +6,7 @@ export const sealLifetime = 7 * 24 * hour;
 export const clockSkew = hour;
 /** Numbers of accepted lines that are stored. */
 export const acceptedLineBounds = {
-  /** A session with this many gets no further line accepted. */
+  /** Accepted lines of one session; further ones are refused. */
   session: 1_000,
   /** Above this number the oldest are evicted, and seals as old as an evicted one are refused. */
   total: 100_000,

@@ -1,7 +1,7 @@
 import type { FastifyServerOptions } from 'fastify';
 import { destination } from 'pino';
 
-/** Milliseconds that log lines are collected: written one by one they took a fourteenth of a response's CPU. */
+/** Milliseconds for which log lines are collected. Writing each line alone took a fourteenth of a response's CPU. */
 const collectFor = 200;
 const [collectBytes, maxBytes] = [4 * 1024, 8 * 1024 * 1024];
 
@@ -19,11 +19,11 @@ export function logOptions(level: string, to = standardError()): NonNullable<Fas
     },
     formatters: { log: redact },
     hooks: {
-      // The message of an error logged alone would become the line's text; log its name only.
-      logMethod(words, log) {
-        const [first] = words as readonly unknown[];
+      // For an error without a text, Pino logs the error's message, which may contain secrets. Logs its name instead.
+      logMethod(args, log) {
+        const [first] = args as readonly unknown[];
         const error = typeof first === 'object' && first && 'err' in first ? first.err : first;
-        if (words.length > 1 || !(error instanceof Error)) log.apply(this, words);
+        if (args.length > 1 || !(error instanceof Error)) log.apply(this, args);
         else log.call(this, first === error ? { err: error } : first, error.name);
       },
     },
@@ -31,7 +31,8 @@ export function logOptions(level: string, to = standardError()): NonNullable<Fas
 }
 
 /**
- * Writes without blocking, so that a slow reader of the log delays no turn. The rest is written when the process ends.
+ * Writes without blocking, so that a slow reader of the log delays no turn. Lines that are still collected are written when
+ * the process ends.
  */
 function standardError(): { write(line: string): void } {
   standardErrorStream ??= destination({

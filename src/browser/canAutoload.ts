@@ -1,13 +1,13 @@
 import { isSameSite } from './isSameSite.ts';
 import { isLoadedByPage } from './loadedByPage.ts';
 
-/** Base URL where there is no page; never resolves. */
+/** Base URL if there is no page; its host does not exist. */
 const placeholderPage = 'https://page.invalid';
 
 const urlOf = (address: string, base: string): URL | undefined =>
   URL.canParse(address, base) ? new URL(address, base) : undefined;
 
-/** Whether a URL needs no network, has the origin of the page or a trusted one. */
+/** Whether a URL needs no network, or has the origin of the page or a trusted origin. */
 const isTrusted = ({ protocol, origin }: URL, trusted: readonly string[], base: string): boolean => {
   if (protocol === 'data:' || protocol === 'blob:') return true;
   if (protocol !== 'https:' && protocol !== 'http:') return false;

@@ -69,7 +69,7 @@ export const createShopCart = (
   { name = 'shelftalk.cart', locks }: ShopCartOptions = {},
 ): ShopCart => createExclusiveCart(requests, createExclusive(name, locks));
 
-/** The same for adapters with operations of their own, which have to wait for the others. */
+/** Like `createShopCart`, for adapters with additional operations, which must run exclusively, too. */
 export function createExclusiveCart(
   { identify = productId, read, add, setQuantity, setCodes }: CartRequests,
   exclusive: Exclusive,

@@ -5,7 +5,7 @@ import { type CartReceipt, type ChatState, initialState } from '../store/index.t
 import { ChatContext } from './ChatContext.ts';
 import { useChatState } from './useChatState.ts';
 
-/** Receipts by the order of the messages, which changes only when one is added: all cards share the search. */
+/** Message ids of receipts, cached by `order`, which changes only when a message is added. All cards share the cache. */
 const receiptIds = new WeakMap<ChatState['order'], readonly string[]>();
 
 const receiptsOf = ({ order, byId }: ChatState): readonly string[] => {
@@ -48,7 +48,7 @@ const noStore = {
   getInitialState: () => initialState,
 };
 
-/** Returns what the shopper last added of a product and has not removed; undefined outside a conversation. */
+/** Returns the newest receipt of a product that has not been removed; undefined without one or outside a conversation. */
 export function useReceipt(productId: string): CartReceipt | undefined {
   const store = useContext(ChatContext) ?? noStore;
   return useStore(store, (state) => lastReceipt(state, productId));

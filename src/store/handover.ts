@@ -35,7 +35,7 @@ export interface LiveAgentMessage {
 
 /** The state of a handover channel. */
 export type ChannelState =
-  /** `name`: who was asked to join. `expectedAt`: when they are expected, in milliseconds since the epoch. */
+  /** `name`: the person who was asked to join. `expectedAt`: time at which they join, in milliseconds since the epoch. */
   | { readonly status: 'waiting'; readonly name?: string; readonly expectedAt?: number }
   | { readonly status: 'connected'; readonly name: string }
   | { readonly status: 'ended' }
@@ -105,8 +105,8 @@ export interface HandoverOptions {
   /** When the contact options are answered; shown above them, with whether the shop is open now. */
   readonly hours?: OpeningHours;
   /**
-   * Notifies the shop. The chat says that someone was notified once this resolves, and who and when they reply if it
-   * resolves with a receipt. If it throws or rejects, the handover fails.
+   * Notifies the shop. Once it resolves, the chat shows that someone was notified; with a receipt also their name and the time
+   * of the reply. If it throws or rejects, the handover fails.
    */
   readonly onHandover?: (
     request: HandoverRequest,

@@ -48,7 +48,7 @@ export type TurnState =
       readonly turnId: string;
       readonly since: number;
       readonly lostAt?: number;
-      /** The agent's words for what it is doing, until its next event. */
+      /** The agent's description of its current activity; removed by its next event. */
       readonly activity?: string;
     }
   /** Ended before it was complete; the messages so far remain. */
@@ -78,14 +78,14 @@ export type HandoverState =
       readonly reason: string;
       readonly reasonNative: string;
     }
-  /** The shop was notified. `name`: who; `expectedAt`: when they reply, in milliseconds since the epoch. */
+  /** The shop was notified. `name`: the person who will reply; `expectedAt`: time of the reply, in milliseconds since the epoch. */
   | {
       readonly status: 'notified';
       readonly messageId: string;
       readonly name?: string;
       readonly expectedAt?: number;
     }
-  /** `name`: who was asked to join; `expectedAt`: when they are expected, in milliseconds since the epoch. */
+  /** `name`: the person who was asked to join; `expectedAt`: time at which they join, in milliseconds since the epoch. */
   | {
       readonly status: 'waiting';
       readonly messageId: string;

@@ -1,7 +1,7 @@
 import type { CallOptions, InvokeRequest, Transport, TurnItem } from '../client/index.ts';
 import { type AgentEvent, abortedError, type ChatInput, ServiceError } from '../protocol/index.ts';
 
-/** The answer to one turn: an event, several, or an error that the turn fails with. */
+/** The answer to one turn: one event, several events, or the error with which the turn fails. */
 export type TestAnswer = AgentEvent | readonly AgentEvent[] | ServiceError;
 
 export interface TestTransport extends Transport {
@@ -10,7 +10,8 @@ export interface TestTransport extends Transport {
 }
 
 /**
- * Creates a transport that gives turn k answer k, and empty answers after the last. It needs no network and no timers.
+ * Creates a transport without network and timers. The first turn gets the first answer, the second turn the second one, and so on;
+ * turns after the last answer end without events.
  *
  * @example
  * const transport = createTestTransport([text('Hello.'), new ServiceError('unavailable', 'Down.')]);
@@ -21,12 +22,12 @@ export function createTestTransport(answers: readonly TestAnswer[] = []): TestTr
   const turns = new Map<string, readonly (readonly AgentEvent[])[]>();
 
   async function begin({ signal }: CallOptions = {}): Promise<void> {
-    // A transport answers later than it is called, also here.
+    // A real transport never responds in the same task.
     await Promise.resolve();
     if (signal?.aborted) throw abortedError();
   }
 
-  /** The lines of a turn; a turn that is asked for again has the same ones. */
+  /** Returns the lines of a turn. A repeated request for a turn gets the same lines. */
   function linesOf({
     sessionId,
     turnId,

@@ -3,7 +3,7 @@ import type { AgentEvent, Choice, EventOf, Order, Product } from '../protocol/in
 /** A text of the agent; markdown. */
 export const text = (content: string): EventOf<'text'> => ({ kind: 'text', speaker: 'agent', text: content });
 
-/** A product card's data; what is left out has plausible values. */
+/** A product card's data; fields that are left out get plausible values. */
 export const product = (fields: Partial<Product> = {}): Product => {
   const { productId = 'tent-2', title = 'Trail tent for two' } = fields;
   return { productId, title, description: '', price: 249, currency: 'EUR', ...fields };

@@ -20,8 +20,8 @@ const maxProducts = 20;
 const maxPieces = 99;
 const maxText = 500;
 const readOnly = { readOnlyHint: true } as const;
-/** Descriptions and reviews of products may come from others. */
-const ofOthers = { readOnlyHint: true, untrustedContentHint: true } as const;
+/** For results with texts that the shop may not have written, such as reviews. */
+const untrusted = { readOnlyHint: true, untrustedContentHint: true } as const;
 
 const productId = { type: 'string', description: 'productId of a product' };
 const schema = (properties: object, ...required: readonly string[]) => ({
@@ -32,8 +32,8 @@ const schema = (properties: object, ...required: readonly string[]) => ({
 });
 
 /**
- * Offers products, cart and chat of the shop to agents of the browser, with WebMCP. A name that the page uses already stays the
- * page's. Does nothing in a browser without WebMCP.
+ * Offers products, cart and chat of the shop to agents of the browser, with WebMCP. Skips a tool if the page has registered one with
+ * its name. Does nothing in a browser without WebMCP.
  *
  * @returns a function that withdraws the tools.
  *
@@ -60,7 +60,7 @@ async function register(
   const taken = (await context.getTools()).map(({ name }) => name);
   for (const tool of tools) {
     if (taken.includes(tool.name) || signal.aborted) continue;
-    // Before the browser tells of the new tool.
+    // Before registration, because that fires `toolchange`, whose listeners read the names.
     names.add(tool.name);
     signal.addEventListener('abort', () => names.delete(tool.name));
     try {
@@ -72,7 +72,7 @@ async function register(
   }
 }
 
-/** Errors are part of the result: agents cannot read the message of a thrown one. */
+/** Returns a thrown error as part of the result, because agents cannot read the message of a thrown one. */
 const safely =
   (execute: RegisteredTool['execute']): RegisteredTool['execute'] =>
   async (input) => {
@@ -108,7 +108,7 @@ function toolsOf({
         },
         'query',
       ),
-      annotations: ofOthers,
+      annotations: untrusted,
       execute: async (input) => {
         const limit = wholeNumber(input, 'limit', maxProducts) ?? maxProducts;
         return { products: (await searchProducts(text(input, 'query'), limit)).slice(0, limit) };
@@ -120,7 +120,7 @@ function toolsOf({
       title: 'Look up a product',
       description: 'Returns a product with its variants, if it has some in metadata.variants.',
       inputSchema: schema({ productId }, 'productId'),
-      annotations: ofOthers,
+      annotations: untrusted,
       execute: async (input) => ({ product: await productOf(text(input, 'productId')) }),
     });
   if (cart && 'read' in cart)
@@ -150,10 +150,9 @@ function toolsOf({
         const product = await productOf(text(input, 'productId'));
         const id = optionalText(input, 'variantId');
         const quantity = wholeNumber(input, 'quantity', maxPieces) ?? 1;
-        const { undo: _, ...result } = {
-          undo: undefined,
-          ...(await cart(product, id === undefined ? undefined : { id, options: {} }, quantity)),
-        };
+        const variant = id === undefined ? undefined : { id, options: {} };
+        // Agents cannot call the function `undo`.
+        const { undo: _, ...result } = { undo: undefined, ...(await cart(product, variant, quantity)) };
         return result;
       },
     });

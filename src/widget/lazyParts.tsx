@@ -21,13 +21,13 @@ export type ShopParts = typeof import('./shopParts.ts');
 export interface LazyParts {
   readonly renderers: Renderers;
   readonly parts: PanelParts;
-  /** Loads the parts of `moreParts.ts` before they are needed. Never rejects: what failed is tried again when it is rendered. */
+  /** Loads the parts of `moreParts.ts` before they are needed. Never rejects; a part that failed is loaded again when it is rendered. */
   readonly preload: () => Promise<void>;
 }
 
 /**
- * The renderers and parts of an embedded chat, complete. Those that a first answer with text and product cards does
- * not show load later.
+ * Returns all renderers and parts of an embedded chat. Only those that render text and product cards are loaded at once; the
+ * others load later.
  *
  * @param load Imports `moreParts.ts` or a module that includes it.
  * @param loadShop The same for `shopParts.ts`.

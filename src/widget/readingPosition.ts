@@ -1,6 +1,6 @@
 import type { ReadingPosition } from '../store/index.ts';
 
-/** Fractional pixels leave a distance from the end, in CSS pixels. */
+/** CSS pixels from the end that still count as the end, because scroll positions are rounded. */
 const tolerance = 4;
 
 interface RenderedThread {
@@ -37,8 +37,8 @@ export function readReadingPosition(
 /**
  * Scrolls to a reading position.
  *
- * @returns True if the thread was there already. False if the row is not rendered yet, and after scrolling: layout
- *   changes in the same frame may move it again.
+ * @returns Whether the thread was at the position before the call. Call again in the next frame until it is true: the row may
+ *   not be rendered yet, and layout changes may move it.
  */
 export function restoreReadingPosition(
   root: ParentNode,

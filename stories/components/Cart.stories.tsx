@@ -14,7 +14,7 @@ const receipt = { productId, title, imageUrl, options: Object.values(options), p
 const text = `${title} is in your bag`;
 const message: Message = { id: 'receipt', from: 'host', at: moment, text, receipt };
 
-/** The newest receipt of a conversation, at a shop that answers at once and takes the code FELL10. */
+/** The newest receipt of a conversation, at a shop that responds at once and accepts the code FELL10. */
 const Cart = () => {
   const [store] = useState(() => createStoryChat([message]));
   const [addToCart] = useState(() =>

@@ -15,11 +15,11 @@ export interface UcpCatalogueOptions {
   readonly clock: Clock;
   /** Name of the shop. */
   readonly name: string;
-  /** Called with failures of the shop, which are no more than a line of a log. */
+  /** Called with failures of the shop, to log them. */
   readonly report: (error: UcpError) => void;
   /** Called with the products of each complete reading of the catalogue. */
   readonly onRead?: (data: CatalogueData) => Promise<void>;
-  /** Products in memory; those not read for longest are dropped. */
+  /** Products in memory; above it, the ones read longest ago are dropped. */
   readonly maxProducts?: number;
 }
 
@@ -38,9 +38,9 @@ const maxCatalogueAge = 15 * 60_000;
 const pauseAfterFailure = 15_000;
 /** Milliseconds until an equal failure is reported again. */
 const reportInterval = 60_000;
-/** Products of one turn that are requested again; an answer shows fewer. */
+/** Limit of products that one turn requests again; more than an answer shows. */
 const maxRefreshed = 12;
-/** A changed product can bring others into the answer, whose own data may be old. */
+/** Runs of the skills for one turn. Changed data can bring other products into the answer, which are then requested again. */
 const maxRuns = 3;
 const maxQuery = 200;
 
@@ -166,7 +166,7 @@ export class UcpCatalogue implements LiveProducts {
         await this.#options.client.read('search_catalog', { query, pagination: { limit: pageSize } }),
       ),
     );
-    // A search may list fewer variants than are known; what will be shown is requested by itself.
+    // A search may list fewer variants than are known. Each product of the answer is requested again before it is shown.
     const isNew = ({ id, offers }: RemoteProduct) =>
       (this.#products.get(id)?.product.offers.length ?? 0) <= offers.length || !this.#hasLookup;
     this.#store(products?.filter(isNew) ?? []);
@@ -200,7 +200,7 @@ export class UcpCatalogue implements LiveProducts {
     const content = await this.#options.client.call('get_product', { catalog: { id } });
     const products = readProducts(content).filter((product) => product.id === id);
     this.#store(products);
-    // Without a product there is an error; only this one says that the product is gone.
+    // Of all errors, only `not_found` means that the product no longer exists.
     if (products.length === 0 && recordsOf(content.messages).some(({ code }) => code === 'not_found'))
       this.#forget(id);
   }

@@ -21,7 +21,7 @@ const kept: Readonly<Record<string, (length: number) => boolean>> = {
 };
 const signatureBytes = 8;
 
-/** Strips a PNG with exactly one header, which comes first, and complete chunks up to its end. */
+/** Strips a PNG. Returns undefined unless it has exactly one header, which comes first, and complete chunks up to its end. */
 export function stripPng(bytes: Buffer): Stripped | undefined {
   const parts: Uint8Array[] = [bytes.subarray(0, signatureBytes)];
   const seen = new Set<string>();

@@ -6,7 +6,7 @@ interface Probe {
   readonly clock: Clock;
 }
 
-/** Resolves to whether the agent's server responds. Any status shows that it does, but for a failure of the server. */
+/** Resolves to whether the agent's server responds with a status other than 5xx; 501 also counts as healthy. */
 export function probeHealth({ client, clock }: Probe, headers: CallHeaders): Promise<boolean> {
   const { upstream, timeouts } = client.settings;
   return new Promise((resolve) => {

@@ -20,7 +20,7 @@ export type CartOutcome =
   | { readonly kind: 'failed' };
 
 export interface CartSessionState {
-  /** `failed`: the cart could not be read, and what is known of it is out of date. */
+  /** `failed`: the cart could not be read, so `cart` is missing or out of date. */
   readonly status: 'loading' | 'ready' | 'failed';
   /** The cart that the shop returned last. */
   readonly cart?: CartState | undefined;

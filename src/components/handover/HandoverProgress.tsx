@@ -11,7 +11,7 @@ import { useCountdown } from '../panel/useCountdown.ts';
 /** A handover that has begun. */
 type StartedHandover = Exclude<HandoverState, { readonly status: 'none' }>;
 
-/** The current step as one sentence. It says that someone was notified only if the state does. */
+/** The current step as one sentence. A request without a notification reads as not delivered. */
 const statusText = (state: StartedHandover, isNotifying: boolean, messages: Messages): string => {
   switch (state.status) {
     case 'requested':

@@ -15,7 +15,7 @@ interface RowPickerProps extends Pick<RendererProps<'list'>, 'choice' | 'onAnswe
 }
 
 /**
- * A select-like button that opens a list of rows in a popover, or in a sheet on phones. Then it shows the chosen row.
+ * A select-like button that opens a list of rows in a popover, or in a sheet on phones. Shows the row after the choice.
  *
  * `data-choice` open | answered | stale | closed.
  */

@@ -8,7 +8,7 @@ import { ProductPicture } from '../products/ProductPicture.tsx';
 import { withKeys } from '../text/withKeys.ts';
 import { useOrderMessages } from './useOrderMessages.ts';
 
-/** Items shown before the others are asked for. */
+/** Items shown until the shopper presses the button for the others. */
 const initialItems = 3;
 
 interface OrderItemsProps {

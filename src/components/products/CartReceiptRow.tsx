@@ -13,7 +13,7 @@ import { useReceiptUndo } from './useReceiptUndo.ts';
 export interface CartReceiptRowProps {
   readonly messageId: string;
   readonly receipt: CartReceipt;
-  /** The same in one sentence. */
+  /** The receipt as one sentence. */
   readonly text: string;
 }
 

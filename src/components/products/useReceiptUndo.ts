@@ -14,7 +14,7 @@ export interface ReceiptUndo {
   readonly remove: (() => void) | undefined;
 }
 
-/** Undoes what a receipt reports, and marks it as removed. `onRemoved` is called before that. */
+/** Removes a receipt's product from the cart, calls `onRemoved`, then marks the receipt as removed. */
 export function useReceiptUndo(
   messageId: string,
   { title, quantity, isRemoved }: CartReceipt,

@@ -13,7 +13,10 @@ import { TextMessage } from '../text/TextMessage.tsx';
 import { UnknownMessage } from '../unknown/UnknownMessage.tsx';
 import type { Renderers } from './types.ts';
 
-/** One renderer for each event kind, without lazy loading. Orders are shown by `orderRenderers`, which few shops need. */
+/**
+ * One renderer for each event kind, without lazy loading. Orders render nothing, because few shops have them; pass
+ * `orderRenderers` to show them.
+ */
 export const defaultRenderers: Renderers = {
   text: TextMessage,
   audio: AudioMessage,
@@ -26,6 +29,7 @@ export const defaultRenderers: Renderers = {
   buttons: ButtonsMessage,
   product: ProductMessage,
   products: ProductsMessage,
+  // Renders nothing.
   order: CloseMessage,
   close: CloseMessage,
   unknown: UnknownMessage,

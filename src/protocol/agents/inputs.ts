@@ -1,7 +1,7 @@
 import type { ChatInput } from '../events.ts';
 import { own } from '../own.ts';
 
-/** An input as the words that an agent reads. */
+/** Returns an input as text for an agent that reads only text. */
 export function inputText(input: ChatInput): string {
   switch (input.kind) {
     case 'text':
@@ -34,7 +34,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   ogg: 'audio/ogg',
 };
 
-/** The file of an input with its media type, which the address ends with. */
+/** Returns the file of an image or recording. Its media type follows from the extension of the URL. */
 export function inputFile(
   input: ChatInput,
 ): { readonly url: string; readonly mediaType: string } | undefined {

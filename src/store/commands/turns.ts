@@ -32,7 +32,7 @@ interface Run {
   done: Promise<void>;
 }
 
-/** Milliseconds until the next turn no longer waits for a stop. */
+/** Milliseconds for which the next turn waits for a stop at most. */
 const stopTimeoutMs = 3_000;
 
 /** Creates the turn loop of a store. It runs one turn at a time. */

@@ -17,7 +17,7 @@ export function withoutEntries(
   return outbox.filter((entry) => !ids.has(entry.messageId));
 }
 
-/** Sets the delivery of the shopper's messages in these entries; with `from`, only of those with that delivery. */
+/** Sets the delivery of the shopper's messages in `entries` to `to`; with `from`, only where it is `from` now. */
 export function withDelivery(
   byId: ChatState['byId'],
   entries: readonly OutboxEntry[],

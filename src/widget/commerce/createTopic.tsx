@@ -13,6 +13,7 @@ interface TopicOptions {
 export interface Topic {
   /** The context that the page has set, with the product of the page. */
   readonly context: () => ShopContext;
+  /** Renders the topic with a button that removes it; null without a topic. */
   readonly draw: () => React.ReactNode;
 }
 
@@ -21,7 +22,7 @@ const noProduct: PageProduct = {};
 export function createTopic({ options, redraw }: TopicOptions): Topic {
   const removed = new Set<string>();
 
-  /** An empty `product` says that the page is not about one. */
+  /** An empty `product` in the context means that the page is not about one. */
   const product = (): PageProduct => {
     const { product: id, productTitle: title } = options().context ?? {};
     if (id === '') return noProduct;

@@ -54,7 +54,7 @@ export function createOverlay(root: ShadowRoot): Overlay {
     if (isRequested && event.composedPath().includes(root)) event.preventDefault();
     remove(rings);
   };
-  /** Each frame: scrolling, zooming and the page's own scripts move products, and no event tells of all of these. */
+  /** Runs in each frame: scrolling, zooming and the page's own scripts move products, and not all of these fire an event. */
   const follow = (now: number) => {
     const isGone = !layer.isConnected || location.href !== address;
     remove(rings.filter(({ target, until }) => isGone || now > until || !isShown(target)));

@@ -9,7 +9,7 @@ import { renderPart } from '../../support/render.tsx';
 const mug = { productId: 'mug', title: 'Enamel Mug', price: 20, currency: 'EUR' };
 const lamp = { productId: 'lamp', title: 'Lantern', price: 20, currency: 'EUR' };
 
-/** A panel whose conversation shows products, and a cart of a shop that answers at once unless a test holds it back. */
+/** A panel whose conversation shows products, and the cart of a shop that responds at once, unless a test delays it. */
 export async function openCartPanel(options: FakeCartOptions = {}, props: Partial<ChatPanelProps> = {}) {
   const cart = createFakeCart(options);
   return { cart, ...(await renderCartPanel(cart, props)) };

@@ -26,7 +26,7 @@ describe('openStateAt', () => {
     ['summer time, an hour earlier in UTC', '2026-07-01T08:30Z', [true, '2026-07-01T17:00']],
     ['a day with shorter hours', '2026-12-24T12:30Z', [false, '2026-12-26T10:00']],
     ['a closed day', '2026-12-25T12:00Z', [false, '2026-12-26T10:00']],
-  ])('on %s', (_, time, expected) => {
+  ])('returns the state and the next change: %s', (_, time, expected) => {
     expect(stateAt(dublin, time)).toEqual(expected);
   });
 

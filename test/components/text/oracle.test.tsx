@@ -124,7 +124,7 @@ describe('markdown', () => {
       .map((pieces) => pieces.join(''));
     fc.assert(
       fc.property(blockStarts, (text) => {
-        // A listed deviation: hashes after a heading are text.
+        // Deviation from the standard: hashes after a heading are text.
         fc.pre(!/#.* #/u.test(text));
         // micromark reads a lone marker in a quote below a paragraph as part of that paragraph.
         fc.pre(!/> *(?:\S{1,2} *)+$/mu.test(text));

@@ -1,2 +1,2 @@
-/** Stands for the module `cloudflare:workers` of Cloudflare's runtime. */
+/** Replaces the module `cloudflare:workers` of Cloudflare's runtime. */
 export const env: object = process.env;

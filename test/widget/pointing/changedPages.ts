@@ -11,7 +11,7 @@ interface ChangedPage {
 
 const shop = 'https://shop.example';
 
-/** Other ways to name products, and changes of pages that must not matter, or that must. */
+/** Pages whose product is named in another way, and changes of pages with the element that is then expected. */
 export const changedPages: readonly ChangedPage[] = [
   {
     page: 'wix-category',
