@@ -75,8 +75,8 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
       );
   };
 
-  /** Aborted when the element is removed from the page. */
-  removal: AbortController = new AbortController();
+  /** Aborted when the element is removed from the page; set once it has been connected. */
+  declare removal: AbortController;
 
   connectedCallback(): void {
     const { host } = ChatElement;
@@ -120,7 +120,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   }
 
   #dismantle(): void {
-    this.removal.abort();
+    this.removal?.abort();
     // Closing the sheet unlocks the page's scrolling.
     this.#drawn?.box.close();
     this.#app?.destroy();

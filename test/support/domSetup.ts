@@ -4,6 +4,9 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 // The first dynamic import is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
+// On a machine without a network Chromium reports `false`.
+Object.defineProperty(Navigator.prototype, 'onLine', { configurable: true, get: () => true });
+
 const output: string[] = [];
 
 /** Collects warnings and errors. Not a spy, which `vi.restoreAllMocks` of a test would remove for all tests after it. */
