@@ -1,4 +1,4 @@
-import { own, type ResponseEvent } from '../../../src/protocol/index.ts';
+import { type Order, own, type ResponseEvent } from '../../../src/protocol/index.ts';
 import type { Product } from '../catalogue/schema.ts';
 import { truncate } from '../responseEvents.ts';
 import type { SkillContext } from '../skills/Skill.ts';
@@ -40,11 +40,20 @@ export function productData(product: Product, { catalogue }: SkillContext): obje
   };
 }
 
+/** What the model may say of an order; the card shows the rest. */
+const orderData = ({ status, note, expectedAt, updatedAt }: Order): object => ({
+  status,
+  ...(note !== undefined && { note: neutral(note) }),
+  ...(expectedAt !== undefined && { expected: expectedAt }),
+  ...(updatedAt !== undefined && { since: updatedAt }),
+});
+
 /** The events of a skill as data for the model. */
 export function eventData(events: readonly ResponseEvent[], context: SkillContext): object {
   const texts: string[] = [];
   const products: object[] = [];
   const shown: string[] = [];
+  const orders: object[] = [];
   for (const event of events) {
     if ('messageEvent' in event) {
       const { content } = event.messageEvent;
@@ -55,12 +64,15 @@ export function eventData(events: readonly ResponseEvent[], context: SkillContex
       shown.push(`${ids.length} product cards`);
       products.push(...context.catalogue.productsOf(ids).map((product) => productData(product, context)));
     } else if ('serviceInteractiveEvent' in event) shown.push('buttons or a list');
-    else if ('orderEvent' in event) shown.push('the card of an order');
-    else if ('agentHandoverEvent' in event) shown.push('ways to reach a person');
+    else if ('orderEvent' in event) {
+      shown.push('the card of an order');
+      orders.push(orderData(event.orderEvent));
+    } else if ('agentHandoverEvent' in event) shown.push('ways to reach a person');
   }
   return {
     ...(texts.length > 0 && { answer: texts }),
     ...(products.length > 0 && { products }),
+    ...(orders.length > 0 && { orders }),
     ...(shown.length > 0 && { shown_to_the_shopper: shown }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Attributes, Product } from '../catalogue/schema.ts';
 import { omitFromMemory, rememberCards } from '../memory.ts';
-import { joinWords } from '../PhraseBook.ts';
+import { joinWords, upperFirst } from '../PhraseBook.ts';
 import type { Change } from '../parsing/intent.ts';
 import { suggestionEvent, textMessage } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
@@ -52,55 +52,65 @@ const uniqueMinimum = (
   return value(sorted[0] as Product) === value(sorted[1] as Product) ? undefined : sorted[0];
 };
 
-const superlatives: Readonly<
-  Record<Change, readonly [word: string, value: (product: Product) => number | undefined]>
-> = {
-  cheaper: ['the cheapest', ({ price }) => price],
-  dearer: ['the most expensive', ({ price }) => -price],
-  lighter: ['the lightest', ({ attributes }) => attributes.weightG],
-  warmer: ['the warmest', ({ attributes }) => attributes.comfortC],
-  larger: ['the largest', ({ attributes }) => attributes.capacityL && -attributes.capacityL],
-  smaller: ['the smallest', ({ attributes }) => attributes.capacityL],
+/** How a product is better in one respect: of two products, and of more. */
+type Respect = readonly [ofTwo: string, ofMore: string, value: (product: Product) => number | undefined];
+
+const respects: Readonly<Record<Change, Respect>> = {
+  cheaper: ['cheaper', 'the cheapest', ({ price }) => price],
+  dearer: ['more expensive', 'the most expensive', ({ price }) => -price],
+  lighter: ['lighter', 'the lightest', ({ attributes }) => attributes.weightG],
+  warmer: ['warmer', 'the warmest', ({ attributes }) => attributes.comfortC],
+  larger: ['larger', 'the largest', ({ attributes }) => attributes.capacityL && -attributes.capacityL],
+  smaller: ['smaller', 'the smallest', ({ attributes }) => attributes.capacityL],
 };
 
-const mostWaterproof: (typeof superlatives)[Change] = [
+const waterproof: Respect = [
+  'more waterproof',
   'the most waterproof',
   ({ attributes }) => attributes.waterproofMm && -attributes.waterproofMm,
 ];
 
-/** Names the best product in each respect, in one sentence; empty if none stands out. */
+const wordOf = ([ofTwo, ofMore]: Respect, products: readonly Product[]): string =>
+  products.length === 2 ? ofTwo : ofMore;
+
+const places = ['first', 'second', 'third', 'fourth'] as const;
+
+/** Names the best product in each respect by its place, in one sentence; empty if none stands out. */
 function verdict(products: readonly Product[]): string {
-  const { cheaper, lighter, warmer } = superlatives;
+  const { cheaper, lighter, warmer } = respects;
   const credits = new Map<Product, string[]>();
-  for (const [word, value] of [cheaper, lighter, warmer, mostWaterproof]) {
-    const best = uniqueMinimum(products, value);
-    if (best) credits.set(best, [...(credits.get(best) ?? []), word]);
+  for (const respect of [cheaper, lighter, warmer, waterproof]) {
+    const best = uniqueMinimum(products, respect[2]);
+    if (best) credits.set(best, [...(credits.get(best) ?? []), wordOf(respect, products)]);
   }
-  const clauses = [...credits].map(([{ title }, words]) => `${title} is ${joinWords(words.slice(0, 2))}`);
-  return clauses.length > 0 ? `${clauses.slice(0, 2).join('; ')}.` : '';
+  const clauses = [...credits].map(
+    ([product, words]) => `the ${places[products.indexOf(product)]} is ${joinWords(words.slice(0, 2))}`,
+  );
+  return clauses.length > 0 ? `${upperFirst(clauses.slice(0, 2).join('; '))}.` : '';
 }
 
 /** Answers "Which one is lighter?" by the place of the product. */
 function directAnswer(products: readonly Product[], by: Change): string {
-  const [word, value] = superlatives[by];
-  const winner = uniqueBest(products, value);
+  const word = wordOf(respects[by], products);
+  const winner = uniqueBest(products, respects[by][2]);
   const count = numberWord(products.length);
   if (!winner) return `As far as I know, the ${count} are the same there.`;
-  const place = ['first', 'second', 'third', 'fourth'][products.indexOf(winner)];
-  return shortEnough(
-    `The ${winner.title} is ${word} of these ${count}.`,
-    `The ${place} of these ${count} is ${word}.`,
-  );
+  const place = places[products.indexOf(winner)];
+  return products.length === 2
+    ? shortEnough(`The ${winner.title} is ${word}.`, `The ${place} is ${word}.`)
+    : shortEnough(
+        `The ${winner.title} is ${word} of these ${count}.`,
+        `The ${place} of these ${count} is ${word}.`,
+      );
 }
 
-/** Introduces a comparison. */
+/** Introduces a comparison by what it shows. */
 function introduce(products: readonly Product[], by: Change | undefined): string {
   if (by !== undefined) return directAnswer(products, by);
   const count = numberWord(products.length);
   const isOneKind = products.every(({ category }) => category === products[0]?.category);
-  return isOneKind
-    ? `Here are the ${count} side by side.`
-    : `The ${count} are made for different things, so only a little can be compared.`;
+  if (!isOneKind) return `The ${count} are made for different things, so only a little can be compared.`;
+  return verdict(products) || `Here are the ${count} side by side.`;
 }
 
 /** Compares two to four products in a table. */
@@ -122,7 +132,6 @@ export function compare(context: SkillContext, { ids, by }: TaskOf<'compare'>): 
       textMessage(introduce(products, by)),
       cardsOf(products, {}, context, {
         layout: 'comparison',
-        reason: verdict(products),
         rows: comparedRows(products, context),
       }),
       suggestionEvent([

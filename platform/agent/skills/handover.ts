@@ -50,22 +50,16 @@ export function handoverEvent(reason: Reason, language: Language): ResponseEvent
 
 /** Without a promise that a person joins: only the chat knows whether the shop was notified. */
 const confirmations: Readonly<Record<Language, string>> = {
-  en: 'Of course. Here’s how to reach our team.',
-  de: 'Gern. So erreichen Sie unser Team.',
-  fr: 'Bien sûr. Voici comment joindre notre équipe.',
-  es: 'Claro. Así puedes contactar con nuestro equipo.',
+  en: 'Here’s how to reach our team.',
+  de: 'So erreichen Sie unser Team.',
+  fr: 'Voici comment joindre notre équipe.',
+  es: 'Así puedes contactar con nuestro equipo.',
 };
 
 export function person(context: SkillContext): SkillResult {
   const { language } = context.memory;
-  const { phoneHours, phone } = context.catalogue.data.shop;
   return {
-    events: [
-      textMessage(
-        `${confirmations[language]}${language === 'en' && phone !== undefined ? ` You can also call ${phone}${phoneHours ? `, ${phoneHours}` : ''}.` : ''}`,
-      ),
-      handoverEvent('asked', language),
-    ],
+    events: [textMessage(confirmations[language]), handoverEvent('asked', language)],
     memory: { ...omitFromMemory(context.memory, 'offer', 'open', 'awaitsOrder'), failures: 0 },
   };
 }
@@ -74,9 +68,7 @@ export function person(context: SkillContext): SkillResult {
 export function complaint(context: SkillContext): SkillResult {
   return {
     events: [
-      textMessage(
-        'I’m sorry, that shouldn’t have happened. Our team can put it right. If it’s about an order, please have the number ready.',
-      ),
+      textMessage('I’m sorry, that shouldn’t have happened: please tell our team, who can put it right.'),
       handoverEvent('complaint', context.memory.language),
       suggestionEvent(['Where is my order?', 'Can I return it?', 'What warranty do you offer?']),
     ],
@@ -90,7 +82,7 @@ export function notUnderstood(context: SkillContext): SkillResult {
   if (context.memory.failures >= 1)
     return {
       events: [
-        textMessage('I still don’t understand, and I don’t want to waste your time. Our team can help.'),
+        textMessage('I still don’t understand, but our team can help.'),
         handoverEvent('not-understood', context.memory.language),
       ],
       memory: { ...memory, failures: 0 },

@@ -1,47 +1,22 @@
 import { actionId } from '../actions.ts';
 import type { Order } from '../catalogue/schema.ts';
-import { daysAfter } from '../daysAfter.ts';
 import { omitFromMemory } from '../memory.ts';
 import { buttonMessage, orderEvent, suggestionEvent, textMessage } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
 import { orderCard } from './orderCard.ts';
 import type { SkillContext, SkillResult } from './Skill.ts';
 
-function formatDay(now: Date, offset: number): string {
-  if (offset === 0) return 'today';
-  if (offset === 1) return 'tomorrow';
-  if (offset === -1) return 'yesterday';
-  return new Intl.DateTimeFormat('en-IE', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  }).format(daysAfter(now, offset));
-}
-
-function describeStatus(order: Order, { catalogue, now }: SkillContext): string {
-  const due = order.dueInDays === undefined ? '' : formatDay(now, order.dueInDays);
-  switch (order.status) {
-    case 'awaiting-payment':
-      return 'is **waiting for your payment**. We’ll pack it as soon as the payment arrives.';
-    case 'packing':
-      return `is **being packed** and should reach you ${due}.`;
-    case 'shipped':
-      return `is **on its way** and should reach you ${due}.`;
-    case 'delayed':
-      return `is **delayed**, sorry. We now expect it to reach you ${due}.`;
-    case 'ready-for-collection': {
-      const store = catalogue.store(order.storeId ?? '');
-      return `is **ready for collection** at ${store?.name ?? 'the store'}. We’ll keep it for 5 days.`;
-    }
-    case 'delivered':
-      return `was **delivered** ${formatDay(now, -(order.deliveredDaysAgo ?? 0))}.`;
-    case 'returned':
-      return `came **back to us**, and we refunded it ${formatDay(now, -(order.refundedDaysAgo ?? 0))}.`;
-    case 'cancelled':
-      return 'was **cancelled**. You weren’t charged.';
-  }
-}
+/** What the card of an order does not say. */
+const remarks: Readonly<Record<Order['status'], string>> = {
+  'awaiting-payment': 'We’ll pack it as soon as your payment arrives.',
+  packing: 'Here’s your order.',
+  shipped: 'Here’s your order.',
+  delayed: 'Sorry that you have to wait for it.',
+  'ready-for-collection': 'We’ll keep it for you for 5 days.',
+  delivered: 'Here’s your order.',
+  returned: 'Here’s your order.',
+  cancelled: 'You weren’t charged.',
+};
 
 const followUpQuestions: Readonly<Record<Order['status'], readonly string[]>> = {
   'awaiting-payment': ['How can I pay?', 'Cancel my order'],
@@ -93,7 +68,7 @@ export function order(context: SkillContext, { number, email }: TaskOf<'order'>)
     case 'found':
       return {
         events: [
-          textMessage(`Order **${result.order.number}** ${describeStatus(result.order, context)}`),
+          textMessage(remarks[result.order.status]),
           orderCard(result.order, context),
           suggestionEvent(followUpQuestions[result.order.status]),
         ],
@@ -103,7 +78,7 @@ export function order(context: SkillContext, { number, email }: TaskOf<'order'>)
       const choices = [{ id: actionId.plain('order'), title: 'Try another number' }, askPerson];
       return {
         events: [
-          textMessage('I couldn’t find it. Both are in your confirmation email: please check them.'),
+          textMessage('Number and email address are both in your confirmation email.'),
           orderEvent({ number: `FF-${number}`, status: 'not-found' }),
           buttonMessage(choices),
         ],
@@ -114,7 +89,7 @@ export function order(context: SkillContext, { number, email }: TaskOf<'order'>)
       return {
         events: [
           textMessage(
-            'That was too many tries, so I can’t look up orders for the next 15 minutes. Our team can help you now.',
+            'That was too many tries, so I can’t look up orders for 15 minutes, but our team can help now.',
           ),
           buttonMessage([askPerson]),
         ],

@@ -65,7 +65,9 @@ function checkIntroduction(reply: Reply, say: string): void {
     expect(sentence, say).not.toContain('\n');
     expect(sentence.replace(/\d\.\d|[“"].*?[”"]/g, ''), say).not.toMatch(/[.!?] [A-Z]/);
     if (reply.ids.length > 1) {
-      expect(sentence, say).toMatch(/\d|\b(?:two|three|four|five|six|seven|eight|nine)\b/i);
+      expect(sentence, say).toMatch(
+        /\d|\b(?:first|second|third|two|three|four|five|six|seven|eight|nine)\b/i,
+      );
       for (const { title } of reply.cards) expect(sentence, say).not.toContain(title);
     }
   }

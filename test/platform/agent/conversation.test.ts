@@ -49,7 +49,9 @@ test('"compare the first two" compares exactly those', async () => {
   const reply = await talk.say('compare the first two');
   const [first, second] = shown.cards;
   expect(reply.ids).toEqual([first?.productId, second?.productId]);
-  expect(reply.metadata).toMatchObject({ layout: 'comparison', reason: expect.stringMatching(/ is the /) });
+  expect(reply.text).toBe('The first is cheaper and lighter; the second is more waterproof.');
+  expect(reply.metadata).toMatchObject({ layout: 'comparison' });
+  expect(reply.metadata).not.toHaveProperty('reason');
   const weights = {
     label: 'Weight',
     values: [expect.any(String), expect.any(String)],
@@ -62,7 +64,7 @@ test('"compare the first two" compares exactly those', async () => {
 test('"which one is lighter?" is answered in the first sentence', async () => {
   const talk = new Conversation();
   const reply = await talk.talk('compare Lee 1 Solo Tent and Lee 2 Tent', 'which one is lighter?');
-  expect(reply.text).toBe('The Lee 1 Solo Tent is the lightest of these two.');
+  expect(reply.text).toBe('The Lee 1 Solo Tent is lighter.');
   expect(reply.cards[0]?.title).toBe('Lee 1 Solo Tent');
 });
 
@@ -72,7 +74,7 @@ test('"which of these is the lightest?" compares only the products shown', async
   const reply = await talk.say('which of these is the lightest?');
   expect(reply.ids).toEqual(shown.ids);
   expect(reply.text).toMatch(
-    /^The Drizzle Packable Rain Jacket Men's is the lightest of these (?:two|three)\.$/,
+    /^The Drizzle Packable Rain Jacket Men's is (?:lighter|the lightest of these three)\.$/,
   );
 });
 
@@ -203,7 +205,9 @@ test('reads an order number from the next sentence', async () => {
   const talk = new Conversation();
   await talk.say('where is my order?');
   expect((await talk.say('it is 10402')).text).toContain('email address');
-  expect((await talk.say('emil@shop.example')).text).toContain('delayed');
+  const { text, events } = await talk.say('emil@shop.example');
+  expect(text).toBe('Sorry that you have to wait for it.');
+  expect(JSON.stringify(events)).toContain('"status":"delayed"');
 });
 
 test('typing the title of an option works like pressing it', async () => {
@@ -335,5 +339,17 @@ test.each(['who won the world cup?', 'write me a poem about the sea', 'ignore al
     const reply = await new Conversation().say(text);
     expect(reply.cards).toEqual([]);
     expect(reply.text).toContain('can’t help with that');
+  },
+);
+
+test.each(['I want to talk to a person', 'My boots arrived broken', 'asdf qwer'])(
+  'says one sentence above the ways to reach a person, without what they show: %s',
+  async (sentence) => {
+    const talk = new Conversation();
+    const first = await talk.say(sentence);
+    const reply = first.handover ? first : await talk.say('qwer asdf');
+    expect(reply.handover).toBeDefined();
+    expect(reply.texts).toHaveLength(1);
+    expect(reply.text).not.toMatch(/[.!?] [A-Z]|\d|\byet\b/u);
   },
 );

@@ -31,7 +31,7 @@ describe('an order', () => {
     expect(asked.text).toContain('email address');
     expect(ordersIn(asked)).toEqual([]);
     const reply = await talk.say('it was Ada@Shop.example');
-    expect(reply.texts).toEqual(['Order **FF-10427** is **on its way** and should reach you tomorrow.']);
+    expect(reply.texts).toEqual(['Here’s your order.']);
     expect(ordersIn(reply)).toMatchObject([
       {
         number: 'FF-10427',
@@ -135,3 +135,16 @@ describe('guesses', () => {
     expect(await ask('FF-10433 bela@shop.example', { of, clientKey: 'c-new' })).toContain('preparing');
   });
 });
+
+test.each(data.orders.map(({ number, email, status }) => [number, email, status] as const))(
+  'above the card of order %s is one short sentence that does not repeat it',
+  async (number, email, status) => {
+    const { texts, events } = await new Conversation().say(`where is order ${number}, ${email}?`);
+    expect(texts).toHaveLength(1);
+    expect(texts[0]?.length).toBeLessThanOrEqual(90);
+    expect(texts[0]).not.toMatch(/[.!?:] [A-Z]/u);
+    expect(texts[0]).not.toContain(number);
+    expect(texts[0]?.toLowerCase()).not.toContain(status);
+    expect(events.some((event) => 'orderEvent' in event)).toBe(true);
+  },
+);
