@@ -25,6 +25,12 @@ export class ShopLinks {
     this.#productUrls = new Set(urls.map((url) => this.#absolute(url)));
   }
 
+  /** Address of the cart page; undefined for shops whose pages are unknown. */
+  get cartPageUrl(): string | undefined {
+    // Only the shop of the catalogue's folder has kits.
+    return this.#catalogue.data.kits.length > 0 ? this.pageUrl('/cart/') : undefined;
+  }
+
   /** @param path Begins with a slash. */
   pageUrl(path: string): string {
     return `${this.#shopUrl}${path}`;

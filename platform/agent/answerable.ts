@@ -7,7 +7,8 @@ import type { AgentShop } from './AgentShop.ts';
  */
 export function isAnswerable(question: string, { parser, catalogue }: AgentShop): boolean {
   const { data } = catalogue;
-  const { intent, filters, topics, aspect, reference } = parser.parse(question);
+  const { intent, filters, topics, aspect, reference, cart } = parser.parse(question);
+  if (cart) return true;
   switch (intent) {
     case 'stores':
       return data.stores.length > 0;

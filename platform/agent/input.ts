@@ -2,6 +2,7 @@ import type { InputEvent } from '../../src/protocol/index.ts';
 import { parseActionId } from './actions.ts';
 import type { Filters } from './catalogue/filters.ts';
 import type { Memory } from './memory.ts';
+import { addedPiece, cartWordOf } from './pageCart.ts';
 import type { SentenceParser } from './parsing/SentenceParser.ts';
 import type { Task } from './tasks.ts';
 
@@ -63,51 +64,27 @@ function readPageContext(context: Readonly<Record<string, string>>): Input {
   const productId = context['context.product_id'];
   const url = context['context.page_url'];
   const cart = context['context.cart'];
+  const cartWord = cartWordOf(context['context.cart_word']);
   const page = {
     ...(productId ? { productId } : {}),
     ...(url ? { url } : {}),
     ...(cart ? { cart } : {}),
+    ...(cartWord && { cartWord }),
   };
   return {
     kind: 'memory',
     // From now on "this" refers to the product of the page, and "it" to what was added to the cart last.
     update: (memory) => {
       const { productId: _, ...known } = memory.page ?? {};
-      const added = cart === undefined ? undefined : addedProduct(memory.page?.cart, cart);
-      const focus = added ?? (productId || undefined);
+      const added = cart === undefined ? undefined : addedPiece(memory.page?.cart, cart);
+      const focus = added?.productId ?? (productId || undefined);
       return {
         ...memory,
-        page: { ...(productId === '' ? known : memory.page), ...page },
+        page: { ...(productId === '' ? known : memory.page), ...page, ...(added && { added }) },
         ...(focus !== undefined && { focus }),
       };
     },
   };
-}
-
-interface CartLine {
-  readonly productId?: unknown;
-  readonly variantId?: unknown;
-  readonly quantity?: unknown;
-}
-
-/** The lines of the cart; none if the text is not a list, or was truncated. */
-function cartLines(text = '[]'): readonly CartLine[] {
-  try {
-    const lines: unknown = JSON.parse(text);
-    return Array.isArray(lines) ? lines.filter((line) => typeof line === 'object' && line !== null) : [];
-  } catch {
-    return [];
-  }
-}
-
-/** Returns the product of which the cart has more pieces than before, of several the last one. */
-function addedProduct(before: string | undefined, after: string): string | undefined {
-  const earlier = cartLines(before);
-  const added = cartLines(after).findLast(({ productId, variantId, quantity }) => {
-    const known = earlier.find((line) => line.productId === productId && line.variantId === variantId);
-    return Number(quantity) > Number(known?.quantity ?? 0);
-  });
-  return typeof added?.productId === 'string' ? added.productId : undefined;
 }
 
 const readImage = (caption: string): readonly Input[] => [

@@ -1,4 +1,5 @@
 import type { Filters } from './catalogue/filters.ts';
+import type { CartPiece, CartWord } from './pageCart.ts';
 import type { Aspect } from './parsing/intent.ts';
 import type { Language } from './parsing/language.ts';
 
@@ -24,7 +25,15 @@ export interface Memory {
   readonly focus?: string;
   readonly storeId?: string;
   /** Context sent by the page. */
-  readonly page?: { readonly productId?: string; readonly url?: string; readonly cart?: string };
+  readonly page?: {
+    readonly productId?: string;
+    readonly url?: string;
+    readonly cart?: string;
+    /** The product added to the cart last. */
+    readonly added?: CartPiece;
+    /** The shop's word for its cart, sent by pages whose cart the chat can change. */
+    readonly cartWord?: CartWord;
+  };
   readonly kitId?: string;
   readonly offer?: Offer;
   /** The request to resume once the shopper has chosen one of several products. */
@@ -38,6 +47,8 @@ export interface Memory {
   readonly awaitsOrder?: boolean;
   /** Digits of the order whose email address was asked for. The address itself is not stored. */
   readonly orderNumber?: string;
+  /** Whether the agent has opened a product for the cart, or changed the cart. */
+  readonly usesCart?: boolean;
   readonly greeted: boolean;
   /** Number of consecutive sentences that were not understood. */
   readonly failures: number;

@@ -1,4 +1,5 @@
 import type { Order, ResponseEvent, WireProduct } from '../../src/protocol/index.ts';
+import type { CartAction } from './cartAction.ts';
 import type { ReplyOption } from './skills/Skill.ts';
 
 /** Limits of the chat channel for interactive messages, in characters and counts. */
@@ -57,6 +58,20 @@ export function activityMessage(words: string): ResponseEvent {
     },
   };
 }
+
+/** Says one sentence about the cart, and asks the page to execute an action on it. */
+export function cartMessage(words: string, cartAction: CartAction): ResponseEvent {
+  return {
+    messageEvent: {
+      role: 'ASSISTANT',
+      content: { textContent: { text: words } },
+      metadata: { cartAction },
+    },
+  };
+}
+
+export const hasCartAction = (event: ResponseEvent): boolean =>
+  'messageEvent' in event && event.messageEvent.metadata?.cartAction !== undefined;
 
 export function imageMessage(url: string, caption: string): ResponseEvent {
   return { messageEvent: { role: 'ASSISTANT', content: { imageContent: { url, caption } } } };

@@ -1,3 +1,4 @@
+import type { CartAction } from './cartAction.ts';
 import type { Filters } from './catalogue/filters.ts';
 import type { Aspect, Change, Topic } from './parsing/intent.ts';
 
@@ -41,7 +42,10 @@ export type Task =
   | { readonly do: 'order'; readonly number?: string; readonly email?: string }
   | { readonly do: 'kit'; readonly id: string; readonly filters: Filters; readonly listed: boolean }
   | { readonly do: 'kits' }
-  | { readonly do: 'cart' }
+  /** `pays`: the shopper wants to check out. */
+  | ({ readonly do: 'cart'; readonly pays?: boolean } & CartAction)
+  /** The shopper wants to change a product that is not in the cart; without an id, nothing is. */
+  | { readonly do: 'notInCart'; readonly id?: string }
   | { readonly do: 'form'; readonly values: Readonly<Record<string, string>> }
   | { readonly do: 'image'; readonly captioned: boolean }
   | { readonly do: 'audio' }

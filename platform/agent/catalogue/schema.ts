@@ -85,6 +85,8 @@ const shop = Type.Object(
     currency: Type.String({ pattern: '^[A-Z]{3}$' }),
     locale: word,
     catalogId: word,
+    /** The shop's word for its cart, for pages that do not send one. Default: cart. */
+    cartWord: Type.Optional(Type.Enum(['cart', 'bag', 'basket'])),
     freeDeliveryFrom: Type.Number(),
     email: Type.Optional(word),
     phone: Type.Optional(word),

@@ -3,6 +3,7 @@ import { type Filters, namesKind } from '../catalogue/filters.ts';
 import type { Memory } from '../memory.ts';
 import type { ParsedSentence } from '../parsing/SentenceParser.ts';
 import type { Task } from '../tasks.ts';
+import { cartTask } from './cartTask.ts';
 import { changeTask, compareTask, pairTask, similarTask, stockTask } from './productTasks.ts';
 import { refineFilters, releaseFilters } from './refineFilters.ts';
 import { resolveTargets } from './resolveTargets.ts';
@@ -100,6 +101,8 @@ export function chooseTask(parsed: ParsedSentence, memory: Memory, catalogue: Ca
     catalogue,
     targets: resolveTargets(parsed, memory, catalogue),
   };
+  const cart = cartTask(sentence);
+  if (cart) return cart;
   const { open } = memory;
   const [target] = sentence.targets;
   if (memory.awaitsOrder && parsed.orderNumber) return { do: 'order', number: parsed.orderNumber };
@@ -138,9 +141,10 @@ function taskForIntent(sentence: SentenceContext): Task {
     case 'complaint':
     case 'voice':
     case 'help':
-    case 'cart':
     case 'thanks':
       return { do: parsed.intent };
+    case 'cart':
+      return { do: 'cart', action: 'show' };
     case 'total':
       return { do: 'total', ids: memory.shown };
     case 'offTopic':

@@ -1,9 +1,10 @@
-import { isRecord, jsonOf, type ResponseEvent } from '../../../src/protocol/index.ts';
+import { isRecord, jsonOf, own, type ResponseEvent } from '../../../src/protocol/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { AgentShop } from '../AgentShop.ts';
 import { productIdsIn } from '../LiveProducts.ts';
 import type { Memory } from '../memory.ts';
-import { textMessage } from '../responseEvents.ts';
+import { lowerFirst } from '../PhraseBook.ts';
+import { hasCartAction, textMessage } from '../responseEvents.ts';
 import { withShopLinksOnly } from '../withoutAddresses.ts';
 import { activityAfter } from './activities.ts';
 import type { Completion, ToolCall } from './CompletionReader.ts';
@@ -156,15 +157,23 @@ export class ModelTurn {
     this.#memory = outcome.result?.memory ?? this.#memory;
     const shown = events.filter((event) => this.#isShownAtOnce(event));
     if (outcome.kind === 'refused') return { events: shown, content: `Not done: ${outcome.reason}` };
-    const texts = events.filter((event) => textOfEvent(event) !== undefined);
+    const texts = events.filter((event) => textOfEvent(event) !== undefined && !shown.includes(event));
     if (texts.length > 0) this.#toolTexts = texts;
-    const activity = activityAfter(name, events, this.#memory.language);
+    this.#texts.push(...shown.flatMap((event) => textOfEvent(event) ?? []));
+    const activity = activityAfter(name, events, this.#memory.language, this.#kind());
     return { events: shown, content: toolMessage(outcome.data), activity };
+  }
+
+  /** The kind of product that was searched for last, such as "tents". */
+  #kind(): string {
+    const [shape, ...others] = this.#memory.filters.shapes ?? [];
+    const kind = own(this.#options.shop.data.shop.shapes, shape ?? '');
+    return kind && others.length === 0 ? lowerFirst(kind.plural) : 'products';
   }
 
   /** The model writes the texts; questions and suggestions follow at the end of the turn. */
   #isShownAtOnce(event: ResponseEvent): boolean {
-    if (textOfEvent(event) !== undefined) return false;
+    if (textOfEvent(event) !== undefined) return hasCartAction(event);
     if ('chatSuggestionEvent' in event) {
       this.#suggestions = this.#options.shop.answerableOnly(event);
       return false;

@@ -36,8 +36,9 @@ const texts: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   },
 };
 
-const counted: Readonly<Record<Language, (count: string) => string>> = {
-  en: (count) => `Looking through ${count} products`,
+/** The kinds of the catalogue have English names. */
+const counted: Readonly<Record<Language, (count: string, kind: string) => string>> = {
+  en: (count, kind) => `Looking through ${count} ${kind}`,
   de: (count) => `Ich sehe ${count} Produkte durch`,
   fr: (count) => `Je parcours ${count} produits`,
   es: (count) => `Miro entre ${count} productos`,
@@ -52,14 +53,21 @@ function foundIn(events: readonly ResponseEvent[]): number | undefined {
   return undefined;
 }
 
-/** Says what the agent is doing after a tool has run; undefined for tools that ask or suggest something. */
+/**
+ * Says what the agent is doing after a tool has run; undefined for tools that ask or suggest something.
+ *
+ * @param kind Plural of the kind of product that was searched for; `products` if it was not exactly one.
+ */
 export function activityAfter(
   tool: string,
   events: readonly ResponseEvent[],
   language: Language,
+  kind: string,
 ): ResponseEvent | undefined {
   const found = tool === 'search' ? foundIn(events) : undefined;
   const text =
-    found === undefined ? own(texts[language], tool) : counted[language](found.toLocaleString(language));
+    found === undefined
+      ? own(texts[language], tool)
+      : counted[language](found.toLocaleString(language), kind);
   return text === undefined ? undefined : activityMessage(`${text} …`);
 }

@@ -1,6 +1,6 @@
 import { emailIn } from '../emailIn.ts';
 import type { Memory } from '../memory.ts';
-import type { SentenceParser } from '../parsing/SentenceParser.ts';
+import type { ParsedSentence, SentenceParser } from '../parsing/SentenceParser.ts';
 
 /** Permissions from the shopper's own words of this turn. A text of a product cannot change it. */
 export interface Permissions {
@@ -8,6 +8,8 @@ export interface Permissions {
   readonly handover: 'asked' | 'complaint' | undefined;
   /** The shopper wants to buy. */
   readonly bag: boolean;
+  /** The sentence in which the shopper asks for a change of the cart, or to see it. */
+  readonly cart: ParsedSentence | undefined;
   /** Ids of products that the shopper saw, has on the page or named. */
   readonly products: ReadonlySet<string>;
   /** Digits of the order numbers that the shopper wrote. */
@@ -50,6 +52,7 @@ export function readPermissions(
   return {
     handover,
     bag: intents.includes('buy') || asks(buying),
+    cart: parsed.findLast((sentence) => sentence.cart !== undefined),
     products: new Set(products),
     orders: new Set([...sentences, ...earlier].flatMap((text) => text.match(/\d{4,}/g) ?? [])),
     email: [...earlier, ...sentences].flatMap((text) => emailIn(text) ?? []).at(-1),

@@ -3,8 +3,11 @@ import { Value } from 'typebox/value';
 import { isRecord, own } from '../../../src/protocol/index.ts';
 import { type Filters, sortKeys } from '../catalogue/filters.ts';
 import { fits } from '../catalogue/schema.ts';
+import { cartTask } from '../dialogue/cartTask.ts';
+import { resolveTargets } from '../dialogue/resolveTargets.ts';
+import type { SentenceContext } from '../dialogue/sentenceContext.ts';
 import { mergeFilters } from '../parsing/PhraseMatcher.ts';
-import type { SentenceParser } from '../parsing/SentenceParser.ts';
+import type { ParsedSentence, SentenceParser } from '../parsing/SentenceParser.ts';
 import { normalise } from '../parsing/words.ts';
 import { buttonMessage, listMessage, suggestionEvent } from '../responseEvents.ts';
 import { runTask } from '../skills/runTask.ts';
@@ -209,15 +212,25 @@ const suggestions = tool(
   (context, { questions }) => offer(context, [suggestionEvent(questions.map(withoutAddresses))]),
 );
 
+const sentenceOf = (parsed: ParsedSentence, { memory, catalogue }: ToolContext): SentenceContext => ({
+  parsed,
+  memory,
+  catalogue,
+  targets: resolveTargets(parsed, memory, catalogue),
+});
+
 const bag = tool(
-  'Opens the options of a product, so that the shopper can add it to the bag. Only when the shopper wants to buy it. Without product_id, describes the content of the bag.',
+  'Opens the options of a product, so that the shopper can add it to the bag. Only when the shopper wants to buy it. Without product_id, does what the shopper just asked for in the bag: show it, change a quantity, remove, undo or check out. It says so itself: then write no text.',
   Type.Object(
     { product_id: Type.Optional(productId), size: optionalText('Size'), colour: optionalText('Colour') },
     strict,
   ),
   (context, { product_id: id, size, colour }) => {
     const { permissions, catalogue } = context;
-    if (id === undefined) return done(context, runTask(context, { do: 'cart' }));
+    if (id === undefined) {
+      const asked = permissions.cart && cartTask(sentenceOf(permissions.cart, context));
+      return done(context, runTask(context, asked ?? { do: 'cart', action: 'show' }));
+    }
     if (!catalogue.product(id)) return wrong('There is no product with this product_id. Search first.');
     if (!permissions.bag || !permissions.products.has(id))
       return {

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue/Catalogue.ts';
 import type { Filters } from '../catalogue/filters.ts';
 import { parseAmounts } from './amounts.ts';
+import { type CartRequest, parseCartRequest } from './cartRequest.ts';
 import { commonWords } from './commonWords.ts';
 import {
   type Aspect,
@@ -39,6 +40,8 @@ export interface ParsedSentence {
   readonly kinds: readonly Filters[];
   /** How many pieces of one product the shopper asks the price of. */
   readonly quantity: number | undefined;
+  /** What the shopper wants in the cart. */
+  readonly cart: CartRequest | undefined;
   /** Ids of the products named; several when the name matches several. */
   readonly named: readonly string[];
   readonly topics: readonly Topic[];
@@ -113,7 +116,7 @@ export class SentenceParser {
       language === 'es' || language === 'de' ? words : words.map((word) => this.#spelling.correct(word))
     ).join(' ');
     // "My bag" is the cart here, not a bag that the shopper looks for.
-    const wish = plain.replace(/ (?:to|in|into) (?:my |the |a )?(?:cart|basket|bag)\b/, '');
+    const wish = plain.replace(/ (?:to|in|into|from|out of) (?:my |the |a )?(?:cart|basket|bag)\b/, '');
     const titles = this.#titles.find(wordsOf(wish));
     const amounts = parseAmounts(titles.rest.join(' '));
     const sized = parseSize(amounts.rest);
@@ -140,6 +143,7 @@ export class SentenceParser {
       reference: parseReference(plain),
       kinds,
       quantity: parseQuantity(titles.rest.join(' ')),
+      cart: parseCartRequest(original, language),
       named: titles.ids,
       topics,
       change: detectChange(plain),

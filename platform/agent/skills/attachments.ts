@@ -3,7 +3,7 @@ import { actionId } from '../actions.ts';
 import type { Filters } from '../catalogue/filters.ts';
 import type { Fit } from '../catalogue/schema.ts';
 import { omitFromMemory } from '../memory.ts';
-import { formatCount, joinWords } from '../PhraseBook.ts';
+import { joinWords } from '../PhraseBook.ts';
 import { buttonMessage, suggestionEvent, textMessage } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
 import { handoverEvent } from './handover.ts';
@@ -29,19 +29,19 @@ function offerAlternatives(context: SkillContext, words: string): SkillResult {
 export function image(context: SkillContext, { captioned }: TaskOf<'image'>): SkillResult {
   if (captioned)
     return {
-      events: [textMessage('I can’t look at pictures yet, but I’ll go by what you wrote.')],
+      events: [textMessage('I can’t look at pictures, but I’ll go by what you wrote.')],
       memory: context.memory,
     };
   return offerAlternatives(
     context,
-    'Sorry, I can’t look at pictures yet. Tell me what’s in it – the kind of product, its colour, what it’s for – or ask our team.',
+    'Sorry, I can’t look at pictures. Tell me what’s in it – the kind of product, its colour, what it’s for – or ask our team.',
   );
 }
 
 export const audio = (context: SkillContext): SkillResult =>
   offerAlternatives(
     context,
-    'Sorry, I can’t listen to recordings yet. Write me a few words instead, or ask our team.',
+    'Sorry, I can’t listen to recordings. Write me a few words instead, or ask our team.',
   );
 
 const contactField = /^(?:e-?mail|phone|telephone|message|question|contact)$/i;
@@ -88,35 +88,3 @@ export function form(context: SkillContext, { values }: TaskOf<'form'>): SkillRe
     memory: { ...context.memory, filters, failures: 0 },
   };
 }
-
-/** Lists the products of the cart that the page reported, if it did. */
-export function cart(context: SkillContext): SkillResult {
-  const { catalogue, memory } = context;
-  const inCart = catalogue.data.products.filter(({ id }) => containsId(memory.page?.cart ?? '', id));
-  const total = inCart.reduce((sum, { price }) => sum + price, 0);
-  const { freeDeliveryFrom } = catalogue.data.shop;
-  const words =
-    inCart.length === 0
-      ? `Your [cart](${context.links.pageUrl('/cart/')}) looks empty from here.`
-      : `In your [cart](${context.links.pageUrl('/cart/')}): ${formatCount(inCart.length, 'product')} – ${joinWords(inCart.map(({ title }) => title))}. ${
-          context.catalogue.data.shop.delivery.length === 0
-            ? ''
-            : total >= freeDeliveryFrom
-              ? 'That’s enough for free standard delivery.'
-              : `Standard delivery is free from ${context.phrases.price(freeDeliveryFrom)}.`
-        }`;
-  const first = inCart[0];
-  return {
-    events: [
-      textMessage(words),
-      suggestionEvent([
-        'How long does delivery take?',
-        'How can I pay?',
-        ...(first ? [`What goes with the ${first.title}?`] : ['What’s on sale?']),
-      ]),
-    ],
-    memory: { ...omitFromMemory(memory, 'offer'), failures: 0, ...(first ? { focus: first.id } : {}) },
-  };
-}
-
-const containsId = (cartText: string, id: string): boolean => cartText.split(/[^a-z0-9-]+/).includes(id);

@@ -3,6 +3,7 @@ import { omitFromMemory } from '../memory.ts';
 import { joinWords } from '../PhraseBook.ts';
 import { suggestionEvent, textMessage } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
+import { cartWordIn } from './cart.ts';
 import { shortEnough } from './introductions.ts';
 import { cardsOf } from './productFacts.ts';
 import type { SkillContext, SkillResult } from './Skill.ts';
@@ -10,14 +11,13 @@ import { describeTotalStock } from './stock.ts';
 
 /** Asks the widget to open the options of the product; the agent itself cannot change the cart. */
 export function buy(context: SkillContext, { id, filters }: TaskOf<'buy'>): SkillResult {
-  const { catalogue, links, memory } = context;
+  const { catalogue, memory } = context;
+  const word = cartWordIn(context);
   const product = catalogue.product(id ?? '');
   if (!product)
     return {
       events: [
-        textMessage(
-          `I can’t fill [your cart](${links.pageUrl('/cart/')}) from here, but I can help you find what to put in it. What are you looking for?`,
-        ),
+        textMessage(`Which product would you like to add to your ${word}?`),
         suggestionEvent(['Show me rain jackets', 'Show me hiking boots', 'What’s on sale?']),
       ],
       memory: omitFromMemory(memory, 'offer'),
@@ -38,9 +38,9 @@ export function buy(context: SkillContext, { id, filters }: TaskOf<'buy'>): Skil
       ? shortEnough(`Sorry, the **${product.title}** is sold out.`, 'Sorry, it’s sold out.')
       : shortEnough(
           options === ''
-            ? `Here’s the **${product.title}**. Add it to your bag.`
-            : `Choose ${options} of the **${product.title}** and add it to your bag.`,
-          options === '' ? 'Add it to your bag.' : `Choose ${options} and add it to your bag.`,
+            ? `Here’s the **${product.title}**. Add it to your ${word}.`
+            : `Choose ${options} of the **${product.title}** and add it to your ${word}.`,
+          options === '' ? `Add it to your ${word}.` : `Choose ${options} and add it to your ${word}.`,
         );
   return {
     events: [
@@ -59,6 +59,7 @@ export function buy(context: SkillContext, { id, filters }: TaskOf<'buy'>): Skil
       ...omitFromMemory(memory, 'offer', 'open'),
       focus: product.id,
       recommended: [...new Set([...memory.recommended, product.id])],
+      usesCart: true,
       failures: 0,
     },
   };

@@ -1,9 +1,10 @@
 import type { Task } from '../tasks.ts';
 import { about } from './about.ts';
 import { aspects } from './aspects.ts';
-import { audio, cart, form, image } from './attachments.ts';
+import { audio, form, image } from './attachments.ts';
 import { bundle } from './bundle.ts';
 import { buy } from './buy.ts';
+import { cart, notInCart } from './cart.ts';
 import { change } from './change.ts';
 import { compare } from './compare.ts';
 import { bye, decline, greet, help, outOfScope, smalltalk, thanks, voice } from './courtesy.ts';
@@ -43,6 +44,7 @@ const skills: { readonly [K in Task['do']]: Skill<Extract<Task, { readonly do: K
   kit,
   kits,
   cart,
+  notInCart,
   form,
   image,
   audio,

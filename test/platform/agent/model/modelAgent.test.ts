@@ -156,3 +156,22 @@ test('keeps the memory within bounds over a long conversation', async () => {
   expect(JSON.stringify(talk.memory).length).toBeLessThan(32 * 1024);
   expect(server.requests.at(-1)?.body.messages.length).toBeLessThan(28);
 });
+
+test('names the kind of product while it reads the results, if the search names exactly one', async () => {
+  server.play(calls(['search', { query: 'tents' }]), says('Here.'), says('Here.'));
+  const { activities } = await talkToModel(server).talk.say('I need a tent');
+  expect(activities).toEqual([expect.stringMatching(/^Looking through \d+ tents …$/u)]);
+});
+
+test.each([
+  ['make it two', { action: 'set-quantity', quantity: 2 }, 'Changing it to two.'],
+  ['remove it from my bag', { action: 'remove' }, 'Taking it out of your bag.'],
+  ['what is in my bag?', { action: 'show' }, 'Here’s your bag.'],
+])('passes what the shopper asked for in the bag to the page: %s', async (sentence, cartAction, text) => {
+  server.play(calls(['bag', {}]), says(''));
+  const { talk } = talkToModel(server);
+  await talk.send(context({ 'context.cart_word': 'bag' }));
+  const reply = await talk.say(sentence);
+  expect(reply.texts).toEqual([text]);
+  expect(reply.events[0]).toMatchObject({ messageEvent: { metadata: { cartAction } } });
+});
