@@ -28,6 +28,7 @@ export { queryMedia } from './queryMedia.ts';
 export type { AudioPlayback } from './RecordingPlayer.ts';
 export { RecordingPlayer } from './RecordingPlayer.ts';
 export { isExternalLink, resolvePageUrl } from './resolvePageUrl.ts';
+export { runInOneTab } from './runInOneTab.ts';
 export { uploadWithProgress } from './uploadWithProgress.ts';
 export type {
   RecordingErrorReason,

@@ -21,4 +21,4 @@ export { useHostScheme } from './useHostScheme.ts';
 export { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.ts';
 export { useOnline } from './useOnline.ts';
 export { type PersistedConversationOptions, usePersistedConversation } from './usePersistedConversation.ts';
-export { useNewestReceipt, useReceipt } from './useReceipt.ts';
+export { useReceipt } from './useReceipt.ts';

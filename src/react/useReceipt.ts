@@ -3,7 +3,6 @@ import { useStore } from 'zustand/react';
 import { own } from '../protocol/index.ts';
 import { type CartReceipt, type ChatState, initialState } from '../store/index.ts';
 import { ChatContext } from './ChatContext.ts';
-import { useChatState } from './useChatState.ts';
 
 /** Message ids of receipts, cached by `order`, which changes only when a message is added. All cards share the cache. */
 const receiptIds = new WeakMap<ChatState['order'], readonly string[]>();
@@ -26,20 +25,6 @@ function lastReceipt(state: ChatState, productId: string): CartReceipt | undefin
   });
   const message = own(state.byId, id ?? '');
   return message?.from === 'host' ? message.receipt : undefined;
-}
-
-/**
- * Returns the message id of the newest receipt whose product has not been removed; undefined without one.
- *
- * @param held Id of a receipt that counts even if its product was removed.
- */
-export function useNewestReceipt(held?: string): string | undefined {
-  return useChatState((state) =>
-    receiptsOf(state).findLast((id) => {
-      const message = own(state.byId, id);
-      return id === held || (message?.from === 'host' && !message.receipt?.isRemoved);
-    }),
-  );
 }
 
 const noStore = {

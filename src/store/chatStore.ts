@@ -62,7 +62,7 @@ export interface TurnOwner {
   stop(): void;
 }
 
-/** Write access for `persistConversation` only. */
+/** Write access for `persistConversation`, and for marks that a page sets on messages. */
 export interface PersistenceAccess {
   /** Replaces the state by the result of `change`. */
   update(change: (state: ChatState) => ChatState): void;

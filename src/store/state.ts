@@ -138,6 +138,8 @@ export interface AgentMessage extends MessageBase {
   /** The choice that was selected in this message. */
   readonly selection?: ChatInput;
   readonly rating?: Rating;
+  /** Set once the page has begun to execute the cart action of this message, so that no other tab does so again. */
+  readonly isExecuted?: true;
 }
 /** A product that the shopper added to the shop's cart, and how much of it. */
 export interface CartReceipt {

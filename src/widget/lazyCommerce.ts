@@ -36,6 +36,7 @@ export function createLazyCommerce({ loadShop, ...commerceOptions }: LazyCommerc
     (error) => emit('error', { phase: 'load', message: String(error) }),
   );
   const isNeeded = () =>
+    loaded ||
     settings().linkParam ||
     settings().point ||
     settings().usesPageTools ||

@@ -80,6 +80,7 @@ export function createLazyParts(
     AnswerRating: lazyWithRetry(async () => (await loadShop()).AnswerRating),
     ContactOptions: lazyWithRetry(async () => (await loadShop()).ContactOptions),
     CartReceiptRow: lazyWithRetry(async () => (await loadShop()).CartReceiptRow),
+    CartAction: lazyWithRetry(async () => (await loadShop()).CartAction),
     CardCart: lazyWithRetry(
       async () => (await loadShop()).CardCart,
       () => <div className="shelftalk-card-cart" />,

@@ -3,6 +3,7 @@ export {
   AnswerRating,
   AudioMessage,
   CardCart,
+  CartActionMessage as CartAction,
   CartDetailActions as DetailActions,
   CartReceipt as CartReceiptRow,
   ContactOptions,

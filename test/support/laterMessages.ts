@@ -21,5 +21,5 @@ export const cartNameKeys = [
 ];
 /** Keys of the cart with the shop's word for it. */
 export const cartWordKeys = [
-  ...(['cartTitle', 'cartEmpty', 'cartLoading', 'cartNotLoaded', 'cartNotUpdated'] as const),
+  ...(['cartTitle', 'cartEmpty', 'cartLoading', 'cartNotLoaded', 'cartNotUpdated', 'cartUnchanged'] as const),
 ];

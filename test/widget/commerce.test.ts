@@ -121,6 +121,26 @@ describe('the context of the shopper', () => {
     expect(requests.map(({ inputs }) => inputs.length)).toEqual([2, 1]);
   });
 
+  const whole = Object.assign(async () => ({ status: 'added' }) as const, {
+    read: async () => ({ lines: [], count: 0, totals: [] }),
+    setQuantity: async () => ({ lines: [], count: 0, totals: [] }),
+  });
+
+  it('has the shop’s word for its cart if the chat can change it', async () => {
+    const { say, inputs } = open({ onAddToCart: whole }, { 'cart-word': 'bag' });
+    await say('What is in my bag?');
+    expect(inputs()).toEqual([[form({ 'context.cart_word': 'bag' }), text('What is in my bag?')]]);
+    const unnamed = open({ onAddToCart: whole });
+    await unnamed.say('one');
+    expect(unnamed.inputs()[0]?.[0]).toEqual(form({ 'context.cart_word': 'cart' }));
+  });
+
+  it('does not promise changes of a cart that can only add', async () => {
+    const { say, inputs } = open({ onAddToCart: async () => ({ status: 'added' }) }, { 'cart-word': 'bag' });
+    await say('one');
+    expect(inputs()).toEqual([[text('one')]]);
+  });
+
   it('truncates a cart that is too long for a turn', async () => {
     const cart = Array.from({ length: 200 }, (_, at) => ({ productId: `p${at}`, quantity: 1 }));
     const { say, inputs } = open({ context: { cart } });

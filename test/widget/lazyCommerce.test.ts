@@ -75,6 +75,18 @@ it('loads the whole cart of the shop for the parts that show it', async () => {
   expect(cart && 'read' in cart && (await (cart as ShopCart).read())).toEqual(state);
 });
 
+it('sends the word for the cart once its code is loaded', async () => {
+  const state = { lines: [], count: 0, totals: [] };
+  const onAddToCart = Object.assign(async () => ({ status: 'added' }) as const, {
+    read: async () => state,
+    setQuantity: async () => state,
+  });
+  const { say, props } = open({ onAddToCart });
+  expect((await say('mugs')).inputs).toEqual(['text']);
+  await props().onAddToCart?.(product);
+  expect((await say('make it two', 't2')).inputs).toEqual(['form', 'text']);
+});
+
 it('keeps the space of a set product free until the product is drawn or fails to load', async () => {
   const context = { product: 'parka', productTitle: 'Skerry Down Parka' };
   expect(open().isTopicPending()).toBe(false);

@@ -40,7 +40,7 @@ export function productData(product: Product, { catalogue }: SkillContext): obje
   };
 }
 
-/** What the model may say of an order; the card shows the rest. */
+/** An order as the model sees it; the card shows the rest. */
 const orderData = ({ status, note, expectedAt, updatedAt }: Order): object => ({
   status,
   ...(note !== undefined && { note: neutral(note) }),

@@ -40,7 +40,7 @@ export interface ParsedSentence {
   readonly kinds: readonly Filters[];
   /** How many pieces of one product the shopper asks the price of. */
   readonly quantity: number | undefined;
-  /** What the shopper wants in the cart. */
+  /** A request about the cart. */
   readonly cart: CartRequest | undefined;
   /** Ids of the products named; several when the name matches several. */
   readonly named: readonly string[];

@@ -1,7 +1,7 @@
 import type { CartAction } from '../cartAction.ts';
 import type { Language } from './language.ts';
 
-/** What a sentence asks for in the cart. Which product it means is resolved with the conversation. */
+/** A request about the cart in one sentence. The product that it means is resolved with the conversation. */
 export interface CartRequest extends Pick<CartAction, 'action' | 'quantity' | 'by'> {
   /** Whether the shopper wants to pay. */
   readonly pays?: boolean;
@@ -78,7 +78,7 @@ const english: Grammar = {
     ['take (?:it|this|that|them|these|those) (?:out|off|away)(?: again)?', remove],
     ['(?:remove|delete|take out|take) <it>(?: out| off| away)?(?: again)?', vague(remove)],
     [
-      'i (?:do not|no longer|did not) (?:really )?(?:want|need|like) <it>(?: any ?more| after all)?|i (?:have )?changed my mind(?: about <it>)?|not <it> (?:any ?more|after all)|without it',
+      'i (?:do not|no longer|did not) (?:really )?(?:want|need|like) <it>(?: (?:any ?more|after all))?|i (?:have )?changed my mind(?: about <it>)?|not <it> (?:any ?more|after all)|without it',
       vague(remove),
     ],
     [

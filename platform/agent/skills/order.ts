@@ -6,7 +6,7 @@ import type { TaskOf } from '../tasks.ts';
 import { orderCard } from './orderCard.ts';
 import type { SkillContext, SkillResult } from './Skill.ts';
 
-/** What the card of an order does not say. */
+/** Remarks that the card of an order lacks. */
 const remarks: Readonly<Record<Order['status'], string>> = {
   'awaiting-payment': 'We’ll pack it as soon as your payment arrives.',
   packing: 'Here’s your order.',

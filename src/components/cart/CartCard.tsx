@@ -148,6 +148,7 @@ export function outcomeError(
   word: CartWord,
 ): string | undefined {
   if (outcome?.kind === 'failed') return messages.cartNotUpdated(word);
+  if (outcome?.kind === 'unchanged') return messages.cartUnchanged(word);
   if (outcome?.kind === 'refused') return outcome.message ?? messages.addRefused(word);
   if (outcome?.kind !== 'codes' || cart.messages) return undefined;
   const known = (cart.codes ?? []).map(({ code }) => code.toLowerCase());

@@ -10,6 +10,7 @@ export const cartMessages = {
   cartNotLoaded: (cart: CartWord) => `We couldn’t load your ${cart}.`,
   cartUpdating: 'Updating…',
   cartNotUpdated: (cart: CartWord) => `We couldn’t update your ${cart}. Please try again.`,
+  cartUnchanged: (cart: CartWord) => `Nothing changed in your ${cart}.`,
   cartCheckout: 'Checkout',
   cartQuantityOf: (title: string, count: string) => `Quantity of ${title}: ${count}`,
   cartMore: (title: string) => `Increase quantity of ${title}`,

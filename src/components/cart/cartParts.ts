@@ -1,4 +1,5 @@
 import type { PanelParts } from '../renderers/parts.ts';
+import { CartActionMessage } from './CartActionMessage.tsx';
 import { CartDetailActions } from './CartDetailActions.tsx';
 import { CartReceipt } from './CartReceipt.tsx';
 
@@ -6,7 +7,8 @@ import { CartReceipt } from './CartReceipt.tsx';
  * Parts that show and change the whole cart of a shop, for the `parts` of a chat. With a cart that can only add, they are
  * the default ones.
  */
-export const cartParts: Pick<PanelParts, 'CartReceiptRow' | 'DetailActions'> = {
+export const cartParts: Pick<PanelParts, 'CartReceiptRow' | 'CartAction' | 'DetailActions'> = {
   CartReceiptRow: CartReceipt,
+  CartAction: CartActionMessage,
   DetailActions: CartDetailActions,
 };

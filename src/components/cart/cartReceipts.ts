@@ -5,17 +5,26 @@ import { conversationProducts } from '../products/conversationProducts.ts';
 import { productVariants } from '../products/productVariants.ts';
 import type { ShopCartLine } from '../products/shopCart.ts';
 
+/** Whether a receipt is of a line's product with the same options, and has not been removed. */
+export function isOfLine({ productId, options, isRemoved }: CartReceipt, line: ShopCartLine): boolean {
+  // Some shops report the choices of all options as one.
+  const values = Object.values(line.options ?? {}).flatMap((value) => {
+    const text = value.toLowerCase();
+    return [text, ...text.split(/\s*[,/·]\s*/u)];
+  });
+  return (
+    !isRemoved &&
+    productId === line.productId &&
+    options.every((value) => values.includes(value.toLowerCase()))
+  );
+}
+
 /** Message ids of the receipts of a line's product with the same options. */
 export function receiptsOfLine(store: ChatStore, line: ShopCartLine): readonly string[] {
   const { order, byId } = store.getState();
-  const values = Object.values(line.options ?? {}).map((value) => value.toLowerCase());
-  const isOfLine = ({ productId, options, isRemoved }: CartReceipt) =>
-    !isRemoved &&
-    productId === line.productId &&
-    options.every((value) => values.includes(value.toLowerCase()));
   return order.filter((id) => {
     const message = own(byId, id);
-    return message?.from === 'host' && message.receipt && isOfLine(message.receipt);
+    return message?.from === 'host' && message.receipt && isOfLine(message.receipt, line);
   });
 }
 

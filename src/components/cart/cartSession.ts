@@ -1,6 +1,7 @@
 import { watchPage } from '../../browser/index.ts';
 import { own } from '../../protocol/index.ts';
 import type { AddToCartResult } from '../products/cart.ts';
+import { nextChangeNumber } from '../products/changeNumber.ts';
 import type { CartState, ShopCart, ShopCartLine } from '../products/shopCart.ts';
 import { type CartChannel, openCartChannel } from './cartChannel.ts';
 
@@ -17,7 +18,18 @@ export type CartOutcome =
   | { readonly kind: 'changed' | 'removed'; readonly line: ShopCartLine }
   | { readonly kind: 'codes'; readonly codes: readonly string[] }
   | { readonly kind: 'refused'; readonly message: string | undefined }
+  /** There was nothing to change: no such product, or no earlier change to undo. */
+  | { readonly kind: 'unchanged' }
   | { readonly kind: 'failed' };
+
+/** A quantity that this page has changed. */
+export interface QuantityChange {
+  /** The line before the change. */
+  readonly line: ShopCartLine;
+  /** The quantity after the change; 0: the line was removed. */
+  readonly after: number;
+  readonly number: number;
+}
 
 export interface CartSessionState {
   /** `failed`: the cart could not be read, so `cart` is missing or out of date. */
@@ -52,6 +64,12 @@ export interface CartSession {
   readonly refresh: (isStale?: boolean) => Promise<void>;
   /** Sets the quantity of a line once no other one has been chosen for a moment. */
   readonly setQuantity: (lineId: string, quantity: number) => void;
+  /** Returns the last change of a quantity that has not been undone. */
+  readonly lastChange: () => QuantityChange | undefined;
+  /** Forgets a change, because it is undone next. The change that does so is not remembered. */
+  readonly forgetChange: (change: QuantityChange) => void;
+  /** Shows a result. */
+  readonly settle: (outcome: CartOutcome) => void;
   readonly setCodes: (codes: readonly string[]) => void;
   /** Sends chosen quantities at once. */
   readonly flush: () => void;
@@ -70,6 +88,9 @@ export interface CartSession {
 /** Whether the shop has not confirmed a change. */
 export const isPending = ({ wanted, wantedCodes }: CartSessionState): boolean =>
   wantedCodes !== undefined || Object.keys(wanted).length > 0;
+
+/** Number of changes that can be undone one after the other. */
+const maxChanges = 20;
 
 /** Milliseconds without another press after which a quantity is sent. */
 export const quantityDelay = 400;
@@ -121,6 +142,14 @@ function createCartSession(shop: ShopCart): CartSession {
   /** The quantities that the shopper has seen before removing a line, by its id. */
   const seen = new Map<string, number>();
 
+  let changes: readonly QuantityChange[] = [];
+  /** Ids of lines whose next change undoes an earlier one. */
+  const undone = new Set<string>();
+  const remember = (line: ShopCartLine, after: number) => {
+    if (undone.delete(line.id)) return;
+    changes = [...changes.slice(1 - maxChanges), { line, after, number: nextChangeNumber() }];
+  };
+
   let started = 0;
   let applied = 0;
   /** Sends a request. A response is ignored if one to a later request has arrived before. */
@@ -167,13 +196,17 @@ function createCartSession(shop: ShopCart): CartSession {
   const sendQuantity = async (id: string, quantity: number): Promise<void> => {
     const line = lineOf(id);
     const settled = () => (own(state.wanted, id) === quantity ? without(state.wanted, id) : state.wanted);
-    if (!line || line.quantity === quantity) return set({ wanted: settled() });
+    if (!line || line.quantity === quantity) {
+      undone.delete(id);
+      return set({ wanted: settled() });
+    }
     const index = state.cart?.lines.indexOf(line) ?? 0;
     await request(
       () => shop.setQuantity(id, quantity),
       (after) => {
         const left = after.lines.find((each) => each.id === id);
         const wanted = settled();
+        remember(line, left?.quantity ?? 0);
         if (left || quantity > 0) return { wanted, outcome: { kind: 'changed', line: left ?? line } };
         const before = { ...line, quantity: seen.get(id) ?? line.quantity };
         const removed = [...state.removed, { line: before, index, isRestoring: false }];
@@ -266,6 +299,12 @@ function createCartSession(shop: ShopCart): CartSession {
       clearTimeout(timer);
       timer = setTimeout(flush, quantityDelay);
     },
+    lastChange: () => changes.at(-1),
+    forgetChange: (change) => {
+      changes = changes.filter((each) => each !== change);
+      if (lineOf(change.line.id)) undone.add(change.line.id);
+    },
+    settle: (outcome) => set({ outcome }),
     setCodes: (codes) => {
       set({ wantedCodes: codes, outcome: undefined });
       flush();
@@ -279,6 +318,8 @@ function createCartSession(shop: ShopCart): CartSession {
         const result = await add();
         if (result.status === 'added') {
           set({ removed: state.removed.filter(({ line }) => line.id !== lineId) });
+          // The addition can be undone instead.
+          changes = changes.filter(({ line, after }) => line.id !== lineId || after > 0);
           post();
         } else {
           const message = result.status === 'refused' ? result.message : undefined;

@@ -12,21 +12,24 @@ const isShopCart = (cart: AddToCart | undefined): cart is ShopCart => cart !== u
 const isLazy = (cart: AddToCart | undefined): cart is LazyCart => cart !== undefined && 'load' in cart;
 
 /** Returns the shop's cart; undefined for a cart that can only add, or while its code is loading. */
-export function useShopCart(): ShopCart | undefined {
+export const useShopCart = (): ShopCart | undefined => useLoadedCart().cart;
+
+/** Returns the shop's cart, if it is whole, and whether its code is loading. */
+export function useLoadedCart(): { readonly cart: ShopCart | undefined; readonly isLoading: boolean } {
   const { addToCart } = useShop();
-  const [loaded, setLoaded] = useState<{ readonly cart: AddToCart }>();
+  const [loaded, setLoaded] = useState<{ readonly cart: AddToCart | undefined }>();
   useEffect(() => {
     if (!isLazy(addToCart)) return;
     let isCurrent = true;
     addToCart.load().then(
       (cart) => isCurrent && setLoaded({ cart }),
       // Loading has failed and was reported: the receipt stays as it is.
-      () => {},
+      () => isCurrent && setLoaded({ cart: undefined }),
     );
     return () => {
       isCurrent = false;
     };
   }, [addToCart]);
   const cart = isLazy(addToCart) ? loaded?.cart : addToCart;
-  return isShopCart(cart) ? cart : undefined;
+  return { cart: isShopCart(cart) ? cart : undefined, isLoading: isLazy(addToCart) && !loaded };
 }

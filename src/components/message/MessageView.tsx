@@ -83,7 +83,7 @@ const Body = ({
   onSend = noop,
 }: Omit<MessageViewProps, 'onError'>): ReactNode => {
   const render = useRenderEvent();
-  const { CartReceiptRow } = useParts();
+  const { CartReceiptRow, CartAction } = useParts();
   switch (message.from) {
     case 'shopper':
       return (
@@ -103,14 +103,21 @@ const Body = ({
         </>
       );
     case 'agent':
-      return render(message.event, {
-        messageId: message.id,
-        choice,
-        onAnswer,
-        onSend,
-        ...(message.selection ? { answer: message.selection } : {}),
-        isPartial: message.isPartial === true,
-      });
+      return (
+        <>
+          {render(message.event, {
+            messageId: message.id,
+            choice,
+            onAnswer,
+            onSend,
+            ...(message.selection ? { answer: message.selection } : {}),
+            isPartial: message.isPartial === true,
+          })}
+          {message.event.kind === 'text' && message.event.metadata?.cartAction !== undefined && (
+            <CartAction messageId={message.id} event={message.event} />
+          )}
+        </>
+      );
     default:
       return message satisfies never;
   }

@@ -256,6 +256,7 @@ export const createAr = (plural: Plural<'ar'>): Messages => ({
   cartNotLoaded: () => 'تعذّر تحميل سلتك.',
   cartUpdating: 'جارٍ التحديث…',
   cartNotUpdated: () => 'تعذّر تحديث سلتك. حاول مرة أخرى.',
+  cartUnchanged: () => 'لم يتغيّر شيء في سلتك.',
   cartCheckout: 'إتمام الشراء',
   cartQuantityOf: (title, count) => `كمية ${isolate(title)}: ${count}`,
   cartMore: (title) => `زيادة كمية ${isolate(title)}`,

@@ -192,6 +192,7 @@ export const createDe = (plural: Plural<'de'>): Messages => ({
   cartNotLoaded: () => 'Ihr Warenkorb konnte nicht geladen werden.',
   cartUpdating: 'Wird aktualisiert …',
   cartNotUpdated: () => 'Ihr Warenkorb konnte nicht geändert werden. Bitte versuchen Sie es noch einmal.',
+  cartUnchanged: () => 'An Ihrem Warenkorb hat sich nichts geändert.',
   cartCheckout: 'Zur Kasse',
   cartQuantityOf: (title, count) => `Menge von ${title}: ${count}`,
   cartMore: (title) => `Menge erhöhen: ${title}`,

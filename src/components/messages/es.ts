@@ -196,6 +196,7 @@ export const createEs = (plural: Plural<'es'>): Messages => ({
   cartNotLoaded: () => 'No hemos podido cargar tu carrito.',
   cartUpdating: 'Actualizando…',
   cartNotUpdated: () => 'No hemos podido actualizar tu carrito. Inténtalo de nuevo.',
+  cartUnchanged: () => 'No ha cambiado nada en tu carrito.',
   cartCheckout: 'Finalizar compra',
   cartQuantityOf: (title, count) => `Cantidad de ${title}: ${count}`,
   cartMore: (title) => `Aumentar la cantidad de ${title}`,

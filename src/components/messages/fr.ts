@@ -198,6 +198,7 @@ export const createFr = (plural: Plural<'fr'>): Messages => ({
   cartNotLoaded: () => 'Nous n’avons pas pu charger votre panier.',
   cartUpdating: 'Mise à jour…',
   cartNotUpdated: () => 'Nous n’avons pas pu modifier votre panier. Veuillez réessayer.',
+  cartUnchanged: () => 'Rien n’a changé dans votre panier.',
   cartCheckout: 'Passer commande',
   cartQuantityOf: (title, count) => `Quantité de ${title}\u00a0: ${count}`,
   cartMore: (title) => `Augmenter la quantité de ${title}`,

@@ -204,6 +204,7 @@ export const createHe = (plural: Plural<'he'>): Messages => ({
   cartNotLoaded: () => 'לא הצלחנו לטעון את הסל.',
   cartUpdating: 'מעדכנים…',
   cartNotUpdated: () => 'לא הצלחנו לעדכן את הסל. אפשר לנסות שוב.',
+  cartUnchanged: () => 'שום דבר לא השתנה בסל.',
   cartCheckout: 'מעבר לתשלום',
   cartQuantityOf: (title, count) => `כמות של ${isolate(title)}: ${count}`,
   cartMore: (title) => `הגדלת הכמות: ${isolate(title)}`,

@@ -187,6 +187,7 @@ export const createHi = (plural: Plural<'hi'>): Messages => ({
   cartNotLoaded: () => 'आपका कार्ट लोड नहीं हो सका।',
   cartUpdating: 'अपडेट हो रहा है…',
   cartNotUpdated: () => 'आपका कार्ट अपडेट नहीं हो सका। कृपया फिर से कोशिश करें।',
+  cartUnchanged: () => 'आपके कार्ट में कुछ नहीं बदला।',
   cartCheckout: 'चेकआउट करें',
   cartQuantityOf: (title, count) => `${title} की मात्रा: ${count}`,
   cartMore: (title) => `${title} की मात्रा बढ़ाएँ`,

@@ -195,6 +195,7 @@ export const createIt = (plural: Plural<'it'>): Messages => ({
   cartNotLoaded: () => 'Non siamo riusciti a caricare il carrello.',
   cartUpdating: 'Aggiornamento…',
   cartNotUpdated: () => 'Non siamo riusciti ad aggiornare il carrello. Riprova.',
+  cartUnchanged: () => 'Nel tuo carrello non è cambiato nulla.',
   cartCheckout: 'Vai alla cassa',
   cartQuantityOf: (title, count) => `Quantità di ${title}: ${count}`,
   cartMore: (title) => `Aumenta la quantità di ${title}`,

@@ -186,6 +186,7 @@ export const createJa = (plural: Plural<'ja'>): Messages => ({
   cartNotLoaded: () => 'カートを読み込めませんでした。',
   cartUpdating: '更新しています…',
   cartNotUpdated: () => 'カートを更新できませんでした。もう一度お試しください。',
+  cartUnchanged: () => 'カートに変更はありません。',
   cartCheckout: 'ご購入手続きへ',
   cartQuantityOf: (title, count) => `${title}の数量：${count}`,
   cartMore: (title) => `${title}の数量を増やす`,

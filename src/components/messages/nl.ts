@@ -193,6 +193,7 @@ export const createNl = (plural: Plural<'nl'>): Messages => ({
   cartNotLoaded: () => 'We konden je winkelwagen niet laden.',
   cartUpdating: 'Bijwerken…',
   cartNotUpdated: () => 'We konden je winkelwagen niet bijwerken. Probeer het nog eens.',
+  cartUnchanged: () => 'Er is niets veranderd in je winkelwagen.',
   cartCheckout: 'Afrekenen',
   cartQuantityOf: (title, count) => `Aantal van ${title}: ${count}`,
   cartMore: (title) => `Aantal verhogen: ${title}`,

@@ -234,6 +234,7 @@ export const createPl = (plural: Plural<'pl'>): Messages => ({
   cartNotLoaded: () => 'Nie udało się wczytać koszyka.',
   cartUpdating: 'Aktualizowanie…',
   cartNotUpdated: () => 'Nie udało się zmienić koszyka. Spróbuj ponownie.',
+  cartUnchanged: () => 'Nic się nie zmieniło w Twoim koszyku.',
   cartCheckout: 'Przejdź do kasy',
   cartQuantityOf: (title, count) => `Liczba sztuk, ${title}: ${count}`,
   cartMore: (title) => `Zwiększ liczbę sztuk: ${title}`,

@@ -194,6 +194,7 @@ export const createPtBr = (plural: Plural<'pt-BR'>): Messages => ({
   cartNotLoaded: () => 'Não conseguimos carregar seu carrinho.',
   cartUpdating: 'Atualizando…',
   cartNotUpdated: () => 'Não conseguimos atualizar seu carrinho. Tente de novo.',
+  cartUnchanged: () => 'Nada mudou no seu carrinho.',
   cartCheckout: 'Finalizar compra',
   cartQuantityOf: (title, count) => `Quantidade de ${title}: ${count}`,
   cartMore: (title) => `Aumentar a quantidade de ${title}`,

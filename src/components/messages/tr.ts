@@ -186,6 +186,7 @@ export const createTr = (plural: Plural<'tr'>): Messages => ({
   cartNotLoaded: () => 'Sepetinizi yükleyemedik.',
   cartUpdating: 'Güncelleniyor…',
   cartNotUpdated: () => 'Sepetinizi güncelleyemedik. Lütfen yeniden deneyin.',
+  cartUnchanged: () => 'Sepetinizde bir şey değişmedi.',
   cartCheckout: 'Ödemeye geç',
   cartQuantityOf: (title, count) => `${title}, adet: ${count}`,
   cartMore: (title) => `Adedi artır: ${title}`,

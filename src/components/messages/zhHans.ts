@@ -186,6 +186,7 @@ export const createZhHans = (plural: Plural<'zh-Hans'>): Messages => ({
   cartNotLoaded: () => '未能加载您的购物车。',
   cartUpdating: '正在更新…',
   cartNotUpdated: () => '未能更新您的购物车，请重试。',
+  cartUnchanged: () => '您的购物车没有变化。',
   cartCheckout: '去结算',
   cartQuantityOf: (title, count) => `${title}的数量：${count}`,
   cartMore: (title) => `增加${title}的数量`,

@@ -1,9 +1,19 @@
+import { own } from '../../protocol/index.ts';
 import type { CartReceipt, ChatStore } from '../../store/index.ts';
+import { nextChangeNumber } from './changeNumber.ts';
 
 type Undo = () => Promise<unknown>;
 
+/** A product that this page has added to the cart. */
+export interface Addition {
+  readonly messageId: string;
+  readonly receipt: CartReceipt;
+  readonly undo: Undo;
+  readonly number: number;
+}
+
 /** Functions cannot be stored with the conversation, so they last as long as the page. */
-const undos = new WeakMap<ChatStore, Map<string, Undo>>();
+const additions = new WeakMap<ChatStore, Map<string, Omit<Addition, 'messageId' | 'receipt'>>>();
 
 /** Adds a receipt to the thread, and remembers how to undo what it reports. */
 export function addReceipt(
@@ -14,10 +24,21 @@ export function addReceipt(
 ): void {
   const id = store.commands.addReceipt(text, receipt);
   if (!undo) return;
-  const known = undos.get(store) ?? new Map<string, Undo>();
-  undos.set(store, known.set(id, undo));
+  const known = additions.get(store) ?? new Map();
+  additions.set(store, known.set(id, { undo, number: nextChangeNumber() }));
 }
 
 /** Returns the function that removes the product of a receipt from the cart; undefined after a reload. */
 export const undoFor = (store: ChatStore, messageId: string): Undo | undefined =>
-  undos.get(store)?.get(messageId);
+  additions.get(store)?.get(messageId)?.undo;
+
+/** Returns what this page added last and has not removed. */
+export function lastAddition(store: ChatStore): Addition | undefined {
+  const { byId } = store.getState();
+  for (const [messageId, addition] of [...(additions.get(store) ?? [])].reverse()) {
+    const message = own(byId, messageId);
+    const receipt = message?.from === 'host' ? message.receipt : undefined;
+    if (receipt && !receipt.isRemoved) return { messageId, receipt, ...addition };
+  }
+  return undefined;
+}

@@ -3,6 +3,7 @@ import { AnswerRating } from '../feedback/AnswerRating.tsx';
 import { ContactOptions } from '../handover/ContactOptions.tsx';
 import { PanelMenu } from '../panel/PanelMenu.tsx';
 import { CardCart } from '../products/CardCart.tsx';
+import { CartLink } from '../products/CartLink.tsx';
 import { CartReceiptRow } from '../products/CartReceiptRow.tsx';
 import { DetailActions } from '../products/DetailActions.tsx';
 import { EndNotice } from '../session/EndNotice.tsx';
@@ -19,5 +20,6 @@ export const defaultParts: PanelParts = {
   CardCart,
   DetailActions,
   CartReceiptRow,
+  CartAction: CartLink,
   MessageAnnouncer,
 };

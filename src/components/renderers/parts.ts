@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { MessageAnnouncerProps } from '../announcer/MessageAnnouncer.ts';
+import type { CartActionProps } from '../cart/cartAction.ts';
 import type { AnswerRatingProps } from '../feedback/AnswerRating.tsx';
 import type { ContactOptionsProps } from '../handover/ContactOptions.tsx';
 import type { CartReceiptRowProps } from '../products/CartReceiptRow.tsx';
@@ -24,6 +25,8 @@ export interface PanelParts extends CartParts {
   readonly ContactOptions: ComponentType<ContactOptionsProps>;
   /** A product that the shopper added to the cart. */
   readonly CartReceiptRow: ComponentType<CartReceiptRowProps>;
+  /** Below a text of the agent that asks the page to change or show its cart. */
+  readonly CartAction: ComponentType<CartActionProps>;
   /** Announces new messages to screen readers. */
   readonly MessageAnnouncer: ComponentType<MessageAnnouncerProps>;
 }

@@ -1,18 +1,25 @@
+import type { CartWord } from '../../components/index.ts';
 import type { CartLine, ShopContext } from '../config.ts';
 
 /** Characters of the cart as JSON; further lines are omitted. */
 const maxCartCharacters = 4_000;
 
-/** The fields of the form that sends the page context to the agent; none if nothing is set. */
+/**
+ * The fields of the form that sends the page context to the agent; none if nothing is set.
+ *
+ * @param cartWord The shop's word for its cart if the chat can change it, else undefined.
+ */
 export function contextForm(
   { page, product, productTitle, cart }: ShopContext,
   base: string,
+  cartWord?: CartWord,
 ): Readonly<Record<string, string>> {
   return {
     ...(page !== undefined && { 'context.page_url': new URL(page, base).href }),
     ...(product !== undefined && { 'context.product_id': product }),
     ...(productTitle !== undefined && { 'context.product_title': productTitle }),
     ...(cart !== undefined && { 'context.cart': cartText(cart) }),
+    ...(cartWord !== undefined && { 'context.cart_word': cartWord }),
   };
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { createShopifyCart } from '../../cart/shopifyCart.ts';
 import { createWooCart } from '../../cart/wooCart.ts';
 import type { Transport } from '../../client/index.ts';
-import type { AddToCart, ShopCart, ShopValue } from '../../components/index.ts';
+import type { AddToCart, CartWord, ShopCart, ShopValue } from '../../components/index.ts';
 import type { HostOptions } from '../config.ts';
 import type { Emit } from '../events.ts';
 import { createPointing } from '../pointing/createPointing.tsx';
@@ -55,7 +55,7 @@ export function createCommerce({
   const withParams = () => linkParam(settings().linkParam, base);
   return {
     transport: withProducts(
-      withContext(transport, () => contextForm(topic.context(), base)),
+      withContext(transport, () => contextForm(topic.context(), base, cartWord())),
       withParams,
     ),
     resolveProducts: async (ids, scope) => {
@@ -76,6 +76,12 @@ export function createCommerce({
       wrapped = { inner, cart: withCartEvents(withCartCounter(inner, findCounters), emit) };
     }
     return wrapped.cart;
+  }
+
+  /** The agent may name actions on the cart only where the chat can execute them. */
+  function cartWord(): CartWord | undefined {
+    const hasCart = options().onAddToCart || settings().cart;
+    return hasCart && 'read' in cart() ? (settings().cartWord ?? 'cart') : undefined;
   }
 
   function builtIn(): ShopCart {

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { userEvent } from 'vitest/browser';
 import { ChatPanel, type ChatPanelProps, cartParts } from '../../../src/components/index.ts';
 import { ChatProvider } from '../../../src/react/index.ts';
-import { createTestChat, products } from '../../../src/testing/index.ts';
+import { createTestChat, products, type TestAnswer } from '../../../src/testing/index.ts';
 import { createFakeCart, type FakeCart, type FakeCartOptions } from '../../../stories/support/fakeCart.ts';
 import { renderPart } from '../../support/render.tsx';
 
@@ -10,13 +10,22 @@ const mug = { productId: 'mug', title: 'Enamel Mug', price: 20, currency: 'EUR' 
 const lamp = { productId: 'lamp', title: 'Lantern', price: 20, currency: 'EUR' };
 
 /** A panel whose conversation shows products, and the cart of a shop that responds at once, unless a test delays it. */
-export async function openCartPanel(options: FakeCartOptions = {}, props: Partial<ChatPanelProps> = {}) {
+export async function openCartPanel(
+  options: FakeCartOptions = {},
+  props: Partial<ChatPanelProps> = {},
+  answers: readonly TestAnswer[] = [],
+) {
   const cart = createFakeCart(options);
-  return { cart, ...(await renderCartPanel(cart, props)) };
+  return { cart, ...(await renderCartPanel(cart, props, answers)) };
 }
 
-export async function renderCartPanel(cart: FakeCart, props: Partial<ChatPanelProps> = {}) {
-  const chat = createTestChat({ answers: [products([mug, lamp])] });
+/** @param answers Of the agent, after one that shows the products. */
+export async function renderCartPanel(
+  cart: FakeCart,
+  props: Partial<ChatPanelProps> = {},
+  answers: readonly TestAnswer[] = [],
+) {
+  const chat = createTestChat({ answers: [products([mug, lamp]), ...answers] });
   const view = renderPart(
     <ChatProvider store={chat.store}>
       <div style={{ inlineSize: 400, blockSize: 900 }}>

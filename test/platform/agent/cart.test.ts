@@ -9,7 +9,7 @@ const other = { productId: 'lee-2', variantId: 'lee-2-pine', quantity: 1 };
 
 const reported = (...lines: readonly object[]) => ({ 'context.cart': JSON.stringify(lines) });
 
-/** What the page is asked to do. */
+/** The action that the page is asked to execute. */
 const actionOf = ({ events }: Reply): unknown =>
   events.flatMap((event) =>
     'messageEvent' in event ? (event.messageEvent.metadata?.cartAction ?? []) : [],

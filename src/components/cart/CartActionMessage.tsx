@@ -1,0 +1,31 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { useChatStore } from '../../react/index.ts';
+import { CartLink } from '../products/CartLink.tsx';
+import type { ShopCart } from '../products/shopCart.ts';
+import type { CartActionProps } from './cartAction.ts';
+import { cartSession } from './cartSession.ts';
+import { executeOnce } from './executeOnce.ts';
+import { useCartChanges } from './useCartChanges.ts';
+import { useIsCartHolder } from './useIsCartHolder.ts';
+import { useLoadedCart } from './useShopCart.ts';
+import { WholeCart } from './WholeCart.tsx';
+
+/** Executes what the agent has named for the cart, once, and shows the cart. A cart that can only add is linked. */
+export function CartActionMessage(props: CartActionProps) {
+  const { cart, isLoading } = useLoadedCart();
+  if (cart) return <ActionOnCart {...props} shop={cart} />;
+  return isLoading ? null : <CartLink {...props} />;
+}
+
+const ActionOnCart = ({ messageId, event, shop }: CartActionProps & { readonly shop: ShopCart }) => {
+  const session = cartSession(shop);
+  const store = useChatStore();
+  const change = useCartChanges(shop, session);
+  const latest = useRef(() => change(event));
+  latest.current = () => change(event);
+  useEffect(() => void executeOnce(store, messageId, () => latest.current()), [store, messageId]);
+  const isHolder = useIsCartHolder(session, messageId);
+  return isHolder ? <WholeCart messageId={messageId} shop={shop} session={session} /> : null;
+};

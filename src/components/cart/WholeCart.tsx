@@ -1,0 +1,113 @@
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useChatStore } from '../../react/index.ts';
+import { useAnnounce } from '../announcer/Announcer.tsx';
+import { useLocale } from '../messages/MessagesContext.tsx';
+import { useCartWord } from '../products/cart.ts';
+import type { ShopCart, ShopCartLine } from '../products/shopCart.ts';
+import { CartCard, CartNotLoaded, outcomeError } from './CartCard.tsx';
+import { addableProduct, receiptsOfLine } from './cartReceipts.ts';
+import type { CartSession, CartSessionState } from './cartSession.ts';
+import { useCartMessages } from './useCartMessages.ts';
+import { useRestore } from './useRestore.ts';
+
+interface WholeCartProps {
+  /** The message that shows the cart. */
+  readonly messageId: string;
+  readonly shop: ShopCart;
+  readonly session: CartSession;
+  /** Returns whether this page has just added a product. */
+  readonly isAdded?: () => boolean;
+  /** Above the cart. */
+  readonly children?: ReactNode;
+  /** Instead of the children while the cart cannot be read. */
+  readonly fallback?: ReactNode;
+}
+
+/**
+ * The cart as the shop returned it, kept up to date.
+ *
+ * `data-state` loading | ready | failed.
+ */
+export const WholeCart = ({ messageId, shop, session, isAdded, children, fallback }: WholeCartProps) => {
+  const messages = useCartMessages();
+  const word = useCartWord();
+  const store = useChatStore();
+  const state = useSyncExternalStore(session.subscribe, session.getState, session.getState);
+  const wasAdded = useRef(isAdded);
+  wasAdded.current = isAdded;
+  useEffect(() => session.attach(messageId, wasAdded.current?.() ?? false), [session, messageId]);
+  useOutcome(session, state, messageId);
+  const restore = useRestore(shop, session);
+
+  const restoreLine = (line: ShopCartLine) => {
+    const known = addableProduct(store, line);
+    return known && (() => void restore(line, known, true));
+  };
+  const retry = async () => {
+    session.focus.isWanted = true;
+    await session.refresh();
+    if (session.getState().status === 'failed') session.focus.isWanted = false;
+  };
+
+  if (state.status === 'failed')
+    return (
+      <div className="shelftalk-cart-message" data-state="failed">
+        {fallback}
+        <CartNotLoaded isReading={state.isReading} onRetry={() => void retry()} />
+      </div>
+    );
+  return (
+    <div className="shelftalk-cart-message" data-state={state.status}>
+      {children}
+      {state.cart ? (
+        <CartCard
+          session={session}
+          state={state}
+          cart={state.cart}
+          hasCodes={shop.setCodes !== undefined}
+          restoreLine={restoreLine}
+        />
+      ) : (
+        <div className="shelftalk-cart-card" data-state="loading" aria-busy="true">
+          <p className="shelftalk-cart-head">{messages.cartTitle(word)}</p>
+          <p className="shelftalk-skeleton">
+            <span className="shelftalk-hidden">{messages.cartLoading(word)}</span>
+          </p>
+        </div>
+      )}
+    </div>
+  );
+};
+
+/** Announces the result of a change, and marks the receipts of a removed line. */
+function useOutcome(session: CartSession, { outcome, cart }: CartSessionState, messageId: string): void {
+  const messages = useCartMessages();
+  const word = useCartWord();
+  const locale = useLocale();
+  const store = useChatStore();
+  const announce = useAnnounce();
+  const handle = () => {
+    if (!outcome || !cart) return;
+    if (outcome.kind === 'changed') {
+      const { title, quantity } = outcome.line;
+      announce(messages.cartQuantityOf(title, new Intl.NumberFormat(locale).format(quantity)));
+    }
+    if (outcome.kind === 'removed') {
+      announce(messages.announceRemoved(outcome.line.title, word));
+      // Otherwise another receipt would show the cart, without the undo button.
+      session.holdReceipt(messageId);
+      for (const id of receiptsOfLine(store, outcome.line))
+        store.commands.removeReceipt(id, messages.announceRemoved(outcome.line.title, word));
+    }
+    announce(outcomeError(outcome, cart, messages, word) ?? '');
+    for (const { text } of cart.messages ?? []) announce(text);
+  };
+  const latest = useRef(handle);
+  latest.current = handle;
+  // The result of a change in a card that has been removed since then is known.
+  const handled = useRef(outcome);
+  useEffect(() => {
+    if (outcome !== handled.current) latest.current();
+    handled.current = outcome;
+  }, [outcome]);
+}

@@ -1,0 +1,60 @@
+import { runInOneTab } from '../../browser/index.ts';
+import { own } from '../../protocol/index.ts';
+import type { AgentMessage, ChatStore } from '../../store/index.ts';
+
+/** Milliseconds after which an action that no page has executed is out of date. */
+const maxAge = 60_000;
+
+const agentMessage = (store: ChatStore, id: string): AgentMessage | undefined => {
+  const message = own(store.getState().byId, id);
+  return message?.from === 'agent' ? message : undefined;
+};
+
+const actionText = ({ event }: AgentMessage): string =>
+  JSON.stringify(event.kind === 'text' ? event.metadata?.cartAction : undefined);
+
+/** The mark is stored with the conversation, and other tabs receive it. */
+const markExecuted = (store: ChatStore, id: string): void =>
+  store.persistence.update((state) => {
+    const message = own(state.byId, id);
+    if (message?.from !== 'agent') return state;
+    return { ...state, byId: { ...state.byId, [id]: { ...message, isExecuted: true } } };
+  });
+
+/** Whether an answer to the same message of the shopper had the same action: the turn was repeated. */
+function isRepeated(store: ChatStore, id: string, message: AgentMessage): boolean {
+  const { order, byId } = store.getState();
+  const start = order
+    .slice(0, order.indexOf(id))
+    .findLastIndex((each) => own(byId, each)?.from === 'shopper');
+  return order.slice(start + 1).some((each) => {
+    const other = agentMessage(store, each);
+    return other?.isExecuted === true && actionText(other) === actionText(message);
+  });
+}
+
+/**
+ * Executes the action of a message unless this or another page has: after a reload, in another tab, or because the
+ * turn was repeated. The message is marked before, so an action can be lost with its page, but not happen twice.
+ */
+export async function executeOnce(
+  store: ChatStore,
+  messageId: string,
+  execute: () => Promise<void>,
+): Promise<void> {
+  const isDue = () => {
+    const message = agentMessage(store, messageId);
+    return (
+      message !== undefined &&
+      !message.isExecuted &&
+      Date.now() - message.at < maxAge &&
+      !isRepeated(store, messageId, message)
+    );
+  };
+  if (!isDue()) return;
+  await runInOneTab(`shelftalk.action ${messageId}`, async () => {
+    if (!isDue()) return;
+    markExecuted(store, messageId);
+    await execute();
+  });
+}

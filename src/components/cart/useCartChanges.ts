@@ -1,0 +1,93 @@
+import { own, type TextEvent } from '../../protocol/index.ts';
+import { useChatStore } from '../../react/index.ts';
+import type { ChatStore } from '../../store/index.ts';
+import { useAnnounce } from '../announcer/Announcer.tsx';
+import { useCartWord } from '../products/cart.ts';
+import { type Addition, lastAddition } from '../products/cartUndo.ts';
+import { countedTitle } from '../products/countedTitle.ts';
+import type { CartState, ShopCart, ShopCartLine } from '../products/shopCart.ts';
+import { type CartAction, readCartAction } from './cartAction.ts';
+import { addableProduct, isOfLine } from './cartReceipts.ts';
+import type { CartSession, QuantityChange } from './cartSession.ts';
+import { useCartMessages } from './useCartMessages.ts';
+import { useRestore } from './useRestore.ts';
+
+/** The line that the shopper has added last: of those given, and only if it is certain. */
+function newestLine(store: ChatStore, lines: readonly ShopCartLine[]): ShopCartLine | undefined {
+  const { order, byId } = store.getState();
+  for (const id of [...order].reverse()) {
+    const message = own(byId, id);
+    const receipt = message?.from === 'host' ? message.receipt : undefined;
+    if (!receipt || receipt.isRemoved) continue;
+    const ofProduct = lines.filter(({ productId }) => productId === receipt.productId);
+    const line = ofProduct.find((each) => isOfLine(receipt, each));
+    if (line) return line;
+    if (ofProduct.length === 1) return ofProduct[0];
+  }
+  return lines.length === 1 ? lines[0] : undefined;
+}
+
+function lineOf(
+  store: ChatStore,
+  { lines }: CartState,
+  { productId, variantId }: CartAction,
+): ShopCartLine | undefined {
+  const ofProduct = lines.filter((line) => productId === undefined || line.productId === productId);
+  const ofVariant = ofProduct.filter((line) => variantId !== undefined && line.variantId === variantId);
+  return newestLine(store, ofVariant.length > 0 ? ofVariant : ofProduct);
+}
+
+/** Returns a function that executes the action of a text. Its result is the session's. */
+export function useCartChanges(shop: ShopCart, session: CartSession): (event: TextEvent) => Promise<void> {
+  const messages = useCartMessages();
+  const word = useCartWord();
+  const store = useChatStore();
+  const announce = useAnnounce();
+  const restore = useRestore(shop, session);
+  const change = (line: ShopCartLine, quantity: number) => {
+    session.setQuantity(line.id, Math.max(0, quantity));
+    session.flush();
+  };
+
+  const undoAddition = async ({ messageId, receipt, undo }: Addition) => {
+    try {
+      await undo();
+      const text = messages.announceRemoved(countedTitle(receipt.title, receipt.quantity), word);
+      store.commands.removeReceipt(messageId, text);
+      announce(text);
+      session.post();
+      await session.refresh(true);
+    } catch {
+      session.settle({ kind: 'failed' });
+    }
+  };
+
+  const undoChange = async (last: QuantityChange, cart: CartState) => {
+    session.forgetChange(last);
+    const line = cart.lines.find(({ id }) => id === last.line.id);
+    if (line) return change(line, last.line.quantity);
+    const known = last.after === 0 ? addableProduct(store, last.line) : undefined;
+    if (known) await restore(last.line, known);
+    else session.settle({ kind: 'unchanged' });
+  };
+
+  return async (event) => {
+    const action = readCartAction(event);
+    if (action.action === 'show') return;
+    await session.refresh();
+    const { cart, status } = session.getState();
+    // The card says that the cart could not be read.
+    if (!cart || status === 'failed') return;
+    if (action.action === 'undo') {
+      const [addition, last] = [lastAddition(store), session.lastChange()];
+      if (addition && addition.number > (last?.number ?? 0)) await undoAddition(addition);
+      else if (last) await undoChange(last, cart);
+      else session.settle({ kind: 'unchanged' });
+      return;
+    }
+    const line = lineOf(store, cart, action);
+    if (!line) session.settle({ kind: 'unchanged' });
+    else if (action.action === 'remove') change(line, 0);
+    else change(line, action.quantity ?? line.quantity + (action.by ?? 0));
+  };
+}

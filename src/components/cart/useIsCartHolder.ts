@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react';
+import { own } from '../../protocol/index.ts';
+import { useChatState } from '../../react/index.ts';
+import type { ChatState } from '../../store/index.ts';
+import type { CartSession } from './cartSession.ts';
+
+/** Receipts and actions by the order of the messages, which changes only when one is added: all rows share the search. */
+const holderIds = new WeakMap<ChatState['order'], readonly string[]>();
+
+function holdersOf({ order, byId }: ChatState): readonly string[] {
+  const known = holderIds.get(order);
+  if (known) return known;
+  const found = order.filter((id) => {
+    const message = own(byId, id);
+    if (message?.from === 'host') return message.receipt !== undefined;
+    return message?.from === 'agent' && message.event.kind === 'text' && message.event.metadata?.cartAction;
+  });
+  holderIds.set(order, found);
+  return found;
+}
+
+/**
+ * Returns whether a message shows the cart: it is the newest receipt whose product has not been removed, or the newest
+ * action of the agent on the cart.
+ */
+export function useIsCartHolder(session: CartSession, messageId: string): boolean {
+  const held = useSyncExternalStore(
+    session.subscribe,
+    () => session.getState().heldReceipt,
+    () => undefined,
+  );
+  const newest = useChatState((state) =>
+    holdersOf(state).findLast((id) => {
+      const message = own(state.byId, id);
+      return id === held || message?.from !== 'host' || !message.receipt?.isRemoved;
+    }),
+  );
+  return newest === messageId;
+}

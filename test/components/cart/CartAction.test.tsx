@@ -1,0 +1,251 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { expect, test } from 'vitest';
+import { ChatPanel, cartParts } from '../../../src/components/index.ts';
+import type { AgentEvent } from '../../../src/protocol/index.ts';
+import { ChatProvider } from '../../../src/react/index.ts';
+import type { ChatState, ChatStore } from '../../../src/store/index.ts';
+import { createTestChat } from '../../../src/testing/index.ts';
+import { createFakeCart, type FakeCartOptions, fakeLine } from '../../../stories/support/fakeCart.ts';
+import { renderPart } from '../../support/render.tsx';
+import { add, card, createHold, openCartPanel, rows } from './cartPanel.tsx';
+
+/** A text of the agent that names an action on the cart. */
+const says = (text: string, cartAction: unknown): AgentEvent => ({
+  kind: 'text',
+  speaker: 'agent',
+  text,
+  metadata: { cartAction },
+});
+
+const makeTwo = says('Changing it to two.', { action: 'set-quantity', quantity: 2 });
+const oneMore = says('Adding one more.', { action: 'set-quantity', by: 1 });
+const remove = says('Taking it out of your bag.', { action: 'remove' });
+const show = says('Here’s your bag.', { action: 'show' });
+const undo = says('Undoing the last change.', { action: 'undo' });
+
+const quantities = () =>
+  [...document.querySelectorAll('.shelftalk-cart-line[data-status="present"]')].map((line) => [
+    line.querySelector('.shelftalk-cart-product')?.textContent,
+    line.querySelector('.shelftalk-stepper > p')?.lastChild?.textContent,
+  ]);
+const isReady = () =>
+  waitFor(() =>
+    expect(document.querySelector('.shelftalk-cart-card')?.getAttribute('data-state')).toMatch(
+      /^(?:ready|empty)$/u,
+    ),
+  );
+
+/** A panel whose agent gives these answers, after the shopper has added a mug. */
+async function afterAdding(answers: readonly AgentEvent[], options: FakeCartOptions = {}) {
+  const panel = await openCartPanel(options, {}, answers);
+  await add('Enamel Mug');
+  await card();
+  const say = async (text: string) => {
+    await act(() => panel.send(text));
+    await isReady();
+  };
+  return { ...panel, say };
+}
+
+test('sets the quantity of what was added last, and shows the cart below the sentence', async () => {
+  const { cart, say } = await afterAdding([makeTwo], { lines: [fakeLine('lamp', { title: 'Lantern' })] });
+  await say('make it two');
+  await waitFor(() => expect(cart.lines().map(({ quantity }) => quantity)).toEqual([1, 2]));
+  expect(screen.getAllByRole('article', { name: 'Your bag' })).toHaveLength(1);
+  const message = screen.getByText('Changing it to two.').closest('.shelftalk-message');
+  expect(message?.contains(await card())).toBe(true);
+});
+
+test('sets the quantity of the product that the agent names', async () => {
+  const lines = [fakeLine('lamp', { title: 'Lantern' })];
+  const three = says('Changing it.', { action: 'set-quantity', quantity: 3, productId: 'lamp' });
+  const { cart, say } = await afterAdding([three], { lines });
+  await say('three lanterns');
+  await waitFor(() => expect(cart.lines().map(({ quantity }) => quantity)).toEqual([3, 1]));
+});
+
+test('removes, puts back and undoes one change after the other', async () => {
+  const { cart, say } = await afterAdding([makeTwo, remove, undo, undo, undo, undo]);
+  const quantity = () => cart.lines().map((line) => line.quantity);
+  await say('make it two');
+  await waitFor(() => expect(quantity()).toEqual([2]));
+  await say('remove it');
+  await waitFor(() => expect(quantity()).toEqual([]));
+  await screen.findByText('Enamel Mug was removed from your bag', { selector: '.shelftalk-receipt' });
+  await say('undo');
+  await waitFor(() => expect(quantity()).toEqual([2]));
+  await screen.findByText('In your bag', { selector: '.shelftalk-cart-added b' });
+  // The receipt of what was put back is the newest change.
+  await say('undo');
+  await waitFor(() => expect(quantity()).toEqual([]));
+});
+
+test('undoes what was added, and marks its receipt', async () => {
+  const { cart, say } = await afterAdding([undo]);
+  await say('undo');
+  await waitFor(() => expect(cart.lines()).toEqual([]));
+  await screen.findByText('Enamel Mug was removed from your bag');
+});
+
+test('says that nothing changed if there is nothing to undo or no such product', async () => {
+  const absent = says('Taking it out.', { action: 'remove', productId: 'tent' });
+  const { send, cart } = await openCartPanel({ lines: [fakeLine('lamp')] }, {}, [undo, absent]);
+  for (const text of ['undo', 'remove the tent']) {
+    await act(() => send(text));
+    await isReady();
+    await screen.findByText('Nothing changed in your bag.');
+  }
+  expect(cart.lines()).toHaveLength(1);
+});
+
+test('does not guess which of several products is meant', async () => {
+  const lines = [fakeLine('lamp'), fakeLine('tent')];
+  const { send, cart } = await openCartPanel({ lines }, {}, [remove]);
+  await act(() => send('remove it'));
+  await screen.findByText('Nothing changed in your bag.');
+  expect(cart.lines()).toHaveLength(2);
+});
+
+test('shows what the shop returned and its message if it refuses', async () => {
+  const { cart, say } = await afterAdding([
+    says('Changing it to nine.', { action: 'set-quantity', quantity: 9 }),
+  ]);
+  cart.replace(cart.lines().map((line) => ({ ...line, maxQuantity: 4 })));
+  await say('make it nine');
+  await screen.findByText('Only 4 of these are left.');
+  expect(quantities()).toEqual([['Enamel Mug', '4']]);
+});
+
+test('says that the cart could not be changed if the shop cannot be reached', async () => {
+  const { hold, before, fail, waits } = createHold();
+  const { send } = await afterAdding([oneMore], { before });
+  hold('quantity');
+  await act(() => send('one more'));
+  await waitFor(() => expect(waits()).toBe(1));
+  await fail();
+  await screen.findByText('We couldn’t update your bag. Please try again.');
+});
+
+test('shows the cart and its checkout without a change', async () => {
+  const { operations, before } = createHold();
+  const { send } = await openCartPanel({ before, lines: [fakeLine('lamp')] }, {}, [show]);
+  await act(() => send('checkout'));
+  await card();
+  expect(screen.getByRole('link', { name: 'Checkout' }).getAttribute('href')).toBe('/checkout');
+  expect(operations).toEqual(['read']);
+});
+
+test('shows the cart for an action that it does not know', async () => {
+  const unknown = says('Here.', { action: 'buy', quantity: -1 });
+  const { send, cart } = await openCartPanel({ lines: [fakeLine('lamp')] }, {}, [unknown]);
+  await act(() => send('buy'));
+  await card();
+  expect(cart.lines()).toHaveLength(1);
+});
+
+test('links the cart page where the chat cannot change the cart', async () => {
+  const onAddToCart = async () => ({ status: 'added' }) as const;
+  const { send } = await openCartPanel({}, { onAddToCart }, [show]);
+  await act(() => send('what is in my bag?'));
+  const link = await screen.findByRole('link', { name: 'View bag' });
+  expect(link.getAttribute('href')).toBe('/cart/');
+  expect(document.querySelector('.shelftalk-cart-card')).toBeNull();
+});
+
+test('links nothing twice, and nothing without an address', async () => {
+  const linked = says('You can check out in [your bag](https://shop.example/cart/).', { action: 'show' });
+  const { send } = await openCartPanel({}, { onAddToCart: undefined }, [linked]);
+  await act(() => send('checkout'));
+  await screen.findByText(/You can check out/u);
+  expect(screen.queryByRole('link', { name: 'View bag' })).toBeNull();
+  cleanup();
+  const other = await openCartPanel({}, { onAddToCart: undefined, cartUrl: undefined }, [show]);
+  await act(() => other.send('my bag'));
+  await screen.findByText('Here’s your bag.');
+  expect(screen.queryAllByRole('link')).toEqual([]);
+});
+
+/** A page with a conversation in which the agent has just named an action. */
+function openPage(chat: ChatStore, cart = createFakeCart({ lines: [fakeLine('lamp')] })) {
+  const view = renderPart(
+    <StrictMode>
+      <ChatProvider store={chat}>
+        <div style={{ inlineSize: 400, blockSize: 600 }}>
+          <ChatPanel onAddToCart={cart} cartWord="bag" parts={cartParts} />
+        </div>
+      </ChatProvider>
+    </StrictMode>,
+  );
+  return { cart, ...view };
+}
+
+const at = () => Date.now();
+const conversation = (...events: readonly AgentEvent[]): Pick<ChatState, 'order' | 'byId'> => {
+  const messages = [
+    { id: 's', from: 'shopper', at: at(), input: { kind: 'text', text: 'one more' }, delivery: 'sent' },
+    ...events.map((event, index) => ({ id: `t.${index}`, turnId: 't', from: 'agent', at: at(), event })),
+  ] as const;
+  return {
+    order: messages.map(({ id }) => id),
+    byId: Object.fromEntries(messages.map((message) => [message.id, message])) as ChatState['byId'],
+  };
+};
+
+/** A store with this conversation, as in a page that has restored it or follows another tab. */
+function restored(conversation: Pick<ChatState, 'order' | 'byId'>): ChatStore {
+  const { store } = createTestChat();
+  store.persistence.update((state) => ({ ...state, ...conversation }));
+  return store;
+}
+
+const lampQuantity = (cart: ReturnType<typeof createFakeCart>) => cart.lines()[0]?.quantity;
+
+test('is executed once although rows render and mount again', async () => {
+  const chat = restored(conversation(oneMore));
+  const { cart, unmount } = openPage(chat);
+  await waitFor(() => expect(lampQuantity(cart)).toBe(2));
+  await isReady();
+  unmount();
+  openPage(chat, cart);
+  await isReady();
+  expect(lampQuantity(cart)).toBe(2);
+});
+
+test('is executed by one of several tabs', async () => {
+  const state = conversation(oneMore);
+  const { cart } = openPage(restored(state));
+  openPage(restored(state), cart);
+  await waitFor(() => expect(lampQuantity(cart)).toBe(2));
+  await waitFor(() =>
+    expect(document.querySelectorAll('.shelftalk-cart-card[data-state="ready"]')).toHaveLength(2),
+  );
+  expect(lampQuantity(cart)).toBe(2);
+});
+
+test('is not executed after a reload', async () => {
+  const state = conversation(oneMore);
+  const message = state.byId['t.0'];
+  if (message?.from !== 'agent') throw new Error('No message.');
+  const { cart } = openPage(
+    restored({ ...state, byId: { ...state.byId, 't.0': { ...message, isExecuted: true } } }),
+  );
+  await isReady();
+  expect(lampQuantity(cart)).toBe(1);
+});
+
+test('is not executed long after it was received', async () => {
+  const state = conversation(oneMore);
+  const byId = { ...state.byId, 't.0': { ...state.byId['t.0'], at: at() - 3_600_000 } } as ChatState['byId'];
+  const { cart } = openPage(restored({ ...state, byId }));
+  await isReady();
+  expect(lampQuantity(cart)).toBe(1);
+});
+
+test('is executed once although its turn was repeated', async () => {
+  const { cart } = openPage(restored(conversation(oneMore, oneMore)));
+  await waitFor(() => expect(lampQuantity(cart)).toBe(2));
+  await isReady();
+  expect(rows()).toHaveLength(1);
+  expect(lampQuantity(cart)).toBe(2);
+});
