@@ -128,6 +128,53 @@ describe.each([1280, 360])('a sale at %d px', (width) => {
   });
 });
 
+it('is carried by typing: two, none, undo and checkout, once in each tab and after a reload', async () => {
+  const { page, complaints } = await visit(browser, `${shop.url}/`);
+  const { panel, say, quiet } = chat(page);
+  const { card, lines, total, badge } = saleIn(page);
+  const asks = async (text: string) => {
+    await say(text);
+    await quiet();
+  };
+  await openSheet(page);
+  await add(page, 'S', 'Ink', 1);
+  await closeSheet(page);
+  await expect.poll(() => total.innerText()).toBe(euros(price));
+
+  await asks('make it two');
+  await panel.getByText(`Changing the ${title} to two.`, { exact: true }).waitFor();
+  await expect.poll(() => total.innerText()).toBe(euros(2 * price));
+  await expect.poll(() => badge.innerText()).toBe('2');
+  expect(await card.count()).toBe(1);
+
+  await asks('one more');
+  await expect.poll(() => total.innerText()).toBe(euros(3 * price));
+  const other = await page.context().newPage();
+  await other.goto(`${shop.url}/cart/`);
+  await expect.poll(() => saleIn(other).total.innerText()).toBe(euros(3 * price));
+  await page.reload();
+  await expect.poll(() => total.innerText()).toBe(euros(3 * price));
+  await other.close();
+
+  await asks('remove it from my bag');
+  await card.getByText('Your bag is empty.').waitFor();
+  await expect.poll(() => lines.count()).toBe(0);
+
+  await asks('undo');
+  await expect.poll(() => total.innerText()).toBe(euros(3 * price));
+
+  await asks('what is in my bag?');
+  await panel.getByText('Here’s your bag.', { exact: true }).waitFor();
+  await asks('checkout');
+  await panel.getByText('Here’s your bag; you pay on our own checkout page.', { exact: true }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await card.getByRole('link', { name: 'Checkout' }).click();
+  await page.waitForURL(`${shop.url}/cart/`);
+  expect(await page.locator('.bag-line').count()).toBe(1);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
 it('is in step with another tab and with the bag page', async () => {
   const { page: one, complaints } = await visit(browser, `${shop.url}/`);
   const sale = saleIn(one);
