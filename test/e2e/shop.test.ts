@@ -36,6 +36,7 @@ it('sends a suggested question of a product page with the product’s context', 
         'context.product_id': 'skerry-down-parka',
         'context.product_title': 'Skerry Down Parka',
         'context.cart': '[]',
+        'context.cart_word': 'bag',
       },
     },
   });
