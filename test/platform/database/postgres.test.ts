@@ -103,12 +103,13 @@ describe.skipIf(bin === undefined)('On a PostgreSQL server', { timeout: database
   it('returns 503 while the server is down, and the process keeps running', async () => {
     const caller = await startPlatform(turnCountingAgent, { database });
     await server.stop();
+    // Before the next query takes the idle connection that reports it.
+    await expect.poll(() => connectionErrors.length).toBeGreaterThan(0);
     const { businessId } = caller;
     expect(await caller.post('health', { businessId, clientKey: 'c' })).toEqual({
       status: 503,
       body: statusErrorBody(14, 'The database is unavailable.'),
     });
-    expect(connectionErrors.length).toBeGreaterThan(0);
     await caller.close();
   });
 });
