@@ -1,4 +1,5 @@
 import type { Preview } from '@storybook/react-vite';
+import { configure } from 'storybook/test';
 import { en, type LocaleMessages } from '../src/components/index.ts';
 import { languages, loadMessages } from '../src/widget/index.ts';
 import { setNetwork } from '../stories/support/network.ts';
@@ -13,6 +14,9 @@ import { checkReducedMotion } from './checkReducedMotion.ts';
 import { checkSchemeAndDirection } from './checkSchemeAndDirection.ts';
 import { loadFonts } from './fonts.ts';
 import { moreSettings } from './moreSettings.ts';
+
+// A busy machine is slow; `play` continues as soon as its conditions hold.
+configure({ asyncUtilTimeout: 10_000 });
 
 type Items = readonly (string | { readonly value: string; readonly title: string })[];
 

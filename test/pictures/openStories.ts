@@ -36,25 +36,38 @@ export const openStories = async (
   page.on('requestfinished', ended);
   page.on('requestfailed', ended);
 
-  const show = async (id: string): Promise<void> => {
-    if (page.url() === 'about:blank') {
-      // Without axe, which runs in the tests of the stories.
-      await page.goto(`${url}iframe.html?id=${id}&viewMode=story&globals=width:full;a11y.manual:!true`);
-      // Without `content-visibility`, which only estimates the height of rows that were never drawn.
-      await page.addStyleTag({
-        content: '* { caret-color: transparent !important; content-visibility: visible !important; }',
-      });
-    } else {
-      await page.evaluate(
-        `__STORYBOOK_PREVIEW__.channel.emit('setCurrentStory', { storyId: '${id}', viewMode: 'story' })`,
-      );
-    }
+  let shown: string | undefined;
+  const open = async (id: string): Promise<void> => {
+    // Without axe, which runs in the tests of the stories.
+    await page.goto(`${url}iframe.html?id=${id}&viewMode=story&globals=width:full;a11y.manual:!true`);
+    // Without `content-visibility`, which only estimates the height of rows that were never drawn.
+    await page.addStyleTag({
+      content: '* { caret-color: transparent !important; content-visibility: visible !important; }',
+    });
     await page.waitForFunction(
-      `(() => {
-        const shown = window.__STORYBOOK_PREVIEW__?.storyRenders ?? [];
-        return shown.length > 0 && shown.every((each) => each.id === '${id}' && each.phase === 'finished');
-      })()`,
+      `window.__STORYBOOK_PREVIEW__?.storyRenders.some((each) => each.id === '${id}')`,
     );
+    await page.evaluate(`
+      __STORYBOOK_PREVIEW__.channel.on('storyFinished', (finished) => { window.finishedStory = finished; });
+    `);
+  };
+
+  const show = async (id: string): Promise<void> => {
+    if (shown === undefined) {
+      await open(id);
+      shown = id;
+    }
+    // Storybook ignores a change to the same story, which is shown again after a failed attempt.
+    const event = shown === id ? 'forceRemount' : 'setCurrentStory';
+    shown = id;
+    await page.evaluate(`
+      window.finishedStory = undefined;
+      __STORYBOOK_PREVIEW__.channel.emit('${event}', { storyId: '${id}', viewMode: 'story' });
+    `);
+    await page.waitForFunction(`window.finishedStory?.storyId === '${id}'`);
+    // Storybook also finishes a story whose `play` failed, in another state.
+    const status = await page.evaluate('window.finishedStory.status');
+    if (status !== 'success') throw new Error(`${id} failed: ${await page.innerText('body')}`);
     await page.mouse.move(0, 0);
   };
 
