@@ -1,13 +1,12 @@
-/** Length of an international bank account number (IBAN) by country: two letters and two digits for each. */
+/** Countries of international bank account numbers (IBAN) by length: two digits, then the country codes. */
+const countriesByLength =
+  '15NO16BE18DKFIFKFOGLNLSD19MKSI20ATBAEEKZLTLUMNXK21CHHRLILV22BGBHCRDEGBGEIEMERSVA23AEGIILIQOMSOTL' +
+  '24ADCZESMDPKROSASESKTNVG25LYPTST26ISTR27BIDJFRGRITMCMRSM28ALAZBYCYDOGTHNHULBNIPLSV29BREGPSQAUA30JOKWMUYE' +
+  '31MTSC32LC33RU';
 const lengthByCountry = new Map(
-  (
-    'AD24AE23AL28AT20AZ28BA20BE16BG22BH22BI27BR29BY28CH21CR22CY28CZ24DE22DJ27DK18DO28EE20EG29ES24FI18FK18FO18' +
-    'FR27GB22GE22GI23GL18GR27GT28HN28HR21HU28IE22IL23IQ23IS26IT27JO30KW30KZ20LB28LC32LI21LT20LU20LV21LY25MC27' +
-    'MD24ME22MK19MN20MR27MT31MU30NI28NL18NO15OM23PK24PL28PS29PT25QA29RO24RS22RU33SA24SC31SD18SE24SI19SK24SM27' +
-    'SO23ST25SV28TL23TN24TR26UA29VA22VG24XK20YE30'
-  )
-    .match(/.{4}/g)
-    ?.map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
+  [...countriesByLength.matchAll(/(\d\d)(\D+)/g)].flatMap(([, length, countries = '']) =>
+    (countries.match(/../g) ?? []).map((country) => [country, Number(length)] as const),
+  ),
 );
 const maxLength = Math.max(...lengthByCountry.values());
 
