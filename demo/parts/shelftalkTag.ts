@@ -23,6 +23,8 @@ export function shelftalkTag(title: string, { starters, product }: ChatTagOption
     // The shop's own accents; its font needs no setting.
     attribute('data-accent', '#b4472e'),
     attribute('data-accent-dark', '#ef8a68'),
+    attribute('data-text-size', '16px'),
+    attribute('data-density', 'normal'),
     attribute('data-cart-url', '/cart/'),
     attribute('data-cart-word', 'bag'),
     attribute('data-point', 'on'),

@@ -15,11 +15,15 @@ afterAll(async () => {
   await shop?.close();
 });
 
-/** Pairs of visible controls and texts that overlap, and texts wider than their box, of the panel. */
+/** Pairs of visible controls and texts that overlap, and texts wider than their box, of the panel or of its open sheet. */
 const faults = (page: Page): Promise<readonly string[]> =>
   page.locator('shelftalk-chat').evaluate((host) => {
     const panel = host.shadowRoot?.querySelector('.shelftalk-panel');
     if (!panel) return ['There is no panel.'];
+    const sheet = panel.querySelector('.shelftalk-sheet[open]');
+    const root = sheet ?? panel;
+    /** It is opaque, and the rest of the sheet scrolls below it. */
+    const buy = sheet?.querySelector('.shelftalk-details-buy');
     const controls = 'a, button, textarea, summary';
     const nameOf = (node: Element) => `${node.className} “${node.textContent?.trim().slice(0, 30)}”`;
     const isVisible = (node: Element) =>
@@ -29,14 +33,17 @@ const faults = (page: Page): Promise<readonly string[]> =>
     /** The parts of a node's lines that its scrolling ancestors show. */
     const shownParts = (node: Element) => {
       let [left, top, right, bottom] = [-Infinity, -Infinity, Infinity, Infinity];
-      for (let box: Element | null = node; box && box !== panel; box = box.parentElement) {
-        if (getComputedStyle(box).overflow === 'visible') continue;
+      for (let box: Element | null = node; box && box !== root; box = box.parentElement) {
+        const { overflow, clipPath } = getComputedStyle(box);
+        if (overflow === 'visible') continue;
         const edge = box.getBoundingClientRect();
+        const [, clipped] = /^inset\(0px 0px (\d+)px\)$/u.exec(clipPath) ?? [];
         left = Math.max(left, edge.left);
         top = Math.max(top, edge.top);
         right = Math.min(right, edge.right);
-        bottom = Math.min(bottom, edge.bottom);
+        bottom = Math.min(bottom, edge.bottom - Number(clipped ?? 0));
       }
+      if (buy && !buy.contains(node)) bottom = Math.min(bottom, buy.getBoundingClientRect().top);
       return [...node.getClientRects()]
         .map((line) => ({
           left: Math.max(left, line.left),
@@ -46,10 +53,9 @@ const faults = (page: Page): Promise<readonly string[]> =>
         }))
         .filter((part) => part.right - part.left > 1 && part.bottom - part.top > 1);
     };
-    // The arrow to the latest message stands over the thread's lower edge.
-    const nodes = [...panel.querySelectorAll('*')]
+    const nodes = [...root.querySelectorAll('*')]
       .filter((node) => node instanceof HTMLElement && (node.matches(controls) || hasText(node)))
-      .filter((node) => isVisible(node) && !node.closest('.shelftalk-thread-latest'))
+      .filter((node) => isVisible(node))
       .map((node) => ({ node, isControl: node.matches(controls), parts: shownParts(node) }));
     const found: string[] = nodes.length < 3 ? ['The panel is empty.'] : [];
     for (const [index, one] of nodes.entries()) {
@@ -68,6 +74,8 @@ const faults = (page: Page): Promise<readonly string[]> =>
       }
     }
     for (const { node } of nodes) {
+      // The number of new messages is beside its button.
+      if (node.matches('.shelftalk-thread-latest')) continue;
       const { overflowX, textOverflow } = getComputedStyle(node);
       const isCut = node.scrollWidth > node.clientWidth + 1 && node.clientWidth > 1;
       if (isCut && overflowX !== 'auto' && textOverflow !== 'ellipsis')
@@ -78,8 +86,10 @@ const faults = (page: Page): Promise<readonly string[]> =>
 
 const sizes = [
   [360, 740],
+  [390, 844],
   [768, 1024],
   [1280, 800],
+  [1440, 900],
 ] as const;
 
 const cases = sizes.flatMap(([width, height]) =>
@@ -92,7 +102,7 @@ const cases = sizes.flatMap(([width, height]) =>
 );
 
 it.each(cases)(
-  'a conversation at $width by $height px in "$locale" neither shifts nor overlaps',
+  'a conversation at $width by $height px in "$locale" neither shifts nor overlaps, and a sale in it does not overlap',
   async ({ width, height, locale, composerLabel }) => {
     const { page } = await visit(browser, `${shop.url}/p/skerry-down-parka/`, { width, height });
     const { launcher, panel, say, quiet } = chat(page);
@@ -114,6 +124,29 @@ it.each(cases)(
     await quiet();
     expect(await faults(page)).toEqual([]);
     expect(await shifts(page)).toEqual([]);
+
+    await panel.locator('.shelftalk-product-title').first().click();
+    const sheet = panel.locator('.shelftalk-sheet[open]');
+    await sheet.locator('.shelftalk-details').waitFor();
+    // It fades in.
+    await expect.poll(() => faults(page)).toEqual([]);
+    for (const option of await sheet.locator('.shelftalk-variant').all())
+      await option.locator('label:not([data-stock])').first().click();
+    await sheet.locator('.shelftalk-details-buy .shelftalk-cart-actions > button').click();
+    await panel.locator('.shelftalk-cart-card[data-state="ready"]').waitFor();
+    await expect.poll(() => sheet.count()).toBe(0);
+    await quiet();
+    expect(await faults(page)).toEqual([]);
+
+    await say('compare the first two');
+    await panel.locator('.shelftalk-compare').waitFor();
+    await quiet();
+    expect(await faults(page)).toEqual([]);
+
+    await say('Where is order FF-10427, ada@shop.example?');
+    await panel.locator('.shelftalk-order-status').waitFor();
+    await quiet();
+    expect(await faults(page)).toEqual([]);
     await page.context().close();
   },
 );

@@ -23,7 +23,8 @@ export async function buyTent(): Promise<void> {
     fireEvent.click(screen.getByRole('button', { name: /^Trail tent/u }));
     const sheet = within(await screen.findByRole('dialog'));
     fireEvent.click(sheet.getByRole('button', { name: /^Add to cart/u }));
-    expect(await sheet.findByText('In your cart')).toBeTruthy();
+    // The sheet closes, and the thread shows what was added.
+    expect((await screen.findAllByText('In your cart')).length).toBeGreaterThan(0);
     expect(cart).toHaveBeenCalledOnce();
     expect(cart.mock.calls[0]?.[0]).toMatchObject({ productId: 'a', title: 'Trail tent' });
   } finally {

@@ -126,7 +126,7 @@ export function CartCard({ session, state, cart, hasCodes, restoreLine }: CartCa
       {cart.lines.length > 0 && cart.totals.length > 0 && (
         <Totals totals={cart.totals} currency={cart.currency} />
       )}
-      {(cart.lines.length > 0 || cartHref) && (
+      {cart.lines.length > 0 && (
         <div className="shelftalk-cart-links">
           <Checkout session={session} state={state} cart={cart} />
           {cartHref && (

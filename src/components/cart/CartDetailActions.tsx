@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useReceipt } from '../../react/index.ts';
 import { DetailActions, type DetailActionsProps } from '../products/DetailActions.tsx';
 import { productFacts } from '../products/productFacts.ts';
-import { chosenVariant } from '../products/productVariants.ts';
+import { chosenValues, chosenVariant } from '../products/productVariants.ts';
 import { QuantityStepper } from './QuantityStepper.tsx';
 import { useShopCart } from './useShopCart.ts';
 
@@ -22,7 +22,7 @@ export function CartDetailActions(props: DetailActionsProps) {
   // After adding, the next size or colour begins with one piece.
   const quantity = Math.min(wanted.receipt === receipt ? wanted.quantity : 1, remaining);
   // The cart has its quantity then.
-  const isInCart = receipt && String(receipt.options) === String(Object.values(variant?.options ?? {}));
+  const isInCart = receipt && String(receipt.options) === String(chosenValues(product, variant));
   if (!cart || isInCart || status === 'out') return <DetailActions {...props} />;
   return (
     <div className="shelftalk-cart-add">

@@ -51,10 +51,10 @@ export const OpeningHoursLine = ({ hours }: OpeningHoursLineProps) => {
     <details className="shelftalk-hours" data-state={isOpen ? 'open' : 'closed'}>
       <summary>
         <b>{isOpen ? messages.openNow : messages.closedNow}</b>
-        {when !== '' && <span>{isOpen ? messages.openUntil(when) : messages.opensAt(when)}</span>}
+        {when !== '' && ` · ${isOpen ? messages.openUntil(when) : messages.opensAt(when)}`}
       </summary>
       <dl>
-        {weekLines(hours, locale).map(([days, times]) => (
+        {weekLines(hours, locale, messages.comma).map(([days, times]) => (
           <div key={days}>
             <dt>{days}</dt>
             <dd>{times}</dd>
@@ -90,7 +90,11 @@ const week: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun
 const monday = Date.UTC(2024, 0, 1);
 
 /** Days with their ranges; consecutive days with the same ranges are one line. */
-function weekLines({ days }: OpeningHours, locale: string): readonly (readonly [string, string])[] {
+function weekLines(
+  { days }: OpeningHours,
+  locale: string,
+  comma: string,
+): readonly (readonly [string, string])[] {
   const times = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' });
   const nameOf = (day: number) =>
     new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'short' }).format(monday + day * 86_400_000);
@@ -100,7 +104,7 @@ function weekLines({ days }: OpeningHours, locale: string): readonly (readonly [
         const span = spanOf(range)?.map((minutes) => times.format(monday + minutes * 60_000));
         return span ? [span.join('–')] : [];
       })
-      .join(', ');
+      .join(comma);
   const lines: { first: number; last: number; text: string }[] = [];
   for (const [index, day] of week.entries()) {
     const text = textOf(days[day] ?? []);

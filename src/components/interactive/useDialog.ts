@@ -99,7 +99,14 @@ export function useDialog(
     wasPressedOutside.current = event.target === ref.current;
   });
   useNativeEvent(ref, 'click', (event) => {
-    if (event.target === ref.current && wasPressedOutside.current) close();
+    const dialog = ref.current;
+    if (!dialog || event.target !== dialog || !wasPressedOutside.current) return;
+    close();
+    if (!isInPanel) return;
+    // The composer looks usable beside a sheet over the thread, but the modal dialog has taken the press.
+    const root = dialog.getRootNode() as Document | ShadowRoot;
+    const composer = root.elementFromPoint(event.clientX, event.clientY)?.closest('.shelftalk-composer');
+    composer?.querySelector('textarea')?.focus();
   });
   return close;
 }

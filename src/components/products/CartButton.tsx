@@ -7,6 +7,7 @@ import { useMessages } from '../messages/MessagesContext.tsx';
 import { type ChosenVariant, useCartWord } from './cart.ts';
 import { PageLink } from './PageLink.tsx';
 import { pageHref } from './pageHref.ts';
+import { chosenValues } from './productVariants.ts';
 import { useCartAction } from './useCartAction.ts';
 
 interface CartButtonProps {
@@ -16,6 +17,8 @@ interface CartButtonProps {
   readonly variant?: ChosenVariant | undefined;
   /** Number of pieces; default: 1. */
   readonly quantity?: number | undefined;
+  /** Called with the announcement once a receipt in the thread shows the addition. */
+  readonly onAdded?: ((text: string) => void) | undefined;
   /** Called instead of adding, for a product that cannot be added yet, such as one with options left to choose. */
   readonly onBlocked?: (() => void) | undefined;
   readonly buttonVariant?: 'fill' | 'line';
@@ -32,6 +35,7 @@ export function CartButton({
   name,
   variant,
   quantity,
+  onAdded,
   onBlocked,
   buttonVariant = 'line',
   tabIndex,
@@ -39,9 +43,9 @@ export function CartButton({
   const messages = useMessages();
   const addButton = useRef<HTMLButtonElement>(null);
   const word = useCartWord();
-  const { state, add, undo } = useCartAction(product, name, variant, quantity);
+  const { state, add, undo } = useCartAction(product, name, variant, quantity, onAdded);
   const receipt = useReceipt(product.productId);
-  const options = Object.values(variant?.options ?? {});
+  const options = chosenValues(product, variant);
   const isReceived = receipt !== undefined && String(receipt.options) === String(options);
   const status = state.status === 'idle' && isReceived ? 'added' : state.status;
   const isSoldOut = state.status === 'refused' && state.reason === 'out-of-stock';

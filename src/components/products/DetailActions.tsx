@@ -16,10 +16,12 @@ export interface DetailActionsProps {
   readonly picks: ChosenOptions;
   /** Number of pieces to add; default: 1. */
   readonly quantity?: number | undefined;
+  /** Called with the announcement once a receipt in the thread shows the addition. */
+  readonly onAdded?: ((text: string) => void) | undefined;
 }
 
 /** The button of the details sheet that adds the chosen variant to the cart. */
-export function DetailActions({ product, name, choices, picks, quantity }: DetailActionsProps) {
+export function DetailActions({ product, name, choices, picks, quantity, onAdded }: DetailActionsProps) {
   const messages = useMessages();
   const nameOf = useOptionName();
   const announce = useAnnounce();
@@ -47,6 +49,7 @@ export function DetailActions({ product, name, choices, picks, quantity }: Detai
           name={name}
           variant={variant}
           quantity={quantity}
+          onAdded={onAdded}
           onBlocked={
             missing.length === 0
               ? undefined

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ChatInput, Product } from '../../protocol/index.ts';
-import { Announcer } from '../announcer/Announcer.tsx';
+import { Announcer, useAnnounce } from '../announcer/Announcer.tsx';
 import { Button } from '../button/Button.tsx';
 import { Sheet } from '../interactive/Sheet.tsx';
 import { RowBoundary } from '../message/RowBoundary.tsx';
@@ -36,13 +36,25 @@ interface ProductDetailsProps {
 /** A sheet with all details of one product. */
 export function ProductDetails({ product, options, onSend, onClose }: ProductDetailsProps) {
   const messages = useMessages();
+  const announce = useAnnounce();
   const name = product ? product.title || product.productId || messages.unnamedProduct : '';
   return (
     <Sheet isOpen={product !== undefined} title={name} onClose={onClose}>
       {product && (
         // Screen readers ignore live regions outside a modal dialog, so the dialog has its own.
         <Announcer>
-          <Details key={product.productId} product={product} name={name} options={options} onSend={onSend} />
+          <Details
+            key={product.productId}
+            product={product}
+            name={name}
+            options={options}
+            onSend={onSend}
+            onAdded={(text) => {
+              // The live region of the dialog closes with it.
+              onClose();
+              announce(text);
+            }}
+          />
         </Announcer>
       )}
     </Sheet>
@@ -52,9 +64,10 @@ export function ProductDetails({ product, options, onSend, onClose }: ProductDet
 interface DetailsProps extends Pick<ProductDetailsProps, 'options' | 'onSend'> {
   readonly product: Product;
   readonly name: string;
+  readonly onAdded: (text: string) => void;
 }
 
-function Details({ product, name, options = {}, onSend }: DetailsProps) {
+function Details({ product, name, options = {}, onSend, onAdded }: DetailsProps) {
   const messages = useMessages();
   const { DetailActions } = useCartParts();
   const { ProductAction } = useShop();
@@ -80,12 +93,12 @@ function Details({ product, name, options = {}, onSend }: DetailsProps) {
           <StockAndBadges facts={variant ? { ...facts, stock: variant.stock } : facts} />
           <Rating facts={facts} />
         </div>
-        {description && <p dir="auto">{description}</p>}
         <VariantPicker
           choices={choices}
           picks={picks}
           onPick={(option, value) => setPicks(withChoice(choices, picks, option, value))}
         />
+        {description && <p dir="auto">{description}</p>}
         <div className="shelftalk-details-links">
           {onSend && (
             <Button
@@ -135,7 +148,7 @@ function Details({ product, name, options = {}, onSend }: DetailsProps) {
         />
         {DetailActions && (
           <RowBoundary fallback={null}>
-            <DetailActions product={product} name={name} choices={choices} picks={picks} />
+            <DetailActions product={product} name={name} choices={choices} picks={picks} onAdded={onAdded} />
           </RowBoundary>
         )}
       </div>

@@ -107,6 +107,14 @@ export function chosenVariant(
   return options.length > 0 ? { options: chosen, stock: { status: 'unknown' } } : undefined;
 }
 
+/** Returns the values of a variant that could be chosen, so not those that all variants have. */
+export const chosenValues = (product: Product, variant: ChosenVariant | undefined): readonly string[] => {
+  const { options } = productVariants(product);
+  return Object.entries(variant?.options ?? {}).flatMap(([chosen, value]) =>
+    options.some(({ name }) => name === chosen) ? [value] : [],
+  );
+};
+
 /** Returns the named values that the product has, spelled as the product does. */
 export const knownOptions = (
   { options }: ProductVariants,

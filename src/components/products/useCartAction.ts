@@ -7,6 +7,7 @@ import { useMessages } from '../messages/MessagesContext.tsx';
 import { type AddToCartResult, type ChosenVariant, useCartWord, useShop } from './cart.ts';
 import { addReceipt } from './cartUndo.ts';
 import { countedTitle } from './countedTitle.ts';
+import { chosenValues } from './productVariants.ts';
 
 type Undo = (() => Promise<unknown>) | undefined;
 
@@ -32,6 +33,7 @@ export function useCartAction(
   name: string,
   variant: ChosenVariant | undefined,
   quantity?: number,
+  onAdded?: (text: string) => void,
 ): CartAction {
   const { addToCart } = useShop();
   const chat = useContext(ChatContext);
@@ -56,6 +58,7 @@ export function useCartAction(
         if (chat) {
           addReceipt(chat, text, receiptOf(product, name, variant, added), result.undo);
           settle({ status: 'idle' }, text);
+          onAdded?.(text);
         } else settle({ status: 'added', undo: result.undo }, text);
       } else if (result.status === 'needs-variant') settle(result, messages.chooseInShop);
       else
@@ -93,7 +96,7 @@ export const receiptOf = (
     productId: product.productId,
     title,
     imageUrl: variant?.imageUrl ?? product.imageUrl,
-    options: Object.values(variant?.options ?? {}),
+    options: chosenValues(product, variant),
     ...(quantity > 1 ? { quantity } : { price: variant?.price ?? product.price }),
     currency: product.currency,
   });

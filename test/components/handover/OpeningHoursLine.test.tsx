@@ -44,9 +44,9 @@ describe('OpeningHoursLine', () => {
   it('shows when the shop closes today and when it opens on another day', () => {
     const { chat, advanceTo } = chatAt(monday(12));
     renderPart(<OpeningHoursLine hours={hours} />, { chat });
-    expect(summary()).toBe('Open nowuntil 6:00 PM');
+    expect(summary()).toBe('Open now · until 6:00 PM');
     act(() => advanceTo(monday(18)));
-    expect(summary()).toBe('Closed nowopens Tuesday 9:00 AM');
+    expect(summary()).toBe('Closed now · opens Tuesday 9:00 AM');
   });
 
   it('lists the hours, with equal days in one line', () => {

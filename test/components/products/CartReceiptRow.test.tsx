@@ -9,7 +9,7 @@ import { expectNoAxeViolations } from '../interactive/card.tsx';
 
 const variants = [
   { id: 'r-42', size: '42', colour: 'Rust', price: 95, stock: 3 },
-  { id: 'r-43', size: '43', colour: 'Rust', price: 95, stock: 3 },
+  { id: 'm-43', size: '43', colour: 'Moss', price: 95, stock: 3 },
 ];
 const boot = { productId: 'boot', title: 'Fell Boot', metadata: { variants } };
 const mug = { productId: 'mug', title: 'Enamel Mug', price: 12 };
@@ -30,6 +30,15 @@ async function openPanel(onAddToCart: AddToCart, ...shown: Parameters<typeof pro
 const receipt = () => within(document.querySelector<HTMLElement>('.shelftalk-receipt') ?? document.body);
 const add = async (name: string) =>
   userEvent.click(await screen.findByRole('button', { name: `Add to bag ${name}` }));
+async function openSheet(name: string) {
+  await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^Choose .+ ${name}$`, 'u') }));
+  return within(await screen.findByRole('dialog', { name }));
+}
+async function addFromSheet(name: string, ...values: readonly string[]) {
+  const sheet = await openSheet(name);
+  for (const value of values) await userEvent.click(sheet.getByRole('radio', { name: value }));
+  await userEvent.click(sheet.getByRole('button', { name: /^Add to bag/ }));
+}
 
 test('shows in the thread what was added, with a link to the bag', async () => {
   const { container, store } = await openPanel(async () => ({ status: 'added' }), mug);
@@ -43,18 +52,39 @@ test('shows in the thread what was added, with a link to the bag', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('names the chosen values on the card and in the receipt, with the price of the variant', async () => {
+test('closes the sheet after adding, and names the chosen values on the card and in the receipt', async () => {
   await openPanel(async () => ({ status: 'added' }), boot);
-  await userEvent.click(await screen.findByRole('button', { name: 'Choose size Fell Boot' }));
-  const sheet = within(await screen.findByRole('dialog', { name: 'Fell Boot' }));
-  await userEvent.click(sheet.getByRole('radio', { name: '42' }));
-  await userEvent.click(sheet.getByRole('button', { name: /^Add to bag/ }));
-  await sheet.findByRole('button', { name: /^In your bag/ });
-  await userEvent.keyboard('{Escape}');
+  await addFromSheet('Fell Boot', '42', 'Rust');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  screen.getByRole('button', { name: 'In your bag · 42, Rust Fell Boot' });
+  const onCard = screen.getByRole('button', { name: 'In your bag · 42, Rust Fell Boot' });
+  expect(document.activeElement).toBe(onCard);
+  screen.getByText('Fell Boot is in your bag', { selector: '[aria-live] *' });
   receipt().getByText('42, Rust');
   expect(document.querySelector('.shelftalk-receipt .shelftalk-price')?.textContent).toBe('€95.00');
+});
+
+test('does not name a value that all variants have', async () => {
+  const oneSize = variants.map((variant) => ({ ...variant, size: 'one size' }));
+  await openPanel(async () => ({ status: 'added' }), { ...boot, metadata: { variants: oneSize } });
+  await addFromSheet('Fell Boot', 'Moss');
+  await screen.findByRole('button', { name: 'In your bag · Moss Fell Boot' });
+  receipt().getByText('Moss');
+});
+
+test('keeps the sheet open if the product could not be added', async () => {
+  await openPanel(async () => ({ status: 'refused', reason: 'other' }), boot);
+  await addFromSheet('Fell Boot', '42', 'Rust');
+  await screen.findByText(/^We couldn’t add this/, { selector: '.shelftalk-cart-error' });
+  screen.getByRole('dialog', { name: 'Fell Boot' });
+});
+
+test('lets the shopper write while the sheet is over the thread', async () => {
+  await openPanel(async () => ({ status: 'added' }), boot);
+  await openSheet('Fell Boot');
+  await userEvent.click(screen.getByRole('textbox', { hidden: true }), { force: true });
+  await userEvent.keyboard('Is it warm?');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('textbox')).toHaveProperty('value', 'Is it warm?');
 });
 
 test('undoes from the receipt; the card can add the product again', async () => {

@@ -40,6 +40,21 @@ test('shows a reduced price next to the former price and labels both', () => {
   screen.getByRole('link', { name: 'Product 1 Now €11.00 Was €20.00' });
 });
 
+test('shows the rating beside a reduced price on a tile, and the former price below', () => {
+  const { container } = renderCard(
+    <div style={{ width: 156 }}>
+      <ProductCard
+        product={product(1, { price: 149, facets: { wasPrice: 189, rating: 4.6, reviews: 142 } })}
+      />
+    </div>,
+  );
+  const boxOf = (part: string) => container.querySelector(`.shelftalk-${part}`)?.getBoundingClientRect();
+  const [now, was, rating] = ['price-now', 'price-was', 'rating'].map(boxOf);
+  expect(rating?.left).toBeGreaterThan(now?.right ?? Number.POSITIVE_INFINITY);
+  expect(rating?.top).toBeLessThan(now?.bottom ?? 0);
+  expect(was?.top).toBeGreaterThanOrEqual(rating?.bottom ?? Number.POSITIVE_INFINITY);
+});
+
 test('shows facts in one line', () => {
   renderCard(<ProductCard product={product(1, { metadata: { facts: ['15,000 mm', '340 g'] } })} />);
   screen.getByText('15,000 mm · 340 g');

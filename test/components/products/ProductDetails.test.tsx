@@ -134,6 +134,12 @@ test('opens with the values that the shopper has named', async () => {
   expect(inside.getByRole('radio', { name: /^Pine/ })).toHaveProperty('checked', false);
 });
 
+test('shows the options above the description', async () => {
+  const { inside } = await openDetails(product(1, { metadata: { variants, longDescription: 'At length.' } }));
+  const { bottom } = inside.getByRole('radio', { name: /^M/ }).getBoundingClientRect();
+  expect(inside.getByText('At length.').getBoundingClientRect().top).toBeGreaterThan(bottom);
+});
+
 test('keeps price and button in view while the details scroll', async () => {
   const long = product(1, { metadata: { variants, longDescription: 'A sentence. '.repeat(400) } });
   const { sheet, inside } = await openDetails(long, async () => ({ status: 'added' }));

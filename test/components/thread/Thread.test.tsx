@@ -56,6 +56,20 @@ describe('a reader further up', () => {
     expect(screen.getByText('New')).toBeTruthy();
   });
 
+  it('sees nothing below the arrow, whose space the thread does not scroll for', async () => {
+    renderPart(inBox(idsUpTo(20)));
+    await waitFor(() => expect(log().scrollTop).toBeGreaterThan(400));
+    const { clientHeight } = log();
+    log().scrollTop = 200;
+    const { left, top, height } = (
+      await screen.findByRole('button', { name: 'Go to the latest message' })
+    ).getBoundingClientRect();
+    const beside = document.elementFromPoint(left - 20, top + height / 2);
+    expect(log().contains(beside)).toBe(false);
+    expect(log().contains(document.elementFromPoint(left - 20, top - 4))).toBe(true);
+    expect(log().clientHeight).toBe(clientHeight);
+  });
+
   it('goes to the end on a press without new messages, and keeps the focus in the thread', async () => {
     renderPart(inBox(idsUpTo(20)));
     await waitFor(() => expect(log().scrollTop).toBeGreaterThan(400));
