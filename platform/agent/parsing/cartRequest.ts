@@ -1,3 +1,4 @@
+import { own } from '../../../src/protocol/index.ts';
 import type { CartAction } from '../cartAction.ts';
 import type { Language } from './language.ts';
 
@@ -226,7 +227,7 @@ function compile({ fillers, numbers, patterns, it, cart }: Grammar) {
       const found = pattern.exec(sentence);
       if (!found) continue;
       const written = found.slice(1).find((group) => group !== undefined);
-      const count = written === undefined ? 1 : (numbers[written] ?? Number(written));
+      const count = written === undefined ? 1 : (own(numbers, written) ?? Number(written));
       if (count > 0) return request(count);
     }
     return undefined;
