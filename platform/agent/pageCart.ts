@@ -1,7 +1,7 @@
 import type { Memory } from './memory.ts';
 
 /** The words that shops use for their cart in English. */
-const cartWords = ['cart', 'bag', 'basket'] as const;
+export const cartWords = ['cart', 'bag', 'basket'] as const;
 export type CartWord = (typeof cartWords)[number];
 
 /** A product in the cart, with its variant if it has one. */

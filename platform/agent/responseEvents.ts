@@ -1,5 +1,4 @@
-import type { Order, ResponseEvent, WireProduct } from '../../src/protocol/index.ts';
-import type { CartAction } from './cartAction.ts';
+import type { CartAction, Order, ResponseEvent, WireProduct } from '../../src/protocol/index.ts';
 import type { ReplyOption } from './skills/Skill.ts';
 
 /** Limits of the chat channel for interactive messages, in characters and counts. */

@@ -1,4 +1,4 @@
-import type { CartAction } from './cartAction.ts';
+import type { CartAction } from '../../src/protocol/index.ts';
 import type { Filters } from './catalogue/filters.ts';
 import type { Aspect, Change, Topic } from './parsing/intent.ts';
 

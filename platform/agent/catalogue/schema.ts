@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import type { WireProduct } from '../../../src/protocol/index.ts';
+import { cartWords } from '../pageCart.ts';
 
 type DeepReadonly<T> = T extends readonly (infer E)[]
   ? readonly DeepReadonly<E>[]
@@ -86,7 +87,7 @@ const shop = Type.Object(
     locale: word,
     catalogId: word,
     /** The shop's word for its cart, for pages that do not send one. Default: cart. */
-    cartWord: Type.Optional(Type.Enum(['cart', 'bag', 'basket'])),
+    cartWord: Type.Optional(Type.Enum([...cartWords])),
     freeDeliveryFrom: Type.Number(),
     email: Type.Optional(word),
     phone: Type.Optional(word),

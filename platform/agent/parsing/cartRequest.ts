@@ -1,5 +1,4 @@
-import { own } from '../../../src/protocol/index.ts';
-import type { CartAction } from '../cartAction.ts';
+import { type CartAction, own } from '../../../src/protocol/index.ts';
 import type { Language } from './language.ts';
 
 /** A request about the cart in one sentence. The product that it means is resolved with the conversation. */
@@ -135,10 +134,7 @@ const spanish: Grammar = {
     ],
     ['(?:quita|elimina|saca|borra|retira)(?:r|me)? <it>', vague(remove)],
     ['(?:ya )?no l[oa]s? (?:quiero|necesito)(?: mas)?|he cambiado de (?:idea|opinion)', vague(remove)],
-    [
-      '(?:(?:anade|agrega|pon|ponme|quiero|dame) )?(?:<n> mas|otr[oa](?: mas)?)(?: de <it>)?',
-      (count) => ({ ...more(count), isVague: true }),
-    ],
+    ['(?:(?:anade|agrega|pon|ponme|quiero|dame) )?(?:<n> mas|otr[oa](?: mas)?)(?: de <it>)?', vague(more)],
     ['<n> menos', vague(fewer)],
     ['(?:que sean|haz que sean|cambialo a|cambia(?:r)? (?:la cantidad )?a|pon la cantidad a) <n>', set],
     [

@@ -1,23 +1,10 @@
-import { isRecord, type TextEvent } from '../../protocol/index.ts';
+import { type CartAction, isRecord, type TextEvent } from '../../protocol/index.ts';
 
 /** Props of what is below a text that asks the page to change or show its cart. */
 export interface CartActionProps {
   readonly messageId: string;
   /** With the action in `metadata.cartAction`. */
   readonly event: TextEvent;
-}
-
-/**
- * An action on the cart that an agent has named. Without a product, it concerns the one that was added last.
- *
- * @see docs/wire-format.md
- */
-export interface CartAction {
-  readonly action: 'set-quantity' | 'remove' | 'show' | 'undo';
-  readonly productId?: string;
-  readonly variantId?: string;
-  readonly quantity?: number;
-  readonly by?: number;
 }
 
 const actions = ['set-quantity', 'remove', 'show', 'undo'] as const;

@@ -1,4 +1,4 @@
-import { own, type TextEvent } from '../../protocol/index.ts';
+import { type CartAction, own, type TextEvent } from '../../protocol/index.ts';
 import { useChatStore } from '../../react/index.ts';
 import type { ChatStore } from '../../store/index.ts';
 import { useAnnounce } from '../announcer/Announcer.tsx';
@@ -6,7 +6,7 @@ import { useCartWord } from '../products/cart.ts';
 import { type Addition, lastAddition } from '../products/cartUndo.ts';
 import { countedTitle } from '../products/countedTitle.ts';
 import type { CartState, ShopCart, ShopCartLine } from '../products/shopCart.ts';
-import { type CartAction, readCartAction } from './cartAction.ts';
+import { readCartAction } from './cartAction.ts';
 import { addableProduct, isOfLine } from './cartReceipts.ts';
 import type { CartSession, QuantityChange } from './cartSession.ts';
 import { useCartMessages } from './useCartMessages.ts';

@@ -1,6 +1,6 @@
 /**
- * A change of the page's cart, in the metadata of a message. The page executes it: the agent has no cart. Without a
- * product, it concerns the one that was added last.
+ * An action on the cart of the page, in the metadata of an agent's text. The page executes it: the agent has no cart.
+ * Without a product, it concerns the one that was added last.
  *
  * @see docs/wire-format.md
  */
