@@ -51,12 +51,8 @@ export const controls: readonly Control[] = [
   {
     name: 'Reply button',
     show: (state) =>
-      state === 'busy' ? undefined : (
-        <ReplyButtons
-          buttons={[{ id: 'keep', title: 'Keep it' }]}
-          choice={state === 'disabled' ? 'stale' : 'open'}
-          onAnswer={nothing}
-        />
+      state === 'busy' || state === 'disabled' ? undefined : (
+        <ReplyButtons buttons={[{ id: 'keep', title: 'Keep it' }]} choice="open" onAnswer={nothing} />
       ),
   },
   {

@@ -84,7 +84,7 @@ export const ContactOptionsRightToLeft: Story = {
 };
 
 const callAndEmail: readonly ContactOption[] = [
-  { kind: 'link', href: 'tel:+35315550142' },
+  { kind: 'link', href: 'tel:+353-1-555-0142' },
   { kind: 'link', href: 'mailto:guides@shop.example' },
 ];
 const office = [['09:00', '18:00']] as const;

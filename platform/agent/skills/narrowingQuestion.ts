@@ -7,7 +7,7 @@ import { formatCount } from '../PhraseBook.ts';
 import { buttonMessage, limits, listMessage, textMessage } from '../responseEvents.ts';
 import type { ReplyOption, SkillContext } from './Skill.ts';
 
-interface Question {
+interface PresentedQuestion {
   readonly events: readonly ResponseEvent[];
   readonly choices: readonly ReplyOption[];
 }
@@ -16,11 +16,34 @@ interface Row extends ReplyOption {
   readonly description: string;
 }
 
-function createQuestion(words: string, label: string, title: string, rows: readonly Row[]): Question {
-  const short = rows.length <= limits.buttons && rows.every((row) => row.title.length <= limits.buttonTitle);
-  const choices = rows.map(({ id, title: name }) => ({ id, title: name }));
+/** A question whose answers are rows of a list, or buttons if they are few and short. */
+interface Question {
+  readonly words: string;
+  /** Label of the button that opens the list. */
+  readonly label: string;
+  /** Heading of the list. */
+  readonly title: string;
+  readonly rows: readonly Row[];
+}
+
+const isShort = (rows: readonly Row[]): boolean =>
+  rows.length <= limits.buttons && rows.every((row) => row.title.length <= limits.buttonTitle);
+
+/** Creates the messages of a question. Its last choice shows further results, if there are any and it has room. */
+function presentQuestion({ words, label, title, rows }: Question, hidden: number): PresentedQuestion {
+  const more = {
+    id: actionId.plain('more'),
+    title: 'Show more',
+    description: formatCount(hidden, 'more match', 'more matches'),
+  };
+  const hasRoom = rows.length < (isShort(rows) ? limits.buttons : limits.rows);
+  const all = hidden > 0 && hasRoom ? [...rows, more] : rows;
+  const choices = all.map(({ id, title: name }) => ({ id, title: name }));
   return {
-    events: [textMessage(words), short ? buttonMessage(choices) : listMessage(label, [{ title, rows }])],
+    events: [
+      textMessage(words),
+      isShort(all) ? buttonMessage(choices) : listMessage(label, [{ title, rows: all }]),
+    ],
     choices,
   };
 }
@@ -37,7 +60,7 @@ function byShape(found: readonly Product[], { catalogue }: SkillContext): Questi
       title: own(catalogue.data.shop.shapes, shape)?.plural ?? shape,
       description: formatCount(many, 'match', 'matches'),
     }));
-  return createQuestion('What kind are you looking for?', 'Choose a kind', 'Kinds', rows);
+  return { words: 'What kind are you looking for?', label: 'Choose a kind', title: 'Kinds', rows };
 }
 
 const fitTitles: readonly (readonly [Fit, string])[] = [
@@ -56,7 +79,7 @@ function byFit(found: readonly Product[]): Question | undefined {
       title,
       description: formatCount(many, 'model'),
     }));
-  return rows.length < 2 ? undefined : createQuestion('Who is it for?', 'Choose', 'For', rows);
+  return rows.length < 2 ? undefined : { words: 'Who is it for?', label: 'Choose', title: 'For', rows };
 }
 
 function bySize(
@@ -82,12 +105,12 @@ function bySize(
       title: `Size ${size}`,
       description: `${formatCount(many, 'model')} in stock`,
     }));
-  return createQuestion(
-    'Tell me your size and I’ll only show what’s in stock.',
-    'Choose a size',
-    'Sizes',
+  return {
+    words: 'Tell me your size and I’ll only show what’s in stock.',
+    label: 'Choose a size',
+    title: 'Sizes',
     rows,
-  );
+  };
 }
 
 const letterSizes = ['XS', 'XS/S', 'S', 'S/M', 'M', 'M/L', 'L', 'L/XL', 'XL', 'XXL'];
@@ -112,7 +135,7 @@ function byPrice(
   }));
   return rows.length < 2
     ? undefined
-    : createQuestion('Do you have a budget in mind?', 'Price', 'Price', rows);
+    : { words: 'Do you have a budget in mind?', label: 'Price', title: 'Price', rows };
 }
 
 /** Rounds up to a round price. */
@@ -121,18 +144,14 @@ function roundUp(price: number): number {
   return Math.ceil(price / step) * step;
 }
 
-/**
- * Returns the question that narrows the results best, if one is useful.
- * @param distinct Number of results without those that differ only in their fit.
- */
-export function narrowingQuestion(
+function chooseQuestion(
   found: readonly Product[],
-  distinct: number,
+  hidden: number,
   filters: Filters,
   context: SkillContext,
 ): Question | undefined {
   const forWhom = filters.fit === undefined ? byFit(found) : undefined;
-  if (distinct <= 3) return forWhom;
+  if (hidden === 0) return forWhom;
   const sized = filters.size === undefined && (filters.fit !== undefined || filters.shapes?.length === 1);
   return (
     (filters.shapes?.length === 1 ? undefined : byShape(found, context)) ??
@@ -140,4 +159,18 @@ export function narrowingQuestion(
     (sized ? bySize(found, filters, context) : undefined) ??
     byPrice(found, filters, context)
   );
+}
+
+/**
+ * Returns the question that narrows the results best, if one is useful.
+ * @param hidden Number of results without a card, not counting those that differ only in their fit.
+ */
+export function narrowingQuestion(
+  found: readonly Product[],
+  hidden: number,
+  filters: Filters,
+  context: SkillContext,
+): PresentedQuestion | undefined {
+  const question = chooseQuestion(found, hidden, filters, context);
+  return question && presentQuestion(question, hidden);
 }

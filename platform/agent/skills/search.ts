@@ -13,6 +13,10 @@ import type { ReplyOption, SkillContext, SkillResult } from './Skill.ts';
 const pageSize = 3;
 const maxShown = 8;
 
+/** The products that fit in one answer. It never leaves out a single product. */
+const firstPage = (found: readonly Product[]): readonly Product[] =>
+  found.length === pageSize + 1 ? found : found.slice(0, pageSize);
+
 /**
  * Without a requested fit, keeps one product per model, and kids' products only if there are no others.
  */
@@ -77,8 +81,8 @@ export function search(
   const all = findOthers(context, filters);
   const found = deduplicate(all, filters);
   if (found.length === 0) return nearestMatches(context, filters);
-  const products = found.slice(0, pageSize);
-  const question = narrowingQuestion(all, found.length, filters, context);
+  const products = firstPage(found);
+  const question = narrowingQuestion(all, found.length - products.length, filters, context);
   const words =
     introduce?.(numberWord(products.length)) ?? introduceResults(found.length, products, filters, context);
   return {
@@ -123,7 +127,7 @@ function nearestMatches(context: SkillContext, filters: Filters): SkillResult {
       memory,
     };
   }
-  const products = deduplicate(best.found, best.filters).slice(0, pageSize);
+  const products = firstPage(deduplicate(best.found, best.filters));
   const others = ways.slice(1, 4).filter(({ button }) => button.title !== best.button.title);
   const closest = products.length === 1 ? 'one comes' : `${numberWord(products.length)} come`;
   const words = shortEnough(
@@ -164,7 +168,7 @@ export function more(context: SkillContext, { all }: TaskOf<'more'>): SkillResul
       ],
       memory: omitFromMemory(context.memory, 'offer'),
     };
-  const products = rest.slice(0, all ? maxShown : pageSize);
+  const products = all ? rest.slice(0, maxShown) : firstPage(rest);
   const left = rest.length - products.length;
   const count = rest.length > products.length ? `${products.length} of ${rest.length}` : `${products.length}`;
   const subject = all ? `${upperFirst(count)} matches` : left > 0 ? `${count} more` : `The last ${count}`;

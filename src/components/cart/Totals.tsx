@@ -15,7 +15,7 @@ interface TotalsProps {
   readonly currency: string | undefined;
 }
 
-/** The amounts of an order or a cart, in the order and with the labels of the shop. Adds nothing up. */
+/** The amounts of an order or a cart, in the order and with the labels of the shop. Adds nothing up. Delivery for nothing is "Free". */
 export const Totals = ({ totals, currency }: TotalsProps) => {
   const messages = { ...totalsMessages, ...useMessages() };
   const format = useAmount(currency);
@@ -34,7 +34,7 @@ export const Totals = ({ totals, currency }: TotalsProps) => {
           <dt>
             <bdi>{label ?? own(names, type) ?? type}</bdi>
           </dt>
-          <dd>{format(amount)}</dd>
+          <dd>{type === 'shipping' && amount === 0 ? messages.amountFree : format(amount)}</dd>
         </div>
       ))}
     </dl>

@@ -9,4 +9,5 @@ export const totalsMessages = {
   amountTax: 'Tax',
   amountFee: 'Fee',
   amountTotal: 'Total',
+  amountFree: 'Free',
 };

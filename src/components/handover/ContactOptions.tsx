@@ -50,6 +50,10 @@ const hrefOf = ({ href, textParameter }: OptionOf<'link'>, text: string): string
   return `${href}${separator}${encodeURIComponent(textParameter)}=${encodeURIComponent(text)}`;
 };
 
+/** The number of a `tel:` address, with spaces for its separators (RFC 3966): "+353 1 555 0100". */
+const phoneNumber = (href: string): string =>
+  href.slice('tel:'.length).replace(/;.*$/, '').replaceAll(/[-.]+/g, ' ');
+
 const ContactLink = ({ option }: Pick<ContactOptionProps<'link'>, 'option'>) => {
   const messages = useMessages();
   const store = useChatStore();
@@ -60,12 +64,11 @@ const ContactLink = ({ option }: Pick<ContactOptionProps<'link'>, 'option'>) => 
     : href.startsWith('mailto:')
       ? messages.contactEmail
       : messages.contactLink;
-  const number = href.startsWith('tel:') ? href.slice('tel:'.length) : undefined;
   return (
     <Link href={href}>
       <Drawing path={href.startsWith('tel:') ? phone : href.startsWith('mailto:') ? letter : note} />
       {option.label ?? defaultLabel}
-      {number && option.label === undefined && <bdi dir="ltr">{number}</bdi>}
+      {href.startsWith('tel:') && option.label === undefined && <bdi dir="ltr">{phoneNumber(href)}</bdi>}
     </Link>
   );
 };

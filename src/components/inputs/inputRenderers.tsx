@@ -30,7 +30,7 @@ export function inputRenderers(inputs: HostInputs): RendererOverrides {
         <Default
           {...props}
           // Back to `open` when the sheet closes, so that the choice can be submitted again.
-          choice={opened ? 'stale' : choice}
+          choice={opened ? 'answered' : choice}
           onAnswer={(pressed) => {
             const input = hostInputFor(pressed, inputs);
             if (input) open(input);

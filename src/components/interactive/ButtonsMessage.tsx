@@ -1,10 +1,15 @@
 import type { RendererProps } from '../renderers/types.ts';
 import { InteractiveFrame } from './InteractiveFrame.tsx';
+import { isPast, PastChoices } from './PastChoices.tsx';
 import { ReplyButtons } from './ReplyButtons.tsx';
 
-/** Renderer for a text with reply buttons. */
+/** Renderer for a text with reply buttons, which become text when they can no longer be chosen. */
 export const ButtonsMessage = ({ event, choice, answer, onAnswer }: RendererProps<'buttons'>) => (
   <InteractiveFrame kind="buttons" header={event.header} body={event.body} footer={event.footer}>
-    <ReplyButtons buttons={event.buttons} choice={choice} answer={answer} onAnswer={onAnswer} />
+    {isPast(choice) ? (
+      <PastChoices choices={event.buttons} />
+    ) : (
+      <ReplyButtons buttons={event.buttons} choice={choice} answer={answer} onAnswer={onAnswer} />
+    )}
   </InteractiveFrame>
 );

@@ -1,23 +1,31 @@
 import { useMessages } from '../messages/MessagesContext.tsx';
 import type { RendererProps } from '../renderers/types.ts';
 import { InteractiveFrame } from './InteractiveFrame.tsx';
+import { isPast, PastChoices } from './PastChoices.tsx';
 import { RowPicker } from './RowPicker.tsx';
 
-/** Renderer for a list to pick one row from. A list without rows shows only its text. */
+/**
+ * Renderer for a list to pick one row from, which becomes text when none can be picked any more. A list without rows
+ * shows only its text.
+ */
 export function ListMessage({ event, choice, answer, onAnswer }: RendererProps<'list'>) {
   const messages = useMessages();
   const sections = event.sections.filter(({ rows }) => rows.length > 0);
   const { header, body, footer } = event;
   return (
     <InteractiveFrame kind="list" header={header} body={body} footer={footer}>
-      {sections.length > 0 && (
-        <RowPicker
-          sections={sections}
-          label={event.buttonLabel || messages.openList}
-          choice={choice}
-          answer={answer}
-          onAnswer={onAnswer}
-        />
+      {isPast(choice) ? (
+        <PastChoices choices={sections.flatMap(({ rows }) => rows)} />
+      ) : (
+        sections.length > 0 && (
+          <RowPicker
+            sections={sections}
+            label={event.buttonLabel || messages.openList}
+            choice={choice}
+            answer={answer}
+            onAnswer={onAnswer}
+          />
+        )
       )}
     </InteractiveFrame>
   );

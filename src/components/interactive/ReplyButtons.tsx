@@ -5,6 +5,7 @@ import { Icon } from '../icons/Icon.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import type { ChoiceState } from '../renderers/types.ts';
 import { withKeys } from '../text/withKeys.ts';
+import { isPast } from './PastChoices.tsx';
 import { useFitsOneLine } from './useFitsOneLine.ts';
 import { useRovingTabIndex } from './useRovingTabIndex.ts';
 import { useSubmitOnce } from './useSubmitOnce.ts';
@@ -19,9 +20,10 @@ export interface ReplyButtonsProps {
 }
 
 /**
- * Reply buttons, of which one can be pressed once; afterwards only its title remains.
+ * Reply buttons, of which one can be pressed once; afterwards only its title remains. Renders nothing once none of them
+ * can be pressed any more.
  *
- * `data-choice` open | answered | stale | closed; `data-layout` line | stack.
+ * `data-choice` open | answered; `data-layout` line | stack.
  */
 export function ReplyButtons({ buttons, choice, answer, onAnswer, hasPrimary = false }: ReplyButtonsProps) {
   const messages = useMessages();
@@ -35,7 +37,7 @@ export function ReplyButtons({ buttons, choice, answer, onAnswer, hasPrimary = f
     if (wasPressed.current) chosen?.focus({ preventScroll: true });
     if (chosen) wasPressed.current = false;
   };
-  if (buttons.length === 0) return null;
+  if (buttons.length === 0 || isPast(choice)) return null;
   if (answer?.kind === 'button')
     return (
       <p ref={focusIfPressed} tabIndex={-1} className="shelftalk-reply-chosen">

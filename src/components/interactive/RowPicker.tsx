@@ -17,7 +17,7 @@ interface RowPickerProps extends Pick<RendererProps<'list'>, 'choice' | 'onAnswe
 /**
  * A select-like button that opens a list of rows in a popover, or in a sheet on phones. Shows the row after the choice.
  *
- * `data-choice` open | answered | stale | closed.
+ * `data-choice` open | answered.
  */
 export function RowPicker({ sections, label, choice, answer, onAnswer }: RowPickerProps) {
   const messages = useMessages();

@@ -295,6 +295,7 @@ export const createAr = (plural: Plural<'ar'>): Messages => ({
   amountTax: 'الضرائب',
   amountFee: 'الرسوم',
   amountTotal: 'الإجمالي',
+  amountFree: 'مجانًا',
   orderEmail: 'البريد الإلكتروني المستخدم في الطلب',
   orderEmailHint: 'يُستخدم فقط للعثور على طلبك، ولا يراه المساعد.',
   orderFind: 'العثور على الطلب',

@@ -231,6 +231,7 @@ export const createDe = (plural: Plural<'de'>): Messages => ({
   amountTax: 'Steuern',
   amountFee: 'Gebühr',
   amountTotal: 'Gesamtsumme',
+  amountFree: 'Kostenlos',
   orderEmail: 'E-Mail-Adresse der Bestellung',
   orderEmailHint: 'Nur damit wir Ihre Bestellung finden. Der Assistent sieht sie nicht.',
   orderFind: 'Bestellung suchen',

@@ -235,6 +235,7 @@ export const createEs = (plural: Plural<'es'>): Messages => ({
   amountTax: 'Impuestos',
   amountFee: 'Recargo',
   amountTotal: 'Total',
+  amountFree: 'Gratis',
   orderEmail: 'Correo electrónico del pedido',
   orderEmailHint: 'Solo lo usamos para encontrar tu pedido. El asistente no lo ve.',
   orderFind: 'Buscar pedido',

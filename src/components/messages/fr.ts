@@ -237,6 +237,7 @@ export const createFr = (plural: Plural<'fr'>): Messages => ({
   amountTax: 'Taxes',
   amountFee: 'Frais',
   amountTotal: 'Total',
+  amountFree: 'Gratuit',
   orderEmail: 'Adresse e-mail de la commande',
   orderEmailHint: 'Elle sert seulement à retrouver votre commande. L’assistant ne la voit pas.',
   orderFind: 'Rechercher',

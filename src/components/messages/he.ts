@@ -243,6 +243,7 @@ export const createHe = (plural: Plural<'he'>): Messages => ({
   amountTax: 'מיסים',
   amountFee: 'עמלה',
   amountTotal: 'סך הכול',
+  amountFree: 'חינם',
   orderEmail: 'כתובת האימייל של ההזמנה',
   orderEmailHint: 'משמשת רק לאיתור ההזמנה. העוזר לא רואה אותה.',
   orderFind: 'איתור ההזמנה',

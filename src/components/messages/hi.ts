@@ -226,6 +226,7 @@ export const createHi = (plural: Plural<'hi'>): Messages => ({
   amountTax: 'कर',
   amountFee: 'शुल्क',
   amountTotal: 'कुल',
+  amountFree: 'मुफ़्त',
   orderEmail: 'ऑर्डर का ईमेल पता',
   orderEmailHint: 'इसका इस्तेमाल सिर्फ़ आपका ऑर्डर खोजने के लिए होता है। सहायक इसे नहीं देखता।',
   orderFind: 'ऑर्डर खोजें',

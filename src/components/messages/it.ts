@@ -234,6 +234,7 @@ export const createIt = (plural: Plural<'it'>): Messages => ({
   amountTax: 'Imposte',
   amountFee: 'Supplemento',
   amountTotal: 'Totale',
+  amountFree: 'Gratis',
   orderEmail: 'Indirizzo email dell’ordine',
   orderEmailHint: 'Serve solo a trovare il tuo ordine. L’assistente non lo vede.',
   orderFind: 'Trova ordine',

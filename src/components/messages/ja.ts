@@ -225,6 +225,7 @@ export const createJa = (plural: Plural<'ja'>): Messages => ({
   amountTax: '税',
   amountFee: '手数料',
   amountTotal: '合計',
+  amountFree: '無料',
   orderEmail: 'ご注文時のメールアドレス',
   orderEmailHint: 'ご注文の照会にのみ使用します。アシスタントには表示されません。',
   orderFind: '注文を探す',

@@ -232,6 +232,7 @@ export const createNl = (plural: Plural<'nl'>): Messages => ({
   amountTax: 'Belasting',
   amountFee: 'Toeslag',
   amountTotal: 'Totaal',
+  amountFree: 'Gratis',
   orderEmail: 'E-mailadres van je bestelling',
   orderEmailHint: 'Alleen om je bestelling te vinden. De assistent ziet het niet.',
   orderFind: 'Bestelling zoeken',

@@ -273,6 +273,7 @@ export const createPl = (plural: Plural<'pl'>): Messages => ({
   amountTax: 'Podatek',
   amountFee: 'Opłata',
   amountTotal: 'Razem',
+  amountFree: 'Gratis',
   orderEmail: 'Adres e-mail z zamówienia',
   orderEmailHint: 'Służy tylko do znalezienia zamówienia. Asystent go nie widzi.',
   orderFind: 'Znajdź zamówienie',

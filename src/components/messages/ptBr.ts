@@ -233,6 +233,7 @@ export const createPtBr = (plural: Plural<'pt-BR'>): Messages => ({
   amountTax: 'Impostos',
   amountFee: 'Taxa',
   amountTotal: 'Total',
+  amountFree: 'Grátis',
   orderEmail: 'E-mail do pedido',
   orderEmailHint: 'Usado só para encontrar seu pedido. O assistente não vê.',
   orderFind: 'Buscar pedido',

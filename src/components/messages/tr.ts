@@ -225,6 +225,7 @@ export const createTr = (plural: Plural<'tr'>): Messages => ({
   amountTax: 'Vergi',
   amountFee: 'Ek ücret',
   amountTotal: 'Toplam',
+  amountFree: 'Ücretsiz',
   orderEmail: 'Siparişinizin e-posta adresi',
   orderEmailHint: 'Yalnızca siparişinizi bulmak için kullanılır. Asistan bunu görmez.',
   orderFind: 'Siparişi bul',

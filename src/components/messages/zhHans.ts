@@ -225,6 +225,7 @@ export const createZhHans = (plural: Plural<'zh-Hans'>): Messages => ({
   amountTax: '税费',
   amountFee: '附加费',
   amountTotal: '合计',
+  amountFree: '免费',
   orderEmail: '下单时使用的邮箱',
   orderEmailHint: '仅用于查找您的订单，助手看不到。',
   orderFind: '查找订单',

@@ -10,12 +10,15 @@ interface VariantPickerProps {
   readonly onPick: (name: string, value: string) => void;
 }
 
+/** Characters of the longest value that fits in the narrow columns of sizes. */
+const maxSizeLength = 5;
+
 /**
  * A group of radio buttons for each option, none of them preselected. Values that are sold out in every combination
  * cannot be chosen.
  *
  * `data-stock` none: sold out in every combination, out: together with the other chosen values; `data-kind` swatch |
- * text.
+ * words | sizes.
  */
 export function VariantPicker({
   choices: { options, variants, swatches },
@@ -29,7 +32,13 @@ export function VariantPicker({
     <fieldset
       key={name}
       className="shelftalk-variant"
-      data-kind={values.some((value) => own(swatches, value)) ? 'swatch' : 'text'}
+      data-kind={
+        values.some((value) => own(swatches, value))
+          ? 'swatch'
+          : values.some(({ length }) => length > maxSizeLength)
+            ? 'words'
+            : 'sizes'
+      }
     >
       <legend>{nameOf(name)}</legend>
       {values.map((value) => {

@@ -140,6 +140,7 @@ export const Thread = forwardRef<HTMLDivElement, ThreadProps>(function Thread(
       </div>
       {isAway && isFar && (
         <Button
+          variant="icon"
           className="shelftalk-thread-latest"
           onClick={goToLatest}
           aria-label={count > 0 ? undefined : messages.scrollToLatest}

@@ -76,11 +76,12 @@ describe('a requested handover', () => {
 });
 
 describe('a contact link', () => {
-  it('shows a phone number left to right', async () => {
-    showOption({ kind: 'link', href: 'tel:+49301234567' });
+  it('shows a phone number left to right, with spaces', async () => {
+    showOption({ kind: 'link', href: 'tel:+49-30-1234567;ext=1' });
     const link = await screen.findByRole('link', { name: /Call/ });
-    expect(link.getAttribute('href')).toBe('tel:+49301234567');
+    expect(link.getAttribute('href')).toBe('tel:+49-30-1234567;ext=1');
     expect(link.querySelector('bdi')?.dir).toBe('ltr');
+    expect(link.querySelector('bdi')?.textContent).toBe('+49 30 1234567');
   });
 
   it('passes the shopper’s last text to a chat channel', async () => {

@@ -29,6 +29,17 @@ const order: Order = {
   links: [{ label: 'Invoice', url: '/invoice' }],
 };
 
+test('names delivery for nothing "Free", and keeps other amounts of zero', () => {
+  const totals = [
+    { type: 'shipping', amount: 0 },
+    { type: 'tax', amount: 0 },
+    { type: 'total', amount: 15 },
+  ];
+  const { container } = renderCard(<OrderCard order={{ ...order, totals }} />);
+  const rows = [...container.querySelectorAll('.shelftalk-totals > div')];
+  expect(rows.map(({ textContent }) => textContent)).toEqual(['ShippingFree', 'Tax€0.00', 'Total€15.00']);
+});
+
 test('shows status, day, steps, items and amounts of an order', async () => {
   const { container } = renderCard(<OrderCard order={order} />);
   const card = screen.getByRole('article', { name: 'Order A-1001' });

@@ -118,7 +118,7 @@ test('asks which product is meant when the reference is ambiguous, and then resu
   await talk.say('show me tents');
   const which = await talk.say('is it in stock?');
   expect(which.text).toContain('Which one');
-  expect(which.choices).toHaveLength(3);
+  expect(which.choices).toHaveLength(4);
   const reply = await talk.say('the first one');
   expect(reply.text).toContain('online');
 });
@@ -139,6 +139,14 @@ test('"what about men’s?" changes the fit and drops the size', async () => {
   const reply = await talk.talk('boots for women in size 37', "what about men's?");
   expect(reply.ids).toContain('granite-boot-mens');
   for (const id of reply.ids) expect(['men', 'unisex']).toContain(product(id).fit);
+});
+
+test('shows four results whole, and offers the rest of more', async () => {
+  expect((await new Conversation().say('show me tents')).cards).toHaveLength(4);
+  const jackets = new Conversation();
+  const reply = await jackets.say('show me jackets for men');
+  expect(Number(reply.metadata?.total)).toBeGreaterThan(reply.cards.length);
+  expect((await jackets.press(reply, 'Show more')).cards.length).toBeGreaterThan(0);
 });
 
 test('"show more" never repeats a product and reports the end', async () => {
@@ -285,8 +293,8 @@ test('"it" refers to the product that was added to the cart last', async () => {
 });
 
 test('states criteria, number and page of the results that cards belong to', async () => {
-  const reply = await new Conversation().say('show me tents');
-  expect(reply.metadata).toMatchObject({ title: 'Tents', total: expect.any(Number) });
+  const reply = await new Conversation().say('show me jackets');
+  expect(reply.metadata).toMatchObject({ title: 'Jackets', total: expect.any(Number) });
   expect(Number(reply.metadata?.total)).toBeGreaterThan(reply.cards.length);
 });
 
