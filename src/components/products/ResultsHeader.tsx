@@ -32,7 +32,7 @@ export function ResultsHeader({ results, shown, children }: ResultsHeaderProps) 
       {(title || seeAll) && (
         <p>
           {title && <bdi>{title}</bdi>}{' '}
-          {total > shown ? messages.resultCount(shown, total) : messages.productCount(shown)}
+          {total > shown ? messages.resultCount(shown, total) : !seeAll && messages.productCount(shown)}
         </p>
       )}
       {seeAll}
