@@ -11,8 +11,8 @@ import {
 import { Comparison } from '../../src/components/products/Comparison.tsx';
 import { ProductDetails } from '../../src/components/products/ProductDetails.tsx';
 import { ProductSheet } from '../../src/components/products/ProductSheet.tsx';
-import { detailedProduct, secondProduct } from '../support/acceptingCart.tsx';
-import { firstEvent, productsById, rendererProps } from '../support/cards.ts';
+import { acceptingCart, detailedProduct, secondProduct, withCart } from '../support/acceptingCart.tsx';
+import { createProduct, firstEvent, productsById, rendererProps } from '../support/cards.ts';
 import { eventPlayground, loggedActions, playground, sheetPlayground } from '../support/playground.tsx';
 
 const meta = {
@@ -24,7 +24,8 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-export const Demo: Story = {};
+/** In a shop with a cart, so that the cards have their action. */
+export const Demo: Story = { decorators: [(Shown) => withCart(acceptingCart, <Shown />)] };
 
 export const Playground: Story = { args: loggedActions };
 
@@ -41,8 +42,12 @@ export const PricePlayground = playground(Price, {
   isFromPrice: false,
 });
 
+const recommended = Object.values(productsById);
+const resolveProducts = async (ids: readonly string[]) =>
+  ids.map((productId, at) => createProduct({ ...recommended[at % recommended.length], productId }));
+
 const withShownProducts = (Story: ComponentType) => (
-  <ProductResolverProvider shownProducts={productsById} resolveProducts={async () => []}>
+  <ProductResolverProvider shownProducts={productsById} resolveProducts={resolveProducts}>
     <Story />
   </ProductResolverProvider>
 );

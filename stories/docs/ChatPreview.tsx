@@ -1,7 +1,7 @@
 import { type CSSProperties, useMemo } from 'react';
 import { ChatPanel, type ChatPanelProps } from '../../src/components/index.ts';
 import { ChatProvider } from '../../src/react/index.ts';
-import type { ChatState, Message } from '../../src/store/index.ts';
+import type { ChatState, HandoverOptions, Message } from '../../src/store/index.ts';
 import { acceptingCart } from '../support/acceptingCart.tsx';
 import { productsById } from '../support/cards.ts';
 import { agent, createStoryChat, recordedEvents, shopper } from '../support/storyChat.ts';
@@ -12,6 +12,8 @@ export interface ChatPreviewProps {
   readonly messages: readonly Message[];
   readonly state?: Partial<ChatState>;
   readonly panel?: Partial<ChatPanelProps>;
+  /** The shop's handover options. */
+  readonly handover?: HandoverOptions;
   /** In pixels. */
   readonly height?: number;
   readonly scheme?: 'light' | 'dark';
@@ -19,7 +21,16 @@ export interface ChatPreviewProps {
 }
 
 /** A panel with a fixed conversation, as an illustration: it can be looked at, but not used. */
-export const ChatPreview = ({ title, messages, state, panel, height, scheme, style }: ChatPreviewProps) => {
+export const ChatPreview = ({
+  title,
+  messages,
+  state,
+  panel,
+  handover,
+  height,
+  scheme,
+  style,
+}: ChatPreviewProps) => {
   const store = useMemo(
     () => createStoryChat(messages, { session: { status: 'open', sessionId: 's' }, ...state }),
     [messages, state],
@@ -33,7 +44,7 @@ export const ChatPreview = ({ title, messages, state, panel, height, scheme, sty
       style={{ ...style, ...(height !== undefined && { blockSize: height }) }}
     >
       <div inert style={{ display: 'contents' }}>
-        <ChatProvider store={store}>
+        <ChatProvider store={store} handover={handover}>
           <ChatPanel
             title={title}
             scheme={scheme}

@@ -1,15 +1,37 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Button } from '../../src/components/index.ts';
-import { ChatPreview, recordedAnswer } from '../docs/ChatPreview.tsx';
+import { Button, cartParts } from '../../src/components/index.ts';
+import type { Message } from '../../src/store/index.ts';
+import { ChatPreview } from '../docs/ChatPreview.tsx';
 import { pageParameters } from '../docs/Page.tsx';
+import { createProduct } from '../support/cards.ts';
+import { createFakeCart, fakeLine } from '../support/fakeCart.ts';
+import { moment, shopper } from '../support/storyChat.ts';
 import { PatternPage } from './PatternPage.tsx';
 
-const answer = recordedAnswer('recommendation', 'Add the first one to my bag');
+const { productId, title, imageUrl = '', price = 0, currency = 'EUR' } = createProduct();
+const options = { size: 'M', colour: 'Mustard' };
+const receipt: Message = {
+  id: 'receipt',
+  from: 'host',
+  at: moment,
+  text: `${title} is in your bag`,
+  receipt: { productId, title, imageUrl, options: Object.values(options), price, currency },
+};
+const messages = [shopper('q', 'Add the first one to my bag, in M'), receipt];
+const panel = {
+  onAddToCart: createFakeCart({
+    lines: [fakeLine(productId, { productId, title, imageUrl, options, price })],
+  }),
+  cartUrl: '/cart/',
+  cartWord: 'bag',
+  parts: cartParts,
+} as const;
 
 const steps = [
   'A card has one action: add, or choose options when there are any.',
   'Options are chosen in the product sheet; sold-out ones cannot be chosen.',
-  'The card confirms what was added, and offers to undo.',
+  'The card and a receipt in the conversation confirm what was added, and offer to undo.',
+  'Below the newest receipt, the bag shows what the shop returned, and leads to its checkout.',
 ];
 
 const meta = { title: 'Patterns/Buy', parameters: pageParameters } satisfies Meta;
@@ -37,7 +59,7 @@ export const Buy: StoryObj = {
         ),
       }}
     >
-      <ChatPreview title="Fell & Ferry" messages={answer} height={560} />
+      <ChatPreview title="Fell & Ferry" messages={messages} panel={panel} height={640} />
     </PatternPage>
   ),
 };

@@ -1,10 +1,27 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Text } from '../../src/components/index.ts';
-import { ChatPreview, recordedAnswer } from '../docs/ChatPreview.tsx';
+import type { HandoverOptions } from '../../src/store/index.ts';
+import { ChatPreview } from '../docs/ChatPreview.tsx';
 import { pageParameters } from '../docs/Page.tsx';
+import { agent, shopper } from '../support/storyChat.ts';
 import { PatternPage } from './PatternPage.tsx';
 
-const conversation = recordedAnswer('handover', 'I want to talk to a person').slice(0, 3);
+const conversation = [
+  shopper('q', 'I want to talk to a person'),
+  agent('a1', 'Here’s how to reach our team.'),
+  agent('a2', { kind: 'handover', reasonKind: 'agent', reason: '', reasonNative: '', fields: {} }),
+];
+const state = {
+  handover: { status: 'requested', messageId: 'a2', reason: '', reasonNative: '' },
+} as const;
+const office = [['09:00', '18:00']] as const;
+const handover: HandoverOptions = {
+  contactOptions: [
+    { kind: 'link', href: 'tel:+353-1-555-0142' },
+    { kind: 'link', href: 'mailto:guides@shop.example' },
+  ],
+  hours: { timeZone: 'UTC', days: { mon: office, tue: office, wed: office, thu: office, fri: office } },
+};
 
 const steps = [
   'The agent or the shopper asks for a person.',
@@ -30,7 +47,13 @@ export const Handover: StoryObj = {
         example: <Text text="An agent will be with you shortly!" />,
       }}
     >
-      <ChatPreview title="Fell & Ferry" messages={conversation} height={560} />
+      <ChatPreview
+        title="Fell & Ferry"
+        messages={conversation}
+        state={state}
+        handover={handover}
+        height={560}
+      />
     </PatternPage>
   ),
 };

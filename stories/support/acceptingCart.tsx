@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AddToCart, Product } from '../../src/index.ts';
 import { ShopProvider } from '../../src/renderers.ts';
-import { createProduct } from './cards.ts';
+import { createProduct, productsById } from './cards.ts';
 
 /** A cart that accepts every product and supports undo. */
 export const acceptingCart: AddToCart = async () => ({ status: 'added', undo: async () => {} });
@@ -43,10 +43,13 @@ export const detailedProduct = (change: Partial<Product> = {}): Product =>
     ...change,
   });
 
+const [, { imageUrl: secondPicture = '' } = createProduct()] = Object.values(productsById);
+
 /** A second product to compare with. */
 export const secondProduct = (change: Partial<Product> = {}): Product =>
   createProduct({
     productId: 'other',
+    imageUrl: secondPicture,
     title: "Drizzle Packable Rain Jacket Women's",
     price: 119,
     facets: {
