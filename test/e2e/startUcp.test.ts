@@ -1,5 +1,8 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createUcpCart } from '../../src/ucp.ts';
+import { googleXml } from '../platform/agent/feed/generateFeed.ts';
 import { chat, openBrowser, visit } from '../support/chromium.ts';
 import { createDataFolder } from '../support/copyNewDatabase.ts';
 import { ask, productsOf, runStart, startShop } from '../support/npmStart.ts';
@@ -61,6 +64,26 @@ describe('npm start -- --ucp', () => {
     await other.running.stop();
     await expect(cart.read()).rejects.toThrow();
     expect(productsOf(await ask(own.url, 'show me hiking boots')).length).toBeGreaterThan(0);
+  });
+
+  it('sells the products of a shop with a feed, and hands its cart over to that shop', async () => {
+    const dataDir = await createDataFolder();
+    const feed = join(dataDir, 'feed.xml');
+    writeFileSync(feed, googleXml(30));
+    const other = await startShop(dataDir, ['--feed', feed]);
+    const own = await startShop(await createDataFolder(), ['--ucp', other.platformUrl]);
+    const [product] = productsOf(await ask(own.url, 'show me mugs'));
+    if (!product) throw new Error('There is nothing to buy.');
+
+    const profile = `${own.url}/ucp/profile.json`;
+    const cart = createUcpCart({ endpoint: `${own.url}/ucp/mcp`, profile, storage: memoryStorage() });
+    const [variant] = (product.metadata?.variants ?? []) as readonly { id: string }[];
+    const added = await cart(product, variant && { id: variant.id, options: {} });
+    expect(added).toMatchObject({ status: 'added', count: 1 });
+    const { checkoutUrl = '', lines } = await cart.read();
+    expect(lines).toMatchObject([{ title: product.title, quantity: 1 }]);
+    expect(checkoutUrl.startsWith(`${other.url}/cart/?items=`)).toBe(true);
+    expect(await (await fetch(checkoutUrl)).text()).toContain(product.title);
   });
 
   it('adds to the cart of the other shop from a card, and checks out there', async () => {
