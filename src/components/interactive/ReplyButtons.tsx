@@ -23,7 +23,7 @@ export interface ReplyButtonsProps {
  * Reply buttons, of which one can be pressed once; afterwards only its title remains. Renders nothing once none of them
  * can be pressed any more.
  *
- * `data-choice` open | answered; `data-layout` line | stack.
+ * `data-layout` line | stack.
  */
 export function ReplyButtons({ buttons, choice, answer, onAnswer, hasPrimary = false }: ReplyButtonsProps) {
   const messages = useMessages();
@@ -52,7 +52,6 @@ export function ReplyButtons({ buttons, choice, answer, onAnswer, hasPrimary = f
       className="shelftalk-replies"
       role="toolbar"
       aria-label={messages.replyChoices}
-      data-choice={choice}
       data-layout={fitsLine ? 'line' : 'stack'}
       {...roving}
     >

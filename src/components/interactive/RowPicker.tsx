@@ -14,11 +14,7 @@ interface RowPickerProps extends Pick<RendererProps<'list'>, 'choice' | 'onAnswe
   readonly label: string;
 }
 
-/**
- * A select-like button that opens a list of rows in a popover, or in a sheet on phones. Shows the row after the choice.
- *
- * `data-choice` open | answered.
- */
+/** A select-like button that opens a list of rows in a popover, or in a sheet on phones. Shows the row after the choice. */
 export function RowPicker({ sections, label, choice, answer, onAnswer }: RowPickerProps) {
   const messages = useMessages();
   const { isOpen: canChoose, chosen, submit } = useSubmitOnce({ choice, answer, onAnswer });
@@ -41,7 +37,7 @@ export function RowPicker({ sections, label, choice, answer, onAnswer }: RowPick
   };
 
   return (
-    <div className="shelftalk-picker" data-choice={row ? 'answered' : choice}>
+    <div className="shelftalk-picker">
       <button
         type="button"
         className="shelftalk-select"
