@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Product } from '../../../platform/agent/catalogue/schema.ts';
+import { orderMessages } from '../../../src/components/order/orderMessages.ts';
 import { Conversation, data, type Reply } from './Conversation.ts';
 
 /** Properties that the last reply of a dialogue must have. */
@@ -87,6 +88,30 @@ function productsOf(reply: Reply): readonly Product[] {
   return data.products.filter(({ id }) => ids.includes(id));
 }
 
+/** The words of each status on the card of an order. */
+const statusWords: Readonly<Record<string, string>> = {
+  'awaiting-payment': orderMessages.orderAwaitingPayment,
+  preparing: orderMessages.orderPreparing,
+  delayed: orderMessages.orderDelayed,
+  shipped: orderMessages.orderShipped,
+  'ready-for-collection': orderMessages.orderReady,
+  delivered: orderMessages.orderDelivered,
+  returned: orderMessages.orderReturned,
+  cancelled: orderMessages.orderCancelled,
+  'not-found': orderMessages.orderNotFound,
+};
+
+/** What the shopper reads: the texts, and the status and the note on the card of an order. */
+const wordsOf = ({ text, events }: Reply): string =>
+  [
+    text,
+    ...events.flatMap((event) =>
+      'orderEvent' in event
+        ? [statusWords[event.orderEvent.status ?? ''] ?? '', event.orderEvent.note ?? '']
+        : [],
+    ),
+  ].join('\n');
+
 /** The properties that a reply lacks; none if the dialogue went right. */
 export async function failuresOf({ say, expect }: Dialogue): Promise<readonly string[]> {
   const [first = '', ...rest] = say;
@@ -106,8 +131,8 @@ export async function failuresOf({ say, expect }: Dialogue): Promise<readonly st
   if (expect.compare) check('compare', reply.metadata?.layout === 'comparison');
   if (expect.noCards) check('noCards', products.length === 0);
   if (expect.handover) check('handover', reply.handover !== undefined);
-  if (expect.says !== undefined) check('says', new RegExp(expect.says, 's').test(reply.text));
-  if (expect.not !== undefined) check('not', !new RegExp(expect.not).test(reply.text));
+  if (expect.says !== undefined) check('says', new RegExp(expect.says, 's').test(wordsOf(reply)));
+  if (expect.not !== undefined) check('not', !new RegExp(expect.not).test(wordsOf(reply)));
   return failed;
 }
 
