@@ -26,6 +26,19 @@ export function editDistance(a: string, b: string, limit: number): number {
   return last[b.length] ?? limit + 1;
 }
 
+const endings = ['ing', 'ed', 'er', 'est', 'ly', 'y', 'en', 'd', 'r', 'n'];
+
+/** Returns the words of which `word` may be a form: "sharing" of "shar", "share" and "shared". */
+function basesOf(word: string): readonly string[] {
+  return endings
+    .filter((ending) => word.endsWith(ending) && word.length - ending.length >= 3)
+    .flatMap((ending) => {
+      const base = word.slice(0, -ending.length);
+      const single = /([b-df-hj-np-tv-z])\1$/.test(base) ? [base.slice(0, -1)] : [];
+      return [base, `${base}e`, `${base.slice(0, -1)}y`, ...single];
+    });
+}
+
 /** Corrects unknown words to similar words of the shop's vocabulary. */
 export class SpellingCorrector {
   readonly #known: Set<string>;
@@ -57,8 +70,7 @@ export class SpellingCorrector {
 
   /** Returns the word itself when it is known or no target is similar enough. */
   correct(word: string): string {
-    if (word.length < 4 || /[^a-z]/.test(word) || this.#known.has(word) || this.#known.has(stem(word)))
-      return word;
+    if (word.length < 4 || /[^a-z]/.test(word) || this.#isKnown(word)) return word;
     const cached = this.#cache.get(word);
     if (cached !== undefined) return cached;
     const found = this.#nearest(word) ?? word;
@@ -67,8 +79,18 @@ export class SpellingCorrector {
     return found;
   }
 
+  #isKnown(word: string): boolean {
+    const stemmed = stem(word);
+    return (
+      this.#known.has(word) ||
+      this.#known.has(stemmed) ||
+      [...basesOf(word), ...basesOf(stemmed)].some((base) => this.#known.has(base))
+    );
+  }
+
   #nearest(word: string): string | undefined {
-    const limit = word.length >= 7 ? 2 : 1;
+    // Two changes in the stem of a short word give another word: "squashes" is not "squall".
+    const limit = stem(word).length >= 7 ? 2 : 1;
     let best: string | undefined;
     let least = limit + 1;
     for (const first of new Set([word.charAt(0), word.charAt(1)]))
