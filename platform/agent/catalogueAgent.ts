@@ -54,7 +54,8 @@ export function catalogueAgentOf(shop: AgentShop): Agent {
     const typed = memory.offer?.choices.find(({ title }) => normalise(title) === normalise(text));
     if (typed) return respondTo(readReplyOption(typed.id, typed.title), context);
     const email = emailIn(text);
-    const parsed = shop.parser.parse(email === undefined ? text : text.replace(email, ' ').trim() || text);
+    const words = email === undefined ? text : text.replace(email, ' ').trim() || text;
+    const parsed = shop.parser.parse(words, memory.filters.shapes);
     const number = parsed.orderNumber ?? (memory.awaitsOrder ? memory.orderNumber : undefined);
     if (email !== undefined && number !== undefined) return runTask(context, { do: 'order', number, email });
     const accepted = parsed.intent === 'yes' ? memory.offer?.yes : undefined;

@@ -1,8 +1,10 @@
 import type { Catalogue } from '../catalogue/Catalogue.ts';
-import type { Filters } from '../catalogue/filters.ts';
+import { type Filters, namesKind } from '../catalogue/filters.ts';
 import { parseAmounts } from './amounts.ts';
 import { type CartRequest, parseCartRequest } from './cartRequest.ts';
 import { commonWords } from './commonWords.ts';
+import { FeatureFinder } from './FeatureFinder.ts';
+import { impliedKind } from './impliedKinds.ts';
 import {
   type Aspect,
   type Change,
@@ -82,10 +84,12 @@ export class SentenceParser {
   readonly #titles: TitleMatcher;
   readonly #spelling: SpellingCorrector;
   readonly #translator: Translator;
+  readonly #features: FeatureFinder;
 
   constructor(catalogue: Catalogue) {
     const { products, stores } = catalogue.data;
     this.#catalogue = catalogue;
+    this.#features = new FeatureFinder(products);
     this.#vocabulary = new PhraseMatcher(shopPhrases(catalogue.data));
     this.#measures = knownMeasures(catalogue.data);
     const generic = new Set([...this.#vocabulary.words].map(stem));
@@ -106,7 +110,8 @@ export class SentenceParser {
     );
   }
 
-  parse(text: string): ParsedSentence {
+  /** @param context The shapes of the current search, to which a sentence without a kind may refer. */
+  parse(text: string, context: readonly string[] = []): ParsedSentence {
     const original = normalise(
       text.replace(/^\s*(?:no|nope|yes|yeah|ok|okay|well|so|hi|hello|hey)\s*[,.!]\s*(?=\S)/i, ''),
     );
@@ -120,7 +125,12 @@ export class SentenceParser {
     const titles = this.#titles.find(wordsOf(wish));
     const amounts = parseAmounts(titles.rest.join(' '));
     const sized = parseSize(amounts.rest);
-    const { filters: phraseFilters, rest, kinds } = this.#vocabulary.match(wordsOf(sized.rest));
+    const matched = this.#vocabulary.match(wordsOf(sized.rest));
+    const { rest } = matched;
+    const implied =
+      namesKind(matched.filters) || titles.ids.length > 0 ? undefined : impliedKind(wish, isWish(wish));
+    const kinds = implied ? [implied] : matched.kinds;
+    const phraseFilters = implied ? mergeFilters(matched.filters, implied) : matched.filters;
     const measures = Object.fromEntries(
       Object.entries(amounts.measures).filter(([name]) => this.#measures.has(name)),
     );
@@ -130,12 +140,15 @@ export class SentenceParser {
       detectBriefIntent(plain) ??
       (detectBriefIntent(words.join(' ')) === 'offTopic' ? 'offTopic' : undefined);
     const topics = detectTopics(plain);
-    const filters = mergeFilters(phraseFilters, {
+    const named = mergeFilters(phraseFilters, {
       ...(amounts.price ? { price: amounts.price } : {}),
       ...(Object.keys(measures).length > 0 ? { measures } : {}),
       ...(sized.size ? { size: sized.size } : {}),
       ...(free.length > 0 ? { words: free.join(' ') } : {}),
     });
+    const shapes =
+      kinds.length === 0 && titles.ids.length === 0 ? context : kinds.flatMap((kind) => kind.shapes ?? []);
+    const filters = kinds.length > 1 ? named : this.#describe(named, plain, shapes);
     return {
       text: plain,
       intent: this.#intent(plain, brief, topics, filters),
@@ -154,6 +167,18 @@ export class SentenceParser {
       kit: this.#kit(plain),
       language,
     };
+  }
+
+  /** Adds the features that the text describes, as long as some product has all of them. */
+  #describe(filters: Filters, text: string, shapes: readonly string[]): Filters {
+    const { words: _words, ...selecting } = filters;
+    const kept: string[] = [];
+    for (const feature of this.#features.find(text, shapes)) {
+      if (filters.without?.includes(feature) || filters.features?.includes(feature)) continue;
+      const wanted = mergeFilters(selecting, { shapes, features: [...kept, feature] });
+      if (this.#catalogue.find(wanted).length > 0) kept.push(feature);
+    }
+    return kept.length > 0 ? mergeFilters(filters, { features: kept }) : filters;
   }
 
   #intent(text: string, brief: Intent | undefined, topics: readonly Topic[], filters: Filters): Intent {
