@@ -20,6 +20,7 @@ const number = '(\\d+(?:\\.\\d+)?)';
 const units: readonly (readonly [pattern: string, measure: Measure, factor: number])[] = [
   ['kg|kilos?|kilograms?', 'weightG', 1000],
   ['g|grams?|grammes?', 'weightG', 1],
+  ['lbs?|pounds?', 'weightG', 453.6],
   ['litres?|liters?|l', 'capacityL', 1],
   ['mm(?: water column)?', 'waterproofMm', 1],
   ['lumens?|lm', 'lumens', 1],

@@ -189,7 +189,7 @@ const topicPatterns: readonly (readonly [Topic, RegExp])[] = [
   ],
   [
     'contact',
-    /\b(?:contact|phone|telephone|email|e mail|mail you|call (?:you|me)|write to you|hotline|customer service (?:hours|times))\b/,
+    /\b(?:contact|(?<!\b(?:use|using|touch|operate|answer) (?:(?:her|his|my|their|the|your|a) )?)(?:phone|telephone)|email|e mail|mail you|call (?:you|me)|write to you|hotline|customer service (?:hours|times))\b/,
   ],
 ];
 

@@ -114,7 +114,10 @@ const meanings: readonly Meaning[] = [
     shapes: ['poles'],
   }),
   meaning('hat|headwear', { shapes: ['hat'] }),
-  meaning('beanie|woolly hat|winter hat|bobble hat|wool hat', { shapes: ['hat'], features: ['warm'] }),
+  meaning('beanie|beanies|woolly hat|winter hat|bobble hat|wool hat', {
+    shapes: ['hat'],
+    features: ['warm'],
+  }),
   meaning('cap|baseball cap', { shapes: ['hat'] }),
   meaning('sun hat|sunhat', { shapes: ['hat'], features: ['uv-protection'] }),
   meaning('rain hat', { shapes: ['hat'], features: ['waterproof'] }),

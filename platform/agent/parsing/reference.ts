@@ -31,7 +31,7 @@ const superlatives: readonly (readonly [RegExp, SortKey])[] = [
   [/\b(?:best rated|top rated|highest rated|most popular)\b/, 'best-rated'],
   [/\b(?:the larger|the bigger|largest|biggest)\b/, 'largest'],
   [/\b(?:the smaller|smallest)\b/, 'smallest'],
-  [/\b(?:the brighter|brightest)\b/, 'brightest'],
+  [/\b(?:the brighter|(?:which|what)\b.* (?:is|are) brighter|brightest)\b/, 'brightest'],
 ];
 
 function parsePositions(text: string): readonly number[] {

@@ -2,6 +2,12 @@ const english: readonly (readonly [RegExp, string])[] = [
   // Abbreviations of chats.
   [/\b(?:sth|smth|smthg)\b/g, 'something'],
   [/\bpls\b|\bplz\b/g, 'please'],
+  [/\bbucks\b/g, '€'],
+  [/\b(\d+) ?(?:yrs?|years?) ?olds?\b/g, 'year old'],
+  [/\ballergic to\b/g, 'without'],
+  [/\b(\d+) k\b/g, '$1000'],
+  [/\b(\d+(?: €)?) up to (?=\d)/g, '$1 to '],
+  [/\b(\d+(?: €)?) for (?:both|everything|all|all of it|the lot|it all)\b/g, 'under $1 together'],
   [/\bu\b(?! ?\d)/g, 'you'],
   [/\bur\b/g, 'your'],
   [/\br (?=you|u|there|these|they)/g, 'are '],

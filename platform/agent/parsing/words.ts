@@ -9,6 +9,8 @@ const contractions: readonly (readonly [RegExp, string])[] = [
   [/'(ve)\b/g, ' have'],
   [/'(ll)\b/g, ' will'],
   [/\bi'm\b|\bim\b/g, 'i am'],
+  [/\b(she|he)(?:'s|s)\b/g, '$1 is'],
+  [/\bdont\b/g, 'do not'],
   [/\bi'd\b/g, 'i would'],
 ];
 
