@@ -14,6 +14,8 @@ export type Task =
       readonly id: string;
       readonly aspect?: Aspect;
       readonly filters: Filters;
+      /** The question, for which the product's own texts are searched. */
+      readonly question?: string;
       /** Whether the question concerns something the catalogue does not record. */
       readonly isUnknown?: boolean;
     }

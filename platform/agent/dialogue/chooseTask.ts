@@ -89,6 +89,7 @@ function aboutTask(sentence: SentenceContext, id: string): Task {
     id,
     filters,
     ...(parsed.aspect ? { aspect: parsed.aspect } : {}),
+    question: parsed.text,
     ...(isUnknown ? { isUnknown } : {}),
   };
 }

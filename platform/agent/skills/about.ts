@@ -19,6 +19,7 @@ import { sizeOrder } from './narrowingQuestion.ts';
 import { cardsOf, describeAttribute } from './productFacts.ts';
 import type { ReplyOption, SkillContext, SkillResult } from './Skill.ts';
 import { describeTotalStock } from './stock.ts';
+import { findAnswer } from './textAnswer.ts';
 
 function productActions(product: Product): readonly ReplyOption[] {
   const sized = product.variants.some(({ size }) => size !== 'one size');
@@ -235,7 +236,7 @@ function describeProduct(product: Product, context: SkillContext): string {
 /** Answers a question about one product, or describes it. */
 export function about(
   context: SkillContext,
-  { id, aspect, filters, isUnknown = false }: TaskOf<'about'>,
+  { id, aspect, filters, question = '', isUnknown = false }: TaskOf<'about'>,
 ): SkillResult {
   const product = context.catalogue.product(id);
   if (!product)
@@ -246,14 +247,17 @@ export function about(
       ],
       memory: omitFromMemory(context.memory, 'offer', 'focus'),
     };
-  const aspectText = aspect && describeAspect(product, aspect, context);
+  const recorded = aspect && describeAspect(product, aspect, context);
+  // A recorded fact is the better answer unless a text has more of the question.
+  const found = findAnswer(product, question, recorded ? 2 : 1);
+  const aspectText = found === undefined ? recorded : undefined;
   const answers = [
     ...(aspectText ? [`The **${product.title}** ${aspectText}.`] : []),
-    ...confirmations(product, filters, aspect, context),
+    ...(found === undefined ? confirmations(product, filters, aspect, context) : [found]),
   ];
   const isAnswered = answers.length > 0;
   // The shop's data lacks the fact that the question is about.
-  const isMissing = isUnknown || (aspect !== undefined && !isAnswered);
+  const isMissing = (isUnknown && found === undefined) || (aspect !== undefined && !isAnswered);
   const answer =
     isAnswered && !aspectText ? `**${product.title}** – ${answers.join(' ')}` : answers.join(' ');
   const isShown = context.memory.recommended.includes(product.id);
