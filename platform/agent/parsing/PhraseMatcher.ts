@@ -46,9 +46,18 @@ function negateFilters(filters: Filters): Filters {
   return things.length > 0 ? { without: things } : {};
 }
 
-/** For phrases after "for": "socks for boots" means socks. */
-function omitShapes({ shapes: _shapes, ...rest }: Filters): Filters {
+/** Before the place or the use of what is wanted: "socks for boots", "a bottle that fits in my bag". */
+const beforePlace =
+  /(?:^| )(?:for|(?:in|into|inside|under|over|onto|on|from)(?: (?:a|the|my|our|his|her|their|your|any|every))+)$/;
+
+function omitProduct({ shapes: _shapes, features: _features, ...rest }: Filters): Filters {
   return rest;
+}
+
+/** Removes the shapes that a sentence excludes: "shoes, not boots". */
+function withoutShapes(filters: Filters, unwanted: ReadonlySet<string>): Filters {
+  const shapes = filters.shapes?.filter((shape) => !unwanted.has(shape));
+  return shapes && shapes.length > 0 ? { ...filters, shapes } : filters;
 }
 
 /** Finds the shop's phrases in a sentence. */
@@ -75,6 +84,7 @@ export class PhraseMatcher {
   } {
     let filters: Filters = {};
     const kinds: Filters[] = [];
+    const unwanted = new Set<string>();
     const rest: string[] = [];
     for (let at = 0; at < words.length; ) {
       const found = this.#longest(words, at);
@@ -85,13 +95,15 @@ export class PhraseMatcher {
       }
       const before = rest.filter((word) => !fillers.has(word)).at(-1);
       const isNegated = before !== undefined && negations.has(before) && rest.length > 0 && at > 0;
-      const meant = before === 'for' && filters.shapes ? omitShapes(found.filters) : found.filters;
+      const isPlace = (before === 'for' || beforePlace.test(rest.join(' '))) && filters.shapes !== undefined;
+      const meant = isPlace && found.filters.shapes ? omitProduct(found.filters) : found.filters;
       if (meant.shapes && !isNegated) kinds.push(meant);
+      if (isNegated) for (const shape of found.filters.shapes ?? []) unwanted.add(shape);
       filters = mergeFilters(filters, isNegated ? negateFilters(meant) : meant);
       if (isNegated && !isConjunction(words, at + found.length)) rest.splice(rest.lastIndexOf(before), 1);
       at += found.length;
     }
-    return { filters, rest, kinds };
+    return { filters: withoutShapes(filters, unwanted), rest, kinds };
   }
 
   #longest(words: readonly string[], at: number): { filters: Filters; length: number } | undefined {

@@ -11,7 +11,7 @@ export interface Amounts {
 const tolerance = 0.2;
 const aboutMeasure = 0.15;
 const upTo =
-  'under|below|less than|lower than|cheaper than|max|maximum|maximal|up to|at most|nothing more than|nothing over|no more than|not more than|not over|within|lighter than|shorter than|smaller than';
+  'under|below|less than|not go over|not go above|not cost over|lower than|cheaper than|max|maximum|maximal|up to|at most|nothing more than|nothing over|no more than|not more than|not over|within|lighter than|shorter than|smaller than';
 const from =
   'over|above|more than|at least|of at least|min|minimum|from|starting at|heavier than|larger than|bigger than';
 const about = 'about|around|roughly|approximately|approx|circa|ca|some|~';
@@ -53,6 +53,14 @@ function rangeFor(word: string | undefined, value: number): Range | undefined {
 }
 
 const comparison = `(?:(${upTo}|${from}|${about}) )?`;
+/** Words after a measure that make it a limit: "60 litres or more". */
+const afterMeasure: readonly (readonly [RegExp, (value: number) => Range])[] = [
+  [
+    /^ (?:or (?:more|bigger|larger|above|over|brighter)|and (?:up|above|more)|upwards|plus|minimum|at least)\b/,
+    (min) => ({ min }),
+  ],
+  [/^ (?:or (?:less|under|below|lighter|smaller)|max|maximum|at most|tops)\b/, (max) => ({ max })],
+];
 const minus = '(minus |-)?';
 
 function parseMeasures(text: string): Amounts {
@@ -81,10 +89,14 @@ function parseMeasures(text: string): Amounts {
     const found = pattern.exec(rest);
     if (!found) continue;
     const value = Number(found[3]) * factor * (found[2] ? -1 : 1);
+    const after = rest.slice(found.index + found[0].length);
+    const limit = afterMeasure.find(([words]) => words.test(after));
     const range =
-      measure === 'comfortC' ? { max: value } : (rangeFor(found[1], value) ?? impliedRange(measure, value));
+      measure === 'comfortC'
+        ? { max: value }
+        : (limit?.[1](value) ?? rangeFor(found[1], value) ?? impliedRange(measure, value));
     measures[measure] = range;
-    rest = rest.replace(found[0], ' ');
+    rest = rest.replace(found[0] + (limit?.[0].exec(after)?.[0] ?? ''), ' ');
   }
   return { measures, rest };
 }

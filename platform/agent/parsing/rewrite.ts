@@ -1,4 +1,9 @@
-const english: readonly (readonly [RegExp, string])[] = [
+const numbers: readonly string[] =
+  'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+
+type Rewriting = string | ((all: string, group: string) => string);
+
+const english: readonly (readonly [RegExp, Rewriting])[] = [
   // Abbreviations of chats.
   [/\b(?:sth|smth|smthg)\b/g, 'something'],
   [/\bpls\b|\bplz\b/g, 'please'],
@@ -6,6 +11,23 @@ const english: readonly (readonly [RegExp, string])[] = [
   [/\b(\d+) ?(?:yrs?|years?) ?olds?\b/g, 'year old'],
   [/\ballergic to\b/g, 'without'],
   [/\b(\d+) k\b/g, '$1000'],
+  [/\ba (?=hundred\b)/g, ''],
+  [
+    /\b(one|two|three|four|five|six|seven|eight|nine) hundred\b/g,
+    (_all, digit: string) => `${numbers.indexOf(digit)}00`,
+  ],
+  [/\bhundred\b/g, '100'],
+  [/\b(?:a|one) (?=kilo\b|kg\b|litre\b|liter\b)/g, '1 '],
+  [
+    /\b(?:can not|cannot|must not|should not|do not want to|not) (?:go|be|cost|spend|pay)(?: it)? (?:over|above|more than|beyond)\b/g,
+    'under',
+  ],
+  [
+    /\b(water column (?:of )?(?:(?:over|above|at least|more than|from|around|about) )?\d{4,5})\b(?! ?mm)/g,
+    '$1 mm',
+  ],
+  [/\bquid\b/g, '€'],
+  [/\bonly (\d+(?:\.\d+)?) €/g, 'budget $1 €'],
   [/\b(\d+(?: €)?) up to (?=\d)/g, '$1 to '],
   [/\b(\d+(?: €)?) for (?:both|everything|all|all of it|the lot|it all)\b/g, 'under $1 together'],
   [/\bu\b(?! ?\d)/g, 'you'],
@@ -52,8 +74,6 @@ const english: readonly (readonly [RegExp, string])[] = [
   [/\b(?:have|got) (?:only |just |about )?(\d+(?:\.\d+)?) €/g, 'budget $1 €'],
 ];
 
-const numbers: readonly string[] =
-  'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const tens: readonly string[] = '- - twenty thirty forty fifty sixty seventy eighty ninety hundred'.split(
   ' ',
 );
@@ -74,6 +94,8 @@ const inDigits = (text: string): string =>
 /** Rewrites phrases of a normalised text that the later steps would misread. */
 export function rewrite(text: string): string {
   let rewritten = inDigits(text.replace(/\bhalf an? (?=kilo|kg|litre|liter)/g, '0.5 '));
-  for (const [pattern, words] of english) rewritten = rewritten.replace(pattern, words);
+  for (const [pattern, words] of english)
+    rewritten =
+      typeof words === 'string' ? rewritten.replace(pattern, words) : rewritten.replace(pattern, words);
   return rewritten.replace(/\s+/g, ' ').trim();
 }

@@ -331,6 +331,11 @@ export const spanishFunctionWords =
 
 /** Rewrites that depend on numbers. */
 export const spanishPatterns: readonly (readonly [RegExp, string])[] = [
+  [/\bmejor (?=(?:un[oa]s?|algo|en|con|sin|para)\b)/g, ''],
+  [
+    /\b(?:que )?no (?:le )?(?:dejen?|entren?|pasen?|calen?)(?: (?:pasar|entrar))?(?: el| la)? (?:agua|lluvia)\b/g,
+    'impermeable',
+  ],
   [/\b(?:de |desde )?(\d+(?:\.\d+)?(?: €| [a-z]+)?) (?:a|hasta) (?=\d)/g, 'from $1 to '],
   [/\bmenos (?=\d+ ?(?:grados|°))/g, 'minus '],
   [/(\d+) grados bajo cero\b/g, 'minus $1 grados'],
