@@ -54,6 +54,7 @@ const changeBySortKey: Readonly<Partial<Record<SortKey, Change>>> = {
   dearest: 'dearer',
   lightest: 'lighter',
   warmest: 'warmer',
+  brightest: 'brighter',
   largest: 'larger',
   smallest: 'smaller',
 };

@@ -28,7 +28,7 @@ export type Intent =
   /** None of the above: a request for products, or a sentence that was not understood. */
   | 'wish';
 
-export type Change = 'cheaper' | 'dearer' | 'lighter' | 'warmer' | 'larger' | 'smaller';
+export type Change = 'cheaper' | 'dearer' | 'lighter' | 'warmer' | 'brighter' | 'larger' | 'smaller';
 export type Topic =
   | 'delivery'
   | 'returns'
@@ -114,7 +114,7 @@ const intentPatterns: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     'change',
-    /\b(?:cheaper|less expensive|lower priced?|too (?:expensive|dear|pricey|heavy|cold|small|big|much|large)|more affordable|more expensive|higher end|better quality|nicer|lighter|warmer|bigger|larger|smaller|less heavy)\b(?! than (?:\d|minus))/,
+    /\b(?:cheaper|less expensive|lower priced?|too (?:expensive|dear|pricey|heavy|cold|small|big|much|large)|more affordable|more expensive|higher end|better quality|nicer|lighter|warmer|brighter|bigger|larger|smaller|less heavy)\b(?! than (?:\d|minus))/,
   ],
   ['price', /\b(?:how much|price|prices|cost|costs)\b/],
 ];
@@ -201,6 +201,7 @@ const changePatterns: readonly (readonly [Change, RegExp])[] = [
   ['dearer', /\b(?:more expensive|higher end|better quality|nicer)\b/],
   ['lighter', /\b(?:lighter|less heavy|too heavy)\b/],
   ['warmer', /\b(?:warmer|too cold)\b/],
+  ['brighter', /\b(?:brighter|(?:more|too little) (?:light|lumens)|too dim)\b/],
   ['larger', /\b(?:bigger|larger|too small)\b/],
   ['smaller', /\b(?:smaller|too (?:big|large))\b/],
 ];

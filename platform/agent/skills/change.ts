@@ -34,6 +34,12 @@ const directions: Readonly<Record<Change, Direction>> = {
     isDescending: true,
     word: 'warmer',
   },
+  brighter: {
+    sort: 'brightest',
+    value: ({ attributes }) => attributes.lumens,
+    isDescending: false,
+    word: 'brighter',
+  },
   larger: {
     sort: 'largest',
     value: ({ attributes }) => attributes.capacityL ?? attributes.people,
@@ -61,6 +67,8 @@ function exceedLimit(filters: Filters, change: Change, limit: number): Filters {
       return { ...next, measures: { ...filters.measures, weightG: { max: limit - 1 } } };
     case 'warmer':
       return { ...next, measures: { ...filters.measures, comfortC: { max: limit - 1 } } };
+    case 'brighter':
+      return { ...next, measures: { ...filters.measures, lumens: { min: limit + 1 } } };
     default:
       return next;
   }

@@ -60,6 +60,7 @@ const respects: Readonly<Record<Change, Respect>> = {
   dearer: ['more expensive', 'the most expensive', ({ price }) => -price],
   lighter: ['lighter', 'the lightest', ({ attributes }) => attributes.weightG],
   warmer: ['warmer', 'the warmest', ({ attributes }) => attributes.comfortC],
+  brighter: ['brighter', 'the brightest', ({ attributes }) => attributes.lumens && -attributes.lumens],
   larger: ['larger', 'the largest', ({ attributes }) => attributes.capacityL && -attributes.capacityL],
   smaller: ['smaller', 'the smallest', ({ attributes }) => attributes.capacityL],
 };
