@@ -1,4 +1,5 @@
 import type { CartAction } from '../../src/protocol/index.ts';
+import type { RankedEntry } from './catalogue/AnswerIndex.ts';
 import type { Filters } from './catalogue/filters.ts';
 import type { Aspect, Change, Topic } from './parsing/intent.ts';
 
@@ -35,7 +36,14 @@ export type Task =
       readonly ids: readonly string[];
       readonly filters: Filters;
     }
-  | { readonly do: 'knowledge'; readonly topics: readonly Topic[]; readonly text: string }
+  | {
+      readonly do: 'knowledge';
+      /** The topics that the question names; without any, all are searched. */
+      readonly topics: readonly Topic[];
+      readonly text: string;
+      /** Entries that are known to be about the question, best first. */
+      readonly answers?: readonly RankedEntry[];
+    }
   | { readonly do: 'entry'; readonly id: string }
   | { readonly do: 'delivery'; readonly id: string }
   | { readonly do: 'stores'; readonly ids: readonly string[]; readonly text: string }

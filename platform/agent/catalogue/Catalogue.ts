@@ -1,5 +1,7 @@
 import MiniSearch from 'minisearch';
 import { own } from '../../../src/protocol/index.ts';
+import { shopPhrases } from '../parsing/shopPhrases.ts';
+import { AnswerIndex } from './AnswerIndex.ts';
 import { type Filters, matchesFilters, type SortKey, variantsFor } from './filters.ts';
 import type { CatalogueData, Kit, Knowledge, Order, Product, Store, Variant } from './schema.ts';
 
@@ -14,13 +16,6 @@ const sortValues: Record<SortKey, (product: Product) => number> = {
   smallest: (product) => product.attributes.capacityL ?? product.attributes.people ?? Number.MAX_SAFE_INTEGER,
 };
 
-/** Words that say nothing about the subject of a question. */
-const functionWords: ReadonlySet<string> = new Set(
-  `a an and any are at be by can could did do does for from get give has have how i if in is it just me my no now of on
-  or please right so some tell than that the their them then there these they this to us was we what when where which who
-  will with would you your`.split(/\s+/),
-);
-
 interface IndexedDocument {
   readonly id: string;
   readonly title: string;
@@ -34,7 +29,8 @@ export class Catalogue {
   readonly #byId: ReadonlyMap<string, Product>;
   readonly #bySku: ReadonlyMap<string, { readonly product: Product; readonly variant: Variant }>;
   readonly #products: MiniSearch<IndexedDocument>;
-  readonly #knowledge: MiniSearch<IndexedDocument>;
+  /** Finds answers in the shop's knowledge and in the texts of products. */
+  readonly answers: AnswerIndex;
   #foundElsewhere: readonly string[] = [];
 
   constructor(data: CatalogueData) {
@@ -45,21 +41,13 @@ export class Catalogue {
         product.variants.map((variant) => [variant.sku, { product, variant }] as const),
       ),
     );
-    const options = { fields: ['title', 'text', 'tags'], idField: 'id' };
-    this.#products = new MiniSearch<IndexedDocument>(options);
+    this.#products = new MiniSearch<IndexedDocument>({ fields: ['title', 'text', 'tags'], idField: 'id' });
     this.#products.addAll(data.products.map((product) => this.#indexed(product)));
-    this.#knowledge = new MiniSearch<IndexedDocument>({
-      ...options,
-      processTerm: (term) => (functionWords.has(term.toLowerCase()) ? null : term.toLowerCase()),
-    });
-    this.#knowledge.addAll(
-      data.knowledge.map(({ id, title, questions, answer, topic }) => ({
-        id,
-        title: `${title} ${questions.join(' ')}`,
-        text: answer,
-        tags: topic,
-      })),
-    );
+    // A phrase of several words names a kind, or has words that mean something else by themselves.
+    const productWords = [...shopPhrases(data)]
+      .filter(([phrase, { shapes }]) => shapes !== undefined || !phrase.includes(' '))
+      .map(([phrase]) => phrase);
+    this.answers = new AnswerIndex(data.knowledge, productWords);
   }
 
   #indexed(product: Product): IndexedDocument {
@@ -183,20 +171,5 @@ export class Catalogue {
     return (
       product.rating + Math.log10(product.reviews + 1) / 3 + exactFit + unrequestedKids + mainActivity + shape
     );
-  }
-
-  /** Returns the knowledge entries that match a question, best first, optionally of one topic only. */
-  searchKnowledge(question: string, topic?: string): { readonly entry: Knowledge; readonly score: number }[] {
-    return this.#knowledge
-      .search(question, {
-        boost: { title: 2 },
-        fuzzy: (term) => (term.length > 4 ? 0.2 : false),
-        prefix: (term) => term.length > 3,
-        filter: ({ id }) => topic === undefined || this.knowledge(String(id))?.topic === topic,
-      })
-      .flatMap(({ id, score }) => {
-        const entry = this.knowledge(String(id));
-        return entry ? [{ entry, score }] : [];
-      });
   }
 }

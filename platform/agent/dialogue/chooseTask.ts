@@ -1,7 +1,8 @@
 import type { Catalogue } from '../catalogue/Catalogue.ts';
 import { type Filters, namesKind } from '../catalogue/filters.ts';
 import type { Memory } from '../memory.ts';
-import type { ParsedSentence } from '../parsing/SentenceParser.ts';
+import type { Intent, Topic } from '../parsing/intent.ts';
+import { clearAnswer, type ParsedSentence, scoreOf } from '../parsing/SentenceParser.ts';
 import type { Task } from '../tasks.ts';
 import { cartTask } from './cartTask.ts';
 import { changeTask, compareTask, pairTask, similarTask, stockTask } from './productTasks.ts';
@@ -21,7 +22,9 @@ import { sumTask } from './sumTask.ts';
 function knowledgeTask({ parsed, catalogue, targets }: SentenceContext): Task {
   const product = catalogue.product(targets.length === 1 ? (targets[0] ?? '') : '');
   const hint = product && parsed.topics.includes('care') && !parsed.filters.shapes ? careHint(product) : '';
-  return { do: 'knowledge', topics: parsed.topics, text: `${parsed.text} ${hint}`.trim() };
+  const { topics, text } = parsed;
+  if (hint !== '') return { do: 'knowledge', topics, text: `${text} ${hint}` };
+  return { do: 'knowledge', topics, text, answers: parsed.answers };
 }
 
 function careHint({
@@ -42,12 +45,24 @@ function aboutOrSearch(sentence: SentenceContext): Task {
   const { parsed, memory, targets } = sentence;
   const filters = productFilters(parsed);
   const task = kitTask(sentence);
-  if (task && targets.length === 0 && parsed.kit) return task;
+  const isOfSearch = namesKind(memory.filters) && !/\b(?:kit|everything|outfit|gear)\b/.test(parsed.text);
+  if (task && targets.length === 0 && parsed.kit && !isOfSearch) return task;
+  // "They need to be waterproof" narrows the search and asks nothing.
+  if (
+    parsed.reference?.kind === 'it' &&
+    isRequirement.test(parsed.text) &&
+    namesKind(memory.filters) &&
+    !isEmpty(filters)
+  )
+    return searchTask({ ...sentence, targets: [] });
   if (targets.length === 0 && hasNoReferent(sentence))
     return { do: 'which', want: 'about', ids: [], filters: filters };
   if (targets.length === 0)
     return parsed.aspect && memory.focus ? aboutTask(sentence, memory.focus) : searchTask(sentence);
   if (targets.length > 1) {
+    const [first] = targets;
+    if (first !== undefined && parsed.named.length > 1 && haveSameFeatures(sentence))
+      return aboutTask(sentence, first);
     const plural = parsed.reference?.kind === 'it' || parsed.reference?.kind === 'all';
     if (plural && !isEmpty(filters)) return searchTask(sentence);
     if (plural && parsed.aspect) return { do: 'aspects', ids: targets.slice(0, 6), aspect: parsed.aspect };
@@ -58,12 +73,29 @@ function aboutOrSearch(sentence: SentenceContext): Task {
   return withSingleTarget(sentence, 'about', (id) => aboutTask(sentence, id));
 }
 
+const isRequirement =
+  /^(?:and |but |oh |also )*(?:it|they|these|those|this|that|she|he|i) (?:really )?(?:needs?|has|have|must|should|ought)(?: to)? (?:be|have|keep|fit)\b/;
+
+/** Whether all products named have, or all lack, the features in question, and nothing else is asked. */
+function haveSameFeatures({ parsed, catalogue, targets }: SentenceContext): boolean {
+  const { features = [], ...others } = productFilters(parsed);
+  const products = catalogue.productsOf(targets);
+  return (
+    features.length > 0 &&
+    isEmpty(others) &&
+    isQuestion(parsed.text) &&
+    features.every(
+      (feature) => new Set(products.map((product) => product.features.includes(feature))).size === 1,
+    )
+  );
+}
+
 /** Whether "it" has no referent, as in "Is it waterproof?" before any product was shown. */
 const hasNoReferent = ({ parsed, memory }: SentenceContext): boolean =>
   parsed.reference?.kind === 'it' && !parsed.isWish && !parsed.filters.shapes && memory.shown.length === 0;
 
 const isQuestion = (text: string): boolean =>
-  /^(?:and |but |so )*(?:(?:is|are|does|do|can|could|will|would|has|have) (?:it|this|that|they|these|the)\b|what|who|how|where)/.test(
+  /^(?:and |but |so |also )*(?:(?:is|are|does|do|can|could|will|would|has|have|was|were|should) (?:it|this|that|they|these|the|i|you|my|a|we)\b|what|who|how|where|which)|\b(?:how (?:long|much|many|wide|big|thick|heavy|tall|often|far)|does it|is it|can (?:it|i|you))\b/.test(
     text,
   );
 
@@ -89,7 +121,7 @@ function aboutTask(sentence: SentenceContext, id: string): Task {
     id,
     filters,
     ...(parsed.aspect ? { aspect: parsed.aspect } : {}),
-    question: parsed.text,
+    ...(isQuestion(parsed.text) ? { question: parsed.text } : {}),
     ...(isUnknown ? { isUnknown } : {}),
   };
 }
@@ -133,10 +165,34 @@ function resumeTask(
   }
 }
 
+const casualTopics: readonly Topic[] = ['contact', 'payment', 'about'];
+
+/** Intents of questions that the texts of a named product may answer better. */
+const vagueIntents: readonly Intent[] = ['knowledge', 'size', 'stock', 'wish'];
+
+/** Returns the task for a question that a text of a named product answers, although its words may mean something else. */
+function answerOfProduct(sentence: SentenceContext): Task | undefined {
+  const { parsed, catalogue } = sentence;
+  if (parsed.named.length === 0 || !vagueIntents.includes(parsed.intent) || !isQuestion(parsed.text))
+    return undefined;
+  // "Phone" and "pay" occur in many questions that are not about the shop.
+  const isAboutShop =
+    parsed.intent === 'knowledge' && parsed.topics.some((topic) => !casualTopics.includes(topic));
+  if (parsed.intent === 'knowledge' && !isAboutShop && scoreOf(parsed.answers) < clearAnswer)
+    return aboutOrSearch(sentence);
+  const least = isAboutShop || parsed.named.length > 1 ? 1 : 2;
+  const product = catalogue
+    .productsOf(parsed.named)
+    .find((each) => (catalogue.answers.findSentence(each, parsed.text)?.hits ?? 0) >= least);
+  return product && aboutTask(sentence, product.id);
+}
+
 function taskForIntent(sentence: SentenceContext): Task {
   const { parsed, memory, catalogue, targets } = sentence;
   const sum = sumTask(sentence);
   if (sum) return sum;
+  const textAnswer = answerOfProduct(sentence);
+  if (textAnswer) return textAnswer;
   switch (parsed.intent) {
     case 'person':
     case 'complaint':

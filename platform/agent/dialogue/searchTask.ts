@@ -21,7 +21,7 @@ export function searchTask(sentence: SentenceContext): Task {
   // The list is one of outfitters, which have kits; other shops may sell any of it.
   const unsold = catalogue.data.kits.length > 0 ? notSold.exec(parsed.text)?.[1] : undefined;
   if (unsold) return { do: 'outOfScope', words: unsold };
-  const { filters } = parsed;
+  const filters = keepPerson(sentence);
   const own = omitFilter(filters, 'words');
   const isOfKind = namesKind(filters);
   if (isEmpty(own)) return freeTextTask(sentence);
@@ -47,6 +47,14 @@ export function searchTask(sentence: SentenceContext): Task {
     if (gendered) return { do: 'search', filters: carried };
   }
   return { do: 'search', filters };
+}
+
+/** "For him" after a search for a son means the son. */
+function keepPerson({ parsed, memory }: SentenceContext): Filters {
+  const isPronoun =
+    /\bfor (?:him|her|them)\b/.test(parsed.text) &&
+    !/\b(?:wife|husband|m[ae]n|wom[ae]n|mum|dad|mother|father)s?\b/.test(parsed.text);
+  return isPronoun && memory.filters.fit === 'kids' ? { ...parsed.filters, fit: 'kids' } : parsed.filters;
 }
 
 /** Whether a sentence has a word for a person or a colour, but is about something that the shop does not know. */

@@ -1,3 +1,4 @@
+import type { RankedEntry } from '../catalogue/AnswerIndex.ts';
 import type { Catalogue } from '../catalogue/Catalogue.ts';
 import { type Filters, namesKind } from '../catalogue/filters.ts';
 import { parseAmounts } from './amounts.ts';
@@ -47,6 +48,8 @@ export interface ParsedSentence {
   /** Ids of the products named; several when the name matches several. */
   readonly named: readonly string[];
   readonly topics: readonly Topic[];
+  /** The shop's answers that are about the subject of the sentence, best first. */
+  readonly answers: readonly RankedEntry[];
   readonly change: Change | undefined;
   readonly aspect: Aspect | undefined;
   /** Whether the sentence requests products, rather than asking about one. */
@@ -75,6 +78,24 @@ const stopWords = new Set(
   colours colors version option options model models choose choice choices available pair set piece day week weekend again
   first second third last both`.split(/\s+/),
 );
+
+/** The score of the best answer that is about the shop. */
+export const scoreOf = (answers: readonly RankedEntry[]): number =>
+  answers.find(({ isAboutShop }) => isAboutShop)?.score ?? 0;
+
+/** "A sleeping bag I can wash" and "which jackets do you have" ask for products. */
+const wishPhrases =
+  /^(?:a|an|some|any|got|need|after) |\b(?:do you (?:have|sell|stock|carry)|have you got|you got)\b|\bwhich [a-z ]{0,20}(?:is|are|would|should|do|can)\b/;
+
+/** A phrase without any of these words names what is wanted. */
+const hasVerb = /\b(?:am|is|are|was|were|do|does|did|can|could|will|would|should|may|must|how|my|i|we|you)\b/;
+
+/** Words of questions about the state of one order. */
+const asksForOrder = /\d{4,}|\b(?:where|track|tracking|status|news|arrived?|sent|shipped|coming)\b/;
+
+/** Scores from which an answer is one to a sentence that may mean something else, and to one that surely does not. */
+export const clearAnswer = 0.6;
+const possibleAnswer = 0.4;
 
 /** Parses sentences with the vocabulary of one shop. */
 export class SentenceParser {
@@ -140,18 +161,18 @@ export class SentenceParser {
       detectBriefIntent(plain) ??
       (detectBriefIntent(words.join(' ')) === 'offTopic' ? 'offTopic' : undefined);
     const topics = detectTopics(plain);
+    const answers = this.#catalogue.answers.rankParts(plain, language === 'en' ? this.#partsOf(text) : []);
     const named = mergeFilters(phraseFilters, {
       ...(amounts.price ? { price: amounts.price } : {}),
       ...(Object.keys(measures).length > 0 ? { measures } : {}),
       ...(sized.size ? { size: sized.size } : {}),
       ...(free.length > 0 ? { words: free.join(' ') } : {}),
     });
-    const shapes =
-      kinds.length === 0 && titles.ids.length === 0 ? context : kinds.flatMap((kind) => kind.shapes ?? []);
+    const shapes = this.#shapesMeant(titles.ids, kinds) ?? context;
     const filters = kinds.length > 1 ? named : this.#describe(named, plain, shapes);
     return {
       text: plain,
-      intent: this.#intent(plain, brief, topics, filters),
+      intent: this.#intent(plain, brief, topics, filters, titles.ids.length > 0 ? 0 : scoreOf(answers)),
       filters: dropMisreadSize(filters),
       reference: parseReference(plain),
       kinds,
@@ -159,6 +180,7 @@ export class SentenceParser {
       cart: parseCartRequest(original, language),
       named: titles.ids,
       topics,
+      answers,
       change: detectChange(plain),
       aspect: detectAspect(plain),
       isWish: isWish(plain),
@@ -167,6 +189,24 @@ export class SentenceParser {
       kit: this.#kit(plain),
       language,
     };
+  }
+
+  /** The shapes of the products that a sentence names, or else of the kinds; undefined if it names neither. */
+  #shapesMeant(ids: readonly string[], kinds: readonly Filters[]): readonly string[] | undefined {
+    if (ids.length > 0) return this.#catalogue.productsOf(ids).map(({ shape }) => shape);
+    return kinds.length > 0 ? kinds.flatMap(({ shapes = [] }) => shapes) : undefined;
+  }
+
+  /** The clauses of a sentence, normalised and corrected. */
+  #partsOf(text: string): readonly string[] {
+    const parts = text.split(/[,.;:!?()]+\s|\s-\s|\b(?:but|because|cos|cuz)\b/);
+    return parts.length < 2
+      ? []
+      : parts.map((part) =>
+          wordsOf(rewrite(normalise(part)))
+            .map((word) => this.#spelling.correct(word))
+            .join(' '),
+        );
   }
 
   /** Adds the features that the text describes, as long as some product has all of them. */
@@ -181,23 +221,34 @@ export class SentenceParser {
     return kept.length > 0 ? mergeFilters(filters, { features: kept }) : filters;
   }
 
-  #intent(text: string, brief: Intent | undefined, topics: readonly Topic[], filters: Filters): Intent {
+  #intent(
+    text: string,
+    brief: Intent | undefined,
+    topics: readonly Topic[],
+    filters: Filters,
+    /** How well the shop's knowledge answers the sentence. */
+    answer: number,
+  ): Intent {
     if (brief) return brief;
     const intent = detectIntent(text);
+    const asksForProducts =
+      namesKind(filters) && (isWish(text) || !hasVerb.test(text) || wishPhrases.test(text));
+    if (intent === 'order' && answer >= clearAnswer && !asksForOrder.test(text)) return 'knowledge';
     if (intent === 'person' || intent === 'complaint' || intent === 'order' || intent === 'voice')
       return intent;
     if (intent === 'size' && !/\b(?:back length|torso)\b/.test(text)) return intent;
     const about = topics.filter(
       (topic) => topic !== 'materials' || filters.shapes === undefined || (isQuestion(text) && !isWish(text)),
     );
-    if (
-      intent !== 'stock' &&
-      about.length > 0 &&
-      !(isWish(text) && filters.shapes && about[0] !== 'delivery')
-    )
+    if (intent !== 'stock' && about.length > 0 && !(asksForProducts && about[0] !== 'delivery'))
       return 'knowledge';
     if (this.#isAboutStores(text) && intent !== 'stock') return 'stores';
-    return intent ?? 'wish';
+    const { words: _words, shapes: _shapes, category: _category, ...constraints } = filters;
+    const saysMore = Object.keys(constraints).length > 0 || (namesKind(filters) && !isQuestion(text));
+    // "Is it wide?" is about a product.
+    if (saysMore && parseReference(text)?.kind === 'it') return intent ?? 'wish';
+    const least = saysMore ? clearAnswer : possibleAnswer;
+    return intent ?? (!asksForProducts && answer >= least ? 'knowledge' : 'wish');
   }
 
   #isAboutStores(text: string): boolean {

@@ -11,6 +11,7 @@ const contractions: readonly (readonly [RegExp, string])[] = [
   [/\bi'm\b|\bim\b/g, 'i am'],
   [/\b(she|he)(?:'s|s)\b/g, '$1 is'],
   [/\bdont\b/g, 'do not'],
+  [/\b(is|are|was|were|does|did|has|have|had|could|should|would)nt\b/g, '$1 not'],
   [/\bi'd\b/g, 'i would'],
 ];
 

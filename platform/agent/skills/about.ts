@@ -248,12 +248,14 @@ export function about(
       memory: omitFromMemory(context.memory, 'offer', 'focus'),
     };
   const recorded = aspect && describeAspect(product, aspect, context);
-  // A recorded fact is the better answer unless a text has more of the question.
-  const found = findAnswer(product, question, recorded ? 2 : 1);
+  const confirmed = confirmations(product, filters, aspect, context);
+  const isRecorded = recorded !== undefined || confirmed.length > 0;
+  const found = findAnswer(context.catalogue.answers, product, question, isRecorded);
   const aspectText = found === undefined ? recorded : undefined;
   const answers = [
     ...(aspectText ? [`The **${product.title}** ${aspectText}.`] : []),
-    ...(found === undefined ? confirmations(product, filters, aspect, context) : [found]),
+    ...confirmed.filter((text) => found === undefined || text.startsWith('Yes')),
+    ...(found === undefined ? [] : [found]),
   ];
   const isAnswered = answers.length > 0;
   // The shop's data lacks the fact that the question is about.

@@ -1,6 +1,7 @@
 import type { ResponseEvent } from '../../../src/protocol/index.ts';
 import { own } from '../../../src/protocol/index.ts';
 import { actionId } from '../actions.ts';
+import type { RankedEntry } from '../catalogue/AnswerIndex.ts';
 import type { Knowledge } from '../catalogue/schema.ts';
 import { omitFromMemory } from '../memory.ts';
 import type { Topic } from '../parsing/intent.ts';
@@ -83,31 +84,34 @@ function deliveryList({ catalogue, phrases }: SkillContext): {
   };
 }
 
-/** Answers a question with the best entry of each topic it mentions. */
-export function knowledge(
-  context: SkillContext,
-  { topics, text: question }: TaskOf<'knowledge'>,
-): SkillResult {
-  const { catalogue } = context;
-  const entries = topics.flatMap((topic) => {
-    const best = catalogue.searchKnowledge(question, topic)[0]?.entry;
-    return best ?? catalogue.data.knowledge.find((entry) => entry.topic === topic) ?? [];
-  });
-  return respondWith(context, selectEntries(entries, topics, question, context));
+/** Answers a question with the entry about its subject, or with one of each topic that it joins with "and". */
+export function knowledge(context: SkillContext, task: TaskOf<'knowledge'>): SkillResult {
+  const { topics, text } = task;
+  const answers = task.answers ?? context.catalogue.answers.rank(text);
+  const best = answers.find(({ isAboutShop }) => isAboutShop);
+  const ofTopics = topics.flatMap((topic) => bestOfTopic(topic, answers, context) ?? []);
+  if (ofTopics.length > 1 && /\b(?:and|or)\b/.test(text))
+    return respondWith(
+      context,
+      ofTopics.map(({ entry }) => entry),
+    );
+  const [named] = [...ofTopics].sort((a, b) => b.score - a.score);
+  const chosen = best && best.score > (named?.score ?? 0) + topicAdvantage ? best : named;
+  return respondWith(context, chosen ? [chosen.entry] : []);
 }
 
-/** Keeps the entries of several topics only if the sentence joins them with "and" or "or". */
-function selectEntries(
-  entries: readonly Knowledge[],
-  topics: readonly Topic[],
-  question: string,
+/** How much better an entry must be than those of the topics that the question names. */
+const topicAdvantage = 0.15;
+
+function bestOfTopic(
+  topic: Topic,
+  answers: readonly RankedEntry[],
   { catalogue }: SkillContext,
-): readonly Knowledge[] {
-  if (entries.length < 2 || /\b(?:and|or)\b/.test(question)) return entries;
-  const ranked = catalogue
-    .searchKnowledge(question)
-    .filter(({ entry }) => topics.some((topic) => topic === entry.topic));
-  return ranked.slice(0, 1).map(({ entry }) => entry);
+): RankedEntry | undefined {
+  const entry = catalogue.data.knowledge.find((one) => one.topic === topic);
+  return (
+    answers.find((one) => one.entry.topic === topic) ?? (entry && { entry, score: 0, isAboutShop: true })
+  );
 }
 
 /** Describes a delivery option chosen from the list. */

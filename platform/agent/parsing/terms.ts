@@ -1,0 +1,118 @@
+import { normalise, stem, wordsOf } from './words.ts';
+
+/** Words that say nothing about the subject of a question. */
+const functionWords: ReadonlySet<string> = new Set(
+  `a about after again ah all am an and any anything are as at be because been but by can come could did do does doing
+  done even ever every for from get gets getting go goes going got had has have he her here hers him his how i if in into
+  is it item its just kind know let like long lot make many may me might mine more much my need no not now of off oh ok on
+  one or our out over own please quite really right she should so some something sort still such tell than that the their
+  them then there these they thing this those to too up us use very want wanted was way we well were what where which
+  while who will with without would yet you your yours hi hello hey sorry thanks thank today guys lol only time at sell first second third last better best option feet foot present`.split(
+    /\s+/,
+  ),
+);
+
+/** Phrases with their plain words, for questions in everyday language. */
+const phrases: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:how (?:long|soon|fast|quickly|many (?:days|weeks))|when)\b/g, 'duration'],
+  [/\bhow much\b/g, 'cost'],
+  [/\b(?:get|got|give|have|want)\b(?: \w+){0,4} (?:money|cash) back\b|\b(?:money|cash) back\b/g, 'refund'],
+  [
+    /\b(?:send|sent|sending|bring|brought|bringing|give|giving|gave|take|taking|post|posting|ship|shipping)\b(?: \w+){0,4} back\b/g,
+    'return',
+  ],
+  [
+    /\b(?:bit by bit|in (?:bits|parts|stages)|month by month|per month|each month|every month|over (?:a few|several|\w+) months|spread the (?:cost|payment)s?|pay later in parts|part payments?)\b/g,
+    'instalment',
+  ],
+  [/\b(?:changed? my mind)\b/g, 'cancel'],
+  [/\bmoney off\b/g, 'discount'],
+  [/\b(?:run|runs|running|ran) out\b/g, 'expire'],
+  [
+    /\bput (?:it|them|one|this|that|something)? ?aside\b|\b(?:hold|keep|save) (?:it|them|one|this|that) for me\b/g,
+    'reserve',
+  ],
+  [/\b(?:nice|wrapping|gift|fancy|pretty) paper\b/g, 'gift wrap'],
+  [/\bnot (?:the )?right\b/g, 'wrong'],
+  [/\b(?:does|do|did|if it|if they) not fit\b/g, 'fit wrong size'],
+  [/\b(?:not|no) good\b/g, 'fit wrong'],
+  [/\bmade? (?:of|from)\b/g, 'material'],
+  [/\bbreak(?:ing)? (?:it |them )?in\b/g, 'breakin'],
+];
+
+/** Words with one meaning in the questions of a shop; the first stands for all. */
+const synonyms: readonly string[] = [
+  'repair mend fix sew patch stitch seamstress mender',
+  'broken broke break bust burst snap snapped rip ripped tear torn hole damaged damage fault faulty defect defective defekt fail failed crack cracked split kaputt',
+  'deliver delivery ship shipping post postage send dispatch courier shipment',
+  'parcel package',
+  'exchange swap switch',
+  'refund reimburse reimbursement',
+  'wash clean washing cleaning smell stink smelly stinky stain dirty mud muddy laundry rinse sweaty',
+  'dry soaked wet soaking',
+  'instalment installment klarna financing finance',
+  'discount voucher coupon promo code',
+  'wrap wrapping wrapped giftwrap',
+  'abroad international country countries overseas uk england scotland wales britain norway switzerland usa america canada australia sweden denmark iceland japan turkey italy spain france germany portugal austria belgium poland greece finland europe island ireland states',
+  'store shop branch',
+  'warranty guarantee guaranteed',
+  'call phone telephone ring',
+  'wrong mistake typo incorrect',
+  'address street postcode',
+  'collect pickup fetch collection',
+  'expire expiry',
+  'cancel stop',
+  'bigger larger smaller size',
+  'pay payment paying paypal invoice bill card visa mastercard',
+  'glove mitten hand palm',
+  'boot shoe',
+  'pack rucksack backpack bag',
+  'jacket coat anorak raincoat shell',
+  'shirt top tee',
+  'merino wool woollen',
+  'vegan animal',
+  'polarised polarized',
+  'data privacy private',
+  'cost price fee expensive charge charged',
+  'fly flight plane airport luggage',
+  'brand maker manufacturer',
+  'drive driving drive',
+];
+
+const canonical: ReadonlyMap<string, string> = new Map(
+  synonyms.flatMap((group) => {
+    const words = group.split(' ').map(rootOf);
+    return words.map((word) => [word, words[0] ?? word] as const);
+  }),
+);
+
+/** Strips the endings of plurals and verbs, so that "returned" and "returns" are one term. */
+function rootOf(word: string): string {
+  const singular = stem(word);
+  const base = singular.replace(/(?<=[a-z]{3})(?:ing|ed)$/, '').replace(/([b-df-hj-np-rtv-z])\1$/, '$1');
+  return base.replace(/(?<=[a-z]{3})e$/, '');
+}
+
+/** Returns the roots of the words that carry the meaning of a text, each once. */
+export function rootsOf(text: string): ReadonlySet<string> {
+  let plain = normalise(text);
+  for (const [pattern, words] of phrases) plain = plain.replace(pattern, words);
+  return new Set(
+    wordsOf(plain)
+      .filter((word) => word.length > 1 && !functionWords.has(word))
+      .map(rootOf),
+  );
+}
+
+/** Returns the roots of a text with one of them for all words of the same meaning. */
+export const termsOf = (text: string): ReadonlySet<string> =>
+  new Set([...rootsOf(text)].map((root) => canonical.get(root) ?? root));
+
+const shortestPrefix = 4;
+
+/** Whether two terms are forms of one word: "brim" and "brimmed", "wide" and "wideness". */
+export function areRelated(a: string, b: string): boolean {
+  if (a === b) return true;
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  return short.length >= shortestPrefix && long.startsWith(short) && long.length - short.length <= 3;
+}
