@@ -101,7 +101,7 @@ const statusWords: Readonly<Record<string, string>> = {
   'not-found': orderMessages.orderNotFound,
 };
 
-/** What the shopper reads: the texts, and the status and the note on the card of an order. */
+/** The texts of a reply, with the status and the note on the card of an order. */
 const wordsOf = ({ text, events }: Reply): string =>
   [
     text,
