@@ -11,7 +11,9 @@ import type {
   TurnLog,
 } from '../contract/index.ts';
 import { hashKey } from '../limits/MemoryCounter.ts';
+import { BlockPool } from './BlockPool.ts';
 import { defaultBounds, type TurnLogBounds } from './bounds.ts';
+import { LineBuffer } from './LineBuffer.ts';
 import { hasLines, isKnown, LogShare, oldest } from './LogShare.ts';
 import { Queue } from './Queue.ts';
 
@@ -20,8 +22,8 @@ interface LoggedTurn {
   readonly sessionId: string;
   readonly claimedAt: number;
   readonly inputHash: string | undefined;
-  /** One string after the turn has ended, which is cheaper for the garbage collector; undefined after eviction. */
-  lines: Latin1Text[] | Latin1Text | undefined;
+  /** Undefined after eviction. */
+  lines: LineBuffer | undefined;
   lineCount: number;
   bytes: number;
   end: { readonly reason: EndReason; readonly at: number } | undefined;
@@ -85,6 +87,7 @@ export class MemoryTurnLog implements TurnLog {
   readonly #goneSessions = new Map<string, GoneSession>();
   /** Oldest first. */
   readonly #gone = new Queue<GoneSession>();
+  readonly #pool = new BlockPool();
   #bytes = 0;
   #lastClaimAt = 0;
   /**
@@ -120,7 +123,7 @@ export class MemoryTurnLog implements TurnLog {
       sessionId: claim.sessionId,
       claimedAt,
       inputHash: claim.inputHash,
-      lines: [],
+      lines: new LineBuffer(this.#pool),
       lineCount: 0,
       bytes: 0,
       end: undefined,
@@ -153,7 +156,6 @@ export class MemoryTurnLog implements TurnLog {
     const turn = this.#turns.get(turnId);
     if (!turn || turn.end) return;
     if (lastLine) this.#add(turn, lastLine);
-    if (Array.isArray(turn.lines)) turn.lines = turn.lines.join('\n');
     turn.end = { reason, at: this.#clock.now() };
     this.#ended.push(turn);
     for (const share of turn.shares) share.ended(turn);
@@ -164,18 +166,18 @@ export class MemoryTurnLog implements TurnLog {
   async *read(turnId: string, after: number, signal: AbortSignalLike): AsyncGenerator<LoggedItem> {
     const turn = this.#turns.get(turnId);
     if (!turn) return;
-    let seq = after;
-    let all: readonly Latin1Text[] | undefined;
+    let [seq, start] = [0, 0];
     while (!signal.aborted) {
       const { lines } = turn;
-      all = typeof lines === 'string' ? (all ?? lines.split('\n')) : lines;
-      const line = all?.[seq];
-      if (line) {
+      const end = lines?.lineEnd(start);
+      if (lines && end !== undefined) {
         seq += 1;
-        yield { seq, line };
+        if (seq > after) yield { seq, line: lines.slice(start, end) };
+        start = end + 1;
       } else if (turn.end) {
         // Lines evicted before a slow reader has read them leave a gap, which must not look like the end.
-        if (seq >= turn.lineCount) yield { end: { lines: turn.lineCount, reason: turn.end.reason } };
+        if (Math.max(seq, after) >= turn.lineCount)
+          yield { end: { lines: turn.lineCount, reason: turn.end.reason } };
         return;
       } else {
         await nextChange(turn, signal);
@@ -238,8 +240,8 @@ export class MemoryTurnLog implements TurnLog {
 
   #add(turn: LoggedTurn, line: Latin1Text) {
     turn.lineCount += 1;
-    if (!Array.isArray(turn.lines)) return;
-    turn.lines.push(line);
+    if (!turn.lines) return;
+    turn.lines.append(line);
     this.#count(turn, line.length);
   }
 
@@ -286,6 +288,7 @@ export class MemoryTurnLog implements TurnLog {
   }
   #forgetLines(turn: LoggedTurn) {
     this.#count(turn, -turn.bytes);
+    turn.lines?.clear();
     turn.lines = undefined;
   }
   #forgetKey(turn: LoggedTurn) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { toLatin1 } from '../../proxy/core/lines.ts';
 import { MemoryTurnLog, RedisConnection, RedisTurnLog, type TurnLog } from '../../proxy/index.ts';
+import { BlockPool, blockBytes } from '../../proxy/turn-log/BlockPool.ts';
 import type { TurnLogBounds } from '../../proxy/turn-log/bounds.ts';
 import { describeShares } from './support/describeShares.ts';
 import { FakeClock } from './support/FakeClock.ts';
@@ -28,6 +29,46 @@ describe('The memory log', () => {
     onTestFinished(() => values.mockRestore());
     log.erase('session 1');
     expect(values).not.toHaveBeenCalled();
+  });
+
+  test('reads lines of any length and any byte across its blocks', async () => {
+    const log = new MemoryTurnLog(new FakeClock());
+    const everyByte = Array.from({ length: 256 }, (_, byte) => (byte === 10 ? '' : String.fromCharCode(byte)));
+    const lines = [0, 1, 2, 3].flatMap((rest) =>
+      [1, 2].map((blocks) => everyByte.join('').repeat(9).slice(0, blocks * blockBytes - rest)),
+    );
+    log.claim({ turnId: 'a', sessionId: 'a' });
+    const read: string[] = [];
+    const reading = (async () => {
+      for await (const item of log.read('a', 0, new AbortController().signal))
+        if ('line' in item) read.push(item.line);
+    })();
+    for (const [index, line] of lines.entries()) {
+      log.append('a', line);
+      await until(() => read.length === index + 1);
+    }
+    log.end('a', 'complete');
+    await reading;
+    expect(read).toEqual(lines);
+  });
+
+  test('uses the memory of evicted turns again', () => {
+    const log = new MemoryTurnLog(new FakeClock(), { totalBytes: 64 * 1024 });
+    const allocated = vi.spyOn(globalThis, 'ArrayBuffer');
+    onTestFinished(() => allocated.mockRestore());
+    for (let index = 0; index < 100; index += 1) {
+      log.claim({ turnId: `turn ${index}`, sessionId: `session ${index}` });
+      for (let count = 0; count < 30; count += 1) log.append(`turn ${index}`, bytes(blockBytes));
+      log.end(`turn ${index}`, 'complete');
+    }
+    expect(allocated).toHaveBeenCalledTimes(2);
+  });
+
+  test('freed blocks hold no text', () => {
+    const pool = new BlockPool();
+    const block = pool.take().fill(120);
+    pool.free([block]);
+    expect(block).not.toContain(120);
   });
 
   test('a network with thousands of turns holds no more keys than its share', () => {
