@@ -9,24 +9,33 @@ const encoder = new TextEncoder();
 export class LineBuffer {
   readonly #pool: BlockPool;
   readonly #blocks: Uint8Array[] = [];
-  /** Bytes of all lines, with their line breaks. */
+  /** Bytes in the blocks. */
   #length = 0;
+  /** Lines that are not in the blocks yet: writing several at once takes less time. */
+  #pending = '';
 
   constructor(pool: BlockPool) {
     this.#pool = pool;
   }
 
   append(line: Latin1Text) {
-    for (let rest = `${line}\n`; rest !== ''; ) {
+    this.#pending += `${line}\n`;
+    if (this.#pending.length >= blockBytes) this.flush();
+  }
+  /** Writes the pending lines to the blocks. */
+  flush() {
+    for (let rest = this.#pending; rest !== ''; ) {
       if (this.#length % blockBytes === 0) this.#blocks.push(this.#pool.take());
       const target = this.#bytesOfBlock(this.#length, this.#length + rest.length);
       writeLatin1(rest, target);
       this.#length += target.length;
       rest = rest.slice(target.length);
     }
+    this.#pending = '';
   }
   /** Returns the end of the line that starts at `start`, or undefined if there is no such line yet. */
   lineEnd(start: number): number | undefined {
+    this.flush();
     for (let at = start; at < this.#length; ) {
       const bytes = this.#bytesOfBlock(at, this.#length);
       const found = bytes.indexOf(lineBreak);
@@ -49,6 +58,7 @@ export class LineBuffer {
     this.#pool.free(this.#blocks);
     this.#blocks.length = 0;
     this.#length = 0;
+    this.#pending = '';
   }
 
   /** Returns the bytes from `start` to `end` or to the end of the block, without a copy. */

@@ -156,6 +156,7 @@ export class MemoryTurnLog implements TurnLog {
     const turn = this.#turns.get(turnId);
     if (!turn || turn.end) return;
     if (lastLine) this.#add(turn, lastLine);
+    turn.lines?.flush();
     turn.end = { reason, at: this.#clock.now() };
     this.#ended.push(turn);
     for (const share of turn.shares) share.ended(turn);

@@ -33,9 +33,16 @@ describe('The memory log', () => {
 
   test('reads lines of any length and any byte across its blocks', async () => {
     const log = new MemoryTurnLog(new FakeClock());
-    const everyByte = Array.from({ length: 256 }, (_, byte) => (byte === 10 ? '' : String.fromCharCode(byte)));
+    const everyByte = Array.from({ length: 256 }, (_, byte) =>
+      byte === 10 ? '' : String.fromCharCode(byte),
+    );
     const lines = [0, 1, 2, 3].flatMap((rest) =>
-      [1, 2].map((blocks) => everyByte.join('').repeat(9).slice(0, blocks * blockBytes - rest)),
+      [1, 2].map((blocks) =>
+        everyByte
+          .join('')
+          .repeat(9)
+          .slice(0, blocks * blockBytes - rest),
+      ),
     );
     log.claim({ turnId: 'a', sessionId: 'a' });
     const read: string[] = [];
