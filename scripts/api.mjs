@@ -76,7 +76,7 @@ export function reports() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  ensureBuilt(['lib', 'server', 'types']);
+  await ensureBuilt(['lib', 'server', 'types']);
   const folder = join(root, 'api');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);

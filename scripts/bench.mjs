@@ -23,7 +23,7 @@ const builtParts = {
   proxy: ['server'],
   sizes: ['lib', 'embed'],
 };
-ensureBuilt(builtParts[name] ?? []);
+await ensureBuilt(builtParts[name] ?? []);
 
 // The peers that benchmarks compare with are a package of their own, which no other command installs.
 npmCi('bench');

@@ -1,24 +1,26 @@
 // @ts-check
 // Builds the stale parts. `node scripts/build.mjs [--force] [part ...]`; parts: lib, embed, server, types, demo, storybook.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { checkNode, ensureInstalled, fail, root } from './setup.mjs';
 
 /**
- * Runs one of the project's programs with Node and returns whether it succeeded.
+ * Runs one of the project's programs with Node and resolves with whether it succeeded.
  * @param {string} script path from the root
  * @param {...string} args
+ * @returns {Promise<boolean>}
  */
 function run(script, ...args) {
-  const { status } = spawnSync(process.execPath, [root + script, ...args], {
+  const child = spawn(process.execPath, [root + script, ...args], {
     cwd: root,
     // A test run builds, too, and its `NODE_ENV` would make Vite write a development build.
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', process.env.SHELFTALK_VERBOSE ? 'inherit' : 'ignore', 'inherit'],
   });
-  return status === 0;
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code === 0)));
 }
 
 /** @param {string} script path from the root */
@@ -28,17 +30,17 @@ const writeTypes = (folder) => run('node_modules/typescript/bin/tsc', '-p', `${f
 
 /**
  * Each part: the files it depends on, a file that exists once it is built, and its build.
- * @type {Record<string, { reads: string[], makes: string, build: () => boolean }>}
+ * @type {Record<string, { reads: string[], makes: string, build: () => Promise<boolean> }>}
  */
 const parts = {
   lib: {
     reads: ['src'],
     makes: 'dist/index.js',
-    build: () =>
-      run('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn') &&
-      writeTypes('src') &&
-      runTypeScript('build/declarations.ts') &&
-      runTypeScript('build/manifest.ts'),
+    build: async () =>
+      (await run('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn')) &&
+      (await writeTypes('src')) &&
+      (await runTypeScript('build/declarations.ts')) &&
+      (await runTypeScript('build/manifest.ts')),
   },
   embed: {
     reads: ['src'],
@@ -93,21 +95,32 @@ function fingerprint(reads) {
   return hash.digest('hex');
 }
 
-/** Builds the named parts that are stale, in the order given; ends the process when one fails. */
-export function ensureBuilt(names = Object.keys(parts), { force = false } = {}) {
-  for (const name of names) {
-    const part = parts[name];
-    if (!part) fail(`There is no part ${name}; the parts are ${Object.keys(parts).join(', ')}.`);
-    const print = fingerprint(part.reads);
-    const stamp = `${root}node_modules/.shelftalk-built-${name}`;
-    const isFresh =
-      existsSync(root + part.makes) && existsSync(stamp) && readFileSync(stamp, 'utf8') === print;
-    if (isFresh && !force) continue;
-    console.log(`Building ${name} ...`);
-    if (!part.build()) fail(`Building ${name} failed: see the lines above.`);
-    mkdirSync(`${root}node_modules`, { recursive: true });
-    writeFileSync(stamp, print);
-  }
+/**
+ * Builds a part when it is stale; ends the process when that fails.
+ * @param {string} name
+ * @param {boolean} force
+ */
+async function buildPart(name, force) {
+  const part = parts[name];
+  if (!part) fail(`There is no part ${name}; the parts are ${Object.keys(parts).join(', ')}.`);
+  const print = fingerprint(part.reads);
+  const stamp = `${root}node_modules/.shelftalk-built-${name}`;
+  const isFresh = existsSync(root + part.makes) && existsSync(stamp) && readFileSync(stamp, 'utf8') === print;
+  if (isFresh && !force) return;
+  console.log(`Building ${name} ...`);
+  if (!(await part.build())) fail(`Building ${name} failed: see the lines above.`);
+  mkdirSync(`${root}node_modules`, { recursive: true });
+  writeFileSync(stamp, print);
+}
+
+/** Builds the named parts that are stale, several at a time; ends the process when one fails. */
+export async function ensureBuilt(names = Object.keys(parts), { force = false } = {}) {
+  const waiting = [...names];
+  // More than two would compete for memory.
+  const lanes = Array.from({ length: Math.min(2, availableParallelism()) }, async () => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) await buildPart(name, force);
+  });
+  await Promise.all(lanes);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -115,5 +128,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const names = args.filter((arg) => !arg.startsWith('--'));
   checkNode();
   ensureInstalled();
-  ensureBuilt(names.length > 0 ? names : undefined, { force: args.includes('--force') });
+  await ensureBuilt(names.length > 0 ? names : undefined, { force: args.includes('--force') });
 }

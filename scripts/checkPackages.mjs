@@ -6,7 +6,7 @@ import { checkNode, ensureInstalled, fail, root } from './setup.mjs';
 
 checkNode();
 ensureInstalled();
-ensureBuilt(['lib', 'embed', 'server', 'types']);
+await ensureBuilt(['lib', 'embed', 'server', 'types']);
 
 /**
  * @param {string} folder of the package

@@ -13,7 +13,7 @@ import { checkNode, ensureInstalled, root } from './setup.mjs';
 
 checkNode();
 ensureInstalled();
-ensureBuilt(['embed', 'server', 'demo']);
+await ensureBuilt(['embed', 'server', 'demo']);
 // Only now, because it may have just been installed.
 const { watch } = await import('chokidar');
 

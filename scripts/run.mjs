@@ -8,7 +8,7 @@ const [name, ...args] = process.argv.slice(2);
 if (name !== 'proxy' && name !== 'platform') fail('Name the server to run: proxy or platform.');
 checkNode();
 ensureInstalled();
-ensureBuilt(name === 'proxy' ? ['embed', 'server'] : ['server']);
+await ensureBuilt(name === 'proxy' ? ['embed', 'server'] : ['server']);
 
 const child = spawnServer(name, args, {
   stdio: ['inherit', 'inherit', 'inherit'],

@@ -9,7 +9,7 @@ import { readSource } from './source.mjs';
 checkNode();
 const source = readSource(process.argv.slice(2));
 ensureInstalled();
-ensureBuilt(['embed', 'server', 'demo']);
+await ensureBuilt(['embed', 'server', 'demo']);
 
 const port = portOf('PORT', 8787);
 const url = process.env.PUBLIC_URL ?? `http://127.0.0.1:${port}`;

@@ -24,14 +24,14 @@ function runVitest(args, depth = 'full') {
 }
 
 /** @param {string[]} args */
-function main([mode = '', ...args]) {
+async function main([mode = '', ...args]) {
   const isFull = mode === '--full';
   if (mode !== '' && !isFull) {
-    ensureBuilt();
+    await ensureBuilt();
     return runVitest([mode, ...args]);
   }
   // The pictures of `test:full` need the built Storybook.
-  ensureBuilt(isFull ? undefined : ['lib', 'embed', 'server', 'types', 'demo']);
+  await ensureBuilt(isFull ? undefined : ['lib', 'embed', 'server', 'types', 'demo']);
   const projects = isFull ? [] : quickProjects.flatMap((name) => ['--project', name]);
   return runVitest([...projects, ...args], isFull ? 'full' : 'quick');
 }

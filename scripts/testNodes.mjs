@@ -13,7 +13,7 @@ if (process.platform !== 'linux' || process.arch !== 'x64')
   fail('The other versions of Node are packaged for Linux on x64 only.');
 ensureInstalled();
 npmCi(folder);
-ensureBuilt(['embed', 'server', 'types', 'demo']);
+await ensureBuilt(['embed', 'server', 'types', 'demo']);
 
 const { dependencies } = JSON.parse(readFileSync(`${root}${folder}/package.json`, 'utf8'));
 for (const [name, version] of Object.entries(dependencies)) {

@@ -26,7 +26,7 @@ const installed = 'test/consumers/node_modules/@shelftalk';
 
 /** Installs the packed packages and starts the packed platform and proxy, once for all consumers. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  ensureBuilt(['lib', 'embed', 'server', 'types', 'demo']);
+  await ensureBuilt(['lib', 'embed', 'server', 'types', 'demo']);
   if (!installConsumers()) {
     console.warn(
       'The consumers are skipped: npm could not install their dependencies (see its lines above).',

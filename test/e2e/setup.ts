@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 /** Test files reuse platforms, because one takes ten CPU seconds to start. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  ensureBuilt(['embed', 'server', 'demo']);
+  await ensureBuilt(['embed', 'server', 'demo']);
   const all: Promise<RunningPlatform>[] = [];
   const free: Platform[] = [];
   const taken = new Map<string, Platform>();

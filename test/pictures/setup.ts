@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-export const setup = (project: TestProject): void => {
-  ensureBuilt(['storybook']);
+export const setup = async (project: TestProject): Promise<void> => {
+  await ensureBuilt(['storybook']);
   project.provide('updatesReferences', project.config.snapshotOptions.updateSnapshot === 'all');
 };

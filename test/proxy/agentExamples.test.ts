@@ -58,7 +58,7 @@ describe.skipIf(!isInstalled).each(protocols)('the example of %s', (protocol) =>
   describe('in a browser', () => {
     let browser: Awaited<ReturnType<typeof openBrowser>>;
     beforeAll(async () => {
-      ensureBuilt(['embed', 'server']);
+      await ensureBuilt(['embed', 'server']);
       browser = await openBrowser();
     }, 300_000);
     afterAll(() => browser?.close());
