@@ -1,9 +1,12 @@
 /**
- * Tests that kill processes, fill memory, install packages or send thousands of requests. Together they take minutes,
- * so `npm test` leaves them out; `npm run test:full` runs them as the project `slow`.
+ * Tests that start several processes or databases, kill processes, fill memory, bundle or install packages, or send
+ * thousands of requests. Together they take minutes, so `npm test` leaves them out; `npm run test:full` runs them as the
+ * project `slow`.
  */
 export const slowTests = [
   'test/platform/conformance/requests.test.ts',
+  'test/platform/database/folder.test.ts',
+  'test/platform/database/sharing.test.ts',
   'test/platform/hostileStrings.test.ts',
   'test/platform/kills/kills.test.ts',
   'test/platform/kills/sends.test.ts',
@@ -15,10 +18,12 @@ export const slowTests = [
   'test/proxy/cutPlatformMemory.test.ts',
   'test/proxy/cutSocket.test.ts',
   'test/proxy/fuzz.test.ts',
+  'test/proxy/hostileStrings.test.ts',
   'test/proxy/image.test.ts',
   'test/proxy/kill.test.ts',
   'test/proxy/leaks.test.ts',
   'test/proxy/packed.test.ts',
   'test/proxy/uploadMemory.test.ts',
   'test/rules/ownFields.test.ts',
+  'test/rules/rendererSizes.test.ts',
 ];

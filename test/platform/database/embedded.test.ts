@@ -1,17 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openEmbeddedDatabase } from '../../../platform/index.ts';
-import { copyNewDatabase } from '../../support/copyNewDatabase.ts';
-import {
-  assistantMessage,
-  databaseTimeout,
-  sharedDatabase,
-  startPlatform,
-  textsOf,
-  userMessage,
-} from '../support/platform.ts';
+import { beforeAll } from 'vitest';
+import type { Database } from '../../../platform/index.ts';
+import { databaseTimeout, sharedDatabase } from '../support/platform.ts';
 import { describeDatabase } from './contract.ts';
 import { describeMigrations } from './migrations.ts';
 
@@ -22,40 +11,3 @@ beforeAll(async () => {
 
 describeDatabase('The embedded database', () => database);
 describeMigrations('The schema of the embedded database', () => database);
-
-describe('A database in a folder', { timeout: databaseTimeout }, () => {
-  const home = mkdtempSync(join(tmpdir(), 'shelftalk-db-'));
-  const folder = join(home, 'platform', 'db');
-  afterAll(() => rmSync(home, { recursive: true }));
-
-  it('keeps sessions, turns, memories and keys across a restart, and marks an unfinished turn as interrupted', async () => {
-    const agent = {
-      async *respond({ memory, number }: { memory: unknown; number: number }) {
-        yield assistantMessage(`turn ${number} after ${JSON.stringify(memory ?? null)}`);
-        return { kept: number };
-      },
-    };
-    await copyNewDatabase(folder);
-    const before = await openEmbeddedDatabase(folder);
-    const first = await startPlatform(agent, { database: before });
-    const [session, closed] = [await first.open('ana'), await first.open('ben')];
-    await first.post('invoke_sync', { ...session, inputEvents: [userMessage('one')] });
-    await first.post('close', closed);
-    await before.query(`update agent_turns set outcome = 'running', ended_at = null`);
-    await first.close();
-    await expect(openEmbeddedDatabase(folder)).rejects.toThrow(/is in use by process \d+/);
-    await before.close();
-
-    const after = await openEmbeddedDatabase(folder);
-    const second = await startPlatform(agent, { database: after, businessId: first.businessId });
-    const key = { 'x-api-key': first.secret };
-    const answer = await second.post('invoke_sync', { ...session, inputEvents: [userMessage('two')] }, key);
-    expect(textsOf(answer.body)).toEqual(['turn 2 after {"kept":1}']);
-    const late = await second.post('invoke_sync', { ...closed, inputEvents: [userMessage('two')] }, key);
-    expect(late.status).toBe(404);
-    const outcomes = (await second.platform.transcript.turns(session.sessionId)).map((turn) => turn.outcome);
-    expect(outcomes).toEqual(['interrupted', 'complete']);
-    await second.close();
-    await after.close();
-  });
-});
