@@ -2,10 +2,17 @@
 // Builds the stale parts. `node scripts/build.mjs [--force] [part ...]`; parts: lib, embed, server, types, demo, storybook.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { checkNode, ensureInstalled, fail, root } from './setup.mjs';
+
+/** Programs that have not ended. A build that fails ends the process, and with it those of the part built beside it. */
+const running = /** @type {Set<import('node:child_process').ChildProcess>} */ (new Set());
+process.once('exit', () => {
+  for (const child of running) child.kill();
+});
 
 /**
  * Runs one of the project's programs with Node and resolves with whether it succeeded.
@@ -13,20 +20,33 @@ import { checkNode, ensureInstalled, fail, root } from './setup.mjs';
  * @param {...string} args
  * @returns {Promise<boolean>}
  */
-function run(script, ...args) {
+async function run(script, ...args) {
   const child = spawn(process.execPath, [root + script, ...args], {
     cwd: root,
     // A test run builds, too, and its `NODE_ENV` would make Vite write a development build.
     env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', process.env.SHELFTALK_VERBOSE ? 'inherit' : 'ignore', 'inherit'],
+    stdio: ['ignore', process.env.SHELFTALK_VERBOSE ? 'inherit' : 'pipe', 'inherit'],
   });
-  return new Promise((resolve) => child.once('exit', (code) => resolve(code === 0)));
+  running.add(child);
+  let output = '';
+  child.stdout?.setEncoding('utf8').on('data', (text) => {
+    output += text;
+  });
+  const [code] = await once(child, 'close');
+  running.delete(child);
+  // TypeScript prints errors to the standard output.
+  if (code !== 0) process.stderr.write(output);
+  return code === 0;
 }
 
 /** @param {string} script path from the root */
 const runTypeScript = (script) => run('scripts/runTypeScript.mjs', script);
-/** @param {string} folder with a tsconfig.json of its own */
-const writeTypes = (folder) => run('node_modules/typescript/bin/tsc', '-p', `${folder}/tsconfig.json`);
+/**
+ * Writes declarations without checking types, which `npm run typecheck` does.
+ * @param {string} folder with a tsconfig.json of its own
+ */
+const writeTypes = (folder) =>
+  run('node_modules/typescript/bin/tsc', '-p', `${folder}/tsconfig.json`, '--noCheck');
 
 /**
  * Each part: the files it depends on, a file that exists once it is built, and its build.
@@ -73,7 +93,8 @@ const parts = {
   },
 };
 const readByAll = ['vite.config.ts', 'build', 'package-lock.json', 'package.json', 'tsconfig.json'];
-const ignoredFolders = new Set(['node_modules', 'dist']);
+/** Not read by a build, or written by one while another part is built. */
+const ignored = new Set(['node_modules', 'dist', 'THIRD-PARTY-NOTICES.md']);
 
 /**
  * @param {string} path
@@ -82,7 +103,7 @@ const ignoredFolders = new Set(['node_modules', 'dist']);
 function files(path) {
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path, { withFileTypes: true })
-    .filter((entry) => !ignoredFolders.has(entry.name))
+    .filter((entry) => !ignored.has(entry.name))
     .flatMap((entry) => files(`${path}/${entry.name}`));
 }
 
@@ -108,6 +129,8 @@ async function buildPart(name, force) {
   const isFresh = existsSync(root + part.makes) && existsSync(stamp) && readFileSync(stamp, 'utf8') === print;
   if (isFresh && !force) return;
   console.log(`Building ${name} ...`);
+  // A build that fails leaves some of its files.
+  rmSync(stamp, { force: true });
   if (!(await part.build())) fail(`Building ${name} failed: see the lines above.`);
   mkdirSync(`${root}node_modules`, { recursive: true });
   writeFileSync(stamp, print);
