@@ -29,6 +29,14 @@ function nameOf(statement) {
 }
 
 /**
+ * Sorts the unions of strings that the compiler inferred. Their order depends on what else a program contains; the sources
+ * write strings in single quotes.
+ * @param {string} text
+ */
+const sortInferred = (text) =>
+  text.replaceAll(/"[^"\n]+"(?: \| "[^"\n]+")+/g, (union) => union.split(' | ').sort().join(' | '));
+
+/**
  * Reads the statements of a declaration file, by name.
  * @param {string} path from the root
  * @returns {Map<string, string>}
@@ -40,7 +48,7 @@ function statementsOf(path) {
   for (const statement of source.statements) {
     if (ts.isImportDeclaration(statement)) continue;
     const name = nameOf(statement);
-    const text = printer.printNode(ts.EmitHint.Unspecified, statement, source);
+    const text = sortInferred(printer.printNode(ts.EmitHint.Unspecified, statement, source));
     const before = found.get(name);
     found.set(name, before === undefined ? text : `${before}\n${text}`);
   }

@@ -13,7 +13,7 @@ export interface ButtonProps extends ComponentPropsWithoutRef<'button'> {
  * not lose the focus.
  */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
-  { variant = 'line', className, onClick, ...rest },
+  { variant = 'line', onClick, ...rest },
   ref,
 ) {
   const isDisabled = rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
@@ -23,7 +23,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       type="button"
       data-variant={variant}
       {...rest}
-      className={classes('shelftalk-button', className)}
+      className={classes('shelftalk-button', rest.className)}
       onClick={isDisabled ? (event) => event.preventDefault() : onClick}
     />
   );

@@ -16,7 +16,7 @@ export interface ContextChipProps extends Omit<ComponentPropsWithRef<'div'>, 'ti
 
 /** Says above the text field what the shopper's questions are about, with a button that removes it. */
 export const ContextChip = forwardRef<HTMLDivElement, ContextChipProps>(function ContextChip(
-  { title, onRemove, className, ...rest },
+  { title, onRemove, ...rest },
   ref,
 ) {
   const messages = useMessages();
@@ -25,7 +25,7 @@ export const ContextChip = forwardRef<HTMLDivElement, ContextChipProps>(function
     onRemove();
   };
   return (
-    <div {...rest} ref={ref} className={classes('shelftalk-context', className)}>
+    <div {...rest} ref={ref} className={classes('shelftalk-context', rest.className)}>
       <span>{messages.aboutProduct(title)}</span>
       <Button variant="icon" aria-label={messages.removeTopic(title)} onClick={remove}>
         <Icon name="close" />

@@ -5,7 +5,7 @@ export interface EdgeProps {
 
 /** The decorative line with a notch between thread and composer. */
 export const Edge = ({ waiting = false }: EdgeProps) => (
-  <div className="shelftalk-edge" data-waiting={waiting || undefined} aria-hidden="true">
+  <div className="shelftalk-edge" data-waiting={waiting || undefined}>
     <svg
       className="shelftalk-edge-notch"
       viewBox="0 0 28 9"

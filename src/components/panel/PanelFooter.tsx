@@ -1,7 +1,8 @@
 'use client';
 
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentPropsWithoutRef, type ComponentType, forwardRef, type ReactNode } from 'react';
 import { useChatActions, useComposer, useSession } from '../../react/index.ts';
+import { classes } from '../classes.ts';
 import { type ComposerProps, Composer as DefaultComposer } from '../composer/Composer.tsx';
 import type { EnterKey } from '../composer/useComposerElements.ts';
 import { Edge } from '../edge/Edge.tsx';
@@ -11,7 +12,7 @@ import { Text } from '../text/Text.tsx';
 import { RestartButton } from './RestartButton.tsx';
 import { ServiceNotice } from './ServiceNotice.tsx';
 
-export interface PanelFooterProps {
+export interface PanelFooterProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children' | 'placeholder'> {
   /** Controls before the text field, such as the attachment menu. */
   readonly attach?: ReactNode;
   /** Subject of the shopper's questions, above the text field. */
@@ -28,14 +29,17 @@ export interface PanelFooterProps {
 }
 
 /** The composer, or `EndNotice` once the session is closed. */
-export const PanelFooter = ({ legal, topic, Composer = DefaultComposer, ...props }: PanelFooterProps) => {
+export const PanelFooter = forwardRef<HTMLDivElement, PanelFooterProps>(function PanelFooter(
+  { attach, placeholder, enterKey, barrier, topic, legal, Composer = DefaultComposer, ...rest },
+  ref,
+) {
   const { EndNotice } = useParts();
   const session = useSession();
   const { restart } = useChatActions();
   const onRestart = () => void restart();
   const { text: draft, setText, send, stop, busy, remaining } = useComposer();
   return (
-    <div className="shelftalk-panel-footer">
+    <div {...rest} ref={ref} className={classes('shelftalk-panel-footer', rest.className)}>
       <ServiceNotice />
       <Edge waiting={busy} />
       {session.status === 'closed' ? (
@@ -48,7 +52,10 @@ export const PanelFooter = ({ legal, topic, Composer = DefaultComposer, ...props
         <>
           {topic}
           <Composer
-            {...props}
+            attach={attach}
+            placeholder={placeholder}
+            enterKey={enterKey}
+            barrier={barrier}
             value={draft}
             onChange={setText}
             onSend={send}
@@ -64,4 +71,4 @@ export const PanelFooter = ({ legal, topic, Composer = DefaultComposer, ...props
       )}
     </div>
   );
-};
+});

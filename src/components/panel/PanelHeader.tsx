@@ -1,26 +1,33 @@
 'use client';
 
+import { type ComponentPropsWithoutRef, forwardRef } from 'react';
 import { useChatState } from '../../react/index.ts';
 import { canEnd } from '../../store/index.ts';
 import { Button } from '../button/Button.tsx';
+import { classes } from '../classes.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { RowBoundary } from '../message/RowBoundary.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { useParts } from '../renderers/RenderersContext.ts';
 import { PanelStatus } from './PanelStatus.tsx';
 
-export interface PanelHeaderProps {
+export interface PanelHeaderProps extends Omit<ComponentPropsWithoutRef<'header'>, 'children' | 'title'> {
+  /** Heading of the panel, such as the assistant's name. */
   readonly title?: string | undefined;
+  /** Without it, there is no close button. */
   readonly onClose?: (() => void) | undefined;
 }
 
 /** Title, status, menu and close button of the panel. */
-export const PanelHeader = ({ title, onClose }: PanelHeaderProps) => {
+export const PanelHeader = forwardRef<HTMLElement, PanelHeaderProps>(function PanelHeader(
+  { title, onClose, ...rest },
+  ref,
+) {
   const messages = useMessages();
   const { PanelMenu } = useParts();
   const isEndable = useChatState(canEnd);
   return (
-    <header className="shelftalk-panel-header">
+    <header {...rest} ref={ref} className={classes('shelftalk-panel-header', rest.className)}>
       <div>
         <h2 className="shelftalk-panel-title">
           <bdi>{title ?? messages.panelTitle}</bdi>
@@ -39,4 +46,4 @@ export const PanelHeader = ({ title, onClose }: PanelHeaderProps) => {
       )}
     </header>
   );
-};
+});

@@ -32,24 +32,19 @@ const handoverStatus = (handover: HandoverState, messages: Messages): string => 
 export const PanelStatus = () => {
   const messages = useMessages();
   const handover = useHandover();
-  const down = useServiceDown();
+  const outage = useServiceDown() ? messages.statusDown : '';
   const progress = handoverStatus(handover, messages);
-  useAnnounceChange(down ? messages.statusDown : '');
+  useAnnounceChange(outage);
   useAnnounceChange(progress);
   const isTyping = handover.status === 'connected' && handover.typingSince !== undefined;
   const hasHandover = handover.status === 'waiting' || handover.status === 'connected';
   return (
     <p
       className="shelftalk-panel-status"
-      data-state={down ? 'down' : hasHandover ? handover.status : 'agent'}
+      data-state={outage ? 'down' : hasHandover ? handover.status : 'agent'}
     >
-      {down
-        ? messages.statusDown
-        : isTyping
-          ? messages.handoverTyping(handover.name)
-          : hasHandover
-            ? progress
-            : messages.panelStatus}
+      {outage ||
+        (isTyping ? messages.handoverTyping(handover.name) : hasHandover ? progress : messages.panelStatus)}
     </p>
   );
 };

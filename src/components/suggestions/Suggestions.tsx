@@ -1,6 +1,6 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { type ComponentPropsWithoutRef, forwardRef, useRef, useState } from 'react';
 import { Button } from '../button/Button.tsx';
 import { classes } from '../classes.ts';
 import { RowSteps } from '../interactive/RowSteps.tsx';
@@ -8,23 +8,20 @@ import { useRovingTabIndex } from '../interactive/useRovingTabIndex.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { moveFocusOut } from '../moveFocusOut.ts';
 
-export interface SuggestionsProps {
+export interface SuggestionsProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
   readonly questions: readonly string[];
   readonly onPick: (question: string) => void;
+  /** Accessible name of the questions. */
   readonly label?: string;
   /** `row` is one line that scrolls sideways; `stacked` shows one question per line. */
   readonly layout?: 'row' | 'stacked';
-  readonly className?: string;
 }
 
 /** Suggested questions, of which one can be sent. The buttons are disabled after that until the questions change. */
-export const Suggestions = ({
-  questions: allQuestions,
-  onPick,
-  label,
-  layout = 'row',
-  className,
-}: SuggestionsProps) => {
+export const Suggestions = forwardRef<HTMLDivElement, SuggestionsProps>(function Suggestions(
+  { questions: allQuestions, onPick, label, layout = 'row', ...rest },
+  ref,
+) {
   const messages = useMessages();
   const row = useRef<HTMLDivElement>(null);
   const questions = [...new Set(allQuestions)];
@@ -32,13 +29,12 @@ export const Suggestions = ({
   const questionsKey = questions.join('\n');
   const [pickedFrom, setPickedFrom] = useState<string>();
   const { active, ...roving } = useRovingTabIndex('both');
-  if (questions.length === 0) return null;
+  if (!questionsKey) return null;
   return (
     <div
-      className={classes(
-        layout === 'row' ? 'shelftalk-suggestions shelftalk-row' : 'shelftalk-suggestions',
-        className,
-      )}
+      {...rest}
+      ref={ref}
+      className={classes(`shelftalk-suggestions${layout === 'row' ? ' shelftalk-row' : ''}`, rest.className)}
       data-layout={layout}
     >
       <div
@@ -76,4 +72,4 @@ export const Suggestions = ({
       )}
     </div>
   );
-};
+});

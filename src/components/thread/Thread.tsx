@@ -45,7 +45,7 @@ const logProps = (label: string) =>
  * scrolled away. It is not a live region: `Announcer` announces messages, so that each is spoken once.
  */
 export const Thread = forwardRef<HTMLDivElement, ThreadProps>(function Thread(
-  { ids, renderRow, isOwn = neverOwn, before, after, className, ...rest },
+  { ids, renderRow, isOwn = neverOwn, before, after, ...rest },
   ref,
 ) {
   const messages = useMessages();
@@ -111,7 +111,7 @@ export const Thread = forwardRef<HTMLDivElement, ThreadProps>(function Thread(
   }, [own, show, follower]);
 
   return (
-    <div {...rest} ref={ref} className={classes('shelftalk-thread', className)} data-reader={position}>
+    <div {...rest} ref={ref} className={classes('shelftalk-thread', rest.className)} data-reader={position}>
       <div ref={scroller} className="shelftalk-thread-scroll" {...logProps(messages.threadLabel)}>
         <div ref={spacer} className="shelftalk-thread-spacer">
           <div ref={content} className="shelftalk-thread-content" data-gutter="">

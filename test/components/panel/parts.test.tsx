@@ -13,9 +13,11 @@ import {
   type MessageRowProps,
   MessageView,
   PanelFooter,
+  PanelHeader,
   PanelRoot,
   PanelStatus,
   ServiceError,
+  Suggestions,
   Thread,
   TurnStatus,
   useMessageIds,
@@ -133,6 +135,37 @@ describe('a panel composed of parts', () => {
     expect(root.current?.id).toBe('panel');
     expect(thread.current?.className).toBe('shelftalk-thread own');
     expect(thread.current?.dataset.test).toBe('thread');
+  });
+
+  it('passes props and refs to the elements of header, footer and suggestions', () => {
+    const header = createRef<HTMLElement>();
+    const footer = createRef<HTMLDivElement>();
+    const suggestions = createRef<HTMLDivElement>();
+    const onClick = vi.fn();
+    const own = { className: 'own', style: { opacity: '0.5' }, 'data-test': 'part', onClick };
+    const { unmount } = renderPanel(
+      <>
+        <PanelHeader ref={header} {...own} id="header" title="Tents" onClose={() => {}} />
+        <Suggestions ref={suggestions} {...own} id="questions" questions={['Which?']} onPick={() => {}} />
+        <PanelFooter ref={footer} {...own} id="footer" placeholder="Ask us" />
+      </>,
+    );
+    const elements = [header, suggestions, footer].map(({ current }) => current);
+    expect(elements.map((element) => [element?.localName, element?.id, element?.className])).toEqual([
+      ['header', 'header', 'shelftalk-panel-header own'],
+      ['div', 'questions', 'shelftalk-suggestions shelftalk-row own'],
+      ['div', 'footer', 'shelftalk-panel-footer own'],
+    ]);
+    expect(elements.map((element) => [element?.dataset.test, element?.style.opacity])).toEqual(
+      elements.map(() => ['part', '0.5']),
+    );
+    expect(header.current?.title).toBe('');
+    expect(footer.current?.hasAttribute('placeholder')).toBe(false);
+    expect(field().placeholder).toBe('Ask us');
+    for (const element of elements) if (element) fireEvent.click(element);
+    expect(onClick).toHaveBeenCalledTimes(3);
+    unmount();
+    expect([header.current, suggestions.current, footer.current]).toEqual([null, null, null]);
   });
 
   it('renders the status of the assistant', () => {
