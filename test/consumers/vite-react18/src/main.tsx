@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Assistant } from './Assistant.tsx';
+import { Chat } from './Chat.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root.');
@@ -9,6 +9,6 @@ createRoot(root).render(
     <main>
       <h1>Jackets</h1>
     </main>
-    <Assistant />
+    <Chat />
   </StrictMode>,
 );
