@@ -66,7 +66,7 @@ function install(name: string) {
 }
 
 beforeAll(() => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'shelftalk-packed-')));
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'packed in spaces ')));
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   for (const name of ['proxy', 'platform']) install(name);
   link(join(root, 'node_modules/@types/node'), join(folder, 'node_modules/@types/node'));

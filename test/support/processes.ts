@@ -34,13 +34,28 @@ export interface Running {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
+/** Where and as whom a script runs. */
+interface RunOptions {
+  /** A copy of the project. */
+  readonly folder?: string;
+  /** Id of the user and the group; only root can choose one. */
+  readonly user?: number | undefined;
+}
+
 /** Runs a Node script of the project, without `DATA_DIR` with a temporary data folder of its own. */
-export function run(script: string, args: readonly string[], env: Record<string, string>): Running {
+export function run(
+  script: string,
+  args: readonly string[],
+  env: Record<string, string>,
+  { folder = root, user }: RunOptions = {},
+): Running {
   const own = env.DATA_DIR === undefined ? mkdtempSync(join(tmpdir(), 'shelftalk-')) : undefined;
   const data = env.DATA_DIR ?? own ?? '';
-  const child: ChildProcess = spawn(process.execPath, [join(root, script), ...args], {
-    cwd: root,
+  const identity = user === undefined ? {} : { uid: user, gid: user };
+  const child: ChildProcess = spawn(process.execPath, [join(folder, script), ...args], {
+    cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...identity,
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', DATA_DIR: data, ...env },
   });
   let [output, errors] = ['', ''];

@@ -26,4 +26,5 @@ export const slowTests = [
   'test/proxy/uploadMemory.test.ts',
   'test/rules/ownFields.test.ts',
   'test/rules/rendererSizes.test.ts',
+  'test/scripts/otherFolder.test.ts',
 ];
