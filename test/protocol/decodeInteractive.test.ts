@@ -93,7 +93,7 @@ describe('a list', () => {
     ]);
   });
 
-  test('leaves out empty sections; without rows it is undefined', () => {
+  test('leaves out sections without rows, and decodes a list without any row to nothing', () => {
     const sections = [
       { title: 'Empty', rows: [] },
       { title: 'Full', rows: [{ id: 'a', text: 'A' }] },

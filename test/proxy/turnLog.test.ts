@@ -20,17 +20,6 @@ describe('The memory log', () => {
   describeTurnLog(async (clock, bounds) => new MemoryTurnLog(clock, bounds));
   describeShares(async (clock, bounds) => new MemoryTurnLog(clock, bounds));
 
-  test('erasing visits the turns of its session only', () => {
-    const log = new MemoryTurnLog(new FakeClock());
-    for (let index = 0; index < 100; index += 1) {
-      log.claim({ turnId: `turn ${index}`, sessionId: `session ${index}` });
-    }
-    const values = vi.spyOn(Map.prototype, 'values');
-    onTestFinished(() => values.mockRestore());
-    log.erase('session 1');
-    expect(values).not.toHaveBeenCalled();
-  });
-
   test('reads lines of any length and any byte across its blocks', async () => {
     const log = new MemoryTurnLog(new FakeClock());
     const everyByte = Array.from({ length: 256 }, (_, byte) =>

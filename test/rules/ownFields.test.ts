@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { filesBelow, isSource, root } from '../support/sources.ts';
+import { filesBelow, isSource, read, root } from '../support/sources.ts';
 
 const mayBeAnyString = (type: ts.Type): boolean =>
   (type.flags &
@@ -10,6 +10,13 @@ const mayBeAnyString = (type: ts.Type): boolean =>
   (type.isUnionOrIntersection() && type.types.some(mayBeAnyString));
 const isStringUnion = (type: ts.Type): boolean =>
   type.isStringLiteral() || (type.isUnion() && type.types.every(isStringUnion));
+
+/** Declares `Dictionary`, whose objects have no inherited fields, and the checked lookup. */
+const ownPath = 'src/protocol/own.ts';
+const isDictionary = ({ symbol }: ts.Type): boolean =>
+  symbol?.name === 'Dictionary' &&
+  symbol.declarations?.every((declaration) => declaration.getSourceFile().fileName.endsWith(ownPath)) ===
+    true;
 
 /**
  * Lookups by a name that may be any string: `record[name]`, `name in record`, and a string cast to a union of names
@@ -25,7 +32,7 @@ function lookupsIn(source: ts.SourceFile, checker: ts.TypeChecker): string[] {
     const isLookup =
       (ts.isElementAccessExpression(node) &&
         mayBeAnyString(typeOf(node.argumentExpression)) &&
-        typeOf(node.expression).symbol?.name !== 'Dictionary') ||
+        !isDictionary(typeOf(node.expression))) ||
       (ts.isBinaryExpression(node) &&
         node.operatorToken.kind === ts.SyntaxKind.InKeyword &&
         mayBeAnyString(typeOf(node.left))) ||
@@ -63,15 +70,21 @@ function programOf(
 
 const lookupsInText = (code: string) => {
   const options = { strict: true, target: ts.ScriptTarget.ES2022, types: [] };
-  const program = programOf(['part.ts'], options, new Map([['part.ts', code]]));
+  const texts = new Map([
+    ['part.ts', code],
+    [ownPath, read(ownPath)],
+  ]);
+  const program = programOf([...texts.keys()], { ...options, allowImportingTsExtensions: true }, texts);
   const source = program.getSourceFile('part.ts');
   return source === undefined ? [] : lookupsIn(source, program.getTypeChecker());
 };
 
-const declarations = `export {}; declare const record: Record<string, number>; declare const name: string;
+const declarations = `import type { Dictionary } from './src/protocol/own.ts'; declare const record: Record<string, number>; declare const name: string;
   declare const kind: 'a' | 'b'; declare const of: { a: 1; b: 2 }; declare const list: number[]; declare const at: number;
-  declare const map: Map<string, number>; interface Dictionary<T> { [name: string]: T }
-  declare const dictionary: Dictionary<number>; declare const body: ReturnType<typeof JSON.parse>;`;
+  declare const map: Map<string, number>; declare const dictionary: Dictionary<number>;
+  declare const body: ReturnType<typeof JSON.parse>;
+  namespace other { export interface Dictionary<T> { [name: string]: T } }
+  declare const namesake: other.Dictionary<number>;`;
 
 describe('a lookup by an unchecked name', { timeout: 300_000 }, () => {
   it.each([
@@ -80,6 +93,7 @@ describe('a lookup by an unchecked name', { timeout: 300_000 }, () => {
     'record[name.slice(1)]',
     'record[`a${' + 'name}`]',
     'body[body.name]',
+    'namesake[name]',
     'name in record',
     'of[name as keyof typeof of]',
   ])('is found in %s', (code) => {
@@ -103,8 +117,7 @@ describe('a lookup by an unchecked name', { timeout: 300_000 }, () => {
     const { options } = ts.parseJsonConfigFileContent(config.config, ts.sys, root);
     const paths = ['platform', 'proxy', 'src']
       .flatMap(filesBelow)
-      // This file is the checked lookup itself.
-      .filter((path) => isSource(path) && path !== 'src/protocol/own.ts');
+      .filter((path) => isSource(path) && path !== ownPath);
     const files = paths.map((path) => join(root, path));
     const program = programOf([...files, join(root, 'node_modules/vite/client.d.ts')], options);
     const checker = program.getTypeChecker();

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { toLatin1 } from '../../proxy/core/lines.ts';
+import { MemoryTurnLog } from '../../proxy/index.ts';
+import { stepCounter } from '../support/countSteps.ts';
+import { FakeClock } from './support/FakeClock.ts';
+
+const count = stepCounter();
+
+/** A log with three turns of the session `a` among those of other sessions. */
+function createLog(others: number): MemoryTurnLog {
+  const log = new MemoryTurnLog(new FakeClock());
+  const claim = (turnId: string, sessionId: string) => {
+    log.claim({ turnId, sessionId });
+    log.append(turnId, toLatin1('a line'));
+    log.end(turnId, 'complete');
+  };
+  for (let index = 0; index < others; index += 1) claim(`other ${index}`, `session ${index}`);
+  for (let index = 0; index < 3; index += 1) claim(`turn ${index}`, 'a');
+  return log;
+}
+
+test('erasing a session takes as many steps in a full log as in an empty one', async () => {
+  const [empty, full] = [createLog(0), createLog(40_000)];
+  const steps = await count('/proxy/turn-log/', () => empty.erase('a'));
+  expect(steps).toBeGreaterThan(0);
+  expect(await count('/proxy/turn-log/', () => full.erase('a'))).toBe(steps);
+  expect(empty.usage().bytes).toBe(0);
+});
