@@ -34,7 +34,7 @@ export interface Running {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Where and as whom a script runs. */
+/** Folder and user of a script. */
 interface RunOptions {
   /** A copy of the project. */
   readonly folder?: string;
