@@ -42,6 +42,9 @@ export interface Relay {
   stop(): Promise<void>;
 }
 
+/** As in the container (`proxy/Dockerfile`). */
+const nodeOptions = ['--max-semi-space-size=16'];
+const allocatorSettings = { MALLOC_ARENA_MAX: '2' };
 /** Relays run on one core; benchmark and platform run on the other. */
 const pinned = existsSync('/usr/bin/taskset') ? ['/usr/bin/taskset', '-c', '0'] : [];
 const microsecondsATick = 10_000;
@@ -95,8 +98,9 @@ async function startNode(script: string, folder: string, platformPort: number, p
     protocol === 'platform'
       ? { AGENT_BASE_URL: address, AGENT_API_KEY: key, BUSINESS_ID: 'bench' }
       : { UPSTREAM_PROTOCOL: protocol, UPSTREAM_URL: address, UPSTREAM_API_KEY: key };
-  const child = launch([process.execPath, script], folder, {
+  const child = launch([process.execPath, ...nodeOptions, script], folder, {
     PATH: process.env.PATH,
+    ...allocatorSettings,
     NODE_ENV: 'production',
     MAX_CONNECTIONS_PER_ADDRESS: '0',
     ...upstream,

@@ -14,7 +14,6 @@ export const toLatin1 = (text: string) => (isAscii(text) ? text : bytesToLatin1(
 export const fromLatin1 = (bytes: Latin1Text) =>
   isAscii(bytes) ? bytes : decoder.decode(latin1ToBytes(bytes));
 const isAscii = (text: string) => !/[^ -~]/.test(text);
-
 export function bytesToLatin1(array: Uint8Array): Latin1Text {
   let bytes = '';
   // Spreading the bytes as arguments takes seven times as long.

@@ -2,7 +2,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { buildServer, readConfig } from '../../../proxy/dist/index.js';
 
+// As proxy/main.ts does.
 setFlagsFromString('--no-allocation-site-pretenuring');
+setFlagsFromString('--heap-growing-percent=50');
 const key = process.env.AGENT_API_KEY;
 const { MAX_CONNECTIONS_PER_ADDRESS: _none, ...env } = process.env;
 const config = readConfig(env, {

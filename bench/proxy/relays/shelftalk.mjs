@@ -12,6 +12,7 @@ import {
 
 // As proxy/main.ts does.
 setFlagsFromString('--no-allocation-site-pretenuring');
+setFlagsFromString('--heap-growing-percent=50');
 const key = process.env.AGENT_API_KEY;
 const lots = 1_000_000_000;
 const config = readConfig(process.env, {
