@@ -44,15 +44,18 @@ export const openStories = async (
     await page.addStyleTag({
       content: '* { caret-color: transparent !important; content-visibility: visible !important; }',
     });
+    // Storybook reloads the page, without the listener below, if a story is shown again while its `play` runs.
     await page.waitForFunction(
-      `window.__STORYBOOK_PREVIEW__?.storyRenders.some((each) => each.id === '${id}')`,
+      `window.__STORYBOOK_PREVIEW__?.storyRenders.some(
+        ({ id, phase }) => id === '${id}' && ['finished', 'aborted', 'errored'].includes(phase)
+      )`,
     );
     await page.evaluate(`
       __STORYBOOK_PREVIEW__.channel.on('storyFinished', (finished) => { window.finishedStory = finished; });
     `);
   };
 
-  const show = async (id: string): Promise<void> => {
+  const showOnce = async (id: string): Promise<void> => {
     if (shown === undefined) {
       await open(id);
       shown = id;
@@ -69,6 +72,15 @@ export const openStories = async (
     const status = await page.evaluate('window.finishedStory.status');
     if (status !== 'success') throw new Error(`${id} failed: ${await page.innerText('body')}`);
     await page.mouse.move(0, 0);
+  };
+  const show = async (id: string): Promise<void> => {
+    try {
+      await showOnce(id);
+    } catch (error) {
+      // The next attempt, or the next story, starts with a new page.
+      shown = undefined;
+      throw error;
+    }
   };
 
   /** Counts changes of the page during two frames, after images and fonts have loaded. */
