@@ -2,6 +2,7 @@ import type { Catalogue, KnowledgeEntry } from '../catalogue.ts';
 import { html, type Markup } from '../html.ts';
 import { markdown } from '../markdown.ts';
 import { type Assets, page } from '../parts/page.ts';
+import { phoneLink } from '../parts/phoneLink.ts';
 import { sizeTables } from '../parts/sizeTables.ts';
 
 const topics: Readonly<Record<string, string>> = {
@@ -31,7 +32,7 @@ export function helpPage(catalogue: Catalogue, assets: Assets): string {
   const { shop, knowledge } = catalogue;
   const present = [...new Set(knowledge.map(({ topic }) => topic))];
   const title = (topic: string) => topics[topic] ?? topic;
-  const body = html`<div class="category-head"><h1>Help</h1><p>Short answers. For everything else there is <a href="tel:${shop.phone.replaceAll(' ', '-')}">${shop.phone}</a>, ${shop.phoneHours}.</p><p><button class="button" type="button" data-write hidden>Write to us</button></p></div>
+  const body = html`<div class="category-head"><h1>Help</h1><p>Short answers. For everything else there is ${phoneLink(shop.phone)}, ${shop.phoneHours}.</p><p><button class="button" type="button" data-write hidden>Write to us</button></p></div>
 <div class="help">
 <nav class="contents" aria-label="Topics"><ul role="list">${present.map((topic) => html`<li><a href="#topic-${topic}">${title(topic)}</a></li>`)}</ul></nav>
 <div class="answers">${present.map(

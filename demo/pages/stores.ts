@@ -1,6 +1,7 @@
 import type { Catalogue, Store } from '../catalogue.ts';
 import { html, type Markup } from '../html.ts';
 import { type Assets, page } from '../parts/page.ts';
+import { phoneLink } from '../parts/phoneLink.ts';
 
 const days: Readonly<Record<string, string>> = {
   mon: 'Mon',
@@ -30,7 +31,7 @@ export function openingHours(hours: Store['hours']): { readonly days: string; re
 function storeCard(store: Store): Markup {
   const place = `${store.latitude}%2C${store.longitude}`;
   return html`<li class="store" id="${store.id}"><h2>${store.city}</h2>
-<address>${store.street}<br>${store.postcode} ${store.city}, ${store.country}<br><a href="tel:${store.phone.replaceAll(' ', '-')}">${store.phone}</a></address>
+<address>${store.street}<br>${store.postcode} ${store.city}, ${store.country}<br>${phoneLink(store.phone)}</address>
 <dl class="hours">${openingHours(store.hours).map((line) => html`<div><dt>${line.days}</dt><dd>${line.hours}</dd></div>`)}</dl>
 <ul class="services" role="list">${store.services.map((service) => html`<li>${service}</li>`)}</ul>
 <p><a href="https://www.openstreetmap.org/directions?to=${place}" rel="noopener noreferrer">Directions<span class="visually-hidden"> to ${store.name}</span></a></p></li>`;

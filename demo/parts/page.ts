@@ -1,6 +1,7 @@
 import type { Shop } from '../catalogue.ts';
 import { attribute, html, type Markup } from '../html.ts';
 import { money } from '../money.ts';
+import { phoneLink } from './phoneLink.ts';
 import { type ChatTagOptions, shelftalkTag } from './shelftalkTag.ts';
 
 /** URLs of the bundled files. */
@@ -44,7 +45,7 @@ const footer = (shop: Shop) => html`<footer class="footer">
   ({ id, title }) => html`<li><a href="/c/${id}/">${title}</a></li>`,
 )}</ul></nav>
 <nav aria-label="Help"><h2>Help</h2><ul role="list"><li><a href="/help/#delivery">Delivery</a></li><li><a href="/help/#returns">Returns</a></li><li><a href="/help/#repair">Repairs</a></li><li><a href="/help/#size-clothing">Sizes</a></li><li><a href="/stores/">Stores</a></li></ul></nav>
-<div><h2>Talk to us</h2><ul role="list"><li><a href="tel:${shop.phone.replaceAll(' ', '-')}">${shop.phone}</a></li><li><a href="mailto:${shop.email}">${shop.email}</a></li></ul><p class="quiet">${shop.phoneHours}</p></div>
+<div><h2>Talk to us</h2><ul role="list"><li>${phoneLink(shop.phone)}</li><li><a href="mailto:${shop.email}">${shop.email}</a></li></ul><p class="quiet">${shop.phoneHours}</p></div>
 </div>
 <p class="footer-end">A demonstration shop. Nothing here is for sale.</p>
 </footer>`;

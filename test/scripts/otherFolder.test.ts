@@ -12,7 +12,7 @@ const settings = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.co
 /** Neither packages, which are linked, nor what is built. */
 const isSource = (path: string) => !['node_modules', 'dist', '.data'].includes(basename(path));
 
-/** The user `nobody` if this is root; otherwise the tests run as an ordinary user anyway. */
+/** Id of an ordinary user for the programs, if the tests run as root. */
 const user = process.getuid?.() === 0 ? 65_534 : undefined;
 const identity = user === undefined ? {} : { uid: user, gid: user };
 /** Whether that user may read the installed packages: a checkout in the home folder of root is closed to others. */

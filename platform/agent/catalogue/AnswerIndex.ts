@@ -6,8 +6,8 @@ type Terms = ReadonlySet<string>;
 
 interface IndexedEntry {
   readonly entry: Knowledge;
-  /** The terms of the title and of each sample question. */
-  readonly samples: readonly Terms[];
+  /** The title and each sample question: terms and the sum of their weights. */
+  readonly samples: readonly { readonly terms: Terms; readonly weight: number }[];
   readonly all: Terms;
 }
 
@@ -32,6 +32,9 @@ const serviceTerms = termsOf('repair, discount, gas, dry');
 /** Ranks the shop's answers and the sentences about a product by their similarity to a question (tf-idf). */
 export class AnswerIndex {
   readonly #entries: readonly IndexedEntry[];
+  /** Number of entries. */
+  readonly #count: number;
+  /** Number of entries with each term. */
   readonly #frequencies = new Map<string, number>();
   readonly #sentences = new Map<string, readonly (readonly [text: string, terms: Terms])[]>();
 
@@ -42,18 +45,24 @@ export class AnswerIndex {
     this.#productTerms = new Set(
       productWords.flatMap((words) => [...termsOf(words)]).filter((term) => !serviceTerms.has(term)),
     );
-    this.#entries = knowledge.map((entry) => ({
+    this.#count = knowledge.length;
+    const termsOfEntries = knowledge.map(({ title, questions, answer }) =>
+      termsOf([title, ...questions, answer].join(' ')),
+    );
+    for (const term of termsOfEntries.flatMap((all) => [...all]))
+      this.#frequencies.set(term, (this.#frequencies.get(term) ?? 0) + 1);
+    this.#entries = knowledge.map((entry, at) => ({
       entry,
-      samples: [entry.title, ...entry.questions].map(termsOf),
-      all: termsOf([entry.title, ...entry.questions, entry.answer].join(' ')),
+      samples: [entry.title, ...entry.questions]
+        .map(termsOf)
+        .map((terms) => ({ terms, weight: this.#sum(terms) })),
+      all: termsOfEntries[at] ?? new Set(),
     }));
-    for (const { all } of this.#entries)
-      for (const term of all) this.#frequencies.set(term, (this.#frequencies.get(term) ?? 0) + 1);
   }
 
   /** A term of few entries weighs more; one that no entry has weighs as much as the rarest. */
   #weight(term: string): number {
-    return Math.log(1 + this.#entries.length / (this.#frequencies.get(term) ?? 1));
+    return Math.log(1 + this.#count / (this.#frequencies.get(term) ?? 1));
   }
 
   #sum(terms: Iterable<string>): number {
@@ -69,15 +78,18 @@ export class AnswerIndex {
 
   /** Returns the entries that share a term with the question, best first. */
   rank(question: string): readonly RankedEntry[] {
-    const asked = termsOf(question);
-    const whole = this.#sum(asked);
-    if (whole === 0) return [];
+    return this.#rank(termsOf(question));
+  }
+
+  #rank(asked: Terms): readonly RankedEntry[] {
+    const askedWeight = this.#sum(asked);
+    if (askedWeight === 0) return [];
     return this.#entries
       .map(({ entry, samples, all }) => {
         const similar = samples.map(
-          (sample) => (2 * this.#common(asked, sample)) / (whole + this.#sum(sample)),
+          ({ terms, weight }) => (2 * this.#common(asked, terms)) / (askedWeight + weight),
         );
-        const coverage = this.#common(asked, all) / whole;
+        const coverage = this.#common(asked, all) / askedWeight;
         // Of two entries with the same sample question, the one with the title is meant.
         const [title = 0] = similar;
         const likeness = Math.max(...similar) * (1 - titleShare) + title * titleShare;
@@ -97,8 +109,9 @@ export class AnswerIndex {
     const ranked = [
       ...this.rank(sentence),
       ...parts.flatMap((part) => {
-        const share = termsOf(part).size > 1 ? partShare : wordShare;
-        return this.rank(part).map((ranked) => ({ ...ranked, score: share * ranked.score }));
+        const terms = termsOf(part);
+        const share = terms.size > 1 ? partShare : wordShare;
+        return this.#rank(terms).map((ranked) => ({ ...ranked, score: share * ranked.score }));
       }),
     ].sort((a, b) => b.score - a.score);
     return ranked.filter(({ entry }, at) => ranked.findIndex((other) => other.entry === entry) === at);

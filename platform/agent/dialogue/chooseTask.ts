@@ -180,10 +180,10 @@ function answerOfProduct(sentence: SentenceContext): Task | undefined {
     parsed.intent === 'knowledge' && parsed.topics.some((topic) => !casualTopics.includes(topic));
   if (parsed.intent === 'knowledge' && !isAboutShop && scoreOf(parsed.answers) < clearAnswer)
     return aboutOrSearch(sentence);
-  const least = isAboutShop || parsed.named.length > 1 ? 1 : 2;
+  const minHits = isAboutShop || parsed.named.length > 1 ? 1 : 2;
   const product = catalogue
     .productsOf(parsed.named)
-    .find((each) => (catalogue.answers.findSentence(each, parsed.text)?.hits ?? 0) >= least);
+    .find((each) => (catalogue.answers.findSentence(each, parsed.text)?.hits ?? 0) >= minHits);
   return product && aboutTask(sentence, product.id);
 }
 

@@ -64,12 +64,12 @@ export class FeatureFinder {
 
   /** @returns The features described that some product of these shapes has. */
   find(text: string, shapes: readonly string[]): readonly string[] {
-    const said = new Set(wordsOf(text).map(stem));
+    const stems = new Set(wordsOf(text).map(stem));
     return [...this.#alternatives]
       .filter(
         ([feature, alternatives]) =>
           shapes.some((shape) => this.#shapes.get(feature)?.has(shape)) &&
-          alternatives.some((words) => words.every((word) => said.has(word))),
+          alternatives.some((words) => words.every((word) => stems.has(word))),
       )
       .map(([feature]) => feature);
   }

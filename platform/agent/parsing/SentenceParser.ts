@@ -148,8 +148,8 @@ export class SentenceParser {
     const sized = parseSize(amounts.rest);
     const matched = this.#vocabulary.match(wordsOf(sized.rest));
     const { rest } = matched;
-    const implied =
-      namesKind(matched.filters) || titles.ids.length > 0 ? undefined : impliedKind(wish, isWish(wish));
+    const namesNothing = !namesKind(matched.filters) && titles.ids.length === 0;
+    const implied = namesNothing && isWish(wish) ? impliedKind(wish) : undefined;
     const kinds = implied ? [implied] : matched.kinds;
     const phraseFilters = implied ? mergeFilters(matched.filters, implied) : matched.filters;
     const measures = Object.fromEntries(
@@ -247,8 +247,8 @@ export class SentenceParser {
     const saysMore = Object.keys(constraints).length > 0 || (namesKind(filters) && !isQuestion(text));
     // "Is it wide?" is about a product.
     if (saysMore && parseReference(text)?.kind === 'it') return intent ?? 'wish';
-    const least = saysMore ? clearAnswer : possibleAnswer;
-    return intent ?? (!asksForProducts && answer >= least ? 'knowledge' : 'wish');
+    const minScore = saysMore ? clearAnswer : possibleAnswer;
+    return intent ?? (!asksForProducts && answer >= minScore ? 'knowledge' : 'wish');
   }
 
   #isAboutStores(text: string): boolean {

@@ -21,7 +21,6 @@ const kinds: readonly (readonly [RegExp, Filters])[] = [
   ],
 ];
 
-/** Returns the filters of the kind that a wish implies; undefined if it implies none or is no wish. */
-export function impliedKind(text: string, isWish: boolean): Filters | undefined {
-  return isWish ? kinds.find(([pattern]) => pattern.test(text))?.[1] : undefined;
-}
+/** Returns the filters of the kind that a wish implies; undefined if it implies none. */
+export const impliedKind = (wish: string): Filters | undefined =>
+  kinds.find(([pattern]) => pattern.test(wish))?.[1];

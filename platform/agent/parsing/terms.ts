@@ -76,7 +76,6 @@ const synonyms: readonly string[] = [
   'cost price fee expensive charge charged',
   'fly flight plane airport luggage',
   'brand maker manufacturer',
-  'drive driving drive',
 ];
 
 const canonical: ReadonlyMap<string, string> = new Map(

@@ -59,16 +59,17 @@ const ContactLink = ({ option }: Pick<ContactOptionProps<'link'>, 'option'>) => 
   const store = useChatStore();
   const [href] = useState(() => safeHref(hrefOf(option, lastShopperText(store.getState()))));
   if (href === undefined) return null;
-  const defaultLabel = href.startsWith('tel:')
+  const isPhone = href.startsWith('tel:');
+  const defaultLabel = isPhone
     ? messages.contactPhone
     : href.startsWith('mailto:')
       ? messages.contactEmail
       : messages.contactLink;
   return (
     <Link href={href}>
-      <Drawing path={href.startsWith('tel:') ? phone : href.startsWith('mailto:') ? letter : note} />
+      <Drawing path={isPhone ? phone : href.startsWith('mailto:') ? letter : note} />
       {option.label ?? defaultLabel}
-      {href.startsWith('tel:') && option.label === undefined && <bdi dir="ltr">{phoneNumber(href)}</bdi>}
+      {isPhone && option.label === undefined && <bdi dir="ltr">{phoneNumber(href)}</bdi>}
     </Link>
   );
 };
