@@ -2,21 +2,15 @@ import {
   decodeHealth,
   decodeInit,
   encodeInputs,
-  isRecord,
   isServiceError,
   linkAbort,
   omitUndefined,
   turnHeaders,
 } from '../protocol/index.ts';
+import { createSender, type SendRequest } from './createSender.ts';
 import { epochOf, readSyncTurn, readTurn, readTurnHead } from './readTurn.ts';
-import { asServiceError, type HeaderSource, protocolError, readJson, refusalError } from './request.ts';
+import { type HeaderSource, protocolError } from './request.ts';
 import type { CallOptions, InvokeRequest, Transport, TurnItem } from './transport.ts';
-
-/**
- * Sends a request to an operation of the proxy, and resolves with a response of any status. Rejects with a
- * `ServiceError`.
- */
-export type SendRequest = (name: string, body: object, call: CallOptions) => Promise<Response>;
 
 /** Options of `createHttpTransport`. */
 export interface HttpTransportOptions {
@@ -47,65 +41,10 @@ export interface HttpTransportOptions {
  * @see platform API, section "AI agent sessions"
  */
 export function createHttpTransport(options: HttpTransportOptions): Transport {
-  const {
-    businessId,
-    calls = (transport) => transport,
-    clientKey,
-    endpoint,
-    headers = {},
-    identify,
-    now = Date.now,
-  } = options;
-  // `fetch` must be called as a method of its own global.
-  const fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
-  const base = endpoint.replace(/\/+$/, '');
-  // JSON leaves out undefined fields.
-  const account = { businessId: businessId || undefined, clientKey: clientKey || undefined };
+  const { businessId, calls = (transport) => transport, endpoint, now = Date.now } = options;
+  const { send, requireOk, sendForJson } = createSender(options, now);
   const isDirect = businessId !== undefined;
   let closeLastBody: (() => void) | undefined;
-
-  /** Resolves with a response of any status. */
-  async function send(
-    name: string,
-    body: object,
-    call: CallOptions,
-    extraHeaders?: object,
-  ): Promise<Response> {
-    const { signal = null } = call;
-    try {
-      signal?.throwIfAborted();
-      const callHeaders = typeof headers === 'function' ? await headers() : headers;
-      const token = name === 'init' ? await identify?.() : undefined;
-      return await fetch(`${base}/${name}`, {
-        method: 'POST',
-        headers: {
-          ...callHeaders,
-          ...(token !== undefined && { authorization: `Bearer ${token}` }),
-          'content-type': 'application/json',
-          ...extraHeaders,
-        },
-        body: JSON.stringify({ ...account, ...body }),
-        signal,
-      });
-    } catch (cause) {
-      throw asServiceError(cause, call);
-    }
-  }
-
-  /** Resolves with a 2xx response; rejects with a `ServiceError` otherwise. */
-  async function requireOk(pending: Promise<Response>, call: CallOptions): Promise<Response> {
-    const response = await pending;
-    if (!response.ok) throw refusalError(response, await readJson(response, call), now());
-    return response;
-  }
-
-  async function sendForJson(name: string, body: object, call: CallOptions = {}) {
-    const response = await requireOk(send(name, body, call), call);
-    const json = await readJson(response, call);
-    // The platform may report a failure inside a 200.
-    if (isRecord(json) && json.error) throw refusalError(response, json, now());
-    return [json, response] as const;
-  }
 
   function sendTurn(name: string, request: InvokeRequest, call: CallOptions): Promise<Response> {
     const { sessionId, agentId, turnId, resumeFrom, epoch, inputs } = request;

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { filesBelow, importsOf, read } from '../support/sources.ts';
 
 const maxFiles = 24;
-/** Lines of code: comments and blank lines do not count, so that documenting a file never breaks the limit. */
-const maxLines = 1_850;
+const maxLines = 2_200;
 
 /** The rows of the tables in `src/README.md`: a file and the function in it. */
 const steps = [...read('src/README.md').matchAll(/^\| `(src\/[^`]+)` \| `(\w+)` \|/gm)].map(
@@ -24,12 +23,6 @@ const reachable = (file: string): ReadonlySet<string> =>
       to.endsWith('/index.ts') ? [to, ...importsOf(to).map((exported) => exported.to)] : [to],
     ),
   );
-
-const codeLines = (source: string): number =>
-  source
-    .replace(/\/\*.*?\*\//gs, '')
-    .split('\n')
-    .filter((line) => line.trim() !== '' && !line.trim().startsWith('//')).length;
 
 const existing = filesBelow('src');
 
@@ -53,9 +46,9 @@ describe('the path of an event in src/README.md', () => {
     expect(connected).toBe(true);
   });
 
-  it(`has at most ${maxFiles} files and ${maxLines} lines of code`, () => {
+  it(`has at most ${maxFiles} files and ${maxLines} lines`, () => {
     expect(files.length).toBeLessThanOrEqual(maxFiles);
-    const lines = files.reduce((sum, file) => sum + codeLines(read(file)), 0);
+    const lines = files.reduce((sum, file) => sum + read(file).split('\n').length - 1, 0);
     expect(lines).toBeLessThanOrEqual(maxLines);
   });
 });

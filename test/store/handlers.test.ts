@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AgentEvent, Product } from '../../src/protocol/index.ts';
-import { eventsReceived, messageQueued, messageRated } from '../../src/store/handlers/messages.ts';
+import { eventsReceived, messageRated } from '../../src/store/handlers/messages.ts';
+import { messageQueued } from '../../src/store/handlers/queuedMessages.ts';
 import {
   conversationRestarted,
   serviceChanged,

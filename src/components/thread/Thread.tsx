@@ -7,6 +7,7 @@ import { classes } from '../classes.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { useFollower } from './useFollower.ts';
+import { useGoTo } from './useGoTo.ts';
 import { useKeyboard } from './useKeyboard.ts';
 import { useRowWindow } from './useRowWindow.ts';
 import { useThreadUnread } from './useThreadUnread.ts';
@@ -24,14 +25,6 @@ export interface ThreadProps extends Omit<ComponentPropsWithoutRef<'div'>, 'chil
   readonly before?: ReactNode;
   /** Rendered below the last row, such as an error of the turn. */
   readonly after?: ReactNode;
-}
-
-/** The message to scroll to once its row is rendered. */
-interface ScrollTarget {
-  /** Undefined for the end of the thread. */
-  readonly id: string | undefined;
-  /** Whether the message goes to the top of the view; otherwise it only has to be visible. */
-  readonly atTop: boolean;
 }
 
 const neverOwn = () => false;
@@ -71,34 +64,8 @@ export const Thread = forwardRef<HTMLDivElement, ThreadProps>(function Thread(
     if (firstId !== undefined || hasEarlier) follower.current?.update();
   }, [follower, firstId, hasEarlier]);
 
-  const scrollTarget = useRef<ScrollTarget>(undefined);
-  const scrollToTarget = () => {
-    if (!scrollTarget.current) return;
-    const { id, atTop } = scrollTarget.current;
-    const index = id === undefined ? -1 : ids.indexOf(id);
-    const isNotRendered = index >= 0 && (index < start || index >= end);
-    if (isNotRendered) return;
-    scrollTarget.current = undefined;
-    const row = list.current?.children[index - start];
-    if (row === undefined) follower.current?.follow('end');
-    else if (atTop) follower.current?.scrollTo(row);
-    const focusTarget = row instanceof HTMLElement ? row : scroller.current;
-    focusTarget?.focus({ preventScroll: atTop });
-  };
-  useIsomorphicLayoutEffect(scrollToTarget);
-  const goTo = (index: number, atTop = false) => {
-    scrollTarget.current = { id: ids[index], atTop };
-    if (index < start || index >= end) show(index);
-    else scrollToTarget();
-  };
-  const goToLatest = () => {
-    if (first !== undefined) goTo(ids.indexOf(first), true);
-    else {
-      scrollTarget.current = { id: undefined, atTop: true };
-      if (includesNewest) scrollToTarget();
-      else show();
-    }
-  };
+  const goTo = useGoTo({ ids, range, show, scroller, list, follower });
+  const goToLatest = () => goTo(first === undefined ? undefined : ids.indexOf(first), true);
   useKeyboard(scroller, { start, count: ids.length, goTo });
 
   const lastOwn = useRef(own);

@@ -1,13 +1,9 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { type ChatInput, maskInput, omitUndefined, own } from '../../protocol/index.ts';
 import type { ChatCommands, DraftState } from '../chatStore.ts';
-import {
-  hostMessageAdded,
-  messageQueued,
-  messageRated,
-  receiptAdded,
-  receiptRemoved,
-} from '../handlers/messages.ts';
+import { messageRated } from '../handlers/messages.ts';
+import { hostMessageAdded, messageQueued } from '../handlers/queuedMessages.ts';
+import { receiptAdded, receiptRemoved } from '../handlers/receipts.ts';
 import {
   conversationForgotten,
   conversationRestarted,

@@ -1,87 +1,8 @@
 import type { AgentEvent, Product } from '../../protocol/index.ts';
 import { activityOf, isRecord, omitUndefined, own } from '../../protocol/index.ts';
-import { unsentSelection } from '../select.ts';
-import {
-  type AgentMessage,
-  type ChatState,
-  type HandoverState,
-  type HostMessage,
-  initialState,
-  type Message,
-  type Rating,
-  type ShopperMessage,
-  type TurnState,
-} from '../state.ts';
-import { isShopperEntry, withoutEntries } from './outbox.ts';
+import type { AgentMessage, ChatState, HandoverState, Message, Rating, TurnState } from '../state.ts';
 import { markSentElsewhere } from './sentElsewhere.ts';
 import { closedSession } from './session.ts';
-
-/** Adds an input of the shopper to thread and outbox. */
-export function messageQueued(state: ChatState, message: ShopperMessage): ChatState {
-  const { id, input, replyTo: choiceMessageId = '' } = message;
-  const base = withoutRefusedInputs(withoutUnsentSelection(state, choiceMessageId));
-  const choiceMessage = own(base.byId, choiceMessageId);
-  return {
-    ...withMessages(base, [
-      ...(choiceMessage?.from === 'agent' ? [{ ...choiceMessage, selection: input }] : []),
-      message,
-    ]),
-    outbox: [...base.outbox, { messageId: id, input }],
-    // Both belong to the previous turn.
-    suggestions: initialState.suggestions,
-    productRequest: null,
-  };
-}
-
-/** Removes a selection in the same message that was never sent, so that only the new one is sent. */
-function withoutUnsentSelection(state: ChatState, messageId: string): ChatState {
-  const unsent = unsentSelection(state, messageId);
-  if (unsent === undefined) return state;
-  const { [unsent.id]: _, ...byId } = state.byId;
-  const removed = [{ messageId: unsent.id, input: unsent.input }];
-  const { attempt } = state;
-  return {
-    ...state,
-    order: state.order.filter((id) => id !== unsent.id),
-    byId,
-    outbox: withoutEntries(state.outbox, removed),
-    attempt: attempt && { ...attempt, entries: withoutEntries(attempt.entries, removed) },
-  };
-}
-
-/**
- * Removes refused inputs from the outbox, because the service would refuse every turn that contains them. They stay in
- * the thread as not sent. Messages of the host stay in the outbox for the next turn.
- */
-function withoutRefusedInputs(state: ChatState): ChatState {
-  const { turn, attempt } = state;
-  if (turn.status !== 'failed' || attempt === null) return state;
-  if (turn.reason !== 'refused' && turn.reason !== 'too-long') return state;
-  return {
-    ...state,
-    attempt: null,
-    outbox: withoutEntries(state.outbox, attempt.entries.filter(isShopperEntry)),
-  };
-}
-
-/** Adds a message of the host to thread and outbox. */
-export function hostMessageAdded(state: ChatState, message: HostMessage): ChatState {
-  const { id, text } = message;
-  const outbox = [...state.outbox, { messageId: id, input: { kind: 'assistant', text } } as const];
-  return { ...withMessages(state, [message]), outbox };
-}
-
-/** Adds a receipt to the thread. The agent learns of the cart from the page context. */
-export function receiptAdded(state: ChatState, message: HostMessage): ChatState {
-  return withMessages(state, [message]);
-}
-
-/** Marks the product of a receipt as removed from the cart. */
-export function receiptRemoved(state: ChatState, messageId: string, text: string): ChatState {
-  const message = own(state.byId, messageId);
-  if (message?.from !== 'host' || !message.receipt) return state;
-  return withMessages(state, [{ ...message, text, receipt: { ...message.receipt, isRemoved: true } }]);
-}
 
 /** Stores the shopper's rating with the message; it is not sent to the service. */
 export function messageRated(state: ChatState, messageId: string, rating: Rating): ChatState {
@@ -138,7 +59,7 @@ export function messagesRetracted(state: ChatState, turnId: string, ids: readonl
 }
 
 /** Adds messages to the thread; a message with the id of an earlier one replaces it in its position. */
-function withMessages(state: ChatState, messages: readonly Message[]): ChatState {
+export function withMessages(state: ChatState, messages: readonly Message[]): ChatState {
   if (messages.length === 0) return state;
   const ids = messages.map((message) => message.id).filter((id) => !Object.hasOwn(state.byId, id));
   return {

@@ -1,0 +1,75 @@
+import { isRecord } from '../protocol/index.ts';
+import type { HttpTransportOptions } from './http.ts';
+import { asServiceError, readJson, refusalError } from './request.ts';
+import type { CallOptions } from './transport.ts';
+
+/**
+ * Sends a request to an operation of the proxy, and resolves with a response of any status. Rejects with a
+ * `ServiceError`.
+ */
+export type SendRequest = (name: string, body: object, call: CallOptions) => Promise<Response>;
+
+interface Sender {
+  /** A `SendRequest` that also sends headers of one request. */
+  readonly send: (...parameters: [...Parameters<SendRequest>, extraHeaders?: object]) => Promise<Response>;
+  /** Resolves with a 2xx response; rejects with a `ServiceError` otherwise. */
+  readonly requireOk: (pending: Promise<Response>, call: CallOptions) => Promise<Response>;
+  /** Sends a request and resolves with the JSON of a 2xx response, and the response. */
+  readonly sendForJson: (
+    name: string,
+    body: object,
+    call?: CallOptions,
+  ) => Promise<readonly [unknown, Response]>;
+}
+
+/**
+ * Creates the functions that send a transport's requests.
+ *
+ * @param now Milliseconds since the epoch, for `Retry-After` headers that are dates.
+ */
+export function createSender(options: HttpTransportOptions, now: () => number): Sender {
+  const { businessId, clientKey, endpoint, headers = {}, identify } = options;
+  // `fetch` must be called as a method of its own global.
+  const fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
+  const base = endpoint.replace(/\/+$/, '');
+  // JSON leaves out undefined fields.
+  const account = { businessId: businessId || undefined, clientKey: clientKey || undefined };
+
+  const send: Sender['send'] = async (name, body, call, extraHeaders) => {
+    const { signal = null } = call;
+    try {
+      signal?.throwIfAborted();
+      const callHeaders = typeof headers === 'function' ? await headers() : headers;
+      const token = name === 'init' ? await identify?.() : undefined;
+      return await fetch(`${base}/${name}`, {
+        method: 'POST',
+        headers: {
+          ...callHeaders,
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          'content-type': 'application/json',
+          ...extraHeaders,
+        },
+        body: JSON.stringify({ ...account, ...body }),
+        signal,
+      });
+    } catch (cause) {
+      throw asServiceError(cause, call);
+    }
+  };
+
+  const requireOk = async (pending: Promise<Response>, call: CallOptions) => {
+    const response = await pending;
+    if (!response.ok) throw refusalError(response, await readJson(response, call), now());
+    return response;
+  };
+
+  const sendForJson = async (name: string, body: object, call: CallOptions = {}) => {
+    const response = await requireOk(send(name, body, call), call);
+    const json = await readJson(response, call);
+    // The platform may report a failure inside a 200.
+    if (isRecord(json) && json.error) throw refusalError(response, json, now());
+    return [json, response] as const;
+  };
+
+  return { send, requireOk, sendForJson };
+}
