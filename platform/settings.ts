@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { own } from '../src/protocol/index.ts';
+import { getOwn } from '../src/protocol/index.ts';
 import type { ModelServer } from './agent/model/requestCompletion.ts';
 import { StartError } from './StartError.ts';
 import { isUuid } from './uuid.ts';
@@ -51,7 +51,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
  */
 export function readSettings(environment: Environment, ownCatalogue = 'catalogue'): Settings {
   const errors: string[] = [];
-  const text = (name: string) => own(environment, name)?.trim() || undefined;
+  const text = (name: string) => getOwn(environment, name)?.trim() || undefined;
   function parsed<T>(
     name: string,
     defaultValue: T,

@@ -1,4 +1,4 @@
-import { own, type ResponseEvent } from '../../src/protocol/index.ts';
+import { getOwn, type ResponseEvent } from '../../src/protocol/index.ts';
 import type { AgentTurn } from './agent.ts';
 import { isAnswerable, kindQuestions } from './answerable.ts';
 import { Catalogue } from './catalogue/Catalogue.ts';
@@ -75,7 +75,7 @@ export class AgentShop {
     memory: Memory,
   ): SkillContext {
     const random = this.#random ?? createSeededRandom(`${turn.sessionId}/${turn.number}`);
-    const colourName = (id: string) => own(this.data.palette, id)?.name ?? id;
+    const colourName = (id: string) => getOwn(this.data.palette, id)?.name ?? id;
     const phrases = new PhraseBook(this.data.shop, colourName, this.#indexes.money, random);
     const { now, clientKey: caller } = turn;
     return {

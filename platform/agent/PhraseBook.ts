@@ -1,4 +1,4 @@
-import { own } from '../../src/protocol/index.ts';
+import { getOwn } from '../../src/protocol/index.ts';
 import { type Filters, type Measure, measureEntries, type Range } from './catalogue/filters.ts';
 import type { Product, Shop } from './catalogue/schema.ts';
 
@@ -77,11 +77,11 @@ export class PhraseBook {
   }
 
   feature(id: string): string {
-    return lowerFirst(own(this.#shop.features, id) ?? id);
+    return lowerFirst(getOwn(this.#shop.features, id) ?? id);
   }
 
   activity(id: string): string {
-    return lowerFirst(own(this.#shop.activities, id) ?? id);
+    return lowerFirst(getOwn(this.#shop.activities, id) ?? id);
   }
 
   colour(id: string): string {
@@ -89,11 +89,11 @@ export class PhraseBook {
   }
 
   shapes(ids: readonly string[]): string {
-    const group = own(shapeGroups, [...ids].sort().join());
+    const group = getOwn(shapeGroups, [...ids].sort().join());
     return (
       group ??
       joinWords(
-        ids.map((id) => lowerFirst(own(this.#shop.shapes, id)?.plural ?? id)),
+        ids.map((id) => lowerFirst(getOwn(this.#shop.shapes, id)?.plural ?? id)),
         'or',
       )
     );
@@ -143,7 +143,7 @@ export class PhraseBook {
           .map((id) => this.feature(id)),
       ),
       ...(filters.features ?? []).flatMap((id) => {
-        const clause = own(featureClauses, id);
+        const clause = getOwn(featureClauses, id);
         return clause ? `that ${clause[1]}` : [];
       }),
       ...(filters.features ?? []).filter(isWidth).map((id) => `in a ${this.feature(id)}`),

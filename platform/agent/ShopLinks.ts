@@ -1,4 +1,4 @@
-import { own, type WireProduct } from '../../src/protocol/index.ts';
+import { getOwn, type WireProduct } from '../../src/protocol/index.ts';
 import type { Catalogue } from './catalogue/Catalogue.ts';
 import type { Filters } from './catalogue/filters.ts';
 import type { Product } from './catalogue/schema.ts';
@@ -82,7 +82,7 @@ export class ShopLinks {
     const { palette } = this.#catalogue.data;
     return Object.fromEntries(
       variants.flatMap(({ colour, colourName }) => {
-        const known = own(palette, colour);
+        const known = getOwn(palette, colour);
         return known && known.families.length > 0 ? [[colourName, known.tone1]] : [];
       }),
     );
@@ -95,7 +95,7 @@ export class ShopLinks {
   ): string | undefined {
     const { category: _, fit, price, reduced, sort, ...others } = filters;
     const [first] = found;
-    const order = sort === undefined ? '' : own(pageOrders, sort);
+    const order = sort === undefined ? '' : getOwn(pageOrders, sort);
     const isOneCategory = found.every(({ category }) => category === first?.category);
     // Only the shop of the catalogue's folder has category pages, and it draws its pictures.
     if (

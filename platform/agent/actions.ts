@@ -1,4 +1,4 @@
-import { own } from '../../src/protocol/index.ts';
+import { getOwn } from '../../src/protocol/index.ts';
 import { type Filters, sortKeys } from './catalogue/filters.ts';
 import { fits, seasons } from './catalogue/schema.ts';
 import type { Task } from './tasks.ts';
@@ -100,7 +100,7 @@ function decodeId(encoded: string): string {
 
 /** Returns the task of a button's or row's id; undefined for an id that this agent did not create. */
 export function parseActionId(id: string): Task | NarrowAction | undefined {
-  const plain = own<Task>(plainTasks, id);
+  const plain = getOwn<Task>(plainTasks, id);
   if (plain !== undefined) return plain;
   const [verb, rest] = [id.slice(0, Math.max(0, id.indexOf(':'))), id.slice(id.indexOf(':') + 1)];
   if (!verb || !rest) return undefined;

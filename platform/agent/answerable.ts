@@ -1,4 +1,4 @@
-import { own } from '../../src/protocol/index.ts';
+import { getOwn } from '../../src/protocol/index.ts';
 import type { AgentShop } from './AgentShop.ts';
 
 /**
@@ -39,6 +39,6 @@ export function kindQuestions({ data }: AgentShop): readonly string[] {
   return [...counts]
     .sort((a, b) => b[1] - a[1])
     .slice(0, 3)
-    .flatMap(([shape]) => own(data.shop.shapes, shape)?.plural ?? [])
+    .flatMap(([shape]) => getOwn(data.shop.shapes, shape)?.plural ?? [])
     .map((plural) => `Show me ${plural.charAt(0).toLowerCase()}${plural.slice(1)}`);
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { own, parseScript, type ResponseEvent, type ScriptBlock } from '../../src/protocol/index.ts';
+import { getOwn, parseScript, type ResponseEvent, type ScriptBlock } from '../../src/protocol/index.ts';
 import type { Clock } from '../clock.ts';
 import { StatusError, statusErrorFromCode } from '../StatusError.ts';
 import type { Agent } from './agent.ts';
@@ -59,7 +59,7 @@ function eventsOf(line: string): ResponseEvent[] {
 
 function field(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
-  return own(value as Record<string, unknown>, name);
+  return getOwn(value as Record<string, unknown>, name);
 }
 
 function pause(milliseconds: number, clock: Clock, signal: AbortSignal): Promise<void> {

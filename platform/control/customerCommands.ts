@@ -1,4 +1,4 @@
-import { own } from '../../src/protocol/index.ts';
+import { getOwn } from '../../src/protocol/index.ts';
 import type { ControlClient } from './controlClient.ts';
 import { parseCommandArgs } from './parseCommandArgs.ts';
 
@@ -43,7 +43,7 @@ export async function runCustomerCommand(
   const { values, positionals } = parse(args);
   const [verb = '', from, ...rest] = positionals;
   const { to, name, message: messageId } = values;
-  if (from === undefined || rest.length !== (own(argumentCounts, verb) ?? 0)) return undefined;
+  if (from === undefined || rest.length !== (getOwn(argumentCounts, verb) ?? 0)) return undefined;
   const post = (path: string, body: object) =>
     control('POST', `/customers/${path}`, omitUndefined({ from, to, name, ...body }));
   const send = async (message: object) => {

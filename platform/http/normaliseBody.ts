@@ -1,4 +1,4 @@
-import { own } from '../../src/protocol/index.ts';
+import { getOwn } from '../../src/protocol/index.ts';
 
 /** The subset of JSON Schema that is read here. */
 interface Schema {
@@ -28,7 +28,7 @@ export function normaliseBody(fullSchema: object, value: unknown): unknown {
   // Built from entries: assigning to the key `__proto__` would change the prototype.
   const fields = Object.entries(value).flatMap(([key, field]): [string, unknown][] => {
     const name = findPropertyName(properties, key);
-    const inner = name === undefined ? undefined : own(properties, name);
+    const inner = name === undefined ? undefined : getOwn(properties, name);
     if (name !== undefined && inner !== undefined) return [[name, normaliseBody(inner, field)]];
     return schema.additionalProperties === false ? [[key, field]] : [];
   });

@@ -1,4 +1,4 @@
-import { own } from '../../src/protocol/index.ts';
+import { getOwn } from '../../src/protocol/index.ts';
 import type { TemplateComponent } from '../templates/schemas.ts';
 import { isWebUrl } from './content.ts';
 import type { Content, SendTemplatedRequest } from './schemas.ts';
@@ -29,7 +29,7 @@ export function fillTemplate(
   const checks = { missing, unknown, repeated, empty, notUrls };
   const failed = Object.entries(checks).filter(([, names]) => names.length > 0);
   if (failed.length > 0) {
-    const sentences = failed.map(([check, names]) => `${own(checkTexts, check)} ${names.join(', ')}`);
+    const sentences = failed.map(([check, names]) => `${getOwn(checkTexts, check)} ${names.join(', ')}`);
     throw sendError(
       'ERROR_CODE_MESSAGE_TEMPLATE_INPUT_INVALID',
       `The parameters do not fit the template: ${sentences.join('; ')}.`,

@@ -1,4 +1,4 @@
-import { own } from '../../src/protocol/index.ts';
+import { getOwn } from '../../src/protocol/index.ts';
 import type { AgentShop } from '../agent/AgentShop.ts';
 import type { Product, Variant } from '../agent/catalogue/schema.ts';
 import {
@@ -74,7 +74,7 @@ function offsetOf(cursor: string): number {
 
 function matchesFilters(product: Product, { categories, price }: Filters, shop: AgentShop): boolean {
   const amount = minorUnits(product.price, shop);
-  const { title } = own(shop.data.shop.shapes, product.shape) ?? { title: product.shape };
+  const { title } = getOwn(shop.data.shop.shapes, product.shape) ?? { title: product.shape };
   return (
     amount >= (price?.min ?? 0) &&
     amount <= (price?.max ?? Number.POSITIVE_INFINITY) &&

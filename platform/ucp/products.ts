@@ -1,4 +1,4 @@
-import { own, toMinorUnits } from '../../src/protocol/index.ts';
+import { getOwn, toMinorUnits } from '../../src/protocol/index.ts';
 import type { AgentShop } from '../agent/AgentShop.ts';
 import { oneColour, oneSize, type Product, type Variant } from '../agent/catalogue/schema.ts';
 
@@ -86,7 +86,7 @@ export function ucpProductOf(product: Product, variants: readonly Variant[], sho
     description: { plain: product.description },
     url: card.url,
     categories: [
-      { value: own(shop.data.shop.shapes, product.shape)?.title ?? product.shape, taxonomy: 'merchant' },
+      { value: getOwn(shop.data.shop.shapes, product.shape)?.title ?? product.shape, taxonomy: 'merchant' },
     ],
     price_range: { min: price, max: price },
     ...(listPrice && { list_price_range: { min: listPrice, max: listPrice } }),

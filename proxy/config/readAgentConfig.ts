@@ -1,4 +1,4 @@
-import { own } from '../../src/protocol/index.ts';
+import { getOwn } from '../../src/protocol/index.ts';
 import type { SealingKeys, UpstreamProtocol } from '../contract/index.ts';
 import type { Welcome } from '../input/welcome.ts';
 import { readSealingKeys } from '../session/readSealingKeys.ts';
@@ -99,7 +99,7 @@ function upstream(
   if (!protocol) problems.push(`UPSTREAM_PROTOCOL must be one of ${protocols.join(', ')}.`);
   if (protocol === undefined || protocol === 'platform') {
     for (const name of otherSettings)
-      if (protocol && own(env, name)) problems.push(`${name} needs UPSTREAM_PROTOCOL=ai-sdk or ag-ui.`);
+      if (protocol && getOwn(env, name)) problems.push(`${name} needs UPSTREAM_PROTOCOL=ai-sdk or ag-ui.`);
     return {
       protocol: 'platform',
       baseUrl: address({ ...platformAddress, text: env.AGENT_BASE_URL }, env, isProduction, problems),
@@ -113,7 +113,7 @@ function upstream(
     };
   }
   for (const name of platformSettings)
-    if (own(env, name))
+    if (getOwn(env, name))
       problems.push(`${name} is a setting of the platform: unset it, or UPSTREAM_PROTOCOL.`);
   return {
     protocol,
@@ -268,7 +268,7 @@ function identity(env: Env, isProduction: boolean, problems: string[]): Identity
   const { IDENTITY_AUDIENCE: audience, IDENTITY_ISSUER: issuer } = env;
   if (!secret && !url) {
     for (const name of ['IDENTITY_AUDIENCE', 'IDENTITY_ISSUER'])
-      if (own(env, name)) problems.push(`${name} needs IDENTITY_SECRET or IDENTITY_JWKS_URL.`);
+      if (getOwn(env, name)) problems.push(`${name} needs IDENTITY_SECRET or IDENTITY_JWKS_URL.`);
     return undefined;
   }
   if (secret && url) problems.push('Set IDENTITY_SECRET or IDENTITY_JWKS_URL, not both.');

@@ -1,4 +1,4 @@
-import { own } from '../../src/protocol/index.ts';
+import { getOwn } from '../../src/protocol/index.ts';
 import { figureBounds } from '../figures/FigureStore.ts';
 import { type Env, list, wholeNumber } from './values.ts';
 
@@ -21,7 +21,7 @@ export function readFiguresConfig(env: Env, problems: string[]): FiguresConfig |
   const currencies = [...new Set(list(env.FIGURES))];
   if (currencies.length === 0) {
     for (const name of ['FIGURES_DAYS', 'FIGURES_SECRET'] as const)
-      if (own(env, name)) problems.push(`${name} has no effect: FIGURES is not set.`);
+      if (getOwn(env, name)) problems.push(`${name} has no effect: FIGURES is not set.`);
     return undefined;
   }
   if (!currencies.every((currency) => Intl.supportedValuesOf('currency').includes(currency)))

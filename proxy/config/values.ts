@@ -1,4 +1,4 @@
-import { own } from '../../src/protocol/index.ts';
+import { getOwn } from '../../src/protocol/index.ts';
 
 /** Environment variables by name. */
 export type Env = Readonly<Record<string, string | undefined>>;
@@ -16,7 +16,7 @@ export class ConfigError extends Error {
 
 /** Returns the trimmed value; adds a problem if it is empty. */
 export function required(env: Env, name: string, problems: string[]): string {
-  const value = own(env, name)?.trim() ?? '';
+  const value = getOwn(env, name)?.trim() ?? '';
   if (value === '') problems.push(`${name} is not set.`);
   return value;
 }
@@ -28,7 +28,7 @@ export function list(text: string | undefined): string[] {
 
 /** Returns the number, or undefined if not set; adds a problem unless it is a whole number above 0. */
 export function wholeNumber(env: Env, name: string, problems: string[]): number | undefined {
-  const text = own(env, name);
+  const text = getOwn(env, name);
   if (!text) return undefined;
   const value = Number(text);
   if (!Number.isSafeInteger(value) || value < 1) problems.push(`${name} must be a whole number above 0.`);

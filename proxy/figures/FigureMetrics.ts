@@ -1,5 +1,5 @@
 import { Counter, Registry } from 'prom-client';
-import { fromMinorUnits, own } from '../../src/protocol/index.ts';
+import { fromMinorUnits, getOwn } from '../../src/protocol/index.ts';
 import type { Counts } from './FigureStore.ts';
 
 interface Metric {
@@ -48,10 +48,10 @@ export class FigureMetrics {
   add(counts: Counts) {
     for (const [name, count] of Object.entries(counts)) {
       const [figure = '', ...values] = name.split('.');
-      const labels = own(metrics, figure)?.labels ?? [];
+      const labels = getOwn(metrics, figure)?.labels ?? [];
       const named = Object.fromEntries(labels.map((label, index) => [label, values[index] ?? '']));
       // Only the value of orders has a currency.
-      own(this.#counters, figure)?.inc(named, fromMinorUnits(count, named.currency) ?? count);
+      getOwn(this.#counters, figure)?.inc(named, fromMinorUnits(count, named.currency) ?? count);
     }
   }
 

@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord, own, toMinorUnits } from '../../src/protocol/index.ts';
+import { getOwn, isRecord, type JsonRecord, toMinorUnits } from '../../src/protocol/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { parseRecord } from '../handler/parseRecord.ts';
 import type { Counts } from './FigureStore.ts';
@@ -38,14 +38,14 @@ export function readReport(text: string, currencies: readonly string[]): Report 
   const body = parseRecord(text);
   if (!body) throw malformed('');
   onlyKeys(body, ['id', 'group', 'facts', 'order']);
-  const id = own(body, 'id');
+  const id = getOwn(body, 'id');
   if (typeof id !== 'string' || !uuid.test(id)) throw malformed('id');
-  const group = groupOf(own(body, 'group'));
-  const reported: unknown = own(body, 'facts') ?? [];
+  const group = groupOf(getOwn(body, 'group'));
+  const reported: unknown = getOwn(body, 'facts') ?? [];
   const known: readonly unknown[] = group === 'holdout' ? holdoutFacts : facts;
   if (!Array.isArray(reported) || !reported.every((fact) => known.includes(fact))) throw malformed('facts');
   if (new Set(reported).size < reported.length) throw malformed('facts');
-  const order = own(body, 'order');
+  const order = getOwn(body, 'order');
   const counts = Object.fromEntries(reported.map((fact: Fact) => [`${fact}.${group}`, 1]));
   return { id, counts, order: order === undefined ? undefined : readOrder(order, group, currencies) };
 }
@@ -58,13 +58,13 @@ export function readServerOrder(text: string, currencies: readonly string[]): Or
   const body = parseRecord(text);
   if (!body) throw malformed('');
   const order = Object.fromEntries(Object.entries(body).filter(([key]) => key !== 'group'));
-  return readOrder(order, groupOf(own(body, 'group') ?? 'none'), currencies);
+  return readOrder(order, groupOf(getOwn(body, 'group') ?? 'none'), currencies);
 }
 
 function readOrder(order: unknown, group: Group, currencies: readonly string[]): Order {
   if (!isRecord(order)) throw malformed('order');
   onlyKeys(order, ['id', 'value', 'currency', 'assisted', 'buyer']);
-  const [id, value, currency] = ['id', 'value', 'currency'].map((key) => own(order, key));
+  const [id, value, currency] = ['id', 'value', 'currency'].map((key) => getOwn(order, key));
   if (typeof id !== 'string' || id === '' || id.length > maxIdLength) throw malformed('id');
   if (typeof currency !== 'string' || !currencies.includes(currency)) throw malformed('currency');
   const minor = typeof value === 'number' ? toMinorUnits(value, currency) : Number.NaN;
@@ -87,7 +87,7 @@ function groupOf(value: unknown): Group {
 }
 
 function flag(record: JsonRecord, key: string): boolean {
-  const value = own(record, key) ?? false;
+  const value = getOwn(record, key) ?? false;
   if (typeof value !== 'boolean') throw malformed(key);
   return value;
 }

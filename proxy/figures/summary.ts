@@ -1,4 +1,4 @@
-import { createDictionary, fromMinorUnits, own } from '../../src/protocol/index.ts';
+import { createDictionary, fromMinorUnits, getOwn } from '../../src/protocol/index.ts';
 import { compareGroups, type Experiment } from './experiment.ts';
 import type { Counts } from './FigureStore.ts';
 import { type Outcome, outcomes } from './FiguresTurnLog.ts';
@@ -70,7 +70,7 @@ export function summarise({ days, counts, currencies, since, isKept }: SummaryIn
 
 function sumsOf(counts: Counts, currencies: readonly string[]): FigureSums {
   const inGroups = (name: string, rest = '') =>
-    groups.reduce((sum, group) => sum + (own(counts, `${name}.${group}${rest}`) ?? 0), 0);
+    groups.reduce((sum, group) => sum + (getOwn(counts, `${name}.${group}${rest}`) ?? 0), 0);
   const bySource = (count: (source: Source) => number) => ({
     assisted: count('assisted'),
     other: count('other'),

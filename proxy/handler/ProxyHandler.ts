@@ -1,4 +1,4 @@
-import { type JsonRecord, own, readingLimits, turnHeaders } from '../../src/protocol/index.ts';
+import { getOwn, type JsonRecord, readingLimits, turnHeaders } from '../../src/protocol/index.ts';
 import type {
   AgentService,
   Clock,
@@ -311,7 +311,7 @@ export class ProxyHandler implements AgentProxy {
   async #answer(body: JsonRecord, sink: Sink) {
     const session = await this.#session(body);
     const [turnId, callId] = [requiredText(body, 'turnId'), requiredText(body, 'callId')];
-    const result = readCallResult(own(body, 'result'));
+    const result = readCallResult(getOwn(body, 'result'));
     if (!(await this.#passOn({ sessionId: session.id, turnId, callId, result })))
       throw new Refusal('turn_unknown', { message: 'No such call waits for a result.' });
     sendJson(sink, 202, {});

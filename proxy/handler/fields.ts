@@ -1,4 +1,4 @@
-import { type JsonRecord, own } from '../../src/protocol/index.ts';
+import { getOwn, type JsonRecord } from '../../src/protocol/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -8,14 +8,14 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * @throws `Refusal` (`bad_request`) that names the field.
  */
 export function requiredText(body: JsonRecord, key: string): string {
-  const value = own(body, key);
+  const value = getOwn(body, key);
   if (typeof value === 'string' && value !== '') return value;
   throw new Refusal('bad_request', { details: [{ path: key }] });
 }
 
 /** Like `requiredText`, for a field that may be absent. */
 export function optionalText(body: JsonRecord, key: string): string | undefined {
-  return (own(body, key) ?? undefined) === undefined ? undefined : requiredText(body, key);
+  return (getOwn(body, key) ?? undefined) === undefined ? undefined : requiredText(body, key);
 }
 
 /**

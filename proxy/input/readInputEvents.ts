@@ -1,4 +1,4 @@
-import { type InputEvent, own, type WireMessage } from '../../src/protocol/index.ts';
+import { getOwn, type InputEvent, type WireMessage } from '../../src/protocol/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 
 /** Bounds of one request; the API document defines none. */
@@ -41,7 +41,7 @@ const shape = (fields: Readonly<Record<string, Check>>): Check => {
   return (value, path) => {
     const record = recordAt(value, path);
     for (const key of Object.keys(record)) if (!Object.hasOwn(fields, key)) refuse(`${path}.${key}`);
-    for (const [key, check] of Object.entries(fields)) check(own(record, key), `${path}.${key}`);
+    for (const [key, check] of Object.entries(fields)) check(getOwn(record, key), `${path}.${key}`);
   };
 };
 /** An object with exactly one of these fields. */
@@ -50,7 +50,7 @@ const oneKey = (fields: Readonly<Record<string, Check>>): Check => {
     const [entry, second] = Object.entries(recordAt(value, path));
     if (!entry || second) return refuse(path);
     const [key, inner] = entry;
-    const check = own(fields, key);
+    const check = getOwn(fields, key);
     if (!check) return refuse(`${path}.${key}`);
     check(inner, `${path}.${key}`);
   };

@@ -1,4 +1,4 @@
-import { type CallResult, isRecord, own, type ToolDefinition } from '../../src/protocol/index.ts';
+import { type CallResult, getOwn, isRecord, type ToolDefinition } from '../../src/protocol/index.ts';
 import { toLatin1 } from '../core/lines.ts';
 import { Refusal } from '../core/Refusal.ts';
 
@@ -47,7 +47,7 @@ function readTool(value: unknown, index: number): ToolDefinition {
 export function readCallResult(value: unknown): CallResult {
   const { status, error } = isRecord(value) ? value : {};
   if (isRecord(value) && status === 'done' && isWithin(value, toolLimits.depth))
-    return { status, output: own(value, 'output') ?? null };
+    return { status, output: getOwn(value, 'output') ?? null };
   if (status === 'failed' && typeof error === 'string' && error.length <= toolLimits.errorCharacters)
     return { status, error };
   if (status === 'allowed' || status === 'declined') return { status };

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { own, type ProxyErrorCode } from '../../src/protocol/index.ts';
+import { getOwn, type ProxyErrorCode } from '../../src/protocol/index.ts';
 import type { Meter, Report, RequestParts, Route, Sink, TurnLog } from '../contract/index.ts';
 
 const heartbeatBytes = 1;
@@ -97,7 +97,7 @@ export class PrometheusMeter implements Meter {
     this.#refusals.inc({ route, code });
   }
   readonly reported: Report = (_level, event, fields) => {
-    const kind = own(kinds, event);
+    const kind = getOwn(kinds, event);
     if (kind !== undefined) this.#upstream.inc({ kind: fields?.status ?? kind });
   };
 

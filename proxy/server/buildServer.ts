@@ -5,7 +5,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { own } from '../../src/protocol/index.ts';
+import { getOwn } from '../../src/protocol/index.ts';
 import type { Config } from '../config/readConfig.ts';
 import type { Clock, Report, Route } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
@@ -163,7 +163,7 @@ async function relayRequest(
       address: request.ip,
       signal,
       header: (name) => {
-        const value = own(request.headers, name);
+        const value = getOwn(request.headers, name);
         return typeof value === 'string' ? value : undefined;
       },
     },

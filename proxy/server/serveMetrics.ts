@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { own } from '../../src/protocol/index.ts';
+import { getOwn } from '../../src/protocol/index.ts';
 
 /** Handlers of the ops port by method and path, such as `GET /figures`. */
 export type OpsRoutes = Readonly<
@@ -23,7 +23,7 @@ export async function serveMetrics(
     const path = request.url ?? '';
     const url = URL.canParse(path, 'http://ops') ? new URL(path, 'http://ops') : undefined;
     const name = `${request.method} ${url?.pathname}`;
-    const handle = own(all, name);
+    const handle = getOwn(all, name);
     if (!url || !handle) return response.writeHead(404).end();
     handle(request, response, url).catch(() => response.writeHead(500).end());
     return undefined;

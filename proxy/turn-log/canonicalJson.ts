@@ -1,4 +1,4 @@
-import { isRecord, own } from '../../src/protocol/index.ts';
+import { getOwn, isRecord } from '../../src/protocol/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 
 /** Nesting levels; input events have fewer than half. */
@@ -19,7 +19,7 @@ export function canonicalJson(value: unknown, depth = 0): string {
     return `[${text}]`;
   }
   for (const key of Object.keys(value).sort()) {
-    const item = own(value, key);
+    const item = getOwn(value, key);
     if (item !== undefined) text += `${text && ','}${JSON.stringify(key)}:${canonicalJson(item, depth + 1)}`;
   }
   return `{${text}}`;

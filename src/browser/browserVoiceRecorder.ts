@@ -1,4 +1,4 @@
-import { own } from '../protocol/index.ts';
+import { getOwn } from '../protocol/index.ts';
 import { createLevelMeter } from './createLevelMeter.ts';
 import { prepareAudio } from './prepareAudio.ts';
 import type { RecordingErrorReason, VoiceRecorder, VoiceRecording } from './VoiceRecorder.ts';
@@ -29,7 +29,7 @@ export const browserVoiceRecorder: VoiceRecorder = {
       return record(await devices.getUserMedia({ audio: true }));
     } catch (error) {
       const name = error instanceof DOMException ? error.name : '';
-      return { status: 'refused', reason: own(errorReasons, name) ?? 'busy' };
+      return { status: 'refused', reason: getOwn(errorReasons, name) ?? 'busy' };
     }
   },
 };

@@ -1,4 +1,4 @@
-import { own } from '../protocol/index.ts';
+import { getOwn } from '../protocol/index.ts';
 
 const named: Readonly<Record<string, string>> = {
   amp: '&',
@@ -19,6 +19,6 @@ export const plainText = (html: string): string =>
     .replace(/&(?:#(\d+)|#x([\da-f]+)|([a-z]+));/giu, (match, decimal, hex, name) => {
       if (decimal) return character(Number(decimal));
       if (hex) return character(Number.parseInt(hex, 16));
-      return own(named, name) ?? match;
+      return getOwn(named, name) ?? match;
     })
     .trim();

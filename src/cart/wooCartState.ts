@@ -1,5 +1,5 @@
 import type { CartState, CartTotal, ShopCartLine } from '../components/index.ts';
-import { omitUndefined, own } from '../protocol/index.ts';
+import { getOwn, omitUndefined } from '../protocol/index.ts';
 import type { CartResponse } from './cartRequest.ts';
 import { plainText } from './plainText.ts';
 import { type Fields, idOf, namedTexts, numberOf, recordOf, recordsOf, textOf, urlOf } from './values.ts';
@@ -60,8 +60,8 @@ function minorAmount({ currency_minor_unit: decimals }: Fields, value: unknown):
 
 /** An amount, with its tax where the shop shows prices with tax. */
 function taxed(fields: Fields, unit: Fields, field: string, withTax: boolean): number | undefined {
-  const amount = minorAmount(unit, own(fields, field));
-  const tax = withTax ? (minorAmount(unit, own(fields, `${field}_tax`)) ?? 0) : 0;
+  const amount = minorAmount(unit, getOwn(fields, field));
+  const tax = withTax ? (minorAmount(unit, getOwn(fields, `${field}_tax`)) ?? 0) : 0;
   if (amount === undefined) return undefined;
   const factor = 10 ** (numberOf(unit.currency_minor_unit) ?? 2);
   return Math.round((amount + tax) * factor) / factor;

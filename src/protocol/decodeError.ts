@@ -1,6 +1,6 @@
 import { readFailure } from './decodeLine.ts';
 import { ServiceError, type ServiceErrorKind } from './errors.ts';
-import { own } from './own.ts';
+import { getOwn } from './getOwn.ts';
 import { isRecord, recordOrNone, textOrNone } from './records.ts';
 
 /** Error kinds by the service's code, else by the HTTP status. Any other status below 500 is `refused`. */
@@ -55,7 +55,7 @@ export function decodeError({ status: responseStatus, body, retryAfter, requestI
     Array.isArray(details)
       ? details
           .filter(isRecord)
-          .map((detail) => own(detail, name))
+          .map((detail) => getOwn(detail, name))
           .find((value) => value !== undefined)
       : undefined;
   const delivery = findDetail('delivery');

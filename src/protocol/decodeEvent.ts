@@ -15,7 +15,7 @@ import {
   unknownEvent,
   withOmittedParts,
 } from './fields.ts';
-import { own } from './own.ts';
+import { getOwn } from './getOwn.ts';
 import { camelCase, isRecord, type JsonRecord, normalise, recordOrNone } from './records.ts';
 
 const handoverKinds: Readonly<Record<string, HandoverReasonKind>> = {
@@ -54,7 +54,7 @@ function readElement(raw: unknown): AgentEvent | undefined {
   // Counted before normalising, because two spellings of one name are two keys.
   const rawKey = singleKey(raw, '');
   const key = camelCase(rawKey);
-  const inner = own(value as JsonRecord, key);
+  const inner = getOwn(value as JsonRecord, key);
   switch (key) {
     case 'messageEvent':
       return readMessage(inner, key);
@@ -75,9 +75,9 @@ function readElement(raw: unknown): AgentEvent | undefined {
 
 /** Decodes an event with an unlisted key, which is recognised by the fields of its value. */
 function readByShape(key: string, value: unknown, rawKey: string): AgentEvent | undefined {
-  const has = (name: string) => isRecord(value) && own(value, name) !== undefined;
+  const has = (name: string) => isRecord(value) && getOwn(value, name) !== undefined;
   // The platform has added handover keys over time; a new one is recognised by its `triggerHandover` field.
-  if (key.endsWith('HandoverEvent') && (own(handoverKinds, key) || has('triggerHandover')))
+  if (key.endsWith('HandoverEvent') && (getOwn(handoverKinds, key) || has('triggerHandover')))
     return readHandover(value, key);
   if (key.endsWith('InteractiveEvent') && has('interactive')) return readInteractive(value, key);
   throw new DecodeError('unknown-key', rawKey);
@@ -108,7 +108,7 @@ const readHandover: Read<AgentEvent | undefined> = (value, path) => {
   if (!triggerHandover) return undefined;
   return {
     kind: 'handover',
-    reasonKind: own(handoverKinds, path) ?? 'other',
+    reasonKind: getOwn(handoverKinds, path) ?? 'other',
     reason: english || native,
     reasonNative: native || english,
     fields,

@@ -15,8 +15,8 @@ import {
   singleKey,
   withOmittedParts,
 } from './fields.ts';
+import { getOwn } from './getOwn.ts';
 import { omitUndefined } from './omitUndefined.ts';
-import { own } from './own.ts';
 import { isRecord, recordOrNone } from './records.ts';
 
 /**
@@ -33,7 +33,7 @@ export function readInteractive(value: unknown, eventPath: string): AgentEvent |
   const { type, action, header, footer, text, body = text, ...rest } = message;
   const isChannel = typeof type === 'string' && isRecord(action);
   const key = isChannel ? 'action' : singleKey(rest, path);
-  const content = own(message, key);
+  const content = getOwn(message, key);
   const field = fieldsOf(
     isRecord(content) ? { header, footer, body, ...content } : content,
     `${path}.${key}`,

@@ -1,9 +1,9 @@
 import { decodeEvents } from './decodeEvent.ts';
 import type { AgentEvent } from './events.ts';
 import { unknownEvent } from './fields.ts';
+import { getOwn } from './getOwn.ts';
 import { readingLimits } from './limits.ts';
 import { omitUndefined } from './omitUndefined.ts';
-import { own } from './own.ts';
 import { isRecord, type JsonRecord, textOrNone } from './records.ts';
 import type { EndReason } from './wire.ts';
 
@@ -68,7 +68,7 @@ export function readFailure(error: unknown): { readonly code: string; readonly m
 export function unwrap(value: unknown): unknown {
   let inner = value;
   for (const wrapper of ['result', 'response']) {
-    if (isRecord(inner) && Object.hasOwn(inner, wrapper)) inner = own(inner, wrapper);
+    if (isRecord(inner) && Object.hasOwn(inner, wrapper)) inner = getOwn(inner, wrapper);
   }
   return inner;
 }

@@ -1,7 +1,7 @@
 import type { AudioEvent, ImageEvent, LocationEvent, MessageFields, TextEvent } from './events.ts';
 import { DecodeError, fieldsOf, type Read, readRecord, singleKey, wrongType } from './fields.ts';
+import { getOwn } from './getOwn.ts';
 import { omitUndefined } from './omitUndefined.ts';
-import { own } from './own.ts';
 import { recordOrNone, timeOrNone } from './records.ts';
 
 type Message = TextEvent | AudioEvent | ImageEvent | LocationEvent;
@@ -19,7 +19,7 @@ export function readMessage(value: unknown, eventPath: string): Message | undefi
   const { content: rawContent, role, createdAt, metadata } = readRecord(value, eventPath);
   const content = readRecord(rawContent, path);
   const key = singleKey(content, path);
-  const event = readContent(key, own(content, key), `${path}.${key}`);
+  const event = readContent(key, getOwn(content, key), `${path}.${key}`);
   // Encoders drop empty strings, so an empty text is a message without content.
   if (event.kind === 'text' && event.text === '') return undefined;
   return omitUndefined({

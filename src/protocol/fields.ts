@@ -1,6 +1,6 @@
 import type { UnknownEvent } from './events.ts';
+import { getOwn } from './getOwn.ts';
 import { readingLimits } from './limits.ts';
-import { own } from './own.ts';
 import { isRecord, type JsonRecord, normalise } from './records.ts';
 
 /** Thrown by the readers of one event; `decodeEvent` turns it into an `unknown` event. */
@@ -70,11 +70,11 @@ export interface ReadField {
 export const fieldsOf =
   (value: unknown, path: string): ReadField =>
   <T>(name: string, read: Read<T | string> = readText) =>
-    read(own(readRecord(value, path), name), `${path}.${name}`) as T & string;
+    read(getOwn(readRecord(value, path), name), `${path}.${name}`) as T & string;
 
 /** Returns the key of an object that must have exactly one. */
 export function singleKey(value: JsonRecord, path: string): string {
-  const [key, another] = Object.keys(value).filter((name) => own(value, name) !== null);
+  const [key, another] = Object.keys(value).filter((name) => getOwn(value, name) !== null);
   if (key === undefined) throw new DecodeError('no-key', path);
   if (another !== undefined) throw new DecodeError('several-keys', path);
   return key;

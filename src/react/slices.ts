@@ -1,7 +1,7 @@
 'use client';
 
 import { useStore } from 'zustand/react';
-import { own } from '../protocol/index.ts';
+import { getOwn } from '../protocol/index.ts';
 import {
   type HandoverState,
   hasOpenChoice,
@@ -21,7 +21,7 @@ export function useMessageIds(): readonly string[] {
 
 /** Returns one message; undefined for an unknown id. */
 export function useMessage(messageId: string): Message | undefined {
-  return useStore(useChatStore(), (state) => own(state.byId, messageId));
+  return useStore(useChatStore(), (state) => getOwn(state.byId, messageId));
 }
 
 const noSuggestions: readonly string[] = [];

@@ -2,7 +2,7 @@
 
 import { useCallback } from 'react';
 import { useStore } from 'zustand/react';
-import { type ChatInput, own } from '../protocol/index.ts';
+import { type ChatInput, getOwn } from '../protocol/index.ts';
 import { type ChoiceState, choiceState } from '../store/index.ts';
 import { useChatStore } from './useChatStore.ts';
 
@@ -19,7 +19,7 @@ export interface UseChoiceResult {
 export function useChoice(messageId: string): UseChoiceResult {
   const store = useChatStore();
   const choice = useStore(store, (state) => choiceState(state, messageId));
-  const message = useStore(store, (state) => own(state.byId, messageId));
+  const message = useStore(store, (state) => getOwn(state.byId, messageId));
   const choose = useCallback(
     (input: ChatInput) => void store.commands.answer(messageId, input),
     [store, messageId],

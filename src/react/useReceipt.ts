@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { useStore } from 'zustand/react';
-import { own } from '../protocol/index.ts';
+import { getOwn } from '../protocol/index.ts';
 import { type CartReceipt, type ChatState, initialState } from '../store/index.ts';
 import { ChatContext } from './ChatContext.ts';
 
@@ -11,7 +11,7 @@ const receiptsOf = ({ order, byId }: ChatState): readonly string[] => {
   const known = receiptIds.get(order);
   if (known) return known;
   const found = order.filter((id) => {
-    const message = own(byId, id);
+    const message = getOwn(byId, id);
     return message?.from === 'host' && message.receipt !== undefined;
   });
   receiptIds.set(order, found);
@@ -20,10 +20,10 @@ const receiptsOf = ({ order, byId }: ChatState): readonly string[] => {
 
 function lastReceipt(state: ChatState, productId: string): CartReceipt | undefined {
   const id = receiptsOf(state).findLast((each) => {
-    const message = own(state.byId, each);
+    const message = getOwn(state.byId, each);
     return message?.from === 'host' && message.receipt?.productId === productId && !message.receipt.isRemoved;
   });
-  const message = own(state.byId, id ?? '');
+  const message = getOwn(state.byId, id ?? '');
   return message?.from === 'host' ? message.receipt : undefined;
 }
 

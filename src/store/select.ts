@@ -1,5 +1,5 @@
 import type { AgentEvent, ChatInput } from '../protocol/index.ts';
-import { own } from '../protocol/index.ts';
+import { getOwn } from '../protocol/index.ts';
 import type { AgentMessage, ChatState, ChoiceState, ShopperMessage } from './state.ts';
 
 /** Whether a turn is running. */
@@ -14,7 +14,7 @@ export function canSend(state: ChatState): boolean {
 
 /** Whether all messages of the thread are the host's. */
 export function hasNoUserMessage({ order, byId }: ChatState): boolean {
-  return order.every((id) => own(byId, id)?.from === 'host');
+  return order.every((id) => getOwn(byId, id)?.from === 'host');
 }
 
 /** Whether the last turn can be retried. */
@@ -48,7 +48,7 @@ export function isRefused({ turn, attempt }: ChatState, input: ChatInput): boole
 
 /** Returns the state of the choices in a message. A selection that was never sent can be changed. */
 export function choiceState(state: ChatState, messageId: string): ChoiceState {
-  const message = own(state.byId, messageId);
+  const message = getOwn(state.byId, messageId);
   const isAnswered = message?.from === 'agent' && message.selection !== undefined;
   const unsent = isAnswered ? unsentSelection(state, messageId) : undefined;
   if (isAnswered && unsent === undefined) return 'answered';
@@ -61,7 +61,7 @@ export function choiceState(state: ChatState, messageId: string): ChoiceState {
 /** Whether the agent waits for a choice that the shopper can still make: reply buttons or a list. */
 export function hasOpenChoice(state: ChatState): boolean {
   for (let at = state.order.length - 1; at >= 0; at -= 1) {
-    const message = own(state.byId, state.order[at] ?? '');
+    const message = getOwn(state.byId, state.order[at] ?? '');
     if (message?.from === 'shopper') return false;
     if (message?.from === 'agent' && offersChoice(message.event))
       return choiceState(state, message.id) === 'open';
@@ -78,7 +78,7 @@ function offersChoice(event: AgentEvent): boolean {
 export function unsentSelection(state: ChatState, messageId: string): ShopperMessage | undefined {
   const { attempt, byId, outbox } = state;
   const selection = outbox
-    .map((entry) => own(byId, entry.messageId))
+    .map((entry) => getOwn(byId, entry.messageId))
     .find((each) => each?.from === 'shopper' && each.replyTo === messageId);
   if (selection?.from !== 'shopper' || selection.delivery !== 'failed') return undefined;
   const mayHaveArrived =
@@ -93,7 +93,7 @@ function hasShopperMessageAfter(state: ChatState, messageId: string, exceptId: s
   for (let at = state.order.length - 1; at >= 0; at -= 1) {
     const id = state.order[at];
     if (id === undefined || id === messageId) return false;
-    if (id !== exceptId && own(state.byId, id)?.from === 'shopper') return true;
+    if (id !== exceptId && getOwn(state.byId, id)?.from === 'shopper') return true;
   }
   return false;
 }
@@ -102,7 +102,7 @@ function hasShopperMessageAfter(state: ChatState, messageId: string, exceptId: s
 export function partialMessages({ order, byId }: ChatState, turnId: string): readonly AgentMessage[] {
   const found: AgentMessage[] = [];
   for (let at = order.length - 1; at >= 0; at -= 1) {
-    const message = own(byId, order[at] ?? '');
+    const message = getOwn(byId, order[at] ?? '');
     // The shopper may have written since, and a live agent has no turn.
     if (message?.from !== 'agent' || message.turnId === undefined) continue;
     if (message.turnId !== turnId) break;

@@ -1,5 +1,5 @@
 import type { AddToCart, ResolveProducts, ShopCart } from '../components/index.ts';
-import { isRecord, own, type Product } from '../protocol/index.ts';
+import { getOwn, isRecord, type Product } from '../protocol/index.ts';
 import { type ModelContext, pageModelContext, providedIn, type RegisteredTool } from './modelContext.ts';
 
 /** Options of `provideTools`: a tool exists for each of them that is set. */
@@ -171,7 +171,7 @@ function toolsOf({
   return tools;
 }
 
-const field = (input: unknown, name: string): unknown => (isRecord(input) ? own(input, name) : undefined);
+const field = (input: unknown, name: string): unknown => (isRecord(input) ? getOwn(input, name) : undefined);
 
 function optionalText(input: unknown, name: string): string | undefined {
   const value = field(input, name);

@@ -12,10 +12,10 @@ const isStringUnion = (type: ts.Type): boolean =>
   type.isStringLiteral() || (type.isUnion() && type.types.every(isStringUnion));
 
 /** Declares `Dictionary`, whose objects have no inherited fields, and the checked lookup. */
-const ownPath = 'src/protocol/own.ts';
+const getOwnPath = 'src/protocol/getOwn.ts';
 const isDictionary = ({ symbol }: ts.Type): boolean =>
   symbol?.name === 'Dictionary' &&
-  symbol.declarations?.every((declaration) => declaration.getSourceFile().fileName.endsWith(ownPath)) ===
+  symbol.declarations?.every((declaration) => declaration.getSourceFile().fileName.endsWith(getOwnPath)) ===
     true;
 
 /**
@@ -72,14 +72,14 @@ const lookupsInText = (code: string) => {
   const options = { strict: true, target: ts.ScriptTarget.ES2022, types: [] };
   const texts = new Map([
     ['part.ts', code],
-    [ownPath, read(ownPath)],
+    [getOwnPath, read(getOwnPath)],
   ]);
   const program = programOf([...texts.keys()], { ...options, allowImportingTsExtensions: true }, texts);
   const source = program.getSourceFile('part.ts');
   return source === undefined ? [] : lookupsIn(source, program.getTypeChecker());
 };
 
-const declarations = `import type { Dictionary } from './src/protocol/own.ts'; declare const record: Record<string, number>; declare const name: string;
+const declarations = `import type { Dictionary } from './src/protocol/getOwn.ts'; declare const record: Record<string, number>; declare const name: string;
   declare const kind: 'a' | 'b'; declare const of: { a: 1; b: 2 }; declare const list: number[]; declare const at: number;
   declare const map: Map<string, number>; declare const dictionary: Dictionary<number>;
   declare const body: ReturnType<typeof JSON.parse>;
@@ -117,7 +117,7 @@ describe('a lookup by an unchecked name', { timeout: 300_000 }, () => {
     const { options } = ts.parseJsonConfigFileContent(config.config, ts.sys, root);
     const paths = ['platform', 'proxy', 'src']
       .flatMap(filesBelow)
-      .filter((path) => isSource(path) && path !== ownPath);
+      .filter((path) => isSource(path) && path !== getOwnPath);
     const files = paths.map((path) => join(root, path));
     const program = programOf([...files, join(root, 'node_modules/vite/client.d.ts')], options);
     const checker = program.getTypeChecker();

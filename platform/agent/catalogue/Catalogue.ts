@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import { own } from '../../../src/protocol/index.ts';
+import { getOwn } from '../../../src/protocol/index.ts';
 import { shopPhrases } from '../parsing/shopPhrases.ts';
 import { AnswerIndex } from './AnswerIndex.ts';
 import { type Filters, matchesFilters, type SortKey, variantsFor } from './filters.ts';
@@ -52,8 +52,8 @@ export class Catalogue {
 
   #indexed(product: Product): IndexedDocument {
     const { shop } = this.data;
-    const shape = own(shop.shapes, product.shape);
-    const features = product.features.map((feature) => own(shop.features, feature) ?? feature);
+    const shape = getOwn(shop.shapes, product.shape);
+    const features = product.features.map((feature) => getOwn(shop.features, feature) ?? feature);
     return {
       id: product.id,
       title: product.title,
@@ -96,7 +96,8 @@ export class Catalogue {
     return this.data.orders.find((entry) => entry.number.replace(/\D/g, '') === digits);
   }
 
-  readonly familiesOf = (colour: string): readonly string[] => own(this.data.palette, colour)?.families ?? [];
+  readonly familiesOf = (colour: string): readonly string[] =>
+    getOwn(this.data.palette, colour)?.families ?? [];
 
   variantsFor(product: Product, filters: Filters): readonly Variant[] {
     return variantsFor(product, filters, this.familiesOf);

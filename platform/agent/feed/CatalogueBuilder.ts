@@ -1,4 +1,4 @@
-import { own } from '../../../src/protocol/index.ts';
+import { getOwn } from '../../../src/protocol/index.ts';
 import type { CatalogueData, Fit, Product, Variant } from '../catalogue/schema.ts';
 import { oneColour, oneSize } from '../catalogue/schema.ts';
 import { colourFamilies } from '../parsing/lexicon.ts';
@@ -157,7 +157,7 @@ export class CatalogueBuilder {
         tagline: name,
         about: `${name} sells ${products.length} products.`,
         currency,
-        locale: own(localeOf, currency) ?? 'en-IE',
+        locale: getOwn(localeOf, currency) ?? 'en-IE',
         catalogId: slugOf(name) || 'feed',
         freeDeliveryFrom: 0,
         categories: [...categories].map(([id, { title, shapes }]) => ({

@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord, own } from '../../../src/protocol/index.ts';
+import { getOwn, isRecord, type JsonRecord } from '../../../src/protocol/index.ts';
 import type { FeedEntry, FeedFields } from './FeedRecord.ts';
 
 const textOf = (value: unknown): string =>
@@ -30,7 +30,7 @@ export function* shopifyRecords(products: readonly unknown[]): Generator<FeedEnt
     for (const variant of variants) {
       const colourAt = options.findIndex((name) => /colou?r|farbe|couleur/i.test(name));
       const sizeAt = options.findIndex((name, index) => index !== colourAt && name !== 'Title');
-      const option = (index: number) => (index < 0 ? '' : textOf(own(variant, `option${index + 1}`)));
+      const option = (index: number) => (index < 0 ? '' : textOf(getOwn(variant, `option${index + 1}`)));
       const [price, before] = [textOf(variant.price), textOf(variant.compare_at_price)];
       const isReduced = Number(before) > Number(price);
       const handle = textOf(product.handle);
@@ -79,7 +79,7 @@ const nameOf = (value: unknown): string => {
 };
 
 function jsonLdFields(product: JsonRecord, parent: JsonRecord | undefined): FeedFields {
-  const field = (name: string): unknown => own(product, name) ?? own(parent ?? {}, name);
+  const field = (name: string): unknown => getOwn(product, name) ?? getOwn(parent ?? {}, name);
   const [offer] = recordsOf(product.offers ?? parent?.offers);
   const specification = recordsOf(offer?.priceSpecification)[0];
   const [rating] = recordsOf(field('aggregateRating'));
@@ -87,7 +87,7 @@ function jsonLdFields(product: JsonRecord, parent: JsonRecord | undefined): Feed
   const image = field('image');
   const [picture] = listOf(image);
   const id = ['sku', 'productID', 'gtin13', 'gtin', 'mpn', '@id', 'url']
-    .map((name) => textOf(own(product, name)))
+    .map((name) => textOf(getOwn(product, name)))
     .find(Boolean);
   return filled({
     id: id ?? '',

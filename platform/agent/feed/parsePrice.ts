@@ -1,4 +1,4 @@
-import { own } from '../../../src/protocol/index.ts';
+import { getOwn } from '../../../src/protocol/index.ts';
 
 const symbols: Readonly<Record<string, string>> = {
   '€': 'EUR',
@@ -28,6 +28,6 @@ export function parsePrice(text: string): Price | undefined {
   const amount = Number(hasFraction ? `${whole}.${compact.slice(last + 1)}` : whole);
   const code = before ?? after;
   return Number.isFinite(amount)
-    ? { amount, currency: code === undefined ? undefined : (own(symbols, code) ?? code.toUpperCase()) }
+    ? { amount, currency: code === undefined ? undefined : (getOwn(symbols, code) ?? code.toUpperCase()) }
     : undefined;
 }

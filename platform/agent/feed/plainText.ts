@@ -1,4 +1,4 @@
-import { own } from '../../../src/protocol/index.ts';
+import { getOwn } from '../../../src/protocol/index.ts';
 import { withoutAddresses } from '../withoutAddresses.ts';
 
 const named: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ export const decodeReferences = (text: string): string =>
     ? text.replace(
         /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,8}));/gi,
         (whole, hex?: string, decimal?: string, name?: string) => {
-          if (name !== undefined) return own(named, name.toLowerCase()) ?? whole;
+          if (name !== undefined) return getOwn(named, name.toLowerCase()) ?? whole;
           const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
           const isCharacter = code > 31 && code < 0x110000 && (code < 0xd800 || code > 0xdfff);
           return isCharacter || code === 9 || code === 10 || code === 13 ? String.fromCodePoint(code) : ' ';

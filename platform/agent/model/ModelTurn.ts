@@ -1,4 +1,4 @@
-import { isRecord, jsonOf, own, type ResponseEvent } from '../../../src/protocol/index.ts';
+import { getOwn, isRecord, jsonOf, type ResponseEvent } from '../../../src/protocol/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { AgentShop } from '../AgentShop.ts';
 import { productIdsIn } from '../LiveProducts.ts';
@@ -167,7 +167,7 @@ export class ModelTurn {
   /** The kind of product that was searched for last, such as "tents". */
   #kind(): string {
     const [shape, ...others] = this.#memory.filters.shapes ?? [];
-    const kind = own(this.#options.shop.data.shop.shapes, shape ?? '');
+    const kind = getOwn(this.#options.shop.data.shop.shapes, shape ?? '');
     return kind && others.length === 0 ? lowerFirst(kind.plural) : 'products';
   }
 

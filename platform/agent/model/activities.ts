@@ -1,4 +1,4 @@
-import { isRecord, own, type ResponseEvent } from '../../../src/protocol/index.ts';
+import { getOwn, isRecord, type ResponseEvent } from '../../../src/protocol/index.ts';
 import type { Memory } from '../memory.ts';
 import { activityMessage } from '../responseEvents.ts';
 
@@ -67,7 +67,7 @@ export function activityAfter(
   const found = tool === 'search' ? foundIn(events) : undefined;
   const text =
     found === undefined
-      ? own(texts[language], tool)
+      ? getOwn(texts[language], tool)
       : counted[language](found.toLocaleString(language), kind);
   return text === undefined ? undefined : activityMessage(`${text} …`);
 }

@@ -1,4 +1,4 @@
-import { type Order, own, type ResponseEvent } from '../../../src/protocol/index.ts';
+import { getOwn, type Order, type ResponseEvent } from '../../../src/protocol/index.ts';
 import type { Product } from '../catalogue/schema.ts';
 import { truncate } from '../responseEvents.ts';
 import type { SkillContext } from '../skills/Skill.ts';
@@ -35,7 +35,7 @@ export function productData(product: Product, { catalogue }: SkillContext): obje
         typeof value === 'string' ? neutral(value) : value,
       ]),
     ),
-    features: product.features.map((id) => neutral(own(shop.features, id) ?? id)),
+    features: product.features.map((id) => neutral(getOwn(shop.features, id) ?? id)),
     description: truncate(neutral(product.description), maxDescription),
   };
 }

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { isRecord, own } from '../../../src/protocol/index.ts';
+import { getOwn, isRecord } from '../../../src/protocol/index.ts';
 import { type Filters, sortKeys } from '../catalogue/filters.ts';
 import { fits } from '../catalogue/schema.ts';
 import { cartTask } from '../dialogue/cartTask.ts';
@@ -280,7 +280,7 @@ function readArguments(parameters: TSchema, written: string): unknown {
 
 /** Runs a call of the model. Never throws on what the model wrote. */
 export function runTool(context: ToolContext, name: string, written: string): ToolOutcome {
-  const found = own(tools, name);
+  const found = getOwn(tools, name);
   if (!found)
     return wrong(`There is no tool with this name. The tools are: ${Object.keys(tools).join(', ')}.`);
   const input = readArguments(found.parameters, written);

@@ -1,4 +1,4 @@
-import { own } from '../../../src/protocol/index.ts';
+import { getOwn } from '../../../src/protocol/index.ts';
 import type { Measure, Range } from '../catalogue/filters.ts';
 
 export interface Amounts {
@@ -66,7 +66,7 @@ const minus = '(minus |-)?';
 function parseMeasures(text: string): Amounts {
   let rest = text.replace(
     /\b(one|two|three|four|five|six)(?= (?:persons?|people|man tent|adults|of us))/g,
-    (word) => own(numberWords, word) ?? word,
+    (word) => getOwn(numberWords, word) ?? word,
   );
   const measures: { [M in Measure]?: Range } = {};
   for (const [unit, measure, factor] of units) {

@@ -1,4 +1,4 @@
-import { type CartAction, own } from '../../../src/protocol/index.ts';
+import { type CartAction, getOwn } from '../../../src/protocol/index.ts';
 import type { Language } from './language.ts';
 
 /** A request about the cart in one sentence. The product that it means is resolved with the conversation. */
@@ -223,7 +223,7 @@ function compile({ fillers, numbers, patterns, it, cart }: Grammar) {
       const found = pattern.exec(sentence);
       if (!found) continue;
       const written = found.slice(1).find((group) => group !== undefined);
-      const count = written === undefined ? 1 : (own(numbers, written) ?? Number(written));
+      const count = written === undefined ? 1 : (getOwn(numbers, written) ?? Number(written));
       if (count > 0) return request(count);
     }
     return undefined;

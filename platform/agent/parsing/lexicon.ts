@@ -1,4 +1,4 @@
-import { own } from '../../../src/protocol/index.ts';
+import { getOwn } from '../../../src/protocol/index.ts';
 import type { Filters } from '../catalogue/filters.ts';
 import { normalise, wordsOf } from './words.ts';
 
@@ -326,9 +326,9 @@ export function colourFamilies(name: string): {
 } {
   const words = ` ${wordsOf(normalise(name)).join(' ')} `;
   const families = Object.keys(familyTones).filter((family) =>
-    (own(colourWords, family) ?? family).split('|').some((word) => words.includes(` ${word} `)),
+    (getOwn(colourWords, family) ?? family).split('|').some((word) => words.includes(` ${word} `)),
   );
-  const tone = own(familyTones, families[0] ?? '') ?? '#9a9a9a';
+  const tone = getOwn(familyTones, families[0] ?? '') ?? '#9a9a9a';
   return { families, tone1: tone, tone2: tone, ground: '#eeeeee' };
 }
 

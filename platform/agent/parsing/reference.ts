@@ -1,4 +1,4 @@
-import { own } from '../../../src/protocol/index.ts';
+import { getOwn } from '../../../src/protocol/index.ts';
 import type { SortKey } from '../catalogue/filters.ts';
 
 /** A reference to shown products, before it is resolved to ids. */
@@ -36,7 +36,7 @@ const superlatives: readonly (readonly [RegExp, SortKey])[] = [
 
 function parsePositions(text: string): readonly number[] {
   const many = /\b(first|last) (two|three|four|2|3|4)\b/.exec(text);
-  const count = own(counts, many?.[2] ?? '');
+  const count = getOwn(counts, many?.[2] ?? '');
   if (count !== undefined)
     return Array.from({ length: count }, (_, at) => (many?.[1] === 'last' ? at - count : at));
   const places: number[] = [];

@@ -1,4 +1,4 @@
-import { own } from '../../../src/protocol/index.ts';
+import { getOwn } from '../../../src/protocol/index.ts';
 
 const letterSizes: Readonly<Record<string, string>> = {
   xs: 'XS',
@@ -49,7 +49,8 @@ export function parseSize(text: string): ParsedSize {
     const value = found?.[1];
     if (!found || value === undefined) continue;
     // Half sizes are rounded up, as the shop recommends for shoes.
-    const size = own(letterSizes, value) ?? (value.endsWith('.5') ? String(Math.ceil(Number(value))) : value);
+    const size =
+      getOwn(letterSizes, value) ?? (value.endsWith('.5') ? String(Math.ceil(Number(value))) : value);
     return { size, rest: text.replace(found[0], ' ').replace(/\s+/g, ' ').trim() };
   }
   return { rest: text };

@@ -1,4 +1,4 @@
-import { own } from '../../../src/protocol/index.ts';
+import { getOwn } from '../../../src/protocol/index.ts';
 import { actionId } from '../actions.ts';
 import type { Filters } from '../catalogue/filters.ts';
 import type { Fit } from '../catalogue/schema.ts';
@@ -63,7 +63,7 @@ export function form(context: SkillContext, { values }: TaskOf<'form'>): SkillRe
       ],
       memory: { ...omitFromMemory(context.memory, 'offer'), failures: 0 },
     };
-  const fit = own(fits, field('fit', 'gender', 'for')?.toLowerCase() ?? '');
+  const fit = getOwn(fits, field('fit', 'gender', 'for')?.toLowerCase() ?? '');
   const size = field('size');
   const budget = Number.parseFloat(field('budget', 'price', 'max') ?? '');
   const filters: Filters = {

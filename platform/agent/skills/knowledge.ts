@@ -1,5 +1,5 @@
 import type { ResponseEvent } from '../../../src/protocol/index.ts';
-import { own } from '../../../src/protocol/index.ts';
+import { getOwn } from '../../../src/protocol/index.ts';
 import { actionId } from '../actions.ts';
 import type { RankedEntry } from '../catalogue/AnswerIndex.ts';
 import type { Knowledge } from '../catalogue/schema.ts';
@@ -159,7 +159,7 @@ function respondWith(context: SkillContext, entries: readonly Knowledge[]): Skil
   return {
     events: [
       ...results.flatMap(({ events }) => events),
-      suggestionEvent(own(followUpQuestions, first.topic) ?? ['What do you sell?']),
+      suggestionEvent(getOwn(followUpQuestions, first.topic) ?? ['What do you sell?']),
     ],
     memory: last.length > 0 ? { ...memory, offer: { choices: last } } : memory,
   };

@@ -1,5 +1,5 @@
 import type { ResponseEvent } from '../../../src/protocol/index.ts';
-import { own } from '../../../src/protocol/index.ts';
+import { getOwn } from '../../../src/protocol/index.ts';
 import { actionId } from '../actions.ts';
 import { type Filters, matchesFit } from '../catalogue/filters.ts';
 import type { Fit, Product } from '../catalogue/schema.ts';
@@ -57,7 +57,7 @@ function byShape(found: readonly Product[], { catalogue }: SkillContext): Questi
     .slice(0, limits.rows)
     .map(([shape, many]) => ({
       id: actionId.narrow({ shapes: [shape] }),
-      title: own(catalogue.data.shop.shapes, shape)?.plural ?? shape,
+      title: getOwn(catalogue.data.shop.shapes, shape)?.plural ?? shape,
       description: formatCount(many, 'match', 'matches'),
     }));
   return { words: 'What kind are you looking for?', label: 'Choose a kind', title: 'Kinds', rows };

@@ -1,4 +1,4 @@
-import { own } from '../../../src/protocol/index.ts';
+import { getOwn } from '../../../src/protocol/index.ts';
 import type { Filters } from '../catalogue/filters.ts';
 import type { Product } from '../catalogue/schema.ts';
 import { omitFromMemory, rememberCards } from '../memory.ts';
@@ -51,7 +51,9 @@ function bestMatch(shape: string, product: Product, { catalogue }: SkillContext)
 export function pair(context: SkillContext, { id }: TaskOf<'pair'>): SkillResult {
   const product = context.catalogue.product(id);
   const found = product
-    ? (own(matchingShapes, product.shape) ?? []).flatMap((shape) => bestMatch(shape, product, context) ?? [])
+    ? (getOwn(matchingShapes, product.shape) ?? []).flatMap(
+        (shape) => bestMatch(shape, product, context) ?? [],
+      )
     : [];
   if (!product || found.length === 0)
     return {

@@ -1,4 +1,4 @@
-import { own, type ResponseEvent } from '../../../src/protocol/index.ts';
+import { getOwn, type ResponseEvent } from '../../../src/protocol/index.ts';
 import { type Filters, isMeasure, type Measure } from '../catalogue/filters.ts';
 import { type Attributes, oneColour, type Product } from '../catalogue/schema.ts';
 import { lowerFirst, type PhraseBook } from '../PhraseBook.ts';
@@ -71,7 +71,7 @@ function relevantAttributes(product: Product, filters: Filters, context: SkillCo
   const names = [
     ...(Object.keys(filters.measures ?? {}) as Measure[]),
     ...(filters.sort ? (sortFacts[filters.sort] ?? []) : []),
-    ...(filters.features ?? []).flatMap((feature) => own(featureFacts, feature) ?? []),
+    ...(filters.features ?? []).flatMap((feature) => getOwn(featureFacts, feature) ?? []),
     ...(category?.attributes ?? []),
   ];
   return [...new Set(names)].filter((name) => name !== 'material' || filters.material !== undefined);

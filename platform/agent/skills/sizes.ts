@@ -1,5 +1,5 @@
 import type { ResponseEvent } from '../../../src/protocol/index.ts';
-import { own } from '../../../src/protocol/index.ts';
+import { getOwn } from '../../../src/protocol/index.ts';
 import { actionId } from '../actions.ts';
 import type { Filters } from '../catalogue/filters.ts';
 import type { Knowledge, Product, SizeChart } from '../catalogue/schema.ts';
@@ -66,8 +66,8 @@ function relevantCharts(
   fit: string | undefined,
   context: SkillContext,
 ) {
-  const charts = Object.entries(own(context.catalogue.data.sizes, kind) ?? {});
-  const key = product ? (own({ gloves: 'gloves', hat: 'hats' }, product.shape) ?? product.fit) : fit;
+  const charts = Object.entries(getOwn(context.catalogue.data.sizes, kind) ?? {});
+  const key = product ? (getOwn({ gloves: 'gloves', hat: 'hats' }, product.shape) ?? product.fit) : fit;
   const fitting = charts.filter(([name]) => name === key || name === 'all');
   return fitting.length > 0 ? fitting : charts;
 }
@@ -112,7 +112,9 @@ const shapesOf = ({ shapes, category }: Filters, { catalogue }: SkillContext): r
 
 /** Returns the size chart that all shapes with sizes share. */
 function sharedChart(shapes: readonly string[], { catalogue }: SkillContext): string | undefined {
-  const charts = new Set(shapes.flatMap((shape) => own(catalogue.data.shop.shapes, shape)?.sizeChart ?? []));
+  const charts = new Set(
+    shapes.flatMap((shape) => getOwn(catalogue.data.shop.shapes, shape)?.sizeChart ?? []),
+  );
   return charts.size === 1 ? [...charts][0] : undefined;
 }
 
@@ -122,7 +124,7 @@ export function sizes(context: SkillContext, { id, text, filters }: TaskOf<'size
   const product = id === undefined ? undefined : catalogue.product(id);
   const measurement = parseMeasurement(text);
   const shapes = product ? [product.shape] : shapesOf(filters, context);
-  const kind = (measurement && own(chartByBodyPart, measurement.column)) ?? sharedChart(shapes, context);
+  const kind = (measurement && getOwn(chartByBodyPart, measurement.column)) ?? sharedChart(shapes, context);
   const memory: Memory = {
     ...omitFromMemory(context.memory, 'offer', 'open'),
     ...(product ? { focus: product.id } : {}),
@@ -206,7 +208,7 @@ function showChart(
       ...(choices.length > 0
         ? [textMessage('Tell me a measurement in cm, or choose:'), buttonMessage(choices)]
         : []),
-      suggestionEvent([own(exampleMeasurements, kind) ?? 'My chest is 98 cm', 'What if it doesn’t fit?']),
+      suggestionEvent([getOwn(exampleMeasurements, kind) ?? 'My chest is 98 cm', 'What if it doesn’t fit?']),
     ],
     memory: choices.length > 0 ? { ...memory, offer: { choices } } : memory,
   };

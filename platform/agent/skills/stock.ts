@@ -1,4 +1,4 @@
-import { own } from '../../../src/protocol/index.ts';
+import { getOwn } from '../../../src/protocol/index.ts';
 import { actionId } from '../actions.ts';
 import type { Filters } from '../catalogue/filters.ts';
 import type { Product, Store, Variant } from '../catalogue/schema.ts';
@@ -77,12 +77,12 @@ function describeOnlineStock(product: Product, filters: Filters, context: SkillC
 }
 
 const stockIn = (store: Store, variants: readonly Variant[]): number =>
-  variants.reduce((sum, { sku }) => sum + (own(store.stock, sku) ?? 0), 0);
+  variants.reduce((sum, { sku }) => sum + (getOwn(store.stock, sku) ?? 0), 0);
 
 function describeStoreStock(product: Product, filters: Filters, store: Store, context: SkillContext): string {
   const variants = context.catalogue.variantsFor(product, filters);
   const inStock = variants
-    .map((variant) => ({ ...variant, stock: own(store.stock, variant.sku) ?? 0 }))
+    .map((variant) => ({ ...variant, stock: getOwn(store.stock, variant.sku) ?? 0 }))
     .filter(({ stock }) => stock > 0);
   const selection = describeSelection(filters, context);
   const name = `the **${product.title}**${selection ? ` in ${selection}` : ''}`;

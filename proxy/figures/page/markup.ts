@@ -1,4 +1,4 @@
-import { own } from '../../../src/protocol/index.ts';
+import { getOwn } from '../../../src/protocol/index.ts';
 
 /** Markup that needs no escaping. */
 export interface Markup {
@@ -7,7 +7,8 @@ export interface Markup {
 type Part = string | number | Markup | readonly Markup[] | undefined;
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeText = (text: string) => text.replace(/[&<>"]/g, (character) => own(entities, character) ?? '');
+const escapeText = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => getOwn(entities, character) ?? '');
 
 function toText(part: Part): string {
   if (part === undefined) return '';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { own } from '../../../src/protocol/index.ts';
+import { getOwn } from '../../../src/protocol/index.ts';
 import type { DayFigures, FiguresSummary } from '../summary.ts';
 import { drawDayChart, type Series } from './charts.ts';
 import { drawExperiment } from './drawExperiment.ts';
@@ -111,8 +111,8 @@ function charts({ days, total }: FiguresSummary): readonly Markup[] {
         `Value of orders, ${currency}`,
         'After an answer of the agent, and without one.',
         [
-          ['assisted', 'first', ({ value }) => own(value, currency)?.assisted ?? 0],
-          ['other', 'second', ({ value }) => own(value, currency)?.other ?? 0],
+          ['assisted', 'first', ({ value }) => getOwn(value, currency)?.assisted ?? 0],
+          ['other', 'second', ({ value }) => getOwn(value, currency)?.other ?? 0],
         ],
         (value) => formatMoney(value, currency),
       ),

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { own } from '../../../src/protocol/index.ts';
+import { getOwn } from '../../../src/protocol/index.ts';
 import type { Stripped } from './stripMedia.ts';
 
 /**
@@ -34,7 +34,7 @@ export function stripPng(bytes: Buffer): Stripped | undefined {
     // Decoders differ on which of two headers counts.
     if ((name === 'IHDR') !== (seen.size === 0)) return;
     if (name === 'IHDR') pixels = bytes.readUInt32BE(at + 8) * bytes.readUInt32BE(at + 12);
-    const fits = own(kept, name);
+    const fits = getOwn(kept, name);
     if (fits && !fits(length)) return;
     if (fits && (name === 'IDAT' || !seen.has(name))) parts.push(bytes.subarray(at, end));
     seen.add(name);

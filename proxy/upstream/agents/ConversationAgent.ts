@@ -1,4 +1,4 @@
-import { type AgentProtocol, decodeInput, isRecord, own } from '../../../src/protocol/index.ts';
+import { type AgentProtocol, decodeInput, getOwn, isRecord } from '../../../src/protocol/index.ts';
 import type {
   AgentService,
   CallHeaders,
@@ -41,7 +41,7 @@ export class ConversationAgent implements AgentService, CallOpener {
     // Also without an input policy, because the messages are made of the events.
     const inputs = readInputEvents(inputEvents).map(decodeInput);
     // The request's id is unique, and named in the logs.
-    const turnId = own(headers, 'x-request-id') ?? '';
+    const turnId = getOwn(headers, 'x-request-id') ?? '';
     const input = { sessionId: String(sessionId), turnId, inputs, tools: readTools(tools) };
     const call = new AgentCall(this.#options, input, headers, listener);
     void call.start();

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { own } from '../../protocol/index.ts';
+import { getOwn } from '../../protocol/index.ts';
 import { useChatState, useChatStore } from '../../react/index.ts';
 import { type ChatStore, newestComplete } from '../../store/index.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
@@ -37,7 +37,7 @@ export const MessageAnnouncer = ({ since }: MessageAnnouncerProps): null => {
     const isOtherConversation = previous.store !== store || (index < 0 && previous.last !== undefined);
     if (isOtherConversation) return;
     for (const id of order.slice(index + 1, indexOf(last) + 1)) {
-      const message = own(byId, id);
+      const message = getOwn(byId, id);
       if (message) announce(announcementOf(message, messages, store));
     }
   }, [last, store, announce, messages]);

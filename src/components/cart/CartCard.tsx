@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
-import { own } from '../../protocol/index.ts';
+import { getOwn } from '../../protocol/index.ts';
 import { useOnline } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
 import type { CartWord, Messages } from '../messages/en.ts';
@@ -94,7 +94,7 @@ export function CartCard({ session, state, cart, hasCodes, restoreLine }: CartCa
               key={line.id}
               line={line}
               currency={cart.currency}
-              wanted={own(wanted, line.id)}
+              wanted={getOwn(wanted, line.id)}
               status={status}
               isDisabled={isOffline}
               onQuantity={(quantity) => session.setQuantity(line.id, quantity)}

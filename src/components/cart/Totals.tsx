@@ -1,4 +1,4 @@
-import { own } from '../../protocol/index.ts';
+import { getOwn } from '../../protocol/index.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { totalsMessages } from './totalsMessages.ts';
 import { useAmount } from './useAmount.ts';
@@ -32,7 +32,7 @@ export const Totals = ({ totals, currency }: TotalsProps) => {
       {totals.map(({ type, label, amount }) => (
         <div key={[type, label, amount].join()} data-type={type}>
           <dt>
-            <bdi>{label ?? own(names, type) ?? type}</bdi>
+            <bdi>{label ?? getOwn(names, type) ?? type}</bdi>
           </dt>
           <dd>{type === 'shipping' && amount === 0 ? messages.amountFree : format(amount)}</dd>
         </div>

@@ -1,4 +1,4 @@
-import { own, type Product } from '../../protocol/index.ts';
+import { getOwn, type Product } from '../../protocol/index.ts';
 import type { CartReceipt, ChatStore } from '../../store/index.ts';
 import type { ChosenVariant } from '../products/cart.ts';
 import { conversationProducts } from '../products/conversationProducts.ts';
@@ -23,7 +23,7 @@ export function isOfLine({ productId, options, isRemoved }: CartReceipt, line: S
 export function receiptsOfLine(store: ChatStore, line: ShopCartLine): readonly string[] {
   const { order, byId } = store.getState();
   return order.filter((id) => {
-    const message = own(byId, id);
+    const message = getOwn(byId, id);
     return message?.from === 'host' && message.receipt && isOfLine(message.receipt, line);
   });
 }
@@ -39,7 +39,7 @@ export interface AddableProduct {
  * for a line with a variant, that variant.
  */
 export function addableProduct(store: ChatStore, line: ShopCartLine): AddableProduct | undefined {
-  const product = own(conversationProducts(store), line.productId);
+  const product = getOwn(conversationProducts(store), line.productId);
   if (!product) return undefined;
   const { variants, options } = productVariants(product);
   if (line.variantId === undefined) {

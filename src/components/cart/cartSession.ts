@@ -1,5 +1,5 @@
 import { watchPage } from '../../browser/index.ts';
-import { own } from '../../protocol/index.ts';
+import { getOwn } from '../../protocol/index.ts';
 import type { AddToCartResult } from '../products/cart.ts';
 import { nextChangeNumber } from '../products/changeNumber.ts';
 import type { CartState, ShopCart, ShopCartLine } from '../products/shopCart.ts';
@@ -195,7 +195,7 @@ function createCartSession(shop: ShopCart): CartSession {
 
   const sendQuantity = async (id: string, quantity: number): Promise<void> => {
     const line = lineOf(id);
-    const settled = () => (own(state.wanted, id) === quantity ? without(state.wanted, id) : state.wanted);
+    const settled = () => (getOwn(state.wanted, id) === quantity ? without(state.wanted, id) : state.wanted);
     if (!line || line.quantity === quantity) {
       undone.delete(id);
       return set({ wanted: settled() });
@@ -293,7 +293,7 @@ function createCartSession(shop: ShopCart): CartSession {
     },
     refresh,
     setQuantity: (lineId, quantity) => {
-      const shown = own(state.wanted, lineId) ?? lineOf(lineId)?.quantity;
+      const shown = getOwn(state.wanted, lineId) ?? lineOf(lineId)?.quantity;
       if (shown !== undefined && quantity === 0) seen.set(lineId, shown);
       set({ wanted: { ...state.wanted, [lineId]: quantity }, outcome: undefined });
       clearTimeout(timer);

@@ -1,12 +1,12 @@
 import { runInOneTab } from '../../browser/index.ts';
-import { own } from '../../protocol/index.ts';
+import { getOwn } from '../../protocol/index.ts';
 import type { AgentMessage, ChatStore } from '../../store/index.ts';
 
 /** Milliseconds after which an action that no page has executed is out of date. */
 const maxAge = 60_000;
 
 const agentMessage = (store: ChatStore, id: string): AgentMessage | undefined => {
-  const message = own(store.getState().byId, id);
+  const message = getOwn(store.getState().byId, id);
   return message?.from === 'agent' ? message : undefined;
 };
 
@@ -16,7 +16,7 @@ const actionText = ({ event }: AgentMessage): string =>
 /** The mark is stored with the conversation, and other tabs receive it. */
 const markExecuted = (store: ChatStore, id: string): void =>
   store.persistence.update((state) => {
-    const message = own(state.byId, id);
+    const message = getOwn(state.byId, id);
     if (message?.from !== 'agent') return state;
     return { ...state, byId: { ...state.byId, [id]: { ...message, isExecuted: true } } };
   });
@@ -26,7 +26,7 @@ function isRepeated(store: ChatStore, id: string, message: AgentMessage): boolea
   const { order, byId } = store.getState();
   const start = order
     .slice(0, order.indexOf(id))
-    .findLastIndex((each) => own(byId, each)?.from === 'shopper');
+    .findLastIndex((each) => getOwn(byId, each)?.from === 'shopper');
   return order.slice(start + 1).some((each) => {
     const other = agentMessage(store, each);
     return other?.isExecuted === true && actionText(other) === actionText(message);

@@ -1,4 +1,4 @@
-import { type CartAction, own, type TextEvent } from '../../protocol/index.ts';
+import { type CartAction, getOwn, type TextEvent } from '../../protocol/index.ts';
 import { useChatStore } from '../../react/index.ts';
 import type { ChatStore } from '../../store/index.ts';
 import { useAnnounce } from '../announcer/Announcer.tsx';
@@ -16,7 +16,7 @@ import { useRestore } from './useRestore.ts';
 function newestLine(store: ChatStore, lines: readonly ShopCartLine[]): ShopCartLine | undefined {
   const { order, byId } = store.getState();
   for (const id of [...order].reverse()) {
-    const message = own(byId, id);
+    const message = getOwn(byId, id);
     const receipt = message?.from === 'host' ? message.receipt : undefined;
     if (!receipt || receipt.isRemoved) continue;
     const ofProduct = lines.filter(({ productId }) => productId === receipt.productId);

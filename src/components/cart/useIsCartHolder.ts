@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { own } from '../../protocol/index.ts';
+import { getOwn } from '../../protocol/index.ts';
 import { useChatState } from '../../react/index.ts';
 import type { ChatState } from '../../store/index.ts';
 import type { CartSession } from './cartSession.ts';
@@ -11,7 +11,7 @@ function holdersOf({ order, byId }: ChatState): readonly string[] {
   const known = holderIds.get(order);
   if (known) return known;
   const found = order.filter((id) => {
-    const message = own(byId, id);
+    const message = getOwn(byId, id);
     if (message?.from === 'host') return message.receipt !== undefined;
     return message?.from === 'agent' && message.event.kind === 'text' && message.event.metadata?.cartAction;
   });
@@ -31,7 +31,7 @@ export function useIsCartHolder(session: CartSession, messageId: string): boolea
   );
   const newest = useChatState((state) =>
     holdersOf(state).findLast((id) => {
-      const message = own(state.byId, id);
+      const message = getOwn(state.byId, id);
       return id === held || message?.from !== 'host' || !message.receipt?.isRemoved;
     }),
   );

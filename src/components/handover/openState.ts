@@ -1,4 +1,4 @@
-import { omitUndefined, own } from '../../protocol/index.ts';
+import { getOwn, omitUndefined } from '../../protocol/index.ts';
 import type { OpeningHours, TimeRange, Weekday } from '../../store/index.ts';
 
 /** Whether the shop is open, and when that changes, in milliseconds since the epoch; absent if not within two weeks. */
@@ -61,7 +61,7 @@ export function openStateAt({ timeZone, days, exceptions = {} }: OpeningHours, a
     (midnight) => {
       const date = new Date(midnight);
       const ranges =
-        own(exceptions, date.toISOString().slice(0, 10)) ?? days[weekdays[date.getUTCDay()] ?? 'sun'];
+        getOwn(exceptions, date.toISOString().slice(0, 10)) ?? days[weekdays[date.getUTCDay()] ?? 'sun'];
       return (ranges ?? []).flatMap((range) => {
         const span = spanOf(range);
         return span ? [span.map((minutes) => epochOf(midnight + minutes * 60_000))] : [];

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { own } from '../../protocol/index.ts';
+import { getOwn } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { FieldRow } from './FieldRow.tsx';
@@ -59,7 +59,7 @@ export function ChatForm({ title, fields, onSubmit, onCancel }: ChatFormProps) {
 
   const recheck = (event: FormEvent<HTMLFormElement>) => {
     const control = event.target as Element;
-    if (!isControl(control) || !own(problems, control.name)) return;
+    if (!isControl(control) || !getOwn(problems, control.name)) return;
     setProblems({ ...problems, [control.name]: problemOf(control) });
   };
 
@@ -78,7 +78,7 @@ export function ChatForm({ title, fields, onSubmit, onCancel }: ChatFormProps) {
         </p>
       )}
       {fields.map((field) => (
-        <FieldRow key={field.name} field={field} problem={own(problems, field.name)} />
+        <FieldRow key={field.name} field={field} problem={getOwn(problems, field.name)} />
       ))}
       <p className={progress === 'submitting' ? 'shelftalk-note' : 'shelftalk-problem'} role="status">
         {problemCount > 0 && messages.formProblems(problemCount)}

@@ -1,4 +1,4 @@
-import { own } from '../../protocol/index.ts';
+import { getOwn } from '../../protocol/index.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import type { FormField } from './formField.ts';
 
@@ -19,14 +19,14 @@ export function FormValues({ values, labels = {}, options = {} }: FormValuesProp
   const filled = Object.entries(values).filter(([key, value]) => value !== '' && !isContext(key));
   const booleans: Readonly<Record<string, string>> = { true: messages.yes, false: messages.no };
   const shown = (key: string, value: string) =>
-    own(options, key)?.find((option) => option.value === value)?.label ?? own(booleans, value) ?? value;
+    getOwn(options, key)?.find((option) => option.value === value)?.label ?? getOwn(booleans, value) ?? value;
   if (filled.length === 0) return null;
   return (
     <dl className="shelftalk-values">
       {filled.map(([key, value]) => (
         <div key={key}>
           <dt>
-            <bdi>{own(labels, key) ?? key}</bdi>
+            <bdi>{getOwn(labels, key) ?? key}</bdi>
           </dt>
           <dd>
             <bdi>{shown(key, value)}</bdi>

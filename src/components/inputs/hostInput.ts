@@ -1,5 +1,5 @@
 import type { Geolocate } from '../../browser/index.ts';
-import { type ChatInput, own } from '../../protocol/index.ts';
+import { type ChatInput, getOwn } from '../../protocol/index.ts';
 import type { FormSheetProps } from './FormSheet.tsx';
 import type { Store } from './stores.ts';
 
@@ -29,7 +29,7 @@ export function hostInputFor(
   { stores = [], opens = {} }: HostInputs,
 ): HostInput | undefined {
   if (pressed.kind !== 'button' && pressed.kind !== 'row') return undefined;
-  const input = own(opens, pressed.id);
+  const input = getOwn(opens, pressed.id);
   if (input === undefined) return undefined;
   return input === 'stores' ? { kind: 'store', stores } : { kind: 'form', form: input };
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useId, useRef } from 'react';
-import { own } from '../../protocol/index.ts';
+import { getOwn } from '../../protocol/index.ts';
 import { useChatStore } from '../../react/index.ts';
 import type { ChatStore, ToolCall } from '../../store/index.ts';
 import { useAnnounce } from '../announcer/Announcer.tsx';
@@ -33,7 +33,7 @@ export const ToolCallRow = ({ message }: ToolCallViewProps) => {
   }, [isWaiting]);
   useAnnouncedStatus(id, call, call ? statusText(call, messages) : '');
   if (!call) return null;
-  const labels = own(runner?.tools ?? {}, call.name)?.labels ?? {};
+  const labels = getOwn(runner?.tools ?? {}, call.name)?.labels ?? {};
   const fields = Object.entries(call.input);
   const decide = (isAllowed: boolean) => {
     hasDecided.current = true;
@@ -65,7 +65,7 @@ export const ToolCallRow = ({ message }: ToolCallViewProps) => {
             {fields.map(([key, value]) => (
               <div key={key}>
                 <dt>
-                  <bdi>{own(labels, key) ?? key}</bdi>
+                  <bdi>{getOwn(labels, key) ?? key}</bdi>
                 </dt>
                 <dd>
                   <bdi>{valueText(value, messages)}</bdi>

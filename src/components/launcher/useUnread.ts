@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { own } from '../../protocol/index.ts';
+import { getOwn } from '../../protocol/index.ts';
 import { useChatState } from '../../react/index.ts';
 import type { ChatState } from '../../store/index.ts';
 
@@ -26,7 +26,7 @@ export const countReceivedSince = ({ order, byId }: ChatState, seen: string | un
   for (let at = order.length - 1; at >= 0; at -= 1) {
     const id = order[at];
     if (id === undefined || id === seen) break;
-    if (own(byId, id)?.from !== 'shopper') count += 1;
+    if (getOwn(byId, id)?.from !== 'shopper') count += 1;
   }
   return count;
 };

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import { own } from '../../protocol/index.ts';
+import { getOwn } from '../../protocol/index.ts';
 import { Drawing, Icon } from '../icons/Icon.tsx';
 import { pause, play } from '../icons/rareDrawings.ts';
 import { isRtl } from '../interactive/isRtl.ts';
@@ -108,7 +108,7 @@ function Progress({ elapsed, total, rate, seek, nextRate, isUnplayed, hasRates }
   }, [progress]);
 
   const seekByKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    const step = own(seekSteps, event.key);
+    const step = getOwn(seekSteps, event.key);
     if (step === undefined) return;
     event.preventDefault();
     const isSideways = event.key === 'ArrowRight' || event.key === 'ArrowLeft';

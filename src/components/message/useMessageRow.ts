@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback } from 'react';
-import { type ChatInput, own } from '../../protocol/index.ts';
+import { type ChatInput, getOwn } from '../../protocol/index.ts';
 import { useChatActions, useChatState, useChoice, useMessage } from '../../react/index.ts';
 import type { ChoiceState, Message } from '../../store/index.ts';
 import { beginsDay, groupOf } from './grouping.ts';
@@ -35,8 +35,8 @@ export const useMessageRow = (id: string, previousId?: string): UseMessageRowRes
   const { send } = useChatActions();
   // Selects a string, not the previous message: changes of the previous message must not render this row.
   const grouping = useChatState(({ byId }) => {
-    const message = own(byId, id);
-    const previous = previousId === undefined ? undefined : own(byId, previousId);
+    const message = getOwn(byId, id);
+    const previous = previousId === undefined ? undefined : getOwn(byId, previousId);
     return message && `${beginsDay(message, previous) ? 'day ' : ''}${groupOf(message, previous)}`;
   });
   const onSend = useCallback((input: ChatInput) => void send(input), [send]);

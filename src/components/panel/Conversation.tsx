@@ -1,7 +1,7 @@
 'use client';
 
 import { type ComponentPropsWithoutRef, type ComponentType, forwardRef, useCallback } from 'react';
-import { own } from '../../protocol/index.ts';
+import { getOwn } from '../../protocol/index.ts';
 import { useChatActions, useChatStore, useMessageIds, useSuggestions, useTurn } from '../../react/index.ts';
 import type { Feedback } from '../feedback/AnswerRating.tsx';
 import { MessageRow } from '../message/MessageRow.tsx';
@@ -36,7 +36,7 @@ export const Conversation = forwardRef<HTMLDivElement, ConversationProps>(functi
     (id, previousId) => <MessageRow id={id} previousId={previousId} onError={onError} />,
     [onError],
   );
-  const isOwn = (id: string) => own(store.getState().byId, id)?.from === 'shopper';
+  const isOwn = (id: string) => getOwn(store.getState().byId, id)?.from === 'shopper';
   const empty = <Empty greeting={greeting} starters={starters} onStart={onStart} />;
   return (
     <Thread

@@ -1,4 +1,4 @@
-import { own as fieldOf } from '../../protocol/index.ts';
+import { getOwn } from '../../protocol/index.ts';
 
 type Props = Readonly<Record<string, unknown>>;
 type Handler = (event: { readonly defaultPrevented?: boolean }) => void;
@@ -28,6 +28,6 @@ const mergeProp = (name: string, own: unknown, host: unknown): unknown => {
 export const mergeProps = (own: Props, host: Props): Props => {
   const merged = Object.entries(host)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => [name, mergeProp(name, fieldOf(own, name), value)] as const);
+    .map(([name, value]) => [name, mergeProp(name, getOwn(own, name), value)] as const);
   return { ...own, ...Object.fromEntries(merged) };
 };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { own, type Product } from '../../protocol/index.ts';
+import { getOwn, type Product } from '../../protocol/index.ts';
 import { useAnnounce } from '../announcer/Announcer.tsx';
 import { Button } from '../button/Button.tsx';
 import { formatList } from '../messages/formatList.ts';
@@ -27,7 +27,7 @@ export function DetailActions({ product, name, choices, picks, quantity, onAdded
   const announce = useAnnounce();
   const locale = useLocale();
   const [wasPressed, setPressed] = useState(false);
-  const missing = choices.options.filter((option) => own(picks, option.name) === undefined);
+  const missing = choices.options.filter((option) => getOwn(picks, option.name) === undefined);
   const variant = chosenVariant(choices, picks);
   const stock = variant?.stock ?? productFacts(product).stock;
   // Every option is chosen, but no variant has this combination.

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { own } from '../../protocol/index.ts';
+import { getOwn } from '../../protocol/index.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { type ChosenOptions, isAvailable, type ProductVariants } from './productVariants.ts';
 import { useOptionName } from './useOptionName.ts';
@@ -33,7 +33,7 @@ export function VariantPicker({
       key={name}
       className="shelftalk-variant"
       data-kind={
-        values.some((value) => own(swatches, value))
+        values.some((value) => getOwn(swatches, value))
           ? 'swatch'
           : values.some(({ length }) => length > maxSizeLength)
             ? 'words'
@@ -44,13 +44,13 @@ export function VariantPicker({
       {values.map((value) => {
         const isOut = !isAvailable(variants, { ...picks, [name]: value });
         const isSoldOut = !isAvailable(variants, { [name]: value });
-        const swatch = own(swatches, value);
+        const swatch = getOwn(swatches, value);
         return (
           <label key={value} data-stock={isSoldOut ? 'none' : isOut ? 'out' : undefined}>
             <input
               type="radio"
               name={`${id}${name}`}
-              checked={own(picks, name) === value}
+              checked={getOwn(picks, name) === value}
               disabled={isSoldOut}
               onChange={() => onPick(name, value)}
             />

@@ -1,4 +1,4 @@
-import { own } from '../../protocol/index.ts';
+import { getOwn } from '../../protocol/index.ts';
 import type { CartReceipt, ChatStore } from '../../store/index.ts';
 import { nextChangeNumber } from './changeNumber.ts';
 
@@ -36,7 +36,7 @@ export const undoFor = (store: ChatStore, messageId: string): Undo | undefined =
 export function lastAddition(store: ChatStore): Addition | undefined {
   const { byId } = store.getState();
   for (const [messageId, addition] of [...(additions.get(store) ?? [])].reverse()) {
-    const message = own(byId, messageId);
+    const message = getOwn(byId, messageId);
     const receipt = message?.from === 'host' ? message.receipt : undefined;
     if (receipt && !receipt.isRemoved) return { messageId, receipt, ...addition };
   }

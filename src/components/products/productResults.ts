@@ -1,4 +1,4 @@
-import { own } from '../../protocol/index.ts';
+import { getOwn } from '../../protocol/index.ts';
 import { type Fields, isFields, isLabel, numbersOf, valuesOf } from './productFacts.ts';
 
 /** A row of a comparison. */
@@ -26,7 +26,7 @@ export interface ProductResults {
 
 /** Reads the `metadata` of a recommendation; values of an unexpected type count as absent. */
 export function productResults(metadata: Fields = {}, shown = 0): ProductResults {
-  const text = (name: string) => [own(metadata, name)].find(isLabel);
+  const text = (name: string) => [getOwn(metadata, name)].find(isLabel);
   const total = numbersOf(metadata, /^total$/)[0] ?? 0;
   return {
     title: text('title') ?? '',

@@ -1,4 +1,4 @@
-import { omitUndefined, own, type Product } from '../../protocol/index.ts';
+import { getOwn, omitUndefined, type Product } from '../../protocol/index.ts';
 import type { ChosenVariant } from './cart.ts';
 import { type Fields, isFields, numbersOf, type Stock, stockOf, valuesOf } from './productFacts.ts';
 
@@ -92,14 +92,14 @@ export function productVariants({ facets, metadata }: Product): ProductVariants 
 }
 
 const matches = (variant: ProductVariant, chosen: ChosenOptions): boolean =>
-  Object.entries(chosen).every(([name, value]) => own(variant.options, name) === value);
+  Object.entries(chosen).every(([name, value]) => getOwn(variant.options, name) === value);
 
 /** Returns the variant that matches once every option is chosen. Never chooses an option for the shopper. */
 export function chosenVariant(
   { options, variants }: ProductVariants,
   chosen: ChosenOptions,
 ): ProductVariant | undefined {
-  if (options.some(({ name }) => own(chosen, name) === undefined)) return undefined;
+  if (options.some(({ name }) => getOwn(chosen, name) === undefined)) return undefined;
   if (variants.length > 0)
     return options.length > 0 || variants.length === 1
       ? variants.find((variant) => matches(variant, chosen))
@@ -122,7 +122,7 @@ export const knownOptions = (
 ): ChosenOptions =>
   Object.fromEntries(
     options.flatMap(({ name, values }) => {
-      const wanted = String(own(named, name)).toLowerCase();
+      const wanted = String(getOwn(named, name)).toLowerCase();
       const value = values.find((each) => each.toLowerCase() === wanted);
       return value === undefined ? [] : [[name, value]];
     }),

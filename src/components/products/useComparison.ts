@@ -1,4 +1,4 @@
-import { own, type Product } from '../../protocol/index.ts';
+import { getOwn, type Product } from '../../protocol/index.ts';
 import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 import { collectDetails } from './collectDetails.ts';
 import { priceText } from './formatPrice.ts';
@@ -70,7 +70,7 @@ export function useComparison(
     );
     return Object.keys(details[0] ?? {}).map((label) => ({
       label,
-      values: details.map((texts) => own(texts, label) ?? ''),
+      values: details.map((texts) => getOwn(texts, label) ?? ''),
     }));
   }
 }

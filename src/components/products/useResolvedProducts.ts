@@ -1,5 +1,5 @@
 import { useContext, useEffect, useState } from 'react';
-import { own, type Product } from '../../protocol/index.ts';
+import { getOwn, type Product } from '../../protocol/index.ts';
 import { ChatContext } from '../../react/index.ts';
 import { batchedResolver } from './batchedResolver.ts';
 import { cacheResolvedProducts } from './conversationProducts.ts';
@@ -51,7 +51,7 @@ export function useResolvedProducts(ids: readonly string[], catalogId = ''): Res
   }, [resolveProducts, requestKey, isResolved, store]);
 
   const find = (id: string): ResolvedProduct => {
-    const known = own(shownProducts, id);
+    const known = getOwn(shownProducts, id);
     const product =
       known ?? (isResolved ? result.products?.find(({ productId }) => productId === id) : undefined);
     if (product) return { status: 'ready', product };

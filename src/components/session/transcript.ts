@@ -1,4 +1,4 @@
-import { type EventOf, own } from '../../protocol/index.ts';
+import { type EventOf, getOwn } from '../../protocol/index.ts';
 import type { AgentMessage, Message } from '../../store/index.ts';
 import { handoverTitle } from '../handover/handoverTitle.ts';
 import { withAuthor } from '../message/authorName.ts';
@@ -90,7 +90,7 @@ const punctuation: Readonly<Record<string, readonly [string, string]>> = {
   zh: ['。', ''],
 };
 const sentenceEnd = /[.!?:…؟।。！？：]$/u;
-const punctuationOf = ({ lang }: Messages) => own(punctuation, lang.slice(0, 2)) ?? ['.', ' '];
+const punctuationOf = ({ lang }: Messages) => getOwn(punctuation, lang.slice(0, 2)) ?? ['.', ' '];
 
 /** Joins two texts as sentences, adding a full stop if necessary. */
 export const joinSentences = (messages: Messages, first: string, second: string): string => {
@@ -112,7 +112,9 @@ const itemsOf = (event: ProductEvent) =>
     : event.sections.flatMap(({ items }) => items);
 
 const productNames = (event: ProductEvent, products: ProductsById): readonly string[] =>
-  itemsOf(event).flatMap(({ product, productId }) => product?.title || own(products, productId)?.title || []);
+  itemsOf(event).flatMap(
+    ({ product, productId }) => product?.title || getOwn(products, productId)?.title || [],
+  );
 
 /** The number of products of a message as text; empty if all their names are known. */
 export const unnamedProductCount = (

@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback } from 'react';
-import { own } from '../../protocol/index.ts';
+import { getOwn } from '../../protocol/index.ts';
 import { useChatStore } from '../../react/index.ts';
 import type { AgentMessage, ChatState } from '../../store/index.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
@@ -14,7 +14,7 @@ const kindsWithoutAnswer: readonly string[] = ['handover', 'close', 'unknown'];
 /** Returns the agent's latest message with content. */
 export const lastAnswer = ({ order, byId }: ChatState): AgentMessage | undefined => {
   for (let at = order.length - 1; at >= 0; at -= 1) {
-    const message = own(byId, order[at] ?? '');
+    const message = getOwn(byId, order[at] ?? '');
     if (message?.from !== 'agent' || kindsWithoutAnswer.includes(message.event.kind)) continue;
     const { event } = message;
     // Events that the service sends on behalf of the shopper are not answers.

@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback } from 'react';
-import { own } from '../../protocol/index.ts';
+import { getOwn } from '../../protocol/index.ts';
 import { useChatStore } from '../../react/index.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { conversationProducts } from '../products/conversationProducts.ts';
@@ -14,7 +14,7 @@ export const useTranscript = (): (() => string) => {
   return useCallback(() => {
     const { order, byId } = store.getState();
     return transcript(
-      order.flatMap((id) => own(byId, id) ?? []),
+      order.flatMap((id) => getOwn(byId, id) ?? []),
       messages,
       conversationProducts(store),
     );

@@ -1,4 +1,4 @@
-import { own } from '../../protocol/index.ts';
+import { getOwn } from '../../protocol/index.ts';
 import { safeHref } from './safeHref.ts';
 
 /** Part of a text: a string, or an element. */
@@ -92,7 +92,7 @@ export const readToken = (token: string, mayGrow = false): Inline => {
   if (token.startsWith('\\')) return token.slice(1);
   if (token.startsWith('&'))
     return token.replace(reference, (_, name = '', code?: string) =>
-      String.fromCodePoint(own(namedReferences, name.toLowerCase()) ?? Number(`0${code}`)),
+      String.fromCodePoint(getOwn(namedReferences, name.toLowerCase()) ?? Number(`0${code}`)),
     );
   if (token.startsWith('<')) return linked(token.slice(1, -1), [token.slice(1, -1)]);
   if (mayGrow) return token;

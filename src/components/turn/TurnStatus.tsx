@@ -1,6 +1,6 @@
 'use client';
 
-import { own } from '../../protocol/index.ts';
+import { getOwn } from '../../protocol/index.ts';
 import { useChatActions, useChatState, useTurn } from '../../react/index.ts';
 import { TurnLine } from './TurnLine.tsx';
 
@@ -11,7 +11,7 @@ export interface TurnStatusProps {
 /** The state of the conversation's turn, if the shopper should know it: what the agent is doing, slow, reconnecting, or failed with a retry button. */
 export const TurnStatus = ({ className }: TurnStatusProps) => {
   const { retry } = useChatActions();
-  const lastEventAt = useChatState((state) => own(state.byId, state.order.at(-1) ?? '')?.at ?? 0);
+  const lastEventAt = useChatState((state) => getOwn(state.byId, state.order.at(-1) ?? '')?.at ?? 0);
   return (
     <TurnLine turn={useTurn()} lastEventAt={lastEventAt} onRetry={() => void retry()} className={className} />
   );

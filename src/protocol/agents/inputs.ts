@@ -1,5 +1,5 @@
 import type { ChatInput } from '../events.ts';
-import { own } from '../own.ts';
+import { getOwn } from '../getOwn.ts';
 
 /** Returns an input as text for an agent that reads only text. */
 export function inputText(input: ChatInput): string {
@@ -40,6 +40,6 @@ export function inputFile(
 ): { readonly url: string; readonly mediaType: string } | undefined {
   if (input.kind !== 'image' && input.kind !== 'audio') return undefined;
   const [, extension = ''] = /\.(\w+)(?:[?#]|$)/.exec(input.url) ?? [];
-  const mediaType = own(mediaTypes, extension) ?? (input.kind === 'image' ? 'image/jpeg' : 'audio/mpeg');
+  const mediaType = getOwn(mediaTypes, extension) ?? (input.kind === 'image' ? 'image/jpeg' : 'audio/mpeg');
   return { url: input.url, mediaType };
 }

@@ -11,8 +11,8 @@ import {
 import { ucpProduct } from '../commerce/ucpProduct.ts';
 import { type UcpWarning, ucpWarnings } from '../commerce/ucpWarnings.ts';
 import type { Product } from '../events.ts';
+import { getOwn } from '../getOwn.ts';
 import { jsonOf } from '../jsonOf.ts';
-import { own } from '../own.ts';
 import { isRecord, type JsonRecord } from '../records.ts';
 import { nameOf } from './decoder.ts';
 
@@ -28,7 +28,7 @@ export type ProductMapper = (output: unknown) => readonly Product[];
 export const createProductReader =
   (mappers: Readonly<Record<string, ProductMapper>> = {}) =>
   (name: string, output: unknown): readonly object[] =>
-    own(mappers, name)?.(output) ?? productsInResult(output);
+    getOwn(mappers, name)?.(output) ?? productsInResult(output);
 
 /** Anything that is no known product has no products. Never throws. */
 function productsInResult(result: unknown): readonly WireFields[] {
@@ -69,7 +69,7 @@ function itemsOf(value: unknown, level: number, warnings: readonly UcpWarning[] 
   if (!isRecord(value)) return [];
   if (mapperOf(value)) return [{ item: value, warnings }];
   const found = listNames.flatMap((name) => {
-    const inner = [own(value, name) ?? []].flat();
+    const inner = [getOwn(value, name) ?? []].flat();
     if (inner.length === 0) return [];
     const warningsOf = ucpWarnings(value.messages, inner);
     return inner.flatMap((one, index) => itemsOf(one, level + 1, warningsOf(index)));

@@ -1,4 +1,4 @@
-import { own } from '../own.ts';
+import { getOwn } from '../getOwn.ts';
 import { isRecord } from '../records.ts';
 import { textOf } from './productFields.ts';
 
@@ -46,7 +46,7 @@ const htmlText = (html: string): string =>
     .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,4}));/gi, (entity, decimal, hex, name) =>
       name === undefined
         ? characterOf(decimal ? Number(decimal) : Number.parseInt(hex, 16))
-        : (own(entities, name.toLowerCase()) ?? entity),
+        : (getOwn(entities, name.toLowerCase()) ?? entity),
     )
     .replace(/ *\n[\n ]*/g, '\n')
     .trim();

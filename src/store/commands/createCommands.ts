@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { type ChatInput, maskInput, omitUndefined, own } from '../../protocol/index.ts';
+import { type ChatInput, getOwn, maskInput, omitUndefined } from '../../protocol/index.ts';
 import type { ChatCommands, DraftState } from '../chatStore.ts';
 import { messageRated } from '../handlers/messages.ts';
 import { hostMessageAdded, messageQueued } from '../handlers/queuedMessages.ts';
@@ -91,7 +91,7 @@ export function createCommands(
     writer.update(conversationRestarted);
     // Unsent texts go back into the draft.
     const unsent = outbox.flatMap(({ messageId, input }) => {
-      const message = own(byId, messageId);
+      const message = getOwn(byId, messageId);
       const isUnsent = message?.from === 'shopper' && message.delivery !== 'sent';
       return isUnsent && input.kind === 'text' ? [input.text] : [];
     });

@@ -1,4 +1,4 @@
-import { omitUndefined, own } from '../../protocol/index.ts';
+import { getOwn, omitUndefined } from '../../protocol/index.ts';
 import type { HandoverAccess } from '../chatStore.ts';
 import {
   handoverChanged,
@@ -72,7 +72,7 @@ export function connectLiveAgent(
     const state = writer.getState();
     const inTurn = isBusy(state) ? (state.attempt?.entries ?? []) : [];
     return withoutEntries(state.outbox, inTurn).filter((entry) => {
-      const message = own(state.byId, entry.messageId);
+      const message = getOwn(state.byId, entry.messageId);
       return isShopperEntry(entry) && message?.from === 'shopper' && message.delivery !== 'sent';
     });
   }

@@ -1,4 +1,4 @@
-import { omitUndefined, own } from '../../protocol/index.ts';
+import { getOwn, omitUndefined } from '../../protocol/index.ts';
 import type { ChatStore } from '../chatStore.ts';
 import { handoverChanged } from '../handlers/handover.ts';
 import type { HandoverController, HandoverOptions, HandoverRequest } from '../handover.ts';
@@ -22,11 +22,11 @@ export function startHandover(
 
   function request(): HandoverRequest | undefined {
     const { handover, order, byId, session } = writer.getState();
-    const message = handover.status === 'none' ? undefined : own(byId, handover.messageId);
+    const message = handover.status === 'none' ? undefined : getOwn(byId, handover.messageId);
     if (message?.from !== 'agent' || message.event.kind !== 'handover') return undefined;
     const { reasonKind, reason, reasonNative, fields } = message.event;
     const sessionId = session.status === 'open' ? session.sessionId : undefined;
-    const thread = order.flatMap((id) => own(byId, id) ?? []);
+    const thread = order.flatMap((id) => getOwn(byId, id) ?? []);
     return omitUndefined({
       messageId: message.id,
       reasonKind,

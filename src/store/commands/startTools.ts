@@ -1,5 +1,11 @@
 import type { CallItem } from '../../client/index.ts';
-import { type CallResult, isRecord, omitUndefined, own, type ToolDefinition } from '../../protocol/index.ts';
+import {
+  type CallResult,
+  getOwn,
+  isRecord,
+  omitUndefined,
+  type ToolDefinition,
+} from '../../protocol/index.ts';
 import type { ChatStore } from '../chatStore.ts';
 import { isBusy } from '../select.ts';
 import type { ChatState, HostMessage, ToolCall } from '../state.ts';
@@ -64,7 +70,7 @@ export function startTools(store: ChatStore, tools: Tools, view?: unknown): Tool
   const results = new Map<string, Promise<CallResult>>();
 
   function callOf(messageId: string): ToolCall | undefined {
-    const message = own(writer.getState().byId, messageId);
+    const message = getOwn(writer.getState().byId, messageId);
     return message?.from === 'host' ? message.call : undefined;
   }
 
@@ -132,7 +138,7 @@ export function startTools(store: ChatStore, tools: Tools, view?: unknown): Tool
   function endAbandoned() {
     const state = writer.getState();
     for (const id of state.order) {
-      const message = own(state.byId, id);
+      const message = getOwn(state.byId, id);
       if (message?.from !== 'host' || !message.call || isRunning(state, message.turnId)) continue;
       change(id, ['waiting'], { status: 'failed', reason: 'expired' });
       change(id, ['running'], { status: 'failed', reason: 'interrupted' });
@@ -152,7 +158,7 @@ export function startTools(store: ChatStore, tools: Tools, view?: unknown): Tool
     })),
     receive(turnId, item) {
       const id = `${turnId}.${item.callId}`;
-      const tool = own(tools, item.name);
+      const tool = getOwn(tools, item.name);
       let result = results.get(id);
       if (!result) {
         // The result of a call that another page or an earlier load of this page has run is not known here.
@@ -200,7 +206,7 @@ function callsCopied(state: ChatState): ChatState {
 }
 
 function callChanged(state: ChatState, id: string, fields: Changes): ChatState {
-  const message = own(state.byId, id);
+  const message = getOwn(state.byId, id);
   if (message?.from !== 'host' || !message.call) return state;
   const call = omitUndefined({ ...message.call, ...fields });
   return { ...state, byId: { ...state.byId, [id]: { ...message, call } } };

@@ -1,9 +1,9 @@
 import type { InvokeRequest, TurnItem } from '../../client/index.ts';
 import {
   type AgentEvent,
+  getOwn,
   linkAbort,
   omitUndefined,
-  own,
   raceAbort,
   ServiceError,
 } from '../../protocol/index.ts';
@@ -83,7 +83,7 @@ function markDispatched({ writer }: CommandContext, step: TurnStep, turnId: stri
 /** Returns the last line of the turn in the thread, where an abandoned turn may have left some of its lines. */
 function lastSeqOf({ order, byId }: ChatState, turnId: string): number {
   const last = order
-    .map((id) => own(byId, id))
+    .map((id) => getOwn(byId, id))
     .findLast((message) => message?.turnId === turnId && message.from === 'agent');
   return last?.from === 'agent' ? (last.seq ?? 0) : 0;
 }
@@ -209,7 +209,7 @@ function growText(
   texts: Map<string, string>,
 ): AgentMessage | null {
   const id = textId(turnId, key);
-  const known = own(writer.getState().byId, id);
+  const known = getOwn(writer.getState().byId, id);
   const before = known?.from === 'agent' && known.event.kind === 'text' ? known.event.text : '';
   const text = (texts.get(id) ?? before) + delta;
   texts.set(id, text);

@@ -1,4 +1,4 @@
-import { own } from '../../protocol/index.ts';
+import { getOwn } from '../../protocol/index.ts';
 import type { ChatState, HandoverState, HostMessage, OutboxEntry } from '../state.ts';
 import { markUnsent, withDelivery } from './outbox.ts';
 
@@ -33,7 +33,7 @@ export function liveAgentMessageReceived(
 function nextMessageId({ order, byId, handover }: ChatState, seq: number): string | undefined {
   const start = handover.status === 'none' ? -1 : order.lastIndexOf(handover.messageId);
   return order.slice(start + 1).find((id) => {
-    const message = own(byId, id);
+    const message = getOwn(byId, id);
     return message?.from === 'host' && message.seq !== undefined && message.seq > seq;
   });
 }

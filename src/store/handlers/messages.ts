@@ -1,12 +1,12 @@
 import type { AgentEvent, Product } from '../../protocol/index.ts';
-import { activityOf, isRecord, omitUndefined, own } from '../../protocol/index.ts';
+import { activityOf, getOwn, isRecord, omitUndefined } from '../../protocol/index.ts';
 import type { AgentMessage, ChatState, HandoverState, Message, Rating, TurnState } from '../state.ts';
 import { markSentElsewhere } from './sentElsewhere.ts';
 import { closedSession } from './session.ts';
 
 /** Stores the shopper's rating with the message; it is not sent to the service. */
 export function messageRated(state: ChatState, messageId: string, rating: Rating): ChatState {
-  const message = own(state.byId, messageId);
+  const message = getOwn(state.byId, messageId);
   if (message?.from !== 'agent') return state;
   return { ...state, byId: { ...state.byId, [messageId]: { ...message, rating } } };
 }
@@ -33,7 +33,7 @@ export function eventsReceived(
   return {
     ...withMessages(
       state,
-      messages.filter((message) => isShown(message.event) && !isComplete(own(state.byId, message.id))),
+      messages.filter((message) => isShown(message.event) && !isComplete(getOwn(state.byId, message.id))),
     ),
     turn: turnAfter(turn, events),
     attempt: { ...attempt, lastSeq: lastSeq ?? attempt.lastSeq },
@@ -112,7 +112,8 @@ type Products = ChatState['products'];
 function productsAfter(products: Products, events: readonly AgentEvent[]): Products {
   const isNew = (product: Product) =>
     // An unchanged product must not cause a re-render.
-    product.productId !== '' && JSON.stringify(product) !== JSON.stringify(own(products, product.productId));
+    product.productId !== '' &&
+    JSON.stringify(product) !== JSON.stringify(getOwn(products, product.productId));
   const found = events.flatMap(completeProducts).filter(isNew);
   if (found.length === 0) return products;
   return { ...products, ...Object.fromEntries(found.map((product) => [product.productId, product])) };

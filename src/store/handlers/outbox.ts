@@ -1,4 +1,4 @@
-import { createDictionary, own } from '../../protocol/index.ts';
+import { createDictionary, getOwn } from '../../protocol/index.ts';
 import type { ChatState, Message, OutboxEntry, ShopperMessage } from '../state.ts';
 
 type Delivery = ShopperMessage['delivery'];
@@ -26,7 +26,7 @@ export function withDelivery(
 ): ChatState['byId'] {
   const changed = createDictionary<Message>();
   for (const { messageId } of entries) {
-    const message = own(byId, messageId);
+    const message = getOwn(byId, messageId);
     if (message?.from !== 'shopper' || message.delivery === to) continue;
     if (from === undefined || message.delivery === from) changed[messageId] = { ...message, delivery: to };
   }

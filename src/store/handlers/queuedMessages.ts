@@ -1,4 +1,4 @@
-import { own } from '../../protocol/index.ts';
+import { getOwn } from '../../protocol/index.ts';
 import { unsentSelection } from '../select.ts';
 import { type ChatState, type HostMessage, initialState, type ShopperMessage } from '../state.ts';
 import { withMessages } from './messages.ts';
@@ -8,7 +8,7 @@ import { isShopperEntry, withoutEntries } from './outbox.ts';
 export function messageQueued(state: ChatState, message: ShopperMessage): ChatState {
   const { id, input, replyTo: choiceMessageId = '' } = message;
   const base = withoutRefusedInputs(withoutUnsentSelection(state, choiceMessageId));
-  const choiceMessage = own(base.byId, choiceMessageId);
+  const choiceMessage = getOwn(base.byId, choiceMessageId);
   return {
     ...withMessages(base, [
       ...(choiceMessage?.from === 'agent' ? [{ ...choiceMessage, selection: input }] : []),

@@ -1,4 +1,4 @@
-import { own } from '../../protocol/index.ts';
+import { getOwn } from '../../protocol/index.ts';
 import type { ChatState, HostMessage } from '../state.ts';
 import { withMessages } from './messages.ts';
 
@@ -9,7 +9,7 @@ export function receiptAdded(state: ChatState, message: HostMessage): ChatState 
 
 /** Marks the product of a receipt as removed from the cart. */
 export function receiptRemoved(state: ChatState, messageId: string, text: string): ChatState {
-  const message = own(state.byId, messageId);
+  const message = getOwn(state.byId, messageId);
   if (message?.from !== 'host' || !message.receipt) return state;
   return withMessages(state, [{ ...message, text, receipt: { ...message.receipt, isRemoved: true } }]);
 }

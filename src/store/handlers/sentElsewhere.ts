@@ -1,5 +1,5 @@
 import type { AgentEvent, ChatInput } from '../../protocol/index.ts';
-import { own } from '../../protocol/index.ts';
+import { getOwn } from '../../protocol/index.ts';
 import type { AgentMessage, ChatState, Message } from '../state.ts';
 
 /** Returns the content by which a sent message and its echo from the service are matched. */
@@ -39,7 +39,7 @@ export function markSentElsewhere(
   messages: readonly AgentMessage[],
 ): readonly AgentMessage[] {
   if (!messages.some(isFromShopper)) return messages;
-  const thread: Message[] = state.order.flatMap((id) => own(state.byId, id) ?? []);
+  const thread: Message[] = state.order.flatMap((id) => getOwn(state.byId, id) ?? []);
   return messages.map((message) => {
     const content = isFromShopper(message) ? contentOf(message.event) : undefined;
     const isKnown = Object.hasOwn(state.byId, message.id) || !isFromShopper(message);

@@ -1,5 +1,5 @@
 import type { SessionOpened } from '../../client/index.ts';
-import { omitUndefined, own } from '../../protocol/index.ts';
+import { getOwn, omitUndefined } from '../../protocol/index.ts';
 import {
   type ChatState,
   type CloseReason,
@@ -42,7 +42,7 @@ export function isIdentified(clientKey: string | null): clientKey is string {
 /** Removes another shopper's conversation, except the pending inputs. */
 function withPendingInputsOnly(state: ChatState): ChatState {
   const { turn, attempt, outbox, byId } = state;
-  const messages = outbox.flatMap(({ messageId }) => own(byId, messageId) ?? []);
+  const messages = outbox.flatMap(({ messageId }) => getOwn(byId, messageId) ?? []);
   return {
     ...conversationRestarted(state),
     turn,
@@ -67,7 +67,7 @@ function withContext(state: ChatState): ChatState['outbox'] {
 /** Returns the shopper's last texts that were sent, oldest first. */
 function contextEntries({ order, byId }: ChatState): readonly OutboxEntry[] {
   const entries = order.flatMap((messageId) => {
-    const message = own(byId, messageId);
+    const message = getOwn(byId, messageId);
     return isSent(message) && message.input.kind === 'text' ? { messageId, input: message.input } : [];
   });
   return entries.slice(-contextTexts);
@@ -97,7 +97,7 @@ export function closedSession(session: SessionState, reason: CloseReason, at: nu
 /** Removes a session that the service no longer knows. The next one gets the shopper's earlier texts as context. */
 export function sessionForgotten(state: ChatState): ChatState {
   const requeued = withAttemptRequeued(state);
-  const unsent = requeued.outbox.filter(({ messageId }) => !isSent(own(requeued.byId, messageId)));
+  const unsent = requeued.outbox.filter(({ messageId }) => !isSent(getOwn(requeued.byId, messageId)));
   return {
     ...requeued,
     session: { status: 'none' },

@@ -1,4 +1,4 @@
-import { own } from '../../protocol/index.ts';
+import { getOwn } from '../../protocol/index.ts';
 import { type ChatState, initialState } from '../state.ts';
 import { addChecksum } from './checksum.ts';
 import { migrate, migrations } from './migrations.ts';
@@ -91,7 +91,7 @@ function newestPart(conversation: SavedConversation, limit: number): SavedConver
   const saved = order.filter((id, at) => at >= order.length - limit || unsent.has(id));
   const messages = Object.fromEntries(
     saved.flatMap((id) => {
-      const message = own(byId, id);
+      const message = getOwn(byId, id);
       return message ? [[id, message] as const] : [];
     }),
   );

@@ -1,4 +1,4 @@
-import { own } from '../../protocol/index.ts';
+import { getOwn } from '../../protocol/index.ts';
 import { withoutEntries } from '../handlers/outbox.ts';
 import { type ChatState, initialState, type Message, type OutboxEntry, type SessionState } from '../state.ts';
 
@@ -42,7 +42,7 @@ export function createPatch(now: ChatState, before: ChatState = initialState): S
 
 function changedRecords<T>(now: Readonly<Record<string, T>>, before: Readonly<Record<string, T>>) {
   if (now === before) return {};
-  return Object.fromEntries(Object.entries(now).filter(([id, each]) => own(before, id) !== each));
+  return Object.fromEntries(Object.entries(now).filter(([id, each]) => getOwn(before, id) !== each));
 }
 
 /**
@@ -102,7 +102,7 @@ function mergeOrders(
   if (!hasNew) return local;
   const onlyLocal = local.filter((id) => !inRemote.has(id));
   if (onlyLocal.length === 0) return remote;
-  const at = (id: string) => own(byId, id)?.at ?? 0;
+  const at = (id: string) => getOwn(byId, id)?.at ?? 0;
   const first = remote.findIndex((id) => !inLocal.has(id));
   const shared = remote.slice(0, first);
   const rest = [...remote.slice(first), ...onlyLocal.filter((id) => !shared.includes(id))];

@@ -7,7 +7,7 @@ import {
   rareDrawings,
   useMessages,
 } from '../../components/index.ts';
-import { own } from '../../protocol/index.ts';
+import { getOwn } from '../../protocol/index.ts';
 import { useChatStore } from '../../react/index.ts';
 import type { ChatStore } from '../../store/index.ts';
 import type { ChatElement } from '../ChatElement.ts';
@@ -36,7 +36,7 @@ function isInView(element: Element): boolean {
 /** Whether the last message is new; cards of an earlier conversation are rendered, too. */
 function isAnswering(store: ChatStore): boolean {
   const { order, byId } = store.getState();
-  const last = own(byId, order.at(-1) ?? '');
+  const last = getOwn(byId, order.at(-1) ?? '');
   return last !== undefined && Date.now() - last.at < answerMs;
 }
 

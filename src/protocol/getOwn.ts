@@ -2,7 +2,7 @@
  * Reads an own field of an object. For a name that comes from outside, `record[name]` would also return inherited fields:
  * `constructor`, `toString`, `__proto__`.
  */
-export function own<T>(record: { readonly [name: string]: T }, name: string): T | undefined {
+export function getOwn<T>(record: { readonly [name: string]: T }, name: string): T | undefined {
   return Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
