@@ -1,45 +1,44 @@
 /** The part of the Web Storage API that a cart uses. */
 export type CartStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The id of a cart in the browser's storage; on pages that may store nothing, in memory. */
+/** The id of a cart in the browser's storage; in memory where storage is blocked or full. */
 export interface StoredId {
   readonly get: () => string | undefined;
   readonly set: (id: string) => void;
   readonly remove: () => void;
 }
 
-/** Creates the stored id of a cart. */
+/**
+ * Creates access to the stored id of a cart.
+ *
+ * @param key Key of the id in the storage.
+ * @param storage Default: `localStorage`.
+ */
 export function createStoredId(key: string, storage?: CartStorage): StoredId {
+  /** Set only if the last id could not be stored. */
   let inMemory: string | undefined;
-  const use = <T>(act: (store: CartStorage) => T, otherwise: () => T): T => {
+  /** Returns undefined if the storage fails. */
+  const tryStorage = <T>(operation: (store: CartStorage) => T): T | undefined => {
     try {
-      // Reading the property throws where the page may store nothing.
+      // Reading the property throws where storage is blocked; other environments have none.
       const store = storage ?? globalThis.localStorage;
-      return store ? act(store) : otherwise();
+      return store && operation(store);
     } catch {
-      return otherwise();
+      return undefined;
     }
   };
   return {
-    get: () =>
-      use(
-        (store) => store.getItem(key) ?? undefined,
-        () => inMemory,
-      ),
+    get: () => inMemory ?? tryStorage((store) => store.getItem(key)) ?? undefined,
     set: (id) => {
-      use(
-        (store) => store.setItem(key, id),
-        () => {
-          inMemory = id;
-        },
-      );
+      const isStored = tryStorage((store) => {
+        store.setItem(key, id);
+        return true;
+      });
+      inMemory = isStored ? undefined : id;
     },
     remove: () => {
       inMemory = undefined;
-      use(
-        (store) => store.removeItem(key),
-        () => undefined,
-      );
+      tryStorage((store) => store.removeItem(key));
     },
   };
 }
