@@ -23,7 +23,10 @@ export interface HandoverRequest {
 
 /** A message of a live agent. */
 export interface LiveAgentMessage {
-  /** Id of the message; a second message with the same id is ignored. The `lineId` of its seal. */
+  /**
+   * Id of the message; a second message with the same id is ignored. If the shop's server signs the message, pass the id
+   * to `sealLine` as `lineId`.
+   */
   readonly id: string;
   readonly text: string;
   readonly name: string;
@@ -45,7 +48,7 @@ export type ChannelState =
 /** A connection to a live agent. Messages may arrive late, twice and out of order. */
 export interface HandoverChannel {
   /** Sends an input. Resolves when it was received; a retry has the same `id`. */
-  send(line: { readonly id: string; readonly input: ChatInput }): Promise<void>;
+  send(entry: { readonly id: string; readonly input: ChatInput }): Promise<void>;
   onMessage(listener: (message: LiveAgentMessage) => void): Cancel;
   onTyping(listener: (isTyping: boolean) => void): Cancel;
   onState(listener: (state: ChannelState) => void): Cancel;
@@ -69,7 +72,7 @@ export type ContactOption = {
     }
   /** A form that is sent to the shop's `endpoint` as JSON. */
   | { readonly kind: 'ticket'; readonly endpoint: string }
-  /** Another chat on the page: the name of a function of `window`, such as `zE`, and its arguments. */
+  /** Another chat on the page: the name of a function of `window`, such as Zendesk's `zE`, and its arguments. */
   | { readonly kind: 'live-chat'; readonly call: string; readonly args?: readonly unknown[] }
 );
 
@@ -84,11 +87,11 @@ export interface OpeningHours {
   readonly timeZone: string;
   /** The ranges of each weekday; a weekday without ranges is closed. */
   readonly days: Readonly<Partial<Record<Weekday, readonly TimeRange[]>>>;
-  /** Ranges of single days, by date as `YYYY-MM-DD`, instead of their weekday's; none: closed. */
+  /** Ranges of single dates (`YYYY-MM-DD`). They replace the weekday's ranges; an empty list means closed. */
   readonly exceptions?: Readonly<Record<string, readonly TimeRange[]>>;
 }
 
-/** The person or team that was notified of a handover, as the shopper reads it. */
+/** The person or team that was notified of a handover, as shown to the shopper. */
 export interface HandoverReceipt {
   /** Name of the person or team. */
   readonly name?: string;
@@ -102,11 +105,11 @@ export interface HandoverOptions {
   readonly channel?: (request: HandoverRequest) => HandoverChannel | Promise<HandoverChannel>;
   /** Ways to contact the shop outside this chat. */
   readonly contactOptions?: readonly ContactOption[];
-  /** When the contact options are answered; shown above them, with whether the shop is open now. */
+  /** When the contact options are answered. Shown above the options, with whether the shop is open now. */
   readonly hours?: OpeningHours;
   /**
-   * Notifies the shop. Once it resolves, the chat shows that someone was notified; with a receipt also their name and the time
-   * of the reply. If it throws or rejects, the handover fails.
+   * Notifies the shop. Once it resolves, the chat shows that someone was notified; with a receipt, it also shows
+   * the name and the time of the reply. If it throws or rejects, the handover fails.
    */
   readonly onHandover?: (
     request: HandoverRequest,
@@ -123,5 +126,5 @@ export interface HandoverController {
   /** Ends the handover; inputs go to the agent again. */
   readonly end: () => void;
   /** Stops handling handovers and disconnects from the current one. */
-  readonly close: Cancel;
+  readonly close: () => void;
 }

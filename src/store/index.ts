@@ -39,7 +39,7 @@ export {
   hasOpenChoice,
   isBusy,
   isRefused,
-  newestComplete,
+  newestCompleteId,
 } from './select.ts';
 export type {
   AgentMessage,

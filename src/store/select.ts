@@ -112,7 +112,7 @@ export function partialMessages({ order, byId }: ChatState, turnId: string): rea
 }
 
 /** Id of the newest message before which no text still grows; undefined if there is none. */
-export function newestComplete(state: ChatState): string | undefined {
+export function newestCompleteId(state: ChatState): string | undefined {
   const { order, attempt } = state;
   const oldestPartial = attempt ? partialMessages(state, attempt.turnId).at(-1) : undefined;
   return oldestPartial ? order[order.indexOf(oldestPartial.id) - 1] : order.at(-1);

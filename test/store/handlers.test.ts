@@ -13,7 +13,7 @@ import {
   turnAccepted,
   turnDispatched,
   turnEnded,
-  turnMarked,
+  turnDeliveryChanged,
   turnStarted,
   withAttemptRequeued,
 } from '../../src/store/handlers/turn.ts';
@@ -66,8 +66,8 @@ test('returns the same object if nothing changes', () => {
   const noChanges: readonly [ChatState, Step][] = [
     [after(...receivingTurn), (state) => turnAccepted(state, 'other', true, undefined, 9)],
     [after(...receivingTurn), (state) => turnEnded(state, 'other', 'complete')],
-    [after(...receivingTurn), (state) => turnMarked(state, 'turn', 'unsent')],
-    [after(...receivingTurn), (state) => turnMarked(state, 'other', 'unknown')],
+    [after(...receivingTurn), (state) => turnDeliveryChanged(state, 'turn', 'unsent')],
+    [after(...receivingTurn), (state) => turnDeliveryChanged(state, 'other', 'unknown')],
     [after(...receivingTurn), receivesMessages('other', agentMessage('x', agentText('Hi')))],
     [after(opened, queued, started, dispatched), receivesEvents(agentText('Before acceptance'))],
     [after(opened), withAttemptRequeued],

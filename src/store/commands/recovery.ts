@@ -1,6 +1,6 @@
 import { type ServiceError, sleep } from '../../protocol/index.ts';
 import { sessionClosed, sessionForgotten } from '../handlers/session.ts';
-import { turnConnectionLost, turnFailed, turnMarked } from '../handlers/turn.ts';
+import { turnConnectionLost, turnDeliveryChanged, turnFailed } from '../handlers/turn.ts';
 import { errorReasonOf, isOutage, isServiceResponse } from '../turnErrors.ts';
 import type { CommandContext } from './context.ts';
 import { createHealth, type Health } from './health.ts';
@@ -26,7 +26,7 @@ export interface Recovery {
   readonly health: Health;
 }
 
-/** Number of turns of other pages that are read in a row; after them, the turn fails as `busy`. */
+/** The most turns of other pages that are read before this page's turn; after them, it fails as `busy`. */
 const maxAttached = 3;
 
 /**
@@ -51,6 +51,7 @@ export function createRecovery(
   }: FailedStep): Promise<TurnStep | undefined> {
     const { clock, random } = context;
     if (signal.aborted) return undefined;
+    // `lastSeq` must include lines that wait for the next frame.
     writer.flush();
     const { attempt } = writer.getState();
     const next = reconnectStep(error, step, turnId, attempt);
@@ -71,13 +72,15 @@ export function createRecovery(
     const { session, attempt } = writer.getState();
     const isOpen = session.status === 'open';
     const retry = (): Step => {
-      writer.update(turnMarked, turnId, 'unsent');
+      writer.update(turnDeliveryChanged, turnId, 'unsent');
       return { kind: 'retry' };
     };
     switch (error.kind) {
       case 'session-invalid':
         if (budget.renewed || !isOpen) break;
         budget.renewed = true;
+        // `turns.ts` renews the session token before it runs the returned step. A follow-up request is repeated; a first
+        // request is sent again under its turn id.
         return isFollowUp(step) ? step : retry();
       case 'session-unknown':
         if (budget.reopened || !isOpen) break;
@@ -97,10 +100,11 @@ export function createRecovery(
       case 'turn-unknown':
         if (step.kind === 'attach') return { kind: 'new' };
         if (attempt?.delivery === 'accepted') {
-          const next: Step = intent === 'retry' ? { kind: 'resend' } : plan('send');
+          const next = afterForgottenTurn(intent);
           if (next.kind !== 'idle') return next;
           break;
         }
+        // A turn that the service may have forgotten could run twice.
         if (error.delivery !== 'never-seen' || budget.repeated) break;
         budget.repeated = true;
         return retry();
@@ -109,10 +113,18 @@ export function createRecovery(
     return { kind: 'idle' };
   }
 
+  /**
+   * Returns the step after the service has forgotten an accepted turn. The inputs of that turn are sent again only if the
+   * shopper retries, because they may already have had an effect. Otherwise the outbox is sent; `idle` if it is empty.
+   */
+  function afterForgottenTurn(intent: Intent): Step {
+    return intent === 'retry' ? { kind: 'resend' } : plan('send');
+  }
+
   function fail(error: ServiceError, step: TurnStep, turnId: string): void {
     const { clock, report } = context;
     report({ kind: 'turn-failed', turnId, error });
-    // A refused follow-up request says nothing about whether the service received the first request.
+    // A refused follow-up request does not show whether the service received the first request.
     const isUnsent = error.kind === 'turn-unknown' || (!isFollowUp(step) && isServiceResponse(error));
     const retryAt = error.retryAfter === undefined ? undefined : clock.now() + error.retryAfter;
     writer.update(turnFailed, turnId, errorReasonOf(error), isUnsent, retryAt);

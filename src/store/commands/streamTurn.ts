@@ -10,9 +10,9 @@ import {
 import { messagesRetracted } from '../handlers/messages.ts';
 import {
   turnAccepted,
+  turnDeliveryChanged,
   turnDispatched,
   turnEnded,
-  turnMarked,
   turnStarted,
   withAttemptRequeued,
 } from '../handlers/turn.ts';
@@ -75,7 +75,7 @@ function closedSessionId({ session, attempt }: ChatState, step: TurnStep): strin
 
 function markDispatched({ writer }: CommandContext, step: TurnStep, turnId: string): void {
   const state = writer.getState();
-  if (step.kind === 'retry') writer.update(turnMarked, turnId, 'unknown');
+  if (step.kind === 'retry') writer.update(turnDeliveryChanged, turnId, 'unknown');
   else if (step.kind === 'attach') writer.update(turnDispatched, turnId, [], lastSeqOf(state, turnId));
   else if (step.kind !== 'resume') writer.update(turnDispatched, turnId, state.outbox, 0);
 }

@@ -75,6 +75,7 @@ export function createTurns(context: CommandContext): Turns {
           step = nextStep(step);
         } else {
           step = recovery.recover(failed);
+          // `recover` returns a step for this error only if a new token may help.
           renew = failed.error.kind === 'session-invalid' && step.kind !== 'idle';
         }
       }

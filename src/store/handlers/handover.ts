@@ -2,7 +2,7 @@ import { getOwn } from '../../protocol/index.ts';
 import type { ChatState, HandoverState, HostMessage, OutboxEntry } from '../state.ts';
 import { markUnsent, withDelivery } from './outbox.ts';
 
-/** Maximum part of a live conversation that is sent to the agent with the next input. */
+/** The most of a live conversation that the agent gets with the next input. `characters` counts the inputs as JSON. */
 const maxContext = { entries: 40, characters: 12_000 };
 
 /** Changes the state of the handover. After its end, the agent gets only the newest entries of the outbox. */
@@ -29,7 +29,7 @@ export function liveAgentMessageReceived(
   };
 }
 
-/** Returns the first message of this handover with a higher number. */
+/** Returns the id of the first message of this handover whose number is higher. */
 function nextMessageId({ order, byId, handover }: ChatState, seq: number): string | undefined {
   const start = handover.status === 'none' ? -1 : order.lastIndexOf(handover.messageId);
   return order.slice(start + 1).find((id) => {
@@ -45,12 +45,15 @@ function insertedBefore<T>(items: readonly T[], item: T, isNext: (each: T) => bo
 
 /** Shows inputs as being sent to the live agent. */
 export function repliesSending(state: ChatState, entries: readonly OutboxEntry[]): ChatState {
-  return { ...withoutReplyFailure(state), byId: withDelivery(state.byId, entries, 'sending', 'failed') };
+  return {
+    ...withoutReplyFailure(state),
+    byId: withDelivery(state.byId, entries, { from: 'failed', to: 'sending' }),
+  };
 }
 
 /** Marks an input that the live agent received. It stays in the outbox as context for the agent. */
 export function replyDelivered(state: ChatState, entry: OutboxEntry): ChatState {
-  return { ...state, byId: withDelivery(state.byId, [entry], 'sent') };
+  return { ...state, byId: withDelivery(state.byId, [entry], { to: 'sent' }) };
 }
 
 /** Marks inputs as not sent. They may have reached the live agent all the same; the shopper may retry. */

@@ -17,12 +17,11 @@ export function withoutEntries(
   return outbox.filter((entry) => !ids.has(entry.messageId));
 }
 
-/** Sets the delivery of the shopper's messages in `entries` to `to`; with `from`, only where it is `from` now. */
+/** Changes the delivery of the shopper's messages in `entries` to `to`; with `from`, only of messages with this delivery. */
 export function withDelivery(
   byId: ChatState['byId'],
   entries: readonly OutboxEntry[],
-  to: Delivery,
-  from?: Delivery,
+  { from, to }: { readonly from?: Delivery; readonly to: Delivery },
 ): ChatState['byId'] {
   const changed = createDictionary<Message>();
   for (const { messageId } of entries) {
@@ -35,5 +34,5 @@ export function withDelivery(
 
 /** Marks inputs that are being sent as failed, until the next retry. */
 export function markUnsent(state: ChatState, entries: readonly OutboxEntry[] = state.outbox): ChatState {
-  return { ...state, byId: withDelivery(state.byId, entries, 'failed', 'sending') };
+  return { ...state, byId: withDelivery(state.byId, entries, { from: 'sending', to: 'failed' }) };
 }

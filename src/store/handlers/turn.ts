@@ -19,7 +19,7 @@ export function turnStarted(state: ChatState, turnId: string, at: number): ChatS
   return {
     ...state,
     turn: omitUndefined({ status: 'sending', turnId, since, lostAt }),
-    byId: withDelivery(state.byId, state.outbox, 'sending', 'failed'),
+    byId: withDelivery(state.byId, state.outbox, { from: 'failed', to: 'sending' }),
   };
 }
 
@@ -43,16 +43,20 @@ export function turnDispatched(
   const { epoch, sessionId } = state.session.status === 'open' ? state.session : {};
   const resumable = epoch !== undefined;
   const attempt = { turnId, sessionId, entries, delivery: 'unknown', resumable, lastSeq, epoch } as const;
-  // Suggestions of the previous turn are removed.
+  // A turn that has lines in the thread keeps the suggestions that it has already sent.
   const suggestions = lastSeq === 0 ? initialState.suggestions : state.suggestions;
   return { ...state, attempt: omitUndefined(attempt), suggestions };
 }
 
 /**
- * Records whether an attempt that is not accepted arrived. `unknown`: it is sent again under the same id. `unsent`:
- * according to its response, the service does not have the turn.
+ * Sets the delivery of an attempt that the service has not accepted: `unknown` before the attempt is sent again under its
+ * id, `unsent` when a response proves that the service does not have the turn.
  */
-export function turnMarked(state: ChatState, turnId: string, delivery: 'unknown' | 'unsent'): ChatState {
+export function turnDeliveryChanged(
+  state: ChatState,
+  turnId: string,
+  delivery: 'unknown' | 'unsent',
+): ChatState {
   const { attempt } = state;
   if (attempt?.turnId !== turnId || attempt.delivery === 'accepted') return state;
   return { ...state, attempt: { ...attempt, delivery } };
@@ -76,11 +80,11 @@ export function turnAccepted(
     session: isNewEpoch ? { ...session, epoch } : session,
     service: service.status === 'up' ? service : { status: 'up' },
     outbox: withoutEntries(state.outbox, attempt.entries),
-    byId: withDelivery(state.byId, attempt.entries, 'sent'),
+    byId: withDelivery(state.byId, attempt.entries, { to: 'sent' }),
   };
 }
 
-/** Ends the turn as the service did. */
+/** Ends the turn for the reason that the service sent: it is idle after `complete`, otherwise interrupted. */
 export function turnEnded(current: ChatState, turnId: string, reason: EndReason): ChatState {
   const { attempt } = current;
   if (attempt?.turnId !== turnId) return current;
@@ -93,8 +97,8 @@ export function turnEnded(current: ChatState, turnId: string, reason: EndReason)
           turn: { status: 'interrupted', turnId, reason },
           attempt: { ...attempt, resumable: false },
         };
-  const canContinue = (reason === 'complete' || reason === 'stopped') && state.session.status !== 'closed';
-  return canContinue ? next : markUnsent(next);
+  const canSendOutbox = (reason === 'complete' || reason === 'stopped') && state.session.status !== 'closed';
+  return canSendOutbox ? next : markUnsent(next);
 }
 
 /** Shows the turn as stopped before the service confirms it. Later inputs in the outbox can be sent. */
@@ -126,13 +130,14 @@ export function turnFailed(
   retryAt?: number,
 ): ChatState {
   if (state.attempt?.turnId === turnId && state.attempt.delivery === 'accepted') {
+    // A line that cannot be decoded would fail again, so the turn must not be resumed.
     const interruption = reason === 'protocol' ? 'failed' : 'cut';
     const ended = withoutPartialTexts(state, turnId);
     return markUnsent({ ...ended, turn: { status: 'interrupted', turnId, reason: interruption } });
   }
   const turn = omitUndefined({ status: 'failed', turnId, reason, retryAt });
   const failed = withoutOpeningSession(markUnsent({ ...state, turn }));
-  return isUnsent ? turnMarked(failed, turnId, 'unsent') : failed;
+  return isUnsent ? turnDeliveryChanged(failed, turnId, 'unsent') : failed;
 }
 
 /** Resets a session that is still opening. */
@@ -140,7 +145,7 @@ function withoutOpeningSession(state: ChatState): ChatState {
   return state.session.status === 'opening' ? { ...state, session: { status: 'none' } } : state;
 }
 
-/** Returns the shopper's inputs of the accepted turn to the outbox. */
+/** Moves the shopper's inputs of an accepted turn back to the front of the outbox. */
 export function withAttemptRequeued(state: ChatState): ChatState {
   const { attempt } = state;
   if (attempt?.delivery !== 'accepted') return state;
@@ -149,6 +154,6 @@ export function withAttemptRequeued(state: ChatState): ChatState {
     ...state,
     attempt: null,
     outbox: [...requeued, ...state.outbox],
-    byId: withDelivery(state.byId, requeued, 'sending'),
+    byId: withDelivery(state.byId, requeued, { to: 'sending' }),
   };
 }
