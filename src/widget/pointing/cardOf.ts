@@ -2,23 +2,23 @@ import type { ProductNames } from './productNames.ts';
 import type { IdMention, LinkMention, PageContents } from './readPage.ts';
 import { productScope } from './structuredData.ts';
 
-/** Elements that contain cards and are none. */
+/** Elements that contain cards but are not cards. */
 const containers =
   'body,html,main,section,aside,nav,ul,ol,dl,table,tbody,[role="main"],[role="list"],[role="grid"],[role="tabpanel"],[role="region"]';
 
 const media = 'img,picture,video,canvas,svg,[style*="background-image"]';
 
-/** Card texts are shorter; articles that mention a product are longer. */
+/** The most characters of a card's text; articles that mention a product are longer. */
 const maxCardText = 1500;
 
-/** Whether a link shows a product: around a picture, or as a heading. */
+/** Whether a link contains a picture or is in a heading. */
 const isTitleLink = ({ element }: LinkMention): boolean =>
   element.querySelector(media) !== null || element.closest('h1,h2,h3,h4,h5,h6') !== null;
 
 /**
- * Whether an element contains another product, too.
+ * Whether an element names two or more products by id, or links to the page of another product.
  *
- * @param scope A product as microdata; those inside of it, such as its accessories, are ignored.
+ * @param scope A product as microdata: products nested in it, such as its accessories, are ignored.
  */
 function hasOtherProduct(
   element: Element,
@@ -28,6 +28,7 @@ function hasOtherProduct(
 ): boolean {
   const isIgnored = (mention: { readonly element: Element }) =>
     scope !== undefined && mention.element.closest(productScope) !== scope;
+  // All ids of the wanted product count as one value, the empty string.
   const values = new Set<string>();
   for (const mention of contents.idsIn(element)) {
     if (isIgnored(mention)) continue;
@@ -35,18 +36,14 @@ function hasOtherProduct(
       values.add(names.isId(mention) ? '' : mention.value);
     if (values.size > 1) return true;
   }
-  return contents
-    .linksIn(element)
-    .some(
-      (link) =>
-        !isIgnored(link) &&
-        !names.isUrl(link.url) &&
-        names.isOfFamily(link.url) &&
-        (!link.url.isCommonFamily || isTitleLink(link)),
-    );
+  return contents.linksIn(element).some((link) => !isIgnored(link) && isLinkToOther(link, names));
 }
 
-/** Whether an element is one of several cards: a sibling of its kind shows another page. */
+/** Whether a link leads to another product. If `/about` has the same shape, only pictures and headings count as such links. */
+const isLinkToOther = (link: LinkMention, names: ProductNames): boolean =>
+  !names.isUrl(link.url) && names.hasShape(link.url) && (!link.url.isCommonShape || isTitleLink(link));
+
+/** Whether an element is one of several cards: a sibling with the same tag and class has a picture and links to another page. */
 function isOneOfSeveral(card: Element, names: ProductNames, { linksIn }: PageContents): boolean {
   const isSameKind = (sibling: Element) =>
     sibling !== card &&
@@ -75,47 +72,53 @@ export function cardOf(start: Element, names: ProductNames, contents: PageConten
   return card;
 }
 
-/** Whether an element looks like a card, and is no link within a text. */
+/** Whether an element contains a picture or a product id; a link within a text contains neither. */
 export const isCard = (element: Element, contents: PageContents): boolean =>
   element.querySelector(media) !== null || contents.idsIn(element).length > 0;
 
-/** Whether a link is part of a sentence. */
+/** Whether a link is part of a sentence: the text around it is more than twice as long, with 20 characters of tolerance. */
 export function isInText(element: Element): boolean {
   const text = element.closest('p,blockquote,dd,figcaption');
   const length = (part: Element) => part.textContent?.trim().length ?? 0;
   return text !== null && length(text) > 2 * length(element) + 20;
 }
 
-/** Whether a heading is the title of another product's card: the largest element without another heading is about it. */
+/** Whether a heading belongs to another product: the largest element around it without other headings names that product. */
 export function isTitleOfOther(
   heading: Element,
   headings: readonly Element[],
   names: ProductNames,
   contents: PageContents,
 ): boolean {
-  let own = heading;
-  for (let parent = heading.parentElement; parent; parent = parent.parentElement) {
-    const area = parent;
-    if (headings.some((other) => other !== heading && area.contains(other))) break;
-    own = area;
-  }
-  if (own === heading) return false;
-  // Without an address, other products differ by their ids only.
+  const otherHeadings = headings.filter((other) => other !== heading);
+  const containsOther = (area: Element) => otherHeadings.some((other) => area.contains(other));
+  let headingArea = heading;
+  for (let parent = heading.parentElement; parent && !containsOther(parent); parent = parent.parentElement)
+    headingArea = parent;
+  if (headingArea === heading) return false;
+  if (hasOtherProduct(headingArea, names, contents)) return true;
+  // If the product has no URL on this site, another product differs only by its id.
   const isOtherId = (mention: IdMention) => mention.kind === 'product' && !names.isId(mention);
-  return hasOtherProduct(own, names, contents) || (!names.hasUrl && contents.idsIn(own).some(isOtherId));
+  return !names.hasUrl && contents.idsIn(headingArea).some(isOtherId);
 }
 
-/** Pictures in them are swatches. */
-const choices = 'label,fieldset,form';
+/** Containers of option pickers: a picture inside is a colour swatch, not a picture of the product. */
+const optionContainers = 'label,fieldset,form';
+/** Elements with which a product is bought or its variant is chosen. */
 const controls = 'form,button,select,input:not([type="hidden"])';
 
-/** Whether an element or one inside of it matches. */
-const has = (element: Element, selector: string): boolean =>
+const matchesOrContains = (element: Element, selector: string): boolean =>
   element.matches(selector) || element.querySelector(selector) !== null;
 
+const hasProductPicture = (element: Element): boolean =>
+  [element, ...element.querySelectorAll(media)].some(
+    (part) => part.matches(media) && !part.closest(optionContainers),
+  );
+
 /**
- * The section about the product of a product page: the smallest element around its heading with a picture and a control
- * that are not beside other products, such as "goes well with"; else the largest one without another product.
+ * Finds the section about the product on its own page. Climbs from the heading to the first element that has a picture and
+ * a control outside branches with other products, such as "goes well with". If there is none, returns the largest
+ * element without other products.
  */
 export function sectionOf(
   heading: Element,
@@ -124,20 +127,18 @@ export function sectionOf(
 ): Element | undefined {
   let [hasPicture, hasControl] = [false, false];
   let child = heading;
-  let withoutOthers: Element | undefined;
+  let largest: Element | undefined;
   for (let element = heading.parentElement; element; element = element.parentElement) {
-    const isOwn = !hasOtherProduct(element, names, contents);
-    if (element.matches('body,html') || (element.matches('main,[role="main"]') && !isOwn)) break;
-    for (const branch of element.children) {
-      if (branch === child || hasOtherProduct(branch, names, contents)) continue;
-      hasPicture ||= [branch, ...branch.querySelectorAll(media)].some(
-        (part) => part.matches(media) && !part.closest(choices),
-      );
-      hasControl ||= has(branch, controls);
+    const isAboutProductOnly = !hasOtherProduct(element, names, contents);
+    if (element.matches('body,html') || (element.matches('main,[role="main"]') && !isAboutProductOnly)) break;
+    for (const sibling of element.children) {
+      if (sibling === child || hasOtherProduct(sibling, names, contents)) continue;
+      hasPicture ||= hasProductPicture(sibling);
+      hasControl ||= matchesOrContains(sibling, controls);
     }
     if (hasPicture && hasControl) return element;
-    if (isOwn) withoutOthers = element;
+    if (isAboutProductOnly) largest = element;
     child = element;
   }
-  return withoutOthers;
+  return largest;
 }

@@ -5,17 +5,20 @@ import type { PageContents } from './readPage.ts';
 import { productScope } from './structuredData.ts';
 
 /** Parts of a page that name products without showing them, and the chat itself. */
-const chrome =
+const pageFrame =
   'nav,[role="navigation"],[role="banner"],[role="contentinfo"],[class*="breadcrumb" i],[aria-hidden="true"],[inert],shelftalk-chat,shelftalk-starters';
 
-/** Classes, ids and element names of carts that open over a page. */
+/** Classes, ids, element names and, on Wix, `data-hook`s of carts that open over a page. */
 const cartName =
   /(?:mini|side|drawer|dropdown|header|block|shopping|offcanvas)[-_]?(?:cart|basket)|(?:cart|basket)[-_]?(?:drawer|side|dropdown|popup|preview|panel|widget|notification|items?(?:\b|DataHook)|line|row)/iu;
 
-function isInChrome(element: Element): boolean {
-  if (element.closest(chrome)) return true;
-  const head = element.closest('header,footer');
-  if (head && !head.closest('article,li,[role="listitem"],[class*="product" i]')) return true;
+/** Whether an element is in the page's navigation, header or footer, or in a cart that opens over the page. */
+function isInPageFrame(element: Element): boolean {
+  if (element.closest(pageFrame)) return true;
+  const headerOrFooter = element.closest('header,footer');
+  // The header or footer of an article or of a product card is content.
+  if (headerOrFooter && !headerOrFooter.closest('article,li,[role="listitem"],[class*="product" i]'))
+    return true;
   for (
     let parent: Element | null = element;
     parent && parent.tagName !== 'BODY';
@@ -33,8 +36,8 @@ export const isShown = (element: Element): boolean => {
   return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
 };
 
-/** How well an element can be pointed at: 0 if it stands still, 1 in a carousel, 2 if its carousel clips it. */
-function instability(element: Element): 0 | 1 | 2 {
+/** How hard it is to point at an element: 0 outside carousels, 1 in a carousel, 2 if it is scrolled out of its carousel's view. */
+function scrollPenalty(element: Element): 0 | 1 | 2 {
   const { left, right } = element.getBoundingClientRect();
   let result: 0 | 1 = 0;
   for (
@@ -55,61 +58,71 @@ function instability(element: Element): 0 | 1 | 2 {
 function isPageOf(
   headings: readonly Element[],
   names: ProductNames,
-  { own, described, ids }: PageContents,
+  { pageUrls, described, idMentions }: PageContents,
 ): boolean {
-  if (own.some(names.isUrl)) return true;
-  // An address of the same form is that of another product.
-  if (own.some(names.isOfFamily)) return false;
-  const main = described.filter(({ isMain }) => isMain);
-  if (main.length === 1 && main.some(({ ids }) => ids.some((id) => names.ids.has(id)))) return true;
-  return ids.some(
+  if (pageUrls.some(names.isUrl)) return true;
+  // The page has the URL of another product.
+  if (pageUrls.some(names.hasShape)) return false;
+  const [main, ...others] = described.filter(({ isMain }) => isMain);
+  if (main && others.length === 0 && main.ids.some((id) => names.productIds.has(id))) return true;
+  // An element around all headings, such as the product form's wrapper, has the product's id.
+  return idMentions.some(
     (mention) => names.isId(mention) && headings.every((heading) => mention.element.contains(heading)),
   );
 }
 
+/** Returns the section about the product if the page is about it and exactly one visible `h1` belongs to it. */
 function sectionOnPage(names: ProductNames, contents: PageContents): Element | undefined {
   const headings = [...contents.page.querySelectorAll('h1')].filter(
-    (heading) => !isInChrome(heading) && isShown(heading),
+    (heading) => !isInPageFrame(heading) && isShown(heading),
   );
-  const [heading, ...others] = headings.filter(
-    (each) => headings.length === 1 || !isTitleOfOther(each, headings, names, contents),
-  );
-  return heading && others.length === 0 && isPageOf(headings, names, contents)
-    ? sectionOf(heading, names, contents)
-    : undefined;
+  const candidates =
+    headings.length === 1
+      ? headings
+      : headings.filter((heading) => !isTitleOfOther(heading, headings, names, contents));
+  const [heading, ...others] = candidates;
+  if (!heading || others.length > 0 || !isPageOf(headings, names, contents)) return undefined;
+  return sectionOf(heading, names, contents);
 }
 
 interface Candidate {
   readonly card: Element;
-  /** Whether it names the product's variant. */
+  /** Whether the card's link names the product's variant. */
   readonly isVariant: boolean;
 }
 
 function candidatesOf(names: ProductNames, contents: PageContents): readonly Candidate[] {
   const links = contents.links.filter(({ url, element }) => names.isUrl(url) && !isInText(element));
-  const ids = contents.ids.filter(names.isId);
-  const cardAround = (element: Element) => {
-    if (isInChrome(element)) return undefined;
-    // A property of microdata may be invisible, such as `<meta>`.
-    const scope = element.hasAttribute('itemprop') ? element.closest(productScope) : null;
-    const card =
-      (scope && cardOf(scope, names, contents)) ??
-      (scope && element.tagName !== 'A' ? undefined : cardOf(element, names, contents));
+  const ids = contents.idMentions.filter(names.isId);
+  const visibleCardAround = (element: Element) => {
+    const card = isInPageFrame(element) ? undefined : cardAround(element, names, contents);
     return card && isCard(card, contents) && isShown(card) ? card : undefined;
   };
   const linked = links.flatMap(({ element, href }): readonly Candidate[] => {
-    const card = cardAround(element);
+    const card = visibleCardAround(element);
     return card ? [{ card, isVariant: names.query !== '' && href.includes(`?${names.query}`) }] : [];
   });
   const identified = ids.flatMap(({ element }): readonly Candidate[] => {
-    const card = cardAround(element);
+    const card = visibleCardAround(element);
     return card && !isContradicted(card, names, contents) ? [{ card, isVariant: false }] : [];
   });
   const all = [...linked, ...identified];
+  // Of nested cards, only the outermost.
   return all.filter(({ card }) => !all.some((other) => other.card !== card && other.card.contains(card)));
 }
 
-/** A short id is not enough for a card that links to other pages only, if the product's own address is known. */
+function cardAround(element: Element, names: ProductNames, contents: PageContents): Element | undefined {
+  const scope = element.hasAttribute('itemprop') ? element.closest(productScope) : null;
+  if (!scope) return cardOf(element, names, contents);
+  // A property of microdata may be an invisible `<meta>`, so the search starts at its product. A link is visible.
+  const card = cardOf(scope, names, contents);
+  return card ?? (element.tagName === 'A' ? cardOf(element, names, contents) : undefined);
+}
+
+/**
+ * Whether the links of a card contradict the id in it: the id is short, so another list of products may use it, the
+ * product has a URL on this site, and the card links only to other pages.
+ */
 function isContradicted(card: Element, names: ProductNames, contents: PageContents): boolean {
   if (!names.hasUrl || !names.hasShortId) return false;
   const inside = contents.linksIn(card).filter(({ element }) => element.tagName === 'A');
@@ -127,8 +140,9 @@ export function findOnPage(contents: PageContents, product: Product): Element | 
   const section = sectionOnPage(names, contents);
   if (section) return section;
   const inAside = (card: Element) => card.closest('aside,[role="complementary"]') !== null;
+  // Lower is better: first the carousel counts, then the variant, then whether the card is beside the content.
   const rank = ({ card, isVariant }: Candidate) =>
-    4 * instability(card) + (isVariant ? 0 : 2) + (inAside(card) ? 1 : 0);
+    4 * scrollPenalty(card) + (isVariant ? 0 : 2) + (inAside(card) ? 1 : 0);
   const ranked = candidatesOf(names, contents).map((candidate) => ({ ...candidate, rank: rank(candidate) }));
   const best = Math.min(...ranked.map((candidate) => candidate.rank));
   return ranked

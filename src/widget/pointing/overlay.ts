@@ -58,7 +58,7 @@ export function createOverlay(root: ShadowRoot): Overlay {
   const follow = (now: number) => {
     const isGone = !layer.isConnected || location.href !== address;
     remove(rings.filter(({ target, until }) => isGone || now > until || !isShown(target)));
-    // Not the window's corner if the chat is in a transformed element of the page.
+    // The layer is not in the window's corner if the chat is in a transformed element of the page.
     const origin = layer.getBoundingClientRect();
     for (const { target, box } of rings) {
       const { left, top, width, height } = target.getBoundingClientRect();

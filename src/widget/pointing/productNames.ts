@@ -6,15 +6,16 @@ import type { IdMention, PageContents } from './readPage.ts';
 export interface ProductNames {
   readonly isId: (mention: IdMention) => boolean;
   readonly isUrl: (url: ProductUrl) => boolean;
-  /** Whether it has the form of the product's own addresses, so that it is another product's if it is none of them. */
-  readonly isOfFamily: (url: ProductUrl) => boolean;
-  /** Whether the product has an address on this site. */
+  /** Whether a URL has the shape of the product's URLs. If it is not one of these, it is another product's. */
+  readonly hasShape: (url: ProductUrl) => boolean;
+  /** Whether the product has a URL on this site. */
   readonly hasUrl: boolean;
-  /** Whether the product's id is so short that it may be another product's, of another list of products. */
+  /** Whether the product's ids are so short that products of another list may have the same. */
   readonly hasShortId: boolean;
-  /** Query of the product's address, which may choose a variant. */
+  /** Query of the product's URL, which may choose a variant. */
   readonly query: string;
-  readonly ids: ReadonlySet<string>;
+  /** Ids of the product itself, without those of its variants. */
+  readonly productIds: ReadonlySet<string>;
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
@@ -46,19 +47,22 @@ function idsOf({ productId, metadata = {} }: Product) {
   return { products, variants };
 }
 
-/** Addresses of the product on this site: its own, and those that the page's JSON-LD gives its id. */
+/** Returns the product's URLs on this site: its own, and those that the page's structured data has for its ids. */
 function urlsOf(product: Product, ids: ReadonlySet<string>, contents: PageContents): readonly ProductUrl[] {
-  const own = product.url === undefined ? [] : [product.url];
+  const ownUrls = product.url === undefined ? [] : [product.url];
   const described = contents.described
     .filter((each) => each.ids.some((id) => ids.has(id) && !isShort(id)))
     .flatMap(({ urls }) => urls);
-  return [...own, ...described].flatMap((href) => readProductUrl(href, contents.url) ?? []);
+  return [...ownUrls, ...described].flatMap((href) => readProductUrl(href, contents.url) ?? []);
 }
 
-/** The keys of the page's own addresses that name the product; none if they could be those of two products. */
-function keysOnPage(urls: readonly ProductUrl[], { links, own }: PageContents): ReadonlySet<string> {
+/**
+ * Returns the keys of the product's URLs. If the page contains none of these URLs, adds the key of the only similar one;
+ * several similar ones may belong to different products.
+ */
+function keysOnPage(urls: readonly ProductUrl[], { links, pageUrls }: PageContents): ReadonlySet<string> {
   const keys = new Set(urls.map(({ key }) => key));
-  const known = [...own, ...links.map(({ url }) => url)];
+  const known = [...pageUrls, ...links.map(({ url }) => url)];
   if (known.some(({ key }) => keys.has(key))) return keys;
   const similar = new Set(
     known.filter((other) => urls.some((url) => isSimilarUrl(url, other))).map(({ key }) => key),
@@ -71,8 +75,8 @@ export function readNames(product: Product, contents: PageContents): ProductName
   const { products, variants } = idsOf(product);
   const urls = urlsOf(product, products, contents);
   const keys = keysOnPage(urls, contents);
-  const families = new Set(urls.map(({ family }) => family));
-  for (const { url } of contents.links) if (keys.has(url.key)) families.add(url.family);
+  const shapes = new Set(urls.map(({ shape }) => shape));
+  for (const { url } of contents.links) if (keys.has(url.key)) shapes.add(url.shape);
   return {
     isId: ({ kind, value }) => {
       if (kind === 'product' || kind === 'handle') return products.has(value);
@@ -82,10 +86,10 @@ export function readNames(product: Product, contents: PageContents): ProductName
         : products.has(value) || variants.has(value);
     },
     isUrl: ({ key }) => keys.has(key),
-    isOfFamily: ({ family }) => families.has(family),
+    hasShape: ({ shape }) => shapes.has(shape),
     hasUrl: urls.length > 0,
     hasShortId: [...products].every(isShort),
     query: product.url?.split('#')[0]?.split('?')[1] ?? '',
-    ids: products,
+    productIds: products,
   };
 }

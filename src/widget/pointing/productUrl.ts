@@ -1,17 +1,17 @@
-/** The address of a product, reduced to what identifies it. */
+/** The URL of a product, reduced to what identifies it. */
 export interface ProductUrl {
-  /** Equal for two addresses of one product. */
+  /** Equal for two URLs of one product. */
   readonly key: string;
-  /** The same without the language of the shop. */
+  /** The key without the language of the shop. */
   readonly plainKey: string;
-  /** Last part of the path, if it alone may identify the product; else empty. */
+  /** Host and last part of the path, if these alone may identify the product; otherwise empty. */
   readonly leaf: string;
-  /** Whether the path has no other part. */
+  /** Whether the path has only one part, besides a language. */
   readonly isLeafOnly: boolean;
-  /** Equal for addresses of the same form, such as those of two products. */
-  readonly family: string;
-  /** Whether pages that are no products have addresses of that form, too: `/about`. */
-  readonly isCommonFamily: boolean;
+  /** Equal for URLs that differ only in the product that they name. */
+  readonly shape: string;
+  /** Whether other pages, such as `/about`, have URLs of this shape, too. */
+  readonly isCommonShape: boolean;
 }
 
 /** Parameters that name a product. All others choose a variant or record where the shopper came from. */
@@ -45,7 +45,10 @@ const plainPath = (path: string): string =>
     .replace(/^(?:\/[a-z]{2}(?:-[a-z]{2})?)?(?:\/collections\/[^/]+)?(?=\/products\/[^/]+\/?$)/iu, '')
     .replace(/\/(\d+)-\d+-(?=[^/\d][^/]*\.html$)/u, '/$1-');
 
-/** Reads an address; undefined if it is none of a page. Tracking parameters, hash and a closing slash don't count. */
+/**
+ * Reads the URL of a page; undefined if it is invalid, is not HTTP or is a shop's home page. Ignores tracking parameters,
+ * the hash and a trailing slash.
+ */
 export function readProductUrl(href: string, base: string): ProductUrl | undefined {
   if (!URL.canParse(href, base)) return undefined;
   const url = new URL(href, base);
@@ -67,14 +70,13 @@ export function readProductUrl(href: string, base: string): ProductUrl | undefin
     plainKey: `${host}/${plainParts.join('/')}${query}`,
     leaf: extension !== '' && query === '' ? `${host}/${last}` : '',
     isLeafOnly: plainParts.length === 1,
-    family: [host, ...plainParts.slice(0, -1), form].join('/'),
-    isCommonFamily: plainParts.length < 2 && extension === '' && query === '',
+    shape: [host, ...plainParts.slice(0, -1), form].join('/'),
+    isCommonShape: plainParts.length < 2 && extension === '' && query === '',
   };
 }
 
 /**
- * Whether both are addresses of one product by a weaker rule than an equal key: in another language, or with and without
- * its categories (`/mugs/6-enamel-mug.html`, `/6-enamel-mug.html`).
+ * Whether two URLs with different keys probably name one product: in another language, or with and without its categories (`/mugs/6-enamel-mug.html`, `/6-enamel-mug.html`).
  */
 export const isSimilarUrl = (one: ProductUrl, other: ProductUrl): boolean =>
   one.plainKey === other.plainKey ||

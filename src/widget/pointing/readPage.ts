@@ -8,7 +8,7 @@ import {
   propertyOf,
 } from './structuredData.ts';
 
-/** The meaning of an id: that of a product, of one variant, or one of both. */
+/** What an id names: a product, a variant, or either of them. Handles and SKUs are matched by rules of their own. */
 type IdKind = 'product' | 'variant' | 'either' | 'handle' | 'sku';
 
 /** An element that names a product by an id. */
@@ -21,7 +21,7 @@ export interface IdMention {
 export interface LinkMention {
   readonly element: Element;
   readonly url: ProductUrl;
-  /** The address as it is written, with its parameters. */
+  /** The URL as it is written, with its parameters. */
   readonly href: string;
 }
 
@@ -30,12 +30,13 @@ export interface PageContents {
   readonly page: Document;
   /** URL of the page. */
   readonly url: string;
-  /** Addresses of the page itself: its URL and the canonical one. */
-  readonly own: readonly ProductUrl[];
-  readonly ids: readonly IdMention[];
+  /** The page's own URL and the canonical one. */
+  readonly pageUrls: readonly ProductUrl[];
+  readonly idMentions: readonly IdMention[];
   readonly links: readonly LinkMention[];
+  /** Products in the page's JSON-LD and microdata. */
   readonly described: readonly DescribedProduct[];
-  /** Returns the mentions that are an element or inside of it. */
+  /** Returns the mentions by an element and by those inside it. */
   readonly idsIn: (element: Element) => readonly IdMention[];
   readonly linksIn: (element: Element) => readonly LinkMention[];
 }
@@ -58,7 +59,7 @@ const attributeKinds: Readonly<Record<string, IdKind>> = {
   'data-product-variant-id': 'variant',
 };
 
-/** Elements whose id has to be looked for, by selector. */
+/** Selectors of further elements with an id, and the functions that read it. */
 const readers: readonly (readonly [selector: string, kind: IdKind, read: (element: Element) => unknown])[] = [
   // WooCommerce
   [
@@ -105,17 +106,17 @@ const readers: readonly (readonly [selector: string, kind: IdKind, read: (elemen
   ],
   // Microdata
   [`:is(${productScope}) [itemprop="sku"]`, 'sku', propertyOf],
-  // The card's other ids may be of another list.
+  // Read as `handle`, which never counts as another product: the card's other ids may be of another list.
   [`:is(${productScope}) [itemprop="productID"]`, 'handle', propertyOf],
 ];
 
-/** Longer values are data of another form. */
+/** The most characters of an id; longer values are other data. */
 const maxIdLength = 100;
 
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= maxIdLength && !/[{[\n]/u.test(value);
 
-function idsOf(page: Document): readonly IdMention[] {
+function idMentionsOf(page: Document): readonly IdMention[] {
   const names = Object.keys(attributeKinds);
   const marked = Array.from(page.querySelectorAll(names.map((name) => `[${name}]`).join())).flatMap(
     (element) =>
@@ -147,7 +148,7 @@ function linksOf(page: Document, base: string): readonly LinkMention[] {
   });
 }
 
-/** Indexes mentions by their elements and all elements around these. */
+/** Indexes mentions by their elements and the ancestors of these. */
 function indexed<M extends { readonly element: Element }>(mentions: readonly M[]) {
   const index = new Map<Element, M[]>();
   for (const mention of mentions) {
@@ -162,17 +163,17 @@ function indexed<M extends { readonly element: Element }>(mentions: readonly M[]
 
 /** Collects everything on a page that may name a product. Changes nothing. */
 export function readPage(page: Document, url: string): PageContents {
-  const ids = idsOf(page);
+  const idMentions = idMentionsOf(page);
   const links = linksOf(page, page.baseURI || url);
   const canonical = page.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? '';
   return {
     page,
     url,
-    own: [url, canonical].flatMap((href) => (href ? (readProductUrl(href, url) ?? []) : [])),
-    ids,
+    pageUrls: [url, canonical].flatMap((href) => (href ? (readProductUrl(href, url) ?? []) : [])),
+    idMentions,
     links,
     described: describedProducts(page),
-    idsIn: indexed(ids),
+    idsIn: indexed(idMentions),
     linksIn: indexed(links),
   };
 }

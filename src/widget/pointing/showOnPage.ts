@@ -1,11 +1,11 @@
 import type { ChatElement } from '../ChatElement.ts';
 
-/** Part of a product that the panel may cover. */
-const coverable = 0.25;
+/** The largest share of a product that the panel may cover. */
+const maxCoveredShare = 0.25;
 
 const area = ({ width, height }: { readonly width: number; readonly height: number }) => width * height;
 
-/** Whether the panel covers a product that stands in the middle of the window, or at its top if it is higher. */
+/** Whether the panel would cover a product after `scroll`: in the middle of the window, or at its top if it is higher. */
 function isCovered(target: Element, panel: HTMLElement): boolean {
   const { left, right, width, height } = target.getBoundingClientRect();
   const top = Math.max(0, (innerHeight - height) / 2);
@@ -14,10 +14,10 @@ function isCovered(target: Element, panel: HTMLElement): boolean {
     width: Math.max(0, Math.min(right, box.right) - Math.max(left, box.left)),
     height: Math.max(0, Math.min(top + height, box.bottom) - Math.max(top, box.top)),
   };
-  return area(common) > coverable * area({ width, height });
+  return area(common) > maxCoveredShare * area({ width, height });
 }
 
-/** Scrolls to a product of the page. Resolves when the panel is out of its way and the page can scroll. */
+/** Scrolls to a product of the page. If the panel covers it, closes the panel first. Resolves when scrolling has started. */
 export async function showOnPage(target: Element, chat: ChatElement): Promise<void> {
   const panel = chat.shadowRoot?.querySelector('dialog');
   if (panel && (panel.matches(':modal') || isCovered(target, panel))) await close(chat, panel, target);
@@ -32,7 +32,7 @@ async function close(chat: ChatElement, panel: HTMLDialogElement, target: Elemen
   if (panel.open) return;
   // The sheet unlocks the page's scrolling when it has closed.
   if (isModal) await closed;
-  // A section has many controls, of which none is the product.
+  // A link in the section of a product page does not lead to the product.
   if (!target.querySelector('h1'))
     target.querySelector<HTMLElement>('a[href]')?.focus({ preventScroll: true });
   // A sheet without `CloseWatcher` leaves its entry of the history, which restores the page's position.

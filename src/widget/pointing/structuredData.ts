@@ -1,11 +1,11 @@
 import { isRecord } from '../../protocol/index.ts';
 import { jsonLdList, readJsonLd } from '../jsonLd.ts';
 
-/** A product that the page's JSON-LD describes. */
+/** A product that the page's JSON-LD or microdata describes. */
 export interface DescribedProduct {
   readonly ids: readonly string[];
   readonly urls: readonly string[];
-  /** Whether the description stands alone, as on a product page; false in lists and as a related product. */
+  /** Whether the page may be about this product; false in lists and for related products. */
   readonly isMain: boolean;
 }
 
@@ -19,7 +19,7 @@ export const productScope = ['Product', 'ProductGroup', 'IndividualProduct', 'Pr
   .map((type) => `[itemtype$="schema.org/${type}"]`)
   .join();
 
-/** Items of a product whose addresses are not the product's. */
+/** Items inside a product, such as its brand, whose URLs are not the product's. */
 export const otherScope =
   '[itemtype$="schema.org/Brand"],[itemtype$="schema.org/Organization"],[itemprop="review"]';
 
@@ -27,7 +27,7 @@ export const otherScope =
 export const propertyOf = (element: Element): string | null =>
   element.getAttribute('content') ?? element.getAttribute('href') ?? element.textContent?.trim() ?? null;
 
-/** Deeper values are ignored: the page may have written anything. */
+/** Levels of nesting that are read; JSON-LD of the page may have any depth. */
 const maxDepth = 8;
 
 function productsIn(value: unknown, isMain: boolean, depth = 0): readonly DescribedProduct[] {
@@ -75,10 +75,10 @@ function productOfScope(scope: Element, isMain: boolean): DescribedProduct {
   };
 }
 
-/** Reads the products of the page's JSON-LD and microdata, also those of lists. */
+/** Reads the products of the page's JSON-LD and microdata, including those in lists. */
 export function describedProducts(page: Document): readonly DescribedProduct[] {
   const linked = readJsonLd(page).flatMap((value) => productsIn(value, true));
-  // A page may describe its product in both.
+  // If a page describes its product in both, only the product in JSON-LD is the main one.
   const hasMain = linked.some(({ isMain }) => isMain);
   const scopes = Array.from(page.querySelectorAll(productScope));
   return [...linked, ...scopes.map((scope) => productOfScope(scope, !hasMain))];

@@ -2,17 +2,17 @@ import type { Product } from '../../protocol/index.ts';
 import { findOnPage } from './findOnPage.ts';
 import { type PageContents, readPage } from './readPage.ts';
 
-/** Milliseconds after a change of the page until it is read again. */
+/** Milliseconds from a change of the page until subscribers are called. */
 const delay = 1000;
 
 export interface WatchedPage {
   /** Finds a product on the page as it is now; undefined if it is not there. */
   find(product: Product): Element | undefined;
-  /** Calls back when the page has changed. Returns a function that stops it. */
+  /** Calls `onChange` after the page has changed. Returns a function that unsubscribes. */
   subscribe(onChange: () => void): () => void;
 }
 
-/** Reads the page when a product is looked for, and again after it has changed. Watches it only for subscribers. */
+/** Reads the page when `find` is called, and again after the page has changed. Watches it only while there are subscribers. */
 export function watchPage(): WatchedPage {
   const listeners = new Set<() => void>();
   let contents: PageContents | undefined;
