@@ -1,2 +1,3 @@
 /** Joins a component's class name and the optional one of the host. */
-export const classes = (own: string, host: string | undefined): string => (host ? `${own} ${host}` : own);
+export const classes = (partClass: string, hostClass: string | undefined): string =>
+  hostClass ? `${partClass} ${hostClass}` : partClass;

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { getOwn } from '../../protocol/index.ts';
 import { useChatState, useChatStore } from '../../react/index.ts';
-import { type ChatStore, newestComplete } from '../../store/index.ts';
+import { type ChatStore, newestCompleteId } from '../../store/index.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { useAnnounce } from './Announcer.tsx';
 import { announcementOf } from './announcementOf.ts';
@@ -25,14 +25,15 @@ export const MessageAnnouncer = ({ since }: MessageAnnouncerProps): null => {
   const announce = useAnnounce();
   const messages = useMessages();
   const store = useChatStore();
-  const last = useChatState(newestComplete);
+  const last = useChatState(newestCompleteId);
   const announced = useRef(since);
   useEffect(() => {
     const { current: previous } = announced;
     if (previous.store === store && previous.last === last) return;
     announced.current = { store, last };
     const { byId, order } = store.getState();
-    const indexOf = (id = '') => order.lastIndexOf(id);
+    /** Returns -1 without an id. */
+    const indexOf = (id: string | undefined) => (id === undefined ? -1 : order.lastIndexOf(id));
     const index = indexOf(previous.last);
     const isOtherConversation = previous.store !== store || (index < 0 && previous.last !== undefined);
     if (isOtherConversation) return;

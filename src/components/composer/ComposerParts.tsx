@@ -64,7 +64,7 @@ export interface ComposerRootProps extends PartProps<'div', ComposerState> {
  * </ComposerRoot>
  */
 export const ComposerRoot = forwardRef<HTMLDivElement, ComposerRootProps>(function ComposerRoot(
-  { enterKey, barrier, ...host },
+  { enterKey, barrier, ...hostProps },
   ref,
 ): ReactElement {
   const { text, setText, send, stop, busy, remaining, disabledReason } = useComposer();
@@ -76,8 +76,8 @@ export const ComposerRoot = forwardRef<HTMLDivElement, ComposerRootProps>(functi
     onStop: busy ? stop : undefined,
     remaining,
     enterKey,
-    // An empty barrier blocks, too.
-    barrier: disabledReason === 'closed' ? '' : barrier,
+    barrier,
+    isBlocked: blocked,
   });
   const [descriptions, setDescriptions] = useState<readonly string[]>([]);
   const describe = useMemo(
@@ -88,7 +88,7 @@ export const ComposerRoot = forwardRef<HTMLDivElement, ComposerRootProps>(functi
     [],
   );
   const state = { empty: text.trim() === '', over: remaining < 0, busy, blocked };
-  const root = usePart('div', host, { ref, state, props: { className: 'shelftalk-composer' } });
+  const root = usePart('div', hostProps, { ref, state, partProps: { className: 'shelftalk-composer' } });
   return (
     <ComposerContext.Provider value={{ elements, state, barrier, descriptions, describe }}>
       {root}
@@ -104,14 +104,14 @@ const useDescription = (id: string, isRendered: boolean): void => {
 
 export type ComposerBarrierProps = PartProps<'div', ComposerState>;
 
-/** The barrier of `ComposerRoot`, which describes the text field; renders nothing without one. */
+/** Renders the barrier of `ComposerRoot` and describes the text field by it; renders nothing without a barrier. */
 export const ComposerBarrier = forwardRef<HTMLDivElement, ComposerBarrierProps>(
-  function ComposerBarrier(host, ref) {
+  function ComposerBarrier(hostProps, ref) {
     const { elements, state, barrier } = useComposerContext();
     const hasBarrier = barrier !== undefined && barrier !== null;
     useDescription(elements.barrierId, hasBarrier);
-    const props = { id: elements.barrierId, className: 'shelftalk-composer-barrier', children: barrier };
-    const box = usePart('div', host, { ref, state, props });
+    const partProps = { id: elements.barrierId, className: 'shelftalk-composer-barrier', children: barrier };
+    const box = usePart('div', hostProps, { ref, state, partProps });
     return hasBarrier ? box : null;
   },
 );
@@ -119,20 +119,20 @@ export const ComposerBarrier = forwardRef<HTMLDivElement, ComposerBarrierProps>(
 export type ComposerBoxProps = PartProps<'div', ComposerState>;
 
 /** The bordered box around text field, count and send button. */
-export const ComposerBox = forwardRef<HTMLDivElement, ComposerBoxProps>(function ComposerBox(host, ref) {
+export const ComposerBox = forwardRef<HTMLDivElement, ComposerBoxProps>(function ComposerBox(hostProps, ref) {
   const { state } = useComposerContext();
-  return usePart('div', host, { ref, state, props: { className: 'shelftalk-composer-field' } });
+  return usePart('div', hostProps, { ref, state, partProps: { className: 'shelftalk-composer-field' } });
 });
 
 export type ComposerInputProps = PartProps<'textarea', ComposerState>;
 
 /** The text field. All props go to the `<textarea>`; an element around it makes it grow with its text. */
 export const ComposerInput = forwardRef<HTMLTextAreaElement, ComposerInputProps>(
-  function ComposerInput(host, ref) {
+  function ComposerInput(hostProps, ref) {
     const { elements, state, descriptions } = useComposerContext();
     const describedBy = descriptions.join(' ') || undefined;
-    const props = { ...elements.input, 'aria-describedby': describedBy };
-    const field = usePart('textarea', host, { ref, ownRef: elements.inputRef, state, props });
+    const partProps = { ...elements.input, 'aria-describedby': describedBy };
+    const field = usePart('textarea', hostProps, { ref, ownRef: elements.inputRef, state, partProps });
     return (
       <div className="shelftalk-composer-grow" data-value={elements.growValue}>
         {field}
@@ -143,15 +143,15 @@ export const ComposerInput = forwardRef<HTMLTextAreaElement, ComposerInputProps>
 
 export type ComposerCountProps = PartProps<'span', ComposerState>;
 
-/** The number of characters left, or over the limit; renders nothing while there are many left. */
+/** The number of characters left, or over the limit; renders nothing while more than 100 are left. */
 export const ComposerCount = forwardRef<HTMLSpanElement, ComposerCountProps>(
-  function ComposerCount(host, ref) {
+  function ComposerCount(hostProps, ref) {
     const { elements, state } = useComposerContext();
     const { countId, count } = elements;
     const hasCount = count !== '';
     useDescription(countId, hasCount);
-    const props = { id: countId, className: 'shelftalk-composer-count', children: count };
-    const element = usePart('span', host, { ref, state, props });
+    const partProps = { id: countId, className: 'shelftalk-composer-count', children: count };
+    const element = usePart('span', hostProps, { ref, state, partProps });
     return hasCount ? element : null;
   },
 );
@@ -160,15 +160,15 @@ export type ComposerSendProps = PartProps<'button', ComposerState>;
 
 /** The send button; stops the running turn while the text is empty. */
 export const ComposerSend = forwardRef<HTMLButtonElement, ComposerSendProps>(
-  function ComposerSend(host, ref) {
+  function ComposerSend(hostProps, ref) {
     const { elements, state } = useComposerContext();
-    const props = {
+    const partProps = {
       type: 'button',
       className: 'shelftalk-button shelftalk-composer-send',
       'data-variant': 'fill',
       ...elements.button,
       children: <Icon name={elements.icon} />,
     } as const;
-    return usePart('button', host, { ref, state, props });
+    return usePart('button', hostProps, { ref, state, partProps });
   },
 );

@@ -31,6 +31,11 @@ export interface ComposerBehaviour {
   readonly barrier?: ReactNode;
 }
 
+interface ComposerElementsOptions extends ComposerBehaviour {
+  /** Whether nothing can be sent. Default: whether there is a barrier. */
+  readonly isBlocked?: boolean;
+}
+
 /** Props and content of a composer's elements. */
 export interface ComposerElements {
   readonly inputRef: RefObject<HTMLTextAreaElement | null>;
@@ -39,7 +44,7 @@ export interface ComposerElements {
   readonly growValue: string;
   readonly button: ComponentPropsWithoutRef<'button'>;
   readonly icon: IconName;
-  /** Id of the barrier; empty without one. */
+  /** Id of the barrier; empty without a barrier. */
   readonly barrierId: string;
   readonly countId: string;
   /** The remaining characters; empty unless they are few. */
@@ -61,7 +66,8 @@ export const useComposerElements = ({
   placeholder,
   enterKey = 'send',
   barrier,
-}: ComposerBehaviour): ComposerElements => {
+  isBlocked = barrier !== undefined && barrier !== null,
+}: ComposerElementsOptions): ComposerElements => {
   const messages = useMessages();
   const announce = useAnnounce();
   const inputRef = useRef<HTMLTextAreaElement>(null);
@@ -70,7 +76,7 @@ export const useComposerElements = ({
   const isEmpty = value.trim() === '';
   const isStopButton = onStop !== undefined && isEmpty;
   const barrierId = barrier === undefined || barrier === null ? '' : `${id}-barrier`;
-  const canSend = !isEmpty && remaining >= 0 && barrierId === '';
+  const canSend = !isEmpty && remaining >= 0 && !isBlocked;
 
   const limit = remaining < 0 ? 'over' : remaining <= nearLimit ? 'near' : 'far';
   const countId = `${id}-count`;

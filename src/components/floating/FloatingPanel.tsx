@@ -20,25 +20,26 @@ export interface FloatingPanelProps {
 /** A card beside the page on wide screens, a modal sheet on narrow ones. */
 export const FloatingPanel = ({ id, open, label, onDismiss, takeFocus, children }: FloatingPanelProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
-  const sheet = useSheet(dialog);
-  useVisualViewport(dialog, open && sheet);
+  const isSheet = useSheet(dialog);
+  useVisualViewport(dialog, open && isSheet);
   useDismiss(dialog, onDismiss);
 
   useIsomorphicLayoutEffect(() => {
     const node = dialog.current;
     if (!node || !open) return;
     // `show()` would move the focus, which a non-modal card must not.
-    if (sheet) showModal(node);
+    if (isSheet) showModal(node);
     else node.setAttribute('open', '');
     return () => closeDialog(node);
-  }, [open, sheet]);
+  }, [open, isSheet]);
 
   useEffect(() => {
-    if (open && takeFocus && dialog.current) focusPanel(dialog.current, sheet);
-  }, [open, takeFocus, sheet]);
+    if (open && takeFocus && dialog.current) focusPanel(dialog.current, isSheet);
+  }, [open, takeFocus, isSheet]);
 
+  // The card is not modal and gets no `cancel` event.
   const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing || sheet) return;
+    if (isSheet || event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
     const nearestDialog = (event.target as Element).closest('dialog, [popover]');
     // A dialog or popover inside the panel handles the key itself.
     if (nearestDialog !== dialog.current || dialog.current?.querySelector('dialog[open], :popover-open'))
@@ -52,7 +53,7 @@ export const FloatingPanel = ({ id, open, label, onDismiss, takeFocus, children 
       ref={dialog}
       id={id}
       className="shelftalk-floating"
-      data-shape={sheet ? 'sheet' : 'card'}
+      data-shape={isSheet ? 'sheet' : 'card'}
       aria-label={label}
       onKeyDown={onKeyDown}
     >
@@ -61,18 +62,21 @@ export const FloatingPanel = ({ id, open, label, onDismiss, takeFocus, children 
   );
 };
 
-/** Calls `onDismiss` on Escape and the back gesture, and keeps the dialog open, because `open` is controlled. */
+/**
+ * Calls `onDismiss` when a `cancel` event requests to close the sheet: browsers fire it for Escape and the back gesture, on
+ * modal dialogs only. The dialog stays open, because `open` is controlled.
+ */
 const useDismiss = (dialog: { readonly current: HTMLDialogElement | null }, onDismiss: () => void): void => {
   const latest = useRef(onDismiss);
   latest.current = onDismiss;
   useEffect(() => {
     const node = dialog.current;
-    const cancel = (event: Event) => {
+    const onCancel = (event: Event) => {
       if (event.target !== node) return;
       event.preventDefault();
       latest.current();
     };
-    node?.addEventListener('cancel', cancel);
-    return () => node?.removeEventListener('cancel', cancel);
+    node?.addEventListener('cancel', onCancel);
+    return () => node?.removeEventListener('cancel', onCancel);
   }, [dialog]);
 };

@@ -8,7 +8,7 @@ import { PageLink } from '../products/PageLink.tsx';
 import { pageHref } from '../products/pageHref.ts';
 import { OrderItems } from './OrderItems.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
-import { clock, comeback, cross, parcel, tick, truck } from './orderDrawings.ts';
+import { clock, cross, parcel, returnArrow, tick, truck } from './orderDrawings.ts';
 import type { OrderMessages } from './orderMessages.ts';
 import { useOrderDate } from './useOrderDate.ts';
 import { useOrderMessages } from './useOrderMessages.ts';
@@ -25,11 +25,11 @@ const drawings: Readonly<Partial<Record<OrderStatus, string>>> = {
   'out-for-delivery': truck,
   'ready-for-collection': parcel,
   delivered: tick,
-  returned: comeback,
+  returned: returnArrow,
   cancelled: cross,
 };
 
-const textsOf = (messages: OrderMessages): Readonly<Record<OrderStatus, string>> => ({
+const statusTexts = (messages: OrderMessages): Readonly<Record<OrderStatus, string>> => ({
   'awaiting-payment': messages.orderAwaitingPayment,
   preparing: messages.orderPreparing,
   delayed: messages.orderDelayed,
@@ -43,10 +43,10 @@ const textsOf = (messages: OrderMessages): Readonly<Record<OrderStatus, string>>
 });
 
 /**
- * An order of the shop: status with the day, steps, links to the carriers, items and amounts. Shows only what the order
+ * An order of the shop: status with its date, steps, links to the carriers, items and amounts. Shows only what the order
  * contains.
  *
- * `data-status`: the status of the order; absent for one without.
+ * `data-status`: the status of the order; absent if the order has none.
  */
 export function OrderCard({ order }: OrderCardProps) {
   const messages = useOrderMessages();
@@ -54,8 +54,8 @@ export function OrderCard({ order }: OrderCardProps) {
   const titleId = useId();
   const { number, status, note, placedAt, steps, tracking = [], items, currency, totals, links = [] } = order;
   const drawing = status && drawings[status];
-  const statusText = order.statusText ?? (status && textsOf(messages)[status]);
-  const day = dayOf(order, messages, format);
+  const statusText = order.statusText ?? (status && statusTexts(messages)[status]);
+  const day = dateText(order, messages, format);
   return (
     <article className="shelftalk-order" data-status={status} aria-labelledby={titleId}>
       <div className="shelftalk-order-head">
@@ -67,7 +67,7 @@ export function OrderCard({ order }: OrderCardProps) {
         </p>
         {statusText !== undefined && (
           <p className="shelftalk-order-status">
-            {drawing && <Drawing path={drawing} mirrored={drawing === truck || drawing === comeback} />}
+            {drawing && <Drawing path={drawing} mirrored={drawing === truck || drawing === returnArrow} />}
             <bdi>{statusText}</bdi>
           </p>
         )}
@@ -114,8 +114,8 @@ export function OrderCard({ order }: OrderCardProps) {
 
 const finished: ReadonlySet<OrderStatus | undefined> = new Set(['delivered', 'returned', 'cancelled']);
 
-/** The day that matters most: of the arrival, or since when the order has a final status. */
-function dayOf(
+/** Returns a text with the date of a final status, or with the expected delivery date of any other order. */
+function dateText(
   { status, expectedAt, updatedAt }: Order,
   messages: OrderMessages,
   format: (date: string) => string,

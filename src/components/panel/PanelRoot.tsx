@@ -30,12 +30,12 @@ export interface PanelRootProps extends PanelProvidersProps, Omit<PartProps<'sec
 export const PanelRoot = forwardRef<HTMLElement, PanelRootProps>(function PanelRoot(props, ref) {
   const { defaults, parts, renderers, mediaOrigins, resolveProducts, ...others } = props;
   const { onAddToCart, cartUrl, cartWord, resultsUrl, ProductAction, ...rest } = others;
-  const { onLink, renderText, headingLevel, title, scheme, children, ...host } = rest;
+  const { onLink, renderText, headingLevel, title, scheme, children, ...hostProps } = rest;
   const shop = { onAddToCart, cartUrl, cartWord, resultsUrl, ProductAction };
   const provided = { defaults, parts, renderers, mediaOrigins, resolveProducts, ...shop };
-  const section = usePart('section', host, {
+  const section = usePart('section', hostProps, {
     ref,
-    props: {
+    partProps: {
       className: 'shelftalk shelftalk-panel',
       ...usePanelAttributes(title, scheme),
       children: <PanelAnnouncer>{children}</PanelAnnouncer>,

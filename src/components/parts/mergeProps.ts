@@ -8,26 +8,27 @@ const isHandler = (name: string, value: unknown): value is Handler =>
 
 /** The host's handler runs first; if it prevents the default, the part's own does not run. */
 const chain =
-  (own: Handler, host: Handler): Handler =>
+  (partHandler: Handler, hostHandler: Handler): Handler =>
   (event) => {
-    host(event);
-    if (!event.defaultPrevented) own(event);
+    hostHandler(event);
+    if (!event.defaultPrevented) partHandler(event);
   };
 
-const mergeProp = (name: string, own: unknown, host: unknown): unknown => {
-  if (own === undefined) return host;
-  if (name === 'className') return `${own} ${host}`;
-  if (name === 'style') return { ...(own as object), ...(host as object) };
-  return isHandler(name, own) && isHandler(name, host) ? chain(own, host) : host;
+const mergeProp = (name: string, partValue: unknown, hostValue: unknown): unknown => {
+  if (partValue === undefined) return hostValue;
+  if (name === 'className') return `${partValue} ${hostValue}`;
+  if (name === 'style') return { ...(partValue as object), ...(hostValue as object) };
+  const areHandlers = isHandler(name, partValue) && isHandler(name, hostValue);
+  return areHandlers ? chain(partValue, hostValue) : hostValue;
 };
 
 /**
  * Merges the host's props into those of a part. Class names are joined, styles merged and handlers called one after the
  * other; every other prop of the host replaces the part's, unless it is undefined.
  */
-export const mergeProps = (own: Props, host: Props): Props => {
-  const merged = Object.entries(host)
+export const mergeProps = (partProps: Props, hostProps: Props): Props => {
+  const merged = Object.entries(hostProps)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => [name, mergeProp(name, getOwn(own, name), value)] as const);
-  return { ...own, ...Object.fromEntries(merged) };
+    .map(([name, value]) => [name, mergeProp(name, getOwn(partProps, name), value)] as const);
+  return { ...partProps, ...Object.fromEntries(merged) };
 };

@@ -43,7 +43,8 @@ interface Part<Tag extends PartTag, State> {
   readonly ownRef?: Ref<PartElement<Tag>> | undefined;
   /** Each value that is true becomes a data attribute. */
   readonly state?: State | undefined;
-  readonly props: ComponentPropsWithoutRef<Tag>;
+  /** The part's own props. */
+  readonly partProps: ComponentPropsWithoutRef<Tag>;
 }
 
 const noState = {};
@@ -51,18 +52,18 @@ const noState = {};
 /**
  * Creates the element of a part from its own props and those of the host.
  *
- * @param host Props of the host, as the part received them.
+ * @param hostProps Props of the host, as the part received them.
  */
 export function usePart<Tag extends PartTag, State extends object>(
   tag: Tag,
-  host: PartProps<Tag, State>,
-  { ref: hostRef, ownRef, state = noState as State, props: own }: Part<Tag, State>,
+  hostProps: PartProps<Tag, State>,
+  { ref: hostRef, ownRef, state = noState as State, partProps }: Part<Tag, State>,
 ): ReactElement {
-  const { className, style, render, ...rest } = host as PartProps<PartTag, State>;
+  const { className, style, render, ...rest } = hostProps as PartProps<PartTag, State>;
   const element = typeof render === 'object' ? render : undefined;
   const ref = useMergedRef(ownRef, hostRef, element && refOf<PartElement<Tag>>(element));
   const props = mergeProps(
-    { ...own, ...dataAttributes(state) },
+    { ...partProps, ...dataAttributes(state) },
     {
       ...rest,
       className: typeof className === 'function' ? className(state) : className,

@@ -8,8 +8,8 @@ const MAX_KEPT_ROWS = 110;
 const EDGE_DISTANCE = 800;
 
 /**
- * The rendered rows by the ids of the outermost ones, so that they stay the same when messages are inserted before
- * them. Without `from`, the newest rows; without `to`, up to the newest.
+ * The rendered rows, as the ids of the first and the last one, so that inserting messages before them does not change
+ * which are rendered. Without `from`, the newest rows; without `to`, up to the newest.
  */
 export interface RowWindow {
   readonly from?: string | undefined;
@@ -24,15 +24,20 @@ const rowsBefore = (end: number): RowRange => [Math.max(0, end - MAX_ROWS), end]
 /**
  * Resolves a window to indexes, at most `MAX_ROWS` apart.
  *
- * @param reading Whether the reader is away from the end: the first rows are kept then, else the last ones.
+ * @param isAwayFromEnd Whether the reader is away from the end. If the window is too large, its first rows stay then,
+ * otherwise its last ones.
  */
-export const rangeOf = (ids: readonly string[], { from, to }: RowWindow, reading: boolean): RowRange => {
+export const rangeOf = (
+  ids: readonly string[],
+  { from, to }: RowWindow,
+  isAwayFromEnd: boolean,
+): RowRange => {
   const last = to === undefined ? -1 : ids.indexOf(to);
   const end = last < 0 ? ids.length : last + 1;
   const start = from === undefined ? -1 : ids.indexOf(from);
   if (start < 0) return rowsBefore(end);
   if (end - start <= MAX_ROWS) return [start, end];
-  return reading ? [start, start + MAX_ROWS] : rowsBefore(end);
+  return isAwayFromEnd ? [start, start + MAX_ROWS] : rowsBefore(end);
 };
 
 const windowOf = (ids: readonly string[], start: number, end: number): RowWindow => ({
@@ -40,46 +45,54 @@ const windowOf = (ids: readonly string[], start: number, end: number): RowWindow
   to: end < ids.length ? ids[end - 1] : undefined,
 });
 
-/** Adds a page of earlier rows; removes rows far below unless the reader is at the end. */
+/**
+ * Adds a page of earlier rows.
+ *
+ * @param isAwayFromEnd Whether the reader is away from the end. Rows far below are removed then.
+ */
 export const withEarlierRows = (
   ids: readonly string[],
   [start, end]: RowRange,
-  reading: boolean,
+  isAwayFromEnd: boolean,
 ): RowWindow => {
   const next = Math.max(0, start - PAGE_ROWS);
-  return windowOf(ids, next, reading ? Math.min(end, next + MAX_KEPT_ROWS) : end);
+  return windowOf(ids, next, isAwayFromEnd ? Math.min(end, next + MAX_KEPT_ROWS) : end);
 };
 
-/** Adds a page of later rows; removes rows far above. */
+/** Adds a page of later rows, and removes rows far above. */
 export const withLaterRows = (ids: readonly string[], [start, end]: RowRange): RowWindow => {
   const next = Math.min(ids.length, end + PAGE_ROWS);
   return windowOf(ids, Math.max(start, next - MAX_KEPT_ROWS), next);
 };
 
-/** The window around one row. */
+/** Rows before and after the row that a window is created around. */
+const NEIGHBOUR_ROWS = 50;
+
+/** Returns the window around one row. */
 export const windowAround = (ids: readonly string[], index: number): RowWindow => ({
-  from: ids[Math.max(0, index - 50)],
-  to: ids[index + 50],
+  from: ids[Math.max(0, index - NEIGHBOUR_ROWS)],
+  to: ids[index + NEIGHBOUR_ROWS],
 });
 
 /**
  * Calls `extend` with a larger window when the reader scrolls near an edge of the rendered rows.
  *
+ * @param isAwayFromEnd Whether the reader is away from the end. Otherwise earlier rows are added only up to `MAX_ROWS`.
  * @returns A function that stops watching.
  */
 export const watchEdges = (
   scroller: Element,
   ids: readonly string[],
   range: RowRange,
-  reading: boolean,
+  isAwayFromEnd: boolean,
   extend: (window: RowWindow) => void,
 ): (() => void) => {
   const [start, end] = range;
   const check = () => {
     const { scrollTop, scrollHeight, clientHeight } = scroller;
     if (clientHeight === 0) return;
-    const hasRoom = reading || end - start < MAX_ROWS;
-    if (start > 0 && hasRoom && scrollTop < EDGE_DISTANCE) extend(withEarlierRows(ids, range, reading));
+    const hasRoom = isAwayFromEnd || end - start < MAX_ROWS;
+    if (start > 0 && hasRoom && scrollTop < EDGE_DISTANCE) extend(withEarlierRows(ids, range, isAwayFromEnd));
     else if (end < ids.length && scrollHeight - clientHeight - scrollTop < EDGE_DISTANCE)
       extend(withLaterRows(ids, range));
   };
