@@ -3,7 +3,7 @@ import { createLevelMeter } from './createLevelMeter.ts';
 import { prepareAudio } from './prepareAudio.ts';
 import type { RecordingErrorReason, VoiceRecorder, VoiceRecording } from './VoiceRecorder.ts';
 
-/** In order of preference: sent unchanged, repacked as Ogg. Other formats are decoded and sent as WAV. */
+/** Formats in order of preference: Ogg is sent unchanged, WebM is repacked as Ogg. Any other format is decoded and sent as WAV. */
 const formats = ['audio/ogg;codecs=opus', 'audio/webm;codecs=opus'];
 /** Enough for speech. */
 const bitsPerSecond = 32_000;

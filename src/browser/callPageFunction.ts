@@ -2,7 +2,6 @@
  * Calls a global function of the page.
  *
  * @param name Path from `window`, such as `zE` or `chat.open`.
- * @param args Arguments of the call.
  * @throws Error when the page has no such function.
  */
 export function callPageFunction(name: string, args: readonly unknown[]): void {

@@ -2,7 +2,7 @@ const isIpAddress = (host: string): boolean => /(?:^|\.)\d+$|\]$/u.test(host);
 
 const isSubdomain = (host: string, domain: string): boolean => host.endsWith(`.${domain}`);
 
-/** Public suffixes such as `com`, `co.uk` and `com.au`, by their length. */
+/** Whether a domain is as short as a public suffix, such as `com`, `co.uk` or `com.au`. */
 const isPublicSuffix = (domain: string): boolean => /^(?:[^.]+|[^.]{1,3}\.[^.]{2})$/u.test(domain);
 
 /**

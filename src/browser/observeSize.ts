@@ -2,7 +2,7 @@
  * Calls `run` once soon, and whenever the size of one of the elements changes. Does nothing in environments without
  * `ResizeObserver`, such as jsdom, which have no layout.
  *
- * @returns A function that stops it.
+ * @returns A function that stops observing.
  */
 export function observeSize(elements: Iterable<Element>, run: () => void): () => void {
   if (typeof ResizeObserver === 'undefined') return () => {};

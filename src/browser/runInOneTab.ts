@@ -1,7 +1,7 @@
 /**
  * Runs work unless another tab of the origin, or this one, is running work of the same name.
  *
- * @returns Whether it ran. Where the browser has no locks, it always does.
+ * @returns Whether the work ran. In a browser without locks, it always runs.
  */
 export async function runInOneTab(name: string, work: () => Promise<void>): Promise<boolean> {
   let hasRun = false;

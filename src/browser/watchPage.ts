@@ -5,7 +5,7 @@ interface PageWatcher {
   readonly onLeave: () => void;
 }
 
-/** Watches for returns to the page. Returns a function that stops it. */
+/** Calls `onReturn` and `onLeave` as the shopper returns to and leaves the page. Returns a function that stops watching. */
 export function watchPage({ onReturn, onLeave }: PageWatcher): () => void {
   const removal = new AbortController();
   const { signal } = removal;

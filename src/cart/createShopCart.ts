@@ -75,7 +75,7 @@ export function createExclusiveCart(
   exclusive: Exclusive,
 ): ShopCart {
   const running = new Map<string, Promise<AddToCartResult>>();
-  /** The cart before pieces were added whose response was lost, by piece. */
+  /** By piece: the cart before an addition whose response was lost. */
   const unconfirmed = new Map<string, CartState>();
 
   const addPiece = async (piece: CartPiece): Promise<AddToCartResult> => {
@@ -110,7 +110,7 @@ export function createExclusiveCart(
     ),
   });
 
-  /** Removes pieces of a line, at most once however often it is called. */
+  /** Creates a function that removes pieces of a line, once, even if it is called several times. */
   const createUndo = (isLine: (line: ShopCartLine) => boolean, quantity: number): (() => Promise<number>) => {
     let wanted: number | undefined;
     let undone: Promise<number> | undefined;
@@ -181,7 +181,7 @@ interface GrownLine {
   readonly grown: number;
 }
 
-/** The line of a piece that has more of it than before. */
+/** Returns the line with a piece whose quantity has increased, and by how much. */
 function grownLine(piece: CartPiece, before: CartState, after: CartState): GrownLine | undefined {
   for (const line of after.lines) {
     if (!contains(line, piece)) continue;

@@ -12,13 +12,13 @@ import { type Fields, numberOf, recordOf, recordsOf, textOf } from './values.ts'
 export interface UcpCartOptions {
   /** MCP endpoint of the shop: of the transport `mcp` in its `/.well-known/ucp`. */
   readonly endpoint: string;
-  /** Address of your agent's profile, which the shop fetches to know what your chat can do. */
+  /** Address of your agent's profile, which the shop fetches to learn the capabilities of your chat. */
   readonly profile: string;
   /** Location and preferences on which prices and availability depend, such as `{ address_country: 'IE' }`. */
   readonly context?: Readonly<Record<string, unknown>>;
   /** Endpoint of the shop's permalinks; the checkout of shops that return no `continue_url`. */
   readonly permalink?: string;
-  /** Storage of the cart's id, which tabs share. Default: `localStorage`, if the page may use it. */
+  /** Storage of the cart's id, which tabs share. Default: `localStorage`, unless it is blocked. */
   readonly storage?: CartStorage;
   /** Default: the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
@@ -36,7 +36,7 @@ export interface UcpCart extends ShopCart {
 const repeated = ['context', 'signals', 'attribution', 'buyer'] as const;
 
 /**
- * Creates the cart of a shop that speaks the Universal Commerce Protocol, over MCP. The shop's own page completes the purchase.
+ * Creates the cart of a shop with the Universal Commerce Protocol over MCP. The shop's own page completes the purchase.
  *
  * @example
  * const cart = createUcpCart({
@@ -60,8 +60,8 @@ export function createUcpCart({
   /** The cart that was read last, which the next update changes. */
   let latest: Fields = {};
 
-  /** Stores a cart of the shop; a lost, expired or ordered one is forgotten, and the next piece begins a new one. */
-  const keep = (cart: Fields): Fields => {
+  /** Stores a response of the shop as the latest cart, and its id. If the response is not a cart, the next piece begins a new one. */
+  const storeCart = (cart: Fields): Fields => {
     latest = isCart(cart) ? cart : {};
     const id = textOf(latest.id);
     if (id !== undefined) stored.set(id);
@@ -74,7 +74,7 @@ export function createUcpCart({
     const id = stored.get();
     if (id === undefined) return emptyCart;
     const cart = await call('get_cart', { id });
-    if (isCart(cart)) return stateOf(keep(cart));
+    if (isCart(cart)) return stateOf(storeCart(cart));
     if (!isLost(cart)) throw new Error(messagesOf(cart)[0]?.text ?? 'The shop returned no cart.');
     stored.remove();
     return emptyCart;
@@ -98,7 +98,7 @@ export function createUcpCart({
   /** Sends a change. If the shop refuses it, resolves to the unchanged cart with the shop's message. */
   const change = async (lines: readonly Fields[], codes?: readonly string[]): Promise<CartState> => {
     const cart = await replace(lines, codes);
-    if (isCart(cart)) return stateOf(keep(cart));
+    if (isCart(cart)) return stateOf(storeCart(cart));
     const messages = messagesOf(cart);
     return { ...(await read()), ...(messages.length > 0 && { messages }) };
   };
@@ -118,9 +118,9 @@ export function createUcpCart({
         };
         const isNew = latest.id === undefined;
         let after = await replace(more(linesOf(latest)));
-        // The cart expired after it was read; its pieces may have been ordered.
+        // The cart was lost after it was read. Its other pieces may have been ordered, so the new cart has none of them.
         if (isLost(after) && !isNew && (await read()) === emptyCart) after = await replace(more([]));
-        if (isCart(after)) keep(after);
+        if (isCart(after)) storeCart(after);
         const state = stateOf(after);
         const piecesIn = ({ lines }: CartState) =>
           lines.reduce((sum, line) => (line.productId === id ? sum + line.quantity : sum), 0);
@@ -155,7 +155,7 @@ const isCart = (content: Fields): boolean => textOf(content.id) !== undefined &&
 const errorCodes = ({ messages }: Fields): readonly string[] =>
   recordsOf(messages).flatMap(({ code, type }) => (type === 'error' ? (textOf(code) ?? []) : []));
 
-/** Whether the shop does not know the cart any more. */
+/** Whether the shop no longer has the cart. */
 const isLost = (content: Fields): boolean => !isCart(content) && errorCodes(content).includes('not_found');
 
 const quantityOf = (line: Fields): number => numberOf(line.quantity) ?? 0;
@@ -170,8 +170,9 @@ const linesOf = ({ line_items }: Fields): readonly Fields[] =>
     quantity,
   }));
 
-/** Codes of a product that is sold out, and of one that the shop cannot sell without a variant. */
+/** Codes of a product that is sold out. */
 const soldOut = /^(?:out_of_stock|sold_out|insufficient_stock)$/u;
+/** Codes of a product that the shop cannot sell without a variant. */
 const variantMissing = /variant|^not_found$/u;
 
 function refusal(content: Fields): Exclude<AddedPiece, { status: 'added' }> {

@@ -48,7 +48,7 @@ const amountOf = (value: unknown, currency: string | undefined): number | undefi
   return amount === undefined || digits === undefined ? undefined : amount / 10 ** digits;
 };
 
-/** Number of pieces of a line; what is sold by measure counts as one. */
+/** Number of pieces of a line; a line that is sold by measure counts as one. */
 function piecesOf({ item, quantity }: Fields): number {
   const { unit, scale } = recordOf(recordOf(item).quantity_unit);
   const isEach = (unit === undefined || unit === 'C62') && !numberOf(scale);

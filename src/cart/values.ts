@@ -3,10 +3,10 @@ import { isRecord, type JsonRecord } from '../protocol/index.ts';
 /** Fields of a shop's JSON object. */
 export type Fields = JsonRecord;
 
-/** Returns the fields of an object; none if the value is not an object. */
+/** Returns the fields of an object; an empty object for any other value. */
 export const recordOf = (value: unknown): Fields => (isRecord(value) ? value : {});
 
-/** Returns the objects of a list; none if the value is not a list. */
+/** Returns the objects of a list; an empty list for any other value. */
 export const recordsOf = (value: unknown): readonly Fields[] =>
   Array.isArray(value) ? value.filter(isRecord) : [];
 

@@ -7,7 +7,7 @@ import { type Fields, idOf, namedTexts, numberOf, recordOf, recordsOf, textOf, u
 /**
  * Reads a cart of WooCommerce.
  *
- * @throws if the response contains none.
+ * @throws Error if the response contains no cart.
  */
 export function wooCartState({ status, body }: CartResponse, checkoutUrl: string): CartState {
   if (!Array.isArray(body.items)) throw new Error(`The cart responded with status ${status} and no cart.`);
@@ -49,7 +49,7 @@ export function wooCartState({ status, body }: CartResponse, checkoutUrl: string
   };
 }
 
-/** Amounts are texts in minor units; the same object says how many decimals the currency has. */
+/** Amounts are texts in minor units; the same object contains the number of decimals of the currency. */
 function minorAmount({ currency_minor_unit: decimals }: Fields, value: unknown): number | undefined {
   const text = textOf(value);
   const amount = Number(text);

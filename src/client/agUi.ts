@@ -6,14 +6,14 @@ import type { Transport } from './transport.ts';
 export interface AgUiTransportOptions extends AgentTransportOptions {
   /** Address of the agent. */
   readonly url: string;
-  /** Returns what the agent shall know about the page. */
+  /** Returns facts about the page for the agent. */
   readonly context?: () => readonly { readonly description: string; readonly value: string }[];
   /** Returns properties that the server passes on to the agent. */
   readonly forwardedProps?: () => object;
 }
 
 /**
- * Creates a transport to a server that speaks AG-UI 1.0. The transport remembers the conversation, and each request
+ * Creates a transport to a server of AG-UI 1.0. The transport remembers the conversation, and each request
  * contains it. The protocol has no resume.
  *
  * @example

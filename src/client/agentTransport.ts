@@ -189,7 +189,7 @@ export function createAgentTransport(connection: AgentConnection): Transport {
     invoke,
     async invokeSync(request, call) {
       const items: TurnItem[] = [];
-      // A call could not be answered before the turn has ended.
+      // Without streaming, a call would arrive only after the turn has ended.
       for await (const item of invoke(omitUndefined({ ...request, tools: undefined }), call))
         items.push(item);
       return items;

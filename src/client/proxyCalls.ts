@@ -8,12 +8,15 @@ interface CallingTurn {
   sessionId: string;
   readonly turnId: string;
   readonly controller: AbortController;
-  /** Ids of the calls whose result is being sent or was taken. */
+  /** Ids of the calls whose result is being sent or was accepted. */
   readonly answered: Set<string>;
 }
 
-/** Attempts to send one result, about 5 minutes; the delay between them doubles, in milliseconds. */
-const [maxAttempts, firstDelay, maxDelay] = [16, 500, 30_000];
+/** Attempts to send one result; with the delays, they take about 5 minutes. */
+const maxAttempts = 16;
+/** Milliseconds before the second attempt; doubled before each further one. */
+const firstDelay = 500;
+const maxDelay = 30_000;
 const noTools: CallResult = { status: 'failed', error: 'The page has no such tool.' };
 const refusedResult: CallResult = { status: 'failed', error: 'The result is too large or no JSON.' };
 
@@ -42,7 +45,7 @@ export function proxyCalls(transport: Transport, send: SendRequest): Transport {
     return current;
   }
 
-  /** Sends a result until the proxy has taken or refused it, or the turn is over. */
+  /** Sends a result until the proxy has accepted or refused it, or the turn is over. */
   async function sendResult(turn: CallingTurn, callId: string, first: CallResult) {
     const { turnId, answered } = turn;
     const { signal } = turn.controller;
@@ -82,7 +85,7 @@ export function proxyCalls(transport: Transport, send: SendRequest): Transport {
         if (call && !tools) answer(noTools);
       }
     },
-    // A call could not be answered before the turn has ended.
+    // Without streaming, a call would arrive only after the turn has ended.
     invokeSync: (request, options) => invokeSync(omitUndefined({ ...request, tools: undefined }), options),
     stop(request, options) {
       end(request.sessionId, request.turnId);

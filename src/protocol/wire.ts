@@ -35,7 +35,7 @@ export type MessageContent =
 export interface WireMessage {
   readonly role: Role;
   readonly content: MessageContent;
-  /** `activity: true`: the text says what the agent is doing; an extension of this project (docs/wire-format.md). */
+  /** `activity: true`: the text describes the agent's current activity; an extension of this project (docs/wire-format.md). */
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
 

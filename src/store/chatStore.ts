@@ -32,11 +32,11 @@ export interface ChatCommands {
   /**
    * Adds a receipt to the thread; it is not sent to the agent.
    *
-   * @param text The same in one sentence, for the transcript.
+   * @param text The receipt as one sentence, for the transcript.
    * @returns Id of the message.
    */
   addReceipt(text: string, receipt: CartReceipt): string;
-  /** Marks the product of a receipt as removed from the cart; `text` replaces the receipt's. */
+  /** Marks the product of a receipt as removed from the cart; `text` replaces the receipt's sentence. */
   removeReceipt(messageId: string, text: string): void;
   /** Sets the greeting of an empty thread. It becomes a message when the shopper sends the first input. */
   greet(text: string): void;

@@ -22,7 +22,7 @@ const maxResult = 50_000;
  * a tool that may change something. Does nothing in a browser without WebMCP.
  *
  * @param onTools Called with the tools of the page, and again after each change of them.
- * @returns a function that ends the watching.
+ * @returns a function that stops watching.
  *
  * @example
  * let runner: ReturnType<typeof startTools> | undefined;
@@ -36,12 +36,12 @@ export function watchPageTools(
   { modelContext = pageModelContext(), isOffered = isOfThisPage }: WatchPageToolsOptions = {},
 ): () => void {
   if (!modelContext) return () => {};
-  let reading = 0;
+  let readCount = 0;
   const read = async () => {
-    reading += 1;
-    const current = reading;
+    readCount += 1;
+    const number = readCount;
     const listed = await modelContext.getTools();
-    if (current !== reading) return;
+    if (number !== readCount) return;
     const provided = providedIn(modelContext);
     onTools(
       toolsOf(
@@ -55,14 +55,14 @@ export function watchPageTools(
   modelContext.addEventListener('toolchange', update);
   update();
   return () => {
-    reading += 1;
+    readCount += 1;
     modelContext.removeEventListener('toolchange', update);
   };
 }
 
 const isOfThisPage = ({ origin = globalThis.origin }: ListedTool): boolean => origin === globalThis.origin;
 
-/** Tools by a name that agents accept; a tool whose name is taken then is left out. */
+/** Returns the tools under names that agents accept. Of tools with the same such name, only the first is included. */
 function toolsOf(context: ModelContext, listed: readonly ListedTool[]): Tools {
   const tools = createDictionary<Tool>();
   for (const tool of listed) tools[tool.name.replace(/[^\w-]/gu, '_')] ??= toolOf(context, tool);
@@ -87,7 +87,8 @@ const cut = (text: string, length: number): string =>
 function resultOf(result: unknown): unknown {
   const text = typeof result === 'string' ? result : (JSON.stringify(result) ?? 'null');
   if (text.length > maxResult) throw new Error('The result of the tool is too long.');
-  // A text such as an order number stays text. `jsonOf` does this too, but shared by two files of the embed it would become a third.
+  // A text such as an order number stays text. `jsonOf` does the same, but if two files of the embed shared it, it would
+  // become a third file.
   if (!/^\s*[[{]/.test(text)) return text;
   try {
     return JSON.parse(text);

@@ -5,18 +5,17 @@ import { Button, Icon, useMessages } from '../components/index.ts';
 
 /** Props of the fallback of a component that failed to load. */
 export interface LoadErrorProps {
-  /** Whether a retry is in progress. */
-  readonly isTrying: boolean;
+  readonly isRetrying: boolean;
   readonly onRetry: (event: MouseEvent) => void;
 }
 
 /** Replaces a component that failed to load: a sentence and a retry button. */
-export const LoadError = ({ isTrying, onRetry }: LoadErrorProps) => {
+export const LoadError = ({ isRetrying, onRetry }: LoadErrorProps) => {
   const messages = useMessages();
   return (
     <div className="shelftalk-load-error">
       <p className="shelftalk-note">{messages.notLoaded}</p>
-      <Button variant="quiet" aria-disabled={isTrying} onClick={onRetry}>
+      <Button variant="quiet" aria-disabled={isRetrying} onClick={onRetry}>
         <Icon name="retry" />
         {messages.tryAgain}
       </Button>
@@ -25,10 +24,10 @@ export const LoadError = ({ isTrying, onRetry }: LoadErrorProps) => {
 };
 
 /** The retry button alone, for small components. */
-export const LoadErrorIcon = ({ isTrying, onRetry }: LoadErrorProps) => {
+export const LoadErrorIcon = ({ isRetrying, onRetry }: LoadErrorProps) => {
   const messages = useMessages();
   return (
-    <Button variant="icon" aria-label={messages.tryAgain} aria-disabled={isTrying} onClick={onRetry}>
+    <Button variant="icon" aria-label={messages.tryAgain} aria-disabled={isRetrying} onClick={onRetry}>
       <Icon name="retry" />
     </Button>
   );

@@ -9,8 +9,8 @@ export interface ChatApp {
    *
    * @param takesFocus Whether the composer may take the focus.
    * @param isTrusted Whether the shopper opened it, by a trusted event.
-   * @param isSheet Whether it becomes a modal sheet now. It does not before the app is loaded: after a failed download
-   *   the shopper could not get back to the page.
+   * @param isSheet Whether the panel becomes a modal sheet now. It does so only when the app is loaded, because after a failed
+   *   download the shopper could not return to the page.
    */
   onOpen(takesFocus: boolean, isTrusted: boolean, isSheet: boolean): void;
   /** Moves text typed before the app was loaded into the composer, and the caret to its end. */
@@ -21,7 +21,7 @@ export interface ChatApp {
   say(text: string): void;
   /** Deletes the conversation and the visitor id on this device. */
   reset(): Promise<void>;
-  /** The same, and at the service; resolves to false if the service could not be reached. */
+  /** Like `reset`, and deletes the conversation at the service; resolves to false if the service could not be reached. */
   erase(): Promise<boolean>;
   /** Opens a form over the conversation; submitting it sends the values. */
   openForm(form: HostForm): void;

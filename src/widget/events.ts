@@ -8,7 +8,7 @@ export interface ShelftalkEventDetails {
   readonly close: { readonly by: 'shopper' | 'page' };
   /** The shopper sent an input of this kind, or the page did by `send`. */
   readonly sent: { readonly input: string; readonly text?: string };
-  /** The agent sent an event of this kind; `activity`: it says what it is doing. */
+  /** The agent sent an event of this kind; `activity`: it described its current activity. */
   readonly received: { readonly event: string; readonly text?: string };
   /** The agent requested a handover. */
   readonly handover: { readonly reasonKind: string };

@@ -68,7 +68,7 @@ export const lazyWithRetry = <P extends object>(
     }, [error, report]);
     if (current.status === 'loaded') return <current.Loaded {...props} />;
     if (current.status === 'pending') return <Pending {...props} />;
-    return <ErrorFallback {...props} isTrying={current.status === 'retrying'} onRetry={retry} />;
+    return <ErrorFallback {...props} isRetrying={current.status === 'retrying'} onRetry={retry} />;
   };
   return Object.assign(Lazy, { load: startQuietly });
 };

@@ -4,11 +4,11 @@ import { LoadError } from '../../src/widget/LoadError.tsx';
 const meta = {
   title: 'Tests/States/Not loaded',
   component: LoadError,
-  args: { isTrying: false, onRetry: () => {} },
+  args: { isRetrying: false, onRetry: () => {} },
 } satisfies Meta<typeof LoadError>;
 export default meta;
 
 type Story = StoryObj<typeof meta>;
 
 export const Failed: Story = {};
-export const Retrying: Story = { args: { isTrying: true } };
+export const Retrying: Story = { args: { isRetrying: true } };

@@ -12,7 +12,7 @@ import { useIsCartHolder } from './useIsCartHolder.ts';
 import { useLoadedCart } from './useShopCart.ts';
 import { WholeCart } from './WholeCart.tsx';
 
-/** Executes what the agent has named for the cart, once, and shows the cart. A cart that can only add is linked. */
+/** Executes the agent's action on the cart, once, and shows the cart. If the chat can only add to the cart, links to it. */
 export function CartActionMessage(props: CartActionProps) {
   const { cart, isLoading } = useLoadedCart();
   if (cart) return <ActionOnCart {...props} shop={cart} />;

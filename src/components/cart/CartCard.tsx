@@ -35,7 +35,7 @@ interface Row {
   readonly status: 'present' | 'removed' | 'restoring';
 }
 
-/** Lines in the order of the shop, the removed ones where they were: the position of each is that at its removal. */
+/** Returns the lines in the order of the shop, each removed one at the position that it had before its removal. */
 const rowsOf = ({ lines }: CartState, removed: readonly RemovedLine[]) => {
   const rows = lines.map((line) => ({ line, status: 'present' as const }));
   return removed.reduceRight<readonly Row[]>(
@@ -50,7 +50,7 @@ const rowsOf = ({ lines }: CartState, removed: readonly RemovedLine[]) => {
 /**
  * The shop's cart: lines with steppers, discount codes, the shop's totals and messages, and its checkout.
  *
- * `data-state` ready | empty | busy | offline.
+ * `data-state`: `ready`, `empty`, `busy` or `offline`.
  */
 export function CartCard({ session, state, cart, hasCodes, restoreLine }: CartCardProps) {
   const messages = useCartMessages();
@@ -140,7 +140,7 @@ export function CartCard({ session, state, cart, hasCodes, restoreLine }: CartCa
   );
 }
 
-/** The error that the last change has caused and that the cart itself does not show. */
+/** Returns the error of the last change; undefined if there is none, or if the messages of the cart explain it. */
 export function outcomeError(
   outcome: CartOutcome | undefined,
   cart: CartState,

@@ -21,7 +21,7 @@ export function CartDetailActions(props: DetailActionsProps) {
   const { status, remaining = maxPieces } = variant?.stock ?? productFacts(product).stock;
   // After adding, the next size or colour begins with one piece.
   const quantity = Math.min(wanted.receipt === receipt ? wanted.quantity : 1, remaining);
-  // The cart has its quantity then.
+  // The quantity of a variant in the cart is changed in the cart's card.
   const isInCart = receipt && String(receipt.options) === String(chosenValues(product, variant));
   if (!cart || isInCart || status === 'out') return <DetailActions {...props} />;
   return (

@@ -23,7 +23,7 @@ interface CartLineProps {
   readonly onRestore: (() => void) | undefined;
 }
 
-/** One line of the cart; `data-status` present | removed | restoring, `data-pending` while its quantity is not confirmed. */
+/** One line of the cart; `data-status`: `present`, `removed` or `restoring`, `data-pending` while its quantity is not confirmed. */
 export function CartLine(props: CartLineProps) {
   const { line, wanted, status } = props;
   const row = useRef<HTMLLIElement>(null);

@@ -15,7 +15,7 @@ interface TotalsProps {
   readonly currency: string | undefined;
 }
 
-/** The amounts of an order or a cart, in the order and with the labels of the shop. Adds nothing up. Delivery for nothing is "Free". */
+/** The amounts of an order or a cart, in the order and with the labels of the shop. Calculates nothing. Delivery without a price is "Free". */
 export const Totals = ({ totals, currency }: TotalsProps) => {
   const messages = { ...totalsMessages, ...useMessages() };
   const format = useAmount(currency);

@@ -17,16 +17,16 @@ interface WholeCartProps {
   readonly session: CartSession;
   /** Returns whether this page has just added a product. */
   readonly isAdded?: () => boolean;
-  /** Above the cart. */
+  /** Rendered above the cart. */
   readonly children?: ReactNode;
-  /** Instead of the children while the cart cannot be read. */
+  /** Rendered instead of the children while the cart cannot be read. */
   readonly fallback?: ReactNode;
 }
 
 /**
  * The cart as the shop returned it, kept up to date.
  *
- * `data-state` loading | ready | failed.
+ * `data-state`: `loading`, `ready` or `failed`.
  */
 export const WholeCart = ({ messageId, shop, session, isAdded, children, fallback }: WholeCartProps) => {
   const messages = useCartMessages();
@@ -104,7 +104,7 @@ function useOutcome(session: CartSession, { outcome, cart }: CartSessionState, m
   };
   const latest = useRef(handle);
   latest.current = handle;
-  // The result of a change in a card that has been removed since then is known.
+  // An outcome from before this card was mounted has already been announced.
   const handled = useRef(outcome);
   useEffect(() => {
     if (outcome !== handled.current) latest.current();

@@ -1,9 +1,9 @@
 import { type CartAction, isRecord, type TextEvent } from '../../protocol/index.ts';
 
-/** Props of what is below a text that asks the page to change or show its cart. */
+/** Props of the part below a text that asks the page to change or show its cart. */
 export interface CartActionProps {
   readonly messageId: string;
-  /** With the action in `metadata.cartAction`. */
+  /** The text; its `metadata.cartAction` is the action. */
   readonly event: TextEvent;
 }
 
@@ -11,7 +11,7 @@ const actions = ['set-quantity', 'remove', 'show', 'undo'] as const;
 /** Largest quantity that a text can choose. */
 const maxQuantity = 99;
 
-/** Reads the action of a text. What this version does not know shows the cart and changes nothing. */
+/** Reads the action of a text. An action that this version does not know only shows the cart. */
 export function readCartAction({ metadata }: TextEvent): CartAction {
   const value = isRecord(metadata?.cartAction) ? metadata.cartAction : {};
   const { productId, variantId, quantity, by } = value;

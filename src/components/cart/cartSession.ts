@@ -8,7 +8,7 @@ import { type CartChannel, openCartChannel } from './cartChannel.ts';
 /** A line that the shopper has removed here and that the shop has dropped. */
 export interface RemovedLine {
   readonly line: ShopCartLine;
-  /** Its position in the cart before. */
+  /** Position of the line in the cart before its removal. */
   readonly index: number;
   readonly isRestoring: boolean;
 }
@@ -37,7 +37,7 @@ export interface CartSessionState {
   /** The cart that the shop returned last. */
   readonly cart?: CartState | undefined;
   readonly isReading: boolean;
-  /** Whether the cart has changed since then. */
+  /** Whether the cart has changed since the shop returned it. */
   readonly isStale: boolean;
   /** Quantities by line that the shop has not confirmed. */
   readonly wanted: Readonly<Record<string, number>>;
@@ -49,7 +49,7 @@ export interface CartSessionState {
   readonly heldReceipt?: string | undefined;
 }
 
-/** The cart as all cards of a page share it. */
+/** The state of a cart, which all cards of a page share. */
 export interface CartSession {
   readonly getState: () => CartSessionState;
   readonly subscribe: (listener: () => void) => () => void;
@@ -60,16 +60,16 @@ export interface CartSession {
    * @param isAdded Whether this page has added its product.
    */
   readonly attach: (receipt: string, isAdded: boolean) => () => void;
-  /** Reads the cart. @param isStale Whether it is known to have changed. */
+  /** Reads the cart. @param isStale Whether the cart is known to have changed since the last response. */
   readonly refresh: (isStale?: boolean) => Promise<void>;
-  /** Sets the quantity of a line once no other one has been chosen for a moment. */
+  /** Sets the quantity of a line, after a short delay in which the shopper may choose another quantity. */
   readonly setQuantity: (lineId: string, quantity: number) => void;
-  /** Returns the last change of a quantity that has not been undone. */
+  /** Returns the last quantity change that has not been linesToUndo. */
   readonly lastChange: () => QuantityChange | undefined;
-  /** Forgets a change, because it is undone next. The change that does so is not remembered. */
+  /** Removes a change from the history, because the caller undoes it next. The undoing change is not added. */
   readonly forgetChange: (change: QuantityChange) => void;
-  /** Shows a result. */
-  readonly settle: (outcome: CartOutcome) => void;
+  /** Shows the result of a change. */
+  readonly showOutcome: (outcome: CartOutcome) => void;
   readonly setCodes: (codes: readonly string[]) => void;
   /** Sends chosen quantities at once. */
   readonly flush: () => void;
@@ -79,7 +79,7 @@ export interface CartSession {
     add: () => Promise<AddToCartResult>,
   ) => Promise<AddToCartResult | undefined>;
   readonly holdReceipt: (messageId: string) => void;
-  /** Whether the next card takes the focus: the one that had it has moved to another receipt. */
+  /** Whether the next rendered card takes the focus, because the element that has it is about to be removed. */
   readonly focus: { isWanted: boolean };
   /** Notifies other tabs that the cart has changed. */
   readonly post: () => void;
@@ -108,10 +108,10 @@ const without = <T>(record: Readonly<Record<string, T>>, key: string): Readonly<
   Object.fromEntries(Object.entries(record).filter(([each]) => each !== key));
 
 /**
- * The cart with the messages about the last change if it is still the cart of that change: a shop that announces each
- * change in the channel makes the card read again at once.
+ * Returns the previous cart if the new one differs from it only in the missing messages. A shop's page that posts each
+ * change to the channel causes another read, whose response lacks the messages about the change.
  */
-const withMessages = (cart: CartState, before: CartState | undefined): CartState =>
+const preserveMessages = (cart: CartState, before: CartState | undefined): CartState =>
   before?.messages && JSON.stringify({ ...before, messages: undefined }) === JSON.stringify(cart)
     ? before
     : cart;
@@ -133,47 +133,47 @@ function createCartSession(shop: ShopCart): CartSession {
   let channel: CartChannel | undefined;
   const post = () => {
     if (channel) return channel.post();
-    // The card has unmounted before the shop answered.
-    const own = openCartChannel(() => {});
-    own?.post();
-    own?.close();
+    // The card has unmounted before the shop answered, which has closed the channel.
+    const temporaryChannel = openCartChannel(() => {});
+    temporaryChannel?.post();
+    temporaryChannel?.close();
   };
 
-  /** The quantities that the shopper has seen before removing a line, by its id. */
-  const seen = new Map<string, number>();
+  /** The quantities that were shown before the shopper removed a line, by the id of the line. */
+  const shownBefore = new Map<string, number>();
 
   let changes: readonly QuantityChange[] = [];
   /** Ids of lines whose next change undoes an earlier one. */
-  const undone = new Set<string>();
-  const remember = (line: ShopCartLine, after: number) => {
-    if (undone.delete(line.id)) return;
+  const linesToUndo = new Set<string>();
+  const recordChange = (line: ShopCartLine, after: number) => {
+    if (linesToUndo.delete(line.id)) return;
     changes = [...changes.slice(1 - maxChanges), { line, after, number: nextChangeNumber() }];
   };
 
-  let started = 0;
-  let applied = 0;
-  /** Sends a request. A response is ignored if one to a later request has arrived before. */
+  let lastStarted = 0;
+  let lastApplied = 0;
+  /** Sends a request and applies the cart in its response, unless the response to a later request has been applied already. */
   const request = async (
     send: () => Promise<CartState>,
     changeOf: (after: CartState) => Partial<CartSessionState> = () => ({}),
   ): Promise<void> => {
-    started += 1;
-    const number = started;
+    lastStarted += 1;
+    const number = lastStarted;
     const after = await send();
     const change = changeOf(after);
-    if (number < applied) return set(change);
-    applied = number;
+    if (number < lastApplied) return set(change);
+    lastApplied = number;
     const isGone = ({ line }: RemovedLine) => !after.lines.some(({ id }) => id === line.id);
     const removed = (change.removed ?? state.removed).filter(isGone);
     set({ ...change, status: 'ready', cart: after, isStale: false, removed });
   };
 
-  let reading: Promise<void> | undefined;
+  let currentRead: Promise<void> | undefined;
   let readsAgain = false;
   const read = async (): Promise<void> => {
     readsAgain = false;
     try {
-      await request(async () => withMessages(await shop.read(), state.cart));
+      await request(async () => preserveMessages(await shop.read(), state.cart));
     } catch {
       if (!state.cart || state.isStale) set({ status: 'failed' });
     }
@@ -182,13 +182,13 @@ function createCartSession(shop: ShopCart): CartSession {
   const refresh = (isStale = false): Promise<void> => {
     if (isStale) set({ isStale: true });
     readsAgain = true;
-    if (reading) return reading;
+    if (currentRead) return currentRead;
     set({ isReading: true });
-    reading = read().finally(() => {
-      reading = undefined;
+    currentRead = read().finally(() => {
+      currentRead = undefined;
       set({ isReading: false });
     });
-    return reading;
+    return currentRead;
   };
 
   const lineOf = (id: string) => state.cart?.lines.find((line) => line.id === id);
@@ -197,7 +197,7 @@ function createCartSession(shop: ShopCart): CartSession {
     const line = lineOf(id);
     const settled = () => (getOwn(state.wanted, id) === quantity ? without(state.wanted, id) : state.wanted);
     if (!line || line.quantity === quantity) {
-      undone.delete(id);
+      linesToUndo.delete(id);
       return set({ wanted: settled() });
     }
     const index = state.cart?.lines.indexOf(line) ?? 0;
@@ -206,9 +206,9 @@ function createCartSession(shop: ShopCart): CartSession {
       (after) => {
         const left = after.lines.find((each) => each.id === id);
         const wanted = settled();
-        remember(line, left?.quantity ?? 0);
+        recordChange(line, left?.quantity ?? 0);
         if (left || quantity > 0) return { wanted, outcome: { kind: 'changed', line: left ?? line } };
-        const before = { ...line, quantity: seen.get(id) ?? line.quantity };
+        const before = { ...line, quantity: shownBefore.get(id) ?? line.quantity };
         const removed = [...state.removed, { line: before, index, isRestoring: false }];
         return { wanted, removed, outcome: { kind: 'removed', line } };
       },
@@ -241,7 +241,7 @@ function createCartSession(shop: ShopCart): CartSession {
         else return;
       }
     } catch {
-      // Whether the shop has made the change is unknown: it is shown as the shop reports it next.
+      // It is unknown whether the shop has made the change; the next response shows it.
       clearTimeout(timer);
       timer = undefined;
       set({ wanted: {}, wantedCodes: undefined, outcome: { kind: 'failed' } });
@@ -255,7 +255,7 @@ function createCartSession(shop: ShopCart): CartSession {
     isSending = true;
     void send().finally(() => {
       isSending = false;
-      // Chosen while the last response was handled.
+      // The shopper has changed more while the last response was handled.
       if (timer === undefined && isPending(state)) flush();
     });
   };
@@ -280,7 +280,7 @@ function createCartSession(shop: ShopCart): CartSession {
       const isNew = receipt !== shownReceipt;
       if (isNew && isAdded) post();
       if (isNew) set({ removed: [], outcome: undefined });
-      if (isNew || !reading) void refresh(isNew && isAdded);
+      if (isNew || !currentRead) void refresh(isNew && isAdded);
       shownReceipt = receipt;
       return () => {
         flush();
@@ -294,7 +294,7 @@ function createCartSession(shop: ShopCart): CartSession {
     refresh,
     setQuantity: (lineId, quantity) => {
       const shown = getOwn(state.wanted, lineId) ?? lineOf(lineId)?.quantity;
-      if (shown !== undefined && quantity === 0) seen.set(lineId, shown);
+      if (shown !== undefined && quantity === 0) shownBefore.set(lineId, shown);
       set({ wanted: { ...state.wanted, [lineId]: quantity }, outcome: undefined });
       clearTimeout(timer);
       timer = setTimeout(flush, quantityDelay);
@@ -302,9 +302,9 @@ function createCartSession(shop: ShopCart): CartSession {
     lastChange: () => changes.at(-1),
     forgetChange: (change) => {
       changes = changes.filter((each) => each !== change);
-      if (lineOf(change.line.id)) undone.add(change.line.id);
+      if (lineOf(change.line.id)) linesToUndo.add(change.line.id);
     },
-    settle: (outcome) => set({ outcome }),
+    showOutcome: (outcome) => set({ outcome }),
     setCodes: (codes) => {
       set({ wantedCodes: codes, outcome: undefined });
       flush();
@@ -318,7 +318,7 @@ function createCartSession(shop: ShopCart): CartSession {
         const result = await add();
         if (result.status === 'added') {
           set({ removed: state.removed.filter(({ line }) => line.id !== lineId) });
-          // The addition can be undone instead.
+          // From now on, "undo" undoes this addition, not the removal.
           changes = changes.filter(({ line, after }) => line.id !== lineId || after > 0);
           post();
         } else {

@@ -34,8 +34,8 @@ function isRepeated(store: ChatStore, id: string, message: AgentMessage): boolea
 }
 
 /**
- * Executes the action of a message unless this or another page has: after a reload, in another tab, or because the
- * turn was repeated. The message is marked before, so an action can be lost with its page, but not happen twice.
+ * Executes the action of a message at most once: not again after a reload, in another tab or when the turn was repeated.
+ * The message is marked before the action, so an action may be lost with its page, but never happens twice.
  */
 export async function executeOnce(
   store: ChatStore,

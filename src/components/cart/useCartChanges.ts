@@ -12,7 +12,7 @@ import type { CartSession, QuantityChange } from './cartSession.ts';
 import { useCartMessages } from './useCartMessages.ts';
 import { useRestore } from './useRestore.ts';
 
-/** The line that the shopper has added last: of those given, and only if it is certain. */
+/** Returns the one of `lines` that the shopper added last; undefined if the conversation does not show which. */
 function newestLine(store: ChatStore, lines: readonly ShopCartLine[]): ShopCartLine | undefined {
   const { order, byId } = store.getState();
   for (const id of [...order].reverse()) {
@@ -37,7 +37,7 @@ function lineOf(
   return newestLine(store, ofVariant.length > 0 ? ofVariant : ofProduct);
 }
 
-/** Returns a function that executes the action of a text. Its result is the session's. */
+/** Returns a function that executes the action of a text. The session shows the result. */
 export function useCartChanges(shop: ShopCart, session: CartSession): (event: TextEvent) => Promise<void> {
   const messages = useCartMessages();
   const word = useCartWord();
@@ -58,7 +58,7 @@ export function useCartChanges(shop: ShopCart, session: CartSession): (event: Te
       session.post();
       await session.refresh(true);
     } catch {
-      session.settle({ kind: 'failed' });
+      session.showOutcome({ kind: 'failed' });
     }
   };
 
@@ -68,7 +68,7 @@ export function useCartChanges(shop: ShopCart, session: CartSession): (event: Te
     if (line) return change(line, last.line.quantity);
     const known = last.after === 0 ? addableProduct(store, last.line) : undefined;
     if (known) await restore(last.line, known);
-    else session.settle({ kind: 'unchanged' });
+    else session.showOutcome({ kind: 'unchanged' });
   };
 
   return async (event) => {
@@ -76,17 +76,17 @@ export function useCartChanges(shop: ShopCart, session: CartSession): (event: Te
     if (action.action === 'show') return;
     await session.refresh();
     const { cart, status } = session.getState();
-    // The card says that the cart could not be read.
+    // The card shows that the cart could not be read.
     if (!cart || status === 'failed') return;
     if (action.action === 'undo') {
       const [addition, last] = [lastAddition(store), session.lastChange()];
       if (addition && addition.number > (last?.number ?? 0)) await undoAddition(addition);
       else if (last) await undoChange(last, cart);
-      else session.settle({ kind: 'unchanged' });
+      else session.showOutcome({ kind: 'unchanged' });
       return;
     }
     const line = lineOf(store, cart, action);
-    if (!line) session.settle({ kind: 'unchanged' });
+    if (!line) session.showOutcome({ kind: 'unchanged' });
     else if (action.action === 'remove') change(line, 0);
     else change(line, action.quantity ?? line.quantity + (action.by ?? 0));
   };

@@ -4,19 +4,19 @@ import { useChatState } from '../../react/index.ts';
 import type { ChatState } from '../../store/index.ts';
 import type { CartSession } from './cartSession.ts';
 
-/** Receipts and actions by the order of the messages, which changes only when one is added: all rows share the search. */
+/** Ids of receipts and cart actions, cached by `order`, which changes only when a message is added. All rows share the cache. */
 const holderIds = new WeakMap<ChatState['order'], readonly string[]>();
 
 function holdersOf({ order, byId }: ChatState): readonly string[] {
   const known = holderIds.get(order);
   if (known) return known;
-  const found = order.filter((id) => {
+  const ids = order.filter((id) => {
     const message = getOwn(byId, id);
     if (message?.from === 'host') return message.receipt !== undefined;
     return message?.from === 'agent' && message.event.kind === 'text' && message.event.metadata?.cartAction;
   });
-  holderIds.set(order, found);
-  return found;
+  holderIds.set(order, ids);
+  return ids;
 }
 
 /**
@@ -24,7 +24,7 @@ function holdersOf({ order, byId }: ChatState): readonly string[] {
  * action of the agent on the cart.
  */
 export function useIsCartHolder(session: CartSession, messageId: string): boolean {
-  const held = useSyncExternalStore(
+  const heldReceipt = useSyncExternalStore(
     session.subscribe,
     () => session.getState().heldReceipt,
     () => undefined,
@@ -32,7 +32,7 @@ export function useIsCartHolder(session: CartSession, messageId: string): boolea
   const newest = useChatState((state) =>
     holdersOf(state).findLast((id) => {
       const message = getOwn(state.byId, id);
-      return id === held || message?.from !== 'host' || !message.receipt?.isRemoved;
+      return id === heldReceipt || message?.from !== 'host' || !message.receipt?.isRemoved;
     }),
   );
   return newest === messageId;

@@ -8,13 +8,13 @@ import { useMessages } from '../messages/MessagesContext.tsx';
 import { moveFocusOut } from '../moveFocusOut.ts';
 
 export interface ContextChipProps extends Omit<ComponentPropsWithRef<'div'>, 'title'> {
-  /** Title of the product, or of what else the shopper's questions are about. */
+  /** Title of the subject of the shopper's questions, such as a product. */
   readonly title: string;
-  /** Called when the shopper does not ask about it. */
+  /** Called when the shopper removes the subject. */
   readonly onRemove: () => void;
 }
 
-/** Says above the text field what the shopper's questions are about, with a button that removes it. */
+/** Shows the subject of the shopper's questions above the text field, with a button that removes it. */
 export const ContextChip = forwardRef<HTMLDivElement, ContextChipProps>(function ContextChip(
   { title, onRemove, ...rest },
   ref,

@@ -26,7 +26,7 @@ const answerAtEnd = (state: ChatState): AgentMessage | undefined => {
   return answer?.id === state.order.at(-1) ? answer : undefined;
 };
 
-/** Rating and copy buttons below the latest answer. `data-rating` none | up | down. */
+/** Rating and copy buttons below the latest answer. `data-rating`: `none`, `up` or `down`. */
 export const AnswerRating = ({ onFeedback }: AnswerRatingProps) => {
   const messages = useMessages();
   const message = useChatState(answerAtEnd);

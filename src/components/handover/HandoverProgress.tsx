@@ -38,7 +38,7 @@ const statusIcon = (status: StartedHandover['status']) => {
 
 export interface HandoverProgressProps {
   readonly state: StartedHandover;
-  /** Whether a live agent is, or would be, connected, or the shop is being notified. */
+  /** Whether the handover connects to a live agent or notifies the shop. */
   readonly isNotifying: boolean;
 }
 

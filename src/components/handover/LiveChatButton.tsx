@@ -7,7 +7,7 @@ import { useMessages } from '../messages/MessagesContext.tsx';
 import { useReport } from '../ReportContext.ts';
 import type { ContactOptionProps } from './ContactOptions.tsx';
 
-/** Opens another chat widget of the page. `data-state` ready | failed; a failed one can be pressed again. */
+/** Opens another chat widget of the page. `data-state`: `ready` or `failed`; a failed one can be pressed again. */
 export const LiveChatButton = ({ option }: ContactOptionProps<'live-chat'>) => {
   const messages = useMessages();
   const report = useReport();

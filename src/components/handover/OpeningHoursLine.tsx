@@ -11,7 +11,7 @@ export interface OpeningHoursLineProps {
   readonly hours: OpeningHours;
 }
 
-/** Timers cannot wait longer than 24 days; a day is enough for one to start again. */
+/** Milliseconds after which the timer is restarted, because timers cannot wait longer than 24 days. */
 const maxTimerMs = 24 * 60 * 60_000;
 
 /** Whether the shop is open; renders again when that changes. Undefined if the shop's time zone is unknown. */

@@ -13,7 +13,7 @@ import { useTranscript } from '../session/useTranscript.ts';
 import type { ContactOptionProps } from './ContactOptions.tsx';
 import { lastShopperText } from './lastShopperText.ts';
 
-/** A form that posts its values and the conversation to the shop's endpoint. `data-state` collapsed | open | sent. */
+/** A form that posts its values and the conversation to the shop's endpoint. `data-state`: `collapsed`, `open` or `sent`. */
 export const TicketForm = ({
   option,
   event: { reason, reasonNative, reasonKind },

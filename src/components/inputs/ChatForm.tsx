@@ -20,7 +20,7 @@ type Progress = 'filling' | 'submitting' | 'failed';
 /**
  * A form with a few fields. The browser validates the values; the error messages are ours.
  *
- * `data-state` filling | submitting | failed.
+ * `data-state`: `filling`, `submitting` or `failed`.
  */
 export function ChatForm({ title, fields, onSubmit, onCancel }: ChatFormProps) {
   const messages = useMessages();

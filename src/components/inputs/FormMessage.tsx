@@ -8,7 +8,7 @@ import { useInputMessages } from './useInputMessages.ts';
 export type FormMessageProps = Pick<ChatFormProps, 'title' | 'fields' | 'onCancel'> &
   Pick<RendererProps, 'choice' | 'answer' | 'onAnswer'>;
 
-/** A form in the conversation that can be sent once and then shows the sent values. `data-choice` open | answered | stale | closed. */
+/** A form in the conversation that can be sent once and then shows the sent values. `data-choice`: `open`, `answered`, `stale` or `closed`. */
 export function FormMessage({ choice, answer, onAnswer, ...form }: FormMessageProps) {
   const messages = useInputMessages();
   const summary = useRef<HTMLElement>(null);

@@ -14,7 +14,7 @@ export interface HostInputSheetProps {
   readonly onClose: () => void;
 }
 
-/** A sheet with a host's form or stores. Reports and closes if the host's description breaks rendering. */
+/** A sheet with a host's form or stores. If the host's data breaks rendering, the error is reported and the sheet closes. */
 export function HostInputSheet({ input, locate, ...callbacks }: HostInputSheetProps) {
   const report = useReport();
   const onRenderError = (error: unknown) => {

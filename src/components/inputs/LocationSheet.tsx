@@ -22,7 +22,7 @@ const coarseAbove = 1_000;
 /**
  * Shares the shopper's location in three steps: explanation, preview, send.
  *
- * `data-state` idle | locating | found | refused.
+ * `data-state`: `idle`, `locating`, `found` or `refused`.
  */
 export function LocationSheet({ locate = browserGeolocation, onSend, onClose }: LocationSheetProps) {
   const messages = useInputMessages();

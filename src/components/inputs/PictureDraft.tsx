@@ -13,7 +13,7 @@ interface PictureDraftProps {
   readonly onRemove: () => void;
 }
 
-/** A picture with its caption field before it is sent. `data-state` preparing | ready | refused. */
+/** A picture with its caption field before it is sent. `data-state`: `preparing`, `ready` or `refused`. */
 export function PictureDraft({ picture, maxBytes, isSending, onRemove }: PictureDraftProps) {
   const messages = useInputMessages();
   const id = useId();

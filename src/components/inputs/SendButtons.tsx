@@ -5,7 +5,7 @@ import type { UploadState } from './useUpload.ts';
 interface SendButtonsProps {
   readonly state: UploadState;
   readonly label: string;
-  /** Defaults to true. */
+  /** Whether there is something to send. Default: true. */
   readonly isReady?: boolean;
   readonly onSend: () => void;
   readonly onCancel: () => void;

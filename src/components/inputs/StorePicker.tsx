@@ -25,7 +25,7 @@ const searchFrom = 6;
 /**
  * Lets the shopper choose one of the host's stores once, then shows the chosen store.
  *
- * `data-choice` open | answered | stale | closed.
+ * `data-choice`: `open`, `answered`, `stale` or `closed`.
  */
 export function StorePicker({
   stores,
@@ -114,7 +114,7 @@ function Search({ query, count, onChange, onKeyDown }: SearchProps) {
   );
 }
 
-/** Button that sorts stores by distance. `data-state` idle | locating | found | refused. */
+/** Button that sorts stores by distance. `data-state`: `idle`, `locating`, `found` or `refused`. */
 function Nearest({ place, onRequest }: { readonly place: GeolocationState; readonly onRequest: () => void }) {
   const messages = useInputMessages();
   return (

@@ -1,7 +1,7 @@
 import { useInputMessages } from './useInputMessages.ts';
 import type { UploadState } from './useUpload.ts';
 
-/** Progress of an upload, or the reason for its failure. `data-upload` idle | sending | failed. */
+/** Progress of an upload, or the reason for its failure. `data-upload`: `idle`, `sending` or `failed`. */
 export function UploadProgress({ state }: { readonly state: UploadState }) {
   const messages = useInputMessages();
   const errorTexts = {

@@ -24,7 +24,7 @@ export interface VoiceSheetProps {
 /**
  * Records a voice message, plays it back and sends it.
  *
- * `data-state` requesting | refused | recording | preparing | ready.
+ * `data-state`: `requesting`, `refused`, `recording`, `preparing` or `ready`.
  */
 export function VoiceSheet({ recorder = browserVoiceRecorder, maxSeconds = 120, ...rest }: VoiceSheetProps) {
   const messages = useInputMessages();

@@ -11,7 +11,7 @@ interface InteractiveFrameProps {
   readonly children: ReactNode;
 }
 
-/** Header, text and footer around the controls of an interactive message. `data-kind` list | buttons | product | products. */
+/** Header, text and footer around the controls of an interactive message. `data-kind`: `list`, `buttons`, `product` or `products`. */
 export const InteractiveFrame = ({ kind, header, body, footer, children }: InteractiveFrameProps) => (
   <div className="shelftalk-interactive" data-kind={kind}>
     {header && <InteractiveHeader header={header} />}

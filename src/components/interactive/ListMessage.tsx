@@ -5,7 +5,7 @@ import { isPast, PastChoices } from './PastChoices.tsx';
 import { RowPicker } from './RowPicker.tsx';
 
 /**
- * Renderer for a list to pick one row from, which becomes text when none can be picked any more. A list without rows
+ * Renderer for a list to pick one row from; it becomes text when no row can be picked any more. A list without rows
  * shows only its text.
  */
 export function ListMessage({ event, choice, answer, onAnswer }: RendererProps<'list'>) {

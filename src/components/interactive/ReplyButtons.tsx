@@ -20,10 +20,10 @@ export interface ReplyButtonsProps {
 }
 
 /**
- * Reply buttons, of which one can be pressed once; afterwards only its title remains. Renders nothing once none of them
- * can be pressed any more.
+ * Reply buttons. One of them can be pressed, once; afterwards only its title remains. Renders nothing if the choice has
+ * become obsolete.
  *
- * `data-layout` line | stack.
+ * `data-layout`: `line` or `stack`.
  */
 export function ReplyButtons({ buttons, choice, answer, onAnswer, hasPrimary = false }: ReplyButtonsProps) {
   const messages = useMessages();

@@ -16,7 +16,7 @@ export interface SheetProps {
 /**
  * A modal dialog with a title and a close button. On phones, it slides in from the bottom edge.
  *
- * `data-variant` sheet | page | picture; `data-placement` panel while it covers only the thread.
+ * `data-variant`: `sheet`, `page` or `picture`; `data-placement`: `panel` while it covers only the thread.
  */
 export function Sheet({ isOpen, title, onClose, variant = 'sheet', children }: SheetProps) {
   const messages = useMessages();

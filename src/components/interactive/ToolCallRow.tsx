@@ -15,7 +15,7 @@ import { type ToolMessages, toolMessages } from './toolMessages.ts';
 /**
  * A call of a tool of the page: its title, its input and, while it waits for the shopper, buttons to allow or decline it.
  *
- * `data-state` waiting | running | done | failed | declined.
+ * `data-state`: `waiting`, `running`, `done`, `failed` or `declined`.
  */
 export const ToolCallRow = ({ message }: ToolCallViewProps) => {
   const { id, text, call } = message;
@@ -95,7 +95,7 @@ function statusText({ status, reason, isRemote }: ToolCall, messages: ToolMessag
   }
 }
 
-/** A value as text: nothing of it is left out, because the shopper decides by what they see. */
+/** Returns a value as text. Leaves nothing out, because the shopper decides by what they see. */
 function valueText(value: unknown, messages: Messages): string {
   if (typeof value === 'boolean') return value ? messages.yes : messages.no;
   if (Array.isArray(value)) return value.map((item) => valueText(item, messages)).join(messages.comma);

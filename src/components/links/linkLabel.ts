@@ -56,7 +56,7 @@ export function actualTarget(label: string, href: string): string | undefined {
   return isSameHost && isReadable ? undefined : host;
 }
 
-/** Digits without leading zeros, which national and international forms of a number differ in. */
+/** Digits without leading zeros: the national and international forms of a number differ in these. */
 const digitsOf = (text: string): string => text.replace(/\D/gu, '').replace(/^0+/u, '');
 
 /** Decodes percent-encoding; returns malformed text unchanged. */

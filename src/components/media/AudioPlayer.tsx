@@ -31,7 +31,7 @@ const seekSteps: Readonly<Record<string, number>> = {
  * An audio player. Nothing is fetched before the first press, only one recording plays at a time, and playback
  * continues when its row is virtualised away. For a recording of another host, the button names the host first.
  *
- * `data-state` blocked | paused | loading | playing | failed.
+ * `data-state`: `blocked`, `paused`, `loading`, `playing` or `failed`.
  */
 export function AudioPlayer({ url, recording, label = '' }: AudioPlayerProps) {
   const messages = useMessages();

@@ -17,7 +17,7 @@ interface PictureProps {
 /**
  * A picture with reserved height that opens full size on a press. A broken picture shows a message and a link.
  *
- * `data-state` blocked | loading | ready | broken.
+ * `data-state`: `blocked`, `loading`, `ready` or `broken`.
  */
 export function Picture({ url, caption }: PictureProps) {
   const messages = useMessages();

@@ -19,7 +19,7 @@ type Progress = 'filling' | 'looking' | 'not-found' | 'failed' | 'busy';
  * Asks for the email address of an order, and shows the order that the host finds. Address and order stay in this
  * component: they are neither sent to the agent nor stored.
  *
- * `data-state` filling | looking | not-found | failed | busy.
+ * `data-state`: `filling`, `looking`, `not-found`, `failed` or `busy`.
  */
 export function OrderLookup({ number, lookUpOrder }: OrderLookupProps) {
   const messages = useOrderMessages();

@@ -8,7 +8,7 @@ interface OrderStepsProps {
   readonly steps: readonly OrderStep[];
 }
 
-/** The steps of an order from top to bottom. `data-state` of a step: done | current | ahead. */
+/** The steps of an order from top to bottom. `data-state` of a step: `done`, `current` or `ahead`. */
 export function OrderSteps({ steps }: OrderStepsProps) {
   const messages = useOrderMessages();
   const format = useOrderDate();

@@ -28,7 +28,7 @@ interface CartButtonProps {
 /**
  * A button that adds a product to the shop's cart, and one that undoes it.
  *
- * `data-cart` idle | pending | added | removing | undo-failed | failed | refused | needs-variant.
+ * `data-cart`: `idle`, `pending`, `added`, `removing`, `undo-failed`, `failed`, `refused` or `needs-variant`.
  */
 export function CartButton({
   product,

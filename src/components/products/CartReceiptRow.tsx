@@ -20,7 +20,7 @@ export interface CartReceiptRowProps {
 /**
  * A product that the shopper added to the cart, with a link to the cart. It can be undone until the page is left.
  *
- * `data-status` added | removed.
+ * `data-status`: `added` or `removed`.
  */
 export function CartReceiptRow({ messageId, receipt, text }: CartReceiptRowProps) {
   const messages = useMessages();

@@ -26,7 +26,7 @@ export interface ProductCardProps {
  * One product as a card. The title is a button or link that covers the whole card; its accessible name is title, price
  * and stock. It opens the details with `onShow`, otherwise the product page. Opening sends no message to the agent.
  *
- * `data-layout` tile | wide; `data-stock` unknown | in | low | out; `data-linked`; `data-best`.
+ * `data-layout`: `tile` or `wide`; `data-stock`: `unknown`, `in`, `low` or `out`; `data-linked`; `data-best`.
  */
 export function ProductCard({ product, layout = 'tile', onShow, tabIndex = 0 }: ProductCardProps) {
   const messages = useMessages();

@@ -16,7 +16,7 @@ interface ProductPictureProps {
  * A product picture with reserved size, or a placeholder if there is none or it fails to load. Its alt text is
  * empty, because the title is next to it.
  *
- * `data-state` blocked | loading | ready | none.
+ * `data-state`: `blocked`, `loading`, `ready` or `none`.
  */
 export function ProductPicture({ url = '', name, tabIndex = 0 }: ProductPictureProps) {
   const media = useMedia(url);

@@ -12,7 +12,7 @@ interface ProductPlaceholderProps {
 /**
  * Replaces a card while its product is loading, if it does not exist, or if loading failed.
  *
- * `data-status` loading | missing | failed.
+ * `data-status`: `loading`, `missing` or `failed`.
  */
 export function ProductPlaceholder({ status, layout, onRetry }: ProductPlaceholderProps) {
   const messages = useMessages();

@@ -13,7 +13,7 @@ interface ResultsHeaderProps {
   readonly children: ReactNode;
 }
 
-/** Criteria, number and reason of the products below; renders nothing if none of them says more than the cards. */
+/** Criteria, number and reason of the products below; renders nothing if they only repeat the cards. */
 export function ResultsHeader({ results, shown, children }: ResultsHeaderProps) {
   const messages = useMessages();
   const { resultsUrl } = useShop();

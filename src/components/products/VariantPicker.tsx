@@ -17,8 +17,8 @@ const maxSizeLength = 5;
  * A group of radio buttons for each option, none of them preselected. Values that are sold out in every combination
  * cannot be chosen.
  *
- * `data-stock` none: sold out in every combination, out: together with the other chosen values; `data-kind` swatch |
- * words | sizes.
+ * `data-stock`: `none` if sold out in every combination, `out` if sold out with the other chosen values. `data-kind`:
+ * `swatch`, `words` or `sizes`.
  */
 export function VariantPicker({
   choices: { options, variants, swatches },

@@ -15,7 +15,7 @@ export interface Addition {
 /** Functions cannot be stored with the conversation, so they last as long as the page. */
 const additions = new WeakMap<ChatStore, Map<string, Omit<Addition, 'messageId' | 'receipt'>>>();
 
-/** Adds a receipt to the thread, and remembers how to undo what it reports. */
+/** Adds a receipt to the thread, and stores the function that undoes the addition. */
 export function addReceipt(
   store: ChatStore,
   text: string,
@@ -32,7 +32,7 @@ export function addReceipt(
 export const undoFor = (store: ChatStore, messageId: string): Undo | undefined =>
   additions.get(store)?.get(messageId)?.undo;
 
-/** Returns what this page added last and has not removed. */
+/** Returns the last addition of this page that was not undone. */
 export function lastAddition(store: ChatStore): Addition | undefined {
   const { byId } = store.getState();
   for (const [messageId, addition] of [...(additions.get(store) ?? [])].reverse()) {

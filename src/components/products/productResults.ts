@@ -18,9 +18,9 @@ export interface ProductResults {
   readonly total: number;
   /** Why these products, in one line; empty if unknown. */
   readonly reason: string;
-  /** Address of the shop's page with all results, as the agent knows it. */
+  /** Address of the shop's page with all results, as the agent sent it. */
   readonly url?: string | undefined;
-  /** Set if the products are compared in a table: the agent's rows, which may be none. */
+  /** The agent's rows if the products are compared in a table; may be empty. */
   readonly comparison?: readonly ComparedRow[] | undefined;
 }
 

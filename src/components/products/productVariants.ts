@@ -107,7 +107,7 @@ export function chosenVariant(
   return options.length > 0 ? { options: chosen, stock: { status: 'unknown' } } : undefined;
 }
 
-/** Returns the values of a variant that could be chosen, so not those that all variants have. */
+/** Returns the variant's values of the options to choose from; an option with one value in all variants is not one of them. */
 export const chosenValues = (product: Product, variant: ChosenVariant | undefined): readonly string[] => {
   const { options } = productVariants(product);
   return Object.entries(variant?.options ?? {}).flatMap(([chosen, value]) =>
@@ -115,7 +115,7 @@ export const chosenValues = (product: Product, variant: ChosenVariant | undefine
   );
 };
 
-/** Returns the named values that the product has, spelled as the product does. */
+/** Returns those of the named values that the product has, in the product's spelling. */
 export const knownOptions = (
   { options }: ProductVariants,
   named: Readonly<Record<string, unknown>>,

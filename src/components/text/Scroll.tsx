@@ -5,6 +5,7 @@ import { observeSize } from '../../browser/index.ts';
 
 interface ScrollProps {
   readonly label: string;
+  /** `ltr` for code. */
   readonly dir?: 'ltr';
   readonly children: ReactNode;
 }

@@ -3,7 +3,7 @@ export interface Block {
   readonly tag: 'p' | 'h' | 'hr' | 'pre' | 'table' | 'blockquote' | 'ul' | 'ol' | 'li';
   /** Index of its first line. */
   readonly from: number;
-  /** Text of the block; for code and tables, its lines. */
+  /** Text of the block; for code and tables, with its line breaks. */
   readonly text?: string;
   /** Whether its text may still grow. */
   readonly open?: boolean;

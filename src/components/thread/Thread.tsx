@@ -50,8 +50,8 @@ export const Thread = forwardRef<HTMLDivElement, ThreadProps>(function Thread(
   const isAway = position === 'away' || position === 'answer';
   const { range, show, showEarlier } = useRowWindow(scroller, ids, isAway);
   const [start, end] = range;
-  const { own, first, count, divider } = useThreadUnread(ids, position, isOwn);
-  const pinnedId = divider ?? own;
+  const { newestOwn, first, count, divider } = useThreadUnread(ids, position, isOwn);
+  const pinnedId = divider ?? newestOwn;
   const pinned = pinnedId === undefined ? -1 : ids.lastIndexOf(pinnedId) - start;
   const includesNewest = end === ids.length;
 
@@ -68,14 +68,14 @@ export const Thread = forwardRef<HTMLDivElement, ThreadProps>(function Thread(
   const goToLatest = () => goTo(first === undefined ? undefined : ids.indexOf(first), true);
   useKeyboard(scroller, { start, count: ids.length, goTo });
 
-  const lastOwn = useRef(own);
+  const lastOwn = useRef(newestOwn);
   useIsomorphicLayoutEffect(() => {
-    if (lastOwn.current === own) return;
-    lastOwn.current = own;
+    if (lastOwn.current === newestOwn) return;
+    lastOwn.current = newestOwn;
     // After sending, follow the reply.
     show();
     follower.current?.follow('answer');
-  }, [own, show, follower]);
+  }, [newestOwn, show, follower]);
 
   return (
     <div {...rest} ref={ref} className={classes('shelftalk-thread', rest.className)} data-reader={position}>

@@ -5,7 +5,7 @@ export interface Unread {
   /** Id of the newest message that is accounted for. */
   readonly last?: string | undefined;
   /** Id of the shopper's newest message. */
-  readonly own?: string | undefined;
+  readonly newestOwn?: string | undefined;
   /** Id of the first unread message below the view. */
   readonly first?: string | undefined;
   readonly count: number;
@@ -16,7 +16,7 @@ export interface Unread {
 /** Treats every message that is already there as read. */
 export const allRead = (ids: readonly string[], isOwn: (id: string) => boolean): Unread => ({
   last: ids.at(-1),
-  own: ids.findLast(isOwn),
+  newestOwn: ids.findLast(isOwn),
   count: 0,
 });
 
@@ -37,7 +37,7 @@ export const updateUnread = (
   for (let index = lastIndex + 1; index < ids.length; index += 1) {
     const last = ids[index];
     if (last === undefined) break;
-    if (isOwn(last)) now = { last, own: last, count: 0 };
+    if (isOwn(last)) now = { last, newestOwn: last, count: 0 };
     else if (position === 'end' || position === 'answer') now = { ...now, last };
     else {
       const isFirstUnread = now.count === 0;

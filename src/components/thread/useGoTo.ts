@@ -3,7 +3,7 @@
 import { type RefObject, useRef } from 'react';
 import { useIsomorphicLayoutEffect } from '../../react/index.ts';
 import type { Follower } from './follower.ts';
-import type { ThreadWindow } from './useRowWindow.ts';
+import type { UseRowWindowResult } from './useRowWindow.ts';
 
 /** The message to scroll to once its row is rendered. */
 interface ScrollTarget {
@@ -13,7 +13,7 @@ interface ScrollTarget {
   readonly atTop: boolean;
 }
 
-interface Scrolled extends Omit<ThreadWindow, 'showEarlier'> {
+interface Scrolled extends Omit<UseRowWindowResult, 'showEarlier'> {
   readonly ids: readonly string[];
   readonly scroller: RefObject<HTMLElement | null>;
   readonly list: RefObject<HTMLElement | null>;

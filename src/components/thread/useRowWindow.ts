@@ -11,7 +11,7 @@ import {
   withEarlierRows,
 } from './rowWindow.ts';
 
-export interface ThreadWindow {
+export interface UseRowWindowResult {
   /** The rows to render. */
   readonly range: RowRange;
   /** Adds a page of earlier rows. */
@@ -29,7 +29,7 @@ export const useRowWindow = (
   scroller: RefObject<HTMLElement | null>,
   ids: readonly string[],
   isAwayFromEnd: boolean,
-): ThreadWindow => {
+): UseRowWindowResult => {
   const [rowWindow, setRowWindow] = useState<RowWindow>({});
   const range = useMemo(() => rangeOf(ids, rowWindow, isAwayFromEnd), [ids, rowWindow, isAwayFromEnd]);
   const isLong = ids.length > MAX_ROWS;

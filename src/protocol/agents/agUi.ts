@@ -153,7 +153,7 @@ export function createAgUiDecoder(
     }
   }
 
-  /** Reads a chunk, whose message starts with its first chunk and ends with the next event that is none. */
+  /** Reads a chunk of a message. The message starts with its first chunk, and ends with the next event of another type. */
   function readTextChunk(event: JsonRecord): readonly AgentStreamItem[] {
     const id = nameOf(event.messageId ?? chunkId);
     const ended = id === chunkId ? [] : endText(chunkId);

@@ -12,7 +12,7 @@ import { inputFile, inputText } from './inputs.ts';
 
 /** Options of the requests to a server that speaks AG-UI. */
 export interface AgUiProtocolOptions extends AgentDecoderOptions {
-  /** Returns what the agent shall know about the page. */
+  /** Returns facts about the page for the agent. */
   readonly context?: () => readonly { readonly description: string; readonly value: string }[];
   /** Returns properties that the server passes on to the agent. */
   readonly forwardedProps?: () => object;

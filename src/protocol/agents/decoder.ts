@@ -138,7 +138,7 @@ export function namedElements(name: string, value: unknown): readonly unknown[] 
   }
 }
 
-/** Creates the element that says what the agent is doing. */
+/** Creates the element that describes the agent's current activity. */
 const activityElement = (text: unknown): JsonRecord => ({
   messageEvent: { role: 'ASSISTANT', content: { textContent: { text } }, metadata: { activity: true } },
 });

@@ -30,7 +30,7 @@ export const createProductReader =
   (name: string, output: unknown): readonly object[] =>
     getOwn(mappers, name)?.(output) ?? productsInResult(output);
 
-/** Anything that is no known product has no products. Never throws. */
+/** Returns the known products in a result; an empty list if there are none. Never throws. */
 function productsInResult(result: unknown): readonly WireFields[] {
   return itemsOf(result, 0)
     .map(({ item, warnings }) => mapperOf(item)?.(item, warnings))

@@ -67,7 +67,7 @@ const axesOf = (options: unknown): readonly Axis[] =>
     const name = textOf(option.name);
     const labelled = recordsOf(option.values).filter(({ label }) => textOf(label) !== undefined);
     const values = [...new Set(labelled.map(({ label }) => `${label}`))];
-    // Both are about the values chosen elsewhere, too, so they count only for the only option.
+    // Both fields may depend on the values chosen in other options. With several options, they are ignored.
     const isOut = ({ available, exists }: JsonRecord) => available === false || exists === false;
     const soldOut = new Set(labelled.filter(isOut).map(({ label }) => label));
     return name === undefined || values.length === 0 ? [] : { name, values, soldOut };

@@ -76,7 +76,7 @@ function isShown(event: AgentEvent): boolean {
   return event.kind !== 'suggestion';
 }
 
-/** The turn with what the agent is doing, which its next event ends. */
+/** Returns the turn with the agent's current activity, which its next event ends. */
 function turnAfter(turn: TurnState, events: readonly AgentEvent[]): TurnState {
   const activity = activityOf(events.at(-1));
   return turn.status !== 'receiving' || turn.activity === activity

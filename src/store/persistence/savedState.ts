@@ -6,7 +6,7 @@ import { migrate, migrations } from './migrations.ts';
 /** The part of the state that is saved. The rest belongs to one page. */
 export type SavedConversation = Omit<ChatState, 'service' | 'announcer'>;
 
-/** Scroll position: a message and the distance of its top below that of the view, in CSS pixels. */
+/** Scroll position: a message, and the distance of its top from the top of the view, in CSS pixels. */
 export interface ReadingPosition {
   readonly messageId: string;
   readonly offset: number;

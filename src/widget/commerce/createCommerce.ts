@@ -32,7 +32,7 @@ export interface Commerce {
   /** Sends page, product and cart to the agent, and adds the shop's parameters to product links. */
   readonly transport: Transport;
   readonly resolveProducts: NonNullable<HostOptions['resolveProducts']>;
-  /** Returns the current cart: only a function that adds, if the host's is one. */
+  /** Returns the current cart; the host's may be only a function that adds. */
   readonly cart: () => AddToCart | ShopCart;
   /** Renders the product of the page, which the shopper's questions are about. */
   readonly drawTopic: () => ReactNode;

@@ -3,7 +3,7 @@ import type { AddToCart, CartState, ShopCart } from '../../components/index.ts';
 /**
  * Replaces how a cart adds, and keeps its other methods.
  *
- * @param onCart Called with each cart that they return; `isChanged` after a change of a quantity.
+ * @param onCart Called with each cart that these methods return; `isChanged` after a change of a quantity.
  */
 export function wrapCart(
   cart: AddToCart | ShopCart,
@@ -12,14 +12,14 @@ export function wrapCart(
 ): AddToCart | ShopCart {
   if (!('read' in cart)) return addToCart;
   const { setCodes } = cart;
-  const seen = async (answer: Promise<CartState>, isChanged = false) => {
+  const reportCart = async (answer: Promise<CartState>, isChanged = false) => {
     const state = await answer;
     onCart(state, isChanged);
     return state;
   };
   return Object.assign(addToCart, {
-    read: () => seen(cart.read()),
-    setQuantity: (lineId: string, quantity: number) => seen(cart.setQuantity(lineId, quantity), true),
-    setCodes: setCodes && ((codes: readonly string[]) => seen(setCodes(codes))),
+    read: () => reportCart(cart.read()),
+    setQuantity: (lineId: string, quantity: number) => reportCart(cart.setQuantity(lineId, quantity), true),
+    setCodes: setCodes && ((codes: readonly string[]) => reportCart(setCodes(codes))),
   });
 }

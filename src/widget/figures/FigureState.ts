@@ -18,7 +18,7 @@ export interface Report {
   };
 }
 
-/** The first-party marker of a browser. It stays there: reports contain none of it but the group. */
+/** The first-party marker that a browser stores about its visitor. Reports contain only the group. */
 export interface FigureState {
   /** From 0 to 9999, drawn once; -1: never in the experiment. */
   draw?: number;

@@ -61,7 +61,7 @@ function toolsOf(chat: ChatElement, cart: () => AddToCart | ShopCart | undefined
   };
 }
 
-/** Returns a function for the cart of the page; undefined if there is none. Its changes show on the page and in the chat. */
+/** Returns a function for the cart of the page; undefined if there is none. Its changes are shown on the page and in the chat. */
 function createToolCart(chat: ChatElement): () => AddToCart | ShopCart | undefined {
   let known: { readonly inner: AddToCart | string; readonly cart: AddToCart | ShopCart } | undefined;
   const findCounters = () => document.querySelectorAll(readSettings(chat.config).cartCount || 'none');

@@ -13,7 +13,7 @@ export interface TransportOptions {
   readonly signal: AbortSignal;
 }
 
-/** Returns `transport`; one that passes on the page's tools if the agent may call them and the code for it loads. */
+/** Returns `transport`; if the agent may call the page's tools and the code for this loads, one that passes them on. */
 export async function openTransport(transport: Transport, options: TransportOptions): Promise<Transport> {
   const { settings, emit } = options;
   if (!settings().usesPageTools) return transport;

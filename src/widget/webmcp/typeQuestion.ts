@@ -4,7 +4,7 @@ import type { ChatElement } from '../ChatElement.ts';
 export function typeQuestion({ shadowRoot }: ChatElement, text: string): void {
   const field = shadowRoot?.querySelector('textarea');
   if (!field) return;
-  // React's own setter of the element would hide the change from it.
+  // React replaces the setter of the element, and would ignore an event after a change through it.
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -49,7 +49,7 @@ describe('unread messages', () => {
   });
   it('become read when the shopper sends a message', () => {
     const unread = unreadAfter(['a', 'end'], ['a b', 'away'], ['a b me1', 'away']);
-    expect(unread).toMatchObject({ own: 'me1', count: 0 });
+    expect(unread).toMatchObject({ newestOwn: 'me1', count: 0 });
     expect(unread.divider).toBeUndefined();
   });
   it('do not include messages inserted before the conversation', () => {
