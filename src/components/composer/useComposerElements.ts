@@ -66,7 +66,7 @@ export const useComposerElements = ({
   placeholder,
   enterKey = 'send',
   barrier,
-  isBlocked = barrier !== undefined && barrier !== null,
+  isBlocked,
 }: ComposerElementsOptions): ComposerElements => {
   const messages = useMessages();
   const announce = useAnnounce();
@@ -75,8 +75,9 @@ export const useComposerElements = ({
   const isComposing = useRef(false);
   const isEmpty = value.trim() === '';
   const isStopButton = onStop !== undefined && isEmpty;
-  const barrierId = barrier === undefined || barrier === null ? '' : `${id}-barrier`;
-  const canSend = !isEmpty && remaining >= 0 && !isBlocked;
+  const hasBarrier = barrier !== undefined && barrier !== null;
+  const barrierId = hasBarrier ? `${id}-barrier` : '';
+  const canSend = !isEmpty && remaining >= 0 && !(isBlocked ?? hasBarrier);
 
   const limit = remaining < 0 ? 'over' : remaining <= nearLimit ? 'near' : 'far';
   const countId = `${id}-count`;

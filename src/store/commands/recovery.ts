@@ -100,7 +100,9 @@ export function createRecovery(
       case 'turn-unknown':
         if (step.kind === 'attach') return { kind: 'new' };
         if (attempt?.delivery === 'accepted') {
-          const next = afterForgottenTurn(intent);
+          // The service has forgotten the turn. Its inputs may have had an effect, so they are sent again only if the shopper
+          // retries. Otherwise the outbox is sent; if it is empty, the failure is shown.
+          const next: Step = intent === 'retry' ? { kind: 'resend' } : plan('send');
           if (next.kind !== 'idle') return next;
           break;
         }
@@ -111,14 +113,6 @@ export function createRecovery(
     }
     fail(error, step, turnId);
     return { kind: 'idle' };
-  }
-
-  /**
-   * Returns the step after the service has forgotten an accepted turn. The inputs of that turn are sent again only if the
-   * shopper retries, because they may already have had an effect. Otherwise the outbox is sent; `idle` if it is empty.
-   */
-  function afterForgottenTurn(intent: Intent): Step {
-    return intent === 'retry' ? { kind: 'resend' } : plan('send');
   }
 
   function fail(error: ServiceError, step: TurnStep, turnId: string): void {

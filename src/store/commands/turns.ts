@@ -75,8 +75,8 @@ export function createTurns(context: CommandContext): Turns {
           step = nextStep(step);
         } else {
           step = recovery.recover(failed);
-          // `recover` returns a step for this error only if a new token may help.
-          renew = failed.error.kind === 'session-invalid' && step.kind !== 'idle';
+          // If a new token cannot help, the step is `idle` and ends the loop.
+          renew = failed.error.kind === 'session-invalid';
         }
       }
     } finally {

@@ -8,7 +8,7 @@ import {
   propertyOf,
 } from './structuredData.ts';
 
-/** What an id names: a product, a variant, or either of them. Handles and SKUs are matched by rules of their own. */
+/** The subject of an id: a product, a variant, or either of them. Handles and SKUs have rules of their own. */
 type IdKind = 'product' | 'variant' | 'either' | 'handle' | 'sku';
 
 /** An element that names a product by an id. */
