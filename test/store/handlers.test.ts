@@ -11,9 +11,9 @@ import {
 } from '../../src/store/handlers/session.ts';
 import {
   turnAccepted,
+  turnDeliveryChanged,
   turnDispatched,
   turnEnded,
-  turnDeliveryChanged,
   turnStarted,
   withAttemptRequeued,
 } from '../../src/store/handlers/turn.ts';
