@@ -198,7 +198,7 @@ export class ProxyHandler implements AgentProxy {
     const { init } = this.#breakers;
     const caller = toCaller(request, clientKey);
     await this.#options.limiter?.admit('session', caller);
-    const leave = this.#options.limiter?.acquireSlot(caller);
+    const releaseSlot = this.#options.limiter?.acquireSlot(caller);
     try {
       init.enter(requestId, network);
       const sessionId = await this.#service.openSession(clientKey, network, callHeaders(request));
@@ -206,7 +206,7 @@ export class ProxyHandler implements AgentProxy {
       return sessionId;
     } finally {
       init.leave(requestId);
-      leave?.();
+      releaseSlot?.();
     }
   }
 

@@ -57,12 +57,12 @@ export function handleFetch(options: FetchHandlerOptions & ProxyHandlerOptions):
     }
     const headers = new Headers({ ...baseHeaders, 'x-request-id': requestId, vary: 'Origin' });
     const sink = new ResponseSink(headers);
-    request.signal.addEventListener('abort', sink.leave, { once: true });
+    request.signal.addEventListener('abort', sink.disconnect, { once: true });
     const work = answer(request, requestId, headers, sink, context)
       .catch((error: unknown) => {
         sendRefusal(sink, error instanceof Refusal ? error : new Refusal('internal'));
       })
-      .finally(() => request.signal.removeEventListener('abort', sink.leave));
+      .finally(() => request.signal.removeEventListener('abort', sink.disconnect));
     // Without a log no work remains after a disconnect, and a host that waits would not report the disconnect.
     if (options.turnLog) context.waitUntil?.(work);
     return sink.response;
@@ -155,13 +155,13 @@ class ResponseSink implements Sink {
           this.#controller = controller;
         },
         pull: () => this.#wake(),
-        cancel: () => this.leave(),
+        cancel: () => this.disconnect(),
       },
       { highWaterMark: 64 * 1024, size: (chunk) => chunk.length },
     );
   }
 
-  readonly leave = () => {
+  readonly disconnect = () => {
     this.#isDone = true;
     if (!this.#isOver) this.gone.abort();
     this.#isOver = true;

@@ -92,21 +92,21 @@ export class InputRules implements InputPolicy {
     isOnlyTurn: boolean,
     reqId: string,
   ): Promise<ReservedLines> {
-    // Keep the first line of each id: later ones in the same turn are repetitions.
+    // Reversed, so that the first line of each id stays in the map: later ones in the same turn are repetitions.
     const byId = new Map([...lines.values()].reverse().map((line) => [line.id, line]));
     const once = [...byId.values()];
-    const free = await this.#acceptedLines.take(sessionId, once, isOnlyTurn);
-    const taken = once.filter((_line, index) => free[index]);
+    const mayBeSent = await this.#acceptedLines.take(sessionId, once, isOnlyTurn);
+    const reserved = once.filter((_line, index) => mayBeSent[index]);
     const used = new Set<number>();
     for (const [index, line] of lines) {
-      if (taken.includes(line)) continue;
+      if (reserved.includes(line)) continue;
       used.add(index);
       this.#drop('line accepted before', reqId);
     }
     const settle = (isAccepted: boolean) => {
-      if (taken.length === 0) return;
-      if (isAccepted) void this.#acceptedLines.accept(sessionId, taken);
-      else void this.#acceptedLines.release(sessionId, taken);
+      if (reserved.length === 0) return;
+      if (isAccepted) void this.#acceptedLines.accept(sessionId, reserved);
+      else void this.#acceptedLines.release(sessionId, reserved);
     };
     return { used, settle };
   }

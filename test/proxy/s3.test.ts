@@ -69,7 +69,7 @@ describe.each(Object.entries(kinds))('Uploads in an S3-compatible store: %s', (_
       report: () => {},
     });
     const take = async (session: string) => {
-      const { url } = await uploads.take({ body: [wav], sessionId: session });
+      const { url } = await uploads.receive({ body: [wav], sessionId: session });
       return url.slice(url.lastIndexOf('/') + 1);
     };
     return { s3, clock, uploads, take };

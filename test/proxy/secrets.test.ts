@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Answer } from './support/Answer.ts';
 import { marker, type PlatformCall } from './support/FakePlatform.ts';
 import { openSession, say, send, startProxy } from './support/startProxy.ts';
+import type { TestResponse } from './support/TestResponse.ts';
 
 const words = 'SHOPPER-WORDS-41c2';
 
@@ -10,8 +10,8 @@ const words = 'SHOPPER-WORDS-41c2';
 async function run() {
   const started = await startProxy({ env: { LOG_LEVEL: 'trace', DEMO_DIR: process.cwd() } });
   const { socket, platform, port } = started;
-  const answers: Answer[] = [];
-  const keep = async (answer: Answer) => {
+  const answers: TestResponse[] = [];
+  const keep = async (answer: TestResponse) => {
     answers.push(await answer.end());
     return answer;
   };

@@ -89,7 +89,7 @@ test('disconnects a reader that reads nothing, on every route, without delaying 
     call.say('Hello');
     call.end();
     await answer.end();
-    expect(answer.documents.at(-1)).toEqual({ end: { lines: 1, reason: 'complete' } });
+    expect(answer.parsedLines.at(-1)).toEqual({ end: { lines: 1, reason: 'complete' } });
   }
   await turn(2);
   clock.advance(29_000);

@@ -1,7 +1,9 @@
 import type { RecordedTurn } from '../../../src/protocol/index.ts';
 
-/** Characters of a stored conversation, and of one turn in it. */
-const [maxHistory, maxTurn] = [256 * 1024, 128 * 1024];
+/** Characters of a stored conversation. */
+const maxHistory = 256 * 1024;
+/** Characters of one turn in it. */
+const maxTurn = 128 * 1024;
 
 /** Serialises the latest turns of a conversation, as many as fit. */
 export function boundedHistory(turns: readonly RecordedTurn[]): string {

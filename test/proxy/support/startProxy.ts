@@ -18,9 +18,9 @@ import {
 import { listenAtAll } from '../../../proxy/server/listenAt.ts';
 import { createPlugIns } from '../../../proxy/server/plugIns.ts';
 import * as web from '../../../proxy/web.ts';
-import { Answer } from './Answer.ts';
 import { FakeClock } from './FakeClock.ts';
 import { FakePlatform, marker } from './FakePlatform.ts';
+import { TestResponse } from './TestResponse.ts';
 
 export const secret = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
 const shopOrigin = 'https://shop.example';
@@ -29,7 +29,7 @@ type Headers = Readonly<Record<string, string>>;
 
 /** Calls a proxy in memory or over a socket. */
 interface Caller {
-  call(route: Route, body: unknown, headers?: Headers): Answer;
+  call(route: Route, body: unknown, headers?: Headers): TestResponse;
 }
 
 export interface StartOptions {
@@ -159,7 +159,7 @@ export function callFetch(handler: FetchHandler, waitUntil?: (work: Promise<unkn
   return {
     call(route, body, headers = {}) {
       const gone = new AbortController();
-      const answer = new Answer(() => gone.abort());
+      const answer = new TestResponse(() => gone.abort());
       const request = new Request(`https://shop.example/api/agent/${route}`, {
         method: 'POST',
         body: JSON.stringify(body),
@@ -207,9 +207,14 @@ async function serveFetch(answer: (request: Request) => Promise<Response>): Prom
 }
 
 /** Calls a proxy without a server; a string body is sent unchanged. */
-export function callProxy(proxy: AgentProxy, route: Route, body: unknown, headers: Headers = {}): Answer {
+export function callProxy(
+  proxy: AgentProxy,
+  route: Route,
+  body: unknown,
+  headers: Headers = {},
+): TestResponse {
   const gone = new AbortController();
-  const answer = new Answer(() => gone.abort());
+  const answer = new TestResponse(() => gone.abort());
   const request = {
     route,
     body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -241,12 +246,12 @@ export function send(
   body: string | Uint8Array | undefined,
   headers: Headers = {},
   method = body === undefined ? 'GET' : 'POST',
-): Answer {
+): TestResponse {
   const outgoing = request({ host: '127.0.0.1', port, path, method, headers, agent: false });
-  const answer = new Answer(() => outgoing.destroy());
+  const answer = new TestResponse(() => outgoing.destroy());
   outgoing.on('error', () => {
     answer.isEnded = true;
-    answer.isCut = true;
+    answer.isAborted = true;
   });
   outgoing.on('response', (response) => {
     answer.status = response.statusCode ?? 0;
@@ -257,7 +262,7 @@ export function send(
     });
     response.on('error', () => {
       answer.isEnded = true;
-      answer.isCut = true;
+      answer.isAborted = true;
     });
   });
   outgoing.end(body);
