@@ -31,9 +31,9 @@ for (const [half, results] of Object.entries(halves)) {
   console.log(`\n${results.length} dialogues for ${half}\n`);
   const kinds = [...new Set(results.map(({ dialogue }) => dialogue.kind))];
   const rows = kinds.map((kind) => {
-    const own = results.filter(({ dialogue }) => dialogue.kind === kind);
-    const right = own.filter(isRight).length;
-    return [kind, right, own.length - right] as const;
+    const resultsOfKind = results.filter(({ dialogue }) => dialogue.kind === kind);
+    const right = resultsOfKind.filter(isRight).length;
+    return [kind, right, resultsOfKind.length - right] as const;
   });
   const right = results.filter(isRight).length;
   printTable(['kind', 'right', 'wrong'], [...rows, ['total', right, results.length - right]]);
