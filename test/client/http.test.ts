@@ -74,7 +74,7 @@ test('sends the turn id, and `resume-from` on a later attempt', async () => {
   expect(later?.body).toEqual({ sessionId });
 });
 
-test('sends business and customer to the platform, and no field that it does not know', async () => {
+test('sends business and customer to the platform, and no other field', async () => {
   server = await startPlatform(lines);
   const transport = createHttpTransport({
     endpoint: server.endpoint,

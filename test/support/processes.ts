@@ -49,8 +49,8 @@ export function run(
   env: Record<string, string>,
   { folder = root, user }: RunOptions = {},
 ): Running {
-  const own = env.DATA_DIR === undefined ? mkdtempSync(join(tmpdir(), 'shelftalk-')) : undefined;
-  const data = env.DATA_DIR ?? own ?? '';
+  const temporaryFolder = env.DATA_DIR === undefined ? mkdtempSync(join(tmpdir(), 'shelftalk-')) : undefined;
+  const data = env.DATA_DIR ?? temporaryFolder ?? '';
   const identity = user === undefined ? {} : { uid: user, gid: user };
   const child: ChildProcess = spawn(process.execPath, [join(folder, script), ...args], {
     cwd: folder,
@@ -69,7 +69,7 @@ export function run(
   });
   const ended = new Promise<number | null>((resolve) => {
     child.on('exit', (code) => {
-      if (own !== undefined) rmSync(own, { recursive: true, force: true });
+      if (temporaryFolder !== undefined) rmSync(temporaryFolder, { recursive: true, force: true });
       resolve(code);
       for (const listener of listeners) listener();
     });

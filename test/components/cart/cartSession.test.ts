@@ -139,7 +139,7 @@ test('keeps a removed line until the shop reports it again', async () => {
   expect(session.getState().removed).toEqual([]);
 });
 
-test('has failed only if what it knows is out of date', async () => {
+test('has failed only if its cart is out of date', async () => {
   const { session, requests } = await openSession();
   void session.refresh();
   await requests[1]?.fail();
