@@ -42,7 +42,6 @@ export class TurnWriter {
     this.stopHeartbeat();
     this.reader.sink.end();
   }
-  /** Writes no further blank lines. */
   stopHeartbeat() {
     this.#heartbeat?.cancel();
   }

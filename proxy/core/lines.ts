@@ -3,11 +3,9 @@ import type { Latin1Text } from '../contract/index.ts';
 import { Refusal } from './Refusal.ts';
 
 const space = 32;
-const encoder = new TextEncoder();
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+const [encoder, decoder] = [new TextEncoder(), new TextDecoder('utf-8', { ignoreBOM: true })];
 // `test` takes a fifth of the time of `includes` for a text that begins with a quote.
-const errorKey = /"error"/;
-const closeKey = /"session(?:CloseEvent|_close_event)"/;
+const [errorKey, closeKey] = [/"error"/, /"session(?:CloseEvent|_close_event)"/];
 const sessionKey = /"session(?:Id|_id)"\s*:\s*/g;
 
 /** Encodes a text as UTF-8. */
