@@ -5,7 +5,7 @@ import {
   readDialogues,
   titleOf,
 } from '../../test/platform/agent/checkDialogue.ts';
-import { checkLimits, printTable } from '../support/table.ts';
+import { printChecks, printTable } from '../support/table.ts';
 
 const minShare = 0.95;
 const isVerbose = process.argv.includes('development');
@@ -45,9 +45,9 @@ if (isVerbose) {
     console.log(`- ${titleOf(dialogue)}: ${failed.join(', ')}`);
 }
 console.log('');
-checkLimits(
+printChecks(
   Object.entries(halves).map(([half, results]) => ({
-    limit: `at least ${100 * minShare} % of the dialogues for ${half} are right`,
-    holds: results.filter(isRight).length >= minShare * results.length,
+    claim: `at least ${100 * minShare} % of the dialogues for ${half} are right`,
+    passed: results.filter(isRight).length >= minShare * results.length,
   })),
 );

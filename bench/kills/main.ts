@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { killDeliveries } from '../../test/platform/kills/deliveryKills.ts';
 import { killSends } from '../../test/platform/kills/sendKills.ts';
 import { findPostgres, startPostgres } from '../../test/platform/support/postgres.ts';
-import { type Cell, checkLimits, type Limit, printTable } from '../support/table.ts';
+import { type Cell, type Check, printChecks, printTable } from '../support/table.ts';
 
 const total = Number(process.argv[2] ?? 200);
 /** Share of the kills; small, because the embedded database takes seconds to start. */
@@ -14,7 +14,7 @@ const embeddedShare = 0.1;
 const loads = 2;
 const killsPerLoad = (share: number) => Math.ceil((total * share) / loads);
 const rows: Cell[][] = [];
-const limits: Limit[] = [];
+const checks: Check[] = [];
 const textOf = (counts: Readonly<Record<string, number>>) =>
   Object.entries(counts)
     .map(([word, count]) => `${count} ${word}`)
@@ -39,14 +39,14 @@ async function measure(
     textOf(messages.statuses),
   ]);
   console.log(`${name}: ${kills} kills while messages were sent.`);
-  limits.push(
+  checks.push(
     {
-      limit: `${name}: every event was delivered at least once`,
-      holds: events.lost === 0 && Object.keys(events.states).join() === 'delivered',
+      claim: `${name}: every event was delivered at least once`,
+      passed: events.lost === 0 && Object.keys(events.states).join() === 'delivered',
     },
     {
-      limit: `${name}: every message ended in a final status, and each status was delivered`,
-      holds: messages.unfinished === 0 && messages.illegal === 0,
+      claim: `${name}: every message ended in a final status, and each status was delivered`,
+      passed: messages.unfinished === 0 && messages.illegal === 0,
     },
   );
 }
@@ -70,4 +70,4 @@ printTable(
   ['database', 'load', 'kills', 'accepted', 'lost or unfinished', 'arrived more than once', 'final states'],
   rows,
 );
-checkLimits(limits);
+printChecks(checks);

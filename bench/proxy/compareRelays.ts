@@ -108,7 +108,7 @@ export async function compareRelays(streamArgument?: string, relayArgument?: str
 
   const streams = new Map<RelayName, Streams>();
   for (const name of measured.keys()) {
-    // A new process, whose memory holds nothing of earlier runs.
+    // A new process has no memory of earlier runs.
     if (name === 'direct' || (streamsOf && !streamsOf.includes(name))) continue;
     const relay = await startRelay(name, platform.port);
     if (relay) streams.set(name, await slowStreams(relay, streamCount));

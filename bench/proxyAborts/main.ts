@@ -4,7 +4,7 @@ import { createProxy, MemoryTurnLog, type Route } from '../../proxy/index.ts';
 import { createRandom } from '../../test/proxy/support/createRandom.ts';
 import { FakeClock } from '../../test/proxy/support/FakeClock.ts';
 import { FakePlatform, type PlatformCall } from '../../test/proxy/support/FakePlatform.ts';
-import { checkLimits, printTable } from '../support/table.ts';
+import { printChecks, printTable } from '../support/table.ts';
 
 const turns = Number(process.argv[2] ?? 10_000);
 const bounds = { totalBytes: 256 * 1024, maxKeys: 500 };
@@ -78,13 +78,13 @@ printTable(
     ],
   ],
 );
-checkLimits([
-  { limit: 'no turn runs', holds: proxy.running === 0 },
-  { limit: 'no call to the platform is open', holds: open === 0 },
-  { limit: 'no timer is pending, so no reader waits', holds: clock.waiting === 0 },
-  { limit: 'the log stays within its limit of bytes', holds: highestByteCount <= bounds.totalBytes },
+printChecks([
+  { claim: 'no turn runs', passed: proxy.running === 0 },
+  { claim: 'no call to the platform is open', passed: open === 0 },
+  { claim: 'no timer is pending, so no reader waits', passed: clock.waiting === 0 },
+  { claim: 'the log stays within its limit of bytes', passed: highestByteCount <= bounds.totalBytes },
   // Keys of running turns may exceed the limit, by one batch at most.
-  { limit: 'the log stays within its limit of keys', holds: highestKeyCount <= bounds.maxKeys + 500 },
+  { claim: 'the log stays within its limit of keys', passed: highestKeyCount <= bounds.maxKeys + 500 },
 ]);
 const closed = proxy.close();
 clock.advance(1);

@@ -18,7 +18,7 @@ function memoryStorage() {
   };
 }
 
-/** Two shops: one with the demo catalogue, and one that sells its products. */
+/** Two shops: one with the demo catalogue, and one that sells the products of the first. */
 async function startTwo() {
   const other = await startShop(await createDataFolder(), []);
   const ownShop = await startShop(await createDataFolder(), ['--ucp', other.platformUrl]);

@@ -7,7 +7,7 @@ import { until } from './until.ts';
 const minute = 60_000;
 const line = (size: number) => 'x'.repeat(size);
 
-/** The limits per client that every turn log keeps. */
+/** Tests the limits for each client, which every turn log must enforce. */
 export function describeShares(make: (clock: FakeClock, bounds: Partial<TurnLogBounds>) => Promise<TurnLog>) {
   async function start(bounds: Partial<TurnLogBounds> = {}) {
     const clock = new FakeClock();
