@@ -32,7 +32,7 @@ async function attack(relay: Relay): Promise<Attack> {
   const sampling = setInterval(() => {
     peak = Math.max(peak, relay.memory());
   }, 200);
-  const held: Connection[] = [];
+  const unfinished: Connection[] = [];
   const attacking = (async () => {
     const visitors: Connection[] = [];
     for (let visitor = 0; visitor < 100; visitor += 1) visitors.push(await Connection.open(relay, attacker));
@@ -42,10 +42,10 @@ async function attack(relay: Relay): Promise<Attack> {
       visitor.socket.pause();
     }
     // Unfinished bodies.
-    while (held.length < 380) {
+    while (unfinished.length < 380) {
       const one = await Connection.bare(relay, attacker);
       one.sendUnfinishedBody();
-      held.push(one);
+      unfinished.push(one);
     }
     for (let turn = 0; !isOver; turn += 1) {
       const visitor = visitors[60 + (turn % 40)];
@@ -53,7 +53,7 @@ async function attack(relay: Relay): Promise<Attack> {
       await pause(5);
       if (visitor?.text.includes(' 429 ')) refused += 1;
     }
-    for (const one of [...visitors, ...held]) one.disconnect();
+    for (const one of [...visitors, ...unfinished]) one.disconnect();
   })();
   const found = await shop(honestShoppers, seconds);
   isOver = true;

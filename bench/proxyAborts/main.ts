@@ -35,11 +35,11 @@ platform.override = (operation, call) => {
 
 /** Calls the proxy as a browser would and returns a function that aborts the call. */
 function call(route: Route, body: object, headers: Readonly<Record<string, string>>): () => void {
-  const gone = new AbortController();
-  const request = { route, body: JSON.stringify(body), requestId: 'r', signal: gone.signal };
+  const disconnect = new AbortController();
+  const request = { route, body: JSON.stringify(body), requestId: 'r', signal: disconnect.signal };
   const sink = { head() {}, write: () => true, drained: () => Promise.resolve(), end() {} };
   void proxy.handle({ ...request, header: (name) => headers[name] }, sink);
-  return () => gone.abort();
+  return () => disconnect.abort();
 }
 
 let [highestByteCount, highestKeyCount] = [0, 0];
@@ -47,10 +47,10 @@ for (let index = 0; index < turns; index += 1) {
   const session = { sessionId: `session-${index}`, clientKey: 'c' };
   const turnId = randomUUID();
   const key = { 'idempotency-key': turnId };
-  const leave = call(random() < 0.8 ? 'invoke' : 'invoke_sync', { ...session, inputEvents: [] }, key);
+  const abortCall = call(random() < 0.8 ? 'invoke' : 'invoke_sync', { ...session, inputEvents: [] }, key);
   for (let wait = random() * 10; wait > 0; wait -= 1) await pause();
   const act = random();
-  if (act < 0.6) leave();
+  if (act < 0.6) abortCall();
   else if (act < 0.8) call('stop', { ...session, turnId }, {});
   if (act < 0.2) call('invoke', session, { ...key, 'resume-from': '0' })();
   if (index % 500 !== 499) continue;

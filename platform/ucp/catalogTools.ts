@@ -175,9 +175,9 @@ function effectiveSelection(
     const place = preferences.indexOf(name);
     return place < 0 ? preferences.length : place;
   };
-  const kept = [...selected].sort((a, b) => rank(a) - rank(b));
-  while (!product.variants.some((variant) => hasOptions(variant, kept))) kept.pop();
-  return kept.map(({ name, label }) => ({ name, label }));
+  const remaining = [...selected].sort((a, b) => rank(a) - rank(b));
+  while (!product.variants.some((variant) => hasOptions(variant, remaining))) remaining.pop();
+  return remaining.map(({ name, label }) => ({ name, label }));
 }
 
 /** Whether a variant has this value with the selected values of the other options, and is in stock. */

@@ -248,8 +248,8 @@ export class ProxyHandler implements AgentProxy {
       if (request.route === 'invoke_sync') this.#endCalls(session.id, turnId);
       return this.#relay.turn(call());
     }
-    const gone = await turnLog?.sessionEnd(session.id);
-    if (gone) throw new Refusal(gone);
+    const endCode = await turnLog?.sessionEnd(session.id);
+    if (endCode) throw new Refusal(endCode);
     const agentId = this.#agent(body, session.agentId);
     const input = await inputPolicy?.input(inputEvents, session, request.requestId);
     const { customer: clientKey, id: sessionId } = session;

@@ -95,7 +95,7 @@ export function handleFetch(options: FetchHandlerOptions & ProxyHandlerOptions):
       route,
       body: await readBody(request, () => options.limiter?.hold?.('body', { address: from })),
       requestId,
-      signal: sink.gone,
+      signal: sink.disconnected,
       header: (header) => request.headers.get(header) ?? undefined,
       ...(from === undefined ? {} : { address: from }),
     };
@@ -134,7 +134,7 @@ async function readBody(request: Request, hold: () => HeldBytes | undefined): Pr
 /** Writes to a `Response`, which resolves as soon as its head is known. */
 class ResponseSink implements Sink {
   readonly response: Promise<Response>;
-  readonly gone = new DisconnectSignal();
+  readonly disconnected = new DisconnectSignal();
   readonly #headers: Headers;
   readonly #body: ReadableStream<Uint8Array>;
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -163,7 +163,7 @@ class ResponseSink implements Sink {
 
   readonly disconnect = () => {
     this.#isDone = true;
-    if (!this.#isOver) this.gone.abort();
+    if (!this.#isOver) this.disconnected.abort();
     this.#isOver = true;
     this.#wake();
   };

@@ -63,7 +63,7 @@ export class InputRules implements InputPolicy {
 
   async input(inputEvents: unknown, session: Session, reqId: string): Promise<TurnInput> {
     const events = readInputEvents(inputEvents);
-    const kept: InputEvent[] = [];
+    const allowed: InputEvent[] = [];
     const lines = new Map<number, SealedLine>();
     for (const event of events) {
       const found = await this.#checkAgentLine(event, session);
@@ -71,15 +71,15 @@ export class InputRules implements InputPolicy {
         this.#drop(found, reqId);
         continue;
       }
-      if (found) lines.set(kept.length, found);
-      kept.push(maskEvent(event));
+      if (found) lines.set(allowed.length, found);
+      allowed.push(maskEvent(event));
     }
-    if (kept.length === 0) throw new Refusal('bad_request', { details: [{ path: 'inputEvents' }] });
-    kept.forEach((event, index) => {
+    if (allowed.length === 0) throw new Refusal('bad_request', { details: [{ path: 'inputEvents' }] });
+    allowed.forEach((event, index) => {
       this.#checkMedia(event, index);
     });
     const reserveLines = (isOnlyTurn: boolean) => this.#reserve(lines, session.id, isOnlyTurn, reqId);
-    return { events: kept, reserveLines: lines.size > 0 ? reserveLines : undefined };
+    return { events: allowed, reserveLines: lines.size > 0 ? reserveLines : undefined };
   }
 
   /**

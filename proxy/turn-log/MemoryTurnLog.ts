@@ -72,7 +72,7 @@ class ClientShare extends LogShare<LoggedTurn> {
   }
 }
 
-interface GoneSession {
+interface EndedSession {
   readonly id: string;
   readonly code: SessionEndCode;
   readonly at: number;
@@ -95,9 +95,9 @@ export class MemoryTurnLog implements TurnLog {
   /** The latest turn of each session. */
   readonly #latestOf = new Map<string, LoggedTurn>();
   readonly #shares = { customers: new Map<string, ClientShare>(), networks: new Map<string, ClientShare>() };
-  readonly #goneSessions = new Map<string, GoneSession>();
+  readonly #endedSessions = new Map<string, EndedSession>();
   /** Oldest first. */
-  readonly #gone = new Queue<GoneSession>();
+  readonly #endedSessionQueue = new Queue<EndedSession>();
   readonly #pool = new BlockPool();
   #bytes = 0;
   #lastClaimAt = 0;
@@ -200,20 +200,20 @@ export class MemoryTurnLog implements TurnLog {
   markSessionEnded(sessionId: string, code: SessionEndCode) {
     if (this.sessionEnd(sessionId)) return;
     const now = this.#clock.now();
-    for (let oldest = this.#gone.first; oldest; oldest = this.#gone.first) {
+    for (let oldest = this.#endedSessionQueue.first; oldest; oldest = this.#endedSessionQueue.first) {
       const isOld = oldest.at + this.#bounds.keysFor <= now;
-      if (!isOld && this.#goneSessions.size < this.#bounds.maxKeys) break;
-      this.#goneSessions.delete(oldest.id);
-      this.#gone.shift();
+      if (!isOld && this.#endedSessions.size < this.#bounds.maxKeys) break;
+      this.#endedSessions.delete(oldest.id);
+      this.#endedSessionQueue.shift();
     }
-    const gone = { id: sessionId, code, at: now };
-    this.#goneSessions.set(sessionId, gone);
-    this.#gone.push(gone);
+    const ended = { id: sessionId, code, at: now };
+    this.#endedSessions.set(sessionId, ended);
+    this.#endedSessionQueue.push(ended);
   }
 
   sessionEnd(sessionId: string): SessionEndCode | undefined {
-    const gone = this.#goneSessions.get(sessionId);
-    return gone && gone.at + this.#bounds.keysFor > this.#clock.now() ? gone.code : undefined;
+    const ended = this.#endedSessions.get(sessionId);
+    return ended && ended.at + this.#bounds.keysFor > this.#clock.now() ? ended.code : undefined;
   }
 
   erase(sessionId: string) {

@@ -16,14 +16,14 @@ describe.skipIf(!hasRedis)('Two proxies with one Redis', () => {
   afterAll(() => server?.stop());
 
   async function startLog(clock: FakeClock) {
-    const told: string[] = [];
+    const reported: string[] = [];
     const report = (_level: string, event: string) => {
-      told.push(event);
+      reported.push(event);
     };
     const redis = await RedisConnection.open(server.url, report);
     onTestFinished(() => redis.close());
     const log = new RedisTurnLog({ redis, clock, report, now: () => clock.now() });
-    return { log, redis, told };
+    return { log, redis, reported };
   }
   async function start() {
     const clock = new FakeClock();
@@ -171,8 +171,8 @@ describe.skipIf(!hasRedis)('Two proxies with one Redis', () => {
     });
     invoke(there, { 'idempotency-key': randomUUID() });
     await platform.turn(1);
-    for (const { told } of logs) {
-      expect(told.filter((event) => event === 'redis is not reachable')).toHaveLength(1);
+    for (const { reported } of logs) {
+      expect(reported.filter((event) => event === 'redis is not reachable')).toHaveLength(1);
     }
   });
 

@@ -37,6 +37,6 @@ it('a chat works where, as in jsdom, sizes, media queries and dialogs are missin
   fireEvent.click(screen.getByRole('button', { name: 'Which boots?' }));
   expect(await screen.findByText('Hello.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Close chat' }));
-  // It fades where there are transitions.
+  // Without transitions the dialog closes at once; elsewhere it fades.
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

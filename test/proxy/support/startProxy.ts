@@ -158,13 +158,13 @@ export async function startProxy(options: StartOptions = {}) {
 export function callFetch(handler: FetchHandler, waitUntil?: (work: Promise<unknown>) => void): Caller {
   return {
     call(route, body, headers = {}) {
-      const gone = new AbortController();
-      const answer = new TestResponse(() => gone.abort());
+      const disconnect = new AbortController();
+      const answer = new TestResponse(() => disconnect.abort());
       const request = new Request(`https://shop.example/api/agent/${route}`, {
         method: 'POST',
         body: JSON.stringify(body),
         headers: { origin: shopOrigin, 'content-type': 'application/json', ...headers },
-        signal: gone.signal,
+        signal: disconnect.signal,
       });
       void (async () => {
         const response = await handler.fetch(request, waitUntil ? { waitUntil } : {});
@@ -183,13 +183,13 @@ async function serveFetch(answer: (request: Request) => Promise<Response>): Prom
   const server = createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk);
-    const gone = new AbortController();
+    const disconnect = new AbortController();
     outgoing.on('close', () => {
-      if (!outgoing.writableFinished) gone.abort();
+      if (!outgoing.writableFinished) disconnect.abort();
     });
     const headers = new Headers();
     for (const [name, value] of Object.entries(incoming.headers)) headers.set(name, String(value));
-    const init = { method: incoming.method ?? 'GET', headers, signal: gone.signal };
+    const init = { method: incoming.method ?? 'GET', headers, signal: disconnect.signal };
     const url = `http://${incoming.headers.host}${incoming.url}`;
     const response = await answer(new Request(url, { ...init, body: Buffer.concat(chunks) }));
     outgoing.writeHead(response.status, Object.fromEntries(response.headers));
@@ -213,13 +213,13 @@ export function callProxy(
   body: unknown,
   headers: Headers = {},
 ): TestResponse {
-  const gone = new AbortController();
-  const answer = new TestResponse(() => gone.abort());
+  const disconnect = new AbortController();
+  const answer = new TestResponse(() => disconnect.abort());
   const request = {
     route,
     body: typeof body === 'string' ? body : JSON.stringify(body),
     requestId: randomUUID(),
-    signal: gone.signal,
+    signal: disconnect.signal,
     header: (name: string) => headers[name],
   };
   void proxy.handle(request, {
