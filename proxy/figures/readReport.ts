@@ -18,7 +18,7 @@ export interface Order {
   readonly id: string;
   readonly counts: Counts;
 }
-/** What a browser reports about a visit. */
+/** The report of a browser about a visit. */
 export interface UsageReport {
   readonly id: string;
   readonly counts: Counts;
