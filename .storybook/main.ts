@@ -13,6 +13,6 @@ const config: StorybookConfig = {
   core: { disableTelemetry: true, disableWhatsNewNotifications: true, enableCrashReports: false },
   features: { backgrounds: false, viewport: false, outline: false, sidebarOnboardingChecklist: false },
   experimental_indexers: (indexers = []) => indexers.map(withReadableNames),
-  viteFinal: (config) => mergeConfig(config, { plugins: [onPreact()] }),
+  viteFinal: (viteConfig) => mergeConfig(viteConfig, { plugins: [onPreact()] }),
 };
 export default config;

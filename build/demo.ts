@@ -18,7 +18,7 @@ await build({
   },
 });
 
-// The script of the pages of `npm start -- --ucp URL`. It has a build of its own, so that the shop's stays in one file.
+// The script of the pages of `npm start -- --ucp URL`. It is built separately, so that the shop's script stays in one file.
 await build({
   configFile: false,
   root: fileURLToPath(new URL('..', import.meta.url)),

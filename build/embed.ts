@@ -97,7 +97,7 @@ async function bundle({ name, entry, output, alias = {}, define = {} }: Bundle):
       rolldownOptions: {
         // Elements with an id or name can shadow the document's methods; this module bypasses them.
         transform: { inject: { document: [join(root, 'src/widget/pageDocument.ts'), 'pageDocument'] } },
-        // Chunks import what they share from the entry, which the library mode would put into a file of its own.
+        // Chunks import their shared code from the entry; the library mode would put it into a separate file.
         preserveEntrySignatures: 'allow-extension',
         ...(name !== 'shelftalk' && smaller),
         output: {

@@ -1,4 +1,4 @@
-// The catalogue of both examples: two products of the Universal Commerce Protocol, which the chat knows.
+// The catalogue of both examples: two products in the format of the Universal Commerce Protocol, which the chat can show.
 export const products = [
   {
     id: 'squall-jacket',
@@ -15,7 +15,7 @@ export const products = [
 ];
 
 export const introduction = 'These two jackets keep you dry:';
-/** What the agent says at the end; it shows how many questions it knows. */
+/** The last text of the agent; it contains the number of questions in the conversation. */
 export const conclusion = (questions) =>
   `The Drift Shell is the lighter one. That was question ${questions}.`;
 

@@ -22,7 +22,7 @@ export { WebSealer, webRuntime };
 /**
  * Creates the proxy from the environment as a route handler without any Node API, with sealed sessions, limits and input rules.
  * @param env Has the variables of the server, and `ADDRESS_HEADER`. Files, such as `AGENT_API_KEY_FILE`, cannot be read.
- * @param options Replace what the environment says.
+ * @param options Override settings of the environment.
  * @throws `ConfigError`, which lists every setting that is missing, invalid or unsafe. During `next build`, which may lack the
  * environment, the first request rejects with it instead.
  * @example

@@ -29,7 +29,7 @@ function nameOf(statement) {
 }
 
 /**
- * Sorts the unions of strings that the compiler inferred. Their order depends on what else a program contains; the sources
+ * Sorts the unions of strings that the compiler inferred. Their order depends on the other files of a program; the sources
  * write strings in single quotes.
  * @param {string} text
  */
@@ -68,9 +68,11 @@ export function reports() {
       const entry = basename(file, '.d.ts');
       const isMain = entry === 'index';
       const all = [...statementsOf(`${folder}/${file}`)];
-      const own = isMain ? all : all.filter(([key, text]) => key === ' ' || main.get(key) !== text);
-      const shared = all.filter((one) => !own.includes(one)).map(([key]) => `\`${key}\``);
-      const code = own.map(([, text]) => text).join('\n');
+      const ownDeclarations = isMain
+        ? all
+        : all.filter(([key, text]) => key === ' ' || main.get(key) !== text);
+      const shared = all.filter((one) => !ownDeclarations.includes(one)).map(([key]) => `\`${key}\``);
+      const code = ownDeclarations.map(([, text]) => text).join('\n');
       const text = [
         `# ${isMain ? name : `${name}/${entry}`}`,
         `\`\`\`ts\n${code}\n\`\`\``,

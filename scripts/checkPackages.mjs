@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run check:package`: checks with publint and attw what the three packages publish.
+// `npm run check:package`: checks the published files of the three packages with publint and attw.
 import { spawnSync } from 'node:child_process';
 import { ensureBuilt } from './build.mjs';
 import { checkNode, ensureInstalled, fail, root } from './setup.mjs';

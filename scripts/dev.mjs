@@ -22,7 +22,7 @@ const proxyPort = portOf('PROXY_PORT', 8790);
 const storybookPort = portOf('STORYBOOK_PORT', 6006);
 const url = `http://127.0.0.1:${port}`;
 
-/** Builds, what they read, and the servers that read what they make; in the order in which they run. */
+/** The builds, each with the files that it reads and the servers that use its result; in the order in which they run. */
 const builds = [
   { name: 'embed', reads: /^src\//, args: ['build/embed.ts', '--quick'], servers: ['proxy'] },
   {
@@ -102,7 +102,7 @@ async function update() {
       for (const page of pages) page.write('data: reload\n\n');
       console.log(`Reloaded after ${((Date.now() - began) / 1000).toFixed(1)} s.`);
     } catch {
-      // `onEnd` has said which server ended; the next change starts it.
+      // `onEnd` has printed which server ended; the next change starts it.
     }
   }
   isUpdating = false;

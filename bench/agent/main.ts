@@ -5,7 +5,7 @@ import {
   readDialogues,
   titleOf,
 } from '../../test/platform/agent/checkDialogue.ts';
-import { checkLimits, printTable } from '../support/table.ts';
+import { printChecks, printTable } from '../support/table.ts';
 
 const minShare = 0.95;
 const isVerbose = process.argv.includes('development');
@@ -31,9 +31,9 @@ for (const [half, results] of Object.entries(halves)) {
   console.log(`\n${results.length} dialogues for ${half}\n`);
   const kinds = [...new Set(results.map(({ dialogue }) => dialogue.kind))];
   const rows = kinds.map((kind) => {
-    const own = results.filter(({ dialogue }) => dialogue.kind === kind);
-    const right = own.filter(isRight).length;
-    return [kind, right, own.length - right] as const;
+    const resultsOfKind = results.filter(({ dialogue }) => dialogue.kind === kind);
+    const right = resultsOfKind.filter(isRight).length;
+    return [kind, right, resultsOfKind.length - right] as const;
   });
   const right = results.filter(isRight).length;
   printTable(['kind', 'right', 'wrong'], [...rows, ['total', right, results.length - right]]);
@@ -45,9 +45,9 @@ if (isVerbose) {
     console.log(`- ${titleOf(dialogue)}: ${failed.join(', ')}`);
 }
 console.log('');
-checkLimits(
+printChecks(
   Object.entries(halves).map(([half, results]) => ({
-    limit: `at least ${100 * minShare} % of the dialogues for ${half} are right`,
-    holds: results.filter(isRight).length >= minShare * results.length,
+    claim: `at least ${100 * minShare} % of the dialogues for ${half} are right`,
+    passed: results.filter(isRight).length >= minShare * results.length,
   })),
 );

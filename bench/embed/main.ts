@@ -3,7 +3,7 @@
 import { chromium } from 'playwright-core';
 import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
 import { interleave, median } from '../support/rounds.ts';
-import { checkLimits, printTable } from '../support/table.ts';
+import { printChecks, printTable } from '../support/table.ts';
 import { candidates } from './candidates.ts';
 import { serveShop } from './serveShop.ts';
 import { idleCost, opening, policyReports, timesToType } from './visits.ts';
@@ -92,17 +92,17 @@ shop.close();
 const [ours, ...others] = rows;
 const [script = Number.NaN, ...peers] = candidates.map(({ name }) => scriptOf(name));
 const lightest = Math.min(...peers);
-checkLimits([
+printChecks([
   {
-    limit: `at most ${largestShare} × the script of the lightest peer unopened (${(script / lightest).toFixed(2)})`,
-    holds: script <= largestShare * lightest,
+    claim: `at most ${largestShare} × the script of the lightest peer unopened (${(script / lightest).toFixed(2)})`,
+    passed: script <= largestShare * lightest,
   },
   {
-    limit: 'fewer bytes to the launcher than every peer',
-    holds: others.every((peer) => (ours?.closed.gzip ?? 0) < peer.closed.gzip),
+    claim: 'fewer bytes to the launcher than every peer',
+    passed: others.every((peer) => (ours?.closed.gzip ?? 0) < peer.closed.gzip),
   },
   {
-    limit: 'one request, nothing written, nothing reported, nothing for axe',
-    holds: ours?.closed.requests === 1 && ours.keys === 0 && ours.reports === 0 && ours.axe === '0 / 0',
+    claim: 'one request, nothing written, nothing reported, nothing for axe',
+    passed: ours?.closed.requests === 1 && ours.keys === 0 && ours.reports === 0 && ours.axe === '0 / 0',
   },
 ]);

@@ -7,7 +7,7 @@ import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
 import { serveFolder } from '../../test/support/serveFolder.ts';
 import { openWholeShop } from '../../test/support/shop.ts';
 import { median } from '../support/rounds.ts';
-import { checkLimits, printTable } from '../support/table.ts';
+import { printChecks, printTable } from '../support/table.ts';
 
 const root = process.cwd();
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -87,9 +87,9 @@ printTable(
     [`${page} with the tag`, ...tagged],
   ]),
 );
-checkLimits(
+printChecks(
   rows.map(({ page, plain, tagged }) => ({
-    limit: `${page} has the same scores with the tag, within ${noise} point of performance`,
-    holds: tagged.every((score, at) => score >= (plain[at] ?? 0) - (at === 0 ? noise : 0)),
+    claim: `${page} has the same scores with the tag, within ${noise} point of performance`,
+    passed: tagged.every((score, at) => score >= (plain[at] ?? 0) - (at === 0 ? noise : 0)),
   })),
 );

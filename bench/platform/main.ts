@@ -39,8 +39,9 @@ async function main(): Promise<void> {
   console.log(
     `\n${count} of each. Load average before ${loadBefore.toFixed(1)}, after ${(loadavg()[0] ?? 0).toFixed(1)}\n`,
   );
-  printTable(['database', 'calls', 'a second', 'p99, ms', 'CPU of the platform, ms each', 'MB'], rows);
+  printTable(['database', 'calls', 'per second', 'p99, ms', 'CPU of the platform, ms each', 'MB'], rows);
 }
 
+// PlatformProcess.ts forks this file: a fork has `process.send` and runs the platform.
 if (process.send) await runPlatform((report) => process.send?.(report));
 else await main();

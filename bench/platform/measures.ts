@@ -8,6 +8,7 @@ interface Speed {
   readonly p99: number;
 }
 
+/** Comparable with the timestamps of the platform's process. */
 const now = () => performance.timeOrigin + performance.now();
 
 /** Makes `count` calls, `concurrency` of them at a time. */
@@ -50,7 +51,7 @@ async function measureInvokes({ ready }: PlatformProcess, count: number): Promis
   });
 }
 
-/** Messages from ten businesses to customers who wrote before, until each has its id. */
+/** Messages from ten businesses to customers who wrote before, until the response with the message id. */
 async function measureSends({ ready }: PlatformProcess, count: number): Promise<Speed> {
   const { address, senders } = ready;
   let next = 0;
@@ -71,17 +72,24 @@ async function measureSends({ ready }: PlatformProcess, count: number): Promise<
   });
 }
 
-/** Events for ten receivers, from commit to arrival; those of dead receivers are not counted. */
-async function measureDeliveries(platform: PlatformProcess, count: number, dead: number): Promise<Speed> {
+/**
+ * Sends `count` events, each to one of ten receivers in turn, and measures from commit to arrival. Events for dead receivers
+ * are not counted.
+ */
+async function measureDeliveries(
+  platform: PlatformProcess,
+  count: number,
+  deadCount: number,
+): Promise<Speed> {
   const receivers = await Promise.all(Array.from({ length: 10 }, startReceiver));
   const times: number[] = [];
   let last = 0;
-  const expected = (count * (receivers.length - dead)) / receivers.length;
-  const all = new Promise<void>((resolve) => {
+  const expected = (count * (receivers.length - deadCount)) / receivers.length;
+  const allArrived = new Promise<void>((resolve) => {
     for (const [index, receiver] of receivers.entries()) {
       receiver.respondWith((response, { body }) => {
         // A dead receiver accepts the call and never responds.
-        if (index < dead) return;
+        if (index < deadCount) return;
         response.end();
         last = now();
         times.push(last - (JSON.parse(body.toString()) as { at: number }).at);
@@ -94,7 +102,7 @@ async function measureDeliveries(platform: PlatformProcess, count: number, dead:
     { kind: 'emit', addresses: receivers.map(({ url }) => url), count },
     'emitted',
   );
-  await Promise.all([emitted, all]);
+  await Promise.all([emitted, allArrived]);
   for (const receiver of receivers) await receiver.close();
   return { perSecond: (expected / (last - start)) * 1000, p99: quantile(times, 0.99) };
 }

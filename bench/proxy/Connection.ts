@@ -50,7 +50,7 @@ export class Connection {
     const connection = await Connection.bare(relay);
     const tokens = [];
     while (tokens.length < count) tokens.push(await connection.#init());
-    connection.leave();
+    connection.disconnect();
     return tokens;
   }
   /**
@@ -145,7 +145,7 @@ export class Connection {
       };
     });
   }
-  leave() {
+  disconnect() {
     this.socket.destroy();
   }
 }

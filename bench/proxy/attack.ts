@@ -11,7 +11,9 @@ export interface Attack {
   readonly refused: number;
 }
 
-const [shoppers, seconds] = [40, 40];
+const shoppers = 40;
+/** Seconds of the attack. */
+const seconds = 40;
 const attacker = '127.0.1.1';
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -21,16 +23,16 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  * platform, does not read long responses and opens sessions.
  */
 async function attack(relay: Relay): Promise<Attack> {
-  const own = await Promise.all(
+  const honestShoppers = await Promise.all(
     Array.from({ length: shoppers }, (_, index) => Connection.open(relay, `127.0.2.${index + 1}`)),
   );
-  const warm = await shop(own, 10);
+  const warm = await shop(honestShoppers, 10);
   const before = relay.memory();
   let [peak, refused, isOver] = [before, 0, false];
   const sampling = setInterval(() => {
     peak = Math.max(peak, relay.memory());
   }, 200);
-  const held: Connection[] = [];
+  const unfinished: Connection[] = [];
   const attacking = (async () => {
     const visitors: Connection[] = [];
     for (let visitor = 0; visitor < 100; visitor += 1) visitors.push(await Connection.open(relay, attacker));
@@ -40,10 +42,10 @@ async function attack(relay: Relay): Promise<Attack> {
       visitor.socket.pause();
     }
     // Unfinished bodies.
-    while (held.length < 380) {
+    while (unfinished.length < 380) {
       const one = await Connection.bare(relay, attacker);
       one.sendUnfinishedBody();
-      held.push(one);
+      unfinished.push(one);
     }
     for (let turn = 0; !isOver; turn += 1) {
       const visitor = visitors[60 + (turn % 40)];
@@ -51,24 +53,24 @@ async function attack(relay: Relay): Promise<Attack> {
       await pause(5);
       if (visitor?.text.includes(' 429 ')) refused += 1;
     }
-    for (const one of [...visitors, ...held]) one.leave();
+    for (const one of [...visitors, ...unfinished]) one.disconnect();
   })();
-  const found = await shop(own, seconds);
+  const found = await shop(honestShoppers, seconds);
   isOver = true;
   await attacking.catch(() => {});
   clearInterval(sampling);
-  for (const one of own) one.leave();
+  for (const one of honestShoppers) one.disconnect();
   if (warm.answered < warm.honest) throw new Error('shoppers are refused without any attack');
   return { ...found, memory: peak - before, refused };
 }
 
 /** Runs turns of all shoppers for `until` seconds and counts the complete ones. */
-async function shop(own: readonly Connection[], until: number) {
+async function shop(honestShoppers: readonly Connection[], until: number) {
   let [honest, answered] = [0, 0];
   for (let round = 0; round < until / 4; round += 1) {
     await Promise.all(
-      own.map(async (shopper, index) => {
-        await pause((4_000 * index) / own.length);
+      honestShoppers.map(async (shopper, index) => {
+        await pause((4_000 * index) / honestShoppers.length);
         honest += 1;
         await shopper.turn().then(
           () => {

@@ -15,7 +15,10 @@ export async function compareRelays(streamArgument?: string, relayArgument?: str
   const streamCount = Number(streamArgument ?? 2_000);
   /** Relays whose slow streams are measured; defaults to all. */
   const streamsOf = relayArgument?.split(',');
-  const [rounds, secondsARound, turnsARound, turnsAlone] = [7, 2, 1_000, 200];
+  const rounds = 7;
+  const secondsARound = 2;
+  const turnsARound = 1_000;
+  const turnsAlone = 200;
 
   const platform = await startPlatform();
   const loadBefore = loadavg()[0] ?? 0;
@@ -105,7 +108,7 @@ export async function compareRelays(streamArgument?: string, relayArgument?: str
 
   const streams = new Map<RelayName, Streams>();
   for (const name of measured.keys()) {
-    // A new process, whose memory holds nothing of earlier runs.
+    // A new process has no memory of earlier runs.
     if (name === 'direct' || (streamsOf && !streamsOf.includes(name))) continue;
     const relay = await startRelay(name, platform.port);
     if (relay) streams.set(name, await slowStreams(relay, streamCount));

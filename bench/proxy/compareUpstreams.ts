@@ -8,9 +8,14 @@ import { startPlatform } from './platform.ts';
 import { type Relay, startRelay } from './startRelay.ts';
 import { hasWrk, loadByWrk } from './wrk.ts';
 
-const [rounds, secondsARound, turnsARound, stops] = [5, 2, 1_000, 20];
-/** Conversations, and turns of each, with one browser. */
-const [conversations, turnsOfOne] = [20, 10];
+const rounds = 5;
+const secondsARound = 2;
+const turnsARound = 1_000;
+const stops = 20;
+/** Conversations of one browser. */
+const conversations = 20;
+/** Turns of each conversation. */
+const turnsOfOne = 10;
 const protocols: readonly AgentProtocol[] = ['ai-sdk', 'ag-ui'];
 
 /** Compares the proxy in front of each kind of agent, in one interleaved run. */
@@ -89,7 +94,7 @@ async function firstLine(relay: Relay): Promise<number> {
   for (let conversation = 0; conversation < conversations; conversation += 1) {
     const browser = await Connection.open(relay);
     for (let turn = 0; turn < turnsOfOne; turn += 1) times.push((await browser.turn()).firstLine);
-    browser.leave();
+    browser.disconnect();
   }
   return median(times);
 }
@@ -103,11 +108,11 @@ async function freedAfter(relay: Relay, agent: AgentServer): Promise<number> {
     const turnId = browser.begin('open');
     await browser.waitFor((text) => text.includes('"result"'));
     // The turn continues without its browser, as during a reload.
-    browser.leave();
+    browser.disconnect();
     const from = performance.now();
     other.sendFor(browser, 'stop', { turnId });
     times.push(((await agent.latest()) ?? Number.NaN) - from);
   }
-  other.leave();
+  other.disconnect();
   return Math.max(...times);
 }

@@ -2,7 +2,7 @@ import { Connection } from './Connection.ts';
 import type { BenchPlatform } from './platform.ts';
 import { key, type Relay } from './startRelay.ts';
 
-/** An observation, and whether it is acceptable. */
+/** One observed behaviour of a relay, and whether it is acceptable. */
 export interface Finding {
   readonly seen: string;
   readonly isGood: boolean;
@@ -38,7 +38,7 @@ export async function findFaults(relay: Relay, platform: BenchPlatform): Promise
     await within(browser.waitFor((text) => text.split('"result"').length > 3));
     const ms = performance.now() - from;
     texts.push(browser.text);
-    browser.leave();
+    browser.disconnect();
     // The third line is written after 800 ms, the last one after seven seconds.
     return { seen: ms < 1_200 ? 'yes' : 'held back', isGood: ms < 1_200 };
   }
@@ -56,10 +56,10 @@ export async function findFaults(relay: Relay, platform: BenchPlatform): Promise
       // A disconnect does not end a turn here; a stop request does.
       const other = await open();
       other.sendFor(browser, 'stop', { turnId });
-      void within(other.waitFor((text) => text.includes('{}'))).then(() => other.leave());
-    } else browser.leave();
+      void within(other.waitFor((text) => text.includes('{}'))).then(() => other.disconnect());
+    } else browser.disconnect();
     const at = call && (await within(call.closedAt));
-    browser.leave();
+    browser.disconnect();
     return at === undefined ? undefined : at - from;
   }
   const shown = (ms: number | undefined): Finding => ({
@@ -80,7 +80,7 @@ export async function findFaults(relay: Relay, platform: BenchPlatform): Promise
         : browser.isEnded
           ? 'looks complete'
           : 'hangs';
-    browser.leave();
+    browser.disconnect();
     return { seen, isGood: isReported || seen === 'visible' };
   }
 
@@ -94,7 +94,7 @@ export async function findFaults(relay: Relay, platform: BenchPlatform): Promise
       await pause(50);
       peak = Math.max(peak, relay.memory());
     }
-    browser.leave();
+    browser.disconnect();
     const megabytes = (peak - before) / 1e6;
     return { seen: `+${megabytes.toFixed(1)} MB`, isGood: megabytes < 15 };
   }
@@ -113,7 +113,7 @@ export async function findFaults(relay: Relay, platform: BenchPlatform): Promise
     await within(browser.waitFor((text) => text.includes('\r\n\r\n') && text.length > 200));
     await pause(50);
     texts.push(browser.text);
-    browser.leave();
+    browser.disconnect();
     const finding = (names: readonly string[]) => ({
       seen: names.join(', ') || 'none',
       isGood: names.length === 0,

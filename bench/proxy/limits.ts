@@ -1,6 +1,6 @@
 import { printTable } from '../support/table.ts';
 
-/** A bound that a measured value must keep. */
+/** A bound that a measured value must not exceed. */
 export interface Limit {
   readonly name: string;
   readonly value: number;

@@ -58,7 +58,7 @@ export async function firstLine(relay: Relay, turns: number): Promise<number> {
 }
 
 export function leaveAll() {
-  for (const browsers of opened.values()) for (const browser of browsers) browser.leave();
+  for (const browsers of opened.values()) for (const browser of browsers) browser.disconnect();
   opened.clear();
 }
 

@@ -4,7 +4,7 @@ import { createProxy, MemoryTurnLog, type Route } from '../../proxy/index.ts';
 import { createRandom } from '../../test/proxy/support/createRandom.ts';
 import { FakeClock } from '../../test/proxy/support/FakeClock.ts';
 import { FakePlatform, type PlatformCall } from '../../test/proxy/support/FakePlatform.ts';
-import { checkLimits, printTable } from '../support/table.ts';
+import { printChecks, printTable } from '../support/table.ts';
 
 const turns = Number(process.argv[2] ?? 10_000);
 const bounds = { totalBytes: 256 * 1024, maxKeys: 500 };
@@ -35,11 +35,11 @@ platform.override = (operation, call) => {
 
 /** Calls the proxy as a browser would and returns a function that aborts the call. */
 function call(route: Route, body: object, headers: Readonly<Record<string, string>>): () => void {
-  const gone = new AbortController();
-  const request = { route, body: JSON.stringify(body), requestId: 'r', signal: gone.signal };
+  const disconnect = new AbortController();
+  const request = { route, body: JSON.stringify(body), requestId: 'r', signal: disconnect.signal };
   const sink = { head() {}, write: () => true, drained: () => Promise.resolve(), end() {} };
   void proxy.handle({ ...request, header: (name) => headers[name] }, sink);
-  return () => gone.abort();
+  return () => disconnect.abort();
 }
 
 let [highestByteCount, highestKeyCount] = [0, 0];
@@ -47,10 +47,10 @@ for (let index = 0; index < turns; index += 1) {
   const session = { sessionId: `session-${index}`, clientKey: 'c' };
   const turnId = randomUUID();
   const key = { 'idempotency-key': turnId };
-  const leave = call(random() < 0.8 ? 'invoke' : 'invoke_sync', { ...session, inputEvents: [] }, key);
+  const abortCall = call(random() < 0.8 ? 'invoke' : 'invoke_sync', { ...session, inputEvents: [] }, key);
   for (let wait = random() * 10; wait > 0; wait -= 1) await pause();
   const act = random();
-  if (act < 0.6) leave();
+  if (act < 0.6) abortCall();
   else if (act < 0.8) call('stop', { ...session, turnId }, {});
   if (act < 0.2) call('invoke', session, { ...key, 'resume-from': '0' })();
   if (index % 500 !== 499) continue;
@@ -78,13 +78,13 @@ printTable(
     ],
   ],
 );
-checkLimits([
-  { limit: 'no turn runs', holds: proxy.running === 0 },
-  { limit: 'no call to the platform is open', holds: open === 0 },
-  { limit: 'no timer is pending, so no reader waits', holds: clock.waiting === 0 },
-  { limit: 'the log stays within its limit of bytes', holds: highestByteCount <= bounds.totalBytes },
+printChecks([
+  { claim: 'no turn runs', passed: proxy.running === 0 },
+  { claim: 'no call to the platform is open', passed: open === 0 },
+  { claim: 'no timer is pending, so no reader waits', passed: clock.waiting === 0 },
+  { claim: 'the log stays within its limit of bytes', passed: highestByteCount <= bounds.totalBytes },
   // Keys of running turns may exceed the limit, by one batch at most.
-  { limit: 'the log stays within its limit of keys', holds: highestKeyCount <= bounds.maxKeys + 500 },
+  { claim: 'the log stays within its limit of keys', passed: highestKeyCount <= bounds.maxKeys + 500 },
 ]);
 const closed = proxy.close();
 clock.advance(1);

@@ -9,14 +9,14 @@ export function printTable(head: readonly string[], rows: readonly (readonly Cel
   for (const line of lines) console.log(`| ${line.join(' | ')} |`);
 }
 
-export interface Limit {
-  /** The promise, with its number. */
-  readonly limit: string;
-  readonly holds: boolean;
+export interface Check {
+  /** The sentence that is checked, with its number. */
+  readonly claim: string;
+  readonly passed: boolean;
 }
 
-/** Prints one line for each limit; the process exits with 1 when one does not hold. */
-export function checkLimits(limits: readonly Limit[]): void {
-  for (const { limit, holds } of limits) console.log(`${holds ? 'holds' : 'FAILS'}: ${limit}`);
-  if (limits.some(({ holds }) => !holds)) process.exitCode = 1;
+/** Prints one line for each check; the process exits with 1 when one has failed. */
+export function printChecks(checks: readonly Check[]): void {
+  for (const { claim, passed } of checks) console.log(`${passed ? 'holds' : 'FAILS'}: ${claim}`);
+  if (checks.some(({ passed }) => !passed)) process.exitCode = 1;
 }

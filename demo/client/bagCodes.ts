@@ -9,10 +9,10 @@ const percents: Readonly<Record<string, number>> = { TRAIL10: 10 };
 const percentOf = (code: string): number =>
   Object.hasOwn(percents, code.toUpperCase()) ? (percents[code.toUpperCase()] ?? 0) : 0;
 
-/** Whether the shop knows a discount code; upper and lower case are the same. */
+/** Whether a discount code is valid; upper and lower case are the same. */
 export const isCode = (code: string): boolean => percentOf(code) > 0;
 
-/** The answer to a code that the shop does not know. */
+/** The message about an invalid code. */
 export const unknownCode = (code: string): string => `We do not know the code ${code}.`;
 
 /** Percent that the largest of some codes takes off the goods; codes do not add up. */

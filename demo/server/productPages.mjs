@@ -105,7 +105,7 @@ const pathOf = ({ id, url }) =>
   (url?.startsWith('/') ? (url.split('?', 1)[0] ?? '') : `/p/${encodeURIComponent(id)}`).replace(/\/+$/, '');
 
 /**
- * The address of a product: of the feed, or its page here.
+ * The address of a product: the link in the feed, or else its page here.
  * @param {Product} product
  */
 const linkOf = (product) => product.url ?? `${pathOf(product)}/`;

@@ -34,8 +34,8 @@ export async function addRoutes(server, { dataDir, ...options }) {
   /** Returns whether an address is within its limit, and counts the ticket if it is. */
   function admit(address) {
     recent = recent.filter(({ at }) => at > now() - window);
-    const own = recent.filter((one) => one.address === address).length;
-    if (own >= perAddress || recent.length >= inAll) return false;
+    const fromSameAddress = recent.filter((one) => one.address === address).length;
+    if (fromSameAddress >= perAddress || recent.length >= inAll) return false;
     recent.push({ address, at: now() });
     return true;
   }

@@ -1,5 +1,5 @@
 // @ts-check
-// The profile of the agent of `npm start -- --ucp URL`, which the other shop fetches to know what the agent can do.
+// The profile of the agent of `npm start -- --ucp URL`, which the other shop fetches to read the agent's capabilities.
 
 const version = '2026-04-08';
 const site = `https://ucp.dev/${version}`;

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Milliseconds. */
+/** Milliseconds for which a signed address is valid. */
 const validFor = 3_600_000;
 
 interface SignedPath {
@@ -17,7 +17,10 @@ export function createSignedQuery({ secret, path }: SignedPath, now: Date): stri
   }).toString();
 }
 
-/** @param query `expires` in seconds since the epoch and `signature` in base64url, as sent by the caller. */
+/**
+ * Whether a query has the signature of the path and has not expired.
+ * @param query `expires` in seconds since the epoch and `signature` in base64url, as sent by the caller.
+ */
 export function hasValidSignature(
   { secret, path }: SignedPath,
   query: { readonly expires?: unknown; readonly signature?: unknown },

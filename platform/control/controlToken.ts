@@ -18,7 +18,10 @@ export function ensureControlToken(dataDir: string): string {
   return readControlToken(dataDir);
 }
 
-/** @throws When the token does not exist, because the platform never ran with this folder. */
+/**
+ * Reads the control port's token.
+ * @throws An error of the file system (`ENOENT`) when the platform never ran with this folder.
+ */
 export function readControlToken(dataDir: string): string {
   return readFileSync(tokenFile(dataDir), 'utf8').trim();
 }

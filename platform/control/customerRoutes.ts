@@ -5,7 +5,7 @@ import { attachmentTypes, contentSchema } from '../messaging/schemas.ts';
 
 const text = (maxLength = 256) =>
   Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]+$' });
-const oneOf = <const Value extends string>(values: readonly Value[]) =>
+const enumOf = <const Value extends string>(values: readonly Value[]) =>
   Type.Unsafe<Value>({ type: 'string', enum: [...values] });
 const strict = { additionalProperties: false };
 const optionalText = Type.String({ maxLength: 2048, default: '' });
@@ -38,7 +38,7 @@ const messageRequest = Type.Object(
       {
         text: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })),
         attachments: Type.Optional(
-          Type.Tuple([Type.Object({ type: oneOf(attachmentTypes), url: text(2048) }, strict)]),
+          Type.Tuple([Type.Object({ type: enumOf(attachmentTypes), url: text(2048) }, strict)]),
         ),
         location: contentSchema.properties.location,
         referral: Type.Optional(referral),

@@ -29,6 +29,7 @@ export interface CustomersOptions {
   readonly emit: Emit;
 }
 
+/** Messages of a customer that can be listed, read and replied to. */
 const inboxLength = 50;
 
 interface ReplyKind {

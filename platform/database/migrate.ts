@@ -6,7 +6,7 @@ import { withAdvisoryLock } from './withAdvisoryLock.ts';
 /**
  * Applies the missing migrations, each in its own transaction. When several processes start together, one migrates
  * while the others wait.
- * @throws StartError when the database has a migration this version does not know.
+ * @throws StartError when the database has a migration that this version lacks.
  */
 export function migrate(database: Database, all: readonly Migration[] = migrations): Promise<void> {
   return withAdvisoryLock(database, () => applyMissing(database, all));

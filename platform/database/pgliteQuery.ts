@@ -20,7 +20,7 @@ export async function extendedQuery<Row extends object>(
     serialize.sync(),
   ]);
   const { messages } = await pglite.execProtocol(request);
-  // The caller states the row type: it knows the selected columns.
+  // The cast is as safe as the caller's row type, which must fit the selected columns.
   const [result] = parse.parseResults(messages, pglite.parsers) as Results<Row>[];
   return result?.rows ?? [];
 }

@@ -3,16 +3,17 @@ import { type Static, Type } from 'typebox';
 /** An identifier from the caller's system, without control characters: PostgreSQL cannot store NUL. */
 const identifier = (description: string) =>
   Type.String({ description, minLength: 1, maxLength: 256, pattern: '^[^\\u0000-\\u001f\\u007f]+$' });
+/* The API document defines no lengths of input events: all limits here are our choice, in characters. */
 const text = (maxLength: number) => Type.String({ maxLength });
 const link = () => Type.String({ minLength: 1, maxLength: 2048, pattern: '^https?://[^\\s]+$' });
 /** Protobuf-style encoders omit empty strings, so a missing text counts as empty. */
 const optionalText = (maxLength: number) => Type.String({ maxLength, default: '' });
 
 /** An object with exactly one of these keys. */
-export const oneOf = <T extends Record<string, ReturnType<typeof Type.Optional>>>(properties: T) =>
+export const exactlyOneOf = <T extends Record<string, ReturnType<typeof Type.Optional>>>(properties: T) =>
   Type.Object(properties, { minProperties: 1, maxProperties: 1, additionalProperties: false });
 
-const messageContent = oneOf({
+const messageContent = exactlyOneOf({
   textContent: Type.Optional(Type.Object({ text: Type.String({ minLength: 1, maxLength: 32_768 }) })),
   audioContent: Type.Optional(Type.Object({ url: link() })),
   imageContent: Type.Optional(Type.Object({ url: link(), caption: Type.Optional(text(4096)) })),
@@ -26,7 +27,7 @@ const messageContent = oneOf({
   ),
 });
 
-const inputEventSchema = oneOf({
+const inputEventSchema = exactlyOneOf({
   messageEvent: Type.Optional(
     Type.Object({
       role: Type.Unsafe<'USER' | 'ASSISTANT'>({ type: 'string', enum: ['USER', 'ASSISTANT'] }),
@@ -52,9 +53,9 @@ const inputEventSchema = oneOf({
   ),
 });
 
-const businessId = identifier('The business whose key this is.');
+const businessId = identifier('The business that owns the API key.');
 const clientKey = identifier("A stable customer identifier from the caller's system.");
-const sessionId = identifier('From init.');
+const sessionId = identifier('The session id that init returned.');
 
 export const initSchema = Type.Object({ businessId, clientKey });
 export const healthSchema = Type.Object({ businessId, clientKey });

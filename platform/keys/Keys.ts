@@ -5,7 +5,7 @@ import { StatusError } from '../StatusError.ts';
 import { isScope, type Scope } from './scopes.ts';
 import { generateSecret, hashSecret, type KeySecret, keyIdOf } from './secret.ts';
 
-/** `inference` keys may call the agent endpoints only; `full` keys what their scopes allow, or everything without scopes. */
+/** `inference` keys may call the agent endpoints only. `full` keys may call what their scopes allow; everything without scopes. */
 export type KeyKind = 'full' | 'inference';
 
 export interface ApiKey {

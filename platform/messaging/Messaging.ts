@@ -107,10 +107,10 @@ export class Messaging {
     businessId: string,
     { type, recipient, sender }: { type: ChannelType; recipient: string; sender: string | undefined },
   ): Promise<{ channel: Channel; recipient: string }> {
-    const own = (await this.#channels.list(businessId)).filter((channel) => channel.type === type);
+    const channelsOfType = (await this.#channels.list(businessId)).filter((channel) => channel.type === type);
     const number = parseRecipient(recipient);
-    const channel = findSenderChannel(own, type, sender);
-    if (own.some((ownChannel) => ownChannel.number === number)) {
+    const channel = findSenderChannel(channelsOfType, type, sender);
+    if (channelsOfType.some((ownChannel) => ownChannel.number === number)) {
       throw sendError('ERROR_CODE_MESSAGE_SELF_INVALID', 'A business cannot write to its own number.');
     }
     return { channel, recipient: number };
@@ -133,15 +133,20 @@ function parseRecipient(text: string): string {
 }
 
 /** Returns the channel with the sender's number. Without a sender: the default channel, or the oldest of the type. */
-function findSenderChannel(own: readonly Channel[], type: ChannelType, sender: string | undefined): Channel {
+function findSenderChannel(
+  channelsOfType: readonly Channel[],
+  type: ChannelType,
+  sender: string | undefined,
+): Channel {
   // The default channel comes first in the list.
-  const [first] = own;
+  const [first] = channelsOfType;
   if (first === undefined) {
     throw sendError('ERROR_CODE_BUSINESS_MISSES_MATCHING_CHANNEL', `The business has no ${type} channel.`);
   }
   if (sender === undefined) return first;
   const parsed = parsePhoneNumber(sender);
-  const channel = 'number' in parsed ? own.find(({ number }) => number === parsed.number) : undefined;
+  const channel =
+    'number' in parsed ? channelsOfType.find(({ number }) => number === parsed.number) : undefined;
   if (channel === undefined) throw unknownSenderError(sender);
   return channel;
 }

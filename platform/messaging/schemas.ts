@@ -3,7 +3,7 @@ import { channelTypes } from '../channels/Channels.ts';
 import { ulidPattern } from './ulid.ts';
 
 const nonEmpty = (maxLength: number) => Type.String({ minLength: 1, maxLength });
-const oneOf = <const Value extends string>(values: readonly Value[]) =>
+const enumOf = <const Value extends string>(values: readonly Value[]) =>
   Type.Unsafe<Value>({ type: 'string', enum: [...values] });
 const noOtherKeys = { additionalProperties: false };
 
@@ -24,7 +24,7 @@ const party = (description: string) =>
     {
       // No pattern: invalid numbers have error codes of their own.
       id: Type.String({ maxLength: 64, description: 'A phone number, E.164.' }),
-      channelType: oneOf(channelTypes),
+      channelType: enumOf(channelTypes),
       name: Type.Optional(Type.String({ maxLength: 256 })),
     },
     { description },
@@ -33,7 +33,7 @@ const party = (description: string) =>
 export const attachmentTypes = ['image', 'video', 'audio', 'document'] as const;
 const attachment = (types: readonly (typeof attachmentTypes)[number][]) =>
   Type.Object({
-    type: oneOf(types),
+    type: enumOf(types),
     url: Type.String({ maxLength: 2048 }),
     caption: Type.Optional(Type.String({ maxLength: 1024 })),
     filename: Type.Optional(Type.String({ maxLength: 240 })),

@@ -71,7 +71,7 @@ export type Progress =
 export interface ChannelProvider {
   submitTemplate(channel: Channel, submission: TemplateSubmission): Promise<{ readonly externalId: string }>;
   reviewTemplate(channel: Channel, submission: TemplateSubmission, submittedAt: Date): Promise<Review>;
-  /** Deletes all languages of the name; succeeds when there is none. */
+  /** Deletes the templates of the name, in all languages; succeeds when there is none. */
   deleteTemplate(channel: Channel, name: string, requestedAt: Date): Promise<Removal>;
   send(message: OutboundMessage): Promise<SendOutcome>;
   progress(message: SentMessage): Promise<Progress>;

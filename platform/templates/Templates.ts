@@ -4,13 +4,13 @@ import type { Clock } from '../clock.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { BusinessApiError } from '../http/business/BusinessApiError.ts';
 import type { JobQueue } from '../jobs/JobQueue.ts';
-import { enqueueReview, startRemoval } from './review.ts';
+import { enqueueReview, startDeletion } from './review.ts';
 import { checkTemplate, isTemplateName, languageKey } from './rules/checkTemplate.ts';
 import { ruleError } from './rules/rules.ts';
 import type { Category, TemplateComponent, TemplateRequest } from './schemas.ts';
 import { fromRow, type TemplateAndChannel, type TemplateRow } from './template.ts';
 
-/** Templates that a channel may have, counting each language. */
+/** Templates that a channel may have; a name in two languages counts as two. */
 const maxTemplatesPerChannel = 250;
 
 export interface TemplateAddress {
@@ -20,7 +20,7 @@ export interface TemplateAddress {
   readonly language: string;
 }
 
-/** The state of a template for a send. While a name is being deleted, none of its languages can be sent. */
+/** The state of a template for a send. While a name is being deleted, no template of the name can be sent. */
 export type TemplateLookup =
   | { readonly state: 'approved'; readonly components: readonly TemplateComponent[] }
   | { readonly state: 'pending' | 'rejected' | 'deleted' | 'missing' };
@@ -47,7 +47,7 @@ export class Templates {
   }
 
   /**
-   * Submits one language to the default channel.
+   * Submits a template in one language for review in the default channel.
    * @throws BusinessApiError that names the broken rule and the path.
    */
   async create(businessId: string, request: TemplateRequest): Promise<TemplateAndChannel> {
@@ -82,7 +82,7 @@ export class Templates {
     });
   }
 
-  /** Deletes all languages of a name from the default channel; succeeds when there is none. */
+  /** Deletes the templates of this name, in all languages, from the default channel; succeeds when there is none. */
   async remove(businessId: string, name: string): Promise<void> {
     // No template has such a name, and PostgreSQL rejects some texts, such as those with NUL.
     if (!isTemplateName(name)) return;
@@ -94,23 +94,21 @@ export class Templates {
         [channel.id, name],
       );
       if (rows.length > 0)
-        await startRemoval(this.#jobs, transaction, { channelId: channel.id, name }, this.#clock.now());
+        await startDeletion(this.#jobs, transaction, { channelId: channel.id, name }, this.#clock.now());
     });
     this.#jobs.wake();
   }
 
-  async find(
-    transaction: Queryable,
-    { channelId, name, language }: TemplateAddress,
-  ): Promise<TemplateLookup> {
+  /** Returns the state of a template for a send, inside the transaction of the send if there is one. */
+  async find(queryable: Queryable, { channelId, name, language }: TemplateAddress): Promise<TemplateLookup> {
     if (!isTemplateName(name)) return { state: 'missing' };
-    const [row] = await transaction.query<Pick<TemplateRow, 'status' | 'components'>>(
+    const [row] = await queryable.query<Pick<TemplateRow, 'status' | 'components'>>(
       'select status, components from templates where channel_id = $1 and name = $2 and ' +
         "lower(replace(language, '-', '_')) = $3",
       [channelId, name, languageKey(language)],
     );
     if (row === undefined) {
-      return { state: (await isBeingRemoved(transaction, channelId, name)) ? 'deleted' : 'missing' };
+      return { state: (await isBeingDeleted(queryable, channelId, name)) ? 'deleted' : 'missing' };
     }
     const { status, components } = row;
     return status === 'approved' ? { state: status, components } : { state: status };
@@ -123,7 +121,7 @@ async function checkAgainstExisting(
   channel: Channel,
   { name, language, category }: TemplateRequest,
 ): Promise<void> {
-  if (await isBeingRemoved(transaction, channel.id, name)) {
+  if (await isBeingDeleted(transaction, channel.id, name)) {
     throw new BusinessApiError(
       'ERROR_TYPE_CONFLICT',
       `${name} is still being deleted: use another name, or wait.`,
@@ -133,6 +131,7 @@ async function checkAgainstExisting(
       },
     );
   }
+  // The templates of one name form a group with one category.
   const group = await transaction.query<{ language: string; category: Category }>(
     'select language, category from templates where channel_id = $1 and name = $2',
     [channel.id, name],
@@ -154,8 +153,8 @@ async function checkAgainstExisting(
   if ((row?.count ?? 0) >= maxTemplatesPerChannel) throw ruleError('templateLimit', 'name');
 }
 
-async function isBeingRemoved(transaction: Queryable, channelId: string, name: string): Promise<boolean> {
-  const rows = await transaction.query(
+async function isBeingDeleted(queryable: Queryable, channelId: string, name: string): Promise<boolean> {
+  const rows = await queryable.query(
     'select name from template_removals where channel_id = $1 and name = $2',
     [channelId, name],
   );

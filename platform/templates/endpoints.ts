@@ -13,7 +13,7 @@ export function createTemplateEndpoints({ templates }: { readonly templates: Tem
       method: 'POST',
       path: '/create/template',
       name: 'Create template',
-      summary: 'Submits one language of a template for review; it is pending until the provider decides.',
+      summary: 'Submits a template in one language for review; it is pending until the provider decides.',
       body: createSchema,
       response: Type.Object({ entity: groupSchema }),
       errorStatuses: [409],
@@ -28,7 +28,7 @@ export function createTemplateEndpoints({ templates }: { readonly templates: Tem
       method: 'POST',
       path: '/get/templates',
       name: 'Get templates',
-      summary: 'Lists the template groups with the status of each language.',
+      summary: 'Lists the template groups: the templates of one name, each with its language and status.',
       response: Type.Object({ entity: Type.Object({ templateGroups: Type.Array(groupSchema) }) }),
       async handle({ businessId }) {
         return { entity: { templateGroups: groupTemplates(await templates.list(businessId)) } };
@@ -39,7 +39,8 @@ export function createTemplateEndpoints({ templates }: { readonly templates: Tem
       method: 'DELETE',
       path: '/templates/{templateGroupId}',
       name: 'Delete template',
-      summary: 'Deletes all languages of a name from the default channel; an unknown name is no error.',
+      summary:
+        'Deletes the templates of a name, in all languages, from the default channel; an unknown name is not an error.',
       parameters: Type.Object({ templateGroupId: Type.String({ description: 'The name.' }) }),
       response: Type.Object({}),
       async handle({ businessId, parameters }) {

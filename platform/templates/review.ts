@@ -6,13 +6,13 @@ import type { ChannelProvider } from '../provider/provider.ts';
 import { fromRow, type TemplateRow } from './template.ts';
 
 const reviewKind = 'template review';
-const removalKind = 'template removal';
+const deletionKind = 'template removal';
 
 interface ReviewPayload {
   readonly channelId: string;
   readonly templateId: string;
 }
-interface RemovalPayload {
+interface DeletionPayload {
   readonly channelId: string;
   readonly name: string;
 }
@@ -27,10 +27,10 @@ export async function enqueueReview(
 }
 
 /** Reserves a name until the provider has deleted its templates. */
-export async function startRemoval(
+export async function startDeletion(
   jobs: JobQueue,
   transaction: Queryable,
-  payload: RemovalPayload,
+  payload: DeletionPayload,
   now: Date,
 ): Promise<void> {
   const { channelId, name } = payload;
@@ -39,7 +39,7 @@ export async function startRemoval(
      on conflict do nothing returning name`,
     [channelId, name, now],
   );
-  if (rows.length > 0) await jobs.add(transaction, { kind: removalKind, lane: channelId, payload });
+  if (rows.length > 0) await jobs.add(transaction, { kind: deletionKind, lane: channelId, payload });
 }
 
 const handlerOptions: Omit<JobHandler, 'run'> = {
@@ -100,14 +100,14 @@ export function registerTemplateJobs({ database, jobs, provider, clock }: Templa
       [templateId, externalId, now],
     );
     if (rows.length > 0) return;
-    // Deleted during the submission, perhaps after the removal ran at the provider: remove it again.
+    // The template was deleted here during its submission, perhaps after the provider had deleted the name: delete it there again.
     await lockChannel(transaction, channelId);
     if (!(await isInUse(transaction, channelId, name))) {
-      await startRemoval(jobs, transaction, { channelId, name }, now);
+      await startDeletion(jobs, transaction, { channelId, name }, now);
     }
   }
 
-  async function remove(job: Job<RemovalPayload>): Promise<void> {
+  async function deleteTemplates(job: Job<DeletionPayload>): Promise<void> {
     const { channelId, name } = job.payload;
     const channel = await findChannel(database, channelId);
     const [row] = await database.query<{ asked_at: Date }>(
@@ -118,9 +118,9 @@ export function registerTemplateJobs({ database, jobs, provider, clock }: Templa
       await job.finish();
       return;
     }
-    const removal = await provider.deleteTemplate(channel, name, row.asked_at);
-    if (removal.outcome === 'pending') {
-      await job.retry(removal.checkAgainAt);
+    const deletion = await provider.deleteTemplate(channel, name, row.asked_at);
+    if (deletion.outcome === 'pending') {
+      await job.retry(deletion.checkAgainAt);
       return;
     }
     await job.finish(async (transaction) => {
@@ -132,7 +132,10 @@ export function registerTemplateJobs({ database, jobs, provider, clock }: Templa
   }
 
   jobs.handle(reviewKind, { ...handlerOptions, run: (job) => review(job as Job<ReviewPayload>) });
-  jobs.handle(removalKind, { ...handlerOptions, run: (job) => remove(job as Job<RemovalPayload>) });
+  jobs.handle(deletionKind, {
+    ...handlerOptions,
+    run: (job) => deleteTemplates(job as Job<DeletionPayload>),
+  });
 }
 
 async function isInUse(transaction: Queryable, channelId: string, name: string): Promise<boolean> {

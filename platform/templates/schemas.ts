@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { oneOf } from '../http/schemas.ts';
+import { exactlyOneOf } from '../http/schemas.ts';
 
 const longCategory = Type.Enum([
   'MESSAGE_TEMPLATE_GROUP_CATEGORY_MARKETING',
@@ -9,7 +9,7 @@ const longCategory = Type.Enum([
 const shortCategory = Type.Enum(['MARKETING', 'UTILITY', 'AUTHENTICATION']);
 
 const text = (maxLength: number) => Type.String({ maxLength });
-const header = oneOf({
+const header = exactlyOneOf({
   media: Type.Optional(
     Type.Object({
       type: Type.Enum(['TYPE_IMAGE', 'TYPE_DOCUMENT']),
@@ -28,7 +28,7 @@ const body = Type.Object({
 });
 const footer = Type.Object({ text: Type.Object({ text: text(60) }) });
 const label = text(25);
-const button = oneOf({
+const button = exactlyOneOf({
   quickReply: Type.Optional(Type.Object({ text: label })),
   url: Type.Optional(Type.Object({ text: label, url: text(2000) })),
   phoneNumber: Type.Optional(Type.Object({ text: label, phoneNumber: text(64) })),
@@ -38,8 +38,8 @@ const inCard = {
   body: Type.Optional(body),
   button: Type.Optional(button),
 };
-const card = Type.Object({ components: Type.Array(oneOf(inCard)) });
-const componentSchema = oneOf({
+const card = Type.Object({ components: Type.Array(exactlyOneOf(inCard)) });
+const componentSchema = exactlyOneOf({
   ...inCard,
   footer: Type.Optional(footer),
   carousel: Type.Optional(Type.Object({ cards: Type.Array(card, { minItems: 2, maxItems: 10 }) })),

@@ -1,7 +1,7 @@
 import type { Channel } from '../channels/Channels.ts';
 import type { Category, TemplateComponent, TemplateGroup } from './schemas.ts';
 
-/** One language of a template, called a variant in the API. */
+/** A template in one language, which the API calls a variant. The templates of one name form a group. */
 export interface Template {
   readonly id: string;
   readonly name: string;

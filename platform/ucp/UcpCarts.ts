@@ -24,7 +24,7 @@ interface CartRow {
 /** Milliseconds after the last change at which a cart expires. */
 const lifetime = 7 * 24 * 3600 * 1000;
 
-/** The carts of the commerce interface. They belong to no customer: a caller that knows the id may read and change a cart. */
+/** The UCP carts. They belong to no customer: any caller that sends the id of a cart may read and change it. */
 export class UcpCarts {
   readonly #database: Database;
   readonly #clock: Clock;

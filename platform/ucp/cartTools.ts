@@ -120,10 +120,12 @@ export const totalsOf = (amount: number) => [
 /** @param messages About lines of the request that were left out or changed. */
 function cartResponse(cart: StoredCart, shop: AgentShop, messages: readonly UcpMessage[] = []): UcpResponse {
   const lines = cart.lines.flatMap((line) => lineItem(line, shop) ?? []);
-  const gone = cart.lines.length - lines.length;
+  const missingCount = cart.lines.length - lines.length;
   const all = [
     ...messages,
-    ...(gone > 0 ? [errorMessage('item_unavailable', `${gone} items are no longer sold.`)] : []),
+    ...(missingCount > 0
+      ? [errorMessage('item_unavailable', `${missingCount} items are no longer sold.`)]
+      : []),
   ];
   const content = lines.map(({ id, quantity }) => `${encodeURIComponent(id)}:${quantity}`);
   return {

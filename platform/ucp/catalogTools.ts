@@ -38,7 +38,7 @@ export interface ProductRequest {
 const defaultPageSize = 10;
 const maxPageSize = 50;
 
-/** Products that match a text and filters, page by page; every product without them. */
+/** Products that match a text and filters, page by page; without text and filters, all products. */
 export function searchCatalog(request: SearchRequest, shop: AgentShop): UcpResponse {
   const { query = '', filters = {}, pagination: { cursor, limit = defaultPageSize } = {} } = request;
   const matching = productsFor(query.trim(), shop).filter((product) =>
@@ -87,7 +87,10 @@ const featuredFirst = (product: Product, first = featuredVariant(product)): read
   ...product.variants.filter((variant) => variant !== first),
 ];
 
-/** The products of these ids of products and variants, each with the variants that the ids name or mean. */
+/**
+ * Looks up products by the ids of products or variants. Each product has the variants that were requested; its own id stands
+ * for the featured variant.
+ */
 export function lookupCatalog({ ids, filters = {} }: LookupRequest, shop: AgentShop): UcpResponse {
   const inputs = new Map<Product, Map<Variant, { id: string; match: string }[]>>();
   const missing: string[] = [];
@@ -116,7 +119,7 @@ export function lookupCatalog({ ids, filters = {} }: LookupRequest, shop: AgentS
   };
 }
 
-/** A product of an id, with the variant that the id names or the shop features. */
+/** Finds a product by the id of one of its variants, or by its own id, which stands for the featured variant. */
 function findItem(id: string, { catalogue }: AgentShop) {
   const bySku = catalogue.bySku(id);
   if (bySku) return { ...bySku, isExact: true };
@@ -172,9 +175,9 @@ function effectiveSelection(
     const place = preferences.indexOf(name);
     return place < 0 ? preferences.length : place;
   };
-  const kept = [...selected].sort((a, b) => rank(a) - rank(b));
-  while (!product.variants.some((variant) => hasOptions(variant, kept))) kept.pop();
-  return kept.map(({ name, label }) => ({ name, label }));
+  const remaining = [...selected].sort((a, b) => rank(a) - rank(b));
+  while (!product.variants.some((variant) => hasOptions(variant, remaining))) remaining.pop();
+  return remaining.map(({ name, label }) => ({ name, label }));
 }
 
 /** Whether a variant has this value with the selected values of the other options, and is in stock. */

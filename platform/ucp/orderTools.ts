@@ -7,7 +7,7 @@ import { errorMessage, errorResponse, notFound, type UcpResponse, ucpHead } from
 
 export interface OrderRequest {
   readonly id: string;
-  /** The second fact: the address of the order's confirmation. */
+  /** The email address of the order, which must match as well as the number. */
   readonly email: string | undefined;
   /** Network address of the caller, whose failures are counted. */
   readonly caller: string;

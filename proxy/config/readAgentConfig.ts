@@ -199,7 +199,7 @@ interface KeySetting {
   readonly isRequired?: boolean;
 }
 
-/** Reads a key or the file that has it. */
+/** Returns a function for the key: the value of the variable `NAME`, or the content of the file in `NAME_FILE`. */
 function apiKey(
   { name, key: text, path, isRequired = false }: KeySetting,
   files: SettingFiles | undefined,
@@ -252,7 +252,7 @@ function greetings(env: Env, problems: string[]): readonly string[] | 'any' {
   } catch {
     // Reported below.
   }
-  problems.push('GREETINGS starts like a JSON array, but is not a JSON array of texts.');
+  problems.push('GREETINGS starts like a JSON array, but is not a JSON array of strings.');
   return [];
 }
 

@@ -4,14 +4,16 @@ import type { Awaitable } from './runtime.ts';
 /** The protocol that the agent's server speaks. */
 export type UpstreamProtocol = 'platform' | 'ai-sdk' | 'ag-ui';
 
-/** The server of the agent: the platform, or another agent's. */
+/** The agent's server: the messaging platform, or a server of another protocol. */
 export interface AgentService {
-  /** Opens the calls of turns; their operation is `invoke`. */
+  /** Sends the requests of turns to the agent's server: `open('invoke', …)`. */
   readonly calls: CallOpener;
-  /** Returns the body of a turn's call. */
+  /** Returns the request body of a turn. */
   body(turn: ServiceTurn): object;
   /**
    * Resolves to the id of a new session.
+   * @param customer The platform's `clientKey`.
+   * @param network The shopper's IP network: `AddressKeys.network`.
    * @throws `Refusal`
    */
   openSession(customer: string, network: string, headers: CallHeaders): Promise<string>;
@@ -19,6 +21,7 @@ export interface AgentService {
   closeSession(sessionId: string, customer: string, headers: CallHeaders): Promise<void>;
   isHealthy(headers: CallHeaders): Promise<boolean>;
 }
+/** A turn, before it is written in the protocol of the agent's server. */
 export interface ServiceTurn {
   readonly clientKey: string;
   readonly sessionId: string;
@@ -30,7 +33,10 @@ export interface ServiceTurn {
 
 /** Stores the conversations with an agent whose server stores none. */
 export interface Conversations {
-  /** @param network Network of the shopper, whose share of the store the conversation uses. */
+  /**
+   * Stores a new, empty conversation.
+   * @param network The shopper's IP network: `AddressKeys.network`. The conversation counts towards this network's share of the store.
+   */
   create(sessionId: string, network: string): Awaitable<void>;
   /**
    * Resolves to the text of the last `save`, or to an empty text; undefined for an unknown conversation.

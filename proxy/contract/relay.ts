@@ -47,7 +47,7 @@ export interface Reader {
   readonly token: string;
   /** Aborts when the browser disconnects. */
   readonly signal: AbortSignalLike;
-  /** Milliseconds that the turn continues when this was its last reader. */
+  /** Milliseconds that the turn continues after this reader disconnects, if it was the last one. */
   readonly unread: number;
 }
 
@@ -71,7 +71,7 @@ export interface OpenCall {
   /**
    * Passes on the page's result of a call of its tools; absent where there are no such calls.
    * @param callId Absent: of all calls, also of later ones.
-   * @returns False unless the call waits, or has a result already.
+   * @returns Whether the call waits for a result, or has one already.
    */
   answer?(callId: string | undefined, result: CallResult): boolean;
 }
@@ -79,7 +79,10 @@ export interface OpenCall {
 export interface ResponseListener {
   head?(): void;
   data(bytes: Latin1Text): void;
-  /** Replaces the time limit of the turn, in milliseconds from now: the time that calls wait for the page is not the agent's. */
+  /**
+   * Replaces the time limit of the turn, in milliseconds from now. The time for which calls wait for the page does not count
+   * towards the limit of the agent.
+   */
   limit?(milliseconds: number): void;
   /** @param reason Default: `complete`. */
   end(reason?: EndReason): void;

@@ -98,7 +98,7 @@ export class RedisConversations implements Conversations {
   constructor(options: RedisConversationsOptions) {
     this.#options = options;
     this.#bounds = { ...conversationBounds, ...options.bounds };
-    options.redis.keep([create, save, erase]);
+    options.redis.loadScripts([create, save, erase]);
   }
 
   async create(sessionId: string, network: string): Promise<void> {

@@ -46,7 +46,7 @@ export class Relay {
     for (const turn of named) if (turn.sessionId === sessionId) turn.stop();
   }
 
-  /** Another proxy reports a reader of the turn. */
+  /** Lets a turn without readers here continue, because another proxy has a reader of it. */
   touch(turnId: string) {
     this.running[turnId]?.touch();
   }
@@ -69,7 +69,7 @@ export class Relay {
       if (!writer.line(item.seq, item.line)) await writer.reader.sink.drained();
     }
     // Without an end line the browser sees that the response was cut.
-    writer.leave();
+    writer.stopHeartbeat();
     writer.reader.sink.end();
   }
 }

@@ -39,10 +39,10 @@ export class TurnWriter {
   }
   end(lines: number, reason: EndReason) {
     if (this.#settings.log) this.#write(formatTurnLine({ end: { lines, reason } }));
-    this.leave();
+    this.stopHeartbeat();
     this.reader.sink.end();
   }
-  leave() {
+  stopHeartbeat() {
     this.#heartbeat?.cancel();
   }
   #write(bytes: Latin1Text): boolean {
@@ -101,22 +101,22 @@ export class Turn {
   }
 
   /** Counts a reader until it disconnects. The turn continues for `unread` milliseconds after the last one. */
-  join(writer: TurnWriter, onLeave = () => {}) {
+  join(writer: TurnWriter, afterDisconnect = () => {}) {
     const { signal, unread } = writer.reader;
     const { clock, log } = this.#settings;
     this.#readers += 1;
     this.#unread?.cancel();
-    const leave = () => {
-      writer.leave();
-      onLeave();
+    const onDisconnect = () => {
+      writer.stopHeartbeat();
+      afterDisconnect();
       this.#readers -= 1;
       if (this.#readers > 0 || this.#isOver) return;
       const refusal = new Refusal('upstream_timeout', { message: 'No browser was reading.' });
       if (log && unread > 0) this.#unread = clock.timer(unread, () => this.fail(refusal));
       else this.fail(refusal);
     };
-    signal.addEventListener('abort', leave);
-    if (signal.aborted) queueMicrotask(leave);
+    signal.addEventListener('abort', onDisconnect);
+    if (signal.aborted) queueMicrotask(onDisconnect);
   }
 
   touch() {

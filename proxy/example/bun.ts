@@ -13,8 +13,8 @@ export default {
   port: 8787,
   // Seconds. A response may be silent for 15 s, and Bun's default of 10 s would cut it.
   idleTimeout: 60,
-  fetch(request: Request, own: Server): Promise<Response> {
-    server = own;
+  fetch(request: Request, bunServer: Server): Promise<Response> {
+    server = bunServer;
     return handler.fetch(request);
   },
 };

@@ -7,8 +7,8 @@ export interface FigureEntry {
   /** `YYYY-MM-DD`, in UTC. */
   readonly day: string;
   readonly counts: Counts;
-  /** Hash of the report's id; absent: never a repetition. */
-  readonly report?: string;
+  /** Hash of the id of a browser's report, by which a repetition is recognised; absent for entries that are never repeated. */
+  readonly reportHash?: string;
   /** Counted once for each key, a keyed hash of the order's id. */
   readonly order?: { readonly key: string; readonly counts: Counts };
 }

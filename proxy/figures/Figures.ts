@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Report as ReportEvent } from '../contract/index.ts';
+import type { Report } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { addressesPerNetwork, countedKeys } from '../limits/addressKey.ts';
 import { MemoryCounter } from '../limits/MemoryCounter.ts';
@@ -8,7 +8,7 @@ import { hashName } from '../redis/hashName.ts';
 import { FigureMetrics } from './FigureMetrics.ts';
 import { type Counts, dayOf, type FigureEntry, type FigureStore, lastDays } from './FigureStore.ts';
 import type { Outcome } from './FiguresTurnLog.ts';
-import { type Order, readReport, readServerOrder } from './readReport.ts';
+import { type Order, readServerOrder, readUsageReport } from './readReport.ts';
 import { type FiguresSummary, summarise } from './summary.ts';
 
 /** Reports of one address in an hour. All browsers of an office may share one address. */
@@ -25,12 +25,13 @@ export interface FiguresOptions {
   /** Whether the shop's server reports orders; orders that browsers report are then ignored. */
   readonly hasServerOrders: boolean;
   /** Whether the store survives a restart. */
-  readonly isKept: boolean;
-  readonly isLocal: boolean;
+  readonly isPersistent: boolean;
+  /** Does not limit callers on this machine; for use outside production. */
+  readonly exemptsLoopback: boolean;
   readonly counters?: Counters | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  readonly report: ReportEvent;
+  readonly report: Report;
 }
 
 /** Counts what the chat does for the shop's sales. Stores numbers by day, and hashes of reports and orders. */
@@ -41,8 +42,9 @@ export class Figures {
 
   constructor(options: FiguresOptions) {
     this.#options = options;
-    const own: Counters = (_name, limit, seconds) => new MemoryCounter(limit, seconds, options.now);
-    const { counters = own } = options;
+    const memoryCounters: Counters = (_name, limit, seconds) =>
+      new MemoryCounter(limit, seconds, options.now);
+    const { counters = memoryCounters } = options;
     this.#limits = {
       address: counters('figures:address', reportsPerHour, 3600),
       network: counters('figures:network', reportsPerHour * addressesPerNetwork, 3600),
@@ -55,12 +57,12 @@ export class Figures {
   }
 
   /**
-   * Counts the report of a browser, once.
+   * Counts what a browser reports about its visit, once for each id of the report.
    * @throws `Refusal` for a malformed report, above a limit, and while the store is unreachable.
    */
   async receive(text: string, address: string | undefined): Promise<void> {
     await this.#limit(address);
-    const { id, counts, order } = readReport(text, this.#options.currencies);
+    const { id, counts, order } = readUsageReport(text, this.#options.currencies);
     const counted = this.#options.hasServerOrders ? undefined : order;
     await this.#add(counts, counted, hashName(`report ${id}`));
   }
@@ -80,8 +82,9 @@ export class Figures {
     });
   }
 
+  /** Resolves to the figures of the last days. @param days At most those for which figures are kept. */
   async summary(days: number): Promise<FiguresSummary> {
-    const { store, now, currencies, isKept } = this.#options;
+    const { store, now, currencies, isPersistent: isKept } = this.#options;
     const period = lastDays(now(), Math.min(days, this.#options.days));
     const [counts, since] = await Promise.all([store.read(period), store.since()]);
     return summarise({ days: period, counts, currencies, since, isKept });
@@ -92,11 +95,11 @@ export class Figures {
     return this.#metrics.text();
   }
 
-  async #add(counts: Counts, order?: Order, report?: string): Promise<boolean> {
+  async #add(counts: Counts, order?: Order, reportHash?: string): Promise<boolean> {
     const entry: FigureEntry = {
       day: dayOf(this.#options.now()),
       counts,
-      ...(report !== undefined && { report }),
+      ...(reportHash !== undefined && { reportHash: reportHash }),
       ...(order && { order: { key: this.#hash(order.id), counts: order.counts } }),
     };
     const { isNew, isOrderNew } = await this.#options.store.add(entry);
@@ -105,6 +108,7 @@ export class Figures {
     return isOrderNew;
   }
 
+  /** Returns 132 bits of a keyed hash: 22 characters of 6 bits. */
   #hash(orderId: string): string {
     return createHmac('sha256', this.#options.key)
       .update(`shelftalk order ${orderId}`)
@@ -113,13 +117,12 @@ export class Figures {
   }
 
   async #limit(address: string | undefined) {
-    const keys = countedKeys(address, this.#options.isLocal);
+    const keys = countedKeys(address, this.#options.exemptsLoopback);
     if (!keys) return;
-    const waits = [
-      await this.#limits.address.count(keys.address),
-      await this.#limits.network.count(keys.network),
-    ];
-    const wait = Math.max(...waits);
-    if (wait > 0) throw new Refusal('rate_limited', { retryAfter: Math.ceil(wait / 1000) });
+    const waitMs = Math.max(
+      await this.#limits.address.consume(keys.address),
+      await this.#limits.network.consume(keys.network),
+    );
+    if (waitMs > 0) throw new Refusal('rate_limited', { retryAfter: Math.ceil(waitMs / 1000) });
   }
 }

@@ -26,7 +26,7 @@ export class MemoryFigures implements FigureStore {
     this.#since = now();
   }
 
-  add({ day, counts, report, order }: FigureEntry): FigureResult {
+  add({ day, counts, reportHash: report, order }: FigureEntry): FigureResult {
     const { reports, reportFor, orders, orderFor } = this.#bounds;
     if (report !== undefined && !this.#isFirst(this.#reports, report, reports, reportFor))
       return { isNew: false, isOrderNew: false };

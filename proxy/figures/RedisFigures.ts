@@ -60,10 +60,10 @@ export class RedisFigures implements FigureStore {
   constructor(options: RedisFiguresOptions) {
     this.#options = options;
     this.#bounds = { ...figureBounds, ...options.bounds };
-    options.redis.keep([add]);
+    options.redis.loadScripts([add]);
   }
 
-  async add({ day, counts, report = '', order }: FigureEntry): Promise<FigureResult> {
+  async add({ day, counts, reportHash: report = '', order }: FigureEntry): Promise<FigureResult> {
     const { redis, now } = this.#options;
     const { days, reports, reportFor, orders, orderFor } = this.#bounds;
     const pairs = [...Object.entries(counts), ...Object.entries(order?.counts ?? {})];

@@ -15,14 +15,14 @@ export interface Experiment {
   /** Share of buyers with the chat minus without; `low` and `high` bound it with 95 % confidence. */
   readonly difference: Share;
   /**
-   * `too-few`: the numbers say nothing yet; `none`: the interval contains 0; `more` and `fewer`: with the chat, more or fewer
-   * visitors order.
+   * `too-few`: too few visitors or buyers for a conclusion; `none`: the interval contains 0; `more` and `fewer`: with the chat,
+   * more or fewer visitors order.
    */
   readonly result: 'too-few' | 'none' | 'more' | 'fewer';
 }
 
 /** Below these numbers an interval is too wide to act on. */
-const least = { visitors: 100, buyers: 10 };
+const minimum = { visitors: 100, buyers: 10 };
 /** Quantile of the normal distribution for 95 %. */
 const z = 1.959964;
 
@@ -46,7 +46,7 @@ export function compareGroups(chat: GroupFigures, holdout: GroupFigures): Experi
     high: share + Math.hypot(a.high - a.share, b.share - b.low),
   };
   const isEnough = [chat, holdout].every(
-    ({ visitors, buyers }) => visitors >= least.visitors && buyers >= least.buyers,
+    ({ visitors, buyers }) => visitors >= minimum.visitors && buyers >= minimum.buyers,
   );
   return { chat: { ...chat, ...a }, holdout: { ...holdout, ...b }, difference, result: resultOf() };
 

@@ -18,7 +18,8 @@ export interface Order {
   readonly id: string;
   readonly counts: Counts;
 }
-export interface Report {
+/** The report of a browser about a visit. */
+export interface UsageReport {
   readonly id: string;
   readonly counts: Counts;
   readonly order: Order | undefined;
@@ -34,7 +35,7 @@ const maxMinorUnits = 1_000_000_000;
  * @param currencies The shop's.
  * @throws `Refusal` (`bad_request`) that names the field.
  */
-export function readReport(text: string, currencies: readonly string[]): Report {
+export function readUsageReport(text: string, currencies: readonly string[]): UsageReport {
   const body = parseRecord(text);
   if (!body) throw malformed('');
   onlyKeys(body, ['id', 'group', 'facts', 'order']);

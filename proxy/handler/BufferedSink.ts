@@ -5,7 +5,7 @@ import { Refusal } from '../core/Refusal.ts';
 import { parseRecord } from './parseRecord.ts';
 import { jsonHeaders, sendRefusal } from './sendJson.ts';
 
-/** Bytes counted for every response before its first event. */
+/** Bytes that count for every response, also for one without events. */
 const smallestAnswer = 4 * 1024;
 
 /**
@@ -87,12 +87,12 @@ export class BufferedSink implements Sink {
       const result = isRecord(line.result) ? line.result : line;
       const response = isRecord(result.response) ? result.response : result;
       const events = response.responseEvents ?? response.response_events;
-      if (Array.isArray(events)) for (const event of events) this.#keep(event);
+      if (Array.isArray(events)) for (const event of events) this.#store(event);
       // A line that is an event itself: sent without its number.
-      else if (result === line) this.#keep({ ...line, seq: undefined });
+      else if (result === line) this.#store({ ...line, seq: undefined });
     }
   }
-  #keep(event: unknown) {
+  #store(event: unknown) {
     if (this.#isRefused) return;
     try {
       const text = toLatin1(JSON.stringify(event));

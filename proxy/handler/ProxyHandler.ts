@@ -198,7 +198,7 @@ export class ProxyHandler implements AgentProxy {
     const { init } = this.#breakers;
     const caller = toCaller(request, clientKey);
     await this.#options.limiter?.admit('session', caller);
-    const leave = this.#options.limiter?.acquireSlot(caller);
+    const releaseSlot = this.#options.limiter?.acquireSlot(caller);
     try {
       init.enter(requestId, network);
       const sessionId = await this.#service.openSession(clientKey, network, callHeaders(request));
@@ -206,7 +206,7 @@ export class ProxyHandler implements AgentProxy {
       return sessionId;
     } finally {
       init.leave(requestId);
-      leave?.();
+      releaseSlot?.();
     }
   }
 
@@ -248,8 +248,8 @@ export class ProxyHandler implements AgentProxy {
       if (request.route === 'invoke_sync') this.#endCalls(session.id, turnId);
       return this.#relay.turn(call());
     }
-    const gone = await turnLog?.sessionEnd(session.id);
-    if (gone) throw new Refusal(gone);
+    const endCode = await turnLog?.sessionEnd(session.id);
+    if (endCode) throw new Refusal(endCode);
     const agentId = this.#agent(body, session.agentId);
     const input = await inputPolicy?.input(inputEvents, session, request.requestId);
     const { customer: clientKey, id: sessionId } = session;

@@ -19,7 +19,8 @@ export interface RequestBodyOptions {
  */
 export class RequestBody {
   readonly #options: RequestBodyOptions;
-  #whole: Uint8Array | undefined;
+  /** A body that has arrived in one chunk, which is not copied. */
+  #onlyChunk: Uint8Array | undefined;
   #buffer: Uint8Array = new Uint8Array();
   #size = 0;
   #held: HeldBytes | undefined;
@@ -34,14 +35,14 @@ export class RequestBody {
     const { maxBytes, length } = this.#options;
     const size = this.#size + chunk.length;
     if (size > maxBytes) throw new Refusal('too_large');
-    if (this.#size === 0 && size === length) this.#whole = chunk;
+    if (this.#size === 0 && size === length) this.#onlyChunk = chunk;
     else this.#append(chunk, size);
     this.#size = size;
   }
 
   /** All chunks so far. A view of the buffer: decode it before `release`. */
   bytes(): Uint8Array {
-    return this.#whole ?? this.#buffer.subarray(0, this.#size);
+    return this.#onlyChunk ?? this.#buffer.subarray(0, this.#size);
   }
 
   /** Frees the sender's share of memory. */

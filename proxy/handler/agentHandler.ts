@@ -11,7 +11,7 @@ import {
   handleFetch,
 } from './fetchHandler.ts';
 
-/** Options of `createFetchHandler`, which replace what the environment says, and `waitUntil` for hosts that pass none. */
+/** Options of `createFetchHandler`, which override settings of the environment, and `waitUntil` for hosts that pass none. */
 export interface AgentHandlerOptions extends Partial<FetchHandlerOptions>, FetchContext {}
 
 /** The proxy as the functions that frameworks and hosts call. They all do the same. */

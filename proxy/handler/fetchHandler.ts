@@ -57,12 +57,12 @@ export function handleFetch(options: FetchHandlerOptions & ProxyHandlerOptions):
     }
     const headers = new Headers({ ...baseHeaders, 'x-request-id': requestId, vary: 'Origin' });
     const sink = new ResponseSink(headers);
-    request.signal.addEventListener('abort', sink.leave, { once: true });
+    request.signal.addEventListener('abort', sink.disconnect, { once: true });
     const work = answer(request, requestId, headers, sink, context)
       .catch((error: unknown) => {
         sendRefusal(sink, error instanceof Refusal ? error : new Refusal('internal'));
       })
-      .finally(() => request.signal.removeEventListener('abort', sink.leave));
+      .finally(() => request.signal.removeEventListener('abort', sink.disconnect));
     // Without a log no work remains after a disconnect, and a host that waits would not report the disconnect.
     if (options.turnLog) context.waitUntil?.(work);
     return sink.response;
@@ -95,7 +95,7 @@ export function handleFetch(options: FetchHandlerOptions & ProxyHandlerOptions):
       route,
       body: await readBody(request, () => options.limiter?.hold?.('body', { address: from })),
       requestId,
-      signal: sink.gone,
+      signal: sink.disconnected,
       header: (header) => request.headers.get(header) ?? undefined,
       ...(from === undefined ? {} : { address: from }),
     };
@@ -134,7 +134,7 @@ async function readBody(request: Request, hold: () => HeldBytes | undefined): Pr
 /** Writes to a `Response`, which resolves as soon as its head is known. */
 class ResponseSink implements Sink {
   readonly response: Promise<Response>;
-  readonly gone = new DisconnectSignal();
+  readonly disconnected = new DisconnectSignal();
   readonly #headers: Headers;
   readonly #body: ReadableStream<Uint8Array>;
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -155,15 +155,15 @@ class ResponseSink implements Sink {
           this.#controller = controller;
         },
         pull: () => this.#wake(),
-        cancel: () => this.leave(),
+        cancel: () => this.disconnect(),
       },
       { highWaterMark: 64 * 1024, size: (chunk) => chunk.length },
     );
   }
 
-  readonly leave = () => {
+  readonly disconnect = () => {
     this.#isDone = true;
-    if (!this.#isOver) this.gone.abort();
+    if (!this.#isOver) this.disconnected.abort();
     this.#isOver = true;
     this.#wake();
   };

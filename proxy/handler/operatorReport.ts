@@ -24,5 +24,5 @@ export function createOperatorReport(report: Report, clock: Clock, apiKey: () =>
   };
 }
 
-/** An agent without a key has an empty one, which is between all characters. */
+/** The key is empty for an agent that needs none; `replaceAll` would then insert the mask between all characters. */
 const masked = (text: string, key: string) => (key === '' ? text : text.replaceAll(key, '***'));

@@ -13,8 +13,11 @@ export interface SignedInShoppersOptions {
   readonly clock: Clock;
 }
 
-/** Seconds: longest lifetime of a token, and tolerated clock difference. */
-const [maxLifetime, tolerance] = [60 * 60, 10];
+/** Longest lifetime of a token, in seconds. */
+const maxLifetime = 60 * 60;
+/** Tolerated difference between the clocks of the shop's server and the proxy, in seconds. */
+const clockTolerance = 10;
+/** Characters of a subject. */
 const maxSubject = 200;
 /** Prefix of anonymous visitors; refused as a shopper's subject. */
 const visitorPrefix = 'anon_';
@@ -41,7 +44,7 @@ export class SignedInShoppers implements Identity {
     if (token === undefined) return this.#options.visitors.identify(request, clientKey);
     const { sub, exp } = await this.#payloadOf(token);
     const now = Math.floor(this.#options.clock.now() / 1000);
-    if (!isSubject(sub) || exp === undefined || exp > now + maxLifetime + tolerance) {
+    if (!isSubject(sub) || exp === undefined || exp > now + maxLifetime + clockTolerance) {
       throw new Refusal('identity_invalid');
     }
     return { customer: sub, clientKey: sub, expiresAt: exp * 1000 };
@@ -54,7 +57,7 @@ export class SignedInShoppers implements Identity {
         audience,
         ...(issuer === undefined ? {} : { issuer }),
         requiredClaims: ['exp', 'aud', 'sub'],
-        clockTolerance: tolerance,
+        clockTolerance,
         currentDate: new Date(clock.now()),
       });
       return payload;

@@ -63,7 +63,7 @@ export class InputRules implements InputPolicy {
 
   async input(inputEvents: unknown, session: Session, reqId: string): Promise<TurnInput> {
     const events = readInputEvents(inputEvents);
-    const kept: InputEvent[] = [];
+    const allowed: InputEvent[] = [];
     const lines = new Map<number, SealedLine>();
     for (const event of events) {
       const found = await this.#checkAgentLine(event, session);
@@ -71,15 +71,15 @@ export class InputRules implements InputPolicy {
         this.#drop(found, reqId);
         continue;
       }
-      if (found) lines.set(kept.length, found);
-      kept.push(maskEvent(event));
+      if (found) lines.set(allowed.length, found);
+      allowed.push(maskEvent(event));
     }
-    if (kept.length === 0) throw new Refusal('bad_request', { details: [{ path: 'inputEvents' }] });
-    kept.forEach((event, index) => {
+    if (allowed.length === 0) throw new Refusal('bad_request', { details: [{ path: 'inputEvents' }] });
+    allowed.forEach((event, index) => {
       this.#checkMedia(event, index);
     });
     const reserveLines = (isOnlyTurn: boolean) => this.#reserve(lines, session.id, isOnlyTurn, reqId);
-    return { events: kept, reserveLines: lines.size > 0 ? reserveLines : undefined };
+    return { events: allowed, reserveLines: lines.size > 0 ? reserveLines : undefined };
   }
 
   /**
@@ -92,21 +92,21 @@ export class InputRules implements InputPolicy {
     isOnlyTurn: boolean,
     reqId: string,
   ): Promise<ReservedLines> {
-    // Keep the first line of each id: later ones in the same turn are repetitions.
+    // Reversed, so that the first line of each id stays in the map: later ones in the same turn are repetitions.
     const byId = new Map([...lines.values()].reverse().map((line) => [line.id, line]));
     const once = [...byId.values()];
-    const free = await this.#acceptedLines.take(sessionId, once, isOnlyTurn);
-    const taken = once.filter((_line, index) => free[index]);
+    const mayBeSent = await this.#acceptedLines.take(sessionId, once, isOnlyTurn);
+    const reserved = once.filter((_line, index) => mayBeSent[index]);
     const used = new Set<number>();
     for (const [index, line] of lines) {
-      if (taken.includes(line)) continue;
+      if (reserved.includes(line)) continue;
       used.add(index);
       this.#drop('line accepted before', reqId);
     }
     const settle = (isAccepted: boolean) => {
-      if (taken.length === 0) return;
-      if (isAccepted) void this.#acceptedLines.accept(sessionId, taken);
-      else void this.#acceptedLines.release(sessionId, taken);
+      if (reserved.length === 0) return;
+      if (isAccepted) void this.#acceptedLines.accept(sessionId, reserved);
+      else void this.#acceptedLines.release(sessionId, reserved);
     };
     return { used, settle };
   }

@@ -74,7 +74,7 @@ export class RedisAcceptedLines implements AcceptedLines {
   constructor(options: RedisAcceptedLinesOptions) {
     this.#options = options;
     this.#bounds = options.bounds ?? acceptedLineBounds;
-    options.redis.keep([take, accept, release]);
+    options.redis.loadScripts([take, accept, release]);
   }
 
   async take(

@@ -58,14 +58,14 @@ export function greetingsOf(welcome: Welcome): readonly string[] {
 
 function readTexts(value: unknown, path: string, others: readonly string[] = []): WelcomeTexts {
   if (!isRecord(value))
-    throw new TypeError(path ? `has "${path}", which must be an object.` : 'must hold an object.');
+    throw new TypeError(path ? `has "${path}", which must be an object.` : 'must contain an object.');
   const at = (key: string) => (path ? `${path}.${key}` : key);
   const unknown = Object.keys(value).find((key) => !['greeting', 'starters', ...others].includes(key));
-  if (unknown !== undefined) throw new TypeError(`has "${at(unknown)}", which is no known field.`);
+  if (unknown !== undefined) throw new TypeError(`has "${at(unknown)}", which is not a known field.`);
   const { greeting = '', starters = [] } = value;
-  if (typeof greeting !== 'string') throw new TypeError(`has "${at('greeting')}", which must be a text.`);
+  if (typeof greeting !== 'string') throw new TypeError(`has "${at('greeting')}", which must be a string.`);
   if (!Array.isArray(starters) || !starters.every((item) => typeof item === 'string'))
-    throw new TypeError(`has "${at('starters')}", which must be a list of texts.`);
+    throw new TypeError(`has "${at('starters')}", which must be a list of strings.`);
   return { greeting: greeting.trim(), starters: starters.map((item) => item.trim()).filter(Boolean) };
 }
 
@@ -73,6 +73,6 @@ function canonicalTag(tag: string): string {
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? tag;
   } catch {
-    throw new TypeError(`has "locales.${tag}", which is no language tag.`);
+    throw new TypeError(`has "locales.${tag}", which is not a language tag.`);
   }
 }

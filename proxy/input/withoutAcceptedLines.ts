@@ -26,8 +26,8 @@ export function withoutAcceptedLines(
     open(operation, _body, headers, listener) {
       const call = new CallWithLines(upstream, listener);
       void call.send(operation, headers, async () => {
-        const taken = await reserveLines(isOnlyTurn);
-        return { taken, body: () => bodyWithout(taken.used) };
+        const reserved = await reserveLines(isOnlyTurn);
+        return { reserved, body: () => bodyWithout(reserved.used) };
       });
       return call;
     },
@@ -35,7 +35,7 @@ export function withoutAcceptedLines(
 }
 
 interface Prepared {
-  readonly taken: ReservedLines;
+  readonly reserved: ReservedLines;
   /** @throws `Refusal` when no event is left. */
   readonly body: () => unknown;
 }
@@ -45,7 +45,7 @@ class CallWithLines implements OpenCall {
   readonly #upstream: CallOpener;
   readonly #listener: ResponseListener;
   #call: OpenCall | undefined;
-  #taken: ReservedLines | undefined;
+  #reserved: ReservedLines | undefined;
   #isAborted = false;
 
   constructor(upstream: CallOpener, listener: ResponseListener) {
@@ -55,8 +55,8 @@ class CallWithLines implements OpenCall {
 
   async send(operation: string, headers: CallHeaders, prepare: () => Promise<Prepared>) {
     try {
-      const { taken, body } = await prepare();
-      this.#taken = taken;
+      const { reserved, body } = await prepare();
+      this.#reserved = reserved;
       if (this.#isAborted) return this.#settle(false);
       this.#call = this.#upstream.open(operation, body(), headers, {
         head: () => {
@@ -93,8 +93,8 @@ class CallWithLines implements OpenCall {
     if (!this.#isAborted) this.#listener.failed(refusal);
   }
   #settle(isAccepted: boolean) {
-    const taken = this.#taken;
-    this.#taken = undefined;
-    taken?.settle(isAccepted);
+    const reserved = this.#reserved;
+    this.#reserved = undefined;
+    reserved?.settle(isAccepted);
   }
 }

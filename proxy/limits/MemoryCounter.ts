@@ -24,7 +24,7 @@ export class MemoryCounter implements Counter {
     return left > 0 && (this.#counts[at] ?? 0) >= this.#limit ? left : 0;
   }
 
-  count(key: string, by = 1): number {
+  consume(key: string, by = 1): number {
     const [at, now] = [this.#bucket(key), this.#now()];
     const endsAt = this.#endsAt[at] ?? 0;
     const isOver = endsAt <= now;

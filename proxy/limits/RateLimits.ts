@@ -7,11 +7,11 @@ import { MemoryCounter } from './MemoryCounter.ts';
 /** Counts actions of each key in windows that begin with the key's first action. */
 export interface Counter {
   /**
-   * Counts one action, or `by` of them.
+   * Counts one action, or `by` of them, and returns how long the caller must wait.
    * @returns Milliseconds until the window ends if the count exceeds the limit, otherwise 0.
    */
-  count(key: string, by?: number): number | Promise<number>;
-  /** Like `count`, but counts nothing; absent where it would cost as much as counting. */
+  consume(key: string, by?: number): number | Promise<number>;
+  /** Like `consume`, but counts nothing; absent where it would cost as much as counting. */
   wait?(key: string): number;
 }
 /** Creates a counter that allows `limit` actions in a window of `seconds`. */
@@ -52,7 +52,7 @@ export interface RateLimitsOptions {
 }
 
 const megabyte = 1024 * 1024;
-/** Seconds. */
+/** Seconds after which a caller with too many open responses or held bytes may try again. */
 const retryAfter = 2;
 
 export const defaultRateLimits = {
@@ -66,7 +66,10 @@ export const defaultRateLimits = {
   answerBytes: { address: 8 * megabyte, network: 12 * megabyte },
 } as const;
 
-const [minute, hour, day] = [60, 60 * 60, 24 * 60 * 60];
+/** Windows of the limits, in seconds. */
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
 type By = 'customer' | 'address' | 'network' | 'origin' | 'all';
 /** The keys of a caller; undefined where a rule does not apply. */
 type Keys = Readonly<Record<By, string | undefined>>;
@@ -98,8 +101,8 @@ export class RateLimits implements Limiter {
   constructor(options: RateLimitsOptions) {
     const { turnsPerMinute, turnsPerDay, now = Date.now } = options;
     const { callsPerMinute, bufferedAnswers, bodyBytes, answerBytes } = { ...defaultRateLimits, ...options };
-    const own: Counters = (_name, limit, seconds) => new MemoryCounter(limit, seconds, now);
-    const { counters = own, turnsPerDayOfNetwork = Math.ceil((turnsPerDay ?? 0) / 10) } = options;
+    const processCounters: Counters = (_name, limit, seconds) => new MemoryCounter(limit, seconds, now);
+    const { counters = processCounters, turnsPerDayOfNetwork = Math.ceil((turnsPerDay ?? 0) / 10) } = options;
     this.#isLocal = options.isLocal;
     const rule = (by: By, what: string, limit: number, seconds: number, counted = counters): Rule => ({
       by,
@@ -126,7 +129,7 @@ export class RateLimits implements Limiter {
       ],
       upload: byCustomer('uploads', options.uploadsPerHour, hour),
       // Counted in each process: the limit bounds the load of one process, and is checked for every call.
-      call: byCustomer('calls', callsPerMinute, minute, own),
+      call: byCustomer('calls', callsPerMinute, minute, processCounters),
     };
     const held = (bounds: ByAddress): readonly ConcurrencyLimit[] => [
       { by: 'address', max: bounds.address, counts: new KeyedCounts() },
@@ -151,8 +154,8 @@ export class RateLimits implements Limiter {
     for (const { by, code, counter } of rules) {
       const key = keys[by];
       if (key === undefined) continue;
-      const counted = counter.count(key);
-      refuseFor(typeof counted === 'number' ? counted : await counted, code);
+      const waitMs = counter.consume(key);
+      refuseFor(typeof waitMs === 'number' ? waitMs : await waitMs, code);
     }
   }
 

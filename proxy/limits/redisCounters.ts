@@ -16,7 +16,7 @@ export function redisCounters(redis: RedisConnection): Counters {
       duration,
     });
     return {
-      async count(key, by = 1) {
+      async consume(key, by = 1) {
         try {
           await limiter.consume(hashName(key), by);
           return 0;

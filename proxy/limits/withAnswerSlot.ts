@@ -14,13 +14,13 @@ export async function withAnswerSlot(
   kind: 'stream' | 'buffered',
   respond: () => Promise<void>,
 ): Promise<void> {
-  const leave = limiter?.acquireSlot(toCaller(request, customer), kind) ?? (() => {});
-  request.signal.addEventListener('abort', leave);
+  const releaseSlot = limiter?.acquireSlot(toCaller(request, customer), kind) ?? (() => {});
+  request.signal.addEventListener('abort', releaseSlot);
   try {
     await respond();
     await sink.drained();
   } finally {
-    request.signal.removeEventListener('abort', leave);
-    leave();
+    request.signal.removeEventListener('abort', releaseSlot);
+    releaseSlot();
   }
 }

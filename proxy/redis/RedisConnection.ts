@@ -15,23 +15,33 @@ export function redisScript(text: string): RedisScript {
 /** One hash tag for all keys, so that a cluster stores them on one node. */
 export const redisPrefix = '{shelftalk}:';
 
-/** Milliseconds. */
-const [pingEvery, silence, connectWithin, maxPause] = [1_000, 4_000, 2_000, 1_000];
+/** Milliseconds between pings of an idle connection. */
+const pingInterval = 1_000;
+/** Milliseconds without data in either direction after which a connection counts as broken; pings keep an idle one alive. */
+const socketTimeout = 4_000;
+/** Milliseconds that one attempt to connect may take. */
+const connectTimeout = 2_000;
+/** Milliseconds before the first attempt to reconnect; each further delay is twice as long, up to the maximum. */
+const firstReconnectDelay = 50;
+const maxReconnectDelay = 1_000;
 
-/** Attempts to connect at start. */
-const firstAttempts = 3;
+/** Repeated attempts to connect at start. */
+const maxStartRetries = 3;
 
 const connect = (url: string, wasConnected: () => boolean) =>
   createClient({
     url,
-    pingInterval: pingEvery,
+    pingInterval,
     // Commands fail at once while disconnected, so that requests do not wait for a server that may not return.
     disableOfflineQueue: true,
     socket: {
-      connectTimeout: connectWithin,
-      socketTimeout: silence,
+      connectTimeout,
+      socketTimeout,
+      // Returning the cause gives up: `connect` rejects with it.
       reconnectStrategy: (tries, cause) =>
-        wasConnected() || tries < firstAttempts ? Math.min(50 * 2 ** tries, maxPause) : cause,
+        wasConnected() || tries < maxStartRetries
+          ? Math.min(firstReconnectDelay * 2 ** tries, maxReconnectDelay)
+          : cause,
     },
   });
 
@@ -74,12 +84,13 @@ export class RedisConnection {
     }
   }
 
+  /** Whether commands can be sent now. */
   get isReady(): boolean {
     return this.client.isReady;
   }
 
   /** Loads scripts now and after every reconnect. */
-  keep(scripts: readonly RedisScript[]) {
+  loadScripts(scripts: readonly RedisScript[]) {
     const load = () => {
       for (const { text } of scripts) this.client.scriptLoad(text).catch(() => {});
     };
@@ -111,11 +122,13 @@ export class RedisConnection {
     };
   }
 
+  /** Closes both connections at once. */
   close() {
     for (const one of [this.client, this.#listener]) if (one.isOpen) one.destroy();
   }
 }
 
+/** Returns the code of an error, or its name, for the log. */
 export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   return 'code' in error ? String(error.code) : error.name;

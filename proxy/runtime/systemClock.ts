@@ -1,11 +1,12 @@
 import type { Clock, Timer } from '../contract/index.ts';
 
+/** The clock of the process. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   timer: (milliseconds, run) => new SystemTimer(milliseconds, run),
 };
 
-/** `refresh` only notes the time: every line calls it, and setting a new timer would cost more. */
+/** `refresh` only notes the time: the relay calls it for every line of a turn, and setting a new timer would cost more. */
 class SystemTimer implements Timer {
   readonly #milliseconds: number;
   readonly #run: () => void;

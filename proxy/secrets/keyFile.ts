@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { Clock } from '../contract/index.ts';
 
+/** Milliseconds for which the file is not looked at again. */
 const checkEvery = 1_000;
 
 /**

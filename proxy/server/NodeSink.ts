@@ -67,7 +67,7 @@ export class NodeSink implements Sink {
   }
   end() {
     // One write for the rest and the end.
-    const rest = this.#chunk(this.#take());
+    const rest = this.#chunk(this.#removeCollected());
     if (!this.#response.destroyed) this.#response.end(this.#isChunked ? `${rest}0\r\n\r\n` : rest, 'latin1');
   }
 
@@ -79,7 +79,7 @@ export class NodeSink implements Sink {
     else process.nextTick(this.#flush);
   }
   readonly #flush = () => {
-    const bytes = this.#take();
+    const bytes = this.#removeCollected();
     if (bytes === '' || this.#response.destroyed) return;
     this.#wroteAt = performance.now();
     this.#response.write(this.#chunk(bytes), 'latin1');
@@ -88,7 +88,7 @@ export class NodeSink implements Sink {
   #chunk(bytes: Latin1Text): Latin1Text {
     return this.#isChunked && bytes !== '' ? `${bytes.length.toString(16)}\r\n${bytes}\r\n` : bytes;
   }
-  #take(): Latin1Text {
+  #removeCollected(): Latin1Text {
     clearTimeout(this.#timer);
     this.#isScheduled = false;
     const bytes = this.#collected;

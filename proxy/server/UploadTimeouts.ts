@@ -3,14 +3,19 @@ import type { Duplex } from 'node:stream';
 import type { Clock } from '../contract/index.ts';
 import { Poller } from './Poller.ts';
 
-/** Milliseconds in which at least `minProgress` bytes must arrive, and milliseconds for the whole file. */
-const [progressTimeout, totalTimeout] = [30_000, 5 * 60_000];
+/** Milliseconds in which at least `minProgress` bytes must arrive. */
+const progressTimeout = 30_000;
 const minProgress = 64 * 1024;
+/** Milliseconds for the whole file. */
+const totalTimeout = 5 * 60_000;
 
+/** Progress of an upload. Times are milliseconds since the epoch. */
 interface Mark {
   readonly request: IncomingMessage;
   readonly begunAt: number;
+  /** Bytes that had arrived at the last progress. */
   bytes: number;
+  /** Time of the last progress. */
   at: number;
 }
 

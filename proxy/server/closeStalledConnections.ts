@@ -8,8 +8,11 @@ const stallTimeout = 30_000;
 
 /** Progress of a connection at the last check. */
 interface Mark {
+  /** Bytes that the connection had written. */
   written: number;
+  /** Bytes of the current write that the kernel had not taken. */
   queued: number;
+  /** Time of the last progress, in milliseconds since the epoch. */
   at: number;
 }
 

@@ -3,7 +3,10 @@ import { destination } from 'pino';
 
 /** Milliseconds for which log lines are collected. Writing each line alone took a fourteenth of a response's CPU. */
 const collectFor = 200;
-const [collectBytes, maxBytes] = [4 * 1024, 8 * 1024 * 1024];
+/** Bytes at which collected lines are written earlier. */
+const collectBytes = 4 * 1024;
+/** Bytes that wait for a slow reader at most; further lines are dropped. */
+const maxBytes = 8 * 1024 * 1024;
 
 /** Options of the structured log: no headers, bodies, tokens or keys. Writes to stderr by default. */
 export function logOptions(level: string, to = standardError()): NonNullable<FastifyServerOptions['logger']> {
@@ -66,8 +69,8 @@ function redact(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([key, value]) => {
       if (secrets.has(key)) return [key, '[Redacted]'];
-      const isOwn = typeof value === 'object' && value !== null && value.constructor === Object;
-      return [key, isOwn ? redact({ ...value }) : value];
+      const isPlainObject = typeof value === 'object' && value !== null && value.constructor === Object;
+      return [key, isPlainObject ? redact({ ...value }) : value];
     }),
   );
 }

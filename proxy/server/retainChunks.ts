@@ -41,11 +41,11 @@ export async function retainChunks(folders: ChunkFolders, clock: Clock, report: 
 
 async function updateOnce({ publicDir, chunksDir }: ChunkFolders, now: number): Promise<void> {
   await mkdir(chunksDir, { recursive: true });
-  const own = (await readdir(publicDir)).filter(isHashed);
-  const kept = new Set((await readdir(chunksDir)).filter(isHashed));
+  const current = (await readdir(publicDir)).filter(isHashed);
+  const retained = new Set((await readdir(chunksDir)).filter(isHashed));
   const time = new Date(now);
-  for (const name of own) {
-    if (!kept.delete(name)) {
+  for (const name of current) {
+    if (!retained.delete(name)) {
       // Renaming is atomic, and another proxy may share the folder.
       const part = join(chunksDir, `${randomUUID()}.part`);
       await copyFile(join(publicDir, name), part);
@@ -53,7 +53,7 @@ async function updateOnce({ publicDir, chunksDir }: ChunkFolders, now: number): 
     }
     await utimes(join(chunksDir, name), time, time);
   }
-  for (const name of kept) {
+  for (const name of retained) {
     const { mtimeMs } = await stat(join(chunksDir, name));
     if (now - mtimeMs > retainFor) await rm(join(chunksDir, name), { force: true });
   }

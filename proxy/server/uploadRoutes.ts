@@ -69,7 +69,7 @@ export function serveUploads(server: FastifyInstance, options: UploadRoutesOptio
       try {
         await limiter.admit('upload', caller);
         slot = options.uploadLimits.acquireSlot(caller);
-        return await uploads.take({ body: bodyOf(request), sessionId: id, slot, requestId: request.id });
+        return await uploads.receive({ body: bodyOf(request), sessionId: id, slot, requestId: request.id });
       } catch (error) {
         // Reading the rest would use what the limits protect.
         if (!request.raw.complete) reply.header('connection', 'close');

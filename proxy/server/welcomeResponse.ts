@@ -23,6 +23,7 @@ export async function createWelcomeResponder({ runtime, welcome, inputPolicy }: 
   const { greeting = '', starters = [], locales = {} } = welcome ?? {};
   const accepts = inputPolicy ? (inputPolicy.accepts ?? []) : 'any';
   const body = JSON.stringify({ greeting, starters, locales, accepts });
+  // 132 bits of the hash are enough to tell two versions apart.
   const etag = `"${(await runtime.hash(body)).slice(0, 22)}"`;
   const headers = {
     ...embeddable,

@@ -20,13 +20,13 @@ export class NodeSealer implements Sealer {
   }
 
   open(token: string, purpose: string): string | undefined {
-    const { id, key, rest } = splitToken(token, this.#keys);
+    const { id, sealingKey, rest } = splitToken(token, this.#keys);
     const decoded = Buffer.from(rest, 'base64url');
     // Decoding skips invalid characters, so several spellings would decode to one token.
     const isCanonical = decoded.length >= nonceBytes + tagBytes && decoded.toString('base64url') === rest;
     const sealed = isCanonical ? decoded : decoy;
     try {
-      const decipher = createDecipheriv('aes-256-gcm', key.key, sealed.subarray(0, nonceBytes), {
+      const decipher = createDecipheriv('aes-256-gcm', sealingKey.key, sealed.subarray(0, nonceBytes), {
         authTagLength: tagBytes,
       });
       decipher.setAAD(Buffer.from(labelOf(purpose, id)));

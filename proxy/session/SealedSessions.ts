@@ -1,7 +1,9 @@
 import type { Sealer, Session, Sessions } from '../contract/index.ts';
 
+/** Opened tokens in the cache; a full cache is cleared. */
 const maxOpened = 5_000;
 const purpose = 'session';
+/** Milliseconds. */
 const week = 7 * 24 * 60 * 60_000;
 
 /** Stores sessions in sealed tokens: every proxy that has the secret opens them, and nothing is stored. */

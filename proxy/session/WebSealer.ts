@@ -27,7 +27,7 @@ export class WebSealer implements Sealer {
   }
 
   async open(token: string, purpose: string): Promise<string | undefined> {
-    const { id, key, rest } = splitToken(token, this.#keys);
+    const { id, sealingKey, rest } = splitToken(token, this.#keys);
     const decoded = fromBase64Url(rest);
     // Decoding skips invalid characters, so several spellings would decode to one token.
     const isCanonical = decoded.length >= nonceBytes + tagBytes && toBase64Url(decoded) === rest;
@@ -36,7 +36,7 @@ export class WebSealer implements Sealer {
     try {
       const text = await crypto.subtle.decrypt(
         parameters,
-        await this.#import(key),
+        await this.#import(sealingKey),
         sealed.subarray(nonceBytes),
       );
       return new TextDecoder().decode(text);
@@ -45,12 +45,12 @@ export class WebSealer implements Sealer {
     }
   }
 
-  #import(key: SealingKey): Promise<CryptoKey> {
-    const known = this.#imported.get(key);
+  #import(sealingKey: SealingKey): Promise<CryptoKey> {
+    const known = this.#imported.get(sealingKey);
     if (known) return known;
-    const raw = new Uint8Array(key.key);
+    const raw = new Uint8Array(sealingKey.key);
     const imported = crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
-    this.#imported.set(key, imported);
+    this.#imported.set(sealingKey, imported);
     return imported;
   }
 }

@@ -2,7 +2,7 @@ import type { SealingKey, SealingKeys } from '../contract/index.ts';
 
 export const nonceBytes = 12;
 export const tagBytes = 16;
-/** Opened in place of malformed tokens, so that they take as long as others. */
+/** Opened in place of malformed tokens, so that they take as long as others; about the length of a session token. */
 export const decoy = new Uint8Array(nonceBytes + tagBytes + 128);
 
 /** Returns the additional authenticated data: purpose and key id. */
@@ -11,10 +11,13 @@ export function labelOf(purpose: string, id: string): string {
 }
 
 /** Splits a token: key id, a dot, the sealed text in base64url. */
-export function splitToken(token: string, keys: SealingKeys): { id: string; key: SealingKey; rest: string } {
+export function splitToken(
+  token: string,
+  keys: SealingKeys,
+): { id: string; sealingKey: SealingKey; rest: string } {
   const dot = token.indexOf('.');
   const id = token.slice(0, dot);
   // An unknown key id takes as long as a wrong tag: the first key is tried in its place.
-  const key = keys.find((one) => one.id === id) ?? keys[0];
-  return { id, key, rest: token.slice(dot + 1) };
+  const sealingKey = keys.find((one) => one.id === id) ?? keys[0];
+  return { id, sealingKey, rest: token.slice(dot + 1) };
 }

@@ -9,20 +9,23 @@ export interface SharedTurn {
   readonly end: object | undefined;
 }
 
-/** One client's share of a log, oldest first. Turns that were evicted elsewhere are skipped. */
+/**
+ * One client's share of a log: its turns in the order of their claim and of their end. Turns that the log has evicted for
+ * another reason are skipped.
+ */
 export class LogShare<Turn extends SharedTurn> {
   bytes = 0;
   keys = 0;
   readonly #claimed = new Queue<Turn>();
   readonly #ended = new Queue<Turn>();
 
-  claimed(turn: Turn) {
+  addClaimed(turn: Turn) {
     this.keys += 1;
     // Drops evicted turns from the front; a queue that never reaches its bound would grow without end.
     this.oldestKey();
     this.#claimed.push(turn);
   }
-  ended(turn: Turn) {
+  addEnded(turn: Turn) {
     this.oldestLines();
     this.#ended.push(turn);
   }

@@ -27,7 +27,9 @@ interface LoggedTurn {
   lineCount: number;
   bytes: number;
   end: { readonly reason: EndReason; readonly at: number } | undefined;
+  /** Wake the readers that wait for a line. */
   waiting: Set<() => void> | undefined;
+  /** False after the key was evicted. */
   isKnown: boolean;
   /** Shares of its customer and its network. */
   readonly shares: readonly ClientShare[];
@@ -36,32 +38,41 @@ interface LoggedTurn {
   after: LoggedTurn | undefined;
 }
 
-/** A share and the map that holds it by client. */
+/** The share of one client, and the map that contains it. */
 class ClientShare extends LogShare<LoggedTurn> {
   readonly client: string;
-  readonly home: Map<string, ClientShare>;
+  readonly sharesByClient: Map<string, ClientShare>;
   readonly bounds: TurnLogBounds['customer'];
 
-  private constructor(client: string, home: Map<string, ClientShare>, bounds: TurnLogBounds['customer']) {
+  private constructor(
+    client: string,
+    sharesByClient: Map<string, ClientShare>,
+    bounds: TurnLogBounds['customer'],
+  ) {
     super();
     this.client = client;
-    this.home = home;
+    this.sharesByClient = sharesByClient;
     this.bounds = bounds;
   }
-  static in(home: Map<string, ClientShare>, client: string, bounds: TurnLogBounds['customer']): ClientShare {
-    const known = home.get(client);
+  static of(
+    sharesByClient: Map<string, ClientShare>,
+    client: string,
+    bounds: TurnLogBounds['customer'],
+  ): ClientShare {
+    const known = sharesByClient.get(client);
     if (known) return known;
-    const share = new ClientShare(client, home, bounds);
-    home.set(client, share);
+    const share = new ClientShare(client, sharesByClient, bounds);
+    sharesByClient.set(client, share);
     return share;
   }
-  leave() {
+  /** Removes the share from its map with its last turn. */
+  removeTurn() {
     this.keys -= 1;
-    if (this.keys === 0) this.home.delete(this.client);
+    if (this.keys === 0) this.sharesByClient.delete(this.client);
   }
 }
 
-interface GoneSession {
+interface EndedSession {
   readonly id: string;
   readonly code: SessionEndCode;
   readonly at: number;
@@ -84,9 +95,9 @@ export class MemoryTurnLog implements TurnLog {
   /** The latest turn of each session. */
   readonly #latestOf = new Map<string, LoggedTurn>();
   readonly #shares = { customers: new Map<string, ClientShare>(), networks: new Map<string, ClientShare>() };
-  readonly #goneSessions = new Map<string, GoneSession>();
+  readonly #endedSessions = new Map<string, EndedSession>();
   /** Oldest first. */
-  readonly #gone = new Queue<GoneSession>();
+  readonly #endedSessionQueue = new Queue<EndedSession>();
   readonly #pool = new BlockPool();
   #bytes = 0;
   #lastClaimAt = 0;
@@ -137,7 +148,7 @@ export class MemoryTurnLog implements TurnLog {
     this.#turns.set(turn.id, turn);
     this.#claimed.push(turn);
     this.#latestOf.set(claim.sessionId, turn);
-    for (const share of turn.shares) share.claimed(turn);
+    for (const share of turn.shares) share.addClaimed(turn);
     this.#makeRoomForKeys(turn);
     return { kind: 'claimed', epoch: this.#epochAt(claimedAt) };
   }
@@ -159,7 +170,7 @@ export class MemoryTurnLog implements TurnLog {
     turn.lines?.flush();
     turn.end = { reason, at: this.#clock.now() };
     this.#ended.push(turn);
-    for (const share of turn.shares) share.ended(turn);
+    for (const share of turn.shares) share.addEnded(turn);
     wake(turn);
     this.#forget();
   }
@@ -189,20 +200,20 @@ export class MemoryTurnLog implements TurnLog {
   markSessionEnded(sessionId: string, code: SessionEndCode) {
     if (this.sessionEnd(sessionId)) return;
     const now = this.#clock.now();
-    for (let oldest = this.#gone.first; oldest; oldest = this.#gone.first) {
+    for (let oldest = this.#endedSessionQueue.first; oldest; oldest = this.#endedSessionQueue.first) {
       const isOld = oldest.at + this.#bounds.keysFor <= now;
-      if (!isOld && this.#goneSessions.size < this.#bounds.maxKeys) break;
-      this.#goneSessions.delete(oldest.id);
-      this.#gone.shift();
+      if (!isOld && this.#endedSessions.size < this.#bounds.maxKeys) break;
+      this.#endedSessions.delete(oldest.id);
+      this.#endedSessionQueue.shift();
     }
-    const gone = { id: sessionId, code, at: now };
-    this.#goneSessions.set(sessionId, gone);
-    this.#gone.push(gone);
+    const ended = { id: sessionId, code, at: now };
+    this.#endedSessions.set(sessionId, ended);
+    this.#endedSessionQueue.push(ended);
   }
 
   sessionEnd(sessionId: string): SessionEndCode | undefined {
-    const gone = this.#goneSessions.get(sessionId);
-    return gone && gone.at + this.#bounds.keysFor > this.#clock.now() ? gone.code : undefined;
+    const ended = this.#endedSessions.get(sessionId);
+    return ended && ended.at + this.#bounds.keysFor > this.#clock.now() ? ended.code : undefined;
   }
 
   erase(sessionId: string) {
@@ -256,15 +267,15 @@ export class MemoryTurnLog implements TurnLog {
   #makeRoom(turn: LoggedTurn, bytes: number): boolean {
     for (const share of turn.shares) {
       while (share.bytes + bytes > share.bounds.bytes) {
-        const own = share.oldestLines();
-        if (!own) return false;
-        this.#forgetLines(own);
+        const oldestOfShare = share.oldestLines();
+        if (!oldestOfShare) return false;
+        this.#forgetLines(oldestOfShare);
       }
     }
     while (this.#bytes + bytes > this.#bounds.totalBytes) {
       const next = oldest(this.#ended, hasLines);
-      const own = turn.shares.at(-1)?.oldestLines();
-      const evicted = next && this.#mayForget(next, turn) ? next : own;
+      const oldestOfShare = turn.shares.at(-1)?.oldestLines();
+      const evicted = next && this.#mayForget(next, turn) ? next : oldestOfShare;
       if (!evicted) return false;
       this.#forgetLines(evicted);
     }
@@ -272,8 +283,12 @@ export class MemoryTurnLog implements TurnLog {
   }
   #makeRoomForKeys(turn: LoggedTurn) {
     for (const share of turn.shares) {
-      for (let own = share.oldestKey(); own && share.keys > share.bounds.keys; own = share.oldestKey()) {
-        this.#forgetKey(own);
+      for (
+        let oldestOfShare = share.oldestKey();
+        oldestOfShare && share.keys > share.bounds.keys;
+        oldestOfShare = share.oldestKey()
+      ) {
+        this.#forgetKey(oldestOfShare);
       }
     }
     while (this.#turns.size > this.#bounds.maxKeys) {
@@ -284,8 +299,8 @@ export class MemoryTurnLog implements TurnLog {
   }
   /** Returns whether an ended turn may be evicted for another. */
   #mayForget({ end, shares }: LoggedTurn, { shares: [, network] }: LoggedTurn): boolean {
-    const isOwn = shares.at(-1) === network;
-    return isOwn || (end?.at ?? 0) + this.#bounds.safeFor <= this.#clock.now();
+    const isOfSameNetwork = shares.at(-1) === network;
+    return isOfSameNetwork || (end?.at ?? 0) + this.#bounds.safeFor <= this.#clock.now();
   }
   #forgetLines(turn: LoggedTurn) {
     this.#count(turn, -turn.bytes);
@@ -296,7 +311,7 @@ export class MemoryTurnLog implements TurnLog {
     this.#forgetLines(turn);
     turn.isKnown = false;
     this.#turns.delete(turn.id);
-    for (const share of turn.shares) share.leave();
+    for (const share of turn.shares) share.removeTurn();
     // Turns of a session are evicted in order, so none is before this one.
     if (turn.after) turn.after.before = undefined;
     else this.#latestOf.delete(turn.sessionId);
@@ -317,16 +332,16 @@ export class MemoryTurnLog implements TurnLog {
     }
     // Turns that a full share evicted stay queued behind turns of others, for up to a day.
     const most = 2 * this.#turns.size + slack;
-    if (this.#claimed.length > most) this.#claimed.keep(isKnown);
-    if (this.#ended.length > most) this.#ended.keep(hasLines);
+    if (this.#claimed.length > most) this.#claimed.retain(isKnown);
+    if (this.#ended.length > most) this.#ended.retain(hasLines);
   }
 
   #sharesOf({ client }: TurnClaim): readonly ClientShare[] {
     if (!client) return [];
     const { customers, networks } = this.#shares;
     return [
-      ClientShare.in(customers, client.customer, this.#bounds.customer),
-      ClientShare.in(networks, client.network, this.#bounds.network),
+      ClientShare.of(customers, client.customer, this.#bounds.customer),
+      ClientShare.of(networks, client.network, this.#bounds.network),
     ];
   }
 }

@@ -15,9 +15,9 @@ export class Queue<Item> {
   get length(): number {
     return this.#items.length - this.#start;
   }
-  /** Drops all items that `isKept` refuses. */
-  keep(isKept: (item: Item) => boolean) {
-    this.#items = this.#items.slice(this.#start).filter((item) => item !== undefined && isKept(item));
+  /** Drops all items for which `isRetained` returns false. */
+  retain(isRetained: (item: Item) => boolean) {
+    this.#items = this.#items.slice(this.#start).filter((item) => item !== undefined && isRetained(item));
     this.#start = 0;
   }
   push(item: Item) {

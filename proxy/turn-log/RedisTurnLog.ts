@@ -32,20 +32,24 @@ export interface RedisTurnLogOptions {
   readonly now?: () => number;
 }
 
-/** Milliseconds: lease of a proxy on its running turns, its renewal, and the check by readers. */
-const [leaseFor, renewEvery, checkEvery] = [10_000, 3_000, 2_000];
+/** Milliseconds after which a turn whose lease was not renewed counts as that of a dead proxy. */
+const leaseFor = 10_000;
+/** Milliseconds between two renewals of the leases. */
+const renewEvery = 3_000;
+/** Milliseconds between two checks by a reader whether the proxy of its turn is alive. */
+const checkEvery = 2_000;
 /** Milliseconds for the proxy that runs a turn to confirm a result. */
 const confirmWithin = 2_000;
 /** Milliseconds after which a turn of a dead proxy is reported as cut, at the latest. */
 export const deadAfter = leaseFor + checkEvery;
 
-/** A number that no line has. */
+/** A number above that of every line, so that `peek` returns no lines. */
 const afterAllLines = '999999999';
 
 const deadLine = JSON.stringify(new Refusal('upstream_cut').body());
 
 /** A turn that runs in this process. */
-interface OwnTurn {
+interface RunningTurn {
   lines: number;
   bytes: number;
   /** A line was lost on its way to Redis: only the direct reader gets the rest. */
@@ -58,13 +62,13 @@ export class RedisTurnLog implements TurnLog {
   readonly #options: RedisTurnLogOptions;
   readonly #bounds: TurnLogBounds;
   readonly #seed = randomUUID();
-  readonly #own = new Map<string, OwnTurn>();
+  readonly #runningTurns = new Map<string, RunningTurn>();
   #renewal: Timer | undefined;
 
   constructor(options: RedisTurnLogOptions) {
     this.#options = options;
     this.#bounds = { ...defaultBounds, ...options.bounds };
-    options.redis.keep(Object.values(scripts));
+    options.redis.loadScripts(Object.values(scripts));
   }
 
   get isReady(): boolean {
@@ -86,7 +90,7 @@ export class RedisTurnLog implements TurnLog {
     const args = [this.#seed, turnId, sessionId, inputHash, from, epoch ?? '', ...shares];
     const reply = await this.#runOrRefuse(scripts.claim, args);
     const [kind = '', detail = ''] = list(reply).map(String);
-    if (kind === 'claimed') this.#take(turnId);
+    if (kind === 'claimed') this.#trackTurn(turnId);
     if (kind === 'claimed' || kind === 'known') return { kind, epoch: detail };
     if (kind === 'busy') return { kind, turnId: detail };
     if (kind === 'reused') return { kind };
@@ -94,7 +98,7 @@ export class RedisTurnLog implements TurnLog {
   }
 
   append(turnId: string, line: Latin1Text): boolean {
-    const turn = this.#own.get(turnId);
+    const turn = this.#runningTurns.get(turnId);
     if (!turn || turn.isRefused || turn.bytes + line.length > this.#bounds.turnBytes) return false;
     turn.bytes += line.length;
     turn.lines += 1;
@@ -103,9 +107,9 @@ export class RedisTurnLog implements TurnLog {
   }
 
   async end(turnId: string, reason: EndReason, lastLine?: Latin1Text): Promise<void> {
-    const turn = this.#own.get(turnId);
+    const turn = this.#runningTurns.get(turnId);
     if (!turn) return;
-    this.#own.delete(turnId);
+    this.#runningTurns.delete(turnId);
     // Its lease expires and the turn is reported as cut, which fits its incomplete log.
     if (turn.isBroken) return;
     const lines = String(turn.lines + (lastLine ? 1 : 0));
@@ -114,7 +118,7 @@ export class RedisTurnLog implements TurnLog {
 
   async *read(turnId: string, after: number, signal: AbortSignalLike): AsyncGenerator<LoggedItem> {
     const wake = new Wake();
-    const leave = await this.#options.redis.subscribe(`wake:${turnId}`, wake.now).catch(refuse);
+    const unsubscribe = await this.#options.redis.subscribe(`wake:${turnId}`, wake.now).catch(refuse);
     signal.addEventListener('abort', wake.now);
     const checking = this.#options.clock.timer(checkEvery, () => {
       checking.refresh();
@@ -125,7 +129,7 @@ export class RedisTurnLog implements TurnLog {
     } finally {
       checking.cancel();
       signal.removeEventListener('abort', wake.now);
-      leave();
+      unsubscribe();
     }
   }
 
@@ -178,7 +182,7 @@ export class RedisTurnLog implements TurnLog {
     const confirmed = new Promise<string | undefined>((resolve) => {
       settle = resolve;
     });
-    const leave = await redis.subscribe(`answered:${id}`, settle).catch(refuse);
+    const unsubscribe = await redis.subscribe(`answered:${id}`, settle).catch(refuse);
     const timer = clock.timer(confirmWithin, () => settle());
     try {
       await redis.publish('answer', JSON.stringify({ id, ...answer })).catch(refuse);
@@ -186,7 +190,7 @@ export class RedisTurnLog implements TurnLog {
       return ((await confirmed) ?? refuse()) === 'true';
     } finally {
       timer.cancel();
-      leave();
+      unsubscribe();
     }
   }
 
@@ -225,21 +229,21 @@ export class RedisTurnLog implements TurnLog {
       .catch((error: unknown) => this.#reportFailure(error));
   }
 
-  async #write(turnId: string, turn: OwnTurn, line: Latin1Text) {
+  async #write(turnId: string, turn: RunningTurn, line: Latin1Text) {
     const reply = await this.#try(scripts.append, [turnId, String(turn.lines), Buffer.from(line, 'latin1')]);
     if (reply === 0) turn.isRefused = true;
     else if (reply !== 1) turn.isBroken = true;
   }
 
-  #take(turnId: string) {
-    this.#own.set(turnId, { lines: 0, bytes: 0, isBroken: false, isRefused: false });
+  #trackTurn(turnId: string) {
+    this.#runningTurns.set(turnId, { lines: 0, bytes: 0, isBroken: false, isRefused: false });
     if (!this.#renewal) this.#renewLeases();
   }
   #renewLeases() {
     this.#renewal = this.#options.clock.timer(renewEvery, () => {
       this.#renewal = undefined;
-      if (this.#own.size === 0) return;
-      const intact = [...this.#own].filter(([, turn]) => !turn.isBroken).map(([id]) => id);
+      if (this.#runningTurns.size === 0) return;
+      const intact = [...this.#runningTurns].filter(([, turn]) => !turn.isBroken).map(([id]) => id);
       void this.#try(scripts.beat, intact);
       this.#renewLeases();
     });

@@ -12,7 +12,7 @@ export class BufferPool {
 
   /** Waits for a free buffer and runs `work` with it. */
   async use<T>(work: (buffer: Buffer) => Promise<T>): Promise<T> {
-    const buffer = await this.#take();
+    const buffer = await this.#acquire();
     try {
       return await work(buffer);
     } finally {
@@ -22,7 +22,7 @@ export class BufferPool {
     }
   }
 
-  #take(): Buffer | Promise<Buffer> {
+  #acquire(): Buffer | Promise<Buffer> {
     const free = this.#free.pop();
     if (free) return free;
     if (this.#unused > 0) {

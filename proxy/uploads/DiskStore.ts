@@ -4,10 +4,10 @@ import type { Readable } from 'node:stream';
 import type { StoredUpload, UploadStore } from './UploadStore.ts';
 
 /** Suffix of a file until it is complete and has its expiry time. */
-const unfinished = '.new';
+const unfinishedSuffix = '.new';
 /** Milliseconds after which an unfinished file counts as abandoned by a process that died. */
 const abandonedAfter = 60 * 60_000;
-/** Attempts to write a file: a sweep that has begun, or one of another process, may remove its empty folder. */
+/** Attempts to write a file: a concurrent sweep, also of another process, may remove the empty folder. */
 const maxAttempts = 5;
 
 /**
@@ -38,7 +38,7 @@ export class DiskStore implements UploadStore {
   }
 
   async size(name: string, now: number): Promise<number | undefined> {
-    const found = await this.#look(name);
+    const found = await this.#stat(name);
     return found && found.mtimeMs > now ? found.size : undefined;
   }
 
@@ -63,7 +63,7 @@ export class DiskStore implements UploadStore {
     }
   }
 
-  #look(name: string) {
+  #stat(name: string) {
     return stat(join(this.#files, name)).catch(() => undefined);
   }
 }
@@ -80,9 +80,9 @@ async function writeAtomically(
     try {
       // Node's recursive `mkdir` rejects with ENOENT where a sweep removes an existing folder at the same time.
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeFile(path + unfinished, parts, { mode: 0o600 });
-      await utimes(path + unfinished, expiry, expiry);
-      return await rename(path + unfinished, path);
+      await writeFile(path + unfinishedSuffix, parts, { mode: 0o600 });
+      await utimes(path + unfinishedSuffix, expiry, expiry);
+      return await rename(path + unfinishedSuffix, path);
     } catch (error) {
       const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
       if (!isGone || left === 1) throw error;
@@ -95,7 +95,7 @@ async function clear(folder: string, now: number): Promise<void> {
   for (const name of await namesIn(folder)) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => undefined);
-    const latest = name.endsWith(unfinished) ? now - abandonedAfter : now;
+    const latest = name.endsWith(unfinishedSuffix) ? now - abandonedAfter : now;
     if (found && found.mtimeMs <= latest) await rm(path, { force: true });
   }
 }

@@ -75,7 +75,7 @@ export class FileUploads implements Uploads {
    * Receives a file to the disk, checks it and stores it without its metadata.
    * @throws `Refusal`, or an error of `body`.
    */
-  async take({ body, sessionId, slot, requestId }: SentFile): Promise<Upload> {
+  async receive({ body, sessionId, slot, requestId }: SentFile): Promise<Upload> {
     const incoming = await this.#orUnavailable(requestId, () =>
       IncomingFile.create(this.#options.incomingDir),
     );
@@ -136,7 +136,7 @@ export class FileUploads implements Uploads {
   async forPlatform(events: readonly InputEvent[], requestId?: string): Promise<readonly InputEvent[]> {
     const { assets } = this.#options;
     if (!assets) return events;
-    const sent = async (url: string) => {
+    const platformUrl = async (url: string) => {
       const name = this.#nameIn(url);
       const uri = name && (await this.#orUnavailable(requestId, () => assets.uriOf(name.slice(0, 32))));
       return uri || url;
@@ -146,11 +146,11 @@ export class FileUploads implements Uploads {
         if (!('messageEvent' in event)) return event;
         const { role, content } = event.messageEvent;
         if ('imageContent' in content) {
-          const imageContent = { ...content.imageContent, url: await sent(content.imageContent.url) };
+          const imageContent = { ...content.imageContent, url: await platformUrl(content.imageContent.url) };
           return { messageEvent: { role, content: { imageContent } } };
         }
         if ('audioContent' in content) {
-          const audioContent = { ...content.audioContent, url: await sent(content.audioContent.url) };
+          const audioContent = { ...content.audioContent, url: await platformUrl(content.audioContent.url) };
           return { messageEvent: { role, content: { audioContent } } };
         }
         return event;

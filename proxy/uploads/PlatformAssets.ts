@@ -7,8 +7,10 @@ export interface PlatformAssetsOptions {
   readonly businessId: string;
 }
 
-/** Milliseconds that a call may take, and addresses that are cached. */
-const [callTimeout, maxKnown] = [15_000, 2_000];
+/** Milliseconds that a call may take. */
+const callTimeout = 15_000;
+/** Addresses that are cached; a full cache is cleared. */
+const maxKnown = 2_000;
 
 /** Registers files with the platform, which fetches them once and serves them from its own host. */
 export class PlatformAssets {

@@ -46,7 +46,7 @@ const megabyte = kilobyte * kilobyte;
 const maxConcurrent = { visitor: 3, address: 6 } as const;
 /** Bytes of concurrent uploads. One network cannot use all of them. */
 const maxBytesInTransit = { all: 32 * megabyte, network: 24 * megabyte } as const;
-/** Seconds. */
+/** Seconds after which a refused sender may try again. */
 const retryAfter = 2;
 
 /** Limits concurrent uploads and the bytes stored in a day. */
@@ -58,8 +58,8 @@ export class UploadLimits {
 
   constructor(options: UploadLimitsOptions) {
     const { quotas, now } = options;
-    const ownCounters: Counters = (_name, limit, seconds) => new MemoryCounter(limit, seconds, now);
-    const { counters = ownCounters } = options;
+    const processCounters: Counters = (_name, limit, seconds) => new MemoryCounter(limit, seconds, now);
+    const { counters = processCounters } = options;
     // Kilobytes, so that a daily count fits into 32 bits.
     const counter = (by: string, megabytes: number) =>
       counters(`upload-bytes:${by}`, megabytes * kilobyte, day);
@@ -120,8 +120,8 @@ export class UploadLimits {
       [all, 'all', 'busy'],
     ] as const;
     for (const [counter, key, code] of rules) {
-      const wait = key === undefined ? 0 : await counter.count(key, kilobytes);
-      if (wait > 0) throw new Refusal(code, { retryAfter: Math.ceil(wait / 1000) });
+      const waitMs = key === undefined ? 0 : await counter.consume(key, kilobytes);
+      if (waitMs > 0) throw new Refusal(code, { retryAfter: Math.ceil(waitMs / 1000) });
     }
   }
 }

@@ -2,18 +2,24 @@ import { createDictionary } from '../../src/protocol/index.ts';
 import type { Clock, Report } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 
-/** Milliseconds: half of the time for which an outcome counts, and the time for which all calls stop. */
-const [halfWindow, pauseFor] = [15_000, 10_000];
-/** Minimum number of failing networks, and their minimum share of all networks that called. */
-const [minFailing, minFailingShare] = [5, 0.5];
+/** Milliseconds: half of the time for which an outcome counts. */
+const halfWindow = 15_000;
+/** Milliseconds for which all calls stop. */
+const pauseFor = 10_000;
+/** Minimum number of failing networks. */
+const minFailing = 5;
+/** Minimum share of failing networks among all that called. */
+const minFailingShare = 0.5;
 /** Trial calls during each `pauseFor` after the first, at most one for each network. */
 const maxTrials = 8;
-/** Minimum number of networks whose calls meet a refused key within a minute, without a success in between. */
-const [minKeyRefusals, keyRefusalWindow] = [3, 60_000];
+/** Minimum number of networks with a call that the platform refused because of its key, without a success in between. */
+const minKeyRefusals = 3;
+/** Milliseconds for which such a refusal counts. */
+const keyRefusalWindow = 60_000;
 
 /**
- * Stops calls while the platform fails for many networks. Each network has one vote, so a client whose own calls fail
- * does not stop the calls of others. After a pause a few networks may try: one success closes the breaker again, a failure
+ * Stops calls while the platform fails for many networks. Each network counts once, so a client whose own calls fail
+ * does not stop the calls of others. After a pause a few networks may try: one success lets all calls pass again, a failure
  * changes nothing.
  */
 export class CircuitBreaker {
@@ -50,6 +56,7 @@ export class CircuitBreaker {
     if (this.#isOpen) this.#try(network);
     this.#calls[requestId] = network;
   }
+  /** Ends a call: later reports about it are ignored. */
   leave(requestId: string) {
     delete this.#calls[requestId];
   }

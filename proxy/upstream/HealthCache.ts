@@ -1,5 +1,6 @@
 import type { AgentService, CallHeaders, Clock } from '../contract/index.ts';
 
+/** Milliseconds. */
 const maxAge = 10_000;
 
 /** Checks the health of the agent's server at most once in ten seconds. */

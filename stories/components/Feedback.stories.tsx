@@ -22,8 +22,8 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
+// `Demo` is measured on the component's page; `Playground` has the controls for its props.
 export const Demo: Story = {};
-
 export const Playground: Story = {};
 
 export const WithCommentField: Story = {

@@ -37,7 +37,7 @@ export const Languages: StoryObj = {
         <a href={storyHref('guides-use-the-chat--languages')} target="_top">
           Languages
         </a>{' '}
-        says how to choose and add one; the toolbar above shows every story in each.
+        explains how to choose and add a language. The toolbar above shows every story in each of them.
       </p>
     </Page>
   ),

@@ -11,10 +11,10 @@ export const Voice: StoryObj = {
       <ol>
         <li>Answer first. The reason comes after the answer, the question after the reason.</li>
         <li>
-          One sentence before cards, at most 90 characters. It says how many, and what tells them apart.
+          One sentence before cards, at most 90 characters: how many products there are, and how they differ.
         </li>
         <li>Plain words and real numbers: “310 g”, not “ultra-light”.</li>
-        <li>Say what is not known. Never guess stock, dates or health.</li>
+        <li>State when something is unknown. Never guess stock, dates or health.</li>
       </ol>
       <h2>Examples</h2>
       <Table

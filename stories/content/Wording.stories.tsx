@@ -33,7 +33,7 @@ export const Wording: StoryObj = {
         <li>Buttons begin with a verb: “Add to bag”, “Start again”.</li>
         <li>Sentence case everywhere. No exclamation marks, no emoji.</li>
         <li>Prices, dates and units follow the locale of the shop, not of the browser.</li>
-        <li>An error says what happened, then offers one way on.</li>
+        <li>An error states what happened, then offers the next step.</li>
       </ul>
       <h2>The English strings</h2>
       <Table label="Strings" head={['Name', 'Text']} rows={strings} />

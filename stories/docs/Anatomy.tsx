@@ -3,7 +3,7 @@ import type { AnatomyPart } from './ComponentDoc.ts';
 import { type Measured, measure } from './measure.ts';
 import { Table } from './Page.tsx';
 
-/** The number of earlier parts that begin in the same place, beside whose markers this one stands. */
+/** The number of earlier parts that begin in the same place; the marker of this part is drawn beside theirs. */
 const sharing = (parts: readonly (Measured | undefined)[], at: number): number => {
   const { x, y } = parts[at] ?? {};
   return parts

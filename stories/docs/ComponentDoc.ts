@@ -14,7 +14,7 @@ export interface ComponentDoc {
   /** Its use, in one or two sentences. */
   readonly purpose: string;
   readonly use: readonly string[];
-  /** When something else is better, and what. */
+  /** Cases in which another component is better, with its name. */
   readonly instead: readonly string[];
   readonly anatomy: readonly AnatomyPart[];
   /** The components whose props the page lists. */

@@ -11,7 +11,7 @@ export interface Measured {
 const round = (length: number): number => Math.round(length * 10) / 10;
 const px = (text: string): number => round(Number.parseFloat(text) || 0);
 
-/** `16` for equal sides, `8 16` for block and inline sides, else all four. */
+/** `16` for equal sides, `8 16` for equal block and equal inline sides; otherwise all four. */
 const sides = (top: number, right: number, bottom: number, left: number): string => {
   if (top === bottom && left === right) return top === left ? `${top}` : `${top} ${left}`;
   return `${top} ${right} ${bottom} ${left}`;

@@ -7,8 +7,8 @@ import './colour.css';
 const schemes = ['light', 'dark'] as const;
 
 const colours = [
-  { name: 'paper', about: 'Ground of the panel' },
-  { name: 'card', about: 'Cards, fields, the shopper’s words' },
+  { name: 'paper', about: 'Background of the panel' },
+  { name: 'card', about: 'Cards, fields, the shopper’s messages' },
   { name: 'muted', about: 'Notices, placeholders, hover' },
   { name: 'ink', about: 'Text' },
   { name: 'ink-soft', about: 'Secondary text' },
@@ -28,7 +28,7 @@ export const Colour: StoryObj = {
   render: () => (
     <Page
       title="Colour"
-      lead="Paper and ink, and one accent for what can be pressed. Status colours only for status."
+      lead="Background, text, and one accent for controls. Status colours only for status."
     >
       <Grid column={380}>
         {schemes.map((scheme) => (

@@ -17,7 +17,7 @@ export const Density: StoryObj = {
   render: () => (
     <Page
       title="Density"
-      lead="The same conversation in three widths. Width decides how much is shown at once, never how small text gets."
+      lead="The same conversation in three widths. The width changes how much is shown at once, never the size of text."
     >
       <Grid column={320}>
         {widths.map(({ name, width, about }) => (

@@ -6,7 +6,10 @@ export default meta;
 
 export const Motion: StoryObj = {
   render: () => (
-    <Page title="Motion" lead="Fast, once, and never needed. With reduced motion only opacity changes.">
+    <Page
+      title="Motion"
+      lead="Animations are fast, run once, and carry no information. With reduced motion only opacity changes."
+    >
       <Table
         label="Durations"
         head={['What', 'Duration', 'How']}
@@ -29,8 +32,10 @@ export const Motion: StoryObj = {
       <h2>Rules</h2>
       <ul>
         <li>Nothing waits for motion: a press works before the animation ends.</li>
-        <li>What is being read does not move, also when messages arrive above or below.</li>
-        <li>The only endless motion are the three strokes of the edge, while an answer is awaited.</li>
+        <li>The text that the shopper reads does not move, also when messages arrive above or below.</li>
+        <li>
+          The three strokes of the edge are the only endless animation, while the chat waits for an answer.
+        </li>
       </ul>
     </Page>
   ),

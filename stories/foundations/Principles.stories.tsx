@@ -7,20 +7,20 @@ const principles = [
     text: 'Text introduces in one sentence; cards inform. Price, reason and one action are readable at arm’s length.',
   },
   {
-    title: 'Two voices, no avatars',
-    text: 'The agent’s words are plain text on the ground, the shopper’s are in a card. That tells them apart.',
+    title: 'No avatars',
+    text: 'Agent and shopper differ by surface: the agent’s text has no background, the shopper’s is in a card.',
   },
   {
     title: 'Truth over comfort',
-    text: 'The chat promises only what it knows: it says that staff were notified only if they were, and never offers what is sold out.',
+    text: 'The chat promises only facts: it confirms that staff were notified only if they were, and never offers sold-out products.',
   },
   {
     title: 'Nothing moves twice',
     text: 'What the shopper reads stays where it is. New things arrive once, quickly, and nothing waits for motion.',
   },
   {
-    title: 'One way on',
-    text: 'Every state has a next step: retry, ask, call, start again. An error sits below what it concerns.',
+    title: 'Always a next step',
+    text: 'Every state has a next step: retry, ask, call, start again. An error is shown below its cause.',
   },
   {
     title: 'The shop’s look',
@@ -33,7 +33,10 @@ export default meta;
 
 export const Principles: StoryObj = {
   render: () => (
-    <Page title="Principles" lead="A card, not a bubble. Print, not glass. The product first, the bot last.">
+    <Page
+      title="Principles"
+      lead="Cards instead of chat bubbles, flat surfaces instead of blur, products before the assistant."
+    >
       <Grid>
         {principles.map(({ title, text }) => (
           <section key={title} className="page-card">
@@ -44,8 +47,8 @@ export const Principles: StoryObj = {
       </Grid>
       <h2>What we leave out</h2>
       <p>
-        No gradients that say “AI”, no sparkles, no robot faces, no avatar beside every line, no blur, no
-        sounds, no typing that pretends.
+        No gradients that stand for “AI”, no sparkles, no robot faces, no avatar beside every line, no blur,
+        no sounds, no fake typing delays.
       </p>
     </Page>
   ),

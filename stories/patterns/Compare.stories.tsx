@@ -12,7 +12,7 @@ const prose =
 const steps = [
   'The shopper asks to compare, or chooses two in the list of all.',
   'The table shows the four to six facts that differ, and marks the better value.',
-  'One sentence says which is for whom. No cards follow.',
+  'One sentence recommends each product for a use. No cards follow.',
 ];
 
 const meta = { title: 'Patterns/Compare', parameters: pageParameters } satisfies Meta;
@@ -22,7 +22,7 @@ export const Compare: StoryObj = {
   render: () => (
     <PatternPage
       title="Compare"
-      lead="Two to four products side by side, only in what differs."
+      lead="Two to four products side by side, with only the facts that differ."
       steps={steps}
       good={{
         reason: 'Only comparable products, only the rows that differ.',

@@ -21,11 +21,11 @@ export const Ending: StoryObj = {
   render: () => (
     <PatternPage
       title="Ending"
-      lead="The end of a conversation says when and why, and keeps what was said."
+      lead="A notice states when and why the conversation ended. The messages stay."
       steps={steps}
-      good={{ reason: 'Name the way on.', example: <Button variant="line">Start again</Button> }}
+      good={{ reason: 'Offer the next step.', example: <Button variant="line">Start again</Button> }}
       bad={{
-        reason: 'A dead composer: the shopper writes and nothing happens.',
+        reason: 'A composer without effect: the shopper writes and nothing happens.',
         example: <Text text="_This chat is closed._" />,
       }}
     >

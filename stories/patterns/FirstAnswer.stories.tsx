@@ -10,7 +10,7 @@ const twice =
   'I found these jackets for you:\n\n- **Squall 2.5L**, €159\n- **Drizzle Packable**, €119\n- **Cloudburst 3L**, €189';
 
 const steps = [
-  'The text says in one sentence how many there are and what tells them apart.',
+  'The text states in one sentence how many products there are and how they differ.',
   'The cards show picture, title, price, and one reason each.',
   'Two to four follow-up questions narrow it down.',
 ];
@@ -29,7 +29,7 @@ export const FirstAnswer: StoryObj = {
         example: <Text text="Three that keep out a full day of rain, from 235 g." />,
       }}
       bad={{
-        reason: 'A list of the products above their cards says everything twice.',
+        reason: 'A list of the products above their cards repeats everything.',
         example: <Text text={twice} />,
       }}
     >

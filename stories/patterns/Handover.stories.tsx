@@ -25,7 +25,7 @@ const handover: HandoverOptions = {
 
 const steps = [
   'The agent or the shopper asks for a person.',
-  'If the shop can be told, the chat tells it, and says so.',
+  'If the shop can be notified, the chat notifies it, and confirms that.',
   'If not, it offers to call, to write, or to copy the conversation.',
 ];
 
@@ -36,10 +36,10 @@ export const Handover: StoryObj = {
   render: () => (
     <PatternPage
       title="Handover"
-      lead="When a person is wanted, the chat says what is true: who was told, when they reply, and how to reach the shop now."
+      lead="When a shopper wants a person, the chat states only facts: who was notified, when they reply, and how to reach the shop now."
       steps={steps}
       good={{
-        reason: 'Say it only if a member of staff was notified.',
+        reason: 'Promise a reply only if a member of staff was notified.',
         example: <Text text="Ada from the shop replies within ten minutes." />,
       }}
       bad={{

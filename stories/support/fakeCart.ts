@@ -28,7 +28,7 @@ export type FakeCart = ShopCart & {
   readonly lines: () => readonly ShopCartLine[];
 };
 
-/** The cart of a shop that lives in memory. */
+/** The cart of a fake shop, in memory. */
 export function createFakeCart({
   lines: initial = [],
   validCodes,

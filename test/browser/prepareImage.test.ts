@@ -28,9 +28,9 @@ function exifWithOrientation(orientation: number): Uint8Array<ArrayBuffer> {
 const textOf = async (file: Blob) => String.fromCharCode(...(await bytesOf(file)));
 
 test('applies the EXIF orientation and removes the metadata', async () => {
-  const taken = await photo();
-  expect(await textOf(taken)).toContain('GPS 41.15');
-  const sent = await prepareImage(taken);
+  const original = await photo();
+  expect(await textOf(original)).toContain('GPS 41.15');
+  const sent = await prepareImage(original);
   expect(sent).toMatchObject({ status: 'ready', width: 20, height: 40 });
   if (sent.status !== 'ready') return;
   expect(sent.file.type).toBe('image/jpeg');

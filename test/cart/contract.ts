@@ -5,7 +5,7 @@ import { createLocks, createShopModel, type ModelVariant, type ShopModel, validC
 /** A shop system and its adapter. */
 export interface CartSystem {
   readonly name: string;
-  /** Opens the shop for a page; each call of the result is a tab. */
+  /** Creates the fake shop. Returns a function that opens a tab; tabs that get the same `locks` share them. */
   readonly open: (model: ShopModel) => (locks?: ReturnType<typeof createLocks>) => ShopCart;
   /** False for carts in the browser itself. */
   readonly hasNetwork?: boolean;
@@ -13,7 +13,7 @@ export interface CartSystem {
   readonly code?: string;
   /** False for shops with one currency. */
   readonly hasCurrencies?: boolean;
-  /** The quantity that the shop does not exceed, if it is not the stock. */
+  /** Maximum quantity of a line; default: the stock. */
   readonly limit?: number;
 }
 
@@ -42,17 +42,17 @@ export function describeCart({
   hasCurrencies = true,
   limit,
 }: CartSystem): void {
-  function shop({ stock = limit ?? 5, currency = 'EUR', decimals = 2 } = {}) {
+  function openShop({ stock = limit ?? 5, currency = 'EUR', decimals = 2 } = {}) {
     const model = createShopModel(variants, { stock, currency, decimals });
     const openTab = open(model);
-    /** The product says what the shop's own pages know about its stock. */
+    // The product's metadata contains the stock, as a product of the shop's own pages does.
     const product: Product = {
       ...parka,
       metadata: { variants: variants.map(({ id }) => ({ id, stock })) },
     };
     return { model, openTab, cart: openTab(), product };
   }
-  async function added(cart: ShopCart, product: Product, variant = pine, quantity?: number) {
+  async function addToCart(cart: ShopCart, product: Product, variant = pine, quantity?: number) {
     const result = await cart(product, variant, quantity);
     if (result.status !== 'added') throw new Error(`The shop did not add: ${JSON.stringify(result)}`);
     return result;
@@ -60,14 +60,14 @@ export function describeCart({
 
   describe(`the cart of ${name}`, () => {
     it('is empty at first and has no checkout', async () => {
-      const state = await shop().cart.read();
+      const state = await openShop().cart.read();
       expect(state).toMatchObject({ lines: [], count: 0 });
       expect(state.checkoutUrl).toBeUndefined();
     });
 
     it('returns the cart with the added piece', async () => {
-      const { cart, product } = shop();
-      const result = await added(cart, product);
+      const { cart, product } = openShop();
+      const result = await addToCart(cart, product);
       expect(result.count).toBe(1);
       expect(result.cart).toEqual(await cart.read());
       const state = await cart.read();
@@ -79,34 +79,34 @@ export function describeCart({
     });
 
     it('joins pieces of one variant and separates variants', async () => {
-      const { cart, product } = shop();
-      await added(cart, product);
-      await added(cart, product);
-      await added(cart, product, ink);
+      const { cart, product } = openShop();
+      await addToCart(cart, product);
+      await addToCart(cart, product);
+      await addToCart(cart, product, ink);
       const state = await cart.read();
       expect(quantities(state)).toEqual([2, 1]);
       expect(state.lines.map(({ total }) => total)).toEqual([578, 289]);
     });
 
     it('adds several pieces at once', async () => {
-      const { cart, product } = shop();
-      await added(cart, product);
-      const result = await added(cart, product, pine, 3);
+      const { cart, product } = openShop();
+      await addToCart(cart, product);
+      const result = await addToCart(cart, product, pine, 3);
       expect(result).toMatchObject({ count: 4, quantity: 3 });
       expect(await cart.read()).toMatchObject({ count: 4, lines: [{ quantity: 4 }] });
     });
 
     it('undo removes all pieces that were added at once, and keeps the others', async () => {
-      const { cart, product } = shop();
-      await added(cart, product);
-      const { undo } = await added(cart, product, pine, 3);
+      const { cart, product } = openShop();
+      await addToCart(cart, product);
+      const { undo } = await addToCart(cart, product, pine, 3);
       expect(await undo?.()).toBe(1);
       expect(await undo?.()).toBe(1);
       expect(quantities(await cart.read())).toEqual([1]);
     });
 
     it('reports how many pieces of a larger quantity the shop has added', async () => {
-      const { cart, product, model } = shop();
+      const { cart, product, model } = openShop();
       const result = await cart(product, pine, model.stock + 3);
       const { count } = await cart.read();
       if (result.status === 'added') {
@@ -119,40 +119,40 @@ export function describeCart({
     });
 
     it.each([0, -1, 1.5, Number.NaN])('rejects the quantity %d', async (quantity) => {
-      const { cart, product } = shop();
+      const { cart, product } = openShop();
       await expect(cart(product, pine, quantity)).rejects.toThrow(RangeError);
       expect((await cart.read()).count).toBe(0);
     });
 
     it('adds nothing if no variant is chosen', async () => {
-      const { cart, product } = shop();
+      const { cart, product } = openShop();
       expect(await cart(product, { options: { Colour: 'Pine' } })).toEqual({ status: 'needs-variant' });
       expect(await cart(product)).toEqual({ status: 'needs-variant' });
       expect((await cart.read()).count).toBe(0);
     });
 
-    it('says that a product is sold out', async () => {
-      const { cart, product } = shop({ stock: 0 });
+    it('returns `refused` for a sold-out product', async () => {
+      const { cart, product } = openShop({ stock: 0 });
       expect(await cart(product, pine)).toMatchObject({ status: 'refused' });
       expect((await cart.read()).count).toBe(0);
     });
 
     it('adds one piece if a button is pressed repeatedly', async () => {
-      const { cart, product } = shop();
+      const { cart, product } = openShop();
       const results = await Promise.all([cart(product, pine), cart(product, pine), cart(product, pine)]);
       expect(results.map(({ status }) => status)).toEqual(['added', 'added', 'added']);
       expect((await cart.read()).count).toBe(1);
     });
 
     it('keeps what different buttons add at once', async () => {
-      const { cart, model, product } = shop();
+      const { cart, model, product } = openShop();
       await Promise.all([cart(product, pine), cart(product, ink)]);
       expect(model.maxRunning()).toBeLessThanOrEqual(1);
       expect(quantities(await cart.read())).toEqual([1, 1]);
     });
 
     it('keeps what two tabs add at once', async () => {
-      const { openTab, product } = shop();
+      const { openTab, product } = openShop();
       const locks = createLocks();
       const [one, two] = [openTab(locks), openTab(locks)];
       await Promise.all([one(product, pine), two(product, ink), two(product, pine)]);
@@ -160,29 +160,29 @@ export function describeCart({
       expect(await two.read()).toEqual(await one.read());
     });
 
-    it('changes the cart that another tab has changed since', async () => {
-      const { cart, openTab, product } = shop();
+    it('keeps the line of another tab when it changes a quantity', async () => {
+      const { cart, openTab, product } = openShop();
       const other = openTab();
-      await added(cart, product);
+      await addToCart(cart, product);
       const [line] = (await cart.read()).lines;
-      await added(other, product, ink);
+      await addToCart(other, product, ink);
       const state = await cart.setQuantity(line?.id ?? '', 3);
       expect(quantities(state)).toEqual([3, 1]);
       expect(await other.read()).toEqual(state);
     });
 
     it('sets and removes a line', async () => {
-      const { cart, product } = shop();
-      await added(cart, product);
-      await added(cart, product, ink);
+      const { cart, product } = openShop();
+      await addToCart(cart, product);
+      await addToCart(cart, product, ink);
       const [first] = (await cart.read()).lines;
       expect(await cart.setQuantity(first?.id ?? '', 4)).toMatchObject({ count: 5 });
       expect(quantities(await cart.setQuantity(first?.id ?? '', 0))).toEqual([1]);
     });
 
     it('returns the cart if the line is gone', async () => {
-      const { cart, openTab, product } = shop();
-      await added(cart, product);
+      const { cart, openTab, product } = openShop();
+      await addToCart(cart, product);
       const [line] = (await cart.read()).lines;
       await openTab().setQuantity(line?.id ?? '', 0);
       const state = await cart.setQuantity(line?.id ?? '', 2);
@@ -190,9 +190,9 @@ export function describeCart({
       expect(state.messages).toBeUndefined();
     });
 
-    it('returns the quantity that the shop allows', async () => {
-      const { cart, product, model } = shop();
-      await added(cart, product);
+    it('returns the quantity of the shop, or its message, above the maximum', async () => {
+      const { cart, product, model } = openShop();
+      await addToCart(cart, product);
       const [line] = (await cart.read()).lines;
       const state = await cart.setQuantity(line?.id ?? '', model.stock + 3);
       expect(state).toEqual({ ...(await cart.read()), ...(state.messages && { messages: state.messages }) });
@@ -201,8 +201,8 @@ export function describeCart({
     });
 
     it('adds nothing above the limit', async () => {
-      const { cart, product, model } = shop();
-      await added(cart, product);
+      const { cart, product, model } = openShop();
+      await addToCart(cart, product);
       const [line] = (await cart.read()).lines;
       await cart.setQuantity(line?.id ?? '', model.stock);
       expect(await cart(product, pine)).toMatchObject({
@@ -212,26 +212,26 @@ export function describeCart({
       expect((await cart.read()).count).toBe(model.stock);
     });
 
-    it('undo removes one piece, also of a line that has grown, and only once', async () => {
-      const { cart, product } = shop();
-      const { undo } = await added(cart, product);
-      await added(cart, product);
+    it('undo removes one of two pieces, once', async () => {
+      const { cart, product } = openShop();
+      const { undo } = await addToCart(cart, product);
+      await addToCart(cart, product);
       expect(await Promise.all([undo?.(), undo?.()])).toEqual([1, 1]);
       expect(await undo?.()).toBe(1);
       expect((await cart.read()).count).toBe(1);
     });
 
     it('undo removes the line with its last piece', async () => {
-      const { cart, product } = shop();
-      const { undo } = await added(cart, product);
+      const { cart, product } = openShop();
+      const { undo } = await addToCart(cart, product);
       expect(await undo?.()).toBe(0);
       expect((await cart.read()).lines).toEqual([]);
     });
 
     it('undo changes nothing if another tab has removed the line', async () => {
-      const { cart, openTab, product } = shop();
-      const { undo } = await added(cart, product);
-      await added(cart, product, ink);
+      const { cart, openTab, product } = openShop();
+      const { undo } = await addToCart(cart, product);
+      await addToCart(cart, product, ink);
       const [line] = (await cart.read()).lines;
       await openTab().setQuantity(line?.id ?? '', 0);
       expect(await undo?.()).toBe(1);
@@ -239,49 +239,49 @@ export function describeCart({
 
     if (hasNetwork) {
       it('adds one piece if the request was lost and is repeated', async () => {
-        const { cart, model, product } = shop();
+        const { cart, model, product } = openShop();
         model.failNext('request');
         await expect(cart(product, pine)).rejects.toThrow('lost');
         expect((await cart.read()).count).toBe(0);
-        await added(cart, product);
+        await addToCart(cart, product);
         expect((await cart.read()).count).toBe(1);
       });
 
       it('adds one piece if the response was lost and the request is repeated', async () => {
-        const { cart, model, product } = shop();
-        await added(cart, product);
+        const { cart, model, product } = openShop();
+        await addToCart(cart, product);
         model.failNext('response');
         await expect(cart(product, pine)).rejects.toThrow('lost');
-        const again = await added(cart, product);
+        const again = await addToCart(cart, product);
         expect(again.count).toBe(2);
         expect(await again.undo?.()).toBe(1);
-        await added(cart, product);
+        await addToCart(cart, product);
         expect((await cart.read()).count).toBe(2);
       });
 
       it('adds what is missing if the response was lost and a larger quantity is requested', async () => {
-        const { cart, model, product } = shop();
-        await added(cart, product);
+        const { cart, model, product } = openShop();
+        await addToCart(cart, product);
         model.failNext('response');
         await expect(cart(product, pine, 2)).rejects.toThrow('lost');
-        const { undo, ...again } = await added(cart, product, pine, 3);
+        const { undo, ...again } = await addToCart(cart, product, pine, 3);
         expect(again).toMatchObject({ count: 4, quantity: 3 });
         expect(await undo?.()).toBe(1);
       });
 
-      it('begins one line if the first response was lost and the request is repeated', async () => {
-        const { cart, model, product } = shop();
+      it('creates one line if the first response was lost and the request is repeated', async () => {
+        const { cart, model, product } = openShop();
         model.failNext('response');
         await expect(cart(product, pine)).rejects.toThrow('lost');
-        await added(cart, product);
+        await addToCart(cart, product);
         expect(await cart.read()).toMatchObject({ count: 1, lines: [{ quantity: 1 }] });
       });
 
       it('undo removes one piece if its response was lost and it is repeated', async () => {
-        const { cart, model, product } = shop();
-        await added(cart, product);
-        await added(cart, product);
-        const { undo } = await added(cart, product);
+        const { cart, model, product } = openShop();
+        await addToCart(cart, product);
+        await addToCart(cart, product);
+        const { undo } = await addToCart(cart, product);
         model.failNext('response');
         await expect(undo?.()).rejects.toThrow('lost');
         expect(await undo?.()).toBe(2);
@@ -289,8 +289,8 @@ export function describeCart({
       });
 
       it('sets the same quantity if the response was lost and the request is repeated', async () => {
-        const { cart, model, product } = shop();
-        await added(cart, product);
+        const { cart, model, product } = openShop();
+        await addToCart(cart, product);
         const [line] = (await cart.read()).lines;
         model.failNext('response');
         await expect(cart.setQuantity(line?.id ?? '', 3)).rejects.toThrow('lost');
@@ -298,8 +298,8 @@ export function describeCart({
       });
 
       it('rejects while the shop is down, and works when it is back', async () => {
-        const { cart, model, product } = shop();
-        await added(cart, product);
+        const { cart, model, product } = openShop();
+        await addToCart(cart, product);
         model.setDown(true);
         await expect(cart.read()).rejects.toThrow('down');
         await expect(cart(product, ink)).rejects.toThrow('down');
@@ -314,8 +314,8 @@ export function describeCart({
         ['JPY', 0, 28_900],
         ['KWD', 3, 28.9],
       ])('returns amounts in the main unit of %s', async (currency, decimals, amount) => {
-        const { cart, product } = shop({ currency, decimals });
-        await added(cart, product);
+        const { cart, product } = openShop({ currency, decimals });
+        await addToCart(cart, product);
         const { lines, totals, ...state } = await cart.read();
         expect(state.currency).toBe(currency);
         expect(lines).toMatchObject([{ price: amount, total: amount }]);
@@ -324,8 +324,8 @@ export function describeCart({
     }
 
     it('applies a code, shows the reduced amounts of the shop, and removes it', async () => {
-      const { cart, product } = shop();
-      await added(cart, product);
+      const { cart, product } = openShop();
+      await addToCart(cart, product);
       const reduced = await cart.setCodes?.([code]);
       expect(reduced?.codes).toMatchObject([{ isApplied: true }]);
       expect(reduced?.codes?.[0]?.code.toUpperCase()).toBe(code.toUpperCase());
@@ -335,7 +335,7 @@ export function describeCart({
         { type: 'discount', amount: -28.9 },
         { type: 'total', amount: 260.1 },
       ]);
-      await added(cart, product, ink);
+      await addToCart(cart, product, ink);
       expect((await cart.read()).totals.at(-1)?.amount).toBe(520.2);
       const full = await cart.setCodes?.([]);
       expect(full?.codes).toEqual([]);
@@ -343,8 +343,8 @@ export function describeCart({
     });
 
     it('does not reduce prices for an unknown code', async () => {
-      const { cart, product } = shop();
-      await added(cart, product);
+      const { cart, product } = openShop();
+      await addToCart(cart, product);
       const state = await cart.setCodes?.(['NOTHING']);
       expect(state?.codes?.filter(({ isApplied }) => isApplied)).toEqual([]);
       expect(state?.totals.at(-1)?.amount).toBe(289);

@@ -201,7 +201,7 @@ export function createUcpShop(model: ShopModel, form: 'json' | 'events' | 'text'
     ucp: { version: '2026-08-25', status: 'error' },
     messages: [{ type: 'error', code, content, severity: 'unrecoverable' }],
   });
-  /** Replaces everything: what is not in the request is no longer in the cart. */
+  /** Replaces the whole cart: lines that are not in the request are removed. */
   const replace = (wanted: Body) => {
     const { line_items, discounts, ...rest } = wanted;
     const items = (Array.isArray(line_items) ? line_items.map(bodyOf) : []).map(({ item, quantity }) => ({

@@ -41,7 +41,7 @@ export function createShopModel(variants: readonly ModelVariant[], { stock, ...m
     stock,
     find: (id: unknown) => variants.find((one) => one.id === String(id)),
     set,
-    /** Whether the shop had as many more. */
+    /** Adds pieces to a line; returns false, and changes nothing, above the stock. */
     add: (id: string, pieces: number) => {
       const quantity = (quantities.get(id) ?? 0) + pieces;
       return quantity <= stock && set(id, quantity);

@@ -111,7 +111,7 @@ it.each([undefined, { options: { size: 'M' } }, { id: 'pine-m2', options: {} }])
   },
 );
 
-it('requires a variant if the shop does not know the id', async () => {
+it('requires a variant if the shop has no variant with the id', async () => {
   const { fetch } = createFakeShop(recorded('cart'), recorded('unknownVariant'));
   expect(await createShopifyCart({ fetch })(parka, pine)).toEqual({ status: 'needs-variant' });
 });

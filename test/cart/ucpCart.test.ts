@@ -133,7 +133,7 @@ it.each(['json', 'events', 'text'] as const)('reads results in the form of %s', 
   });
 });
 
-it('keeps the cart in memory if the page may store nothing', async () => {
+it('keeps the cart in memory if storage is blocked', async () => {
   const { fetch } = openShop();
   const refuse = () => {
     throw new DOMException('Denied.', 'SecurityError');

@@ -53,7 +53,7 @@ const textsOf = (items: readonly TurnItem[]) => {
 const texts = ['Two jackets keep you dry – both under **160 €**.', 'The Squall is the lighter one.'];
 const sent = (init: RequestInit | undefined) => JSON.parse(String(init?.body)) as Record<string, unknown>;
 
-/** Without what differs between two conversations: ids that each client makes, and the state of a text. */
+/** Removes the parts that differ between two conversations: ids that each client makes, and the state of a text. */
 const steady = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value, (key, one) => {

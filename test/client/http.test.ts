@@ -74,7 +74,7 @@ test('sends the turn id, and `resume-from` on a later attempt', async () => {
   expect(later?.body).toEqual({ sessionId });
 });
 
-test('sends business and customer to the platform, and no field that it does not know', async () => {
+test('sends business and customer to the platform, and no other field', async () => {
   server = await startPlatform(lines);
   const transport = createHttpTransport({
     endpoint: server.endpoint,
@@ -118,9 +118,9 @@ test('fails with kind `network` if the header function rejects', async () => {
 });
 
 test('fails with kind `network` if the service cannot be reached', async () => {
-  const gone = await startProxy([]);
-  await gone.release();
-  const transport = createHttpTransport({ endpoint: gone.endpoint });
+  const stopped = await startProxy([]);
+  await stopped.release();
+  const transport = createHttpTransport({ endpoint: stopped.endpoint });
   expect(await kindOf(transport.init({}))).toBe('network');
   expect(await kindOf(collect(transport.invoke({ sessionId: 's', inputs, turnId: 't' })))).toBe('network');
 });

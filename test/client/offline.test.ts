@@ -72,9 +72,9 @@ test('an abort during a pause ends the turn at once', async () => {
   const transport = createOfflineTransport(parseScript('{"pause":60000}'));
   const { sessionId } = await transport.init({});
   const controller = new AbortController();
-  const reading = collect(transport.invoke({ sessionId, ...turnWithText('1') }, controller));
+  const collected = collect(transport.invoke({ sessionId, ...turnWithText('1') }, controller));
   queueMicrotask(() => controller.abort());
-  expect(await kindOf(reading)).toBe('aborted');
+  expect(await kindOf(collected)).toBe('aborted');
 });
 
 test('a close event closes the session', async () => {

@@ -14,7 +14,7 @@ export interface TransportExpectations {
   readonly isResumable: boolean;
 }
 
-/** Tests of the public contract, and of what only our own transports promise. Each test creates a transport. */
+/** Tests of the public contract, and of the guarantees of our own transports. Each test creates a transport. */
 export function describeTransport(
   name: string,
   create: () => Promise<TransportUnderTest> | TransportUnderTest,

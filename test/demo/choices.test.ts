@@ -206,7 +206,7 @@ describe('the bag', () => {
     });
   });
 
-  it('knows no other code', () => {
+  it('accepts no other code', () => {
     expect(['TRAIL10', 'trail10', 'TRAIL20', '', 'toString'].map(isCode)).toEqual([
       true,
       true,

@@ -20,7 +20,7 @@ describe('product pictures', () => {
     expect(() => paint('var(--tone-3)', { 'tone-1': '#abc' })).toThrow('tone-3');
   });
 
-  it('exist for every variant without unfilled placeholders', () => {
+  it('paints a picture of every variant without unfilled placeholders', () => {
     const painted = pictures(catalogue);
     for (const product of catalogue.products) {
       for (const { colour } of product.variants) {
@@ -30,20 +30,20 @@ describe('product pictures', () => {
     for (const [path, svg] of painted) expect(svg, path).not.toContain('var(');
   });
 
-  it('differs from colour to colour', () => {
+  it('paints a different picture for each colour', () => {
     const painted = pictures(catalogue);
     const parkas = [...painted].filter(([path]) => path.startsWith('/pictures/parka-')).map(([, svg]) => svg);
     expect(parkas.length).toBeGreaterThan(1);
     expect(new Set(parkas).size).toBe(parkas.length);
   });
 
-  it('exist once for every shape and drawing in the catalogue and no other', () => {
+  it('has one drawing for each shape and each product drawing of the catalogue, and no other', () => {
     expect([...catalogue.drawings.keys()].sort()).toEqual(
       [...new Set([...Object.keys(catalogue.shop.shapes), ...catalogue.products.map(drawingOf)])].sort(),
     );
   });
 
-  it('is drawn square, self-contained and small', () => {
+  it('has square, self-contained and small drawings', () => {
     for (const [shape, svg] of catalogue.drawings) {
       expect(svg, shape).toContain('viewBox="0 0 400 400"');
       expect(svg, shape).not.toMatch(/<script|<image|href=|\son[a-z]+=/i);
@@ -51,7 +51,7 @@ describe('product pictures', () => {
     }
   });
 
-  it('shows the crossing by day and by night', () => {
+  it('paints the ferry scene in day and night colours', () => {
     const art = fileURLToPath(new URL('../../demo/art/crossing.svg', import.meta.url));
     const painted = scenes(readFileSync(art, 'utf8'));
     expect([...painted.keys()]).toEqual(['/art/crossing-day.svg', '/art/crossing-night.svg']);

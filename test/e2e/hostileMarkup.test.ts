@@ -91,16 +91,16 @@ const elements: Readonly<Record<string, (name: string) => string>> = {
   input: (name) => `<form><input id="${name}" name="${name}" hidden ${settings}></form>`,
 };
 
-const own = 'data-heading="Ours" data-show-on="*" data-trigger="none" nonce="abc"';
+const ownAttributes = 'data-heading="Ours" data-show-on="*" data-trigger="none" nonce="abc"';
 const src = '/cdn/shelftalk.js';
 const scripts: Readonly<Record<string, string>> = {
-  async: `<script async src="${src}" ${own}></script>`,
-  defer: `<script defer src="${src}" ${own}></script>`,
-  'parser-blocking': `<script src="${src}" ${own}></script>`,
-  'a module': `<script type="module" src="${src}" ${own}></script>`,
+  async: `<script async src="${src}" ${ownAttributes}></script>`,
+  defer: `<script defer src="${src}" ${ownAttributes}></script>`,
+  'parser-blocking': `<script src="${src}" ${ownAttributes}></script>`,
+  'a module': `<script type="module" src="${src}" ${ownAttributes}></script>`,
   'inserted by a tag manager': `<script nonce="abc">{
     const box = Document.prototype.createElement.call(document, 'div');
-    box.innerHTML = '<b src="${src}" ${own}></b>';
+    box.innerHTML = '<b src="${src}" ${ownAttributes}></b>';
     const script = Document.prototype.createElement.call(document, 'script');
     for (const { name, value } of box.firstChild.attributes) script.setAttribute(name, value);
     script.setAttribute('nonce', 'abc');

@@ -171,7 +171,7 @@ describe('during an answer', () => {
 });
 
 describe('the back/forward cache restores a page with the chat', () => {
-  const leave = async (page: Page) => {
+  const visitHelp = async (page: Page) => {
     await page.evaluate(() =>
       addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })),
     );
@@ -193,7 +193,7 @@ describe('the back/forward cache restores a page with the chat', () => {
   it('never opened, which then opens and works', async () => {
     const { page, complaints } = await openRestricted(async () => {});
     await chat(page).launcher.waitFor();
-    await leave(page);
+    await visitHelp(page);
     await comeBack(page);
     await startAnswer(page);
     await expectAnswer(page);
@@ -203,7 +203,7 @@ describe('the back/forward cache restores a page with the chat', () => {
   it('in the middle of an answer, which then completes', async () => {
     const { page, complaints } = await openRestricted(async () => {});
     await startAnswer(page);
-    await leave(page);
+    await visitHelp(page);
     await comeBack(page);
     await expectAnswer(page);
     expect(complaints).toEqual([]);
@@ -212,7 +212,7 @@ describe('the back/forward cache restores a page with the chat', () => {
   it('with the messages sent on other pages', async () => {
     const { page } = await openRestricted(async () => {});
     await startAnswer(page);
-    await leave(page);
+    await visitHelp(page);
     await expectAnswer(page);
     await chat(page).say('And in blue?');
     await shown(page, answerOf(2).at(-1) ?? '');

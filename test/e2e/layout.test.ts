@@ -22,7 +22,7 @@ const faults = (page: Page): Promise<readonly string[]> =>
     if (!panel) return ['There is no panel.'];
     const sheet = panel.querySelector('.shelftalk-sheet[open]');
     const root = sheet ?? panel;
-    /** It is opaque, and the rest of the sheet scrolls below it. */
+    // The box with the buy button is opaque, and the rest of the sheet scrolls below it.
     const buy = sheet?.querySelector('.shelftalk-details-buy');
     const controls = 'a, button, textarea, summary';
     const nameOf = (node: Element) => `${node.className} “${node.textContent?.trim().slice(0, 30)}”`;
@@ -128,7 +128,7 @@ it.each(cases)(
     await panel.locator('.shelftalk-product-title').first().click();
     const sheet = panel.locator('.shelftalk-sheet[open]');
     await sheet.locator('.shelftalk-details').waitFor();
-    // It fades in.
+    // The sheet fades in.
     await expect.poll(() => faults(page)).toEqual([]);
     for (const option of await sheet.locator('.shelftalk-variant').all())
       await option.locator('label:not([data-stock])').first().click();

@@ -16,24 +16,24 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await ensureBuilt(['embed', 'server', 'demo']);
   const all: Promise<RunningPlatform>[] = [];
   const free: Platform[] = [];
-  const taken = new Map<string, Platform>();
-  const take = async () => {
+  const borrowed = new Map<string, Platform>();
+  const borrow = async () => {
     const started = free.length === 0 ? startPlatform() : undefined;
     if (started) all.push(started);
     const platform = free.pop() ?? (await started)?.platform;
-    if (platform) taken.set(String(platform.port), platform);
+    if (platform) borrowed.set(String(platform.port), platform);
     return platform;
   };
   const giveBack = (port: string) => {
-    const platform = taken.get(port);
-    if (platform && taken.delete(port)) free.push(platform);
+    const platform = borrowed.get(port);
+    if (platform && borrowed.delete(port)) free.push(platform);
   };
   const server = createServer(({ url = '/' }, response) => {
     if (url !== '/take') {
       giveBack(url.slice('/give-back/'.length));
       return void response.end();
     }
-    take().then(
+    borrow().then(
       (platform) => response.end(JSON.stringify(platform)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );

@@ -69,12 +69,12 @@ describe('npm start', () => {
     ['the platform', 'PLATFORM_PORT'],
     ['the control port', 'PLATFORM_CONTROL_PORT'],
   ])('fails with one sentence that names a port in use: %s', async (_, name) => {
-    const taken = await freePort();
-    await occupy(taken);
-    const { process } = await start({ [name]: String(taken) });
+    const occupiedPort = await freePort();
+    await occupy(occupiedPort);
+    const { process } = await start({ [name]: String(occupiedPort) });
     expect(await process.ended).toBe(1);
     const sentences = process.errors().trim().split('\n');
-    expect(sentences.filter((line) => line.includes(String(taken)))).toHaveLength(1);
+    expect(sentences.filter((line) => line.includes(String(occupiedPort)))).toHaveLength(1);
     expect(sentences.join('\n')).not.toMatch(/ {4}at |Error:/);
   });
 

@@ -18,11 +18,11 @@ function memoryStorage() {
   };
 }
 
-/** Two shops: one with the demo catalogue, and one that sells its products. */
+/** Two shops: one with the demo catalogue, and one that sells the products of the first. */
 async function startTwo() {
   const other = await startShop(await createDataFolder(), []);
-  const own = await startShop(await createDataFolder(), ['--ucp', other.platformUrl]);
-  return { other, own };
+  const ownShop = await startShop(await createDataFolder(), ['--ucp', other.platformUrl]);
+  return { other, own: ownShop };
 }
 
 describe('npm start -- --ucp', () => {
@@ -71,12 +71,12 @@ describe('npm start -- --ucp', () => {
     const feed = join(dataDir, 'feed.xml');
     writeFileSync(feed, googleXml(30));
     const other = await startShop(dataDir, ['--feed', feed]);
-    const own = await startShop(await createDataFolder(), ['--ucp', other.platformUrl]);
-    const [product] = productsOf(await ask(own.url, 'show me mugs'));
+    const ownShop = await startShop(await createDataFolder(), ['--ucp', other.platformUrl]);
+    const [product] = productsOf(await ask(ownShop.url, 'show me mugs'));
     if (!product) throw new Error('There is nothing to buy.');
 
-    const profile = `${own.url}/ucp/profile.json`;
-    const cart = createUcpCart({ endpoint: `${own.url}/ucp/mcp`, profile, storage: memoryStorage() });
+    const profile = `${ownShop.url}/ucp/profile.json`;
+    const cart = createUcpCart({ endpoint: `${ownShop.url}/ucp/mcp`, profile, storage: memoryStorage() });
     const [variant] = (product.metadata?.variants ?? []) as readonly { id: string }[];
     const added = await cart(product, variant && { id: variant.id, options: {} });
     expect(added).toMatchObject({ status: 'added', count: 1 });

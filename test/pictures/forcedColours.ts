@@ -38,7 +38,7 @@ export const findInvisible = (): readonly string[] => {
     .filter((part) => !hasLine(part) && !hasContent(part) && !isNative(part))
     .map((part) => `has no outline and no text: ${labelOf(part)}`);
 
-  /** Compares paint before and after setting `currentColor`, because computed colours do not show what is fixedColours. */
+  /** Compares paint before and after setting `currentColor`, because computed colours do not show which of them are fixed. */
   const ignoresForcedColours = (shape: Element): boolean => {
     if (!(shape instanceof SVGElement)) return false;
     const paints = () => {

@@ -89,12 +89,12 @@ describe('The platform as a process', { timeout: databaseTimeout }, () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
-    const taken = String(typeof address === 'object' && address ? address.port : 0);
-    const { process } = await start({ PLATFORM_PORT: taken });
+    const occupiedPort = String(typeof address === 'object' && address ? address.port : 0);
+    const { process } = await start({ PLATFORM_PORT: occupiedPort });
     expect(await process.ended).toBe(1);
     server.close();
     expect(process.errors()).toBe(
-      `Port ${taken} is in use: stop what listens there, or set PLATFORM_PORT.\n`,
+      `Port ${occupiedPort} is in use: stop what listens there, or set PLATFORM_PORT.\n`,
     );
     expect(process.output()).toBe('');
   });

@@ -13,7 +13,7 @@ import {
 import { runsByDepth } from '../support/depth.ts';
 import { eventKinds } from '../support/eventKinds.ts';
 
-/** Wire keys are frequent, so that the decoder reads values of any type. */
+/** Generates wire keys often, so that random values reach the field decoders. */
 const key = fc.oneof(
   fc.constantFrom(
     'result',

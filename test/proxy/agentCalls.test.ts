@@ -69,7 +69,7 @@ describe.each(agentProtocols)('a call of a tool of the page, of an agent that sp
     second.head(200, stream);
     second.raw(streamOf(protocol, 2));
     second.end();
-    const { documents } = await answer.end();
+    const { parsedLines: documents } = await answer.end();
     expect(documents.map(({ seq }) => seq)).toEqual([1, 2, 3, undefined]);
     expect(documents.at(-1)).toEqual({ end: { lines: 3, reason: 'complete' } });
   });
@@ -102,7 +102,7 @@ describe.each(agentProtocols)('a call of a tool of the page, of an agent that sp
     expect(agent.calls.map(({ body }) => body)).toEqual(direct);
   });
 
-  test('holds no request open while it waits, and is known by its turn and id', async () => {
+  test('holds no request open while it waits, and is found by its turn and id', async () => {
     const { agent, clock, begin, result } = await start(protocol);
     agent.answer = (one) => one.play(streamOf(protocol, agent.calls.length === 1 ? 1 : 2), 'stays open');
     const answer = await begin();
@@ -145,7 +145,7 @@ describe.each(agentProtocols)('a call of a tool of the page, of an agent that sp
     const { agent, begin, result } = await start(protocol);
     const answer = await begin();
     await result({ status: 'declined' });
-    expect((await answer.end()).documents.at(-1)).toMatchObject({ end: { reason: 'complete' } });
+    expect((await answer.end()).parsedLines.at(-1)).toMatchObject({ end: { reason: 'complete' } });
     expect(messagesOf(await agent.turn(1))).toContain('The shopper has not allowed this.');
   });
 
@@ -180,7 +180,7 @@ describe.each(agentProtocols)('a call of a tool of the page, of an agent that sp
     // The agent has the time of a turn again.
     clock.advance(40_000);
     second.play(streamOf(protocol, 2));
-    expect((await answer.end()).documents.at(-1)).toMatchObject({ end: { reason: 'complete' } });
+    expect((await answer.end()).parsedLines.at(-1)).toMatchObject({ end: { reason: 'complete' } });
   });
 
   test.each(['stop', 'close', 'erase'] as const)('is released by %s', async (route) => {
@@ -188,7 +188,7 @@ describe.each(agentProtocols)('a call of a tool of the page, of an agent that sp
     const answer = await begin();
     expect(clock.planned(300_000)).toBe(1);
     await call(route, sessionId, { turnId });
-    expect((await answer.end()).documents.at(-1)).toMatchObject({ end: { reason: 'stopped' } });
+    expect((await answer.end()).parsedLines.at(-1)).toMatchObject({ end: { reason: 'stopped' } });
     expect(clock.planned(300_000)).toBe(0);
     expect(await result()).toBe(410);
     expect(agent.calls).toHaveLength(1);
@@ -199,7 +199,7 @@ describe.each(agentProtocols)('a call of a tool of the page, of an agent that sp
       const { clock, begin, proxy } = await start(protocol);
       const answer = await begin();
       if (end === 'leave') {
-        answer.leave();
+        answer.abort();
         clock.advance(60_000);
       } else {
         const closed = proxy.close(10);
@@ -225,7 +225,7 @@ describe.each(agentProtocols)('a call of a tool of the page, of an agent that sp
   test('of a tool that the page does not have is answered at once and reported', async () => {
     const { agent, ask, sessionId } = await start(protocol);
     const other = tools.map((tool) => ({ ...tool, name: '__proto__' }));
-    const { documents } = await ask(sessionId, 'Hello', {}, other).end();
+    const { parsedLines: documents } = await ask(sessionId, 'Hello', {}, other).end();
     expect(JSON.stringify(documents)).not.toContain('"toolCall"');
     expect(JSON.stringify(documents)).toContain('agent:tool-call:add_to_bag');
     expect(documents.at(-1)).toMatchObject({ end: { reason: 'complete' } });
@@ -236,7 +236,7 @@ describe.each(agentProtocols)('a call of a tool of the page, of an agent that sp
     'ends the turn if the page has %s',
     async (_what, none) => {
       const { agent, ask, sessionId } = await start(protocol);
-      const { documents } = await ask(sessionId, 'Hello', {}, none).end();
+      const { parsedLines: documents } = await ask(sessionId, 'Hello', {}, none).end();
       expect(documents.at(-1)).toMatchObject({ end: { reason: 'complete' } });
       expect(agent.calls).toHaveLength(1);
     },
@@ -253,10 +253,10 @@ describe.each(agentProtocols)('a call of a tool of the page, of an agent that sp
     const proto = tools.map((tool) => ({ ...tool, name }));
     const answer = ask(sessionId, 'Hello', key, proto);
     await until(() => answer.text.includes('toolCall'));
-    expect(answer.documents[1]).toMatchObject({ toolCall: { callId: name, name } });
+    expect(answer.parsedLines[1]).toMatchObject({ toolCall: { callId: name, name } });
     expect(await result(done, { callId: 'constructor' })).toBe(410);
     expect(await result(done, { callId: name })).toBe(202);
-    expect((await answer.end()).documents.at(-1)).toMatchObject({ end: { reason: 'complete' } });
+    expect((await answer.end()).parsedLines.at(-1)).toMatchObject({ end: { reason: 'complete' } });
   });
 
   test('that follows another one without end fails the turn', async () => {
@@ -271,7 +271,7 @@ describe.each(agentProtocols)('a call of a tool of the page, of an agent that sp
       await until(() => answer.text.includes(`"callId":"call-${round}"`));
       expect(await result(done, { callId: `call-${round}` })).toBe(202);
     }
-    const { documents } = await answer.end();
+    const { parsedLines: documents } = await answer.end();
     expect(documents.at(-2)).toMatchObject({ error: { code: 'upstream_failed' } });
     expect(agent.calls).toHaveLength(17);
     expect(reports).toContainEqual([
@@ -319,7 +319,7 @@ describe('the shopper', () => {
   ] as const)('%s a tool that the server runs', async (_decides, value, wanted) => {
     const { agent, begin, result } = await start('ai-sdk', 'ai-sdk-7-approval');
     const answer = await begin();
-    expect(answer.documents[1]).toEqual({
+    expect(answer.parsedLines[1]).toEqual({
       seq: 2,
       toolCall: { ...toolCall, needsApproval: true, isRemote: true },
     });

@@ -232,7 +232,7 @@ describe.skipIf(!hasRedis)('two proxies with one Redis', () => {
       expect(JSON.stringify(messages).split('Two jackets keep you dry')).toHaveLength(4);
     });
 
-    test('know what a turn said that the other proxy has stopped', async () => {
+    test('contain the text of a turn that the other proxy has stopped', async () => {
       const { agent, here, there } = await start();
       const sessionId = await here.open();
       agent.answer = (call) => call.play(productBytes(protocol).subarray(0, 2_000), 'stays open');

@@ -85,7 +85,7 @@ describe.each(recordedStreams)('the recorded stream %s', (name) => {
       agent.answer = (call) => call.play(bytes.subarray(0, end), after);
       const body = { clientKey: 'visitor', sessionId: createSession(), inputEvents: [say(words)] };
       const answer = await callProxy(proxy, 'invoke', body).end();
-      return answer.documents.map(({ result, ...others }) => {
+      return answer.parsedLines.map(({ result, ...others }) => {
         const { response } = (result ?? {}) as { response?: { responseEvents: unknown } };
         return JSON.stringify({ events: response?.responseEvents, ...others });
       });

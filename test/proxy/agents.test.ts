@@ -72,7 +72,7 @@ describe.each(agentProtocols)('an agent that speaks %s', (protocol) => {
       turn.head(200, stream);
       turn.raw(productBytes(protocol));
       turn.end();
-      const { documents } = await answer.end();
+      const { parsedLines: documents } = await answer.end();
       const lines = documents.slice(0, -1);
       expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, index) => index + 1));
       expect(lines[0]).toMatchObject({ result: { response: { sessionId } } });
@@ -91,14 +91,14 @@ describe.each(agentProtocols)('an agent that speaks %s', (protocol) => {
       const turn = await platform.turn();
       turn.head(200, stream);
       turn.raw(bytesOf(begun[protocol]));
-      await first.head();
-      first.leave();
+      await first.waitForHeaders();
+      first.abort();
       const resumed = caller.call('invoke', { sessionId }, { ...key, 'resume-from': '0' });
-      await resumed.head();
+      await resumed.waitForHeaders();
       expect(turn.isGone).toBe(false);
       expect(await caller.call('stop', { sessionId, turnId }).json()).toEqual({});
       await turn.gone();
-      expect((await resumed.end()).documents.at(-1)).toMatchObject({ end: { reason: 'stopped' } });
+      expect((await resumed.end()).parsedLines.at(-1)).toMatchObject({ end: { reason: 'stopped' } });
       expect(platform.calls).toHaveLength(1);
     });
 
@@ -158,7 +158,7 @@ describe.each(agentProtocols)('an agent that speaks %s', (protocol) => {
     const call = await agent.turn(1);
     call.play(bytesOf(begun[protocol]), 'stays open');
     clock.advance(60_000);
-    const { documents } = await silent.end();
+    const { parsedLines: documents } = await silent.end();
     expect(eventsOf(documents)).toEqual([soFar]);
     expect(documents.slice(1)).toMatchObject([
       { seq: 2, error: { code: 'upstream_timeout' } },
@@ -172,7 +172,7 @@ describe.each(agentProtocols)('an agent that speaks %s', (protocol) => {
     async (after) => {
       const { agent, open, ask } = startScriptedAgent(protocol);
       agent.answer = (call) => call.play(bytesOf(begun[protocol]), after);
-      const { documents } = await ask(await open(), 'Hello').end();
+      const { parsedLines: documents } = await ask(await open(), 'Hello').end();
       expect(eventsOf(documents)).toEqual([soFar]);
       expect(documents.slice(1)).toMatchObject([
         { error: { code: 'upstream_cut' } },
@@ -189,8 +189,8 @@ describe.each(agentProtocols)('an agent that speaks %s', (protocol) => {
     const { agent, open, ask, reports } = startScriptedAgent(protocol);
     agent.answer = (call) => call.play(bytesOf([...begun[protocol], error[protocol]]));
     const answer = await ask(await open(), 'Hello').end();
-    expect(eventsOf(answer.documents)).toEqual([soFar]);
-    expect(answer.documents.slice(1)).toMatchObject([
+    expect(eventsOf(answer.parsedLines)).toEqual([soFar]);
+    expect(answer.parsedLines.slice(1)).toMatchObject([
       { error: { code: 'upstream_failed' } },
       { end: { reason: 'failed' } },
     ]);
@@ -206,7 +206,7 @@ describe.each(agentProtocols)('an agent that speaks %s', (protocol) => {
   ])('that responds with %s becomes upstream_failed', async (_what, text) => {
     const { agent, open, ask } = startScriptedAgent(protocol);
     agent.answer = (call) => call.play(Buffer.from(text));
-    const { documents } = await ask(await open(), 'Hello').end();
+    const { parsedLines: documents } = await ask(await open(), 'Hello').end();
     expect(documents).toMatchObject([{ error: { code: 'upstream_failed' } }, { end: { reason: 'failed' } }]);
   });
 
@@ -218,7 +218,7 @@ describe.each(agentProtocols)('an agent that speaks %s', (protocol) => {
       .map((data) => `data: ${data}\n\n`)
       .join('');
     agent.answer = (call) => call.play(Buffer.concat([Buffer.from(bad), productBytes(protocol)]));
-    const { documents } = await ask(await open(), 'Hello').end();
+    const { parsedLines: documents } = await ask(await open(), 'Hello').end();
     expect(JSON.stringify(eventsOf(documents))).toContain('squall-jacket');
     expect(documents.at(-1)).toMatchObject({ end: { reason: 'complete' } });
   });
@@ -231,7 +231,7 @@ describe.each(agentProtocols)('an agent that speaks %s', (protocol) => {
       for (let count = 0; count < 150 && !call.isAborted; count += 1)
         call.listener.data(bytesOf([delta]).toString('latin1'));
     };
-    const { documents } = await ask(await open(), 'Hello').end();
+    const { parsedLines: documents } = await ask(await open(), 'Hello').end();
     expect(documents.at(-2)).toMatchObject({ error: { code: 'upstream_failed' } });
     expect((await agent.turn()).isAborted).toBe(true);
   });
@@ -241,7 +241,7 @@ describe.each(agentProtocols)('an agent that speaks %s', (protocol) => {
     const last = protocol === 'ai-sdk' ? 'data: [DONE]\n\n' : `data: {"type":"RUN_FINISHED"}\n\n`;
     agent.answer = (call) =>
       call.play(Buffer.concat([bytesOf(begun[protocol]), Buffer.from(last)]), 'stays open');
-    const { documents } = await ask(await open(), 'Hello').end();
+    const { parsedLines: documents } = await ask(await open(), 'Hello').end();
     expect(documents.at(-1)).toMatchObject({ end: { reason: 'complete' } });
     const call = await agent.turn();
     expect(call.isAborted).toBe(false);
@@ -254,8 +254,8 @@ describe.each(agentProtocols)('an agent that speaks %s', (protocol) => {
     const answer = ask(await open(), 'Hello');
     const call = await agent.turn();
     call.play(bytesOf(begun[protocol]), 'stays open');
-    await answer.head();
-    answer.leave();
+    await answer.waitForHeaders();
+    answer.abort();
     await until(() => clock.planned(60_000) > 1);
     clock.advance(59_000);
     expect(call.isAborted).toBe(false);

@@ -63,9 +63,9 @@ describe.each([
     expect(call.path).toBe('/base/invoke');
     expect(call.body).toEqual({ a: 'é' });
     expect(call.headers).toMatchObject({ 'content-type': 'application/json', 'x-api-key': 'key' });
-    const own = ['host', 'connection', 'content-type', 'content-length', 'x-api-key'];
+    const proxyHeaders = ['host', 'connection', 'content-type', 'content-length', 'x-api-key'];
     const byFetch = ['accept', 'accept-encoding', 'accept-language', 'sec-fetch-mode', 'user-agent'];
-    for (const name of Object.keys(call.headers)) expect([...own, ...byFetch]).toContain(name);
+    for (const name of Object.keys(call.headers)) expect([...proxyHeaders, ...byFetch]).toContain(name);
     expect(call.headers['accept-encoding'] ?? 'identity').toBe('identity');
   });
 

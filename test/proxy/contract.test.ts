@@ -28,10 +28,13 @@ describe.each(proxyForms)('the proxy, as %s, by %s', (form, way) => {
     const others = { businessId: 'other', clientKey: 'somebody' };
     const { sessionId } = await openSession(caller, others);
     await caller.call('close', { ...others, sessionId }).end();
-    const own = { businessId: 'business-1', clientKey: expect.stringMatching(/^anon_[0-9a-f-]{36}$/) };
-    expect(platform.of('init').at(-1)?.body).toEqual(own);
+    const proxyFields = {
+      businessId: 'business-1',
+      clientKey: expect.stringMatching(/^anon_[0-9a-f-]{36}$/),
+    };
+    expect(platform.of('init').at(-1)?.body).toEqual(proxyFields);
     expect(platform.of('close').map(({ body }) => body)).toEqual([
-      { ...own, sessionId: 'platform-session-2' },
+      { ...proxyFields, sessionId: 'platform-session-2' },
     ]);
   });
 
@@ -40,7 +43,7 @@ describe.each(proxyForms)('the proxy, as %s, by %s', (form, way) => {
     const answer = invoke();
     const turn = await platform.turn();
     turn.head();
-    await answer.head();
+    await answer.waitForHeaders();
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
       'content-type': 'application/x-ndjson',
@@ -94,7 +97,7 @@ describe.each(proxyForms)('the proxy, as %s, by %s', (form, way) => {
     turn.raw('{"error":{"code":14,"message":"pod agent-7 is gone","details":[]}}\n');
     await answer.end();
     expect(answer.text).not.toContain('pod');
-    expect(answer.documents.slice(1)).toEqual([
+    expect(answer.parsedLines.slice(1)).toEqual([
       {
         seq: 2,
         error: { code: 'unavailable', message: 'The agent is not available at the moment.', details: [] },
@@ -115,8 +118,8 @@ describe.each(proxyForms)('the proxy, as %s, by %s', (form, way) => {
     turn.head();
     turn.raw(bytes);
     await answer.end();
-    expect(answer.documents.at(-2)).toMatchObject({ error: { code: 'upstream_failed' } });
-    expect(answer.documents.at(-1)).toMatchObject({ end: { reason: 'failed' } });
+    expect(answer.parsedLines.at(-2)).toMatchObject({ error: { code: 'upstream_failed' } });
+    expect(answer.parsedLines.at(-1)).toMatchObject({ end: { reason: 'failed' } });
     await turn.gone();
   });
 
@@ -130,8 +133,8 @@ describe.each(proxyForms)('the proxy, as %s, by %s', (form, way) => {
     turn.raw('{"result":{"response":{"half');
     turn.cut();
     await answer.end();
-    expect(answer.isCut).toBe(false);
-    expect(answer.documents.slice(1)).toEqual([
+    expect(answer.isAborted).toBe(false);
+    expect(answer.parsedLines.slice(1)).toEqual([
       {
         seq: 2,
         error: { code: 'upstream_cut', message: 'The response of the agent was cut off.', details: [] },
@@ -227,7 +230,7 @@ describe.each(proxyForms)('the proxy, as %s, by %s', (form, way) => {
     const answer = invoke();
     const turn = await platform.turn();
     turn.head();
-    await answer.head();
+    await answer.waitForHeaders();
     await caller.call('close', { sessionId }).end();
     await turn.gone();
     expect(await answer.line()).toEqual({ end: { lines: 0, reason: 'stopped' } });
@@ -276,7 +279,7 @@ describe.each(proxyForms)('the proxy, as %s, by %s', (form, way) => {
       await turn.gone();
       await answer.end();
       expect(answer.status).toBe(200);
-      expect(answer.documents).toEqual([{ end: { lines: 0, reason: 'stopped' } }]);
+      expect(answer.parsedLines).toEqual([{ end: { lines: 0, reason: 'stopped' } }]);
     });
 
     test('ignores an unknown turn and a turn of another session', async () => {
@@ -290,7 +293,7 @@ describe.each(proxyForms)('the proxy, as %s, by %s', (form, way) => {
       turn.head();
       turn.end();
       await answer.end();
-      expect(answer.documents).toEqual([{ end: { lines: 0, reason: 'complete' } }]);
+      expect(answer.parsedLines).toEqual([{ end: { lines: 0, reason: 'complete' } }]);
     });
   });
 
@@ -303,7 +306,7 @@ describe.each(proxyForms)('the proxy, as %s, by %s', (form, way) => {
       turn.head();
       turn.say('One');
       await answer.line();
-      answer.leave();
+      answer.abort();
       turn.say('Two');
       const back = caller.call('invoke', { sessionId }, { 'idempotency-key': turnId, 'resume-from': '1' });
       expect(await back.line()).toMatchObject({ seq: 2 });
@@ -320,7 +323,7 @@ describe.each(proxyForms)('the proxy, as %s, by %s', (form, way) => {
       turn.head();
       turn.say('One');
       await answer.line();
-      answer.leave();
+      answer.abort();
       await until(() => clock.planned(60_000) === 1);
       clock.advance(59_999);
       expect(proxy.running).toBe(1);
@@ -334,7 +337,7 @@ describe.each(proxyForms)('the proxy, as %s, by %s', (form, way) => {
       const answer = caller.call('invoke_sync', { sessionId, inputEvents: [say('Hello')] });
       const turn = await platform.turn();
       turn.head();
-      answer.leave();
+      answer.abort();
       await turn.gone();
     });
   });

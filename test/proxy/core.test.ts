@@ -38,15 +38,15 @@ test('without plug-ins it relays the platform’s lines without numbers and end 
   turn.end();
   await answer.end();
   expect(answer.headers).not.toHaveProperty('shelftalk-turn');
-  expect(answer.documents).toHaveLength(1);
-  expect(Object.keys(answer.documents[0] ?? {})).toEqual(['result']);
+  expect(answer.parsedLines).toHaveLength(1);
+  expect(Object.keys(answer.parsedLines[0] ?? {})).toEqual(['result']);
 });
 
 test('without plug-ins a turn is aborted when its browser disconnects', async () => {
   const { platform, proxy } = await startPlainProxy();
   const answer = callProxy(proxy, 'invoke', { clientKey: 'v', sessionId: 's', inputEvents: [say('Hello')] });
   const turn = await platform.turn();
-  answer.leave();
+  answer.abort();
   await turn.gone();
   expect(proxy.running).toBe(0);
 });

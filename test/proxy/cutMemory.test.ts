@@ -56,15 +56,15 @@ test.each(recordingsToCut)(
       const lines = whole.calls[0]?.lines ?? [];
       expect(lines.length).toBeGreaterThan(0);
       platform.calls.length = 0;
-      const hold = async (what: string, cutOf: (n: number) => Cut | undefined) => {
+      const expectSameState = async (what: string, cutOf: (n: number) => Cut | undefined) => {
         const { state, calls } = await play(block, before, cutOf);
         expect(transcript(state), what).toBe(wanted);
         expect(calls.length, what).toBeGreaterThan(1);
       };
-      await hold('before the head', (n) => (n === 0 ? 'before head' : undefined));
+      await expectSameState('before the head', (n) => (n === 0 ? 'before head' : undefined));
       const longest = Math.max(...lines);
       for (let bytes = 0; bytes <= longest; bytes += 1)
-        await hold(`${bytes} bytes`, cutWithin(bytes, lines.length + 1));
+        await expectSameState(`${bytes} bytes`, cutWithin(bytes, lines.length + 1));
       // Resuming never calls the platform again.
       expect(platform.of('invoke')).toHaveLength(longest + 2);
       before = whole.state;

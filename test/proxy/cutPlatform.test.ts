@@ -79,8 +79,8 @@ test('keeps the received messages and the error reason when the platform disconn
       expect(all.slice(0, partial.length), label).toEqual(partial);
       expect(all.length, label).toBeGreaterThan(partial.length);
       const { order, byId } = store.getState();
-      const own = order.filter((id) => byId[id]?.from === 'shopper');
-      expect(own, label).toHaveLength(block.inputEvents.filter((event) => !isAutomatic(event)).length);
+      const shopperIds = order.filter((id) => byId[id]?.from === 'shopper');
+      expect(shopperIds, label).toHaveLength(block.inputEvents.filter((event) => !isAutomatic(event)).length);
     }
   }
   expect(tried).toBeGreaterThan(10);

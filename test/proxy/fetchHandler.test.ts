@@ -55,7 +55,7 @@ test.each([
     turn.say('One');
     expect(await answer.line()).toEqual({ result: expect.anything() });
     expect(answer.headers).not.toHaveProperty('shelftalk-turn');
-    answer.leave();
+    answer.abort();
     await turn.gone();
     expect(handler.running).toBe(0);
   },
@@ -67,9 +67,9 @@ test('with both, passes a turn whose browser has disconnected to waitUntil', asy
   const answer = callFetch(handler, (work) => waiting.push(work)).call('invoke', question);
   const turn = await platform.turn();
   turn.head();
-  await answer.head();
+  await answer.waitForHeaders();
   expect(answer.headers['shelftalk-turn']).toBe('1');
-  answer.leave();
+  answer.abort();
   turn.say('One');
   turn.end();
   await Promise.all(waiting);

@@ -49,8 +49,8 @@ const createFigures = (store: FigureStore) =>
     days: 90,
     key: new Uint8Array(32),
     hasServerOrders: false,
-    isKept: false,
-    isLocal: false,
+    isPersistent: false,
+    exemptsLoopback: false,
     now: () => 0,
     report: () => {},
   });
@@ -115,7 +115,12 @@ describe('figures in memory', () => {
     let now = 0;
     const store = new MemoryFigures(() => now, { reports: 2, reportFor: 1000, orders: 1, orderFor: 5000 });
     const add = (report: string, key: string) =>
-      store.add({ day: '1970-01-01', counts: { a: 1 }, report, order: { key, counts: { b: 1 } } });
+      store.add({
+        day: '1970-01-01',
+        counts: { a: 1 },
+        reportHash: report,
+        order: { key, counts: { b: 1 } },
+      });
     expect(add('1', 'x')).toEqual({ isNew: true, isOrderNew: true });
     expect(add('1', 'x')).toEqual({ isNew: false, isOrderNew: false });
     now = 1000;
@@ -185,15 +190,15 @@ describe.skipIf(!hasRedis)('figures in Redis', () => {
   });
 
   test('are refused while Redis is unreachable, and counted once when sent again', async () => {
-    const own = await startRedis();
-    onTestFinished(() => own.stop());
-    const { report, figures } = await start({ env: { REDIS_URL: own.url } });
+    const ownRedis = await startRedis();
+    onTestFinished(() => ownRedis.stop());
+    const { report, figures } = await start({ env: { REDIS_URL: ownRedis.url } });
     const one = { id: id(), group: 'none', facts: ['visit'] };
     expect((await report(one)).status).toBe(204);
-    await own.kill();
+    await ownRedis.kill();
     const other = { id: id(), group: 'none', facts: ['visit'] };
     await expect.poll(async () => (await report(other)).status).toBe(503);
-    await own.start();
+    await ownRedis.start();
     await expect.poll(async () => (await report(other)).status).toBe(204);
     expect((await report(other)).status).toBe(204);
     expect((await figures()).total.visits).toBe(1);
@@ -277,7 +282,7 @@ describe('questions', () => {
     const stopped = { 'idempotency-key': id() };
     const running = socket.call('invoke', { sessionId, inputEvents: [say('Wait')] }, stopped);
     (await platform.turn(4)).head();
-    await running.head();
+    await running.waitForHeaders();
     await socket.call('stop', { sessionId, turnId: stopped['idempotency-key'] }).end();
     await running.end();
     expect(await outcomesOf(figures)).toEqual({ answered: 1, unanswered: 2, failed: 1, stopped: 1 });

@@ -176,10 +176,10 @@ test('mutated client keys, identity tokens, idempotency keys and resume position
 }, 180_000);
 
 test('mutated files are accepted or refused without an exception; a mutated token is always refused', async () => {
-  const kept = new Map<string, Buffer>();
+  const acceptedFiles = new Map<string, Buffer>();
   const uploads = new FileUploads({
     store: {
-      put: async ({ name, parts }) => void kept.set(name, Buffer.concat(parts)),
+      put: async ({ name, parts }) => void acceptedFiles.set(name, Buffer.concat(parts)),
       size: async () => undefined,
       read: async () => undefined,
       erase: async () => {},
@@ -200,7 +200,7 @@ test('mutated files are accepted or refused without an exception; a mutated toke
   const outcomes = new Map<string, number>();
   for (let done = 0; done < 5_000; done += 1) {
     const bytes = Buffer.from(mutate(files[done % files.length] ?? ''), 'latin1');
-    const outcome = await uploads.take({ body: [bytes], sessionId: 'session' }).then(
+    const outcome = await uploads.receive({ body: [bytes], sessionId: 'session' }).then(
       () => 'taken',
       (error: unknown) => (error instanceof Refusal ? error.code : expect.unreachable(String(error))),
     );

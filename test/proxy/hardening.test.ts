@@ -93,7 +93,7 @@ test.each([
   turn.head(status);
   turn.raw(`{${'x'.repeat(size - 1)}`);
   await answer.end();
-  expect(answer.documents[0] ?? JSON.parse(answer.text)).toMatchObject({
+  expect(answer.parsedLines[0] ?? JSON.parse(answer.text)).toMatchObject({
     error: { code: 'upstream_failed' },
   });
   await turn.gone();

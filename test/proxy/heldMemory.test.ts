@@ -174,11 +174,11 @@ async function startHeldAnswers(answerBytes: NonNullable<RateLimitsOptions['answ
   let count = 0;
   async function ask(key = crypto.randomUUID()) {
     const { sessionId } = await openSession(memory);
-    let take = () => {};
-    const taken = new Promise<void>((resolve) => {
-      take = resolve;
+    let readAll = () => {};
+    const isRead = new Promise<void>((resolve) => {
+      readAll = resolve;
     });
-    const answer = { status: 0, retryAfter: '', text: '', take: () => take(), key, again: () => again() };
+    const answer = { status: 0, retryAfter: '', text: '', take: () => readAll(), key, again: () => again() };
     const header = (name: string) => (name === 'idempotency-key' ? key : undefined);
     const call = () =>
       proxy.handle(
@@ -199,7 +199,7 @@ async function startHeldAnswers(answerBytes: NonNullable<RateLimitsOptions['answ
             answer.text += line;
             return false;
           },
-          drained: () => taken,
+          drained: () => isRead,
           end() {},
         },
       );

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createProxy, MemoryTurnLog, type Route, sealLine } from '../../proxy/index.ts';
 import { hostileStrings, replaceAt, stringPaths } from '../support/hostileStrings.ts';
-import type { Answer } from './support/Answer.ts';
 import { marker } from './support/FakePlatform.ts';
 import { wav } from './support/mediaFiles.ts';
 import { noLimits } from './support/noLimits.ts';
 import { proxyForms, startForm } from './support/proxyForms.ts';
 import { callProxy, openSession, say, send } from './support/startProxy.ts';
+import type { TestResponse } from './support/TestResponse.ts';
 
 const secret = 'a secret that the shop and its proxy share';
 const origin = 'https://shop.example';
@@ -32,15 +32,15 @@ beforeEach(() => {
 });
 
 /** Records a call that hangs, fails with 5xx or reveals the key or the platform's session. */
-async function check(input: string, answer: Answer): Promise<Answer> {
+async function check(input: string, answer: TestResponse): Promise<TestResponse> {
   const timer = setTimeout(() => {
-    answer.leave();
-    [answer.isEnded, answer.isCut] = [true, true];
+    answer.abort();
+    [answer.isEnded, answer.isAborted] = [true, true];
   }, callTimeout);
   await answer.end();
   clearTimeout(timer);
   const all = answer.text + JSON.stringify(answer.headers);
-  if (answer.isCut) faults.push(`${input}: cut, or no end within ${callTimeout} ms`);
+  if (answer.isAborted) faults.push(`${input}: cut, or no end within ${callTimeout} ms`);
   else if (answer.status < 200 || answer.status >= 500) faults.push(`${input}: status ${answer.status}`);
   else if (/^\{"error"/m.test(answer.text) && answer.status === 200) faults.push(`${input}: ${answer.text}`);
   if (all.includes(marker) || all.includes('platform-session')) faults.push(`${input}: leak in ${all}`);
@@ -115,7 +115,7 @@ async function wholeBodies({ sessionId, clientKey, clock }: Awaited<ReturnType<t
   return Object.entries(bodies) as [Route, object][];
 }
 
-const own = Object.fromEntries;
+const fromEntries = Object.fromEntries;
 
 describe.each(proxyForms.filter(([form, way]) => (form === 'the server') === (way === 'socket')))(
   'bodies at %s by %s',
@@ -234,7 +234,7 @@ describe('headers', () => {
         valuesOf(text).map((value) => [name, name === 'connection' ? `close, ${value}` : value] as const),
       );
       for (const [name, value] of [...changes, [text, 'value'] as const]) {
-        const headers = own([...Object.entries(usual), ['connection', 'close'], [name, value]]);
+        const headers = fromEntries([...Object.entries(usual), ['connection', 'close'], [name, value]]);
         const lines = Object.entries(headers).map((header) => `${header.join(': ')}\r\n`);
         const reply = await sendBytes(port, `${target} HTTP/1.1\r\n${lines.join('')}\r\n${payload}`);
         const input = `${target} ${name}: ${value}`.slice(0, 200);
@@ -286,10 +286,10 @@ describe('tokens', () => {
       const names = { header: [...Object.keys(whole.header), 'crit', 'jku', text] };
       const tokens = [
         ...names.header.map((name) =>
-          signed(own([...Object.entries(whole.header), [name, text]]), whole.claims),
+          signed(fromEntries([...Object.entries(whole.header), [name, text]]), whole.claims),
         ),
         ...[...Object.keys(whole.claims), text].map((name) =>
-          signed(whole.header, own([...Object.entries(whole.claims), [name, text]])),
+          signed(whole.header, fromEntries([...Object.entries(whole.claims), [name, text]])),
         ),
         ...[0, 1, 2].map((at) =>
           signed(whole.header, whole.claims).split('.').with(at, part(text)).join('.'),
@@ -377,7 +377,7 @@ test.each(strings)(
     const ask = (route: Route, body: object, headers = {}) =>
       check(route, callProxy(proxy, route, body, headers));
     const who = { sessionId: text, clientKey: text, turnId: text, agentId: text };
-    for (const ids of [who, own([...Object.entries(who), [text, text]])]) {
+    for (const ids of [who, fromEntries([...Object.entries(who), [text, text]])]) {
       const body = { ...ids, inputEvents: [say(text), { [text]: text }] };
       const key = { 'idempotency-key': randomUUID() };
       await ask('invoke', body, key);

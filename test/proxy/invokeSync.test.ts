@@ -35,7 +35,7 @@ describe.each(proxyForms)('invoke_sync of the proxy, as %s, by %s', (form, way) 
     turn.head();
     turn.say('One');
     await stream.line();
-    stream.leave();
+    stream.abort();
     const rest = caller.call('invoke_sync', { sessionId }, { 'idempotency-key': turnId, 'resume-from': '0' });
     turn.end();
     expect(await rest.json()).toMatchObject({ end: { lines: 1, reason: 'complete' } });

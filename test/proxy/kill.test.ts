@@ -9,11 +9,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RedisConnection } from '../../proxy/index.ts';
 import type { ChatStore, Clock } from '../../src/store/index.ts';
 import { freePort } from '../support/processes.ts';
-import type { Answer } from './support/Answer.ts';
 import { FakePlatform, marker } from './support/FakePlatform.ts';
 import { hasRedis, type RedisServer, startRedis } from './support/redisServer.ts';
 import { createShopper } from './support/shopper.ts';
 import { say, secret, send } from './support/startProxy.ts';
+import type { TestResponse } from './support/TestResponse.ts';
 import { until } from './support/until.ts';
 
 const nginx = '/usr/sbin/nginx';
@@ -21,8 +21,9 @@ const hasNginx = existsSync(nginx);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const outDir = join(root, 'node_modules/.cache/shelftalk-kill-test');
 const origin = 'https://shop.example';
+const turns = 200;
 /** The number of turns that are bare calls; the others use the client and the store. */
-const [turns, bareTurns] = [200, 150];
+const bareTurns = 150;
 
 test.skipIf(hasNginx || process.env.CI !== '1')('nginx is installed (Debian: nginx-light)', () => {
   expect(hasNginx).toBe(true);
@@ -110,8 +111,8 @@ describe.skipIf(!hasRedis || !hasNginx)('Two proxies behind the example’s ngin
       .replace('listen 80;', `listen 127.0.0.1:${port};`);
     mkdirSync(join(folder, 'logs'));
     writeFileSync(join(folder, 'nginx.conf'), config);
-    const own = `daemon off; pid ${folder}/pid; error_log ${folder}/errors notice; worker_rlimit_nofile 4096;`;
-    const child = spawn(nginx, ['-p', folder, '-c', 'nginx.conf', '-g', own], { stdio: 'ignore' });
+    const settings = `daemon off; pid ${folder}/pid; error_log ${folder}/errors notice; worker_rlimit_nofile 4096;`;
+    const child = spawn(nginx, ['-p', folder, '-c', 'nginx.conf', '-g', settings], { stdio: 'ignore' });
     children.push(child);
     await until(() => existsSync(join(folder, 'pid')) || child.exitCode !== null);
     expect(child.exitCode).toBeNull();
@@ -161,7 +162,7 @@ describe.skipIf(!hasRedis || !hasNginx)('Two proxies behind the example’s ngin
     const answer = call('invoke', 0, { sessionId, inputEvents: [say('Hello')] });
     const turn = await platform?.turn(0);
     turn?.head();
-    await answer.head();
+    await answer.waitForHeaders();
     for (const text of ['One', 'Two']) {
       turn?.say(text);
       expect(JSON.stringify(await answer.line())).toContain(text);
@@ -214,13 +215,13 @@ describe.skipIf(!hasRedis || !hasNginx)('Two proxies behind the example’s ngin
     );
 
     let [cut, slowest] = [0, 0];
-    const isEnd = (answer: Answer) => answer.documents.some((line) => 'end' in line);
+    const isEnd = (answer: TestResponse) => answer.parsedLines.some((line) => 'end' in line);
     await Promise.all(
       browsers.map(async (browser, index) => {
         let answer = answers[index];
         if (!answer) return;
         await answer.end();
-        browser.lines.push(...answer.documents);
+        browser.lines.push(...answer.parsedLines);
         if (isEnd(answer)) return;
         cut += 1;
         while (!isEnd(answer)) {
@@ -231,7 +232,7 @@ describe.skipIf(!hasRedis || !hasNginx)('Two proxies behind the example’s ngin
             { sessionId: browser.sessionId },
             { ...browser.key, ...from },
           ).end();
-          if (answer.status === 200) browser.lines.push(...answer.documents);
+          if (answer.status === 200) browser.lines.push(...answer.parsedLines);
           else if (answer.status !== 502 && answer.status !== 503)
             throw new Error(`${answer.status} ${answer.text}`);
         }
@@ -254,7 +255,7 @@ describe.skipIf(!hasRedis || !hasNginx)('Two proxies behind the example’s ngin
     await Promise.all(
       browsers.map(async ({ index, sessionId, key }, at) => {
         const again = await call('invoke', index, { sessionId }, { ...key, 'resume-from': '0' }).end();
-        const texts = textsOf(again.documents);
+        const texts = textsOf(again.parsedLines);
         expect(texts.slice(0, logged[at]?.length)).toEqual(logged[at]);
       }),
     );
@@ -302,7 +303,7 @@ describe.skipIf(!hasRedis || !hasNginx)('Two proxies behind the example’s ngin
     turn?.say('Two');
     turn?.end();
     await answer.end();
-    expect(answer.documents).toMatchObject([
+    expect(answer.parsedLines).toMatchObject([
       { seq: 1 },
       { seq: 2 },
       { end: { lines: 2, reason: 'complete' } },
@@ -319,7 +320,7 @@ describe.skipIf(!hasRedis || !hasNginx)('Two proxies behind the example’s ngin
     const next = await platform?.turn(at + 1);
     next?.head();
     next?.end();
-    expect((await again.end()).documents.at(-1)).toEqual({ end: { lines: 0, reason: 'complete' } });
+    expect((await again.end()).parsedLines.at(-1)).toEqual({ end: { lines: 0, reason: 'complete' } });
     const lost = await call('invoke', 0, { sessionId }, { ...key, 'resume-from': '1' }).end();
     expect(lost.status).toBe(410);
     expect(JSON.parse(lost.text)).toMatchObject({ error: { details: [{ delivery: 'unknown' }] } });

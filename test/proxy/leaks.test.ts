@@ -45,7 +45,7 @@ test.each(['memory', 'socket'] as const)(
       const answer = caller.call(route, { sessionId, inputEvents: [say('Hello')] }, key);
       for (let wait = random() * 20; wait > 0; wait -= 1) await pause();
       const act = random();
-      if (act < 0.4) answer.leave();
+      if (act < 0.4) answer.abort();
       else if (act < 0.6) caller.call('stop', { sessionId, turnId });
       if (act < 0.2) caller.call('invoke', { sessionId }, { ...key, 'resume-from': '0' });
     }

@@ -162,13 +162,13 @@ function describeLimits(make: (options: Partial<RateLimitsOptions>) => Promise<R
     const callerOf = (customer: string) => ({ customer, address: '203.0.113.1' });
     limits.acquireSlot(callerOf('a'), 'buffered');
     expect(() => limits.acquireSlot(callerOf('a'), 'buffered')).toThrow(expect.objectContaining(limited));
-    const leave = limits.acquireSlot(callerOf('b'), 'buffered');
+    const releaseSlot = limits.acquireSlot(callerOf('b'), 'buffered');
     expect(() => limits.acquireSlot(callerOf('c'), 'buffered')).toThrow(expect.objectContaining(limited));
     limits.acquireSlot(callerOf('c'));
     limits.acquireSlot(callerOf('c'));
     expect(() => limits.acquireSlot(callerOf('d'))).toThrow(expect.objectContaining(limited));
-    leave();
-    leave();
+    releaseSlot();
+    releaseSlot();
     limits.acquireSlot(callerOf('d'), 'buffered');
   });
 
@@ -202,11 +202,11 @@ function describeLimits(make: (options: Partial<RateLimitsOptions>) => Promise<R
   test('limits open streams and frees each slot once', async () => {
     const limits = await start();
     const caller = { customer: 'a', address: '203.0.113.1' };
-    const leave = limits.acquireSlot(caller);
+    const releaseSlot = limits.acquireSlot(caller);
     limits.acquireSlot(caller);
     expect(() => limits.acquireSlot(caller)).toThrow(expect.objectContaining({ code: 'rate_limited' }));
-    leave();
-    leave();
+    releaseSlot();
+    releaseSlot();
     limits.acquireSlot(caller);
     expect(() => limits.acquireSlot(caller)).toThrow();
     limits.acquireSlot({ customer: 'b', address: '203.0.113.1' });

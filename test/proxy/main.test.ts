@@ -93,13 +93,13 @@ test('at SIGTERM finishes a running answer, accepts no new call and exits', asyn
   let isShut = false;
   while (!isShut) {
     const late = await send(port, '/livez', undefined).end();
-    isShut = late.isCut;
+    isShut = late.isAborted;
   }
   expect(proxy.code).toBeUndefined();
   turn.say('Two');
   turn.end();
   await answer.end();
-  expect(answer.documents.at(-1)).toEqual({ end: { lines: 2, reason: 'complete' } });
+  expect(answer.parsedLines.at(-1)).toEqual({ end: { lines: 2, reason: 'complete' } });
   await until(() => proxy.code !== undefined);
   expect(proxy.code).toBe(0);
 });

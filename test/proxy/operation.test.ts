@@ -37,12 +37,12 @@ test('a changed key finishes the running turn and applies to the next one', asyn
   const answer = invoke();
   const turn = await platform.turn();
   turn.head();
-  await answer.head();
+  await answer.waitForHeaders();
   key = 'new-key';
   turn.say('One');
   turn.end();
   await answer.end();
-  expect(answer.documents.at(-1)).toEqual({ end: { lines: 1, reason: 'complete' } });
+  expect(answer.parsedLines.at(-1)).toEqual({ end: { lines: 1, reason: 'complete' } });
   expect(turn.headers['x-api-key']).toBe('old-key');
   expect((await runTurn(1)).headers['x-api-key']).toBe('new-key');
 });
@@ -80,9 +80,9 @@ test('metrics count turns, lines, resumes, refusals, aborts and log bytes withou
   const answer = invoke(key);
   const turn = await platform.turn(1);
   turn.head();
-  await answer.head();
+  await answer.waitForHeaders();
   expect(await metrics()).toContain('shelftalk_open_streams 1');
-  answer.leave();
+  answer.abort();
   await expect.poll(metrics).toContain('aborts_total{phase="body"} 1');
   turn.say('One');
   turn.end();
@@ -109,7 +109,7 @@ test('metrics distinguish an abort before the head, a broken connection and a sl
   const { sessionId } = await openSession(socket);
   const left = socket.call('invoke', { sessionId, inputEvents: [say('Hello')] });
   await platform.turn(0);
-  left.leave();
+  left.abort();
   await expect.poll(metrics).toContain('aborts_total{phase="head"} 1');
   const broken = invoke();
   (await platform.turn(1)).cut();

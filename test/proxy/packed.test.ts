@@ -30,8 +30,8 @@ const installed = (name: string) => join(folder, 'node_modules/@shelftalk', name
 
 function run(program: string, args: readonly string[], cwd: string) {
   // Without the variables of an `npm run` around this process, which name this project's folder.
-  const own = Object.entries(process.env).filter(([key]) => !/^npm_/iu.test(key));
-  const env = { ...Object.fromEntries(own), npm_config_offline: 'true' };
+  const withoutNpmSettings = Object.entries(process.env).filter(([key]) => !/^npm_/iu.test(key));
+  const env = { ...Object.fromEntries(withoutNpmSettings), npm_config_offline: 'true' };
   const { status, stdout, stderr } = spawnSync(program, args, { cwd, env, encoding: 'utf8' });
   return { status, stdout, stderr };
 }

@@ -43,7 +43,7 @@ describe('the tools of a page', () => {
     expect(agent.calls).toEqual([]);
   });
 
-  test('reach an agent that speaks ag-ui, without fields that it does not know', async () => {
+  test('reach an agent that speaks ag-ui, without other fields', async () => {
     const { agent, ask, open } = startScriptedAgent('ag-ui');
     const sent = many(64).map((one) => ({ ...one, more: true }));
     ask(await open(), 'Hello', {}, sent);
@@ -92,10 +92,10 @@ test('calls that a page cannot take get an error at once: above 32 of a round, o
   const tools = [{ name: toolName, description: 'Adds.', parameters: {} }];
   const answer = ask(sessionId, 'Hello', { 'idempotency-key': turnId }, tools);
   await until(() => answer.text.includes('toolCall'));
-  const ids = answer.documents.flatMap(({ toolCall }) => (toolCall as { callId: string })?.callId ?? []);
+  const ids = answer.parsedLines.flatMap(({ toolCall }) => (toolCall as { callId: string })?.callId ?? []);
   expect(ids).toEqual(Array.from({ length: 32 }, (_, index) => `call-${index}`));
   // A page that resumes behind the last line that it has shown gets every call again.
-  expect(answer.documents.slice(0, 3).every((line) => 'result' in line)).toBe(true);
+  expect(answer.parsedLines.slice(0, 3).every((line) => 'result' in line)).toBe(true);
   for (const callId of ids) {
     expect(agent.calls).toHaveLength(1);
     await call('answer', sessionId, { turnId, callId, result: { status: 'done' } });

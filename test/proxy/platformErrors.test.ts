@@ -46,7 +46,7 @@ describe.each(proxyForms)('the proxy, as %s, by %s', (form, way) => {
     await caller.call('close', { sessionId }).end();
     const answer = invoke();
     (await platform.turn()).head();
-    expect((await answer.head()).status).toBe(200);
+    expect((await answer.waitForHeaders()).status).toBe(200);
   });
 
   test.each([404, 200])(
@@ -98,7 +98,7 @@ describe.each(proxyForms)('the proxy, as %s, by %s', (form, way) => {
       result: null,
     });
     await answer.end();
-    expect(answer.documents.find(({ error }) => error)).toMatchObject({
+    expect(answer.parsedLines.find(({ error }) => error)).toMatchObject({
       error: { code: 'unavailable', details: [] },
     });
     expect(answer.text).not.toContain('secret-internals');

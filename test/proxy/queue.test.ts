@@ -24,12 +24,12 @@ test('returns items in order, also after thousands were removed', () => {
 
 test('holds no removed item in memory', async () => {
   const queue = new Queue<object>();
-  const gone = new WeakRef({});
-  queue.push(gone.deref() ?? {});
+  const removedItem = new WeakRef({});
+  queue.push(removedItem.deref() ?? {});
   queue.push({});
   queue.shift();
   // `deref` keeps its target alive until the end of the task.
   await new Promise((resolve) => setImmediate(resolve));
   collectGarbage();
-  expect(gone.deref()).toBeUndefined();
+  expect(removedItem.deref()).toBeUndefined();
 });

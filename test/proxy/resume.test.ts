@@ -38,7 +38,7 @@ test('a repeated key returns the same bytes without calling the platform', async
   expect((await resume(0).end()).text).toBe(first.text);
   expect((await invoke().end()).text).toBe(first.text);
   expect((await resume(1).end()).text).toBe(first.text.slice(first.text.indexOf('\n') + 1));
-  expect((await resume(2).end()).documents).toEqual([{ end: { lines: 2, reason: 'complete' } }]);
+  expect((await resume(2).end()).parsedLines).toEqual([{ end: { lines: 2, reason: 'complete' } }]);
   expect(platform.of('invoke')).toHaveLength(1);
 });
 
@@ -71,7 +71,7 @@ test('a turn refused before its head is recorded as failed under its key', async
   const answer = invoke();
   (await platform.turn()).json(500, {});
   expect((await answer.end()).status).toBe(502);
-  expect((await resume(0).end()).documents).toEqual([
+  expect((await resume(0).end()).parsedLines).toEqual([
     { seq: 1, error: { code: 'upstream_failed', message: 'The agent failed to respond.', details: [] } },
     { end: { lines: 1, reason: 'failed' } },
   ]);

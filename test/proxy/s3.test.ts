@@ -68,16 +68,16 @@ describe.each(Object.entries(kinds))('Uploads in an S3-compatible store: %s', (_
       clock,
       report: () => {},
     });
-    const take = async (session: string) => {
-      const { url } = await uploads.take({ body: [wav], sessionId: session });
+    const upload = async (session: string) => {
+      const { url } = await uploads.receive({ body: [wav], sessionId: session });
       return url.slice(url.lastIndexOf('/') + 1);
     };
-    return { s3, clock, uploads, take };
+    return { s3, clock, uploads, upload };
   }
 
   test('stores and reads a file, whole and in ranges, with valid signatures, until it expires after a day', async () => {
-    const { s3, clock, uploads, take } = await start();
-    const name = await take('session-1');
+    const { s3, clock, uploads, upload } = await start();
+    const name = await upload('session-1');
     const found = await uploads.find(name);
     expect(found).toMatchObject({ size: wav.length, type: 'audio/wav' });
     const read = async (from: number, to: number) =>
@@ -92,9 +92,9 @@ describe.each(Object.entries(kinds))('Uploads in an S3-compatible store: %s', (_
   });
 
   test('erases all files of a session and no others', async () => {
-    const { s3, uploads, take } = await start();
-    for (let sent = 0; sent < 5; sent += 1) await take('session-1');
-    const other = await take('session-2');
+    const { s3, uploads, upload } = await start();
+    for (let sent = 0; sent < 5; sent += 1) await upload('session-1');
+    const other = await upload('session-2');
     await uploads.erase('session-1');
     expect(s3.count()).toBe(2);
     expect(await uploads.find(other)).toBeDefined();
@@ -115,13 +115,13 @@ describe.each(Object.entries(kinds))('Uploads in an S3-compatible store: %s', (_
     );
     const { port, socket } = await startProxy({ env });
     const { sessionId } = await openSession(socket);
-    const taken = await send(port, '/agent/uploads', wav, {
+    const uploaded = await send(port, '/agent/uploads', wav, {
       origin: 'https://shop.example',
       authorization: `Shelftalk ${sessionId}`,
     }).end();
-    expect(taken.status).toBe(200);
+    expect(uploaded.status).toBe(200);
     expect(count()).toBe(2);
-    const { pathname } = new URL(JSON.parse(taken.text).url);
+    const { pathname } = new URL(JSON.parse(uploaded.text).url);
     const whole = await send(port, pathname, undefined).end();
     expect(whole.headers).toMatchObject({
       'content-type': 'audio/wav',

@@ -91,7 +91,7 @@ describe.each(proxyForms)('a sealed line, at %s by %s', (...form) => {
     turn.end();
     expect(await resumed.line()).toMatchObject({ seq: 2 });
     await Promise.all([first.end(), again.end(), resumed.end()]);
-    expect((await invoke(events, key).end()).documents).toHaveLength(3);
+    expect((await invoke(events, key).end()).parsedLines).toHaveLength(3);
     expect(platform.of('invoke').map(({ body }) => body.inputEvents)).toEqual([[bare()]]);
   });
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Answer } from './support/Answer.ts';
 import { marker, type PlatformCall } from './support/FakePlatform.ts';
 import { openSession, say, send, startProxy } from './support/startProxy.ts';
+import type { TestResponse } from './support/TestResponse.ts';
 
 const words = 'SHOPPER-WORDS-41c2';
 
@@ -10,8 +10,8 @@ const words = 'SHOPPER-WORDS-41c2';
 async function run() {
   const started = await startProxy({ env: { LOG_LEVEL: 'trace', DEMO_DIR: process.cwd() } });
   const { socket, platform, port } = started;
-  const answers: Answer[] = [];
-  const keep = async (answer: Answer) => {
+  const answers: TestResponse[] = [];
+  const recordResponse = async (answer: TestResponse) => {
     answers.push(await answer.end());
     return answer;
   };
@@ -23,7 +23,7 @@ async function run() {
     const answer = invoke([say(words)], headers);
     play(await platform.turn(turns));
     turns += 1;
-    await keep(answer);
+    await recordResponse(answer);
   };
   const turnId = randomUUID();
   await turn(
@@ -34,8 +34,8 @@ async function run() {
     },
     { 'idempotency-key': turnId },
   );
-  await keep(invoke([say('other')], { 'idempotency-key': turnId }));
-  await keep(invoke([say(words)], { 'idempotency-key': turnId, 'resume-from': '0' }));
+  await recordResponse(invoke([say('other')], { 'idempotency-key': turnId }));
+  await recordResponse(invoke([say(words)], { 'idempotency-key': turnId, 'resume-from': '0' }));
   for (const status of [400, 401, 403, 422, 429, 500, 503]) {
     await turn((call) =>
       call.json(status, {
@@ -60,14 +60,16 @@ async function run() {
     call.raw(String(call.headers['x-api-key']));
     call.cut();
   });
-  await keep(invoke([{ messageEvent: { role: 'ASSISTANT', content: { textContent: { text: words } } } }]));
-  await keep(invoke([{ nonsense: words }]));
-  await keep(socket.call('init', { clientKey, sessionId: `${sessionId}x`, agentId: words }));
-  await keep(socket.call('health', {}));
-  await keep(socket.call('stop', { sessionId, turnId }));
-  await keep(socket.call('invoke_sync', { sessionId, inputEvents: [] }));
-  await keep(socket.call('close', { sessionId }));
-  await keep(invoke());
+  await recordResponse(
+    invoke([{ messageEvent: { role: 'ASSISTANT', content: { textContent: { text: words } } } }]),
+  );
+  await recordResponse(invoke([{ nonsense: words }]));
+  await recordResponse(socket.call('init', { clientKey, sessionId: `${sessionId}x`, agentId: words }));
+  await recordResponse(socket.call('health', {}));
+  await recordResponse(socket.call('stop', { sessionId, turnId }));
+  await recordResponse(socket.call('invoke_sync', { sessionId, inputEvents: [] }));
+  await recordResponse(socket.call('close', { sessionId }));
+  await recordResponse(invoke());
   for (const path of [
     '/',
     '/livez',
@@ -77,9 +79,11 @@ async function run() {
     '/agent/invoke',
     `/?key=${words}`,
   ]) {
-    await keep(send(port, path, undefined));
+    await recordResponse(send(port, path, undefined));
   }
-  await keep(send(port, '/agent/init', '{', { 'content-type': 'application/json', 'x-api-key': marker }));
+  await recordResponse(
+    send(port, '/agent/init', '{', { 'content-type': 'application/json', 'x-api-key': marker }),
+  );
   return { ...started, answers, sessionId, clientKey };
 }
 

@@ -322,7 +322,7 @@ test('draining: is not ready, finishes running turns and closes idle connections
   const answer = socket.call('invoke', { sessionId, inputEvents: [say('Hello')] });
   const turn = await platform.turn();
   turn.head();
-  await answer.head();
+  await answer.waitForHeaders();
   const drained = drain();
   await until(() => !server.server.listening);
   const host = `Host: 127.0.0.1:${port}\r\n`;
@@ -331,7 +331,7 @@ test('draining: is not ready, finishes running turns and closes idle connections
   turn.say('One');
   turn.end();
   await answer.end();
-  expect(answer.documents.at(-1)).toEqual({ end: { lines: 1, reason: 'complete' } });
+  expect(answer.parsedLines.at(-1)).toEqual({ end: { lines: 1, reason: 'complete' } });
   clock.advance(1000);
   await drained;
 });
@@ -343,7 +343,7 @@ test('draining: refuses a new turn on an existing connection and closes the conn
   const answer = socket.call('invoke', { sessionId: running.sessionId, inputEvents: [say('Hello')] });
   const turn = await platform.turn();
   turn.head();
-  await answer.head();
+  await answer.waitForHeaders();
   const drained = drain();
   await until(() => !server.server.listening);
   const body = JSON.stringify({ sessionId: other.sessionId, inputEvents: [say('Hello')] });
@@ -369,7 +369,7 @@ test('draining: ends a turn that exceeds the grace period with an error line', a
   const answer = socket.call('invoke', { sessionId, inputEvents: [say('Hello')] });
   const turn = await platform.turn();
   turn.head();
-  await answer.head();
+  await answer.waitForHeaders();
   const drained = drain();
   await until(() => !server.server.listening);
   clock.advance(124_999);
@@ -377,7 +377,7 @@ test('draining: ends a turn that exceeds the grace period with an error line', a
   expect(await answer.line()).toMatchObject({ seq: 1, result: {} });
   clock.advance(1);
   await answer.end();
-  expect(answer.documents.slice(1)).toEqual([
+  expect(answer.parsedLines.slice(1)).toEqual([
     { seq: 2, error: expect.objectContaining({ code: 'unavailable' }) },
     { end: { lines: 2, reason: 'failed' } },
   ]);

@@ -39,9 +39,9 @@ describe.each([
   });
 
   test('both sealers open each other’s tokens', async () => {
-    const own = key('k');
-    const token = await sessions(own).seal({ ...session, customer: 'Zoë 🛍' });
-    const opened = await new SealedSessions(new OtherSealer([own])).open(token);
+    const ownKey = key('k');
+    const token = await sessions(ownKey).seal({ ...session, customer: 'Zoë 🛍' });
+    const opened = await new SealedSessions(new OtherSealer([ownKey])).open(token);
     expect(opened).toEqual({ ...session, customer: 'Zoë 🛍' });
   });
 

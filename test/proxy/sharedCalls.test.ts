@@ -48,11 +48,11 @@ describe.skipIf(!hasRedis)('a call of a tool of the page, with two proxies and o
   describe.each(agentProtocols)('of an agent that speaks %s', (protocol) => {
     test('is answered at the other proxy, where its turn is resumed', async () => {
       const { agent, there, sessionId, key, streamed, answer } = await start(protocol);
-      streamed.leave();
+      streamed.abort();
       const resumed = there.ask(sessionId, 'Hello', { ...key, 'resume-from': '1' });
       expect(await resumed.line()).toMatchObject({ seq: 2, toolCall: { callId: 'call-1' } });
       expect(await answer(there)).toBe(202);
-      expect((await resumed.end()).documents.at(-1)).toEqual({ end: { lines: 3, reason: 'complete' } });
+      expect((await resumed.end()).parsedLines.at(-1)).toEqual({ end: { lines: 3, reason: 'complete' } });
       expect(JSON.stringify((await agent.turn(1)).body.messages)).toContain('lines');
       expect(agent.calls).toHaveLength(2);
     });

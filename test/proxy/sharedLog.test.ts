@@ -16,14 +16,14 @@ describe.skipIf(!hasRedis)('Two proxies with one Redis', () => {
   afterAll(() => server?.stop());
 
   async function startLog(clock: FakeClock) {
-    const told: string[] = [];
+    const reported: string[] = [];
     const report = (_level: string, event: string) => {
-      told.push(event);
+      reported.push(event);
     };
     const redis = await RedisConnection.open(server.url, report);
     onTestFinished(() => redis.close());
     const log = new RedisTurnLog({ redis, clock, report, now: () => clock.now() });
-    return { log, redis, told };
+    return { log, redis, reported };
   }
   async function start() {
     const clock = new FakeClock();
@@ -51,9 +51,9 @@ describe.skipIf(!hasRedis)('Two proxies with one Redis', () => {
     turn.head();
     turn.say('One');
     await answer.line();
-    answer.leave();
+    answer.abort();
     const back = resume(there, 1);
-    await back.head();
+    await back.waitForHeaders();
     turn.say('Two');
     expect(await back.line()).toMatchObject({ seq: 2 });
     turn.say('Three');
@@ -88,7 +88,7 @@ describe.skipIf(!hasRedis)('Two proxies with one Redis', () => {
     const answer = invoke(here);
     const turn = await platform.turn();
     turn.head();
-    await answer.head();
+    await answer.waitForHeaders();
     expect(await there.memory.call('stop', { sessionId, turnId }).json()).toEqual({});
     await turn.gone();
     expect(await answer.line()).toEqual({ end: { lines: 0, reason: 'stopped' } });
@@ -101,7 +101,7 @@ describe.skipIf(!hasRedis)('Two proxies with one Redis', () => {
     turn.head();
     turn.say('One');
     await answer.line();
-    answer.leave();
+    answer.abort();
     await until(() => clock.planned(60_000) === 1);
     const back = resume(there, 0);
     await back.line();
@@ -171,8 +171,8 @@ describe.skipIf(!hasRedis)('Two proxies with one Redis', () => {
     });
     invoke(there, { 'idempotency-key': randomUUID() });
     await platform.turn(1);
-    for (const { told } of logs) {
-      expect(told.filter((event) => event === 'redis is not reachable')).toHaveLength(1);
+    for (const { reported } of logs) {
+      expect(reported.filter((event) => event === 'redis is not reachable')).toHaveLength(1);
     }
   });
 

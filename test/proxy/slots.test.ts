@@ -16,16 +16,16 @@ test('a resumed turn does not count as new, and a disconnect frees its slot', as
   const answer = memory.call('invoke', { sessionId, inputEvents: [say('Hello')] }, key);
   const turn = await platform.turn();
   turn.head();
-  await answer.head();
+  await answer.waitForHeaders();
   const resume = () => memory.call('invoke', { sessionId }, { ...key, 'resume-from': '0' });
-  const second = await resume().head();
+  const second = await resume().waitForHeaders();
   expect((await resume().end()).status).toBe(429);
-  second.leave();
+  second.abort();
   await new Promise((resolve) => setImmediate(resolve));
   for (let time = 0; time < 5; time += 1) {
-    const again = await resume().head();
+    const again = await resume().waitForHeaders();
     expect(again.status).toBe(200);
-    again.leave();
+    again.abort();
   }
 });
 

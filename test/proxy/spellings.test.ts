@@ -56,11 +56,11 @@ test.each(paths)('no spelling of /agent/%s bypasses the origin check', async (ro
     expect(foreign.headers, path).not.toHaveProperty('access-control-allow-origin');
     const nameless = await send(port, path, body, json).end();
     for (const { status } of [foreign, nameless]) expect([400, 403, 404], path).toContain(status);
-    const own = await send(port, path, body, { ...json, origin: shop }).end();
-    if (own.status === 400 || own.status === 404) continue;
+    const fromOwnOrigin = await send(port, path, body, { ...json, origin: shop }).end();
+    if (fromOwnOrigin.status === 400 || fromOwnOrigin.status === 404) continue;
     reached.push(path);
     expect([foreign.status, nameless.status], path).toEqual([403, 403]);
-    expect(own.headers['access-control-allow-origin'], path).toBe(shop);
+    expect(fromOwnOrigin.headers['access-control-allow-origin'], path).toBe(shop);
   }
   expect(reached.length).toBeGreaterThan(3);
   expect(platform.of('invoke')).toEqual([]);

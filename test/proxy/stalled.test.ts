@@ -89,7 +89,7 @@ test('disconnects a reader that reads nothing, on every route, without delaying 
     call.say('Hello');
     call.end();
     await answer.end();
-    expect(answer.documents.at(-1)).toEqual({ end: { lines: 1, reason: 'complete' } });
+    expect(answer.parsedLines.at(-1)).toEqual({ end: { lines: 1, reason: 'complete' } });
   }
   await turn(2);
   clock.advance(29_000);
@@ -103,7 +103,7 @@ test('disconnects a reader that reads nothing, on every route, without delaying 
 test('a slow reader that keeps reading receives everything', async () => {
   const { stall, upload, clock } = await start();
   const { browser, ours } = await stall(await upload());
-  const taken = () => ours.bytesWritten - ours.writableLength;
+  const sentBytes = () => ours.bytesWritten - ours.writableLength;
   let bytes = 0;
   const read = () => {
     const chunk: Buffer | null = browser.read();
@@ -111,10 +111,10 @@ test('a slow reader that keeps reading receives everything', async () => {
   };
   for (let time = 0; time < 6; time += 1) {
     clock.advance(20_000);
-    const before = taken();
+    const before = sentBytes();
     await until(() => {
       read();
-      return taken() > before;
+      return sentBytes() > before;
     });
   }
   expect(ours.destroyed).toBe(false);

@@ -101,7 +101,8 @@ const declared: readonly (readonly [sentence: string, file: string, ...declarati
   [
     'a file five minutes while 64 KiB arrive in each 30 s',
     'server/UploadTimeouts.ts',
-    '[progressTimeout, totalTimeout] = [30_000, 5 * 60_000];',
+    'progressTimeout = 30_000;',
+    'totalTimeout = 5 * 60_000;',
     'minProgress = 64 * 1024;',
   ],
   ['that reads nothing for 30 s', 'server/closeStalledConnections.ts', 'stallTimeout = 30_000;'],
@@ -136,11 +137,7 @@ const declared: readonly (readonly [sentence: string, file: string, ...declarati
     'unread: 60_000,',
     'answer: 300_000,',
   ],
-  [
-    '256 Ki characters for a session',
-    'upstream/agents/boundedHistory.ts',
-    '[maxHistory, maxTurn] = [256 * 1024,',
-  ],
+  ['256 Ki characters for a session', 'upstream/agents/boundedHistory.ts', 'maxHistory = 256 * 1024;'],
   [
     '8 Mi for a network and 64 Mi in all',
     'conversations/conversationBounds.ts',
@@ -150,20 +147,24 @@ const declared: readonly (readonly [sentence: string, file: string, ...declarati
   [
     'the calls of five networks, and of at least half of all calling networks, fail within 30 s, all calls stop for 10 s',
     'upstream/CircuitBreaker.ts',
-    '[halfWindow, pauseFor] = [15_000, 10_000];',
-    '[minFailing, minFailingShare] = [5, 0.5];',
+    'halfWindow = 15_000;',
+    'pauseFor = 10_000;',
+    'minFailing = 5;',
+    'minFailingShare = 0.5;',
   ],
   ['up to eight networks may try', 'upstream/CircuitBreaker.ts', 'maxTrials = 8;'],
   [
     'calls of three networks were refused within a minute',
     'upstream/CircuitBreaker.ts',
-    '[minKeyRefusals, keyRefusalWindow] = [3, 60_000];',
+    'minKeyRefusals = 3;',
+    'keyRefusalWindow = 60_000;',
   ],
   ['the turn continues for a minute', 'handler/ProxyOptions.ts', 'unread: 60_000,'],
   [
     'within 20 s (its lease ends after 10 s and is checked every 2 s)',
     'turn-log/RedisTurnLog.ts',
-    '[leaseFor, renewEvery, checkEvery] = [10_000, 3_000, 2_000];',
+    'leaseFor = 10_000;',
+    'checkEvery = 2_000;',
   ],
 ];
 

@@ -35,7 +35,7 @@ test('ends a turn after a minute of silence of the platform', async () => {
   expect(answer.isEnded).toBe(false);
   clock.advance(1);
   await answer.end();
-  expect(answer.documents.slice(1)).toEqual([
+  expect(answer.parsedLines.slice(1)).toEqual([
     { seq: 2, error: expect.objectContaining({ code: 'upstream_timeout' }) },
     { end: { lines: 2, reason: 'failed' } },
   ]);
@@ -54,14 +54,14 @@ test('ends a turn after two minutes', async () => {
   expect(answer.isEnded).toBe(false);
   clock.advance(1000);
   await answer.end();
-  expect(answer.documents.at(-1)).toEqual({ end: { lines: 4, reason: 'failed' } });
+  expect(answer.parsedLines.at(-1)).toEqual({ end: { lines: 4, reason: 'failed' } });
   await turn.gone();
 });
 
 test('writes a blank line every 15 s of silence', async () => {
   const { answer, turn, clock } = await start();
   turn.head();
-  await answer.head();
+  await answer.waitForHeaders();
   clock.advance(14_999);
   expect(answer.text).toBe('');
   clock.advance(1);
@@ -87,7 +87,7 @@ test('blank lines of the platform reset the silence timeout and are not forwarde
   await answer.line();
   clock.advance(50_000);
   expect(proxy.running).toBe(1);
-  expect(answer.documents).toHaveLength(2);
+  expect(answer.parsedLines).toHaveLength(2);
 });
 
 /** A platform that never completes a TLS handshake. */

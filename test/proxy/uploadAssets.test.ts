@@ -54,7 +54,7 @@ test('registers a picture as a platform asset and sends the agent the platformâ€
   const answer = await socket
     .call('invoke', { sessionId, inputEvents: [{ messageEvent: { role: 'USER', content } }] })
     .end();
-  expect(answer.documents.at(-1)).toEqual({ end: { lines: 1, reason: 'complete' } });
+  expect(answer.parsedLines.at(-1)).toEqual({ end: { lines: 1, reason: 'complete' } });
   const [event] = received;
   const sentContent = event && 'messageEvent' in event ? event.messageEvent.content : undefined;
   const there = sentContent && 'imageContent' in sentContent ? sentContent.imageContent.url : '';

@@ -215,7 +215,7 @@ test('returns unavailable when the store cannot be reached', async () => {
     report: (_level, event) => reports.push(event),
   });
   s3.isDown = true;
-  await expect(uploads.take({ body: [png()], sessionId: 's' })).rejects.toMatchObject({
+  await expect(uploads.receive({ body: [png()], sessionId: 's' })).rejects.toMatchObject({
     code: 'unavailable',
   });
   expect(reports).toEqual(['uploads failed']);

@@ -35,7 +35,7 @@ const assistant = (text: string) => ({
   messageEvent: { role: 'ASSISTANT', content: { textContent: { text } } },
 });
 
-test('serves greeting, starters and accepted lines to any page, cacheable', async () => {
+test('serves greeting, starters and accepted lines to any page, with a cache lifetime of five minutes', async () => {
   const { port } = await startProxy({ env: { WELCOME, GREETINGS: 'Free shipping today' } });
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
     headers: { origin: 'https://anywhere.example' },
@@ -95,12 +95,12 @@ test('forwards greeting and further automated lines to the agent', async () => {
   expect((await platform.turn()).body.inputEvents).toEqual(inputEvents);
 });
 
-const enough = { AGENT_BASE_URL: 'http://127.0.0.1:1', AGENT_API_KEY: 'key', BUSINESS_ID: 'b' };
+const requiredEnv = { AGENT_BASE_URL: 'http://127.0.0.1:1', AGENT_API_KEY: 'key', BUSINESS_ID: 'b' };
 
 function read(env: Record<string, string>): Config | readonly string[] {
   try {
     return readConfig(
-      { ...enough, ...env },
+      { ...requiredEnv, ...env },
       { publicDir: '', keyFile: () => () => 'key', localSecret: () => secret },
     );
   } catch (error) {
@@ -117,21 +117,21 @@ test.each<[string, () => Record<string, string>, string]>([
     'WELCOME_FILE names a file that cannot be read.',
   ],
   ['no JSON', () => ({ WELCOME_FILE: fileOf('{') }), 'WELCOME_FILE is not JSON.'],
-  ['a list', () => ({ WELCOME_FILE: fileOf([]) }), 'WELCOME_FILE must hold an object.'],
+  ['a list', () => ({ WELCOME_FILE: fileOf([]) }), 'WELCOME_FILE must contain an object.'],
   [
     'a misspelt field',
     () => ({ WELCOME_FILE: fileOf({ greetings: '' }) }),
-    'WELCOME_FILE has "greetings", which is no known field.',
+    'WELCOME_FILE has "greetings", which is not a known field.',
   ],
   [
     'a number as greeting',
     () => ({ WELCOME_FILE: fileOf({ greeting: 1 }) }),
-    'WELCOME_FILE has "greeting", which must be a text.',
+    'WELCOME_FILE has "greeting", which must be a string.',
   ],
   [
     'a starter that is no text',
     () => ({ WELCOME_FILE: fileOf({ locales: { de: { starters: [1] } } }) }),
-    'WELCOME_FILE has "locales.de.starters", which must be a list of texts.',
+    'WELCOME_FILE has "locales.de.starters", which must be a list of strings.',
   ],
   [
     'a text as language',
@@ -146,7 +146,7 @@ test.each<[string, () => Record<string, string>, string]>([
   [
     'an unknown language',
     () => ({ WELCOME_FILE: fileOf('{"locales":{"__proto__":{}}}') }),
-    'WELCOME_FILE has "locales.__proto__", which is no language tag.',
+    'WELCOME_FILE has "locales.__proto__", which is not a language tag.',
   ],
   [
     'a text that is too long',
@@ -163,14 +163,14 @@ test.each<[string, () => Record<string, string>, string]>([
 });
 
 test('the fetch handler serves the same document to any page', async () => {
-  const limits = new InputRules({ greetings: ['Hi'], mediaOrigins: [], report: () => {} });
+  const inputPolicy = new InputRules({ greetings: ['Hi'], mediaOrigins: [], report: () => {} });
   const handler = createFetchHandler({
     baseUrl: 'http://127.0.0.1:1',
     apiKey: 'key',
     businessId: 'b',
     allowedOrigins: ['https://shop.example'],
     welcome: parseWelcome(WELCOME),
-    inputPolicy: limits,
+    inputPolicy,
   });
   onTestFinished(() => handler.close());
   const ask = (init: RequestInit = {}) => handler.fetch(new Request(`https://host.example/api${path}`, init));

@@ -109,9 +109,9 @@ describe('HTML in documents', () => {
     const tags = [...code.matchAll(/<(script|shelftalk-[a-z]+)\b((?:"[^"]*"|[^">])*)>/g)];
     const unknown = tags.flatMap(([, tag = '', text = '']) => {
       const names = [...text.replace(/="[^"]*"/g, '').matchAll(/[\w-]+/g)].map(([name]) => name);
-      const own = names.filter((name) => !['class', 'style', 'id'].includes(name));
-      if (tag !== 'script') return own.filter((name) => !attributesOf(tag).includes(name));
-      const ours = own.filter((name) => name.startsWith('data-')).map((name) => name.slice(5));
+      const ownNames = names.filter((name) => !['class', 'style', 'id'].includes(name));
+      if (tag !== 'script') return ownNames.filter((name) => !attributesOf(tag).includes(name));
+      const ours = ownNames.filter((name) => name.startsWith('data-')).map((name) => name.slice(5));
       return ours.filter((name) => name !== 'manual' && !chat.includes(name));
     });
     expect(unknown).toEqual([]);

@@ -25,7 +25,7 @@ describe.skipIf(process.platform === 'win32')('.ci/run', () => {
   const stub = (name: string, script: string) =>
     writeFileSync(join(programs, name), `#!${programs}/bash\n${script}\n`, { mode: 0o755 });
 
-  /** Runs it with the stubs and returns the exit code, and what it printed. */
+  /** Runs the script with the stubs and returns the exit code and the output. */
   const runCi = () =>
     new Promise<{ code: number; output: string }>((done) => {
       execFile(run, { env: { PATH: programs, TMPDIR: temporary } }, (error, stdout, stderr) =>

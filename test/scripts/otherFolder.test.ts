@@ -9,7 +9,7 @@ import { root } from '../support/sources.ts';
 
 const sources = ['build', 'catalogue', 'demo', 'platform', 'proxy', 'scripts', 'src'];
 const settings = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
-/** Neither packages, which are linked, nor what is built. */
+/** Whether a path is a source file: not one of the packages, which are linked, and not a built file. */
 const isSource = (path: string) => !['node_modules', 'dist', '.data'].includes(basename(path));
 
 /** Id of an ordinary user for the programs, if the tests run as root. */

@@ -22,7 +22,7 @@ async function requestHandover(options: HandoverOptions = {}) {
   return { ...bench, controller };
 }
 
-/** The same, with the live agent Ana connected. */
+/** A conversation whose agent has requested a handover, with the live agent Ana connected. */
 async function connectAna() {
   const liveAgent = createFakeChannel();
   const bench = await requestHandover({ channel: () => liveAgent.channel });

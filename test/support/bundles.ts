@@ -59,7 +59,7 @@ export async function bundle(code: string, includesLazy = true): Promise<Rolldow
         input: 'entry',
         preserveEntrySignatures: 'allow-extension',
         external: /^react(-dom)?($|\/)/,
-        // The library mode keeps white space and comments unless told otherwise.
+        // The library mode keeps white space and comments by default.
         output: { minify: true, comments: false, ...(includesLazy && { codeSplitting: false }) },
       },
     },

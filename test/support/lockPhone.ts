@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 
 /**
- * Suspends every page of a browser as a locked phone does; connections stay open at the kernel.
+ * Suspends every page of a browser as a locked phone does; connections stay open in the kernel.
  * Uses signals, because headless Chromium ignores `Page.setWebLifecycleState`.
  *
  * @returns a function that resumes the pages

@@ -24,7 +24,7 @@ export async function stablePort(): Promise<number> {
 }
 
 export interface Running {
-  /** Its data folder. One of its own is removed when it ends. */
+  /** The data folder of the program. A temporary one is removed when the program ends. */
   readonly dataDir: string;
   readonly output: () => string;
   readonly errors: () => string;
@@ -49,8 +49,8 @@ export function run(
   env: Record<string, string>,
   { folder = root, user }: RunOptions = {},
 ): Running {
-  const own = env.DATA_DIR === undefined ? mkdtempSync(join(tmpdir(), 'shelftalk-')) : undefined;
-  const data = env.DATA_DIR ?? own ?? '';
+  const temporaryFolder = env.DATA_DIR === undefined ? mkdtempSync(join(tmpdir(), 'shelftalk-')) : undefined;
+  const data = env.DATA_DIR ?? temporaryFolder ?? '';
   const identity = user === undefined ? {} : { uid: user, gid: user };
   const child: ChildProcess = spawn(process.execPath, [join(folder, script), ...args], {
     cwd: folder,
@@ -69,7 +69,7 @@ export function run(
   });
   const ended = new Promise<number | null>((resolve) => {
     child.on('exit', (code) => {
-      if (own !== undefined) rmSync(own, { recursive: true, force: true });
+      if (temporaryFolder !== undefined) rmSync(temporaryFolder, { recursive: true, force: true });
       resolve(code);
       for (const listener of listeners) listener();
     });

@@ -7,7 +7,7 @@ import { submitInput } from '../../stories/support/recordedInput.ts';
 
 export interface Replay {
   readonly store: ChatStore;
-  /** Sends the shopper's recorded inputs, each after the previous turn has settled. */
+  /** Sends the shopper's recorded inputs. `settled` is awaited before every line of the agent and after every turn. */
   readonly play: (settled: () => Promise<void>) => Promise<void>;
 }
 
@@ -24,6 +24,7 @@ const withZeroPauses = ({ blocks }: Script): Script => ({
 /** Plays a recorded conversation through the offline transport, line by line. */
 export const replay = (name: string): Replay => {
   const script = withZeroPauses(parseScript(fixtureText(name)));
+  // Each pause of the script waits until the view of the test has settled.
   let waitUntilSettled = async (): Promise<void> => {};
   const transport = createOfflineTransport(script, { sleep: () => waitUntilSettled() });
   const store = createChatStore({ transport, ...browserRuntime });

@@ -38,7 +38,7 @@ function createQueue<T>() {
       waiting.push(value);
       wake?.();
     },
-    async take(signal?: AbortSignal): Promise<T> {
+    async next(signal?: AbortSignal): Promise<T> {
       while (waiting.length === 0) {
         if (signal?.aborted) throw new ServiceError('aborted', 'aborted');
         await new Promise<void>((resolve) => {
@@ -76,7 +76,7 @@ export function createScriptedTransport() {
     const pieces = createQueue<Piece>();
     turns.push(scriptedTurn(request, signal, pieces.push));
     for (;;) {
-      const piece = await pieces.take(signal);
+      const piece = await pieces.next(signal);
       if ('error' in piece) throw piece.error;
       yield piece.item;
       if (piece.item.kind === 'end') return;
@@ -115,7 +115,7 @@ export function createScriptedTransport() {
       return handlers.stop();
     },
   };
-  return { transport, calls, inits, closes, erasures, stops, handlers, nextTurn: () => turns.take() };
+  return { transport, calls, inits, closes, erasures, stops, handlers, nextTurn: () => turns.next() };
 }
 
 function scriptedTurn(

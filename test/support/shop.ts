@@ -43,8 +43,8 @@ async function start(env: Env) {
   return running;
 }
 
-/** Borrows a platform from the pool; `giveBack` returns it. */
-async function takePlatform(): Promise<Platform> {
+/** Resolves to a free platform of the pool; `giveBack` frees it. */
+async function borrowPlatform(): Promise<Platform> {
   const answer = await fetch(`${inject('platforms')}/take`);
   if (!answer.ok) throw new Error(await answer.text());
   return (await answer.json()) as Platform;
@@ -56,7 +56,7 @@ const giveBack = ({ port }: Platform) => fetch(`${inject('platforms')}/give-back
  * load the chat from `PUBLIC_URL` if it is set.
  */
 export async function openShop(proxyEnv: ProxyEnv = {}): Promise<OpenShop> {
-  const platform = await takePlatform();
+  const platform = await borrowPlatform();
   const [port, answers, recordedTurns] = await Promise.all([
     freePort(),
     HoldingRelay.before(platform.port),

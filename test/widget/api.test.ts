@@ -126,8 +126,8 @@ describe('the manifest of the elements', () => {
   it('lists exactly the public members', () => {
     const [manifest] = Object.values(manifests);
     const named = manifest?.modules[0]?.declarations[0]?.members?.map(({ name }) => name).sort();
-    const own = [...Object.getOwnPropertyNames(ChatElement.prototype), ...Object.keys(placeChat())];
-    expect(named).toEqual(own.filter((name) => !/^constructor$|Callback$/.test(name)).sort());
+    const ownNames = [...Object.getOwnPropertyNames(ChatElement.prototype), ...Object.keys(placeChat())];
+    expect(named).toEqual(ownNames.filter((name) => !/^constructor$|Callback$/.test(name)).sort());
   });
 });
 

@@ -1,6 +1,6 @@
 // The simplest relay: `http.request` with a keep-alive agent.
 import { Agent, createServer, request } from 'node:http';
-import { announce, key, upstream } from './environment.mjs';
+import { key, listen, upstream } from './environment.mjs';
 
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 const server = createServer((incoming, outgoing) => {
@@ -20,4 +20,4 @@ const server = createServer((incoming, outgoing) => {
   outgoing.on('close', () => call.destroy());
   incoming.pipe(call);
 });
-announce(server);
+listen(server);

@@ -7,7 +7,7 @@ export const prefix = '/external/v1/ai/agent_graph';
 export const upstream = (path) => new URL(prefix + path.slice('/agent'.length), origin);
 
 /** Listens. Connections of the benchmark are idle for longer than Node's keep-alive timeout. */
-export function announce(server) {
+export function listen(server) {
   server.keepAliveTimeout = 300_000;
   server.listen(0, '127.0.0.1', () => console.log(`listening on ${server.address().port}`));
 }

@@ -1,10 +1,10 @@
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { proxy } from 'hono/proxy';
-import { announce, key, upstream } from './environment.mjs';
+import { key, listen, upstream } from './environment.mjs';
 
 const app = new Hono();
-// As in its documentation, plus the request's signal, without which no call is aborted.
+// As in Hono's documentation, plus the request's signal, without which no call is aborted.
 app.post('/agent/:route', (context) =>
   proxy(upstream(context.req.path), {
     ...context.req,
@@ -15,4 +15,4 @@ app.post('/agent/:route', (context) =>
     headers: { ...context.req.header(), 'x-api-key': key },
   }),
 );
-announce(createAdaptorServer({ fetch: app.fetch }));
+listen(createAdaptorServer({ fetch: app.fetch }));

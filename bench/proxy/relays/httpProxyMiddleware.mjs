@@ -1,7 +1,7 @@
 import { Agent, createServer } from 'node:http';
 import express from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
-import { announce, key, origin, prefix } from './environment.mjs';
+import { key, listen, origin, prefix } from './environment.mjs';
 
 const app = express();
 app.use(
@@ -12,4 +12,4 @@ app.use(
     agent: new Agent({ keepAlive: true }),
   }),
 );
-announce(createServer(app));
+listen(createServer(app));

@@ -1,6 +1,6 @@
 import { Agent, createServer } from 'node:http';
 import { createProxyServer } from 'httpxy';
-import { announce, key, origin, upstream } from './environment.mjs';
+import { key, listen, origin, upstream } from './environment.mjs';
 
 const agent = new Agent({ keepAlive: true });
 const proxy = createProxyServer({ target: origin, agent, headers: { 'x-api-key': key } });
@@ -12,4 +12,4 @@ const server = createServer(async (incoming, outgoing) => {
     if (!outgoing.headersSent) outgoing.writeHead(502).end();
   }
 });
-announce(server);
+listen(server);

@@ -17,7 +17,7 @@ const rules = {
   urlVariable: 'may contain a variable, {{1}}, at its end only',
   cardHeader: 'must have a media header',
   cardStructure: 'must have the components of the first card, in their order',
-  groupCategory: 'must be the one of the other languages of this name',
+  groupCategory: "must be the category of this name's templates in other languages",
   templateLimit: 'must not be the 251st template of its channel',
 } as const;
 export type Rule = keyof typeof rules;

@@ -23,7 +23,7 @@ export interface UcpCatalogueOptions {
   readonly maxProducts?: number;
 }
 
-interface Known {
+interface KnownProduct {
   readonly product: RemoteProduct;
   readonly text: string;
   readonly readAt: number;
@@ -40,8 +40,9 @@ const pauseAfterFailure = 15_000;
 const reportInterval = 60_000;
 /** Limit of products that one turn requests again; more than an answer shows. */
 const maxRefreshed = 12;
-/** Runs of the skills for one turn. Changed data can bring other products into the answer, which are then requested again. */
+/** Maximum number of times that `settle` calls `run` for one turn. Changed data can bring other products into the answer, which are then requested again. */
 const maxRuns = 3;
+/** Characters of a sentence that is sent to the other shop. */
 const maxQuery = 200;
 
 /** Intents of sentences that are not about finding a product. Their words are not sent to the other shop. */
@@ -51,13 +52,13 @@ const otherIntents: ReadonlySet<Intent> = new Set<Intent>([
 ]);
 
 /**
- * The products of another shop. All that it lists are read at start, so that the agent knows its vocabulary; each turn
- * searches for the shopper's words, and requests the products of its answer again unless they were read just now.
+ * The products of another shop. All products that the shop lists are read at start, so that the agent has its vocabulary;
+ * each turn searches for the shopper's words, and requests the products of its answer again unless they were read just now.
  */
 export class UcpCatalogue implements LiveProducts {
   readonly #options: UcpCatalogueOptions;
   readonly #maxProducts: number;
-  readonly #products = new Map<string, Known>();
+  readonly #products = new Map<string, KnownProduct>();
   #shop: AgentShop | undefined;
   #readAt = Number.NEGATIVE_INFINITY;
   #isReading = false;
@@ -81,7 +82,7 @@ export class UcpCatalogue implements LiveProducts {
     await catalogue.#readAll().catch(async (error: unknown) => {
       if (!(error instanceof UcpError) || error.reason !== 'refused') throw error;
       // A shop may refuse to list everything.
-      await options.client.read('search_catalog', { query: 'new', pagination: { limit: 1 } });
+      await options.client.readCatalogue('search_catalog', { query: 'new', pagination: { limit: 1 } });
       await options.onRead?.(catalogue.data);
     });
     catalogue.#isChanged = false;
@@ -104,7 +105,7 @@ export class UcpCatalogue implements LiveProducts {
     return { ...data, products };
   }
 
-  /** Begins to keep the products of a shop up to date. */
+  /** Updates the products of this shop from now on. */
   serve(shop: AgentShop): void {
     this.#shop = shop;
     shop.live = this;
@@ -125,7 +126,7 @@ export class UcpCatalogue implements LiveProducts {
     }
   }
 
-  /** Reads the whole catalogue again if it is old, without waiting for it. */
+  /** Starts to read the whole catalogue again if it is old; does not wait for the end. */
   #readAgain(): void {
     const isDue = this.#now() - this.#readAt > maxCatalogueAge;
     if (!isDue || this.#isReading || this.#isPaused()) return;
@@ -145,7 +146,7 @@ export class UcpCatalogue implements LiveProducts {
     do {
       cursors.add(cursor);
       const page = { limit: pageSize, ...(cursor !== '' && { cursor }) };
-      const content = await this.#options.client.read('search_catalog', { pagination: page });
+      const content = await this.#options.client.readCatalogue('search_catalog', { pagination: page });
       this.#store(readProducts(content));
       const pagination = recordOf(content.pagination);
       const hasMore = recordsOf(content.products).length > 0 && pagination.has_next_page === true;
@@ -157,13 +158,16 @@ export class UcpCatalogue implements LiveProducts {
     await this.#options.onRead?.(this.data);
   }
 
-  /** Returns the ids of what the shop finds, best first. */
+  /** Returns the ids of the products that the shop finds, best first. */
   async #search(words: string): Promise<readonly string[]> {
     const query = this.#queryOf(words);
     if (query === '' || this.#isPaused()) return [];
     const products = await this.#attempt(async () =>
       readProducts(
-        await this.#options.client.read('search_catalog', { query, pagination: { limit: pageSize } }),
+        await this.#options.client.readCatalogue('search_catalog', {
+          query,
+          pagination: { limit: pageSize },
+        }),
       ),
     );
     // A search may list fewer variants than are known. Each product of the answer is requested again before it is shown.

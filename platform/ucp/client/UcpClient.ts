@@ -61,14 +61,14 @@ export class UcpClient {
     if ('error' in response) throw refusal(tool, response.error);
     const content = contentOf(recordOf(response.result));
     if (response.id === id && content) return content;
-    throw new UcpError('malformed', `It responded to ${tool} with status ${status} and no result.`);
+    throw new UcpError('malformed', `The shop responded to ${tool} with status ${status} and no result.`);
   }
 
   /**
-   * Calls a tool of the catalogue.
-   * @throws UcpError also for an error of the shop.
+   * Calls a tool of the catalogue and returns its structured content.
+   * @throws UcpError also when the content is an error.
    */
-  async read(tool: string, catalog: JsonRecord): Promise<JsonRecord> {
+  async readCatalogue(tool: string, catalog: JsonRecord): Promise<JsonRecord> {
     const content = await this.call(tool, { catalog });
     if (recordOf(content.ucp).status === 'error') throw refusal(tool, content.messages);
     return content;

@@ -27,5 +27,5 @@ export class UcpError extends Error {
 export function refusal(tool: string, messages: unknown): UcpError {
   const texts = recordsOf(messages).map(({ content, message }) => messageText(content ?? message));
   const text = texts.filter((one) => one !== '').slice(0, 3);
-  return new UcpError('refused', `It refused ${tool}${text.length > 0 ? `: ${text.join(' ')}` : '.'}`);
+  return new UcpError('refused', `The shop refused ${tool}${text.length > 0 ? `: ${text.join(' ')}` : '.'}`);
 }

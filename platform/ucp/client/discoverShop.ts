@@ -16,7 +16,7 @@ export interface UcpShopProfile {
 const profilePath = '/.well-known/ucp';
 const maxProfileBytes = 512 * 1024;
 
-/** The address of a shop's profile: of an origin the usual one. */
+/** The address of a shop's profile; for an origin, the path that UCP defines. */
 function profileAddress(address: string): string {
   const url = new URL(address);
   return /^\/*$/.test(url.pathname) ? `${url.origin}${profilePath}` : address;
@@ -38,12 +38,15 @@ export async function discoverShop(address: string, outbound: OutboundClient): P
     const theirs = /^\d{4}-\d\d-\d\d$/.test(version) ? `version ${version}` : 'another version';
     throw new UcpError(
       'version',
-      `It speaks ${theirs} of UCP, and Shelftalk speaks ${ucpVersion}. Ask the shop for the address of a profile of ${ucpVersion}.`,
+      `The shop speaks ${theirs} of UCP, and Shelftalk speaks ${ucpVersion}. Ask the shop for the address of a profile of ${ucpVersion}.`,
     );
   }
   const profile = await fetchProfile(older, outbound);
   if (profile.version !== ucpVersion)
-    throw new UcpError('version', `Its profile for version ${ucpVersion} of UCP is of another version.`);
+    throw new UcpError(
+      'version',
+      `The shop's profile for version ${ucpVersion} of UCP is of another version.`,
+    );
   return readProfile(profile);
 }
 
@@ -65,7 +68,7 @@ async function fetchProfile(address: string, outbound: OutboundClient) {
   if (status !== 200 || textOf(recordOf(ucp).version) === '')
     throw new UcpError(
       'no-shop',
-      `It is no UCP shop: ${address} returned ${status === 200 ? 'no profile' : `status ${status}`}. ${remedy}`,
+      `This is not a UCP shop: ${address} returned ${status === 200 ? 'no profile' : `status ${status}`}. ${remedy}`,
     );
   return recordOf(ucp);
 }
@@ -80,14 +83,14 @@ function readProfile({ services, capabilities }: Readonly<Record<string, unknown
     const only = others.length > 0 ? `, only ${others.join(', ')}` : '';
     throw new UcpError(
       'no-mcp',
-      `It has no MCP endpoint${only}. Only shops with the transport mcp can be used.`,
+      `The shop has no MCP endpoint${only}. Only shops with the transport mcp can be used.`,
     );
   }
   const has = (name: string) => Object.hasOwn(recordOf(capabilities), name);
   if (!has(capabilityNames.search))
     throw new UcpError(
       'no-catalogue',
-      `Other agents may not search its products: its profile lacks ${capabilityNames.search}. Use a feed of its products instead (npm start -- --feed FILE).`,
+      `Other agents may not search the shop's products: its profile lacks ${capabilityNames.search}. Use a feed of its products instead (npm start -- --feed FILE).`,
     );
   return { endpoint, hasLookup: has(capabilityNames.lookup), hasCart: has(capabilityNames.cart) };
 }

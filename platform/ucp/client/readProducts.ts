@@ -19,7 +19,7 @@ const maxProductLength = 80_000;
 const maxIdLength = 200;
 const readCards = createProductReader();
 
-/** The products in a response of a tool of the catalogue. What is no product, or has no price, is left out. */
+/** The products in a response of a tool of the catalogue. Items that are not products, or have no price, are left out. */
 export function readProducts(content: JsonRecord): readonly RemoteProduct[] {
   const items = [...recordsOf(content.products), ...recordsOf(content.product)];
   const byId = new Map(items.map((item) => [String(item.id), item]));
@@ -53,7 +53,7 @@ function cardOf(fields: JsonRecord): WireProduct | undefined {
 }
 
 const plainKey = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-/** Other ids can have the same letters and digits, so theirs are replaced. */
+/** Ids of another form are hashed: removing their other characters could make two ids equal. */
 const keyOf = (id: string): string =>
   plainKey.test(id) && id.length <= 80
     ? id
@@ -62,7 +62,7 @@ const keyOf = (id: string): string =>
 const colourName = /colou?r|farbe|couleur|colore?/i;
 const sizeName = /size|größe|groesse|taille|talla|tamaño|maat|taglia/i;
 
-/** The variants that the shop listed. All cost the lowest price, as on the card. */
+/** The variants that the shop listed. All have the product's lowest price, as on the card. */
 function offersOf(card: WireProduct, item: JsonRecord): readonly FeedFields[] {
   const { variants, wasPrice, rating, reviews, brand, attributes } = recordOf(card.metadata);
   const named = recordOf(attributes);
@@ -100,9 +100,9 @@ function offersOf(card: WireProduct, item: JsonRecord): readonly FeedFields[] {
 /** With four decimals no number of digits can be read as thousands. */
 const priceText = (amount: number, currency: string): string => `${amount.toFixed(4)} ${currency}`;
 
-/** The shop's own category, which names kinds better than those of other taxonomies. */
+/** The category of the shop's own taxonomy, which describes the kind of product better than other taxonomies. */
 function kindOf({ categories }: JsonRecord): string {
   const all = recordsOf(categories);
-  const own = all.find(({ taxonomy }) => taxonomy === 'merchant') ?? all[0];
-  return textOf(own?.value);
+  const ownCategory = all.find(({ taxonomy }) => taxonomy === 'merchant') ?? all[0];
+  return textOf(ownCategory?.value);
 }

@@ -9,8 +9,8 @@ export function orientationOf(app1: Buffer): number | undefined {
     for (let entry = 0; entry < short(first); entry += 1) {
       const at = first + 2 + entry * 12;
       if (short(at) !== 0x0112) continue;
-      const turn = short(at + 8);
-      return turn >= 2 && turn <= 8 ? turn : undefined;
+      const orientation = short(at + 8);
+      return orientation >= 2 && orientation <= 8 ? orientation : undefined;
     }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
@@ -19,9 +19,9 @@ export function orientationOf(app1: Buffer): number | undefined {
 }
 
 /** Returns an Exif segment with the orientation alone. */
-export function orientationSegment(turn: number): Buffer {
+export function orientationSegment(orientation: number): Buffer {
   const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex');
-  tiff.writeUInt16BE(turn, 18);
+  tiff.writeUInt16BE(orientation, 18);
   const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]);
   const head = Buffer.of(0xff, 0xe1, 0, 0);
   head.writeUInt16BE(body.length + 2, 2);

@@ -1,9 +1,14 @@
 import { orientationOf, orientationSegment } from './orientation.ts';
 import type { Stripped } from './stripMedia.ts';
 
-const [startOfScan, endOfImage, app0, app1, app14, app15, comment] = [
-  0xda, 0xd9, 0xe0, 0xe1, 0xee, 0xef, 0xfe,
-];
+/** Second bytes of markers. */
+const startOfScan = 0xda;
+const endOfImage = 0xd9;
+const app0 = 0xe0;
+const app1 = 0xe1;
+const app14 = 0xee;
+const app15 = 0xef;
+const comment = 0xfe;
 /** Markers needed for decoding: Huffman, arithmetic and quantization tables, restart interval. */
 const tables = [0xc4, 0xcc, 0xdb, 0xdd];
 /** Frame headers: C0 to CF, except two tables and the reserved C8. */
@@ -40,13 +45,13 @@ export function stripJpeg(bytes: Buffer): Stripped | undefined {
       pixels = isFirst ? body.readUInt16BE(1) * body.readUInt16BE(3) : 0;
       if (pixels === 0) return;
     }
-    const keep = marker === startOfScan || isFrame(marker) || tables.includes(marker);
-    if (keep) parts.push(bytes.subarray(at, end));
+    const isRequired = marker === startOfScan || isFrame(marker) || tables.includes(marker);
+    if (isRequired) parts.push(bytes.subarray(at, end));
     else if ((marker < app0 || marker > app15) && marker !== comment) return;
     else if (!once.has(marker)) {
-      const own = applicationSegment(marker, body);
-      if (own) once.add(marker);
-      if (own) parts.push(own);
+      const rewritten = applicationSegment(marker, body);
+      if (rewritten) once.add(marker);
+      if (rewritten) parts.push(rewritten);
     }
     at = end;
   }
@@ -63,8 +68,8 @@ function applicationSegment(marker: number, body: Buffer): Uint8Array | undefine
     return Buffer.concat([Buffer.of(0xff, app0, 0, 16), density]);
   }
   if (marker === app1) {
-    const turn = orientationOf(body);
-    return turn === undefined ? undefined : orientationSegment(turn);
+    const orientation = orientationOf(body);
+    return orientation === undefined ? undefined : orientationSegment(orientation);
   }
   if (marker === app14 && starts('Adobe') && body.length >= 12)
     return Buffer.concat([Buffer.of(0xff, app14, 0, 14), body.subarray(0, 12)]);

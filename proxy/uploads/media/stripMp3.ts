@@ -8,7 +8,10 @@ const rates = [
 /** Samples per second in MPEG 1; half of it in MPEG 2, a quarter in 2.5. */
 const samples = [44_100, 48_000, 32_000] as const;
 const minFrames = 2;
-const [id3HeadBytes, id3v1Bytes] = [10, 128];
+/** Bytes of the head, or of the footer, of an ID3v2 tag. */
+const id3HeadBytes = 10;
+/** Bytes of an ID3v1 tag at the end of a file. */
+const id3v1Bytes = 128;
 /** Header bits that are equal in all frames of a file: version, layer, sample rate. */
 const sameBits = 0xfffe0c00;
 

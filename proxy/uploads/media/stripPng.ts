@@ -6,7 +6,7 @@ import type { Stripped } from './stripMedia.ts';
  * Chunks needed for decoding, with their length limits: a fixed length leaves no room for text. A colour profile
  * (`iCCP`) always contains text, so it is left out.
  */
-const kept: Readonly<Record<string, (length: number) => boolean>> = {
+const requiredChunks: Readonly<Record<string, (length: number) => boolean>> = {
   IHDR: (length) => length === 13,
   PLTE: (length) => length > 0 && length <= 768 && length % 3 === 0,
   tRNS: (length) => length <= 256,
@@ -34,7 +34,7 @@ export function stripPng(bytes: Buffer): Stripped | undefined {
     // Decoders differ on which of two headers counts.
     if ((name === 'IHDR') !== (seen.size === 0)) return;
     if (name === 'IHDR') pixels = bytes.readUInt32BE(at + 8) * bytes.readUInt32BE(at + 12);
-    const fits = getOwn(kept, name);
+    const fits = getOwn(requiredChunks, name);
     if (fits && !fits(length)) return;
     if (fits && (name === 'IDAT' || !seen.has(name))) parts.push(bytes.subarray(at, end));
     seen.add(name);

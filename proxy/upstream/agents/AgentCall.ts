@@ -46,14 +46,14 @@ export class AgentCall implements OpenCall, AgentRequestListener {
   #request: AgentRequest | undefined;
   /** Calls of the current round. */
   #calls: ToolCall[] = [];
-  /** Those that wait for the page, by id. */
+  /** Calls of the current round that wait for the page, by id. */
   readonly #waiting = new Map<string, ToolCall>();
   /** Ids of the calls of all rounds that have a result. */
   readonly #answered = new Set<string>();
   #resultCharacters = 0;
   #deadline: Timer | undefined;
-  /** The result of all calls, when the page cannot receive them. */
-  #absence: CallResult | undefined;
+  /** The result of all current and later calls, because the page cannot receive them. */
+  #resultForAll: CallResult | undefined;
   /** The server has accepted the turn, so it belongs to the conversation. */
   #isAccepted = false;
   /** The last event has arrived. */
@@ -104,7 +104,7 @@ export class AgentCall implements OpenCall, AgentRequestListener {
   answer(callId: string | undefined, result: CallResult): boolean {
     if (this.#isOver) return false;
     if (callId !== undefined && !this.#waiting.has(callId)) return this.#answered.has(callId);
-    if (callId === undefined) this.#absence = result;
+    if (callId === undefined) this.#resultForAll = result;
     this.#answer(callId === undefined ? [...this.#waiting.keys()] : [callId], result);
     return true;
   }
@@ -129,7 +129,7 @@ export class AgentCall implements OpenCall, AgentRequestListener {
     void this.#finish(reason, hasEvents, error?.code);
   }
   failed(refusal: Refusal) {
-    // The address is wrong; sessions are known here.
+    // The proxy itself stores the sessions, so a 404 of the server means that its address is wrong.
     const { code, retryAfter } = refusal;
     this.#fail(code === 'session_unknown' ? new Refusal('upstream_failed', { retryAfter }) : refusal);
   }
@@ -156,9 +156,9 @@ export class AgentCall implements OpenCall, AgentRequestListener {
     // Calls come last: a page that resumes after the last line that it has shown gets them again.
     this.#write([...refused, ...[...this.#waiting.values()].map(callLine)]);
     if (this.#isOver) return;
-    if (this.#waiting.size === 0) return this.#goOn();
+    if (this.#waiting.size === 0) return this.#startNextRound();
     const waiting = [...this.#waiting.keys()];
-    if (this.#absence) return this.#answer(waiting, this.#absence);
+    if (this.#resultForAll) return this.#answer(waiting, this.#resultForAll);
     const { answer, turn } = client.settings.timeouts;
     this.#listener.limit?.(answer + turn);
     this.#deadline = clock.timer(answer, () => this.#answer([...this.#waiting.keys()], unanswered));
@@ -187,11 +187,11 @@ export class AgentCall implements OpenCall, AgentRequestListener {
     if (callIds.length === 0 || this.#waiting.size > 0) return;
     this.#release();
     this.#listener.limit?.(this.#options.client.settings.timeouts.turn);
-    this.#goOn();
+    this.#startNextRound();
   }
 
   /** Sends the request of the next round. */
-  #goOn() {
+  #startNextRound() {
     if (!this.#turn) return;
     this.#round = nextRound(this.#round, this.#turn, this.#calls);
     this.#calls = [];
@@ -263,7 +263,7 @@ const eventsLine = ({ sessionId }: AgentInput, responseEvents: readonly unknown[
 
 const toolCallOf = ({ callId, name, input, approvalId }: ToolCall) => {
   const needsApproval = approvalId !== undefined;
-  // The server runs what it asks approval for.
+  // A tool for which the server requests approval runs on the server.
   return { toolCall: { callId, name, input, needsApproval, ...(needsApproval && { isRemote: true }) } };
 };
 const callLine = (call: ToolCall): string => `${JSON.stringify(toolCallOf(call))}\n`;

@@ -1,19 +1,21 @@
 import type { RecordedTurn } from '../../../src/protocol/index.ts';
 
-/** Characters of a stored conversation, and of one turn in it. */
-const [maxHistory, maxTurn] = [256 * 1024, 128 * 1024];
+/** Characters of a stored conversation. */
+const maxHistory = 256 * 1024;
+/** Characters of one turn in it. */
+const maxTurn = 128 * 1024;
 
 /** Serialises the latest turns of a conversation, as many as fit. */
 export function boundedHistory(turns: readonly RecordedTurn[]): string {
-  const kept: string[] = [];
+  const texts: string[] = [];
   let length = 2;
   for (const turn of [...turns].reverse()) {
     const text = boundedTurn(turn);
     length += text.length + 1;
     if (length > maxHistory) break;
-    kept.unshift(text);
+    texts.unshift(text);
   }
-  return `[${kept.join()}]`;
+  return `[${texts.join()}]`;
 }
 
 /** Parses a text of `boundedHistory`; an empty text has no turns. */

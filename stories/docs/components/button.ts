@@ -2,10 +2,7 @@ import type { ComponentDoc } from '../ComponentDoc.ts';
 
 const doc: ComponentDoc = {
   purpose: 'A control with a word, at least 44 px high. Four variants state how important the action is.',
-  use: [
-    'Fill: the one action that moves the shopper on, once per card.',
-    'Line: all others. Quiet: actions that undo or leave.',
-  ],
+  use: ['Fill: the main next action, once per card.', 'Line: all others. Quiet: actions that undo or leave.'],
   instead: [
     'To open a page, use a link.',
     'For one of several answers, use reply buttons: they stay visible after the choice.',

@@ -7,7 +7,7 @@ const doc: ComponentDoc = {
     'For quantities, removals and discount codes without leaving the conversation.',
   ],
   instead: [
-    'What was bought belongs on the order.',
+    'For a purchase that is completed, use the order card.',
     'The purchase is completed on the shop’s own pages; the chat never asks for card data.',
   ],
   anatomy: [

@@ -6,7 +6,7 @@ const doc: ComponentDoc = {
   use: [
     'At the bottom of every open conversation.',
     'With an attachment menu before the text where the shop accepts pictures, voice or a location.',
-    'With a chip above it on a product page: it says what “this” refers to, and the shopper can remove it.',
+    'With a chip above it on a product page: it shows the product that “this” refers to, and the shopper can remove it.',
   ],
   instead: ['For data in a known form, such as an address, use a form: it checks while the shopper writes.'],
   anatomy: [

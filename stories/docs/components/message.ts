@@ -2,7 +2,7 @@ import type { ComponentDoc } from '../ComponentDoc.ts';
 
 const doc: ComponentDoc = {
   purpose:
-    'One row of the conversation. The shopper’s words are in a card, the agent’s are plain text on the ground; that tells them apart without avatars.',
+    'One row of the conversation. The shopper’s messages are in a card, the agent’s text has no background; that distinguishes them without avatars.',
   use: ['For every event and input; the renderer of its kind fills it.'],
   instead: ['What is no message, such as the end of a session, is a notice.'],
   anatomy: [

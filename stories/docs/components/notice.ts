@@ -2,7 +2,7 @@ import type { ComponentDoc } from '../ComponentDoc.ts';
 
 const doc: ComponentDoc = {
   purpose:
-    'A box across the conversation for what is no message: a handover, the end of a session, a problem of the service.',
+    'A box across the conversation for events that are not messages: a handover, the end of a session, a problem of the service.',
   use: ['When something concerns the whole conversation, and the shopper can do something about it.'],
   instead: ['An error of one message belongs below that message.'],
   anatomy: [

@@ -4,13 +4,21 @@ const doc: ComponentDoc = {
   purpose:
     'An order of the shop: its status, its steps, where its parcels are, what is in it and what it cost.',
   use: [
-    'The answer to “Where is my order?”, below one sentence that says the same.',
+    'The answer to “Where is my order?”, below one sentence with the same content.',
     'A form for the email address of an order, where the shop looks orders up in the page.',
   ],
   instead: ['What the shopper is about to buy belongs on the cart.', 'Terms of delivery are a text.'],
   anatomy: [
-    { name: 'Status', selector: '.shelftalk-order-status', about: 'the shop’s own words, else one of nine' },
-    { name: 'Day', selector: '.shelftalk-order-day', about: 'of the arrival, or since when it is final' },
+    {
+      name: 'Status',
+      selector: '.shelftalk-order-status',
+      about: 'the shop’s own text, otherwise one of nine texts',
+    },
+    {
+      name: 'Day',
+      selector: '.shelftalk-order-day',
+      about: 'of the expected delivery, or of the final status',
+    },
     { name: 'Steps', selector: '.shelftalk-order-steps', about: 'done, current and still to come' },
     { name: 'Parcel', selector: '.shelftalk-order-parcel', about: 'opens the carrier’s page in a new tab' },
     { name: 'Items', selector: '.shelftalk-order-items', about: 'three, the others on request' },

@@ -2,7 +2,7 @@ import type { ComponentDoc } from '../ComponentDoc.ts';
 
 const doc: ComponentDoc = {
   purpose:
-    'The agent’s words. Markdown becomes headings, lists, tables and links; everything else stays text.',
+    'The agent’s text. Markdown becomes headings, lists, tables and links; everything else stays text.',
   use: ['For everything the agent says.', 'With renderText, to turn words of your shop into links.'],
   instead: ['For products, stores or choices there are cards.'],
   anatomy: [

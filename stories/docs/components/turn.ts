@@ -2,7 +2,7 @@ import type { ComponentDoc } from '../ComponentDoc.ts';
 
 const doc: ComponentDoc = {
   purpose:
-    'One line below an answer that is under way, late or failed: what the agent is doing, or what happened, in plain words, and a button that mends it.',
+    'One line below an answer that is under way, late or failed: what the agent is doing, or what happened, in plain words, and a button for the next step.',
   use: ['Below the answer that it concerns, once.'],
   instead: ['If the service itself is down, a notice says so for the whole conversation.'],
   anatomy: [

@@ -15,8 +15,8 @@ export interface Replay {
 }
 
 export const createReplay = (cues: readonly Cue[]): Replay => {
-  const hold = createLineHold();
-  const transport = createOfflineTransport(scriptWithPauses(cues), { sleep: hold.sleep });
+  const lineGate = createLineGate();
+  const transport = createOfflineTransport(scriptWithPauses(cues), { sleep: lineGate.sleep });
   let played = 0;
   let ids = 0;
   let running = Promise.resolve();
@@ -36,10 +36,10 @@ export const createReplay = (cues: readonly Cue[]): Replay => {
 
   async function play(cue: Cue): Promise<void> {
     played += 1;
-    const nextHold = hold.next();
+    const nextLine = lineGate.next();
     if (cue.kind === 'input') sending = Promise.all(cue.inputs.map((input) => submitInput(store, input)));
-    else hold.release();
-    await Promise.race([nextHold, sending]);
+    else lineGate.release();
+    await Promise.race([nextLine, sending]);
     store.commands.flush();
   }
 
@@ -55,15 +55,15 @@ export const createReplay = (cues: readonly Cue[]): Replay => {
   };
 };
 
-/** Holds each line until it is released. */
-function createLineHold() {
+/** Stops at each line until `release` is called. */
+function createLineGate() {
   let release = () => {};
-  let onHold = () => {};
+  let onLine = () => {};
   return {
-    /** Resolves when the next line is held. */
+    /** Resolves when the next line waits. */
     next: () =>
       new Promise<void>((resolve) => {
-        onHold = resolve;
+        onLine = resolve;
       }),
     release: () => release(),
     sleep: (_milliseconds: number, signal: AbortSignal) =>
@@ -71,7 +71,7 @@ function createLineHold() {
         release = resolve;
         if (signal.aborted) resolve();
         else signal.addEventListener('abort', () => resolve(), { once: true });
-        onHold();
+        onLine();
       }),
   };
 }

@@ -8,7 +8,7 @@ import type { ChatState, ChatStore } from '../../../src/store/index.ts';
 import { createTestChat } from '../../../src/testing/index.ts';
 import { createFakeCart, type FakeCartOptions, fakeLine } from '../../../stories/support/fakeCart.ts';
 import { renderPart } from '../../support/render.tsx';
-import { add, card, createHold, openCartPanel, rows } from './cartPanel.tsx';
+import { add, card, createPausableOperations, openCartPanel, rows } from './cartPanel.tsx';
 
 /** A text of the agent that names an action on the cart. */
 const says = (text: string, cartAction: unknown): AgentEvent => ({
@@ -48,7 +48,7 @@ async function afterAdding(answers: readonly AgentEvent[], options: FakeCartOpti
   return { ...panel, say };
 }
 
-test('sets the quantity of what was added last, and shows the cart below the sentence', async () => {
+test('sets the quantity of the product that was added last, and shows the cart below the sentence', async () => {
   const { cart, say } = await afterAdding([makeTwo], { lines: [fakeLine('lamp', { title: 'Lantern' })] });
   await say('make it two');
   await waitFor(() => expect(cart.lines().map(({ quantity }) => quantity)).toEqual([1, 2]));
@@ -76,19 +76,19 @@ test('removes, puts back and undoes one change after the other', async () => {
   await say('undo');
   await waitFor(() => expect(quantity()).toEqual([2]));
   await screen.findByText('In your bag', { selector: '.shelftalk-cart-added b' });
-  // The receipt of what was put back is the newest change.
+  // The newest change is the receipt of the product that was put back.
   await say('undo');
   await waitFor(() => expect(quantity()).toEqual([]));
 });
 
-test('undoes what was added, and marks its receipt', async () => {
+test('undoes the last addition, and marks its receipt', async () => {
   const { cart, say } = await afterAdding([undo]);
   await say('undo');
   await waitFor(() => expect(cart.lines()).toEqual([]));
   await screen.findByText('Enamel Mug was removed from your bag');
 });
 
-test('says that nothing changed if there is nothing to undo or no such product', async () => {
+test('shows that nothing changed if there is nothing to undo or no such product', async () => {
   const absent = says('Taking it out.', { action: 'remove', productId: 'tent' });
   const { send, cart } = await openCartPanel({ lines: [fakeLine('lamp')] }, {}, [undo, absent]);
   for (const text of ['undo', 'remove the tent']) {
@@ -107,7 +107,7 @@ test('does not guess which of several products is meant', async () => {
   expect(cart.lines()).toHaveLength(2);
 });
 
-test('shows what the shop returned and its message if it refuses', async () => {
+test('shows the cart and the message that the shop returned if it refuses', async () => {
   const { cart, say } = await afterAdding([
     says('Changing it to nine.', { action: 'set-quantity', quantity: 9 }),
   ]);
@@ -117,18 +117,18 @@ test('shows what the shop returned and its message if it refuses', async () => {
   expect(quantities()).toEqual([['Enamel Mug', '4']]);
 });
 
-test('says that the cart could not be changed if the shop cannot be reached', async () => {
-  const { hold, before, fail, waits } = createHold();
-  const { send } = await afterAdding([oneMore], { before });
-  hold('quantity');
+test('shows a message if the shop cannot be reached', async () => {
+  const shop = createPausableOperations();
+  const { send } = await afterAdding([oneMore], { before: shop.before });
+  shop.pause('quantity');
   await act(() => send('one more'));
-  await waitFor(() => expect(waits()).toBe(1));
-  await fail();
+  await waitFor(() => expect(shop.pausedCount()).toBe(1));
+  await shop.fail();
   await screen.findByText('We couldn’t update your bag. Please try again.');
 });
 
 test('shows the cart and its checkout without a change', async () => {
-  const { operations, before } = createHold();
+  const { operations, before } = createPausableOperations();
   const { send } = await openCartPanel({ before, lines: [fakeLine('lamp')] }, {}, [show]);
   await act(() => send('checkout'));
   await card();
@@ -136,7 +136,7 @@ test('shows the cart and its checkout without a change', async () => {
   expect(operations).toEqual(['read']);
 });
 
-test('shows the cart for an action that it does not know', async () => {
+test('shows the cart for an unknown action', async () => {
   const unknown = says('Here.', { action: 'buy', quantity: -1 });
   const { send, cart } = await openCartPanel({ lines: [fakeLine('lamp')] }, {}, [unknown]);
   await act(() => send('buy'));

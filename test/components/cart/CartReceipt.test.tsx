@@ -1,15 +1,22 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { fakeLine } from '../../../stories/support/fakeCart.ts';
 import { expectNoAxeViolations } from '../interactive/card.tsx';
-import { add, card, createHold, openCartPanel, press, renderCartPanel, rows, totals } from './cartPanel.tsx';
+import {
+  add,
+  card,
+  createPausableOperations,
+  openCartPanel,
+  press,
+  renderCartPanel,
+  rows,
+  totals,
+} from './cartPanel.tsx';
 
 const announced = () =>
   [...document.querySelectorAll('[aria-live="polite"] > p')].map((each) => each.textContent);
 const more = (name: string) => `Increase quantity of ${name}`;
-
-afterEach(() => vi.useRealTimers());
 
 describe('the newest receipt', () => {
   test('shows the whole cart with the totals and the checkout of the shop', async () => {
@@ -30,7 +37,7 @@ describe('the newest receipt', () => {
   });
 
   test('is the only one that shows the cart and reads it', async () => {
-    const { operations, before } = createHold();
+    const { operations, before } = createPausableOperations();
     await openCartPanel({ before });
     await add('Enamel Mug');
     await card();
@@ -42,23 +49,23 @@ describe('the newest receipt', () => {
   });
 
   test('keeps its space while the cart is read, and offers a retry if that fails', async () => {
-    const { hold, before, fail, ...shop } = createHold();
-    hold('read');
-    await openCartPanel({ before });
+    const shop = createPausableOperations();
+    shop.pause('read');
+    await openCartPanel({ before: shop.before });
     await add('Enamel Mug');
     await screen.findByText('Loading your bag…');
     expect(document.querySelector('.shelftalk-cart-card')?.clientHeight).toBeGreaterThan(200);
-    await waitFor(() => expect(shop.waits()).toBe(1));
-    await fail();
+    await waitFor(() => expect(shop.pausedCount()).toBe(1));
+    await shop.fail();
     await screen.findByText('In your bag', { selector: '.shelftalk-receipt-status' });
     await press('Try again');
-    await waitFor(() => expect(shop.waits()).toBe(1));
-    await shop.continue();
+    await waitFor(() => expect(shop.pausedCount()).toBe(1));
+    await shop.resume();
     await card();
     await waitFor(async () => expect(document.activeElement).toBe(await card()));
   });
 
-  test('has no checkout for an address that is no web page', async () => {
+  test('has no checkout for an address that is not a web page', async () => {
     await openCartPanel({ checkoutUrl: 'javascript:alert(1)' });
     await add('Enamel Mug');
     await card();
@@ -88,22 +95,22 @@ describe('the newest receipt', () => {
 
 describe('the quantity of a line', () => {
   test('is sent once after several presses, and shown at once without new amounts', async () => {
-    const { hold, before, operations, ...shop } = createHold();
-    await openCartPanel({ before });
+    const shop = createPausableOperations();
+    await openCartPanel({ before: shop.before });
     await add('Enamel Mug');
     await card();
-    hold('quantity');
+    shop.pause('quantity');
     const button = screen.getByRole('button', { name: more('Enamel Mug') });
     button.focus();
     // `fireEvent`, because real presses may be further apart than the delay on a busy machine.
     for (const _ of [1, 2, 3]) fireEvent.click(button);
     expect(rows()).toEqual(['Enamel Mug€20.00Quantity of Enamel Mug: 44']);
     expect((await card()).getAttribute('aria-busy')).toBe('true');
-    await waitFor(() => expect(shop.waits()).toBe(1));
+    await waitFor(() => expect(shop.pausedCount()).toBe(1));
     expect(totals()).toBe('Subtotal€20.00Total€20.00');
-    await shop.continue();
+    await shop.resume();
     await waitFor(() => expect(totals()).toBe('Subtotal€80.00Total€80.00'));
-    expect(operations.filter((each) => each === 'quantity')).toHaveLength(1);
+    expect(shop.operations.filter((each) => each === 'quantity')).toHaveLength(1);
     expect(announced()).toContain('Quantity of Enamel Mug: 4');
     expect(document.activeElement).toBe(button);
   });
@@ -116,30 +123,30 @@ describe('the quantity of a line', () => {
   });
 
   test('is restored with a message if the shop cannot be reached', async () => {
-    const { hold, before, fail, waits } = createHold();
-    await openCartPanel({ before });
+    const shop = createPausableOperations();
+    await openCartPanel({ before: shop.before });
     await add('Enamel Mug');
     await card();
-    hold('quantity');
+    shop.pause('quantity');
     await press(more('Enamel Mug'));
-    await waitFor(() => expect(waits()).toBe(1));
-    await fail();
+    await waitFor(() => expect(shop.pausedCount()).toBe(1));
+    await shop.fail();
     within(await card()).getByText('We couldn’t update your bag. Please try again.');
     expect(rows()).toEqual(['Enamel Mug€20.00Quantity of Enamel Mug: 11']);
     expect(announced()).toContain('We couldn’t update your bag. Please try again.');
   });
 
   test('is sent before the checkout is opened', async () => {
-    const { hold, before, ...shop } = createHold();
-    await openCartPanel({ before, checkoutUrl: '#checkout' });
+    const shop = createPausableOperations();
+    await openCartPanel({ before: shop.before, checkoutUrl: '#checkout' });
     await add('Enamel Mug');
     await card();
-    hold('quantity');
+    shop.pause('quantity');
     await press(more('Enamel Mug'));
     await userEvent.click(screen.getByRole('link', { name: 'Checkout' }));
     expect(location.hash).toBe('');
-    await waitFor(() => expect(shop.waits()).toBe(1));
-    await shop.continue();
+    await waitFor(() => expect(shop.pausedCount()).toBe(1));
+    await shop.resume();
     await waitFor(() => expect(location.hash).toBe('#checkout'));
     history.replaceState(null, '', location.pathname + location.search);
   });
@@ -152,7 +159,7 @@ describe('a removed line', () => {
     await card();
     await press('Remove Enamel Mug');
     await waitFor(() => expect(rows()[1]).toContain('Enamel Mug was removed from your bag'));
-    // The receipt is marked after the line.
+    // The receipt's note appears after the line's.
     await screen.findByText('Enamel Mug was removed from your bag', { selector: '.shelftalk-note' });
     const undo = screen.getByRole('button', { name: 'Undo Enamel Mug' });
     await waitFor(() => expect(document.activeElement).toBe(undo));
@@ -207,7 +214,7 @@ describe('discount codes', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Discount code' }));
   });
 
-  test('have no field at a shop that takes none', async () => {
+  test('have no field if the shop does not support them', async () => {
     await openCartPanel();
     await add('Enamel Mug');
     await card();
@@ -235,30 +242,30 @@ describe('a change of another page', () => {
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     await screen.findByText('Your bag is empty.');
   });
-
-  test('is shown there because each change is posted to other pages', async () => {
-    const channel = new BroadcastChannel('shelftalk.cart');
-    const onMessage = vi.fn();
-    channel.onmessage = onMessage;
-    await openCartPanel();
-    await add('Enamel Mug');
-    await card();
-    await waitFor(() => expect(onMessage).toHaveBeenCalledTimes(1));
-    await press(more('Enamel Mug'));
-    await waitFor(() => expect(onMessage).toHaveBeenCalledTimes(2));
-    channel.close();
-  });
-
-  test('is not posted where the browser has no BroadcastChannel', async () => {
-    vi.stubGlobal('BroadcastChannel', undefined);
-    await openCartPanel();
-    await add('Enamel Mug');
-    await card();
-    vi.unstubAllGlobals();
-  });
 });
 
-test('two carts of one page that share a shop show the same', async () => {
+test('posts each change of the cart to other pages', async () => {
+  const channel = new BroadcastChannel('shelftalk.cart');
+  const onMessage = vi.fn();
+  channel.onmessage = onMessage;
+  await openCartPanel();
+  await add('Enamel Mug');
+  await card();
+  await waitFor(() => expect(onMessage).toHaveBeenCalledTimes(1));
+  await press(more('Enamel Mug'));
+  await waitFor(() => expect(onMessage).toHaveBeenCalledTimes(2));
+  channel.close();
+});
+
+test('works without BroadcastChannel', async () => {
+  vi.stubGlobal('BroadcastChannel', undefined);
+  await openCartPanel();
+  await add('Enamel Mug');
+  await card();
+  vi.unstubAllGlobals();
+});
+
+test('a panel that is mounted later shows the quantity that an unmounted one has sent', async () => {
   const { cart, unmount } = await openCartPanel();
   await add('Enamel Mug');
   await card();

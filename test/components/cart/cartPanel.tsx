@@ -42,36 +42,38 @@ export const add = async (name: string) =>
 export const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 export const card = () => screen.findByRole('article', { name: 'Your bag' });
+/** The texts of the cart's lines. Each contains the quantity twice: in the hidden label and as the visible number. */
 export const rows = () =>
   [...document.querySelectorAll('.shelftalk-cart-line')].map((row) => row.textContent);
 export const totals = () => document.querySelector('.shelftalk-totals')?.textContent;
 
-/** Operations of a cart that wait until the test lets them continue. */
-export function createHold() {
-  const waiting: { readonly operation: string; readonly resolve: () => void; readonly fail: () => void }[] =
-    [];
+/** Records the operations of a cart, and pauses those that the test names. Pass `before` to `openCartPanel`. */
+export function createPausableOperations() {
+  const paused: { readonly resume: () => void; readonly fail: () => void }[] = [];
   const operations: string[] = [];
-  let holds: readonly string[] = [];
+  let pausedNames: readonly string[] = [];
   return {
+    /** Names of all operations so far. */
     operations,
-    hold: (...next: readonly string[]) => {
-      holds = next;
+    /** Pauses later operations with these names, until `resume` or `fail`. */
+    pause: (...names: readonly string[]) => {
+      pausedNames = names;
     },
     before: async (operation: string): Promise<void> => {
       operations.push(operation);
-      if (!holds.includes(operation)) return;
+      if (!pausedNames.includes(operation)) return;
       await new Promise<void>((resolve, reject) => {
-        waiting.push({ operation, resolve, fail: () => reject(new Error('The shop is away.')) });
+        paused.push({ resume: resolve, fail: () => reject(new Error('The shop is away.')) });
       });
     },
-    continue: () =>
+    resume: () =>
       act(async () => {
-        for (const { resolve } of waiting.splice(0)) resolve();
+        for (const { resume } of paused.splice(0)) resume();
       }),
     fail: () =>
       act(async () => {
-        for (const { fail } of waiting.splice(0)) fail();
+        for (const { fail } of paused.splice(0)) fail();
       }),
-    waits: () => waiting.length,
+    pausedCount: () => paused.length,
   };
 }

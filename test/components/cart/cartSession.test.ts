@@ -9,7 +9,7 @@ const cartOf = (quantity: number): CartState => ({
 });
 
 /** A cart whose responses the test gives, in any order. */
-function createHeldCart() {
+function createControlledCart() {
   const requests: {
     readonly name: string;
     readonly answer: (cart: CartState) => Promise<void>;
@@ -47,10 +47,10 @@ function createHeldCart() {
 
 const detachers: (() => void)[] = [];
 async function openSession() {
-  const held = createHeldCart();
-  detachers.push(held.session.attach('r1', true));
-  await held.requests[0]?.answer(cartOf(1));
-  return held;
+  const controlled = createControlledCart();
+  detachers.push(controlled.session.attach('r1', true));
+  await controlled.requests[0]?.answer(cartOf(1));
+  return controlled;
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -60,7 +60,7 @@ afterEach(() => {
 });
 
 test('is the same for each card of a cart, and reads it once for all of them', async () => {
-  const { cart, session, names } = createHeldCart();
+  const { cart, session, names } = createControlledCart();
   expect(cartSession(cart)).toBe(session);
   detachers.push(session.attach('r1', false), session.attach('r1', false));
   expect(names()).toEqual(['read']);
@@ -139,7 +139,7 @@ test('keeps a removed line until the shop reports it again', async () => {
   expect(session.getState().removed).toEqual([]);
 });
 
-test('has failed only if what it knows is out of date', async () => {
+test('has failed only if its cart is out of date', async () => {
   const { session, requests } = await openSession();
   void session.refresh();
   await requests[1]?.fail();

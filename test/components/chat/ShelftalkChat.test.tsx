@@ -167,9 +167,9 @@ describe('ShelftalkChat', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Leave Our shop' }));
     expect(onOpenChange).toHaveBeenLastCalledWith(false);
     expect(screen.getByText('Welcome: Which boots?')).toBeTruthy();
-    const own = screen.getByRole<HTMLInputElement>('textbox', { name: 'Yours' });
-    fireEvent.input(own, { target: { value: 'Tents' } });
-    expect(own.value).toBe('Tents');
+    const ownComposer = screen.getByRole<HTMLInputElement>('textbox', { name: 'Yours' });
+    fireEvent.input(ownComposer, { target: { value: 'Tents' } });
+    expect(ownComposer.value).toBe('Tents');
   });
 
   it('replaces everything below the thread with the footer slot', () => {

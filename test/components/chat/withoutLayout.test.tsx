@@ -5,11 +5,14 @@ import { createOfflineTransport, parseScript } from '../../../src/offline.ts';
 
 const dialogs = HTMLDialogElement.prototype;
 const methods = ['show', 'showModal', 'close'] as const;
-const own = methods.map((name) => [name, Object.getOwnPropertyDescriptor(dialogs, name)] as const);
+const originalMethods = methods.map(
+  (name) => [name, Object.getOwnPropertyDescriptor(dialogs, name)] as const,
+);
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  for (const [name, descriptor] of own) if (descriptor) Object.defineProperty(dialogs, name, descriptor);
+  for (const [name, descriptor] of originalMethods)
+    if (descriptor) Object.defineProperty(dialogs, name, descriptor);
 });
 
 it('a chat works where, as in jsdom, sizes, media queries and dialogs are missing', async () => {
@@ -34,6 +37,6 @@ it('a chat works where, as in jsdom, sizes, media queries and dialogs are missin
   fireEvent.click(screen.getByRole('button', { name: 'Which boots?' }));
   expect(await screen.findByText('Hello.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Close chat' }));
-  // It fades where there are transitions.
+  // Without transitions the dialog closes at once; elsewhere it fades.
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -69,7 +69,7 @@ describe('a requested handover', () => {
     expect(names).toEqual(['Call+49301234567', 'Email us', 'Copy conversation']);
   });
 
-  it('says that the team was not notified if the notification failed', () => {
+  it('shows that the team was not notified if the notification failed', () => {
     show({ onHandover: () => {} }, { status: 'failed', reason: '' });
     expect(screen.getByText(/Our team hasn’t been notified yet/)).toBeTruthy();
   });

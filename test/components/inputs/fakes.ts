@@ -10,13 +10,13 @@ export function fakeUploads(
   upload: (file: Blob, options: UploadOptions) => Promise<Partial<Upload>> = async () => ({}),
 ) {
   let count = 0;
-  const taken = vi.fn(async (file: Blob, options: UploadOptions = {}): Promise<Upload> => {
+  const uploadMock = vi.fn(async (file: Blob, options: UploadOptions = {}): Promise<Upload> => {
     const special = await upload(file, options);
     count += 1;
     const url = `https://chat.example/u/${count}.${typeEnding[file.type] ?? 'bin'}`;
     return { url, type: file.type, bytes: file.size, ...special };
   });
-  return { upload: taken } satisfies Uploads;
+  return { upload: uploadMock } satisfies Uploads;
 }
 
 /** An upload that the test settles. */

@@ -46,7 +46,7 @@ const textKeys = new Set<Key>([
   ...(['handoverPassedOn', 'handoverReply', 'openUntil', 'opensAt', 'chooseFirst'] as const),
   ...(['fieldMin', 'fieldMax', 'fieldMinDate', 'fieldMaxDate'] as const),
 ]);
-/** One of each plural category of all languages, and one that needs a group separator. */
+/** Numbers of each plural category of all languages, and one number that needs a group separator. */
 const counts = [0, 1, 2, 3, 5, 11, 21, 22, 100, 12_345];
 
 /** Messages with the shop's word for its cart, which only English uses. */
@@ -207,7 +207,7 @@ describe('plurals', () => {
   });
 });
 
-/** Typography that is wrong in every language, or in one. */
+/** Patterns of typography that is wrong: in every language, or in one language. */
 const wrong: Readonly<Record<string, RegExp>> = {
   any: /\.\.\.|"|'|\s[.,]|\s{2}/u,
   en: /\s…/u,

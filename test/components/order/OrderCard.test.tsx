@@ -158,7 +158,7 @@ describe('the renderer of orders', () => {
     screen.getByText('Being packed');
   });
 
-  test('says that no order was found', () => {
+  test('shows that no order was found', () => {
     show({ number: 'A-1', status: 'not-found' });
     screen.getByText('We can’t find an order with this number and email address.');
   });

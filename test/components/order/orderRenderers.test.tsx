@@ -38,7 +38,7 @@ test('asks for the email address and shows the order that the host finds', async
   await screen.findByText('On its way');
   expect(lookUpOrder.mock.calls).toEqual([['A-1', 'ada@shop.example']]);
   expect(document.activeElement?.textContent).toContain('Order A-1');
-  // The agent is told nothing.
+  // Nothing is sent to the agent.
   expect(onAnswer).not.toHaveBeenCalled();
   expect(onSend).not.toHaveBeenCalled();
 });
@@ -77,7 +77,7 @@ test('reports a failure and tries again with the same address', async () => {
   expect(lookUpOrder).toHaveBeenCalledTimes(2);
 });
 
-test('says that there were too many tries', async () => {
+test('shows that there were too many tries', async () => {
   ask(() => Promise.reject(new ServiceError('busy', 'Too many attempts.')));
   await enter('ada@shop.example');
   await screen.findByText('Too many tries. Please wait a while before you try again.');

@@ -142,12 +142,18 @@ describe('a panel composed of parts', () => {
     const footer = createRef<HTMLDivElement>();
     const suggestions = createRef<HTMLDivElement>();
     const onClick = vi.fn();
-    const own = { className: 'own', style: { opacity: '0.5' }, 'data-test': 'part', onClick };
+    const hostProps = { className: 'own', style: { opacity: '0.5' }, 'data-test': 'part', onClick };
     const { unmount } = renderPanel(
       <>
-        <PanelHeader ref={header} {...own} id="header" title="Tents" onClose={() => {}} />
-        <Suggestions ref={suggestions} {...own} id="questions" questions={['Which?']} onPick={() => {}} />
-        <PanelFooter ref={footer} {...own} id="footer" placeholder="Ask us" />
+        <PanelHeader ref={header} {...hostProps} id="header" title="Tents" onClose={() => {}} />
+        <Suggestions
+          ref={suggestions}
+          {...hostProps}
+          id="questions"
+          questions={['Which?']}
+          onPick={() => {}}
+        />
+        <PanelFooter ref={footer} {...hostProps} id="footer" placeholder="Ask us" />
       </>,
     );
     const elements = [header, suggestions, footer].map(({ current }) => current);
@@ -226,7 +232,7 @@ describe('the parts of a composer', () => {
   });
 
   it('can replace their element by an element, which receives its props, ref and state', () => {
-    const own = createRef<HTMLElement>();
+    const hostRef = createRef<HTMLElement>();
     const ref = createRef<HTMLButtonElement>();
     const onClick = vi.fn();
     const { chat } = renderComposer(
@@ -234,7 +240,7 @@ describe('the parts of a composer', () => {
         <ComposerInput />
         <ComposerSend
           ref={ref}
-          render={<button type="submit" ref={own as never} className="mine" onClick={onClick} />}
+          render={<button type="submit" ref={hostRef as never} className="mine" onClick={onClick} />}
         >
           Go
         </ComposerSend>
@@ -245,7 +251,7 @@ describe('the parts of a composer', () => {
     expect(button.className).toBe('shelftalk-button shelftalk-composer-send mine');
     expect(button.textContent).toBe('Go');
     expect(button.dataset.empty).toBe('');
-    expect([own.current, ref.current]).toEqual([button, button]);
+    expect([hostRef.current, ref.current]).toEqual([button, button]);
     type('Tents?');
     expect(button.dataset.empty).toBeUndefined();
     fireEvent.click(button);

@@ -14,7 +14,7 @@ const unreadAfter = (...steps: readonly (readonly [ids: string, position: Reader
     );
 
 describe('unread messages', () => {
-  it('there are none at first, and none while the reader is at the end', () => {
+  it('are absent at first, and while the reader is at the end', () => {
     expect(unreadAfter(['a b', 'end'])).toMatchObject({ last: 'b', count: 0 });
     expect(unreadAfter(['a', 'end'], ['a b c', 'end'])).toMatchObject({ last: 'c', count: 0 });
   });
@@ -55,7 +55,7 @@ describe('unread messages', () => {
   it('do not include messages inserted before the conversation', () => {
     expect(unreadAfter(['c', 'end'], ['a b c', 'away'])).toMatchObject({ count: 0 });
   });
-  it('there are none in another conversation', () => {
+  it('are absent in another conversation', () => {
     expect(unreadAfter(['a', 'end'], ['a b', 'away'], ['x y', 'away'])).toMatchObject({
       last: 'y',
       count: 0,

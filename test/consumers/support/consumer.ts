@@ -192,7 +192,7 @@ export const german: Names = { launcher: 'Fragen?', field: 'Nachricht' };
 
 const question = 'A waterproof jacket under 150';
 
-/** Opens a page in a new context, asks one question and expects an answer with cards and without a complaint. */
+/** Opens a page in a new context, asks one question and expects an answer with cards and without an error in the browser's tools. */
 export async function expectFirstAnswer(browser: Browser, url: string, names: Names): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },

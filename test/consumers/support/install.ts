@@ -20,10 +20,10 @@ interface Manifest {
 /** Runs a program in a folder of the project; throws its output when it fails. */
 function run(program: string, args: readonly string[], folder: string): void {
   // Without the variables of an `npm run` around this process, which name this project's folder.
-  const own = Object.entries(process.env).filter(([key]) => !/^npm_/iu.test(key));
+  const withoutNpmSettings = Object.entries(process.env).filter(([key]) => !/^npm_/iu.test(key));
   const { status, stdout, stderr } = spawnSync(program, args, {
     cwd: join(root, folder),
-    env: Object.fromEntries(own),
+    env: Object.fromEntries(withoutNpmSettings),
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${stdout}${stderr}`);

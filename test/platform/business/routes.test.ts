@@ -136,10 +136,10 @@ describe('An endpoint of a business', () => {
     expect(await call('GET', '/things/x', { key: able.secret })).toEqual([200, { said: 'x' }]);
   });
 
-  it('returns its own errors, and no detail of an unexpected one', async () => {
+  it('returns its own errors, and no detail of an unexpected error', async () => {
     clock.advance(1000);
-    const gone = flat('ERROR_TYPE_NOT_FOUND', 'It is gone.', 'ERROR_CODE_THING_GONE');
-    expect(await call('GET', '/things/gone')).toEqual([404, gone]);
+    const goneError = flat('ERROR_TYPE_NOT_FOUND', 'It is gone.', 'ERROR_CODE_THING_GONE');
+    expect(await call('GET', '/things/gone')).toEqual([404, goneError]);
     const failed = flat('ERROR_TYPE_UNSPECIFIED', 'Something went wrong here.');
     expect(await call('GET', '/things/broken')).toEqual([500, failed]);
     clock.advance(1000);

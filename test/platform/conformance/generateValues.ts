@@ -23,9 +23,9 @@ export type Vocabulary = Readonly<Record<string, readonly string[]>>;
 /** Generates text for a field: mostly its own vocabulary, sometimes that of another field or random text. */
 export function generateText(field: string, vocabulary: Vocabulary): fc.Arbitrary<string> {
   const all = fc.constantFrom(...Object.values(vocabulary).flat());
-  const own = vocabulary[field];
+  const fieldValues = vocabulary[field];
   return fc.oneof(
-    { weight: 12, arbitrary: own === undefined ? all : fc.constantFrom(...own) },
+    { weight: 12, arbitrary: fieldValues === undefined ? all : fc.constantFrom(...fieldValues) },
     { weight: 1, arbitrary: all },
     { weight: 1, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }) },
   );

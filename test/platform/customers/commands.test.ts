@@ -27,7 +27,7 @@ const control: ControlClient = async (method, url, body) => {
 const json = { 'content-type': 'application/json' };
 const customer = (...args: string[]) => runCommand(['customer', ...args], control);
 const from = uniquePhoneNumber();
-const lastMessage = async () => (await fixture.takeEvents()).at(-1);
+const lastMessage = async () => (await fixture.newEvents()).at(-1);
 const send = async (message: object) => {
   const recipient = { id: from, channelType: 'chatapp' as const };
   const { id } = await fixture.messaging.send(fixture.businessId, {
@@ -35,7 +35,7 @@ const send = async (message: object) => {
     message,
     callbackData: 'A-17',
   });
-  await fixture.takeEvents();
+  await fixture.newEvents();
   return id;
 };
 

@@ -16,7 +16,7 @@ export function describeCustomers(name: string, current: () => Database): void {
     const send = async (to: string, message: object, more: object = {}) => {
       const recipient = { id: to, channelType: 'chatapp' as const };
       const { id } = await fixture.messaging.send(fixture.businessId, { recipient, message, ...more });
-      await fixture.takeEvents();
+      await fixture.newEvents();
       return id;
     };
     const deliveryOptions = {
@@ -49,7 +49,7 @@ export function describeCustomers(name: string, current: () => Database): void {
       await fixture.customers.sendMessage(customer(from), {
         attachments: [{ type: 'image', url: 'https://a.test/i' }],
       });
-      const events = await fixture.takeEvents();
+      const events = await fixture.newEvents();
       expect(events).toMatchObject([
         { sender: { id: from, name: 'Ana' }, message: { text: 'Is it still open?' } },
         { sender: { id: from, name: 'Ana' }, message: { attachments: [{ type: 'image' }] } },
@@ -61,7 +61,7 @@ export function describeCustomers(name: string, current: () => Database): void {
       const from = await fixture.addCustomer();
       const id = await send(from, keepOrChange, { callbackData: { order: 'A-17' } });
       expect(await fixture.customers.pressButton(customer(from), 'keep')).toBe(id);
-      expect(await fixture.takeEvents()).toMatchObject([
+      expect(await fixture.newEvents()).toMatchObject([
         { statusUpdate: { id, status: 'read' } },
         {
           message: { text: 'Keep it', isButtonResponse: true },
@@ -75,7 +75,7 @@ export function describeCustomers(name: string, current: () => Database): void {
       const from = await fixture.addCustomer();
       const id = await send(from, deliveryOptions);
       await fixture.customers.pickRow(customer(from), 'Express');
-      const events = await fixture.takeEvents();
+      const events = await fixture.newEvents();
       expect(events.at(-1)).toMatchObject({
         message: { text: 'Express', isButtonResponse: true },
         context: { replyToMessageId: id },
@@ -94,9 +94,9 @@ export function describeCustomers(name: string, current: () => Database): void {
       const from = uniquePhoneNumber();
       const template = { number: from, templateName: 'order_ready', language: 'en' };
       const { id } = await fixture.messaging.sendTemplated(fixture.businessId, template);
-      await fixture.takeEvents();
+      await fixture.newEvents();
       expect(await fixture.customers.pressButton(customer(from), 'On my way')).toBe(id);
-      expect((await fixture.takeEvents()).at(-1)).toMatchObject({ message: { text: 'On my way' } });
+      expect((await fixture.newEvents()).at(-1)).toMatchObject({ message: { text: 'On my way' } });
     });
 
     it('Events: a button is pressed on the newest message that has it unless an id is passed', async () => {
@@ -112,7 +112,7 @@ export function describeCustomers(name: string, current: () => Database): void {
       const from = await fixture.addCustomer();
       const id = await send(from, { text: 'Hello' }, { callbackData: 7 });
       await fixture.customers.sendMessage(customer(from), { text: 'What?' }, id);
-      expect((await fixture.takeEvents()).at(-1)).toMatchObject({
+      expect((await fixture.newEvents()).at(-1)).toMatchObject({
         message: { text: 'What?' },
         context: { replyToMessageId: id },
         callbackData: 7,
@@ -142,7 +142,7 @@ export function describeCustomers(name: string, current: () => Database): void {
       const from = await fixture.addCustomer();
       fixture.onProgress = async () => ({ outcome: 'quiet' });
       const undelivered = await send(from, keepOrChange);
-      await fixture.takeEvents();
+      await fixture.newEvents();
       const before = fixture.events.length;
       const { customers } = fixture;
       const unknownMessage = 'This customer received no message with this id.';

@@ -21,7 +21,7 @@ describe('A database in a folder', { timeout: databaseTimeout }, () => {
     const agent = {
       async *respond({ memory, number }: { memory: unknown; number: number }) {
         yield assistantMessage(`turn ${number} after ${JSON.stringify(memory ?? null)}`);
-        return { kept: number };
+        return { turn: number };
       },
     };
     await copyNewDatabase(folder);
@@ -30,6 +30,7 @@ describe('A database in a folder', { timeout: databaseTimeout }, () => {
     const [session, closed] = [await first.open('ana'), await first.open('ben')];
     await first.post('invoke_sync', { ...session, inputEvents: [userMessage('one')] });
     await first.post('close', closed);
+    // As if the process had been killed during the turn.
     await before.query(`update agent_turns set outcome = 'running', ended_at = null`);
     await first.close();
     await expect(openEmbeddedDatabase(folder)).rejects.toThrow(/is in use by process \d+/);
@@ -39,7 +40,7 @@ describe('A database in a folder', { timeout: databaseTimeout }, () => {
     const second = await startPlatform(agent, { database: after, businessId: first.businessId });
     const key = { 'x-api-key': first.secret };
     const answer = await second.post('invoke_sync', { ...session, inputEvents: [userMessage('two')] }, key);
-    expect(textsOf(answer.body)).toEqual(['turn 2 after {"kept":1}']);
+    expect(textsOf(answer.body)).toEqual(['turn 2 after {"turn":1}']);
     const late = await second.post('invoke_sync', { ...closed, inputEvents: [userMessage('two')] }, key);
     expect(late.status).toBe(404);
     const outcomes = (await second.platform.transcript.turns(session.sessionId)).map((turn) => turn.outcome);

@@ -44,7 +44,7 @@ describe('The lock of a database folder', () => {
     expect(() => lockFolder(folder)).toThrow(/in use by process 1/);
   });
 
-  it('releasing does not remove a lock that another process has since taken', () => {
+  it('releasing does not remove a lock that another process has acquired in the meantime', () => {
     const unlock = lockFolder(folder);
     writeLock({ pid: 1, started: null });
     unlock();

@@ -242,11 +242,11 @@ export function describeJobs(name: string, current: () => Database): void {
 
     it('never runs one job in two processes', async () => {
       const seen: string[] = [];
-      const take = (job: Job) => {
+      const finishJob = (job: Job) => {
         seen.push(job.id);
         return job.finish();
       };
-      const both = [worker(take), worker(take)];
+      const both = [worker(finishJob), worker(finishJob)];
       const [first] = both;
       if (first === undefined) throw new Error('No worker.');
       for (let index = 0; index < 40; index++) await add(first, {}, `lane ${index % 5}`);

@@ -57,7 +57,7 @@ describe('Messaging: the endpoints', () => {
       callback_data: { order_number: 7 },
     };
     expect(await call('messages', snake)).toEqual(accepted);
-    await fixture.takeEvents();
+    await fixture.newEvents();
     expect(fixture.sentMessages.at(-1)?.content).toEqual({
       text: 'Choose',
       listMessage: { button: { text: 'Open' }, sections: [{ rows: [{ id: 'a', text: 'A' }] }] },

@@ -44,7 +44,7 @@ export interface MessagingFixture {
   /** Adds another number to the business. Returns the number. */
   addChannel(type: ChannelType): Promise<string>;
   /** Waits until no job is due. Returns the events since the last call. */
-  takeEvents(): Promise<EventBody[]>;
+  newEvents(): Promise<EventBody[]>;
   /** The statuses in a message's events, in order. */
   statusesOf(id: string): string[];
   close(): Promise<void>;
@@ -83,7 +83,7 @@ export async function createMessagingFixture(database: Database): Promise<Messag
     deleteTemplate: unsupported,
   };
   const customers = new Customers({ database, clock, channels, jobs, emit });
-  let takenEvents = 0;
+  let returnedCount = 0;
   const fixture: MessagingFixture = {
     businessId,
     number,
@@ -109,7 +109,7 @@ export async function createMessagingFixture(database: Database): Promise<Messag
     async addCustomer(name) {
       const from = uniquePhoneNumber();
       await customers.sendMessage({ businessId, from, name }, { text: 'Hello?' });
-      await fixture.takeEvents();
+      await fixture.newEvents();
       return from;
     },
     async addChannel(type) {
@@ -117,11 +117,11 @@ export async function createMessagingFixture(database: Database): Promise<Messag
       await channels.add({ businessId, type, number: another });
       return another;
     },
-    async takeEvents() {
+    async newEvents() {
       await jobs.whenIdle();
-      const newEvents = events.slice(takenEvents);
-      takenEvents = events.length;
-      return newEvents.map(({ body }) => body);
+      const found = events.slice(returnedCount);
+      returnedCount = events.length;
+      return found.map(({ body }) => body);
     },
     statusesOf: (id) =>
       events.flatMap(({ body }) => {

@@ -38,7 +38,7 @@ export function describeSending(name: string, current: () => Database): void {
       const customer = await fixture.addCustomer();
       const { id } = await send(customer);
       expect(id).toMatch(ulid);
-      await fixture.takeEvents();
+      await fixture.newEvents();
       expect(fixture.sentMessages).toMatchObject([{ id, to: customer, content: { text: 'Hello' } }]);
       expect(fixture.statusesOf(id)).toEqual(['sent', 'delivered']);
     });
@@ -47,7 +47,7 @@ export function describeSending(name: string, current: () => Database): void {
       approve();
       const { id } = await sendTemplated('+351 (91) 000-0002');
       expect(id).toMatch(ulid);
-      await fixture.takeEvents();
+      await fixture.newEvents();
       expect(fixture.sentMessages).toMatchObject([
         { id, to: '+351910000002', content: { text: 'It is ready.' } },
       ]);
@@ -63,7 +63,7 @@ export function describeSending(name: string, current: () => Database): void {
       ];
       expect(results).toEqual([{ id }, { id }]);
       await expect(send(customer, { id, text: 'Bye' })).rejects.toMatchObject({ status: 409 });
-      await fixture.takeEvents();
+      await fixture.newEvents();
       expect(fixture.sentMessages).toHaveLength(1);
     });
 
@@ -160,7 +160,7 @@ export function describeSending(name: string, current: () => Database): void {
       );
       await send(customer);
       await send(customer, undefined, { sender: { id: other, channelType: chatapp } });
-      await fixture.takeEvents();
+      await fixture.newEvents();
       expect(fixture.sentMessages.map(({ channel }) => channel.number).sort()).toEqual(
         [fixture.number, other].sort(),
       );

@@ -19,8 +19,8 @@ export function describeStatuses(name: string, current: () => Database): void {
         message: { text: 'Hello' },
         ...more,
       });
-    const failureOf = (told: readonly EventBody[]) =>
-      told.find(({ statusUpdate }) => statusUpdate?.status === 'delivery_failed')?.statusUpdate?.error;
+    const failureOf = (events: readonly EventBody[]) =>
+      events.find(({ statusUpdate }) => statusUpdate?.status === 'delivery_failed')?.statusUpdate?.error;
     const flat = (code: string, message: unknown = expect.any(String)) => ({
       message,
       code,
@@ -34,7 +34,7 @@ export function describeStatuses(name: string, current: () => Database): void {
     it('Delivery status: a dispatched message is sent; sent becomes delivered, delivered becomes read', async () => {
       const from = await fixture.addCustomer();
       const { id } = await send(from, { callbackData: { order: 'A-17' }, campaignName: 'ready-2026' });
-      await fixture.takeEvents();
+      await fixture.newEvents();
       expect(await fixture.customers.markRead({ businessId: fixture.businessId, from }, id)).toBe(1);
       expect(fixture.statusesOf(id)).toEqual(['sent', 'delivered', 'read']);
       const events = fixture.events.filter(({ topic }) => topic === 'delivery_status');
@@ -52,7 +52,7 @@ export function describeStatuses(name: string, current: () => Database): void {
     it('Delivery status: each is emitted once, also when the customer reads again', async () => {
       const from = await fixture.addCustomer();
       const { id } = await send(from);
-      await fixture.takeEvents();
+      await fixture.newEvents();
       const customer = { businessId: fixture.businessId, from };
       const counts = [
         await fixture.customers.markRead(customer),
@@ -68,28 +68,28 @@ export function describeStatuses(name: string, current: () => Database): void {
     it('Delivery status: a channel that reports only the read also causes the delivered event', async () => {
       fixture.onProgress = async (status) => ({ outcome: status === 'sent' ? 'read' : 'quiet' });
       const { id } = await send(await fixture.addCustomer());
-      await fixture.takeEvents();
+      await fixture.newEvents();
       expect(fixture.statusesOf(id)).toEqual(['sent', 'delivered', 'read']);
     });
 
     it('Delivery status: a failure is delivery_failed and carries an error with cntTraceId', async () => {
       fixture.onSend = async () => ({ outcome: 'failed', failure: { code: 'ERROR_CODE_X', message: 'No.' } });
       const { id } = await send(await fixture.addCustomer());
-      const told = await fixture.takeEvents();
+      const newEvents = await fixture.newEvents();
       expect(fixture.statusesOf(id)).toEqual(['delivery_failed']);
-      expect(failureOf(told)).toEqual(flat('ERROR_CODE_X', 'No.'));
+      expect(failureOf(newEvents)).toEqual(flat('ERROR_CODE_X', 'No.'));
     });
 
     it('Delivery status: a sent message can fail, a delivered one cannot', async () => {
       const failure = { code: 'ERROR_CODE_MESSAGE_PHONE_NUMBER_INVALID', message: 'Gone.' };
       fixture.onProgress = async () => ({ outcome: 'failed', failure });
       const lost = await send(await fixture.addCustomer());
-      await fixture.takeEvents();
+      await fixture.newEvents();
       expect(fixture.statusesOf(lost.id)).toEqual(['sent', 'delivery_failed']);
       fixture.onProgress = async (status) =>
         status === 'sent' ? { outcome: 'delivered' } : { outcome: 'failed', failure };
       const arrived = await send(await fixture.addCustomer());
-      await fixture.takeEvents();
+      await fixture.newEvents();
       expect(fixture.statusesOf(arrived.id)).toEqual(['sent', 'delivered']);
     });
 
@@ -98,13 +98,13 @@ export function describeStatuses(name: string, current: () => Database): void {
       fixture.onSend = () => Promise.reject(new Error('no line'));
       const request = { number: '+351910000002', templateName: 'gone', language: 'en' };
       const { id } = await fixture.messaging.sendTemplated(fixture.businessId, request);
-      await fixture.takeEvents();
+      await fixture.newEvents();
       const tried = fixture.sentMessages.length;
       fixture.template = { state: 'deleted' };
       fixture.clock.advance(1000);
-      const told = await fixture.takeEvents();
+      const newEvents = await fixture.newEvents();
       expect(fixture.statusesOf(id)).toEqual(['delivery_failed']);
-      expect(failureOf(told)).toEqual(flat('ERROR_CODE_MESSAGE_TEMPLATE_DELETED'));
+      expect(failureOf(newEvents)).toEqual(flat('ERROR_CODE_MESSAGE_TEMPLATE_DELETED'));
       expect(fixture.sentMessages).toHaveLength(tried);
     });
 
@@ -115,11 +115,11 @@ export function describeStatuses(name: string, current: () => Database): void {
         return { outcome: 'accepted' };
       };
       const { id } = await send(await fixture.addCustomer());
-      await fixture.takeEvents();
+      await fixture.newEvents();
       expect([fixture.statusesOf(id), fixture.failures]).toEqual([[], [new Error('no line')]]);
       down = false;
       fixture.clock.advance(1000);
-      await fixture.takeEvents();
+      await fixture.newEvents();
       expect(fixture.statusesOf(id)).toEqual(['sent', 'delivered']);
       expect(new Set(fixture.sentMessages.map((each) => each.id))).toEqual(new Set([id]));
     });
@@ -130,13 +130,13 @@ export function describeStatuses(name: string, current: () => Database): void {
         checkAgainAt: new Date(fixture.clock.now().getTime() + hour),
       });
       const waiting = await send(await fixture.addCustomer());
-      await fixture.takeEvents();
+      await fixture.newEvents();
       fixture.onSend = () => Promise.reject(new Error('no line'));
       const unsent = await send(await fixture.addCustomer());
-      await fixture.takeEvents();
+      await fixture.newEvents();
       for (let passed = 0; passed < 25; passed++) {
         fixture.clock.advance(hour);
-        await fixture.takeEvents();
+        await fixture.newEvents();
       }
       expect(fixture.statusesOf(waiting.id)).toEqual(['sent', 'delivery_failed']);
       expect(fixture.statusesOf(unsent.id)).toEqual(['delivery_failed']);
@@ -146,7 +146,7 @@ export function describeStatuses(name: string, current: () => Database): void {
     it('Events: messages are inbound messages; with echo also outbound ones', async () => {
       const from = await fixture.addCustomer('Ana');
       const { id } = await send(from);
-      await fixture.takeEvents();
+      await fixture.newEvents();
       const echoes = fixture.events.filter(({ isEcho }) => isEcho);
       expect(echoes).toMatchObject([
         {

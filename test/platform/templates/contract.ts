@@ -61,7 +61,7 @@ export function describeTemplates(name: string, current: () => Database): void {
         await caller.platform.channels.add({ businessId, type: 'chatapp', number: uniquePhoneNumber() })
       ).id;
     };
-    const tell = (change: Parameters<Caller['platform']['simulation']['change']>[1]) =>
+    const changeSimulation = (change: Parameters<Caller['platform']['simulation']['change']>[1]) =>
       caller.platform.simulation.change(shop.businessId, change);
     const create = (change: object = {}) => shop.call('POST', '/create/template', { ...promo, ...change });
     const remove = (name: string = promo.name) => shop.call('DELETE', `/templates/${name}`);
@@ -136,7 +136,7 @@ export function describeTemplates(name: string, current: () => Database): void {
       expect(await variants()).toMatchObject([
         { externalTemplate: { chatapp: { ...external, id, status: 'PENDING', rejectedReason: 'NONE' } } },
       ]);
-      await tell({ rejection: 'INVALID_FORMAT' });
+      await changeSimulation({ rejection: 'INVALID_FORMAT' });
       await pass(15 * second);
       const decided = { ...external, id, status: 'REJECTED', rejectedReason: 'INVALID_FORMAT' };
       expect(await variants()).toMatchObject([{ externalTemplate: { chatapp: decided } }]);
@@ -158,7 +158,7 @@ export function describeTemplates(name: string, current: () => Database): void {
     });
 
     it('Template status: a rejected template has a reason and cannot be sent', async () => {
-      await tell({ rejection: 'INVALID_FORMAT' });
+      await changeSimulation({ rejection: 'INVALID_FORMAT' });
       await create();
       await pass(15 * second);
       expect(await variants()).toMatchObject([
@@ -181,11 +181,11 @@ export function describeTemplates(name: string, current: () => Database): void {
     });
 
     it('Template status: an unreachable provider is called again until it decides', async () => {
-      await tell({ reachable: false });
+      await changeSimulation({ reachable: false });
       await create();
       await pass(20 * second);
       expect(await statuses()).toEqual(['MESSAGE_TEMPLATE_STATUS_PENDING']);
-      await tell({ reachable: true, reviewDelay: 0 });
+      await changeSimulation({ reachable: true, reviewDelay: 0 });
       await pass(60 * second);
       expect(await statuses()).toEqual(['MESSAGE_TEMPLATE_STATUS_APPROVED']);
     });
@@ -320,13 +320,18 @@ export function describeTemplates(name: string, current: () => Database): void {
     });
 
     it('Delete template: the name stays reserved until the provider has deleted it', async () => {
-      await tell({ deletionDelay: 10 * second });
+      await changeSimulation({ deletionDelay: 10 * second });
       await create();
       await settled();
       await remove();
       await settled();
-      const taken = businessErrorResponse(409, 'CONFLICT', { code: 'ERROR_CODE_MESSAGE_TEMPLATE_DELETED' });
-      expect([await create(), await create({ language: { code: 'pt' } })]).toEqual([taken, taken]);
+      const nameConflict = businessErrorResponse(409, 'CONFLICT', {
+        code: 'ERROR_CODE_MESSAGE_TEMPLATE_DELETED',
+      });
+      expect([await create(), await create({ language: { code: 'pt' } })]).toEqual([
+        nameConflict,
+        nameConflict,
+      ]);
       expect(await find()).toEqual({ state: 'deleted' });
       await pass(10 * second);
       expect((await create()).status).toBe(200);

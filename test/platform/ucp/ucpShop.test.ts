@@ -154,7 +154,7 @@ describe('search_catalog', () => {
 });
 
 describe('lookup_catalog', () => {
-  test('correlates ids of products and variants, and names those that it does not know', async () => {
+  test('correlates ids of products and variants, and names unknown ids', async () => {
     const { product, variant } = variantWith((stock) => stock > 0);
     const other =
       product.variants.find((each) => each !== variant && each.stock === 0) ?? product.variants.at(-1);
@@ -247,7 +247,7 @@ describe('a cart', () => {
     expect(codesOf(await call('update_cart', { id: cart.id, ...items([other, 1]) }))).toEqual(['not_found']);
   });
 
-  test('has at most what is in stock, and says so', async () => {
+  test('has at most the stock, with a message', async () => {
     const { variant } = variantWith((stock) => stock > 0 && stock < 12);
     const cart = await call('create_cart', items([variant.sku, 1_000_000]));
     expect(cart.line_items[0].quantity).toBe(variant.stock);
@@ -258,7 +258,7 @@ describe('a cart', () => {
     expect((await call('create_cart', items([plenty.sku, 13]))).line_items[0].quantity).toBe(12);
   });
 
-  test('refuses what is sold out, unknown, or no variant', async () => {
+  test('refuses sold-out items, unknown items, and ids that are not of a variant', async () => {
     const { variant: soldOut } = variantWith((stock) => stock === 0);
     const { product, variant } = variantWith((stock) => stock > 0);
     const refused = await call('create_cart', items([soldOut.sku, 1]));

@@ -89,7 +89,7 @@ describe('Deliveries over sockets', { timeout: databaseTimeout }, () => {
 
   it('Authentication: webhook deliveries are authenticated by a secret of their own', async () => {
     await shop.register();
-    const own = await shop.newSecret();
+    const ownSecret = await shop.newSecret();
     const { id } = await caller.platform.keys.create({
       businessId: shop.businessId,
       name: 'another',
@@ -103,7 +103,7 @@ describe('Deliveries over sockets', { timeout: databaseTimeout }, () => {
     await shop.waitForArrivals(2);
     for (const { headers, body } of shop.receiver.arrivals) {
       const signature = String(headers['x-service-hmac-sha256']);
-      expect(await verifyDelivery(body, signature, own)).toBe(true);
+      expect(await verifyDelivery(body, signature, ownSecret)).toBe(true);
       expect(await verifyDelivery(body, signature, shop.secret)).toBe(false);
       expect(JSON.stringify(headers)).not.toContain(shop.secret);
     }

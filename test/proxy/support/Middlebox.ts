@@ -49,7 +49,7 @@ export class Middlebox {
     // A buffering intermediary keeps reading after the browser has disconnected.
     if (typeof handling === 'object' || handling === 'through') outgoing.on('close', () => onward.destroy());
     onward.on('response', (answer) => {
-      const held: Buffer[] = [];
+      const heldChunks: Buffer[] = [];
       const head = () => {
         if (!outgoing.headersSent)
           outgoing.writeHead(answer.statusCode ?? 502, answer.headers).flushHeaders();
@@ -57,21 +57,21 @@ export class Middlebox {
       if (handling !== 'held') head();
       const cutAfter = typeof handling === 'object' ? handling.cutAfter : Number.POSITIVE_INFINITY;
       answer.on('data', (chunk: Buffer) => {
-        if (handling === 'held' || handling === 'body held') return held.push(chunk);
-        const taken = chunk.subarray(0, cutAfter - call.bytes);
-        for (let at = taken.indexOf(10); at !== -1; at = taken.indexOf(10, at + 1)) {
+        if (handling === 'held' || handling === 'body held') return heldChunks.push(chunk);
+        const forwarded = chunk.subarray(0, cutAfter - call.bytes);
+        for (let at = forwarded.indexOf(10); at !== -1; at = forwarded.indexOf(10, at + 1)) {
           call.lineEnds.push(call.bytes + at + 1);
         }
-        call.bytes += taken.length;
+        call.bytes += forwarded.length;
         // Flushes the bytes before the cut.
-        outgoing.write(taken, () => {
+        outgoing.write(forwarded, () => {
           if (call.bytes >= cutAfter) outgoing.destroy();
         });
       });
       answer.on('error', () => outgoing.destroy());
       answer.on('end', () => {
         head();
-        if (call.bytes < cutAfter) outgoing.end(Buffer.concat(held));
+        if (call.bytes < cutAfter) outgoing.end(Buffer.concat(heldChunks));
       });
     });
   }

@@ -7,7 +7,7 @@ import { until } from './until.ts';
 const minute = 60_000;
 const line = (size: number) => 'x'.repeat(size);
 
-/** The limits per client that every turn log keeps. */
+/** Tests the limits for each client, which every turn log must enforce. */
 export function describeShares(make: (clock: FakeClock, bounds: Partial<TurnLogBounds>) => Promise<TurnLog>) {
   async function start(bounds: Partial<TurnLogBounds> = {}) {
     const clock = new FakeClock();
@@ -23,63 +23,63 @@ export function describeShares(make: (clock: FakeClock, bounds: Partial<TurnLogB
       clock.advance(1);
       return isLogged;
     }
-    const kept = async (turnId: string) =>
+    const hasLines = async (turnId: string) =>
       (await log.claim({ turnId, sessionId: turnId, resumeFrom: 0 })).kind === 'known';
-    return { clock, log, begin, play, kept };
+    return { clock, log, begin, play, hasLines };
   }
 
   test('one address evicts only its own turns from the log', async () => {
-    const { play, kept, log } = await start({
+    const { play, hasLines, log } = await start({
       totalBytes: 1000,
       customer: { bytes: 300, keys: 100 },
       network: { bytes: 500, keys: 100 },
     });
     await play('honest', 'anna', '203.0.113.1');
     for (let turn = 0; turn < 40; turn += 1) await play(`flood ${turn}`, `visitor ${turn}`, '203.0.113.9');
-    expect(await kept('honest')).toBe(true);
-    expect(await kept('flood 39')).toBe(true);
-    expect(await kept('flood 0')).toBe(false);
+    expect(await hasLines('honest')).toBe(true);
+    expect(await hasLines('flood 39')).toBe(true);
+    expect(await hasLines('flood 0')).toBe(false);
     expect((await log.usage()).bytes).toBe(600);
   });
 
   test('one customer gets one share for all its addresses', async () => {
-    const { play, kept } = await start({
+    const { play, hasLines } = await start({
       customer: { bytes: 300, keys: 100 },
       network: { bytes: 1000, keys: 100 },
     });
     await play('other', 'anna', '203.0.113.1');
     for (let turn = 0; turn < 5; turn += 1) await play(`turn ${turn}`, 'ben', `203.0.113.${turn}`);
-    expect(await Promise.all([0, 1, 2, 3, 4].map((turn) => kept(`turn ${turn}`)))).toEqual([
+    expect(await Promise.all([0, 1, 2, 3, 4].map((turn) => hasLines(`turn ${turn}`)))).toEqual([
       false,
       false,
       true,
       true,
       true,
     ]);
-    expect(await kept('other')).toBe(true);
+    expect(await hasLines('other')).toBe(true);
   });
 
   test('does not evict a turn of another client that ended less than two minutes ago', async () => {
-    const { play, kept, clock, begin, log } = await start({ totalBytes: 300 });
+    const { play, hasLines, clock, begin, log } = await start({ totalBytes: 300 });
     for (const turn of ['a', 'b', 'c']) await play(turn, turn, `network ${turn}`);
     await begin('d', 'd', 'network d');
     await until(() => !log.append('d', line(100)));
     await log.end('d', 'failed');
-    expect(await Promise.all(['a', 'b', 'c'].map(kept))).toEqual([true, true, true]);
+    expect(await Promise.all(['a', 'b', 'c'].map(hasLines))).toEqual([true, true, true]);
     clock.advance(2 * minute);
     expect(await play('e', 'e', 'network e')).toBe(true);
-    expect(await Promise.all(['a', 'b', 'c', 'e'].map(kept))).toEqual([false, true, true, true]);
+    expect(await Promise.all(['a', 'b', 'c', 'e'].map(hasLines))).toEqual([false, true, true, true]);
   });
 
   test('does not evict the lines of a running turn for another client', async () => {
-    const { begin, play, kept, log } = await start({
+    const { begin, play, hasLines, log } = await start({
       totalBytes: 1000,
       network: { bytes: 500, keys: 100 },
     });
     await begin('running', 'anna', '203.0.113.1');
     log.append('running', line(100));
     for (let turn = 0; turn < 20; turn += 1) await play(`flood ${turn}`, 'ben', '203.0.113.9');
-    expect(await kept('running')).toBe(true);
+    expect(await hasLines('running')).toBe(true);
     expect(log.append('running', line(100))).toBe(true);
   });
 

@@ -135,10 +135,10 @@ export function ogg(
   headers: readonly Buffer[],
   more: { readonly serial?: number } = {},
 ): Buffer {
-  const own = more.serial ?? serial;
-  const [first = Buffer.alloc(0)] = writePages([head], own, 0);
-  const middle = writePages(headers, own, 1);
-  const [last = Buffer.alloc(0)] = writePages([sound], own, 1 + middle.length);
+  const ownSerial = more.serial ?? serial;
+  const [first = Buffer.alloc(0)] = writePages([head], ownSerial, 0);
+  const middle = writePages(headers, ownSerial, 1);
+  const [last = Buffer.alloc(0)] = writePages([sound], ownSerial, 1 + middle.length);
   return Buffer.concat([flagged(first, oggFlags.first), ...middle, flagged(last, oggFlags.last)]);
 }
 export const opusTags = (...texts: readonly string[]): Buffer =>

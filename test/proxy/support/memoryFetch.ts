@@ -26,9 +26,9 @@ export function memoryFetch(
     const route = routes.find((one) => one === name);
     if (!route) return Promise.reject(new Error(`no route ${name}`));
     const headers = new Headers(init.headers);
-    const gone = new AbortController();
+    const disconnect = new AbortController();
     const call = { route, lines: [] };
-    const sink = new CuttingSink(cutOf(calls.length), call, () => gone.abort());
+    const sink = new CuttingSink(cutOf(calls.length), call, () => disconnect.abort());
     calls.push(call);
     init.signal?.addEventListener('abort', () => sink.cut(), { once: true });
     void proxy.handle(
@@ -36,7 +36,7 @@ export function memoryFetch(
         route,
         body: String(init.body),
         requestId: randomUUID(),
-        signal: gone.signal,
+        signal: disconnect.signal,
         header: (header) => headers.get(header) ?? undefined,
       },
       sink,
@@ -51,16 +51,16 @@ class CuttingSink implements Sink {
   readonly response: Promise<Response>;
   readonly #cut: Cut | undefined;
   readonly #call: Call;
-  readonly #leave: () => void;
+  readonly #disconnect: () => void;
   readonly #pieces: Uint8Array[] = [];
   #state: 'open' | 'ended' | 'cut' = 'open';
   #settle: (response: Response | TypeError) => void = () => {};
   #wake: () => void = () => {};
 
-  constructor(cut: Cut | undefined, call: Call, leave: () => void) {
+  constructor(cut: Cut | undefined, call: Call, disconnect: () => void) {
     this.#cut = cut;
     this.#call = call;
-    this.#leave = leave;
+    this.#disconnect = disconnect;
     this.response = new Promise((resolve, reject) => {
       this.#settle = (answer) => (answer instanceof Response ? resolve(answer) : reject(answer));
     });
@@ -79,9 +79,9 @@ class CuttingSink implements Sink {
     const { lines } = this.#call;
     const left =
       typeof this.#cut === 'object' && this.#cut.lines === lines.length ? this.#cut.bytes : undefined;
-    const taken = line.slice(0, left);
-    lines.push(taken.length);
-    this.#pieces.push(Buffer.from(taken, 'latin1'));
+    const forwarded = line.slice(0, left);
+    lines.push(forwarded.length);
+    this.#pieces.push(Buffer.from(forwarded, 'latin1'));
     this.#wake();
     if (left !== undefined) this.cut();
     return true;
@@ -99,7 +99,7 @@ class CuttingSink implements Sink {
     this.#state = 'cut';
     this.#settle(new TypeError('fetch failed'));
     this.#wake();
-    this.#leave();
+    this.#disconnect();
   }
 
   async #give(controller: ReadableStreamDefaultController<Uint8Array>) {

@@ -18,9 +18,9 @@ import {
 import { listenAtAll } from '../../../proxy/server/listenAt.ts';
 import { createPlugIns } from '../../../proxy/server/plugIns.ts';
 import * as web from '../../../proxy/web.ts';
-import { Answer } from './Answer.ts';
 import { FakeClock } from './FakeClock.ts';
 import { FakePlatform, marker } from './FakePlatform.ts';
+import { TestResponse } from './TestResponse.ts';
 
 export const secret = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
 const shopOrigin = 'https://shop.example';
@@ -29,7 +29,7 @@ type Headers = Readonly<Record<string, string>>;
 
 /** Calls a proxy in memory or over a socket. */
 interface Caller {
-  call(route: Route, body: unknown, headers?: Headers): Answer;
+  call(route: Route, body: unknown, headers?: Headers): TestResponse;
 }
 
 export interface StartOptions {
@@ -158,13 +158,13 @@ export async function startProxy(options: StartOptions = {}) {
 export function callFetch(handler: FetchHandler, waitUntil?: (work: Promise<unknown>) => void): Caller {
   return {
     call(route, body, headers = {}) {
-      const gone = new AbortController();
-      const answer = new Answer(() => gone.abort());
+      const disconnect = new AbortController();
+      const answer = new TestResponse(() => disconnect.abort());
       const request = new Request(`https://shop.example/api/agent/${route}`, {
         method: 'POST',
         body: JSON.stringify(body),
         headers: { origin: shopOrigin, 'content-type': 'application/json', ...headers },
-        signal: gone.signal,
+        signal: disconnect.signal,
       });
       void (async () => {
         const response = await handler.fetch(request, waitUntil ? { waitUntil } : {});
@@ -183,13 +183,13 @@ async function serveFetch(answer: (request: Request) => Promise<Response>): Prom
   const server = createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk);
-    const gone = new AbortController();
+    const disconnect = new AbortController();
     outgoing.on('close', () => {
-      if (!outgoing.writableFinished) gone.abort();
+      if (!outgoing.writableFinished) disconnect.abort();
     });
     const headers = new Headers();
     for (const [name, value] of Object.entries(incoming.headers)) headers.set(name, String(value));
-    const init = { method: incoming.method ?? 'GET', headers, signal: gone.signal };
+    const init = { method: incoming.method ?? 'GET', headers, signal: disconnect.signal };
     const url = `http://${incoming.headers.host}${incoming.url}`;
     const response = await answer(new Request(url, { ...init, body: Buffer.concat(chunks) }));
     outgoing.writeHead(response.status, Object.fromEntries(response.headers));
@@ -207,14 +207,19 @@ async function serveFetch(answer: (request: Request) => Promise<Response>): Prom
 }
 
 /** Calls a proxy without a server; a string body is sent unchanged. */
-export function callProxy(proxy: AgentProxy, route: Route, body: unknown, headers: Headers = {}): Answer {
-  const gone = new AbortController();
-  const answer = new Answer(() => gone.abort());
+export function callProxy(
+  proxy: AgentProxy,
+  route: Route,
+  body: unknown,
+  headers: Headers = {},
+): TestResponse {
+  const disconnect = new AbortController();
+  const answer = new TestResponse(() => disconnect.abort());
   const request = {
     route,
     body: typeof body === 'string' ? body : JSON.stringify(body),
     requestId: randomUUID(),
-    signal: gone.signal,
+    signal: disconnect.signal,
     header: (name: string) => headers[name],
   };
   void proxy.handle(request, {
@@ -241,12 +246,12 @@ export function send(
   body: string | Uint8Array | undefined,
   headers: Headers = {},
   method = body === undefined ? 'GET' : 'POST',
-): Answer {
+): TestResponse {
   const outgoing = request({ host: '127.0.0.1', port, path, method, headers, agent: false });
-  const answer = new Answer(() => outgoing.destroy());
+  const answer = new TestResponse(() => outgoing.destroy());
   outgoing.on('error', () => {
     answer.isEnded = true;
-    answer.isCut = true;
+    answer.isAborted = true;
   });
   outgoing.on('response', (response) => {
     answer.status = response.statusCode ?? 0;
@@ -257,7 +262,7 @@ export function send(
     });
     response.on('error', () => {
       answer.isEnded = true;
-      answer.isCut = true;
+      answer.isAborted = true;
     });
   });
   outgoing.end(body);

@@ -21,7 +21,7 @@ import {
 const unauthenticated = operations(
   'reject a request without a valid key with 401 and ERROR_TYPE_AUTHENTICATION',
 );
-const internal = businessRoutes('returns its own errors, and no detail of an unexpected one');
+const internal = businessRoutes('returns its own errors, and no detail of an unexpected error');
 const wholeStory = scenario('receives a signed event for every step, also after a key rotation');
 const anyWindow = rateLimit(
   'allows at most 100 calls in every window of one second, however the calls are spread',

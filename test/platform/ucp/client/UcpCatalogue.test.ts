@@ -122,7 +122,7 @@ describe('at start', () => {
 
   test('fails with the reason of a shop that refuses every search', async () => {
     shop.tools.search_catalog = () => ({ error: { code: -32_001, message: 'No profile.' } });
-    await expect(open()).rejects.toThrow('It refused search_catalog: No profile.');
+    await expect(open()).rejects.toThrow('The shop refused search_catalog: No profile.');
   });
 });
 
@@ -165,7 +165,7 @@ describe('cards', () => {
     expect(facts[0]).toBe('Contains lead.');
   });
 
-  test('of sold out products say so', async () => {
+  test('of sold-out products mention that', async () => {
     sell(() => [sizedItem('shirt', 'Linen shirt', { S: false, M: false })]);
     const { talk } = await open();
     const { text } = await talk.say('how much is the Linen shirt, and is it in stock?');
@@ -242,7 +242,7 @@ describe('in a turn', () => {
     expect(cards.map(({ productId }) => productId)).toEqual(['blue']);
   });
 
-  test('reads the catalogue again when it is old, and forgets what it lacks', async () => {
+  test('reads the catalogue again when it is old, and drops products that are no longer listed', async () => {
     let products = mugs();
     sell(() => products);
     const { talk, agentShop } = await open();
@@ -252,7 +252,7 @@ describe('in a turn', () => {
     await expect.poll(() => agentShop.data.products.map(({ id }) => id)).toEqual(['green']);
   });
 
-  test('answers with what is known while the shop is down, without calling it for a while', async () => {
+  test('answers with the stored products while the shop is down, without calling it for a while', async () => {
     sell(mugs);
     const { talk } = await open();
     shop.tools.search_catalog = (_, response) => void response.destroy();

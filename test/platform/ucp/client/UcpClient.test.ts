@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const search = async (options?: { maxBytes?: number }) =>
-  (await shop.connect(options)).read('search_catalog', {});
+  (await shop.connect(options)).readCatalogue('search_catalog', {});
 
 describe('discovery', () => {
   test('finds the MCP endpoint of an origin', async () => {
@@ -107,7 +107,7 @@ describe('a call', () => {
     [
       { structuredContent: { ucp: { status: 'error' }, messages: [{ content: 'Closed today.' }] } },
       'refused',
-      'It refused search_catalog: Closed today.',
+      'The shop refused search_catalog: Closed today.',
     ],
     [{}, 'malformed', 'status 200 and no result'],
   ])('that returns %j fails', async (content, reason, message) => {

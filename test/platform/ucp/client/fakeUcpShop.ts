@@ -7,7 +7,7 @@ import { manualClock } from '../../support/clock.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A response of a tool, or what the server does in place of one. */
+/** Returns the content of a tool response, or undefined after it has written another response. */
 export type Tool = (args: Fields, response: ServerResponse) => Fields | undefined;
 
 export interface Call {

@@ -35,7 +35,7 @@ test('writes the products for the pages, without their cards', async () => {
 
 test('names the setting, the reason and the remedy when the shop cannot be used', async () => {
   shop.setProfile(profileOf(`${shop.url}/mcp`, { services: {} }));
-  await expect(open()).rejects.toThrow(`CATALOGUE_UCP is ${shop.url}. It has no MCP endpoint.`);
+  await expect(open()).rejects.toThrow(`CATALOGUE_UCP is ${shop.url}. The shop has no MCP endpoint.`);
 });
 
 test('names the address of the profile when the shop refuses calls', async () => {

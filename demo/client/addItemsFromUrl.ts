@@ -9,12 +9,12 @@ interface Variant {
 }
 
 /**
- * Puts the items of `?items=SKU:QUANTITY,…` into the bag: the checkout of a cart that another agent has filled. Their
- * quantities replace those in the bag, and the address loses them, so that going back adds nothing.
+ * Puts the items of `?items=SKU:QUANTITY,…` into the bag: the checkout of a cart that another agent has filled. The
+ * quantities replace those in the bag. The items are removed from the address, so that going back adds nothing.
  *
  * @param fetchProducts Fetches the shop's products.
  */
-export async function takeItems(fetchProducts: () => Promise<readonly Product[]>): Promise<void> {
+export async function addItemsFromUrl(fetchProducts: () => Promise<readonly Product[]>): Promise<void> {
   const items = new URLSearchParams(location.search).get('items');
   if (!items) return;
   const products = await fetchProducts();
