@@ -76,7 +76,9 @@ const stopWords = new Set(
   would year years yes you your myself nothing between around must might around using got long short put keep keeps look
   looking search searching find suggest suggestion recommendation idea ideas price prices cost costs euro € colour color
   colours colors version option options model models choose choice choices available pair set piece day week weekend again
-  first second third last both`.split(/\s+/),
+  first second third last both adult adults he she wants wanted mate actually morning afternoon evening`.split(
+    /\s+/,
+  ),
 );
 
 /** The score of the best answer that is about the shop. */
@@ -134,7 +136,10 @@ export class SentenceParser {
   /** @param context The shapes of the current search, to which a sentence without a kind may refer. */
   parse(text: string, context: readonly string[] = []): ParsedSentence {
     const original = normalise(
-      text.replace(/^\s*(?:no|nope|yes|yeah|ok|okay|well|so|hi|hello|hey)\s*[,.!]\s*(?=\S)/i, ''),
+      text
+        .replace(/^\s*(?:yes|yeah|ok|okay|well|so|hi|hello|hey)\s*[,.!]\s*(?=\S)/i, '')
+        // "Actually no, sandals" excludes no sandals.
+        .replace(/(^|[\s,.])(?:no|nope|nah)\s*[,.!;]\s*(?=\S)/gi, '$1'),
     );
     const { text: english, language } = this.#translator.translate(original);
     const words = wordsOf(rewrite(english));

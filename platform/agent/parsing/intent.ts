@@ -89,11 +89,15 @@ const intentPatterns: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     'compare',
-    /\b(?:compare|comparison|compared|difference|differences|differ|versus|vs|which (?:one |of .*)?(?:is|are|would be|do you|would you|should i)|which of|(?:is|are) .*\bbetter than)\b/,
+    /\b(?:compare|comparison|compared|side by side|next to each other|against each other|head to head|difference|differences|differ|versus|vs|which (?:one |of .*)?(?:is|are|would be|do you|would you|should i)|which of|(?:is|are) .*\bbetter than)\b/,
   ],
   [
     'buy',
     /\b(?:(?:add|put) (?:it|this|that|them|the .*)? ?(?:to|in|into) (?:my |the |a )?(?:cart|basket|bag)|i will (?:take|buy|have) (?:it|this|that|them|the)|i (?:want|would like) to (?:buy|order) (?:it|this|that|them|the)|(?:buy|order|purchase) (?:it|this|that|them)(?: now)?$)|^(?:buy|buy now|order now|purchase|check ?out)$/,
+  ],
+  [
+    'total',
+    /\b(?:come|comes|coming|add|adds|amount|amounts) (?:up )?to\b|\bwhat (?:is|would be|will be) (?:that|it|this|they|the two|both|all)? ?(?:with|plus|and)\b/,
   ],
   ['cart', /\b(?:my|the) (?:cart|basket|bag (?:so far|total))\b/],
   [
@@ -169,7 +173,7 @@ const topicPatterns: readonly (readonly [Topic, RegExp])[] = [
   ],
   [
     'returns',
-    /\b(?:returns?|returning|returned|(?:ordered|bought|chose|picked|got|have) the wrong (?:size|colou?r)|send .*\bback|refunds?|refunded|money back|exchang\w*|swap)\b/,
+    /\b(?:returns?|returning|returned|(?:go|goes|going|send|sends|sent|sending|take|taking|took|bring|bringing|brought|give|giving|hand|handing|post|posting|posted) (?:\w+ ){0,4}back\b(?! (?:length|of my|in stock))|(?:ordered|bought|chose|picked|got|have) the wrong (?:size|colou?r)|send .*\bback|refunds?|refunded|money back|exchang\w*|swap\w*)\b/,
   ],
   [
     'warranty',
@@ -181,11 +185,11 @@ const topicPatterns: readonly (readonly [Topic, RegExp])[] = [
   ],
   [
     'payment',
-    /\b(?:pay|pays|paying|payments?|invoice|credit cards?|debit|bank transfer|instal\w*|vouchers?|gift cards?|discount|discount codes?|promo\w*|coupons?|student|newsletter|loyalty|gift ?wrap\w*|wrap|wrapped|financing|mastercard|visa|american express|paypal|klarna|apple pay|google pay|cash|cheques?)\b|\b(?:do|can) you (?:take|accept)\b(?!.*\b(?:returns?|back)\b)/,
+    /\b(?:pay|pays|paying|payments?|invoice|credit cards?|debit|bank transfer|instal\w*|vouchers?|gift cards?|discount|discount codes?|promo\w*|haggl\w*|price match\w*|\d+ ?(?:%|percent) (?:off|less|discount)|(?:lower|drop|reduce|beat|match) (?:the |your |that |this )?price|coupons?|student|newsletter|loyalty|gift ?wrap\w*|wrap|wrapped|financing|(?:split|spread) the (?:price|cost|payments?|bill)|mastercard|visa|american express|paypal|klarna|apple pay|google pay|cash|cheques?)\b|\b(?:do|can) you (?:take|accept)\b(?!.*\b(?:returns?|back)\b)/,
   ],
   [
     'delivery',
-    /\b(?:deliver|delivers|delivered|delivery|deliveries|shipping|ship|ships|shipped|shipment|dispatch|courier|postage|parcel|arrive|arrives|how (?:fast|quickly|soon) (?:can|will|do|does|would)|click and collect|collect|pick (?:it |them )?up|pickup|reserve|put .*\baside|cancel|change .*\b(?:order|address)|customs|duties|send (?:it )?to)\b/,
+    /\b(?:if|when) i (?:order|buy|pay)\b.*\b(?:today|tomorrow|tonight|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|christmas|in time|arrive|get it|have it|here)\b|\b(?:deliver|delivers|delivered|delivery|deliveries|shipping|ship|ships|shipped|shipment|dispatch|courier|postage|parcel|arrive|arrives|how (?:fast|quickly|soon) (?:can|will|do|does|would)|click and collect|collect|pick (?:it |them )?up|pickup|reserve|put .*\baside|cancel|change .*\b(?:order|address)|customs|duties|send (?:it )?to)\b/,
   ],
   [
     'contact',

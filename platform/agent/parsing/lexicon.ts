@@ -156,8 +156,13 @@ const meanings: readonly Meaning[] = [
       features: ['waterproof'],
     },
   ),
-  meaning('water repellent|water resistant|showerproof', { features: ['water-repellent'] }),
-  meaning('windproof|wind proof|against wind|for wind|windy', { features: ['windproof'] }),
+  meaning(
+    'water repellent|water resistant|showerproof|light shower|for light rain|in light rain|light drizzle|for showers|a shower|drizzle',
+    { features: ['water-repellent'] },
+  ),
+  meaning('windproof|wind proof|against wind|for wind|windy|light breeze|light wind', {
+    features: ['windproof'],
+  }),
   meaning('breathable|ventilated|airy', { features: ['breathable'] }),
   meaning('light|lightweight|light weight|ultralight|ultra light|super light|not heavy|not too heavy', {
     features: ['lightweight'],
@@ -205,7 +210,7 @@ const meanings: readonly Meaning[] = [
   meaning('rechargeable|usb', { features: ['rechargeable'] }),
   meaning('red light', { features: ['red-light'] }),
   meaning('carbon', { features: ['carbon'] }),
-  meaning('cork', { features: ['cork-grip'] }),
+  meaning('cork|cork grip|cork handle', { features: ['cork-grip'] }),
   meaning('touchscreen|touch screen', { features: ['touchscreen'] }),
   meaning('polarised|polarized', { features: ['polarised'] }),
   meaning('keeps drinks hot|keeps hot|keep hot|stays hot|stay hot', { features: ['keeps-hot'] }),
@@ -226,12 +231,18 @@ const meanings: readonly Meaning[] = [
   meaning('titanium', { material: 'titanium' }),
   meaning('alu|aluminium|aluminum', { material: 'aluminium' }),
   // fit
-  meaning('woman|women|womens|lady|ladies|female|girlfriend|wife|mother|mum|mom|sister|for her|grandmother', {
-    fit: 'women',
-  }),
-  meaning('man|men|mens|male|gents|gentleman|boyfriend|husband|father|dad|brother|for him|grandfather', {
-    fit: 'men',
-  }),
+  meaning(
+    'woman|women|womens|lady|ladies|female|girlfriend|wife|mother|mum|mom|mam|sister|for her|grandmother|grandma|granny|gran|nana|aunt|auntie|gal|mother in law|sister in law',
+    {
+      fit: 'women',
+    },
+  ),
+  meaning(
+    'man|men|mens|male|gents|gentleman|boyfriend|husband|hubby|father|dad|brother|for him|grandfather|grandad|granddad|grandpa|uncle|guy|guys|bloke|lad|fella|chap|father in law|brother in law',
+    {
+      fit: 'men',
+    },
+  ),
   meaning(
     'kid|kids|child|children|childrens|boy|girl|son|daughter|toddler|junior|youth|year old|grandson|granddaughter|nephew|niece',
     {

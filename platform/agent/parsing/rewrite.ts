@@ -1,7 +1,7 @@
 const numbers: readonly string[] =
   'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
-type Rewriting = string | ((all: string, group: string) => string);
+type Rewriting = string | ((all: string, ...groups: string[]) => string);
 
 const english: readonly (readonly [RegExp, Rewriting])[] = [
   // Abbreviations of chats.
@@ -9,6 +9,23 @@ const english: readonly (readonly [RegExp, Rewriting])[] = [
   [/\bpls\b|\bplz\b/g, 'please'],
   [/\bbucks\b/g, '€'],
   [/\b(\d+) ?(?:yrs?|years?) ?olds?\b/g, 'year old'],
+  // The height of a person.
+  [/\b(?:(?:about|around|almost|nearly) )?\d+(?:\.\d+)? ?(?:cm|m|feet|ft) (?:tall|high)\b/g, ''],
+  [
+    /\b(?:nothing|not|no|without)(?: (?:anything|that|is|which|made|come|comes|of|from|with|out))*(?: any)? animals?(?: (?:products?|parts?|materials?))?\b/g,
+    'vegan',
+  ],
+  // How many people a tent is for, without the word.
+  [
+    /\b(?:we are|there are|there will be|(?:sleep|sleeps|sleeping|room for|space for|fits?|family of|group of|party of)) ((?:at least|up to|about|around|only|just) )?(\d|one|two|three|four|five|six)(?: (?:or|to|and|-) (\d|one|two|three|four|five|six))?\b(?! (?:people|persons?|adults|of us|litres?|liters?|l|€|kg|g|hours|nights|weeks|days|years|pairs?)\b)/g,
+    (_all, limit: string | undefined, from: string, to: string | undefined) =>
+      `for ${limit ?? ''}${from}${to === undefined ? '' : ` to ${to}`} people`,
+  ],
+  [
+    /\b(one|two|three|four|five|six|\d) (?:or|-) (?=(?:one|two|three|four|five|six|\d) (?:people|persons|adults)\b)/g,
+    '$1 to ',
+  ],
+  [/\b(?:the )?(cheap|light|warm|small|bright)er the better\b/g, 'the $1est'],
   [/\ballergic to\b/g, 'without'],
   [/\b(\d+) k\b/g, '$1000'],
   [/\ba (?=hundred\b)/g, ''],

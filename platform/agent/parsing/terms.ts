@@ -16,9 +16,12 @@ const functionWords: ReadonlySet<string> = new Set(
 const phrases: readonly (readonly [RegExp, string])[] = [
   [/\b(?:how (?:long|soon|fast|quickly|many (?:days|weeks))|when)\b/g, 'duration'],
   [/\bhow much\b/g, 'cost'],
-  [/\b(?:get|got|give|have|want)\b(?: \w+){0,4} (?:money|cash) back\b|\b(?:money|cash) back\b/g, 'refund'],
   [
-    /\b(?:send|sent|sending|bring|brought|bringing|give|giving|gave|take|taking|post|posting|ship|shipping)\b(?: \w+){0,4} back\b/g,
+    /\b(?:get|got|give|have|want)\b(?: \w+){0,4} (?:money|cash) back\b|\b(?:money|cash) back\b|\b(?:get|see|receive) (?:the|my) (?:money|cash)\b/g,
+    'refund',
+  ],
+  [
+    /\b(?:go|goes|going|send|sent|sending|bring|brought|bringing|give|giving|gave|take|taking|post|posting|ship|shipping)\b(?: \w+){0,4} back\b/g,
     'return',
   ],
   [
@@ -26,7 +29,10 @@ const phrases: readonly (readonly [RegExp, string])[] = [
     'instalment',
   ],
   [/\b(?:changed? my mind)\b/g, 'cancel'],
-  [/\bmoney off\b/g, 'discount'],
+  [/\bmoney off\b|\b\d+ ?% (?:off|less)\b/g, 'discount'],
+  [/\b(?:split|spread) the (?:price|cost|bill)\b/g, 'instalment'],
+  [/\b(?:by|before|until|here|arrive|it|them) (?:tomorrow|next day|overnight)\b/g, 'express delivery'],
+  [/\bone or (?:for )?two\b/g, 'pair'],
   [/\b(?:run|runs|running|ran) out\b/g, 'expire'],
   [
     /\bput (?:it|them|one|this|that|something)? ?aside\b|\b(?:hold|keep|save) (?:it|them|one|this|that) for me\b/g,
