@@ -121,7 +121,11 @@ function aboutTask(sentence: SentenceContext, id: string): Task {
     id,
     filters,
     ...(parsed.aspect ? { aspect: parsed.aspect } : {}),
-    ...(isQuestion(parsed.text) ? { question: parsed.text } : {}),
+    // "Longhaul 65 max load?"
+    ...(isQuestion(parsed.text) ||
+    (parsed.named.length > 0 && filters.words === undefined && parsed.filters.words)
+      ? { question: parsed.text }
+      : {}),
     ...(isUnknown ? { isUnknown } : {}),
   };
 }
@@ -218,7 +222,7 @@ function taskForIntent(sentence: SentenceContext): Task {
     case 'order':
       return parsed.orderNumber ? { do: 'order', number: parsed.orderNumber } : { do: 'order' };
     case 'knowledge':
-      if (parsed.named.length > 0 && parsed.aspect && parsed.topics.every((topic) => topic === 'materials'))
+      if (refersToProduct(sentence) && parsed.aspect && parsed.topics.every((topic) => topic === 'materials'))
         return aboutOrSearch(sentence);
       return knowledgeTask(sentence);
     case 'stores':
@@ -274,6 +278,11 @@ function taskForIntent(sentence: SentenceContext): Task {
       return aboutOrSearch(sentence);
   }
 }
+
+/** Whether a sentence names a product or points at one, as in "the second one" but not "it". */
+const refersToProduct = ({ parsed, targets }: SentenceContext): boolean =>
+  parsed.named.length > 0 ||
+  (targets.length === 1 && parsed.reference !== undefined && parsed.reference.kind !== 'it');
 
 function mentionedStoreIds({ parsed, memory }: SentenceContext): readonly string[] {
   if (parsed.stores.length > 0) return parsed.stores;

@@ -58,6 +58,17 @@ function refersToShown(parsed: ParsedSentence, ids: readonly string[], catalogue
     : true;
 }
 
+const numberOf = /-?\b\d+\b/;
+
+/** Returns the product whose title differs from that of the product under discussion in its number: "and the 70?". */
+function siblingOf(text: string, { focus = '' }: Memory, catalogue: Catalogue): string | undefined {
+  const number = /^(?:(?:and|but|what about|how about|is|same for) )*the (\d+)(?: one)?$/.exec(text)?.[1];
+  const title = catalogue.product(focus)?.title;
+  if (number === undefined || title === undefined) return undefined;
+  const wanted = title.replace(numberOf, number);
+  return catalogue.data.products.find((product) => product.title === wanted && product.id !== focus)?.id;
+}
+
 function resolveReference(parsed: ParsedSentence, memory: Memory, catalogue: Catalogue): readonly string[] {
   const { reference } = parsed;
   const { shown } = memory;
@@ -81,6 +92,8 @@ function resolveReference(parsed: ParsedSentence, memory: Memory, catalogue: Cat
       return best && !parsed.isWish ? [best.id] : [];
     }
     case 'described':
+      // "Just the polarised ones" narrows the search.
+      if (/\b(?:just|only) (?:the |those |these )?(?:\w+ ){1,3}ones\b/.test(parsed.text)) return [];
       return catalogue
         .productsOf(shown)
         .filter(
@@ -101,6 +114,8 @@ export function resolveTargets(
   catalogue: Catalogue,
 ): readonly string[] {
   if (parsed.named.length > 0) return resolveNamed(parsed, memory, catalogue);
+  const sibling = siblingOf(parsed.text, memory, catalogue);
+  if (sibling !== undefined) return [sibling];
   const ids = resolveReference(parsed, memory, catalogue);
   return refersToShown(parsed, ids, catalogue) ? ids : [];
 }

@@ -59,19 +59,12 @@ function keepPerson({ parsed, memory }: SentenceContext): Filters {
 
 /** Whether a sentence has a word for a person or a colour, but is about something that the shop does not know. */
 function isMostlyUnknown({ parsed, catalogue, memory }: SentenceContext): boolean {
-  const {
-    words,
-    fit: _fit,
-    colours: _colours,
-    season: _season,
-    activity: _activity,
-    ...specific
-  } = parsed.filters;
+  const { words, fit: _fit, colours, season: _season, activity: _activity, ...specific } = parsed.filters;
   if (words === undefined || !isEmpty(specific) || /\b(?:gift|present)\b/.test(parsed.text)) return false;
   return (
     words.split(' ').length > 1 &&
     !catalogue.matchesMost(words) &&
-    !(selects(memory.filters) && parsed.isWish)
+    !(selects(memory.filters) && (parsed.isWish || colours !== undefined))
   );
 }
 

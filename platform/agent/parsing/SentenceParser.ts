@@ -252,7 +252,8 @@ export class SentenceParser {
     const saysMore = Object.keys(constraints).length > 0 || (namesKind(filters) && !isQuestion(text));
     // "Is it wide?" is about a product.
     if (saysMore && parseReference(text)?.kind === 'it') return intent ?? 'wish';
-    const minScore = saysMore ? clearAnswer : possibleAnswer;
+    const asksWhich = /^(?:which|what|how)\b/.test(text) && !namesKind(filters);
+    const minScore = saysMore && !asksWhich ? clearAnswer : possibleAnswer;
     return intent ?? (!asksForProducts && answer >= minScore ? 'knowledge' : 'wish');
   }
 
