@@ -165,7 +165,8 @@ export class SentenceParser {
     const brief =
       detectBriefIntent(plain) ??
       (detectBriefIntent(words.join(' ')) === 'offTopic' ? 'offTopic' : undefined);
-    const topics = detectTopics(plain);
+    // "Merino" in the name of one of two products is not what a question about them is about.
+    const topics = detectTopics(titles.ids.length > 1 ? titles.rest.join(' ') : plain);
     const answers = this.#catalogue.answers.rankParts(plain, language === 'en' ? this.#partsOf(text) : []);
     const named = mergeFilters(phraseFilters, {
       ...(amounts.price ? { price: amounts.price } : {}),
@@ -239,6 +240,7 @@ export class SentenceParser {
     const asksForProducts =
       namesKind(filters) && (isWish(text) || !hasVerb.test(text) || wishPhrases.test(text));
     if (intent === 'order' && answer >= clearAnswer && !asksForOrder.test(text)) return 'knowledge';
+    if (intent === 'order' && topics[0] === 'returns' && !/\d{5}/.test(text)) return 'knowledge';
     if (intent === 'person' || intent === 'complaint' || intent === 'order' || intent === 'voice')
       return intent;
     if (intent === 'size' && !/\b(?:back length|torso)\b/.test(text)) return intent;

@@ -85,7 +85,7 @@ const intentPatterns: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     'stock',
-    /\b(?:in stock|availability|available|out of stock|sold out|how many (?:are|do you have|is there)|any left|(?:do|have) you (?:still |also )?(?:have |got |sell |carry )?(?:it|them|this|that|these|those)\b|have (?:it|them|this|that) in|get (?:it|this|that|them) in|(?:does|do) (?:it|they|this|these|that) come(?! in (?:a )?(?:wide|narrow|extra wide))|comes? in (?:other|a(?! (?:wide|narrow|extra))|size|black|blue|green|red)|(?:other|which|what|more|different) colou?rs?|colou?rs? (?:options|does|do|are|is)|(?:which|what|other) sizes?)\b/,
+    /\b(?:in stock|availability|available|out of stock|sold out|how many (?:are|do you have|is there)|any left|(?:do|have) you (?:still |also )?(?:have |got |sell |carry )?(?:it|them|this|that|these|those)\b|have (?:it|them|this|that) in|get (?:it|this|that|them) in|(?:does|do) (?:it|they|this|these|that) come(?! (?:in (?:a )?(?:wide|narrow|extra wide)|(?:up )?to\b))|comes? in (?:other|a(?! (?:wide|narrow|extra))|size|black|blue|green|red)|(?:other|which|what|more|different) colou?rs?|colou?rs? (?:options|does|do|are|is)|(?:which|what|other) sizes?)\b/,
   ],
   [
     'compare',
@@ -212,13 +212,16 @@ const changePatterns: readonly (readonly [Change, RegExp])[] = [
 
 const aspectPatterns: readonly (readonly [Aspect, RegExp])[] = [
   ['weight', /\b(?:weigh|weighs|weight|how heavy|how light|heavy)\b/],
-  ['warmth', /\b(?:how (?:warm|cold)|temperatures?|degrees|comfort)\b/],
+  ['warmth', /\b(?:how (?:much )?(?:warm|warmer|cold|colder)|temperatures?|degrees|comfort)\b/],
   ['material', /\b(?:materials?|made (?:of|from|out)|fabric)\b/],
   ['volume', /\b(?:volume|capacity|how (?:big|large|many (?:litres|liters|people|persons)))\b/],
   ['colours', /\bcolou?rs?\b/],
   ['sizes', /\bsizes\b/],
   ['rating', /\b(?:reviews?|ratings?|rated|stars)\b/],
-  ['price', /\b(?:how much|price|cost|costs)\b/],
+  [
+    'price',
+    /\b(?:how much(?! (?:water|liquid|warmer|lighter|heavier|space|room|gas|weight|light)\b)|price|cost|costs)\b/,
+  ],
   ['brand', /\b(?:brand|who makes|maker|made by)\b/],
   ['light', /\b(?:how bright|how many lumens?|brightness|lumens?)\b/],
   ['waterColumn', /\b(?:water column|how waterproof|waterproof rating)\b/],

@@ -15,7 +15,6 @@ const functionWords: ReadonlySet<string> = new Set(
 /** Phrases with their plain words, for questions in everyday language. */
 const phrases: readonly (readonly [RegExp, string])[] = [
   [/\b(?:how (?:long|soon|fast|quickly|many (?:days|weeks))|when)\b/g, 'duration'],
-  [/\bhow much\b/g, 'cost'],
   [
     /\b(?:get|got|give|have|want)\b(?: \w+){0,4} (?:money|cash) back\b|\b(?:money|cash) back\b|\b(?:get|see|receive) (?:the|my) (?:money|cash)\b/g,
     'refund',
@@ -29,6 +28,11 @@ const phrases: readonly (readonly [RegExp, string])[] = [
     'instalment',
   ],
   [/\b(?:changed? my mind)\b/g, 'cancel'],
+  [/\b(?:max(?:imum)? |at most )?load\b|\bcarrying capacity\b/g, 'load carry take kg'],
+  [/\badjust\w*\b/g, 'adjust telescope'],
+  [/\bhow much (?:warmer|colder|longer|higher)\b/g, 'add'],
+  [/\bhow much (?:water|liquid|coffee|tea)\b/g, 'litre'],
+  [/\bhow much\b/g, 'cost'],
   [/\bmoney off\b|\b\d+ ?% (?:off|less)\b/g, 'discount'],
   [/\b(?:split|spread) the (?:price|cost|bill)\b/g, 'instalment'],
   [/\b(?:by|before|until|here|arrive|it|them) (?:tomorrow|next day|overnight)\b/g, 'express delivery'],
