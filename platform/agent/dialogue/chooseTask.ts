@@ -1,5 +1,5 @@
 import type { Catalogue } from '../catalogue/Catalogue.ts';
-import { type Filters, namesKind } from '../catalogue/filters.ts';
+import { type Filters, hasProductKind } from '../catalogue/filters.ts';
 import type { Memory } from '../memory.ts';
 import type { Intent, Topic } from '../parsing/intent.ts';
 import { clearAnswer, type ParsedSentence, scoreOf } from '../parsing/SentenceParser.ts';
@@ -45,13 +45,14 @@ function aboutOrSearch(sentence: SentenceContext): Task {
   const { parsed, memory, targets } = sentence;
   const filters = productFilters(parsed);
   const task = kitTask(sentence);
-  const isOfSearch = namesKind(memory.filters) && !/\b(?:kit|everything|outfit|gear)\b/.test(parsed.text);
+  const isOfSearch =
+    hasProductKind(memory.filters) && !/\b(?:kit|everything|outfit|gear)\b/.test(parsed.text);
   if (task && targets.length === 0 && parsed.kit && !isOfSearch) return task;
   // "They need to be waterproof" narrows the search and asks nothing.
   if (
     parsed.reference?.kind === 'it' &&
     isRequirement.test(parsed.text) &&
-    namesKind(memory.filters) &&
+    hasProductKind(memory.filters) &&
     !isEmpty(filters)
   )
     return searchTask({ ...sentence, targets: [] });
@@ -231,7 +232,7 @@ function taskForIntent(sentence: SentenceContext): Task {
       return { do: 'stores', ids: mentionedStoreIds(sentence), text: parsed.text };
     case 'size': {
       const id = targets.length === 1 ? targets[0] : memory.focus;
-      const isOfKind = namesKind(parsed.filters);
+      const isOfKind = hasProductKind(parsed.filters);
       const filters = isOfKind ? parsed.filters : memory.filters;
       return {
         do: 'sizes',
@@ -257,7 +258,7 @@ function taskForIntent(sentence: SentenceContext): Task {
     case 'kit':
       return (
         kitTask(sentence) ??
-        (namesKind(parsed.filters) || catalogue.data.kits.length === 0
+        (hasProductKind(parsed.filters) || catalogue.data.kits.length === 0
           ? searchTask(sentence)
           : { do: 'kits' })
       );

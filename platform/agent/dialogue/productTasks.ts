@@ -1,5 +1,5 @@
 import type { Catalogue } from '../catalogue/Catalogue.ts';
-import { type Filters, namesKind, type SortKey } from '../catalogue/filters.ts';
+import { type Filters, hasProductKind, type SortKey } from '../catalogue/filters.ts';
 import type { Change } from '../parsing/intent.ts';
 import type { Task } from '../tasks.ts';
 import { refineFilters } from './refineFilters.ts';
@@ -30,7 +30,7 @@ export function stockTask(sentence: SentenceContext): Task {
   if (sentence.targets.length === 0) {
     const focus = memory.focus ?? memory.page?.productId;
     const isNew = parsed.reference === undefined && !isEmpty(productFilters(parsed));
-    if (namesKind(parsed.filters) || (!focus && isNew)) return searchTask(sentence);
+    if (hasProductKind(parsed.filters) || (!focus && isNew)) return searchTask(sentence);
     return focus
       ? { do: 'stock', id: focus, filters: productFilters(parsed), storeIds }
       : { do: 'which', want: 'stock', ids: memory.shown, filters: productFilters(parsed) };
@@ -113,7 +113,7 @@ export function changeTask(sentence: SentenceContext): Task {
       listed: false,
       filters: { sort: wanted === 'cheaper' ? 'cheapest' : 'lightest' },
     };
-  const isOfFocus = memory.shown.length === 0 || !namesKind(memory.filters);
+  const isOfFocus = memory.shown.length === 0 || !hasProductKind(memory.filters);
   const near = targets.length === 1 ? targets[0] : isOfFocus ? memory.focus : undefined;
   const product = catalogue.product(near ?? '');
   if (product && near !== undefined) {

@@ -1,4 +1,4 @@
-import { type Filters, namesKind } from '../catalogue/filters.ts';
+import { type Filters, hasProductKind } from '../catalogue/filters.ts';
 import type { Task } from '../tasks.ts';
 import { refineFilters } from './refineFilters.ts';
 import { isEmpty, omitFilter, type SentenceContext } from './sentenceContext.ts';
@@ -23,7 +23,7 @@ export function searchTask(sentence: SentenceContext): Task {
   if (unsold) return { do: 'outOfScope', words: unsold };
   const filters = keepPerson(sentence);
   const own = omitFilter(filters, 'words');
-  const isOfKind = namesKind(filters);
+  const isOfKind = hasProductKind(filters);
   if (isEmpty(own)) return freeTextTask(sentence);
   if (isMostlyUnknown(sentence)) return { do: 'notUnderstood' };
   const stockTask = stockOfFocusedProduct(sentence);
@@ -37,7 +37,7 @@ export function searchTask(sentence: SentenceContext): Task {
   if (memory.kitId && !isOfKind && !isNewSearch)
     return { do: 'kit', id: memory.kitId, filters, listed: false };
   const adds = /^(?:only|just|and|but)\b/.test(parsed.text) && isOfKind && !isEmpty(memory.filters);
-  if (adds && !namesKind(memory.filters))
+  if (adds && !hasProductKind(memory.filters))
     return { do: 'search', filters: refineFilters(omitFilter(memory.filters, 'words'), own) };
   if (isRefinement || hasSameShapes(filters, memory.filters))
     return { do: 'search', filters: refineFilters(memory.filters, filters) };

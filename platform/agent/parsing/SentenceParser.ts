@@ -1,6 +1,6 @@
 import type { RankedEntry } from '../catalogue/AnswerIndex.ts';
 import type { Catalogue } from '../catalogue/Catalogue.ts';
-import { type Filters, namesKind } from '../catalogue/filters.ts';
+import { type Filters, hasProductKind } from '../catalogue/filters.ts';
 import { parseAmounts } from './amounts.ts';
 import { type CartRequest, parseCartRequest } from './cartRequest.ts';
 import { commonWords } from './commonWords.ts';
@@ -153,7 +153,7 @@ export class SentenceParser {
     const sized = parseSize(amounts.rest);
     const matched = this.#vocabulary.match(wordsOf(sized.rest));
     const { rest } = matched;
-    const namesNothing = !namesKind(matched.filters) && titles.ids.length === 0;
+    const namesNothing = !hasProductKind(matched.filters) && titles.ids.length === 0;
     const implied = namesNothing && isWish(wish) ? impliedKind(wish) : undefined;
     const kinds = implied ? [implied] : matched.kinds;
     const phraseFilters = implied ? mergeFilters(matched.filters, implied) : matched.filters;
@@ -238,7 +238,7 @@ export class SentenceParser {
     if (brief) return brief;
     const intent = detectIntent(text);
     const asksForProducts =
-      namesKind(filters) && (isWish(text) || !hasVerb.test(text) || wishPhrases.test(text));
+      hasProductKind(filters) && (isWish(text) || !hasVerb.test(text) || wishPhrases.test(text));
     if (intent === 'order' && answer >= clearAnswer && !asksForOrder.test(text)) return 'knowledge';
     if (intent === 'order' && topics[0] === 'returns' && !/\d{5}/.test(text)) return 'knowledge';
     if (intent === 'person' || intent === 'complaint' || intent === 'order' || intent === 'voice')
@@ -251,10 +251,10 @@ export class SentenceParser {
       return 'knowledge';
     if (this.#isAboutStores(text) && intent !== 'stock') return 'stores';
     const { words: _words, shapes: _shapes, category: _category, ...constraints } = filters;
-    const saysMore = Object.keys(constraints).length > 0 || (namesKind(filters) && !isQuestion(text));
+    const saysMore = Object.keys(constraints).length > 0 || (hasProductKind(filters) && !isQuestion(text));
     // "Is it wide?" is about a product.
     if (saysMore && parseReference(text)?.kind === 'it') return intent ?? 'wish';
-    const asksWhich = /^(?:which|what|how)\b/.test(text) && !namesKind(filters);
+    const asksWhich = /^(?:which|what|how)\b/.test(text) && !hasProductKind(filters);
     const minScore = saysMore && !asksWhich ? clearAnswer : possibleAnswer;
     return intent ?? (!asksForProducts && answer >= minScore ? 'knowledge' : 'wish');
   }
