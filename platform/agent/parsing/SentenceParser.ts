@@ -24,6 +24,7 @@ import type { Language } from './language.ts';
 import { mergeFilters, PhraseMatcher } from './PhraseMatcher.ts';
 import { parseQuantity } from './quantity.ts';
 import { parseReference, type Reference } from './reference.ts';
+import { requestClauses } from './requestClauses.ts';
 import { rewrite } from './rewrite.ts';
 import { SpellingCorrector } from './SpellingCorrector.ts';
 import { knownMeasures, shopPhrases } from './shopPhrases.ts';
@@ -135,12 +136,22 @@ export class SentenceParser {
 
   /** @param context The shapes of the current search, to which a sentence without a kind may refer. */
   parse(text: string, context: readonly string[] = []): ParsedSentence {
-    const original = normalise(
-      text
-        .replace(/^\s*(?:yes|yeah|ok|okay|well|so|hi|hello|hey)\s*[,.!]\s*(?=\S)/i, '')
-        // "Actually no, sandals" excludes no sandals.
-        .replace(/(^|[\s,.])(?:no|nope|nah)\s*[,.!;]\s*(?=\S)/gi, '$1'),
-    );
+    const cleaned = text
+      .replace(/^\s*(?:yes|yeah|ok|okay|well|so|hi|hello|hey)\s*[,.!]\s*(?=\S)/i, '')
+      // "Actually no, sandals" excludes no sandals.
+      .replace(/(^|[\s,.])(?:no|nope|nah)\s*[,.!;]\s*(?=\S)/gi, '$1');
+    const whole = this.#parseClauses(cleaned, context);
+    const asking = requestClauses(cleaned);
+    if (asking === cleaned || whole.brief !== undefined) return whole.sentence;
+    const request = this.#parseClauses(asking, context);
+    return isSufficient(request.sentence) ? withReasons(request.sentence, whole.sentence) : whole.sentence;
+  }
+
+  #parseClauses(
+    text: string,
+    context: readonly string[],
+  ): { readonly sentence: ParsedSentence; readonly brief: Intent | undefined } {
+    const original = normalise(text);
     const { text: english, language } = this.#translator.translate(original);
     const words = wordsOf(rewrite(english));
     const plain = (
@@ -176,7 +187,7 @@ export class SentenceParser {
     });
     const shapes = this.#shapesMeant(titles.ids, kinds) ?? context;
     const filters = kinds.length > 1 ? named : this.#describe(named, plain, shapes);
-    return {
+    const sentence: ParsedSentence = {
       text: plain,
       intent: this.#intent(plain, brief, topics, filters, titles.ids.length > 0 ? 0 : scoreOf(answers)),
       filters: dropMisreadSize(filters),
@@ -195,6 +206,7 @@ export class SentenceParser {
       kit: this.#kit(plain),
       language,
     };
+    return { sentence, brief };
   }
 
   /** The shapes of the products that a sentence names, or else of the kinds; undefined if it names neither. */
@@ -280,6 +292,42 @@ export class SentenceParser {
       words.some((phrase) => stems.includes(` ${wordsOf(normalise(phrase)).map(stem).join(' ')} `)),
     )?.id;
   }
+}
+
+/** Whether a request can be understood without the clauses that say why. */
+const isSufficient = ({ filters, named, topics, intent, answers, stores }: ParsedSentence): boolean =>
+  hasProductKind(filters) ||
+  named.length > 0 ||
+  topics.length > 0 ||
+  stores.length > 0 ||
+  (intent !== 'wish' && intent !== 'knowledge') ||
+  scoreOf(answers) >= possibleAnswer;
+
+/**
+ * Adds to a request what its reasons say about the wanted product: "my feet are wide, so which boots …". Kinds, activities
+ * and colours of the reasons are those of other things.
+ */
+function withReasons(request: ParsedSentence, whole: ParsedSentence): ParsedSentence {
+  const { features, fit, price, measures, size } = whole.filters;
+  const isOfKind = hasProductKind(request.filters);
+  const isAboutProducts = isOfKind || (request.named.length === 0 && request.intent !== 'knowledge');
+  const reasons: Filters = {
+    ...(features ? { features } : {}),
+    ...(fit ? { fit } : {}),
+    ...(price ? { price } : {}),
+    ...(measures ? { measures } : {}),
+    ...(size ? { size } : {}),
+  };
+  const { shapes, category } = whole.filters;
+  const kind: Filters = isOfKind ? {} : { ...(shapes ? { shapes } : {}), ...(category ? { category } : {}) };
+  return {
+    ...request,
+    ...(isAboutProducts ? { filters: mergeFilters(mergeFilters(reasons, kind), request.filters) } : {}),
+    named: request.named.length > 0 || isOfKind ? request.named : whole.named,
+    stores: whole.stores,
+    kit: request.kit ?? (isOfKind ? undefined : whole.kit),
+    orderNumber: whole.orderNumber,
+  };
 }
 
 /** Drops the size for shapes without clothing sizes: a "large tent" has none. */
