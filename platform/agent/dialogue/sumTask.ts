@@ -10,9 +10,10 @@ export function sumTask(sentence: SentenceContext): Task | undefined {
     return { do: 'bundle', kinds, filters };
   if (intent !== 'total' && intent !== 'price') return undefined;
   const { focus } = memory;
-  const isAdded = /^(?:and )?(?:with|plus)\b|\b(?:that|it|this|they) .*\b(?:with|plus|and)\b/.test(
-    parsed.text,
-  );
+  const isAdded =
+    /^(?:and |so )?(?:together )?(?:with|plus)\b|\b(?:that|it|this|they) .*\b(?:with|plus|and)\b/.test(
+      parsed.text,
+    );
   if (isAdded && parsed.named.length > 0 && focus !== undefined && !targets.includes(focus))
     return { do: 'total', ids: targets, quantity: quantity ?? 1, plus: [focus] };
   const one = targets.length === 1 ? targets : memory.focus !== undefined ? [memory.focus] : [];

@@ -17,7 +17,7 @@ const descriptions: Readonly<Record<string, string>> = {
   'quick-dry': 'drying dry+fast dry+quick dry+quickly dry+overnight',
   'uv-protection': 'sun sunny sunburn sunburnt sunburned burn burnt sunshine beach ray',
   stretch: 'bend bendy stretchy',
-  'zip-off': 'detachable removable convertible leg+off turn+short both+short convert+short into+short',
+  'zip-off': 'detachable removable convertible leg+off turn+shorts both+shorts convert+shorts into+shorts',
   touchscreen: 'phone smartphone iphone mobile screen swipe text texting typing',
   'wide-fit': 'broad wide wider bunion squeeze squeezed squashed cramped',
   'narrow-fit': 'narrow slim skinny thin',

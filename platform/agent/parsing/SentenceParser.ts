@@ -259,6 +259,7 @@ export class SentenceParser {
     const about = topics.filter(
       (topic) => topic !== 'materials' || filters.shapes === undefined || (isQuestion(text) && !isWish(text)),
     );
+    if (about[0] === 'contact' && this.#stores(text).length > 0) return 'stores';
     if (intent !== 'stock' && about.length > 0 && !(asksForProducts && about[0] !== 'delivery'))
       return 'knowledge';
     if (this.#isAboutStores(text) && intent !== 'stock') return 'stores';

@@ -97,7 +97,7 @@ const intentPatterns: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     'total',
-    /\b(?:come|comes|coming|add|adds|amount|amounts) (?:up )?to\b|\bwhat (?:is|would be|will be) (?:that|it|this|they|the two|both|all)? ?(?:with|plus|and)\b/,
+    /^(?:and |so )?(?:together )?(?:with|plus) (?:a|an|the|one|two|three|four|five|\d+)\b|\b(?:come|comes|coming|add|adds|amount|amounts) (?:up )?to\b|\bwhat (?:is|would be|will be) (?:that|it|this|they|the two|both|all)? ?(?:with|plus|and)\b/,
   ],
   ['cart', /\b(?:my|the) (?:cart|basket|bag (?:so far|total))\b/],
   [
@@ -177,7 +177,7 @@ const topicPatterns: readonly (readonly [Topic, RegExp])[] = [
   ],
   [
     'warranty',
-    /\b(?:warranty|guarantees?|repair|repairs|repaired|mend|mended|resole|spare parts?|broke|broken|tear|ripped|fix (?:a|my|the|it))\b/,
+    /\b(?:warranty|guarantees?|repair|repairs|repaired|mend|mended|resol\w+|(?:new|replace\w*|worn) soles|spare parts?|broke|broken|tear|ripped|fix (?:a|my|the|it))\b/,
   ],
   [
     'care',

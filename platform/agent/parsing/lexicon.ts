@@ -238,13 +238,13 @@ const meanings: readonly Meaning[] = [
     },
   ),
   meaning(
-    'man|men|mens|male|gents|gentleman|boyfriend|husband|hubby|father|dad|brother|for him|grandfather|grandad|granddad|grandpa|uncle|guy|guys|bloke|lad|fella|chap|father in law|brother in law',
+    'man|men|mens|male|gents|gentleman|boyfriend|husband|hubby|father|dad|brother|for him|grandfather|grandad|granddad|grandpa|uncle|guy|guys|bloke|fella|chap|father in law|brother in law',
     {
       fit: 'men',
     },
   ),
   meaning(
-    'kid|kids|child|children|childrens|boy|girl|son|daughter|toddler|junior|youth|year old|grandson|granddaughter|nephew|niece',
+    'kid|kids|child|children|childrens|boy|girl|son|daughter|toddler|junior|youth|year old|grandson|granddaughter|nephew|niece|my lad|my lass|little one|toddler',
     {
       fit: 'kids',
     },

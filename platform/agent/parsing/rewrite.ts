@@ -72,6 +72,10 @@ const english: readonly (readonly [RegExp, Rewriting])[] = [
     /\b(?:that |which )?(?:can )?(?:turn|convert|change|transform|become|zip off)s?(?: ?(?:in)?to| off to)? (?:a pair of )?shorts\b/g,
     'with zip off legs',
   ],
+  [
+    /\b(?:turn|convert|change|zip) (?:them|it|these|those) (?:off )?(?:in)?to (?:a pair of )?shorts\b/g,
+    'with zip off legs',
+  ],
   // Layers of a fabric, which would read as litres.
   [
     /\b(2|2\.5|3) ?l(?= (?:and|or|vs|versus|jackets?|shells?|fabrics?|membranes?|materials?|construction)\b)/g,

@@ -24,7 +24,7 @@ const phrases: readonly (readonly [RegExp, string])[] = [
     'return',
   ],
   [
-    /\b(?:bit by bit|in (?:bits|parts|stages)|month by month|per month|each month|every month|over (?:a few|several|\w+) months|spread the (?:cost|payment)s?|pay later in parts|part payments?)\b/g,
+    /\b(?:bit by bit|in (?:\w+ )?(?:bits|parts|stages|rates|payments)|month by month|per month|each month|every month|over (?:a few|several|\w+) months|spread the (?:cost|payment)s?|pay later in parts|part payments?)\b/g,
     'instalment',
   ],
   [/\b(?:changed? my mind)\b/g, 'cancel'],
@@ -52,7 +52,7 @@ const phrases: readonly (readonly [RegExp, string])[] = [
 
 /** Words with one meaning in the questions of a shop; the first stands for all. */
 const synonyms: readonly string[] = [
-  'repair mend fix sew patch stitch seamstress mender',
+  'repair resole sole mend fix sew patch stitch seamstress mender',
   'broken broke break bust burst snap snapped rip ripped tear torn hole damaged damage fault faulty defect defective defekt fail failed crack cracked split kaputt',
   'deliver delivery ship shipping post postage send dispatch courier shipment',
   'parcel package',

@@ -249,8 +249,10 @@ export function about(
     };
   const recorded = aspect && describeAspect(product, aspect, context);
   const confirmed = confirmations(product, filters, aspect, context);
-  const isRecorded = recorded !== undefined || confirmed.length > 0;
-  const found = findAnswer(context.catalogue.answers, product, question, isRecorded);
+  const found = findAnswer(context.catalogue.answers, product, question, {
+    isRecorded: recorded !== undefined,
+    isConfirmed: confirmed.length > 0,
+  });
   const aspectText = found === undefined ? recorded : undefined;
   const answers = [
     ...(aspectText ? [`The **${product.title}** ${aspectText}.`] : []),

@@ -83,9 +83,11 @@ const cardRules: { readonly [K in keyof Expected]?: (product: Product, wanted: n
     waterproofMm !== undefined && waterproofMm >= wanted,
 };
 
+/** The products of the cards, else those that the text is about. */
 function productsOf(reply: Reply): readonly Product[] {
   const ids = [...reply.ids, ...reply.named];
-  return data.products.filter(({ id }) => ids.includes(id));
+  const shown = data.products.filter(({ id }) => ids.includes(id));
+  return shown.length > 0 ? shown : data.products.filter(({ title }) => reply.text.includes(`**${title}**`));
 }
 
 /** The words of each status on the card of an order. */

@@ -352,6 +352,10 @@ export const spanishPatterns: readonly (readonly [RegExp, string])[] = [
     'impermeable',
   ],
   [/\b(?:de |desde )?(\d+(?:\.\d+)?(?: €| [a-z]+)?) (?:a|hasta) (?=\d)/g, 'from $1 to '],
+  [
+    /\b(?:que )?no (?:me |nos )?(?:pas|super|cuest|valg|lleg|val)\w+(?: mas)?(?: de| a)? (?=\d)/g,
+    'menos de ',
+  ],
   [/\bmenos (?=\d+ ?(?:grados|°))/g, 'minus '],
   [/(\d+) grados bajo cero\b/g, 'minus $1 grados'],
   [/\bpara el$/g, 'for him'],
