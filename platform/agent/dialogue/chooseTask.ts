@@ -75,7 +75,7 @@ function aboutOrSearch(sentence: SentenceContext): Task {
 }
 
 const isRequirement =
-  /^(?:and |but |oh |also )*(?:it|they|these|those|this|that|she|he|i) (?:really )?(?:needs?|has|have|must|should|ought)(?: to)? (?:be|have|keep|fit)\b/;
+  /^(?:and |but |oh |also )*(?:it|they|these|those|this|that|she|he|i) (?:(?:really )?(?:needs?|has|have|must|should|ought)(?: to)? (?:be|have|keep|fit)|(?:is|are|would be|will be) for)\b/;
 
 /** Whether all products named have, or all lack, the features in question, and nothing else is asked. */
 function haveSameFeatures({ parsed, catalogue, targets }: SentenceContext): boolean {
@@ -223,6 +223,8 @@ function taskForIntent(sentence: SentenceContext): Task {
     case 'order':
       return parsed.orderNumber ? { do: 'order', number: parsed.orderNumber } : { do: 'order' };
     case 'knowledge':
+      if (parsed.reference?.kind === 'it' && memory.focus && parsed.aspect && parsed.topics.length === 0)
+        return aboutOrSearch(sentence);
       if (refersToProduct(sentence) && parsed.aspect && parsed.topics.every((topic) => topic === 'materials'))
         return aboutOrSearch(sentence);
       return knowledgeTask(sentence);

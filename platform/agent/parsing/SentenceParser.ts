@@ -99,6 +99,8 @@ const asksForOrder = /\d{4,}|\b(?:where|track|tracking|status|news|arrived?|sent
 /** Scores from which an answer is one to a sentence that may mean something else, and to one that surely does not. */
 export const clearAnswer = 0.6;
 const possibleAnswer = 0.4;
+/** Of a question about the meaning of a word, which shares little more than that word with its answer. */
+const meaningAnswer = 0.3;
 
 /** Parses sentences with the vocabulary of one shop. */
 export class SentenceParser {
@@ -138,11 +140,13 @@ export class SentenceParser {
   parse(text: string, context: readonly string[] = []): ParsedSentence {
     const cleaned = text
       .replace(/^\s*(?:yes|yeah|ok|okay|well|so|hi|hello|hey)\s*[,.!]\s*(?=\S)/i, '')
+      .replace(/^\s*(?:(?:oh|ah|oops|sorry|um|hmm+|erm|wait|hang on)\b[\s,.!]*)+(?=\S+ \S)/i, '')
       // "Actually no, sandals" excludes no sandals.
       .replace(/(^|[\s,.])(?:no|nope|nah)\s*[,.!;]\s*(?=\S)/gi, '$1');
     const whole = this.#parseClauses(cleaned, context);
     const asking = requestClauses(cleaned);
-    if (asking === cleaned || whole.brief !== undefined) return whole.sentence;
+    const isBrief = whole.brief !== undefined && whole.brief !== 'smalltalk';
+    if (asking === cleaned || isBrief) return whole.sentence;
     const request = this.#parseClauses(asking, context);
     return isSufficient(request.sentence) ? withReasons(request.sentence, whole.sentence) : whole.sentence;
   }
@@ -250,11 +254,14 @@ export class SentenceParser {
     if (brief) return brief;
     const intent = detectIntent(text);
     const asksForProducts =
-      hasProductKind(filters) && (isWish(text) || !hasVerb.test(text) || wishPhrases.test(text));
+      hasProductKind(filters) &&
+      (isWish(text) || !hasVerb.test(text) || wishPhrases.test(text) || this.#beginsWithKind(text));
     if (intent === 'order' && answer >= clearAnswer && !asksForOrder.test(text)) return 'knowledge';
     if (intent === 'order' && topics[0] === 'returns' && !/\d{5}/.test(text)) return 'knowledge';
     if (intent === 'person' || intent === 'complaint' || intent === 'order' || intent === 'voice')
       return intent;
+    // "What does R-value mean?" may be about a kind of product.
+    if (/\b(?:explain\w*|mean|means|meaning)\b/.test(text) && answer >= meaningAnswer) return 'knowledge';
     if (intent === 'size' && !/\b(?:back length|torso)\b/.test(text)) return intent;
     const about = topics.filter(
       (topic) => topic !== 'materials' || filters.shapes === undefined || (isQuestion(text) && !isWish(text)),
@@ -272,9 +279,21 @@ export class SentenceParser {
     return intent ?? (!asksForProducts && answer >= minScore ? 'knowledge' : 'wish');
   }
 
+  /** "Gloves I can use my phone with" names what is wanted; "boots, how do I wax them" does not. */
+  #beginsWithKind(text: string): boolean {
+    const { kinds } = this.#vocabulary.match(wordsOf(text).slice(0, 3));
+    return (
+      kinds.length > 0 &&
+      !/^(?:my|our|his|her|the|this|that|these)\b|\b(?:how|what|why|when|where|can i|may i|do i)\b/.test(
+        text,
+      ) &&
+      !isQuestion(text)
+    );
+  }
+
   #isAboutStores(text: string): boolean {
     return (
-      /\b(?:stores?(?! (?:it|them|my|a|the|credit))|shops|branch|branches|showroom|opening|when do you (?:open|close)|are you open|open (?:on|at|today|tomorrow|now|until|till|late)|nearest|closest|near me|nearby|where are you|get there|how do i get to|your address|addresses|directions|locations?|visit you|repair desk|boot fitting)\b/.test(
+      /\b(?:stores?(?! (?:it|them|my|a|the|credit))|shops|branch|branches|showroom|opening|(?:a|any|your) (?:shop|store) (?:in|near|at|around)|when do you (?:open|close)|are you open|open (?:on|at|today|tomorrow|now|until|till|late)|nearest|closest|near me|nearby|where are you|get there|how do i get to|your address|addresses|directions|locations?|visit you|repair desk|boot fitting)\b/.test(
         text,
       ) ||
       (this.#stores(text).length > 0 && /\b(?:shop|open|close|address|where|hours|phone|in)\b/.test(text))
@@ -298,6 +317,7 @@ export class SentenceParser {
 /** Whether a request can be understood without the clauses that say why. */
 const isSufficient = ({ filters, named, topics, intent, answers, stores }: ParsedSentence): boolean =>
   hasProductKind(filters) ||
+  filters.features !== undefined ||
   named.length > 0 ||
   topics.length > 0 ||
   stores.length > 0 ||
@@ -309,11 +329,13 @@ const isSufficient = ({ filters, named, topics, intent, answers, stores }: Parse
  * and colours of the reasons are those of other things.
  */
 function withReasons(request: ParsedSentence, whole: ParsedSentence): ParsedSentence {
-  const { features, fit, price, measures, size } = whole.filters;
+  const { fit, price, measures, size } = whole.filters;
+  const others = whole.kinds.flatMap((kind) => kind.features ?? []);
+  const described = whole.filters.features?.filter((feature) => !others.includes(feature)) ?? [];
   const isOfKind = hasProductKind(request.filters);
   const isAboutProducts = isOfKind || (request.named.length === 0 && request.intent !== 'knowledge');
   const reasons: Filters = {
-    ...(features ? { features } : {}),
+    ...(described.length > 0 ? { features: described } : {}),
     ...(fit ? { fit } : {}),
     ...(price ? { price } : {}),
     ...(measures ? { measures } : {}),
@@ -324,7 +346,10 @@ function withReasons(request: ParsedSentence, whole: ParsedSentence): ParsedSent
   return {
     ...request,
     ...(isAboutProducts ? { filters: mergeFilters(mergeFilters(reasons, kind), request.filters) } : {}),
-    named: request.named.length > 0 || isOfKind ? request.named : whole.named,
+    named: request.named.length > 0 || isOfKind || request.topics.length > 0 ? request.named : whole.named,
+    // "How should I wash it?" needs to know what "it" is.
+    answers: request.reference?.kind === 'it' ? whole.answers : request.answers,
+    intent: request.topics[0] === 'contact' && whole.stores.length > 0 ? 'stores' : request.intent,
     stores: whole.stores,
     kit: request.kit ?? (isOfKind ? undefined : whole.kit),
     orderNumber: whole.orderNumber,

@@ -169,7 +169,7 @@ const topicPatterns: readonly (readonly [Topic, RegExp])[] = [
   ],
   [
     'materials',
-    /\b(?:pfas|pfc|forever chemicals|(?:2|2\.5|3) layers?|layers|polari[sz]ed mean|merino mean|(?:difference|better|differ)\b.*\b(?:down|synthetic|merino|wool|softshell|hardshell)|sustainab\w*|mulesing|water column|what (?:does|is|do) .*\b(?:mm|waterproof|water repellent|vegan)\b.*\b(?:mean|column)|(?:what (?:does|is|do|are)|explain|meaning of|define) (?:an? |the )?(?:term )?(?:water repellent|waterproof|merino|softshell|hardshell|membrane|r value|upf|lumens?|comfort temperature|fill power|down|polari[sz]ed|pit zips?|hydration sleeve|category [34]|base layer|dwr|ripstop|synthetic fill)(?: lens(?:es)?| fabric| wool| rating| jacket)?(?: mean)?$|what makes .*\bvegan|do you use (?:leather|animal)|difference between waterproof and|gas (?:cartridges?|canisters?)|sell gas|(?:on|in) (?:a|the) (?:plane|aeroplane|cabin)|may .* fly|take .* (?:plane|hand luggage)|responsible down)\b/,
+    /\b(?:pfas|pfc|forever chemicals|(?:2|2\.5|3) layers?|layers|polari[sz]ed mean|merino mean|(?:difference|better|differ)\b.*\b(?:down|synthetic|merino|wool|softshell|hardshell)|sustainab\w*|mulesing|water column|what (?:does|is|do) .*\b(?:mm|waterproof|water repellent|vegan)\b.*\b(?:mean|column)|(?:what (?:does|is|do|are)|explain|meaning of|define) (?:an? |the )?(?:term )?(?:water repellent|waterproof|merino|softshell|hardshell|membrane|r value|upf|lumens?|comfort temperature|fill power|down|polari[sz]ed|pit zips?|hydration sleeve|category [34]|base layer|dwr|ripstop|synthetic fill)(?: lens(?:es)?| fabric| wool| rating| jacket)?(?: mean)?$|what makes .*\bvegan|do you use (?:leather|animal)|difference between waterproof and|gas (?:cartridges?|canisters?)|sell gas|(?:on|in) (?:a|the) (?:plane|aeroplane|airplane|aircraft|cabin)|may .* fly|take .* (?:plane|hand luggage)|responsible down)\b/,
   ],
   [
     'returns',
@@ -177,11 +177,11 @@ const topicPatterns: readonly (readonly [Topic, RegExp])[] = [
   ],
   [
     'warranty',
-    /\b(?:warranty|guarantees?|repair|repairs|repaired|mend|mended|resol\w+|(?:new|replace\w*|worn) soles|spare parts?|broke|broken|tear|ripped|fix (?:a|my|the|it))\b/,
+    /\b(?:warranty|guarantees?|repair|repairs|repaired|mend|mended|resol\w+|(?:new|replace\w*|worn) soles|spare parts?|broke|broken(?! in\b)|tear|ripped|fix (?:a|my|the|it))\b/,
   ],
   [
     'care',
-    /\b(?:wash|washing|washed|machine wash|washable|clean|cleaning|care (?:for|instructions)|take care|reproof\w*|wax|tumble|shrink|look after|looking after|break (?:them |it )?in|breaking in|dry (?:wet|my|the)|wets out)\b/,
+    /\b(?:wash|washing|washed|machine wash|washable|clean|cleaning|care (?:for|instructions)|take care|reproof\w*|wax|tumble|shrink|look after|looking after|break (?:them |it )?in|breaking in|broken in|wear (?:them |it )?in|dry (?:wet|my|the)|wets out)\b/,
   ],
   [
     'payment',
@@ -189,7 +189,7 @@ const topicPatterns: readonly (readonly [Topic, RegExp])[] = [
   ],
   [
     'delivery',
-    /\b(?:if|when) i (?:order|buy|pay)\b.*\b(?:today|tomorrow|tonight|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|christmas|in time|arrive|get it|have it|here)\b|\b(?:deliver|delivers|delivered|delivery|deliveries|shipping|ship|ships|shipped|shipment|dispatch|courier|postage|parcel|arrive|arrives|how (?:fast|quickly|soon) (?:can|will|do|does|would)|click and collect|collect|pick (?:it |them )?up|pickup|reserve|put .*\baside|cancel|change .*\b(?:order|address)|customs|duties|send (?:it )?to)\b/,
+    /\b(?:if|when) i (?:order|buy|pay)\b.*\b(?:today|tomorrow|tonight|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|christmas|in time|arrive|get it|have it|here)\b|\b(?:deliver|delivers|delivered|delivery|deliveries|shipping|ship|ships|shipped|shipment|dispatch|express|courier|postage|parcel|arrive|arrives|how (?:fast|quickly|soon) (?:can|will|do|does|would)|click and collect|collect|pick (?:it |them )?up|pickup|reserve|put .*\baside|cancel|change .*\b(?:order|address)|customs|duties|send (?:it )?to)\b/,
   ],
   [
     'contact',

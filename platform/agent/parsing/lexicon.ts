@@ -37,7 +37,7 @@ const meanings: readonly Meaning[] = [
     shapes: ['fleece'],
   }),
   meaning('tee|t shirt|tshirt|shirt|top|base layer|baselayer', { shapes: ['tee'] }),
-  meaning('long sleeve|longsleeve|sun shirt', { shapes: ['tee'] }),
+  meaning('long sleeve|longsleeve|long sleeved|sun shirt', { shapes: ['tee'] }),
   meaning('trousers|pants|trekking trousers|hiking pants|hiking trousers|walking trousers|bottoms|leggings', {
     shapes: ['trekking-trousers'],
   }),
@@ -128,7 +128,7 @@ const meanings: readonly Meaning[] = [
     },
   ),
   meaning('sock|hiking sock|stocking', { shapes: ['socks'] }),
-  meaning('sunglasses|sun glasses|shades|glasses|eyewear', { shapes: ['sunglasses'] }),
+  meaning('sunglasses|sun glasses|sunnies|shades|glasses|eyewear', { shapes: ['sunglasses'] }),
   // French
   meaning('veste', { shapes: ['shell-jacket', 'parka'] }),
   meaning('veste de pluie', { shapes: ['shell-jacket', 'parka'], features: ['waterproof'] }),
@@ -148,7 +148,7 @@ const meanings: readonly Meaning[] = [
   meaning('tents and sleep|shelter|camping gear|camping equipment', { category: 'shelter' }),
   meaning('cook and drink|cookware|camp kitchen|cooking gear|kitchen', { category: 'kitchen' }),
   meaning('light poles and eyes|lights and poles', { category: 'trail-tools' }),
-  meaning('hats gloves and socks|accessories|accessory', { category: 'extras' }),
+  meaning('accessories|accessory', { category: 'extras' }),
   // features
   meaning(
     'waterproof|water proof|rainproof|rain proof|watertight|water tight|for rain|for the rain|rainy|raining|it rains|in the rain|against rain|keep me dry|keeps me dry|stay dry|hold back water|lets no water in',
@@ -232,13 +232,13 @@ const meanings: readonly Meaning[] = [
   meaning('alu|aluminium|aluminum', { material: 'aluminium' }),
   // fit
   meaning(
-    'woman|women|womens|lady|ladies|female|girlfriend|wife|mother|mum|mom|mam|sister|for her|grandmother|grandma|granny|gran|nana|aunt|auntie|gal|mother in law|sister in law',
+    'woman|women|womens|lady|ladies|female|girlfriend|gf|wife|mother|mum|mom|mam|sister|for her|grandmother|grandma|granny|gran|nana|aunt|auntie|gal|mother in law|sister in law',
     {
       fit: 'women',
     },
   ),
   meaning(
-    'man|men|mens|male|gents|gentleman|boyfriend|husband|hubby|father|dad|brother|for him|grandfather|grandad|granddad|grandpa|uncle|guy|guys|bloke|fella|chap|father in law|brother in law',
+    'man|men|mens|male|gents|gentleman|boyfriend|bf|husband|hubby|father|dad|brother|for him|grandfather|grandad|granddad|grandpa|uncle|guy|guys|bloke|fella|chap|father in law|brother in law',
     {
       fit: 'men',
     },

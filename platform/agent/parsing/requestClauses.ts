@@ -1,11 +1,21 @@
 /** Shortest text, in words, in which a request is told apart from its reasons. */
-const minWords = 13;
+const minWords = 10;
+
+const subject = "(?:i|we|it|he|she|they|my|our|i['’]\\w+|we['’]\\w+)";
+const question = '(?:what|which|how|where|can|could|do|does|did|is|are|will|would)';
+const conjunction = `(?:because|cos|cuz|so that|though|although|(?:since|as|so|and|but|or) ${subject}|(?:so|and|but|or) ${question})\\b`;
 
 /** Where a clause may begin: after punctuation, and at a conjunction that begins a reason or another sentence. */
-const clauseStart =
-  /(?<=[.!?;:])\s+|\s+[-–—]\s+|,\s+(?=(?:and|but|so|or|because|since|as|though|although|which|what|how|can|could|do|does|did|is|are|will|would|where|i|i'm|i’m|i’d|i'd|i’ve|i've|we|we're|we’re|ideally|my|it|he|she)\b)|\s+(?=(?:because|cos|cuz|since (?:i|we|my|it|he|she)|as (?:i|we|my)|so that|but|though|although|and (?:i|we|my|he|she|so)|so (?:i|we|i'm|i’m|i’d|i'd|what|which|how|do|can))\b)/i;
+const clauseStart = new RegExp(
+  `(?<=[.!?;:])\\s+|\\s+[-–—]\\s+|,\\s+(?=(?:${conjunction}|${subject}|${question}|ideally)\\b)|\\s+(?=${conjunction})`,
+  'i',
+);
 
 const reasonStart = /^(?:because|cos|cuz|since|as|so that|though|although)\b/i;
+
+/** A first clause without these words names what is wanted: "dry bag, 15 to 25 litres". */
+const hasSubject =
+  /\b(?:i|we|he|she|it|they|you|my|our|his|her|their|is|are|am|was|were|has|have|had|been|hi|hello|hey|thanks|sorry)\b|[’']/i;
 
 const request =
   /\?|\b(?:i|we) (?:want|need|wish|look|'?d like|would like|'?m after|am after|are after|'?re after|'?m looking|am looking|'?re looking|are looking|'?d love|would love)\b|\b(?:i|we)[’'](?:d like|m after|re after|m looking|re looking|d love)|\b(?:looking for|looking to|after (?:a|an|some)|show me|find me|get me|give me|recommend\w*|suggest\w*|do you|have you|got any|can i|could i|can you|could you|may i|is there|are there|what|which|how (?!ever)\w+|where|any)\b|\b(?:has|have|needs?|must|should|ought) (?:to )?be\b|\b(?:ideally|please|budget)\b/i;
@@ -17,6 +27,10 @@ const request =
 export function requestClauses(text: string): string {
   if (text.trim().split(/\s+/).length < minWords) return text;
   const clauses = text.split(clauseStart).filter((clause) => clause.trim() !== '');
-  const asking = clauses.filter((clause) => request.test(clause) && !reasonStart.test(clause));
+  const [first = ''] = clauses;
+  const asking = clauses.filter(
+    (clause) =>
+      (request.test(clause) && !reasonStart.test(clause)) || (clause === first && !hasSubject.test(clause)),
+  );
   return asking.length === 0 || asking.length === clauses.length ? text : asking.join(' ');
 }

@@ -36,7 +36,7 @@ const english: readonly (readonly [RegExp, Rewriting])[] = [
   [/\bhundred\b/g, '100'],
   [/\b(?:a|one) (?=kilo\b|kg\b|litre\b|liter\b)/g, '1 '],
   [
-    /\b(?:can not|cannot|must not|should not|do not want to|not) (?:go|be|cost|spend|pay)(?: it)? (?:over|above|more than|beyond)\b/g,
+    /\b(?:can not|cannot|must not|should not|do not want(?: it| them)? to|not) (?:go|be|cost|spend|pay|carry|weigh|lug|exceed)(?: it)? (?:over|above|more than|beyond)\b/g,
     'under',
   ],
   [
@@ -90,6 +90,14 @@ const english: readonly (readonly [RegExp, Rewriting])[] = [
   [/\b(to|for|until|at) (?:minus |-)(\d+)\b(?! ?(?:degrees|°|c\b))/g, '$1 minus $2 degrees'],
   [
     /\bmore than (\d+(?:\.\d+)?(?: €)?) (?:but|and) (?:less than|under|below|at most|no more than) (?=\d)/g,
+    'between $1 and ',
+  ],
+  [
+    /\b(?:more|bigger|larger|over|at least|above) (?:than )?(\d+(?:\.\d+)?(?: ?(?:l|litres?|liters?|g|grams|kg|€|mm))?) (?:but|and) (?:less than|under|below|at most|no more than|not more than|up to|smaller than) (?=\d)/g,
+    'between $1 and ',
+  ],
+  [
+    /\b(?:minimum|min|at least) (?:of )?(\d+(?: mm)?) (?:and |but )?(?:maximum|max|at most) (?:of )?(?=\d)/g,
     'between $1 and ',
   ],
   [/\b(?:have|got) (?:only |just |about )?(\d+(?:\.\d+)?) €/g, 'budget $1 €'],

@@ -28,6 +28,7 @@ const patterns: readonly RegExp[] = [
   new RegExp(`^(?:an? |in )?(${letter}|(?:2[89]|3\\d|4[0-7])(?:\\.5)?)(?: please| then| thanks)?$`),
   /\b(xs|xl|xxl|2xl|regular|long)\b(?= |$)(?= (?:please|too|size|one)|$)/,
   /\b(xs|xl|xxl|2xl)\b/,
+  /(?<=\b[a-z]{3,} )(s|m|l)$/,
 ];
 
 interface ParsedSize {

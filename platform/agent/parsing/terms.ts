@@ -47,7 +47,8 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/\b(?:does|do|did|if it|if they) not fit\b/g, 'fit wrong size'],
   [/\b(?:not|no) good\b/g, 'fit wrong'],
   [/\bmade? (?:of|from)\b/g, 'material'],
-  [/\bbreak(?:ing)? (?:it |them )?in\b/g, 'breakin'],
+  [/\b(?:break(?:ing)?|broken|wear) (?:it |them )?in\b/g, 'breakin'],
+  [/\b(?:when )?(?:folded|packed away|packed down)\b/g, 'fold pack cm'],
 ];
 
 /** Words with one meaning in the questions of a shop; the first stands for all. */

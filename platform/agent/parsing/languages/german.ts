@@ -332,6 +332,7 @@ export const germanFunctionWords =
 export const germanPatterns: readonly (readonly [RegExp, string])[] = [
   [/\b(?:von )?(\d+(?:\.\d+)?(?: €| [a-z]+)?) bis (?:zu )?(?=\d)/g, 'from $1 to '],
   [/\bbis (?:zu )?(?:minus |-)(?=\d)/g, 'down to minus '],
+  [/\b(?:habt|hat|haben|hast) ((?:\w+ )*)(?:auf|offen|geoffnet)$/g, 'geoffnet $1'],
   [/\b(?:ein|einem|einen|eines) (?=(?:kilo|kilogramm|kg|liter)\b)/g, '1 '],
 ];
 
