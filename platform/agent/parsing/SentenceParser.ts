@@ -301,8 +301,13 @@ export class SentenceParser {
   }
 
   #stores(text: string): readonly string[] {
+    const asksForStores = /\b(?:shops?|stores?|branch(?:es)?)\b/.test(text);
     return this.#catalogue.data.stores
-      .filter(({ city }) => ` ${text} `.includes(` ${normalise(city)} `))
+      .filter(
+        ({ city, country }) =>
+          ` ${text} `.includes(` ${normalise(city)} `) ||
+          (asksForStores && ` ${text} `.includes(` ${normalise(country)} `)),
+      )
       .map(({ id }) => id);
   }
 
@@ -333,6 +338,10 @@ function withReasons(request: ParsedSentence, whole: ParsedSentence): ParsedSent
   const others = whole.kinds.flatMap((kind) => kind.features ?? []);
   const described = whole.filters.features?.filter((feature) => !others.includes(feature)) ?? [];
   const isOfKind = hasProductKind(request.filters);
+  const isAboutStore =
+    whole.stores.length > 0 &&
+    request.intent === 'knowledge' &&
+    (request.topics[0] === 'contact' || (request.topics.length === 0 && whole.intent === 'stores'));
   const isAboutProducts = isOfKind || (request.named.length === 0 && request.intent !== 'knowledge');
   const reasons: Filters = {
     ...(described.length > 0 ? { features: described } : {}),
@@ -349,7 +358,7 @@ function withReasons(request: ParsedSentence, whole: ParsedSentence): ParsedSent
     named: request.named.length > 0 || isOfKind || request.topics.length > 0 ? request.named : whole.named,
     // "How should I wash it?" needs to know what "it" is.
     answers: request.reference?.kind === 'it' ? whole.answers : request.answers,
-    intent: request.topics[0] === 'contact' && whole.stores.length > 0 ? 'stores' : request.intent,
+    intent: isAboutStore ? 'stores' : request.intent,
     stores: whole.stores,
     kit: request.kit ?? (isOfKind ? undefined : whole.kit),
     orderNumber: whole.orderNumber,

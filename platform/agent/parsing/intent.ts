@@ -97,7 +97,7 @@ const intentPatterns: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     'total',
-    /^(?:and |so )?(?:together )?(?:with|plus) (?:a|an|the|one|two|three|four|five|\d+)\b|\b(?:come|comes|coming|add|adds|amount|amounts) (?:up )?to\b|\bwhat (?:is|would be|will be) (?:that|it|this|they|the two|both|all)? ?(?:with|plus|and)\b/,
+    /^(?:and |so )?(?:together )?(?:with|plus) (?:a|an|the|one|two|three|four|five|\d+)\b|\b(?:come|comes|coming|amount|amounts) (?:up )?to\b|\badds? up to\b|\bwhat (?:is|would be|will be) (?:that|it|this|they|the two|both|all)? ?(?:with|plus|and)\b/,
   ],
   ['cart', /\b(?:my|the) (?:cart|basket|bag (?:so far|total))\b/],
   [
@@ -189,7 +189,7 @@ const topicPatterns: readonly (readonly [Topic, RegExp])[] = [
   ],
   [
     'delivery',
-    /\b(?:if|when) i (?:order|buy|pay)\b.*\b(?:today|tomorrow|tonight|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|christmas|in time|arrive|get it|have it|here)\b|\b(?:deliver|delivers|delivered|delivery|deliveries|shipping|ship|ships|shipped|shipment|dispatch|express|courier|postage|parcel|arrive|arrives|how (?:fast|quickly|soon) (?:can|will|do|does|would)|click and collect|collect|pick (?:it |them )?up|pickup|reserve|put .*\baside|cancel|change .*\b(?:order|address)|customs|duties|send (?:it )?to)\b/,
+    /\b(?:if|when) i (?:order|buy|pay)\b.*\b(?:today|tomorrow|tonight|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|christmas|in time|arrive|get it|have it|here)\b|\b(?:deliver|delivers|delivered|delivery|deliveries|shipping|ship|ships|shipped|shipment|dispatch|express|courier|postage|parcels?|arrive|arrives|how (?:fast|quickly|soon) (?:can|will|do|does|would)|click and collect|collect|pick (?:it |them )?up|pickup|reserve|put .*\baside|cancel|change .*\b(?:order|address)|customs|duties|(?:send|post|ship) (?:\w+ ){0,2}to)\b/,
   ],
   [
     'contact',

@@ -20,6 +20,9 @@ const hasSubject =
 const request =
   /\?|\b(?:i|we) (?:want|need|wish|look|'?d like|would like|'?m after|am after|are after|'?re after|'?m looking|am looking|'?re looking|are looking|'?d love|would love)\b|\b(?:i|we)[’'](?:d like|m after|re after|m looking|re looking|d love)|\b(?:looking for|looking to|after (?:a|an|some)|show me|find me|get me|give me|recommend\w*|suggest\w*|do you|have you|got any|can i|could i|can you|could you|may i|is there|are there|what|which|how (?!ever)\w+|where|any)\b|\b(?:has|have|needs?|must|should|ought) (?:to )?be\b|\b(?:ideally|please|budget)\b/i;
 
+/** Clauses that add to a request that the first one has named. */
+const limit = /\?|\d|\b(?:under|ideally|please|budget|max|size|without|with|for|in)\b/i;
+
 /**
  * Returns the clauses of a text that ask for something, without those that say why: "my mum drives a lot, so I'd like some
  * sunglasses for her". Returns the whole text if it is short, and if no clause or every clause asks.
@@ -27,10 +30,9 @@ const request =
 export function requestClauses(text: string): string {
   if (text.trim().split(/\s+/).length < minWords) return text;
   const clauses = text.split(clauseStart).filter((clause) => clause.trim() !== '');
-  const [first = ''] = clauses;
-  const asking = clauses.filter(
-    (clause) =>
-      (request.test(clause) && !reasonStart.test(clause)) || (clause === first && !hasSubject.test(clause)),
-  );
+  const [first = '', ...others] = clauses;
+  const asking = hasSubject.test(first)
+    ? clauses.filter((clause) => request.test(clause) && !reasonStart.test(clause))
+    : [first, ...others.filter((clause) => limit.test(clause))];
   return asking.length === 0 || asking.length === clauses.length ? text : asking.join(' ');
 }

@@ -45,7 +45,7 @@ const english: readonly (readonly [RegExp, Rewriting])[] = [
   ],
   [/\bquid\b/g, '€'],
   [/\bonly (\d+(?:\.\d+)?) €/g, 'budget $1 €'],
-  [/\b(\d+(?: €)?) up to (?=\d)/g, '$1 to '],
+  [/\b(\d+(?: €| mm)?) up to (?=\d)/g, '$1 to '],
   [/\b(\d+(?: €)?) for (?:both|everything|all|all of it|the lot|it all)\b/g, 'under $1 together'],
   [/\bu\b(?! ?\d)/g, 'you'],
   [/\bur\b/g, 'your'],
@@ -92,9 +92,10 @@ const english: readonly (readonly [RegExp, Rewriting])[] = [
     /\bmore than (\d+(?:\.\d+)?(?: €)?) (?:but|and) (?:less than|under|below|at most|no more than) (?=\d)/g,
     'between $1 and ',
   ],
+  // "Bigger than 40 litres but no more than 60".
   [
-    /\b(?:more|bigger|larger|over|at least|above) (?:than )?(\d+(?:\.\d+)?(?: ?(?:l|litres?|liters?|g|grams|kg|€|mm))?) (?:but|and) (?:less than|under|below|at most|no more than|not more than|up to|smaller than) (?=\d)/g,
-    'between $1 and ',
+    /\b(?:more|bigger|larger|over|at least|above) (?:than )?(\d+(?:\.\d+)?)( ?(?:l|litres?|liters?|g|grams|kg|mm|€))? (?:but|and) (?:less than|under|below|at most|no more than|not more than|up to|smaller than) (\d+(?:\.\d+)?)(?! ?(?:l|litres?|liters?|g|grams|kg|mm|€)\b)/g,
+    (_all, from: string, unit: string | undefined, to: string) => `between ${from} and ${to}${unit ?? ''}`,
   ],
   [
     /\b(?:minimum|min|at least) (?:of )?(\d+(?: mm)?) (?:and |but )?(?:maximum|max|at most) (?:of )?(?=\d)/g,

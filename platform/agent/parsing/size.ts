@@ -51,7 +51,8 @@ export function parseSize(text: string): ParsedSize {
     if (!found || value === undefined) continue;
     // Half sizes are rounded up, as the shop recommends for shoes.
     const size = own(letterSizes, value) ?? (value.endsWith('.5') ? String(Math.ceil(Number(value))) : value);
-    return { size, rest: text.replace(found[0], ' ').replace(/\s+/g, ' ').trim() };
+    const rest = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`;
+    return { size, rest: rest.replace(/\s+/g, ' ').trim() };
   }
   return { rest: text };
 }
