@@ -21,6 +21,7 @@ export const sortKeys = [
   'largest',
   'smallest',
   'brightest',
+  'fastest',
 ] as const;
 export type SortKey = (typeof sortKeys)[number];
 

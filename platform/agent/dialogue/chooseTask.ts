@@ -3,6 +3,7 @@ import { type Filters, hasProductKind } from '../catalogue/filters.ts';
 import type { Memory } from '../memory.ts';
 import type { Intent, Topic } from '../parsing/intent.ts';
 import { clearAnswer, type ParsedSentence, scoreOf } from '../parsing/SentenceParser.ts';
+import { asksNumber } from '../skills/textAnswer.ts';
 import type { Task } from '../tasks.ts';
 import { cartTask } from './cartTask.ts';
 import { changeTask, compareTask, pairTask, similarTask, stockTask } from './productTasks.ts';
@@ -185,7 +186,7 @@ function answerOfProduct(sentence: SentenceContext): Task | undefined {
     parsed.intent === 'knowledge' && parsed.topics.some((topic) => !casualTopics.includes(topic));
   if (parsed.intent === 'knowledge' && !isAboutShop && scoreOf(parsed.answers) < clearAnswer)
     return aboutOrSearch(sentence);
-  const minHits = isAboutShop || parsed.named.length > 1 ? 1 : 2;
+  const minHits = isAboutShop || parsed.named.length > 1 || asksNumber.test(parsed.text) ? 1 : 2;
   const product = catalogue
     .productsOf(parsed.named)
     .find((each) => (catalogue.answers.findSentence(each, parsed.text)?.hits ?? 0) >= minHits);

@@ -30,7 +30,9 @@ export function searchTask(sentence: SentenceContext): Task {
   if (stockTask) return stockTask;
   const isNewSearch =
     /\b(?:gift|present)\b/.test(parsed.text) ||
-    (own.reduced === true && Object.keys(own).length === 1) ||
+    (own.reduced === true &&
+      Object.keys(own).length === 1 &&
+      !/\b(?:only|just|them|these|those)\b/.test(parsed.text)) ||
     (/\bsomething for my\b/.test(parsed.text) &&
       (memory.filters.fit !== undefined || own.price !== undefined));
   const isRefinement = !isOfKind && !isNewSearch && selects(memory.filters);

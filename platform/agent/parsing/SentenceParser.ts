@@ -319,6 +319,18 @@ export class SentenceParser {
   }
 }
 
+/** Intents that need no product; of others the reasons may say which one is meant. */
+const selfContained: readonly Intent[] = [
+  'person',
+  'order',
+  'voice',
+  'stores',
+  'size',
+  'kit',
+  'cart',
+  'total',
+];
+
 /** Whether a request can be understood without the clauses that say why. */
 const isSufficient = ({ filters, named, topics, intent, answers, stores }: ParsedSentence): boolean =>
   hasProductKind(filters) ||
@@ -326,7 +338,7 @@ const isSufficient = ({ filters, named, topics, intent, answers, stores }: Parse
   named.length > 0 ||
   topics.length > 0 ||
   stores.length > 0 ||
-  (intent !== 'wish' && intent !== 'knowledge') ||
+  selfContained.includes(intent) ||
   scoreOf(answers) >= possibleAnswer;
 
 /**

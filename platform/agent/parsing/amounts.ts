@@ -21,6 +21,7 @@ const units: readonly (readonly [pattern: string, measure: Measure, factor: numb
   ['kg|kilos?|kilograms?', 'weightG', 1000],
   ['g|grams?|grammes?', 'weightG', 1],
   ['lbs?|pounds?', 'weightG', 453.6],
+  ['ml|millilitres?|milliliters?', 'capacityL', 0.001],
   ['litres?|liters?|l', 'capacityL', 1],
   ['mm(?: water column)?', 'waterproofMm', 1],
   ['lumens?|lm', 'lumens', 1],

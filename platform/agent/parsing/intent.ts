@@ -53,7 +53,8 @@ export type Aspect =
   | 'insulation'
   | 'season'
   | 'waterColumn'
-  | 'dimensions';
+  | 'dimensions'
+  | 'boiling';
 
 const people =
   'someone|somebody|person|people|agent|human|colleague|staff|advis[eo]r|representative|team|operator|expert';
@@ -211,6 +212,7 @@ const changePatterns: readonly (readonly [Change, RegExp])[] = [
 ];
 
 const aspectPatterns: readonly (readonly [Aspect, RegExp])[] = [
+  ['boiling', /\b(?:how (?:long|fast|quick|quickly)|when|minutes?|time)\b.*\bboil\w*|\bboil\w* times?\b/],
   ['weight', /\b(?:weigh|weighs|weight|how heavy|how light|heavy)\b/],
   ['warmth', /\b(?:how (?:much )?(?:warm|warmer|cold|colder)|temperatures?|degrees|comfort)\b/],
   ['material', /\b(?:materials?|made (?:of|from|out)|fabric)\b/],

@@ -285,6 +285,7 @@ const meanings: readonly Meaning[] = [
   meaning('largest|biggest|roomiest', { sort: 'largest' }),
   meaning('smallest', { sort: 'smallest' }),
   meaning('brightest', { sort: 'brightest' }),
+  meaning('fastest|quickest', { sort: 'fastest' }),
   meaning(
     'sale|on sale|reduced|discounted|on offer|special offer|offers|deals|deal|bargain|clearance|marked down',
     {

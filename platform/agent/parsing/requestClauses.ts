@@ -15,7 +15,7 @@ const reasonStart = /^(?:because|cos|cuz|since|as|so that|though|although)\b/i;
 
 /** A first clause without these words names what is wanted: "dry bag, 15 to 25 litres". */
 const hasSubject =
-  /\b(?:i|we|he|she|it|they|you|my|our|his|her|their|is|are|am|was|were|has|have|had|been|hi|hello|hey|thanks|sorry)\b|[’']/i;
+  /\b(?:i|we|he|she|it|its|they|you|this|that|these|there|my|our|his|her|their|is|are|am|was|were|has|have|had|been|hi|hello|hey|thanks|sorry)\b|[’']/i;
 
 const request =
   /\?|\b(?:i|we) (?:want|need|wish|look|'?d like|would like|'?m after|am after|are after|'?re after|'?m looking|am looking|'?re looking|are looking|'?d love|would love)\b|\b(?:i|we)[’'](?:d like|m after|re after|m looking|re looking|d love)|\b(?:looking for|looking to|after (?:a|an|some)|show me|find me|get me|give me|recommend\w*|suggest\w*|do you|have you|got any|can i|could i|can you|could you|may i|is there|are there|what|which|how (?!ever)\w+|where|any)\b|\b(?:has|have|needs?|must|should|ought) (?:to )?be\b|\b(?:ideally|please|budget)\b/i;

@@ -9,8 +9,6 @@ const english: readonly (readonly [RegExp, Rewriting])[] = [
   [/\bpls\b|\bplz\b/g, 'please'],
   [/\bbucks\b/g, '€'],
   [/\b(\d+) ?(?:yrs?|years?) ?olds?\b/g, 'year old'],
-  // The height of a person.
-  [/\b(?:(?:about|around|almost|nearly) )?\d+(?:\.\d+)? ?(?:cm|m|feet|ft) (?:tall|high)\b/g, ''],
   [
     /\b(?:nothing|not|no|without)(?: (?:anything|that|is|which|made|come|comes|of|from|with|out))*(?: any)? animals?(?: (?:products?|parts?|materials?))?\b/g,
     'vegan',
@@ -87,6 +85,11 @@ const english: readonly (readonly [RegExp, Rewriting])[] = [
     'keeps drinks hot',
   ],
   [/\b(?:anything|something|somewhere)(?: (?:for|to))? sleep(?:ing)?(?: in)?\b/g, 'sleeping bag'],
+  [
+    /\b(\w+) (?:makes me itch|make me itch|itches|is (?:too )?itchy|irritates (?:me|my skin))\b/g,
+    'without $1',
+  ],
+  [/\b(down to|until|at|below) (?:zero|0)\b(?! ?(?:degrees|°|c\b|€))/g, '$1 0 degrees'],
   [/\b(to|for|until|at) (?:minus |-)(\d+)\b(?! ?(?:degrees|°|c\b))/g, '$1 minus $2 degrees'],
   [
     /\bmore than (\d+(?:\.\d+)?(?: €)?) (?:but|and) (?:less than|under|below|at most|no more than) (?=\d)/g,

@@ -114,6 +114,10 @@ export function describeAspect(product: Product, aspect: Aspect, context: SkillC
       return attributes.lumens === undefined
         ? undefined
         : `gives **${describeAttribute(product, 'lumens', phrases)}**`;
+    case 'boiling': {
+      const time = describeAttribute(product, 'boilMin', phrases);
+      return time && lowerFirst(time);
+    }
     case 'waterColumn':
       return attributes.waterproofMm === undefined
         ? undefined

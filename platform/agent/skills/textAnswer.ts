@@ -1,7 +1,8 @@
 import type { AnswerIndex } from '../catalogue/AnswerIndex.ts';
 import type { Product } from '../catalogue/schema.ts';
 
-const asksNumber =
+/** Questions whose answer has a number. */
+export const asksNumber =
   /\b(?:how (?:many|much|long|often|far|tall|old|wide|thick|deep|fast|quick|big|cold)|(?:what|which) (?:size|length|width|height|weight|age|temperature))\b/;
 
 /** What the shop's data says about the question. */
