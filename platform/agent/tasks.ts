@@ -67,7 +67,14 @@ export type Task =
   | { readonly do: 'bye' }
   | { readonly do: 'help' }
   /** The price of several products together, or of `quantity` pieces of each. */
-  | { readonly do: 'total'; readonly ids: readonly string[]; readonly quantity?: number }
+  | {
+      readonly do: 'total';
+      readonly ids: readonly string[];
+      /** Pieces of each of them; default: 1. */
+      readonly quantity?: number;
+      /** Products of which one piece is added. */
+      readonly plus?: readonly string[];
+    }
   /** One product of each kind within a price for all. */
   | { readonly do: 'bundle'; readonly kinds: readonly Filters[]; readonly filters: Filters }
   | { readonly do: 'offTopic' }

@@ -12,6 +12,7 @@ const sortValues: Record<SortKey, (product: Product) => number> = {
   warmest: (product) => product.attributes.comfortC ?? 100 - (product.attributes.rValue ?? 0),
   'best-rated': (product) => -product.rating,
   largest: (product) => -(product.attributes.capacityL ?? product.attributes.people ?? 0),
+  fastest: (product) => product.attributes.boilMin ?? Number.MAX_SAFE_INTEGER,
   brightest: (product) => -(product.attributes.lumens ?? 0),
   smallest: (product) => product.attributes.capacityL ?? product.attributes.people ?? Number.MAX_SAFE_INTEGER,
 };

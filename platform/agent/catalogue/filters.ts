@@ -6,6 +6,7 @@ export interface Range {
   readonly max?: number;
 }
 
+/** Attributes with a number. `comfortC` is the comfort temperature in °C. */
 const measureNames = ['waterproofMm', 'weightG', 'comfortC', 'capacityL', 'people', 'lumens'] as const;
 export type Measure = (typeof measureNames)[number];
 export const isMeasure = (name: string): name is Measure =>
@@ -20,12 +21,13 @@ export const sortKeys = [
   'largest',
   'smallest',
   'brightest',
+  'fastest',
 ] as const;
 export type SortKey = (typeof sortKeys)[number];
 
 /** A search; a product matches when it meets every field present. Stored in the agent's memory as JSON. */
 export interface Filters {
-  /** Any of these shapes. */
+  /** Any of these kinds of product, such as `shell-jacket`. */
   readonly shapes?: readonly string[];
   readonly category?: string;
   readonly fit?: Fit;
@@ -44,14 +46,15 @@ export interface Filters {
   /** In the shop's currency. */
   readonly price?: Range;
   readonly measures?: { readonly [M in Measure]?: Range };
+  /** Whether only products with a former price match. */
   readonly reduced?: boolean;
   readonly sort?: SortKey;
   /** Free words: they rank the results, and select them when no other filter is present. */
   readonly words?: string;
 }
 
-/** Whether filters say which kind of product is wanted. */
-export const namesKind = ({ shapes, category }: Filters): boolean =>
+/** Whether the filters select a kind of product. */
+export const hasProductKind = ({ shapes, category }: Filters): boolean =>
   shapes !== undefined || category !== undefined;
 
 /** Returns the requested measures in a fixed order. */
@@ -71,11 +74,11 @@ export function matchesFit(product: Product, fit: Fit): boolean {
 }
 
 /** Matches equal sizes, `43` in `42-44` and `M` in `S/M`. */
-function matchesSize(variant: string, wanted: string): boolean {
-  if (variant.toLowerCase() === wanted.toLowerCase()) return true;
-  const span = /^(\d+)-(\d+)$/.exec(variant);
+function matchesSize(size: string, wanted: string): boolean {
+  if (size.toLowerCase() === wanted.toLowerCase()) return true;
+  const span = /^(\d+)-(\d+)$/.exec(size);
   if (span) return Number(wanted) >= Number(span[1]) && Number(wanted) <= Number(span[2]);
-  return variant.includes('/') && variant.toLowerCase().split('/').includes(wanted.toLowerCase());
+  return size.includes('/') && size.toLowerCase().split('/').includes(wanted.toLowerCase());
 }
 
 /** Returns the variants that match the requested colour and size, in stock or not. */

@@ -1,8 +1,9 @@
 import type { Catalogue } from '../catalogue/Catalogue.ts';
-import { type Filters, namesKind } from '../catalogue/filters.ts';
+import { type Filters, hasProductKind } from '../catalogue/filters.ts';
 import type { Memory } from '../memory.ts';
 import type { Intent, Topic } from '../parsing/intent.ts';
 import { clearAnswer, type ParsedSentence, scoreOf } from '../parsing/SentenceParser.ts';
+import { asksNumber } from '../skills/textAnswer.ts';
 import type { Task } from '../tasks.ts';
 import { cartTask } from './cartTask.ts';
 import { changeTask, compareTask, pairTask, similarTask, stockTask } from './productTasks.ts';
@@ -45,13 +46,14 @@ function aboutOrSearch(sentence: SentenceContext): Task {
   const { parsed, memory, targets } = sentence;
   const filters = productFilters(parsed);
   const task = kitTask(sentence);
-  const isOfSearch = namesKind(memory.filters) && !/\b(?:kit|everything|outfit|gear)\b/.test(parsed.text);
+  const isOfSearch =
+    hasProductKind(memory.filters) && !/\b(?:kit|everything|outfit|gear)\b/.test(parsed.text);
   if (task && targets.length === 0 && parsed.kit && !isOfSearch) return task;
   // "They need to be waterproof" narrows the search and asks nothing.
   if (
     parsed.reference?.kind === 'it' &&
     isRequirement.test(parsed.text) &&
-    namesKind(memory.filters) &&
+    hasProductKind(memory.filters) &&
     !isEmpty(filters)
   )
     return searchTask({ ...sentence, targets: [] });
@@ -74,7 +76,7 @@ function aboutOrSearch(sentence: SentenceContext): Task {
 }
 
 const isRequirement =
-  /^(?:and |but |oh |also )*(?:it|they|these|those|this|that|she|he|i) (?:really )?(?:needs?|has|have|must|should|ought)(?: to)? (?:be|have|keep|fit)\b/;
+  /^(?:and |but |oh |also )*(?:it|they|these|those|this|that|she|he|i) (?:(?:really )?(?:needs?|has|have|must|should|ought)(?: to)? (?:be|have|keep|fit)|(?:is|are|would be|will be) for)\b/;
 
 /** Whether all products named have, or all lack, the features in question, and nothing else is asked. */
 function haveSameFeatures({ parsed, catalogue, targets }: SentenceContext): boolean {
@@ -121,7 +123,11 @@ function aboutTask(sentence: SentenceContext, id: string): Task {
     id,
     filters,
     ...(parsed.aspect ? { aspect: parsed.aspect } : {}),
-    ...(isQuestion(parsed.text) ? { question: parsed.text } : {}),
+    // "Longhaul 65 max load?"
+    ...(isQuestion(parsed.text) ||
+    (parsed.named.length > 0 && filters.words === undefined && parsed.filters.words)
+      ? { question: parsed.text }
+      : {}),
     ...(isUnknown ? { isUnknown } : {}),
   };
 }
@@ -180,7 +186,7 @@ function answerOfProduct(sentence: SentenceContext): Task | undefined {
     parsed.intent === 'knowledge' && parsed.topics.some((topic) => !casualTopics.includes(topic));
   if (parsed.intent === 'knowledge' && !isAboutShop && scoreOf(parsed.answers) < clearAnswer)
     return aboutOrSearch(sentence);
-  const minHits = isAboutShop || parsed.named.length > 1 ? 1 : 2;
+  const minHits = isAboutShop || parsed.named.length > 1 || asksNumber.test(parsed.text) ? 1 : 2;
   const product = catalogue
     .productsOf(parsed.named)
     .find((each) => (catalogue.answers.findSentence(each, parsed.text)?.hits ?? 0) >= minHits);
@@ -218,7 +224,9 @@ function taskForIntent(sentence: SentenceContext): Task {
     case 'order':
       return parsed.orderNumber ? { do: 'order', number: parsed.orderNumber } : { do: 'order' };
     case 'knowledge':
-      if (parsed.named.length > 0 && parsed.aspect && parsed.topics.every((topic) => topic === 'materials'))
+      if (parsed.reference?.kind === 'it' && memory.focus && parsed.aspect && parsed.topics.length === 0)
+        return aboutOrSearch(sentence);
+      if (refersToProduct(sentence) && parsed.aspect && parsed.topics.every((topic) => topic === 'materials'))
         return aboutOrSearch(sentence);
       return knowledgeTask(sentence);
     case 'stores':
@@ -227,7 +235,7 @@ function taskForIntent(sentence: SentenceContext): Task {
       return { do: 'stores', ids: mentionedStoreIds(sentence), text: parsed.text };
     case 'size': {
       const id = targets.length === 1 ? targets[0] : memory.focus;
-      const isOfKind = namesKind(parsed.filters);
+      const isOfKind = hasProductKind(parsed.filters);
       const filters = isOfKind ? parsed.filters : memory.filters;
       return {
         do: 'sizes',
@@ -253,7 +261,7 @@ function taskForIntent(sentence: SentenceContext): Task {
     case 'kit':
       return (
         kitTask(sentence) ??
-        (namesKind(parsed.filters) || catalogue.data.kits.length === 0
+        (hasProductKind(parsed.filters) || catalogue.data.kits.length === 0
           ? searchTask(sentence)
           : { do: 'kits' })
       );
@@ -274,6 +282,11 @@ function taskForIntent(sentence: SentenceContext): Task {
       return aboutOrSearch(sentence);
   }
 }
+
+/** Whether a sentence names a product or points at one, as in "the second one" but not "it". */
+const refersToProduct = ({ parsed, targets }: SentenceContext): boolean =>
+  parsed.named.length > 0 ||
+  (targets.length === 1 && parsed.reference !== undefined && parsed.reference.kind !== 'it');
 
 function mentionedStoreIds({ parsed, memory }: SentenceContext): readonly string[] {
   if (parsed.stores.length > 0) return parsed.stores;

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../catalogue/Catalogue.ts';
-import { type Filters, namesKind, type SortKey } from '../catalogue/filters.ts';
+import { type Filters, hasProductKind, type SortKey } from '../catalogue/filters.ts';
 import type { Change } from '../parsing/intent.ts';
 import type { Task } from '../tasks.ts';
 import { refineFilters } from './refineFilters.ts';
@@ -30,7 +30,7 @@ export function stockTask(sentence: SentenceContext): Task {
   if (sentence.targets.length === 0) {
     const focus = memory.focus ?? memory.page?.productId;
     const isNew = parsed.reference === undefined && !isEmpty(productFilters(parsed));
-    if (namesKind(parsed.filters) || (!focus && isNew)) return searchTask(sentence);
+    if (hasProductKind(parsed.filters) || (!focus && isNew)) return searchTask(sentence);
     return focus
       ? { do: 'stock', id: focus, filters: productFilters(parsed), storeIds }
       : { do: 'which', want: 'stock', ids: memory.shown, filters: productFilters(parsed) };
@@ -75,7 +75,7 @@ function comparisonTask(sentence: SentenceContext): Task {
   const { parsed, memory, catalogue, targets } = sentence;
   const focus = memory.focus !== undefined && !targets.includes(memory.focus) ? [memory.focus] : [];
   if (targets.length === 1 && focus.length > 0) return { do: 'compare', ids: [...focus, ...targets] };
-  if (targets.length >= 2) return { do: 'compare', ids: targets };
+  if (targets.length >= 2) return { do: 'compare', ids: ofOneKind(targets, catalogue) };
   const alone = memory.shown.length === 1 && isEmpty(parsed.filters) ? memory.shown : [];
   const [only] = targets.length === 1 ? targets : alone;
   if (only !== undefined) return { do: 'compare', ids: [only, ...bestAlternative(only, catalogue)] };
@@ -85,6 +85,13 @@ function comparisonTask(sentence: SentenceContext): Task {
   }
   if (memory.shown.length >= 2) return { do: 'compare', ids: memory.shown.slice(0, 3) };
   return isEmpty(parsed.filters) ? { do: 'compare', ids: [] } : searchTask(sentence);
+}
+
+/** Of names that are ambiguous, those of the first product's kind: "the Drizzle jacket and the Squall". */
+function ofOneKind(ids: readonly string[], catalogue: Catalogue): readonly string[] {
+  const [first] = catalogue.productsOf(ids);
+  const alike = ids.filter((id) => catalogue.product(id)?.shape === first?.shape);
+  return ids.length > 2 && alike.length > 1 ? alike : ids;
 }
 
 /** Returns the id of the best other product of the same shape, preferably with the same fit. */
@@ -113,7 +120,7 @@ export function changeTask(sentence: SentenceContext): Task {
       listed: false,
       filters: { sort: wanted === 'cheaper' ? 'cheapest' : 'lightest' },
     };
-  const isOfFocus = memory.shown.length === 0 || !namesKind(memory.filters);
+  const isOfFocus = memory.shown.length === 0 || !hasProductKind(memory.filters);
   const near = targets.length === 1 ? targets[0] : isOfFocus ? memory.focus : undefined;
   const product = catalogue.product(near ?? '');
   if (product && near !== undefined) {
@@ -124,6 +131,9 @@ export function changeTask(sentence: SentenceContext): Task {
     return { do: 'change', change: wanted, filters: refineFilters(kind, productFilters(parsed)), near };
   }
   if (parsed.filters.shapes && !sameKind(parsed.filters, memory.filters)) return searchTask(sentence);
+  // "Too dear. Anything up to 120?" says how much cheaper.
+  if (parsed.filters.price && wanted === 'cheaper' && hasProductKind(memory.filters))
+    return { do: 'search', filters: refineFilters(memory.filters, omitFilter(parsed.filters, 'words')) };
   return {
     do: 'change',
     change: wanted,

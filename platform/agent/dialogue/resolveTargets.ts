@@ -2,6 +2,7 @@ import { Catalogue } from '../catalogue/Catalogue.ts';
 import { matchesFilters, matchesFit } from '../catalogue/filters.ts';
 import type { Memory } from '../memory.ts';
 import type { ParsedSentence } from '../parsing/SentenceParser.ts';
+import { wordsOf } from '../parsing/words.ts';
 
 /** Narrows products that share a name by the requested fit, then by what was shown or discussed. */
 function resolveNamed(parsed: ParsedSentence, memory: Memory, catalogue: Catalogue): readonly string[] {
@@ -43,7 +44,7 @@ function resolveIt(memory: Memory): readonly string[] {
 
 /** "The cheapest one" means that of the whole search, "the cheapest of these" that of the products shown. */
 const bareSuperlative =
-  /^(?:and |ok |just |show me |give me |i want |i will take |what is )*the (?:\w+ )?\w+(?: ones?)?(?: please)?$/;
+  /^(?:and |ok |just |show me |give me |i want |i will take |what is )*the (?:\w+ )?\w+(?: ones?)?(?: please)?$|\bthe (?:\w+ )?\w+(?: ones?)? (?:that )?(?:you|the shop) (?:have|has|got|sell|do|stock)\b/;
 
 const questionAboutIt = /^(?:and |but |so )*(?:is|does|can|could|will|would|has) (?:it|this|that)\b(?! a\b)/;
 
@@ -56,6 +57,37 @@ function refersToShown(parsed: ParsedSentence, ids: readonly string[], catalogue
   return parsed.reference?.kind === 'it'
     ? /\b(?:this|that|these|those)\b/.test(parsed.text) && !parsed.isWish
     : true;
+}
+
+/** A longer sentence about another person is a new wish. */
+const maxSiblingWords = 11;
+
+const numberOf = /-?\b\d+\b/;
+
+/** Returns the product whose title differs from that of the product under discussion in its number: "and the 70?". */
+function siblingOf(text: string, { focus = '' }: Memory, catalogue: Catalogue): string | undefined {
+  const number = /^(?:(?:and|but|what about|how about|is|same for) )*the (\d+)(?: one)?$/.exec(text)?.[1];
+  const title = catalogue.product(focus)?.title;
+  if (number === undefined || title === undefined) return undefined;
+  const wanted = title.replace(numberOf, number);
+  return catalogue.data.products.find((product) => product.title === wanted && product.id !== focus)?.id;
+}
+
+const withoutFit = (title: string): string => title.replace(/ (?:Women's|Men's|Kids')(?= |$)/, '');
+
+/** Returns the same model for another person: "do you do that for women as well?". */
+function siblingFor(
+  { filters, reference, text }: ParsedSentence,
+  { focus = '' }: Memory,
+  catalogue: Catalogue,
+): string | undefined {
+  const product = catalogue.product(focus);
+  const { fit, shapes } = filters;
+  if (!product || !fit || shapes || product.fit === fit || wordsOf(text).length > maxSiblingWords)
+    return undefined;
+  if (reference !== undefined && reference.kind !== 'it') return undefined;
+  const model = withoutFit(product.title);
+  return catalogue.data.products.find((other) => other.fit === fit && withoutFit(other.title) === model)?.id;
 }
 
 function resolveReference(parsed: ParsedSentence, memory: Memory, catalogue: Catalogue): readonly string[] {
@@ -81,6 +113,8 @@ function resolveReference(parsed: ParsedSentence, memory: Memory, catalogue: Cat
       return best && !parsed.isWish ? [best.id] : [];
     }
     case 'described':
+      // "Just the polarised ones" narrows the search.
+      if (/\b(?:just|only) (?:the |those |these )?(?:\w+ ){1,3}ones\b/.test(parsed.text)) return [];
       return catalogue
         .productsOf(shown)
         .filter(
@@ -101,6 +135,8 @@ export function resolveTargets(
   catalogue: Catalogue,
 ): readonly string[] {
   if (parsed.named.length > 0) return resolveNamed(parsed, memory, catalogue);
+  const sibling = siblingOf(parsed.text, memory, catalogue) ?? siblingFor(parsed, memory, catalogue);
+  if (sibling !== undefined) return [sibling];
   const ids = resolveReference(parsed, memory, catalogue);
   return refersToShown(parsed, ids, catalogue) ? ids : [];
 }

@@ -1,4 +1,4 @@
-import { type Filters, namesKind } from '../catalogue/filters.ts';
+import { type Filters, hasProductKind } from '../catalogue/filters.ts';
 import type { Task } from '../tasks.ts';
 import { refineFilters } from './refineFilters.ts';
 import { isEmpty, omitFilter, type SentenceContext } from './sentenceContext.ts';
@@ -23,21 +23,23 @@ export function searchTask(sentence: SentenceContext): Task {
   if (unsold) return { do: 'outOfScope', words: unsold };
   const filters = keepPerson(sentence);
   const own = omitFilter(filters, 'words');
-  const isOfKind = namesKind(filters);
+  const isOfKind = hasProductKind(filters);
   if (isEmpty(own)) return freeTextTask(sentence);
   if (isMostlyUnknown(sentence)) return { do: 'notUnderstood' };
   const stockTask = stockOfFocusedProduct(sentence);
   if (stockTask) return stockTask;
   const isNewSearch =
     /\b(?:gift|present)\b/.test(parsed.text) ||
-    (own.reduced === true && Object.keys(own).length === 1) ||
+    (own.reduced === true &&
+      Object.keys(own).length === 1 &&
+      !/\b(?:only|just|them|these|those)\b/.test(parsed.text)) ||
     (/\bsomething for my\b/.test(parsed.text) &&
       (memory.filters.fit !== undefined || own.price !== undefined));
   const isRefinement = !isOfKind && !isNewSearch && selects(memory.filters);
   if (memory.kitId && !isOfKind && !isNewSearch)
     return { do: 'kit', id: memory.kitId, filters, listed: false };
   const adds = /^(?:only|just|and|but)\b/.test(parsed.text) && isOfKind && !isEmpty(memory.filters);
-  if (adds && !namesKind(memory.filters))
+  if (adds && !hasProductKind(memory.filters))
     return { do: 'search', filters: refineFilters(omitFilter(memory.filters, 'words'), own) };
   if (isRefinement || hasSameShapes(filters, memory.filters))
     return { do: 'search', filters: refineFilters(memory.filters, filters) };
@@ -59,19 +61,12 @@ function keepPerson({ parsed, memory }: SentenceContext): Filters {
 
 /** Whether a sentence has a word for a person or a colour, but is about something that the shop does not know. */
 function isMostlyUnknown({ parsed, catalogue, memory }: SentenceContext): boolean {
-  const {
-    words,
-    fit: _fit,
-    colours: _colours,
-    season: _season,
-    activity: _activity,
-    ...specific
-  } = parsed.filters;
+  const { words, fit: _fit, colours, season: _season, activity: _activity, ...specific } = parsed.filters;
   if (words === undefined || !isEmpty(specific) || /\b(?:gift|present)\b/.test(parsed.text)) return false;
   return (
     words.split(' ').length > 1 &&
     !catalogue.matchesMost(words) &&
-    !(selects(memory.filters) && parsed.isWish)
+    !(selects(memory.filters) && (parsed.isWish || colours !== undefined))
   );
 }
 

@@ -9,6 +9,13 @@ export function sumTask(sentence: SentenceContext): Task | undefined {
   if (kinds.length > 1 && priced && targets.length === 0 && intent !== 'knowledge')
     return { do: 'bundle', kinds, filters };
   if (intent !== 'total' && intent !== 'price') return undefined;
+  const { focus } = memory;
+  const isAdded =
+    /^(?:and |so )?(?:together )?(?:with|plus)\b|\b(?:that|it|this|they) .*\b(?:with|plus|and)\b/.test(
+      parsed.text,
+    );
+  if (isAdded && parsed.named.length > 0 && focus !== undefined && !targets.includes(focus))
+    return { do: 'total', ids: targets, quantity: quantity ?? 1, plus: [focus] };
   const one = targets.length === 1 ? targets : memory.focus !== undefined ? [memory.focus] : [];
   if (quantity !== undefined && targets.length < 2 && kinds.length === 0 && one.length === 1)
     return { do: 'total', ids: one, quantity };

@@ -1,4 +1,4 @@
-/** One offer of a feed, as texts. Offers with the same `group` are variants of one product. */
+/** One offer of a feed, with unparsed values. Offers with the same `group` are variants of one product. */
 export interface FeedRecord {
   /** Place in the feed, such as "line 12". */
   readonly place: string;
@@ -36,6 +36,7 @@ export interface FeedProblem {
   readonly problem: string;
 }
 
+/** What a reader of a feed yields for each row, item or page: an offer, or why there is none. */
 export type FeedEntry = FeedRecord | FeedProblem;
 
 /** The feed cannot be used at all. */
@@ -43,5 +44,5 @@ export class FeedError extends Error {
   override readonly name = 'FeedError';
 }
 
-/** Characters of one row, item or value. */
+/** Most characters of one row, item or value; a longer one is skipped as a problem. */
 export const maxRecordCharacters = 1_000_000;

@@ -4,10 +4,17 @@ import { truncate } from '../responseEvents.ts';
 import type { SkillContext } from '../skills/Skill.ts';
 import { withoutAddresses } from '../withoutAddresses.ts';
 
-const [maxDescription, maxText] = [280, 1500];
+/** Most characters of a product's description and of an answer. Every turn repeats them in the model's context. */
+const maxDescription = 280;
+const maxText = 1_500;
+/** Most sizes, and most colours, of one product. */
+const maxValues = 20;
 
-/** Control characters could imitate the marks between messages in a model's prompt, as could "<|" and "[INST]". */
-const neutral = (text: string): string =>
+/**
+ * Removes what could imitate the marks between messages in a model's prompt, such as `<|im_start|>` and `[INST]`: control
+ * characters, angle brackets and these marks.
+ */
+const sanitise = (text: string): string =>
   withoutAddresses(text)
     .replace(/\p{Cc}+/gu, ' ')
     .replace(/<\|?|\|?>|\[\/?INST\]/gi, ' ')
@@ -17,33 +24,34 @@ const neutral = (text: string): string =>
 export function productData(product: Product, { catalogue }: SkillContext): object {
   const { shop } = catalogue.data;
   const available = product.variants.filter(({ stock }) => stock > 0);
-  const unique = (values: readonly string[]) => [...new Set(values)].slice(0, 20);
+  const unique = (values: readonly string[]) => [...new Set(values)].slice(0, maxValues);
+  // The search tool filters by season; repeating the seasons in every product would cost tokens.
   const { season: _season, activity, ...attributes } = product.attributes;
   return {
     product_id: product.id,
-    title: neutral(product.title),
+    title: sanitise(product.title),
     price: `${product.price} ${shop.currency}`,
     ...(product.wasPrice !== undefined && { former_price: `${product.wasPrice} ${shop.currency}` }),
     in_stock: available.length > 0,
-    sizes_in_stock: unique(available.map(({ size }) => neutral(size))),
-    colours_in_stock: unique(available.map(({ colourName }) => neutral(colourName))),
+    sizes_in_stock: unique(available.map(({ size }) => sanitise(size))),
+    colours_in_stock: unique(available.map(({ colourName }) => sanitise(colourName))),
     for: product.fit,
     ...(product.reviews > 0 && { rating: product.rating, reviews: product.reviews }),
     attributes: Object.fromEntries(
       Object.entries({ ...attributes, activity: activity.join(', ') }).map(([name, value]) => [
         name,
-        typeof value === 'string' ? neutral(value) : value,
+        typeof value === 'string' ? sanitise(value) : value,
       ]),
     ),
-    features: product.features.map((id) => neutral(getOwn(shop.features, id) ?? id)),
-    description: truncate(neutral(product.description), maxDescription),
+    features: product.features.map((id) => sanitise(getOwn(shop.features, id) ?? id)),
+    description: truncate(sanitise(product.description), maxDescription),
   };
 }
 
 /** An order as the model sees it; the card shows the rest. */
 const orderData = ({ status, note, expectedAt, updatedAt }: Order): object => ({
   status,
-  ...(note !== undefined && { note: neutral(note) }),
+  ...(note !== undefined && { note: sanitise(note) }),
   ...(expectedAt !== undefined && { expected: expectedAt }),
   ...(updatedAt !== undefined && { since: updatedAt }),
 });
@@ -57,7 +65,7 @@ export function eventData(events: readonly ResponseEvent[], context: SkillContex
   for (const event of events) {
     if ('messageEvent' in event) {
       const { content } = event.messageEvent;
-      if ('textContent' in content) texts.push(truncate(neutral(content.textContent.text), maxText));
+      if ('textContent' in content) texts.push(truncate(sanitise(content.textContent.text), maxText));
       else shown.push(Object.keys(content)[0] ?? '');
     } else if ('recommendationEvent' in event) {
       const ids = event.recommendationEvent.products.map(({ productId }) => productId);

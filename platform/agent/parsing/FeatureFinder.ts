@@ -7,7 +7,7 @@ import { stem, wordsOf } from './words.ts';
  */
 const descriptions: Readonly<Record<string, string>> = {
   waterproof:
-    'leak leaky leaking soaked soaking drenched soggy pour pouring bucketing downpour puddle bog wet damp rain raining rainy monsoon storm dry let+water get+water through+water in+water',
+    'leak leaky leaking soaked soaking drenched soggy pour pouring bucketing downpour puddle bog wet damp rain raining rainy monsoon storm dry let+water get+water through+water in+water keep+water out+water',
   windproof: 'wind windy gale breeze blowy',
   warm: 'cold colder freeze freezing frozen thick snug toasty chilly frost frosty shiver shivering cosy',
   breathable: 'sweat sweaty sweating clammy breathe stuffy steam',
@@ -17,7 +17,7 @@ const descriptions: Readonly<Record<string, string>> = {
   'quick-dry': 'drying dry+fast dry+quick dry+quickly dry+overnight',
   'uv-protection': 'sun sunny sunburn sunburnt sunburned burn burnt sunshine beach ray',
   stretch: 'bend bendy stretchy',
-  'zip-off': 'detachable removable convertible leg+off turn+short both+short convert+short into+short',
+  'zip-off': 'detachable removable convertible leg+off turn+shorts both+shorts convert+shorts into+shorts',
   touchscreen: 'phone smartphone iphone mobile screen swipe text texting typing',
   'wide-fit': 'broad wide wider bunion squeeze squeezed squashed cramped',
   'narrow-fit': 'narrow slim skinny thin',
@@ -39,7 +39,7 @@ const descriptions: Readonly<Record<string, string>> = {
   'two-doors': 'door doors over+other',
   rechargeable: 'charge charging usb battery',
   'red-light': 'red+light night+vision',
-  'shock-absorbing': 'wrist elbow knee joint shock jolt',
+  'shock-absorbing': 'wrist elbow knee joint shock jolt damped damping dampened absorb',
   'dishwasher-safe': 'dishwasher',
 };
 

@@ -3,6 +3,7 @@ import { normalise, stem, wordsOf } from './words.ts';
 
 const maxPhraseLength = 4;
 const negations = new Set(['without', 'no', 'not', 'non', 'except', 'nor']);
+const possessives = new Set(['my', 'our', 'his', 'her', 'their', 'your']);
 /** Words that may stand between a negation and the negated phrase. */
 const fillers = new Set([
   'a',
@@ -84,6 +85,8 @@ export class PhraseMatcher {
   } {
     let filters: Filters = {};
     const kinds: Filters[] = [];
+    /** Kinds of things that the shopper has: "my pack is tiny". */
+    const owned: Filters[] = [];
     const unwanted = new Set<string>();
     const rest: string[] = [];
     for (let at = 0; at < words.length; ) {
@@ -97,13 +100,16 @@ export class PhraseMatcher {
       const isNegated = before !== undefined && negations.has(before) && rest.length > 0 && at > 0;
       const isPlace = (before === 'for' || beforePlace.test(rest.join(' '))) && filters.shapes !== undefined;
       const meant = isPlace && found.filters.shapes ? omitProduct(found.filters) : found.filters;
-      if (meant.shapes && !isNegated) kinds.push(meant);
+      const isOwned = possessives.has(rest.at(-1) ?? '') && meant.shapes !== undefined && !isNegated;
+      if (meant.shapes && !isNegated) (isOwned ? owned : kinds).push(meant);
       if (isNegated) for (const shape of found.filters.shapes ?? []) unwanted.add(shape);
-      filters = mergeFilters(filters, isNegated ? negateFilters(meant) : meant);
+      if (!isOwned) filters = mergeFilters(filters, isNegated ? negateFilters(meant) : meant);
       if (isNegated && !isConjunction(words, at + found.length)) rest.splice(rest.lastIndexOf(before), 1);
       at += found.length;
     }
-    return { filters: withoutShapes(filters, unwanted), rest, kinds };
+    const isOwnedMeant = kinds.length === 0 && filters.category === undefined;
+    if (isOwnedMeant) for (const kind of owned) filters = mergeFilters(filters, kind);
+    return { filters: withoutShapes(filters, unwanted), rest, kinds: isOwnedMeant ? owned : kinds };
   }
 
   #longest(words: readonly string[], at: number): { filters: Filters; length: number } | undefined {

@@ -1,6 +1,6 @@
 import type { RankedEntry } from '../catalogue/AnswerIndex.ts';
 import type { Catalogue } from '../catalogue/Catalogue.ts';
-import { type Filters, namesKind } from '../catalogue/filters.ts';
+import { type Filters, hasProductKind } from '../catalogue/filters.ts';
 import { parseAmounts } from './amounts.ts';
 import { type CartRequest, parseCartRequest } from './cartRequest.ts';
 import { commonWords } from './commonWords.ts';
@@ -24,6 +24,7 @@ import type { Language } from './language.ts';
 import { mergeFilters, PhraseMatcher } from './PhraseMatcher.ts';
 import { parseQuantity } from './quantity.ts';
 import { parseReference, type Reference } from './reference.ts';
+import { requestClauses } from './requestClauses.ts';
 import { rewrite } from './rewrite.ts';
 import { SpellingCorrector } from './SpellingCorrector.ts';
 import { knownMeasures, shopPhrases } from './shopPhrases.ts';
@@ -76,7 +77,9 @@ const stopWords = new Set(
   would year years yes you your myself nothing between around must might around using got long short put keep keeps look
   looking search searching find suggest suggestion recommendation idea ideas price prices cost costs euro € colour color
   colours colors version option options model models choose choice choices available pair set piece day week weekend again
-  first second third last both`.split(/\s+/),
+  first second third last both adult adults he she wants wanted mate actually morning afternoon evening`.split(
+    /\s+/,
+  ),
 );
 
 /** The score of the best answer that is about the shop. */
@@ -96,6 +99,8 @@ const asksForOrder = /\d{4,}|\b(?:where|track|tracking|status|news|arrived?|sent
 /** Scores from which an answer is one to a sentence that may mean something else, and to one that surely does not. */
 export const clearAnswer = 0.6;
 const possibleAnswer = 0.4;
+/** Of a question about the meaning of a word, which shares little more than that word with its answer. */
+const meaningAnswer = 0.3;
 
 /** Parses sentences with the vocabulary of one shop. */
 export class SentenceParser {
@@ -133,9 +138,24 @@ export class SentenceParser {
 
   /** @param context The shapes of the current search, to which a sentence without a kind may refer. */
   parse(text: string, context: readonly string[] = []): ParsedSentence {
-    const original = normalise(
-      text.replace(/^\s*(?:no|nope|yes|yeah|ok|okay|well|so|hi|hello|hey)\s*[,.!]\s*(?=\S)/i, ''),
-    );
+    const cleaned = text
+      .replace(/^\s*(?:yes|yeah|ok|okay|well|so|hi|hello|hey)\s*[,.!]\s*(?=\S)/i, '')
+      .replace(/^\s*(?:(?:oh|ah|oops|sorry|um|hmm+|erm|wait|hang on)\b[\s,.!]*)+(?=\S+ \S)/i, '')
+      // "Actually no, sandals" excludes no sandals.
+      .replace(/(^|[\s,.])(?:no|nope|nah)\s*[,.!;]\s*(?=\S)/gi, '$1');
+    const whole = this.#parseClauses(cleaned, context);
+    const asking = requestClauses(cleaned);
+    const isBrief = whole.brief !== undefined && whole.brief !== 'smalltalk';
+    if (asking === cleaned || isBrief) return whole.sentence;
+    const request = this.#parseClauses(asking, context);
+    return isSufficient(request.sentence) ? withReasons(request.sentence, whole.sentence) : whole.sentence;
+  }
+
+  #parseClauses(
+    text: string,
+    context: readonly string[],
+  ): { readonly sentence: ParsedSentence; readonly brief: Intent | undefined } {
+    const original = normalise(text);
     const { text: english, language } = this.#translator.translate(original);
     const words = wordsOf(rewrite(english));
     const plain = (
@@ -148,7 +168,7 @@ export class SentenceParser {
     const sized = parseSize(amounts.rest);
     const matched = this.#vocabulary.match(wordsOf(sized.rest));
     const { rest } = matched;
-    const namesNothing = !namesKind(matched.filters) && titles.ids.length === 0;
+    const namesNothing = !hasProductKind(matched.filters) && titles.ids.length === 0;
     const implied = namesNothing && isWish(wish) ? impliedKind(wish) : undefined;
     const kinds = implied ? [implied] : matched.kinds;
     const phraseFilters = implied ? mergeFilters(matched.filters, implied) : matched.filters;
@@ -160,7 +180,8 @@ export class SentenceParser {
     const brief =
       detectBriefIntent(plain) ??
       (detectBriefIntent(words.join(' ')) === 'offTopic' ? 'offTopic' : undefined);
-    const topics = detectTopics(plain);
+    // "Merino" in the name of one of two products is not what a question about them is about.
+    const topics = detectTopics(titles.ids.length > 1 ? titles.rest.join(' ') : plain);
     const answers = this.#catalogue.answers.rankParts(plain, language === 'en' ? this.#partsOf(text) : []);
     const named = mergeFilters(phraseFilters, {
       ...(amounts.price ? { price: amounts.price } : {}),
@@ -170,7 +191,7 @@ export class SentenceParser {
     });
     const shapes = this.#shapesMeant(titles.ids, kinds) ?? context;
     const filters = kinds.length > 1 ? named : this.#describe(named, plain, shapes);
-    return {
+    const sentence: ParsedSentence = {
       text: plain,
       intent: this.#intent(plain, brief, topics, filters, titles.ids.length > 0 ? 0 : scoreOf(answers)),
       filters: dropMisreadSize(filters),
@@ -189,6 +210,7 @@ export class SentenceParser {
       kit: this.#kit(plain),
       language,
     };
+    return { sentence, brief };
   }
 
   /** The shapes of the products that a sentence names, or else of the kinds; undefined if it names neither. */
@@ -232,28 +254,46 @@ export class SentenceParser {
     if (brief) return brief;
     const intent = detectIntent(text);
     const asksForProducts =
-      namesKind(filters) && (isWish(text) || !hasVerb.test(text) || wishPhrases.test(text));
+      hasProductKind(filters) &&
+      (isWish(text) || !hasVerb.test(text) || wishPhrases.test(text) || this.#beginsWithKind(text));
     if (intent === 'order' && answer >= clearAnswer && !asksForOrder.test(text)) return 'knowledge';
+    if (intent === 'order' && topics[0] === 'returns' && !/\d{5}/.test(text)) return 'knowledge';
     if (intent === 'person' || intent === 'complaint' || intent === 'order' || intent === 'voice')
       return intent;
+    // "What does R-value mean?" may be about a kind of product.
+    if (/\b(?:explain\w*|mean|means|meaning)\b/.test(text) && answer >= meaningAnswer) return 'knowledge';
     if (intent === 'size' && !/\b(?:back length|torso)\b/.test(text)) return intent;
     const about = topics.filter(
       (topic) => topic !== 'materials' || filters.shapes === undefined || (isQuestion(text) && !isWish(text)),
     );
+    if (about[0] === 'contact' && this.#stores(text).length > 0) return 'stores';
     if (intent !== 'stock' && about.length > 0 && !(asksForProducts && about[0] !== 'delivery'))
       return 'knowledge';
     if (this.#isAboutStores(text) && intent !== 'stock') return 'stores';
     const { words: _words, shapes: _shapes, category: _category, ...constraints } = filters;
-    const saysMore = Object.keys(constraints).length > 0 || (namesKind(filters) && !isQuestion(text));
+    const saysMore = Object.keys(constraints).length > 0 || (hasProductKind(filters) && !isQuestion(text));
     // "Is it wide?" is about a product.
     if (saysMore && parseReference(text)?.kind === 'it') return intent ?? 'wish';
-    const minScore = saysMore ? clearAnswer : possibleAnswer;
+    const asksWhich = /^(?:which|what|how)\b/.test(text) && !hasProductKind(filters);
+    const minScore = saysMore && !asksWhich ? clearAnswer : possibleAnswer;
     return intent ?? (!asksForProducts && answer >= minScore ? 'knowledge' : 'wish');
+  }
+
+  /** "Gloves I can use my phone with" names what is wanted; "boots, how do I wax them" does not. */
+  #beginsWithKind(text: string): boolean {
+    const { kinds } = this.#vocabulary.match(wordsOf(text).slice(0, 3));
+    return (
+      kinds.length > 0 &&
+      !/^(?:my|our|his|her|the|this|that|these)\b|\b(?:how|what|why|when|where|can i|may i|do i)\b/.test(
+        text,
+      ) &&
+      !isQuestion(text)
+    );
   }
 
   #isAboutStores(text: string): boolean {
     return (
-      /\b(?:stores?(?! (?:it|them|my|a|the|credit))|shops|branch|branches|showroom|opening|when do you (?:open|close)|are you open|open (?:on|at|today|tomorrow|now|until|till|late)|nearest|closest|near me|nearby|where are you|get there|how do i get to|your address|addresses|directions|locations?|visit you|repair desk|boot fitting)\b/.test(
+      /\b(?:stores?(?! (?:it|them|my|a|the|credit))|shops|branch|branches|showroom|opening|(?:a|any|your) (?:shop|store) (?:in|near|at|around)|when do you (?:open|close)|are you open|open (?:on|at|today|tomorrow|now|until|till|late)|nearest|closest|near me|nearby|where are you|get there|how do i get to|your address|addresses|directions|locations?|visit you|repair desk|boot fitting)\b/.test(
         text,
       ) ||
       (this.#stores(text).length > 0 && /\b(?:shop|open|close|address|where|hours|phone|in)\b/.test(text))
@@ -261,8 +301,13 @@ export class SentenceParser {
   }
 
   #stores(text: string): readonly string[] {
+    const asksForStores = /\b(?:shops?|stores?|branch(?:es)?)\b/.test(text);
     return this.#catalogue.data.stores
-      .filter(({ city }) => ` ${text} `.includes(` ${normalise(city)} `))
+      .filter(
+        ({ city, country }) =>
+          ` ${text} `.includes(` ${normalise(city)} `) ||
+          (asksForStores && ` ${text} `.includes(` ${normalise(country)} `)),
+      )
       .map(({ id }) => id);
   }
 
@@ -272,6 +317,64 @@ export class SentenceParser {
       words.some((phrase) => stems.includes(` ${wordsOf(normalise(phrase)).map(stem).join(' ')} `)),
     )?.id;
   }
+}
+
+/** Intents that need no product; of others the reasons may say which one is meant. */
+const selfContained: readonly Intent[] = [
+  'person',
+  'order',
+  'voice',
+  'stores',
+  'size',
+  'kit',
+  'cart',
+  'total',
+];
+
+/** Whether a request can be understood without the clauses that say why. */
+const isSufficient = ({ filters, named, topics, intent, answers, stores }: ParsedSentence): boolean =>
+  hasProductKind(filters) ||
+  filters.features !== undefined ||
+  named.length > 0 ||
+  topics.length > 0 ||
+  stores.length > 0 ||
+  selfContained.includes(intent) ||
+  scoreOf(answers) >= possibleAnswer;
+
+/**
+ * Adds to a request what its reasons say about the wanted product: "my feet are wide, so which boots …". Kinds, activities
+ * and colours of the reasons are those of other things.
+ */
+function withReasons(request: ParsedSentence, whole: ParsedSentence): ParsedSentence {
+  const { fit, price, measures, size } = whole.filters;
+  const others = whole.kinds.flatMap((kind) => kind.features ?? []);
+  const described = whole.filters.features?.filter((feature) => !others.includes(feature)) ?? [];
+  const isOfKind = hasProductKind(request.filters);
+  const isAboutStore =
+    whole.stores.length > 0 &&
+    request.intent === 'knowledge' &&
+    (request.topics[0] === 'contact' || (request.topics.length === 0 && whole.intent === 'stores'));
+  const isAboutProducts = isOfKind || (request.named.length === 0 && request.intent !== 'knowledge');
+  const reasons: Filters = {
+    ...(described.length > 0 ? { features: described } : {}),
+    ...(fit ? { fit } : {}),
+    ...(price ? { price } : {}),
+    ...(measures ? { measures } : {}),
+    ...(size ? { size } : {}),
+  };
+  const { shapes, category } = whole.filters;
+  const kind: Filters = isOfKind ? {} : { ...(shapes ? { shapes } : {}), ...(category ? { category } : {}) };
+  return {
+    ...request,
+    ...(isAboutProducts ? { filters: mergeFilters(mergeFilters(reasons, kind), request.filters) } : {}),
+    named: request.named.length > 0 || isOfKind || request.topics.length > 0 ? request.named : whole.named,
+    // "How should I wash it?" needs to know what "it" is.
+    answers: request.reference?.kind === 'it' ? whole.answers : request.answers,
+    intent: isAboutStore ? 'stores' : request.intent,
+    stores: whole.stores,
+    kit: request.kit ?? (isOfKind ? undefined : whole.kit),
+    orderNumber: whole.orderNumber,
+  };
 }
 
 /** Drops the size for shapes without clothing sizes: a "large tent" has none. */

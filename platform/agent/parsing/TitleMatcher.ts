@@ -71,7 +71,9 @@ export class TitleMatcher {
   #findOne(words: readonly string[]): { readonly ids: readonly string[]; readonly rest: readonly string[] } {
     const stems = words.map(stem);
     const all = ` ${stems.join(' ')} `;
-    const whole = this.#titles.filter(({ full }) => all.includes(` ${full} `));
+    const whole = this.#titles.filter(
+      ({ full, words }) => all.includes(` ${full} `) || (words.length > 2 && areTogether(words, stems)),
+    );
     if (whole.length > 0) {
       const outer = whole.filter(
         ({ full }) => !whole.some((other) => other.full !== full && other.full.includes(full)),
@@ -110,6 +112,12 @@ export class TitleMatcher {
     const numbers = title.words.filter((word) => /^\d/.test(word) && stems.includes(word)).length;
     return distinctive.length * 3 + hits.filter((word) => this.#isGeneric(word)).length + numbers * 2;
   }
+}
+
+/** Whether all words of a title stand side by side in any order: "the silk hut liner". */
+function areTogether(title: readonly string[], stems: readonly string[]): boolean {
+  const wanted = [...title].sort().join(' ');
+  return stems.some((_, at) => [...stems.slice(at, at + title.length)].sort().join(' ') === wanted);
 }
 
 const conjunctions = new Set(['and', 'or', 'plus', 'with', 'versus', 'vs', 'than']);

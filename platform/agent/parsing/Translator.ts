@@ -90,7 +90,11 @@ class Dictionary {
   }
 
   #find(words: readonly string[]): string | undefined {
-    return this.#exact.get(words.join(' ')) ?? this.#stemmed.get(words.map(this.#stem).join(' '));
+    const [first = '', ...others] = words;
+    const exact = this.#exact.get(words.join(' '));
+    // "Para" is not a form of "par".
+    if (exact !== undefined || (others.length === 0 && this.isFunctionWord(first))) return exact;
+    return this.#stemmed.get(words.map(this.#stem).join(' '));
   }
 
   /** Translates the parts of a compound such as "kinderjacke"; undefined if a part is unknown. */

@@ -21,6 +21,7 @@ const units: readonly (readonly [pattern: string, measure: Measure, factor: numb
   ['kg|kilos?|kilograms?', 'weightG', 1000],
   ['g|grams?|grammes?', 'weightG', 1],
   ['lbs?|pounds?', 'weightG', 453.6],
+  ['ml|millilitres?|milliliters?', 'capacityL', 0.001],
   ['litres?|liters?|l', 'capacityL', 1],
   ['mm(?: water column)?', 'waterproofMm', 1],
   ['lumens?|lm', 'lumens', 1],
@@ -80,7 +81,7 @@ function parseMeasures(text: string): Amounts {
       ].map(([sign, digits]) => Number(digits) * factor * (sign && measure === 'comfortC' ? -1 : 1));
       const [min, max] = [Math.min(...ends), Math.max(...ends)];
       // Nights of 0 to 5 degrees need a bag for 0 degrees.
-      const isOfNights = measure === 'comfortC' && !/\bcomfort/.test(text);
+      const isOfNights = measure === 'comfortC' && !/\b(?:comfort|rated|rating)/.test(text);
       measures[measure] = isOfNights ? { max: min } : { min, max };
       rest = rest.replace(span[0], ' ');
       continue;
@@ -101,7 +102,10 @@ function parseMeasures(text: string): Amounts {
   return { measures, rest };
 }
 
-const currency = '(?: ?(?:€|bucks))?';
+/** Not a price: "about 7 days", "under 30 minutes". */
+const noOtherUnit =
+  '(?! ?(?:cm|m|km|miles?|inch(?:es)?|%|percent|years?|months?|weeks?|days?|nights?|hours?|minutes?|mins?|pairs?|pieces?|layers?|colou?rs?|times|o clock|am|pm)\\b|\\d)';
+const currency = `(?: ?(?:€|bucks))?${noOtherUnit}`;
 const budgets: readonly (readonly [pattern: RegExp, range: (a: number, b: number) => Range])[] = [
   [
     new RegExp(`(?:between|from) ${number}${currency} (?:and|to|-) ?${number}${currency}`),
@@ -125,6 +129,12 @@ const budgets: readonly (readonly [pattern: RegExp, range: (a: number, b: number
     (a) => ({ min: Math.round(a * (1 - tolerance)), max: Math.round(a * (1 + tolerance)) }),
   ],
   [new RegExp(`\\b(?:for|with|in) ${number} €`), (a) => ({ max: a })],
+  [
+    new RegExp(
+      `\\b(?:may|can|could|should|must|to)(?: (?:all|both|only|not|together))* cost ${number} €|${number} € for (?:a|an|the|my|both|all|everything|two|three|four)\\b`,
+    ),
+    (a) => ({ max: a }),
+  ],
   [
     new RegExp(
       `\\b(?:for )?${number}${currency} (?:together|altogether|in total|all in|all together|combined)`,

@@ -1,6 +1,7 @@
 /** Everyday words, which are never corrected and name no product by themselves. */
 export const commonWords: ReadonlySet<string> = new Set(
-  `a able about above across actually add after again against age ago all almost along already also although always am
+  `oslo capsize capsized pension region exist allowed skipper campfire fortnight grandkids rained drizzly boggy chemicals
+  a able about above across actually add after again against age ago all almost along already also although always am
   among amount an and angry another answer any anybody anyone anything anyway apart are area arm around arrive arrived as
   ask asked at away awful back bad badly be bear because become been before began begin behind being believe below beside
   best better between beyond big bit body book both bought bread break bring broke broken brought build bus busy but buy

@@ -53,7 +53,8 @@ export type Aspect =
   | 'insulation'
   | 'season'
   | 'waterColumn'
-  | 'dimensions';
+  | 'dimensions'
+  | 'boiling';
 
 const people =
   'someone|somebody|person|people|agent|human|colleague|staff|advis[eo]r|representative|team|operator|expert';
@@ -85,15 +86,19 @@ const intentPatterns: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     'stock',
-    /\b(?:in stock|availability|available|out of stock|sold out|how many (?:are|do you have|is there)|any left|(?:do|have) you (?:still |also )?(?:have |got |sell |carry )?(?:it|them|this|that|these|those)\b|have (?:it|them|this|that) in|get (?:it|this|that|them) in|(?:does|do) (?:it|they|this|these|that) come(?! in (?:a )?(?:wide|narrow|extra wide))|comes? in (?:other|a(?! (?:wide|narrow|extra))|size|black|blue|green|red)|(?:other|which|what|more|different) colou?rs?|colou?rs? (?:options|does|do|are|is)|(?:which|what|other) sizes?)\b/,
+    /\b(?:in stock|availability|available|out of stock|sold out|how many (?:are|do you have|is there)|any left|(?:do|have) you (?:still |also )?(?:have |got |sell |carry )?(?:it|them|this|that|these|those)\b|have (?:it|them|this|that) in|get (?:it|this|that|them) in|(?:does|do) (?:it|they|this|these|that) come(?! (?:in (?:a )?(?:wide|narrow|extra wide)|(?:up )?to\b))|comes? in (?:other|a(?! (?:wide|narrow|extra))|size|black|blue|green|red)|(?:other|which|what|more|different) colou?rs?|colou?rs? (?:options|does|do|are|is)|(?:which|what|other) sizes?)\b/,
   ],
   [
     'compare',
-    /\b(?:compare|comparison|compared|difference|differences|differ|versus|vs|which (?:one |of .*)?(?:is|are|would be|do you|would you|should i)|which of|(?:is|are) .*\bbetter than)\b/,
+    /\b(?:compare|comparison|compared|side by side|next to each other|against each other|head to head|difference|differences|differ|versus|vs|which (?:one |of .*)?(?:is|are|would be|do you|would you|should i)|which of|(?:is|are) .*\bbetter than)\b/,
   ],
   [
     'buy',
     /\b(?:(?:add|put) (?:it|this|that|them|the .*)? ?(?:to|in|into) (?:my |the |a )?(?:cart|basket|bag)|i will (?:take|buy|have) (?:it|this|that|them|the)|i (?:want|would like) to (?:buy|order) (?:it|this|that|them|the)|(?:buy|order|purchase) (?:it|this|that|them)(?: now)?$)|^(?:buy|buy now|order now|purchase|check ?out)$/,
+  ],
+  [
+    'total',
+    /^(?:and |so )?(?:together )?(?:with|plus) (?:a|an|the|one|two|three|four|five|\d+)\b|\b(?:come|comes|coming|amount|amounts) (?:up )?to\b|\badds? up to\b|\bwhat (?:is|would be|will be) (?:that|it|this|they|the two|both|all)? ?(?:with|plus|and)\b/,
   ],
   ['cart', /\b(?:my|the) (?:cart|basket|bag (?:so far|total))\b/],
   [
@@ -165,27 +170,27 @@ const topicPatterns: readonly (readonly [Topic, RegExp])[] = [
   ],
   [
     'materials',
-    /\b(?:pfas|pfc|forever chemicals|(?:2|2\.5|3) layers?|layers|polari[sz]ed mean|merino mean|(?:difference|better|differ)\b.*\b(?:down|synthetic|merino|wool|softshell|hardshell)|sustainab\w*|mulesing|water column|what (?:does|is|do) .*\b(?:mm|waterproof|water repellent|vegan)\b.*\b(?:mean|column)|(?:what (?:does|is|do|are)|explain|meaning of|define) (?:an? |the )?(?:term )?(?:water repellent|waterproof|merino|softshell|hardshell|membrane|r value|upf|lumens?|comfort temperature|fill power|down|polari[sz]ed|pit zips?|hydration sleeve|category [34]|base layer|dwr|ripstop|synthetic fill)(?: lens(?:es)?| fabric| wool| rating| jacket)?(?: mean)?$|what makes .*\bvegan|do you use (?:leather|animal)|difference between waterproof and|gas (?:cartridges?|canisters?)|sell gas|(?:on|in) (?:a|the) (?:plane|aeroplane|cabin)|may .* fly|take .* (?:plane|hand luggage)|responsible down)\b/,
+    /\b(?:pfas|pfc|forever chemicals|(?:2|2\.5|3) layers?|layers|polari[sz]ed mean|merino mean|(?:difference|better|differ)\b.*\b(?:down|synthetic|merino|wool|softshell|hardshell)|sustainab\w*|mulesing|water column|what (?:does|is|do) .*\b(?:mm|waterproof|water repellent|vegan)\b.*\b(?:mean|column)|(?:what (?:does|is|do|are)|explain|meaning of|define) (?:an? |the )?(?:term )?(?:water repellent|waterproof|merino|softshell|hardshell|membrane|r value|upf|lumens?|comfort temperature|fill power|down|polari[sz]ed|pit zips?|hydration sleeve|category [34]|base layer|dwr|ripstop|synthetic fill)(?: lens(?:es)?| fabric| wool| rating| jacket)?(?: mean)?$|what makes .*\bvegan|do you use (?:leather|animal)|difference between waterproof and|gas (?:cartridges?|canisters?)|sell gas|(?:on|in) (?:a|the) (?:plane|aeroplane|airplane|aircraft|cabin)|may .* fly|take .* (?:plane|hand luggage)|responsible down)\b/,
   ],
   [
     'returns',
-    /\b(?:returns?|returning|returned|(?:ordered|bought|chose|picked|got|have) the wrong (?:size|colou?r)|send .*\bback|refunds?|refunded|money back|exchang\w*|swap)\b/,
+    /\b(?:returns?|returning|returned|(?:go|goes|going|send|sends|sent|sending|take|taking|took|bring|bringing|brought|give|giving|hand|handing|post|posting|posted) (?:\w+ ){0,4}back\b(?! (?:length|of my|in stock))|(?:ordered|bought|chose|picked|got|have) the wrong (?:size|colou?r)|send .*\bback|refunds?|refunded|money back|exchang\w*|swap\w*)\b/,
   ],
   [
     'warranty',
-    /\b(?:warranty|guarantees?|repair|repairs|repaired|mend|mended|resole|spare parts?|broke|broken|tear|ripped|fix (?:a|my|the|it))\b/,
+    /\b(?:warranty|guarantees?|repair|repairs|repaired|mend|mended|resol\w+|(?:new|replace\w*|worn) soles|spare parts?|broke|broken(?! in\b)|tear|ripped|fix (?:a|my|the|it))\b/,
   ],
   [
     'care',
-    /\b(?:wash|washing|washed|machine wash|washable|clean|cleaning|care (?:for|instructions)|take care|reproof\w*|wax|tumble|shrink|look after|looking after|break (?:them |it )?in|breaking in|dry (?:wet|my|the)|wets out)\b/,
+    /\b(?:wash|washing|washed|machine wash|washable|clean|cleaning|care (?:for|instructions)|take care|reproof\w*|wax|tumble|shrink|look after|looking after|break (?:them |it )?in|breaking in|broken in|wear (?:them |it )?in|dry (?:wet|my|the)|wets out)\b/,
   ],
   [
     'payment',
-    /\b(?:pay|pays|paying|payments?|invoice|credit cards?|debit|bank transfer|instal\w*|vouchers?|gift cards?|discount|discount codes?|promo\w*|coupons?|student|newsletter|loyalty|gift ?wrap\w*|wrap|wrapped|financing|mastercard|visa|american express|paypal|klarna|apple pay|google pay|cash|cheques?)\b|\b(?:do|can) you (?:take|accept)\b(?!.*\b(?:returns?|back)\b)/,
+    /\b(?:pay|pays|paying|payments?|invoice|credit cards?|debit|bank transfer|instal\w*|vouchers?|gift cards?|discount|discount codes?|promo\w*|haggl\w*|price match\w*|\d+ ?(?:%|percent) (?:off|less|discount)|(?:lower|drop|reduce|beat|match) (?:the |your |that |this )?price|coupons?|student|newsletter|loyalty|gift ?wrap\w*|wrap|wrapped|financing|(?:split|spread) the (?:price|cost|payments?|bill)|mastercard|visa|american express|paypal|klarna|apple pay|google pay|cash|cheques?)\b|\b(?:do|can) you (?:take|accept)\b(?!.*\b(?:returns?|back)\b)/,
   ],
   [
     'delivery',
-    /\b(?:deliver|delivers|delivered|delivery|deliveries|shipping|ship|ships|shipped|shipment|dispatch|courier|postage|parcel|arrive|arrives|how (?:fast|quickly|soon) (?:can|will|do|does|would)|click and collect|collect|pick (?:it |them )?up|pickup|reserve|put .*\baside|cancel|change .*\b(?:order|address)|customs|duties|send (?:it )?to)\b/,
+    /\b(?:if|when) i (?:order|buy|pay)\b.*\b(?:today|tomorrow|tonight|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|christmas|in time|arrive|get it|have it|here)\b|\b(?:deliver|delivers|delivered|delivery|deliveries|shipping|ship|ships|shipped|shipment|dispatch|express|courier|postage|parcels?|arrive|arrives|how (?:fast|quickly|soon) (?:can|will|do|does|would)|click and collect|collect|pick (?:it |them )?up|pickup|reserve|put .*\baside|cancel|change .*\b(?:order|address)|customs|duties|(?:send|post|ship) (?:\w+ ){0,2}to)\b/,
   ],
   [
     'contact',
@@ -207,14 +212,18 @@ const changePatterns: readonly (readonly [Change, RegExp])[] = [
 ];
 
 const aspectPatterns: readonly (readonly [Aspect, RegExp])[] = [
+  ['boiling', /\b(?:how (?:long|fast|quick|quickly)|when|minutes?|time)\b.*\bboil\w*|\bboil\w* times?\b/],
   ['weight', /\b(?:weigh|weighs|weight|how heavy|how light|heavy)\b/],
-  ['warmth', /\b(?:how (?:warm|cold)|temperatures?|degrees|comfort)\b/],
+  ['warmth', /\b(?:how (?:much )?(?:warm|warmer|cold|colder)|temperatures?|degrees|comfort)\b/],
   ['material', /\b(?:materials?|made (?:of|from|out)|fabric)\b/],
   ['volume', /\b(?:volume|capacity|how (?:big|large|many (?:litres|liters|people|persons)))\b/],
   ['colours', /\bcolou?rs?\b/],
   ['sizes', /\bsizes\b/],
   ['rating', /\b(?:reviews?|ratings?|rated|stars)\b/],
-  ['price', /\b(?:how much|price|cost|costs)\b/],
+  [
+    'price',
+    /\b(?:how much(?! (?:water|liquid|warmer|lighter|heavier|space|room|gas|weight|light)\b)|price|cost|costs)\b/,
+  ],
   ['brand', /\b(?:brand|who makes|maker|made by)\b/],
   ['light', /\b(?:how bright|how many lumens?|brightness|lumens?)\b/],
   ['waterColumn', /\b(?:water column|how waterproof|waterproof rating)\b/],

@@ -37,7 +37,7 @@ const meanings: readonly Meaning[] = [
     shapes: ['fleece'],
   }),
   meaning('tee|t shirt|tshirt|shirt|top|base layer|baselayer', { shapes: ['tee'] }),
-  meaning('long sleeve|longsleeve|sun shirt', { shapes: ['tee'] }),
+  meaning('long sleeve|longsleeve|long sleeved|sun shirt', { shapes: ['tee'] }),
   meaning('trousers|pants|trekking trousers|hiking pants|hiking trousers|walking trousers|bottoms|leggings', {
     shapes: ['trekking-trousers'],
   }),
@@ -128,7 +128,7 @@ const meanings: readonly Meaning[] = [
     },
   ),
   meaning('sock|hiking sock|stocking', { shapes: ['socks'] }),
-  meaning('sunglasses|sun glasses|shades|glasses|eyewear', { shapes: ['sunglasses'] }),
+  meaning('sunglasses|sun glasses|sunnies|shades|glasses|eyewear', { shapes: ['sunglasses'] }),
   // French
   meaning('veste', { shapes: ['shell-jacket', 'parka'] }),
   meaning('veste de pluie', { shapes: ['shell-jacket', 'parka'], features: ['waterproof'] }),
@@ -148,7 +148,7 @@ const meanings: readonly Meaning[] = [
   meaning('tents and sleep|shelter|camping gear|camping equipment', { category: 'shelter' }),
   meaning('cook and drink|cookware|camp kitchen|cooking gear|kitchen', { category: 'kitchen' }),
   meaning('light poles and eyes|lights and poles', { category: 'trail-tools' }),
-  meaning('hats gloves and socks|accessories|accessory', { category: 'extras' }),
+  meaning('accessories|accessory', { category: 'extras' }),
   // features
   meaning(
     'waterproof|water proof|rainproof|rain proof|watertight|water tight|for rain|for the rain|rainy|raining|it rains|in the rain|against rain|keep me dry|keeps me dry|stay dry|hold back water|lets no water in',
@@ -156,8 +156,13 @@ const meanings: readonly Meaning[] = [
       features: ['waterproof'],
     },
   ),
-  meaning('water repellent|water resistant|showerproof', { features: ['water-repellent'] }),
-  meaning('windproof|wind proof|against wind|for wind|windy', { features: ['windproof'] }),
+  meaning(
+    'water repellent|water resistant|showerproof|light shower|for light rain|in light rain|light drizzle|for showers|a shower|drizzle',
+    { features: ['water-repellent'] },
+  ),
+  meaning('windproof|wind proof|against wind|for wind|windy|light breeze|light wind', {
+    features: ['windproof'],
+  }),
   meaning('breathable|ventilated|airy', { features: ['breathable'] }),
   meaning('light|lightweight|light weight|ultralight|ultra light|super light|not heavy|not too heavy', {
     features: ['lightweight'],
@@ -205,7 +210,7 @@ const meanings: readonly Meaning[] = [
   meaning('rechargeable|usb', { features: ['rechargeable'] }),
   meaning('red light', { features: ['red-light'] }),
   meaning('carbon', { features: ['carbon'] }),
-  meaning('cork', { features: ['cork-grip'] }),
+  meaning('cork|cork grip|cork handle', { features: ['cork-grip'] }),
   meaning('touchscreen|touch screen', { features: ['touchscreen'] }),
   meaning('polarised|polarized', { features: ['polarised'] }),
   meaning('keeps drinks hot|keeps hot|keep hot|stays hot|stay hot', { features: ['keeps-hot'] }),
@@ -226,14 +231,20 @@ const meanings: readonly Meaning[] = [
   meaning('titanium', { material: 'titanium' }),
   meaning('alu|aluminium|aluminum', { material: 'aluminium' }),
   // fit
-  meaning('woman|women|womens|lady|ladies|female|girlfriend|wife|mother|mum|mom|sister|for her|grandmother', {
-    fit: 'women',
-  }),
-  meaning('man|men|mens|male|gents|gentleman|boyfriend|husband|father|dad|brother|for him|grandfather', {
-    fit: 'men',
-  }),
   meaning(
-    'kid|kids|child|children|childrens|boy|girl|son|daughter|toddler|junior|youth|year old|grandson|granddaughter|nephew|niece',
+    'woman|women|womens|lady|ladies|female|girlfriend|gf|wife|mother|mum|mom|mam|sister|for her|grandmother|grandma|granny|gran|nana|aunt|auntie|gal|mother in law|sister in law',
+    {
+      fit: 'women',
+    },
+  ),
+  meaning(
+    'man|men|mens|male|gents|gentleman|boyfriend|bf|husband|hubby|father|dad|brother|for him|grandfather|grandad|granddad|grandpa|uncle|guy|guys|bloke|fella|chap|father in law|brother in law',
+    {
+      fit: 'men',
+    },
+  ),
+  meaning(
+    'kid|kids|child|children|childrens|boy|girl|son|daughter|toddler|junior|youth|year old|grandson|granddaughter|nephew|niece|my lad|my lass|little one|toddler',
     {
       fit: 'kids',
     },
@@ -274,6 +285,7 @@ const meanings: readonly Meaning[] = [
   meaning('largest|biggest|roomiest', { sort: 'largest' }),
   meaning('smallest', { sort: 'smallest' }),
   meaning('brightest', { sort: 'brightest' }),
+  meaning('fastest|quickest', { sort: 'fastest' }),
   meaning(
     'sale|on sale|reduced|discounted|on offer|special offer|offers|deals|deal|bargain|clearance|marked down',
     {

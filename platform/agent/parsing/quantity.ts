@@ -19,7 +19,8 @@ const units =
 const pattern = new RegExp(
   `(?<!\\b(?:first|last|these|those|the|all|other|number|no|size|option|minus) )\\b(${number})(?: x)?(?= (?:pairs?|pieces?|sets?|of|ones?|items?)\\b| (?!(?:${units})\\b)(?:[a-z]+ )?[a-z]{3,}s\\b| (?:costs?|be|come)\\b|$)`,
 );
-const isAboutPrice = /\b(?:how much|price|cost|costs|total|together|altogether)\b/;
+const isAboutPrice =
+  /\b(?:how much|price|cost|costs|total|together|altogether|(?:come|comes|add|adds|amount|amounts) (?:up )?to)\b/;
 
 /**
  * Parses how many pieces a question about a price is for, as in "how much are three pairs?".
@@ -27,7 +28,9 @@ const isAboutPrice = /\b(?:how much|price|cost|costs|total|together|altogether)\
  * @param text A normalised text without the titles of products, whose numbers are none.
  */
 export function parseQuantity(text: string): number | undefined {
-  const found = isAboutPrice.test(text) ? pattern.exec(text)?.[1] : undefined;
+  // "Is the price for one or for two?" asks what the price is for.
+  const isAlternative = /\bone or (?:for )?(?:two|a pair)\b/.test(text);
+  const found = isAboutPrice.test(text) && !isAlternative ? pattern.exec(text)?.[1] : undefined;
   if (found === undefined) return undefined;
   return words.includes(found) ? words.indexOf(found) + 1 : Number(found);
 }

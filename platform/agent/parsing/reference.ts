@@ -32,6 +32,10 @@ const superlatives: readonly (readonly [RegExp, SortKey])[] = [
   [/\b(?:the larger|the bigger|largest|biggest)\b/, 'largest'],
   [/\b(?:the smaller|smallest)\b/, 'smallest'],
   [/\b(?:the brighter|(?:which|what)\b.* (?:is|are) brighter|brightest)\b/, 'brightest'],
+  [
+    /\b(?:the faster|the quicker|fastest|quickest|(?:boils?|heats?|cooks?) (?:water )?(?:faster|quicker))\b/,
+    'fastest',
+  ],
 ];
 
 function parsePositions(text: string): readonly number[] {

@@ -1,7 +1,7 @@
 const numbers: readonly string[] =
   'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
-type Rewriting = string | ((all: string, group: string) => string);
+type Rewriting = string | ((all: string, ...groups: string[]) => string);
 
 const english: readonly (readonly [RegExp, Rewriting])[] = [
   // Abbreviations of chats.
@@ -9,6 +9,21 @@ const english: readonly (readonly [RegExp, Rewriting])[] = [
   [/\bpls\b|\bplz\b/g, 'please'],
   [/\bbucks\b/g, '€'],
   [/\b(\d+) ?(?:yrs?|years?) ?olds?\b/g, 'year old'],
+  [
+    /\b(?:nothing|not|no|without)(?: (?:anything|that|is|which|made|come|comes|of|from|with|out))*(?: any)? animals?(?: (?:products?|parts?|materials?))?\b/g,
+    'vegan',
+  ],
+  // How many people a tent is for, without the word.
+  [
+    /\b(?:we are|there are|there will be|(?:sleep|sleeps|sleeping|room for|space for|fits?|family of|group of|party of)) ((?:at least|up to|about|around|only|just) )?(\d|one|two|three|four|five|six)(?: (?:or|to|and|-) (\d|one|two|three|four|five|six))?\b(?! (?:people|persons?|adults|of us|litres?|liters?|l|€|kg|g|hours|nights|weeks|days|years|pairs?)\b)/g,
+    (_all, limit: string | undefined, from: string, to: string | undefined) =>
+      `for ${limit ?? ''}${from}${to === undefined ? '' : ` to ${to}`} people`,
+  ],
+  [
+    /\b(one|two|three|four|five|six|\d) (?:or|-) (?=(?:one|two|three|four|five|six|\d) (?:people|persons|adults)\b)/g,
+    '$1 to ',
+  ],
+  [/\b(?:the )?(cheap|light|warm|small|bright)er the better\b/g, 'the $1est'],
   [/\ballergic to\b/g, 'without'],
   [/\b(\d+) k\b/g, '$1000'],
   [/\ba (?=hundred\b)/g, ''],
@@ -19,7 +34,7 @@ const english: readonly (readonly [RegExp, Rewriting])[] = [
   [/\bhundred\b/g, '100'],
   [/\b(?:a|one) (?=kilo\b|kg\b|litre\b|liter\b)/g, '1 '],
   [
-    /\b(?:can not|cannot|must not|should not|do not want to|not) (?:go|be|cost|spend|pay)(?: it)? (?:over|above|more than|beyond)\b/g,
+    /\b(?:can not|cannot|must not|should not|do not want(?: it| them)? to|not) (?:go|be|cost|spend|pay|carry|weigh|lug|exceed)(?: it)? (?:over|above|more than|beyond)\b/g,
     'under',
   ],
   [
@@ -28,7 +43,7 @@ const english: readonly (readonly [RegExp, Rewriting])[] = [
   ],
   [/\bquid\b/g, '€'],
   [/\bonly (\d+(?:\.\d+)?) €/g, 'budget $1 €'],
-  [/\b(\d+(?: €)?) up to (?=\d)/g, '$1 to '],
+  [/\b(\d+(?: €| mm)?) up to (?=\d)/g, '$1 to '],
   [/\b(\d+(?: €)?) for (?:both|everything|all|all of it|the lot|it all)\b/g, 'under $1 together'],
   [/\bu\b(?! ?\d)/g, 'you'],
   [/\bur\b/g, 'your'],
@@ -55,6 +70,10 @@ const english: readonly (readonly [RegExp, Rewriting])[] = [
     /\b(?:that |which )?(?:can )?(?:turn|convert|change|transform|become|zip off)s?(?: ?(?:in)?to| off to)? (?:a pair of )?shorts\b/g,
     'with zip off legs',
   ],
+  [
+    /\b(?:turn|convert|change|zip) (?:them|it|these|those) (?:off )?(?:in)?to (?:a pair of )?shorts\b/g,
+    'with zip off legs',
+  ],
   // Layers of a fabric, which would read as litres.
   [
     /\b(2|2\.5|3) ?l(?= (?:and|or|vs|versus|jackets?|shells?|fabrics?|membranes?|materials?|construction)\b)/g,
@@ -66,9 +85,23 @@ const english: readonly (readonly [RegExp, Rewriting])[] = [
     'keeps drinks hot',
   ],
   [/\b(?:anything|something|somewhere)(?: (?:for|to))? sleep(?:ing)?(?: in)?\b/g, 'sleeping bag'],
+  [
+    /\b(\w+) (?:makes me itch|make me itch|itches|is (?:too )?itchy|irritates (?:me|my skin))\b/g,
+    'without $1',
+  ],
+  [/\b(down to|until|at|below) (?:zero|0)\b(?! ?(?:degrees|°|c\b|€))/g, '$1 0 degrees'],
   [/\b(to|for|until|at) (?:minus |-)(\d+)\b(?! ?(?:degrees|°|c\b))/g, '$1 minus $2 degrees'],
   [
     /\bmore than (\d+(?:\.\d+)?(?: €)?) (?:but|and) (?:less than|under|below|at most|no more than) (?=\d)/g,
+    'between $1 and ',
+  ],
+  // "Bigger than 40 litres but no more than 60".
+  [
+    /\b(?:more|bigger|larger|over|at least|above) (?:than )?(\d+(?:\.\d+)?)( ?(?:l|litres?|liters?|g|grams|kg|mm|€))? (?:but|and) (?:less than|under|below|at most|no more than|not more than|up to|smaller than) (\d+(?:\.\d+)?)(?! ?(?:l|litres?|liters?|g|grams|kg|mm|€)\b)/g,
+    (_all, from: string, unit: string | undefined, to: string) => `between ${from} and ${to}${unit ?? ''}`,
+  ],
+  [
+    /\b(?:minimum|min|at least) (?:of )?(\d+(?: mm)?) (?:and |but )?(?:maximum|max|at most) (?:of )?(?=\d)/g,
     'between $1 and ',
   ],
   [/\b(?:have|got) (?:only |just |about )?(\d+(?:\.\d+)?) €/g, 'budget $1 €'],

@@ -9,6 +9,7 @@ const sortFacts: { readonly [S in SortKey]?: (product: Product) => boolean } = {
   largest: ({ attributes }) => attributes.capacityL !== undefined || attributes.people !== undefined,
   smallest: ({ attributes }) => attributes.capacityL !== undefined || attributes.people !== undefined,
   brightest: ({ attributes }) => attributes.lumens !== undefined,
+  fastest: ({ attributes }) => attributes.boilMin !== undefined,
   'best-rated': ({ reviews }) => reviews > 0,
 };
 

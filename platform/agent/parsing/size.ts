@@ -28,6 +28,7 @@ const patterns: readonly RegExp[] = [
   new RegExp(`^(?:an? |in )?(${letter}|(?:2[89]|3\\d|4[0-7])(?:\\.5)?)(?: please| then| thanks)?$`),
   /\b(xs|xl|xxl|2xl|regular|long)\b(?= |$)(?= (?:please|too|size|one)|$)/,
   /\b(xs|xl|xxl|2xl)\b/,
+  /(?<=\b[a-z]{3,} )(s|m|l)$/,
 ];
 
 interface ParsedSize {
@@ -51,7 +52,8 @@ export function parseSize(text: string): ParsedSize {
     // Half sizes are rounded up, as the shop recommends for shoes.
     const size =
       getOwn(letterSizes, value) ?? (value.endsWith('.5') ? String(Math.ceil(Number(value))) : value);
-    return { size, rest: text.replace(found[0], ' ').replace(/\s+/g, ' ').trim() };
+    const rest = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`;
+    return { size, rest: rest.replace(/\s+/g, ' ').trim() };
   }
   return { rest: text };
 }

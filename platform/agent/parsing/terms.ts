@@ -15,18 +15,28 @@ const functionWords: ReadonlySet<string> = new Set(
 /** Phrases with their plain words, for questions in everyday language. */
 const phrases: readonly (readonly [RegExp, string])[] = [
   [/\b(?:how (?:long|soon|fast|quickly|many (?:days|weeks))|when)\b/g, 'duration'],
-  [/\bhow much\b/g, 'cost'],
-  [/\b(?:get|got|give|have|want)\b(?: \w+){0,4} (?:money|cash) back\b|\b(?:money|cash) back\b/g, 'refund'],
   [
-    /\b(?:send|sent|sending|bring|brought|bringing|give|giving|gave|take|taking|post|posting|ship|shipping)\b(?: \w+){0,4} back\b/g,
+    /\b(?:get|got|give|have|want)\b(?: \w+){0,4} (?:money|cash) back\b|\b(?:money|cash) back\b|\b(?:get|see|receive) (?:the|my) (?:money|cash)\b/g,
+    'refund',
+  ],
+  [
+    /\b(?:go|goes|going|send|sent|sending|bring|brought|bringing|give|giving|gave|take|taking|post|posting|ship|shipping)\b(?: \w+){0,4} back\b/g,
     'return',
   ],
   [
-    /\b(?:bit by bit|in (?:bits|parts|stages)|month by month|per month|each month|every month|over (?:a few|several|\w+) months|spread the (?:cost|payment)s?|pay later in parts|part payments?)\b/g,
+    /\b(?:bit by bit|in (?:\w+ )?(?:bits|parts|stages|rates|payments)|month by month|per month|each month|every month|over (?:a few|several|\w+) months|spread the (?:cost|payment)s?|pay later in parts|part payments?)\b/g,
     'instalment',
   ],
   [/\b(?:changed? my mind)\b/g, 'cancel'],
-  [/\bmoney off\b/g, 'discount'],
+  [/\b(?:max(?:imum)? |at most )?load\b|\bcarrying capacity\b/g, 'load carry take kg'],
+  [/\badjust\w*\b/g, 'adjust telescope'],
+  [/\bhow much (?:warmer|colder|longer|higher)\b/g, 'add'],
+  [/\bhow much (?:water|liquid|coffee|tea)\b/g, 'litre'],
+  [/\bhow much\b/g, 'cost'],
+  [/\bmoney off\b|\b\d+ ?% (?:off|less)\b/g, 'discount'],
+  [/\b(?:split|spread) the (?:price|cost|bill)\b/g, 'instalment'],
+  [/\b(?:by|before|until|here|arrive|it|them) (?:tomorrow|next day|overnight)\b/g, 'express delivery'],
+  [/\bone or (?:for )?two\b/g, 'pair'],
   [/\b(?:run|runs|running|ran) out\b/g, 'expire'],
   [
     /\bput (?:it|them|one|this|that|something)? ?aside\b|\b(?:hold|keep|save) (?:it|them|one|this|that) for me\b/g,
@@ -37,12 +47,13 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/\b(?:does|do|did|if it|if they) not fit\b/g, 'fit wrong size'],
   [/\b(?:not|no) good\b/g, 'fit wrong'],
   [/\bmade? (?:of|from)\b/g, 'material'],
-  [/\bbreak(?:ing)? (?:it |them )?in\b/g, 'breakin'],
+  [/\b(?:break(?:ing)?|broken|wear) (?:it |them )?in\b/g, 'breakin'],
+  [/\b(?:when )?(?:folded|packed away|packed down)\b/g, 'fold pack cm'],
 ];
 
 /** Words with one meaning in the questions of a shop; the first stands for all. */
 const synonyms: readonly string[] = [
-  'repair mend fix sew patch stitch seamstress mender',
+  'repair resole sole mend fix sew patch stitch seamstress mender',
   'broken broke break bust burst snap snapped rip ripped tear torn hole damaged damage fault faulty defect defective defekt fail failed crack cracked split kaputt',
   'deliver delivery ship shipping post postage send dispatch courier shipment',
   'parcel package',

@@ -48,6 +48,8 @@ export function normalise(text: string): string {
 
 /** Strips the plural ending, so that "jacket" and "jackets" match. The result is not always a word. */
 export function stem(word: string): string {
+  // "A short back" has no shorts.
+  if (word === 'shorts') return word;
   if (word.length <= 3 || !/[a-z]s$/.test(word) || /(?:ss|us|is)$/.test(word)) return word;
   if (/(?:sh|ch|x|z|ss)es$/.test(word)) return word.slice(0, -2);
   if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;

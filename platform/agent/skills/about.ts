@@ -114,6 +114,10 @@ export function describeAspect(product: Product, aspect: Aspect, context: SkillC
       return attributes.lumens === undefined
         ? undefined
         : `gives **${describeAttribute(product, 'lumens', phrases)}**`;
+    case 'boiling': {
+      const time = describeAttribute(product, 'boilMin', phrases);
+      return time && lowerFirst(time);
+    }
     case 'waterColumn':
       return attributes.waterproofMm === undefined
         ? undefined
@@ -249,8 +253,10 @@ export function about(
     };
   const recorded = aspect && describeAspect(product, aspect, context);
   const confirmed = confirmations(product, filters, aspect, context);
-  const isRecorded = recorded !== undefined || confirmed.length > 0;
-  const found = findAnswer(context.catalogue.answers, product, question, isRecorded);
+  const found = findAnswer(context.catalogue.answers, product, question, {
+    isRecorded: recorded !== undefined,
+    isConfirmed: confirmed.length > 0,
+  });
   const aspectText = found === undefined ? recorded : undefined;
   const answers = [
     ...(aspectText ? [`The **${product.title}** ${aspectText}.`] : []),

@@ -37,7 +37,12 @@ function choose(kinds: readonly (readonly Product[])[], max: number): readonly P
 
 /** Presents one product of each kind that the shopper listed, within a price for all of them. */
 export function bundle(context: SkillContext, { kinds, filters }: TaskOf<'bundle'>): SkillResult {
-  const { price, sort: _sort, words: _words, shapes: _shapes, category: _category, ...wish } = filters;
+  const { price, sort: _sort, words: _words, shapes: _shapes, category: _category, ...common } = filters;
+  // "Boots and a rain jacket": only the jacket has to be waterproof.
+  const ofKinds = kinds.flatMap(({ features = [] }) => features);
+  const features = common.features?.filter((feature) => !ofKinds.includes(feature)) ?? [];
+  const { features: _features, ...others } = common;
+  const wish: Filters = { ...others, ...(features.length > 0 ? { features } : {}) };
   const max = price?.max ?? Number.MAX_SAFE_INTEGER;
   const found = kinds.map((kind) => candidates(kind, wish, context)).filter((list) => list.length > 0);
   const products = choose(found, max);

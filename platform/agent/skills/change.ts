@@ -1,5 +1,5 @@
 import { Catalogue } from '../catalogue/Catalogue.ts';
-import { type Filters, namesKind } from '../catalogue/filters.ts';
+import { type Filters, hasProductKind } from '../catalogue/filters.ts';
 import type { Product } from '../catalogue/schema.ts';
 import type { Change } from '../parsing/intent.ts';
 import { mergeFilters } from '../parsing/PhraseMatcher.ts';
@@ -113,7 +113,7 @@ function relaxOtherFilters(
   };
   const description = context.phrases.describeFilters(omitFilters(further, 'price', 'measures', 'sort'));
   const relaxation = findRelaxations(further, context).find(
-    ({ filters, found }) => found.every(isFurther) && namesKind(filters),
+    ({ filters, found }) => found.every(isFurther) && hasProductKind(filters),
   );
   if (!relaxation) {
     const extreme = Catalogue.sorted(shown, directions[wanted].sort)[0];

@@ -65,6 +65,20 @@ const respects: Readonly<Record<Change, Respect>> = {
   smaller: ['smaller', 'the smallest', ({ attributes }) => attributes.capacityL],
 };
 
+const attributes: Readonly<Partial<Record<Change, keyof Attributes>>> = {
+  lighter: 'weightG',
+  warmer: 'comfortC',
+  brighter: 'lumens',
+  larger: 'capacityL',
+  smaller: 'capacityL',
+};
+
+/** The value of a product in one respect, such as "1.2 kg". */
+function valueIn(product: Product, by: Change, phrases: SkillContext['phrases']): string | undefined {
+  const name = attributes[by];
+  return name === undefined ? phrases.price(product.price) : shortFact(product, name, phrases);
+}
+
 const waterproof: Respect = [
   'more waterproof',
   'the most waterproof',
@@ -91,14 +105,21 @@ function verdict(products: readonly Product[]): string {
 }
 
 /** Answers "Which one is lighter?" by the place of the product. */
-function directAnswer(products: readonly Product[], by: Change): string {
+function directAnswer(products: readonly Product[], by: Change, { phrases }: SkillContext): string {
   const word = wordOf(respects[by], products);
   const winner = uniqueBest(products, respects[by][2]);
   const count = numberWord(products.length);
   if (!winner) return `As far as I know, the ${count} are the same there.`;
   const place = places[products.indexOf(winner)];
+  const other = products.find((product) => product !== winner);
+  const values = [winner, other].flatMap((product) => (product && valueIn(product, by, phrases)) ?? []);
+  const evidence = values.length === 2 ? `: ${values.join(' against ')}` : '';
   return products.length === 2
-    ? shortEnough(`The ${winner.title} is ${word}.`, `The ${place} is ${word}.`)
+    ? shortEnough(
+        `The ${winner.title} is ${word}${evidence}.`,
+        `The ${place} is ${word}${evidence}.`,
+        `The ${place} is ${word}.`,
+      )
     : shortEnough(
         `The ${winner.title} is ${word} of these ${count}.`,
         `The ${place} of these ${count} is ${word}.`,
@@ -106,8 +127,8 @@ function directAnswer(products: readonly Product[], by: Change): string {
 }
 
 /** Introduces a comparison by what it shows. */
-function introduce(products: readonly Product[], by: Change | undefined): string {
-  if (by !== undefined) return directAnswer(products, by);
+function introduce(products: readonly Product[], by: Change | undefined, context: SkillContext): string {
+  if (by !== undefined) return directAnswer(products, by, context);
   const count = numberWord(products.length);
   const isOneKind = products.every(({ category }) => category === products[0]?.category);
   if (!isOneKind) return `The ${count} are made for different things, so only a little can be compared.`;
@@ -130,7 +151,7 @@ export function compare(context: SkillContext, { ids, by }: TaskOf<'compare'>): 
   const names = products.map(({ id }) => id);
   return {
     events: [
-      textMessage(introduce(products, by)),
+      textMessage(introduce(products, by, context)),
       cardsOf(products, {}, context, {
         layout: 'comparison',
         rows: comparedRows(products, context),

@@ -23,6 +23,7 @@ const orders = {
   largest: 'largest first',
   smallest: 'smallest first',
   brightest: 'brightest first',
+  fastest: 'fastest first',
 } as const;
 
 /** Introduces the first results of a search: how many there are, and how those shown differ. */

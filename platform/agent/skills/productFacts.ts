@@ -63,6 +63,7 @@ const sortFacts: Readonly<Record<string, readonly AttributeName[]>> = {
   largest: ['capacityL', 'people'],
   smallest: ['capacityL', 'people'],
   brightest: ['lumens'],
+  fastest: ['boilMin'],
 };
 
 /** Returns the attributes that concern the search, then those important for the category. */

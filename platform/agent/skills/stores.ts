@@ -89,7 +89,7 @@ function describeStore(store: Store, context: SkillContext, words: string): Skil
   return {
     events: [
       textMessage(
-        `${direct}**${store.name}** is ${describeOpening(store, context.now)}. Phone ${store.phone}.\n\n${describeWeek(store)}\n\nIn store: ${joinWords(store.services.map((service) => service.toLowerCase()))}.`,
+        `${direct}**${store.name}**, ${address(store)}, is ${describeOpening(store, context.now)}. Phone ${store.phone}.\n\n${describeWeek(store)}\n\nIn store: ${joinWords(store.services.map((service) => service.toLowerCase()))}.`,
       ),
       storeLocation(store),
       suggestionEvent(['Can I collect in the store?', 'Can I return it in a store?']),

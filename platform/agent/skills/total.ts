@@ -7,12 +7,19 @@ import type { SkillContext, SkillResult } from './Skill.ts';
 /** Adds up the prices of some products. */
 export function total(
   { catalogue, phrases, memory }: SkillContext,
-  { ids, quantity = 1 }: TaskOf<'total'>,
+  { ids, quantity = 1, plus = [] }: TaskOf<'total'>,
 ): SkillResult {
-  const products = catalogue.productsOf(ids);
-  const sum = quantity * products.reduce((all, { price }) => all + price, 0);
+  const pieces = [
+    ...catalogue.productsOf(plus).map((product) => ({ product, count: 1 })),
+    ...catalogue.productsOf(ids).map((product) => ({ product, count: quantity })),
+  ];
+  const products = pieces.map(({ product }) => product);
+  const sum = pieces.reduce((all, { product, count }) => all + count * product.price, 0);
   const [only] = products;
-  const parts = products.map(({ title, price }) => `${title} ${phrases.price(price)}`);
+  const parts = pieces.map(
+    ({ product, count }) =>
+      `${count === 1 ? '' : `${count} × `}${product.title} ${phrases.price(count * product.price)}`,
+  );
   const words =
     products.length === 0
       ? 'I haven’t shown you anything yet. What are you looking for?'

@@ -64,7 +64,7 @@ export interface CartSession {
   readonly refresh: (isStale?: boolean) => Promise<void>;
   /** Sets the quantity of a line, after a short delay in which the shopper may choose another quantity. */
   readonly setQuantity: (lineId: string, quantity: number) => void;
-  /** Returns the last quantity change that has not been linesToUndo. */
+  /** Returns the last quantity change that has not been undone. */
   readonly lastChange: () => QuantityChange | undefined;
   /** Removes a change from the history, because the caller undoes it next. The undoing change is not added. */
   readonly forgetChange: (change: QuantityChange) => void;

@@ -79,6 +79,8 @@ silk = seide
 wide feet = breite fusse|breiter fuss|breiten fuss
 wide fit = weit|breit
 narrow feet = schmale fusse
+cork grip = korkgriff|griffe aus kork
+cork = kork|aus kork
 grippy = griffig|rutschfest|guter grip
 cushioned = gepolstert|gedampft|dampfung
 wheels = rollen|radern|rolle
@@ -332,6 +334,8 @@ export const germanFunctionWords =
 export const germanPatterns: readonly (readonly [RegExp, string])[] = [
   [/\b(?:von )?(\d+(?:\.\d+)?(?: €| [a-z]+)?) bis (?:zu )?(?=\d)/g, 'from $1 to '],
   [/\bbis (?:zu )?(?:minus |-)(?=\d)/g, 'down to minus '],
+  [/\b(?:habt|hat|haben|hast) ((?:\w+ )*)(?:auf|offen|geoffnet)$/g, 'geoffnet $1'],
+  [/\b(?:ein|einem|einen|eines) (?=(?:kilo|kilogramm|kg|liter)\b)/g, '1 '],
 ];
 
 /** Drops the ending, so that "wasserdichte" and "wasserdichten" match. */

@@ -44,6 +44,7 @@ cap = gorra|visera
 sun hat = sombrero para el sol|sombrero de sol|gorro para el sol
 gloves = guante|manopla
 socks = calcetin|calcetines
+sun = sol
 sunglasses = gafas de sol|gafas|lentes de sol
 clothing = ropa
 accessories = accesorio|complemento
@@ -152,7 +153,11 @@ about = alrededor de|aproximadamente|mas o menos|cerca de
 budget = presupuesto|presupuesto de|gastar|mi presupuesto es
 and = y|e
 or = o|u
-one = uno
+one = un solo
+days = dia|dias
+weeks = semana|semanas
+months = mes|meses
+hours = hora|horas
 two = dos
 three = tres
 four = cuatro
@@ -240,7 +245,7 @@ deliver to = enviais a|envian a|haceis envios a|hacen envios a|envio a|mandais a
 delivery cost = cuesta el envio|vale el envio|gastos de envio|coste de envio
 how long does delivery take = cuanto tarda el envio|cuanto tarda la entrega|cuando llega|tiempo de entrega|tarda en llegar|cuanto tarda en llegar
 return = devolver|devolucion|devoluciones|devuelvo
-how long can i return = plazo de devolucion|cuanto tiempo tengo para devolver|plazo para devolver
+how long can i return = plazo de devolucion|cuanto tiempo tengo para devolver|plazo para devolver|cuantos dias tengo para devolver|cuantos dias para devolver|hasta cuando puedo devolver
 exchange = cambiar|cambio|cambiarlo|cambiarla
 refund = reembolso|me devuelven el dinero|devolucion del dinero
 pay = pagar|pago|formas de pago|metodos de pago
@@ -327,16 +332,30 @@ export const spanishFunctionWords =
   `el la los las un una unos unas de del al a en por para que se me te lo le les su sus mi mis tu tus nos muy tan mas ya
   este son sea sean esta estan ser estar he ha han hay pero como cuando si tambien algun alguna alguno algunos algunas
   cosa tipo favor os usted ustedes yo ella ellos nosotros tengo haya estas bueno buena buenos buenas mejor cada todo toda
-  todos todas hace hacer`.split(/\s+/);
+  todos todas hace hacer bien mal aqui alli ahi entonces pues ademas porque aunque uno ellas nosotras eso esa ese esto aquel
+  desde durante segun entonces`.split(/\s+/);
 
 /** Rewrites that depend on numbers. */
 export const spanishPatterns: readonly (readonly [RegExp, string])[] = [
   [/\bmejor (?=(?:un[oa]s?|algo|en|con|sin|para)\b)/g, ''],
+  [/\bcuanto mas (\w+)(?: \w+)? mejor\b/g, '$1'],
+  [
+    /\bno (?:me |le |nos |les )?(?:queda|quedan|quede|queden|sienta|sientan|vale|valen|va|van|esta|estan) (?:bien|buen[oa]s?|buen)\b/g,
+    '',
+  ],
+  [
+    /\b(?:me |le |nos |les )?(?:queda|quedan|viene|vienen) (?=(?:grande|pequen|ancho|ancha|estrech|cort|larg|mal))/g,
+    'es ',
+  ],
   [
     /\b(?:que )?no (?:le )?(?:dejen?|entren?|pasen?|calen?)(?: (?:pasar|entrar))?(?: el| la)? (?:agua|lluvia)\b/g,
     'impermeable',
   ],
   [/\b(?:de |desde )?(\d+(?:\.\d+)?(?: €| [a-z]+)?) (?:a|hasta) (?=\d)/g, 'from $1 to '],
+  [
+    /\b(?:que )?no (?:me |nos )?(?:pas|super|cuest|valg|lleg|val)\w+(?: mas)?(?: de| a)? (?=\d)/g,
+    'menos de ',
+  ],
   [/\bmenos (?=\d+ ?(?:grados|°))/g, 'minus '],
   [/(\d+) grados bajo cero\b/g, 'minus $1 grados'],
   [/\bpara el$/g, 'for him'],
