@@ -90,8 +90,8 @@ function comparisonTask(sentence: SentenceContext): Task {
 /** Of names that are ambiguous, those of the first product's kind: "the Drizzle jacket and the Squall". */
 function ofOneKind(ids: readonly string[], catalogue: Catalogue): readonly string[] {
   const [first] = catalogue.productsOf(ids);
-  const alike = ids.filter((id) => catalogue.product(id)?.shape === first?.shape);
-  return ids.length > 2 && alike.length > 1 ? alike : ids;
+  const ofKind = ids.filter((id) => catalogue.product(id)?.shape === first?.shape);
+  return ids.length > 2 && ofKind.length > 1 ? ofKind : ids;
 }
 
 /** Returns the id of the best other product of the same shape, preferably with the same fit. */

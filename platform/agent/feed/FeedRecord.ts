@@ -36,7 +36,7 @@ export interface FeedProblem {
   readonly problem: string;
 }
 
-/** What a reader of a feed yields for each row, item or page: an offer, or why there is none. */
+/** The result of reading one row, item or page of a feed: an offer, or why it was skipped. */
 export type FeedEntry = FeedRecord | FeedProblem;
 
 /** The feed cannot be used at all. */

@@ -5,7 +5,7 @@ const subject = "(?:i|we|it|he|she|they|my|our|i['’]\\w+|we['’]\\w+)";
 const question = '(?:what|which|how|where|can|could|do|does|did|is|are|will|would)';
 const conjunction = `(?:because|cos|cuz|so that|though|although|(?:since|as|so|and|but|or) ${subject}|(?:so|and|but|or) ${question})\\b`;
 
-/** Where a clause may begin: after punctuation, and at a conjunction that begins a reason or another sentence. */
+/** Beginnings of clauses: after punctuation, and at a conjunction before a reason or another sentence. */
 const clauseStart = new RegExp(
   `(?<=[.!?;:])\\s+|\\s+[-–—]\\s+|,\\s+(?=(?:${conjunction}|${subject}|${question}|ideally)\\b)|\\s+(?=${conjunction})`,
   'i',

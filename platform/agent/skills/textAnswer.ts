@@ -5,7 +5,7 @@ import type { Product } from '../catalogue/schema.ts';
 export const asksNumber =
   /\b(?:how (?:many|much|long|often|far|tall|old|wide|thick|deep|fast|quick|big|cold)|(?:what|which) (?:size|length|width|height|weight|age|temperature))\b/;
 
-/** What the shop's data says about the question. */
+/** The shop's data about the question. */
 interface Known {
   /** Whether an attribute answers it. */
   readonly isRecorded: boolean;
