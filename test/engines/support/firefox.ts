@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import WebSocket from 'ws';
 import { type Engine, type InputActions, type Tab, viewport } from './Engine.ts';
-import { stop } from './stop.ts';
+import { startProgram } from './startProgram.ts';
 
 const program = '/usr/bin/firefox-esr';
 export const hasFirefox = existsSync(program);
@@ -35,33 +34,19 @@ export async function openFirefox(): Promise<Engine> {
   );
   await writeFile(join(profile, 'user.js'), lines);
   const options = ['--headless', '--no-remote', '--remote-debugging-port=0', '--profile', profile];
-  const firefox = spawn(program, options, {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, HOME: profile },
-  });
-  const remote = await connect(`${await addressOf(firefox)}/session`);
+  const firefox = startProgram(program, options, profile);
+  const address = await firefox.printed(/(?<=WebDriver BiDi listening on )ws:\S+/);
+  const remote = await connect(`${address}/session`);
   await remote.send('session.new', { capabilities: {} });
   return {
     open: () => openTab(remote),
     close: async () => {
       remote.close();
-      await stop(firefox);
+      await firefox.stop();
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
-
-/** The address that Firefox prints when it accepts connections. */
-const addressOf = (firefox: ChildProcess): Promise<string> =>
-  new Promise((resolve, reject) => {
-    let output = '';
-    firefox.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-      const address = output.match(/WebDriver BiDi listening on (ws:\S+)/)?.[1];
-      if (address !== undefined) resolve(address);
-    });
-    firefox.once('exit', (code) => reject(new Error(`Firefox ended with ${code}: ${output}`)));
-  });
 
 interface Remote {
   send(method: string, params: object): Promise<Record<string, unknown>>;
