@@ -91,7 +91,7 @@ const pieces = Array.from({ length: steps }, (_, step) =>
   reply.slice(0, Math.ceil(((step + 1) * reply.length) / steps)),
 );
 
-/** Like a view: a block that is identical to the previous one is not parsed again. */
+/** Like a view: does not parse a block again that has not changed since the previous piece. */
 const streamOurs = () => {
   const read = createReader();
   let before: readonly Block[] = [];

@@ -1,5 +1,6 @@
-// Compares the proxy with other relays, in one interleaved run: `npm run bench -- proxy [slow streams [relay,relay]]`.
-// Measures only the proxy under attack: `npm run bench -- proxy attack [repeats]`.
+// Compares the proxy with other relays, in one interleaved run: `npm run bench -- proxy [STREAMS [RELAY,RELAY]]`, with the
+// number of slow streams.
+// Measures only the proxy under attack: `npm run bench -- proxy attack [REPEATS]`.
 // Measures only the proxy in front of each kind of agent: `npm run bench -- proxy upstreams`.
 // A stream takes two file descriptors of the relay and two of the benchmark: `ulimit -n` bounds how many there can be.
 import { spawnSync } from 'node:child_process';

@@ -97,6 +97,7 @@ export function createWebhookEndpoints({ webhooks, checkUrl, cancel }: WebhookEn
         const { topic, address, type = 'custom' } = body;
         const configuration = mergeConfiguration(
           emptyConfiguration,
+          // An engagement webhook needs a configuration: `{}` is refused as incomplete, `undefined` would not be checked.
           body.configuration ?? (type === 'engagement' ? {} : undefined),
           type,
         );

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock, Limiter, Session, Sessions } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
-import { type FileUploads, uploadLimits } from '../uploads/FileUploads.ts';
+import { type FileUploads, fileLimits } from '../uploads/FileUploads.ts';
 import { readRange } from '../uploads/readRange.ts';
 import type { UploadLimits, UploadSlot } from '../uploads/UploadLimits.ts';
 import { embeddable } from './securityHeaders.ts';
@@ -45,7 +45,7 @@ function free({ buffer, byteLength }: Uint8Array) {
 
 /** Serves `POST /agent/uploads`, which stores a file, and `GET /u/…`, which returns it. */
 export function serveUploads(server: FastifyInstance, options: UploadRoutesOptions) {
-  const { uploads, sessions, limiter, clock, uploadTimeouts } = options;
+  const { uploads, uploadLimits, sessions, limiter, clock, uploadTimeouts } = options;
   server.addHook('onClose', async () => uploadTimeouts.close());
 
   async function sessionOf(authorization: string | undefined): Promise<Session> {
@@ -63,12 +63,12 @@ export function serveUploads(server: FastifyInstance, options: UploadRoutesOptio
       uploadTimeouts.begin(request.raw);
       const { customer, id } = await sessionOf(request.headers.authorization);
       const { origin, 'content-length': length = '0' } = request.headers;
-      if (Number(length) > uploadLimits.bytes) throw new Refusal('too_large');
+      if (Number(length) > fileLimits.bytes) throw new Refusal('too_large');
       const caller = { customer, address: request.ip, origin };
       let slot: UploadSlot | undefined;
       try {
         await limiter.admit('upload', caller);
-        slot = options.uploadLimits.acquireSlot(caller);
+        slot = uploadLimits.acquireSlot(caller);
         return await uploads.receive({ body: bodyOf(request), sessionId: id, slot, requestId: request.id });
       } catch (error) {
         // Reading the rest would use what the limits protect.

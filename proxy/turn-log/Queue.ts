@@ -1,5 +1,8 @@
-/** Freeing at least this many entries at once keeps `shift` in amortised constant time. */
-const fewest = 1024;
+/**
+ * Fewest entries that are freed at once, so that a short queue is not copied often. Freeing at least half of all entries
+ * keeps `shift` in amortised constant time.
+ */
+const minFreed = 1024;
 
 /**
  * First in, first out, in constant time. Finding the first entry of a `Set` or `Map` walks over all deleted entries:
@@ -27,7 +30,7 @@ export class Queue<Item> {
     if (this.#start === this.#items.length) return;
     this.#items[this.#start] = undefined;
     this.#start += 1;
-    if (this.#start < fewest || this.#start * 2 < this.#items.length) return;
+    if (this.#start < minFreed || this.#start * 2 < this.#items.length) return;
     this.#items = this.#items.slice(this.#start);
     this.#start = 0;
   }

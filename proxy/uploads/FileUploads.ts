@@ -46,7 +46,7 @@ export interface FoundUpload {
   read(from: number, to: number): Promise<Readable | undefined>;
 }
 
-export const uploadLimits = {
+export const fileLimits = {
   bytes: 10 * 1024 * 1024,
   pixels: 40_000_000,
   lifetime: 24 * 60 * 60_000,
@@ -65,7 +65,7 @@ const types: Readonly<Record<Media['extension'], Media['type']>> = {
 /** Receives pictures and recordings, serves them for a day and deletes them. */
 export class FileUploads implements Uploads {
   readonly #options: FileUploadsOptions;
-  readonly #buffers = new BufferPool(checkedAtOnce, uploadLimits.bytes);
+  readonly #buffers = new BufferPool(checkedAtOnce, fileLimits.bytes);
 
   constructor(options: FileUploadsOptions) {
     this.#options = options;
@@ -81,7 +81,7 @@ export class FileUploads implements Uploads {
     );
     try {
       for await (const chunk of body) {
-        if (incoming.size + chunk.length > uploadLimits.bytes) throw new Refusal('too_large');
+        if (incoming.size + chunk.length > fileLimits.bytes) throw new Refusal('too_large');
         slot?.receive(chunk.length);
         await this.#orUnavailable(requestId, () => incoming.append(chunk));
       }
@@ -103,7 +103,7 @@ export class FileUploads implements Uploads {
     const size = parts.reduce((sum, part) => sum + part.length, 0);
     const id = randomBytes(16).toString('hex');
     const name = `${id}.${media.extension}`;
-    const expiresAt = clock.now() + uploadLimits.lifetime;
+    const expiresAt = clock.now() + fileLimits.lifetime;
     const url = `${publicUrl()}/u/${name}`;
     await this.#orUnavailable(requestId, async () => {
       await store.put({ name, type: media.type, parts, size, session: hash(sessionId), expiresAt });
@@ -193,7 +193,7 @@ export class FileUploads implements Uploads {
 function strippedOf(bytes: Buffer, type: Media['type']): Stripped {
   const stripped = stripMedia(bytes, type);
   if (!stripped) throw new Refusal('media_refused');
-  if ((stripped.pixels ?? 0) > uploadLimits.pixels) throw new Refusal('too_large');
+  if ((stripped.pixels ?? 0) > fileLimits.pixels) throw new Refusal('too_large');
   return stripped;
 }
 

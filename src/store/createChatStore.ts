@@ -76,10 +76,10 @@ export function createChatStore(options: ChatStoreOptions): ChatStore {
     endpoint: transport.endpoint,
     persistence: {
       update: context.writer.update,
-      run: turns.run,
+      runTurn: turns.run,
       closeAnonymousSession,
-      abandon: turns.abandon,
-      isRunning: turns.isRunning,
+      abandonTurn: turns.abandon,
+      isTurnRunning: turns.isRunning,
       delegateTurns: (other) => {
         context.turnOwner = other;
       },

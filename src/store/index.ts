@@ -34,12 +34,12 @@ export {
   canRetry,
   canSend,
   choiceState,
+  completeUpTo,
   composerBlock,
-  hasNoUserMessage,
+  hasOnlyHostMessages,
   hasOpenChoice,
   isBusy,
   isRefused,
-  newestCompleteId,
 } from './select.ts';
 export type {
   AgentMessage,

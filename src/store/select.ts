@@ -12,8 +12,8 @@ export function canSend(state: ChatState): boolean {
   return state.session.status !== 'closed';
 }
 
-/** Whether all messages of the thread are the host's. */
-export function hasNoUserMessage({ order, byId }: ChatState): boolean {
+/** Whether all messages of the thread are the host's: neither the shopper nor the agent has written. */
+export function hasOnlyHostMessages({ order, byId }: ChatState): boolean {
   return order.every((id) => getOwn(byId, id)?.from === 'host');
 }
 
@@ -111,8 +111,11 @@ export function partialMessages({ order, byId }: ChatState, turnId: string): rea
   return found;
 }
 
-/** Id of the newest message before which no text still grows; undefined if there is none. */
-export function newestCompleteId(state: ChatState): string | undefined {
+/**
+ * Returns the id of the message before the oldest one whose text still grows, or of the last message if none grows. It and
+ * all earlier messages are complete.
+ */
+export function completeUpTo(state: ChatState): string | undefined {
   const { order, attempt } = state;
   const oldestPartial = attempt ? partialMessages(state, attempt.turnId).at(-1) : undefined;
   return oldestPartial ? order[order.indexOf(oldestPartial.id) - 1] : order.at(-1);

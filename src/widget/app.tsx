@@ -9,7 +9,7 @@ import {
   Panel,
 } from '../components/index.ts';
 import { ChatProvider } from '../react/index.ts';
-import { hasNoUserMessage } from '../store/index.ts';
+import { hasOnlyHostMessages } from '../store/index.ts';
 import styles from './app.css?inline';
 import { liveNames } from './attributes.ts';
 import type { ChatApp, ChatAppOptions } from './chatApp.ts';
@@ -184,7 +184,7 @@ export function mountChat({ chat, box, field, root }: ChatAppOptions): ChatApp {
   };
 
   /** Until the shopper has agreed to the terms, the page must not send in their name. */
-  const areTermsPending = () => settings.terms && hasNoUserMessage(store.getState());
+  const areTermsPending = () => settings.terms && hasOnlyHostMessages(store.getState());
 
   const openInput = (input: HostInput) => {
     chat.open();

@@ -1,4 +1,4 @@
-/** `more-HASH.js`: code that is loaded after the first answer, or when it is needed. */
+/** `more-HASH.js`: code that is loaded with the first message, or when it is needed. */
 export { manageSheet } from './manageSheet.ts';
 export { default as styles } from './more.css?inline';
 export * from './moreParts.ts';

@@ -1,4 +1,4 @@
-/** The components that an embedded chat loads after its first answer, or when one of them is needed. */
+/** The components that an embedded chat loads with the first message, or when one of them is needed. */
 export {
   ButtonsMessage,
   Comparison,

@@ -32,7 +32,8 @@ const shopReturning =
     const { id } = JSON.parse(String(init?.body));
     return Response.json({ jsonrpc: '2.0', id, result: { structuredContent: content } });
   };
-const emptyOf = (fields: object) => ({
+/** A cart as the shop returns it; empty except for these fields. */
+const cartWith = (fields: object) => ({
   ucp: {},
   id: 'c',
   currency: 'EUR',
@@ -162,7 +163,7 @@ it('links to a permalink if the shop returns no address to continue at', async (
     { id: 'l', item: { id: 'gid://shop/Variant/7', title: 'Mug', price: 1400 }, quantity: 2, totals: [] },
     { id: 'm', item: { id: 'sku_1', title: 'Lamp', price: 900 }, quantity: 1, totals: [] },
   ];
-  const cart = cartAt(shopReturning(emptyOf({ line_items })), 'https://shop.example/buy');
+  const cart = cartAt(shopReturning(cartWith({ line_items })), 'https://shop.example/buy');
   expect((await cart.read()).checkoutUrl).toBe(
     'https://shop.example/buy/~Z2lkOi8vc2hvcC9WYXJpYW50Lzc:2,sku_1:1',
   );
@@ -180,7 +181,7 @@ it('ignores addresses that are not of the web', async () => {
       totals: [],
     },
   ];
-  const cart = cartAt(shopReturning(emptyOf({ line_items, continue_url: 'javascript:alert(1)' })));
+  const cart = cartAt(shopReturning(cartWith({ line_items, continue_url: 'javascript:alert(1)' })));
   const state = await cart.read();
   expect(state.checkoutUrl).toBeUndefined();
   expect(state.lines[0]).not.toHaveProperty('imageUrl');
@@ -195,7 +196,7 @@ it('returns the shop’s totals in its order and words, and counts what is sold 
   ];
   const item = { id: 'rope', title: 'Rope', price: 20, quantity_unit: { unit: 'MTR', scale: 1 } };
   const line_items = [{ id: 'l', item, quantity: 250, totals: [{ type: 'total', amount: 5000 }] }];
-  const state = await cartAt(shopReturning(emptyOf({ totals, line_items }))).read();
+  const state = await cartAt(shopReturning(cartWith({ totals, line_items }))).read();
   expect(state.totals).toEqual([
     { type: 'subtotal', amount: 50 },
     { type: 'shipping', label: 'Ferry', amount: 4.5 },
@@ -211,7 +212,7 @@ it('returns messages of the shop, also those that it requires to be shown', asyn
     { type: 'warning', code: 'prop65', content: 'Contains lead.', presentation: 'disclosure' },
     { type: 'info', content: 'Only two left.' },
   ];
-  expect((await cartAt(shopReturning(emptyOf({ messages }))).read()).messages).toEqual([
+  expect((await cartAt(shopReturning(cartWith({ messages }))).read()).messages).toEqual([
     { type: 'warning', text: 'Contains lead.' },
     { type: 'info', text: 'Only two left.' },
   ]);

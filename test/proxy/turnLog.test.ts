@@ -140,7 +140,7 @@ function describeTurnLog(make: Make) {
     expect(await claim('b', 's')).toMatchObject({ kind: 'claimed' });
   });
 
-  test('a key with other events is reused; of another session it is unknown', async () => {
+  test('claiming a turn id returns `reused` with other inputs, and `unknown` for another session', async () => {
     const { log, claim } = await start();
     await claim('a');
     expect(await log.claim({ turnId: 'a', sessionId: 'a', inputHash: 'other' })).toEqual({ kind: 'reused' });

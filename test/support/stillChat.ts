@@ -71,10 +71,10 @@ export const stillChat = (messages: readonly Message[] = [], state: Partial<Chat
     calls,
     persistence: {
       update: (change) => store.setState(change),
-      run: async () => {},
+      runTurn: async () => {},
       closeAnonymousSession: async () => {},
-      abandon: () => {},
-      isRunning: () => false,
+      abandonTurn: () => {},
+      isTurnRunning: () => false,
       delegateTurns: () => {},
     },
     draft: createStore<DraftState>(() => ({ text: '' })),

@@ -22,7 +22,7 @@ const patterns: readonly RegExp[] = [
   new RegExp(`\\b(?:size|sized|sizes) (?:is |eu |a )?(${letter}|${digits})(?![a-z0-9.])`),
   new RegExp(`\\b(?:eu|eur) ?(${digits})\\b`),
   new RegExp(
-    `\\b(?:in|an?|the|it in|take|wear|usually|normally|need) (${letter})\\b(?! (?!please|then|in|or|for|if|and|too|size|thanks|they|it|is|would)[a-z])(?! (?:one|price|budget|bag|tent|pack|group|backpack|rucksack|mat|jacket for))`,
+    `\\b(?:in|an?|the|it in|take|wear|usually|normally|need) (${letter})\\b(?! (?!(?:please|then|in|or|for|if|and|too|size|thanks|they|it|is|would)\\b)[a-z])`,
   ),
   /\b(?:in|an?|take|wear|usually|normally|need|boots?|shoes?|sandals?|socks?) ((?:2[89]|3\d|4[0-7])(?:\.5)?)(?! ?(?:€|%|days|hours|years))\b/,
   new RegExp(`^(?:an? |in )?(${letter}|(?:2[89]|3\\d|4[0-7])(?:\\.5)?)(?: please| then| thanks)?$`),
@@ -38,12 +38,12 @@ interface ParsedSize {
   readonly rest: string;
 }
 
-/** Assumes men's shoe sizes. */
-const fromBritish = (uk: number): string => String(Math.round(uk + 34));
+/** Assumes men's shoe sizes. Half sizes are rounded up, as the shop recommends for shoes. */
+const fromBritish = (uk: number): string => String(Math.ceil(uk + 34));
 
 /** Parses a clothing or shoe size from a normalised text. */
 export function parseSize(text: string): ParsedSize {
-  const british = /\b(?:uk) ?(\d{1,2})(?:\.5)?\b/.exec(text);
+  const british = /\buk ?(\d{1,2}(?:\.5)?)\b/.exec(text);
   if (british) return { size: fromBritish(Number(british[1])), rest: text.replace(british[0], ' ') };
   for (const pattern of patterns) {
     const found = pattern.exec(text);

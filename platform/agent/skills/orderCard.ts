@@ -4,7 +4,7 @@ import { daysAfter } from '../daysAfter.ts';
 import { orderEvent } from '../responseEvents.ts';
 import type { SkillContext } from './Skill.ts';
 
-/** The labels of the steps, and the index of the current one; a final status has none. */
+/** The labels of the steps and the index of the current one; after a final status it is past the end: all steps are done. */
 const stepsOf: Readonly<Record<Order['status'], readonly [labels: readonly string[], current: number]>> = {
   'awaiting-payment': [['Ordered', 'Payment', 'Packed', 'Delivered'], 1],
   packing: [['Ordered', 'Packing', 'On its way', 'Delivered'], 1],

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { getOwn } from '../../protocol/index.ts';
 import { useChatState, useChatStore } from '../../react/index.ts';
-import { type ChatStore, newestCompleteId } from '../../store/index.ts';
+import { type ChatStore, completeUpTo } from '../../store/index.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { useAnnounce } from './Announcer.tsx';
 import { announcementOf } from './announcementOf.ts';
@@ -25,7 +25,7 @@ export const MessageAnnouncer = ({ since }: MessageAnnouncerProps): null => {
   const announce = useAnnounce();
   const messages = useMessages();
   const store = useChatStore();
-  const last = useChatState(newestCompleteId);
+  const last = useChatState(completeUpTo);
   const announced = useRef(since);
   useEffect(() => {
     const { current: previous } = announced;

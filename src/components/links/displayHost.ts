@@ -17,8 +17,10 @@ const isReadable = (host: string): boolean => {
 };
 
 /**
- * The host of a URL for display: in Unicode if it cannot be mistaken for another name, otherwise in punycode.
+ * The host of a URL for display: in Unicode if it is written so and cannot be mistaken for another name, otherwise in
+ * punycode.
  *
+ * @param href As written: `URL` would convert the host to punycode.
  * @returns An empty string for a URL without a host.
  * @see https://www.unicode.org/reports/tr39/#Restriction_Level_Detection
  */

@@ -2,7 +2,7 @@
 
 import { type ComponentType, forwardRef, type ReactNode, useState } from 'react';
 import { useChatState, useChatStore } from '../../react/index.ts';
-import { hasNoUserMessage } from '../../store/index.ts';
+import { hasOnlyHostMessages } from '../../store/index.ts';
 import { classes } from '../classes.ts';
 import type { ComposerProps } from '../composer/Composer.tsx';
 import type { EnterKey } from '../composer/useComposerElements.ts';
@@ -65,7 +65,7 @@ export const Panel = forwardRef<HTMLElement, PanelProps>(function Panel(props, r
   const { Header = PanelHeader, Footer = PanelFooter } = slots;
   const store = useChatStore();
   const [hasAgreed, setAgreed] = useState(false);
-  const needsTerms = useChatState(hasNoUserMessage) && props.terms !== undefined && !hasAgreed;
+  const needsTerms = useChatState(hasOnlyHostMessages) && props.terms !== undefined && !hasAgreed;
   const onStart = needsTerms ? (text: string) => store.draft.setState({ text }) : undefined;
   const attributes = usePanelAttributes(title, props.scheme);
   return (

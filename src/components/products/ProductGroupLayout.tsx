@@ -47,23 +47,23 @@ export function ProductGroupLayout({
 }: ProductGroupLayoutProps) {
   const messages = useMessages();
   // Rendered only once opened, so that lazy sheets are not loaded before.
-  const [opened, open] = useState<OpenedSheets>();
+  const [opened, setOpened] = useState<OpenedSheets>();
   useProductRequest(messageId, ({ productId, options }) => {
     const item = items.find((each) => each.status === 'ready' && each.product.productId === productId);
-    if (item?.status === 'ready') open({ product: item.product, options });
+    if (item?.status === 'ready') setOpened({ product: item.product, options });
   });
   const [first] = items;
   if (!first) return null;
   const count = messages.productCount(items.length);
   const card = {
     renderPlaceholder,
-    onShow: (product: Product) => open({ ...opened, product }),
+    onShow: (product: Product) => setOpened({ ...opened, product }),
   };
   return (
     <div className="shelftalk-products">
       <ResultsHeader results={results} shown={items.length}>
         {items.length >= minSeeAll && !results.comparison && (
-          <Button variant="quiet" aria-haspopup="dialog" onClick={() => open({ all: true })}>
+          <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpened({ all: true })}>
             {messages.seeAllProducts(items.length)}
           </Button>
         )}
@@ -90,7 +90,7 @@ export function ProductGroupLayout({
             title={title || count}
             label={count}
             opened={opened}
-            open={open}
+            onOpenedChange={setOpened}
           />
         </RowBoundary>
       )}

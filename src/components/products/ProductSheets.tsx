@@ -13,26 +13,30 @@ export interface OpenedSheets {
 export interface ProductSheetsProps extends Omit<ProductSheetProps, 'isOpen' | 'onClose'> {
   readonly onSend?: ((input: ChatInput) => void) | undefined;
   readonly opened: OpenedSheets;
-  readonly open: (sheets: OpenedSheets) => void;
+  readonly onOpenedChange: (sheets: OpenedSheets) => void;
 }
 
 /** The sheets of a product group. */
-export const ProductSheets = ({ opened, open, onSend, ...group }: ProductSheetsProps) => {
+export const ProductSheets = ({ opened, onOpenedChange, onSend, ...group }: ProductSheetsProps) => {
   const { product, options, ...others } = opened;
   const sendAndClose =
     onSend &&
     ((input: ChatInput) => {
-      open({});
+      onOpenedChange({});
       onSend(input);
     });
   return (
     <>
-      <ProductSheet {...group} isOpen={opened.all === true} onClose={() => open({ ...opened, all: false })} />
+      <ProductSheet
+        {...group}
+        isOpen={opened.all === true}
+        onClose={() => onOpenedChange({ ...opened, all: false })}
+      />
       <ProductDetails
         product={product}
         options={options}
         onSend={sendAndClose}
-        onClose={() => open(others)}
+        onClose={() => onOpenedChange(others)}
       />
     </>
   );

@@ -80,7 +80,7 @@ export const shiftToContrast = (accent: string, background: string, minRatio: nu
   return toHex(mix(high));
 };
 
-/** Linear sRGB to OKLab and back. @see https://bottosson.github.io/posts/oklab/ */
+/** sRGB from 0 to 255 to OKLab and back. @see https://bottosson.github.io/posts/oklab/ */
 const toOklab = ([red, green, blue]: Rgb): readonly [number, number, number] => {
   const [r, g, b] = [linear(red), linear(green), linear(blue)];
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -107,7 +107,7 @@ const fromOklab = (lightness: number, a: number, b: number): Rgb => {
   ];
 };
 
-/** Lightens a colour to a lightness of OKLCH with its chroma, as `tokens.css` does in dark mode. */
+/** Raises the OKLCH lightness of a colour to `minLightness` and limits its chroma to 0.2, as `tokens.css` does in dark mode. */
 const lightenTo = (colour: string, minLightness: number): string => {
   const rgb = parse(colour);
   if (!rgb) return colour;

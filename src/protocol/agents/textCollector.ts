@@ -11,7 +11,7 @@ export interface TextCollector {
   readonly end: (key: string) => readonly AgentStreamItem[];
   readonly endAll: () => readonly AgentStreamItem[];
   readonly textOf: (key: string) => string;
-  /** Forgets the texts that are open: the stream starts again, and repeats them from their start. */
+  /** Call when the stream starts again and repeats its texts: characters that were returned are not returned again. */
   readonly restart: () => void;
   /** Returns the item that removes texts of which pieces were returned. */
   readonly retract: (keys: readonly string[]) => readonly AgentStreamItem[];

@@ -10,7 +10,7 @@ import type { Engine, Tab } from './Engine.ts';
 const handoverSecret = 'a-secret-that-shop-and-proxy-share';
 const messageCount = 1_000;
 
-/** Each page's agent follows one of these scripts; the page `catalogue` has the agent of the demo shop. */
+/** The scripts of the agents that `use` selects. `catalogue` selects the agent of the demo shop instead. */
 const scripts = {
   turns: [1, 2, 3].flatMap((count) => [turn, ...answerOf(count).map((text) => line(says(text)))]),
   handover: [turn, line({ agentHandoverEvent: { triggerHandover: true, reason: 'A person, please' } })],
@@ -74,7 +74,7 @@ export function describeWalks(name: string, isInstalled: boolean, start: () => P
       shop = shops.get(agent) ?? (await openAgent(agent));
       shops.set(agent, shop);
       network.to = Number(new URL(shop.proxyUrl).port);
-      // The engine would use open connections, which lead to the shop before.
+      // Closes the open connections: the browser would reuse them, and they lead to the previous shop.
       network.reset();
       const policy = [
         `default-src 'none'; script-src 'self' ${network.url}; connect-src ${network.url}`,
@@ -317,7 +317,7 @@ export function describeWalks(name: string, isInstalled: boolean, start: () => P
     it(`a thread of ${messageCount} messages scrolls from its end to its beginning`, async () => {
       await use('long');
       const chat = await openFresh();
-      // Its row leaves the page while the answer arrives.
+      // Not `say`: the row that it waits for is removed while the long answer arrives.
       await chat.write('Everything');
       await chat.shows(`Message ${messageCount}.`);
       await chat.quiet();

@@ -70,6 +70,8 @@ export const utterances: readonly Utterance[] = [
   u('a jacket in medium', 'wish', { size: 'M' }),
   u('shell jacket size xl', 'wish', { size: 'XL' }),
   u('boots UK 8', 'wish', { size: '42' }),
+  u('boots UK 8.5', 'wish', { size: '43' }),
+  u('black merino t shirt for my mum, she wears M', 'wish', { size: 'M', features: ['merino'] }),
   u("kids' jacket size 116", 'wish', { fit: 'kids', size: '116' }),
   u('42', 'wish', { size: '42' }),
   // measures
