@@ -56,7 +56,8 @@ export type Configuration = Required<Omit<ConfigurationInput, 'engagementConfigu
 export const emptyConfiguration: Configuration = { echo: false, channelTypes: [], filters: [] };
 
 /**
- * Overwrites the configured fields with those of the input.
+ * Overwrites the configured fields with those of the input. An undefined input changes nothing and is not checked.
+ *
  * @throws BusinessApiError unless `engagementConfiguration` is present exactly for the type `engagement`.
  */
 export function mergeConfiguration(

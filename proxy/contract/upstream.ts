@@ -26,7 +26,7 @@ export interface UpstreamCall {
   /** Default: `POST`. A `HEAD` has no body. */
   readonly method?: 'POST' | 'HEAD';
 }
-/** Receives one response. The methods are called in this order; `ended` or `failed` comes last, once. */
+/** Receives one response. The methods are called in this order; `ended`, or at any time `failed`, is the last call. */
 export interface UpstreamListener {
   /** The call has a connection; with `fetch`, the call has begun. */
   started(control: UpstreamControl): void;

@@ -5,8 +5,8 @@ import { Refusal } from '../core/Refusal.ts';
 import { parseRecord } from './parseRecord.ts';
 import { jsonHeaders, sendRefusal } from './sendJson.ts';
 
-/** Bytes that count for every response, also for one without events. */
-const smallestAnswer = 4 * 1024;
+/** Bytes that every response counts at least, also one without events. */
+const minCountedBytes = 4 * 1024;
 
 /**
  * Collects the lines of a turn and sends them as one response, the format of `invoke_sync`. Events are stored as text and
@@ -31,7 +31,7 @@ export class BufferedSink implements Sink {
    * @throws `Refusal` when the share is used up already.
    */
   constructor(sink: Sink, sessionId: string, maxBytes: number, held?: HeldBytes) {
-    held?.add(smallestAnswer);
+    held?.add(minCountedBytes);
     this.#sink = sink;
     this.#sessionId = sessionId;
     this.#maxBytes = maxBytes;
@@ -88,7 +88,7 @@ export class BufferedSink implements Sink {
       const response = isRecord(result.response) ? result.response : result;
       const events = response.responseEvents ?? response.response_events;
       if (Array.isArray(events)) for (const event of events) this.#store(event);
-      // A line that is an event itself: sent without its number.
+      // A line that is an event itself is sent without its `seq`.
       else if (result === line) this.#store({ ...line, seq: undefined });
     }
   }

@@ -38,7 +38,7 @@ export function closeStalledConnections(server: Server, clock: Clock): void {
   server.on('close', () => poller.end());
 }
 
-/** Returns whether a connection has progressed since the mark or has nothing to read, and updates the mark. */
+/** Whether a connection has nothing to send or has progressed since the mark, which then gets the new numbers of bytes. */
 function hasMoved(socket: Socket, mark: Mark): boolean {
   if (socket.writableLength === 0) return true;
   const written = socket.bytesWritten - socket.writableLength;

@@ -46,7 +46,7 @@ export function isRefused({ turn, attempt }: ChatState, input: ChatInput): boole
   return isFinal && attempt?.entries.some((entry) => entry.input === input) === true;
 }
 
-/** Returns the state of the choices in a message. A selection that was never sent can be changed. */
+/** Returns the state of the choices in a message. A selection that was never sent can be changed until the shopper writes. */
 export function choiceState(state: ChatState, messageId: string): ChoiceState {
   const message = getOwn(state.byId, messageId);
   const isAnswered = message?.from === 'agent' && message.selection !== undefined;

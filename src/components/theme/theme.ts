@@ -39,7 +39,7 @@ const ratio = (one: Rgb, other: Rgb): number => {
 };
 
 /**
- * Contrast ratio of two colours: `#rgb`, `#rrggbb` or `rgb(r g b)`.
+ * Contrast ratio of two colours: `#rgb`, `#rrggbb` or `rgb(r g b)`, also with commas.
  *
  * @returns 1 to 21; 1 if a colour cannot be parsed.
  * @see https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio

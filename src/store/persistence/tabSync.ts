@@ -11,7 +11,7 @@ import { applyPatch, createPatch, type StatePatch } from './statePatch.ts';
 export type TabMessage = { readonly from: string } & (
   | {
       /**
-       * `hello`: a new tab requests the state of a running turn. `left`: the tab that runs the turn is being closed.
+       * `hello`: a new tab requests the state of a running turn. `left`: the tab that runs the turn is being closed or reloaded.
        * `stop`: the shopper stopped the turn. `announced`: the sending tab announces messages to screen readers from now on.
        * `runs`: heartbeat of the tab that runs the turn.
        */
@@ -199,7 +199,7 @@ export function createTabSync(store: ChatStore, options: TabSyncOptions): TabSyn
 
   return {
     resume() {
-      // This page has started the turn before its persistence was loaded.
+      // There is nothing to resume if this page has started a turn before its persistence was loaded.
       if (persistence.isTurnRunning()) return;
       const hasRunningTurn = isBusy(store.getState());
       if (!channel || !hasRunningTurn) {
