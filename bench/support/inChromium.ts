@@ -6,7 +6,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
 
 interface PageOptions {
-  /** The page's entry module, as a path from the root: bundling would change `import.meta.url`. */
+  /** The page's entry module, as a path from the root: benchmarks run bundled, so their own `import.meta.url` is in another folder. */
   readonly entry: string;
   /** Packages replaced by others, for example React by preact. */
   readonly alias?: Readonly<Record<string, string>>;

@@ -17,7 +17,7 @@ export interface UcpRouteOptions {
   readonly maxCarts?: number;
 }
 
-/** Adds the shop's profile and its MCP endpoint. Both need no key. */
+/** Adds the shop's profile and its MCP endpoint. Neither needs an API key. */
 export function addUcpRoutes(app: FastifyInstance, options: UcpRouteOptions): void {
   const { shop, database, clock, callsPerSecond, maxCarts } = options;
   const parts: UcpParts = {

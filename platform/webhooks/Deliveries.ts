@@ -113,7 +113,7 @@ export class Deliveries {
 
   /** Cancels the queued deliveries of a webhook. */
   async cancel(transaction: Queryable, webhookId: string): Promise<void> {
-    // The jobs first, in the order in which an attempt locks them, to avoid a deadlock.
+    // Jobs before deliveries: an attempt locks its job first, then its delivery. The other order could deadlock.
     await transaction.query('delete from jobs where kind = $1 and lane = $2', [deliveryJobKind, webhookId]);
     await transaction.query(
       `update webhook_deliveries set state = 'cancelled', settled_at = $2, next_attempt_at = null

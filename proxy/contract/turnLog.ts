@@ -64,7 +64,7 @@ export interface TurnClaim {
    * or never reached this log.
    */
   readonly epoch?: string | undefined;
-  /** The client whose share of the log the turn uses; absent: no share. */
+  /** The client whose share of the log the turn uses; absent: the turn counts against no share. */
   readonly client?: LogClient | undefined;
 }
 export interface LogClient {

@@ -10,7 +10,10 @@ import type {
 } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 
-/** Removes lines that were accepted before from a body, once its turn is claimed. */
+/**
+ * Returns a wrapper of the upstream that removes live agents' lines from the body if the session has accepted them before.
+ * Undefined if the body has no such lines.
+ */
 export function withoutAcceptedLines(
   { events, reserveLines }: TurnInput,
   body: object,

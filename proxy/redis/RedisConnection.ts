@@ -122,7 +122,7 @@ export class RedisConnection {
     };
   }
 
-  /** Closes both connections at once. */
+  /** Closes both connections immediately, without waiting for replies. */
   close() {
     for (const one of [this.client, this.#listener]) if (one.isOpen) one.destroy();
   }

@@ -40,7 +40,7 @@ export interface CartRequests {
 
 /** Options of `createShopCart`. */
 export interface ShopCartOptions {
-  /** Name of the lock; carts with one name wait for each other, in all tabs. Default: `shelftalk.cart`. */
+  /** Name of the lock; carts with the same name wait for each other, in all tabs. Default: `shelftalk.cart`. */
   readonly name?: string;
   /** Default: the browser's `navigator.locks`, if it has them. */
   readonly locks?: CartLocks | undefined;
@@ -181,7 +181,7 @@ interface GrownLine {
   readonly grown: number;
 }
 
-/** Returns the line with a piece whose quantity has increased, and by how much. */
+/** Returns the line of a piece if its quantity has increased, and by how much. */
 function grownLine(piece: CartPiece, before: CartState, after: CartState): GrownLine | undefined {
   for (const line of after.lines) {
     if (!contains(line, piece)) continue;

@@ -20,7 +20,10 @@ interface LazyCommerceOptions extends Omit<CommerceOptions, 'transport'>, Transp
   readonly loadShop: () => Promise<typeof import('./shop.ts')>;
 }
 
-/** Loads cart, product resolver, page context and calls of the page's tools when the page configures one of them. */
+/**
+ * Loads the file `shop` when the panel opens on a product page or on a page that configures context, tools or links;
+ * otherwise with the first use of the cart or the product resolver.
+ */
 export function createLazyCommerce({ loadShop, ...commerceOptions }: LazyCommerceOptions): LazyCommerce {
   const { connect, settings, options, emit } = commerceOptions;
   let connection = connect();
@@ -64,7 +67,7 @@ export function createLazyCommerce({ loadShop, ...commerceOptions }: LazyCommerc
         yield* (await currentTransport()).invoke(request, call);
       },
       invokeSync: async (request, call) => (await currentTransport()).invokeSync(request, call),
-      // They also end calls of the page's tools.
+      // Not the first connection: one with page tools may have replaced it, which also ends their calls.
       stop: (request, call) => connection.stop(request, call),
       close: (request, call) => connection.close(request, call),
       erase: (request, call) => connection.erase(request, call),

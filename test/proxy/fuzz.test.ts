@@ -84,7 +84,7 @@ test('a hundred thousand mutated tokens and bodies: no 5xx, no leak, no growth',
     const route = routes[below(routes.length)] ?? 'invoke';
     const isTurn = route.startsWith('invoke');
     const text = JSON.stringify(bodies[route]);
-    // Half have a mutated token in a valid body, the others a valid token in a mutated body.
+    // Half of the turns and all other calls have a mutated token in a valid body; the other turns have a valid token in a mutated body.
     const body =
       random() < 0.5 || !isTurn
         ? text.replace(sessionId, () => JSON.stringify(mutate(sessionId)).slice(1, -1))

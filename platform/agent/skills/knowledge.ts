@@ -84,7 +84,7 @@ function deliveryList({ catalogue, phrases }: SkillContext): {
   };
 }
 
-/** Answers a question with the entry about its subject, or with one of each topic that it joins with "and". */
+/** Answers a question with the entry about its subject. A question that joins topics with "and" or "or" gets an entry of each. */
 export function knowledge(context: SkillContext, task: TaskOf<'knowledge'>): SkillResult {
   const { topics, text } = task;
   const answers = task.answers ?? context.catalogue.answers.rank(text);

@@ -17,7 +17,7 @@ export interface Endpoint<
   readonly name: string;
   readonly summary: string;
   readonly tag: string;
-  /** Required of keys that carry scopes; our choice. */
+  /** Required of keys that carry scopes. The API document does not say which scope an operation needs. */
   readonly scope: Scope;
   readonly body?: Body;
   /** Whether a missing body counts as an empty object. */

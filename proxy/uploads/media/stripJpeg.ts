@@ -14,7 +14,7 @@ const tables = [0xc4, 0xcc, 0xdb, 0xdd];
 /** Frame headers: C0 to CF, except two tables and the reserved C8. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** Strips a JPEG with exactly one frame header, before its scans. */
+/** Strips a JPEG. Returns undefined unless it has exactly one frame header, which comes before its scans. */
 export function stripJpeg(bytes: Buffer): Stripped | undefined {
   const parts: Uint8Array[] = [bytes.subarray(0, 2)];
   const once = new Set<number>();
@@ -40,7 +40,7 @@ export function stripJpeg(bytes: Buffer): Stripped | undefined {
       end = endOfScan(bytes, end);
       if (end > bytes.length) return;
     } else if (isFrame(marker)) {
-      // Decoders differ on which of two headers counts. A height of 0 would be set later, where nothing checks it.
+      // Decoders differ on which of two headers counts. With a height of 0, a later segment (DNL) has the height, which nothing here reads.
       const isFirst = pixels === 0 && body.length === 6 + 3 * body.readUInt8(5);
       pixels = isFirst ? body.readUInt16BE(1) * body.readUInt16BE(3) : 0;
       if (pixels === 0) return;

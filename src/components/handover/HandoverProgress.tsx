@@ -38,7 +38,7 @@ const statusIcon = (status: StartedHandover['status']) => {
 
 export interface HandoverProgressProps {
   readonly state: StartedHandover;
-  /** Whether the handover connects to a live agent or notifies the shop. */
+  /** True if the host connects a live agent or is notified; false if the request reaches nobody. */
   readonly isNotifying: boolean;
 }
 

@@ -9,7 +9,7 @@ export interface SaveButtonProps {
   readonly variant?: ButtonProps['variant'];
 }
 
-/** Downloads the conversation as a text file with today's date in its name. */
+/** Downloads the conversation as a text file with today's date in UTC in its name. */
 export const SaveButton = ({ text, variant = 'line' }: SaveButtonProps) => {
   const messages = useMessages();
   const save = () => {

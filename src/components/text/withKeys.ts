@@ -1,3 +1,3 @@
-/** Pairs items with their index as key: items are only appended, so the index is stable. */
+/** Pairs items with their index as key, for lists that grow only at the end, or whose items have no state. */
 export const withKeys = <T>(items: readonly T[]): readonly (readonly [key: string, item: T])[] =>
   items.map((item, index) => [String(index), item] as const);

@@ -29,7 +29,7 @@ export function liveAgentMessageReceived(
   };
 }
 
-/** Returns the id of the first message of this handover whose number is higher. */
+/** Returns the id of the first message of this handover that has a higher number. */
 function nextMessageId({ order, byId, handover }: ChatState, seq: number): string | undefined {
   const start = handover.status === 'none' ? -1 : order.lastIndexOf(handover.messageId);
   return order.slice(start + 1).find((id) => {

@@ -116,7 +116,7 @@ describe('a streaming text', () => {
     expect(markup(text, true)).toBe(html);
   });
 
-  it('renders unclosed marks as text at the end', () => {
+  it('renders unclosed marks as text once the stream has ended', () => {
     expect(markup('a **b', false)).toBe('<p>a **b</p>');
     expect(markup('see [fit gu', false)).toBe('<p>see [fit gu</p>');
   });

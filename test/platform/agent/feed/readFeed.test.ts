@@ -156,7 +156,7 @@ describe('A feed', () => {
     expect(catalogue.products[0]?.price).toBe(price);
   });
 
-  it('of WooCommerce and of Shopify in CSV names its columns in its own words', async () => {
+  it('exported as CSV by WooCommerce or Shopify is read by the column names of that system', async () => {
     const woo = await read(
       'woo.csv',
       'ID,SKU,Name,Regular price,Sale price,In stock?,Stock,Categories,Images\n7,W7,Mug,12,9,1,4,"Home > Mugs, Gifts","https://cdn.example/1.jpg, https://cdn.example/2.jpg"',
