@@ -21,7 +21,7 @@ const serializers = {
   },
 };
 
-/** Pino uses the message of an error logged without one, bypassing the serializers; so pass a message. */
+/** For an error logged without a text, pino logs its unserialized message. This hook passes a fixed text instead. */
 const logMethod: NonNullable<NonNullable<Exclude<LoggerOption, boolean>['hooks']>['logMethod']> = function (
   args,
   log,

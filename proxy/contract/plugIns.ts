@@ -92,7 +92,9 @@ export interface SealedLine {
 export interface AcceptedLines {
   /**
    * Resolves to whether each line may be sent. Such a line is reserved until `accept` or `release`.
-   * @param isOnlyTurn Reservations that are still open were left behind by a process that ended.
+   *
+   * @param isOnlyTurn No other turn of the session runs. Open reservations are then ignored, because a process that ended
+   *   left them behind.
    */
   take(sessionId: string, lines: readonly SealedLine[], isOnlyTurn: boolean): Awaitable<readonly boolean[]>;
   accept(sessionId: string, lines: readonly SealedLine[]): Awaitable<void>;

@@ -18,8 +18,9 @@ import {
  */
 
 /**
- * ARGV: day, time and lifetime in milliseconds; hash of the report, their lifetime and number; the same of the order; number of
- * names of the report; names and counts of the report, then of the order. Returns 1 for a new report, plus 2 for a new order.
+ * ARGV 1 to 3: day, time, lifetime of the day's counts. 4 to 6: hash of the report, lifetime and maximum number of stored hashes.
+ * 7 to 9: the same for the order. 10: number of names of the report. From 11: names and counts of the report, then of the
+ * order. Times in milliseconds. Returns 1 for a new report, plus 2 for a new order.
  */
 const add = redisScript(`
 local P, day, now, keepFor = KEYS[1], ARGV[1], tonumber(ARGV[2]), ARGV[3]
@@ -27,8 +28,8 @@ local function isFirst(set, key, lifetime, max)
   redis.call('ZREMRANGEBYSCORE', P .. set, '-inf', now - lifetime)
   if redis.call('ZSCORE', P .. set, key) then return false end
   redis.call('ZADD', P .. set, now, key)
-  local many = redis.call('ZCARD', P .. set) - max
-  if many > 0 then redis.call('ZPOPMIN', P .. set, many) end
+  local excess = redis.call('ZCARD', P .. set) - max
+  if excess > 0 then redis.call('ZPOPMIN', P .. set, excess) end
   redis.call('PEXPIRE', P .. set, lifetime)
   return true
 end

@@ -26,7 +26,7 @@ export class BufferedSink implements Sink {
   #sent: Promise<void> | undefined;
 
   /**
-   * @param maxBytes Bound of the platform's lines; a turn that exceeds it fails.
+   * @param maxBytes Limit of all event lines of the turn together; a turn that exceeds it fails.
    * @param held Counts the bytes. Beyond the caller's share the response is refused, but the turn continues in the log.
    * @throws `Refusal` when the share is used up already.
    */

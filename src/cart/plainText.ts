@@ -12,7 +12,7 @@ const named: Readonly<Record<string, string>> = {
 const character = (code: number): string =>
   code > 0 && code <= 0x10_ff_ff && !(code >= 0xd8_00 && code <= 0xdf_ff) ? String.fromCodePoint(code) : '';
 
-/** Returns the text of HTML in which a shop sends names and messages, without elements. */
+/** Removes the tags of HTML that a shop sends as a name or message, and decodes its character references. */
 export const plainText = (html: string): string =>
   html
     .replace(/<[^<>]*>/gu, '')

@@ -5,7 +5,7 @@ import { adoptSheet } from './adoptSheet.ts';
 export function manageSheet(sheet: HTMLDialogElement): void {
   if (!sheet.open) return;
   const cleanups = [fitVisualViewport(sheet), adoptSheet('html { overflow: hidden !important }')];
-  // With `CloseWatcher`, the browser closes a modal dialog on back. An element with that id is not an own property.
+  // With `CloseWatcher`, the browser closes a modal dialog on back. `in` would also find an element with this id.
   if (!Object.hasOwn(window, 'CloseWatcher')) cleanups.push(closeOnBack(window, sheet));
   sheet.addEventListener(
     'close',

@@ -187,7 +187,7 @@ it('ignores addresses that are not of the web', async () => {
   expect(state.lines[0]).not.toHaveProperty('imageUrl');
 });
 
-it('returns the shop’s totals in its order and words, and counts what is sold by measure once', async () => {
+it('returns the shop’s totals in its order and words, and counts a line sold by length or weight as one piece', async () => {
   const totals = [
     { type: 'subtotal', amount: 5000 },
     { type: 'fulfillment', display_text: 'Ferry', amount: 450 },

@@ -41,7 +41,7 @@ test('resumes a cut turn automatically after its last line, under the same id', 
   expect(state().turn.status).toBe('idle');
 });
 
-test('reconnects six times with growing delays since the last line, then fails visibly', async () => {
+test('fails visibly after six reconnects with growing delays; a received line starts the count again', async () => {
   const bench = resumableBench();
   const { send, service, state, clock, reports } = bench;
   void send(textInput('Hello'));
@@ -233,7 +233,7 @@ test.each(['cut', 'failed', 'stopped'] as const)(
   },
 );
 
-test('does not resume for ever if the service has lost a part of the turn', async () => {
+test('a retry of a numbered turn that ended as not resumable uses a new id', async () => {
   const { send, retry, service } = resumableBench();
   const sent = send(textInput('One'));
   const first = await service.nextTurn();
@@ -257,7 +257,7 @@ test('sends nothing if the rest of the turn is lost and the outbox is empty', as
   expect(thread(state())).toEqual(['me: One (sent)', 'agent: Half']);
 });
 
-test('keeps the received part and waits for the shopper if the rest of the turn is lost', async () => {
+test('sends the retried or new input in a new turn if a resume finds that the rest is lost', async () => {
   for (const retries of [true, false]) {
     const bench = resumableBench();
     const { send, retry, service } = bench;

@@ -236,7 +236,8 @@ const readers = { en: compile(english), es: compile(spanish), de: compile(german
  * Parses what a sentence asks for in the cart; undefined if it is about something else.
  *
  * @param text A normalised text that is not translated.
- * @param language Of the text. The others are tried as well, because short sentences do not show their language.
+ * @param language Of the text. English is tried after Spanish and German, and all three for other languages, because short
+ *   sentences do not show their language.
  */
 export function parseCartRequest(text: string, language: Language): CartRequest | undefined {
   if (

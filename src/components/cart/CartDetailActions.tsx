@@ -8,10 +8,10 @@ import { chosenValues, chosenVariant } from '../products/productVariants.ts';
 import { QuantityStepper } from './QuantityStepper.tsx';
 import { useShopCart } from './useShopCart.ts';
 
-/** The largest quantity where the stock is unknown. */
+/** The largest quantity unless the stock is low. */
 const maxPieces = 99;
 
-/** The button of the details sheet that adds the chosen variant to the cart, after its quantity. */
+/** The button of the details sheet that adds the chosen variant to the cart, with a quantity stepper before it. */
 export function CartDetailActions(props: DetailActionsProps) {
   const { product, name, choices, picks } = props;
   const cart = useShopCart();

@@ -42,16 +42,16 @@ export const HandoverNotice = ({
   const { options } = useHandoverContext() ?? {};
   const state: HandoverState =
     current.status !== 'none' && current.messageId === messageId ? current : { status: 'none' };
-  const isNotifying =
+  const reachesHost =
     options?.channel !== undefined || (options?.onHandover !== undefined && state.status === 'requested');
-  const isUnnotified = !isNotifying && (state.status === 'requested' || state.status === 'failed');
+  const isUndelivered = !reachesHost && (state.status === 'requested' || state.status === 'failed');
   const searchPhrase = searchPhraseOf(event);
   const isActive = !closed && state.status !== 'none' && state.status !== 'ended';
   return (
     <Notice
       state={state.status}
-      icon={<Drawing path={isUnnotified ? person : drawings[event.reasonKind]} />}
-      title={(isUnnotified ? contactTitle : handoverTitle)(event.reasonKind, messages)}
+      icon={<Drawing path={isUndelivered ? person : drawings[event.reasonKind]} />}
+      title={(isUndelivered ? contactTitle : handoverTitle)(event.reasonKind, messages)}
       actions={isActive && <HandoverActions event={event} state={state} />}
     >
       {searchPhrase !== '' && (
@@ -59,7 +59,7 @@ export const HandoverNotice = ({
           {searchPhrase}
         </p>
       )}
-      {state.status !== 'none' && <HandoverProgress state={state} isNotifying={isNotifying} />}
+      {state.status !== 'none' && <HandoverProgress state={state} reachesHost={reachesHost} />}
       {state.status === 'waiting' && !closed && (
         <p className="shelftalk-note">{messages.handoverKeepTyping}</p>
       )}

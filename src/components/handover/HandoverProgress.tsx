@@ -12,10 +12,10 @@ import { useCountdown } from '../panel/useCountdown.ts';
 type StartedHandover = Exclude<HandoverState, { readonly status: 'none' }>;
 
 /** The current step as one sentence. A request without a notification reads as not delivered. */
-const statusText = (state: StartedHandover, isNotifying: boolean, messages: Messages): string => {
+const statusText = (state: StartedHandover, reachesHost: boolean, messages: Messages): string => {
   switch (state.status) {
     case 'requested':
-      return isNotifying ? messages.handoverNotifying : messages.handoverNotDelivered;
+      return reachesHost ? messages.handoverNotifying : messages.handoverNotDelivered;
     case 'notified':
       return state.name ? messages.handoverPassedOn(state.name) : messages.handoverDelivered;
     case 'waiting':
@@ -25,7 +25,7 @@ const statusText = (state: StartedHandover, isNotifying: boolean, messages: Mess
     case 'ended':
       return messages.statusEnded;
     case 'failed':
-      return isNotifying ? messages.statusFailed : messages.handoverNotDelivered;
+      return reachesHost ? messages.statusFailed : messages.handoverNotDelivered;
     default:
       return state satisfies never;
   }
@@ -39,17 +39,17 @@ const statusIcon = (status: StartedHandover['status']) => {
 export interface HandoverProgressProps {
   readonly state: StartedHandover;
   /** True if the host connects a live agent or is notified; false if the request reaches nobody. */
-  readonly isNotifying: boolean;
+  readonly reachesHost: boolean;
 }
 
 /** The lower part of a handover notice: current step and expected time of a reply. */
-export const HandoverProgress = ({ state, isNotifying }: HandoverProgressProps) => {
+export const HandoverProgress = ({ state, reachesHost }: HandoverProgressProps) => {
   const messages = useMessages();
   return (
     <p className="shelftalk-notice-status">
       {state.status !== 'requested' && statusIcon(state.status)}
       <span>
-        {statusText(state, isNotifying, messages)}
+        {statusText(state, reachesHost, messages)}
         {sentenceSeparator(messages)}
         {(state.status === 'waiting' || state.status === 'notified') && state.expectedAt !== undefined && (
           <ExpectedWait at={state.expectedAt} isReply={state.status === 'notified'} />

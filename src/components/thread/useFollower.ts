@@ -4,7 +4,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { useIsomorphicLayoutEffect } from '../../react/index.ts';
 import { createFollower, type Follower, type ReaderPosition } from './follower.ts';
 
-/** Elements of the thread; the list is rendered with the first message. */
+/** Elements of the thread; the list is null until the first message. */
 export interface ThreadNodes {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly spacer: RefObject<HTMLElement | null>;
@@ -12,7 +12,7 @@ export interface ThreadNodes {
   readonly list: RefObject<HTMLElement | null>;
 }
 
-/** Content below the view, in CSS pixels, from which on a button leads to the end. */
+/** Length of the content below the view, in CSS pixels, beyond which a button to the end is shown. */
 const farBelow = 120;
 
 /** Returns the reader's position, the follower that scrolls the thread, and whether the end is far below the view. */

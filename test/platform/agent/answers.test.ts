@@ -49,7 +49,10 @@ function check(reply: Reply, known: Set<string>, say: string): void {
   expect(reply.suggestions.length, say).toBeLessThanOrEqual(limits.suggestions);
 }
 
-/** Cards inform, text introduces: one short sentence that names no product of a list, and no list beside a list of stores. */
+/**
+ * Checks that exactly one short sentence precedes the cards, that it names none of several products, and that no text repeats
+ * a list of stores.
+ */
 function checkIntroduction(reply: Reply, say: string): void {
   const at = reply.events.findIndex(
     (event) =>
@@ -255,7 +258,7 @@ test.each(data.knowledge.map(({ id, questions: [first = ''], answer }) => ({ id,
   },
 );
 
-test('responds identically to the same question in the same turn', async () => {
+test('two agents reply identically to the same question at the same turn number of a session', async () => {
   const other = createCatalogueAgent({ catalogue: data, shopUrl: SHOP_URL });
   for (const say of sayings.slice(0, 60)) {
     const once = await new Conversation().say(say);
