@@ -67,13 +67,13 @@ export interface PersistenceAccess {
   /** Replaces the state by the result of `change`. */
   update(change: (state: ChatState) => ChatState): void;
   /** `send`: sends the outbox. `restore`: only requests missing lines of the last turn. */
-  runTurn(intent: 'send' | 'restore'): Promise<void>;
+  run(intent: 'send' | 'restore'): Promise<void>;
   /** Drops the running turn without a call to the service. */
-  abandonTurn(): void;
+  abandon(): void;
   /** Closes the anonymous session after sign-in; the next turn opens one with the shopper's identity. */
   closeAnonymousSession(): Promise<void>;
   /** Whether a turn is running in this tab. */
-  isTurnRunning(): boolean;
+  isRunning(): boolean;
   /** Lets another tab run the turns; undefined: this tab runs them again. */
   delegateTurns(other: TurnOwner | undefined): void;
 }

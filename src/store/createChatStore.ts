@@ -76,10 +76,10 @@ export function createChatStore(options: ChatStoreOptions): ChatStore {
     endpoint: transport.endpoint,
     persistence: {
       update: context.writer.update,
-      runTurn: turns.run,
+      run: turns.run,
       closeAnonymousSession,
-      abandonTurn: turns.abandon,
-      isTurnRunning: turns.isRunning,
+      abandon: turns.abandon,
+      isRunning: turns.isRunning,
       delegateTurns: (other) => {
         context.turnOwner = other;
       },

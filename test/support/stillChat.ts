@@ -71,10 +71,10 @@ export const stillChat = (messages: readonly Message[] = [], state: Partial<Chat
     calls,
     persistence: {
       update: (change) => store.setState(change),
-      runTurn: async () => {},
+      run: async () => {},
       closeAnonymousSession: async () => {},
-      abandonTurn: () => {},
-      isTurnRunning: () => false,
+      abandon: () => {},
+      isRunning: () => false,
       delegateTurns: () => {},
     },
     draft: createStore<DraftState>(() => ({ text: '' })),

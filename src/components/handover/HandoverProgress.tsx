@@ -38,7 +38,7 @@ const statusIcon = (status: StartedHandover['status']) => {
 
 export interface HandoverProgressProps {
   readonly state: StartedHandover;
-  /** True if the host connects a live agent or is notified; false if the request reaches nobody. */
+  /** Whether the request reaches someone: the host connects a live agent or is notified. */
   readonly reachesHost: boolean;
 }
 

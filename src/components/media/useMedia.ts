@@ -37,7 +37,7 @@ export function useMedia<E extends HTMLElement>(address: string): Media<E> {
   const [requestedSrc, setRequestedSrc] = useState<string>();
   const elementRef = useRef<E>(null);
   const wasRequested = requestedSrc !== undefined && requestedSrc === src;
-  const host = src === undefined ? '' : displayHost(src) || resolvePageUrl(src).host;
+  const host = src === undefined ? '' : displayHost(resolvePageUrl(src).href);
   useIsomorphicLayoutEffect(() => {
     if (isAllowed && wasRequested) elementRef.current?.focus({ preventScroll: true });
   }, [isAllowed, wasRequested]);

@@ -19,12 +19,12 @@ export const replaceConversation =
  * service; sends one that was never sent.
  */
 export function continueTurn(
-  { update, runTurn }: PersistenceAccess,
+  { update, run }: PersistenceAccess,
   { turn, attempt }: ChatState,
 ): Promise<void> {
-  if (turn.status !== 'sending' && turn.status !== 'receiving') return runTurn('restore');
+  if (turn.status !== 'sending' && turn.status !== 'receiving') return run('restore');
   const { turnId } = turn;
   const mayHaveArrived = attempt?.turnId === turnId && attempt.delivery !== 'unsent';
   update((state) => (isBusy(state) ? turnFailed(state, turnId, 'offline', false) : state));
-  return runTurn(mayHaveArrived ? 'restore' : 'send');
+  return run(mayHaveArrived ? 'restore' : 'send');
 }

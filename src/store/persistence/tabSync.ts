@@ -103,15 +103,15 @@ export function createTabSync(store: ChatStore, options: TabSyncOptions): TabSyn
 
   /** Whether this tab runs a turn or is about to. */
   function isLeading(state: ChatState): boolean {
-    return persistence.isTurnRunning() && (isBusy(state) || hasSendableInputs(state));
+    return persistence.isRunning() && (isBusy(state) || hasSendableInputs(state));
   }
 
   /** Sends heartbeats while this tab runs a turn. */
   function scheduleHeartbeat(): void {
-    if (!persistence.isTurnRunning() || cancelHeartbeat) return;
+    if (!persistence.isRunning() || cancelHeartbeat) return;
     cancelHeartbeat = clock.after(heartbeatMs, () => {
       cancelHeartbeat = undefined;
-      if (!persistence.isTurnRunning()) return;
+      if (!persistence.isRunning()) return;
       post({ kind: 'runs' });
       scheduleHeartbeat();
     });
@@ -157,7 +157,7 @@ export function createTabSync(store: ChatStore, options: TabSyncOptions): TabSyn
     postChanges();
     switch (message.kind) {
       case 'hello':
-        if (persistence.isTurnRunning())
+        if (persistence.isRunning())
           post({ kind: 'changed', patch: createPatch(store.getState()), runs: true });
         return;
       case 'left':
@@ -165,7 +165,7 @@ export function createTabSync(store: ChatStore, options: TabSyncOptions): TabSyn
         if (from === leader) takeOverAfter(Math.round(listenMs * (1 + random())));
         return;
       case 'stop':
-        if (persistence.isTurnRunning()) void store.commands.stop();
+        if (persistence.isRunning()) void store.commands.stop();
         return;
       case 'announced':
         isAnnouncer = false;
@@ -180,9 +180,9 @@ export function createTabSync(store: ChatStore, options: TabSyncOptions): TabSyn
   }
 
   function applyChanges(from: string, patch: StatePatch, runsThere: boolean): void {
-    if (persistence.isTurnRunning() && mustAbandon(store.getState(), patch, runsThere, from < tabId))
-      persistence.abandonTurn();
-    const runsHere = persistence.isTurnRunning();
+    if (persistence.isRunning() && mustAbandon(store.getState(), patch, runsThere, from < tabId))
+      persistence.abandon();
+    const runsHere = persistence.isRunning();
     const turns = runsHere ? (runsThere ? 'both' : 'here') : runsThere ? 'there' : 'neither';
     withoutPosting(() => persistence.update((state) => applyPatch(state, patch, turns)));
     if (runsHere) return;
@@ -193,14 +193,14 @@ export function createTabSync(store: ChatStore, options: TabSyncOptions): TabSyn
   /** Continues after the other tab's turn has ended. Sends the inputs that did not reach that tab. */
   function continueAlone(): void {
     unfollow();
-    if (hasSendableInputs(store.getState())) void persistence.runTurn('send');
+    if (hasSendableInputs(store.getState())) void persistence.run('send');
     else persistence.update((state) => (isBusy(state) ? state : markUnsent(state)));
   }
 
   return {
     resume() {
       // There is nothing to resume if this page has started a turn before its persistence was loaded.
-      if (persistence.isTurnRunning()) return;
+      if (persistence.isRunning()) return;
       const hasRunningTurn = isBusy(store.getState());
       if (!channel || !hasRunningTurn) {
         void continueTurn(persistence, store.getState());
@@ -221,7 +221,7 @@ export function createTabSync(store: ChatStore, options: TabSyncOptions): TabSyn
     },
     leave() {
       postChanges();
-      if (persistence.isTurnRunning()) post({ kind: 'left' });
+      if (persistence.isRunning()) post({ kind: 'left' });
     },
     stop() {
       unsubscribe();
