@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { type Static, type TSchema, Type } from 'typebox';
 import type { Customers } from '../customers/Customers.ts';
-import { attachmentTypes, contentSchema } from '../messaging/schemas.ts';
+import { attachmentTypes, contentSchema, enumOf } from '../messaging/schemas.ts';
 
 const text = (maxLength = 256) =>
   Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]+$' });
-const enumOf = <const Value extends string>(values: readonly Value[]) =>
-  Type.Unsafe<Value>({ type: 'string', enum: [...values] });
 const strict = { additionalProperties: false };
 const optionalText = Type.String({ maxLength: 2048, default: '' });
 

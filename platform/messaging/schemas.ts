@@ -3,7 +3,8 @@ import { channelTypes } from '../channels/Channels.ts';
 import { ulidPattern } from './ulid.ts';
 
 const nonEmpty = (maxLength: number) => Type.String({ minLength: 1, maxLength });
-const enumOf = <const Value extends string>(values: readonly Value[]) =>
+/** The schema of a string that is one of these values. */
+export const enumOf = <const Value extends string>(values: readonly Value[]) =>
   Type.Unsafe<Value>({ type: 'string', enum: [...values] });
 const noOtherKeys = { additionalProperties: false };
 

@@ -99,7 +99,7 @@ export class Figures {
     const entry: FigureEntry = {
       day: dayOf(this.#options.now()),
       counts,
-      ...(reportHash !== undefined && { reportHash: reportHash }),
+      ...(reportHash !== undefined && { reportHash }),
       ...(order && { order: { key: this.#hash(order.id), counts: order.counts } }),
     };
     const { isNew, isOrderNew } = await this.#options.store.add(entry);

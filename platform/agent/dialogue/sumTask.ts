@@ -16,7 +16,7 @@ export function sumTask(sentence: SentenceContext): Task | undefined {
     );
   if (isAdded && parsed.named.length > 0 && focus !== undefined && !targets.includes(focus))
     return { do: 'total', ids: targets, quantity: quantity ?? 1, plus: [focus] };
-  const one = targets.length === 1 ? targets : memory.focus !== undefined ? [memory.focus] : [];
+  const one = targets.length === 1 ? targets : focus !== undefined ? [focus] : [];
   if (quantity !== undefined && targets.length < 2 && kinds.length === 0 && one.length === 1)
     return { do: 'total', ids: one, quantity };
   if (quantity !== undefined && targets.length === 1) return { do: 'total', ids: targets, quantity };

@@ -10,7 +10,7 @@ const english: readonly (readonly [RegExp, Rewriting])[] = [
   [/\bbucks\b/g, '€'],
   [/\b(\d+) ?(?:yrs?|years?) ?olds?\b/g, 'year old'],
   [
-    /\b(?:nothing|not|no|without)(?: (?:anything|that|is|which|made|come|comes|of|from|with|out))*(?: (?:any))? animals?(?: (?:products?|parts?|materials?))?\b/g,
+    /\b(?:nothing|not|no|without)(?: (?:anything|any|that|is|which|made|come|comes|of|from|with|out))* animals?(?: (?:products?|parts?|materials?))?\b/g,
     'vegan',
   ],
   // How many people a tent is for, without the word.

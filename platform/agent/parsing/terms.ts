@@ -24,7 +24,7 @@ const phrases: readonly (readonly [RegExp, string])[] = [
     'return',
   ],
   [
-    /\b(?:bit by bit|in (?:\w+ )?(?:bits|parts|stages|rates|payments)|month by month|per month|each month|every month|over (?:a few|several|\w+) months|spread the (?:cost|payment)s?|pay later in parts|part payments?)\b/g,
+    /\b(?:bit by bit|in (?:\w+ )?(?:bits|parts|stages|rates|payments)|month by month|per month|each month|every month|over (?:a few|several|\w+) months|(?:split|spread) the (?:price|cost|payment|bill)s?|pay later in parts|part payments?)\b/g,
     'instalment',
   ],
   [/\b(?:changed? my mind)\b/g, 'cancel'],
@@ -34,7 +34,6 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/\bhow much (?:water|liquid|coffee|tea)\b/g, 'litre'],
   [/\bhow much\b/g, 'cost'],
   [/\bmoney off\b|\b\d+ ?% (?:off|less)\b/g, 'discount'],
-  [/\b(?:split|spread) the (?:price|cost|bill)\b/g, 'instalment'],
   [/\b(?:by|before|until|here|arrive|it|them) (?:tomorrow|next day|overnight)\b/g, 'express delivery'],
   [/\bone or (?:for )?two\b/g, 'pair'],
   [/\b(?:run|runs|running|ran) out\b/g, 'expire'],
