@@ -5,7 +5,8 @@ import { root } from '../support/sources.ts';
 
 /** Programs below node_modules that exit with 0 when the whole project passes. */
 const programs = [
-  ['types', 'typescript/bin/tsc', ['--noEmit']],
+  // The native compiler takes a quarter of the processor time of TypeScript 6, whose API the build still needs.
+  ['types', 'typescript7/bin/tsc', ['--noEmit', '--checkers', '2']],
   ['style', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']],
   ['unused code', 'knip/bin/knip.js', []],
 ] as const;

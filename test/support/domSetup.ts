@@ -2,7 +2,11 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 // The first dynamic import is slow on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({
+  asyncUtilTimeout: 10_000,
+  // Announcements repeat visible sentences for some seconds; a query by text means the visible one.
+  defaultIgnore: 'script, style, .shelftalk-hidden[role=status] *',
+});
 
 // On a machine without a network Chromium reports `false`.
 Object.defineProperty(Navigator.prototype, 'onLine', { configurable: true, get: () => true });

@@ -1,7 +1,7 @@
 /**
- * Tests that start several processes or databases, kill processes, fill memory, bundle or install packages, or send
- * thousands of requests. Together they take minutes, so `npm test` leaves them out; `npm run test:full` runs them as the
- * project `slow`.
+ * Tests that start several processes or databases, kill processes, fill memory, block the event loop, bundle or install
+ * packages, or send thousands of requests. Together they take minutes, so `npm test` leaves them out; `npm run test:full`
+ * runs them as the project `slow`.
  */
 export const slowTests = [
   'test/platform/conformance/requests.test.ts',
@@ -22,6 +22,8 @@ export const slowTests = [
   'test/proxy/image.test.ts',
   'test/proxy/kill.test.ts',
   'test/proxy/leaks.test.ts',
+  'test/proxy/loopDelay.test.ts',
+  'test/proxy/loopDelay.test.ts',
   'test/proxy/packed.test.ts',
   'test/proxy/uploadMemory.test.ts',
   'test/rules/ownFields.test.ts',

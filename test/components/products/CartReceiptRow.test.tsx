@@ -58,7 +58,7 @@ test('closes the sheet after adding, and names the chosen values on the card and
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const onCard = screen.getByRole('button', { name: 'In your bag · 42, Rust Fell Boot' });
   expect(document.activeElement).toBe(onCard);
-  screen.getByText('Fell Boot is in your bag', { selector: '[aria-live] *' });
+  screen.getByText('Fell Boot is in your bag', { selector: '[aria-live] *', ignore: false });
   receipt().getByText('42, Rust');
   expect(document.querySelector('.shelftalk-receipt .shelftalk-price')?.textContent).toBe('€95.00');
 });

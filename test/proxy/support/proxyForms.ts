@@ -1,12 +1,25 @@
+import { isQuick } from '../../support/depth.ts';
 import { openSession, type StartOptions, say, startProxy } from './startProxy.ts';
 
-/** Every form of the proxy, called in memory and over a socket. */
-export const proxyForms = (['the server', 'node', 'web'] as const).flatMap((form) =>
-  (['memory', 'socket'] as const).map((way) => [form, way] as const),
-);
+const forms = ['the server', 'node', 'web'] as const;
+const ways = ['memory', 'socket'] as const;
+type ProxyForm = readonly [form: (typeof forms)[number], way: (typeof ways)[number]];
+
+const quickForms: readonly ProxyForm[] = [
+  ['the server', 'socket'],
+  ['web', 'memory'],
+];
+
+/**
+ * Every form of the proxy, called in memory and over a socket. `npm test` takes one on Node's streams and sockets and one
+ * on those of the Web; the others differ from these only in how they are called.
+ */
+export const proxyForms = isQuick
+  ? quickForms
+  : forms.flatMap((form) => ways.map((way): ProxyForm => [form, way]));
 
 /** Starts a proxy of this form and opens a session. */
-export async function startForm([form, way]: (typeof proxyForms)[number], options: StartOptions = {}) {
+export async function startForm([form, way]: ProxyForm, options: StartOptions = {}) {
   const started = await startProxy(options);
   const { caller, proxy } =
     form === 'the server'

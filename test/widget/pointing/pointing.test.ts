@@ -76,14 +76,18 @@ it('rings the pressed product', async () => {
 it('is an icon in the corner of the picture, which leaves the height of the card as it is', async () => {
   placeList(['mug', 'cup']);
   const { button, root } = await ask({ point: 'on' });
-  const target = (await button('Show on page')).getBoundingClientRect();
-  const card = root.querySelector('.shelftalk-product');
-  const box = card?.getBoundingClientRect();
-  expect([target.width, target.height]).toEqual([44, 44]);
-  expect([target.top - Number(box?.top), Number(box?.right) - target.right]).toEqual([1, 1]);
-  const height = box?.height;
+  const icon = await button('Show on page');
+  const card = root.querySelector<HTMLElement>('.shelftalk-product');
+  // Once the card has appeared: it moves until then.
+  await waitFor(() => {
+    const target = icon.getBoundingClientRect();
+    const box = card?.getBoundingClientRect();
+    expect([target.width, target.height]).toEqual([44, 44]);
+    expect([target.top - Number(box?.top), Number(box?.right) - target.right]).toEqual([1, 1]);
+  });
+  const height = card?.offsetHeight;
   for (const place of root.querySelectorAll<HTMLElement>('.shelftalk-point')) place.hidden = true;
-  expect(card?.getBoundingClientRect().height).toBe(height);
+  expect(card?.offsetHeight).toBe(height);
 });
 
 it('draws thin rings around the products of a new answer with `auto`', async () => {
