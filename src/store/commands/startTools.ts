@@ -122,7 +122,7 @@ export function startTools(store: ChatStore, tools: Tools, view?: unknown): Tool
       const output = isRemote ? undefined : await tool.execute?.(input, { signal, callId });
       // A copy, because the tool may change it; an output that is no JSON counts as an error of the tool.
       const json = JSON.stringify(output ?? null);
-      // Also after the turn was stopped: the tool has done what it does.
+      // Shown as done even after the turn was stopped, because the tool has run.
       change(id, ['running', 'failed'], { status: 'done', reason: undefined });
       return isRemote ? { status: 'allowed' } : { status: 'done', output: JSON.parse(json) };
     } catch (error) {
