@@ -59,8 +59,8 @@ const maxErrorLength = 500;
 const unknownOutcome: CallResult = { status: 'failed', error: 'The call was interrupted; it may have run.' };
 
 /**
- * Offers tools of the page to the agent, in every transport whose protocol has such calls: `shelftalk/ai-sdk` and
- * `shelftalk/ag-ui`. One call runs once, also with several tabs, after a reload and if it arrives again.
+ * Offers tools of the page to the agent, with every transport that carries such calls: `createHttpTransport` with `proxyCalls`,
+ * `shelftalk/ai-sdk` and `shelftalk/ag-ui`. One call runs once, also with several tabs, after a reload and if it arrives again.
  *
  * @param view The component that shows a call.
  */
