@@ -1,6 +1,6 @@
 // Writes dist/custom-elements.json from the declarations of the elements in src/widget, for editors and catalogues.
-// @custom-elements-manifest/analyzer cannot do it: attributes and events are interfaces here, and of the 36 attributes
-// and 13 events it finds one and none (0.11, 2026-11-22).
+// @custom-elements-manifest/analyzer cannot do it: attributes and events are interfaces here, and it finds one attribute
+// and no event (0.11, 2026-11-22).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';

@@ -47,7 +47,7 @@ const shop = new Shop({
 const pages = new Set();
 const reloadScript = `new EventSource('/dev/reload').onmessage = () => location.reload();`;
 
-/** Forwards to the proxy, and adds the script to pages that reloads them. */
+/** Forwards to the proxy, and adds to each page the script that reloads it. */
 const front = createServer((incoming, outgoing) => {
   if (incoming.url === '/dev/reload') {
     outgoing.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });

@@ -1,6 +1,6 @@
 import { printTable } from '../support/table.ts';
 
-/** A bound that a measured value must not exceed. */
+/** The bounds of a measured value: the least and the greatest that is accepted. */
 export interface Limit {
   readonly name: string;
   readonly value: number;

@@ -8,7 +8,7 @@ import type { Load } from './load.ts';
 import { origin, type Relay } from './startRelay.ts';
 
 const wrk = '/usr/bin/wrk';
-/** Uses less CPU of the core that it shares with the platform than `load`. */
+/** Whether wrk is installed. It takes less of the core that benchmark and platform share than `load` does. */
 export const hasWrk = existsSync(wrk);
 
 const connections = 64;

@@ -7,7 +7,7 @@ import type { ChatStore } from '../../src/store/index.ts';
 import { conversation, stream } from './conversation.ts';
 import '../../src/components/styles.css';
 
-// With a unit: the embed's React replacement adds none.
+// The height has a unit, because the embed's React replacement adds none.
 const box = { height: '700px', display: 'flex' } as const;
 
 const Bare = ({ store }: { readonly store: ChatStore }) => (

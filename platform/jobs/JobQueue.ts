@@ -45,7 +45,7 @@ export interface Job<Payload = unknown> {
 }
 
 export interface JobHandler {
-  /** Milliseconds after which another process may take over a job of this one. */
+  /** Milliseconds after which another process may take over a job that this process has claimed. */
   readonly lease: number;
   /** Jobs of this kind that run at the same time in this process. */
   readonly concurrency: number;

@@ -32,7 +32,7 @@ export class Heartbeat {
   /** Sends the first heartbeat and continues until `stop`. `onBeat` runs after each. */
   async start(onBeat: () => Promise<void>): Promise<void> {
     this.#isRunning = true;
-    // Only one process can open such a database, so all rows are of dead processes.
+    // Only one process can open an embedded database, so all rows are of dead processes.
     if (!this.#database.isShared) await this.#database.query('delete from processes');
     await this.#beat(onBeat);
     this.#scheduleNext(onBeat);

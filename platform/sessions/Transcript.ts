@@ -43,7 +43,7 @@ export class Transcript {
   readonly #clock: Clock;
   readonly #owner: string;
 
-  /** @param owner The heartbeat's id of this process. */
+  /** @param owner Id of this process: `Heartbeat.processId`. */
   constructor(database: Database, clock: Clock, owner: string) {
     this.#database = database;
     this.#clock = clock;

@@ -5,7 +5,7 @@ import { Refusal } from './Refusal.ts';
 const space = 32;
 const [encoder, decoder] = [new TextEncoder(), new TextDecoder('utf-8', { ignoreBOM: true })];
 // `test` takes a fifth of the time of `includes` for a text that begins with a quote.
-const [errorKey, closeKey] = [/"error"/, /"session(?:CloseEvent|_close_event)"/];
+const [errorKey, closeKey] = [/"error"/, /"session(?:CloseEvent|_close_event)"\s*:/];
 const sessionKey = /"session(?:Id|_id)"\s*:\s*/g;
 
 /** Encodes a text as UTF-8. */
@@ -34,7 +34,7 @@ export function cutLines(maxBytes: number, onLine: (line: Latin1Text) => void) {
     partial += piece;
     if (partial.length > maxBytes) throw new Refusal('upstream_failed');
   };
-  /** Ends a last line that has no line break. */
+  /** Ends the current line; at the end of the bytes also one without a line break. */
   const flush = () => {
     const line = trim(partial);
     partial = '';
@@ -60,7 +60,7 @@ export function checkLine(line: Latin1Text) {
   if (value.error && !value.result) throw new Refusal(proxyErrorOf({ code: value.error.code }));
 }
 
-/** Quotes inside strings are escaped, so a match can only be a key. */
+/** Quotes inside strings are escaped, and only a key is followed by a colon. */
 export const closesSession = (line: Latin1Text): boolean => closeKey.test(line);
 
 /** Adds `seq` in front and a line break, and replaces the platform's session id by the token. */

@@ -7,7 +7,7 @@ export interface FigureEntry {
   /** `YYYY-MM-DD`, in UTC. */
   readonly day: string;
   readonly counts: Counts;
-  /** Hash of the id of a browser's report, by which a repetition is recognised; absent for entries that are never repeated. */
+  /** Hash of the id of a browser's report, by which a repetition is recognised; absent for turns and orders of the shop's server. */
   readonly reportHash?: string;
   /** Counted once for each key, a keyed hash of the order's id. */
   readonly order?: { readonly key: string; readonly counts: Counts };
@@ -22,7 +22,11 @@ export interface FigureResult {
 
 /** Adds up figures by day. Several proxies may share one store. */
 export interface FigureStore {
-  /** Atomic. @throws `Refusal` while an external store is unreachable; nothing was added, or the report is known. */
+  /**
+   * Atomic.
+   * @throws `Refusal` while an external store is unreachable. Either nothing was added, or the store recognises the entry when
+   * it is added again.
+   */
   add(entry: FigureEntry): Awaitable<FigureResult>;
   /** Resolves to the counts of each day, in order. */
   read(days: readonly string[]): Awaitable<readonly Counts[]>;

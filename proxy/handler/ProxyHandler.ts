@@ -214,17 +214,17 @@ export class ProxyHandler implements AgentProxy {
     const { limiter } = this.#options;
     const session = await this.#session(body);
     const kind = request.route === 'invoke' ? 'stream' : 'buffered';
-    const place = { limiter, request, customer: session.customer, sink };
-    await withAnswerSlot(place, kind, () => this.#turn(request, body, session, sink));
+    const slot = { limiter, request, customer: session.customer, sink };
+    await withAnswerSlot(slot, kind, () => this.#turn(request, body, session, sink));
   }
 
   async #turn(request: RequestParts, body: JsonRecord, session: Session, sink: Sink) {
     const { inputPolicy, limiter, turnLog, runtime } = this.#options;
     const { inputEvents } = body;
-    // Also without a log, because it refuses events that are nested too deep.
+    // Needed without a log as well: `canonicalJson` refuses events that are nested too deep.
     const canonical = canonicalJson(inputEvents);
-    const isNamed = turnLog && inputEvents !== undefined;
-    const inputHash = isNamed ? await runtime.hash(canonical) : undefined;
+    const needsHash = turnLog && inputEvents !== undefined;
+    const inputHash = needsHash ? await runtime.hash(canonical) : undefined;
     const turnId = readTurnId(request.header(turnHeaders.key));
     const resumeFrom = readResumeFrom(request.header(turnHeaders.resumeFrom));
     const epoch = request.header(turnHeaders.epoch);
@@ -258,7 +258,7 @@ export class ProxyHandler implements AgentProxy {
     try {
       await limiter?.admit('turn', toCaller(request, clientKey));
       const events = input?.events ?? inputEvents;
-      // A page that does not stream could answer no call before the turn has ended.
+      // A page that does not stream receives the lines after the turn, too late to answer a call.
       const tools = request.route === 'invoke' ? body.tools : undefined;
       const sent = this.#service.body({ clientKey, sessionId, agentId, inputEvents: events, tools });
       await this.#relay.turn(

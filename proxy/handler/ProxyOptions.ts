@@ -67,7 +67,7 @@ export interface AgentProxy {
   handle(request: RequestParts, sink: Sink): Promise<void>;
   /** Number of running turns. */
   readonly running: number;
-  /** Resolves to whether the platform, the API key and the turn log worked when last used. */
+  /** Resolves to whether the turn log is reachable and the platform is healthy, as of the last 10 s, and accepts the API key. */
   isReady(): Promise<boolean>;
   /**
    * Refuses new turns and waits for the running ones.

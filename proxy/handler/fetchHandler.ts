@@ -40,7 +40,7 @@ export interface FetchHandler {
 export function handleFetch(options: FetchHandlerOptions & ProxyHandlerOptions): FetchHandler {
   const { allowedOrigins, allowNoOrigin = false, isLocal = false, address, report = () => {} } = options;
   const origins = new OriginRules({ allowedOrigins, allowNoOrigin, isLocal, report });
-  // Both know the same conversations.
+  // Both handlers share one store, because a session may reach either.
   const { conversations = new MemoryConversations(options.clock ?? options.runtime.clock) } = options;
   const logged = new ProxyHandler({ ...options, conversations });
   const plain = new ProxyHandler({ ...options, conversations, turnLog: undefined });

@@ -32,7 +32,7 @@ export interface InputRulesOptions {
   readonly report: Report;
 }
 
-/** For each reason to drop an event, the setting that would allow the event. */
+/** For each reason to drop an event, the setting that decides about the event. */
 const settingFor = {
   'not a text': 'ASSISTANT_EVENTS',
   'not a configured line': 'WELCOME, WELCOME_FILE or GREETINGS',

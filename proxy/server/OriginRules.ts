@@ -4,7 +4,7 @@ import type { Report } from '../contract/index.ts';
 export interface OriginRulesOptions {
   /** Exact origins, or `https://*.shop.example` for every name below one. */
   readonly allowedOrigins: readonly string[];
-  /** Outside production: allows pages of this machine at any port too, and only its names as `Host`. */
+  /** Outside production: also allows pages of this machine at any port, and accepts only this machine's names as `Host`. */
   readonly isLocal: boolean;
   /** Allows requests without `Origin`, for tools. */
   readonly allowNoOrigin: boolean;

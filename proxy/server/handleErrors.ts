@@ -21,7 +21,7 @@ export function sendError(reply: FastifyReply, refusal: Refusal) {
   return reply.code(refusal.status).send(refusal.body());
 }
 
-/** Writes an error response for a request that is not valid HTTP and so has no reply object. */
+/** Writes an error response for a request that is not valid HTTP or did not arrive in time, and so has no reply object. */
 export function refuseRaw(_error: unknown, socket: Socket) {
   if (!socket.writable) return;
   const body = JSON.stringify(new Refusal('bad_request').body());

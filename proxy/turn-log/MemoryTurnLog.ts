@@ -100,7 +100,7 @@ export class MemoryTurnLog implements TurnLog {
   readonly #endedSessionQueue = new Queue<EndedSession>();
   readonly #pool = new BlockPool();
   #bytes = 0;
-  #lastClaimAt = 0;
+  #latestTime = 0;
   /**
    * Time of the latest claim among evicted keys, by a hash of the session. Sessions with the same hash may get `unknown`
    * in place of `never-seen`, never the reverse.
@@ -246,8 +246,8 @@ export class MemoryTurnLog implements TurnLog {
   }
   /** Never goes back: an epoch could then rule out a turn that exists. */
   #now(): number {
-    this.#lastClaimAt = Math.max(this.#lastClaimAt, this.#clock.now());
-    return this.#lastClaimAt;
+    this.#latestTime = Math.max(this.#latestTime, this.#clock.now());
+    return this.#latestTime;
   }
 
   #add(turn: LoggedTurn, line: Latin1Text) {

@@ -186,7 +186,7 @@ export class RedisTurnLog implements TurnLog {
     const timer = clock.timer(confirmWithin, () => settle());
     try {
       await redis.publish('answer', JSON.stringify({ id, ...answer })).catch(refuse);
-      // The page sends the result again.
+      // After this refusal the page sends the result again.
       return ((await confirmed) ?? refuse()) === 'true';
     } finally {
       timer.cancel();
@@ -293,7 +293,7 @@ class Wake {
   }
 }
 
-/** Reads what `answer` of another proxy has published; undefined for what an unlike version has published. */
+/** Reads what `answer` of another proxy has published; undefined for a message of another version. */
 function readAnswer(message: string): { readonly id: unknown; readonly sent: TurnAnswer } | undefined {
   const { id, sessionId, turnId, callId, result } = parseRecord(message) ?? {};
   if (typeof sessionId !== 'string' || typeof turnId !== 'string') return undefined;

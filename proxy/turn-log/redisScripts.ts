@@ -3,7 +3,7 @@ import { type RedisScript, redisScript } from '../redis/RedisConnection.ts';
 /*
  * Keys of the log. Each change is one script, so that any number of proxies can share it:
  *
- * turn:<id>       hash    session, hash of the events, time of the claim, lines, end, whether lines are kept
+ * turn:<id>       hash    session, hash of the events, time of the claim, lines, end, whether lines are kept, customer, network
  * lines:<id>      stream  one entry for each line, with the line's number
  * run:<session>   text    the running turn
  * of:<session>    set     the session's turns
@@ -142,13 +142,13 @@ local function makeRoom(id, bytes)
   end
   while tonumber(redis.call('GET', P .. 'bytes') or '0') + bytes > totalBytes do
     local oldest = redis.call('ZRANGE', P .. 'ended', 0, 0, 'WITHSCORES')
-    local given = oldest[1]
-    if given and not mayForget(given, tonumber(oldest[2]), id) then
-      given = redis.call('ZRANGE', shareOfNetwork(id) .. ':ended', 0, 0)[1]
+    local evicted = oldest[1]
+    if evicted and not mayForget(evicted, tonumber(oldest[2]), id) then
+      evicted = redis.call('ZRANGE', shareOfNetwork(id) .. ':ended', 0, 0)[1]
     end
-    if not given then return false end
-    forgetLines(given)
-    redis.call('ZREM', shareOfNetwork(id) .. ':ended', given)
+    if not evicted then return false end
+    forgetLines(evicted)
+    redis.call('ZREM', shareOfNetwork(id) .. ':ended', evicted)
   end
   return true
 end
@@ -221,7 +221,7 @@ makeRoomForKey(id)
 return {'claimed', epochAt(now)}
 `);
 
-/** ARGV: the turn, the line's number, the line. Returns 0 when the log is full, -1 when it has lost the turn. */
+/** ARGV: the turn, the line's number, the line. Returns 0 when the log is full or has deleted the turn's lines, -1 when it has lost the turn. */
 const append = script(`
 local id, seq, line = ARGV[10], ARGV[11], ARGV[12]
 local turn = redis.call('HMGET', turnOf(id), 'lines', 'end', 'kept')

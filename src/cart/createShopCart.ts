@@ -27,7 +27,10 @@ export type AddedPiece =
 
 /** The requests of a shop. Each resolves with what the shop returned, and rejects if the shop cannot be reached. */
 export interface CartRequests {
-  /** Returns the identifier of what is added; undefined if the shop needs a variant. Default: the variant's, else the product's. */
+  /**
+   * Returns the identifier of what is added; undefined if the shop needs a variant. Default: that of the variant, or of the
+   * product if no variant was chosen.
+   */
   readonly identify?: (product: Product, variant?: ChosenVariant) => string | undefined;
   readonly read: () => Promise<CartState>;
   /** Adds pieces to the cart, which has just been read. A shop may add fewer. */

@@ -116,10 +116,10 @@ export function createUcpCart({
               )
             : [...lines, { item: { id }, quantity }];
         };
-        const isNew = latest.id === undefined;
+        const isNewCart = latest.id === undefined;
         let after = await replace(more(linesOf(latest)));
         // The cart was lost after it was read. Its other pieces may have been ordered, so the new cart has none of them.
-        if (isLost(after) && !isNew && (await read()) === emptyCart) after = await replace(more([]));
+        if (isLost(after) && !isNewCart && (await read()) === emptyCart) after = await replace(more([]));
         if (isCart(after)) storeCart(after);
         const state = stateOf(after);
         const piecesIn = ({ lines }: CartState) =>

@@ -51,7 +51,7 @@ type FloatingProps = Pick<
   'open' | 'defaultOpen' | 'onOpenChange' | 'side' | 'launcherLabel' | 'className'
 >;
 type Conversation =
-  /** `endpoint`: URL of the proxy's agent. */
+  /** `endpoint`: URL of the proxy, such as `https://chat.shop.example/agent`. */
   | { readonly endpoint: string; readonly agentId?: string | undefined; readonly store?: undefined }
   /** `store`: a conversation that the page has created. */
   | { readonly store: ChatStore; readonly endpoint?: undefined; readonly agentId?: undefined };

@@ -62,7 +62,7 @@ interface Session {
 
 const firstPosition: Position = { ...firstRound, seq: 0 };
 
-/** Connection of a transport. */
+/** How a transport reaches its server. */
 export interface AgentConnection extends AgentTransportOptions {
   readonly url: string;
   /** Address that sends the running stream of a session again; undefined if there is none. */

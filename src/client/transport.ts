@@ -112,7 +112,7 @@ export interface Transport {
   readonly endpoint?: string;
   /** Opens a session, or renews the token of the given one. */
   init(request: InitRequest, options?: CallOptions): Promise<SessionOpened>;
-  /** Sends inputs and streams the turn: `accepted`, any number of `events`, `end`. */
+  /** Sends inputs and streams the turn: `accepted`, any number of other items, `end`. */
   invoke(request: InvokeRequest, options?: CallOptions): AsyncIterable<TurnItem>;
   /** Runs a turn without streaming; resolves with the same items after the turn has ended. */
   invokeSync(request: InvokeRequest, options?: CallOptions): Promise<readonly TurnItem[]>;

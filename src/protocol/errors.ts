@@ -2,9 +2,9 @@
 export type ServiceErrorKind =
   /** No response: offline, refused, or disconnected before the response. Retrying may help. */
   | 'network'
-  /** The service is unavailable (502, 503, 504, unhealthy). Retrying later may help. */
+  /** The service is unavailable (5xx, 408, 499). Retrying later may help. */
   | 'unavailable'
-  /** Rate limited (429); wait for `retryAfter`. */
+  /** Rate limited (429), or a conflict that names no turn (409); wait for `retryAfter`. */
   | 'busy'
   /** The session token or the shopper's identity was refused (401). A new `init` may help. */
   | 'session-invalid'

@@ -108,7 +108,7 @@ export interface HandoverEvent {
   readonly reasonKind: HandoverReasonKind;
   /** Reason in English for the shop's staff, else in the shopper's language; may be empty. */
   readonly reason: string;
-  /** Reason in the shopper's language for display, else in English; may be empty. */
+  /** Reason in the shopper's language, else in English; may be empty. The chat shows neither: both are words for the staff. */
   readonly reasonNative: string;
   /** Other fields of the handover, with camelCase names. */
   readonly fields: Readonly<Record<string, unknown>>;

@@ -16,7 +16,7 @@ const isDigit = /^\p{Nd}$/u;
 /** Lengths and prefixes that card networks issue, without 13 digits: today those are ids of shop systems. */
 const issuedNumber =
   /^(?:3(?:0[0-5]|[689]\d)\d{11}|3[47]\d{13}|(?=\d{16,19}$)(?:4|5[0-8]|6|3[05689]|2[2-7]|8[12]|9792)\d+)$/;
-/** Digits of a group in a card number, unless all groups have the same length. */
+/** Fewest digits of each group in a card number, unless all groups have the same length. */
 const minGroupDigits = 4;
 /** Number of trailing digits that are not masked. */
 const visibleDigits = 4;

@@ -33,7 +33,7 @@ export function useSuggestions(): readonly string[] {
   );
 }
 
-/** Returns the state of the current turn: idle, in progress or failed. */
+/** Returns the state of the current turn: idle, in progress, interrupted or failed. */
 export function useTurn(): TurnState {
   return useStore(useChatStore(), (state) => state.turn);
 }

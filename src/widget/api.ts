@@ -27,9 +27,9 @@ export interface ShelftalkOrder {
 export interface ShelftalkAttribution {
   /** Group of the experiment; `none` without one. */
   readonly group: 'none' | 'chat' | 'holdout';
-  /** The agent answered in this browser during the last days. */
+  /** Whether the agent has answered in this browser within the days of `data-figures`. */
   readonly assisted: boolean;
-  /** It would be the first order of a visitor in the experiment. */
+  /** Whether it would be the first order of a visitor in the experiment. */
   readonly buyer: boolean;
 }
 

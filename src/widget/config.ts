@@ -40,7 +40,7 @@ export interface HostOptions {
   readonly resultsUrl?: (results: ProductResults) => string | undefined;
   /** Replaces the browser's geolocation; may add a name and an address. */
   readonly locate?: Geolocate;
-  /** Adds a product to the shop's cart; without it, cards have no cart button. */
+  /** Adds a product to the shop's cart; without it and `data-cart`, cards have no cart button. */
   readonly onAddToCart?: AddToCart;
   /** Handles handovers: a live agent in the thread, contact options, or a notification. */
   readonly handover?: HandoverOptions;

@@ -25,7 +25,7 @@ export interface Unread {
   readonly stop: () => void;
 }
 
-/** Shows the number of messages since the panel was closed on the launcher and in its accessible name. */
+/** Shows on the launcher, and in its accessible name, how many messages have arrived since the panel was closed. */
 export function countUnread({ root, store, label, messages, seen: seenBefore }: UnreadOptions): Unread {
   const launcher = root.querySelector('.launcher');
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];

@@ -10,7 +10,7 @@ interface LazyCommerce extends Pick<Commerce, 'transport'> {
     PanelProps,
     'resolveProducts' | 'resultsUrl' | 'onAddToCart' | 'cartUrl' | 'cartWord' | 'topic' | 'ProductAction'
   >;
-  /** Loads the page's product, if it has one, and renders again. */
+  /** Loads the file `shop` if this page needs it at once, and renders again, with the page's product if it has one. */
   readonly showTopic: () => void;
   /** Whether the page's product is not loaded yet and its space is to be kept free. */
   readonly isTopicPending: () => boolean;
@@ -21,8 +21,8 @@ interface LazyCommerceOptions extends Omit<CommerceOptions, 'transport'>, Transp
 }
 
 /**
- * Loads the file `shop` when the panel opens on a product page or on a page that configures context, tools or links;
- * otherwise with the first use of the cart or the product resolver.
+ * Loads the file `shop` when the panel opens on a product page or on a page that configures context, links, pointing or page
+ * tools; otherwise with the first use of the cart or the product resolver.
  */
 export function createLazyCommerce({ loadShop, ...commerceOptions }: LazyCommerceOptions): LazyCommerce {
   const { connect, settings, options, emit } = commerceOptions;

@@ -64,7 +64,7 @@ export function createPagePersistence({
   let place: ReadingPosition | undefined;
   let unread: Unread | undefined;
   const view = () => {
-    // While the panel is closed, the last known position stays.
+    // Until the panel is opened, the position of the previous page stays.
     const now = readReadingPosition(root, store.getState().order) ?? place;
     return {
       isOpen: isOpen(),

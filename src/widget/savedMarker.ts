@@ -1,4 +1,7 @@
-/** Storage key of the marker for the next page: `1` if there is a conversation to continue, empty if not. */
+/**
+ * Storage key of the marker for the next page: `1` if it must load the app at once, for example because the panel is open or
+ * messages are unread; empty if something is stored that can wait.
+ */
 export const savedMarkerName = 'shelftalk';
 
 /**
@@ -15,8 +18,7 @@ export function readSavedMarker(): string | undefined {
 }
 
 /**
- * Calls `restore` if there is a conversation to continue. Most visitors have none, so the check waits until the current
- * script has run.
+ * Calls `restore` if the marker is `1`. Most visitors have none, so the check waits until the current script has run.
  */
 export function restoreIfSaved(restore: () => void): void {
   setTimeout(() => {

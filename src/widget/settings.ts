@@ -12,8 +12,9 @@ export interface Settings {
   readonly label: string | undefined;
   readonly greeting: string | undefined;
   readonly starters: readonly string[];
-  readonly attach: string;
   /** Unparsed; `createInputs` splits it. */
+  readonly attach: string;
+  /** Unparsed; `createInputs` reads it. */
   readonly enterKey: string | undefined;
   readonly legal: string | undefined;
   readonly terms: ChatAttributes['terms'] | undefined;

@@ -66,7 +66,7 @@ function decodeTexts(value: unknown): WelcomeTexts {
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.trim() !== '' && value.length <= maxTextCharacters;
 
-/** Returns the texts for a language tag: for `de-AT` those of `de-AT`, else `de`, else the first. */
+/** Returns the texts for a language tag: for `de-AT` those of `de-AT`, else of `de`, else those for all other languages. */
 export function textsFor(welcome: Welcome, locale: string): WelcomeTexts {
   const parts = locale.toLowerCase().replaceAll('_', '-').split('-');
   for (let length = parts.length; length > 0; length -= 1) {

@@ -22,7 +22,7 @@ const bar = (canvasElement: HTMLElement) => {
       waitFor(() => expect(group.dataset.shown).toBe(String(position)), { timeout: 5000 }),
   };
 };
-/** Waits: a message fades in. */
+/** Waits, because a message fades in. */
 const becomesVisible = (element: HTMLElement) => waitFor(() => expect(element).toBeVisible());
 
 /** Sets the slider like user input does. React ignores a value set on the element itself. */

@@ -116,7 +116,7 @@ const families = (font: string): readonly string[] =>
   font.split(',').map((family) => family.trim().replace(/^(['"])(.*)\1$/u, '$2'));
 const quoted = (family: string): string => (/^[\w-]+$/u.test(family) ? family : `'${family}'`);
 
-/** Parses the text of any of the three formats; undefined when it contains no setting of a brand. */
+/** Parses a CSS rule, attributes or a script tag, or design tokens; undefined when the text contains no setting of a brand. */
 export const parseBrand = (text: string): Brand | undefined => {
   const brand = text.trimStart().startsWith('{') ? fromDesignTokens(text) : fromCssOrAttributes(text);
   return Object.values(brand).some((value) => value !== undefined) ? brand : undefined;

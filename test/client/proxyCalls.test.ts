@@ -221,7 +221,7 @@ describe('the signal of a call', () => {
   });
 });
 
-test('can be assigned to the transport later', async () => {
+test('`proxyCalls` can be assigned to the transport later', async () => {
   const fake = createFakeFetch(body([callLine(1)], 'hangs'), status(202));
   let attach = () => {};
   const transport = createHttpTransport({

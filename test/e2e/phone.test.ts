@@ -203,7 +203,7 @@ describe('on a desktop the chat', () => {
     await page.context().close();
   });
 
-  it('docks at the side of the page, and beside it in push mode', async () => {
+  it('stands beside the page, which makes room for it, or docks at its side', async () => {
     const header = '<header style="position: fixed; inset: 0 0 auto">Fell &amp; Ferry</header>';
     const page = await open({ head: tag('data-placement="beside"'), body: header });
     const { launcher, panel } = chat(page);

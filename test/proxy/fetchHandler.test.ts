@@ -61,7 +61,7 @@ test.each([
   },
 );
 
-test('with both, passes a turn whose browser has disconnected to waitUntil', async () => {
+test('with waitUntil and a log, passes a turn whose browser has disconnected to waitUntil', async () => {
   const { platform, handler } = await start({ turnLog: new MemoryTurnLog(systemClock) });
   const waiting: Promise<unknown>[] = [];
   const answer = callFetch(handler, (work) => waiting.push(work)).call('invoke', question);

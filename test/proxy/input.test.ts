@@ -139,7 +139,7 @@ describe.each(Object.entries(deep))('%s nested as deeply as a body allows', (_wh
   });
 
   test.each(['init', 'invoke', 'invoke_sync', 'close', 'stop', 'erase', 'answer', 'health'])(
-    'are refused in every field of %s',
+    'get no 5xx in any field of %s',
     async (route) => {
       const { port, sessionId } = await start();
       const rest = route === 'init' ? '' : `,"sessionId":"${sessionId}"`;

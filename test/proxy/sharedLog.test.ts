@@ -63,7 +63,7 @@ describe.skipIf(!hasRedis)('Two proxies with one Redis', () => {
     expect(platform.of('invoke')).toHaveLength(1);
   });
 
-  test('sends one of two equal concurrent calls at both proxies to the platform', async () => {
+  test('sends one of several equal concurrent calls at both proxies to the platform', async () => {
     const { here, there, platform, invoke } = await start();
     const answers = [here, there, here, there, there].map((proxy) => invoke(proxy));
     const turn = await platform.turn();

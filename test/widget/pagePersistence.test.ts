@@ -12,7 +12,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** The marker for the next page: '1' if there is a conversation to restore. */
+/** The marker for the next page: '1' if it must load the app at once. */
 const marker = () => localStorage.shelftalk;
 
 describe('a closed chat is restored on the next page', () => {

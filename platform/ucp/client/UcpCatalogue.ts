@@ -170,10 +170,10 @@ export class UcpCatalogue implements LiveProducts {
         }),
       ),
     );
-    // A search may list fewer variants than are known. Each product of the answer is requested again before it is shown.
-    const isNew = ({ id, offers }: RemoteProduct) =>
+    // A search may list fewer variants than are known; such a product is not stored, because `#refresh` reads the whole one.
+    const isComplete = ({ id, offers }: RemoteProduct) =>
       (this.#products.get(id)?.product.offers.length ?? 0) <= offers.length || !this.#hasLookup;
-    this.#store(products?.filter(isNew) ?? []);
+    this.#store(products?.filter(isComplete) ?? []);
     this.#update();
     return products?.map(({ id }) => id) ?? [];
   }
@@ -229,7 +229,7 @@ export class UcpCatalogue implements LiveProducts {
     this.#isChanged = true;
   }
 
-  /** Shows the products as they are now. */
+  /** Gives the agent the products as they are now, if one has changed. */
   #update(): void {
     if (!this.#isChanged) return;
     this.#isChanged = false;

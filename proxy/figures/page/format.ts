@@ -19,6 +19,6 @@ export const formatRoundMoney = (value: number, currency: string): string =>
 /** @param digits After the decimal point. */
 export const formatPercent = (share: number, digits = 0): string => `${(share * 100).toFixed(digits)} %`;
 
-/** Returns a share of two counts as text; a dash without any. */
+/** Returns the share of `count` in `total` as text; a dash if `total` is 0. */
 export const percentOf = (count: number, total: number): string =>
   total === 0 ? '–' : formatPercent(count / total);

@@ -48,11 +48,11 @@ function frameBytes(bytes: Buffer, at: number): number {
   const [version, layer] = [(head >>> 19) & 3, (head >>> 17) & 3];
   const sampleRate = samples[(head >>> 10) & 3];
   if (head >>> 21 !== 0x7ff || version === 1 || layer !== 1 || sampleRate === undefined) return 0;
-  const isFirst = version === 3;
-  const kilobits = rates[isFirst ? 0 : 1][((head >>> 12) & 15) - 1];
+  const isMpeg1 = version === 3;
+  const kilobits = rates[isMpeg1 ? 0 : 1][((head >>> 12) & 15) - 1];
   if (kilobits === undefined) return 0;
   const perSecond = sampleRate / { 3: 1, 2: 2, 0: 4 }[version as 0 | 2 | 3];
-  return Math.floor(((isFirst ? 144_000 : 72_000) * kilobits) / perSecond) + ((head >>> 9) & 1);
+  return Math.floor(((isMpeg1 ? 144_000 : 72_000) * kilobits) / perSecond) + ((head >>> 9) & 1);
 }
 
 /** Returns whether only an incomplete frame, tags or zeros follow. */

@@ -1,14 +1,15 @@
 import type { Stripped } from './stripMedia.ts';
 
-/** Format codes: PCM, floating point, A-law, µ-law, extensible. */
+/** Bits of a sample, by format code: PCM, floating point, A-law, µ-law. */
 const bitsOf: Readonly<Record<number, readonly number[]>> = {
   1: [8, 16, 24, 32],
   3: [32, 64],
   6: [8],
   7: [8],
 };
+/** Format code of the extensible form, which has the code of the samples in another place. */
 const extended = 0xfffe;
-/** Rest of the 16-byte format id in the extensible form. */
+/** Last 14 bytes of the 16-byte format id in the extensible form. */
 const subformatTail = '000000001000800000aa00389b71';
 
 /** Strips a WAV to format and samples; its sizes and rates must agree with each other and with the samples. */

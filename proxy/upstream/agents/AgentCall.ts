@@ -167,7 +167,7 @@ export class AgentCall implements OpenCall, AgentRequestListener {
   /** The result of a call that the proxy does not pass on. */
   #refuse(call: ToolCall): CallResult | undefined {
     if (this.#waiting.size === maxCalls) return tooManyAtOnce;
-    // Browsers decode the line of a call as an event of an unknown kind.
+    // A call has no event kind, so it decodes as an unknown key; any other reason means that its input is nested too deep.
     const event = decodeEvent(toolCallOf(call));
     return event?.kind === 'unknown' && event.reason === 'unknown-key' ? undefined : tooDeep;
   }

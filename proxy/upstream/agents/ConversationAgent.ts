@@ -38,7 +38,7 @@ export class ConversationAgent implements AgentService, CallOpener {
 
   open(_operation: string, body: unknown, headers: CallHeaders, listener: ResponseListener): OpenCall {
     const { sessionId, inputEvents, tools } = isRecord(body) ? body : {};
-    // Also without an input policy, because the messages are made of the events.
+    // Checked without an input policy as well, because the messages are made of the events.
     const inputs = readInputEvents(inputEvents).map(decodeInput);
     // The request's id is unique, and named in the logs.
     const turnId = getOwn(headers, 'x-request-id') ?? '';

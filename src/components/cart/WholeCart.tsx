@@ -33,9 +33,9 @@ export const WholeCart = ({ messageId, shop, session, isAdded, children, fallbac
   const word = useCartWord();
   const store = useChatStore();
   const state = useSyncExternalStore(session.subscribe, session.getState, session.getState);
-  const wasAdded = useRef(isAdded);
-  wasAdded.current = isAdded;
-  useEffect(() => session.attach(messageId, wasAdded.current?.() ?? false), [session, messageId]);
+  const latestIsAdded = useRef(isAdded);
+  latestIsAdded.current = isAdded;
+  useEffect(() => session.attach(messageId, latestIsAdded.current?.() ?? false), [session, messageId]);
   useOutcome(session, state, messageId);
   const restore = useRestore(shop, session);
 

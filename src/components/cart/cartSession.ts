@@ -277,10 +277,10 @@ function createCartSession(shop: ShopCart): CartSession {
         channel = openCartChannel(onReturn);
         stopWatching = watchPage({ onReturn, onLeave: flush });
       }
-      const isNew = receipt !== shownReceipt;
-      if (isNew && isAdded) post();
-      if (isNew) set({ removed: [], outcome: undefined });
-      if (isNew || !currentRead) void refresh(isNew && isAdded);
+      const isOther = receipt !== shownReceipt;
+      if (isOther && isAdded) post();
+      if (isOther) set({ removed: [], outcome: undefined });
+      if (isOther || !currentRead) void refresh(isOther && isAdded);
       shownReceipt = receipt;
       return () => {
         flush();

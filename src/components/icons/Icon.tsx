@@ -25,7 +25,7 @@ export interface DrawingProps {
   readonly mirrored?: boolean;
 }
 
-/** Renders a path of `rareDrawings.ts`; `solid` ones are filled. */
+/** Renders an icon from its SVG path. `solid` fills the path, which otherwise is an outline. */
 export const Drawing = ({ path, solid = false, mirrored = false }: DrawingProps) => (
   <svg
     className="shelftalk-icon"

@@ -120,7 +120,7 @@ function useAnnouncedStatus(id: string, call: ToolCall | undefined, text: string
     announced.set(store, known);
     const before = known.get(id);
     known.set(id, status);
-    const isNew = before === undefined ? status === 'waiting' : before !== status;
-    if (isNew) announce(text);
+    const isDue = before === undefined ? status === 'waiting' : before !== status;
+    if (isDue) announce(text);
   }, [id, status, text, store, announce]);
 }

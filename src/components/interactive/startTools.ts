@@ -7,8 +7,9 @@ import {
 import { ToolCallRow } from './ToolCallRow.tsx';
 
 /**
- * Offers tools of the page to the agent, and shows their calls in the conversation. The transport must have such calls:
- * `shelftalk/ai-sdk` and `shelftalk/ag-ui`. One call runs once, also with several tabs and after a reload.
+ * Offers tools of the page to the agent, and shows their calls in the conversation. The transport must carry such calls:
+ * `shelftalk/ai-sdk`, `shelftalk/ag-ui`, or `createHttpTransport` with `proxyCalls`. A call runs once, also with several
+ * tabs and after a reload.
  *
  * @returns the runner; its `stop` withdraws the tools.
  *

@@ -22,7 +22,7 @@ export interface PanelFooterProps extends Omit<ComponentPropsWithoutRef<'div'>, 
   readonly enterKey?: EnterKey | undefined;
   /** A sentence below the composer; markdown links. */
   readonly legal?: string | undefined;
-  /** Rendered while nothing can be sent. */
+  /** Rendered above the text field; while there is one, nothing can be sent. */
   readonly barrier?: ReactNode;
   /** Replaces the text field with its send button. */
   readonly Composer?: ComponentType<ComposerProps> | undefined;

@@ -73,7 +73,7 @@ const isPrimitive = (value: unknown): value is string | number | boolean =>
   typeof value === 'number' ||
   typeof value === 'boolean';
 
-/** Collects facets and `metadata.attributes`. Other metadata is internal to the shop and never shown. */
+/** Collects facets and `metadata.attributes`. Other metadata is shown elsewhere, or is internal to the shop. */
 export function collectDetails({ facets = {}, metadata = {} }: Product): readonly ProductDetail[] {
   const attributes: Fields = isFields(metadata.attributes) ? metadata.attributes : {};
   return Object.entries({ ...attributes, ...facets })

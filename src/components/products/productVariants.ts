@@ -20,7 +20,7 @@ export interface ProductVariants {
   readonly options: readonly ProductOption[];
   /** Empty if the product lists option values but no variants. */
   readonly variants: readonly ProductVariant[];
-  /** Colours to show beside option values, as `#rrggbb` by value. */
+  /** Colours to show beside option values, by value; in hexadecimal, such as `#2f4f3a`. */
   readonly swatches: Readonly<Record<string, string>>;
 }
 

@@ -18,7 +18,7 @@ const bestOf = (values: readonly (number | undefined)[]): number | undefined => 
 };
 
 /**
- * At most six rows in which products differ: price, availability and rating, then the agent's rows, or else the details
+ * At most six rows in which products differ: price, rating and availability, then the agent's rows, or else the details
  * that all of them have.
  */
 export function useComparison(

@@ -1,2 +1,2 @@
-/** Renders nothing: current suggestions are shown above the composer. */
+/** Renders nothing: the current suggestions are shown below the last message. */
 export const SuggestionMessage = () => null;

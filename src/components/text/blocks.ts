@@ -37,7 +37,7 @@ const codeLine = (fence: string, indent: number): RegExp =>
 /** Matches the further lines of a list item, with their indent. */
 const itemLine = (indent: number): RegExp => new RegExp(`^(?: {${indent}}|\\s*$)`, 'u');
 
-/** Whether a line ends a paragraph. A list item does only if it is not empty and is the first of its list. */
+/** Whether a line ends a paragraph. A list item does only if it is not empty and its number, if it has one, is 1. */
 const endsParagraph = (line: string) => {
   const [whole, , , , , item, number = '1'] = blockStart.exec(line) ?? [];
   return !line.trim() || (whole && !(item && (whole === line || Number(number) !== 1)));

@@ -7,7 +7,7 @@ import { escapeOrReference, type Inline, linked, readToken, tokenPattern } from 
  *   code       goes up to the next run of as many "`"; nothing inside is read
  *   emphasis   "*" and "_": one mark is <em>, two are <strong>; "~" and "~~" are <del>
  *   link       "[" label "](" address ")"; a picture starts with "!["
- *   address    with a scheme, "www." or "@" becomes a link, with or without "<" and ">"
+ *   address    a bare web or mail address becomes a link, and so does an address with a scheme between "<" and ">"
  *
  * Marks and brackets that are not closed stay text. Left out on purpose: HTML, reference links, footnotes, most named
  * character references, and emphasis by four or more marks, all of which stay text.

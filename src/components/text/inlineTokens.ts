@@ -45,8 +45,8 @@ const bareAddress =
   /(?<![a-z\d])(?:https?:\/\/(?=[^\s.:/?#])|www\.(?=[^\s.]+\.[^\s.]))(?:[^\s<>[\]()"\u3000-\uffef]|\([^\s<>[\]()"]*\))+(?<![.,:;!?'*_~|])/;
 const mailAddress = /(?<![\w.+-])[\w.+-]{1,64}@(?:[a-z\d-]{1,63}\.){1,8}[a-z]{2,24}(?![\w-])/;
 /**
- * Numbers that the bidirectional algorithm would take apart in right-to-left text unless Latin letters precede them,
- * such as 36L, 10427-FF or +351 912 345.
+ * Numbers such as 36L, 10427-FF or +351 912 345, which the bidirectional algorithm would take apart in right-to-left text.
+ * It does not where Latin letters precede them.
  */
 const isolatedNumber =
   /(?<![\w+.,/-]|[a-z][ \d]{1,9})(?:[+0](?:[\d ./-]|\(\d+\)){6,}\d|\d[\d.,/-]*[a-z](?:[./-]?[a-z\d])*)/;

@@ -6,7 +6,10 @@ const allowedStart = /^(?:https?:\/\/[^/]|mailto:|tel:|(?![^/?#]*:).)/iu;
 /** User info, as in `https://shop.example@other.example`, can disguise the actual host. */
 export const hasUserinfo = ({ username, password }: URL): boolean => username !== '' || password !== '';
 
-/** Returns the URL if its scheme is allowed (https, http, mailto, tel or relative); undefined otherwise. */
+/**
+ * Returns the URL without ignored characters; undefined if it contains user info, or its scheme is not allowed. Allowed are
+ * https, http, mailto, tel and relative URLs.
+ */
 export const safeHref = (address: string): string | undefined => {
   const href = address.replace(ignoredCharacters, '');
   if (!allowedStart.test(href)) return undefined;

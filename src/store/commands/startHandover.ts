@@ -40,12 +40,12 @@ export function startHandover(
 
   async function handle(details: HandoverRequest): Promise<void> {
     const { messageId } = details;
-    const isNew = () => active === messageId && writer.getState().handover.status === 'requested';
+    const isPending = () => active === messageId && writer.getState().handover.status === 'requested';
     try {
-      if (isNew() && options.onHandover) {
+      if (isPending() && options.onHandover) {
         const { name, expectedAt } = (await options.onHandover(details)) ?? {};
         const receipt = omitUndefined({ name, expectedAt });
-        if (isNew()) writer.update(handoverChanged, { status: 'notified', messageId, ...receipt });
+        if (isPending()) writer.update(handoverChanged, { status: 'notified', messageId, ...receipt });
       }
       if (options.channel === undefined || active !== messageId) return;
       const channel = await options.channel(details);

@@ -59,8 +59,8 @@ const maxErrorLength = 500;
 const unknownOutcome: CallResult = { status: 'failed', error: 'The call was interrupted; it may have run.' };
 
 /**
- * Offers tools of the page to the agent, in every transport whose protocol has such calls: `shelftalk/ai-sdk` and
- * `shelftalk/ag-ui`. One call runs once, also with several tabs, after a reload and if it arrives again.
+ * Offers tools of the page to the agent, with every transport that carries such calls: `createHttpTransport` with `proxyCalls`,
+ * `shelftalk/ai-sdk` and `shelftalk/ag-ui`. One call runs once, also with several tabs, after a reload and if it arrives again.
  *
  * @param view The component that shows a call.
  */
@@ -122,7 +122,7 @@ export function startTools(store: ChatStore, tools: Tools, view?: unknown): Tool
       const output = isRemote ? undefined : await tool.execute?.(input, { signal, callId });
       // A copy, because the tool may change it; an output that is no JSON counts as an error of the tool.
       const json = JSON.stringify(output ?? null);
-      // Also after the turn was stopped: the tool has done what it does.
+      // Shown as done even after the turn was stopped, because the tool has run.
       change(id, ['running', 'failed'], { status: 'done', reason: undefined });
       return isRemote ? { status: 'allowed' } : { status: 'done', output: JSON.parse(json) };
     } catch (error) {

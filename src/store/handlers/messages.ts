@@ -110,11 +110,11 @@ type Products = ChatState['products'];
 
 /** Stores complete products, because later messages may refer to them by id. */
 function productsAfter(products: Products, events: readonly AgentEvent[]): Products {
-  const isNew = (product: Product) =>
+  const isChanged = (product: Product) =>
     // An unchanged product must not cause a re-render.
     product.productId !== '' &&
     JSON.stringify(product) !== JSON.stringify(getOwn(products, product.productId));
-  const found = events.flatMap(completeProducts).filter(isNew);
+  const found = events.flatMap(completeProducts).filter(isChanged);
   if (found.length === 0) return products;
   return { ...products, ...Object.fromEntries(found.map((product) => [product.productId, product])) };
 }

@@ -4,7 +4,7 @@ import { addChecksum } from './checksum.ts';
 import { migrate, migrations } from './migrations.ts';
 
 /** The part of the state that is saved. The rest belongs to one page. */
-export type SavedConversation = Omit<ChatState, 'service' | 'announcer'>;
+export type SavedConversation = Omit<ChatState, 'service' | 'announcer' | 'productRequest'>;
 
 /** Scroll position: a message, and the distance of its top from the top of the view, in CSS pixels. */
 export interface ReadingPosition {
@@ -79,7 +79,7 @@ export const parseView = (text: string, from = migrations): SavedView | undefine
 
 /** Returns the part of the state that is saved. */
 export function toSavedConversation(state: ChatState): SavedConversation {
-  const { service: _, announcer: __, ...conversation } = state;
+  const { service: _, announcer: __, productRequest: ___, ...conversation } = state;
   const { session } = state;
   return { ...conversation, session: session.status === 'opening' ? initialState.session : session };
 }

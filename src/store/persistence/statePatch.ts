@@ -25,7 +25,7 @@ export interface StatePatch {
 
 /** Creates the patch between two states; without `before`, a patch with the whole state. */
 export function createPatch(now: ChatState, before: ChatState = initialState): StatePatch {
-  const isNew = (entry: OutboxEntry, outbox: readonly OutboxEntry[]) =>
+  const isMissing = (entry: OutboxEntry, outbox: readonly OutboxEntry[]) =>
     !outbox.some(({ messageId }) => messageId === entry.messageId);
   return {
     facts: Object.fromEntries(
@@ -35,8 +35,8 @@ export function createPatch(now: ChatState, before: ChatState = initialState): S
     products: changedRecords(now.products, before.products),
     ...(now.order !== before.order && { order: now.order }),
     removed: before.order.filter((id) => !Object.hasOwn(now.byId, id)),
-    queued: now.outbox.filter((entry) => isNew(entry, before.outbox)),
-    taken: before.outbox.filter((entry) => isNew(entry, now.outbox)).map(({ messageId }) => messageId),
+    queued: now.outbox.filter((entry) => isMissing(entry, before.outbox)),
+    taken: before.outbox.filter((entry) => isMissing(entry, now.outbox)).map(({ messageId }) => messageId),
   };
 }
 

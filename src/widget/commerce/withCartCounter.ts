@@ -2,8 +2,8 @@ import type { AddToCart, ShopCart } from '../../components/index.ts';
 import { wrapCart } from './wrapCart.ts';
 
 /**
- * Updates the page's cart counters: optimistically, then with the shop's count. A refusal restores the old
- * count.
+ * Updates the page's cart counters: optimistically, then with the shop's count. A refusal or a failure
+ * restores the old count.
  *
  * @param findCounters Returns the elements of the page that show the count; they may change.
  */

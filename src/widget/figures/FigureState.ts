@@ -28,7 +28,7 @@ export interface FigureState {
   hasBought?: boolean;
   /** Last page view or use of the chat, in milliseconds since the epoch; a pause ends the visit. */
   seenAt?: number;
-  /** Facts of the visit that are counted once. */
+  /** Facts already counted in this visit, of those that count only once in it. */
   facts?: readonly string[];
   /** Time of the agent's last answer. */
   answeredAt?: number;

@@ -18,7 +18,7 @@ export interface FiguresSettings {
   readonly assistedDays: number;
 }
 
-/** Counts what one visitor does, and decides their group. Without consent or storage it does nothing. */
+/** Counts what one visitor does, and decides their group. Does nothing without storage, or while consent is refused. */
 export class VisitorFigures {
   settings: FiguresSettings;
   #consent: boolean | undefined;
@@ -84,7 +84,7 @@ export class VisitorFigures {
     return { group: 'none', assisted: false, buyer: false };
   }
 
-  /** Without consent nothing is stored or sent, and the marker is deleted. */
+  /** After a refusal nothing is stored or sent, and the marker is deleted. Undefined changes nothing. */
   consent(isAllowed: boolean | undefined): void {
     if (isAllowed === undefined || isAllowed === this.#consent) return;
     const wasRefused = this.#consent === false;
@@ -124,9 +124,9 @@ export class VisitorFigures {
     const counted = state.facts ?? [];
     // With consent given on this page, the holdout hides the chat from the next page on. Its use until then does not count.
     const known = group === 'holdout' ? facts.filter((fact) => fact === 'visitor') : facts;
-    const isNew = (fact: string) => !isOnce || !counted.includes(fact);
-    const all = [...known.filter(isNew), ...(isNewVisit ? ['visit'] : [])];
-    if (isOnce) state.facts = [...counted, ...known.filter(isNew)];
+    const counts = (fact: string) => !isOnce || !counted.includes(fact);
+    const all = [...known.filter(counts), ...(isNewVisit ? ['visit'] : [])];
+    if (isOnce) state.facts = [...counted, ...known.filter(counts)];
     if (all.length > 0) addReport(state, { group, facts: all });
   }
 

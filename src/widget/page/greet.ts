@@ -9,7 +9,7 @@ import { watchPath } from './watchPath.ts';
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(greetCss);
-/** Whether the greeting was dismissed on this page. */
+/** Chats whose greeting was dismissed on this page; also remembers it where storage is not allowed. */
 const dismissedHere = new WeakSet<ChatElement>();
 
 /**

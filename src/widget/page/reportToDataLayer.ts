@@ -2,7 +2,7 @@ import type { ChatElement } from '../ChatElement.ts';
 import type { ShelftalkEvent, ShelftalkEventName } from '../events.ts';
 import type { PageSettings } from './pageSettings.ts';
 
-/** The reported events. */
+/** The reported events. `ready` has fired before this code is loaded, and is pushed at once. */
 const reported: readonly ShelftalkEventName[] = [
   'open',
   'close',

@@ -107,3 +107,8 @@ test('restores a session that was being opened as none', () => {
   const saved = parseState(textOf({ session: { status: 'opening' } }), 0);
   expect(saved?.conversation.session).toEqual({ status: 'none' });
 });
+
+test('does not save the request to open a product, which a later page must not repeat', () => {
+  const productRequest = { messageId: 'm1', productId: 'p1', options: {} };
+  expect(parseState(textOf({ productRequest }), 0)?.conversation).not.toHaveProperty('productRequest');
+});
