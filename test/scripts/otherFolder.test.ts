@@ -65,3 +65,18 @@ it.skipIf(!canRead)(
   },
   600_000,
 );
+
+it.skipIf(!canRead)(
+  '`npm pack` builds the package first, so that it is never empty',
+  () => {
+    const { stderr, stdout } = spawnSync('npm', ['pack', '--dry-run'], {
+      cwd: folder,
+      env: { PATH: process.env.PATH, HOME: home, TMPDIR: home },
+      encoding: 'utf8',
+      ...identity,
+    });
+    for (const file of ['index.js', 'index.d.ts', 'styles.css', 'embed.js', 'custom-elements.json'])
+      expect(`${stderr}${stdout}`).toContain(` dist/${file}\n`);
+  },
+  600_000,
+);
