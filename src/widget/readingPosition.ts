@@ -10,11 +10,11 @@ interface RenderedThread {
   readonly start: number;
 }
 
-function renderedThread(root: ParentNode, order: readonly string[]): RenderedThread | undefined {
+function renderedThread(root: ParentNode): RenderedThread | undefined {
   const scroller = root.querySelector('.shelftalk-thread-scroll');
   if (!scroller || scroller.clientHeight === 0) return undefined;
-  const rows = [...scroller.querySelectorAll('.shelftalk-thread-row')];
-  return { scroller, rows, start: order.length - rows.length };
+  const list = scroller.querySelector<HTMLOListElement>('.shelftalk-thread-list');
+  return { scroller, rows: [...(list?.children ?? [])], start: (list?.start ?? 1) - 1 };
 }
 
 const topOf = (element: Element): number => element.getBoundingClientRect().top;
@@ -24,10 +24,12 @@ export function readReadingPosition(
   root: ParentNode,
   order: readonly string[],
 ): ReadingPosition | 'end' | undefined {
-  const thread = renderedThread(root, order);
+  const thread = renderedThread(root);
   if (!thread) return undefined;
   const { scroller, rows, start } = thread;
-  if (scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop <= tolerance) return 'end';
+  const isNewestRendered = start + rows.length === order.length;
+  const toEnd = scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop;
+  if (isNewestRendered && toEnd <= tolerance) return 'end';
   const at = rows.findIndex((row) => row.getBoundingClientRect().bottom > topOf(scroller));
   const row = rows[at];
   const messageId = order[start + at];
@@ -45,7 +47,7 @@ export function restoreReadingPosition(
   order: readonly string[],
   { messageId, offset }: ReadingPosition,
 ): boolean {
-  const thread = renderedThread(root, order);
+  const thread = renderedThread(root);
   const row = thread?.rows[order.indexOf(messageId) - thread.start];
   if (!thread || !row) return false;
   const { scroller } = thread;

@@ -5,17 +5,21 @@ afterEach(() => document.body.replaceChildren());
 
 const order = Array.from({ length: 30 }, (_, at) => `m${at}`);
 
-/** A thread whose last messages are rendered, each 40 px high. */
-function thread(drawn = order.length) {
+/** A thread that renders `drawn` messages up to the one before `end`, each 40 px high. */
+function thread(drawn = order.length, end = order.length) {
   const scroller = document.createElement('div');
   scroller.className = 'shelftalk-thread-scroll';
   scroller.style.cssText = 'block-size: 200px; overflow: auto; overflow-anchor: none';
+  const list = document.createElement('ol');
+  list.className = 'shelftalk-thread-list';
+  list.start = end - drawn + 1;
+  list.style.cssText = 'margin: 0; padding: 0; list-style: none';
   for (let at = 0; at < drawn; at += 1) {
-    const row = document.createElement('div');
-    row.className = 'shelftalk-thread-row';
+    const row = document.createElement('li');
     row.style.blockSize = '40px';
-    scroller.append(row);
+    list.append(row);
   }
+  scroller.append(list);
   document.body.append(scroller);
   return scroller;
 }
@@ -23,6 +27,14 @@ function thread(drawn = order.length) {
 it('is the first visible message and its offset from the top edge', () => {
   thread(20).scrollTop = 90;
   expect(readReadingPosition(document, order)).toEqual({ messageId: 'm12', offset: -10 });
+});
+
+it('is the first visible message of a thread that does not render its newest messages', () => {
+  const scroller = thread(10, 20);
+  scroller.scrollTop = 90;
+  expect(readReadingPosition(document, order)).toEqual({ messageId: 'm12', offset: -10 });
+  scroller.scrollTop = 1000;
+  expect(readReadingPosition(document, order)).toEqual({ messageId: 'm15', offset: 0 });
 });
 
 it('is the end when scrolled to the end', () => {

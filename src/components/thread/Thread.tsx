@@ -51,14 +51,13 @@ export const Thread = forwardRef<HTMLDivElement, ThreadProps>(function Thread(
   const { range, show, showEarlier } = useRowWindow(scroller, ids, isAway);
   const [start, end] = range;
   const { newestOwn, first, count, divider } = useThreadUnread(ids, position, isOwn);
-  const pinnedId = divider ?? newestOwn;
-  const pinned = pinnedId === undefined ? -1 : ids.lastIndexOf(pinnedId) - start;
+  const pinned = ids.lastIndexOf(divider ?? newestOwn ?? '') - start;
   const includesNewest = end === ids.length;
+  const hasEarlier = start > 0;
 
-  const rendered = { includesNewest, includesAll: includesNewest && start === 0, pinned };
+  const rendered = { includesNewest, includesAll: includesNewest && !hasEarlier, pinned };
   useIsomorphicLayoutEffect(() => follower.current?.setRange(rendered));
   const firstId = ids[start];
-  const hasEarlier = start > 0;
   useIsomorphicLayoutEffect(() => {
     // Inserting rows above may leave the height unchanged, so no resize event fires.
     if (firstId !== undefined || hasEarlier) follower.current?.update();
@@ -89,7 +88,7 @@ export const Thread = forwardRef<HTMLDivElement, ThreadProps>(function Thread(
               </Button>
             )}
             {ids.length > 0 && (
-              <ol ref={list} className="shelftalk-thread-list">
+              <ol ref={list} className="shelftalk-thread-list" start={start + 1}>
                 {ids.slice(start, end).map((id, index) => (
                   <Row
                     key={id}

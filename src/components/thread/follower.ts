@@ -14,7 +14,7 @@ export interface RenderedRows {
   readonly includesNewest: boolean;
   /** Whether all messages are rendered. */
   readonly includesAll: boolean;
-  /** Index of the row that the answer begins below; -1 for none. */
+  /** Index of the row that the answer begins below; negative if that row does not exist or is not rendered. */
   readonly pinned: number;
 }
 

@@ -122,6 +122,8 @@ describe('a long thread', () => {
       const rows = shownIds();
       expect(rows.length).toBeLessThanOrEqual(120);
       for (const id of rows) seen.add(id);
+      // The embed finds the message of a row by it.
+      expect(log().querySelector('ol')?.start).toBe(ids.indexOf(rows[0] ?? '') + 1);
     };
     /** Scrolls again until rows are added, as a reader does. */
     const scrollUntilMore = async (top: () => number, edge: () => string | null | undefined) => {
