@@ -7,3 +7,10 @@ export const isQuick = import.meta.env.TEST_DEPTH === 'quick';
  * @param full enough to look for rare cases
  */
 export const runsByDepth = (quick: number, full: number): number => (isQuick ? quick : full);
+
+/**
+ * The cases that an expensive test takes: all of them, or with `npm test` every n-th.
+ * @param each n, at least 1
+ */
+export const casesByDepth = <Case>(cases: readonly Case[], each: number): readonly Case[] =>
+  isQuick ? cases.filter((_, at) => at % each === 0) : cases;

@@ -26,6 +26,7 @@ export const slowTests = [
   'test/proxy/loopDelay.test.ts',
   'test/proxy/packed.test.ts',
   'test/proxy/uploadMemory.test.ts',
+  'test/rules/embedTypes.test.ts',
   'test/rules/ownFields.test.ts',
   'test/rules/rendererSizes.test.ts',
   'test/scripts/otherFolder.test.ts',

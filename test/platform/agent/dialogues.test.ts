@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { runsByDepth } from '../../support/depth.ts';
+import { casesByDepth } from '../../support/depth.ts';
 import { failuresOf, readDialogues, titleOf } from './checkDialogue.ts';
 
 test('at least 95 % of the dialogues for development go right', async () => {
-  const all = readDialogues('development');
-  const dialogues = all.filter((_, at) => at % runsByDepth(4, 1) === 0);
+  const dialogues = casesByDepth(readDialogues('development'), 4);
   const wrong: string[] = [];
   for (const dialogue of dialogues) {
     const failed = await failuresOf(dialogue);

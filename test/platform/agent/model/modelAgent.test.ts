@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runsByDepth } from '../../../support/depth.ts';
 import { context, data, SHOP_URL } from '../Conversation.ts';
 import { calls, FakeModel, recorded, says } from './FakeModel.ts';
 import { modelKey, talkToModel } from './modelFixture.ts';
@@ -152,7 +153,7 @@ test('answers from the knowledge of the shop, with its own link', async () => {
 test('keeps the memory within bounds over a long conversation', async () => {
   server.play(says('A fairly long answer. '.repeat(80)));
   const { talk } = talkToModel(server);
-  for (let turn = 0; turn < 30; turn++) await talk.say(`question ${turn} `.repeat(60));
+  for (let turn = 0; turn < runsByDepth(16, 30); turn++) await talk.say(`question ${turn} `.repeat(60));
   expect(JSON.stringify(talk.memory).length).toBeLessThan(32 * 1024);
   expect(server.requests.at(-1)?.body.messages.length).toBeLessThan(28);
 });
