@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { LocaleProvider, OrderCard, OrderMessage } from '../../../src/components/index.ts';
@@ -78,9 +78,10 @@ describe('the items of an order', () => {
     const button = screen.getByRole('button', { name: 'Show all 5 items' });
     expect(button).toHaveAttribute('aria-expanded', 'false');
     await userEvent.click(button);
+    const fewer = await screen.findByRole('button', { name: 'Show fewer items', expanded: true });
     expect(screen.getAllByRole('listitem')).toHaveLength(5);
-    await userEvent.click(screen.getByRole('button', { name: 'Show fewer items', expanded: true }));
-    expect(screen.getAllByRole('listitem')).toHaveLength(3);
+    await userEvent.click(fewer);
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3));
   });
 
   test('have no button when there are three', () => {
