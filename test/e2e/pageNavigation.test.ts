@@ -94,6 +94,25 @@ describe('a running answer survives', () => {
   });
 });
 
+/** Scrolls the thread with the wheel, which moves it over several frames, and returns its final position in pixels. */
+async function scrollThread(page: Page, by: number): Promise<number> {
+  const scroller = chat(page).panel.locator('.shelftalk-thread-scroll');
+  const ended = scroller.evaluate(
+    (element, least) =>
+      new Promise<number>((resolve) => {
+        const start = element.scrollTop;
+        // The thread may end a scroll of its own before.
+        element.addEventListener('scrollend', () => {
+          if (Math.abs(element.scrollTop - start) >= least) resolve(Math.round(element.scrollTop));
+        });
+      }),
+    Math.abs(by) / 2,
+  );
+  await scroller.hover();
+  await page.mouse.wheel(0, by);
+  return ended;
+}
+
 describe('the shopper’s state is restored', () => {
   it('the draft and the open panel, before the first message', async () => {
     const page = await openShopPage();
@@ -121,10 +140,8 @@ describe('the shopper’s state is restored', () => {
       chat(page)
         .panel.locator('.shelftalk-thread-scroll')
         .evaluate((scroller) => Math.round(scroller.scrollTop));
-    await chat(page).panel.locator('.shelftalk-thread-scroll').hover();
-    await page.mouse.wheel(0, 500);
-    await expect.poll(top).toBeGreaterThan(300);
-    const before = await top();
+    const before = await scrollThread(page, 500);
+    expect(before).toBeGreaterThan(300);
     await page.reload();
     await shown(page, answerOf(1)[2] ?? '');
     await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(2);
@@ -136,12 +153,10 @@ describe('the shopper’s state is restored', () => {
     await chat(page).box.fill('Do you have');
     const scroller = chat(page).panel.locator('.shelftalk-thread-scroll');
     const top = () => scroller.evaluate((element) => Math.round(element.scrollTop));
-    await scroller.hover();
-    await page.mouse.wheel(0, -500);
+    const before = await scrollThread(page, -500);
     await page.waitForFunction(() =>
       Object.values({ ...sessionStorage }).some((text) => /Do you/.test(text)),
     );
-    const before = await top();
     await page.reload();
     await chat(page).box.waitFor();
     await expect.poll(() => chat(page).box.inputValue()).toBe('Do you have');
