@@ -98,15 +98,15 @@ describe('a running answer survives', () => {
 async function scrollThread(page: Page, by: number): Promise<number> {
   const scroller = chat(page).panel.locator('.shelftalk-thread-scroll');
   const ended = scroller.evaluate(
-    (element, least) =>
+    (element, wanted) =>
       new Promise<number>((resolve) => {
         const start = element.scrollTop;
-        // The thread may end a scroll of its own before.
+        // The thread may end a scroll of its own before, in the other direction.
         element.addEventListener('scrollend', () => {
-          if (Math.abs(element.scrollTop - start) >= least) resolve(Math.round(element.scrollTop));
+          if ((element.scrollTop - start) * wanted > 0) resolve(Math.round(element.scrollTop));
         });
       }),
-    Math.abs(by) / 2,
+    by,
   );
   await scroller.hover();
   await page.mouse.wheel(0, by);
