@@ -1,6 +1,7 @@
 import { StartError } from '../StartError.ts';
 import type { Database } from './database.ts';
-import { type Migration, migrations } from './migrations.ts';
+import type { Migration } from './Migration.ts';
+import { migrations } from './migrations.ts';
 import { withAdvisoryLock } from './withAdvisoryLock.ts';
 
 /**

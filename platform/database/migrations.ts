@@ -1,3 +1,4 @@
+import type { Migration } from './Migration.ts';
 import { agentSessions } from './migrations/agentSessions.ts';
 import { assets } from './migrations/assets.ts';
 import { businessesAndKeys } from './migrations/businessesAndKeys.ts';
@@ -9,12 +10,6 @@ import { recentCalls } from './migrations/recentCalls.ts';
 import { templates } from './migrations/templates.ts';
 import { ucpCarts } from './migrations/ucpCarts.ts';
 import { webhooks } from './migrations/webhooks.ts';
-
-export interface Migration {
-  readonly number: number;
-  readonly name: string;
-  readonly sql: string;
-}
 
 /**
  * All migrations in order. A released migration must not change, because it is applied only once. They use no syntax

@@ -1,5 +1,5 @@
 import type { JobRow, KindCapacity } from './claimDueJobs.ts';
-import type { JobHandler } from './JobQueue.ts';
+import type { JobHandler } from './Job.ts';
 
 interface RunningJob {
   readonly kind: string;

@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '../database/database.ts';
 import type { JobRow } from './claimDueJobs.ts';
-import type { JobChange } from './JobQueue.ts';
+import type { JobChange } from './Job.ts';
 
 export type NextJobState = 'finished' | { readonly dueAt: Date } | { readonly leasedUntil: Date };
 

@@ -1,7 +1,8 @@
 import { findChannel, lockChannel } from '../channels/Channels.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queryable } from '../database/database.ts';
-import type { Job, JobHandler, JobQueue } from '../jobs/JobQueue.ts';
+import type { Job, JobHandler } from '../jobs/Job.ts';
+import type { JobQueue } from '../jobs/JobQueue.ts';
 import type { ChannelProvider } from '../provider/provider.ts';
 import { fromRow, type TemplateRow } from './template.ts';
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import type { Job, JobChange, JobHandler } from '../jobs/JobQueue.ts';
+import type { Job, JobChange, JobHandler } from '../jobs/Job.ts';
 import type { DeliveryPayload, ParkReason } from './Deliveries.ts';
 import type { Post, ReceiverResponse } from './post.ts';
 import { retryDelayAfter } from './schedule.ts';

@@ -3,7 +3,8 @@ import type { AcceptedLines, Clock, Report, Sealer } from '../contract/index.ts'
 import { SignedInShoppers } from '../identity/SignedInShoppers.ts';
 import { InputRules } from '../input/InputRules.ts';
 import { greetingsOf } from '../input/welcome.ts';
-import { type Counters, defaultRateLimits, RateLimits } from '../limits/RateLimits.ts';
+import type { Counters } from '../limits/Counter.ts';
+import { defaultRateLimits, RateLimits } from '../limits/RateLimits.ts';
 import { AnonymousVisitors } from '../session/AnonymousVisitors.ts';
 import { SealedSessions } from '../session/SealedSessions.ts';
 

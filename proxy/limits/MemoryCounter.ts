@@ -1,4 +1,4 @@
-import type { Counter } from './RateLimits.ts';
+import type { Counter } from './Counter.ts';
 
 const buckets = 2 ** 14;
 

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { hashName } from '../redis/hashName.ts';
 import { type RedisConnection, redisPrefix } from '../redis/RedisConnection.ts';
-import type { Counters } from './RateLimits.ts';
+import type { Counters } from './Counter.ts';
 
 /** Creates counters that all proxies share. While Redis is unreachable each process counts alone. */
 export function redisCounters(redis: RedisConnection): Counters {

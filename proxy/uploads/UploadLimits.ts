@@ -1,9 +1,9 @@
 import type { Caller } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { type AddressKeys, addressesPerNetwork, countedKeys } from '../limits/addressKey.ts';
+import type { Counter, Counters } from '../limits/Counter.ts';
 import { KeyedCounts } from '../limits/KeyedCounts.ts';
 import { MemoryCounter } from '../limits/MemoryCounter.ts';
-import type { Counter, Counters } from '../limits/RateLimits.ts';
 
 /** Megabytes that may be stored in 24 hours. */
 export interface UploadQuotas {

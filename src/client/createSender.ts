@@ -1,13 +1,7 @@
 import { isRecord } from '../protocol/index.ts';
-import type { HttpTransportOptions } from './http.ts';
-import { asServiceError, readJson, refusalError } from './request.ts';
+import type { HttpTransportOptions } from './HttpTransportOptions.ts';
+import { asServiceError, readJson, refusalError, type SendRequest } from './request.ts';
 import type { CallOptions } from './transport.ts';
-
-/**
- * Sends a request to an operation of the proxy, and resolves with a response of any status. Rejects with a
- * `ServiceError`.
- */
-export type SendRequest = (name: string, body: object, call: CallOptions) => Promise<Response>;
 
 interface Sender {
   /** A `SendRequest` that also sends headers of one request. */

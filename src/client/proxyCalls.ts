@@ -1,5 +1,5 @@
 import { after, type CallResult, isRecord, omitUndefined, sleep } from '../protocol/index.ts';
-import type { SendRequest } from './createSender.ts';
+import type { SendRequest } from './request.ts';
 import type { CallItem, InvokeRequest, Transport, TurnItem } from './transport.ts';
 
 /** A turn whose calls may wait for the page. It outlives its requests, because a cut connection is resumed. */

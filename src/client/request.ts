@@ -6,6 +6,12 @@ export type HeaderSource =
   | Readonly<Record<string, string>>
   | (() => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>);
 
+/**
+ * Sends a request to an operation of the proxy, and resolves with a response of any status. Rejects with a
+ * `ServiceError`.
+ */
+export type SendRequest = (name: string, body: object, call: CallOptions) => Promise<Response>;
+
 /** Converts anything thrown during a call into a `ServiceError`, the only error that a transport rejects with. */
 export function asServiceError(cause: unknown, { signal }: CallOptions): ServiceError {
   if (signal?.aborted) return abortedError(cause);

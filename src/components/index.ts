@@ -71,8 +71,9 @@ export { MessageView, type MessageViewProps } from './message/MessageView.tsx';
 export type { ToolCallViewProps } from './message/ToolCallView.tsx';
 export { UserInput, type UserInputProps } from './message/UserInput.tsx';
 export { type UseMessageRowResult, useMessageRow } from './message/useMessageRow.ts';
+export type { CartWord } from './messages/CartWord.ts';
 export { createPlural, type Language } from './messages/createPlural.ts';
-export { type CartWord, createEn, en, type Messages } from './messages/en.ts';
+export { createEn, en, type Messages } from './messages/en.ts';
 export { type LocaleMessages, LocaleProvider, useLocale, useMessages } from './messages/MessagesContext.tsx';
 export { moveFocusOut } from './moveFocusOut.ts';
 export { Notice, type NoticeProps } from './notice/Notice.tsx';
@@ -97,13 +98,7 @@ export type { ProductScope, ResolveProducts } from './products/batchedResolver.t
 export { CardCart } from './products/CardCart.tsx';
 export { CartReceiptRow, type CartReceiptRowProps } from './products/CartReceiptRow.tsx';
 export { Comparison, type ComparisonProps } from './products/Comparison.tsx';
-export type {
-  AddToCart,
-  AddToCartResult,
-  ChosenVariant,
-  ProductActionProps,
-  ShopValue,
-} from './products/cart.ts';
+export type { ProductActionProps, ShopValue } from './products/cart.ts';
 export { DetailActions } from './products/DetailActions.tsx';
 export { Price, type PriceProps } from './products/Price.tsx';
 export { ProductCard, type ProductCardProps } from './products/ProductCard.tsx';
@@ -118,10 +113,13 @@ export { RecommendationMessage } from './products/RecommendationMessage.tsx';
 export { recommendedProducts } from './products/recommendedProducts.ts';
 export { ShopProvider, type ShopProviderProps } from './products/ShopProvider.tsx';
 export type {
+  AddToCart,
+  AddToCartResult,
   CartCode,
   CartMessage,
   CartState,
   CartTotal,
+  ChosenVariant,
   ShopCart,
   ShopCartLine,
 } from './products/shopCart.ts';

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { CallOptions } from '../client/index.ts';
 import type { ChatInput } from '../protocol/index.ts';
-import type { CommandContext } from './commands/context.ts';
+import type { CommandContext, TurnOwner } from './commands/context.ts';
 import type { CartReceipt, ChatState, Rating } from './state.ts';
 
 /** The commands of a conversation. None of them throws or rejects: failures become state. */
@@ -54,12 +54,6 @@ export interface ChatCommands {
 export interface DraftState {
   /** The text in the composer. */
   readonly text: string;
-}
-
-/** Another tab that runs the turns of the same conversation. */
-export interface TurnOwner {
-  /** Stops the turn that runs in that tab. */
-  stop(): void;
 }
 
 /** Write access for `persistConversation`, and for marks that a page sets on messages. */

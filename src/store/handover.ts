@@ -56,6 +56,16 @@ export interface HandoverChannel {
   end(): void;
 }
 
+/** A handover channel connected to the thread. */
+export interface LiveAgentConnection {
+  /** Sends queued inputs, oldest first. */
+  readonly flushQueue: () => Promise<void>;
+  /** Ends the conversation with the live agent, also in the channel. */
+  readonly end: () => void;
+  /** Stops listening to the channel. */
+  readonly disconnect: Cancel;
+}
+
 /** A way to contact the shop, offered in a handover. */
 export type ContactOption = {
   /** Label of its button. Default: a label for its kind. */

@@ -1,6 +1,6 @@
 export type { ChatCommands, ChatStore, DraftState, ToolAccess } from './chatStore.ts';
 export { startHandover } from './commands/startHandover.ts';
-export { startTools, type Tool, type ToolRunner, type Tools } from './commands/startTools.ts';
+export { startTools } from './commands/startTools.ts';
 export { type ChatStoreOptions, createChatStore } from './createChatStore.ts';
 export { isIdentified } from './handlers/session.ts';
 export type {
@@ -63,3 +63,4 @@ export type {
   TurnState,
 } from './state.ts';
 export { initialState } from './state.ts';
+export type { Tool, ToolRunner, Tools } from './tools.ts';

@@ -12,7 +12,7 @@ import type {
 import type { LookUpOrder, Product } from '../protocol/index.ts';
 import type { HandoverOptions } from '../store/index.ts';
 import type { SettingName } from './attributes.ts';
-import type { Welcome } from './welcome.ts';
+import type { Welcome } from './WelcomeTexts.ts';
 
 /** Texts of the frame before the messages catalogue is loaded. */
 export const defaultLabel = 'Ask us';

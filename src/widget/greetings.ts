@@ -1,7 +1,8 @@
 import type { ElementConfig } from './config.ts';
 import type { Emit } from './events.ts';
 import type { Settings } from './settings.ts';
-import { isAccepted, readWelcome, textsFor, type Welcome, type WelcomeTexts } from './welcome.ts';
+import type { Welcome, WelcomeTexts } from './WelcomeTexts.ts';
+import { isAccepted, readWelcome, textsFor } from './welcome.ts';
 
 export interface GreetingsOptions {
   readonly config: ElementConfig;

@@ -2,7 +2,7 @@ import type { AddToCart, LazyCart, PanelProps } from '../components/index.ts';
 import type { Commerce, CommerceOptions } from './commerce/createCommerce.ts';
 import { isProductList, isProductPage } from './isProductPage.ts';
 import { loadOnce } from './loadOnce.ts';
-import type { TransportOptions } from './webmcp/openTransport.ts';
+import type { TransportOptions } from './webmcp/TransportOptions.ts';
 
 interface LazyCommerce extends Pick<Commerce, 'transport'> {
   /** Returns the panel's props for the current configuration. */

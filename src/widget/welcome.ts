@@ -1,20 +1,7 @@
 import { isRecord } from '../protocol/index.ts';
 import type { ElementConfig } from './config.ts';
 import { endpointOf } from './settings.ts';
-
-/** Greeting and starters in one language. */
-export interface WelcomeTexts {
-  /** Undefined if the shop has none. */
-  readonly greeting?: string | undefined;
-  readonly starters: readonly string[];
-}
-
-/** The proxy's `welcome.json`. */
-export interface Welcome extends WelcomeTexts {
-  readonly locales: ReadonlyMap<string, WelcomeTexts>;
-  /** Automated messages that the proxy passes on; `any` if all, or if unknown. */
-  readonly accepts: readonly string[] | 'any';
-}
+import type { Welcome, WelcomeTexts } from './WelcomeTexts.ts';
 
 const maxTextCharacters = 2_000;
 const maxStarters = 20;

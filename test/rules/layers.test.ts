@@ -60,10 +60,34 @@ describe('layers', () => {
     expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
   });
 
-  it('have no runtime import cycles', () => {
+  it('use page globals only in src/widget and src/browser', () => {
+    const globals = /(?<![.\w'"`-])(document|window|localStorage|sessionStorage|navigator|location)\.(?=\w)/;
+    const wrong = sources.filter((path) => {
+      if (path.startsWith('src/widget/') || path.startsWith('src/browser/')) return false;
+      return globals.test(withoutComments(read(path)));
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('imports', () => {
+  const all = ['src', 'proxy', 'platform'].flatMap(filesBelow).filter(isSource).flatMap(importsOf);
+
+  /** Imports of types that may close a cycle. */
+  const exceptions = [
+    // The element loads the app, which is mounted with the element.
+    'src/widget/chatApp.ts -> src/widget/ChatElement.ts',
+    // The cart is read from the memory, which stores words and products of the cart.
+    'platform/agent/pageCart.ts -> platform/agent/memory.ts',
+    // The shop leaves out suggestions that its own data cannot answer.
+    'platform/agent/answerable.ts -> platform/agent/AgentShop.ts',
+  ];
+
+  /** Cycles of imports of values and types, without some imports of types. */
+  function cyclesWithout(ignored: readonly string[]): readonly string[] {
     const graph = new Map<string, string[]>();
-    for (const { from, to, byValue } of imports) {
-      if (byValue && to.startsWith('src/')) graph.set(from, [...(graph.get(from) ?? []), to]);
+    for (const { from, to, byValue } of all) {
+      if (byValue || !ignored.includes(`${from} -> ${to}`)) graph.set(from, [...(graph.get(from) ?? []), to]);
     }
     const done = new Set<string>();
     const cycles: string[] = [];
@@ -74,17 +98,16 @@ describe('layers', () => {
         done.add(file);
       }
     };
-    for (const file of sources) visit(file, []);
-    expect(cycles).toEqual([]);
+    for (const file of graph.keys()) visit(file, []);
+    return cycles;
+  }
+
+  it('have no cycles, neither of values nor of types', () => {
+    expect(cyclesWithout(exceptions)).toEqual([]);
   });
 
-  it('use page globals only in src/widget and src/browser', () => {
-    const globals = /(?<![.\w'"`-])(document|window|localStorage|sessionStorage|navigator|location)\.(?=\w)/;
-    const wrong = sources.filter((path) => {
-      if (path.startsWith('src/widget/') || path.startsWith('src/browser/')) return false;
-      return globals.test(withoutComments(read(path)));
-    });
-    expect(wrong).toEqual([]);
+  it.each(exceptions)('need the exception %s', (exception) => {
+    expect(cyclesWithout(exceptions.filter((other) => other !== exception))).not.toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrations.ts';
+import type { Migration } from '../Migration.ts';
 
 export const messaging: Migration = {
   number: 8,

@@ -1,5 +1,5 @@
 import { orientationOf, orientationSegment } from './orientation.ts';
-import type { Stripped } from './stripMedia.ts';
+import type { Stripped } from './Stripped.ts';
 
 /** Second bytes of markers. */
 const startOfScan = 0xda;

@@ -1,16 +1,10 @@
 import type { Media } from './detectMedia.ts';
+import type { Stripped } from './Stripped.ts';
 import { stripJpeg } from './stripJpeg.ts';
 import { stripMp3 } from './stripMp3.ts';
 import { stripOgg } from './stripOgg.ts';
 import { stripPng } from './stripPng.ts';
 import { stripWav } from './stripWav.ts';
-
-/** A file without its metadata, in pieces; most are views of the input. */
-export interface Stripped {
-  readonly parts: readonly Uint8Array[];
-  /** Only for pictures. */
-  readonly pixels?: number;
-}
 
 const strippers: Readonly<Record<Media['type'], (bytes: Buffer) => Stripped | undefined>> = {
   'image/jpeg': stripJpeg,

@@ -1,4 +1,4 @@
-import type { Stripped } from './stripMedia.ts';
+import type { Stripped } from './Stripped.ts';
 
 /** Kilobits per second of layer 3, in MPEG 1 and in MPEG 2 and 2.5. */
 const rates = [

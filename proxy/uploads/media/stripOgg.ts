@@ -1,6 +1,6 @@
 import { oggFlags } from '../../../src/protocol/index.ts';
 import { type OggPage, readPage, renumber, writePages } from './oggPages.ts';
-import type { Stripped } from './stripMedia.ts';
+import type { Stripped } from './Stripped.ts';
 
 interface Coding {
   isHead(packet: Buffer): boolean;

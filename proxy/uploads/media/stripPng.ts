@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { getOwn } from '../../../src/protocol/index.ts';
-import type { Stripped } from './stripMedia.ts';
+import type { Stripped } from './Stripped.ts';
 
 /**
  * Chunks needed for decoding, with their length limits: a fixed length leaves no room for text. A colour profile

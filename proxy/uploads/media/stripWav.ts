@@ -1,4 +1,4 @@
-import type { Stripped } from './stripMedia.ts';
+import type { Stripped } from './Stripped.ts';
 
 /** Bits of a sample, by format code: PCM, floating point, A-law, µ-law. */
 const bitsOf: Readonly<Record<number, readonly number[]>> = {

@@ -18,7 +18,7 @@ import { toLatin1 } from '../../core/lines.ts';
 import { Refusal } from '../../core/Refusal.ts';
 import { AgentRequest, type AgentRequestListener } from './AgentRequest.ts';
 import { boundedHistory, readHistory } from './boundedHistory.ts';
-import type { ConversationAgentOptions } from './ConversationAgent.ts';
+import type { ConversationAgentOptions } from './ConversationAgentOptions.ts';
 
 /** Calls of one round that the page gets; the agent gets an error for any further one. */
 const maxCalls = 32;

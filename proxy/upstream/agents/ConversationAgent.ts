@@ -1,27 +1,18 @@
-import { type AgentProtocol, decodeInput, getOwn, isRecord } from '../../../src/protocol/index.ts';
+import { decodeInput, getOwn, isRecord } from '../../../src/protocol/index.ts';
 import type {
   AgentService,
   CallHeaders,
   CallOpener,
-  Clock,
-  Conversations,
   OpenCall,
   ResponseListener,
   ServiceTurn,
 } from '../../contract/index.ts';
-import type { PlatformClient } from '../../core/PlatformClient.ts';
 import { Refusal } from '../../core/Refusal.ts';
 import { readInputEvents } from '../../input/readInputEvents.ts';
 import { readTools } from '../../input/toolCalls.ts';
 import { AgentCall } from './AgentCall.ts';
+import type { ConversationAgentOptions } from './ConversationAgentOptions.ts';
 import { probeHealth } from './probeHealth.ts';
-
-export interface ConversationAgentOptions {
-  readonly protocol: AgentProtocol;
-  readonly client: PlatformClient;
-  readonly conversations: Conversations;
-  readonly clock: Clock;
-}
 
 /** An agent whose server stores no conversation, so that every call contains all messages. */
 export class ConversationAgent implements AgentService, CallOpener {

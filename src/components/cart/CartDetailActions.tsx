@@ -2,7 +2,8 @@
 
 import { useState } from 'react';
 import { useReceipt } from '../../react/index.ts';
-import { DetailActions, type DetailActionsProps } from '../products/DetailActions.tsx';
+import type { DetailActionsProps } from '../products/CartParts.ts';
+import { DetailActions } from '../products/DetailActions.tsx';
 import { productFacts } from '../products/productFacts.ts';
 import { chosenValues, chosenVariant } from '../products/productVariants.ts';
 import { QuantityStepper } from './QuantityStepper.tsx';

@@ -1,4 +1,4 @@
-import type { CartWord } from '../messages/en.ts';
+import type { CartWord } from '../messages/CartWord.ts';
 import { totalsMessages } from './totalsMessages.ts';
 
 /** English strings of the cart card, which loads later than the other strings. */

@@ -1,9 +1,8 @@
 import { getOwn, type Product } from '../../protocol/index.ts';
 import type { CartReceipt, ChatStore } from '../../store/index.ts';
-import type { ChosenVariant } from '../products/cart.ts';
 import { conversationProducts } from '../products/conversationProducts.ts';
 import { productVariants } from '../products/productVariants.ts';
-import type { ShopCartLine } from '../products/shopCart.ts';
+import type { ChosenVariant, ShopCartLine } from '../products/shopCart.ts';
 
 /** Whether a receipt is of a line's product with the same options, and has not been removed. */
 export function isOfLine({ productId, options, isRemoved }: CartReceipt, line: ShopCartLine): boolean {

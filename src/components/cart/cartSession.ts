@@ -1,8 +1,7 @@
 import { watchPage } from '../../browser/index.ts';
 import { getOwn } from '../../protocol/index.ts';
-import type { AddToCartResult } from '../products/cart.ts';
 import { nextChangeNumber } from '../products/changeNumber.ts';
-import type { CartState, ShopCart, ShopCartLine } from '../products/shopCart.ts';
+import type { AddToCartResult, CartState, ShopCart, ShopCartLine } from '../products/shopCart.ts';
 import { type CartChannel, openCartChannel } from './cartChannel.ts';
 
 /** A line that the shopper has removed here and that the shop has dropped. */

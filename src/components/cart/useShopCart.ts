@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type AddToCart, useShop } from '../products/cart.ts';
-import type { ShopCart } from '../products/shopCart.ts';
+import { useShop } from '../products/cart.ts';
+import type { AddToCart, ShopCart } from '../products/shopCart.ts';
 
 /** A cart whose code loads later: `load` returns the cart itself. */
 export interface LazyCart extends AddToCart {

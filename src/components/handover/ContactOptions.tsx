@@ -9,17 +9,11 @@ import { letter, note, phone } from '../icons/rareDrawings.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { Link } from '../text/Link.tsx';
 import { safeHref } from '../text/safeHref.ts';
+import type { ContactOptionProps, OptionOf } from './ContactOptionProps.ts';
 import { LiveChatButton } from './LiveChatButton.tsx';
 import { lastShopperText } from './lastShopperText.ts';
 import { OpeningHoursLine } from './OpeningHoursLine.tsx';
 import { TicketForm } from './TicketForm.tsx';
-
-type OptionOf<K extends ContactOption['kind']> = Extract<ContactOption, { readonly kind: K }>;
-
-export interface ContactOptionProps<K extends ContactOption['kind']> {
-  readonly option: OptionOf<K>;
-  readonly event: HandoverEvent;
-}
 
 export interface ContactOptionsProps {
   readonly options: readonly ContactOption[];

@@ -5,7 +5,7 @@ import { callPageFunction } from '../../browser/index.ts';
 import { Button } from '../button/Button.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { useReport } from '../ReportContext.ts';
-import type { ContactOptionProps } from './ContactOptions.tsx';
+import type { ContactOptionProps } from './ContactOptionProps.ts';
 
 /** Opens another chat widget of the page. `data-state`: `ready` or `failed`; a failed one can be pressed again. */
 export const LiveChatButton = ({ option }: ContactOptionProps<'live-chat'>) => {

@@ -10,7 +10,7 @@ import type { FormField } from '../inputs/formField.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { useReport } from '../ReportContext.ts';
 import { useTranscript } from '../session/useTranscript.ts';
-import type { ContactOptionProps } from './ContactOptions.tsx';
+import type { ContactOptionProps } from './ContactOptionProps.ts';
 import { lastShopperText } from './lastShopperText.ts';
 
 /** A form that posts its values and the conversation to the shop's endpoint. `data-state`: `collapsed`, `open` or `sent`. */

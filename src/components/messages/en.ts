@@ -3,10 +3,8 @@ import type { InputMessages } from '../inputs/inputMessages.ts';
 import type { ToolMessages } from '../interactive/toolMessages.ts';
 import type { OrderMessages } from '../order/orderMessages.ts';
 import type { PointMessages } from '../products/pointMessages.ts';
+import type { CartWord } from './CartWord.ts';
 import { createPlural, type Plural } from './createPlural.ts';
-
-/** The word that the shop uses for its cart; only English distinguishes them. */
-export type CartWord = 'cart' | 'bag' | 'basket';
 
 /** English. The type of every other catalogue is derived from it. */
 export const createEn = (plural: Plural<'en'>) => ({

@@ -1,19 +1,12 @@
-import type { Product } from '../../protocol/index.ts';
 import { useReceipt } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { CartButton } from './CartButton.tsx';
+import type { CardCartProps } from './CartParts.ts';
 import { useCartWord } from './cart.ts';
 import { productFacts } from './productFacts.ts';
 import { chosenVariant, productVariants } from './productVariants.ts';
-
-export interface CardCartProps {
-  readonly product: Product;
-  readonly name: string;
-  readonly onShow?: ((product: Product) => void) | undefined;
-  readonly tabIndex: 0 | -1;
-}
 
 /**
  * A card's cart button: adds the product, or opens the details if it has options. After the product was added, names the

@@ -4,10 +4,11 @@ import { useReceipt } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
-import { type ChosenVariant, useCartWord } from './cart.ts';
+import { useCartWord } from './cart.ts';
 import { PageLink } from './PageLink.tsx';
 import { pageHref } from './pageHref.ts';
 import { chosenValues } from './productVariants.ts';
+import type { ChosenVariant } from './shopCart.ts';
 import { useCartAction } from './useCartAction.ts';
 
 interface CartButtonProps {

@@ -1,24 +1,14 @@
 import { useState } from 'react';
-import { getOwn, type Product } from '../../protocol/index.ts';
+import { getOwn } from '../../protocol/index.ts';
 import { useAnnounce } from '../announcer/Announcer.tsx';
 import { Button } from '../button/Button.tsx';
 import { formatList } from '../messages/formatList.ts';
 import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 import { CartButton } from './CartButton.tsx';
+import type { DetailActionsProps } from './CartParts.ts';
 import { productFacts } from './productFacts.ts';
-import { type ChosenOptions, chosenVariant, type ProductVariants } from './productVariants.ts';
+import { chosenVariant } from './productVariants.ts';
 import { useOptionName } from './useOptionName.ts';
-
-export interface DetailActionsProps {
-  readonly product: Product;
-  readonly name: string;
-  readonly choices: ProductVariants;
-  readonly picks: ChosenOptions;
-  /** Number of pieces to add; default: 1. */
-  readonly quantity?: number | undefined;
-  /** Called with the announcement once a receipt in the thread shows the addition. */
-  readonly onAdded?: ((text: string) => void) | undefined;
-}
 
 /** The button of the details sheet that adds the chosen variant to the cart. */
 export function DetailActions({ product, name, choices, picks, quantity, onAdded }: DetailActionsProps) {

@@ -1,6 +1,6 @@
 import { getOwn, omitUndefined, type Product } from '../../protocol/index.ts';
-import type { ChosenVariant } from './cart.ts';
 import { type Fields, isFields, numbersOf, type Stock, stockOf, valuesOf } from './productFacts.ts';
+import type { ChosenVariant } from './shopCart.ts';
 
 export interface ProductVariant extends ChosenVariant {
   readonly stock: Stock;

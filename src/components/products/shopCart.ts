@@ -1,4 +1,4 @@
-import type { AddToCart } from './cart.ts';
+import type { Product } from '../../protocol/index.ts';
 
 /** One line of a shop's cart. Amounts are in the main unit of the currency, such as euros. */
 export interface ShopCartLine {
@@ -60,6 +60,47 @@ export interface CartState {
   readonly checkoutUrl?: string;
   readonly messages?: readonly CartMessage[];
 }
+
+/** The product variant chosen by the shopper. */
+export interface ChosenVariant {
+  /** The shop's variant id, if the product has one. */
+  readonly id?: string;
+  /** Chosen values by option name: `{ size: 'M', colour: 'Pine' }`. */
+  readonly options: Readonly<Record<string, string>>;
+  /** Price and picture of the variant, if they differ from the product's. */
+  readonly price?: number;
+  readonly imageUrl?: string;
+}
+
+/**
+ * The result of adding a product to the cart. `needs-variant`: the shop needs a variant, so the card links to the
+ * product page. `refused`: the shop rejected the product; `message` is shown to the shopper.
+ */
+export type AddToCartResult =
+  | {
+      readonly status: 'added';
+      /** Number of pieces now in the cart, if the shop reports it. */
+      readonly count?: number;
+      /** Number of pieces that were added, if the shop reports it; it may be smaller than requested. */
+      readonly quantity?: number;
+      /** The cart after that, if the shop reports it. */
+      readonly cart?: CartState;
+      /** Removes the pieces again. May resolve with the number of pieces left; rejects on failure. */
+      readonly undo?: () => Promise<unknown>;
+    }
+  | { readonly status: 'needs-variant' }
+  | { readonly status: 'refused'; readonly reason: 'out-of-stock' | 'other'; readonly message?: string };
+
+/**
+ * Adds a product to the shop's cart. Rejects if the shop cannot be reached; the shopper can retry.
+ *
+ * @param quantity Number of pieces; default: 1.
+ */
+export type AddToCart = (
+  product: Product,
+  variant?: ChosenVariant,
+  quantity?: number,
+) => Promise<AddToCartResult>;
 
 /**
  * The whole cart of a shop. As a function it adds a product, so that it can be passed wherever an `AddToCart` can.

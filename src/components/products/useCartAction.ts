@@ -4,10 +4,11 @@ import { ChatContext } from '../../react/index.ts';
 import type { CartReceipt } from '../../store/index.ts';
 import { useAnnounce } from '../announcer/Announcer.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
-import { type AddToCartResult, type ChosenVariant, useCartWord, useShop } from './cart.ts';
+import { useCartWord, useShop } from './cart.ts';
 import { addReceipt } from './cartUndo.ts';
 import { countedTitle } from './countedTitle.ts';
 import { chosenValues } from './productVariants.ts';
+import type { AddToCartResult, ChosenVariant } from './shopCart.ts';
 
 type Undo = (() => Promise<unknown>) | undefined;
 

@@ -3,8 +3,8 @@ import type { MessageAnnouncerProps } from '../announcer/MessageAnnouncer.ts';
 import type { CartActionProps } from '../cart/cartAction.ts';
 import type { AnswerRatingProps } from '../feedback/AnswerRating.tsx';
 import type { ContactOptionsProps } from '../handover/ContactOptions.tsx';
+import type { CartParts } from '../products/CartParts.ts';
 import type { CartReceiptRowProps } from '../products/CartReceiptRow.tsx';
-import type { CartParts } from '../products/cart.ts';
 import type { EndNoticeProps } from '../session/EndNotice.tsx';
 import type { TermsGateProps } from '../terms/TermsGate.tsx';
 

@@ -1,11 +1,16 @@
 import type { Transport } from '../../client/index.ts';
-import type { TurnOwner } from '../chatStore.ts';
+import type { LiveAgentConnection } from '../handover.ts';
 import type { Interceptors } from '../interceptors.ts';
 import type { Report } from '../report.ts';
 import type { Clock, Presence } from '../runtime.ts';
 import type { StateWriter } from '../stateWriter.ts';
-import type { LiveAgentConnection } from './liveAgentConnection.ts';
-import type { ToolRunner } from './startTools.ts';
+import type { ToolRunner } from '../tools.ts';
+
+/** Another tab that runs the turns of the same conversation. */
+export interface TurnOwner {
+  /** Stops the turn that runs in that tab. */
+  stop(): void;
+}
 
 /** Shared by all commands of one store. */
 export interface CommandContext {

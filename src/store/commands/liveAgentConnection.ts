@@ -8,7 +8,7 @@ import {
   replyDelivered,
 } from '../handlers/handover.ts';
 import { isShopperEntry, withoutEntries } from '../handlers/outbox.ts';
-import type { ChannelState, HandoverChannel, LiveAgentMessage } from '../handover.ts';
+import type { ChannelState, HandoverChannel, LiveAgentConnection, LiveAgentMessage } from '../handover.ts';
 import type { Cancel } from '../runtime.ts';
 import { isBusy } from '../select.ts';
 import type { OutboxEntry } from '../state.ts';
@@ -17,16 +17,6 @@ import type { OutboxEntry } from '../state.ts';
 const sendTimeoutMs = 20_000;
 /** Milliseconds until a typing indicator without an update ends. */
 const typingTimeoutMs = 10_000;
-
-/** A handover channel connected to the thread. */
-export interface LiveAgentConnection {
-  /** Sends queued inputs, oldest first. */
-  readonly flushQueue: () => Promise<void>;
-  /** Ends the conversation with the live agent, also in the channel. */
-  readonly end: () => void;
-  /** Stops listening to the channel. */
-  readonly disconnect: Cancel;
-}
 
 /** Connects a channel to the thread. Once it is `connected`, inputs go only to the live agent. */
 export function connectLiveAgent(

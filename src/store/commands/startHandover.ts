@@ -1,8 +1,13 @@
 import { getOwn, omitUndefined } from '../../protocol/index.ts';
 import type { ChatStore } from '../chatStore.ts';
 import { handoverChanged } from '../handlers/handover.ts';
-import type { HandoverController, HandoverOptions, HandoverRequest } from '../handover.ts';
-import { connectLiveAgent, type LiveAgentConnection } from './liveAgentConnection.ts';
+import type {
+  HandoverController,
+  HandoverOptions,
+  HandoverRequest,
+  LiveAgentConnection,
+} from '../handover.ts';
+import { connectLiveAgent } from './liveAgentConnection.ts';
 
 /**
  * Handles the agent's handover requests, beginning with the current one, until the controller is closed. `ChatProvider`

@@ -1,58 +1,9 @@
 import type { CallItem } from '../../client/index.ts';
-import {
-  type CallResult,
-  getOwn,
-  isRecord,
-  omitUndefined,
-  type ToolDefinition,
-} from '../../protocol/index.ts';
+import { type CallResult, getOwn, isRecord, omitUndefined } from '../../protocol/index.ts';
 import type { ChatStore } from '../chatStore.ts';
 import { isBusy } from '../select.ts';
 import type { ChatState, HostMessage, ToolCall } from '../state.ts';
-
-/** A function of the page that the agent may call. */
-export interface Tool {
-  /** Shown with each call, in the shopper's words, such as "Put it into your bag". */
-  readonly title: string;
-  /** Describes the tool to the agent. Default: the title. */
-  readonly description?: string;
-  /** JSON Schema of the input, for the agent. Default: any object. The input is not checked against it. */
-  readonly parameters?: object;
-  /** Labels of the fields of the input, in the shopper's words. A field without one shows its name. */
-  readonly labels?: Readonly<Record<string, string>>;
-  /**
-   * Whether the shopper must allow a call before it runs. If the function throws, the shopper is asked. Default: only when
-   * the agent requires it.
-   */
-  readonly needsApproval?: boolean | ((input: Readonly<Record<string, unknown>>) => boolean);
-  /**
-   * Runs the tool. Absent if the server runs it and only asks for the shopper's approval.
-   *
-   * @param input From the agent: check it like any foreign data.
-   * @param options.signal Aborted when the turn is stopped.
-   * @returns JSON for the agent. An error that it throws is reported, and its message is sent to the agent.
-   */
-  readonly execute?: (
-    input: Readonly<Record<string, unknown>>,
-    options: { readonly signal: AbortSignal; readonly callId: string },
-  ) => unknown;
-}
-/** The tools of a page by name. Agents accept letters, digits, `_` and `-` in names. */
-export type Tools = Readonly<Record<string, Tool>>;
-
-/** Runs the tools of a page, as the agent calls them. */
-export interface ToolRunner {
-  readonly tools: Tools;
-  readonly definitions: readonly ToolDefinition[];
-  /** The component that shows a call; `startTools` of `shelftalk` sets it. */
-  readonly view: unknown;
-  /** Runs a call. A call that is known is not run again. */
-  readonly receive: (turnId: string, item: CallItem) => void;
-  /** Allows or declines a call that waits for the shopper; does nothing with any other. */
-  readonly answer: (messageId: string, isAllowed: boolean) => void;
-  /** Ends the calls; later ones are reported as unknown. */
-  readonly stop: () => void;
-}
+import type { Tool, ToolRunner, Tools } from '../tools.ts';
 
 /** UTF-16 code units of an error that the agent reads. */
 const maxErrorLength = 500;

@@ -3,7 +3,7 @@ import { startTools } from '../../components/index.ts';
 import { after, omitUndefined } from '../../protocol/index.ts';
 import { pageModelContext } from '../../webmcp/modelContext.ts';
 import { watchPageTools } from '../../webmcp/watchPageTools.ts';
-import type { TransportOptions } from './openTransport.ts';
+import type { TransportOptions } from './TransportOptions.ts';
 
 /** Milliseconds that the first turn waits for the page's tools; a page that is not shown does not list them. */
 const listedWithin = 1_000;

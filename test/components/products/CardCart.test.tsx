@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { Announcer } from '../../../src/components/announcer/Announcer.tsx';
-import type { AddToCart, AddToCartResult } from '../../../src/components/products/cart.ts';
 import { RecommendationMessage } from '../../../src/components/products/RecommendationMessage.tsx';
 import { ShopProvider } from '../../../src/components/products/ShopProvider.tsx';
+import type { AddToCart, AddToCartResult } from '../../../src/components/products/shopCart.ts';
 import type { Product } from '../../../src/protocol/index.ts';
 import { expectNoAxeViolations, product, renderCard, rendererProps } from '../interactive/card.tsx';
 

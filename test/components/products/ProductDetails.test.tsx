@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import type { AddToCart } from '../../../src/components/products/cart.ts';
 import { productVariants } from '../../../src/components/products/productVariants.ts';
 import { RecommendationMessage } from '../../../src/components/products/RecommendationMessage.tsx';
 import { ShopProvider } from '../../../src/components/products/ShopProvider.tsx';
+import type { AddToCart } from '../../../src/components/products/shopCart.ts';
 import { VariantPicker } from '../../../src/components/products/VariantPicker.tsx';
 import type { Product } from '../../../src/protocol/index.ts';
 import { loadMessages } from '../../../src/widget/index.ts';

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import type { AddToCart } from '../../../src/components/products/cart.ts';
 import { RecommendationMessage } from '../../../src/components/products/RecommendationMessage.tsx';
 import { ShopProvider } from '../../../src/components/products/ShopProvider.tsx';
+import type { AddToCart } from '../../../src/components/products/shopCart.ts';
 import { createProductReader, decodeEvent } from '../../../src/protocol/index.ts';
 import { renderCard, rendererProps } from '../interactive/card.tsx';
 

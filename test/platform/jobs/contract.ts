@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../../platform/index.ts';
-import { type Job, type JobHandler, JobQueue } from '../../../platform/jobs/JobQueue.ts';
+import type { Job, JobHandler } from '../../../platform/jobs/Job.ts';
+import { JobQueue } from '../../../platform/jobs/JobQueue.ts';
 import { manualClock } from '../support/clock.ts';
 import { overrideDatabase } from '../support/overrideDatabase.ts';
 import { waitOptions } from '../support/platform.ts';

@@ -1,0 +1,2 @@
+/** The word that the shop uses for its cart; only English distinguishes them. */
+export type CartWord = 'cart' | 'bag' | 'basket';

@@ -1,0 +1,13 @@
+/** Greeting and starters in one language. */
+export interface WelcomeTexts {
+  /** Undefined if the shop has none. */
+  readonly greeting?: string | undefined;
+  readonly starters: readonly string[];
+}
+
+/** The proxy's `welcome.json`. */
+export interface Welcome extends WelcomeTexts {
+  readonly locales: ReadonlyMap<string, WelcomeTexts>;
+  /** Automated messages that the proxy passes on; `any` if all, or if unknown. */
+  readonly accepts: readonly string[] | 'any';
+}
