@@ -8,7 +8,7 @@ import { refineFilters } from './dialogue/refineFilters.ts';
 import { emailIn } from './emailIn.ts';
 import { type Input, mergeInputs, readInputEvent, readReplyOption } from './input.ts';
 import { productIdsIn } from './LiveProducts.ts';
-import { omitFromMemory, readMemory, truncateMemory } from './memory.ts';
+import { omitFromMemory, readMemory, rememberDiscussed, truncateMemory } from './memory.ts';
 import { normalise } from './parsing/words.ts';
 import { suggestionEvent } from './responseEvents.ts';
 import { runTask } from './skills/runTask.ts';
@@ -73,7 +73,7 @@ export function catalogueAgentOf(shop: AgentShop): Agent {
     const context = shop.contextOf(turn, memory);
     for (const input of inputs) {
       const result = respondTo(input, { ...context, memory });
-      memory = result.memory;
+      memory = rememberDiscussed(result.memory);
       if (result.events.length > 0) results.push(result);
     }
     return { results, memory };

@@ -23,6 +23,8 @@ export interface Memory {
   readonly recommended: readonly string[];
   /** Id of the product under discussion. */
   readonly focus?: string;
+  /** Ids of the products discussed one after the other since the last list, newest last. */
+  readonly discussed?: readonly string[];
   readonly storeId?: string;
   /** Context sent by the page. */
   readonly page?: {
@@ -104,6 +106,15 @@ export function omitFromMemory<
   const rest: Record<string, unknown> = { ...memory };
   for (const key of keys) delete rest[key];
   return rest as unknown as Memory;
+}
+
+const maxDiscussed = 4;
+
+/** Records the product under discussion; a list of several products begins a new discussion. */
+export function rememberDiscussed(memory: Memory): Memory {
+  const { focus, shown, discussed = [] } = memory;
+  if (focus === undefined) return shown.length > 1 ? { ...memory, discussed: [] } : memory;
+  return { ...memory, discussed: [...discussed.filter((id) => id !== focus), focus].slice(-maxDiscussed) };
 }
 
 /** Records that cards of these products were shown. */

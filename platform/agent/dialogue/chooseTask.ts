@@ -1,8 +1,10 @@
 import type { Catalogue } from '../catalogue/Catalogue.ts';
 import { type Filters, hasProductKind } from '../catalogue/filters.ts';
 import type { Memory } from '../memory.ts';
-import type { Intent, Topic } from '../parsing/intent.ts';
-import { clearAnswer, type ParsedSentence, scoreOf } from '../parsing/SentenceParser.ts';
+import { clearAnswer } from '../parsing/chooseIntent.ts';
+import { detectRespect, type Intent, type Topic } from '../parsing/intent.ts';
+import { type ParsedSentence, scoreOf } from '../parsing/SentenceParser.ts';
+import { wordsOf } from '../parsing/words.ts';
 import { asksNumber } from '../skills/textAnswer.ts';
 import type { Task } from '../tasks.ts';
 import { cartTask } from './cartTask.ts';
@@ -25,7 +27,9 @@ function knowledgeTask({ parsed, catalogue, targets }: SentenceContext): Task {
   const hint = product && parsed.topics.includes('care') && !parsed.filters.shapes ? careHint(product) : '';
   const { topics, text } = parsed;
   if (hint !== '') return { do: 'knowledge', topics, text: `${text} ${hint}` };
-  return { do: 'knowledge', topics, text, answers: parsed.answers };
+  const isService = parsed.requests[0]?.label === 'service';
+  const answers = parsed.answers.map((ranked) => (isService ? { ...ranked, isAboutShop: true } : ranked));
+  return { do: 'knowledge', topics, text, answers };
 }
 
 function careHint({
@@ -59,6 +63,8 @@ function aboutOrSearch(sentence: SentenceContext): Task {
     return searchTask({ ...sentence, targets: [] });
   if (targets.length === 0 && hasNoReferent(sentence))
     return { do: 'which', want: 'about', ids: [], filters: filters };
+  const only = targets.length === 0 ? onlyMatch(sentence) : undefined;
+  if (only !== undefined) return aboutTask(sentence, only);
   if (targets.length === 0)
     return parsed.aspect && memory.focus ? aboutTask(sentence, memory.focus) : searchTask(sentence);
   if (targets.length > 1) {
@@ -73,6 +79,16 @@ function aboutOrSearch(sentence: SentenceContext): Task {
   if (filters.colours !== undefined || filters.size !== undefined)
     if (parsed.reference?.kind !== 'described' || filters.size !== undefined) return stockTask(sentence);
   return withSingleTarget(sentence, 'about', (id) => aboutTask(sentence, id));
+}
+
+/** Returns the only product that a question describes: "how long do the zip-off trousers need to dry?". */
+function onlyMatch({ parsed, catalogue }: SentenceContext): string | undefined {
+  const probability = parsed.requests.find(({ label }) => label === 'products')?.probability ?? 1;
+  if (!hasProductKind(parsed.filters) || parsed.isWish || probability > 0.5 || !isQuestion(parsed.text))
+    return undefined;
+  const { words: _words, sort: _sort, ...described } = parsed.filters;
+  const found = catalogue.find(described);
+  return found.length === 1 ? found[0]?.id : undefined;
 }
 
 const isRequirement =
@@ -118,6 +134,9 @@ function aboutTask(sentence: SentenceContext, id: string): Task {
   const described = parsed.reference?.kind === 'described';
   const filters = described ? {} : productFilters(parsed);
   const isUnknown = isQuestion(parsed.text) && isEmpty(filters) && parsed.filters.words !== undefined;
+  const rest = wordsOf(parsed.filters.words ?? '')
+    .filter((word) => !parsed.aspectWords.includes(word))
+    .join(' ');
   return {
     do: 'about',
     id,
@@ -129,6 +148,7 @@ function aboutTask(sentence: SentenceContext, id: string): Task {
       ? { question: parsed.text }
       : {}),
     ...(isUnknown ? { isUnknown } : {}),
+    ...(rest === '' ? {} : { rest }),
   };
 }
 
@@ -226,6 +246,8 @@ function taskForIntent(sentence: SentenceContext): Task {
     case 'knowledge':
       if (parsed.reference?.kind === 'it' && memory.focus && parsed.aspect && parsed.topics.length === 0)
         return aboutOrSearch(sentence);
+      if (parsed.reference?.kind === 'it' && targets.length > 1 && detectRespect(parsed.text))
+        return compareTask(sentence);
       if (refersToProduct(sentence) && parsed.aspect && parsed.topics.every((topic) => topic === 'materials'))
         return aboutOrSearch(sentence);
       return knowledgeTask(sentence);
@@ -271,6 +293,7 @@ function taskForIntent(sentence: SentenceContext): Task {
         ? { do: 'help' }
         : { do: 'more', all: /\b(?:all|everything|rest)\b/.test(parsed.text) };
     case 'change':
+      if (parsed.named.length > 1 && targets.length > 1) return compareTask(sentence);
       return targets.length === 1 && (parsed.reference?.kind === 'most' || asksHow(sentence))
         ? aboutOrSearch(sentence)
         : changeTask(sentence);

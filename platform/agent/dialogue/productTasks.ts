@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue/Catalogue.ts';
 import { type Filters, hasProductKind, type SortKey } from '../catalogue/filters.ts';
-import type { Change } from '../parsing/intent.ts';
+import { type Change, detectRespect } from '../parsing/intent.ts';
 import type { Task } from '../tasks.ts';
 import { refineFilters } from './refineFilters.ts';
 import { searchTask } from './searchTask.ts';
@@ -68,7 +68,8 @@ export function compareTask(sentence: SentenceContext): Task {
     return { do: 'compare', ids: memory.shown.slice(0, 3), ...(by && { by }) };
   }
   const task = comparisonTask(sentence);
-  return task.do === 'compare' && parsed.change ? { ...task, by: parsed.change } : task;
+  const by = detectRespect(parsed.text);
+  return task.do === 'compare' && by ? { ...task, by } : task;
 }
 
 function comparisonTask(sentence: SentenceContext): Task {

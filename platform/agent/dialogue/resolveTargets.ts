@@ -42,6 +42,14 @@ function resolveIt(memory: Memory): readonly string[] {
   return memory.shown;
 }
 
+/** Returns the two products discussed last for "both" and "which of the two", if they were not shown as a list. */
+function discussedPair(text: string, { shown, discussed = [] }: Memory): readonly string[] | undefined {
+  const isPair = /\b(?:both|(?:the|these|those) two|which of (?:them|these|those)|which one|together)\b/.test(
+    text,
+  );
+  return isPair && shown.length < 2 && discussed.length > 1 ? discussed.slice(-2) : undefined;
+}
+
 /** "The cheapest one" means that of the whole search, "the cheapest of these" that of the products shown. */
 const bareSuperlative =
   /^(?:and |ok |just |show me |give me |i want |i will take |what is )*the (?:\w+ )?\w+(?: ones?)?(?: please)?$|\bthe (?:\w+ )?\w+(?: ones?)? (?:that )?(?:you|the shop) (?:have|has|got|sell|do|stock)\b/;
@@ -99,7 +107,7 @@ function resolveReference(parsed: ParsedSentence, memory: Memory, catalogue: Cat
     case 'places':
       return reference.places.flatMap((place) => shown.at(place < shown.length ? place : shown.length) ?? []);
     case 'all':
-      return shown;
+      return discussedPair(parsed.text, memory) ?? shown;
     case 'other':
       return shown.filter((id) => id !== memory.focus).slice(0, 1);
     case 'most': {
@@ -124,7 +132,7 @@ function resolveReference(parsed: ParsedSentence, memory: Memory, catalogue: Cat
         )
         .map(({ id }) => id);
     case 'it':
-      return resolveIt(memory);
+      return discussedPair(parsed.text, memory) ?? resolveIt(memory);
   }
 }
 

@@ -8,10 +8,10 @@ export function sumTask(sentence: SentenceContext): Task | undefined {
   const priced = filters.price?.max !== undefined;
   if (kinds.length > 1 && priced && targets.length === 0 && intent !== 'knowledge')
     return { do: 'bundle', kinds, filters };
-  if (intent !== 'total' && intent !== 'price') return undefined;
+  if (intent !== 'total' && intent !== 'price' && !asksSum(sentence)) return undefined;
   const { focus } = memory;
   const isAdded =
-    /^(?:and |so )?(?:together )?(?:with|plus)\b|\b(?:that|it|this|they) .*\b(?:with|plus|and)\b/.test(
+    /^(?:and |so )?(?:together )?(?:with|plus)\b|\btogether with\b|\b(?:that|it|this|they) .*\b(?:with|plus|and)\b/.test(
       parsed.text,
     );
   if (isAdded && parsed.named.length > 0 && focus !== undefined && !targets.includes(focus))
@@ -27,3 +27,9 @@ export function sumTask(sentence: SentenceContext): Task | undefined {
     targets.length > 1 && (parsed.named.length === 0 || /\b(?:and|plus|with)\b/.test(parsed.text));
   return isSum && kinds.length === 0 ? { do: 'total', ids: targets } : undefined;
 }
+
+/** "Together with the Minnow, what would I pay?" */
+const asksSum = ({ parsed, memory }: SentenceContext): boolean =>
+  (parsed.named.length > 0 || memory.focus !== undefined) &&
+  /\b(?:together|altogether|in total|both|plus|in all)\b/.test(parsed.text) &&
+  /\b(?:pay|costs?|price|how much|come to|total)\b/.test(parsed.text);

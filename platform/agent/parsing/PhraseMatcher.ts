@@ -112,6 +112,23 @@ export class PhraseMatcher {
     return { filters: withoutShapes(filters, unwanted), rest, kinds: isOwnedMeant ? owned : kinds };
   }
 
+  /** Returns the kinds that a word names. */
+  shapesOf(word: string): readonly string[] {
+    return this.#phrases.get(stem(word))?.shapes ?? [];
+  }
+
+  /** Replaces the phrases for kinds, colours and brands by placeholders for a classifier. */
+  withPlaceholders(words: readonly string[]): readonly string[] {
+    const replaced: string[] = [];
+    for (let at = 0; at < words.length; ) {
+      const found = this.#longest(words, at);
+      const placeholder = found && placeholderOf(found.filters);
+      replaced.push(placeholder ?? words[at] ?? '');
+      at += placeholder ? found.length : 1;
+    }
+    return replaced;
+  }
+
   #longest(words: readonly string[], at: number): { filters: Filters; length: number } | undefined {
     for (let length = Math.min(maxPhraseLength, words.length - at); length > 0; length--) {
       const filters = this.#phrases.get(keyOf(words.slice(at, at + length)));
@@ -119,6 +136,12 @@ export class PhraseMatcher {
     }
     return undefined;
   }
+}
+
+function placeholderOf({ shapes, category, colours, brand }: Filters): string | undefined {
+  if (shapes !== undefined || category !== undefined) return 'KIND';
+  if (colours !== undefined) return 'COLOUR';
+  return brand === undefined ? undefined : 'BRAND';
 }
 
 /** In "without wool or leather" the negation extends across the conjunction. */

@@ -1,8 +1,12 @@
 import type { RankedEntry } from '../catalogue/AnswerIndex.ts';
 import type { Catalogue } from '../catalogue/Catalogue.ts';
 import { type Filters, hasProductKind } from '../catalogue/filters.ts';
+import type { RequestKind } from '../classification/exampleRequests.ts';
+import type { Guess } from '../classification/LinearClassifier.ts';
+import { RequestClassifier } from '../classification/RequestClassifier.ts';
 import { parseAmounts } from './amounts.ts';
 import { type CartRequest, parseCartRequest } from './cartRequest.ts';
+import { chooseIntent, possibleAnswer } from './chooseIntent.ts';
 import { commonWords } from './commonWords.ts';
 import { FeatureFinder } from './FeatureFinder.ts';
 import { impliedKind } from './impliedKinds.ts';
@@ -12,13 +16,13 @@ import {
   detectAspect,
   detectBriefIntent,
   detectChange,
-  detectIntent,
   detectTopics,
   type Intent,
   intentWords,
   isQuestion,
   isWish,
   type Topic,
+  wordsOfAspect,
 } from './intent.ts';
 import type { Language } from './language.ts';
 import { mergeFilters, PhraseMatcher } from './PhraseMatcher.ts';
@@ -51,8 +55,11 @@ export interface ParsedSentence {
   readonly topics: readonly Topic[];
   /** The shop's answers that are about the subject of the sentence, best first. */
   readonly answers: readonly RankedEntry[];
+  /** What the sentence may ask for, the most probable first. */
+  readonly requests: readonly Guess<RequestKind>[];
   readonly change: Change | undefined;
   readonly aspect: Aspect | undefined;
+  readonly aspectWords: readonly string[];
   /** Whether the sentence requests products, rather than asking about one. */
   readonly isWish: boolean;
   /** The digits of an order number. */
@@ -86,22 +93,6 @@ const stopWords = new Set(
 export const scoreOf = (answers: readonly RankedEntry[]): number =>
   answers.find(({ isAboutShop }) => isAboutShop)?.score ?? 0;
 
-/** "A sleeping bag I can wash" and "which jackets do you have" ask for products. */
-const wishPhrases =
-  /^(?:a|an|some|any|got|need|after) |\b(?:do you (?:have|sell|stock|carry)|have you got|you got)\b|\bwhich [a-z ]{0,20}(?:is|are|would|should|do|can)\b/;
-
-/** A phrase without any of these words names what is wanted. */
-const hasVerb = /\b(?:am|is|are|was|were|do|does|did|can|could|will|would|should|may|must|how|my|i|we|you)\b/;
-
-/** Words of questions about the state of one order. */
-const asksForOrder = /\d{4,}|\b(?:where|track|tracking|status|news|arrived?|sent|shipped|coming)\b/;
-
-/** Scores from which an answer is one to a sentence that may mean something else, and to one that surely does not. */
-export const clearAnswer = 0.6;
-const possibleAnswer = 0.4;
-/** Of a question about the meaning of a word, which shares little more than that word with its answer. */
-const meaningAnswer = 0.3;
-
 /** Parses sentences with the vocabulary of one shop. */
 export class SentenceParser {
   readonly #catalogue: Catalogue;
@@ -111,9 +102,11 @@ export class SentenceParser {
   readonly #spelling: SpellingCorrector;
   readonly #translator: Translator;
   readonly #features: FeatureFinder;
+  readonly #requests: RequestClassifier;
+  readonly #cities: ReadonlySet<string>;
 
   constructor(catalogue: Catalogue) {
-    const { products, stores } = catalogue.data;
+    const { products, stores, knowledge } = catalogue.data;
     this.#catalogue = catalogue;
     this.#features = new FeatureFinder(products);
     this.#vocabulary = new PhraseMatcher(shopPhrases(catalogue.data));
@@ -123,8 +116,10 @@ export class SentenceParser {
       products,
       (word) => generic.has(word),
       new Set([...commonWords].map(stem)),
+      (word) => this.#vocabulary.shapesOf(word),
     );
-    const cities = stores.flatMap(({ city }) => wordsOf(normalise(city)));
+    const cities = new Set(stores.flatMap(({ city }) => wordsOf(normalise(city))));
+    this.#cities = cities;
     this.#spelling = new SpellingCorrector(
       [...intentWords, ...this.#vocabulary.words, ...this.#titles.words, ...cities],
       commonWords,
@@ -133,6 +128,12 @@ export class SentenceParser {
     this.#translator = new Translator(
       (word) => commonWords.has(word) || stopWords.has(word) || generic.has(stem(word)),
       (word) => names.has(word) && !generic.has(stem(word)),
+    );
+    const shopWords = new Set([...generic, ...[...names].map(stem)]);
+    this.#requests = new RequestClassifier(
+      knowledge,
+      (words) => this.#withPlaceholders(words, words),
+      (word) => shopWords.has(word),
     );
   }
 
@@ -148,6 +149,7 @@ export class SentenceParser {
     const isBrief = whole.brief !== undefined && whole.brief !== 'smalltalk';
     if (asking === cleaned || isBrief) return whole.sentence;
     const request = this.#parseClauses(asking, context);
+    if (refersToReasons(request.sentence, whole.sentence)) return whole.sentence;
     return isSufficient(request.sentence) ? withReasons(request.sentence, whole.sentence) : whole.sentence;
   }
 
@@ -183,6 +185,8 @@ export class SentenceParser {
     // "Merino" in the name of one of two products is not what a question about them is about.
     const topics = detectTopics(titles.ids.length > 1 ? titles.rest.join(' ') : plain);
     const answers = this.#catalogue.answers.rankParts(plain, language === 'en' ? this.#partsOf(text) : []);
+    const stores = this.#stores(plain);
+    const requests = this.#requests.kindsOf(this.#withPlaceholders(wordsOf(plain), titles.rest));
     const named = mergeFilters(phraseFilters, {
       ...(amounts.price ? { price: amounts.price } : {}),
       ...(Object.keys(measures).length > 0 ? { measures } : {}),
@@ -193,7 +197,20 @@ export class SentenceParser {
     const filters = kinds.length > 1 ? named : this.#describe(named, plain, shapes);
     const sentence: ParsedSentence = {
       text: plain,
-      intent: this.#intent(plain, brief, topics, filters, titles.ids.length > 0 ? 0 : scoreOf(answers)),
+      intent: chooseIntent({
+        text: plain,
+        brief,
+        topics,
+        filters,
+        answer: scoreOf(answers),
+        anyAnswer: answers[0]?.score ?? 0,
+        quantity: parseQuantity(titles.rest.join(' ')),
+        beginsWithKind: this.#beginsWithKind(plain),
+        namesProduct: titles.ids.length > 0,
+        namesStore: stores.length > 0,
+        isInSearch: context.length > 0,
+        requests,
+      }),
       filters: dropMisreadSize(filters),
       reference: parseReference(plain),
       kinds,
@@ -202,15 +219,35 @@ export class SentenceParser {
       named: titles.ids,
       topics,
       answers,
+      requests,
       change: detectChange(plain),
       aspect: detectAspect(plain),
+      aspectWords: wordsOfAspect(plain),
       isWish: isWish(plain),
       orderNumber: /(?:\bff ?|#|\b)(\d{5})\b/.exec(plain)?.[1],
-      stores: this.#stores(plain),
+      stores,
       kit: this.#kit(plain),
       language,
     };
     return { sentence, brief };
+  }
+
+  /**
+   * Replaces the shop's words by placeholders for the classifier.
+   *
+   * @param rest The words that name no product.
+   */
+  #withPlaceholders(words: readonly string[], rest: readonly string[]): readonly string[] {
+    const replaced: string[] = [];
+    let at = 0;
+    for (const word of words) {
+      const isRest = word === rest[at];
+      if (isRest) at += 1;
+      if (isRest || replaced.at(-1) !== 'NAME') replaced.push(isRest ? word : 'NAME');
+    }
+    return this.#vocabulary
+      .withPlaceholders(replaced)
+      .map((word) => (this.#cities.has(word) ? 'CITY' : word));
   }
 
   /** The shapes of the products that a sentence names, or else of the kinds; undefined if it names neither. */
@@ -243,42 +280,6 @@ export class SentenceParser {
     return kept.length > 0 ? mergeFilters(filters, { features: kept }) : filters;
   }
 
-  #intent(
-    text: string,
-    brief: Intent | undefined,
-    topics: readonly Topic[],
-    filters: Filters,
-    /** How well the shop's knowledge answers the sentence. */
-    answer: number,
-  ): Intent {
-    if (brief) return brief;
-    const intent = detectIntent(text);
-    const asksForProducts =
-      hasProductKind(filters) &&
-      (isWish(text) || !hasVerb.test(text) || wishPhrases.test(text) || this.#beginsWithKind(text));
-    if (intent === 'order' && answer >= clearAnswer && !asksForOrder.test(text)) return 'knowledge';
-    if (intent === 'order' && topics[0] === 'returns' && !/\d{5}/.test(text)) return 'knowledge';
-    if (intent === 'person' || intent === 'complaint' || intent === 'order' || intent === 'voice')
-      return intent;
-    // "What does R-value mean?" may be about a kind of product.
-    if (/\b(?:explain\w*|mean|means|meaning)\b/.test(text) && answer >= meaningAnswer) return 'knowledge';
-    if (intent === 'size' && !/\b(?:back length|torso)\b/.test(text)) return intent;
-    const about = topics.filter(
-      (topic) => topic !== 'materials' || filters.shapes === undefined || (isQuestion(text) && !isWish(text)),
-    );
-    if (about[0] === 'contact' && this.#stores(text).length > 0) return 'stores';
-    if (intent !== 'stock' && about.length > 0 && !(asksForProducts && about[0] !== 'delivery'))
-      return 'knowledge';
-    if (this.#isAboutStores(text) && intent !== 'stock') return 'stores';
-    const { words: _words, shapes: _shapes, category: _category, ...constraints } = filters;
-    const saysMore = Object.keys(constraints).length > 0 || (hasProductKind(filters) && !isQuestion(text));
-    // "Is it wide?" is about a product.
-    if (saysMore && parseReference(text)?.kind === 'it') return intent ?? 'wish';
-    const asksWhich = /^(?:which|what|how)\b/.test(text) && !hasProductKind(filters);
-    const minScore = saysMore && !asksWhich ? clearAnswer : possibleAnswer;
-    return intent ?? (!asksForProducts && answer >= minScore ? 'knowledge' : 'wish');
-  }
-
   /** "Gloves I can use my phone with" names what is wanted; "boots, how do I wax them" does not. */
   #beginsWithKind(text: string): boolean {
     const { kinds } = this.#vocabulary.match(wordsOf(text).slice(0, 3));
@@ -288,15 +289,6 @@ export class SentenceParser {
         text,
       ) &&
       !isQuestion(text)
-    );
-  }
-
-  #isAboutStores(text: string): boolean {
-    return (
-      /\b(?:stores?(?! (?:it|them|my|a|the|credit))|shops|branch|branches|showroom|opening|(?:a|any|your) (?:shop|store) (?:in|near|at|around)|when do you (?:open|close)|are you open|open (?:on|at|today|tomorrow|now|until|till|late)|nearest|closest|near me|nearby|where are you|get there|how do i get to|your address|addresses|directions|locations?|visit you|repair desk|boot fitting)\b/.test(
-        text,
-      ) ||
-      (this.#stores(text).length > 0 && /\b(?:shop|open|close|address|where|hours|phone|in)\b/.test(text))
     );
   }
 
@@ -369,13 +361,36 @@ function withReasons(request: ParsedSentence, whole: ParsedSentence): ParsedSent
     ...(isAboutProducts ? { filters: mergeFilters(mergeFilters(reasons, kind), request.filters) } : {}),
     named: request.named.length > 0 || isOfKind || request.topics.length > 0 ? request.named : whole.named,
     // "How should I wash it?" needs to know what "it" is.
-    answers: request.reference?.kind === 'it' ? whole.answers : request.answers,
+    answers: request.reference?.kind === 'it' ? whole.answers : withContext(request.answers, whole.answers),
     intent: isAboutStore ? 'stores' : request.intent,
     stores: whole.stores,
     kit: request.kit ?? (isOfKind ? undefined : whole.kit),
     orderNumber: whole.orderNumber,
   };
 }
+
+/** "Slow delivery to my door, what does it cost?" asks for no product. */
+const refersToReasons = (request: ParsedSentence, whole: ParsedSentence): boolean =>
+  request.intent === 'price' &&
+  request.reference?.kind === 'it' &&
+  !hasProductKind(whole.filters) &&
+  whole.named.length === 0 &&
+  whole.topics.length > 0;
+
+/** Weight of the whole sentence in the order of the answers to the clauses that ask. */
+const contextShare = 0.3;
+
+/** Sorts the answers to a request by the whole sentence, too: "I live in Norway, do you deliver here?" */
+const withContext = (
+  answers: readonly RankedEntry[],
+  whole: readonly RankedEntry[],
+): readonly RankedEntry[] =>
+  answers
+    .map((ranked) => {
+      const { score = 0 } = whole.find(({ entry }) => entry === ranked.entry) ?? {};
+      return { ...ranked, score: (1 - contextShare) * ranked.score + contextShare * score };
+    })
+    .sort((a, b) => b.score - a.score);
 
 /** Drops the size for shapes without clothing sizes: a "large tent" has none. */
 function dropMisreadSize(filters: Filters): Filters {

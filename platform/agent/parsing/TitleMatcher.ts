@@ -3,6 +3,7 @@ import { normalise, stem, wordsOf } from './words.ts';
 
 interface Title {
   readonly id: string;
+  readonly shape: string;
   readonly words: readonly string[];
   readonly full: string;
 }
@@ -28,6 +29,9 @@ const ignoredWords = new Set([
 /** How many words a sentence has at least that leaves out words of a title. */
 const minAbbreviation = 3;
 
+/** How many words a part of a list has at most that shares the kind of the next one. */
+const maxShared = 4;
+
 /** A word in the titles of more products names a kind, not a product. */
 const maxNamed = 12;
 
@@ -37,19 +41,25 @@ export class TitleMatcher {
   /** Distinctive words; 0 for those that are also everyday words. */
   readonly #distinctive = new Map<string, number>();
   readonly #isGeneric: (stemmed: string) => boolean;
+  readonly #shapesOf: (word: string) => readonly string[];
   readonly words = new Set<string>();
 
-  /** @param common Everyday words, which name no product by themselves. */
+  /**
+   * @param common Everyday words, which name no product by themselves.
+   * @param shapesOf Returns the kinds that a word names, "glasses" for sunglasses.
+   */
   constructor(
     products: readonly Product[],
     isGeneric: (stemmed: string) => boolean,
     common: ReadonlySet<string>,
+    shapesOf: (word: string) => readonly string[],
   ) {
     this.#isGeneric = isGeneric;
-    this.#titles = products.map(({ id, title }) => {
+    this.#shapesOf = shapesOf;
+    this.#titles = products.map(({ id, shape, title }) => {
       const words = wordsOf(normalise(title));
       for (const word of words) this.words.add(word);
-      return { id, words: words.map(stem), full: words.map(stem).join(' ') };
+      return { id, shape, words: words.map(stem), full: words.map(stem).join(' ') };
     });
     const counts = new Map<string, number>();
     for (const { words } of this.#titles)
@@ -62,10 +72,24 @@ export class TitleMatcher {
   /** Returns the ids of the products named, several when a name is ambiguous, and the remaining words. */
   find(words: readonly string[]): { readonly ids: readonly string[]; readonly rest: readonly string[] } {
     const all = this.#findOne(words);
-    const parts = splitList(words).map((part) => this.#findOne(part));
+    const lists = splitList(words);
+    const parts = lists.map((part, at) => {
+      const found = this.#findOne(part);
+      const kind = (lists[at + 1] ?? []).filter((word) => this.#isGeneric(stem(word)));
+      // In "bothy or tarn fleece" the kind is that of both.
+      if (found.ids.length > 0 || part.length > maxShared || kind.length === 0) return found;
+      const shared = this.#findOne([...part, ...kind]);
+      return shared.ids.length > 0
+        ? { ids: shared.ids, rest: without(part, this.#wordsOf(shared.ids)) }
+        : found;
+    });
     const naming = parts.filter(({ ids }) => ids.length > 0);
     if (naming.length < 2) return all;
     return { ids: [...new Set(naming.flatMap(({ ids }) => ids))], rest: parts.flatMap(({ rest }) => rest) };
+  }
+
+  #wordsOf(ids: readonly string[]): readonly string[] {
+    return this.#titles.filter(({ id }) => ids.includes(id)).flatMap(({ words }) => words);
   }
 
   #findOne(words: readonly string[]): { readonly ids: readonly string[]; readonly rest: readonly string[] } {
@@ -105,10 +129,13 @@ export class TitleMatcher {
       const at = stems.indexOf(word);
       // Romance languages put the kind first: "la parka Harbour".
       return [stems[at + 1], stems[at - 1]].some(
-        (beside) => beside !== undefined && beside !== word && title.words.includes(beside),
+        (beside) =>
+          beside !== undefined &&
+          beside !== word &&
+          (title.words.includes(beside) || this.#shapesOf(beside).includes(title.shape)),
       );
     });
-    if (!rare && !next) return 0;
+    if (!rare && !next && !isSubject(title, stems)) return 0;
     const numbers = title.words.filter((word) => /^\d/.test(word) && stems.includes(word)).length;
     return distinctive.length * 3 + hits.filter((word) => this.#isGeneric(word)).length + numbers * 2;
   }
@@ -136,6 +163,21 @@ function splitList(words: readonly string[]): readonly (readonly string[])[] {
 function isDefinite({ words: [first = '', ...rest] }: Title, stems: readonly string[]): boolean {
   const at = stems.indexOf(first);
   return at > 0 && stems[at - 1] === 'the' && rest.includes(stems[at + 1] ?? '');
+}
+
+/** Without the endings of plurals. */
+const questionWords = /^(?:is|are|doe|do|can|could|will|would|has|how|what|which|why)$/;
+const prepositions = /^(?:in|on|at|by|to|from|into|under|over|through|near|along|for|of|with|after|before)$/;
+
+/** Whether a question is about "the" and the first word of a title: "does the Firefly have a timer". */
+function isSubject({ words: [first = ''] }: Title, stems: readonly string[]): boolean {
+  const at = stems.indexOf(first);
+  return (
+    at > 1 &&
+    stems[at - 1] === 'the' &&
+    questionWords.test(stems[0] ?? '') &&
+    !prepositions.test(stems[at - 2] ?? '')
+  );
 }
 
 const without = (words: readonly string[], taken: readonly string[]): readonly string[] =>

@@ -29,6 +29,8 @@ export type Intent =
   | 'wish';
 
 export type Change = 'cheaper' | 'dearer' | 'lighter' | 'warmer' | 'brighter' | 'larger' | 'smaller';
+/** In what products are compared. */
+export type Respect = Change | 'drier';
 export type Topic =
   | 'delivery'
   | 'returns'
@@ -211,6 +213,13 @@ const changePatterns: readonly (readonly [Change, RegExp])[] = [
   ['smaller', /\b(?:smaller|too (?:big|large))\b/],
 ];
 
+const respectPatterns: readonly (readonly [Respect, RegExp])[] = [
+  ['lighter', /\b(?:heavier|heaviest|weigh\w*|to carry)\b/],
+  ['warmer', /\b(?:colder|winter|snow\w*|frost\w*|freez\w*|cold|ice|icy)\b/],
+  ['drier', /\b(?:rain\w*|pour\w*|wet\w*|dry|drier|waterproof|downpours?|storms?|leaks?)\b/],
+  ['cheaper', /\b(?:dearer|pricier|costs? (?:more|less)|value)\b/],
+];
+
 const aspectPatterns: readonly (readonly [Aspect, RegExp])[] = [
   ['boiling', /\b(?:how (?:long|fast|quick|quickly)|when|minutes?|time)\b.*\bboil\w*|\bboil\w* times?\b/],
   ['weight', /\b(?:weigh|weighs|weight|how heavy|how light|heavy)\b/],
@@ -222,7 +231,7 @@ const aspectPatterns: readonly (readonly [Aspect, RegExp])[] = [
   ['rating', /\b(?:reviews?|ratings?|rated|stars)\b/],
   [
     'price',
-    /\b(?:how much(?! (?:water|liquid|warmer|lighter|heavier|space|room|gas|weight|light)\b)|price|cost|costs)\b/,
+    /\b(?:price|costs?)\b|\bhow much(?= (?:is|are|was|were|for|would|will|the|this|that|it|they|these|those|both|money|do i|does it)\b|$)/,
   ],
   ['brand', /\b(?:brand|who makes|maker|made by)\b/],
   ['light', /\b(?:how bright|how many lumens?|brightness|lumens?)\b/],
@@ -253,6 +262,15 @@ export const detectTopics = (text: string): readonly Topic[] =>
     .slice(0, 2);
 export const detectChange = (text: string): Change | undefined => firstMatch(changePatterns, text);
 export const detectAspect = (text: string): Aspect | undefined => firstMatch(aspectPatterns, text);
+/** The words of a sentence that name its aspect. */
+export const wordsOfAspect = (text: string): readonly string[] =>
+  aspectPatterns
+    .map(([, pattern]) => pattern.exec(text)?.[0])
+    .find((words) => words !== undefined)
+    ?.split(' ') ?? [];
+/** Returns in what the products of a question are compared, by what makes the difference: "better when it pours". */
+export const detectRespect = (text: string): Respect | undefined =>
+  detectChange(text) ?? firstMatch(respectPatterns, text);
 /** Whether a sentence requests products, rather than asking about one. */
 export const isWish = (text: string): boolean =>
   /\b(?:looking for|look for|search(?:ing)? for|i need|i want|i would like|show me|find me|recommend|suggest|gift|present|any (?:good )?|something|anything)\b/.test(

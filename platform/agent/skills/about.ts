@@ -19,7 +19,7 @@ import { sizeOrder } from './narrowingQuestion.ts';
 import { cardsOf, describeAttribute } from './productFacts.ts';
 import type { ReplyOption, SkillContext, SkillResult } from './Skill.ts';
 import { describeTotalStock } from './stock.ts';
-import { findAnswer } from './textAnswer.ts';
+import { findAnswer, findContext } from './textAnswer.ts';
 
 function productActions(product: Product): readonly ReplyOption[] {
   const sized = product.variants.some(({ size }) => size !== 'one size');
@@ -232,7 +232,7 @@ function describeProduct(product: Product, context: SkillContext): string {
   ].filter((line) => line !== '');
   return [
     `**${product.title}** · ${phrases.priceTag(product)}`,
-    product.description,
+    `${product.pitch} ${product.description}`,
     ...(lines.length > 0 ? ['', ...lines.map((line) => `- ${line}`)] : []),
   ].join('\n');
 }
@@ -240,7 +240,7 @@ function describeProduct(product: Product, context: SkillContext): string {
 /** Answers a question about one product, or describes it. */
 export function about(
   context: SkillContext,
-  { id, aspect, filters, question = '', isUnknown = false }: TaskOf<'about'>,
+  { id, aspect, filters, question = '', rest = '', isUnknown = false }: TaskOf<'about'>,
 ): SkillResult {
   const product = context.catalogue.product(id);
   if (!product)
@@ -264,6 +264,8 @@ export function about(
     ...(found === undefined ? [] : [found]),
   ];
   const isAnswered = answers.length > 0;
+  if (isAnswered && found === undefined && rest !== '')
+    answers.push(findContext(context.catalogue.answers, product, question, rest));
   // The shop's data lacks the fact that the question is about.
   const isMissing = (isUnknown && found === undefined) || (aspect !== undefined && !isAnswered);
   const answer =

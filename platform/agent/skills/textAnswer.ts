@@ -3,7 +3,9 @@ import type { Product } from '../catalogue/schema.ts';
 
 /** Questions whose answer has a number. */
 export const asksNumber =
-  /\b(?:how (?:many|much|long|often|far|tall|old|wide|thick|deep|fast|quick|big|cold)|(?:what|which) (?:size|length|width|height|weight|age|temperature))\b/;
+  /\b(?:how (?!do\b|does\b|can\b|could\b|to\b|should\b|is\b|are\b|good\b|well\b|come\b|about\b)\w+|(?:what|which) (?:size|length|width|height|weight|age|temperature|volume))\b/;
+
+const hasNumber = /\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twice|half|double)\b/i;
 
 /** The shop's data about the question. */
 interface Known {
@@ -24,7 +26,26 @@ export function findAnswer(
   { isRecorded, isConfirmed }: Known,
 ): string | undefined {
   const isNumber = asksNumber.test(question);
-  const found = answers.findSentence(product, question, isNumber ? (text) => /\d/.test(text) : undefined);
+  const found = answers.findSentence(
+    product,
+    question,
+    isNumber ? (text) => hasNumber.test(text) : undefined,
+  );
   const minHits = isRecorded || (isConfirmed && !isNumber) ? 2 : 1;
   return found && found.hits >= minHits ? found.text : undefined;
+}
+
+/**
+ * Returns what a product's own texts say about the words of a question that no attribute answers: the sentence with most of
+ * them, else the one with most of the question, else the description.
+ *
+ * @param rest The words of the question that the shop's data does not answer.
+ */
+export function findContext(answers: AnswerIndex, product: Product, question: string, rest: string): string {
+  const isPossible = asksNumber.test(question) ? (text: string) => hasNumber.test(text) : undefined;
+  const found =
+    answers.findSentence(product, rest, isPossible) ??
+    answers.findSentence(product, rest) ??
+    answers.findSentence(product, question, isPossible);
+  return found?.text ?? product.description;
 }
