@@ -55,7 +55,8 @@ export function catalogueAgentOf(shop: AgentShop): Agent {
     if (typed) return respondTo(readReplyOption(typed.id, typed.title), context);
     const email = emailIn(text);
     const words = email === undefined ? text : text.replace(email, ' ').trim() || text;
-    const parsed = shop.parser.parse(words, memory.filters.shapes);
+    const isInDialogue = memory.shown.length > 0 || memory.focus !== undefined;
+    const parsed = shop.parser.parse(words, memory.filters.shapes, isInDialogue);
     const number = parsed.orderNumber ?? (memory.awaitsOrder ? memory.orderNumber : undefined);
     if (email !== undefined && number !== undefined) return runTask(context, { do: 'order', number, email });
     const accepted = parsed.intent === 'yes' ? memory.offer?.yes : undefined;
@@ -64,7 +65,11 @@ export function catalogueAgentOf(shop: AgentShop): Agent {
     const isDetected = parsed.language !== 'en' || parsed.text.split(' ').length > 3;
     const updated = { ...memory, language: isDetected ? parsed.language : memory.language };
     const task = chooseTask(parsed, updated, shop.catalogue);
-    return runTask({ ...context, memory: omitFromMemory(updated, 'asked') }, task);
+    const asked = task.do === 'knowledge' ? { askedShop: task.text } : {};
+    return runTask(
+      { ...context, memory: { ...omitFromMemory(updated, 'asked', 'askedShop'), ...asked } },
+      task,
+    );
   }
 
   function respondToAll(inputs: readonly Input[], turn: AgentTurn) {

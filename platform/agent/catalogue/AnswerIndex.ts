@@ -20,6 +20,10 @@ export interface RankedEntry {
   readonly isAboutShop: boolean;
 }
 
+/** The score of the best answer that is about the shop. */
+export const scoreOf = (answers: readonly RankedEntry[]): number =>
+  answers.find(({ isAboutShop }) => isAboutShop)?.score ?? 0;
+
 /** Shares of a score: the most similar sample question, the best three, the words of the entry, and the wording. */
 const shares = { best: 0.5, few: 0.15, coverage: 0.35, wording: 0.25 };
 const titleShare = 0.05;
@@ -84,15 +88,14 @@ export class AnswerIndex {
 
   /** Returns the entries that share a term with the question, best first. */
   rank(question: string): readonly RankedEntry[] {
-    return this.#rank(termsOf(question), question);
+    return this.#rank(termsOf(question), new Set(featuresOf(wordsOf(normalise(question)))));
   }
 
-  #rank(asked: Terms, question: string): readonly RankedEntry[] {
+  /** @param wording Features of the whole question; a part of it has too little to compare. */
+  #rank(asked: Terms, wording: Terms = new Set()): readonly RankedEntry[] {
     const askedWeight = this.#sum(asked);
     if (askedWeight === 0) return [];
     const subjects = this.#subjects.similarities(asked);
-    // One subject occurs in many entries, whatever is asked about it.
-    const wording = asked.size > 1 ? new Set(featuresOf(wordsOf(normalise(question)))) : new Set<string>();
     const wordings = this.#wordings.similarities(wording);
     return this.#entries
       .map(({ entry, all }, at) => {
@@ -124,7 +127,7 @@ export class AnswerIndex {
       ...parts.flatMap((part) => {
         const terms = termsOf(part);
         const share = terms.size > 1 ? partShare : wordShare;
-        return this.#rank(terms, part).map((ranked) => ({ ...ranked, score: share * ranked.score }));
+        return this.#rank(terms).map((ranked) => ({ ...ranked, score: share * ranked.score }));
       }),
     ].sort((a, b) => b.score - a.score);
     return ranked.filter(({ entry }, at) => ranked.findIndex((other) => other.entry === entry) === at);

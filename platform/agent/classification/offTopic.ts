@@ -111,6 +111,9 @@ guess a number
 you are stupid
 you are useless
 shut up
+you are all garbage
+your answers are awful
+let me talk to your boss, you fool
 go away
 I hate you
 what an idiot

@@ -66,6 +66,13 @@ what do I need for a day hike
 what should I pack for a week of trekking
 complete outfit for a beginner
 only COLOUR ones
+my limit is NUMBER € for a KIND
+comfort below NUMBER
+down ones
+merino ones
+something to drink from
+something to see by in the dark
+something to sleep on
 only for men
 the waterproof ones please
 without a hood

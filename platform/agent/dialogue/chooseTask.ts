@@ -1,12 +1,15 @@
+import { scoreOf } from '../catalogue/AnswerIndex.ts';
 import type { Catalogue } from '../catalogue/Catalogue.ts';
 import { type Filters, hasProductKind } from '../catalogue/filters.ts';
+import type { Product } from '../catalogue/schema.ts';
 import type { Memory } from '../memory.ts';
-import { clearAnswer } from '../parsing/chooseIntent.ts';
-import { detectRespect, type Intent, type Topic } from '../parsing/intent.ts';
-import { type ParsedSentence, scoreOf } from '../parsing/SentenceParser.ts';
+import { casualTopics, clearAnswer } from '../parsing/chooseIntent.ts';
+import { detectRespect, type Intent } from '../parsing/intent.ts';
+import type { ParsedSentence } from '../parsing/SentenceParser.ts';
 import { wordsOf } from '../parsing/words.ts';
 import { asksNumber } from '../skills/textAnswer.ts';
 import type { Task } from '../tasks.ts';
+import { withMeantNumber } from './bareNumber.ts';
 import { cartTask } from './cartTask.ts';
 import { changeTask, compareTask, pairTask, similarTask, stockTask } from './productTasks.ts';
 import { refineFilters, releaseFilters } from './refineFilters.ts';
@@ -22,10 +25,12 @@ import {
 import { sumTask } from './sumTask.ts';
 
 /** Adds a hint about the product to the question, because care instructions depend on the product. */
-function knowledgeTask({ parsed, catalogue, targets }: SentenceContext): Task {
+function knowledgeTask({ parsed, catalogue, memory, targets }: SentenceContext): Task {
   const product = catalogue.product(targets.length === 1 ? (targets[0] ?? '') : '');
   const hint = product && parsed.topics.includes('care') && !parsed.filters.shapes ? careHint(product) : '';
   const { topics, text } = parsed;
+  if (memory.askedShop !== undefined && memory.focus === undefined && continues(parsed))
+    return afterShopQuestion(parsed, catalogue, memory.askedShop);
   if (hint !== '') return { do: 'knowledge', topics, text: `${text} ${hint}` };
   const isService = parsed.requests[0]?.label === 'service';
   const answers = parsed.answers.map((ranked) => (isService ? { ...ranked, isAboutShop: true } : ranked));
@@ -61,12 +66,18 @@ function aboutOrSearch(sentence: SentenceContext): Task {
     !isEmpty(filters)
   )
     return searchTask({ ...sentence, targets: [] });
+  if (targets.length === 0 && hasNoReferent(sentence) && memory.askedShop !== undefined)
+    return afterShopQuestion(parsed, sentence.catalogue, memory.askedShop);
   if (targets.length === 0 && hasNoReferent(sentence))
     return { do: 'which', want: 'about', ids: [], filters: filters };
+  if (targets.length === 0 && memory.focus !== undefined && asksMore(sentence))
+    return aboutTask(sentence, memory.focus);
   const only = targets.length === 0 ? onlyMatch(sentence) : undefined;
   if (only !== undefined) return aboutTask(sentence, only);
   if (targets.length === 0)
     return parsed.aspect && memory.focus ? aboutTask(sentence, memory.focus) : searchTask(sentence);
+  const answering = targets.length > 1 ? answeringProduct(sentence) : undefined;
+  if (answering !== undefined) return aboutTask(sentence, answering);
   if (targets.length > 1) {
     const [first] = targets;
     if (first !== undefined && parsed.named.length > 1 && haveSameFeatures(sentence))
@@ -81,14 +92,38 @@ function aboutOrSearch(sentence: SentenceContext): Task {
   return withSingleTarget(sentence, 'about', (id) => aboutTask(sentence, id));
 }
 
+/** Whether a short question continues the one before: "and who pays for it?". */
+const continues = ({ text, reference }: ParsedSentence): boolean =>
+  wordsOf(text).length <= maxContinuation &&
+  (reference?.kind === 'it' || /^(?:and|but|so|or|ok)\b/.test(text));
+
+const maxContinuation = 7;
+
+/** "And what does it cost?" after a question about repairs. */
+function afterShopQuestion(parsed: ParsedSentence, catalogue: Catalogue, asked: string): Task {
+  const text = `${asked} ${parsed.text}`;
+  return { do: 'knowledge', topics: [], text, answers: catalogue.answers.rank(text) };
+}
+
+/** Returns the product whose texts answer a question with an ambiguous name: "tin mug over a fire, ok?". */
+function answeringProduct({ parsed, catalogue, targets }: SentenceContext): string | undefined {
+  const { words } = parsed.filters;
+  if (parsed.named.length < 2 || words === undefined || /\b(?:and|or|vs|versus|than)\b/.test(parsed.text))
+    return undefined;
+  const hitsOf = (product: Product): number => catalogue.answers.findSentence(product, words)?.hits ?? 0;
+  const [best] = catalogue.productsOf(targets).sort((a, b) => hitsOf(b) - hitsOf(a));
+  return best && hitsOf(best) > 0 ? best.id : undefined;
+}
+
 /** Returns the only product that a question describes: "how long do the zip-off trousers need to dry?". */
 function onlyMatch({ parsed, catalogue }: SentenceContext): string | undefined {
   const probability = parsed.requests.find(({ label }) => label === 'products')?.probability ?? 1;
   if (!hasProductKind(parsed.filters) || parsed.isWish || probability > 0.5 || !isQuestion(parsed.text))
     return undefined;
-  const { words: _words, sort: _sort, ...described } = parsed.filters;
+  const { words, sort: _sort, ...described } = parsed.filters;
   const found = catalogue.find(described);
-  return found.length === 1 ? found[0]?.id : undefined;
+  const fitting = found.length > 1 && words !== undefined ? catalogue.find({ ...described, words }) : found;
+  return fitting.length === 1 ? fitting[0]?.id : undefined;
 }
 
 const isRequirement =
@@ -120,6 +155,20 @@ const isQuestion = (text: string): boolean =>
 /** "How cold may it get before it is too cold?" asks for a fact. */
 const asksHow = ({ parsed }: SentenceContext): boolean =>
   parsed.aspect !== undefined && /^(?:and |but |so )*how\b/.test(parsed.text);
+
+/** "And vegan?" asks more of the product that the last question was about. */
+const asksMore = ({ parsed, memory }: SentenceContext): boolean => {
+  const { features, material, season, activity, ...others } = parsed.filters;
+  const isProperty =
+    features !== undefined || material !== undefined || season !== undefined || activity !== undefined;
+  return (
+    memory.asked !== undefined &&
+    memory.shown.length < 2 &&
+    isProperty &&
+    isEmpty(others) &&
+    /^(?:and|also|or)\b/.test(parsed.text)
+  );
+};
 
 /** "And the Lee 2?" asks of another product what was asked of the last one. */
 const isRepeated = ({ parsed, memory }: SentenceContext): boolean =>
@@ -153,7 +202,8 @@ function aboutTask(sentence: SentenceContext, id: string): Task {
 }
 
 /** Chooses the task for a sentence, considering the earlier conversation. */
-export function chooseTask(parsed: ParsedSentence, memory: Memory, catalogue: Catalogue): Task {
+export function chooseTask(sentenceParsed: ParsedSentence, memory: Memory, catalogue: Catalogue): Task {
+  const parsed = withMeantNumber(sentenceParsed, memory);
   const sentence: SentenceContext = {
     parsed,
     memory,
@@ -190,8 +240,6 @@ function resumeTask(
       return { do: want, id, filters };
   }
 }
-
-const casualTopics: readonly Topic[] = ['contact', 'payment', 'about'];
 
 /** Intents of questions that the texts of a named product may answer better. */
 const vagueIntents: readonly Intent[] = ['knowledge', 'size', 'stock', 'wish'];
@@ -254,6 +302,7 @@ function taskForIntent(sentence: SentenceContext): Task {
     case 'stores':
       // With one product named, the question is about its stock, not about the stores.
       if (targets.length === 1 && parsed.reference === undefined) return stockTask(sentence);
+      if (memory.focus !== undefined && asksForStock.test(parsed.text)) return stockTask(sentence);
       return { do: 'stores', ids: mentionedStoreIds(sentence), text: parsed.text };
     case 'size': {
       const id = targets.length === 1 ? targets[0] : memory.focus;
@@ -305,6 +354,10 @@ function taskForIntent(sentence: SentenceContext): Task {
       return aboutOrSearch(sentence);
   }
 }
+
+/** "Which stores have it?" */
+const asksForStock =
+  /\b(?:has|have|got|stocks?|carry|carries|sells?|get|buy|find|try)\b.*\b(?:it|this|that|one|them|these|those)\b/;
 
 /** Whether a sentence names a product or points at one, as in "the second one" but not "it". */
 const refersToProduct = ({ parsed, targets }: SentenceContext): boolean =>

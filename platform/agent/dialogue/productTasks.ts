@@ -59,13 +59,16 @@ const changeBySortKey: Readonly<Partial<Record<SortKey, Change>>> = {
   smallest: 'smaller',
 };
 
+/** How many products a comparison has at most. */
+const maxCompared = 4;
+
 export function compareTask(sentence: SentenceContext): Task {
   const { parsed, memory } = sentence;
   if (parsed.reference?.kind === 'most' && memory.shown.length >= 2) {
     const by = changeBySortKey[parsed.reference.by];
     const [best] = sentence.targets;
     if (by === undefined && best !== undefined) return { do: 'about', id: best, filters: {} };
-    return { do: 'compare', ids: memory.shown.slice(0, 3), ...(by && { by }) };
+    return { do: 'compare', ids: memory.shown.slice(0, maxCompared), ...(by && { by }) };
   }
   const task = comparisonTask(sentence);
   const by = detectRespect(parsed.text);

@@ -2,7 +2,7 @@ import { Catalogue } from '../catalogue/Catalogue.ts';
 import { matchesFilters, matchesFit } from '../catalogue/filters.ts';
 import type { Memory } from '../memory.ts';
 import type { ParsedSentence } from '../parsing/SentenceParser.ts';
-import { wordsOf } from '../parsing/words.ts';
+import { normalise, stem, wordsOf } from '../parsing/words.ts';
 
 /** Narrows products that share a name by the requested fit, then by what was shown or discussed. */
 function resolveNamed(parsed: ParsedSentence, memory: Memory, catalogue: Catalogue): readonly string[] {
@@ -41,6 +41,26 @@ function resolveIt(memory: Memory): readonly string[] {
   if (memory.shown.length === 0 && memory.page?.productId !== undefined) return [memory.page.productId];
   return memory.shown;
 }
+
+/** "The hearth" after a list of stoves, and "the flask" after a question about one, mean products of the conversation. */
+function resolveDescribed(parsed: ParsedSentence, memory: Memory, catalogue: Catalogue): readonly string[] {
+  const { shapes, words } = parsed.filters;
+  if (parsed.isWish || parsed.kinds.length > 1) return [];
+  const free = new Set(wordsOf(words ?? '').map(stem));
+  const known = catalogue.productsOf([...new Set([...memory.shown, ...(memory.discussed ?? [])])]);
+  const byName = known.filter(({ title }) => wordsOf(normalise(title)).some((word) => free.has(stem(word))));
+  if (byName.length === 1 && shapes === undefined) return byName.map(({ id }) => id);
+  if (shapes === undefined || !questionAboutThe.test(parsed.text)) return [];
+  const [last] = catalogue
+    .productsOf(memory.discussed ?? [])
+    .filter(({ shape }) => shapes.includes(shape))
+    .slice(-1);
+  return last ? [last.id] : [];
+}
+
+/** A question about a thing that was mentioned before, not about all of its kind. */
+const questionAboutThe =
+  /^(?:and |but |so |ok )*(?:is|are|does|do|did|can|could|will|would|has|how|what|when)\b.*\b(?:the|that|this)\b(?! (?:best|cheapest|lightest|warmest|smallest|biggest|largest|difference)\b)/;
 
 /** Returns the two products discussed last for "both" and "which of the two", if they were not shown as a list. */
 function discussedPair(text: string, { shown, discussed = [] }: Memory): readonly string[] | undefined {
@@ -146,5 +166,8 @@ export function resolveTargets(
   const sibling = siblingOf(parsed.text, memory, catalogue) ?? siblingFor(parsed, memory, catalogue);
   if (sibling !== undefined) return [sibling];
   const ids = resolveReference(parsed, memory, catalogue);
+  if (ids.length === 0) return resolveDescribed(parsed, memory, catalogue);
+  const pair = discussedPair(parsed.text, memory);
+  if (pair !== undefined && pair.join() === ids.join()) return ids;
   return refersToShown(parsed, ids, catalogue) ? ids : [];
 }

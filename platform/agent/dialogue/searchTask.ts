@@ -1,4 +1,6 @@
 import { type Filters, hasProductKind } from '../catalogue/filters.ts';
+import type { Product } from '../catalogue/schema.ts';
+import { wordsOf } from '../parsing/words.ts';
 import type { Task } from '../tasks.ts';
 import { refineFilters } from './refineFilters.ts';
 import { isEmpty, omitFilter, type SentenceContext } from './sentenceContext.ts';
@@ -25,7 +27,7 @@ export function searchTask(sentence: SentenceContext): Task {
   const own = omitFilter(filters, 'words');
   const isOfKind = hasProductKind(filters);
   if (isEmpty(own)) return freeTextTask(sentence);
-  if (isMostlyUnknown(sentence)) return { do: 'notUnderstood' };
+  if (isMostlyUnknown(sentence) || isOfPersonOnly(sentence)) return { do: 'notUnderstood' };
   const stockTask = stockOfFocusedProduct(sentence);
   if (stockTask) return stockTask;
   const isNewSearch =
@@ -45,8 +47,13 @@ export function searchTask(sentence: SentenceContext): Task {
     return { do: 'search', filters: refineFilters(memory.filters, filters) };
   if (isOfKind && filters.fit === undefined && memory.filters.fit !== undefined) {
     const carried = { ...filters, fit: memory.filters.fit };
-    const gendered = catalogue.find(carried).some(({ fit }) => fit === memory.filters.fit);
-    if (gendered) return { do: 'search', filters: carried };
+    const isOfOthers = ({ fit }: Product): boolean => fit !== 'unisex' && fit !== memory.filters.fit;
+    if (
+      catalogue.find(carried).length > 0 &&
+      (catalogue.find(carried).some(({ fit }) => fit === memory.filters.fit) ||
+        catalogue.find(filters).some(isOfOthers))
+    )
+      return { do: 'search', filters: carried };
   }
   return { do: 'search', filters };
 }
@@ -70,6 +77,19 @@ function isMostlyUnknown({ parsed, catalogue, memory }: SentenceContext): boolea
   );
 }
 
+/** "My wife left me" names a person, but nothing that the shop has. */
+function isOfPersonOnly({ parsed, memory }: SentenceContext): boolean {
+  const { fit, words: _words, ...others } = parsed.filters;
+  const isWished = parsed.isWish || /\b(?:gift|present|ones?|for|clothes|stuff|gear)\b/.test(parsed.text);
+  return (
+    fit !== undefined &&
+    isEmpty(others) &&
+    !selects(memory.filters) &&
+    !isWished &&
+    wordsOf(parsed.text).length > 3
+  );
+}
+
 const selects = (filters: Filters): boolean => !isEmpty(omitFilter(filters, 'words'));
 
 /** "Waterproof jackets" after "jackets" refines the search; other shapes start a new one. */
@@ -81,7 +101,7 @@ const hasSameShapes = (parsed: Filters, before: Filters): boolean =>
 
 /** Returns the stock task for "in blue?" or "size 42" while one product is under discussion. */
 function stockOfFocusedProduct({ parsed, memory }: SentenceContext): Task | undefined {
-  const { colours, size, ...others } = parsed.filters;
+  const { colours, size, words: _words, ...others } = parsed.filters;
   const id = memory.focus;
   if (id === undefined || (colours === undefined && size === undefined) || !isEmpty(others)) return undefined;
   return { do: 'stock', id, filters: parsed.filters, storeIds: [] };

@@ -43,6 +43,11 @@ const descriptions: Readonly<Record<string, string>> = {
   'dishwasher-safe': 'dishwasher',
 };
 
+/** The words of all descriptions. */
+export const describingWords: readonly string[] = Object.values(descriptions).flatMap((text) =>
+  text.split(/[ +]/),
+);
+
 /** Finds the features that a sentence describes without naming them. */
 export class FeatureFinder {
   readonly #alternatives: ReadonlyMap<string, readonly (readonly string[])[]>;

@@ -76,8 +76,15 @@ export class PhraseMatcher {
     }
   }
 
-  /** Returns the filters of all phrases found and the words that belong to none. */
-  match(words: readonly string[]): {
+  /**
+   * Returns the filters of all phrases found and the words that belong to none.
+   *
+   * @param isInSearch Whether a sentence without a kind refines a search.
+   */
+  match(
+    words: readonly string[],
+    isInSearch = false,
+  ): {
     readonly filters: Filters;
     readonly rest: readonly string[];
     /** The filters of each phrase that names a kind. */
@@ -107,7 +114,9 @@ export class PhraseMatcher {
       if (isNegated && !isConjunction(words, at + found.length)) rest.splice(rest.lastIndexOf(before), 1);
       at += found.length;
     }
-    const isOwnedMeant = kinds.length === 0 && filters.category === undefined;
+    // Of a search for mugs, "titanium, my pack must get lighter" wants no pack.
+    const isAside = isInSearch && (filters.features ?? filters.material ?? filters.colours) !== undefined;
+    const isOwnedMeant = kinds.length === 0 && filters.category === undefined && !isAside;
     if (isOwnedMeant) for (const kind of owned) filters = mergeFilters(filters, kind);
     return { filters: withoutShapes(filters, unwanted), rest, kinds: isOwnedMeant ? owned : kinds };
   }

@@ -1,14 +1,15 @@
-import type { RankedEntry } from '../catalogue/AnswerIndex.ts';
+import { type RankedEntry, scoreOf } from '../catalogue/AnswerIndex.ts';
 import type { Catalogue } from '../catalogue/Catalogue.ts';
 import { type Filters, hasProductKind } from '../catalogue/filters.ts';
+import type { CatalogueData } from '../catalogue/schema.ts';
 import type { RequestKind } from '../classification/exampleRequests.ts';
 import type { Guess } from '../classification/LinearClassifier.ts';
 import { RequestClassifier } from '../classification/RequestClassifier.ts';
 import { parseAmounts } from './amounts.ts';
 import { type CartRequest, parseCartRequest } from './cartRequest.ts';
-import { chooseIntent, possibleAnswer } from './chooseIntent.ts';
+import { chooseIntent } from './chooseIntent.ts';
 import { commonWords } from './commonWords.ts';
-import { FeatureFinder } from './FeatureFinder.ts';
+import { describingWords, FeatureFinder } from './FeatureFinder.ts';
 import { impliedKind } from './impliedKinds.ts';
 import {
   type Aspect,
@@ -25,6 +26,7 @@ import {
   wordsOfAspect,
 } from './intent.ts';
 import type { Language } from './language.ts';
+import { isSufficient, refersToReasons, withReasons } from './mergeClauses.ts';
 import { mergeFilters, PhraseMatcher } from './PhraseMatcher.ts';
 import { parseQuantity } from './quantity.ts';
 import { parseReference, type Reference } from './reference.ts';
@@ -89,9 +91,27 @@ const stopWords = new Set(
   ),
 );
 
-/** The score of the best answer that is about the shop. */
-export const scoreOf = (answers: readonly RankedEntry[]): number =>
-  answers.find(({ isAboutShop }) => isAboutShop)?.score ?? 0;
+/** How many products' texts are read for the words that are no typing errors. */
+const maxTexts = 500;
+
+/** The words of the shop's answers and of the texts of its products. */
+function wordsOfTexts({ products, knowledge }: CatalogueData): ReadonlySet<string> {
+  const texts = [
+    ...products.slice(0, maxTexts).map(({ pitch, description }) => `${pitch} ${description}`),
+    ...knowledge.flatMap(({ questions, examples = [], answer }) => [...questions, ...examples, answer]),
+  ];
+  return new Set(texts.flatMap((text) => text.toLowerCase().match(/[a-z]{3,}/g) ?? []));
+}
+
+/** A question about the thickness wants no warm products. */
+const withoutAspect = (text: string): string => {
+  const words = wordsOfAspect(text);
+  return isQuestion(text)
+    ? wordsOf(text)
+        .filter((word) => !words.includes(word))
+        .join(' ')
+    : text;
+};
 
 /** Parses sentences with the vocabulary of one shop. */
 export class SentenceParser {
@@ -122,14 +142,14 @@ export class SentenceParser {
     this.#cities = cities;
     this.#spelling = new SpellingCorrector(
       [...intentWords, ...this.#vocabulary.words, ...this.#titles.words, ...cities],
-      commonWords,
+      [...commonWords, ...describingWords, ...wordsOfTexts(catalogue.data)],
     );
     const names = new Set(products.flatMap(({ title }) => wordsOf(normalise(title))));
     this.#translator = new Translator(
       (word) => commonWords.has(word) || stopWords.has(word) || generic.has(stem(word)),
       (word) => names.has(word) && !generic.has(stem(word)),
     );
-    const shopWords = new Set([...generic, ...[...names].map(stem)]);
+    const shopWords = new Set([...generic, ...[...names, ...wordsOfTexts(catalogue.data)].map(stem)]);
     this.#requests = new RequestClassifier(
       knowledge,
       (words) => this.#withPlaceholders(words, words),
@@ -137,18 +157,21 @@ export class SentenceParser {
     );
   }
 
-  /** @param context The shapes of the current search, to which a sentence without a kind may refer. */
-  parse(text: string, context: readonly string[] = []): ParsedSentence {
+  /**
+   * @param context The shapes of the current search, to which a sentence without a kind may refer.
+   * @param isInDialogue Whether products were shown or discussed before.
+   */
+  parse(text: string, context: readonly string[] = [], isInDialogue = context.length > 0): ParsedSentence {
     const cleaned = text
       .replace(/^\s*(?:yes|yeah|ok|okay|well|so|hi|hello|hey)\s*[,.!]\s*(?=\S)/i, '')
       .replace(/^\s*(?:(?:oh|ah|oops|sorry|um|hmm+|erm|wait|hang on)\b[\s,.!]*)+(?=\S+ \S)/i, '')
       // "Actually no, sandals" excludes no sandals.
       .replace(/(^|[\s,.])(?:no|nope|nah)\s*[,.!;]\s*(?=\S)/gi, '$1');
-    const whole = this.#parseClauses(cleaned, context);
+    const whole = this.#parseClauses(cleaned, context, isInDialogue);
     const asking = requestClauses(cleaned);
     const isBrief = whole.brief !== undefined && whole.brief !== 'smalltalk';
     if (asking === cleaned || isBrief) return whole.sentence;
-    const request = this.#parseClauses(asking, context);
+    const request = this.#parseClauses(asking, context, isInDialogue);
     if (refersToReasons(request.sentence, whole.sentence)) return whole.sentence;
     return isSufficient(request.sentence) ? withReasons(request.sentence, whole.sentence) : whole.sentence;
   }
@@ -156,6 +179,7 @@ export class SentenceParser {
   #parseClauses(
     text: string,
     context: readonly string[],
+    isInDialogue: boolean,
   ): { readonly sentence: ParsedSentence; readonly brief: Intent | undefined } {
     const original = normalise(text);
     const { text: english, language } = this.#translator.translate(original);
@@ -168,7 +192,7 @@ export class SentenceParser {
     const titles = this.#titles.find(wordsOf(wish));
     const amounts = parseAmounts(titles.rest.join(' '));
     const sized = parseSize(amounts.rest);
-    const matched = this.#vocabulary.match(wordsOf(sized.rest));
+    const matched = this.#vocabulary.match(wordsOf(sized.rest), context.length > 0);
     const { rest } = matched;
     const namesNothing = !hasProductKind(matched.filters) && titles.ids.length === 0;
     const implied = namesNothing && isWish(wish) ? impliedKind(wish) : undefined;
@@ -194,7 +218,7 @@ export class SentenceParser {
       ...(free.length > 0 ? { words: free.join(' ') } : {}),
     });
     const shapes = this.#shapesMeant(titles.ids, kinds) ?? context;
-    const filters = kinds.length > 1 ? named : this.#describe(named, plain, shapes);
+    const filters = kinds.length > 1 ? named : this.#describe(named, withoutAspect(plain), shapes);
     const sentence: ParsedSentence = {
       text: plain,
       intent: chooseIntent({
@@ -208,7 +232,7 @@ export class SentenceParser {
         beginsWithKind: this.#beginsWithKind(plain),
         namesProduct: titles.ids.length > 0,
         namesStore: stores.length > 0,
-        isInSearch: context.length > 0,
+        isInDialogue,
         requests,
       }),
       filters: dropMisreadSize(filters),
@@ -310,87 +334,6 @@ export class SentenceParser {
     )?.id;
   }
 }
-
-/** Intents that need no product; of others the reasons may say which one is meant. */
-const selfContained: readonly Intent[] = [
-  'person',
-  'order',
-  'voice',
-  'stores',
-  'size',
-  'kit',
-  'cart',
-  'total',
-];
-
-/** Whether a request can be understood without the clauses that say why. */
-const isSufficient = ({ filters, named, topics, intent, answers, stores }: ParsedSentence): boolean =>
-  hasProductKind(filters) ||
-  filters.features !== undefined ||
-  named.length > 0 ||
-  topics.length > 0 ||
-  stores.length > 0 ||
-  selfContained.includes(intent) ||
-  scoreOf(answers) >= possibleAnswer;
-
-/**
- * Adds to a request what its reasons say about the wanted product: "my feet are wide, so which boots …". Kinds, activities
- * and colours of the reasons are those of other things.
- */
-function withReasons(request: ParsedSentence, whole: ParsedSentence): ParsedSentence {
-  const { fit, price, measures, size } = whole.filters;
-  const others = whole.kinds.flatMap((kind) => kind.features ?? []);
-  const described = whole.filters.features?.filter((feature) => !others.includes(feature)) ?? [];
-  const isOfKind = hasProductKind(request.filters);
-  const isAboutStore =
-    whole.stores.length > 0 &&
-    request.intent === 'knowledge' &&
-    (request.topics[0] === 'contact' || (request.topics.length === 0 && whole.intent === 'stores'));
-  const isAboutProducts = isOfKind || (request.named.length === 0 && request.intent !== 'knowledge');
-  const reasons: Filters = {
-    ...(described.length > 0 ? { features: described } : {}),
-    ...(fit ? { fit } : {}),
-    ...(price ? { price } : {}),
-    ...(measures ? { measures } : {}),
-    ...(size ? { size } : {}),
-  };
-  const { shapes, category } = whole.filters;
-  const kind: Filters = isOfKind ? {} : { ...(shapes ? { shapes } : {}), ...(category ? { category } : {}) };
-  return {
-    ...request,
-    ...(isAboutProducts ? { filters: mergeFilters(mergeFilters(reasons, kind), request.filters) } : {}),
-    named: request.named.length > 0 || isOfKind || request.topics.length > 0 ? request.named : whole.named,
-    // "How should I wash it?" needs to know what "it" is.
-    answers: request.reference?.kind === 'it' ? whole.answers : withContext(request.answers, whole.answers),
-    intent: isAboutStore ? 'stores' : request.intent,
-    stores: whole.stores,
-    kit: request.kit ?? (isOfKind ? undefined : whole.kit),
-    orderNumber: whole.orderNumber,
-  };
-}
-
-/** "Slow delivery to my door, what does it cost?" asks for no product. */
-const refersToReasons = (request: ParsedSentence, whole: ParsedSentence): boolean =>
-  request.intent === 'price' &&
-  request.reference?.kind === 'it' &&
-  !hasProductKind(whole.filters) &&
-  whole.named.length === 0 &&
-  whole.topics.length > 0;
-
-/** Weight of the whole sentence in the order of the answers to the clauses that ask. */
-const contextShare = 0.3;
-
-/** Sorts the answers to a request by the whole sentence, too: "I live in Norway, do you deliver here?" */
-const withContext = (
-  answers: readonly RankedEntry[],
-  whole: readonly RankedEntry[],
-): readonly RankedEntry[] =>
-  answers
-    .map((ranked) => {
-      const { score = 0 } = whole.find(({ entry }) => entry === ranked.entry) ?? {};
-      return { ...ranked, score: (1 - contextShare) * ranked.score + contextShare * score };
-    })
-    .sort((a, b) => b.score - a.score);
 
 /** Drops the size for shapes without clothing sizes: a "large tent" has none. */
 function dropMisreadSize(filters: Filters): Filters {

@@ -29,6 +29,9 @@ const ignoredWords = new Set([
 /** How many words a sentence has at least that leaves out words of a title. */
 const minAbbreviation = 3;
 
+/** How many words of a title describe a product at most. */
+const longestDescription = 4;
+
 /** How many words a part of a list has at most that shares the kind of the next one. */
 const maxShared = 4;
 
@@ -43,6 +46,7 @@ export class TitleMatcher {
   readonly #isGeneric: (stemmed: string) => boolean;
   readonly #shapesOf: (word: string) => readonly string[];
   readonly words = new Set<string>();
+  readonly #stems = new Set<string>();
 
   /**
    * @param common Everyday words, which name no product by themselves.
@@ -58,7 +62,10 @@ export class TitleMatcher {
     this.#shapesOf = shapesOf;
     this.#titles = products.map(({ id, shape, title }) => {
       const words = wordsOf(normalise(title));
-      for (const word of words) this.words.add(word);
+      for (const word of words) {
+        this.words.add(word);
+        this.#stems.add(stem(word));
+      }
       return { id, shape, words: words.map(stem), full: words.map(stem).join(' ') };
     });
     const counts = new Map<string, number>();
@@ -88,6 +95,26 @@ export class TitleMatcher {
     return { ids: [...new Set(naming.flatMap(({ ids }) => ids))], rest: parts.flatMap(({ rest }) => rest) };
   }
 
+  /** Finds the one model that "the" and words of its title describe, which all name kinds or features: "the winter mat". */
+  #describedBy(
+    sentence: readonly string[],
+    stems: readonly string[],
+  ): { readonly ids: readonly string[]; readonly rest: readonly string[] } | undefined {
+    const at = stems.indexOf('the');
+    if (at < 1 || !questionWords.test(stems[0] ?? '')) return undefined;
+    for (let length = longestDescription; length > 1; length--) {
+      const words = stems.slice(at + 1, at + 1 + length);
+      if (words.length < length || !words.every((word) => this.#stems.has(word) && !ignoredWords.has(word)))
+        continue;
+      const found = this.#titles.filter((title) => words.every((word) => title.words.includes(word)));
+      const [only] = found;
+      if (only === undefined || found.length > 1) continue;
+      const rest = sentence.filter((_, place) => place <= at || place > at + length);
+      return { ids: [only.id], rest };
+    }
+    return undefined;
+  }
+
   #wordsOf(ids: readonly string[]): readonly string[] {
     return this.#titles.filter(({ id }) => ids.includes(id)).flatMap(({ words }) => words);
   }
@@ -110,6 +137,8 @@ export class TitleMatcher {
     const isSpecific = !content.every((word) => this.#isGeneric(word));
     if (content.length >= minAbbreviation && abbreviated.length > 0 && isSpecific)
       return { ids: abbreviated.map(({ id }) => id), rest: [] };
+    const described = this.#describedBy(words, stems);
+    if (described !== undefined) return described;
     const scored = this.#titles
       .map((title) => ({ title, score: this.#score(title, stems) }))
       .filter(({ score }) => score > 0);

@@ -64,12 +64,31 @@ const afterMeasure: readonly (readonly [RegExp, (value: number) => Range])[] = [
 ];
 const minus = '(minus |-)?';
 
+/** The R-value stands before its number: "R-value of at least 4", "R between 3 and 5". */
+const rValue = new RegExp(
+  `\\br(?: ?values?)?(?: (?:of|from|is|must be|should be))* ?${comparison}(?:(?:between|from) )?${number}(?: ?(?:and|to|-) ?${number})?(?! ?(?:€|g|kg|l|cm)\\b)`,
+);
+
+function parseRValue(text: string): { readonly range?: Range; readonly rest: string } {
+  const found = rValue.exec(text);
+  if (!found) return { rest: text };
+  const [all, word, first, second] = found;
+  const after = text.slice(found.index + all.length);
+  const limit = afterMeasure.find(([words]) => words.test(after));
+  const [low, high] = [Number(first), Number(second)];
+  const range = second
+    ? { min: Math.min(low, high), max: Math.max(low, high) }
+    : (limit?.[1](low) ?? rangeFor(word, low) ?? { min: low });
+  return { range, rest: text.replace(all + (limit?.[0].exec(after)?.[0] ?? ''), ' ') };
+}
+
 function parseMeasures(text: string): Amounts {
-  let rest = text.replace(
+  const warmth = parseRValue(text);
+  let rest = warmth.rest.replace(
     /\b(one|two|three|four|five|six)(?= (?:persons?|people|man tent|adults|of us))/g,
     (word) => getOwn(numberWords, word) ?? word,
   );
-  const measures: { [M in Measure]?: Range } = {};
+  const measures: { [M in Measure]?: Range } = warmth.range ? { rValue: warmth.range } : {};
   for (const [unit, measure, factor] of units) {
     const span = new RegExp(
       `(?:between |from |of )?${minus}\\b${number} ?(?:${unit})? ?(?:and|to|-) ?${minus}\\b${number} ?(?:${unit})(?![a-z0-9])`,
@@ -117,7 +136,7 @@ const budgets: readonly (readonly [pattern: RegExp, range: (a: number, b: number
   ],
   [
     new RegExp(
-      `(?:${upTo}|budget(?: is| of)?(?: about| around)?|spend(?: about| around)?|not cost more than) ${number}${currency}`,
+      `(?:${upTo}|(?:budget|limit|maximum|cap)(?: is| of)?(?: about| around)?|spend(?: about| around)?|not cost more than) ${number}${currency}`,
     ),
     (a) => ({ max: a }),
   ],

@@ -23,8 +23,8 @@ export interface IntentEvidence {
   readonly namesProduct: boolean;
   /** Whether the sentence mentions the city of a store. */
   readonly namesStore: boolean;
-  /** Whether products were shown before, to which a sentence without a kind may refer. */
-  readonly isInSearch: boolean;
+  /** Whether products were shown or discussed before, to which a sentence without a kind may refer. */
+  readonly isInDialogue: boolean;
   /** What the sentence may ask for, as learned from examples; the most probable first. */
   readonly requests: readonly Guess<RequestKind>[];
 }
@@ -42,13 +42,27 @@ const asksForOrder = /\d{4,}|\b(?:where|track|tracking|status|news|arrived?|sent
 /** Scores from which an answer is one to a sentence that may mean something else, and to one that surely does not. */
 export const clearAnswer = 0.6;
 export const possibleAnswer = 0.4;
+const goodAnswer = 0.5;
 /** Of a question about the meaning of a word, which shares little more than that word with its answer. */
 const meaningAnswer = 0.3;
+/** Of a question that only the shop's knowledge answers, although it has the name of a product. */
+const definiteAnswer = 0.8;
 
 /** Chooses the intent of a sentence by itself, without the earlier conversation. */
 export function chooseIntent(evidence: IntentEvidence): Intent {
-  return evidence.brief ?? reconcile(intentByPatterns(evidence), evidence);
+  const { brief } = evidence;
+  if (brief !== undefined && !isMisread(brief, evidence)) return brief;
+  return reconcile(intentByPatterns(evidence), evidence);
 }
+
+const probabilityOf = ({ requests }: IntentEvidence, kind: RequestKind): number =>
+  requests.find(({ label }) => label === kind)?.probability ?? 0;
+
+/** "Boots for standing at football pitches" only has a word of other subjects. */
+const isMisread = (brief: Intent, evidence: IntentEvidence): boolean =>
+  (brief === 'offTopic' || brief === 'smalltalk') &&
+  hasProductKind(evidence.filters) &&
+  probabilityOf(evidence, 'products') >= likely;
 
 function intentByPatterns(evidence: IntentEvidence): Intent {
   const { text, topics, filters, namesStore } = evidence;
@@ -57,7 +71,7 @@ function intentByPatterns(evidence: IntentEvidence): Intent {
   const asksForProducts =
     hasProductKind(filters) &&
     (isWish(text) || !hasVerb.test(text) || wishPhrases.test(text) || evidence.beginsWithKind);
-  if (intent === 'order' && answer >= clearAnswer && !asksForOrder.test(text)) return 'knowledge';
+  if (intent === 'order' && answer >= goodAnswer && !asksForOrder.test(text)) return 'knowledge';
   if (intent === 'order' && topics[0] === 'returns' && !/\d{5}/.test(text)) return 'knowledge';
   if (intent === 'person' || intent === 'complaint' || intent === 'order' || intent === 'voice')
     return intent;
@@ -75,6 +89,7 @@ function intentByPatterns(evidence: IntentEvidence): Intent {
   const saysMore = Object.keys(constraints).length > 0 || (hasProductKind(filters) && !isQuestion(text));
   // "Is it wide?" is about a product.
   if (saysMore && parseReference(text)?.kind === 'it') return intent ?? 'wish';
+  if (saysMore && evidence.isInDialogue && !isQuestion(text)) return intent ?? 'wish';
   const asksWhich = /^(?:which|what|how)\b/.test(text) && !hasProductKind(filters);
   const minScore = saysMore && !asksWhich ? clearAnswer : possibleAnswer;
   return intent ?? (!asksForProducts && answer >= minScore ? 'knowledge' : 'wish');
@@ -86,37 +101,64 @@ const isAboutStores = (text: string, namesStore: boolean): boolean =>
   ) ||
   (namesStore && /\b(?:shop|open|close|address|where|hours|phone|in)\b/.test(text));
 
+/** Topics whose words occur in many questions that are not about the shop: "phone" and "pay". */
+export const casualTopics: readonly Topic[] = ['contact', 'payment', 'about'];
+
 /** Intents whose patterns also occur in sentences that mean something else. */
 const weakIntents: readonly Intent[] = ['wish', 'price', 'change', 'compare', 'kit', 'similar', 'more'];
 
 /** Probabilities from which examples overrule weak patterns. */
-const [likely, surely] = [0.6, 0.8];
+const [unlikely, possible, likely, surely] = [0.2, 0.5, 0.6, 0.8];
 
 /** Replaces an intent found by weak patterns by the one that similar examples have. */
 function reconcile(intent: Intent, evidence: IntentEvidence): Intent {
   const { answer, anyAnswer, filters, namesProduct, text, quantity } = evidence;
-  const probability = (kind: RequestKind): number =>
-    evidence.requests.find(({ label }) => label === kind)?.probability ?? 0;
+  const probability = (kind: RequestKind): number => probabilityOf(evidence, kind);
+  if (intent === 'person' && probability('service') >= likely && probability('person') < unlikely)
+    return 'knowledge';
+  // "Is wrapping available?"
+  const isOfShop =
+    !namesProduct && !hasProductKind(filters) && !evidence.isInDialogue && answer >= clearAnswer;
+  if (intent === 'stock' && isOfShop && probability('service') >= likely) return 'knowledge';
+  // "Softshell or hardshell?" compares no products.
+  if (intent === 'compare' && answer >= definiteAnswer && parseReference(text) === undefined)
+    return 'knowledge';
   const isOffTopic =
-    !namesProduct && isVague(filters) && probability('offTopic') >= (evidence.isInSearch ? surely : likely);
+    !namesProduct &&
+    isVague(filters) &&
+    probability('offTopic') >= (evidence.isInDialogue ? surely : possible);
   if (intent === 'knowledge') {
     if (isOffTopic && answer < possibleAnswer) return 'offTopic';
     const isWished = hasProductKind(filters) && answer < clearAnswer && probability('products') >= surely;
-    return isWished ? 'wish' : intent;
+    // "Which of those work with a phone?"
+    const isCasual = evidence.topics.every((topic) => casualTopics.includes(topic));
+    const isOfShown =
+      evidence.isInDialogue &&
+      isCasual &&
+      filters.features !== undefined &&
+      probability('products') + probability('fact') >= likely;
+    return isWished || isOfShown ? 'wish' : intent;
   }
-  if (!weakIntents.includes(intent) || namesProduct || quantity !== undefined) return intent;
+  const isBare = intent === 'price' && Object.keys(filters).length === 0;
+  if (!weakIntents.includes(intent) || namesProduct || quantity !== undefined || isBare) return intent;
   if (isOffTopic) return 'offTopic';
+  if (intent === 'compare' && hasProductKind(filters) && probability('products') >= likely) return 'wish';
   const { price, measures, size, colours } = filters;
-  const isSelective = hasProductKind(filters) && (isWish(text) || price || measures || colours || size);
+  const asksFor = isWish(text) && probability('products') >= probability('service');
+  const isSelective = hasProductKind(filters) && (asksFor || price || measures || colours || size);
   if (isSelective) return intent;
   const reference = parseReference(text);
-  if (reference !== undefined && (intent !== 'wish' || reference.kind !== 'it' || !isQuestion(text)))
+  if (
+    reference !== undefined &&
+    evidence.isInDialogue &&
+    ((intent !== 'wish' && intent !== 'change') || reference.kind !== 'it' || !isQuestion(text))
+  )
     return intent;
   if (probability('order') >= surely) return 'order';
   if (probability('person') >= surely) return 'person';
   if (probability('stores') >= surely) return 'stores';
-  const isFragment = hasProductKind(filters) && !hasVerb.test(text);
-  const needed = (evidence.isInSearch || isFragment) && evidence.topics.length === 0 ? surely : likely;
+  const isFragment = hasProductKind(filters) && !hasVerb.test(text) && !/^(?:which|what|how)\b/.test(text);
+  const needed = (evidence.isInDialogue || isFragment) && evidence.topics.length === 0 ? surely : likely;
   return probability('service') >= needed && anyAnswer >= meaningAnswer ? 'knowledge' : intent;
 }
 

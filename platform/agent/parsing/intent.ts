@@ -30,7 +30,7 @@ export type Intent =
 
 export type Change = 'cheaper' | 'dearer' | 'lighter' | 'warmer' | 'brighter' | 'larger' | 'smaller';
 /** In what products are compared. */
-export type Respect = Change | 'drier';
+export type Respect = Change | 'drier' | 'heavier';
 export type Topic =
   | 'delivery'
   | 'returns'
@@ -84,7 +84,7 @@ const intentPatterns: readonly (readonly [Intent, RegExp])[] = [
   ['voice', /\b(?:voice|say hello|say hi|speak to me|audio|hear (?:you|your)|read (?:it )?aloud|sing)\b/],
   [
     'size',
-    /\b(?:size (?:guide|chart|table|advice|help)|(?:what|which) (?:[a-z]+ ){0,2}sizes? (?:do i|should i|would i|am i|shall i|to|is (?:right|best|for)|fits?)|(?:what|which) size$|find my size|(?:run|runs|fall|falls) (?:small|large|big|short|true)|true to size|sizing|(?:what|which) (?:[a-z]+ )?widths?|wide or narrow|if i have (?:wide|narrow) feet|how (?:do|does|should) .*\bfit\b|between (?:two )?sizes|(?:foot|feet|chest|waist|hips?|back|palm|hand|head) .*\b\d+(?:\.\d+)? ?(?:cm|mm)|measure (?:my|a))\b/,
+    /\b(?:size (?:guide|chart|table|advice|help)|(?:what|which) (?:[a-z]+ ){0,2}sizes? (?:do i|should i|would i|am i|shall i|to|is (?:right|best|for)|fits?)|(?:what|which) size$|find my size|(?:run|runs|fall|falls) (?:small|large|big|short|true)|true to size|sizing|(?:what|which) (?:[a-z]+ )?widths?|wide or narrow|if i have (?:wide|narrow) feet|how (?:do|does|should) .*\bfit\b|between (?:two )?sizes|\bsizes? .*\b\d+(?:\.\d+)? ?cm\b|(?:foot|feet|chest|waist|hips?|back|palm|hand|head) .*\b\d+(?:\.\d+)? ?(?:cm|mm)|measure (?:my|a))\b/,
   ],
   [
     'stock',
@@ -100,7 +100,7 @@ const intentPatterns: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     'total',
-    /^(?:and |so )?(?:together )?(?:with|plus) (?:a|an|the|one|two|three|four|five|\d+)\b|\b(?:come|comes|coming|amount|amounts) (?:up )?to\b|\badds? up to\b|\bwhat (?:is|would be|will be) (?:that|it|this|they|the two|both|all)? ?(?:with|plus|and)\b/,
+    /^(?:and |so )?(?:together )?(?:with|plus) (?:a|an|the|one|two|three|four|five|\d+)\b|\b(?:come|comes|coming|amount|amounts) (?:up )?to\b|\badds? up to\b|\badd (?:it|them|these|those|that|both|all) (?:all )?up\b|\bwhat (?:is|would be|will be) (?:that|it|this|they|the two|both|all)? ?(?:with|plus|and)\b/,
   ],
   ['cart', /\b(?:my|the) (?:cart|basket|bag (?:so far|total))\b/],
   [
@@ -214,7 +214,8 @@ const changePatterns: readonly (readonly [Change, RegExp])[] = [
 ];
 
 const respectPatterns: readonly (readonly [Respect, RegExp])[] = [
-  ['lighter', /\b(?:heavier|heaviest|weigh\w*|to carry)\b/],
+  ['heavier', /\b(?:heavier|heaviest|weighs? more)\b/],
+  ['lighter', /\b(?:weigh\w*|to carry)\b/],
   ['warmer', /\b(?:colder|winter|snow\w*|frost\w*|freez\w*|cold|ice|icy)\b/],
   ['drier', /\b(?:rain\w*|pour\w*|wet\w*|dry|drier|waterproof|downpours?|storms?|leaks?)\b/],
   ['cheaper', /\b(?:dearer|pricier|costs? (?:more|less)|value)\b/],

@@ -16,7 +16,7 @@ import {
 import type { TaskOf } from '../tasks.ts';
 import { maxIntroduction, shortEnough } from './introductions.ts';
 import { sizeOrder } from './narrowingQuestion.ts';
-import { cardsOf, describeAttribute } from './productFacts.ts';
+import { cardsOf, describeAttribute, describeFeature } from './productFacts.ts';
 import type { ReplyOption, SkillContext, SkillResult } from './Skill.ts';
 import { describeTotalStock } from './stock.ts';
 import { findAnswer, findContext } from './textAnswer.ts';
@@ -204,7 +204,8 @@ function confirmFeature(product: Product, feature: string, phrases: SkillContext
   if (feature === 'wide-fit' || feature === 'narrow-fit')
     return has ? `Yes, it comes in a ${name}.` : `No, it doesn’t come in a ${name}.`;
   if (isAdjective(feature)) return has ? `Yes, it’s ${name}.` : `No, it isn’t ${name}.`;
-  return has ? `Yes: ${name}.` : `No, ${name} isn’t one of its features.`;
+  const evidence = describeFeature(product, feature, phrases);
+  return has ? `Yes: ${name}${evidence ? `, ${evidence}` : ''}.` : `No, ${name} isn’t one of its features.`;
 }
 
 function confirmFit(product: Product, fit: NonNullable<Filters['fit']>): string {
@@ -264,8 +265,10 @@ export function about(
     ...(found === undefined ? [] : [found]),
   ];
   const isAnswered = answers.length > 0;
-  if (isAnswered && found === undefined && rest !== '')
-    answers.push(findContext(context.catalogue.answers, product, question, rest));
+  if (isAnswered && found === undefined) {
+    const more = findContext(context.catalogue.answers, product, question, rest);
+    if (more !== undefined) answers.push(more);
+  }
   // The shop's data lacks the fact that the question is about.
   const isMissing = (isUnknown && found === undefined) || (aspect !== undefined && !isAnswered);
   const answer =

@@ -59,6 +59,7 @@ const respects: Readonly<Record<Respect, Comparison>> = {
   cheaper: ['cheaper', 'the cheapest', ({ price }) => price],
   dearer: ['more expensive', 'the most expensive', ({ price }) => -price],
   lighter: ['lighter', 'the lightest', ({ attributes }) => attributes.weightG],
+  heavier: ['heavier', 'the heaviest', ({ attributes }) => attributes.weightG && -attributes.weightG],
   warmer: [
     'warmer',
     'the warmest',
@@ -76,6 +77,7 @@ const respects: Readonly<Record<Respect, Comparison>> = {
 
 const attributes: Readonly<Partial<Record<Respect, keyof Attributes>>> = {
   lighter: 'weightG',
+  heavier: 'weightG',
   warmer: 'comfortC',
   brighter: 'lumens',
   larger: 'capacityL',
@@ -133,7 +135,8 @@ function directAnswer(products: readonly Product[], by: Respect, { phrases }: Sk
 
 /** Introduces a comparison by what it shows. */
 function introduce(products: readonly Product[], by: Respect | undefined, context: SkillContext): string {
-  if (by !== undefined) return directAnswer(products, by, context);
+  const hasWinner = by !== undefined && uniqueBest(products, respects[by][2]) !== undefined;
+  if (by !== undefined && (hasWinner || verdict(products) === '')) return directAnswer(products, by, context);
   const count = numberWord(products.length);
   const isOneKind = products.every(({ category }) => category === products[0]?.category);
   if (!isOneKind) return `The ${count} are made for different things, so only a little can be compared.`;

@@ -103,7 +103,7 @@ export function knowledge(context: SkillContext, task: TaskOf<'knowledge'>): Ski
 }
 
 /** Share of the best score from which the second answer is given, too. */
-const closeScore = 0.92;
+const closeScore = 0.88;
 
 /** How much better an entry must be than those of the topics that the question names. */
 const topicAdvantage = 0.15;

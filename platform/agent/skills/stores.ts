@@ -129,7 +129,8 @@ export function stores(context: SkillContext, { ids, text: words }: TaskOf<'stor
     ...(service ? [`with ${service.toLowerCase()}`] : []),
     ...(day ? [`open on ${dayName(day)}`] : []),
   ].join(' and ');
-  const count = `${formatCount(listing.length, 'store')}${what ? ` ${what}` : ''}`;
+  const cities = what ? `: ${joinWords(listing.map(({ city }) => city))}` : '';
+  const count = `${formatCount(listing.length, 'store')}${what ? ` ${what}` : ''}${cities}`;
   const near = /\b(?:near|nearest|closest|nearby)\b/.test(words)
     ? ' Send me your location and I’ll tell you which is nearest.'
     : '';

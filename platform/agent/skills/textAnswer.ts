@@ -36,16 +36,24 @@ export function findAnswer(
 }
 
 /**
- * Returns what a product's own texts say about the words of a question that no attribute answers: the sentence with most of
- * them, else the one with most of the question, else the description.
+ * Returns what a product's own texts add to the shop's data: the sentence with most of the words that the data leaves
+ * open, else the one with most of the question, else the description.
  *
  * @param rest The words of the question that the shop's data does not answer.
  */
-export function findContext(answers: AnswerIndex, product: Product, question: string, rest: string): string {
+export function findContext(
+  answers: AnswerIndex,
+  product: Product,
+  question: string,
+  rest: string,
+): string | undefined {
   const isPossible = asksNumber.test(question) ? (text: string) => hasNumber.test(text) : undefined;
-  const found =
-    answers.findSentence(product, rest, isPossible) ??
-    answers.findSentence(product, rest) ??
-    answers.findSentence(product, question, isPossible);
-  return found?.text ?? product.description;
+  const found = answers.findSentence(product, question, isPossible)?.text;
+  if (rest === '') return found;
+  return (
+    answers.findSentence(product, rest, isPossible)?.text ??
+    answers.findSentence(product, rest)?.text ??
+    found ??
+    product.description
+  );
 }
