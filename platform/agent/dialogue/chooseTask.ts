@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue/Catalogue.ts';
 import { type Filters, hasProductKind } from '../catalogue/filters.ts';
 import type { Product } from '../catalogue/schema.ts';
 import type { Memory } from '../memory.ts';
-import { casualTopics, clearAnswer } from '../parsing/chooseIntent.ts';
+import { casualTopics, clearAnswer, definiteAnswer } from '../parsing/chooseIntent.ts';
 import { detectRespect, type Intent } from '../parsing/intent.ts';
 import type { ParsedSentence } from '../parsing/SentenceParser.ts';
 import { wordsOf } from '../parsing/words.ts';
@@ -33,7 +33,9 @@ function knowledgeTask({ parsed, catalogue, memory, targets }: SentenceContext):
     return afterShopQuestion(parsed, catalogue, memory.askedShop);
   if (hint !== '') return { do: 'knowledge', topics, text: `${text} ${hint}` };
   const isService = parsed.requests[0]?.label === 'service';
-  const answers = parsed.answers.map((ranked) => (isService ? { ...ranked, isAboutShop: true } : ranked));
+  const answers = parsed.answers.map((ranked) =>
+    isService || ranked.score >= definiteAnswer ? { ...ranked, isAboutShop: true } : ranked,
+  );
   return { do: 'knowledge', topics, text, answers };
 }
 

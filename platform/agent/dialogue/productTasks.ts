@@ -64,6 +64,13 @@ const maxCompared = 4;
 
 export function compareTask(sentence: SentenceContext): Task {
   const { parsed, memory } = sentence;
+  const [alone] = memory.shown;
+  if (parsed.reference?.kind === 'most' && memory.shown.length === 1 && alone !== undefined)
+    return { do: 'about', id: alone, filters: {} };
+  // "Which of them have wheels?" asks for some of those shown.
+  const isPlural = parsed.reference?.kind === 'it' && memory.shown.length > 1;
+  if (isPlural && parsed.filters.features && !detectRespect(parsed.text) && hasProductKind(memory.filters))
+    return searchTask({ ...sentence, targets: [] });
   if (parsed.reference?.kind === 'most' && memory.shown.length >= 2) {
     const by = changeBySortKey[parsed.reference.by];
     const [best] = sentence.targets;

@@ -94,7 +94,7 @@ const numberOf = /-?\b\d+\b/;
 
 /** Returns the product whose title differs from that of the product under discussion in its number: "and the 70?". */
 function siblingOf(text: string, { focus = '' }: Memory, catalogue: Catalogue): string | undefined {
-  const number = /^(?:(?:and|but|what about|how about|is|same for) )*the (\d+)(?: one)?$/.exec(text)?.[1];
+  const number = wordsOf(text).length > maxSiblingWords ? undefined : /\bthe (\d+)(?: one)?$/.exec(text)?.[1];
   const title = catalogue.product(focus)?.title;
   if (number === undefined || title === undefined) return undefined;
   const wanted = title.replace(numberOf, number);

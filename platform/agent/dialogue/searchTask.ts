@@ -66,9 +66,16 @@ function keepPerson({ parsed, memory }: SentenceContext): Filters {
   return isPronoun && memory.filters.fit === 'kids' ? { ...parsed.filters, fit: 'kids' } : parsed.filters;
 }
 
+/** Probability from which examples say that a sentence asks for products. */
+const likely = 0.6;
+/** And from which free words may find one. */
+const conceivable = 0.2;
+
 /** Whether a sentence has a word for a person or a colour, but is about something that the shop does not know. */
 function isMostlyUnknown({ parsed, catalogue, memory }: SentenceContext): boolean {
   const { words, fit: _fit, colours, season: _season, activity: _activity, ...specific } = parsed.filters;
+  const [request] = parsed.requests;
+  if (request?.label === 'products' && request.probability > likely && selects(memory.filters)) return false;
   if (words === undefined || !isEmpty(specific) || /\b(?:gift|present)\b/.test(parsed.text)) return false;
   return (
     words.split(' ').length > 1 &&
@@ -110,6 +117,10 @@ function stockOfFocusedProduct({ parsed, memory }: SentenceContext): Task | unde
 function freeTextTask({ parsed, catalogue }: SentenceContext): Task {
   const words = parsed.filters.words;
   if (parsed.kit) return { do: 'kit', id: parsed.kit, filters: {}, listed: false };
+  const ofProducts = parsed.requests.filter(({ label }) => label === 'products' || label === 'fact');
+  const probability = ofProducts.reduce((sum, each) => sum + each.probability, 0);
+  const isPhrase = wordsOf(parsed.text).length < 3 || parsed.requests.length === 0;
+  if (!isPhrase && probability < conceivable) return { do: 'notUnderstood' };
   if (words !== undefined && catalogue.matchesMost(words) && catalogue.find({ words }).length > 0)
     return { do: 'search', filters: { words } };
   const sells = /\b(?:you (?:sell|have|stock|carry)|buy|looking for|need|want|show)\b/.test(parsed.text);

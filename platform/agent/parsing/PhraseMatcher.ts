@@ -1,4 +1,4 @@
-import type { Filters } from '../catalogue/filters.ts';
+import { type Filters, hasProductKind } from '../catalogue/filters.ts';
 import { normalise, stem, wordsOf } from './words.ts';
 
 const maxPhraseLength = 4;
@@ -107,7 +107,7 @@ export class PhraseMatcher {
       const isNegated = before !== undefined && negations.has(before) && rest.length > 0 && at > 0;
       const isPlace = (before === 'for' || beforePlace.test(rest.join(' '))) && filters.shapes !== undefined;
       const meant = isPlace && found.filters.shapes ? omitProduct(found.filters) : found.filters;
-      const isOwned = possessives.has(rest.at(-1) ?? '') && meant.shapes !== undefined && !isNegated;
+      const isOwned = possessives.has(rest.at(-1) ?? '') && hasProductKind(meant) && !isNegated;
       if (meant.shapes && !isNegated) (isOwned ? owned : kinds).push(meant);
       if (isNegated) for (const shape of found.filters.shapes ?? []) unwanted.add(shape);
       if (!isOwned) filters = mergeFilters(filters, isNegated ? negateFilters(meant) : meant);

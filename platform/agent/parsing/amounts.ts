@@ -90,9 +90,13 @@ function parseMeasures(text: string): Amounts {
   );
   const measures: { [M in Measure]?: Range } = warmth.range ? { rValue: warmth.range } : {};
   for (const [unit, measure, factor] of units) {
-    const span = new RegExp(
-      `(?:between |from |of )?${minus}\\b${number} ?(?:${unit})? ?(?:and|to|-) ?${minus}\\b${number} ?(?:${unit})(?![a-z0-9])`,
-    ).exec(rest);
+    const span =
+      new RegExp(
+        `(?:between |from |of )?${minus}\\b${number} ?(?:${unit})? ?(?:and|to|-) ?${minus}\\b${number} ?(?:${unit})(?![a-z0-9])`,
+      ).exec(rest) ??
+      new RegExp(
+        `(?:between |from |of )?${minus}\\b${number} ?(?:${unit}) (?:and|to|-) ${minus}\\b${number}(?! ?[a-z€%°\\d.])`,
+      ).exec(rest);
     if (span) {
       const ends = [
         [span[1], span[2]],
@@ -128,6 +132,12 @@ const currency = `(?: ?(?:€|bucks))?${noOtherUnit}`;
 const budgets: readonly (readonly [pattern: RegExp, range: (a: number, b: number) => Range])[] = [
   [
     new RegExp(`(?:between|from) ${number}${currency} (?:and|to|-) ?${number}${currency}`),
+    (a, b) => ({ min: Math.min(a, b), max: Math.max(a, b) }),
+  ],
+  [
+    new RegExp(
+      `\\b(?:cost\\w*|price\\w*|pay\\w*|spend\\w*)(?: (?:something|like|about|around|anything|between|from|of|is|me|in the (?:range|region)|roughly))* ${number}${currency} ?(?:-|to|and) ?${number}${currency}`,
+    ),
     (a, b) => ({ min: Math.min(a, b), max: Math.max(a, b) }),
   ],
   [

@@ -46,7 +46,7 @@ const goodAnswer = 0.5;
 /** Of a question about the meaning of a word, which shares little more than that word with its answer. */
 const meaningAnswer = 0.3;
 /** Of a question that only the shop's knowledge answers, although it has the name of a product. */
-const definiteAnswer = 0.8;
+export const definiteAnswer = 0.8;
 
 /** Chooses the intent of a sentence by itself, without the earlier conversation. */
 export function chooseIntent(evidence: IntentEvidence): Intent {
@@ -61,8 +61,10 @@ const probabilityOf = ({ requests }: IntentEvidence, kind: RequestKind): number 
 /** "Boots for standing at football pitches" only has a word of other subjects. */
 const isMisread = (brief: Intent, evidence: IntentEvidence): boolean =>
   (brief === 'offTopic' || brief === 'smalltalk') &&
-  hasProductKind(evidence.filters) &&
-  probabilityOf(evidence, 'products') >= likely;
+  ((hasProductKind(evidence.filters) && probabilityOf(evidence, 'products') >= likely) ||
+    (evidence.isInDialogue &&
+      parseReference(evidence.text) !== undefined &&
+      probabilityOf(evidence, 'offTopic') < likely));
 
 function intentByPatterns(evidence: IntentEvidence): Intent {
   const { text, topics, filters, namesStore } = evidence;
@@ -125,6 +127,7 @@ function reconcile(intent: Intent, evidence: IntentEvidence): Intent {
     return 'knowledge';
   const isOffTopic =
     !namesProduct &&
+    (!evidence.isInDialogue || text.split(' ').length > 2) &&
     isVague(filters) &&
     probability('offTopic') >= (evidence.isInDialogue ? surely : possible);
   if (intent === 'knowledge') {

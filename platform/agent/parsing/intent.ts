@@ -161,7 +161,7 @@ const briefPatterns: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     'smalltalk',
-    /\b(?:how are you|how is it going|how do you do|what is your name|your name|tell me a joke|joke|are you (?:a )?(?:human|real|person|ai|robot|bot|machine)|who (?:made|built) you|i love you|what is up|weather\b(?=.*\b(?:today|tomorrow|tonight|now|like|forecast)\b)|will it (?:rain|snow|be (?:sunny|hot|cold))|meaning of life)\b/,
+    /\b(?:how are you|how is it going|how do you do|what is your name|your name|tell me a joke|joke|are you (?:an? )?(?:human|real|person|ai|robot|bot|machine)|who (?:made|built) you|i love you|what is up|weather\b(?=.*\b(?:today|tomorrow|tonight|now|like|forecast)\b)|will it (?:rain|snow|be (?:sunny|hot|cold))|meaning of life)\b/,
   ],
 ];
 

@@ -48,6 +48,7 @@ const english: readonly (readonly [RegExp, Rewriting])[] = [
     'budget $1$2 €',
   ],
   [/\b(?:no|not) less than\b/g, 'at least'],
+  [/\bfor (?:a|the) couple\b(?! of)/g, 'for 2 people'],
   [
     /(^|\b(?:better|rather|about|around|like|say|than|be|make it) )minus (\d+)\b(?! ?(?:degrees|°|c\b))/g,
     '$1minus $2 degrees',
