@@ -221,7 +221,9 @@ do you deliver to schools
 do I have to create an account
 can I leave a review
 do you offer courses
-are you hiring`,
+are you hiring
+my KIND smell, any tips
+KIND stink, what can I do`,
   order: `
 where is my order
 where is my parcel
@@ -283,6 +285,8 @@ is there somebody real I can chat with
 put me through to someone
 I need help from a member of staff
 transfer me to an agent
-can a human help me please`,
+can a human help me please
+I want your manager
+let me speak to the manager`,
   offTopic,
 };

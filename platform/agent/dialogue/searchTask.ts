@@ -75,7 +75,9 @@ const conceivable = 0.2;
 function isMostlyUnknown({ parsed, catalogue, memory }: SentenceContext): boolean {
   const { words, fit: _fit, colours, season: _season, activity: _activity, ...specific } = parsed.filters;
   const [request] = parsed.requests;
-  if (request?.label === 'products' && request.probability > likely && selects(memory.filters)) return false;
+  const isOfProducts = request?.label === 'products' && request.probability > likely;
+  const isAddition = /^(?:for|only|just|in|with|without)\b/.test(parsed.text);
+  if ((isOfProducts || isAddition) && selects(memory.filters)) return false;
   if (words === undefined || !isEmpty(specific) || /\b(?:gift|present)\b/.test(parsed.text)) return false;
   return (
     words.split(' ').length > 1 &&

@@ -11,7 +11,7 @@ export interface Amounts {
 const tolerance = 0.2;
 const aboutMeasure = 0.15;
 const upTo =
-  'under|below|less than|not go over|not go above|not cost over|lower than|cheaper than|max|maximum|maximal|up to|at most|nothing more than|nothing over|no more than|not more than|not over|within|lighter than|shorter than|smaller than';
+  'not heavier than|no heavier than|not bigger than|no bigger than|not larger than|no larger than|not more expensive than|under|below|less than|not go over|not go above|not cost over|lower than|cheaper than|max|maximum|maximal|up to|at most|nothing more than|nothing over|no more than|not more than|not over|within|lighter than|shorter than|smaller than';
 const from =
   'over|above|more than|at least|of at least|min|minimum|from|starting at|heavier than|larger than|bigger than';
 const about = 'about|around|roughly|approximately|approx|circa|ca|some|~';

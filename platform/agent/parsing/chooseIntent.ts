@@ -62,6 +62,7 @@ const probabilityOf = ({ requests }: IntentEvidence, kind: RequestKind): number 
 const isMisread = (brief: Intent, evidence: IntentEvidence): boolean =>
   (brief === 'offTopic' || brief === 'smalltalk') &&
   ((hasProductKind(evidence.filters) && probabilityOf(evidence, 'products') >= likely) ||
+    (evidence.namesProduct && probabilityOf(evidence, 'offTopic') < possible) ||
     (evidence.isInDialogue &&
       parseReference(evidence.text) !== undefined &&
       probabilityOf(evidence, 'offTopic') < likely));
@@ -78,7 +79,8 @@ function intentByPatterns(evidence: IntentEvidence): Intent {
   if (intent === 'person' || intent === 'complaint' || intent === 'order' || intent === 'voice')
     return intent;
   // "What does R-value mean?" may be about a kind of product.
-  if (/\b(?:explain\w*|mean|means|meaning)\b/.test(text) && answer >= meaningAnswer) return 'knowledge';
+  if (/\b(?:explain\w*|(?<!\bi )mean|means|meaning)\b/.test(text) && answer >= meaningAnswer)
+    return 'knowledge';
   if (intent === 'size' && !/\b(?:back length|torso)\b/.test(text)) return intent;
   const about = topics.filter(
     (topic) => topic !== 'materials' || filters.shapes === undefined || (isQuestion(text) && !isWish(text)),
@@ -130,11 +132,11 @@ function reconcile(intent: Intent, evidence: IntentEvidence): Intent {
     (!evidence.isInDialogue || text.split(' ').length > 2) &&
     isVague(filters) &&
     probability('offTopic') >= (evidence.isInDialogue ? surely : possible);
+  const isCasual = evidence.topics.every((topic) => casualTopics.includes(topic));
   if (intent === 'knowledge') {
-    if (isOffTopic && answer < possibleAnswer) return 'offTopic';
+    if (isOffTopic && isCasual && answer < possibleAnswer) return 'offTopic';
     const isWished = hasProductKind(filters) && answer < clearAnswer && probability('products') >= surely;
     // "Which of those work with a phone?"
-    const isCasual = evidence.topics.every((topic) => casualTopics.includes(topic));
     const isOfShown =
       evidence.isInDialogue &&
       isCasual &&
@@ -153,16 +155,24 @@ function reconcile(intent: Intent, evidence: IntentEvidence): Intent {
   const reference = parseReference(text);
   if (
     reference !== undefined &&
-    evidence.isInDialogue &&
+    (evidence.isInDialogue || intent === 'compare') &&
     ((intent !== 'wish' && intent !== 'change') || reference.kind !== 'it' || !isQuestion(text))
   )
     return intent;
+  // "Merino" after a list of tees.
+  if (evidence.isInDialogue && !isQuestion(text) && !isVague(filters)) return intent;
   if (probability('order') >= surely) return 'order';
-  if (probability('person') >= surely) return 'person';
+  if (probability('person') >= likely) return 'person';
   if (probability('stores') >= surely) return 'stores';
   const isFragment = hasProductKind(filters) && !hasVerb.test(text) && !/^(?:which|what|how)\b/.test(text);
   const needed = (evidence.isInDialogue || isFragment) && evidence.topics.length === 0 ? surely : likely;
-  return probability('service') >= needed && anyAnswer >= meaningAnswer ? 'knowledge' : intent;
+  const isAsked = probability('service') >= needed && anyAnswer >= meaningAnswer;
+  const isAnswered =
+    !evidence.isInDialogue &&
+    isQuestion(text) &&
+    probability('service') >= possible &&
+    anyAnswer >= goodAnswer;
+  return isAsked || isAnswered ? 'knowledge' : intent;
 }
 
 /** Whether filters select no property of a product, but at most persons, uses or an order. */

@@ -74,6 +74,6 @@ export function parseReference(text: string): Reference | undefined {
   if (/\bthe other(?: one)?\b/.test(text)) return { kind: 'other' };
   const most = superlatives.find(([pattern]) => pattern.test(text));
   if (most) return { kind: 'most', by: most[1] };
-  if (/\bthe (?:[a-z0-9-]+ ){1,3}ones?\b/.test(text)) return { kind: 'described' };
+  if (/\bthe (?:[a-z0-9-]+ ){1,3}(?:ones?|version|model)\b/.test(text)) return { kind: 'described' };
   return pronouns.test(text) ? { kind: 'it' } : undefined;
 }

@@ -48,6 +48,11 @@ const english: readonly (readonly [RegExp, Rewriting])[] = [
     'budget $1$2 €',
   ],
   [/\b(?:no|not) less than\b/g, 'at least'],
+  [
+    /\b(?:for )?(?:me|us|myself) and (\d|one|two|three|four|five)(?: (?:of my|other|more))? (?:friends|others|kids|children|people|mates|colleagues)\b/g,
+    (_all, count: string) =>
+      `for ${(numbers.includes(count) ? numbers.indexOf(count) : Number(count)) + 1} people`,
+  ],
   [/\bfor (?:a|the) couple\b(?! of)/g, 'for 2 people'],
   [
     /(^|\b(?:better|rather|about|around|like|say|than|be|make it) )minus (\d+)\b(?! ?(?:degrees|°|c\b))/g,

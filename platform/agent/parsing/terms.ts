@@ -58,7 +58,7 @@ const synonyms: readonly string[] = [
   'parcel package',
   'exchange swap switch',
   'refund reimburse reimbursement',
-  'wash clean washing cleaning smell stink smelly stinky stain dirty mud muddy laundry rinse sweaty',
+  'wash washer clean washing cleaning smell stink smelly stinky stain dirty mud muddy laundry rinse sweaty',
   'dry soaked wet soaking',
   'instalment installment klarna financing finance',
   'discount voucher coupon promo code',
