@@ -55,8 +55,13 @@ export function catalogueAgentOf(shop: AgentShop): Agent {
     if (typed) return respondTo(readReplyOption(typed.id, typed.title), context);
     const email = emailIn(text);
     const words = email === undefined ? text : text.replace(email, ' ').trim() || text;
+    const focus = shop.catalogue.product(memory.focus ?? '');
     const isInDialogue = memory.shown.length > 0 || memory.focus !== undefined;
-    const parsed = shop.parser.parse(words, memory.filters.shapes, isInDialogue);
+    const parsed = shop.parser.parse(
+      words,
+      memory.filters.shapes ?? (focus ? [focus.shape] : []),
+      isInDialogue,
+    );
     const number = parsed.orderNumber ?? (memory.awaitsOrder ? memory.orderNumber : undefined);
     if (email !== undefined && number !== undefined) return runTask(context, { do: 'order', number, email });
     const accepted = parsed.intent === 'yes' ? memory.offer?.yes : undefined;

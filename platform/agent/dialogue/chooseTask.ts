@@ -72,7 +72,7 @@ function aboutOrSearch(sentence: SentenceContext): Task {
     return afterShopQuestion(parsed, sentence.catalogue, memory.askedShop);
   if (targets.length === 0 && hasNoReferent(sentence))
     return { do: 'which', want: 'about', ids: [], filters: filters };
-  if (targets.length === 0 && memory.focus !== undefined && asksMore(sentence))
+  if (targets.length === 0 && memory.focus !== undefined && (asksMore(sentence) || asksFact(sentence)))
     return aboutTask(sentence, memory.focus);
   const only = targets.length === 0 ? onlyMatch(sentence) : undefined;
   if (only !== undefined) return aboutTask(sentence, only);
@@ -171,6 +171,13 @@ const asksMore = ({ parsed, memory }: SentenceContext): boolean => {
     /^(?:and|also|or)\b/.test(parsed.text)
   );
 };
+
+/** "How much water goes in?" asks for a fact about the product under discussion. */
+const asksFact = ({ parsed, memory }: SentenceContext): boolean =>
+  memory.shown.length < 2 &&
+  isQuestion(parsed.text) &&
+  isEmpty(omitFilter(parsed.filters, 'words')) &&
+  parsed.requests[0]?.label === 'fact';
 
 /** "And the Lee 2?" asks of another product what was asked of the last one. */
 const isRepeated = ({ parsed, memory }: SentenceContext): boolean =>
@@ -339,6 +346,7 @@ function taskForIntent(sentence: SentenceContext): Task {
           : { do: 'kits' })
       );
     case 'more':
+      if (hasProductKind(parsed.filters)) return searchTask(sentence);
       if (memory.kitId) return { do: 'kits' };
       return isEmpty(memory.filters)
         ? { do: 'help' }

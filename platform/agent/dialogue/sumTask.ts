@@ -35,7 +35,9 @@ export function sumTask(sentence: SentenceContext): Task | undefined {
     return { do: 'total', ids: targets };
   if (intent === 'total' && targets.length > 0) return { do: 'total', ids: targets };
   const isSum =
-    targets.length > 1 && (parsed.named.length === 0 || /\b(?:and|plus|with)\b/.test(parsed.text));
+    targets.length > 1 &&
+    filters.price === undefined &&
+    (parsed.named.length === 0 || /\b(?:and|plus|with)\b/.test(parsed.text));
   return isSum && kinds.length === 0 ? { do: 'total', ids: targets } : undefined;
 }
 

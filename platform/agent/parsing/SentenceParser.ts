@@ -173,6 +173,9 @@ export class SentenceParser {
     if (asking === cleaned || isBrief) return whole.sentence;
     const request = this.#parseClauses(asking, context, isInDialogue);
     if (refersToReasons(request.sentence, whole.sentence)) return whole.sentence;
+    // "My palm is 21.5 cm around, so which size do I need?"
+    if (request.sentence.intent === 'size' && / cm\b/.test(whole.sentence.text))
+      return { ...whole.sentence, intent: 'size' };
     return isSufficient(request.sentence) ? withReasons(request.sentence, whole.sentence) : whole.sentence;
   }
 

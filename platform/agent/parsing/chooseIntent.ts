@@ -85,6 +85,9 @@ function intentByPatterns(evidence: IntentEvidence): Intent {
   const about = topics.filter(
     (topic) => topic !== 'materials' || filters.shapes === undefined || (isQuestion(text) && !isWish(text)),
   );
+  // "Anything smaller I can take on a plane?"
+  const isCasual = about.every((topic) => topic === 'materials' || casualTopics.includes(topic));
+  if (intent === 'change' && evidence.isInDialogue && isCasual && isWish(text)) return intent;
   if (about[0] === 'contact' && namesStore) return 'stores';
   if (intent !== 'stock' && about.length > 0 && !(asksForProducts && about[0] !== 'delivery'))
     return 'knowledge';
@@ -148,9 +151,9 @@ function reconcile(intent: Intent, evidence: IntentEvidence): Intent {
   if (!weakIntents.includes(intent) || namesProduct || quantity !== undefined || isBare) return intent;
   if (isOffTopic) return 'offTopic';
   if (intent === 'compare' && hasProductKind(filters) && probability('products') >= likely) return 'wish';
-  const { price, measures, size, colours } = filters;
+  const { price, measures, size, colours, sort } = filters;
   const asksFor = isWish(text) && probability('products') >= probability('service');
-  const isSelective = hasProductKind(filters) && (asksFor || price || measures || colours || size);
+  const isSelective = hasProductKind(filters) && (asksFor || price || measures || colours || size || sort);
   if (isSelective) return intent;
   const reference = parseReference(text);
   if (

@@ -84,7 +84,7 @@ const intentPatterns: readonly (readonly [Intent, RegExp])[] = [
   ['voice', /\b(?:voice|say hello|say hi|speak to me|audio|hear (?:you|your)|read (?:it )?aloud|sing)\b/],
   [
     'size',
-    /\b(?:size (?:guide|chart|table|advice|help)|(?:what|which) (?:[a-z]+ ){0,2}sizes? (?:do i|should i|would i|am i|shall i|to|is (?:right|best|for)|fits?)|(?:what|which) size$|find my size|(?:run|runs|fall|falls) (?:small|large|big|short|true)|true to size|sizing|(?:what|which) (?:[a-z]+ )?widths?|wide or narrow|if i have (?:wide|narrow) feet|how (?:do|does|should) .*\bfit\b|between (?:two )?sizes|\bsizes? .*\b\d+(?:\.\d+)? ?cm\b|(?:foot|feet|chest|waist|hips?|back|palm|hand|head) .*\b\d+(?:\.\d+)? ?(?:cm|mm)|measure (?:my|a))\b/,
+    /\b(?:size (?:guide|chart|table|advice|help)|(?:what|which) (?:[a-z]+ ){0,2}sizes? (?:do i|should i|would i|am i|shall i|i (?:should|need|take|have|must|am)|to|is (?:right|best|for)|fits?)|(?:what|which) size$|find my size|(?:run|runs|fall|falls) (?:small|large|big|short|true)|true to size|sizing|(?:what|which) (?:[a-z]+ )?widths?|wide or narrow|if i have (?:wide|narrow) feet|how (?:do|does|should) .*\bfit\b|between (?:two )?sizes|\bsizes? .*\b\d+(?:\.\d+)? ?cm\b|(?:foot|feet|chest|waist|hips?|back|palm|hand|head) .*\b\d+(?:\.\d+)? ?(?:cm|mm)|measure (?:my|a))\b/,
   ],
   [
     'stock',
@@ -192,7 +192,7 @@ const topicPatterns: readonly (readonly [Topic, RegExp])[] = [
   ],
   [
     'delivery',
-    /\b(?:if|when) i (?:order|buy|pay)\b.*\b(?:today|tomorrow|tonight|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|christmas|in time|arrive|get it|have it|here)\b|\b(?:deliver|delivers|delivered|delivery|deliveries|shipping|ship|ships|shipped|shipment|dispatch|express|courier|postage|parcels?|arrive|arrives|how (?:fast|quickly|soon) (?:can|will|do|does|would)|click and collect|collect|pick (?:it |them )?up|pickup|reserve|put .*\baside|cancel|change .*\b(?:order|address)|customs|duties|(?:send|post|ship) (?:\w+ ){0,2}to)\b/,
+    /\b(?:if|when) i (?:order|buy|pay)\b.*\b(?:today|tomorrow|tonight|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|christmas|in time|arrive|get it|have it|here)\b|\b(?:deliver|delivers|delivered|delivery|deliveries|shipping|ship|ships|shipped|shipment|dispatch|express|courier|postage|parcels?|arrive|arrives|how (?:fast|quickly|soon) (?:can|will|do|does|would)|click and collect|collect|pick (?:it |them )?up|pickup|reserve|put .*\baside|cancel|change .*\b(?:order|address)|customs|duties|(?:send|sent|post|posted|ship) (?:\w+ ){0,2}to)\b/,
   ],
   [
     'contact',
@@ -226,7 +226,10 @@ const aspectPatterns: readonly (readonly [Aspect, RegExp])[] = [
   ['weight', /\b(?:weigh|weighs|weight|how heavy|how light|heavy)\b/],
   ['warmth', /\b(?:how (?:much )?(?:warm|warmer|cold|colder)|temperatures?|degrees|comfort)\b/],
   ['material', /\b(?:materials?|made (?:of|from|out)|fabric)\b/],
-  ['volume', /\b(?:volume|capacity|how (?:big|large|many (?:litres|liters|people|persons)))\b/],
+  [
+    'volume',
+    /\b(?:volume|capacity|how much (?:\w+ )?(?:(?:does|do|can|will|would) (?:it|they|this|that) )?(?:goes|go|fits?|holds?|takes?)\b|how (?:big|large|many (?:litres|liters|people|persons)))\b/,
+  ],
   ['colours', /\bcolou?rs?\b/],
   ['sizes', /\bsizes\b/],
   ['rating', /\b(?:reviews?|ratings?|rated|stars)\b/],

@@ -32,7 +32,7 @@ export const isSufficient = ({ filters, named, topics, intent, answers, stores }
  * and colours of the reasons are those of other things.
  */
 export function withReasons(request: ParsedSentence, whole: ParsedSentence): ParsedSentence {
-  const { fit, price, measures, size } = whole.filters;
+  const { fit, price, measures, size, colours } = whole.filters;
   const others = whole.kinds.flatMap((kind) => kind.features ?? []);
   const described = whole.filters.features?.filter((feature) => !others.includes(feature)) ?? [];
   const isOfKind = hasProductKind(request.filters);
@@ -47,6 +47,8 @@ export function withReasons(request: ParsedSentence, whole: ParsedSentence): Par
     ...(price ? { price } : {}),
     ...(measures ? { measures } : {}),
     ...(size ? { size } : {}),
+    // "Our colour is green" says what is wanted.
+    ...(colours && /\bcolou?rs?\b/.test(whole.text) ? { colours } : {}),
   };
   const { shapes, category } = whole.filters;
   const kind: Filters = isOfKind ? {} : { ...(shapes ? { shapes } : {}), ...(category ? { category } : {}) };

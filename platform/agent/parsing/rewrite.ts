@@ -49,6 +49,15 @@ const english: readonly (readonly [RegExp, Rewriting])[] = [
   ],
   [/\b(?:no|not) less than\b/g, 'at least'],
   [
+    /\b(?:must|may|should|can|could|need) not (?:be|contain|have|include)(?: made)?(?: of| from| any)?\b(?! (?:over|above|more|under|less|heavier|bigger|larger))/g,
+    'without',
+  ],
+  [/\b(?:(?:a )?lots? of|much|heavy|all (?:our|my)) (?:luggage|stuff|gear|baggage)\b/g, 'much to carry'],
+  [
+    /\b(?:(?:with|have|has|had|at|for) )?(?:a |the )?(?:lower(?:ed)?|smaller) prices? than before\b|\b(?:cheaper|less) than (?:it was |they were )?before\b|\b(?:marked|knocked) down\b|\bprices? (?:has|have) (?:dropped|fallen|come down)\b/g,
+    'reduced',
+  ],
+  [
     /\b(?:for )?(?:me|us|myself) and (\d|one|two|three|four|five)(?: (?:of my|other|more))? (?:friends|others|kids|children|people|mates|colleagues)\b/g,
     (_all, count: string) =>
       `for ${(numbers.includes(count) ? numbers.indexOf(count) : Number(count)) + 1} people`,
