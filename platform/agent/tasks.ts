@@ -25,6 +25,8 @@ export type Task =
   | { readonly do: 'aspects'; readonly ids: readonly string[]; readonly aspect: Aspect }
   | {
       readonly do: 'stock';
+      /** Whether the price is asked, too. */
+      readonly isPriced?: boolean;
       readonly id: string;
       readonly filters: Filters;
       readonly storeIds: readonly string[];

@@ -66,6 +66,9 @@ what do I need for a day hike
 what should I pack for a week of trekking
 complete outfit for a beginner
 only COLOUR ones
+is there a KIND I can take on the train
+is there a KIND for hand luggage
+are there KIND for the plane
 my limit is NUMBER € for a KIND
 comfort below NUMBER
 down ones

@@ -229,8 +229,13 @@ export function chooseTask(sentenceParsed: ParsedSentence, memory: Memory, catal
   const freed = releaseFilters(memory.filters, parsed.text);
   if (Object.keys(freed).length < Object.keys(memory.filters).length)
     return { do: 'search', filters: refineFilters(freed, omitFilter(parsed.filters, 'words')) };
+  const { fit: _fit, ...forAll } = memory.filters;
+  if (isForAdults.test(parsed.text) && hasProductKind(forAll) && isEmpty(omitFilter(parsed.filters, 'words')))
+    return { do: 'search', filters: forAll };
   return taskForIntent(sentence);
 }
+
+const isForAdults = /\bfor (?:an )?adults?\b/;
 
 /** Resumes the task that was interrupted by the question which product is meant. */
 function resumeTask(
@@ -301,6 +306,9 @@ function taskForIntent(sentence: SentenceContext): Task {
     case 'order':
       return parsed.orderNumber ? { do: 'order', number: parsed.orderNumber } : { do: 'order' };
     case 'knowledge':
+      // "How long did the flask keep tea hot?"
+      if (targets.length === 1 && parsed.topics.length === 0 && scoreOf(parsed.answers) < clearAnswer)
+        return aboutOrSearch(sentence);
       if (parsed.reference?.kind === 'it' && memory.focus && parsed.aspect && parsed.topics.length === 0)
         return aboutOrSearch(sentence);
       if (parsed.reference?.kind === 'it' && targets.length > 1 && detectRespect(parsed.text))

@@ -40,6 +40,7 @@ export function stockTask(sentence: SentenceContext): Task {
     id,
     filters: inheritSizeAndColour(sentence, id),
     storeIds,
+    ...(parsed.aspect === 'price' ? { isPriced: true } : {}),
   }));
 }
 
@@ -59,6 +60,15 @@ const changeBySortKey: Readonly<Partial<Record<SortKey, Change>>> = {
   smallest: 'smaller',
 };
 
+/** Whether filters select products by more than a person or a size. */
+const selects = ({
+  fit: _fit,
+  size: _size,
+  activity: _activity,
+  season: _season,
+  ...others
+}: Filters): boolean => !isEmpty(others);
+
 /** How many products a comparison has at most. */
 const maxCompared = 4;
 
@@ -69,13 +79,23 @@ export function compareTask(sentence: SentenceContext): Task {
     return { do: 'about', id: alone, filters: {} };
   // "Which of them have wheels?" asks for some of those shown.
   const isPlural = parsed.reference?.kind === 'it' && memory.shown.length > 1;
-  if (isPlural && parsed.filters.features && !detectRespect(parsed.text) && hasProductKind(memory.filters))
+  if (
+    isPlural &&
+    selects(productFilters(parsed)) &&
+    !detectRespect(parsed.text) &&
+    hasProductKind(memory.filters)
+  )
     return searchTask({ ...sentence, targets: [] });
   if (parsed.reference?.kind === 'most' && memory.shown.length >= 2) {
     const by = changeBySortKey[parsed.reference.by];
     const [best] = sentence.targets;
     if (by === undefined && best !== undefined) return { do: 'about', id: best, filters: {} };
-    return { do: 'compare', ids: memory.shown.slice(0, maxCompared), ...(by && { by }) };
+    const others = memory.shown.filter((id) => id !== best);
+    return {
+      do: 'compare',
+      ids: [...(best === undefined ? [] : [best]), ...others].slice(0, maxCompared),
+      ...(by && { by }),
+    };
   }
   const task = comparisonTask(sentence);
   const by = detectRespect(parsed.text);
@@ -139,6 +159,9 @@ export function changeTask(sentence: SentenceContext): Task {
       shapes: [product.shape],
       ...(product.fit === 'unisex' ? {} : { fit: product.fit }),
     };
+    const { waterproofMm } = product.attributes;
+    if (waterproofMm !== undefined && /\b(?:waterproof|water column)\b/.test(parsed.text))
+      return { do: 'search', filters: { ...kind, measures: { waterproofMm: { min: waterproofMm + 1 } } } };
     return { do: 'change', change: wanted, filters: refineFilters(kind, productFilters(parsed)), near };
   }
   if (parsed.filters.shapes && !sameKind(parsed.filters, memory.filters)) return searchTask(sentence);

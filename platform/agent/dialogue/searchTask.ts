@@ -1,6 +1,6 @@
 import { type Filters, hasProductKind } from '../catalogue/filters.ts';
 import type { Product } from '../catalogue/schema.ts';
-import { wordsOf } from '../parsing/words.ts';
+import { normalise, wordsOf } from '../parsing/words.ts';
 import type { Task } from '../tasks.ts';
 import { refineFilters } from './refineFilters.ts';
 import { isEmpty, omitFilter, type SentenceContext } from './sentenceContext.ts';
@@ -23,7 +23,7 @@ export function searchTask(sentence: SentenceContext): Task {
   // The list is one of outfitters, which have kits; other shops may sell any of it.
   const unsold = catalogue.data.kits.length > 0 ? notSold.exec(parsed.text)?.[1] : undefined;
   if (unsold) return { do: 'outOfScope', words: unsold };
-  const filters = keepPerson(sentence);
+  const filters = keepLine(sentence, keepPerson(sentence));
   const own = omitFilter(filters, 'words');
   const isOfKind = hasProductKind(filters);
   if (isEmpty(own)) return freeTextTask(sentence);
@@ -40,22 +40,54 @@ export function searchTask(sentence: SentenceContext): Task {
   const isRefinement = !isOfKind && !isNewSearch && selects(memory.filters);
   if (memory.kitId && !isOfKind && !isNewSearch)
     return { do: 'kit', id: memory.kitId, filters, listed: false };
+  const like = !isOfKind && !isNewSearch ? likeFocus(sentence) : undefined;
+  if (like) return { do: 'search', filters: like };
   const adds = /^(?:only|just|and|but)\b/.test(parsed.text) && isOfKind && !isEmpty(memory.filters);
   if (adds && !hasProductKind(memory.filters))
     return { do: 'search', filters: refineFilters(omitFilter(memory.filters, 'words'), own) };
   if (isRefinement || hasSameShapes(filters, memory.filters))
     return { do: 'search', filters: refineFilters(memory.filters, filters) };
-  if (isOfKind && filters.fit === undefined && memory.filters.fit !== undefined) {
-    const carried = { ...filters, fit: memory.filters.fit };
-    const isOfOthers = ({ fit }: Product): boolean => fit !== 'unisex' && fit !== memory.filters.fit;
+  const person = memory.filters.fit ?? personOfFocus(sentence);
+  if (isOfKind && filters.fit === undefined && person !== undefined) {
+    const carried = { ...filters, fit: person };
+    const isOfOthers = ({ fit }: Product): boolean => fit !== 'unisex' && fit !== person;
     if (
       catalogue.find(carried).length > 0 &&
-      (catalogue.find(carried).some(({ fit }) => fit === memory.filters.fit) ||
-        catalogue.find(filters).some(isOfOthers))
+      (catalogue.find(carried).some(({ fit }) => fit === person) || catalogue.find(filters).some(isOfOthers))
     )
       return { do: 'search', filters: carried };
   }
   return { do: 'search', filters };
+}
+
+/** "And with 50 litres or more?" after one pack asks for other packs. */
+function likeFocus({ parsed, memory, catalogue }: SentenceContext): Filters | undefined {
+  const product = catalogue.product(memory.focus ?? '');
+  if (!product || hasProductKind(memory.filters) || parsed.named.length > 0) return undefined;
+  if (
+    !/^(?:and|but|same|or|also|only|with|without|in|like|rather|just|something|anything|i need|i want)\b/.test(
+      parsed.text,
+    )
+  )
+    return undefined;
+  const { fit, ...others } = keepLine(
+    { parsed, memory, catalogue, targets: [] },
+    omitFilter(parsed.filters, 'words'),
+  );
+  const person = fit ?? (product.fit === 'unisex' ? undefined : product.fit);
+  const wanted = { ...others, shapes: [product.shape], ...(person ? { fit: person } : {}) };
+  return catalogue.find(wanted).length > 0 ? wanted : undefined;
+}
+
+/** Adds the name of the line of the product under discussion: "the same with wide feet", "shorts from that line". */
+function keepLine({ parsed, memory, catalogue }: SentenceContext, filters: Filters): Filters {
+  const product = catalogue.product(memory.focus ?? memory.discussed?.at(-1) ?? '');
+  const isOfLine =
+    /\bsame (?:one|but|thing|model|in|with|for)\b|\b(?:that|this|the same) (?:line|series|range|family)\b/.test(
+      parsed.text,
+    );
+  const [line] = wordsOf(normalise(product?.title ?? ''));
+  return isOfLine && line !== undefined && parsed.named.length === 0 ? { ...filters, words: line } : filters;
 }
 
 /** "For him" after a search for a son means the son. */
@@ -64,6 +96,13 @@ function keepPerson({ parsed, memory }: SentenceContext): Filters {
     /\bfor (?:him|her|them)\b/.test(parsed.text) &&
     !/\b(?:wife|husband|m[ae]n|wom[ae]n|mum|dad|mother|father)s?\b/.test(parsed.text);
   return isPronoun && memory.filters.fit === 'kids' ? { ...parsed.filters, fit: 'kids' } : parsed.filters;
+}
+
+/** "And a rain jacket to go with it" is for the person for whom the boots are. */
+function personOfFocus({ parsed, memory, catalogue }: SentenceContext): Filters['fit'] {
+  const fit = catalogue.product(memory.focus ?? '')?.fit;
+  const isAdded = /^(?:and|also|plus)\b|\b(?:too|as well|go with it)\b/.test(parsed.text);
+  return isAdded && fit !== 'unisex' ? fit : undefined;
 }
 
 /** Probability from which examples say that a sentence asks for products. */

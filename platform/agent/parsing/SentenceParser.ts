@@ -26,7 +26,7 @@ import {
   wordsOfAspect,
 } from './intent.ts';
 import type { Language } from './language.ts';
-import { isSufficient, refersToReasons, withReasons } from './mergeClauses.ts';
+import { asksNothing, isSufficient, refersToReasons, withReasons } from './mergeClauses.ts';
 import { mergeFilters, PhraseMatcher } from './PhraseMatcher.ts';
 import { parseQuantity } from './quantity.ts';
 import { parseReference, type Reference } from './reference.ts';
@@ -37,6 +37,7 @@ import { knownMeasures, shopPhrases } from './shopPhrases.ts';
 import { parseSize } from './size.ts';
 import { TitleMatcher } from './TitleMatcher.ts';
 import { Translator } from './Translator.ts';
+import { namesCountry } from './terms.ts';
 import { normalise, stem, wordsOf } from './words.ts';
 
 /** The meaning of one sentence by itself, without the earlier conversation. */
@@ -166,16 +167,29 @@ export class SentenceParser {
       .replace(/^\s*(?:yes|yeah|ok|okay|well|so|hi|hello|hey)\s*[,.!]\s*(?=\S)/i, '')
       .replace(/^\s*(?:(?:oh|ah|oops|sorry|um|hmm+|erm|wait|hang on)\b[\s,.!]*)+(?=\S+ \S)/i, '')
       // "Actually no, sandals" excludes no sandals.
-      .replace(/(^|[\s,.])(?:no|nope|nah)\s*[,.!;]\s*(?=\S)/gi, '$1');
+      .replace(/(^|[\s,.])(?:no|nope|nah)\s*[,.!;]\s*(?=\S)/gi, '$1')
+      // "My daughter is six: which raincoats are there for her?"
+      .replace(
+        /\b(daughter|son|grandson|granddaughter|child|kid|girl|boy)\b(.*?) for (?:her|him)\b/gi,
+        '$1$2 for a child',
+      );
     const whole = this.#parseClauses(cleaned, context, isInDialogue);
     const asking = requestClauses(cleaned);
     const isBrief = whole.brief !== undefined && whole.brief !== 'smalltalk';
     if (asking === cleaned || isBrief) return whole.sentence;
     const request = this.#parseClauses(asking, context, isInDialogue);
-    if (refersToReasons(request.sentence, whole.sentence)) return whole.sentence;
+    if (refersToReasons(request.sentence, whole.sentence) || asksNothing(request.sentence, whole.sentence))
+      return whole.sentence;
     // "My palm is 21.5 cm around, so which size do I need?"
     if (request.sentence.intent === 'size' && / cm\b/.test(whole.sentence.text))
       return { ...whole.sentence, intent: 'size' };
+    // "I live in Canada, do you deliver here?"
+    if (request.sentence.topics.includes('delivery') && namesCountry(cleaned) && !namesCountry(asking))
+      return {
+        ...whole.sentence,
+        intent: 'knowledge',
+        answers: this.#catalogue.answers.rank(`${request.sentence.text} abroad`),
+      };
     return isSufficient(request.sentence) ? withReasons(request.sentence, whole.sentence) : whole.sentence;
   }
 

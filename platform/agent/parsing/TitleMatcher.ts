@@ -90,9 +90,29 @@ export class TitleMatcher {
         ? { ids: shared.ids, rest: without(part, this.#wordsOf(shared.ids)) }
         : found;
     });
-    const naming = parts.filter(({ ids }) => ids.length > 0);
+    const complete = parts.map((part, at) =>
+      part.ids.length > 0 ? part : (this.#abbreviated(lists[at] ?? []) ?? part),
+    );
+    const isList =
+      complete.filter(({ ids }) => ids.length > 0).length > 1 && parts.some(({ ids }) => ids.length > 0);
+    const naming = (isList ? complete : parts).filter(({ ids }) => ids.length > 0);
     if (naming.length < 2) return all;
-    return { ids: [...new Set(naming.flatMap(({ ids }) => ids))], rest: parts.flatMap(({ rest }) => rest) };
+    return {
+      ids: [...new Set(naming.flatMap(({ ids }) => ids))],
+      rest: (isList ? complete : parts).flatMap(({ rest }) => rest),
+    };
+  }
+
+  /** Finds the one product that has all words of a part of a list in its title. */
+  #abbreviated(
+    words: readonly string[],
+  ): { readonly ids: readonly string[]; readonly rest: readonly string[] } | undefined {
+    const content = words.map(stem).filter((word) => !ignoredWords.has(word));
+    const found = this.#titles.filter((title) => content.every((word) => title.words.includes(word)));
+    const [only] = found;
+    return content.length >= minAbbreviation && only && found.length === 1
+      ? { ids: [only.id], rest: [] }
+      : undefined;
   }
 
   /** Finds the one model that "the" and words of its title describe, which all name kinds or features: "the winter mat". */

@@ -141,6 +141,12 @@ const budgets: readonly (readonly [pattern: RegExp, range: (a: number, b: number
     (a, b) => ({ min: Math.min(a, b), max: Math.max(a, b) }),
   ],
   [
+    new RegExp(
+      `\\bfor ${number}${currency} ?(?:-|to) ?${number}${currency}(?! ?(?:people|persons?|l|g|kg|litres?|grams?)\\b)`,
+    ),
+    (a, b) => ({ min: Math.min(a, b), max: Math.max(a, b) }),
+  ],
+  [
     new RegExp(`\\b${number}${currency} ?(?:-|to) ?${number} €`),
     (a, b) => ({ min: Math.min(a, b), max: Math.max(a, b) }),
   ],

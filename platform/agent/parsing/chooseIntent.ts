@@ -61,7 +61,7 @@ const probabilityOf = ({ requests }: IntentEvidence, kind: RequestKind): number 
 /** "Boots for standing at football pitches" only has a word of other subjects. */
 const isMisread = (brief: Intent, evidence: IntentEvidence): boolean =>
   (brief === 'offTopic' || brief === 'smalltalk') &&
-  ((hasProductKind(evidence.filters) && probabilityOf(evidence, 'products') >= likely) ||
+  ((hasProductKind(evidence.filters) && probabilityOf(evidence, 'products') >= possible) ||
     (evidence.namesProduct && probabilityOf(evidence, 'offTopic') < possible) ||
     (evidence.isInDialogue &&
       parseReference(evidence.text) !== undefined &&
@@ -83,7 +83,10 @@ function intentByPatterns(evidence: IntentEvidence): Intent {
     return 'knowledge';
   if (intent === 'size' && !/\b(?:back length|torso)\b/.test(text)) return intent;
   const about = topics.filter(
-    (topic) => topic !== 'materials' || filters.shapes === undefined || (isQuestion(text) && !isWish(text)),
+    (topic) =>
+      topic !== 'materials' ||
+      filters.shapes === undefined ||
+      (isQuestion(text) && !isWish(text) && !/^(?:is|are) there (?:an?|any)\b/.test(text)),
   );
   // "Anything smaller I can take on a plane?"
   const isCasual = about.every((topic) => topic === 'materials' || casualTopics.includes(topic));
@@ -115,7 +118,7 @@ export const casualTopics: readonly Topic[] = ['contact', 'payment', 'about'];
 const weakIntents: readonly Intent[] = ['wish', 'price', 'change', 'compare', 'kit', 'similar', 'more'];
 
 /** Probabilities from which examples overrule weak patterns. */
-const [unlikely, possible, likely, surely] = [0.2, 0.5, 0.6, 0.8];
+const [unlikely, possible, likely, surely, certainly] = [0.2, 0.5, 0.6, 0.8, 0.9];
 
 /** Replaces an intent found by weak patterns by the one that similar examples have. */
 function reconcile(intent: Intent, evidence: IntentEvidence): Intent {
@@ -138,14 +141,21 @@ function reconcile(intent: Intent, evidence: IntentEvidence): Intent {
   const isCasual = evidence.topics.every((topic) => casualTopics.includes(topic));
   if (intent === 'knowledge') {
     if (isOffTopic && isCasual && answer < possibleAnswer) return 'offTopic';
-    const isWished = hasProductKind(filters) && answer < clearAnswer && probability('products') >= surely;
+    const isWished =
+      hasProductKind(filters) &&
+      (answer < clearAnswer ? probability('products') >= surely : probability('products') >= certainly);
+    const isName =
+      namesProduct &&
+      evidence.topics.every((topic) => topic === 'materials') &&
+      !isQuestion(text) &&
+      probability('fact') >= surely;
     // "Which of those work with a phone?"
     const isOfShown =
       evidence.isInDialogue &&
       isCasual &&
       filters.features !== undefined &&
       probability('products') + probability('fact') >= likely;
-    return isWished || isOfShown ? 'wish' : intent;
+    return isWished || isOfShown || isName ? 'wish' : intent;
   }
   const isBare = intent === 'price' && Object.keys(filters).length === 0;
   if (!weakIntents.includes(intent) || namesProduct || quantity !== undefined || isBare) return intent;
@@ -162,7 +172,8 @@ function reconcile(intent: Intent, evidence: IntentEvidence): Intent {
     ((intent !== 'wish' && intent !== 'change') || reference.kind !== 'it' || !isQuestion(text))
   )
     return intent;
-  // "Merino" after a list of tees.
+  // "Merino" after a list of tees, and "smaller?".
+  if (evidence.isInDialogue && intent !== 'wish' && !isQuestion(text)) return intent;
   if (evidence.isInDialogue && !isQuestion(text) && !isVague(filters)) return intent;
   if (probability('order') >= surely) return 'order';
   if (probability('person') >= likely) return 'person';

@@ -5,6 +5,16 @@ import type { Intent } from './intent.ts';
 import { mergeFilters } from './PhraseMatcher.ts';
 import type { ParsedSentence } from './SentenceParser.ts';
 
+/** "150 for a hat and gloves. What would you pick?" is a wish, whatever its last clause has in common with an answer. */
+export const asksNothing = (request: ParsedSentence, whole: ParsedSentence): boolean =>
+  request.intent === 'knowledge' &&
+  request.topics.length === 0 &&
+  whole.intent !== 'knowledge' &&
+  hasProductKind(whole.filters) &&
+  (whole.requests.find(({ label }) => label === 'products')?.probability ?? 0) >= likely;
+
+const likely = 0.6;
+
 /** Intents that need no product; of others the reasons may say which one is meant. */
 const selfContained: readonly Intent[] = [
   'person',
@@ -47,8 +57,8 @@ export function withReasons(request: ParsedSentence, whole: ParsedSentence): Par
     ...(price ? { price } : {}),
     ...(measures ? { measures } : {}),
     ...(size ? { size } : {}),
-    // "Our colour is green" says what is wanted.
-    ...(colours && /\bcolou?rs?\b/.test(whole.text) ? { colours } : {}),
+    // Of one kind, what is said about colours is meant.
+    ...(colours && whole.kinds.length < 2 ? { colours } : {}),
   };
   const { shapes, category } = whole.filters;
   const kind: Filters = isOfKind ? {} : { ...(shapes ? { shapes } : {}), ...(category ? { category } : {}) };

@@ -48,6 +48,16 @@ const english: readonly (readonly [RegExp, Rewriting])[] = [
     'budget $1$2 €',
   ],
   [/\b(?:no|not) less than\b/g, 'at least'],
+  [/\bupto\b/g, 'up to'],
+  [/\b(?:it is |they are )?(?:for me )?not for (?:a |my |the )?(?:child|children|kids?)\b/g, 'for adults'],
+  [
+    /\b(\d+) or (more|less|fewer|bigger|larger) (people|persons?|litres?|liters?|l|lumens?|grams?|g|kg)\b/g,
+    '$1 $3 or $2',
+  ],
+  [
+    /(?<!\b(?:sleeping|dry|duffel|travel|hand|stuff) )\bbags?\b(?=.*\b(?:comfort|comfortable|degrees?|down to)\b)/g,
+    'sleeping bag',
+  ],
   [
     /\b(?:must|may|should|can|could|need) not (?:be|contain|have|include)(?: made)?(?: of| from| any)?\b(?! (?:over|above|more|under|less|heavier|bigger|larger))/g,
     'without',

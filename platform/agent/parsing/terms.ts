@@ -140,6 +140,9 @@ export function rootsOf(text: string): ReadonlySet<string> {
 export const termsOf = (text: string): ReadonlySet<string> =>
   new Set([...rootsOf(text)].map((root) => canonical.get(root) ?? root));
 
+/** Whether a text names a country. */
+export const namesCountry = (text: string): boolean => termsOf(text).has('abroad');
+
 const shortestPrefix = 4;
 
 /** Whether two terms are forms of one word: "brim" and "brimmed", "wide" and "wideness". */

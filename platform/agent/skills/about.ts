@@ -19,7 +19,7 @@ import { sizeOrder } from './narrowingQuestion.ts';
 import { cardsOf, describeAttribute, describeFeature } from './productFacts.ts';
 import type { ReplyOption, SkillContext, SkillResult } from './Skill.ts';
 import { describeTotalStock } from './stock.ts';
-import { findAnswer, findContext } from './textAnswer.ts';
+import { asksNumber, findAnswer, findContext } from './textAnswer.ts';
 
 function productActions(product: Product): readonly ReplyOption[] {
   const sized = product.variants.some(({ size }) => size !== 'one size');
@@ -86,7 +86,7 @@ export function describeAspect(product: Product, aspect: Aspect, context: SkillC
     case 'weight':
       return attributes.weightG === undefined
         ? undefined
-        : `weighs **${phrases.measure('weightG', attributes.weightG)}**`;
+        : `weighs **${attributes.weightG >= 1000 ? `${attributes.weightG / 1000} kg` : phrases.measure('weightG', attributes.weightG)}**`;
     case 'warmth': {
       const warmth =
         describeAttribute(product, 'comfortC', phrases) ?? describeAttribute(product, 'rValue', phrases);
@@ -257,6 +257,7 @@ export function about(
   const found = findAnswer(context.catalogue.answers, product, question, {
     isRecorded: recorded !== undefined,
     isConfirmed: confirmed.length > 0,
+    rest,
   });
   const aspectText = found === undefined ? recorded : undefined;
   const answers = [
@@ -266,7 +267,13 @@ export function about(
   ];
   const isAnswered = answers.length > 0;
   if (isAnswered && found === undefined) {
-    const more = findContext(context.catalogue.answers, product, question, rest);
+    const names = (filters.features ?? []).map((feature) => context.phrases.feature(feature)).join(' ');
+    const more = findContext(
+      context.catalogue.answers,
+      product,
+      question,
+      rest === '' && asksNumber.test(question) ? names : rest,
+    );
     if (more !== undefined) answers.push(more);
   }
   // The shop's data lacks the fact that the question is about.

@@ -135,8 +135,11 @@ function directAnswer(products: readonly Product[], by: Respect, { phrases }: Sk
 
 /** Introduces a comparison by what it shows. */
 function introduce(products: readonly Product[], by: Respect | undefined, context: SkillContext): string {
-  const hasWinner = by !== undefined && uniqueBest(products, respects[by][2]) !== undefined;
-  if (by !== undefined && (hasWinner || verdict(products) === '')) return directAnswer(products, by, context);
+  if (by !== undefined) {
+    const answer = directAnswer(products, by, context);
+    const isDecided = uniqueBest(products, respects[by][2]) !== undefined;
+    return isDecided ? answer : shortEnough(`${answer} ${verdict(products)}`.trim(), answer);
+  }
   const count = numberWord(products.length);
   const isOneKind = products.every(({ category }) => category === products[0]?.category);
   if (!isOneKind) return `The ${count} are made for different things, so only a little can be compared.`;

@@ -13,6 +13,8 @@ interface Known {
   readonly isRecorded: boolean;
   /** Whether a property in it is confirmed or denied. */
   readonly isConfirmed: boolean;
+  /** Words of the question that the data leaves open. */
+  readonly rest: string;
 }
 
 /**
@@ -23,14 +25,13 @@ export function findAnswer(
   answers: AnswerIndex,
   product: Product,
   question: string,
-  { isRecorded, isConfirmed }: Known,
+  { isRecorded, isConfirmed, rest }: Known,
 ): string | undefined {
   const isNumber = asksNumber.test(question);
-  const found = answers.findSentence(
-    product,
-    question,
-    isNumber ? (text) => hasNumber.test(text) : undefined,
-  );
+  const isPossible = isNumber ? (text: string) => hasNumber.test(text) : undefined;
+  const open =
+    isConfirmed && isNumber && rest !== '' ? answers.findSentence(product, rest, isPossible) : undefined;
+  const found = open ?? answers.findSentence(product, question, isPossible);
   const minHits = isRecorded || (isConfirmed && !isNumber) ? 2 : 1;
   return found && found.hits >= minHits ? found.text : undefined;
 }
