@@ -1,7 +1,7 @@
 import { offTopic } from './offTopic.ts';
 import { productRequests } from './productRequests.ts';
 
-/** What a sentence asks the shop for. */
+/** Kinds of request. */
 export type RequestKind =
   /** Products, described by what they are or should do. */
   | 'products'

@@ -211,8 +211,8 @@ function aboutTask(sentence: SentenceContext, id: string): Task {
 }
 
 /** Chooses the task for a sentence, considering the earlier conversation. */
-export function chooseTask(sentenceParsed: ParsedSentence, memory: Memory, catalogue: Catalogue): Task {
-  const parsed = withMeantNumber(sentenceParsed, memory);
+export function chooseTask(parsedAlone: ParsedSentence, memory: Memory, catalogue: Catalogue): Task {
+  const parsed = withMeantNumber(parsedAlone, memory);
   const sentence: SentenceContext = {
     parsed,
     memory,

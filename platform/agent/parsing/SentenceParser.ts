@@ -58,7 +58,7 @@ export interface ParsedSentence {
   readonly topics: readonly Topic[];
   /** The shop's answers that are about the subject of the sentence, best first. */
   readonly answers: readonly RankedEntry[];
-  /** What the sentence may ask for, the most probable first. */
+  /** Possible kinds of request, the most probable first. */
   readonly requests: readonly Guess<RequestKind>[];
   readonly change: Change | undefined;
   readonly aspect: Aspect | undefined;

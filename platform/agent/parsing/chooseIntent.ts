@@ -4,7 +4,7 @@ import type { Guess } from '../classification/LinearClassifier.ts';
 import { detectIntent, type Intent, isQuestion, isWish, type Topic } from './intent.ts';
 import { parseReference } from './reference.ts';
 
-/** What the parser knows about a sentence when it chooses the intent. */
+/** Properties of a sentence that decide on its intent. */
 export interface IntentEvidence {
   readonly text: string;
   /** The intent of a short sentence that says nothing else. */
@@ -25,7 +25,7 @@ export interface IntentEvidence {
   readonly namesStore: boolean;
   /** Whether products were shown or discussed before, to which a sentence without a kind may refer. */
   readonly isInDialogue: boolean;
-  /** What the sentence may ask for, as learned from examples; the most probable first. */
+  /** Possible kinds of request, learned from examples; the most probable first. */
   readonly requests: readonly Guess<RequestKind>[];
 }
 
