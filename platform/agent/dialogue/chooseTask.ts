@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue/Catalogue.ts';
 import { type Filters, hasProductKind } from '../catalogue/filters.ts';
 import type { Product } from '../catalogue/schema.ts';
 import type { Memory } from '../memory.ts';
-import { casualTopics, clearAnswer, definiteAnswer } from '../parsing/chooseIntent.ts';
+import { casualTopics, clearAnswer } from '../parsing/chooseIntent.ts';
 import { detectRespect, type Intent } from '../parsing/intent.ts';
 import type { ParsedSentence } from '../parsing/SentenceParser.ts';
 import { wordsOf } from '../parsing/words.ts';
@@ -11,6 +11,7 @@ import { asksNumber } from '../skills/textAnswer.ts';
 import type { Task } from '../tasks.ts';
 import { withMeantNumber } from './bareNumber.ts';
 import { cartTask } from './cartTask.ts';
+import { afterShopQuestion, knowledgeTask } from './knowledgeTask.ts';
 import { changeTask, compareTask, pairTask, similarTask, stockTask } from './productTasks.ts';
 import { refineFilters, releaseFilters } from './refineFilters.ts';
 import { resolveTargets } from './resolveTargets.ts';
@@ -23,35 +24,6 @@ import {
   withSingleTarget,
 } from './sentenceContext.ts';
 import { sumTask } from './sumTask.ts';
-
-/** Adds a hint about the product to the question, because care instructions depend on the product. */
-function knowledgeTask({ parsed, catalogue, memory, targets }: SentenceContext): Task {
-  const product = catalogue.product(targets.length === 1 ? (targets[0] ?? '') : '');
-  const hint = product && parsed.topics.includes('care') && !parsed.filters.shapes ? careHint(product) : '';
-  const { topics, text } = parsed;
-  if (memory.askedShop !== undefined && memory.focus === undefined && continues(parsed))
-    return afterShopQuestion(parsed, catalogue, memory.askedShop);
-  if (hint !== '') return { do: 'knowledge', topics, text: `${text} ${hint}` };
-  const isService = parsed.requests[0]?.label === 'service';
-  const answers = parsed.answers.map((ranked) =>
-    isService || ranked.score >= definiteAnswer ? { ...ranked, isAboutShop: true } : ranked,
-  );
-  return { do: 'knowledge', topics, text, answers };
-}
-
-function careHint({
-  features,
-  shape,
-}: {
-  readonly features: readonly string[];
-  readonly shape: string;
-}): string {
-  if (shape === 'hiking-boot' || shape === 'trail-shoe') return 'boots';
-  if (features.includes('down')) return 'down';
-  if (features.includes('merino')) return 'merino';
-  if (/pack|duffel|tent|bag|mat/.test(shape)) return 'pack tent';
-  return features.includes('waterproof') ? 'rain jacket shell' : '';
-}
 
 function aboutOrSearch(sentence: SentenceContext): Task {
   const { parsed, memory, targets } = sentence;
@@ -92,19 +64,6 @@ function aboutOrSearch(sentence: SentenceContext): Task {
   if (filters.colours !== undefined || filters.size !== undefined)
     if (parsed.reference?.kind !== 'described' || filters.size !== undefined) return stockTask(sentence);
   return withSingleTarget(sentence, 'about', (id) => aboutTask(sentence, id));
-}
-
-/** Whether a short question continues the one before: "and who pays for it?". */
-const continues = ({ text, reference }: ParsedSentence): boolean =>
-  wordsOf(text).length <= maxContinuation &&
-  (reference?.kind === 'it' || /^(?:and|but|so|or|ok)\b/.test(text));
-
-const maxContinuation = 7;
-
-/** "And what does it cost?" after a question about repairs. */
-function afterShopQuestion(parsed: ParsedSentence, catalogue: Catalogue, asked: string): Task {
-  const text = `${asked} ${parsed.text}`;
-  return { do: 'knowledge', topics: [], text, answers: catalogue.answers.rank(text) };
 }
 
 /** Returns the product whose texts answer a question with an ambiguous name: "tin mug over a fire, ok?". */
@@ -307,7 +266,7 @@ function taskForIntent(sentence: SentenceContext): Task {
       return parsed.orderNumber ? { do: 'order', number: parsed.orderNumber } : { do: 'order' };
     case 'knowledge':
       // "How long did the flask keep tea hot?"
-      if (targets.length === 1 && parsed.topics.length === 0 && scoreOf(parsed.answers) < clearAnswer)
+      if (targets.length === 1 && parsed.topics.length === 0 && isRatherFact(sentence))
         return aboutOrSearch(sentence);
       if (parsed.reference?.kind === 'it' && memory.focus && parsed.aspect && parsed.topics.length === 0)
         return aboutOrSearch(sentence);
@@ -360,6 +319,9 @@ function taskForIntent(sentence: SentenceContext): Task {
         ? { do: 'help' }
         : { do: 'more', all: /\b(?:all|everything|rest)\b/.test(parsed.text) };
     case 'change':
+      // "Is the Drift Air Mat lighter than that?"
+      if (parsed.named.length > 0 && /\bthan\b/.test(parsed.text) && memory.focus !== target(sentence))
+        return compareTask(sentence);
       if (parsed.named.length > 1 && targets.length > 1) return compareTask(sentence);
       return targets.length === 1 && (parsed.reference?.kind === 'most' || asksHow(sentence))
         ? aboutOrSearch(sentence)
@@ -372,6 +334,14 @@ function taskForIntent(sentence: SentenceContext): Task {
       return aboutOrSearch(sentence);
   }
 }
+
+/** Whether a question without a topic is about a product that it describes, although an answer of the shop is like it. */
+const isRatherFact = ({ parsed }: SentenceContext): boolean =>
+  scoreOf(parsed.answers) < clearAnswer &&
+  (hasProductKind(parsed.filters) || parsed.requests[0]?.label !== 'service');
+
+const target = ({ targets }: SentenceContext): string | undefined =>
+  targets.length === 1 ? targets[0] : undefined;
 
 /** "Which stores have it?" */
 const asksForStock =

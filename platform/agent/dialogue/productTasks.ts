@@ -192,6 +192,10 @@ export function similarTask(sentence: SentenceContext): Task {
 
 export function pairTask(sentence: SentenceContext): Task {
   const { parsed, memory, catalogue } = sentence;
+  // "Which mug goes with it?"
+  const focus = catalogue.product(memory.focus ?? '');
+  if (parsed.reference?.kind === 'it' && focus && parsed.filters.shapes?.includes(focus.shape) === false)
+    return searchTask({ ...sentence, targets: [] });
   const first = parsed.filters.shapes ? catalogue.find(parsed.filters)[0] : undefined;
   const fallback = first ? [first.id] : memory.focus ? [memory.focus] : memory.shown;
   const targets = sentence.targets.length > 0 ? sentence.targets : fallback;

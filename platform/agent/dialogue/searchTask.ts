@@ -65,7 +65,7 @@ function likeFocus({ parsed, memory, catalogue }: SentenceContext): Filters | un
   const product = catalogue.product(memory.focus ?? '');
   if (!product || hasProductKind(memory.filters) || parsed.named.length > 0) return undefined;
   if (
-    !/^(?:and|but|same|or|also|only|with|without|in|like|rather|just|something|anything|i need|i want)\b/.test(
+    !/^(?:and|but|same|or|also|only|with|without|in|like|rather|just|something|anything|i need|i want|need|is there (?:one|any)|are there any|do you have (?:one|any)|have you (?:one|any))\b/.test(
       parsed.text,
     )
   )

@@ -19,6 +19,9 @@ export function sumTask(sentence: SentenceContext): Task | undefined {
     /^(?:and |so )?(?:together )?(?:with|plus)\b|\btogether with\b|\b(?:that|it|this|they) .*\b(?:with|plus|and)\b/.test(
       parsed.text,
     );
+  // "Two of those plus a mug, total?"
+  if (quantity !== undefined && ofThose.test(parsed.text) && focus !== undefined && parsed.named.length > 0)
+    return { do: 'total', ids: [focus], quantity, plus: targets };
   if (isAdded && parsed.named.length > 0 && focus !== undefined && !targets.includes(focus))
     return { do: 'total', ids: targets, quantity: quantity ?? 1, plus: [focus] };
   const one = targets.length === 1 ? targets : focus !== undefined ? [focus] : [];
@@ -40,6 +43,8 @@ export function sumTask(sentence: SentenceContext): Task | undefined {
     (parsed.named.length === 0 || /\b(?:and|plus|with)\b/.test(parsed.text));
   return isSum && kinds.length === 0 ? { do: 'total', ids: targets } : undefined;
 }
+
+const ofThose = /\bof (?:those|them|these|it|that)\b.*\b(?:plus|and|with)\b/;
 
 /** "Together with the Minnow, what would I pay?" */
 const asksSum = ({ parsed, memory }: SentenceContext): boolean =>

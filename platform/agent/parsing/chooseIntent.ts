@@ -143,7 +143,7 @@ function reconcile(intent: Intent, evidence: IntentEvidence): Intent {
     if (isOffTopic && isCasual && answer < possibleAnswer) return 'offTopic';
     const isWished =
       hasProductKind(filters) &&
-      (answer < clearAnswer ? probability('products') >= surely : probability('products') >= certainly);
+      probability('products') >= (answer < clearAnswer && isCasual ? surely : certainly);
     const isName =
       namesProduct &&
       evidence.topics.every((topic) => topic === 'materials') &&

@@ -121,7 +121,7 @@ const intentPatterns: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     'change',
-    /\b(?:cheaper|less expensive|lower priced?|too (?:expensive|dear|pricey|heavy|cold|small|big|much|large)|more affordable|more expensive|higher end|better quality|nicer|lighter|warmer|brighter|bigger|larger|smaller|less heavy|more waterproof|higher water column)\b(?! than (?:\d|minus))/,
+    /\b(?:cheaper|less expensive|lower priced?|too (?:expensive|dear|pricey|heavy|cold|small|big|much|large)|more affordable|more expensive|higher end|better quality|nicer|lighter|warmer|brighter|bigger|larger|smaller|less heavy|more waterproof|higher water column|more (?:light|lumens))\b(?! than (?:\d|minus))/,
   ],
   ['price', /\b(?:how much|price|prices|cost|costs)\b/],
 ];
