@@ -21,6 +21,7 @@ const formatMeasure: Readonly<Record<Measure, (value: number) => string>> = {
   capacityL: (value) => `${value} l`,
   people: (value) => formatCount(value, 'person', 'people'),
   lumens: (value) => `${value} lm`,
+  rValue: (value) => `R ${value}`,
 };
 
 /** Everyday words for sets of shapes. */

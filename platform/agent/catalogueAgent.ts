@@ -8,7 +8,7 @@ import { refineFilters } from './dialogue/refineFilters.ts';
 import { emailIn } from './emailIn.ts';
 import { type Input, mergeInputs, readInputEvent, readReplyOption } from './input.ts';
 import { productIdsIn } from './LiveProducts.ts';
-import { omitFromMemory, readMemory, truncateMemory } from './memory.ts';
+import { omitFromMemory, readMemory, rememberDiscussed, truncateMemory } from './memory.ts';
 import { normalise } from './parsing/words.ts';
 import { suggestionEvent } from './responseEvents.ts';
 import { runTask } from './skills/runTask.ts';
@@ -55,7 +55,13 @@ export function catalogueAgentOf(shop: AgentShop): Agent {
     if (typed) return respondTo(readReplyOption(typed.id, typed.title), context);
     const email = emailIn(text);
     const words = email === undefined ? text : text.replace(email, ' ').trim() || text;
-    const parsed = shop.parser.parse(words, memory.filters.shapes);
+    const focus = shop.catalogue.product(memory.focus ?? '');
+    const isInDialogue = memory.shown.length > 0 || memory.focus !== undefined;
+    const parsed = shop.parser.parse(
+      words,
+      memory.filters.shapes ?? (focus ? [focus.shape] : []),
+      isInDialogue,
+    );
     const number = parsed.orderNumber ?? (memory.awaitsOrder ? memory.orderNumber : undefined);
     if (email !== undefined && number !== undefined) return runTask(context, { do: 'order', number, email });
     const accepted = parsed.intent === 'yes' ? memory.offer?.yes : undefined;
@@ -64,7 +70,11 @@ export function catalogueAgentOf(shop: AgentShop): Agent {
     const isDetected = parsed.language !== 'en' || parsed.text.split(' ').length > 3;
     const updated = { ...memory, language: isDetected ? parsed.language : memory.language };
     const task = chooseTask(parsed, updated, shop.catalogue);
-    return runTask({ ...context, memory: omitFromMemory(updated, 'asked') }, task);
+    const asked = task.do === 'knowledge' ? { askedShop: task.text } : {};
+    return runTask(
+      { ...context, memory: { ...omitFromMemory(updated, 'asked', 'askedShop'), ...asked } },
+      task,
+    );
   }
 
   function respondToAll(inputs: readonly Input[], turn: AgentTurn) {
@@ -73,7 +83,7 @@ export function catalogueAgentOf(shop: AgentShop): Agent {
     const context = shop.contextOf(turn, memory);
     for (const input of inputs) {
       const result = respondTo(input, { ...context, memory });
-      memory = result.memory;
+      memory = rememberDiscussed(result.memory);
       if (result.events.length > 0) results.push(result);
     }
     return { results, memory };

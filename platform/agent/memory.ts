@@ -23,6 +23,8 @@ export interface Memory {
   readonly recommended: readonly string[];
   /** Id of the product under discussion. */
   readonly focus?: string;
+  /** Ids of the products discussed one after the other, newest last. */
+  readonly discussed?: readonly string[];
   readonly storeId?: string;
   /** Context sent by the page. */
   readonly page?: {
@@ -43,6 +45,8 @@ export interface Memory {
   };
   /** The last question about a product, which "and the other one?" repeats. */
   readonly asked?: { readonly aspect?: Aspect; readonly filters: Filters };
+  /** The last question that the shop's knowledge answered. */
+  readonly askedShop?: string;
   /** Whether the next number is read as an order number, and the next email address as that of the order. */
   readonly awaitsOrder?: boolean;
   /** Digits of the order whose email address was asked for. The address itself is not stored. */
@@ -99,11 +103,20 @@ export function truncateMemory(memory: Memory): Memory {
 
 /** Removes optional fields, which must not be set to undefined. */
 export function omitFromMemory<
-  K extends 'focus' | 'offer' | 'open' | 'kitId' | 'awaitsOrder' | 'orderNumber' | 'asked',
+  K extends 'focus' | 'offer' | 'open' | 'kitId' | 'awaitsOrder' | 'orderNumber' | 'asked' | 'askedShop',
 >(memory: Memory, ...keys: readonly K[]): Memory {
   const rest: Record<string, unknown> = { ...memory };
   for (const key of keys) delete rest[key];
   return rest as unknown as Memory;
+}
+
+const maxDiscussed = 4;
+
+/** Records the product under discussion. */
+export function rememberDiscussed(memory: Memory): Memory {
+  const { focus, discussed = [] } = memory;
+  if (focus === undefined || discussed.at(-1) === focus) return memory;
+  return { ...memory, discussed: [...discussed.filter((id) => id !== focus), focus].slice(-maxDiscussed) };
 }
 
 /** Records that cards of these products were shown. */

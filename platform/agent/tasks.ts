@@ -1,7 +1,7 @@
 import type { CartAction } from '../../src/protocol/index.ts';
 import type { RankedEntry } from './catalogue/AnswerIndex.ts';
 import type { Filters } from './catalogue/filters.ts';
-import type { Aspect, Change, Topic } from './parsing/intent.ts';
+import type { Aspect, Change, Respect, Topic } from './parsing/intent.ts';
 
 /** A task of the agent with its parameters. `do` names the skill that runs it. */
 export type Task =
@@ -9,7 +9,7 @@ export type Task =
   | { readonly do: 'more'; readonly all: boolean }
   | { readonly do: 'change'; readonly change: Change; readonly filters: Filters; readonly near?: string }
   | { readonly do: 'similar'; readonly id: string; readonly filters: Filters }
-  | { readonly do: 'compare'; readonly ids: readonly string[]; readonly by?: Change }
+  | { readonly do: 'compare'; readonly ids: readonly string[]; readonly by?: Respect }
   | {
       readonly do: 'about';
       readonly id: string;
@@ -17,12 +17,16 @@ export type Task =
       readonly filters: Filters;
       /** The question, for which the product's own texts are searched. */
       readonly question?: string;
+      /** Words of the question that are no words of the shop. */
+      readonly rest?: string;
       /** Whether the question concerns something the catalogue does not record. */
       readonly isUnknown?: boolean;
     }
   | { readonly do: 'aspects'; readonly ids: readonly string[]; readonly aspect: Aspect }
   | {
       readonly do: 'stock';
+      /** Whether the price is asked, too. */
+      readonly isPriced?: boolean;
       readonly id: string;
       readonly filters: Filters;
       readonly storeIds: readonly string[];

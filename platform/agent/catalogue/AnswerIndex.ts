@@ -1,26 +1,31 @@
+import { featuresOf } from '../classification/features.ts';
 import { areRelated, rootsOf, termsOf } from '../parsing/terms.ts';
 import { normalise, stem, wordsOf } from '../parsing/words.ts';
+import { SampleIndex } from './SampleIndex.ts';
 import type { Knowledge, Product } from './schema.ts';
 
 type Terms = ReadonlySet<string>;
 
 interface IndexedEntry {
   readonly entry: Knowledge;
-  /** The title and each sample question: terms and the sum of their weights. */
-  readonly samples: readonly { readonly terms: Terms; readonly weight: number }[];
+  /** Terms of its title, questions and answer. */
   readonly all: Terms;
 }
 
 export interface RankedEntry {
   readonly entry: Knowledge;
-  /** From 0 to 1: how much of the question the entry is about, and of a sample question the question has. */
+  /** From 0 to about 1.2: how much of the question the entry is about, and how like its sample questions the question is. */
   readonly score: number;
   /** Whether the entry shares more with the question than words for products. */
   readonly isAboutShop: boolean;
 }
 
-/** Share of the answer's own words in a score; sample questions count more. */
-const answerShare = 0.35;
+/** The score of the best answer that is about the shop. */
+export const scoreOf = (answers: readonly RankedEntry[]): number =>
+  answers.find(({ isAboutShop }) => isAboutShop)?.score ?? 0;
+
+/** Shares of a score: the most similar sample question, the best three, the words of the entry, and the wording. */
+const shares = { best: 0.5, few: 0.15, coverage: 0.35, wording: 0.25 };
 const titleShare = 0.05;
 
 /** Factors for a part of a sentence, and for one that is a single term. */
@@ -32,10 +37,11 @@ const serviceTerms = termsOf('repair, discount, gas, dry');
 /** Ranks the shop's answers and the sentences about a product by their similarity to a question (tf-idf). */
 export class AnswerIndex {
   readonly #entries: readonly IndexedEntry[];
-  /** Number of entries. */
-  readonly #count: number;
   /** Number of entries with each term. */
   readonly #frequencies = new Map<string, number>();
+  /** The subjects of the title, the questions and the examples of all entries, and their wording. */
+  readonly #subjects: SampleIndex;
+  readonly #wordings: SampleIndex;
   readonly #sentences = new Map<string, readonly (readonly [text: string, terms: Terms])[]>();
 
   readonly #productTerms: Terms;
@@ -45,24 +51,33 @@ export class AnswerIndex {
     this.#productTerms = new Set(
       productWords.flatMap((words) => [...termsOf(words)]).filter((term) => !serviceTerms.has(term)),
     );
-    this.#count = knowledge.length;
-    const termsOfEntries = knowledge.map(({ title, questions, answer }) =>
-      termsOf([title, ...questions, answer].join(' ')),
-    );
-    for (const term of termsOfEntries.flatMap((all) => [...all]))
-      this.#frequencies.set(term, (this.#frequencies.get(term) ?? 0) + 1);
-    this.#entries = knowledge.map((entry, at) => ({
+    this.#entries = knowledge.map((entry) => ({
       entry,
-      samples: [entry.title, ...entry.questions]
-        .map(termsOf)
-        .map((terms) => ({ terms, weight: this.#sum(terms) })),
-      all: termsOfEntries[at] ?? new Set(),
+      all: termsOf([entry.title, ...entry.questions, entry.answer].join(' ')),
     }));
+    for (const { all } of this.#entries)
+      for (const term of all) this.#frequencies.set(term, (this.#frequencies.get(term) ?? 0) + 1);
+    const samples = knowledge.map(({ title, questions, examples = [] }) => [
+      title,
+      ...questions,
+      ...examples,
+    ]);
+    this.#subjects = new SampleIndex(
+      samples.map((texts) => texts.map(termsOf)),
+      (term) => this.#weight(term),
+    );
+    const wordings = samples.map((texts) =>
+      texts.map((text) => new Set(featuresOf(wordsOf(normalise(text))))),
+    );
+    const counts = countEntries(wordings);
+    this.#wordings = new SampleIndex(wordings, (term) =>
+      Math.log(1 + knowledge.length / (counts.get(term) ?? 1)),
+    );
   }
 
   /** A term of few entries weighs more; one that no entry has weighs as much as the rarest. */
   #weight(term: string): number {
-    return Math.log(1 + this.#count / (this.#frequencies.get(term) ?? 1));
+    return Math.log(1 + this.#entries.length / (this.#frequencies.get(term) ?? 1));
   }
 
   #sum(terms: Iterable<string>): number {
@@ -71,33 +86,34 @@ export class AnswerIndex {
     return sum;
   }
 
-  /** Weight of the terms that both sets have. */
-  #common(asked: Terms, known: Terms): number {
-    return this.#sum([...asked].filter((term) => known.has(term)));
-  }
-
   /** Returns the entries that share a term with the question, best first. */
   rank(question: string): readonly RankedEntry[] {
-    return this.#rank(termsOf(question));
+    return this.#rank(termsOf(question), new Set(featuresOf(wordsOf(normalise(question)))));
   }
 
-  #rank(asked: Terms): readonly RankedEntry[] {
+  /** @param wording Features of the whole question; a part of it has too little to compare. */
+  #rank(asked: Terms, wording: Terms = new Set()): readonly RankedEntry[] {
     const askedWeight = this.#sum(asked);
     if (askedWeight === 0) return [];
+    const subjects = this.#subjects.similarities(asked);
+    const wordings = this.#wordings.similarities(wording);
     return this.#entries
-      .map(({ entry, samples, all }) => {
-        const similar = samples.map(
-          ({ terms, weight }) => (2 * this.#common(asked, terms)) / (askedWeight + weight),
-        );
-        const coverage = this.#common(asked, all) / askedWeight;
-        // Of two entries with the same sample question, the one with the title is meant.
+      .map(({ entry, all }, at) => {
+        const similar = subjects[at] ?? [];
         const [title = 0] = similar;
-        const likeness = Math.max(...similar) * (1 - titleShare) + title * titleShare;
-        const score = (1 - answerShare) * likeness + answerShare * coverage;
+        const [best = 0, second = 0, third = 0] = [...similar].sort((a, b) => b - a);
+        const coverage = this.#sum([...asked].filter((term) => all.has(term))) / askedWeight;
+        // Of two entries with the same sample question, the one with the title is meant.
+        const likeness = best * (1 - titleShare) + title * titleShare;
+        const score =
+          shares.best * likeness +
+          shares.few * ((best + second + third) / 3) +
+          shares.coverage * coverage +
+          shares.wording * Math.max(0, ...(wordings[at] ?? []));
         const isAboutShop = [...asked].some((term) => all.has(term) && !this.#productTerms.has(term));
-        return { entry, score, isAboutShop };
+        return { entry, score, isAboutShop, isRelated: best > 0 || coverage > 0 };
       })
-      .filter(({ score }) => score > 0)
+      .filter(({ isRelated }) => isRelated)
       .sort((a, b) => b.score - a.score);
   }
 
@@ -141,6 +157,15 @@ export class AnswerIndex {
     this.#sentences.set(id, sentences);
     return sentences;
   }
+}
+
+/** Returns how many entries have each term in a sample. */
+function countEntries(entries: readonly (readonly Terms[])[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const samples of entries)
+    for (const term of new Set(samples.flatMap((terms) => [...terms])))
+      counts.set(term, (counts.get(term) ?? 0) + 1);
+  return counts;
 }
 
 /** The words of a question without those that name the product, each removed once: "how long does the filter of the filter bottle last". */

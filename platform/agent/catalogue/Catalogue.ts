@@ -24,6 +24,23 @@ interface IndexedDocument {
   readonly tags: string;
 }
 
+interface TextMatch {
+  /** From 0 to 1 for the best match. */
+  readonly score: number;
+  /** Share of the words that the product has. */
+  readonly share: number;
+}
+
+/** Share of the free words that describe a product well. */
+const minShare = 0.5;
+
+/** Returns the products that have most of the free words, or all of them if no product has half of the words. */
+function mostSimilar(products: Product[], matches: ReadonlyMap<string, TextMatch>): Product[] {
+  const shareOf = ({ id }: Product): number => matches.get(id)?.share ?? 0;
+  const most = Math.max(0, ...products.map(shareOf));
+  return most < minShare ? products : products.filter((product) => shareOf(product) === most);
+}
+
 /** The catalogue with its indexes and searches. */
 export class Catalogue {
   readonly data: CatalogueData;
@@ -118,23 +135,26 @@ export class Catalogue {
     }
   }
 
-  /** Returns the products that match `filters` and are in stock in the requested colour and size, best first. */
+  /**
+   * Returns the products that match `filters` and are in stock in the requested colour and size, best first. Free words
+   * that describe some of them well leave only those.
+   */
   find(filters: Filters): Product[] {
-    const scores = filters.words ? this.#score(filters.words) : undefined;
+    const matches = filters.words ? this.#search(filters.words) : undefined;
     const narrowed = Object.keys(filters).some((key) => key !== 'words' && key !== 'sort');
     const found = this.data.products.filter(
       (product) =>
         matchesFilters(product, filters) &&
         this.variantsFor(product, filters).some((variant) => variant.stock > 0) &&
-        (narrowed || scores === undefined || scores.has(product.id)),
+        (narrowed || matches === undefined || matches.has(product.id)),
     );
     const rank = filters.sort ? sortValues[filters.sort] : undefined;
-    return found
+    return (narrowed && matches ? mostSimilar(found, matches) : found)
       .map((product, at) => ({
         product,
         at,
         rank: rank?.(product) ?? 0,
-        score: (scores?.get(product.id) ?? 0) * 4 + this.#merit(product, filters),
+        score: (matches?.get(product.id)?.score ?? 0) * 4 + this.#merit(product, filters),
       }))
       .sort((a, b) => a.rank - b.rank || b.score - a.score || a.at - b.at)
       .map(({ product }) => product);
@@ -150,18 +170,27 @@ export class Catalogue {
     return most > count / 2;
   }
 
-  /** Scores products by how well free words match, from 0 to 1 for the best match. */
-  #score(words: string): ReadonlyMap<string, number> {
+  /** Finds the products that free words match. */
+  #search(words: string): ReadonlyMap<string, TextMatch> {
     const results = this.#products.search(words, {
       boost: { title: 3, tags: 1.5 },
       fuzzy: (term) => (term.length > 5 ? 0.2 : false),
       prefix: (term) => term.length > 3,
     });
     const best = results[0]?.score ?? 1;
-    const scores = new Map(results.map((result) => [String(result.id), result.score / best]));
+    const count = new Set(words.split(' ')).size;
+    const matches = new Map<string, TextMatch>(
+      results.map(({ id, score, queryTerms }) => [
+        String(id),
+        { score: score / best, share: new Set(queryTerms).size / count },
+      ]),
+    );
     for (const [at, id] of this.#foundElsewhere.entries())
-      scores.set(id, Math.max(scores.get(id) ?? 0, 1 - at / this.#foundElsewhere.length));
-    return scores;
+      matches.set(id, {
+        score: Math.max(matches.get(id)?.score ?? 0, 1 - at / this.#foundElsewhere.length),
+        share: 1,
+      });
+    return matches;
   }
 
   #merit(product: Product, filters: Filters): number {

@@ -7,7 +7,15 @@ export interface Range {
 }
 
 /** Attributes with a number. `comfortC` is the comfort temperature in °C. */
-const measureNames = ['waterproofMm', 'weightG', 'comfortC', 'capacityL', 'people', 'lumens'] as const;
+const measureNames = [
+  'waterproofMm',
+  'weightG',
+  'comfortC',
+  'capacityL',
+  'people',
+  'lumens',
+  'rValue',
+] as const;
 export type Measure = (typeof measureNames)[number];
 export const isMeasure = (name: string): name is Measure =>
   (measureNames as readonly string[]).includes(name);

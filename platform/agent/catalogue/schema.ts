@@ -152,6 +152,8 @@ const knowledge = Type.Object(
     title: word,
     chart: Type.Optional(word),
     questions: Type.Array(word, { minItems: 1 }),
+    /** Further wordings of the same questions, from which the agent learns to recognise them. */
+    examples: Type.Optional(Type.Array(word)),
     answer: word,
     link: Type.String({ pattern: '^/' }),
   },

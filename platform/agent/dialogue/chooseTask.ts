@@ -1,11 +1,17 @@
+import { scoreOf } from '../catalogue/AnswerIndex.ts';
 import type { Catalogue } from '../catalogue/Catalogue.ts';
 import { type Filters, hasProductKind } from '../catalogue/filters.ts';
+import type { Product } from '../catalogue/schema.ts';
 import type { Memory } from '../memory.ts';
-import type { Intent, Topic } from '../parsing/intent.ts';
-import { clearAnswer, type ParsedSentence, scoreOf } from '../parsing/SentenceParser.ts';
+import { casualTopics, clearAnswer } from '../parsing/chooseIntent.ts';
+import { detectRespect, type Intent } from '../parsing/intent.ts';
+import type { ParsedSentence } from '../parsing/SentenceParser.ts';
+import { wordsOf } from '../parsing/words.ts';
 import { asksNumber } from '../skills/textAnswer.ts';
 import type { Task } from '../tasks.ts';
+import { withMeantNumber } from './bareNumber.ts';
 import { cartTask } from './cartTask.ts';
+import { afterShopQuestion, knowledgeTask } from './knowledgeTask.ts';
 import { changeTask, compareTask, pairTask, similarTask, stockTask } from './productTasks.ts';
 import { refineFilters, releaseFilters } from './refineFilters.ts';
 import { resolveTargets } from './resolveTargets.ts';
@@ -18,29 +24,6 @@ import {
   withSingleTarget,
 } from './sentenceContext.ts';
 import { sumTask } from './sumTask.ts';
-
-/** Adds a hint about the product to the question, because care instructions depend on the product. */
-function knowledgeTask({ parsed, catalogue, targets }: SentenceContext): Task {
-  const product = catalogue.product(targets.length === 1 ? (targets[0] ?? '') : '');
-  const hint = product && parsed.topics.includes('care') && !parsed.filters.shapes ? careHint(product) : '';
-  const { topics, text } = parsed;
-  if (hint !== '') return { do: 'knowledge', topics, text: `${text} ${hint}` };
-  return { do: 'knowledge', topics, text, answers: parsed.answers };
-}
-
-function careHint({
-  features,
-  shape,
-}: {
-  readonly features: readonly string[];
-  readonly shape: string;
-}): string {
-  if (shape === 'hiking-boot' || shape === 'trail-shoe') return 'boots';
-  if (features.includes('down')) return 'down';
-  if (features.includes('merino')) return 'merino';
-  if (/pack|duffel|tent|bag|mat/.test(shape)) return 'pack tent';
-  return features.includes('waterproof') ? 'rain jacket shell' : '';
-}
 
 function aboutOrSearch(sentence: SentenceContext): Task {
   const { parsed, memory, targets } = sentence;
@@ -57,10 +40,18 @@ function aboutOrSearch(sentence: SentenceContext): Task {
     !isEmpty(filters)
   )
     return searchTask({ ...sentence, targets: [] });
+  if (targets.length === 0 && hasNoReferent(sentence) && memory.askedShop !== undefined)
+    return afterShopQuestion(parsed, sentence.catalogue, memory.askedShop);
   if (targets.length === 0 && hasNoReferent(sentence))
     return { do: 'which', want: 'about', ids: [], filters: filters };
+  if (targets.length === 0 && memory.focus !== undefined && (asksMore(sentence) || asksFact(sentence)))
+    return aboutTask(sentence, memory.focus);
+  const only = targets.length === 0 ? onlyMatch(sentence) : undefined;
+  if (only !== undefined) return aboutTask(sentence, only);
   if (targets.length === 0)
     return parsed.aspect && memory.focus ? aboutTask(sentence, memory.focus) : searchTask(sentence);
+  const answering = targets.length > 1 ? answeringProduct(sentence) : undefined;
+  if (answering !== undefined) return aboutTask(sentence, answering);
   if (targets.length > 1) {
     const [first] = targets;
     if (first !== undefined && parsed.named.length > 1 && haveSameFeatures(sentence))
@@ -73,6 +64,27 @@ function aboutOrSearch(sentence: SentenceContext): Task {
   if (filters.colours !== undefined || filters.size !== undefined)
     if (parsed.reference?.kind !== 'described' || filters.size !== undefined) return stockTask(sentence);
   return withSingleTarget(sentence, 'about', (id) => aboutTask(sentence, id));
+}
+
+/** Returns the product whose texts answer a question with an ambiguous name: "tin mug over a fire, ok?". */
+function answeringProduct({ parsed, catalogue, targets }: SentenceContext): string | undefined {
+  const { words } = parsed.filters;
+  if (parsed.named.length < 2 || words === undefined || /\b(?:and|or|vs|versus|than)\b/.test(parsed.text))
+    return undefined;
+  const hitsOf = (product: Product): number => catalogue.answers.findSentence(product, words)?.hits ?? 0;
+  const [best] = catalogue.productsOf(targets).sort((a, b) => hitsOf(b) - hitsOf(a));
+  return best && hitsOf(best) > 0 ? best.id : undefined;
+}
+
+/** Returns the only product that a question describes: "how long do the zip-off trousers need to dry?". */
+function onlyMatch({ parsed, catalogue }: SentenceContext): string | undefined {
+  const probability = parsed.requests.find(({ label }) => label === 'products')?.probability ?? 1;
+  if (!hasProductKind(parsed.filters) || parsed.isWish || probability > 0.5 || !isQuestion(parsed.text))
+    return undefined;
+  const { words, sort: _sort, ...described } = parsed.filters;
+  const found = catalogue.find(described);
+  const fitting = found.length > 1 && words !== undefined ? catalogue.find({ ...described, words }) : found;
+  return fitting.length === 1 ? fitting[0]?.id : undefined;
 }
 
 const isRequirement =
@@ -105,6 +117,27 @@ const isQuestion = (text: string): boolean =>
 const asksHow = ({ parsed }: SentenceContext): boolean =>
   parsed.aspect !== undefined && /^(?:and |but |so )*how\b/.test(parsed.text);
 
+/** "And vegan?" asks more of the product that the last question was about. */
+const asksMore = ({ parsed, memory }: SentenceContext): boolean => {
+  const { features, material, season, activity, ...others } = parsed.filters;
+  const isProperty =
+    features !== undefined || material !== undefined || season !== undefined || activity !== undefined;
+  return (
+    memory.asked !== undefined &&
+    memory.shown.length < 2 &&
+    isProperty &&
+    isEmpty(others) &&
+    /^(?:and|also|or)\b/.test(parsed.text)
+  );
+};
+
+/** "How much water goes in?" asks for a fact about the product under discussion. */
+const asksFact = ({ parsed, memory }: SentenceContext): boolean =>
+  memory.shown.length < 2 &&
+  isQuestion(parsed.text) &&
+  isEmpty(omitFilter(parsed.filters, 'words')) &&
+  parsed.requests[0]?.label === 'fact';
+
 /** "And the Lee 2?" asks of another product what was asked of the last one. */
 const isRepeated = ({ parsed, memory }: SentenceContext): boolean =>
   memory.asked !== undefined &&
@@ -118,6 +151,9 @@ function aboutTask(sentence: SentenceContext, id: string): Task {
   const described = parsed.reference?.kind === 'described';
   const filters = described ? {} : productFilters(parsed);
   const isUnknown = isQuestion(parsed.text) && isEmpty(filters) && parsed.filters.words !== undefined;
+  const rest = wordsOf(parsed.filters.words ?? '')
+    .filter((word) => !parsed.aspectWords.includes(word))
+    .join(' ');
   return {
     do: 'about',
     id,
@@ -129,11 +165,13 @@ function aboutTask(sentence: SentenceContext, id: string): Task {
       ? { question: parsed.text }
       : {}),
     ...(isUnknown ? { isUnknown } : {}),
+    ...(rest === '' ? {} : { rest }),
   };
 }
 
 /** Chooses the task for a sentence, considering the earlier conversation. */
-export function chooseTask(parsed: ParsedSentence, memory: Memory, catalogue: Catalogue): Task {
+export function chooseTask(parsedAlone: ParsedSentence, memory: Memory, catalogue: Catalogue): Task {
+  const parsed = withMeantNumber(parsedAlone, memory);
   const sentence: SentenceContext = {
     parsed,
     memory,
@@ -150,8 +188,13 @@ export function chooseTask(parsed: ParsedSentence, memory: Memory, catalogue: Ca
   const freed = releaseFilters(memory.filters, parsed.text);
   if (Object.keys(freed).length < Object.keys(memory.filters).length)
     return { do: 'search', filters: refineFilters(freed, omitFilter(parsed.filters, 'words')) };
+  const { fit: _fit, ...forAll } = memory.filters;
+  if (isForAdults.test(parsed.text) && hasProductKind(forAll) && isEmpty(omitFilter(parsed.filters, 'words')))
+    return { do: 'search', filters: forAll };
   return taskForIntent(sentence);
 }
+
+const isForAdults = /\bfor (?:an )?adults?\b/;
 
 /** Resumes the task that was interrupted by the question which product is meant. */
 function resumeTask(
@@ -170,8 +213,6 @@ function resumeTask(
       return { do: want, id, filters };
   }
 }
-
-const casualTopics: readonly Topic[] = ['contact', 'payment', 'about'];
 
 /** Intents of questions that the texts of a named product may answer better. */
 const vagueIntents: readonly Intent[] = ['knowledge', 'size', 'stock', 'wish'];
@@ -224,14 +265,20 @@ function taskForIntent(sentence: SentenceContext): Task {
     case 'order':
       return parsed.orderNumber ? { do: 'order', number: parsed.orderNumber } : { do: 'order' };
     case 'knowledge':
+      // "How long did the flask keep tea hot?"
+      if (targets.length === 1 && parsed.topics.length === 0 && isRatherFact(sentence))
+        return aboutOrSearch(sentence);
       if (parsed.reference?.kind === 'it' && memory.focus && parsed.aspect && parsed.topics.length === 0)
         return aboutOrSearch(sentence);
+      if (parsed.reference?.kind === 'it' && targets.length > 1 && detectRespect(parsed.text))
+        return compareTask(sentence);
       if (refersToProduct(sentence) && parsed.aspect && parsed.topics.every((topic) => topic === 'materials'))
         return aboutOrSearch(sentence);
       return knowledgeTask(sentence);
     case 'stores':
       // With one product named, the question is about its stock, not about the stores.
       if (targets.length === 1 && parsed.reference === undefined) return stockTask(sentence);
+      if (memory.focus !== undefined && asksForStock.test(parsed.text)) return stockTask(sentence);
       return { do: 'stores', ids: mentionedStoreIds(sentence), text: parsed.text };
     case 'size': {
       const id = targets.length === 1 ? targets[0] : memory.focus;
@@ -266,11 +313,16 @@ function taskForIntent(sentence: SentenceContext): Task {
           : { do: 'kits' })
       );
     case 'more':
+      if (hasProductKind(parsed.filters)) return searchTask(sentence);
       if (memory.kitId) return { do: 'kits' };
       return isEmpty(memory.filters)
         ? { do: 'help' }
         : { do: 'more', all: /\b(?:all|everything|rest)\b/.test(parsed.text) };
     case 'change':
+      // "Is the Drift Air Mat lighter than that?"
+      if (parsed.named.length > 0 && /\bthan\b/.test(parsed.text) && memory.focus !== target(sentence))
+        return compareTask(sentence);
+      if (parsed.named.length > 1 && targets.length > 1) return compareTask(sentence);
       return targets.length === 1 && (parsed.reference?.kind === 'most' || asksHow(sentence))
         ? aboutOrSearch(sentence)
         : changeTask(sentence);
@@ -282,6 +334,18 @@ function taskForIntent(sentence: SentenceContext): Task {
       return aboutOrSearch(sentence);
   }
 }
+
+/** Whether a question without a topic is about a product that it describes, although an answer of the shop is like it. */
+const isRatherFact = ({ parsed }: SentenceContext): boolean =>
+  scoreOf(parsed.answers) < clearAnswer &&
+  (hasProductKind(parsed.filters) || parsed.requests[0]?.label !== 'service');
+
+const target = ({ targets }: SentenceContext): string | undefined =>
+  targets.length === 1 ? targets[0] : undefined;
+
+/** "Which stores have it?" */
+const asksForStock =
+  /\b(?:has|have|got|stocks?|carry|carries|sells?|get|buy|find|try)\b.*\b(?:it|this|that|one|them|these|those)\b/;
 
 /** Whether a sentence names a product or points at one, as in "the second one" but not "it". */
 const refersToProduct = ({ parsed, targets }: SentenceContext): boolean =>

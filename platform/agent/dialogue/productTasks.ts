@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue/Catalogue.ts';
 import { type Filters, hasProductKind, type SortKey } from '../catalogue/filters.ts';
-import type { Change } from '../parsing/intent.ts';
+import { type Change, detectRespect } from '../parsing/intent.ts';
 import type { Task } from '../tasks.ts';
 import { refineFilters } from './refineFilters.ts';
 import { searchTask } from './searchTask.ts';
@@ -40,6 +40,7 @@ export function stockTask(sentence: SentenceContext): Task {
     id,
     filters: inheritSizeAndColour(sentence, id),
     storeIds,
+    ...(parsed.aspect === 'price' ? { isPriced: true } : {}),
   }));
 }
 
@@ -59,16 +60,46 @@ const changeBySortKey: Readonly<Partial<Record<SortKey, Change>>> = {
   smallest: 'smaller',
 };
 
+/** Whether filters select products by more than a person or a size. */
+const selects = ({
+  fit: _fit,
+  size: _size,
+  activity: _activity,
+  season: _season,
+  ...others
+}: Filters): boolean => !isEmpty(others);
+
+/** How many products a comparison has at most. */
+const maxCompared = 4;
+
 export function compareTask(sentence: SentenceContext): Task {
   const { parsed, memory } = sentence;
+  const [alone] = memory.shown;
+  if (parsed.reference?.kind === 'most' && memory.shown.length === 1 && alone !== undefined)
+    return { do: 'about', id: alone, filters: {} };
+  // "Which of them have wheels?" asks for some of those shown.
+  const isPlural = parsed.reference?.kind === 'it' && memory.shown.length > 1;
+  if (
+    isPlural &&
+    selects(productFilters(parsed)) &&
+    !detectRespect(parsed.text) &&
+    hasProductKind(memory.filters)
+  )
+    return searchTask({ ...sentence, targets: [] });
   if (parsed.reference?.kind === 'most' && memory.shown.length >= 2) {
     const by = changeBySortKey[parsed.reference.by];
     const [best] = sentence.targets;
     if (by === undefined && best !== undefined) return { do: 'about', id: best, filters: {} };
-    return { do: 'compare', ids: memory.shown.slice(0, 3), ...(by && { by }) };
+    const others = memory.shown.filter((id) => id !== best);
+    return {
+      do: 'compare',
+      ids: [...(best === undefined ? [] : [best]), ...others].slice(0, maxCompared),
+      ...(by && { by }),
+    };
   }
   const task = comparisonTask(sentence);
-  return task.do === 'compare' && parsed.change ? { ...task, by: parsed.change } : task;
+  const by = detectRespect(parsed.text);
+  return task.do === 'compare' && by ? { ...task, by } : task;
 }
 
 function comparisonTask(sentence: SentenceContext): Task {
@@ -128,6 +159,9 @@ export function changeTask(sentence: SentenceContext): Task {
       shapes: [product.shape],
       ...(product.fit === 'unisex' ? {} : { fit: product.fit }),
     };
+    const { waterproofMm } = product.attributes;
+    if (waterproofMm !== undefined && /\b(?:waterproof|water column)\b/.test(parsed.text))
+      return { do: 'search', filters: { ...kind, measures: { waterproofMm: { min: waterproofMm + 1 } } } };
     return { do: 'change', change: wanted, filters: refineFilters(kind, productFilters(parsed)), near };
   }
   if (parsed.filters.shapes && !sameKind(parsed.filters, memory.filters)) return searchTask(sentence);
@@ -158,6 +192,10 @@ export function similarTask(sentence: SentenceContext): Task {
 
 export function pairTask(sentence: SentenceContext): Task {
   const { parsed, memory, catalogue } = sentence;
+  // "Which mug goes with it?"
+  const focus = catalogue.product(memory.focus ?? '');
+  if (parsed.reference?.kind === 'it' && focus && parsed.filters.shapes?.includes(focus.shape) === false)
+    return searchTask({ ...sentence, targets: [] });
   const first = parsed.filters.shapes ? catalogue.find(parsed.filters)[0] : undefined;
   const fallback = first ? [first.id] : memory.focus ? [memory.focus] : memory.shown;
   const targets = sentence.targets.length > 0 ? sentence.targets : fallback;

@@ -43,10 +43,12 @@ export function refineFilters(current: Filters, added: Filters): Filters {
 export function releaseFilters(filters: Filters, text: string): Filters {
   let next = filters;
   const releases = (name: string): boolean =>
-    new RegExp(`\\b(?:any|all|every|other) ${name}s?\\b`).test(text);
+    new RegExp(
+      `\\b(?:any|all|every|other) ${name}s?\\b|\\b(?:forget|ignore|drop|remove|skip|never mind)(?: about)?(?: the| my| that)? ${name}s?\\b|\\b${name}s?(?: limit| range)? (?:does not matter|do not matter|is not important|is irrelevant|is up to you)\\b`,
+    ).test(text);
   if (releases('colou?r')) next = set(next, 'colours', undefined);
   if (releases('size')) next = set(next, 'size', undefined);
-  if (releases('price')) next = set(next, 'price', undefined);
+  if (releases('(?:price|budget|limit)')) next = set(next, 'price', undefined);
   if (releases('brand')) next = set(next, 'brand', undefined);
   return next;
 }

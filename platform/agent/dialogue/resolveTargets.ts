@@ -2,7 +2,7 @@ import { Catalogue } from '../catalogue/Catalogue.ts';
 import { matchesFilters, matchesFit } from '../catalogue/filters.ts';
 import type { Memory } from '../memory.ts';
 import type { ParsedSentence } from '../parsing/SentenceParser.ts';
-import { wordsOf } from '../parsing/words.ts';
+import { normalise, stem, wordsOf } from '../parsing/words.ts';
 
 /** Narrows products that share a name by the requested fit, then by what was shown or discussed. */
 function resolveNamed(parsed: ParsedSentence, memory: Memory, catalogue: Catalogue): readonly string[] {
@@ -42,6 +42,34 @@ function resolveIt(memory: Memory): readonly string[] {
   return memory.shown;
 }
 
+/** "The hearth" after a list of stoves, and "the flask" after a question about one, mean products of the conversation. */
+function resolveDescribed(parsed: ParsedSentence, memory: Memory, catalogue: Catalogue): readonly string[] {
+  const { shapes, words } = parsed.filters;
+  if (parsed.isWish || parsed.kinds.length > 1) return [];
+  const free = new Set(wordsOf(words ?? '').map(stem));
+  const known = catalogue.productsOf([...new Set([...memory.shown, ...(memory.discussed ?? [])])]);
+  const byName = known.filter(({ title }) => wordsOf(normalise(title)).some((word) => free.has(stem(word))));
+  if (byName.length === 1 && shapes === undefined) return byName.map(({ id }) => id);
+  if (shapes === undefined || !questionAboutThe.test(parsed.text)) return [];
+  const [last] = catalogue
+    .productsOf(memory.discussed ?? [])
+    .filter(({ shape }) => shapes.includes(shape))
+    .slice(-1);
+  return last ? [last.id] : [];
+}
+
+/** A question about a thing that was mentioned before, not about all of its kind. */
+const questionAboutThe =
+  /^(?:and |but |so |ok )*(?:is|are|does|do|did|can|could|will|would|has|how|what|when)\b.*\b(?:the|that|this)\b(?! (?:best|cheapest|lightest|warmest|smallest|biggest|largest|difference)\b)/;
+
+/** Returns the two products discussed last for "both" and "which of the two", if they were not shown as a list. */
+function discussedPair(text: string, { shown, discussed = [] }: Memory): readonly string[] | undefined {
+  const isPair = /\b(?:both|(?:the|these|those) two|which of (?:them|these|those)|which one|together)\b/.test(
+    text,
+  );
+  return isPair && shown.length < 2 && discussed.length > 1 ? discussed.slice(-2) : undefined;
+}
+
 /** "The cheapest one" means that of the whole search, "the cheapest of these" that of the products shown. */
 const bareSuperlative =
   /^(?:and |ok |just |show me |give me |i want |i will take |what is )*the (?:\w+ )?\w+(?: ones?)?(?: please)?$|\bthe (?:\w+ )?\w+(?: ones?)? (?:that )?(?:you|the shop) (?:have|has|got|sell|do|stock)\b/;
@@ -66,7 +94,7 @@ const numberOf = /-?\b\d+\b/;
 
 /** Returns the product whose title differs from that of the product under discussion in its number: "and the 70?". */
 function siblingOf(text: string, { focus = '' }: Memory, catalogue: Catalogue): string | undefined {
-  const number = /^(?:(?:and|but|what about|how about|is|same for) )*the (\d+)(?: one)?$/.exec(text)?.[1];
+  const number = wordsOf(text).length > maxSiblingWords ? undefined : /\bthe (\d+)(?: one)?$/.exec(text)?.[1];
   const title = catalogue.product(focus)?.title;
   if (number === undefined || title === undefined) return undefined;
   const wanted = title.replace(numberOf, number);
@@ -99,7 +127,7 @@ function resolveReference(parsed: ParsedSentence, memory: Memory, catalogue: Cat
     case 'places':
       return reference.places.flatMap((place) => shown.at(place < shown.length ? place : shown.length) ?? []);
     case 'all':
-      return shown;
+      return discussedPair(parsed.text, memory) ?? shown;
     case 'other':
       return shown.filter((id) => id !== memory.focus).slice(0, 1);
     case 'most': {
@@ -124,7 +152,7 @@ function resolveReference(parsed: ParsedSentence, memory: Memory, catalogue: Cat
         )
         .map(({ id }) => id);
     case 'it':
-      return resolveIt(memory);
+      return discussedPair(parsed.text, memory) ?? resolveIt(memory);
   }
 }
 
@@ -138,5 +166,8 @@ export function resolveTargets(
   const sibling = siblingOf(parsed.text, memory, catalogue) ?? siblingFor(parsed, memory, catalogue);
   if (sibling !== undefined) return [sibling];
   const ids = resolveReference(parsed, memory, catalogue);
+  if (ids.length === 0) return resolveDescribed(parsed, memory, catalogue);
+  const pair = discussedPair(parsed.text, memory);
+  if (pair !== undefined && pair.join() === ids.join()) return ids;
   return refersToShown(parsed, ids, catalogue) ? ids : [];
 }

@@ -1,4 +1,6 @@
 import { type Filters, hasProductKind } from '../catalogue/filters.ts';
+import type { Product } from '../catalogue/schema.ts';
+import { normalise, wordsOf } from '../parsing/words.ts';
 import type { Task } from '../tasks.ts';
 import { refineFilters } from './refineFilters.ts';
 import { isEmpty, omitFilter, type SentenceContext } from './sentenceContext.ts';
@@ -21,11 +23,11 @@ export function searchTask(sentence: SentenceContext): Task {
   // The list is one of outfitters, which have kits; other shops may sell any of it.
   const unsold = catalogue.data.kits.length > 0 ? notSold.exec(parsed.text)?.[1] : undefined;
   if (unsold) return { do: 'outOfScope', words: unsold };
-  const filters = keepPerson(sentence);
+  const filters = keepLine(sentence, keepPerson(sentence));
   const own = omitFilter(filters, 'words');
   const isOfKind = hasProductKind(filters);
   if (isEmpty(own)) return freeTextTask(sentence);
-  if (isMostlyUnknown(sentence)) return { do: 'notUnderstood' };
+  if (isMostlyUnknown(sentence) || isOfPersonOnly(sentence)) return { do: 'notUnderstood' };
   const stockTask = stockOfFocusedProduct(sentence);
   if (stockTask) return stockTask;
   const isNewSearch =
@@ -38,17 +40,54 @@ export function searchTask(sentence: SentenceContext): Task {
   const isRefinement = !isOfKind && !isNewSearch && selects(memory.filters);
   if (memory.kitId && !isOfKind && !isNewSearch)
     return { do: 'kit', id: memory.kitId, filters, listed: false };
+  const like = !isOfKind && !isNewSearch ? likeFocus(sentence) : undefined;
+  if (like) return { do: 'search', filters: like };
   const adds = /^(?:only|just|and|but)\b/.test(parsed.text) && isOfKind && !isEmpty(memory.filters);
   if (adds && !hasProductKind(memory.filters))
     return { do: 'search', filters: refineFilters(omitFilter(memory.filters, 'words'), own) };
   if (isRefinement || hasSameShapes(filters, memory.filters))
     return { do: 'search', filters: refineFilters(memory.filters, filters) };
-  if (isOfKind && filters.fit === undefined && memory.filters.fit !== undefined) {
-    const carried = { ...filters, fit: memory.filters.fit };
-    const gendered = catalogue.find(carried).some(({ fit }) => fit === memory.filters.fit);
-    if (gendered) return { do: 'search', filters: carried };
+  const person = memory.filters.fit ?? personOfFocus(sentence);
+  if (isOfKind && filters.fit === undefined && person !== undefined) {
+    const carried = { ...filters, fit: person };
+    const isOfOthers = ({ fit }: Product): boolean => fit !== 'unisex' && fit !== person;
+    if (
+      catalogue.find(carried).length > 0 &&
+      (catalogue.find(carried).some(({ fit }) => fit === person) || catalogue.find(filters).some(isOfOthers))
+    )
+      return { do: 'search', filters: carried };
   }
   return { do: 'search', filters };
+}
+
+/** "And with 50 litres or more?" after one pack asks for other packs. */
+function likeFocus({ parsed, memory, catalogue }: SentenceContext): Filters | undefined {
+  const product = catalogue.product(memory.focus ?? '');
+  if (!product || hasProductKind(memory.filters) || parsed.named.length > 0) return undefined;
+  if (
+    !/^(?:and|but|same|or|also|only|with|without|in|like|rather|just|something|anything|i need|i want|need|is there (?:one|any)|are there any|do you have (?:one|any)|have you (?:one|any))\b/.test(
+      parsed.text,
+    )
+  )
+    return undefined;
+  const { fit, ...others } = keepLine(
+    { parsed, memory, catalogue, targets: [] },
+    omitFilter(parsed.filters, 'words'),
+  );
+  const person = fit ?? (product.fit === 'unisex' ? undefined : product.fit);
+  const wanted = { ...others, shapes: [product.shape], ...(person ? { fit: person } : {}) };
+  return catalogue.find(wanted).length > 0 ? wanted : undefined;
+}
+
+/** Adds the name of the line of the product under discussion: "the same with wide feet", "shorts from that line". */
+function keepLine({ parsed, memory, catalogue }: SentenceContext, filters: Filters): Filters {
+  const product = catalogue.product(memory.focus ?? memory.discussed?.at(-1) ?? '');
+  const isOfLine =
+    /\bsame (?:one|but|thing|model|in|with|for)\b|\b(?:that|this|the same) (?:line|series|range|family)\b/.test(
+      parsed.text,
+    );
+  const [line] = wordsOf(normalise(product?.title ?? ''));
+  return isOfLine && line !== undefined && parsed.named.length === 0 ? { ...filters, words: line } : filters;
 }
 
 /** "For him" after a search for a son means the son. */
@@ -59,14 +98,43 @@ function keepPerson({ parsed, memory }: SentenceContext): Filters {
   return isPronoun && memory.filters.fit === 'kids' ? { ...parsed.filters, fit: 'kids' } : parsed.filters;
 }
 
+/** "And a rain jacket to go with it" is for the person for whom the boots are. */
+function personOfFocus({ parsed, memory, catalogue }: SentenceContext): Filters['fit'] {
+  const fit = catalogue.product(memory.focus ?? '')?.fit;
+  const isAdded = /^(?:and|also|plus)\b|\b(?:too|as well|go with it)\b/.test(parsed.text);
+  return isAdded && fit !== 'unisex' ? fit : undefined;
+}
+
+/** Probability from which examples say that a sentence asks for products. */
+const likely = 0.6;
+/** And from which free words may find one. */
+const conceivable = 0.2;
+
 /** Whether a sentence has a word for a person or a colour, but is about something that the shop does not know. */
 function isMostlyUnknown({ parsed, catalogue, memory }: SentenceContext): boolean {
   const { words, fit: _fit, colours, season: _season, activity: _activity, ...specific } = parsed.filters;
+  const [request] = parsed.requests;
+  const isOfProducts = request?.label === 'products' && request.probability > likely;
+  const isAddition = /^(?:for|only|just|in|with|without)\b/.test(parsed.text);
+  if ((isOfProducts || isAddition) && selects(memory.filters)) return false;
   if (words === undefined || !isEmpty(specific) || /\b(?:gift|present)\b/.test(parsed.text)) return false;
   return (
     words.split(' ').length > 1 &&
     !catalogue.matchesMost(words) &&
     !(selects(memory.filters) && (parsed.isWish || colours !== undefined))
+  );
+}
+
+/** "My wife left me" names a person, but nothing that the shop has. */
+function isOfPersonOnly({ parsed, memory }: SentenceContext): boolean {
+  const { fit, words: _words, ...others } = parsed.filters;
+  const isWished = parsed.isWish || /\b(?:gift|present|ones?|for|clothes|stuff|gear)\b/.test(parsed.text);
+  return (
+    fit !== undefined &&
+    isEmpty(others) &&
+    !selects(memory.filters) &&
+    !isWished &&
+    wordsOf(parsed.text).length > 3
   );
 }
 
@@ -81,7 +149,7 @@ const hasSameShapes = (parsed: Filters, before: Filters): boolean =>
 
 /** Returns the stock task for "in blue?" or "size 42" while one product is under discussion. */
 function stockOfFocusedProduct({ parsed, memory }: SentenceContext): Task | undefined {
-  const { colours, size, ...others } = parsed.filters;
+  const { colours, size, words: _words, ...others } = parsed.filters;
   const id = memory.focus;
   if (id === undefined || (colours === undefined && size === undefined) || !isEmpty(others)) return undefined;
   return { do: 'stock', id, filters: parsed.filters, storeIds: [] };
@@ -90,6 +158,10 @@ function stockOfFocusedProduct({ parsed, memory }: SentenceContext): Task | unde
 function freeTextTask({ parsed, catalogue }: SentenceContext): Task {
   const words = parsed.filters.words;
   if (parsed.kit) return { do: 'kit', id: parsed.kit, filters: {}, listed: false };
+  const ofProducts = parsed.requests.filter(({ label }) => label === 'products' || label === 'fact');
+  const probability = ofProducts.reduce((sum, each) => sum + each.probability, 0);
+  const isPhrase = wordsOf(parsed.text).length < 3 || parsed.requests.length === 0;
+  if (!isPhrase && probability < conceivable) return { do: 'notUnderstood' };
   if (words !== undefined && catalogue.matchesMost(words) && catalogue.find({ words }).length > 0)
     return { do: 'search', filters: { words } };
   const sells = /\b(?:you (?:sell|have|stock|carry)|buy|looking for|need|want|show)\b/.test(parsed.text);

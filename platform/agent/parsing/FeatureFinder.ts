@@ -36,12 +36,18 @@ const descriptions: Readonly<Record<string, string>> = {
   polarised: 'glare reflection dazzle dazzling fishing driving drive',
   'self-inflating': 'itself self inflate inflating blow pump',
   'quick-pitch': 'quick quickly fast alone easy easily minute hassle beginner fiddly',
-  'two-doors': 'door doors over+other',
+  'two-doors': 'door doors entrance entrances over+other',
+  freestanding: 'stand+own stands+own peg+without no+pegs rock+ground',
   rechargeable: 'charge charging usb battery',
   'red-light': 'red+light night+vision',
   'shock-absorbing': 'wrist elbow knee joint shock jolt damped damping dampened absorb',
   'dishwasher-safe': 'dishwasher',
 };
+
+/** The words of all descriptions. */
+export const describingWords: readonly string[] = Object.values(descriptions).flatMap((text) =>
+  text.split(/[ +]/),
+);
 
 /** Finds the features that a sentence describes without naming them. */
 export class FeatureFinder {

@@ -1,4 +1,4 @@
-import type { Filters } from '../catalogue/filters.ts';
+import { type Filters, hasProductKind } from '../catalogue/filters.ts';
 import { normalise, stem, wordsOf } from './words.ts';
 
 const maxPhraseLength = 4;
@@ -76,8 +76,15 @@ export class PhraseMatcher {
     }
   }
 
-  /** Returns the filters of all phrases found and the words that belong to none. */
-  match(words: readonly string[]): {
+  /**
+   * Returns the filters of all phrases found and the words that belong to none.
+   *
+   * @param isInSearch Whether a sentence without a kind refines a search.
+   */
+  match(
+    words: readonly string[],
+    isInSearch = false,
+  ): {
     readonly filters: Filters;
     readonly rest: readonly string[];
     /** The filters of each phrase that names a kind. */
@@ -100,16 +107,35 @@ export class PhraseMatcher {
       const isNegated = before !== undefined && negations.has(before) && rest.length > 0 && at > 0;
       const isPlace = (before === 'for' || beforePlace.test(rest.join(' '))) && filters.shapes !== undefined;
       const meant = isPlace && found.filters.shapes ? omitProduct(found.filters) : found.filters;
-      const isOwned = possessives.has(rest.at(-1) ?? '') && meant.shapes !== undefined && !isNegated;
+      const isOwned = possessives.has(rest.at(-1) ?? '') && hasProductKind(meant) && !isNegated;
       if (meant.shapes && !isNegated) (isOwned ? owned : kinds).push(meant);
       if (isNegated) for (const shape of found.filters.shapes ?? []) unwanted.add(shape);
       if (!isOwned) filters = mergeFilters(filters, isNegated ? negateFilters(meant) : meant);
       if (isNegated && !isConjunction(words, at + found.length)) rest.splice(rest.lastIndexOf(before), 1);
       at += found.length;
     }
-    const isOwnedMeant = kinds.length === 0 && filters.category === undefined;
+    // Of a search for mugs, "titanium, my pack must get lighter" wants no pack.
+    const isAside = isInSearch && (filters.features ?? filters.material ?? filters.colours) !== undefined;
+    const isOwnedMeant = kinds.length === 0 && filters.category === undefined && !isAside;
     if (isOwnedMeant) for (const kind of owned) filters = mergeFilters(filters, kind);
     return { filters: withoutShapes(filters, unwanted), rest, kinds: isOwnedMeant ? owned : kinds };
+  }
+
+  /** Returns the kinds that a word names. */
+  shapesOf(word: string): readonly string[] {
+    return this.#phrases.get(stem(word))?.shapes ?? [];
+  }
+
+  /** Replaces the phrases for kinds, colours and brands by placeholders for a classifier. */
+  withPlaceholders(words: readonly string[]): readonly string[] {
+    const replaced: string[] = [];
+    for (let at = 0; at < words.length; ) {
+      const found = this.#longest(words, at);
+      const placeholder = found && placeholderOf(found.filters);
+      replaced.push(placeholder ?? words[at] ?? '');
+      at += placeholder ? found.length : 1;
+    }
+    return replaced;
   }
 
   #longest(words: readonly string[], at: number): { filters: Filters; length: number } | undefined {
@@ -119,6 +145,12 @@ export class PhraseMatcher {
     }
     return undefined;
   }
+}
+
+function placeholderOf({ shapes, category, colours, brand }: Filters): string | undefined {
+  if (shapes !== undefined || category !== undefined) return 'KIND';
+  if (colours !== undefined) return 'COLOUR';
+  return brand === undefined ? undefined : 'BRAND';
 }
 
 /** In "without wool or leather" the negation extends across the conjunction. */

@@ -1,10 +1,15 @@
-import type { RankedEntry } from '../catalogue/AnswerIndex.ts';
+import { type RankedEntry, scoreOf } from '../catalogue/AnswerIndex.ts';
 import type { Catalogue } from '../catalogue/Catalogue.ts';
 import { type Filters, hasProductKind } from '../catalogue/filters.ts';
+import type { CatalogueData } from '../catalogue/schema.ts';
+import type { RequestKind } from '../classification/exampleRequests.ts';
+import type { Guess } from '../classification/LinearClassifier.ts';
+import { RequestClassifier } from '../classification/RequestClassifier.ts';
 import { parseAmounts } from './amounts.ts';
 import { type CartRequest, parseCartRequest } from './cartRequest.ts';
+import { chooseIntent } from './chooseIntent.ts';
 import { commonWords } from './commonWords.ts';
-import { FeatureFinder } from './FeatureFinder.ts';
+import { describingWords, FeatureFinder } from './FeatureFinder.ts';
 import { impliedKind } from './impliedKinds.ts';
 import {
   type Aspect,
@@ -12,15 +17,16 @@ import {
   detectAspect,
   detectBriefIntent,
   detectChange,
-  detectIntent,
   detectTopics,
   type Intent,
   intentWords,
   isQuestion,
   isWish,
   type Topic,
+  wordsOfAspect,
 } from './intent.ts';
 import type { Language } from './language.ts';
+import { asksNothing, isSufficient, refersToReasons, withReasons } from './mergeClauses.ts';
 import { mergeFilters, PhraseMatcher } from './PhraseMatcher.ts';
 import { parseQuantity } from './quantity.ts';
 import { parseReference, type Reference } from './reference.ts';
@@ -31,6 +37,7 @@ import { knownMeasures, shopPhrases } from './shopPhrases.ts';
 import { parseSize } from './size.ts';
 import { TitleMatcher } from './TitleMatcher.ts';
 import { Translator } from './Translator.ts';
+import { namesCountry } from './terms.ts';
 import { normalise, stem, wordsOf } from './words.ts';
 
 /** The meaning of one sentence by itself, without the earlier conversation. */
@@ -51,8 +58,11 @@ export interface ParsedSentence {
   readonly topics: readonly Topic[];
   /** The shop's answers that are about the subject of the sentence, best first. */
   readonly answers: readonly RankedEntry[];
+  /** Possible kinds of request, the most probable first. */
+  readonly requests: readonly Guess<RequestKind>[];
   readonly change: Change | undefined;
   readonly aspect: Aspect | undefined;
+  readonly aspectWords: readonly string[];
   /** Whether the sentence requests products, rather than asking about one. */
   readonly isWish: boolean;
   /** The digits of an order number. */
@@ -82,25 +92,27 @@ const stopWords = new Set(
   ),
 );
 
-/** The score of the best answer that is about the shop. */
-export const scoreOf = (answers: readonly RankedEntry[]): number =>
-  answers.find(({ isAboutShop }) => isAboutShop)?.score ?? 0;
+/** How many products' texts are read for the words that are no typing errors. */
+const maxTexts = 500;
 
-/** "A sleeping bag I can wash" and "which jackets do you have" ask for products. */
-const wishPhrases =
-  /^(?:a|an|some|any|got|need|after) |\b(?:do you (?:have|sell|stock|carry)|have you got|you got)\b|\bwhich [a-z ]{0,20}(?:is|are|would|should|do|can)\b/;
+/** The words of the shop's answers and of the texts of its products. */
+function wordsOfTexts({ products, knowledge }: CatalogueData): ReadonlySet<string> {
+  const texts = [
+    ...products.slice(0, maxTexts).map(({ pitch, description }) => `${pitch} ${description}`),
+    ...knowledge.flatMap(({ questions, examples = [], answer }) => [...questions, ...examples, answer]),
+  ];
+  return new Set(texts.flatMap((text) => text.toLowerCase().match(/[a-z]{3,}/g) ?? []));
+}
 
-/** A phrase without any of these words names what is wanted. */
-const hasVerb = /\b(?:am|is|are|was|were|do|does|did|can|could|will|would|should|may|must|how|my|i|we|you)\b/;
-
-/** Words of questions about the state of one order. */
-const asksForOrder = /\d{4,}|\b(?:where|track|tracking|status|news|arrived?|sent|shipped|coming)\b/;
-
-/** Scores from which an answer is one to a sentence that may mean something else, and to one that surely does not. */
-export const clearAnswer = 0.6;
-const possibleAnswer = 0.4;
-/** Of a question about the meaning of a word, which shares little more than that word with its answer. */
-const meaningAnswer = 0.3;
+/** A question about the thickness wants no warm products. */
+const withoutAspect = (text: string): string => {
+  const words = wordsOfAspect(text);
+  return isQuestion(text)
+    ? wordsOf(text)
+        .filter((word) => !words.includes(word))
+        .join(' ')
+    : text;
+};
 
 /** Parses sentences with the vocabulary of one shop. */
 export class SentenceParser {
@@ -111,9 +123,11 @@ export class SentenceParser {
   readonly #spelling: SpellingCorrector;
   readonly #translator: Translator;
   readonly #features: FeatureFinder;
+  readonly #requests: RequestClassifier;
+  readonly #cities: ReadonlySet<string>;
 
   constructor(catalogue: Catalogue) {
-    const { products, stores } = catalogue.data;
+    const { products, stores, knowledge } = catalogue.data;
     this.#catalogue = catalogue;
     this.#features = new FeatureFinder(products);
     this.#vocabulary = new PhraseMatcher(shopPhrases(catalogue.data));
@@ -123,37 +137,66 @@ export class SentenceParser {
       products,
       (word) => generic.has(word),
       new Set([...commonWords].map(stem)),
+      (word) => this.#vocabulary.shapesOf(word),
     );
-    const cities = stores.flatMap(({ city }) => wordsOf(normalise(city)));
+    const cities = new Set(stores.flatMap(({ city }) => wordsOf(normalise(city))));
+    this.#cities = cities;
     this.#spelling = new SpellingCorrector(
       [...intentWords, ...this.#vocabulary.words, ...this.#titles.words, ...cities],
-      commonWords,
+      [...commonWords, ...describingWords, ...wordsOfTexts(catalogue.data)],
     );
     const names = new Set(products.flatMap(({ title }) => wordsOf(normalise(title))));
     this.#translator = new Translator(
       (word) => commonWords.has(word) || stopWords.has(word) || generic.has(stem(word)),
       (word) => names.has(word) && !generic.has(stem(word)),
     );
+    const shopWords = new Set([...generic, ...[...names, ...wordsOfTexts(catalogue.data)].map(stem)]);
+    this.#requests = new RequestClassifier(
+      knowledge,
+      (words) => this.#withPlaceholders(words, words),
+      (word) => shopWords.has(word),
+    );
   }
 
-  /** @param context The shapes of the current search, to which a sentence without a kind may refer. */
-  parse(text: string, context: readonly string[] = []): ParsedSentence {
+  /**
+   * @param context The shapes of the current search, to which a sentence without a kind may refer.
+   * @param isInDialogue Whether products were shown or discussed before.
+   */
+  parse(text: string, context: readonly string[] = [], isInDialogue = context.length > 0): ParsedSentence {
     const cleaned = text
       .replace(/^\s*(?:yes|yeah|ok|okay|well|so|hi|hello|hey)\s*[,.!]\s*(?=\S)/i, '')
       .replace(/^\s*(?:(?:oh|ah|oops|sorry|um|hmm+|erm|wait|hang on)\b[\s,.!]*)+(?=\S+ \S)/i, '')
       // "Actually no, sandals" excludes no sandals.
-      .replace(/(^|[\s,.])(?:no|nope|nah)\s*[,.!;]\s*(?=\S)/gi, '$1');
-    const whole = this.#parseClauses(cleaned, context);
+      .replace(/(^|[\s,.])(?:no|nope|nah)\s*[,.!;]\s*(?=\S)/gi, '$1')
+      // "My daughter is six: which raincoats are there for her?"
+      .replace(
+        /\b(daughter|son|grandson|granddaughter|child|kid|girl|boy)\b(.*?) for (?:her|him)\b/gi,
+        '$1$2 for a child',
+      );
+    const whole = this.#parseClauses(cleaned, context, isInDialogue);
     const asking = requestClauses(cleaned);
     const isBrief = whole.brief !== undefined && whole.brief !== 'smalltalk';
     if (asking === cleaned || isBrief) return whole.sentence;
-    const request = this.#parseClauses(asking, context);
+    const request = this.#parseClauses(asking, context, isInDialogue);
+    if (refersToReasons(request.sentence, whole.sentence) || asksNothing(request.sentence, whole.sentence))
+      return whole.sentence;
+    // "My palm is 21.5 cm around, so which size do I need?"
+    if (request.sentence.intent === 'size' && / cm\b/.test(whole.sentence.text))
+      return { ...whole.sentence, intent: 'size' };
+    // "I live in Canada, do you deliver here?"
+    if (request.sentence.topics.includes('delivery') && namesCountry(cleaned) && !namesCountry(asking))
+      return {
+        ...whole.sentence,
+        intent: 'knowledge',
+        answers: this.#catalogue.answers.rank(`${request.sentence.text} abroad`),
+      };
     return isSufficient(request.sentence) ? withReasons(request.sentence, whole.sentence) : whole.sentence;
   }
 
   #parseClauses(
     text: string,
     context: readonly string[],
+    isInDialogue: boolean,
   ): { readonly sentence: ParsedSentence; readonly brief: Intent | undefined } {
     const original = normalise(text);
     const { text: english, language } = this.#translator.translate(original);
@@ -166,7 +209,7 @@ export class SentenceParser {
     const titles = this.#titles.find(wordsOf(wish));
     const amounts = parseAmounts(titles.rest.join(' '));
     const sized = parseSize(amounts.rest);
-    const matched = this.#vocabulary.match(wordsOf(sized.rest));
+    const matched = this.#vocabulary.match(wordsOf(sized.rest), context.length > 0);
     const { rest } = matched;
     const namesNothing = !hasProductKind(matched.filters) && titles.ids.length === 0;
     const implied = namesNothing && isWish(wish) ? impliedKind(wish) : undefined;
@@ -183,6 +226,8 @@ export class SentenceParser {
     // "Merino" in the name of one of two products is not what a question about them is about.
     const topics = detectTopics(titles.ids.length > 1 ? titles.rest.join(' ') : plain);
     const answers = this.#catalogue.answers.rankParts(plain, language === 'en' ? this.#partsOf(text) : []);
+    const stores = this.#stores(plain);
+    const requests = this.#requests.kindsOf(this.#withPlaceholders(wordsOf(plain), titles.rest));
     const named = mergeFilters(phraseFilters, {
       ...(amounts.price ? { price: amounts.price } : {}),
       ...(Object.keys(measures).length > 0 ? { measures } : {}),
@@ -190,10 +235,23 @@ export class SentenceParser {
       ...(free.length > 0 ? { words: free.join(' ') } : {}),
     });
     const shapes = this.#shapesMeant(titles.ids, kinds) ?? context;
-    const filters = kinds.length > 1 ? named : this.#describe(named, plain, shapes);
+    const filters = kinds.length > 1 ? named : this.#describe(named, withoutAspect(plain), shapes);
     const sentence: ParsedSentence = {
       text: plain,
-      intent: this.#intent(plain, brief, topics, filters, titles.ids.length > 0 ? 0 : scoreOf(answers)),
+      intent: chooseIntent({
+        text: plain,
+        brief,
+        topics,
+        filters,
+        answer: scoreOf(answers),
+        anyAnswer: answers[0]?.score ?? 0,
+        quantity: parseQuantity(titles.rest.join(' ')),
+        beginsWithKind: this.#beginsWithKind(plain),
+        namesProduct: titles.ids.length > 0,
+        namesStore: stores.length > 0,
+        isInDialogue,
+        requests,
+      }),
       filters: dropMisreadSize(filters),
       reference: parseReference(plain),
       kinds,
@@ -202,15 +260,35 @@ export class SentenceParser {
       named: titles.ids,
       topics,
       answers,
+      requests,
       change: detectChange(plain),
       aspect: detectAspect(plain),
+      aspectWords: wordsOfAspect(plain),
       isWish: isWish(plain),
       orderNumber: /(?:\bff ?|#|\b)(\d{5})\b/.exec(plain)?.[1],
-      stores: this.#stores(plain),
+      stores,
       kit: this.#kit(plain),
       language,
     };
     return { sentence, brief };
+  }
+
+  /**
+   * Replaces the shop's words by placeholders for the classifier.
+   *
+   * @param rest The words that name no product.
+   */
+  #withPlaceholders(words: readonly string[], rest: readonly string[]): readonly string[] {
+    const replaced: string[] = [];
+    let at = 0;
+    for (const word of words) {
+      const isRest = word === rest[at];
+      if (isRest) at += 1;
+      if (isRest || replaced.at(-1) !== 'NAME') replaced.push(isRest ? word : 'NAME');
+    }
+    return this.#vocabulary
+      .withPlaceholders(replaced)
+      .map((word) => (this.#cities.has(word) ? 'CITY' : word));
   }
 
   /** The shapes of the products that a sentence names, or else of the kinds; undefined if it names neither. */
@@ -243,42 +321,6 @@ export class SentenceParser {
     return kept.length > 0 ? mergeFilters(filters, { features: kept }) : filters;
   }
 
-  #intent(
-    text: string,
-    brief: Intent | undefined,
-    topics: readonly Topic[],
-    filters: Filters,
-    /** How well the shop's knowledge answers the sentence. */
-    answer: number,
-  ): Intent {
-    if (brief) return brief;
-    const intent = detectIntent(text);
-    const asksForProducts =
-      hasProductKind(filters) &&
-      (isWish(text) || !hasVerb.test(text) || wishPhrases.test(text) || this.#beginsWithKind(text));
-    if (intent === 'order' && answer >= clearAnswer && !asksForOrder.test(text)) return 'knowledge';
-    if (intent === 'order' && topics[0] === 'returns' && !/\d{5}/.test(text)) return 'knowledge';
-    if (intent === 'person' || intent === 'complaint' || intent === 'order' || intent === 'voice')
-      return intent;
-    // "What does R-value mean?" may be about a kind of product.
-    if (/\b(?:explain\w*|mean|means|meaning)\b/.test(text) && answer >= meaningAnswer) return 'knowledge';
-    if (intent === 'size' && !/\b(?:back length|torso)\b/.test(text)) return intent;
-    const about = topics.filter(
-      (topic) => topic !== 'materials' || filters.shapes === undefined || (isQuestion(text) && !isWish(text)),
-    );
-    if (about[0] === 'contact' && this.#stores(text).length > 0) return 'stores';
-    if (intent !== 'stock' && about.length > 0 && !(asksForProducts && about[0] !== 'delivery'))
-      return 'knowledge';
-    if (this.#isAboutStores(text) && intent !== 'stock') return 'stores';
-    const { words: _words, shapes: _shapes, category: _category, ...constraints } = filters;
-    const saysMore = Object.keys(constraints).length > 0 || (hasProductKind(filters) && !isQuestion(text));
-    // "Is it wide?" is about a product.
-    if (saysMore && parseReference(text)?.kind === 'it') return intent ?? 'wish';
-    const asksWhich = /^(?:which|what|how)\b/.test(text) && !hasProductKind(filters);
-    const minScore = saysMore && !asksWhich ? clearAnswer : possibleAnswer;
-    return intent ?? (!asksForProducts && answer >= minScore ? 'knowledge' : 'wish');
-  }
-
   /** "Gloves I can use my phone with" names what is wanted; "boots, how do I wax them" does not. */
   #beginsWithKind(text: string): boolean {
     const { kinds } = this.#vocabulary.match(wordsOf(text).slice(0, 3));
@@ -288,15 +330,6 @@ export class SentenceParser {
         text,
       ) &&
       !isQuestion(text)
-    );
-  }
-
-  #isAboutStores(text: string): boolean {
-    return (
-      /\b(?:stores?(?! (?:it|them|my|a|the|credit))|shops|branch|branches|showroom|opening|(?:a|any|your) (?:shop|store) (?:in|near|at|around)|when do you (?:open|close)|are you open|open (?:on|at|today|tomorrow|now|until|till|late)|nearest|closest|near me|nearby|where are you|get there|how do i get to|your address|addresses|directions|locations?|visit you|repair desk|boot fitting)\b/.test(
-        text,
-      ) ||
-      (this.#stores(text).length > 0 && /\b(?:shop|open|close|address|where|hours|phone|in)\b/.test(text))
     );
   }
 
@@ -317,64 +350,6 @@ export class SentenceParser {
       words.some((phrase) => stems.includes(` ${wordsOf(normalise(phrase)).map(stem).join(' ')} `)),
     )?.id;
   }
-}
-
-/** Intents that need no product; of others the reasons may say which one is meant. */
-const selfContained: readonly Intent[] = [
-  'person',
-  'order',
-  'voice',
-  'stores',
-  'size',
-  'kit',
-  'cart',
-  'total',
-];
-
-/** Whether a request can be understood without the clauses that say why. */
-const isSufficient = ({ filters, named, topics, intent, answers, stores }: ParsedSentence): boolean =>
-  hasProductKind(filters) ||
-  filters.features !== undefined ||
-  named.length > 0 ||
-  topics.length > 0 ||
-  stores.length > 0 ||
-  selfContained.includes(intent) ||
-  scoreOf(answers) >= possibleAnswer;
-
-/**
- * Adds to a request what its reasons say about the wanted product: "my feet are wide, so which boots …". Kinds, activities
- * and colours of the reasons are those of other things.
- */
-function withReasons(request: ParsedSentence, whole: ParsedSentence): ParsedSentence {
-  const { fit, price, measures, size } = whole.filters;
-  const others = whole.kinds.flatMap((kind) => kind.features ?? []);
-  const described = whole.filters.features?.filter((feature) => !others.includes(feature)) ?? [];
-  const isOfKind = hasProductKind(request.filters);
-  const isAboutStore =
-    whole.stores.length > 0 &&
-    request.intent === 'knowledge' &&
-    (request.topics[0] === 'contact' || (request.topics.length === 0 && whole.intent === 'stores'));
-  const isAboutProducts = isOfKind || (request.named.length === 0 && request.intent !== 'knowledge');
-  const reasons: Filters = {
-    ...(described.length > 0 ? { features: described } : {}),
-    ...(fit ? { fit } : {}),
-    ...(price ? { price } : {}),
-    ...(measures ? { measures } : {}),
-    ...(size ? { size } : {}),
-  };
-  const { shapes, category } = whole.filters;
-  const kind: Filters = isOfKind ? {} : { ...(shapes ? { shapes } : {}), ...(category ? { category } : {}) };
-  return {
-    ...request,
-    ...(isAboutProducts ? { filters: mergeFilters(mergeFilters(reasons, kind), request.filters) } : {}),
-    named: request.named.length > 0 || isOfKind || request.topics.length > 0 ? request.named : whole.named,
-    // "How should I wash it?" needs to know what "it" is.
-    answers: request.reference?.kind === 'it' ? whole.answers : request.answers,
-    intent: isAboutStore ? 'stores' : request.intent,
-    stores: whole.stores,
-    kit: request.kit ?? (isOfKind ? undefined : whole.kit),
-    orderNumber: whole.orderNumber,
-  };
 }
 
 /** Drops the size for shapes without clothing sizes: a "large tent" has none. */

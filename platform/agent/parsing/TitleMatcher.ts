@@ -3,6 +3,7 @@ import { normalise, stem, wordsOf } from './words.ts';
 
 interface Title {
   readonly id: string;
+  readonly shape: string;
   readonly words: readonly string[];
   readonly full: string;
 }
@@ -28,6 +29,12 @@ const ignoredWords = new Set([
 /** How many words a sentence has at least that leaves out words of a title. */
 const minAbbreviation = 3;
 
+/** How many words of a title describe a product at most. */
+const longestDescription = 4;
+
+/** How many words a part of a list has at most that shares the kind of the next one. */
+const maxShared = 4;
+
 /** A word in the titles of more products names a kind, not a product. */
 const maxNamed = 12;
 
@@ -37,19 +44,29 @@ export class TitleMatcher {
   /** Distinctive words; 0 for those that are also everyday words. */
   readonly #distinctive = new Map<string, number>();
   readonly #isGeneric: (stemmed: string) => boolean;
+  readonly #shapesOf: (word: string) => readonly string[];
   readonly words = new Set<string>();
+  readonly #stems = new Set<string>();
 
-  /** @param common Everyday words, which name no product by themselves. */
+  /**
+   * @param common Everyday words, which name no product by themselves.
+   * @param shapesOf Returns the kinds that a word names, "glasses" for sunglasses.
+   */
   constructor(
     products: readonly Product[],
     isGeneric: (stemmed: string) => boolean,
     common: ReadonlySet<string>,
+    shapesOf: (word: string) => readonly string[],
   ) {
     this.#isGeneric = isGeneric;
-    this.#titles = products.map(({ id, title }) => {
+    this.#shapesOf = shapesOf;
+    this.#titles = products.map(({ id, shape, title }) => {
       const words = wordsOf(normalise(title));
-      for (const word of words) this.words.add(word);
-      return { id, words: words.map(stem), full: words.map(stem).join(' ') };
+      for (const word of words) {
+        this.words.add(word);
+        this.#stems.add(stem(word));
+      }
+      return { id, shape, words: words.map(stem), full: words.map(stem).join(' ') };
     });
     const counts = new Map<string, number>();
     for (const { words } of this.#titles)
@@ -62,10 +79,64 @@ export class TitleMatcher {
   /** Returns the ids of the products named, several when a name is ambiguous, and the remaining words. */
   find(words: readonly string[]): { readonly ids: readonly string[]; readonly rest: readonly string[] } {
     const all = this.#findOne(words);
-    const parts = splitList(words).map((part) => this.#findOne(part));
-    const naming = parts.filter(({ ids }) => ids.length > 0);
+    const lists = splitList(words);
+    const parts = lists.map((part, at) => {
+      const found = this.#findOne(part);
+      const kind = (lists[at + 1] ?? []).filter((word) => this.#isGeneric(stem(word)));
+      // In "bothy or tarn fleece" the kind is that of both.
+      if (found.ids.length > 0 || part.length > maxShared || kind.length === 0) return found;
+      const shared = this.#findOne([...part, ...kind]);
+      return shared.ids.length > 0
+        ? { ids: shared.ids, rest: without(part, this.#wordsOf(shared.ids)) }
+        : found;
+    });
+    const complete = parts.map((part, at) =>
+      part.ids.length > 0 ? part : (this.#abbreviated(lists[at] ?? []) ?? part),
+    );
+    const isList =
+      complete.filter(({ ids }) => ids.length > 0).length > 1 && parts.some(({ ids }) => ids.length > 0);
+    const naming = (isList ? complete : parts).filter(({ ids }) => ids.length > 0);
     if (naming.length < 2) return all;
-    return { ids: [...new Set(naming.flatMap(({ ids }) => ids))], rest: parts.flatMap(({ rest }) => rest) };
+    return {
+      ids: [...new Set(naming.flatMap(({ ids }) => ids))],
+      rest: (isList ? complete : parts).flatMap(({ rest }) => rest),
+    };
+  }
+
+  /** Finds the one product that has all words of a part of a list in its title. */
+  #abbreviated(
+    words: readonly string[],
+  ): { readonly ids: readonly string[]; readonly rest: readonly string[] } | undefined {
+    const content = words.map(stem).filter((word) => !ignoredWords.has(word));
+    const found = this.#titles.filter((title) => content.every((word) => title.words.includes(word)));
+    const [only] = found;
+    return content.length >= minAbbreviation && only && found.length === 1
+      ? { ids: [only.id], rest: [] }
+      : undefined;
+  }
+
+  /** Finds the one model that "the" and words of its title describe, which all name kinds or features: "the winter mat". */
+  #describedBy(
+    sentence: readonly string[],
+    stems: readonly string[],
+  ): { readonly ids: readonly string[]; readonly rest: readonly string[] } | undefined {
+    const at = stems.indexOf('the');
+    if (at < 1 || !questionWords.test(stems[0] ?? '')) return undefined;
+    for (let length = longestDescription; length > 1; length--) {
+      const words = stems.slice(at + 1, at + 1 + length);
+      if (words.length < length || !words.every((word) => this.#stems.has(word) && !ignoredWords.has(word)))
+        continue;
+      const found = this.#titles.filter((title) => words.every((word) => title.words.includes(word)));
+      const [only] = found;
+      if (only === undefined || found.length > 1) continue;
+      const rest = sentence.filter((_, place) => place <= at || place > at + length);
+      return { ids: [only.id], rest };
+    }
+    return undefined;
+  }
+
+  #wordsOf(ids: readonly string[]): readonly string[] {
+    return this.#titles.filter(({ id }) => ids.includes(id)).flatMap(({ words }) => words);
   }
 
   #findOne(words: readonly string[]): { readonly ids: readonly string[]; readonly rest: readonly string[] } {
@@ -86,6 +157,8 @@ export class TitleMatcher {
     const isSpecific = !content.every((word) => this.#isGeneric(word));
     if (content.length >= minAbbreviation && abbreviated.length > 0 && isSpecific)
       return { ids: abbreviated.map(({ id }) => id), rest: [] };
+    const described = this.#describedBy(words, stems);
+    if (described !== undefined) return described;
     const scored = this.#titles
       .map((title) => ({ title, score: this.#score(title, stems) }))
       .filter(({ score }) => score > 0);
@@ -105,10 +178,13 @@ export class TitleMatcher {
       const at = stems.indexOf(word);
       // Romance languages put the kind first: "la parka Harbour".
       return [stems[at + 1], stems[at - 1]].some(
-        (beside) => beside !== undefined && beside !== word && title.words.includes(beside),
+        (beside) =>
+          beside !== undefined &&
+          beside !== word &&
+          (title.words.includes(beside) || this.#shapesOf(beside).includes(title.shape)),
       );
     });
-    if (!rare && !next) return 0;
+    if (!rare && !next && !isSubject(title, stems)) return 0;
     const numbers = title.words.filter((word) => /^\d/.test(word) && stems.includes(word)).length;
     return distinctive.length * 3 + hits.filter((word) => this.#isGeneric(word)).length + numbers * 2;
   }
@@ -136,6 +212,21 @@ function splitList(words: readonly string[]): readonly (readonly string[])[] {
 function isDefinite({ words: [first = '', ...rest] }: Title, stems: readonly string[]): boolean {
   const at = stems.indexOf(first);
   return at > 0 && stems[at - 1] === 'the' && rest.includes(stems[at + 1] ?? '');
+}
+
+/** Without the endings of plurals. */
+const questionWords = /^(?:is|are|doe|do|can|could|will|would|has|how|what|which|why)$/;
+const prepositions = /^(?:in|on|at|by|to|from|into|under|over|through|near|along|for|of|with|after|before)$/;
+
+/** Whether a question is about "the" and the first word of a title: "does the Firefly have a timer". */
+function isSubject({ words: [first = ''] }: Title, stems: readonly string[]): boolean {
+  const at = stems.indexOf(first);
+  return (
+    at > 1 &&
+    stems[at - 1] === 'the' &&
+    questionWords.test(stems[0] ?? '') &&
+    !prepositions.test(stems[at - 2] ?? '')
+  );
 }
 
 const without = (words: readonly string[], taken: readonly string[]): readonly string[] =>

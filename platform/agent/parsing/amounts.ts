@@ -11,7 +11,7 @@ export interface Amounts {
 const tolerance = 0.2;
 const aboutMeasure = 0.15;
 const upTo =
-  'under|below|less than|not go over|not go above|not cost over|lower than|cheaper than|max|maximum|maximal|up to|at most|nothing more than|nothing over|no more than|not more than|not over|within|lighter than|shorter than|smaller than';
+  'not heavier than|no heavier than|not bigger than|no bigger than|not larger than|no larger than|not more expensive than|under|below|less than|not go over|not go above|not cost over|lower than|cheaper than|max|maximum|maximal|up to|at most|nothing more than|nothing over|no more than|not more than|not over|within|lighter than|shorter than|smaller than';
 const from =
   'over|above|more than|at least|of at least|min|minimum|from|starting at|heavier than|larger than|bigger than';
 const about = 'about|around|roughly|approximately|approx|circa|ca|some|~';
@@ -64,16 +64,39 @@ const afterMeasure: readonly (readonly [RegExp, (value: number) => Range])[] = [
 ];
 const minus = '(minus |-)?';
 
+/** The R-value stands before its number: "R-value of at least 4", "R between 3 and 5". */
+const rValue = new RegExp(
+  `\\br(?: ?values?)?(?: (?:of|from|is|must be|should be))* ?${comparison}(?:(?:between|from) )?${number}(?: ?(?:and|to|-) ?${number})?(?! ?(?:€|g|kg|l|cm)\\b)`,
+);
+
+function parseRValue(text: string): { readonly range?: Range; readonly rest: string } {
+  const found = rValue.exec(text);
+  if (!found) return { rest: text };
+  const [all, word, first, second] = found;
+  const after = text.slice(found.index + all.length);
+  const limit = afterMeasure.find(([words]) => words.test(after));
+  const [low, high] = [Number(first), Number(second)];
+  const range = second
+    ? { min: Math.min(low, high), max: Math.max(low, high) }
+    : (limit?.[1](low) ?? rangeFor(word, low) ?? { min: low });
+  return { range, rest: text.replace(all + (limit?.[0].exec(after)?.[0] ?? ''), ' ') };
+}
+
 function parseMeasures(text: string): Amounts {
-  let rest = text.replace(
+  const warmth = parseRValue(text);
+  let rest = warmth.rest.replace(
     /\b(one|two|three|four|five|six)(?= (?:persons?|people|man tent|adults|of us))/g,
     (word) => getOwn(numberWords, word) ?? word,
   );
-  const measures: { [M in Measure]?: Range } = {};
+  const measures: { [M in Measure]?: Range } = warmth.range ? { rValue: warmth.range } : {};
   for (const [unit, measure, factor] of units) {
-    const span = new RegExp(
-      `(?:between |from |of )?${minus}\\b${number} ?(?:${unit})? ?(?:and|to|-) ?${minus}\\b${number} ?(?:${unit})(?![a-z0-9])`,
-    ).exec(rest);
+    const span =
+      new RegExp(
+        `(?:between |from |of )?${minus}\\b${number} ?(?:${unit})? ?(?:and|to|-) ?${minus}\\b${number} ?(?:${unit})(?![a-z0-9])`,
+      ).exec(rest) ??
+      new RegExp(
+        `(?:between |from |of )?${minus}\\b${number} ?(?:${unit}) (?:and|to|-) ${minus}\\b${number}(?! ?[a-z€%°\\d.])`,
+      ).exec(rest);
     if (span) {
       const ends = [
         [span[1], span[2]],
@@ -112,12 +135,24 @@ const budgets: readonly (readonly [pattern: RegExp, range: (a: number, b: number
     (a, b) => ({ min: Math.min(a, b), max: Math.max(a, b) }),
   ],
   [
+    new RegExp(
+      `\\b(?:cost\\w*|price\\w*|pay\\w*|spend\\w*)(?: (?:something|like|about|around|anything|between|from|of|is|me|in the (?:range|region)|roughly))* ${number}${currency} ?(?:-|to|and) ?${number}${currency}`,
+    ),
+    (a, b) => ({ min: Math.min(a, b), max: Math.max(a, b) }),
+  ],
+  [
+    new RegExp(
+      `\\bfor ${number}${currency} ?(?:-|to) ?${number}${currency}(?! ?(?:people|persons?|l|g|kg|litres?|grams?)\\b)`,
+    ),
+    (a, b) => ({ min: Math.min(a, b), max: Math.max(a, b) }),
+  ],
+  [
     new RegExp(`\\b${number}${currency} ?(?:-|to) ?${number} €`),
     (a, b) => ({ min: Math.min(a, b), max: Math.max(a, b) }),
   ],
   [
     new RegExp(
-      `(?:${upTo}|budget(?: is| of)?(?: about| around)?|spend(?: about| around)?|not cost more than) ${number}${currency}`,
+      `(?:${upTo}|(?:budget|limit|maximum|cap)(?: is| of)?(?: about| around)?|spend(?: about| around)?|not cost more than) ${number}${currency}`,
     ),
     (a) => ({ max: a }),
   ],

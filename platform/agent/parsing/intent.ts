@@ -29,6 +29,8 @@ export type Intent =
   | 'wish';
 
 export type Change = 'cheaper' | 'dearer' | 'lighter' | 'warmer' | 'brighter' | 'larger' | 'smaller';
+/** In what products are compared. */
+export type Respect = Change | 'drier' | 'heavier';
 export type Topic =
   | 'delivery'
   | 'returns'
@@ -82,7 +84,7 @@ const intentPatterns: readonly (readonly [Intent, RegExp])[] = [
   ['voice', /\b(?:voice|say hello|say hi|speak to me|audio|hear (?:you|your)|read (?:it )?aloud|sing)\b/],
   [
     'size',
-    /\b(?:size (?:guide|chart|table|advice|help)|(?:what|which) (?:[a-z]+ ){0,2}sizes? (?:do i|should i|would i|am i|shall i|to|is (?:right|best|for)|fits?)|(?:what|which) size$|find my size|(?:run|runs|fall|falls) (?:small|large|big|short|true)|true to size|sizing|(?:what|which) (?:[a-z]+ )?widths?|wide or narrow|if i have (?:wide|narrow) feet|how (?:do|does|should) .*\bfit\b|between (?:two )?sizes|(?:foot|feet|chest|waist|hips?|back|palm|hand|head) .*\b\d+(?:\.\d+)? ?(?:cm|mm)|measure (?:my|a))\b/,
+    /\b(?:size (?:guide|chart|table|advice|help)|(?:what|which) (?:[a-z]+ ){0,2}sizes? (?:do i|should i|would i|am i|shall i|i (?:should|need|take|have|must|am)|to|is (?:right|best|for)|fits?)|(?:what|which) size$|find my size|(?:run|runs|fall|falls) (?:small|large|big|short|true)|true to size|sizing|(?:what|which) (?:[a-z]+ )?widths?|wide or narrow|if i have (?:wide|narrow) feet|how (?:do|does|should) .*\bfit\b|between (?:two )?sizes|\bsizes? .*\b\d+(?:\.\d+)? ?cm\b|(?:foot|feet|chest|waist|hips?|back|palm|hand|head) .*\b\d+(?:\.\d+)? ?(?:cm|mm)|measure (?:my|a))\b/,
   ],
   [
     'stock',
@@ -98,7 +100,7 @@ const intentPatterns: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     'total',
-    /^(?:and |so )?(?:together )?(?:with|plus) (?:a|an|the|one|two|three|four|five|\d+)\b|\b(?:come|comes|coming|amount|amounts) (?:up )?to\b|\badds? up to\b|\bwhat (?:is|would be|will be) (?:that|it|this|they|the two|both|all)? ?(?:with|plus|and)\b/,
+    /^(?:and |so )?(?:together )?(?:with|plus) (?:a|an|the|one|two|three|four|five|\d+(?! ?(?:litres?|liters?|l|kg|kilos?|g|grams?|lumens?|€|mm|degrees?|people|persons?)\b))\b|\b(?:come|comes|coming|amount|amounts) (?:up )?to\b|\badds? up to\b|\badd (?:it|them|these|those|that|both|all) (?:all )?up\b|\bwhat (?:is|would be|will be) (?:that|it|this|they|the two|both|all)? ?(?:with|plus|and)\b/,
   ],
   ['cart', /\b(?:my|the) (?:cart|basket|bag (?:so far|total))\b/],
   [
@@ -119,7 +121,7 @@ const intentPatterns: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     'change',
-    /\b(?:cheaper|less expensive|lower priced?|too (?:expensive|dear|pricey|heavy|cold|small|big|much|large)|more affordable|more expensive|higher end|better quality|nicer|lighter|warmer|brighter|bigger|larger|smaller|less heavy)\b(?! than (?:\d|minus))/,
+    /\b(?:cheaper|less expensive|lower priced?|too (?:expensive|dear|pricey|heavy|cold|small|big|much|large)|more affordable|more expensive|higher end|better quality|nicer|lighter|warmer|brighter|bigger|larger|smaller|less heavy|more waterproof|higher water column|more (?:light|lumens))\b(?! than (?:\d|minus))/,
   ],
   ['price', /\b(?:how much|price|prices|cost|costs)\b/],
 ];
@@ -159,7 +161,7 @@ const briefPatterns: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     'smalltalk',
-    /\b(?:how are you|how is it going|how do you do|what is your name|your name|tell me a joke|joke|are you (?:a )?(?:human|real|person|ai|robot|bot|machine)|who (?:made|built) you|i love you|what is up|weather\b(?=.*\b(?:today|tomorrow|tonight|now|like|forecast)\b)|will it (?:rain|snow|be (?:sunny|hot|cold))|meaning of life)\b/,
+    /\b(?:how are you|how is it going|how do you do|what is your name|your name|tell me a joke|joke|are you (?:an? )?(?:human|real|person|ai|robot|bot|machine)|who (?:made|built) you|i love you|what is up|weather\b(?=.*\b(?:today|tomorrow|tonight|now|like|forecast)\b)|will it (?:rain|snow|be (?:sunny|hot|cold))|meaning of life)\b/,
   ],
 ];
 
@@ -190,7 +192,7 @@ const topicPatterns: readonly (readonly [Topic, RegExp])[] = [
   ],
   [
     'delivery',
-    /\b(?:if|when) i (?:order|buy|pay)\b.*\b(?:today|tomorrow|tonight|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|christmas|in time|arrive|get it|have it|here)\b|\b(?:deliver|delivers|delivered|delivery|deliveries|shipping|ship|ships|shipped|shipment|dispatch|express|courier|postage|parcels?|arrive|arrives|how (?:fast|quickly|soon) (?:can|will|do|does|would)|click and collect|collect|pick (?:it |them )?up|pickup|reserve|put .*\baside|cancel|change .*\b(?:order|address)|customs|duties|(?:send|post|ship) (?:\w+ ){0,2}to)\b/,
+    /\b(?:if|when) i (?:order|buy|pay)\b.*\b(?:today|tomorrow|tonight|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|christmas|in time|arrive|get it|have it|here)\b|\b(?:deliver|delivers|delivered|delivery|deliveries|shipping|ship|ships|shipped|shipment|dispatch|express|courier|postage|parcels?|arrive|arrives|how (?:fast|quickly|soon) (?:can|will|do|does|would)|click and collect|collect|pick (?:it |them )?up|pickup|reserve|put .*\baside|cancel|change .*\b(?:order|address)|customs|duties|(?:send|sent|post|posted|ship) (?:\w+ ){0,2}to)\b/,
   ],
   [
     'contact',
@@ -211,18 +213,29 @@ const changePatterns: readonly (readonly [Change, RegExp])[] = [
   ['smaller', /\b(?:smaller|too (?:big|large))\b/],
 ];
 
+const respectPatterns: readonly (readonly [Respect, RegExp])[] = [
+  ['heavier', /\b(?:heavier|heaviest|weighs? more)\b/],
+  ['lighter', /\b(?:weigh\w*|to carry)\b/],
+  ['warmer', /\b(?:colder|winter|snow\w*|frost\w*|freez\w*|cold|ice|icy)\b/],
+  ['drier', /\b(?:rain\w*|pour\w*|wet\w*|dry|drier|waterproof|downpours?|storms?|leaks?)\b/],
+  ['cheaper', /\b(?:dearer|pricier|costs? (?:more|less)|value)\b/],
+];
+
 const aspectPatterns: readonly (readonly [Aspect, RegExp])[] = [
   ['boiling', /\b(?:how (?:long|fast|quick|quickly)|when|minutes?|time)\b.*\bboil\w*|\bboil\w* times?\b/],
   ['weight', /\b(?:weigh|weighs|weight|how heavy|how light|heavy)\b/],
   ['warmth', /\b(?:how (?:much )?(?:warm|warmer|cold|colder)|temperatures?|degrees|comfort)\b/],
   ['material', /\b(?:materials?|made (?:of|from|out)|fabric)\b/],
-  ['volume', /\b(?:volume|capacity|how (?:big|large|many (?:litres|liters|people|persons)))\b/],
+  [
+    'volume',
+    /\b(?:volume|capacity|how much (?:\w+ )?(?:(?:does|do|can|will|would) (?:it|they|this|that) )?(?:goes|go|fits?|holds?|takes?)\b|how (?:big|large|many (?:litres|liters|people|persons)))\b/,
+  ],
   ['colours', /\bcolou?rs?\b/],
   ['sizes', /\bsizes\b/],
   ['rating', /\b(?:reviews?|ratings?|rated|stars)\b/],
   [
     'price',
-    /\b(?:how much(?! (?:water|liquid|warmer|lighter|heavier|space|room|gas|weight|light)\b)|price|cost|costs)\b/,
+    /\b(?:price|costs?)\b|\bhow much(?= (?:is|are|was|were|for|would|will|the|this|that|it|they|these|those|both|money|do i|does it)\b|$)/,
   ],
   ['brand', /\b(?:brand|who makes|maker|made by)\b/],
   ['light', /\b(?:how bright|how many lumens?|brightness|lumens?)\b/],
@@ -253,6 +266,15 @@ export const detectTopics = (text: string): readonly Topic[] =>
     .slice(0, 2);
 export const detectChange = (text: string): Change | undefined => firstMatch(changePatterns, text);
 export const detectAspect = (text: string): Aspect | undefined => firstMatch(aspectPatterns, text);
+/** The words of a sentence that name its aspect. */
+export const wordsOfAspect = (text: string): readonly string[] =>
+  aspectPatterns
+    .map(([, pattern]) => pattern.exec(text)?.[0])
+    .find((words) => words !== undefined)
+    ?.split(' ') ?? [];
+/** Returns in what the products of a question are compared, by what makes the difference: "better when it pours". */
+export const detectRespect = (text: string): Respect | undefined =>
+  detectChange(text) ?? firstMatch(respectPatterns, text);
 /** Whether a sentence requests products, rather than asking about one. */
 export const isWish = (text: string): boolean =>
   /\b(?:looking for|look for|search(?:ing)? for|i need|i want|i would like|show me|find me|recommend|suggest|gift|present|any (?:good )?|something|anything)\b/.test(

@@ -19,13 +19,14 @@ const meanings: readonly Meaning[] = [
     },
   ),
   meaning('down jacket|down coat|down parka', { shapes: ['parka'], features: ['down'] }),
-  meaning(
-    'rain jacket|raincoat|rain coat|waterproof jacket|mac|waterproof shell|rain shell|rain gear|rainwear',
-    {
-      shapes: ['shell-jacket', 'parka'],
-      features: ['waterproof'],
-    },
-  ),
+  meaning('raincoat|rain coat|mac|rain gear|rainwear', {
+    shapes: ['shell-jacket', 'parka'],
+    features: ['waterproof'],
+  }),
+  meaning('rain jacket|waterproof jacket|waterproof shell|rain shell', {
+    shapes: ['shell-jacket'],
+    features: ['waterproof'],
+  }),
   meaning('shell|shell jacket|hard shell|hardshell|anorak|mountain jacket|cagoule', {
     shapes: ['shell-jacket'],
   }),

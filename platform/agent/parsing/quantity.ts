@@ -19,18 +19,19 @@ const units =
 const pattern = new RegExp(
   `(?<!\\b(?:first|last|these|those|the|all|other|number|no|size|option|minus) )\\b(${number})(?: x)?(?= (?:pairs?|pieces?|sets?|of|ones?|items?)\\b| (?!(?:${units})\\b)(?:[a-z]+ )?[a-z]{3,}s\\b| (?:costs?|be|come)\\b|$)`,
 );
-const isAboutPrice =
+const asksForPrice =
   /\b(?:how much|price|cost|costs|total|together|altogether|(?:come|comes|add|adds|amount|amounts) (?:up )?to)\b/;
 
 /**
  * Parses how many pieces a question about a price is for, as in "how much are three pairs?".
  *
  * @param text A normalised text without the titles of products, whose numbers are none.
+ * @param isAboutPrice Whether the text is about a price, because its words or the sentence before are.
  */
-export function parseQuantity(text: string): number | undefined {
+export function parseQuantity(text: string, isAboutPrice = asksForPrice.test(text)): number | undefined {
   // "Is the price for one or for two?" asks what the price is for.
   const isAlternative = /\bone or (?:for )?(?:two|a pair)\b/.test(text);
-  const found = isAboutPrice.test(text) && !isAlternative ? pattern.exec(text)?.[1] : undefined;
+  const found = isAboutPrice && !isAlternative ? pattern.exec(text)?.[1] : undefined;
   if (found === undefined) return undefined;
   return words.includes(found) ? words.indexOf(found) + 1 : Number(found);
 }

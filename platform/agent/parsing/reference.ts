@@ -16,6 +16,7 @@ export type Reference =
   | { readonly kind: 'described' };
 
 const ordinalWords = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+const cardinals = ['one', 'two', 'three', 'four', 'five', 'six'];
 const ordinalDigits = ['1st', '2nd', '3rd', '4th', '5th', '6th'];
 const counts: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, '2': 2, '3': 3, '4': 4 };
 const ordinals = `${[...ordinalWords, ...ordinalDigits].join('|')}|last`;
@@ -49,8 +50,10 @@ function parsePositions(text: string): readonly number[] {
     'g',
   );
   for (const found of text.matchAll(one)) places.push(positionOf(found[1] ?? ''));
-  for (const found of text.matchAll(/(?:\b(?:number|option|no)|#) ?(\d)\b/g))
-    places.push(Number(found[1]) - 1);
+  for (const found of text.matchAll(/(?:\b(?:number|option|no)|#) ?(\d|one|two|three|four|five|six)\b/g))
+    places.push(
+      cardinals.includes(found[1] ?? '') ? cardinals.indexOf(found[1] ?? '') : Number(found[1]) - 1,
+    );
   return [...new Set(places)];
 }
 
@@ -71,6 +74,6 @@ export function parseReference(text: string): Reference | undefined {
   if (/\bthe other(?: one)?\b/.test(text)) return { kind: 'other' };
   const most = superlatives.find(([pattern]) => pattern.test(text));
   if (most) return { kind: 'most', by: most[1] };
-  if (/\bthe (?:[a-z0-9-]+ ){1,3}ones?\b/.test(text)) return { kind: 'described' };
+  if (/\bthe (?:[a-z0-9-]+ ){1,3}(?:ones?|version|model)\b/.test(text)) return { kind: 'described' };
   return pronouns.test(text) ? { kind: 'it' } : undefined;
 }

@@ -42,6 +42,58 @@ const english: readonly (readonly [RegExp, Rewriting])[] = [
     '$1 mm',
   ],
   [/\bquid\b/g, '€'],
+  [/\b(\d+)(?: degrees?)? (?:below|under)(?: (?:zero|0|freezing))\b(?: degrees)?/g, 'minus $1 degrees'],
+  [
+    /\b(?:only|just) (?:have|got) (\d+)(?! ?(?:€|%|[a-z]))|\b(?:have|got) (?:only|just) (\d+)(?! ?(?:€|%|[a-z]))/g,
+    'budget $1$2 €',
+  ],
+  [/\b(?:no|not) less than\b/g, 'at least'],
+  [/\bupto\b/g, 'up to'],
+  [/\b(?:it is |they are )?(?:for me )?not for (?:a |my |the )?(?:child|children|kids?)\b/g, 'for adults'],
+  [
+    /\b(\d+) or (more|less|fewer|bigger|larger) (people|persons?|litres?|liters?|l|lumens?|grams?|g|kg)\b/g,
+    '$1 $3 or $2',
+  ],
+  [
+    /(?<!\b(?:sleeping|dry|duffel|travel|hand|stuff) )\bbags?\b(?=.*\b(?:comfort|comfortable|degrees?|down to)\b)/g,
+    'sleeping bag',
+  ],
+  [
+    /\b(?:must|may|should|can|could|need) not (?:be|contain|have|include)(?: made)?(?: of| from| any)?\b(?! (?:over|above|more|under|less|heavier|bigger|larger))/g,
+    'without',
+  ],
+  [/\b(?:(?:a )?lots? of|much|heavy|all (?:our|my)) (?:luggage|stuff|gear|baggage)\b/g, 'much to carry'],
+  [
+    /\b(?:(?:with|have|has|had|at|for) )?(?:a |the )?(?:lower(?:ed)?|smaller) prices? than before\b|\b(?:cheaper|less) than (?:it was |they were )?before\b|\b(?:marked|knocked) down\b|\bprices? (?:has|have) (?:dropped|fallen|come down)\b/g,
+    'reduced',
+  ],
+  [
+    /\b(?:for )?(?:me|us|myself) and (\d|one|two|three|four|five)(?: (?:of my|other|more))? (?:friends|others|kids|children|people|mates|colleagues)\b/g,
+    (_all, count: string) =>
+      `for ${(numbers.includes(count) ? numbers.indexOf(count) : Number(count)) + 1} people`,
+  ],
+  [/\bfor (?:a|the) couple\b(?! of)/g, 'for 2 people'],
+  [
+    /(^|\b(?:better|rather|about|around|like|say|than|be|make it) )minus (\d+)\b(?! ?(?:degrees|°|c\b))/g,
+    '$1minus $2 degrees',
+  ],
+  [
+    /\b(?:sort|order|rank|list)(?: (?:it|them|these|those|all))? by (?:the )?(?:price|cost)\b/g,
+    'cheapest first',
+  ],
+  [/\b(?:sort|order|rank|list)(?: (?:it|them|these|those|all))? by (?:the )?weight\b/g, 'lightest first'],
+  [
+    /\b(?:sort|order|rank|list)(?: (?:it|them|these|those|all))? by (?:the )?(?:ratings?|reviews?|stars)\b/g,
+    'best rated first',
+  ],
+  [/\b(?:sort|order|rank|list)(?: (?:it|them|these|those|all))? by (?:the )?warmth\b/g, 'warmest first'],
+  [/\bfalls (?=in|into|off|down|out|on)\b/g, 'drops '],
+  [/\bdown (?=ones?\b|filled\b|only\b)/g, 'goose down '],
+  // Comfort temperatures without a unit.
+  [
+    /\b((?:comfort|comfortable|rated|rating)(?: temperature)?(?: (?:of|to|down|below|under|at|until|for|from))*) (minus |-)?(\d+)\b(?! ?(?:degrees|°|c\b|€|mm|stars|of 5))/g,
+    '$1 $2$3 degrees',
+  ],
   [/\bonly (\d+(?:\.\d+)?) €/g, 'budget $1 €'],
   [/\b(\d+(?: €| mm)?) up to (?=\d)/g, '$1 to '],
   [/\b(\d+(?: €)?) for (?:both|everything|all|all of it|the lot|it all)\b/g, 'under $1 together'],
@@ -112,7 +164,8 @@ const tens: readonly string[] = '- - twenty thirty forty fifty sixty seventy eig
 );
 const numberWord = [...numbers, ...tens.slice(2)].join('|');
 const beforeNumber = 'minus|under|below|over|above|than|least|most|to|about|around|between|and';
-const unit = '€|kg|kilos?|grams?|g|litres?|liters?|degrees?|lumens?|millimet\\w+|mm|bucks';
+const unit =
+  '(?:below|under) (?:zero|freezing)|€|kg|kilos?|grams?|g|litres?|liters?|degrees?|lumens?|millimet\\w+|mm|bucks';
 
 /** Writes a number before a unit or after a comparison in digits. */
 const inDigits = (text: string): string =>

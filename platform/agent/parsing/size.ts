@@ -22,9 +22,10 @@ const patterns: readonly RegExp[] = [
   new RegExp(`\\b(?:size|sized|sizes) (?:is |eu |a )?(${letter}|${digits})(?![a-z0-9.])`),
   new RegExp(`\\b(?:eu|eur) ?(${digits})\\b`),
   new RegExp(
-    `\\b(?:in|an?|the|it in|take|wear|usually|normally|need) (${letter})\\b(?! (?!(?:please|then|in|or|for|if|and|too|size|thanks|they|it|is|would)\\b)[a-z])`,
+    `\\b(?:in|an?|the|it in|take|wear|usually|normally|need) (${letter})\\b(?! (?!(?:please|then|in|or|for|if|and|too|size|thanks|they|it|is|would|still|left|there|available|here|again|as|now|by|also|any|at|from|with|but|instead)\\b)[a-z])`,
   ),
-  /\b(?:in|an?|take|wear|usually|normally|need|boots?|shoes?|sandals?|socks?) ((?:2[89]|3\d|4[0-7])(?:\.5)?)(?! ?(?:€|%|days|hours|years))\b/,
+  /(?<=\b(?:boots?|shoes?|sandals?|socks?) )((?:2[89]|3\d|4[0-7])(?:\.5)?)(?! ?(?:€|%|days|hours|years))\b/,
+  /\b(?:in|an?|take|wear|usually|normally|need) ((?:2[89]|3\d|4[0-7])(?:\.5)?)(?! ?(?:€|%|days|hours|years))\b/,
   new RegExp(`^(?:an? |in )?(${letter}|(?:2[89]|3\\d|4[0-7])(?:\\.5)?)(?: please| then| thanks)?$`),
   /\b(xs|xl|xxl|2xl|regular|long)\b(?= |$)(?= (?:please|too|size|one)|$)/,
   /\b(xs|xl|xxl|2xl)\b/,

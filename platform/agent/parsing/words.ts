@@ -30,6 +30,8 @@ export function normalise(text: string): string {
     .replace(/ß/g, 'ss');
   for (const [pattern, full] of contractions) plain = plain.replace(pattern, full);
   return plain
+    .replace(/(?:<=?|≤)\s*(?=[€\d])/g, ' under ')
+    .replace(/(?:>=?|≥)\s*(?=[€\d])/g, ' over ')
     .replace(/(\d)[.,](\d{3})(?!\d)/g, '$1$2')
     .replace(/(\d),(\d)/g, '$1.$2')
     .replace(/\b(?:eur|euros?)\b/g, '€')

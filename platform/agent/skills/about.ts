@@ -16,10 +16,10 @@ import {
 import type { TaskOf } from '../tasks.ts';
 import { maxIntroduction, shortEnough } from './introductions.ts';
 import { sizeOrder } from './narrowingQuestion.ts';
-import { cardsOf, describeAttribute } from './productFacts.ts';
+import { cardsOf, describeAttribute, describeFeature } from './productFacts.ts';
 import type { ReplyOption, SkillContext, SkillResult } from './Skill.ts';
 import { describeTotalStock } from './stock.ts';
-import { findAnswer } from './textAnswer.ts';
+import { asksNumber, findAnswer, findContext } from './textAnswer.ts';
 
 function productActions(product: Product): readonly ReplyOption[] {
   const sized = product.variants.some(({ size }) => size !== 'one size');
@@ -86,7 +86,7 @@ export function describeAspect(product: Product, aspect: Aspect, context: SkillC
     case 'weight':
       return attributes.weightG === undefined
         ? undefined
-        : `weighs **${phrases.measure('weightG', attributes.weightG)}**`;
+        : `weighs **${attributes.weightG >= 1000 ? `${attributes.weightG / 1000} kg` : phrases.measure('weightG', attributes.weightG)}**`;
     case 'warmth': {
       const warmth =
         describeAttribute(product, 'comfortC', phrases) ?? describeAttribute(product, 'rValue', phrases);
@@ -204,7 +204,8 @@ function confirmFeature(product: Product, feature: string, phrases: SkillContext
   if (feature === 'wide-fit' || feature === 'narrow-fit')
     return has ? `Yes, it comes in a ${name}.` : `No, it doesn’t come in a ${name}.`;
   if (isAdjective(feature)) return has ? `Yes, it’s ${name}.` : `No, it isn’t ${name}.`;
-  return has ? `Yes: ${name}.` : `No, ${name} isn’t one of its features.`;
+  const evidence = describeFeature(product, feature, phrases);
+  return has ? `Yes: ${name}${evidence ? `, ${evidence}` : ''}.` : `No, ${name} isn’t one of its features.`;
 }
 
 function confirmFit(product: Product, fit: NonNullable<Filters['fit']>): string {
@@ -232,7 +233,7 @@ function describeProduct(product: Product, context: SkillContext): string {
   ].filter((line) => line !== '');
   return [
     `**${product.title}** · ${phrases.priceTag(product)}`,
-    product.description,
+    `${product.pitch} ${product.description}`,
     ...(lines.length > 0 ? ['', ...lines.map((line) => `- ${line}`)] : []),
   ].join('\n');
 }
@@ -240,7 +241,7 @@ function describeProduct(product: Product, context: SkillContext): string {
 /** Answers a question about one product, or describes it. */
 export function about(
   context: SkillContext,
-  { id, aspect, filters, question = '', isUnknown = false }: TaskOf<'about'>,
+  { id, aspect, filters, question = '', rest = '', isUnknown = false }: TaskOf<'about'>,
 ): SkillResult {
   const product = context.catalogue.product(id);
   if (!product)
@@ -256,6 +257,7 @@ export function about(
   const found = findAnswer(context.catalogue.answers, product, question, {
     isRecorded: recorded !== undefined,
     isConfirmed: confirmed.length > 0,
+    rest,
   });
   const aspectText = found === undefined ? recorded : undefined;
   const answers = [
@@ -264,6 +266,16 @@ export function about(
     ...(found === undefined ? [] : [found]),
   ];
   const isAnswered = answers.length > 0;
+  if (isAnswered && found === undefined) {
+    const names = (filters.features ?? []).map((feature) => context.phrases.feature(feature)).join(' ');
+    const more = findContext(
+      context.catalogue.answers,
+      product,
+      question,
+      rest === '' && asksNumber.test(question) ? names : rest,
+    );
+    if (more !== undefined) answers.push(more);
+  }
   // The shop's data lacks the fact that the question is about.
   const isMissing = (isUnknown && found === undefined) || (aspect !== undefined && !isAnswered);
   const answer =

@@ -55,7 +55,7 @@ const directions: Readonly<Record<Change, Direction>> = {
 };
 
 /** Returns the filters with a limit beyond the products shown: cheaper than the cheapest of them. */
-function exceedLimit(filters: Filters, change: Change, limit: number): Filters {
+function exceedLimit(filters: Filters, change: Change, limit: number, isOfPeople: boolean): Filters {
   const { sort } = directions[change];
   const next = { ...filters, sort };
   switch (change) {
@@ -69,10 +69,21 @@ function exceedLimit(filters: Filters, change: Change, limit: number): Filters {
       return { ...next, measures: { ...filters.measures, comfortC: { max: limit - 1 } } };
     case 'brighter':
       return { ...next, measures: { ...filters.measures, lumens: { min: limit + 1 } } };
-    default:
-      return next;
+    case 'larger':
+      return {
+        ...next,
+        measures: { ...filters.measures, [isOfPeople ? 'people' : 'capacityL']: { min: limit + step } },
+      };
+    case 'smaller':
+      return {
+        ...next,
+        measures: { ...filters.measures, [isOfPeople ? 'people' : 'capacityL']: { max: limit - step } },
+      };
   }
 }
+
+/** Litres between two volumes that differ. */
+const step = 0.01;
 
 const omitMax = ({ price }: Filters): { min?: number } =>
   price?.min !== undefined && price.max === undefined ? { min: price.min } : {};
@@ -85,18 +96,15 @@ export function change(context: SkillContext, task: TaskOf<'change'>): SkillResu
   const filters = mergeFilters(omitFilters(task.filters, 'sort'), {});
   if (values.length === 0) return search(context, { do: 'search', filters: { ...filters, sort } });
   const limit = isDescending ? Math.min(...values) : Math.max(...values);
-  const further = exceedLimit(filters, task.change, limit);
+  const isOfPeople = shown.every(({ attributes }) => attributes.capacityL === undefined);
+  const further = exceedLimit(filters, task.change, limit, isOfPeople);
   const found = context.catalogue.find(further).filter((product) => {
     const own = value(product);
     return own !== undefined && (isDescending ? own < limit : own > limit);
   });
-  if (found.length > 0 && canFilterByLimit(task.change))
-    return search(context, { do: 'search', filters: further });
-  if (found.length > 0) return search(context, { do: 'search', filters: { ...filters, sort } });
+  if (found.length > 0) return search(context, { do: 'search', filters: further });
   return relaxOtherFilters(context, further, shown, task.change);
 }
-
-const canFilterByLimit = (wanted: Change): boolean => wanted !== 'larger' && wanted !== 'smaller';
 
 /** Reports that there is nothing further in this direction, and searches without another filter. */
 function relaxOtherFilters(

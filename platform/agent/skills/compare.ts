@@ -1,7 +1,7 @@
 import type { Attributes, Product } from '../catalogue/schema.ts';
 import { omitFromMemory, rememberCards } from '../memory.ts';
 import { joinWords, upperFirst } from '../PhraseBook.ts';
-import type { Change } from '../parsing/intent.ts';
+import type { Respect } from '../parsing/intent.ts';
 import { suggestionEvent, textMessage } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
 import { numberWord, shortEnough } from './introductions.ts';
@@ -53,48 +53,55 @@ const uniqueMinimum = (
 };
 
 /** How a product is better in one respect: of two products, and of more. */
-type Respect = readonly [ofTwo: string, ofMore: string, value: (product: Product) => number | undefined];
+type Comparison = readonly [ofTwo: string, ofMore: string, value: (product: Product) => number | undefined];
 
-const respects: Readonly<Record<Change, Respect>> = {
+const respects: Readonly<Record<Respect, Comparison>> = {
   cheaper: ['cheaper', 'the cheapest', ({ price }) => price],
   dearer: ['more expensive', 'the most expensive', ({ price }) => -price],
   lighter: ['lighter', 'the lightest', ({ attributes }) => attributes.weightG],
-  warmer: ['warmer', 'the warmest', ({ attributes }) => attributes.comfortC],
+  heavier: ['heavier', 'the heaviest', ({ attributes }) => attributes.weightG && -attributes.weightG],
+  warmer: [
+    'warmer',
+    'the warmest',
+    ({ attributes }) => attributes.comfortC ?? (attributes.rValue && -attributes.rValue),
+  ],
   brighter: ['brighter', 'the brightest', ({ attributes }) => attributes.lumens && -attributes.lumens],
   larger: ['larger', 'the largest', ({ attributes }) => attributes.capacityL && -attributes.capacityL],
   smaller: ['smaller', 'the smallest', ({ attributes }) => attributes.capacityL],
+  drier: [
+    'more waterproof',
+    'the most waterproof',
+    ({ attributes }) => attributes.waterproofMm && -attributes.waterproofMm,
+  ],
 };
 
-const attributes: Readonly<Partial<Record<Change, keyof Attributes>>> = {
+const attributes: Readonly<Partial<Record<Respect, keyof Attributes>>> = {
   lighter: 'weightG',
+  heavier: 'weightG',
   warmer: 'comfortC',
   brighter: 'lumens',
   larger: 'capacityL',
   smaller: 'capacityL',
+  drier: 'waterproofMm',
 };
 
 /** The value of a product in one respect, such as "1.2 kg". */
-function valueIn(product: Product, by: Change, phrases: SkillContext['phrases']): string | undefined {
-  const name = attributes[by];
+function valueIn(product: Product, by: Respect, phrases: SkillContext['phrases']): string | undefined {
+  const isOfMats = by === 'warmer' && product.attributes.comfortC === undefined;
+  const name = isOfMats ? 'rValue' : attributes[by];
   return name === undefined ? phrases.price(product.price) : shortFact(product, name, phrases);
 }
 
-const waterproof: Respect = [
-  'more waterproof',
-  'the most waterproof',
-  ({ attributes }) => attributes.waterproofMm && -attributes.waterproofMm,
-];
-
-const wordOf = ([ofTwo, ofMore]: Respect, products: readonly Product[]): string =>
+const wordOf = ([ofTwo, ofMore]: Comparison, products: readonly Product[]): string =>
   products.length === 2 ? ofTwo : ofMore;
 
 const places = ['first', 'second', 'third', 'fourth'] as const;
 
 /** Names the best product in each respect by its place, in one sentence; empty if none stands out. */
 function verdict(products: readonly Product[]): string {
-  const { cheaper, lighter, warmer } = respects;
+  const { cheaper, lighter, warmer, drier } = respects;
   const credits = new Map<Product, string[]>();
-  for (const respect of [cheaper, lighter, warmer, waterproof]) {
+  for (const respect of [cheaper, lighter, warmer, drier]) {
     const best = uniqueMinimum(products, respect[2]);
     if (best) credits.set(best, [...(credits.get(best) ?? []), wordOf(respect, products)]);
   }
@@ -105,7 +112,7 @@ function verdict(products: readonly Product[]): string {
 }
 
 /** Answers "Which one is lighter?" by the place of the product. */
-function directAnswer(products: readonly Product[], by: Change, { phrases }: SkillContext): string {
+function directAnswer(products: readonly Product[], by: Respect, { phrases }: SkillContext): string {
   const word = wordOf(respects[by], products);
   const winner = uniqueBest(products, respects[by][2]);
   const count = numberWord(products.length);
@@ -127,8 +134,12 @@ function directAnswer(products: readonly Product[], by: Change, { phrases }: Ski
 }
 
 /** Introduces a comparison by what it shows. */
-function introduce(products: readonly Product[], by: Change | undefined, context: SkillContext): string {
-  if (by !== undefined) return directAnswer(products, by, context);
+function introduce(products: readonly Product[], by: Respect | undefined, context: SkillContext): string {
+  if (by !== undefined) {
+    const answer = directAnswer(products, by, context);
+    const isDecided = uniqueBest(products, respects[by][2]) !== undefined;
+    return isDecided ? answer : shortEnough(`${answer} ${verdict(products)}`.trim(), answer);
+  }
   const count = numberWord(products.length);
   const isOneKind = products.every(({ category }) => category === products[0]?.category);
   if (!isOneKind) return `The ${count} are made for different things, so only a little can be compared.`;

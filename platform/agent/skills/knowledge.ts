@@ -97,8 +97,13 @@ export function knowledge(context: SkillContext, task: TaskOf<'knowledge'>): Ski
     );
   const [named] = [...ofTopics].sort((a, b) => b.score - a.score);
   const chosen = best && best.score > (named?.score ?? 0) + topicAdvantage ? best : named;
-  return respondWith(context, chosen ? [chosen.entry] : []);
+  const other = chosen && answers.find(({ entry }) => entry !== chosen.entry);
+  const isClose = chosen && other?.isAboutShop && other.score >= chosen.score * closeScore;
+  return respondWith(context, chosen ? [chosen.entry, ...(isClose ? [other.entry] : [])] : []);
 }
+
+/** Share of the best score from which the second answer is given, too. */
+const closeScore = 0.88;
 
 /** How much better an entry must be than those of the topics that the question names. */
 const topicAdvantage = 0.15;

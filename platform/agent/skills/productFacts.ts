@@ -57,6 +57,12 @@ const featureFacts: Readonly<Record<string, readonly AttributeName[]>> = {
   'uv-protection': ['upf', 'uvCategory'],
   merino: ['material'],
 };
+/** Describes the attribute behind a feature: "UPF 50+" for protection from the sun. */
+export const describeFeature = (product: Product, feature: string, phrases: PhraseBook): string | undefined =>
+  getOwn(featureFacts, feature)
+    ?.map((name) => describeAttribute(product, name, phrases))
+    .find((text) => text !== undefined);
+
 const sortFacts: Readonly<Record<string, readonly AttributeName[]>> = {
   lightest: ['weightG'],
   warmest: ['comfortC', 'rValue'],
@@ -120,6 +126,7 @@ const measureVerbs: Readonly<Record<Measure, string>> = {
   capacityL: 'hold',
   people: 'sleep',
   lumens: 'give',
+  rValue: 'have',
 };
 
 /**

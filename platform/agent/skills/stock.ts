@@ -146,7 +146,10 @@ function nextQuestion(
 }
 
 /** Describes the stock of a product online, or in the stores mentioned. */
-export function stock(context: SkillContext, { id, filters, storeIds }: TaskOf<'stock'>): SkillResult {
+export function stock(
+  context: SkillContext,
+  { id, filters, storeIds, isPriced }: TaskOf<'stock'>,
+): SkillResult {
   const { catalogue, memory } = context;
   const product = catalogue.product(id);
   if (!product)
@@ -163,11 +166,12 @@ export function stock(context: SkillContext, { id, filters, storeIds }: TaskOf<'
     stores.length > 0
       ? stores.map((store) => describeStoreStock(product, selection, store, context)).join('\n\n')
       : describeOnlineStock(product, selection, context);
+  const price = isPriced ? `It costs **${context.phrases.priceTag(product)}**. ` : '';
   const { events, choices } = nextQuestion(product, selection, context);
   const chosen = catalogue.store(memory.storeId ?? '');
   return {
     events: [
-      textMessage(words),
+      textMessage(`${price}${words}`),
       ...events,
       suggestionEvent([
         ...(stores.length > 0

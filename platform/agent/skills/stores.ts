@@ -3,7 +3,7 @@ import { actionId } from '../actions.ts';
 import type { Store, Weekday } from '../catalogue/schema.ts';
 import { omitFromMemory } from '../memory.ts';
 import { formatCount, joinWords } from '../PhraseBook.ts';
-import { listMessage, locationMessage, suggestionEvent, textMessage } from '../responseEvents.ts';
+import { limits, listMessage, locationMessage, suggestionEvent, textMessage } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
 import type { SkillContext, SkillResult } from './Skill.ts';
 
@@ -129,7 +129,8 @@ export function stores(context: SkillContext, { ids, text: words }: TaskOf<'stor
     ...(service ? [`with ${service.toLowerCase()}`] : []),
     ...(day ? [`open on ${dayName(day)}`] : []),
   ].join(' and ');
-  const count = `${formatCount(listing.length, 'store')}${what ? ` ${what}` : ''}`;
+  const cities = listing.length <= limits.rows ? `: ${joinWords(listing.map(({ city }) => city))}` : '';
+  const count = `${formatCount(listing.length, 'store')}${what ? ` ${what}` : ''}${cities}`;
   const near = /\b(?:near|nearest|closest|nearby)\b/.test(words)
     ? ' Send me your location and I’ll tell you which is nearest.'
     : '';

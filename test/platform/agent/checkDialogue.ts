@@ -103,10 +103,11 @@ const statusWords: Readonly<Record<string, string>> = {
   'not-found': orderMessages.orderNotFound,
 };
 
-/** The texts of a reply, with the status and the note on the card of an order. */
-const wordsOf = ({ text, events }: Reply): string =>
+/** The texts of a reply, with the titles of its rows and buttons, and the status and the note on the card of an order. */
+const wordsOf = ({ text, choices, events }: Reply): string =>
   [
     text,
+    ...choices.map(({ title }) => title),
     ...events.flatMap((event) =>
       'orderEvent' in event
         ? [statusWords[event.orderEvent.status ?? ''] ?? '', event.orderEvent.note ?? '']

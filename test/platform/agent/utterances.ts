@@ -15,7 +15,8 @@ const u = (say: string, intent: Intent, slots?: Filters): Utterance => ({
 });
 const named = (say: string, intent: Intent, id: string): Utterance => ({ say, intent, named: id });
 
-const rain: Filters = { shapes: ['shell-jacket', 'parka'], features: ['waterproof'] };
+const raincoat: Filters = { shapes: ['shell-jacket', 'parka'], features: ['waterproof'] };
+const rain: Filters = { ...raincoat, shapes: ['shell-jacket'] };
 
 export const utterances: readonly Utterance[] = [
   // shapes, with synonyms and plurals
@@ -23,7 +24,7 @@ export const utterances: readonly Utterance[] = [
   u('tents', 'wish', { shapes: ['tent'] }),
   u('rucksack', 'wish', { shapes: ['daypack', 'trekking-pack'] }),
   u('show me backpacks', 'wish', { shapes: ['daypack', 'trekking-pack'] }),
-  u('raincoat', 'wish', rain),
+  u('raincoat', 'wish', raincoat),
   u('Rain jackets please', 'wish', rain),
   u('do you have hiking boots?', 'wish', { shapes: ['hiking-boot'] }),
   u('walking boots for men', 'wish', { shapes: ['hiking-boot'], fit: 'men' }),
@@ -39,7 +40,7 @@ export const utterances: readonly Utterance[] = [
   u('cabin luggage', 'wish', { shapes: ['duffel'], features: ['carry-on'] }),
   u('a bag with wheels', 'wish', { features: ['wheels'] }),
   u('mittens for kids', 'wish', { shapes: ['gloves'], fit: 'kids' }),
-  u('ich suche eine Regenjacke', 'wish', rain),
+  u('ich suche eine Regenjacke', 'wish', raincoat),
   u('Zelt', 'wish', { shapes: ['tent'] }),
   // colours
   u('a blue jacket', 'wish', { colours: ['blue'] }),

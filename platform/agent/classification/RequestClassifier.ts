@@ -1,0 +1,80 @@
+import type { Knowledge } from '../catalogue/schema.ts';
+import { normalise, stem, wordsOf } from '../parsing/words.ts';
+import { exampleRequests, type RequestKind } from './exampleRequests.ts';
+import { featuresOf } from './features.ts';
+import { type Guess, LinearClassifier } from './LinearClassifier.ts';
+
+const isPlaceholder = (word: string): boolean => /^[A-Z]{4,}$/.test(word);
+
+/** Splits an example into words and placeholders. */
+const exampleWords = (line: string): readonly string[] =>
+  line.split(/\b([A-Z]{4,})\b/).flatMap((part) => (isPlaceholder(part) ? [part] : wordsOf(normalise(part))));
+
+/** Tells from example sentences what a sentence asks for. */
+export class RequestClassifier {
+  readonly #kinds: LinearClassifier<RequestKind>;
+  /** Number of examples, other than those off the topic, that have a word. */
+  readonly #counts = new Map<string, number>();
+  /** Words of all examples. */
+  readonly #vocabulary: ReadonlySet<string>;
+  readonly #isShopWord: (stemmed: string) => boolean;
+
+  /**
+   * @param knowledge Its questions and examples are requests for service.
+   * @param withPlaceholders Replaces the shop's words by placeholders.
+   * @param isShopWord Whether a word, without the ending of a plural, is one of the shop's.
+   */
+  constructor(
+    knowledge: readonly Knowledge[],
+    withPlaceholders: (words: readonly string[]) => readonly string[],
+    isShopWord: (stemmed: string) => boolean,
+  ) {
+    this.#isShopWord = isShopWord;
+    const examples = Object.entries(exampleRequests).flatMap(([kind, lines]) =>
+      lines
+        .trim()
+        .split('\n')
+        .map((line) => ({ label: kind as RequestKind, words: exampleWords(line) })),
+    );
+    const asked = knowledge.flatMap(({ title, questions, examples = [] }) =>
+      [title, ...questions, ...examples].map((text) => ({
+        label: 'service' as const,
+        words: withPlaceholders(wordsOf(normalise(text))),
+      })),
+    );
+    const all = [...examples, ...asked];
+    for (const { label, words } of all)
+      if (label !== 'offTopic')
+        for (const word of new Set(words.map(stem)))
+          this.#counts.set(word, (this.#counts.get(word) ?? 0) + 1);
+    this.#vocabulary = new Set(all.flatMap(({ words }) => words.map(stem)));
+    this.#kinds = new LinearClassifier<RequestKind>(
+      all.map(({ label, words }) => ({
+        label,
+        features: this.#featuresOf(words, label === 'offTopic' ? 1 : 2),
+      })),
+    );
+  }
+
+  /** @param minCount How many examples have a word that is known; an example does not count itself. */
+  #featuresOf(words: readonly string[], minCount: number): readonly string[] {
+    const unknown = words.filter(
+      (word) =>
+        !isPlaceholder(word) &&
+        !/\d/.test(word) &&
+        (this.#counts.get(stem(word)) ?? 0) < minCount &&
+        !this.#isShopWord(stem(word)),
+    ).length;
+    const features = [...featuresOf(words)];
+    if (unknown > 0) features.push('UNKNOWN');
+    if (unknown > 1) features.push('UNKNOWN 2');
+    if (unknown > words.length / 4) features.push('UNKNOWN /4');
+    return features;
+  }
+
+  /** Returns what a sentence may ask for, the most probable first; nothing if no word of it is known. */
+  kindsOf(words: readonly string[]): readonly Guess<RequestKind>[] {
+    if (!words.some((word) => isPlaceholder(word) || this.#vocabulary.has(stem(word)))) return [];
+    return this.#kinds.classify(this.#featuresOf(words, 1));
+  }
+}

@@ -1,0 +1,42 @@
+import type { Filters, Range } from '../catalogue/filters.ts';
+import type { Memory } from '../memory.ts';
+import type { ParsedSentence } from '../parsing/SentenceParser.ts';
+import { omitFilter } from './sentenceContext.ts';
+
+const [smallestSize, largestSize] = [26, 50];
+/** Share by which a measure may differ from "about" a number. */
+const tolerance = 0.15;
+const unit = /€|%|\b(?:kg|kilos?|g|grams?|l|litres?|liters?|mm|degrees?|lumens?|people|persons?|cm)\b/;
+
+function rangeOf(text: string, value: number): Range {
+  if (/\b(?:under|below|less than|at most|max\w*|up to|no more than|not more than)\b/.test(text))
+    return { max: value };
+  if (/\b(?:over|above|more than|at least|min\w*|from)\b/.test(text)) return { min: value };
+  return { min: value * (1 - tolerance), max: value * (1 + tolerance) };
+}
+
+/**
+ * Gives a number without a unit the meaning that numbers of the search have: "sorry, I meant 43" is a size after a size,
+ * and "about 40" is a volume after one.
+ */
+export function withMeantNumber(parsed: ParsedSentence, { filters: before }: Memory): ParsedSentence {
+  const [found, other] = parsed.text.match(/(?<![\w.])\d+(?:\.\d+)?(?![\w.%])/g) ?? [];
+  const { filters } = parsed;
+  const isOfKind = filters.shapes !== undefined || filters.category !== undefined || parsed.named.length > 0;
+  if (found === undefined || other !== undefined || unit.test(parsed.text) || isOfKind) return parsed;
+  if (filters.measures !== undefined || filters.size !== undefined || parsed.orderNumber) return parsed;
+  const value = Number(found);
+  const rest: Filters = omitFilter(omitFilter(filters, 'price'), 'words');
+  const isSize =
+    before.size !== undefined && /^\d+$/.test(before.size) && value >= smallestSize && value <= largestSize;
+  if (isSize) return { ...parsed, filters: { ...rest, size: found } };
+  const [measure, ...others] = Object.keys(before.measures ?? {});
+  if (measure === undefined || others.length > 0 || before.price !== undefined) return parsed;
+  const range = measure === 'comfortC' ? { max: value } : rangeOf(parsed.text, value);
+  return {
+    ...parsed,
+    change: undefined,
+    intent: 'wish',
+    filters: { ...rest, measures: { [measure]: range } },
+  };
+}

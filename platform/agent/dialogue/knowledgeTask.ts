@@ -1,0 +1,48 @@
+import type { Catalogue } from '../catalogue/Catalogue.ts';
+import { definiteAnswer } from '../parsing/chooseIntent.ts';
+import type { ParsedSentence } from '../parsing/SentenceParser.ts';
+import { wordsOf } from '../parsing/words.ts';
+import type { Task } from '../tasks.ts';
+import type { SentenceContext } from './sentenceContext.ts';
+
+/** Adds a hint about the product to the question, because care instructions depend on the product. */
+export function knowledgeTask({ parsed, catalogue, memory, targets }: SentenceContext): Task {
+  const product = catalogue.product(targets.length === 1 ? (targets[0] ?? '') : '');
+  const hint = product && parsed.topics.includes('care') && !parsed.filters.shapes ? careHint(product) : '';
+  const { topics, text } = parsed;
+  if (memory.askedShop !== undefined && memory.focus === undefined && continues(parsed))
+    return afterShopQuestion(parsed, catalogue, memory.askedShop);
+  if (hint !== '') return { do: 'knowledge', topics, text: `${text} ${hint}` };
+  const isService = parsed.requests[0]?.label === 'service';
+  const answers = parsed.answers.map((ranked) =>
+    isService || ranked.score >= definiteAnswer ? { ...ranked, isAboutShop: true } : ranked,
+  );
+  return { do: 'knowledge', topics, text, answers };
+}
+
+function careHint({
+  features,
+  shape,
+}: {
+  readonly features: readonly string[];
+  readonly shape: string;
+}): string {
+  if (shape === 'hiking-boot' || shape === 'trail-shoe') return 'boots';
+  if (features.includes('down')) return 'down';
+  if (features.includes('merino')) return 'merino';
+  if (/pack|duffel|tent|bag|mat/.test(shape)) return 'pack tent';
+  return features.includes('waterproof') ? 'rain jacket shell' : '';
+}
+
+/** Whether a short question continues the one before: "and who pays for it?". */
+const continues = ({ text, reference }: ParsedSentence): boolean =>
+  wordsOf(text).length <= maxContinuation &&
+  (reference?.kind === 'it' || /^(?:and|but|so|or|ok)\b/.test(text));
+
+const maxContinuation = 7;
+
+/** "And what does it cost?" after a question about repairs. */
+export function afterShopQuestion(parsed: ParsedSentence, catalogue: Catalogue, asked: string): Task {
+  const text = `${asked} ${parsed.text}`;
+  return { do: 'knowledge', topics: [], text, answers: catalogue.answers.rank(text) };
+}

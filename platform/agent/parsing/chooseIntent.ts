@@ -1,0 +1,203 @@
+import { type Filters, hasProductKind } from '../catalogue/filters.ts';
+import type { RequestKind } from '../classification/exampleRequests.ts';
+import type { Guess } from '../classification/LinearClassifier.ts';
+import { detectIntent, type Intent, isQuestion, isWish, type Topic } from './intent.ts';
+import { parseReference } from './reference.ts';
+
+/** Properties of a sentence that decide on its intent. */
+export interface IntentEvidence {
+  readonly text: string;
+  /** The intent of a short sentence that says nothing else. */
+  readonly brief: Intent | undefined;
+  readonly topics: readonly Topic[];
+  readonly filters: Filters;
+  /** Score of the best answer that is about the shop. */
+  readonly answer: number;
+  /** Score of the best answer, which may be one about products in general. */
+  readonly anyAnswer: number;
+  /** How many pieces the sentence asks the price of. */
+  readonly quantity: number | undefined;
+  /** Whether the sentence begins with a kind of product: "gloves I can use my phone with". */
+  readonly beginsWithKind: boolean;
+  /** Whether the sentence names a product. */
+  readonly namesProduct: boolean;
+  /** Whether the sentence mentions the city of a store. */
+  readonly namesStore: boolean;
+  /** Whether products were shown or discussed before, to which a sentence without a kind may refer. */
+  readonly isInDialogue: boolean;
+  /** Possible kinds of request, learned from examples; the most probable first. */
+  readonly requests: readonly Guess<RequestKind>[];
+}
+
+/** "A sleeping bag I can wash" and "which jackets do you have" ask for products. */
+const wishPhrases =
+  /^(?:a|an|some|any|got|need|after) |\b(?:do you (?:have|sell|stock|carry)|have you got|you got)\b|\bwhich [a-z ]{0,20}(?:is|are|would|should|do|can)\b/;
+
+/** A phrase without any of these words names what is wanted. */
+const hasVerb = /\b(?:am|is|are|was|were|do|does|did|can|could|will|would|should|may|must|how|my|i|we|you)\b/;
+
+/** Words of questions about the state of one order. */
+const asksForOrder = /\d{4,}|\b(?:where|track|tracking|status|news|arrived?|sent|shipped|coming)\b/;
+
+/** Scores from which an answer is one to a sentence that may mean something else, and to one that surely does not. */
+export const clearAnswer = 0.6;
+export const possibleAnswer = 0.4;
+const goodAnswer = 0.5;
+/** Of a question about the meaning of a word, which shares little more than that word with its answer. */
+const meaningAnswer = 0.3;
+/** Of a question that only the shop's knowledge answers, although it has the name of a product. */
+export const definiteAnswer = 0.8;
+
+/** Chooses the intent of a sentence by itself, without the earlier conversation. */
+export function chooseIntent(evidence: IntentEvidence): Intent {
+  const { brief } = evidence;
+  if (brief !== undefined && !isMisread(brief, evidence)) return brief;
+  return reconcile(intentByPatterns(evidence), evidence);
+}
+
+const probabilityOf = ({ requests }: IntentEvidence, kind: RequestKind): number =>
+  requests.find(({ label }) => label === kind)?.probability ?? 0;
+
+/** "Boots for standing at football pitches" only has a word of other subjects. */
+const isMisread = (brief: Intent, evidence: IntentEvidence): boolean =>
+  (brief === 'offTopic' || brief === 'smalltalk') &&
+  ((hasProductKind(evidence.filters) && probabilityOf(evidence, 'products') >= possible) ||
+    (evidence.namesProduct && probabilityOf(evidence, 'offTopic') < possible) ||
+    (evidence.isInDialogue &&
+      parseReference(evidence.text) !== undefined &&
+      probabilityOf(evidence, 'offTopic') < likely));
+
+function intentByPatterns(evidence: IntentEvidence): Intent {
+  const { text, topics, filters, namesStore } = evidence;
+  const answer = evidence.namesProduct ? 0 : evidence.answer;
+  const intent = detectIntent(text);
+  const asksForProducts =
+    hasProductKind(filters) &&
+    (isWish(text) || !hasVerb.test(text) || wishPhrases.test(text) || evidence.beginsWithKind);
+  if (intent === 'order' && answer >= goodAnswer && !asksForOrder.test(text)) return 'knowledge';
+  if (intent === 'order' && topics[0] === 'returns' && !/\d{5}/.test(text)) return 'knowledge';
+  if (intent === 'person' || intent === 'complaint' || intent === 'order' || intent === 'voice')
+    return intent;
+  // "What does R-value mean?" may be about a kind of product.
+  if (/\b(?:explain\w*|(?<!\bi )mean|means|meaning)\b/.test(text) && answer >= meaningAnswer)
+    return 'knowledge';
+  if (intent === 'size' && !/\b(?:back length|torso)\b/.test(text)) return intent;
+  const about = topics.filter(
+    (topic) =>
+      topic !== 'materials' ||
+      filters.shapes === undefined ||
+      (isQuestion(text) && !isWish(text) && !/^(?:is|are) there (?:an?|any)\b/.test(text)),
+  );
+  // "Anything smaller I can take on a plane?"
+  const isCasual = about.every((topic) => topic === 'materials' || casualTopics.includes(topic));
+  if (intent === 'change' && evidence.isInDialogue && isCasual && isWish(text)) return intent;
+  if (about[0] === 'contact' && namesStore) return 'stores';
+  if (intent !== 'stock' && about.length > 0 && !(asksForProducts && about[0] !== 'delivery'))
+    return 'knowledge';
+  if (isAboutStores(text, namesStore) && intent !== 'stock') return 'stores';
+  const { words: _words, shapes: _shapes, category: _category, ...constraints } = filters;
+  const saysMore = Object.keys(constraints).length > 0 || (hasProductKind(filters) && !isQuestion(text));
+  // "Is it wide?" is about a product.
+  if (saysMore && parseReference(text)?.kind === 'it') return intent ?? 'wish';
+  if (saysMore && evidence.isInDialogue && !isQuestion(text)) return intent ?? 'wish';
+  const asksWhich = /^(?:which|what|how)\b/.test(text) && !hasProductKind(filters);
+  const minScore = saysMore && !asksWhich ? clearAnswer : possibleAnswer;
+  return intent ?? (!asksForProducts && answer >= minScore ? 'knowledge' : 'wish');
+}
+
+const isAboutStores = (text: string, namesStore: boolean): boolean =>
+  /\b(?:stores?(?! (?:it|them|my|a|the|credit))|shops|branch|branches|showroom|opening|(?:a|any|your) (?:shop|store) (?:in|near|at|around)|when do you (?:open|close)|are you open|open (?:on|at|today|tomorrow|now|until|till|late)|nearest|closest|near me|nearby|where are you|get there|how do i get to|your address|addresses|directions|locations?|visit you|repair desk|boot fitting)\b/.test(
+    text,
+  ) ||
+  (namesStore && /\b(?:shop|open|close|address|where|hours|phone|in)\b/.test(text));
+
+/** Topics whose words occur in many questions that are not about the shop: "phone" and "pay". */
+export const casualTopics: readonly Topic[] = ['contact', 'payment', 'about'];
+
+/** Intents whose patterns also occur in sentences that mean something else. */
+const weakIntents: readonly Intent[] = ['wish', 'price', 'change', 'compare', 'kit', 'similar', 'more'];
+
+/** Probabilities from which examples overrule weak patterns. */
+const [unlikely, possible, likely, surely, certainly] = [0.2, 0.5, 0.6, 0.8, 0.9];
+
+/** Replaces an intent found by weak patterns by the one that similar examples have. */
+function reconcile(intent: Intent, evidence: IntentEvidence): Intent {
+  const { answer, anyAnswer, filters, namesProduct, text, quantity } = evidence;
+  const probability = (kind: RequestKind): number => probabilityOf(evidence, kind);
+  if (intent === 'person' && probability('service') >= likely && probability('person') < unlikely)
+    return 'knowledge';
+  // "Is wrapping available?"
+  const isOfShop =
+    !namesProduct && !hasProductKind(filters) && !evidence.isInDialogue && answer >= clearAnswer;
+  if (intent === 'stock' && isOfShop && probability('service') >= likely) return 'knowledge';
+  // "Softshell or hardshell?" compares no products.
+  if (intent === 'compare' && answer >= definiteAnswer && parseReference(text) === undefined)
+    return 'knowledge';
+  const isOffTopic =
+    !namesProduct &&
+    (!evidence.isInDialogue || text.split(' ').length > 2) &&
+    isVague(filters) &&
+    probability('offTopic') >= (evidence.isInDialogue ? surely : possible);
+  const isCasual = evidence.topics.every((topic) => casualTopics.includes(topic));
+  if (intent === 'knowledge') {
+    if (isOffTopic && isCasual && answer < possibleAnswer) return 'offTopic';
+    const isWished =
+      hasProductKind(filters) &&
+      probability('products') >= (answer < clearAnswer && isCasual ? surely : certainly);
+    const isName =
+      namesProduct &&
+      evidence.topics.every((topic) => topic === 'materials') &&
+      !isQuestion(text) &&
+      probability('fact') >= surely;
+    // "Which of those work with a phone?"
+    const isOfShown =
+      evidence.isInDialogue &&
+      isCasual &&
+      filters.features !== undefined &&
+      probability('products') + probability('fact') >= likely;
+    return isWished || isOfShown || isName ? 'wish' : intent;
+  }
+  const isBare = intent === 'price' && Object.keys(filters).length === 0;
+  if (!weakIntents.includes(intent) || namesProduct || quantity !== undefined || isBare) return intent;
+  if (isOffTopic) return 'offTopic';
+  if (intent === 'compare' && hasProductKind(filters) && probability('products') >= likely) return 'wish';
+  const { price, measures, size, colours, sort } = filters;
+  const asksFor = isWish(text) && probability('products') >= probability('service');
+  const isSelective = hasProductKind(filters) && (asksFor || price || measures || colours || size || sort);
+  if (isSelective) return intent;
+  const reference = parseReference(text);
+  if (
+    reference !== undefined &&
+    (evidence.isInDialogue || intent === 'compare') &&
+    ((intent !== 'wish' && intent !== 'change') || reference.kind !== 'it' || !isQuestion(text))
+  )
+    return intent;
+  // "Merino" after a list of tees, and "smaller?".
+  if (evidence.isInDialogue && intent !== 'wish' && !isQuestion(text)) return intent;
+  if (evidence.isInDialogue && !isQuestion(text) && !isVague(filters)) return intent;
+  if (probability('order') >= surely) return 'order';
+  if (probability('person') >= likely) return 'person';
+  if (probability('stores') >= surely) return 'stores';
+  const isFragment = hasProductKind(filters) && !hasVerb.test(text) && !/^(?:which|what|how)\b/.test(text);
+  const needed = (evidence.isInDialogue || isFragment) && evidence.topics.length === 0 ? surely : likely;
+  const isAsked = probability('service') >= needed && anyAnswer >= meaningAnswer;
+  const isAnswered =
+    !evidence.isInDialogue &&
+    isQuestion(text) &&
+    probability('service') >= possible &&
+    anyAnswer >= goodAnswer;
+  return isAsked || isAnswered ? 'knowledge' : intent;
+}
+
+/** Whether filters select no property of a product, but at most persons, uses or an order. */
+function isVague(filters: Filters): boolean {
+  const {
+    words: _words,
+    fit: _fit,
+    sort: _sort,
+    season: _season,
+    activity: _activity,
+    ...specific
+  } = filters;
+  return Object.keys(specific).length === 0;
+}

@@ -1,0 +1,99 @@
+import { type RankedEntry, scoreOf } from '../catalogue/AnswerIndex.ts';
+import { type Filters, hasProductKind } from '../catalogue/filters.ts';
+import { possibleAnswer } from './chooseIntent.ts';
+import type { Intent } from './intent.ts';
+import { mergeFilters } from './PhraseMatcher.ts';
+import type { ParsedSentence } from './SentenceParser.ts';
+
+/** "150 for a hat and gloves. What would you pick?" is a wish, whatever its last clause has in common with an answer. */
+export const asksNothing = (request: ParsedSentence, whole: ParsedSentence): boolean =>
+  request.intent === 'knowledge' &&
+  request.topics.length === 0 &&
+  whole.intent !== 'knowledge' &&
+  hasProductKind(whole.filters) &&
+  (whole.requests.find(({ label }) => label === 'products')?.probability ?? 0) >= likely;
+
+const likely = 0.6;
+
+/** Intents that need no product; of others the reasons may say which one is meant. */
+const selfContained: readonly Intent[] = [
+  'person',
+  'order',
+  'voice',
+  'stores',
+  'size',
+  'kit',
+  'cart',
+  'total',
+];
+
+/** Whether a request can be understood without the clauses that say why. */
+export const isSufficient = ({ filters, named, topics, intent, answers, stores }: ParsedSentence): boolean =>
+  hasProductKind(filters) ||
+  filters.features !== undefined ||
+  named.length > 0 ||
+  topics.length > 0 ||
+  stores.length > 0 ||
+  selfContained.includes(intent) ||
+  scoreOf(answers) >= possibleAnswer;
+
+/**
+ * Adds to a request what its reasons say about the wanted product: "my feet are wide, so which boots …". Kinds, activities
+ * and colours of the reasons are those of other things.
+ */
+export function withReasons(request: ParsedSentence, whole: ParsedSentence): ParsedSentence {
+  const { fit, price, measures, size, colours } = whole.filters;
+  const others = whole.kinds.flatMap((kind) => kind.features ?? []);
+  const described = whole.filters.features?.filter((feature) => !others.includes(feature)) ?? [];
+  const isOfKind = hasProductKind(request.filters);
+  const isAboutStore =
+    whole.stores.length > 0 &&
+    request.intent === 'knowledge' &&
+    (request.topics[0] === 'contact' || (request.topics.length === 0 && whole.intent === 'stores'));
+  const isAboutProducts = isOfKind || (request.named.length === 0 && request.intent !== 'knowledge');
+  const reasons: Filters = {
+    ...(described.length > 0 ? { features: described } : {}),
+    ...(fit ? { fit } : {}),
+    ...(price ? { price } : {}),
+    ...(measures ? { measures } : {}),
+    ...(size ? { size } : {}),
+    // Of one kind, what is said about colours is meant.
+    ...(colours && whole.kinds.length < 2 ? { colours } : {}),
+  };
+  const { shapes, category } = whole.filters;
+  const kind: Filters = isOfKind ? {} : { ...(shapes ? { shapes } : {}), ...(category ? { category } : {}) };
+  return {
+    ...request,
+    ...(isAboutProducts ? { filters: mergeFilters(mergeFilters(reasons, kind), request.filters) } : {}),
+    named: request.named.length > 0 || isOfKind || request.topics.length > 0 ? request.named : whole.named,
+    // "How should I wash it?" needs to know what "it" is.
+    answers: request.reference?.kind === 'it' ? whole.answers : withContext(request.answers, whole.answers),
+    intent: isAboutStore ? 'stores' : request.intent,
+    stores: whole.stores,
+    kit: request.kit ?? (isOfKind ? undefined : whole.kit),
+    orderNumber: whole.orderNumber,
+  };
+}
+
+/** "Slow delivery to my door, what does it cost?" asks for no product. */
+export const refersToReasons = (request: ParsedSentence, whole: ParsedSentence): boolean =>
+  request.intent === 'price' &&
+  request.reference?.kind === 'it' &&
+  !hasProductKind(whole.filters) &&
+  whole.named.length === 0 &&
+  whole.topics.length > 0;
+
+/** Weight of the whole sentence in the order of the answers to the clauses that ask. */
+const contextShare = 0.3;
+
+/** Sorts the answers to a request by the whole sentence, too: "I live in Norway, do you deliver here?" */
+const withContext = (
+  answers: readonly RankedEntry[],
+  whole: readonly RankedEntry[],
+): readonly RankedEntry[] =>
+  answers
+    .map((ranked) => {
+      const { score = 0 } = whole.find(({ entry }) => entry === ranked.entry) ?? {};
+      return { ...ranked, score: (1 - contextShare) * ranked.score + contextShare * score };
+    })
+    .sort((a, b) => b.score - a.score);

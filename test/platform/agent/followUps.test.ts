@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { Conversation } from './Conversation.ts';
+
+const lastReply = ([first = '', ...rest]: readonly string[]) => new Conversation().talk(first, ...rest);
+
+test.each([
+  [['Squall rain jacket', 'Which stores have it?'], /Dublin.*has/s],
+  [['Lee 2', 'and the Lee 1', 'which of the two is better when it pours?'], /more waterproof|the same/],
+  [['Drift Air Mat', 'Hut Liner Silk', 'what do both come to together?'], /€178/],
+  [
+    ['Merino 150 Tee Women’s please', 'together with a pair of the light trail merino socks, what do I pay?'],
+    /€87/,
+  ],
+  [['Trail merino sock light', 'how much is it', 'and three pairs?'], /€54/],
+  [['Kettle flask', 'show me mugs', 'how long did the flask keep tea hot?'], /24 hours/],
+  [['stoves', 'tell me more about the hearth'], /Hearth Twin Burner/],
+  [['I am looking at the Lark 24', 'what is the difference to the 18?'], /cheaper|lighter/],
+  [['Squall jacket', 'is it breathable', 'and vegan?'], /vegan/],
+  [['well filter bottle', 'how much water goes in?'], /0\.6 l/],
+  [['Glacier winter boot', 'how long until it is at my door?'], /3 to 5 working days/],
+  [['Kettle Thermal Flask', 'two of those plus a Tin Morning Mug, total?'], /€104/],
+  [['Moss Self-Inflating Mat', 'is the Drift Air Mat lighter than that?'], /Drift Air Mat is lighter/],
+  [['do you repair boots', 'and how much is it?'], /€79/],
+  [['what does delivery cost', 'and to Switzerland?'], /€14\.90/],
+  [['how long do I have to return things', 'and who pays for it?'], /free within the EU/],
+  [['Turf Wide Light Boot', 'does it come in size 45, and what does it cost?'], /€149/],
+] as const)('resolves what a follow-up refers to: %j', async (says, answer) => {
+  expect((await lastReply(says)).text).toMatch(answer);
+});
+
+test.each([
+  [
+    ['sleeping mats', 'R-value between 3 and 4.5 please'],
+    ['drift-air-mat', 'moss-mat'],
+  ],
+  [['hiking boots for men, size 42', 'sorry, I meant 43'], undefined],
+  [['sleeping bag down to 5 degrees', 'better minus 5'], ['eider-minus-10']],
+  [['duffel bags', 'which of them have wheels?'], ['ferry-roller-90']],
+  [['Granite Mid Waterproof Boot Women’s', 'same but for wide feet'], ['granite-wide-boot-womens']],
+] as const)('narrows the search with a number, a property or a line: %j', async (says, ids) => {
+  const reply = await lastReply(says);
+  expect(reply.ids.length).toBeGreaterThan(0);
+  if (ids) expect([...reply.ids].sort()).toEqual([...ids].sort());
+});
+
+test('shows the product first that is best in what a superlative asks', async () => {
+  expect((await lastReply(['stoves', 'which is the lightest?'])).ids[0]).toBe('ember-stove');
+});
+
+test('keeps a child in mind for whom a reason is given', async () => {
+  const reply = await lastReply([
+    'My daughter is six and loves yellow, so which raincoats are there for her?',
+  ]);
+  expect(reply.ids).toEqual(['puddle-jacket']);
+});
