@@ -66,7 +66,7 @@ export class AgentShop {
     const questions = event.chatSuggestionEvent.suggestedQuestions;
     const answerable = questions.filter((question) => isAnswerable(question, this));
     if (answerable.length === questions.length) return event;
-    return suggestionEvent(answerable.length > 0 ? answerable : kindQuestions(this));
+    return suggestionEvent(answerable.length > 0 ? answerable : kindQuestions(this.data));
   }
 
   /** Creates what the skills need in one turn. */

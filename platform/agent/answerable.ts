@@ -1,11 +1,18 @@
 import { getOwn } from '../../src/protocol/index.ts';
-import type { AgentShop } from './AgentShop.ts';
+import type { Catalogue } from './catalogue/Catalogue.ts';
+import type { CatalogueData } from './catalogue/schema.ts';
+import type { SentenceParser } from './parsing/SentenceParser.ts';
+
+interface ShopKnowledge {
+  readonly catalogue: Catalogue;
+  readonly parser: SentenceParser;
+}
 
 /**
  * Whether the data of a shop can answer a suggested question. Questions about the products shown, such as "Compare the
  * first two", always can.
  */
-export function isAnswerable(question: string, { parser, catalogue }: AgentShop): boolean {
+export function isAnswerable(question: string, { parser, catalogue }: ShopKnowledge): boolean {
   const { data } = catalogue;
   const { intent, filters, topics, aspect, reference, cart } = parser.parse(question);
   if (cart) return true;
@@ -33,7 +40,7 @@ export function isAnswerable(question: string, { parser, catalogue }: AgentShop)
 }
 
 /** Suggestions for a shop whose data cannot answer the usual ones: its most frequent kinds. */
-export function kindQuestions({ data }: AgentShop): readonly string[] {
+export function kindQuestions(data: CatalogueData): readonly string[] {
   const counts = new Map<string, number>();
   for (const { shape } of data.products) counts.set(shape, (counts.get(shape) ?? 0) + 1);
   return [...counts]

@@ -1,5 +1,3 @@
-import type { Memory } from './memory.ts';
-
 /** The words that shops use for their cart in English. */
 export const cartWords = ['cart', 'bag', 'basket'] as const;
 export type CartWord = (typeof cartWords)[number];
@@ -47,6 +45,6 @@ export function addedPiece(before: string | undefined, after: string): CartPiece
 export const cartWordOf = (text: string | undefined): CartWord | undefined =>
   cartWords.find((word) => word === text);
 
-/** The content of the cart as the page reports it; undefined if it does not. */
-export const reportedPieces = ({ page }: Memory): readonly CartPiece[] | undefined =>
+/** The content of the cart as the page reports it in its context; undefined if it does not. */
+export const reportedPieces = (page?: { readonly cart?: string }): readonly CartPiece[] | undefined =>
   page?.cart === undefined ? undefined : readLines(page.cart)?.flatMap(pieceOf);

@@ -77,10 +77,6 @@ describe('imports', () => {
   const exceptions = [
     // The element loads the app, which is mounted with the element.
     'src/widget/chatApp.ts -> src/widget/ChatElement.ts',
-    // The cart is read from the memory, which stores words and products of the cart.
-    'platform/agent/pageCart.ts -> platform/agent/memory.ts',
-    // The shop leaves out suggestions that its own data cannot answer.
-    'platform/agent/answerable.ts -> platform/agent/AgentShop.ts',
   ];
 
   /** Cycles of imports of values and types, without some imports of types. */

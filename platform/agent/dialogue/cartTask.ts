@@ -10,7 +10,7 @@ export function cartTask(sentence: SentenceContext): Task | undefined {
   const { isVague = false, ...change } = request;
   if (isVague && memory.open) return undefined;
   if (change.action === 'show' || change.action === 'undo') return { do: 'cart', ...change };
-  const pieces = reportedPieces(memory);
+  const pieces = reportedPieces(memory.page);
   const hasPieces = pieces ? pieces.length > 0 : (memory.page?.cartWord ?? memory.usesCart) !== undefined;
   if (isVague && !hasPieces) return undefined;
 

@@ -82,7 +82,7 @@ function directionsOf(context: SkillContext, { action, pays, quantity }: TaskOf<
 /** The products that the page reports; undefined if it reports none. */
 function contentOf(context: SkillContext): string | undefined {
   const { catalogue, memory } = context;
-  const ids = reportedPieces(memory)?.map(({ productId }) => productId);
+  const ids = reportedPieces(memory.page)?.map(({ productId }) => productId);
   if (!ids) return undefined;
   const products = catalogue.productsOf([...new Set(ids)]);
   if (products.length === 0) return undefined;
