@@ -64,7 +64,13 @@ export function searchTask(sentence: SentenceContext): Task {
 function likeFocus({ parsed, memory, catalogue }: SentenceContext): Filters | undefined {
   const product = catalogue.product(memory.focus ?? '');
   if (!product || hasProductKind(memory.filters) || parsed.named.length > 0) return undefined;
+  const { measures = {}, price, fit: other } = parsed.filters;
+  const attributes: Readonly<Record<string, unknown>> = product.attributes;
+  const isMeasured = Object.keys(measures).some((measure) => attributes[measure] !== undefined);
+  const isPriced = price !== undefined && other === undefined;
   if (
+    !isMeasured &&
+    !isPriced &&
     !/^(?:and|but|same|or|also|only|with|without|in|like|rather|just|something|anything|i need|i want|need|is there (?:one|any)|are there any|do you have (?:one|any)|have you (?:one|any))\b/.test(
       parsed.text,
     )
@@ -76,8 +82,18 @@ function likeFocus({ parsed, memory, catalogue }: SentenceContext): Filters | un
   );
   const person = fit ?? (product.fit === 'unisex' ? undefined : product.fit);
   const wanted = { ...others, shapes: [product.shape], ...(person ? { fit: person } : {}) };
-  return catalogue.find(wanted).length > 0 ? wanted : undefined;
+  if (catalogue.find(wanted).length > 0) return wanted;
+  // "I need 50 litres" after a day pack asks for a trekking pack.
+  const shapes = relatedShapes.find((group) => group.includes(product.shape));
+  const related = { ...wanted, shapes: shapes ?? wanted.shapes };
+  return isMeasured && catalogue.find(related).length > 0 ? related : undefined;
 }
+
+/** Kinds that differ by what the products measure. */
+const relatedShapes: readonly (readonly string[])[] = [
+  ['daypack', 'trekking-pack'],
+  ['shell-jacket', 'parka'],
+];
 
 /** Adds the name of the line of the product under discussion: "the same with wide feet", "shorts from that line". */
 function keepLine({ parsed, memory, catalogue }: SentenceContext, filters: Filters): Filters {
@@ -115,7 +131,10 @@ function isMostlyUnknown({ parsed, catalogue, memory }: SentenceContext): boolea
   const { words, fit: _fit, colours, season: _season, activity: _activity, ...specific } = parsed.filters;
   const [request] = parsed.requests;
   const isOfProducts = request?.label === 'products' && request.probability > likely;
-  const isAddition = /^(?:for|only|just|in|with|without)\b/.test(parsed.text);
+  const isAddition =
+    /^(?:(?:and|so|oh|ah|well|actually) )*(?:(?:it|they|this|that|these|those|one) (?:is|are|would be|will be|should be|has to be|is meant|are meant) )?(?:for|only|just|in|with|without)\b/.test(
+      parsed.text,
+    );
   if ((isOfProducts || isAddition) && selects(memory.filters)) return false;
   if (words === undefined || !isEmpty(specific) || /\b(?:gift|present)\b/.test(parsed.text)) return false;
   return (

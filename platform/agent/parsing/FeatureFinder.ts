@@ -40,7 +40,7 @@ const descriptions: Readonly<Record<string, string>> = {
   freestanding: 'stand+own stands+own peg+without no+pegs rock+ground',
   rechargeable: 'charge charging usb battery',
   'red-light': 'red+light night+vision',
-  'shock-absorbing': 'wrist elbow knee joint shock jolt damped damping dampened absorb',
+  'shock-absorbing': 'wrist elbow joint shock jolt damped damping dampened absorb',
   'dishwasher-safe': 'dishwasher',
 };
 

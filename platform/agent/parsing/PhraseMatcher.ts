@@ -96,6 +96,8 @@ export class PhraseMatcher {
     const owned: Filters[] = [];
     const unwanted = new Set<string>();
     const rest: string[] = [];
+    /** Where the last negated phrase ends. */
+    let negatedUntil = -1;
     for (let at = 0; at < words.length; ) {
       const found = this.#longest(words, at);
       if (!found) {
@@ -104,15 +106,18 @@ export class PhraseMatcher {
         continue;
       }
       const before = rest.filter((word) => !fillers.has(word)).at(-1);
-      const isNegated = before !== undefined && negations.has(before) && rest.length > 0 && at > 0;
+      const isJoined = at > 1 && negatedUntil === at - 1 && words[at - 1] === 'or';
+      const isNegated = isJoined || (before !== undefined && negations.has(before) && at > 0);
       const isPlace = (before === 'for' || beforePlace.test(rest.join(' '))) && filters.shapes !== undefined;
       const meant = isPlace && found.filters.shapes ? omitProduct(found.filters) : found.filters;
       const isOwned = possessives.has(rest.at(-1) ?? '') && hasProductKind(meant) && !isNegated;
       if (meant.shapes && !isNegated) (isOwned ? owned : kinds).push(meant);
       if (isNegated) for (const shape of found.filters.shapes ?? []) unwanted.add(shape);
       if (!isOwned) filters = mergeFilters(filters, isNegated ? negateFilters(meant) : meant);
-      if (isNegated && !isConjunction(words, at + found.length)) rest.splice(rest.lastIndexOf(before), 1);
+      if (isNegated && !isJoined && !isConjunction(words, at + found.length))
+        rest.splice(rest.lastIndexOf(before ?? ''), 1);
       at += found.length;
+      if (isNegated) negatedUntil = at;
     }
     // Of a search for mugs, "titanium, my pack must get lighter" wants no pack.
     const isAside = isInSearch && (filters.features ?? filters.material ?? filters.colours) !== undefined;
@@ -132,8 +137,10 @@ export class PhraseMatcher {
     for (let at = 0; at < words.length; ) {
       const found = this.#longest(words, at);
       const placeholder = found && placeholderOf(found.filters);
-      replaced.push(placeholder ?? words[at] ?? '');
-      at += placeholder ? found.length : 1;
+      const isWhole = placeholder !== undefined || isMeaningless(found?.filters);
+      const length = found && isWhole ? found.length : 1;
+      replaced.push(...(placeholder === undefined ? words.slice(at, at + length) : [placeholder]));
+      at += length;
     }
     return replaced;
   }
@@ -146,6 +153,10 @@ export class PhraseMatcher {
     return undefined;
   }
 }
+
+/** Whether a phrase only keeps its words from being read as others: "world cup" is no cup. */
+const isMeaningless = (filters: Filters | undefined): boolean =>
+  filters !== undefined && Object.keys(filters).length === 0;
 
 function placeholderOf({ shapes, category, colours, brand }: Filters): string | undefined {
   if (shapes !== undefined || category !== undefined) return 'KIND';

@@ -87,9 +87,8 @@ const stopWords = new Set(
   would year years yes you your myself nothing between around must might around using got long short put keep keeps look
   looking search searching find suggest suggestion recommendation idea ideas price prices cost costs euro € colour color
   colours colors version option options model models choose choice choices available pair set piece day week weekend again
-  first second third last both adult adults he she wants wanted mate actually morning afternoon evening`.split(
-    /\s+/,
-  ),
+  first second third last both adult adults he she wants wanted mate actually morning afternoon evening rather instead
+  costing less pricey`.split(/\s+/),
 );
 
 /** How many products' texts are read for the words that are no typing errors. */
@@ -216,7 +215,9 @@ export class SentenceParser {
     const kinds = implied ? [implied] : matched.kinds;
     const phraseFilters = implied ? mergeFilters(matched.filters, implied) : matched.filters;
     const measures = Object.fromEntries(
-      Object.entries(amounts.measures).filter(([name]) => this.#measures.has(name)),
+      Object.entries(amounts.measures).filter(
+        ([name]) => this.#measures.has(name) && (name !== 'people' || this.#arePeopleCounted(kinds)),
+      ),
     );
     const free = rest.filter((word) => !stopWords.has(word) && !/^[\d.#+/%-]*$/.test(word));
     // The correction of a word that the shop does not use may hide what the sentence is about.
@@ -295,6 +296,15 @@ export class SentenceParser {
   #shapesMeant(ids: readonly string[], kinds: readonly Filters[]): readonly string[] | undefined {
     if (ids.length > 0) return this.#catalogue.productsOf(ids).map(({ shape }) => shape);
     return kinds.length > 0 ? kinds.flatMap(({ shapes = [] }) => shapes) : undefined;
+  }
+
+  /** "Hats for two friends" does not ask how many people a hat has room for. */
+  #arePeopleCounted(kinds: readonly Filters[]): boolean {
+    const shapes = kinds.flatMap((kind) => kind.shapes ?? []);
+    return (
+      shapes.length === 0 ||
+      this.#catalogue.find({ shapes }).some(({ attributes }) => attributes.people !== undefined)
+    );
   }
 
   /** The clauses of a sentence, normalised and corrected. */

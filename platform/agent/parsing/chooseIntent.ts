@@ -67,10 +67,30 @@ const isMisread = (brief: Intent, evidence: IntentEvidence): boolean =>
       parseReference(evidence.text) !== undefined &&
       probabilityOf(evidence, 'offTopic') < likely));
 
+/** Who complains of something other than the shop: "my knees complain", "my son always complains about cold hands". */
+const complainsOfOther =
+  /\b(?:knees?|back|feet|foot|toes?|heels?|ankles?|hips?|legs?|shoulders?|neck|hands?|fingers?|ears?|body|joints?|muscles?|wife|husband|partner|girlfriend|boyfriend|kids?|children|son|daughter|mum|mom|dad|mother|father|brother|sister|friends?|he|she|they) (?:\w+ ){0,2}complain/;
+
+/** Words of a sentence about a purchase. */
+const aboutPurchase =
+  /\b(?:your (?!shop\b|store\b)|yours|from you|you (?:sent|sold|gave|delivered)|(?:i|we) (?:have )?(?:bought|ordered|purchased|received|got|paid)|arrived|came|delivered|order|parcel|refund|money back)\b/;
+
+/** "The weather here is awful, do you have rain jackets?" has a word of complaints, but asks for products. */
+const isNoComplaint = (evidence: IntentEvidence): boolean => {
+  const { text, topics, filters } = evidence;
+  if (topics.length > 0 || aboutPurchase.test(text)) return false;
+  const asks = isWish(text) || wishPhrases.test(text) || evidence.beginsWithKind;
+  return (
+    complainsOfOther.test(text) ||
+    (hasProductKind(filters) && asks && probabilityOf(evidence, 'products') >= likely)
+  );
+};
+
 function intentByPatterns(evidence: IntentEvidence): Intent {
   const { text, topics, filters, namesStore } = evidence;
   const answer = evidence.namesProduct ? 0 : evidence.answer;
-  const intent = detectIntent(text);
+  const found = detectIntent(text);
+  const intent = found === 'complaint' && isNoComplaint(evidence) ? detectIntent(text, found) : found;
   const asksForProducts =
     hasProductKind(filters) &&
     (isWish(text) || !hasVerb.test(text) || wishPhrases.test(text) || evidence.beginsWithKind);
@@ -180,7 +200,10 @@ function reconcile(intent: Intent, evidence: IntentEvidence): Intent {
   if (probability('stores') >= surely) return 'stores';
   const isFragment = hasProductKind(filters) && !hasVerb.test(text) && !/^(?:which|what|how)\b/.test(text);
   const needed = (evidence.isInDialogue || isFragment) && evidence.topics.length === 0 ? surely : likely;
-  const isAsked = probability('service') >= needed && anyAnswer >= meaningAnswer;
+  // "Cabin size travel bag" names what is wanted, unless an answer is clearly like it.
+  const isDescribed = isFragment && filters.features !== undefined && evidence.topics.length === 0;
+  const isAsked =
+    probability('service') >= needed && anyAnswer >= (isDescribed ? possibleAnswer : meaningAnswer);
   const isAnswered =
     !evidence.isInDialogue &&
     isQuestion(text) &&

@@ -121,7 +121,7 @@ const intentPatterns: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     'change',
-    /\b(?:cheaper|less expensive|lower priced?|too (?:expensive|dear|pricey|heavy|cold|small|big|much|large)|more affordable|more expensive|higher end|better quality|nicer|lighter|warmer|brighter|bigger|larger|smaller|less heavy|more waterproof|higher water column|more (?:light|lumens))\b(?! than (?:\d|minus))/,
+    /\b(?:cheaper|(?<!\bwhich (?:one |of \w+ )?)(?:cost(?:s|ing)? (?:me )?(?:a (?:bit|little|lot) )?less|not cost (?:me )?(?:quite )?(?:as|so|that) much|for less(?: money)?|less (?:money|pricey|costly|dear)|not (?:quite )?(?:as|so|that) (?:expensive|dear|pricey|costly)|(?:at a|with a|for a) lower price|(?:kinder|easier|gentler) (?:on|to) (?:my|the|our) (?:wallet|purse|budget|pocket))|less expensive|lower priced?|too (?:expensive|dear|pricey|heavy|cold|small|big|much|large)|more affordable|more expensive|higher end|better quality|nicer|lighter|warmer|brighter|bigger|larger|smaller|less heavy|more waterproof|higher water column|more (?:light|lumens))\b(?! than (?:\d|minus))/,
   ],
   ['price', /\b(?:how much|price|prices|cost|costs)\b/],
 ];
@@ -203,7 +203,7 @@ const topicPatterns: readonly (readonly [Topic, RegExp])[] = [
 const changePatterns: readonly (readonly [Change, RegExp])[] = [
   [
     'cheaper',
-    /\b(?:cheaper|less expensive|lower priced?|too (?:expensive|dear|pricey|much)|more affordable)\b/,
+    /\b(?:cheaper|cost(?:s|ing)? (?:me )?(?:a (?:bit|little|lot) )?less|not cost (?:me )?(?:quite )?(?:as|so|that) much|for less(?: money)?|less (?:money|pricey|costly|dear)|not (?:quite )?(?:as|so|that) (?:expensive|dear|pricey|costly)|(?:at a|with a|for a) lower price|(?:kinder|easier|gentler) (?:on|to) (?:my|the|our) (?:wallet|purse|budget|pocket)|less expensive|lower priced?|too (?:expensive|dear|pricey|much)|more affordable)\b/,
   ],
   ['dearer', /\b(?:more expensive|higher end|better quality|nicer)\b/],
   ['lighter', /\b(?:lighter|less heavy|too heavy)\b/],
@@ -253,7 +253,12 @@ const firstMatch = <T>(list: readonly (readonly [T, RegExp])[], text: string): T
 
 /** Detects the intent of a short sentence that contains nothing else: "hi, I need a tent" is not a greeting. */
 export const detectBriefIntent = (text: string): Intent | undefined => firstMatch(briefPatterns, text);
-export const detectIntent = (text: string): Intent | undefined => firstMatch(intentPatterns, text);
+/** @param except An intent that is already ruled out. */
+export const detectIntent = (text: string, except?: Intent): Intent | undefined =>
+  firstMatch(
+    intentPatterns.filter(([intent]) => intent !== except),
+    text,
+  );
 /** Returns the topic with a name; undefined if there is none. */
 export const topicNamed = (name: string): Topic | undefined =>
   topicPatterns.find(([topic]) => topic === name)?.[0];

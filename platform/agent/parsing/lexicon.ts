@@ -75,10 +75,13 @@ const meanings: readonly Meaning[] = [
     shapes: ['duffel'],
   }),
   meaning('suitcase|trolley|roller|wheeled bag|rolling bag', { shapes: ['duffel'], features: ['wheels'] }),
-  meaning('carry on|cabin bag|hand luggage|cabin luggage|carry on bag', {
-    shapes: ['duffel'],
-    features: ['carry-on'],
-  }),
+  meaning(
+    'carry on|cabin bag|hand luggage|cabin luggage|carry on bag|cabin case|cabin suitcase|cabin trolley|cabin baggage|hand baggage',
+    {
+      shapes: ['duffel'],
+      features: ['carry-on'],
+    },
+  ),
   meaning('bag', { shapes: ['duffel', 'daypack', 'dry-bag'] }),
   meaning('dry bag|drybag|dry sack|waterproof bag|packing cube|pack liner|stuff sack', {
     shapes: ['dry-bag'],
@@ -272,6 +275,11 @@ const meanings: readonly Meaning[] = [
   meaning('summer|hot weather|hot days|warm weather|for the heat', { season: 'summer' }),
   meaning('spring', { season: 'spring' }),
   meaning('autumn|fall', { season: 'autumn' }),
+  // Words of kinds with another meaning
+  meaning(
+    'world cup|cup final|champions cup|davis cup|cup winner|cup match|cup game|cup of tea|cup of coffee|hat trick|north pole|south pole|pole position|pole vault|olympic torch|boot camp|boot up|boot sale|pack of wolves|pack of cards|shell script|top ten|market cap',
+    {},
+  ),
   // sort order and price
   meaning('cheapest|least expensive|lowest price|most affordable|lowest priced', { sort: 'cheapest' }),
   meaning('most expensive|dearest|priciest|highest price|premium|high end', { sort: 'dearest' }),

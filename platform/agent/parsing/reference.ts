@@ -59,7 +59,7 @@ function parsePositions(text: string): readonly number[] {
 
 /** Excludes relative clauses: "a jacket that keeps me dry" refers to no shown product. */
 const pronouns =
-  /\b(?:it(?! (?:is (?:raining|snowing|cold|hot|windy|wet|freezing)|rains|snows|gets (?:cold|hot|wet|dark)|freezes))|its|this|them|they|these|those|that(?! (?:is|are|keeps?|fits?|can|has|have|will|would|does|works?|dries|goes|stays?|packs?|i|you|we|holds?)\b)|(?:is|does|can|has) that)\b/;
+  /\b(?:it(?! (?:is (?:raining|snowing|cold|hot|windy|wet|freezing)|rains|snows|gets (?:cold|hot|wet|dark)|freezes))|its|this|them|they|these|those|that(?! (?:is|are|keeps?|fits?|can|has|have|will|would|does|works?|dries|goes|stays?|packs?|i|you|we|holds?|costs|weighs|sleeps|suits|takes|lets|comes in under)\b)|(?:is|does|can|has) that)\b/;
 
 /** Parses the reference of a normalised text to shown products; undefined without one. */
 export function parseReference(text: string): Reference | undefined {

@@ -20,6 +20,12 @@ const hasSubject =
 const request =
   /\?|\b(?:i|we) (?:want|need|wish|look|'?d like|would like|'?m after|am after|are after|'?re after|'?m looking|am looking|'?re looking|are looking|'?d love|would love)\b|\b(?:i|we)[’'](?:d like|m after|re after|m looking|re looking|d love)|\b(?:looking for|looking to|after (?:a|an|some)|show me|find me|get me|give me|recommend\w*|suggest\w*|do you|have you|got any|can i|could i|can you|could you|may i|is there|are there|what|which|how (?!ever)\w+|where|any)\b|\b(?:has|have|needs?|must|should|ought) (?:to )?be\b|\b(?:ideally|please|budget)\b/i;
 
+/** A question without its mark: "Is a resole possible, and what does it cost?" */
+const questionStart = /^(?:is|are|can|could|do|does|did|will|would|should|may|must)(?:n['’]t)? \S/i;
+
+const asks = (clause: string): boolean =>
+  !reasonStart.test(clause) && (request.test(clause) || questionStart.test(clause));
+
 /** Clauses that add to a request that the first one has named. */
 const limit = /\?|\d|\b(?:under|ideally|please|budget|max|size|without|with|for|in)\b/i;
 
@@ -32,7 +38,7 @@ export function requestClauses(text: string): string {
   const clauses = text.split(clauseStart).filter((clause) => clause.trim() !== '');
   const [first = '', ...others] = clauses;
   const asking = hasSubject.test(first)
-    ? clauses.filter((clause) => request.test(clause) && !reasonStart.test(clause))
+    ? clauses.filter(asks)
     : [first, ...others.filter((clause) => limit.test(clause))];
   return asking.length === 0 || asking.length === clauses.length ? text : asking.join(' ');
 }

@@ -1,5 +1,10 @@
+import { addUpParties } from './parties.ts';
+
 const numbers: readonly string[] =
   'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+
+/** Ages of children, as patterns. */
+const childAge = `${numbers.slice(1).join('|')}|1[0-5]|[1-9]`;
 
 type Rewriting = string | ((all: string, ...groups: string[]) => string);
 
@@ -12,6 +17,20 @@ const english: readonly (readonly [RegExp, Rewriting])[] = [
   [
     /\b(?:nothing|not|no|without)(?: (?:anything|any|that|is|which|made|come|comes|of|from|with|out))* animals?(?: (?:products?|parts?|materials?))?\b/g,
     'vegan',
+  ],
+  // Limits: "180 at the very most", "and not a cent more", "180 is my limit".
+  [/\bat the (?:(?:very|absolute) )?(?:most|max|maximum)\b/g, 'at most'],
+  [
+    /\b(?:and |but )?(?:not|no) (?:a |one |1 |even )*(?:single )?(?:cent|penny|€|gram|gramme|litre|liter) (?:more|over|above)( than)?\b/g,
+    (_all, than: string | undefined) => (than === undefined ? 'at most' : 'no more than'),
+  ],
+  [
+    /(?<=\b\d+(?: (?:€|kg|kilos|g|grams|l|litres|liters))? )(?:is|are) (?:(?:my|our|the|an?) (?:(?:absolute|upper|hard) )*(?:limit|max|maximum|ceiling|cap|budget)|(?:all|the most) (?:i|we) (?:have|want|can|could|would|will|am|are)(?: (?:got|spend|pay|afford|to|willing|go|spare|manage|carry))*)\b/g,
+    'at most',
+  ],
+  [
+    /\bthe most (?:i|we) (?:want|can|could|would|will|am|are)(?: (?:to|willing|spend|pay|afford|carry))* is\b|\b(?:capped|limited) (?:at|to)\b/g,
+    'at most',
   ],
   // How many people a tent is for, without the word.
   [
@@ -34,7 +53,7 @@ const english: readonly (readonly [RegExp, Rewriting])[] = [
   [/\bhundred\b/g, '100'],
   [/\b(?:a|one) (?=kilo\b|kg\b|litre\b|liter\b)/g, '1 '],
   [
-    /\b(?:can not|cannot|must not|should not|do not want(?: it| them)? to|not) (?:go|be|cost|spend|pay|carry|weigh|lug|exceed)(?: it)? (?:over|above|more than|beyond)\b/g,
+    /\b(?:can not|cannot|must not|should not|do not want(?: it| them)? to|not) (?:go|be|cost|spend|pay|carry|weigh|lug|exceed)(?: it)? (?:over|above|more than|beyond|past)\b/g,
     'under',
   ],
   [
@@ -102,6 +121,14 @@ const english: readonly (readonly [RegExp, Rewriting])[] = [
   [/\br (?=you|u|there|these|they)/g, 'are '],
   [/\b(?:wanna|want to)\b/g, 'want to'],
   [/\bgonna\b/g, 'going to'],
+  // The age of a child: "she turns six", "he is 9".
+  [
+    new RegExp(
+      `\\b(?:turns?|turned|turning|aged?) (?:${childAge})\\b(?! ?(?:%|€|[a-z]*(?:metres|meters|hours|pairs)))|(?<=\\b(?:she|he|who) )is (?:(?:only|just|nearly|almost|about|now) )*(?:${childAge})(?= (?:and|so|now|but|already|next|soon|this)\\b|$)`,
+      'g',
+    ),
+    'year old',
+  ],
   // A person named by a pronoun: "something he can wear".
   [
     /\b(?:that )?(?:he|my (?:husband|father|son|brother)) (?:can|could|might|would|will) (?:wear|use|like)\b/g,
@@ -113,6 +140,14 @@ const english: readonly (readonly [RegExp, Rewriting])[] = [
   ],
   [
     /\b(?:do|does|did|would|should|must|can) not (?:want|need|like|have|contain|use|include|wear)(?: anything (?:with|in|made of)| any)?\b/g,
+    'without',
+  ],
+  [
+    /\b(?:(?:is|are|was|were) )?not (?:filled|stuffed|lined|padded|insulated|made|coated|treated)(?: out)?(?: (?:with|of|from|in))(?: any| the)?\b/g,
+    'without',
+  ],
+  [
+    /\b(?:would )?(?:rather|prefer) not(?: to)?(?: (?:have|wear|use|get|buy|take|own))?(?: (?:anything|something|one|any|it|them))*(?: (?:with|in|made of|of|from))?(?= [a-z])(?! (?:spend|pay|go|carry|be|say|wait|lug|exceed|tell|cost|weigh|more|over|above)\b)/g,
     'without',
   ],
   [/\b(?:is|are) not (?=leather|down|wool|red|blue|black|green|grey|pink|white|yellow)/g, 'without '],
@@ -179,7 +214,7 @@ const inDigits = (text: string): string =>
 
 /** Rewrites phrases of a normalised text that the later steps would misread. */
 export function rewrite(text: string): string {
-  let rewritten = inDigits(text.replace(/\bhalf an? (?=kilo|kg|litre|liter)/g, '0.5 '));
+  let rewritten = inDigits(addUpParties(text).replace(/\bhalf an? (?=kilo|kg|litre|liter)/g, '0.5 '));
   for (const [pattern, words] of english)
     rewritten =
       typeof words === 'string' ? rewritten.replace(pattern, words) : rewritten.replace(pattern, words);

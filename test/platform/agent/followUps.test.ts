@@ -53,3 +53,33 @@ test('keeps a child in mind for whom a reason is given', async () => {
   ]);
   expect(reply.ids).toEqual(['puddle-jacket']);
 });
+
+test.each([
+  'Too dear for two nights a year. Got another mat that costs less?',
+  'do you have one for less money?',
+  "anything that doesn't cost as much?",
+])('searches for something cheaper than the product under discussion: "%s"', async (say) => {
+  const { ids } = await lastReply(['Drift Winter Mat', say]);
+  expect([...ids].sort()).toEqual(['drift-air-mat', 'moss-mat', 'pleat-foam-mat']);
+});
+
+test.each([
+  [
+    ['Lark 18 Daypack', "That's small, I'd prefer 20 to 30 litres"],
+    ['ferry-22-commuter', 'lark-24'],
+  ],
+  [
+    ['Drift Winter Mat', 'I would rather stay under 100'],
+    ['moss-mat', 'pleat-foam-mat'],
+  ],
+  [['Lark 24', "I'd need 44 to 50 litres"], ['longhaul-45']],
+] as const)('keeps the kind of the product under discussion: %j', async (says, ids) => {
+  expect([...(await lastReply(says)).ids].sort()).toEqual([...ids]);
+});
+
+test.each([
+  [['gloves', 'they are for my boy, he has just turned seven'], 'snowpaw-mitts'],
+  [['boots', "it's for my daughter, she is 9"], 'pebble-boot'],
+] as const)('narrows the list to the person whom it is for: %j', async (says, id) => {
+  expect((await lastReply(says)).ids).toEqual([id]);
+});

@@ -82,3 +82,62 @@ test('shows only products that have most of the free words', async () => {
     'well-filter-bottle',
   ]);
 });
+
+test.each([
+  ["I'd rather have a sleeping bag that isn't stuffed with down", ['down']],
+  ['I would rather not have leather in my boots', ['leather']],
+  ['gloves that are not lined with wool', ['merino']],
+  ['a jacket without leather or wool', ['leather', 'merino']],
+])('excludes what is negated: "%s"', (sentence, without) => {
+  expect(parser.parse(sentence).filters.without).toEqual(without);
+});
+
+test.each([
+  ['Which tent sleeps two adults and two small children?', 4],
+  ['A tent for me, my wife and our three kids', 5],
+  ['We are three grown-ups and a baby, which tent?', 4],
+  ['tent for my partner and me', 2],
+  ['two couples need one tent', 4],
+])('adds up the people who share a tent: "%s"', (sentence, min) => {
+  expect(parser.parse(sentence).filters.measures?.people?.min).toBe(min);
+});
+
+test('counts no people for kinds without room for any', () => {
+  expect(parser.parse('We are two friends and want matching hats').filters.measures).toBeUndefined();
+});
+
+test.each([
+  ['Mat and sleeping bag, 200 and not a cent more', 200],
+  ['Gloves, 50 at the very most', 50],
+  ['A tent, 400 is my absolute limit', 400],
+  ['Backpack, the most I can spend is 150', 150],
+])('reads a limit after or before its amount: "%s"', (sentence, max) => {
+  expect(parser.parse(sentence).filters.price).toEqual({ max });
+});
+
+test.each([
+  'My shoulders complain after an hour; do you have packs with a hip belt?',
+  'The weather here is awful, do you have rain jackets?',
+  'cabin sized travel bag',
+])('recognises a wish among words of complaints and services: "%s"', (sentence) => {
+  expect(parser.parse(sentence).intent).toBe('wish');
+});
+
+test.each(['I want to complain', 'your boots are useless, I need new ones'])(
+  'keeps a complaint about the shop: "%s"',
+  (sentence) => {
+    expect(parser.parse(sentence).intent).toBe('complaint');
+  },
+);
+
+test.each([
+  'The soles of my boots are worn down, sadly. Is a resole possible, and what would I pay?',
+  'My jacket lost a zip last week. Can you repair it, and what is the price?',
+])('keeps both clauses of a question about a service: "%s"', async (say) => {
+  expect((await new Conversation().say(say)).text).toMatch(/€79/);
+});
+
+test('reads no kind in the name of something else', async () => {
+  const reply = await new Conversation().say('Tell me, which country won the football World Cup in 2014?');
+  expect(reply.ids).toEqual([]);
+});
