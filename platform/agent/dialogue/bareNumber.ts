@@ -1,6 +1,6 @@
 import type { Filters, Range } from '../catalogue/filters.ts';
 import type { Memory } from '../memory.ts';
-import type { ParsedSentence } from '../parsing/SentenceParser.ts';
+import type { ParsedSentence } from '../parsing/ParsedSentence.ts';
 import { omitFilter } from './sentenceContext.ts';
 
 const [smallestSize, largestSize] = [26, 50];

@@ -5,7 +5,7 @@ import type { Product } from '../catalogue/schema.ts';
 import type { Memory } from '../memory.ts';
 import { casualTopics, clearAnswer } from '../parsing/chooseIntent.ts';
 import { detectRespect, type Intent } from '../parsing/intent.ts';
-import type { ParsedSentence } from '../parsing/SentenceParser.ts';
+import type { ParsedSentence } from '../parsing/ParsedSentence.ts';
 import { wordsOf } from '../parsing/words.ts';
 import { asksNumber } from '../skills/textAnswer.ts';
 import type { Task } from '../tasks.ts';

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue/Catalogue.ts';
 import { definiteAnswer } from '../parsing/chooseIntent.ts';
-import type { ParsedSentence } from '../parsing/SentenceParser.ts';
+import type { ParsedSentence } from '../parsing/ParsedSentence.ts';
 import { wordsOf } from '../parsing/words.ts';
 import type { Task } from '../tasks.ts';
 import type { SentenceContext } from './sentenceContext.ts';

@@ -1,7 +1,7 @@
 import { Catalogue } from '../catalogue/Catalogue.ts';
 import { matchesFilters, matchesFit } from '../catalogue/filters.ts';
 import type { Memory } from '../memory.ts';
-import type { ParsedSentence } from '../parsing/SentenceParser.ts';
+import type { ParsedSentence } from '../parsing/ParsedSentence.ts';
 import { normalise, stem, wordsOf } from '../parsing/words.ts';
 
 /** Narrows products that share a name by the requested fit, then by what was shown or discussed. */

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue/Catalogue.ts';
 import type { Filters } from '../catalogue/filters.ts';
 import type { Memory } from '../memory.ts';
-import type { ParsedSentence } from '../parsing/SentenceParser.ts';
+import type { ParsedSentence } from '../parsing/ParsedSentence.ts';
 import type { Task } from '../tasks.ts';
 
 /** A parsed sentence with the conversation that gives it its meaning. */

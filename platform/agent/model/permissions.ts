@@ -1,6 +1,7 @@
 import { emailIn } from '../emailIn.ts';
 import type { Memory } from '../memory.ts';
-import type { ParsedSentence, SentenceParser } from '../parsing/SentenceParser.ts';
+import type { ParsedSentence } from '../parsing/ParsedSentence.ts';
+import type { SentenceParser } from '../parsing/SentenceParser.ts';
 
 /** Permissions from the shopper's own words of this turn. A text of a product cannot change it. */
 export interface Permissions {

@@ -96,7 +96,7 @@ export class PhraseMatcher {
     const owned: Filters[] = [];
     const unwanted = new Set<string>();
     const rest: string[] = [];
-    /** Where the last negated phrase ends. */
+    /** Index of the word at which the last negated phrase ends. */
     let negatedUntil = -1;
     for (let at = 0; at < words.length; ) {
       const found = this.#longest(words, at);

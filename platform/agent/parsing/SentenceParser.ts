@@ -1,19 +1,15 @@
-import { type RankedEntry, scoreOf } from '../catalogue/AnswerIndex.ts';
+import { scoreOf } from '../catalogue/AnswerIndex.ts';
 import type { Catalogue } from '../catalogue/Catalogue.ts';
 import { type Filters, hasProductKind } from '../catalogue/filters.ts';
 import type { CatalogueData } from '../catalogue/schema.ts';
-import type { RequestKind } from '../classification/exampleRequests.ts';
-import type { Guess } from '../classification/LinearClassifier.ts';
 import { RequestClassifier } from '../classification/RequestClassifier.ts';
 import { parseAmounts } from './amounts.ts';
-import { type CartRequest, parseCartRequest } from './cartRequest.ts';
+import { parseCartRequest } from './cartRequest.ts';
 import { chooseIntent } from './chooseIntent.ts';
 import { commonWords } from './commonWords.ts';
 import { describingWords, FeatureFinder } from './FeatureFinder.ts';
 import { impliedKind } from './impliedKinds.ts';
 import {
-  type Aspect,
-  type Change,
   detectAspect,
   detectBriefIntent,
   detectChange,
@@ -22,14 +18,13 @@ import {
   intentWords,
   isQuestion,
   isWish,
-  type Topic,
   wordsOfAspect,
 } from './intent.ts';
-import type { Language } from './language.ts';
 import { asksNothing, isSufficient, refersToReasons, withReasons } from './mergeClauses.ts';
+import type { ParsedSentence } from './ParsedSentence.ts';
 import { mergeFilters, PhraseMatcher } from './PhraseMatcher.ts';
 import { parseQuantity } from './quantity.ts';
-import { parseReference, type Reference } from './reference.ts';
+import { parseReference } from './reference.ts';
 import { requestClauses } from './requestClauses.ts';
 import { rewrite } from './rewrite.ts';
 import { SpellingCorrector } from './SpellingCorrector.ts';
@@ -39,40 +34,6 @@ import { TitleMatcher } from './TitleMatcher.ts';
 import { Translator } from './Translator.ts';
 import { namesCountry } from './terms.ts';
 import { normalise, stem, wordsOf } from './words.ts';
-
-/** The meaning of one sentence by itself, without the earlier conversation. */
-export interface ParsedSentence {
-  /** Normalised, with typing errors corrected. */
-  readonly text: string;
-  readonly intent: Intent;
-  readonly filters: Filters;
-  readonly reference: Reference | undefined;
-  /** The filters of each kind of product that the sentence lists, as in "a tent and a mat". */
-  readonly kinds: readonly Filters[];
-  /** How many pieces of one product the shopper asks the price of. */
-  readonly quantity: number | undefined;
-  /** A request about the cart. */
-  readonly cart: CartRequest | undefined;
-  /** Ids of the products named; several when the name matches several. */
-  readonly named: readonly string[];
-  readonly topics: readonly Topic[];
-  /** The shop's answers that are about the subject of the sentence, best first. */
-  readonly answers: readonly RankedEntry[];
-  /** Possible kinds of request, the most probable first. */
-  readonly requests: readonly Guess<RequestKind>[];
-  readonly change: Change | undefined;
-  readonly aspect: Aspect | undefined;
-  readonly aspectWords: readonly string[];
-  /** Whether the sentence requests products, rather than asking about one. */
-  readonly isWish: boolean;
-  /** The digits of an order number. */
-  readonly orderNumber: string | undefined;
-  /** Ids of the stores whose city is mentioned. */
-  readonly stores: readonly string[];
-  /** Id of the kit whose kind of trip is mentioned. */
-  readonly kit: string | undefined;
-  readonly language: Language;
-}
 
 /** Words that do not count as free search words. */
 const stopWords = new Set(

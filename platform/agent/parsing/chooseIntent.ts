@@ -67,7 +67,7 @@ const isMisread = (brief: Intent, evidence: IntentEvidence): boolean =>
       parseReference(evidence.text) !== undefined &&
       probabilityOf(evidence, 'offTopic') < likely));
 
-/** Who complains of something other than the shop: "my knees complain", "my son always complains about cold hands". */
+/** Complaints about something other than the shop: "my knees complain", "my son always complains about cold hands". */
 const complainsOfOther =
   /\b(?:knees?|back|feet|foot|toes?|heels?|ankles?|hips?|legs?|shoulders?|neck|hands?|fingers?|ears?|body|joints?|muscles?|wife|husband|partner|girlfriend|boyfriend|kids?|children|son|daughter|mum|mom|dad|mother|father|brother|sister|friends?|he|she|they) (?:\w+ ){0,2}complain/;
 

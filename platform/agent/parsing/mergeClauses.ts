@@ -2,8 +2,8 @@ import { type RankedEntry, scoreOf } from '../catalogue/AnswerIndex.ts';
 import { type Filters, hasProductKind } from '../catalogue/filters.ts';
 import { possibleAnswer } from './chooseIntent.ts';
 import type { Intent } from './intent.ts';
+import type { ParsedSentence } from './ParsedSentence.ts';
 import { mergeFilters } from './PhraseMatcher.ts';
-import type { ParsedSentence } from './SentenceParser.ts';
 
 /** "150 for a hat and gloves. What would you pick?" is a wish, whatever its last clause has in common with an answer. */
 export const asksNothing = (request: ParsedSentence, whole: ParsedSentence): boolean =>

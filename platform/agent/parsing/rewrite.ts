@@ -143,7 +143,7 @@ const english: readonly (readonly [RegExp, Rewriting])[] = [
     'without',
   ],
   [
-    /\b(?:(?:is|are|was|were) )?not (?:filled|stuffed|lined|padded|insulated|made|coated|treated)(?: out)?(?: (?:with|of|from|in))(?: any| the)?\b/g,
+    /\b(?:(?:is|are|was|were) )?not (?:filled|stuffed|lined|padded|insulated|made|coated|treated)(?: out)?(?: (?:with|of|from|in))(?: the| any)?\b/g,
     'without',
   ],
   [

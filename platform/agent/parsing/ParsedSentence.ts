@@ -1,0 +1,42 @@
+import type { RankedEntry } from '../catalogue/AnswerIndex.ts';
+import type { Filters } from '../catalogue/filters.ts';
+import type { RequestKind } from '../classification/exampleRequests.ts';
+import type { Guess } from '../classification/LinearClassifier.ts';
+import type { CartRequest } from './cartRequest.ts';
+import type { Aspect, Change, Intent, Topic } from './intent.ts';
+import type { Language } from './language.ts';
+import type { Reference } from './reference.ts';
+
+/** The meaning of one sentence by itself, without the earlier conversation. */
+export interface ParsedSentence {
+  /** Normalised, with typing errors corrected. */
+  readonly text: string;
+  readonly intent: Intent;
+  readonly filters: Filters;
+  readonly reference: Reference | undefined;
+  /** The filters of each kind of product that the sentence lists, as in "a tent and a mat". */
+  readonly kinds: readonly Filters[];
+  /** How many pieces of one product the shopper asks the price of. */
+  readonly quantity: number | undefined;
+  /** A request about the cart. */
+  readonly cart: CartRequest | undefined;
+  /** Ids of the products named; several when the name matches several. */
+  readonly named: readonly string[];
+  readonly topics: readonly Topic[];
+  /** The shop's answers that are about the subject of the sentence, best first. */
+  readonly answers: readonly RankedEntry[];
+  /** Possible kinds of request, the most probable first. */
+  readonly requests: readonly Guess<RequestKind>[];
+  readonly change: Change | undefined;
+  readonly aspect: Aspect | undefined;
+  readonly aspectWords: readonly string[];
+  /** Whether the sentence requests products, rather than asking about one. */
+  readonly isWish: boolean;
+  /** The digits of an order number. */
+  readonly orderNumber: string | undefined;
+  /** Ids of the stores whose city is mentioned. */
+  readonly stores: readonly string[];
+  /** Id of the kit whose kind of trip is mentioned. */
+  readonly kit: string | undefined;
+  readonly language: Language;
+}
