@@ -107,7 +107,6 @@ const e2e = {
   environment: 'node' as const,
   sequence: { groupOrder: 1 },
   globalSetup: ['test/e2e/setup.ts'],
-  testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000 } },
 };
@@ -120,9 +119,10 @@ export default defineConfig({
     // Read by `runsByDepth`.
     env: { TEST_DEPTH: process.env.TEST_DEPTH ?? 'full' },
     // A busy machine is slow; a test ends as soon as its conditions hold.
-    testTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 60_000,
     retry,
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     // Workers are shared by files: one for each file would start about a thousand.
     isolate: false,
     // Vitest's default leaves one processor idle.

@@ -116,7 +116,7 @@ describe.skipIf(!hasRedis || !hasNginx)('Two proxies behind the example’s ngin
     children.push(child);
     await until(() => existsSync(join(folder, 'pid')) || child.exitCode !== null);
     expect(child.exitCode).toBeNull();
-  }, 60_000);
+  });
 
   afterAll(async () => {
     for (const child of children) child.kill(child.spawnfile === nginx ? 'SIGTERM' : 'SIGKILL');

@@ -89,7 +89,7 @@ const inFiles = (pattern: RegExp, find: (path: string, code: string) => readonly
     .filter((path) => pattern.test(path) && path !== 'test/rules/vocabulary.test.ts')
     .flatMap((path) => find(path, read(path)).map((found) => `${path}:${found}`));
 
-describe('identifiers', { timeout: 60_000 }, () => {
+describe('identifiers', () => {
   it.each([
     ['const keeper = 1;', ['1: keeper']],
     ['const a = {\n  openDesk: 1 };', ['2: openDesk']],

@@ -98,12 +98,19 @@ export function change(context: SkillContext, task: TaskOf<'change'>): SkillResu
   const limit = isDescending ? Math.min(...values) : Math.max(...values);
   const isOfPeople = shown.every(({ attributes }) => attributes.capacityL === undefined);
   const further = exceedLimit(filters, task.change, limit, isOfPeople);
+  const isSuitable = suitabilityOf(filters, shown);
   const found = context.catalogue.find(further).filter((product) => {
     const own = value(product);
-    return own !== undefined && (isDescending ? own < limit : own > limit);
+    return own !== undefined && (isDescending ? own < limit : own > limit) && isSuitable(product);
   });
   if (found.length > 0) return search(context, { do: 'search', filters: further });
   return relaxOtherFilters(context, further, shown, task.change);
+}
+
+/** Whether a product is for the persons whom the products shown are for: children's products may be the cheapest. */
+function suitabilityOf(filters: Filters, shown: readonly Product[]): (product: Product) => boolean {
+  const isForKids = filters.fit === 'kids' || shown.some(({ fit }) => fit === 'kids');
+  return ({ fit }) => isForKids || fit !== 'kids';
 }
 
 /** Reports that there is nothing further in this direction, and searches without another filter. */
@@ -120,8 +127,9 @@ function relaxOtherFilters(
     return own !== undefined && limit.every((other) => (isDescending ? own < other : own > other));
   };
   const description = context.phrases.describeFilters(omitFilters(further, 'price', 'measures', 'sort'));
+  const isSuitable = suitabilityOf(further, shown);
   const relaxation = findRelaxations(further, context).find(
-    ({ filters, found }) => found.every(isFurther) && hasProductKind(filters),
+    ({ filters, found }) => found.every(isFurther) && found.some(isSuitable) && hasProductKind(filters),
   );
   if (!relaxation) {
     const extreme = Catalogue.sorted(shown, directions[wanted].sort)[0];

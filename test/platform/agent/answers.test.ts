@@ -196,7 +196,7 @@ test('every offered option works and every suggestion is understood', async () =
       check(asked, known, `${say} → ${question}`);
     }
   }
-}, 60_000);
+});
 
 test.each(utterances.filter(({ intent, slots }) => intent === 'wish' && slots !== undefined))(
   '"$say" finds only matching products, or names the filter it removed',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Conversation } from './Conversation.ts';
+import { Conversation, data } from './Conversation.ts';
 
 const lastReply = ([first = '', ...rest]: readonly string[]) => new Conversation().talk(first, ...rest);
 
@@ -82,4 +82,12 @@ test.each([
   [['boots', "it's for my daughter, she is 9"], 'pebble-boot'],
 ] as const)('narrows the list to the person whom it is for: %j', async (says, id) => {
   expect((await lastReply(says)).ids).toEqual([id]);
+});
+
+test('a cheaper product is for children only if children’s products were shown', async () => {
+  const cheaper = await lastReply(['a waterproof jacket under 150', 'cheaper ones']);
+  expect(cheaper.text).toMatch(/anything cheaper, but .* without “waterproof”/);
+  expect(cheaper.ids).toEqual(['gust-wind-jacket']);
+  const kids = await lastReply(['rain jackets for kids', 'cheaper ones']);
+  for (const id of kids.ids) expect(data.products.find((product) => product.id === id)?.fit).toBe('kids');
 });

@@ -66,7 +66,7 @@ test('every starter of the demo shop gets products or a direct answer on its pag
     if (product !== undefined) await chatTexts.send(context({ 'context.product_id': product }));
     expectAnswer(await chatTexts.say(starter), starter);
   }
-}, 60_000);
+});
 
 test.each([
   ['Which boots for wide feet?', 'hiking-boot', 'wide-fit'],
