@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AnswerRating } from '../../../src/components/feedback/AnswerRating.tsx';
 import { en, Notice, SessionNotice } from '../../../src/components/index.ts';
 import { endedAt } from '../../../src/components/session/endedAt.ts';
@@ -36,10 +36,19 @@ describe('SessionNotice', () => {
       saved.push({ name: this.download, text: fetch(this.href).then((file) => file.text()) });
     });
     renderPart(notice);
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+      vi.restoreAllMocks();
+    });
+    const revoke = vi.spyOn(URL, 'revokeObjectURL');
     fireEvent.click(screen.getByRole('button', { name: 'Save as a file' }));
+    vi.advanceTimersByTime(30_000);
+    expect(revoke).not.toHaveBeenCalled();
     expect(saved[0]?.name).toMatch(/^conversation-\d{4}-\d\d-\d\d\.txt$/u);
     expect(await saved[0]?.text).toBe('all of it');
-    vi.restoreAllMocks();
+    vi.advanceTimersByTime(30_000);
+    expect(revoke).toHaveBeenCalledOnce();
   });
 
   it('copies the conversation and confirms it', async () => {
