@@ -39,7 +39,7 @@ function ownCatalogue(): string {
   return fileURLToPath(new URL(folder, import.meta.url));
 }
 
-/** Closes the server, then ends the process. The signal's handler runs only once, so a second signal ends the process at once. */
+/** Closes the server, then ends the process. The signal's handler runs only once, so the same signal again ends the process at once. */
 function shutDown(server: PlatformServer): void {
   server.close().then(
     () => process.exit(0),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-/** An identifier from the caller's system, without control characters: PostgreSQL cannot store NUL. */
+/** An identifier without control characters: PostgreSQL cannot store NUL. */
 const identifier = (description: string) =>
   Type.String({ description, minLength: 1, maxLength: 256, pattern: '^[^\\u0000-\\u001f\\u007f]+$' });
 /* The API document defines no lengths of input events: all limits here are our choice, in characters. */

@@ -7,7 +7,7 @@ import { RequestBody } from '../handler/RequestBody.ts';
 type Done = (error: Error | null, body?: string) => void;
 
 /**
- * Returns a Fastify body parser that reads JSON text and bounds what the unfinished bodies of one client hold in
+ * Returns a Fastify body parser that reads text without parsing it, and bounds what the unfinished bodies of one client hold in
  * memory; Fastify's own parsers bound each body alone.
  *
  * @param maxBytes Of one body.

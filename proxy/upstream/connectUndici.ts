@@ -2,7 +2,7 @@ import { type Dispatcher, Pool } from 'undici';
 import type { ConnectUpstream, UpstreamControl, UpstreamListener } from '../contract/index.ts';
 import { classifyFailure } from './classifyFailure.ts';
 
-/** Connects through undici, on Node's sockets, which takes the least CPU for a line. */
+/** Connects through undici, on Node's sockets, which takes the least CPU for each line. */
 export const connectUndici: ConnectUpstream = ({ origin, pathname }, { connections, connectTimeout }) => {
   // Undici's timers for head and body would also run while a slow reader is waited for.
   const timers = { connect: { timeout: connectTimeout }, headersTimeout: 0, bodyTimeout: 0 };

@@ -254,7 +254,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   #reportClose(by: 'shopper' | 'page' = 'shopper', returnsFocus = true): void {
     if (this.#frame.box.open || !this.hasAttribute('data-open')) return;
     this.#setExpanded(false);
-    // Hidden until now.
+    // It was hidden while the panel was open.
     if (returnsFocus) this.#launcher?.focus();
     this.emit('close', { by });
   }
@@ -311,7 +311,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     const launcher = this.#launcher;
     this.#loading = launcher;
     const frame = this.#frame;
-    // A load error is drawn before the field; its typed text stays.
+    // Removes a load error, not the field with the typed text.
     frame.field.previousSibling?.remove();
     try {
       const { mountChat } = await this.#loadApp();

@@ -9,8 +9,8 @@ export interface ChatApp {
    *
    * @param takesFocus Whether the composer may take the focus.
    * @param isTrusted Whether the shopper opened it, by a trusted event.
-   * @param isSheet Whether the panel becomes a modal sheet now. It does so only when the app is loaded, because after a failed
-   *   download the shopper could not return to the page.
+   * @param isSheet Whether to make the panel a modal sheet. Not done before the app is loaded, because after a failed download
+   *   the shopper could not return to the page.
    */
   onOpen(takesFocus: boolean, isTrusted: boolean, isSheet: boolean): void;
   /** Moves text typed before the app was loaded into the composer, and the caret to its end. */

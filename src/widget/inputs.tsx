@@ -46,7 +46,7 @@ function renderersFor(options: HostOptions): RendererOverrides {
 export interface Inputs {
   /** Opens a form or the store picker; does nothing in a closed session. */
   readonly open: (input: HostInput) => void;
-  /** Returns the panel's props. */
+  /** Returns the props of the panel that depend on them. */
   readonly draw: (
     settings: Settings,
     options: HostOptions,

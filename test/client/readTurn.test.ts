@@ -219,7 +219,7 @@ describe('a turn of the platform', () => {
   });
 });
 
-// `npm test` cuts at every seventh byte, which still meets each place of a character and of a line.
+// `npm test` cuts at every seventh byte, which still meets the start, the middle and the end of characters and lines.
 const step = runsByDepth(7, 1);
 
 describe.each(['list', 'multibyte'])('a turn of %s, cut at any byte', (name) => {
@@ -280,7 +280,7 @@ describe('ending a turn early', () => {
     expect(calls[0]?.init.signal?.aborted).toBe(true);
   });
 
-  test('before its first line cancels the body', async () => {
+  test('before its first line aborts the call', async () => {
     const { fetch, calls } = createFakeFetch(hanging);
     const transport = createHttpTransport({ endpoint: '/agent', fetch });
     for await (const item of transport.invoke({ sessionId: 's', inputs: [], turnId: 't' })) {

@@ -83,6 +83,14 @@ describe('tools of the shop for agents of the browser', () => {
     expect(await page.evaluate('added')).toEqual([['mug', 2]]);
     // The chat's cart and the shop's own pages read the cart again.
     await expect.poll(() => page.evaluate('signals')).toEqual(['changed']);
+    await page.evaluate(`Shelftalk.configure({
+      onAddToCart: async ({ productId }) => ({ status: 'added', count: added.push(['replaced', productId]) }),
+    })`);
+    await page.evaluate('run("add_to_cart", { productId: "mug" })');
+    expect(await page.evaluate('added')).toEqual([
+      ['mug', 2],
+      ['replaced', 'mug'],
+    ]);
     expect(
       requested()
         .filter((path) => path.startsWith('/cdn/'))

@@ -7,7 +7,7 @@ export interface Range {
 }
 
 /** Attributes with a number. `comfortC` is the comfort temperature in °C. */
-const measureNames = [
+export const measureNames = [
   'waterproofMm',
   'weightG',
   'comfortC',

@@ -4,6 +4,8 @@ import { exampleRequests, type RequestKind } from './exampleRequests.ts';
 import { featuresOf } from './features.ts';
 import { type Guess, LinearClassifier } from './LinearClassifier.ts';
 
+const requestKinds = Object.keys(exampleRequests) as (keyof typeof exampleRequests)[];
+
 const isPlaceholder = (word: string): boolean => /^[A-Z]{4,}$/.test(word);
 
 /** Splits an example into words and placeholders. */
@@ -30,11 +32,11 @@ export class RequestClassifier {
     isShopWord: (stemmed: string) => boolean,
   ) {
     this.#isShopWord = isShopWord;
-    const examples = Object.entries(exampleRequests).flatMap(([kind, lines]) =>
-      lines
+    const examples = requestKinds.flatMap((label) =>
+      exampleRequests[label]
         .trim()
         .split('\n')
-        .map((line) => ({ label: kind as RequestKind, words: exampleWords(line) })),
+        .map((line) => ({ label, words: exampleWords(line) })),
     );
     const asked = knowledge.flatMap(({ title, questions, examples = [] }) =>
       [title, ...questions, ...examples].map((text) => ({

@@ -1,4 +1,4 @@
-import { type Filters, hasProductKind } from '../catalogue/filters.ts';
+import { type Filters, hasProductKind, measureNames } from '../catalogue/filters.ts';
 import type { Product } from '../catalogue/schema.ts';
 import { normalise, wordsOf } from '../parsing/words.ts';
 import type { Task } from '../tasks.ts';
@@ -65,8 +65,9 @@ function likeFocus({ parsed, memory, catalogue }: SentenceContext): Filters | un
   const product = catalogue.product(memory.focus ?? '');
   if (!product || hasProductKind(memory.filters) || parsed.named.length > 0) return undefined;
   const { measures = {}, price, fit: other } = parsed.filters;
-  const attributes: Readonly<Record<string, unknown>> = product.attributes;
-  const isMeasured = Object.keys(measures).some((measure) => attributes[measure] !== undefined);
+  const isMeasured = measureNames.some(
+    (name) => measures[name] !== undefined && product.attributes[name] !== undefined,
+  );
   const isPriced = price !== undefined && other === undefined;
   if (
     !isMeasured &&

@@ -62,7 +62,7 @@ export class ModelTurn {
     this.#memory = options.memory;
   }
 
-  /** Whether an event was yielded. */
+  /** Whether an event other than an activity was yielded. */
   get isBegun(): boolean {
     return this.#isBegun;
   }

@@ -72,7 +72,7 @@ const address = ({ street, postcode, city }: Store): string => `${street}, ${pos
 const storeLocation = (store: Store): ResponseEvent =>
   locationMessage(store.latitude, store.longitude, store.name, address(store));
 
-/** Returns the weekday that a question mentions, by name or as "today". */
+/** Returns the weekday that a question mentions, by name or by a word such as "tonight". */
 function requestedDay(words: string, now: Date, store: Store): Weekday | undefined {
   const named = days.find(([, name]) => words.includes(name.toLowerCase()))?.[0];
   if (named) return named;
@@ -102,7 +102,7 @@ function describeStore(store: Store, context: SkillContext, words: string): Skil
   };
 }
 
-/** Describes one store, or lists the stores with the requested service or opening day. */
+/** Describes one store, or lists the stores with the requested service and opening day; all stores if there are none. */
 export function stores(context: SkillContext, { ids, text: words }: TaskOf<'stores'>): SkillResult {
   const all = context.catalogue.data.stores;
   if (all.length === 0)
@@ -130,13 +130,15 @@ export function stores(context: SkillContext, { ids, text: words }: TaskOf<'stor
     ...(day ? [`open on ${dayName(day)}`] : []),
   ].join(' and ');
   const cities = listing.length <= limits.rows ? `: ${joinWords(listing.map(({ city }) => city))}` : '';
-  const count = `${formatCount(listing.length, 'store')}${what ? ` ${what}` : ''}${cities}`;
+  const isFitting = fitting.length > 0;
+  const none = isFitting ? '' : `I found no store ${what}. `;
+  const count = `${formatCount(listing.length, 'store')}${what && isFitting ? ` ${what}` : ''}${cities}`;
   const near = /\b(?:near|nearest|closest|nearby)\b/.test(words)
     ? ' Send me your location and I’ll tell you which is nearest.'
     : '';
   return {
     events: [
-      textMessage(`We have ${count}. Choose one to see its opening hours and directions.${near}`),
+      textMessage(`${none}We have ${count}. Choose one to see its opening hours and directions.${near}`),
       listMessage('Choose a store', [{ title: 'Stores', rows }]),
       suggestionEvent([
         'Can I collect in the store?',
@@ -200,7 +202,7 @@ export function nearest(context: SkillContext, place: TaskOf<'nearest'>): SkillR
   };
 }
 
-/** Stores the chosen store in the memory. */
+/** Remembers the chosen store. */
 export function chooseStore(context: SkillContext, { id, name, city }: TaskOf<'chooseStore'>): SkillResult {
   const store =
     context.catalogue.store(id) ??

@@ -19,7 +19,7 @@ interface ProductGridProps extends CardOptions {
 
 const maxCompared = 4;
 
-/** All cards of a group, each with a checkbox to compare it. */
+/** All cards of a group; those that have loaded have a checkbox to compare them. */
 export function ProductGrid({
   items,
   label,

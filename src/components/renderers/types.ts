@@ -14,7 +14,7 @@ export interface RendererProps<K extends AgentEventKind = AgentEventKind> {
   readonly choice: ChoiceState;
   /** The input chosen in this message, if any. */
   readonly answer?: ChatInput;
-  /** Sends a choice of this message; further calls do nothing. */
+  /** Sends a choice of this message. Later calls do nothing unless the first one could not be sent. */
   readonly onAnswer: (input: ChatInput) => void;
   /** Sends an input that is not a choice of this message, such as "ask about this product". */
   readonly onSend: (input: ChatInput) => void;

@@ -4,7 +4,7 @@ import { escapeOrReference, type Inline, linked, readToken, tokenPattern } from 
  * Grammar of the text of one block: a subset of CommonMark with GitHub's strikethrough and bare addresses. The tokens and
  * their order of precedence are in `inlineTokens.ts`. They are read once, from left to right:
  *
- *   code       goes up to the next run of as many "`"; nothing inside is read
+ *   code       one to three "`" go up to the next as many, also within a longer run; nothing inside is read
  *   emphasis   "*" and "_": one mark is <em>, two are <strong>; "~" and "~~" are <del>
  *   link       "[" label "](" address ")"; a picture starts with "!["
  *   address    a bare web or mail address becomes a link, and so does an address with a scheme between "<" and ">"

@@ -31,7 +31,7 @@ export const updateUnread = (
   isOwn: (id: string) => boolean,
 ): Unread => {
   const lastIndex = before.last === undefined ? -1 : ids.lastIndexOf(before.last);
-  // The ids belong to another conversation.
+  // The ids belong to another conversation, or the newest message was withdrawn.
   if (lastIndex < 0 && before.last !== undefined) return allRead(ids, isOwn);
   let now = before;
   for (let index = lastIndex + 1; index < ids.length; index += 1) {

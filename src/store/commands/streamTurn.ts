@@ -80,7 +80,7 @@ function markDispatched({ writer }: CommandContext, step: TurnStep, turnId: stri
   else if (step.kind !== 'resume') writer.update(turnDispatched, turnId, state.outbox, 0);
 }
 
-/** Returns the last line of the turn in the thread, where an abandoned turn may have left some of its lines. */
+/** Returns the number of the turn's last line in the thread, where an abandoned turn may have left some of its lines. */
 function lastSeqOf({ order, byId }: ChatState, turnId: string): number {
   const last = order
     .map((id) => getOwn(byId, id))

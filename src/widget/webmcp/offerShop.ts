@@ -16,13 +16,15 @@ export function offerShop(chat: ChatElement, signal: AbortSignal): void {
   const cart = createToolCart(chat);
   let withdraw = () => {};
   let offered = '';
+  let offeredCart: ProvidedTools['cart'];
   const update = () => {
     if (signal.aborted) return;
     const tools = toolsOf(chat, cart);
     const names = JSON.stringify([Object.keys(tools), tools.cart && 'read' in tools.cart]);
-    // Each tool reads the current options.
-    if (names === offered) return;
+    // The tools for products read the current options.
+    if (names === offered && tools.cart === offeredCart) return;
     offered = names;
+    offeredCart = tools.cart;
     withdraw();
     withdraw = provideTools(tools);
   };
@@ -61,7 +63,7 @@ function toolsOf(chat: ChatElement, cart: () => AddToCart | ShopCart | undefined
   };
 }
 
-/** Returns a function for the cart of the page; undefined if there is none. Its changes are shown on the page and in the chat. */
+/** Returns a function that returns the cart of the page, or undefined if there is none. The cart's changes are shown on the page and in the chat. */
 function createToolCart(chat: ChatElement): () => AddToCart | ShopCart | undefined {
   let known: { readonly inner: AddToCart | string; readonly cart: AddToCart | ShopCart } | undefined;
   const findCounters = () => document.querySelectorAll(readSettings(chat.config).cartCount || 'none');

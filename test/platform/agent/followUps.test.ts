@@ -91,3 +91,8 @@ test('a cheaper product is for children only if children’s products were shown
   const kids = await lastReply(['rain jackets for kids', 'cheaper ones']);
   for (const id of kids.ids) expect(data.products.find((product) => product.id === id)?.fit).toBe('kids');
 });
+
+test('says that no store is open on the requested day, and lists all stores', async () => {
+  const reply = await new Conversation().say('are your stores in Hamburg or Lyon open on Sunday?');
+  expect(reply.text).toMatch(/^I found no store open on Sunday\. We have 6 stores: /);
+});
