@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 
 // The first dynamic import is slow on a busy machine.
 configure({
@@ -30,4 +30,9 @@ afterEach(() => {
   cleanup();
   // A warning of React, the browser or the library fails the test.
   expect(output.splice(0)).toEqual([]);
+});
+
+// Files of tests share a page.
+afterAll(() => {
+  expect(vi.isMockFunction(globalThis.fetch), 'a fake fetch stays for the next file').toBe(false);
 });

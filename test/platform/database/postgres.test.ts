@@ -89,7 +89,8 @@ describe.skipIf(bin === undefined)('On a PostgreSQL server', { timeout: database
       { id: 1, n: 2 },
       { id: 2, n: 2 },
     ]);
-    expect(firstUpdates).toBe(3);
+    // One transaction began again; on a busy machine the server may choose both.
+    expect(firstUpdates).toBeGreaterThan(2);
   });
 
   it('reports an unreachable server in one sentence', async () => {

@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { ChatElement } from '../../../src/widget/ChatElement.ts';
 import { placeChat } from '../../support/fakeChat.ts';
 
@@ -25,13 +25,17 @@ export async function openApp(
 ) {
   const left = [...answers];
   const invoked: { readonly inputEvents: readonly Record<string, unknown>[] }[] = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const path = String(input).slice(endpoint.length);
     if (path === '/init') return Response.json({ response: { sessionId: 's1', clientKey: 'anon_1' } });
     if (path === '/welcome.json') return Response.json(welcome);
     if (path !== '/invoke') return Response.json({ response: { healthy: true } });
     invoked.push(JSON.parse(String(init?.body)));
     return new Response((left.shift() ?? []).map(line).join(''));
+  });
+  // Files of tests share a page: a fake that stays would answer the requests of the next one.
+  onTestFinished(() => {
+    fetched.mockRestore();
   });
   ChatElement.host = {
     base: `${endpoint}.js`,
