@@ -37,8 +37,8 @@ const serviceTerms = termsOf('repair, discount, gas, dry');
 /** Ranks the shop's answers and the sentences about a product by their similarity to a question (tf-idf). */
 export class AnswerIndex {
   readonly #entries: readonly IndexedEntry[];
-  /** Number of entries with each term. */
-  readonly #frequencies = new Map<string, number>();
+  /** A term of few entries weighs more; one that no entry has weighs as much as the rarest. */
+  readonly #weight: (term: string) => number;
   /** The subjects of the title, the questions and the examples of all entries, and their wording. */
   readonly #subjects: SampleIndex;
   readonly #wordings: SampleIndex;
@@ -55,8 +55,7 @@ export class AnswerIndex {
       entry,
       all: termsOf([entry.title, ...entry.questions, entry.answer].join(' ')),
     }));
-    for (const { all } of this.#entries)
-      for (const term of all) this.#frequencies.set(term, (this.#frequencies.get(term) ?? 0) + 1);
+    this.#weight = weighByRarity(this.#entries.map(({ all }) => [all]));
     const samples = knowledge.map(({ title, questions, examples = [] }) => [
       title,
       ...questions,
@@ -64,20 +63,12 @@ export class AnswerIndex {
     ]);
     this.#subjects = new SampleIndex(
       samples.map((texts) => texts.map(termsOf)),
-      (term) => this.#weight(term),
+      this.#weight,
     );
     const wordings = samples.map((texts) =>
       texts.map((text) => new Set(featuresOf(wordsOf(normalise(text))))),
     );
-    const counts = countEntries(wordings);
-    this.#wordings = new SampleIndex(wordings, (term) =>
-      Math.log(1 + knowledge.length / (counts.get(term) ?? 1)),
-    );
-  }
-
-  /** A term of few entries weighs more; one that no entry has weighs as much as the rarest. */
-  #weight(term: string): number {
-    return Math.log(1 + this.#entries.length / (this.#frequencies.get(term) ?? 1));
+    this.#wordings = new SampleIndex(wordings, weighByRarity(wordings));
   }
 
   #sum(terms: Iterable<string>): number {
@@ -159,13 +150,13 @@ export class AnswerIndex {
   }
 }
 
-/** Returns how many entries have each term in a sample. */
-function countEntries(entries: readonly (readonly Terms[])[]): ReadonlyMap<string, number> {
+/** Returns the weight of each term by the number of entries that have it in a sample. */
+function weighByRarity(entries: readonly (readonly Terms[])[]): (term: string) => number {
   const counts = new Map<string, number>();
   for (const samples of entries)
     for (const term of new Set(samples.flatMap((terms) => [...terms])))
       counts.set(term, (counts.get(term) ?? 0) + 1);
-  return counts;
+  return (term) => Math.log(1 + entries.length / (counts.get(term) ?? 1));
 }
 
 /** The words of a question without those that name the product, each removed once: "how long does the filter of the filter bottle last". */

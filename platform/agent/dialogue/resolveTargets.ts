@@ -127,7 +127,7 @@ function resolveReference(parsed: ParsedSentence, memory: Memory, catalogue: Cat
     case 'places':
       return reference.places.flatMap((place) => shown.at(place < shown.length ? place : shown.length) ?? []);
     case 'all':
-      return discussedPair(parsed.text, memory) ?? shown;
+      return shown;
     case 'other':
       return shown.filter((id) => id !== memory.focus).slice(0, 1);
     case 'most': {
@@ -152,7 +152,7 @@ function resolveReference(parsed: ParsedSentence, memory: Memory, catalogue: Cat
         )
         .map(({ id }) => id);
     case 'it':
-      return discussedPair(parsed.text, memory) ?? resolveIt(memory);
+      return resolveIt(memory);
   }
 }
 
@@ -165,9 +165,10 @@ export function resolveTargets(
   if (parsed.named.length > 0) return resolveNamed(parsed, memory, catalogue);
   const sibling = siblingOf(parsed.text, memory, catalogue) ?? siblingFor(parsed, memory, catalogue);
   if (sibling !== undefined) return [sibling];
+  const kind = parsed.reference?.kind;
+  const pair = kind === 'all' || kind === 'it' ? discussedPair(parsed.text, memory) : undefined;
+  if (pair !== undefined) return pair;
   const ids = resolveReference(parsed, memory, catalogue);
   if (ids.length === 0) return resolveDescribed(parsed, memory, catalogue);
-  const pair = discussedPair(parsed.text, memory);
-  if (pair !== undefined && pair.join() === ids.join()) return ids;
   return refersToShown(parsed, ids, catalogue) ? ids : [];
 }

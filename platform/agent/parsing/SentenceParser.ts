@@ -196,6 +196,8 @@ export class SentenceParser {
       ...(sized.size ? { size: sized.size } : {}),
       ...(free.length > 0 ? { words: free.join(' ') } : {}),
     });
+    const quantity = parseQuantity(titles.rest.join(' '));
+    const reference = parseReference(plain);
     const shapes = this.#shapesMeant(titles.ids, kinds) ?? context;
     const filters = kinds.length > 1 ? named : this.#describe(named, withoutAspect(plain), shapes);
     const sentence: ParsedSentence = {
@@ -207,7 +209,8 @@ export class SentenceParser {
         filters,
         answer: scoreOf(answers),
         anyAnswer: answers[0]?.score ?? 0,
-        quantity: parseQuantity(titles.rest.join(' ')),
+        quantity,
+        reference,
         beginsWithKind: this.#beginsWithKind(plain),
         namesProduct: titles.ids.length > 0,
         namesStore: stores.length > 0,
@@ -215,9 +218,9 @@ export class SentenceParser {
         requests,
       }),
       filters: dropMisreadSize(filters),
-      reference: parseReference(plain),
+      reference,
       kinds,
-      quantity: parseQuantity(titles.rest.join(' ')),
+      quantity,
       cart: parseCartRequest(original, language),
       named: titles.ids,
       topics,

@@ -2,7 +2,7 @@ import { type Filters, hasProductKind } from '../catalogue/filters.ts';
 import type { RequestKind } from '../classification/exampleRequests.ts';
 import type { Guess } from '../classification/LinearClassifier.ts';
 import { detectIntent, type Intent, isQuestion, isWish, type Topic } from './intent.ts';
-import { parseReference } from './reference.ts';
+import type { Reference } from './reference.ts';
 
 /** Properties of a sentence that decide on its intent. */
 export interface IntentEvidence {
@@ -17,6 +17,7 @@ export interface IntentEvidence {
   readonly anyAnswer: number;
   /** How many pieces the sentence asks the price of. */
   readonly quantity: number | undefined;
+  readonly reference: Reference | undefined;
   /** Whether the sentence begins with a kind of product: "gloves I can use my phone with". */
   readonly beginsWithKind: boolean;
   /** Whether the sentence names a product. */
@@ -64,7 +65,7 @@ const isMisread = (brief: Intent, evidence: IntentEvidence): boolean =>
   ((hasProductKind(evidence.filters) && probabilityOf(evidence, 'products') >= possible) ||
     (evidence.namesProduct && probabilityOf(evidence, 'offTopic') < possible) ||
     (evidence.isInDialogue &&
-      parseReference(evidence.text) !== undefined &&
+      evidence.reference !== undefined &&
       probabilityOf(evidence, 'offTopic') < likely));
 
 /** Complaints about something other than the shop: "my knees complain", "my son always complains about cold hands". */
@@ -118,7 +119,7 @@ function intentByPatterns(evidence: IntentEvidence): Intent {
   const { words: _words, shapes: _shapes, category: _category, ...constraints } = filters;
   const saysMore = Object.keys(constraints).length > 0 || (hasProductKind(filters) && !isQuestion(text));
   // "Is it wide?" is about a product.
-  if (saysMore && parseReference(text)?.kind === 'it') return intent ?? 'wish';
+  if (saysMore && evidence.reference?.kind === 'it') return intent ?? 'wish';
   if (saysMore && evidence.isInDialogue && !isQuestion(text)) return intent ?? 'wish';
   const asksWhich = /^(?:which|what|how)\b/.test(text) && !hasProductKind(filters);
   const minScore = saysMore && !asksWhich ? clearAnswer : possibleAnswer;
@@ -142,7 +143,7 @@ const [unlikely, possible, likely, surely, certainly] = [0.2, 0.5, 0.6, 0.8, 0.9
 
 /** Replaces an intent found by weak patterns by the one that similar examples have. */
 function reconcile(intent: Intent, evidence: IntentEvidence): Intent {
-  const { answer, anyAnswer, filters, namesProduct, text, quantity } = evidence;
+  const { answer, anyAnswer, filters, namesProduct, text, quantity, reference } = evidence;
   const probability = (kind: RequestKind): number => probabilityOf(evidence, kind);
   if (intent === 'person' && probability('service') >= likely && probability('person') < unlikely)
     return 'knowledge';
@@ -151,8 +152,7 @@ function reconcile(intent: Intent, evidence: IntentEvidence): Intent {
     !namesProduct && !hasProductKind(filters) && !evidence.isInDialogue && answer >= clearAnswer;
   if (intent === 'stock' && isOfShop && probability('service') >= likely) return 'knowledge';
   // "Softshell or hardshell?" compares no products.
-  if (intent === 'compare' && answer >= definiteAnswer && parseReference(text) === undefined)
-    return 'knowledge';
+  if (intent === 'compare' && answer >= definiteAnswer && reference === undefined) return 'knowledge';
   const isOffTopic =
     !namesProduct &&
     (!evidence.isInDialogue || text.split(' ').length > 2) &&
@@ -185,7 +185,6 @@ function reconcile(intent: Intent, evidence: IntentEvidence): Intent {
   const asksFor = isWish(text) && probability('products') >= probability('service');
   const isSelective = hasProductKind(filters) && (asksFor || price || measures || colours || size || sort);
   if (isSelective) return intent;
-  const reference = parseReference(text);
   if (
     reference !== undefined &&
     (evidence.isInDialogue || intent === 'compare') &&
