@@ -33,10 +33,11 @@ for (const [half, results] of Object.entries(halves)) {
   const rows = kinds.map((kind) => {
     const resultsOfKind = results.filter(({ dialogue }) => dialogue.kind === kind);
     const right = resultsOfKind.filter(isRight).length;
-    return [kind, right, resultsOfKind.length - right] as const;
+    return [kind, `${right}`, `${resultsOfKind.length - right}`] as const;
   });
   const right = results.filter(isRight).length;
-  printTable(['kind', 'right', 'wrong'], [...rows, ['total', right, results.length - right]]);
+  // As texts: the table rounds numbers to three digits.
+  printTable(['kind', 'right', 'wrong'], [...rows, ['total', `${right}`, `${results.length - right}`]]);
 }
 // The wrong dialogues of the other half stay hidden: the agent is not fitted to them.
 if (isVerbose) {
