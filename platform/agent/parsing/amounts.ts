@@ -1,5 +1,5 @@
-import { getOwn } from '../../../src/protocol/index.ts';
 import type { Measure, Range } from '../catalogue/filters.ts';
+import { numberOf, numbersBetween } from './numberWords.ts';
 
 export interface Amounts {
   readonly price?: Range;
@@ -28,15 +28,6 @@ const units: readonly (readonly [pattern: string, measure: Measure, factor: numb
   ['° ?c?|degrees?(?: celsius)?|celsius', 'comfortC', 1],
   ['persons?|people|man tent|adults|of us|p', 'people', 1],
 ];
-
-const numberWords: Readonly<Record<string, string>> = {
-  one: '1',
-  two: '2',
-  three: '3',
-  four: '4',
-  five: '5',
-  six: '6',
-};
 
 /** Returns the range that a measure without "under" or "over" implies. */
 function impliedRange(measure: Measure, value: number): Range {
@@ -82,11 +73,16 @@ function parseRValue(text: string): { readonly range?: Range; readonly rest: str
   return { range, rest: text.replace(all + (limit?.[0].exec(after)?.[0] ?? ''), ' ') };
 }
 
+const countedPeople = new RegExp(
+  `\\b(?:${numbersBetween(1, 6)})(?= (?:persons?|people|man tent|adults|of us))`,
+  'g',
+);
+
 function parseMeasures(text: string): Amounts {
   const warmth = parseRValue(text);
   let rest = warmth.rest.replace(
-    /\b(one|two|three|four|five|six)(?= (?:persons?|people|man tent|adults|of us))/g,
-    (word) => getOwn(numberWords, word) ?? word,
+    countedPeople,
+    (word) => String(numberOf(word)),
   );
   const measures: { [M in Measure]?: Range } = warmth.range ? { rValue: warmth.range } : {};
   for (const [unit, measure, factor] of units) {

@@ -1,10 +1,10 @@
-const counts: readonly string[] = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+import { numberOf, numbersBetween } from './numberWords.ts';
 
 const groups =
   'adults?|grown ?ups?|parents?|kids?|children|child|teenagers?|teens?|toddlers?|babies|baby|friends?|mates?|colleagues?|boys?|girls?|sons?|daughters?|others|people|persons?|brothers?|sisters?|cousins?|grandchildren|grandkids';
 const single =
   'me|myself|i|(?:my|our|the|a|his|her) (?:\\w+ )?(?:wife|husband|partner|girlfriend|boyfriend|friend|mate|mum|mom|dad|mother|father|son|daughter|brother|sister|baby|toddler|child|kid|teenager|boy|girl|flatmate|cousin)';
-const count = `${counts.slice(1).join('|')}|[1-8]`;
+const count = `${numbersBetween(1, 8)}|[1-8]`;
 const group = `(?:(?:my|our|the) )?(?:${count}) (?:(?:of (?:my|our)|other|more|small|little|young|big|grown|teenage|tall|large|good) )*(?:${groups})`;
 const member = `(?:${group}|${single})`;
 
@@ -18,7 +18,6 @@ const isShared =
   /\b(?:tents?|camp\w*|shelters?|sleeps?|sleeping(?! (?:bags?|mats?|pads?))|room|space|fits?|(?:we|there) (?:are|will be))\b/;
 
 const couples = new RegExp(`\\b(${count}) couples\\b`, 'g');
-const numberOf = (word: string): number => (counts.includes(word) ? counts.indexOf(word) : Number(word));
 
 /** Adds up the people in a normalised text who share a tent. */
 export const addUpParties = (text: string): string =>

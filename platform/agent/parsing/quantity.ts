@@ -1,18 +1,6 @@
-const words = [
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-];
-const number = `${words.slice(1).join('|')}|[2-9]|[1-9]\\d`;
+import { numberOf, numbersBetween } from './numberWords.ts';
+
+const number = `${numbersBetween(2, 12)}|[2-9]|[1-9]\\d`;
 const units =
   'people|persons?|litres?|liters?|grams?|kilos?|degrees|lumens|days|weeks|months|years|hours|nights|layers?|stores?';
 
@@ -32,6 +20,5 @@ export function parseQuantity(text: string, isAboutPrice = asksForPrice.test(tex
   // "Is the price for one or for two?" asks what the price is for.
   const isAlternative = /\bone or (?:for )?(?:two|a pair)\b/.test(text);
   const found = isAboutPrice && !isAlternative ? pattern.exec(text)?.[1] : undefined;
-  if (found === undefined) return undefined;
-  return words.includes(found) ? words.indexOf(found) + 1 : Number(found);
+  return found === undefined ? undefined : numberOf(found);
 }

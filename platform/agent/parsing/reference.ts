@@ -1,5 +1,5 @@
-import { getOwn } from '../../../src/protocol/index.ts';
 import type { SortKey } from '../catalogue/filters.ts';
+import { numberOf, numbersBetween } from './numberWords.ts';
 
 /** A reference to shown products, before it is resolved to ids. */
 export type Reference =
@@ -16,9 +16,7 @@ export type Reference =
   | { readonly kind: 'described' };
 
 const ordinalWords = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
-const cardinals = ['one', 'two', 'three', 'four', 'five', 'six'];
 const ordinalDigits = ['1st', '2nd', '3rd', '4th', '5th', '6th'];
-const counts: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, '2': 2, '3': 3, '4': 4 };
 const ordinals = `${[...ordinalWords, ...ordinalDigits].join('|')}|last`;
 
 const positionOf = (word: string): number =>
@@ -39,21 +37,21 @@ const superlatives: readonly (readonly [RegExp, SortKey])[] = [
   ],
 ];
 
+const numbered = new RegExp(`(?:\\b(?:number|option|no)|#) ?(\\d|${numbersBetween(1, 6)})\\b`, 'g');
+
 function parsePositions(text: string): readonly number[] {
   const many = /\b(first|last) (two|three|four|2|3|4)\b/.exec(text);
-  const count = getOwn(counts, many?.[2] ?? '');
-  if (count !== undefined)
-    return Array.from({ length: count }, (_, at) => (many?.[1] === 'last' ? at - count : at));
+  if (many?.[2] !== undefined) {
+    const count = numberOf(many[2]);
+    return Array.from({ length: count }, (_, at) => (many[1] === 'last' ? at - count : at));
+  }
   const places: number[] = [];
   const one = new RegExp(
     `\\b(?:number |no |option )?(${ordinals})\\b(?! (?:time|aid|day|hike|walk|trip|tour|camping|week|weekend|night|name|order|year))`,
     'g',
   );
   for (const found of text.matchAll(one)) places.push(positionOf(found[1] ?? ''));
-  for (const found of text.matchAll(/(?:\b(?:number|option|no)|#) ?(\d|one|two|three|four|five|six)\b/g))
-    places.push(
-      cardinals.includes(found[1] ?? '') ? cardinals.indexOf(found[1] ?? '') : Number(found[1]) - 1,
-    );
+  for (const found of text.matchAll(numbered)) places.push(numberOf(found[1] ?? '') - 1);
   return [...new Set(places)];
 }
 

@@ -1,10 +1,8 @@
+import { numberOf, numbersBetween, numberWords } from './numberWords.ts';
 import { addUpParties } from './parties.ts';
 
-const numbers: readonly string[] =
-  'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
-
 /** Ages of children, as patterns. */
-const childAge = `${numbers.slice(1).join('|')}|1[0-5]|[1-9]`;
+const childAge = `${numbersBetween(1, 12)}|1[0-5]|[1-9]`;
 
 type Rewriting = string | ((all: string, ...groups: string[]) => string);
 
@@ -48,7 +46,7 @@ const english: readonly (readonly [RegExp, Rewriting])[] = [
   [/\ba (?=hundred\b)/g, ''],
   [
     /\b(one|two|three|four|five|six|seven|eight|nine) hundred\b/g,
-    (_all, digit: string) => `${numbers.indexOf(digit)}00`,
+    (_all, digit: string) => `${numberOf(digit)}00`,
   ],
   [/\bhundred\b/g, '100'],
   [/\b(?:a|one) (?=kilo\b|kg\b|litre\b|liter\b)/g, '1 '],
@@ -85,11 +83,6 @@ const english: readonly (readonly [RegExp, Rewriting])[] = [
   [
     /\b(?:(?:with|have|has|had|at|for) )?(?:a |the )?(?:lower(?:ed)?|smaller) prices? than before\b|\b(?:cheaper|less) than (?:it was |they were )?before\b|\b(?:marked|knocked) down\b|\bprices? (?:has|have) (?:dropped|fallen|come down)\b/g,
     'reduced',
-  ],
-  [
-    /\b(?:for )?(?:me|us|myself) and (\d|one|two|three|four|five)(?: (?:of my|other|more))? (?:friends|others|kids|children|people|mates|colleagues)\b/g,
-    (_all, count: string) =>
-      `for ${(numbers.includes(count) ? numbers.indexOf(count) : Number(count)) + 1} people`,
   ],
   [/\bfor (?:a|the) couple\b(?! of)/g, 'for 2 people'],
   [
@@ -197,7 +190,7 @@ const english: readonly (readonly [RegExp, Rewriting])[] = [
 const tens: readonly string[] = '- - twenty thirty forty fifty sixty seventy eighty ninety hundred'.split(
   ' ',
 );
-const numberWord = [...numbers, ...tens.slice(2)].join('|');
+const numberWord = [...numberWords, ...tens.slice(2)].join('|');
 const beforeNumber = 'minus|under|below|over|above|than|least|most|to|about|around|between|and';
 const unit =
   '(?:below|under) (?:zero|freezing)|€|kg|kilos?|grams?|g|litres?|liters?|degrees?|lumens?|millimet\\w+|mm|bucks';
@@ -209,7 +202,7 @@ const inDigits = (text: string): string =>
       `(?<=\\b(?:${beforeNumber}) )(?:${numberWord})\\b(?! (?:pairs?|of)\\b)|\\b(?:${numberWord})(?= (?:${unit})\\b)`,
       'g',
     ),
-    (word) => String(numbers.includes(word) ? numbers.indexOf(word) : 10 * tens.indexOf(word)),
+    (word) => String(tens.includes(word) ? 10 * tens.indexOf(word) : numberOf(word)),
   );
 
 /** Rewrites phrases of a normalised text that the later steps would misread. */
