@@ -104,15 +104,22 @@ export class PhraseBook {
     return formatMeasure[name](value);
   }
 
-  range({ min, max }: Range, write: (value: number) => string): string {
+  range({ min, max, above, below }: Range, write: (value: number) => string): string {
+    if (above !== undefined) return `over ${write(above)}`;
+    if (below !== undefined) return `under ${write(below)}`;
     if (min !== undefined && max !== undefined) return `${write(min)} to ${write(max)}`;
     return max !== undefined ? `up to ${write(max)}` : `from ${write(min ?? 0)}`;
   }
 
   /** Describes a requested measure, such as "for 2 people" or "down to −5 °C". */
   describeMeasure(name: Measure, range: Range): string {
-    if (name === 'people') return `for ${this.measure(name, range.min ?? range.max ?? 1)}`;
-    if (name === 'comfortC') return `down to ${this.measure(name, range.max ?? range.min ?? 0)}`;
+    const { min, max, above, below } = range;
+    if (name === 'people' && (min !== undefined || max !== undefined))
+      return `for ${this.measure(name, min ?? max ?? 1)}`;
+    if (name === 'people')
+      return `for ${above === undefined ? 'fewer' : 'more'} than ${this.measure(name, above ?? below ?? 1)}`;
+    if (name === 'comfortC' && below === undefined)
+      return `down to ${this.measure(name, max ?? min ?? above ?? 0)}`;
     return this.range(range, (value) => this.measure(name, Math.round(value)));
   }
 

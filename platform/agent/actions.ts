@@ -1,5 +1,5 @@
 import { getOwn } from '../../src/protocol/index.ts';
-import { type Filters, sortKeys } from './catalogue/filters.ts';
+import { type Filters, measureNames, type Range, sortKeys } from './catalogue/filters.ts';
 import { fits, seasons } from './catalogue/schema.ts';
 import type { Task } from './tasks.ts';
 
@@ -52,6 +52,27 @@ function enumField<Name extends string, Value>(name: Name, values: readonly Valu
   return (found === undefined ? {} : { [name]: found }) as { readonly [N in Name]?: Value };
 }
 
+/** Returns the limits that are numbers; undefined for anything else. */
+function parseRange(value: unknown): Range | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { min, max, above, below } = value as Readonly<Record<string, unknown>>;
+  return {
+    ...(typeof min === 'number' ? { min } : {}),
+    ...(typeof max === 'number' ? { max } : {}),
+    ...(typeof above === 'number' ? { above } : {}),
+    ...(typeof below === 'number' ? { below } : {}),
+  };
+}
+
+function parseMeasures(value: unknown): Filters['measures'] {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const known = measureNames.flatMap((name) => {
+    const range = parseRange(getOwn(value as Readonly<Record<string, unknown>>, name));
+    return range ? [[name, range] as const] : [];
+  });
+  return known.length > 0 ? Object.fromEntries(known) : undefined;
+}
+
 /** Ids come from the caller, so only well-formed filters are accepted. */
 function parseFilters(encoded: string): Filters | undefined {
   let value: unknown;
@@ -62,7 +83,8 @@ function parseFilters(encoded: string): Filters | undefined {
   }
   if (typeof value !== 'object' || value === null) return undefined;
   const fields = value as Record<string, unknown>;
-  const price = fields.price as { min?: unknown; max?: unknown } | undefined;
+  const price = parseRange(fields.price);
+  const measures = parseMeasures(fields.measures);
   return {
     ...(isStringArray(fields.shapes) ? { shapes: fields.shapes } : {}),
     ...(isStringArray(fields.features) ? { features: fields.features } : {}),
@@ -78,14 +100,8 @@ function parseFilters(encoded: string): Filters | undefined {
     ...enumField('sort', sortKeys, fields.sort),
     ...(isString(fields.words) ? { words: fields.words } : {}),
     ...(fields.reduced === true ? { reduced: true } : {}),
-    ...(price && typeof price === 'object'
-      ? {
-          price: {
-            ...(typeof price.min === 'number' ? { min: price.min } : {}),
-            ...(typeof price.max === 'number' ? { max: price.max } : {}),
-          },
-        }
-      : {}),
+    ...(price ? { price } : {}),
+    ...(measures ? { measures } : {}),
   };
 }
 

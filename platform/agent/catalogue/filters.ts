@@ -1,9 +1,12 @@
 import type { Fit, Product, Season, Variant } from './schema.ts';
 
-/** Inclusive limits; an omitted limit is open. */
+/** Limits of a number; an omitted limit is open. */
 export interface Range {
   readonly min?: number;
   readonly max?: number;
+  /** Exclusive limits of a measure, as in "more than 10,000 mm". */
+  readonly above?: number;
+  readonly below?: number;
 }
 
 /** Attributes with a number. `comfortC` is the comfort temperature in °C. */
@@ -73,8 +76,11 @@ export function measureEntries(requested: Filters['measures'] = {}): (readonly [
   });
 }
 
-const inRange = (value: number, { min, max }: Range): boolean =>
-  (min === undefined || value >= min) && (max === undefined || value <= max);
+const inRange = (value: number, { min, max, above, below }: Range): boolean =>
+  (min === undefined || value >= min) &&
+  (max === undefined || value <= max) &&
+  (above === undefined || value > above) &&
+  (below === undefined || value < below);
 
 /** Unisex products match women and men. */
 export function matchesFit(product: Product, fit: Fit): boolean {

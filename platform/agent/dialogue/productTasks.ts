@@ -161,7 +161,7 @@ export function changeTask(sentence: SentenceContext): Task {
     };
     const { waterproofMm } = product.attributes;
     if (waterproofMm !== undefined && /\b(?:waterproof|water column)\b/.test(parsed.text))
-      return { do: 'search', filters: { ...kind, measures: { waterproofMm: { min: waterproofMm + 1 } } } };
+      return { do: 'search', filters: { ...kind, measures: { waterproofMm: { above: waterproofMm } } } };
     return { do: 'change', change: wanted, filters: refineFilters(kind, productFilters(parsed)), near };
   }
   if (parsed.filters.shapes && !sameKind(parsed.filters, memory.filters)) return searchTask(sentence);

@@ -11,9 +11,10 @@ export interface Amounts {
 const tolerance = 0.2;
 const aboutMeasure = 0.15;
 const upTo =
-  'not heavier than|no heavier than|not bigger than|no bigger than|not larger than|no larger than|not more expensive than|under|below|less than|not go over|not go above|not cost over|lower than|cheaper than|max|maximum|maximal|up to|at most|nothing more than|nothing over|no more than|not more than|not over|within|lighter than|shorter than|smaller than';
-const from =
-  'over|above|more than|at least|of at least|min|minimum|from|starting at|heavier than|larger than|bigger than';
+  'not heavier than|no heavier than|not bigger than|no bigger than|not larger than|no larger than|not more expensive than|under|below|less than|not above|not higher than|no higher than|not exceeding|not beyond|not go over|not go above|not cost over|lower than|cheaper than|max|maximum|maximal|up to|at most|nothing more than|nothing over|no more than|not more than|not over|within|lighter than|shorter than|smaller than';
+const moreThan =
+  'over|above|more than|heavier than|larger than|bigger than|brighter than|higher than|better than|stronger than|longer than';
+const from = `${moreThan}|at least|of at least|min|minimum|from|starting at`;
 const about = 'about|around|roughly|approximately|approx|circa|ca|some|~';
 const number = '(\\d+(?:\\.\\d+)?)';
 
@@ -40,6 +41,7 @@ function impliedRange(measure: Measure, value: number): Range {
 function rangeFor(word: string | undefined, value: number): Range | undefined {
   if (word === undefined) return undefined;
   if (new RegExp(`^(?:${upTo})$`).test(word)) return { max: value };
+  if (new RegExp(`^(?:${moreThan})$`).test(word)) return { above: value };
   if (new RegExp(`^(?:${from})$`).test(word)) return { min: value };
   return { min: value * (1 - aboutMeasure), max: value * (1 + aboutMeasure) };
 }

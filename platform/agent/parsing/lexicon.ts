@@ -83,16 +83,16 @@ const meanings: readonly Meaning[] = [
     },
   ),
   meaning('bag', { shapes: ['duffel', 'daypack', 'dry-bag'] }),
-  meaning('dry bag|drybag|dry sack|waterproof bag|packing cube|pack liner|stuff sack', {
+  meaning('dry bag|drybag|dry sack|waterproof bag|packing cube|pack liner|packing liner|packing bag|liner set|stuff sack', {
     shapes: ['dry-bag'],
   }),
   meaning('tent', { shapes: ['tent'] }),
-  meaning('tent for two|two person tent|tent for a couple|two man tent', {
+  meaning('two person tent|tent for a couple|two man tent', {
     shapes: ['tent'],
     measures: { people: { min: 2 } },
   }),
-  meaning('tent for three|three person tent', { shapes: ['tent'], measures: { people: { min: 3 } } }),
-  meaning('family tent|tent for four|four person tent', {
+  meaning('three person tent', { shapes: ['tent'], measures: { people: { min: 3 } } }),
+  meaning('family tent|four person tent', {
     shapes: ['tent'],
     measures: { people: { min: 4 } },
   }),

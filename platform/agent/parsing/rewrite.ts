@@ -30,6 +30,11 @@ const english: readonly (readonly [RegExp, Rewriting])[] = [
     /\bthe most (?:i|we) (?:want|can|could|would|will|am|are)(?: (?:to|willing|spend|pay|afford|carry))* is\b|\b(?:capped|limited) (?:at|to)\b/g,
     'at most',
   ],
+  // "Tent for 3", without the word for people.
+  [
+    /\b(tents? (?:for|that sleeps|to sleep) (?:(?:\d|one|two|three|four|five|six) (?:or|to|-) )?(?:\d|one|two|three|four|five|six))\b(?! ?(?:people|persons?|adults?|of us|men\b|man\b|women|kids|children|friends|seasons?|nights?|weeks?|days?|weekends?|hundred|or|to|and|€|kg|kilos?|g\b|[\d.]))/g,
+    '$1 people',
+  ],
   // How many people a tent is for, without the word.
   [
     /\b(?:we are|there are|there will be|(?:sleep|sleeps|sleeping|room for|space for|fits?|family of|group of|party of)) ((?:at least|up to|about|around|only|just) )?(\d|one|two|three|four|five|six)(?: (?:or|to|and|-) (\d|one|two|three|four|five|six))?\b(?! (?:people|persons?|adults|of us|litres?|liters?|l|€|kg|g|hours|nights|weeks|days|years|pairs?)\b)/g,
@@ -67,6 +72,18 @@ const english: readonly (readonly [RegExp, Rewriting])[] = [
   [/\b(?:no|not) less than\b/g, 'at least'],
   [/\bupto\b/g, 'up to'],
   [/\b(?:it is |they are )?(?:for me )?not for (?:a |my |the )?(?:child|children|kids?)\b/g, 'for adults'],
+  [
+    /\b(?:no|not|nothing|without|not any)(?: (?:for|any|a|the|little|small|of the|in))* (?:kids?|childrens?|child|toddlers?)(?: (?:stuff|things?|sizes?|ones?|models?|versions?|products?))?\b/g,
+    'for adults',
+  ],
+  [/\bgrown ups?\b/g, 'adults'],
+  // "Packs" is a verb here, not a kind.
+  [
+    /\bpack(?:s|ed)?(?: (?:down|away|up|in|together))?(?: (?:really|very|pretty|quite|super|so|nice and|nice|fairly|down|into a))* (?:small|tiny|flat|compact)(?:ly)?\b/g,
+    'packable',
+  ],
+  [/\bpacks (?:down|away)(?: (?:really|very|quite|nice and|nice))*(?: (?:well|easily|neatly|nicely))?\b/g, 'packable'],
+  [/\b(?:anything|everything|something|any colou?r|all colou?rs|every colou?r)(?: at all)? (?:but|except|other than)(?: not)?(?= [a-z])/g, 'not'],
   [
     /\b(\d+) or (more|less|fewer|bigger|larger) (people|persons?|litres?|liters?|l|lumens?|grams?|g|kg)\b/g,
     '$1 $3 or $2',

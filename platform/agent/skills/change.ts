@@ -64,26 +64,22 @@ function exceedLimit(filters: Filters, change: Change, limit: number, isOfPeople
     case 'dearer':
       return { ...next, price: { min: limit + 1 } };
     case 'lighter':
-      return { ...next, measures: { ...filters.measures, weightG: { max: limit - 1 } } };
+      return { ...next, measures: { ...filters.measures, weightG: { below: limit } } };
     case 'warmer':
-      return { ...next, measures: { ...filters.measures, comfortC: { max: limit - 1 } } };
+      return { ...next, measures: { ...filters.measures, comfortC: { below: limit } } };
     case 'brighter':
-      return { ...next, measures: { ...filters.measures, lumens: { min: limit + 1 } } };
+      return { ...next, measures: { ...filters.measures, lumens: { above: limit } } };
     case 'larger':
-      return {
-        ...next,
-        measures: { ...filters.measures, [isOfPeople ? 'people' : 'capacityL']: { min: limit + step } },
-      };
-    case 'smaller':
-      return {
-        ...next,
-        measures: { ...filters.measures, [isOfPeople ? 'people' : 'capacityL']: { max: limit - step } },
-      };
+    case 'smaller': {
+      const name = isOfPeople ? 'people' : 'capacityL';
+      const beyond = change === 'larger' ? { above: limit } : { below: limit };
+      // "Too big for us, we are only two" names the size itself.
+      const { min, max } = filters.measures?.[name] ?? {};
+      const own = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+      return { ...next, measures: { ...filters.measures, [name]: { ...own, ...beyond } } };
+    }
   }
 }
-
-/** Litres between two volumes that differ. */
-const step = 0.01;
 
 const omitMax = ({ price }: Filters): { min?: number } =>
   price?.min !== undefined && price.max === undefined ? { min: price.min } : {};

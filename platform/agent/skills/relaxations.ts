@@ -103,12 +103,14 @@ function buttonTitle(
     return `Up to ${context.phrases.price(filters.price.max)}`;
   if (before.colours && !filters.colours) return 'Any colour';
   if (before.size && !filters.size) return 'Any size';
+  if (before.measures?.people && !filters.measures?.people) return 'Any size';
   if (before.fit && !filters.fit) return 'For anyone';
   if (before.without && !filters.without) return `Allow ${before.without.join(', ')}`;
   if (before.price && !filters.price) return 'Any price';
   if (before.reduced && !filters.reduced) return 'Not only reduced';
   if (before.brand && !filters.brand) return 'Any brand';
-  return `Without ${removed}`.replace(/[“”]/g, '');
+  const name = removed.replace(/[“”]/g, '');
+  return name.startsWith('for ') ? `Not only ${name}` : `Without ${name}`;
 }
 
 /** Returns searches that have results with one filter removed, least important first; else one with two removed. */
