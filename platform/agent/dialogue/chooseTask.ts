@@ -13,7 +13,7 @@ import { withMeantNumber } from './bareNumber.ts';
 import { cartTask } from './cartTask.ts';
 import { afterShopQuestion, knowledgeTask } from './knowledgeTask.ts';
 import { changeTask, compareTask, pairTask, similarTask, stockTask } from './productTasks.ts';
-import { refineFilters, releaseFilters } from './refineFilters.ts';
+import { releaseFilters } from './releaseFilters.ts';
 import { resolveTargets } from './resolveTargets.ts';
 import { kitTask, searchTask } from './searchTask.ts';
 import {
@@ -185,9 +185,8 @@ export function chooseTask(parsedAlone: ParsedSentence, memory: Memory, catalogu
   if (memory.awaitsOrder && parsed.orderNumber) return { do: 'order', number: parsed.orderNumber };
   if (open && target !== undefined && sentence.targets.length === 1 && parsed.intent === 'wish')
     return resumeTask(open.want, target, { ...open.filters, ...productFilters(parsed) });
-  const freed = releaseFilters(memory.filters, parsed.text);
-  if (Object.keys(freed).length < Object.keys(memory.filters).length)
-    return { do: 'search', filters: refineFilters(freed, omitFilter(parsed.filters, 'words')) };
+  const freed = releaseFilters(memory.filters, parsed);
+  if (freed && hasProductKind(freed)) return { do: 'search', filters: freed };
   const { fit: _fit, ...forAll } = memory.filters;
   if (isForAdults.test(parsed.text) && hasProductKind(forAll) && isEmpty(omitFilter(parsed.filters, 'words')))
     return { do: 'search', filters: forAll };

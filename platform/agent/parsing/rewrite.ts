@@ -16,6 +16,10 @@ const english: readonly (readonly [RegExp, Rewriting])[] = [
     /\b(?:nothing|not|no|without)(?: (?:anything|any|that|is|which|made|come|comes|of|from|with|out))* animals?(?: (?:products?|parts?|materials?))?\b/g,
     'vegan',
   ],
+  [
+    /\b(?:do|does|did|would) not (?:really |necessarily |actually |even )*(?:have|need) to (?:be|have|come)(?: (?:for|in|of|with|made|a|any))*\b|\bneed not (?:be|have|come)(?: (?:for|in|of|with|made|a|any))*\b|\bnot necessarily(?: (?:for|in|of|with|made|a))*\b|\bno need (?:for (?:it|them) )?(?:to be|for)\b/g,
+    'regardless of',
+  ],
   // Limits: "180 at the very most", "and not a cent more", "180 is my limit".
   [/\bat the (?:(?:very|absolute) )?(?:most|max|maximum)\b/g, 'at most'],
   [
@@ -93,7 +97,7 @@ const english: readonly (readonly [RegExp, Rewriting])[] = [
     'sleeping bag',
   ],
   [
-    /\b(?:must|may|should|can|could|need) not (?:be|contain|have|include)(?: made)?(?: of| from| any)?\b(?! (?:over|above|more|under|less|heavier|bigger|larger))/g,
+    /\b(?:must|may|should|can|could) not (?:be|contain|have|include)(?: made)?(?: of| from| any)?\b(?! (?:over|above|more|under|less|heavier|bigger|larger))/g,
     'without',
   ],
   [/\b(?:(?:a )?lots? of|much|heavy|all (?:our|my)) (?:luggage|stuff|gear|baggage)\b/g, 'much to carry'],

@@ -1,0 +1,114 @@
+import type { Filters, Measure } from '../catalogue/filters.ts';
+import { isQuestion } from '../parsing/intent.ts';
+import type { ParsedSentence } from '../parsing/ParsedSentence.ts';
+import { difference, refineFilters, setFilter } from './refineFilters.ts';
+import { omitFilter } from './sentenceContext.ts';
+
+/** Names of filters in sentences that give one up: "any colour", "forget the budget". */
+const names: readonly (readonly [name: string, filter: keyof Filters | Measure])[] = [
+  ['colou?r', 'colours'],
+  ['size', 'size'],
+  ['(?:price|budget|limit|cost|price limit|price range)', 'price'],
+  ['brand', 'brand'],
+  ['weight', 'weightG'],
+  ['(?:volume|capacity|size)', 'capacityL'],
+  ['(?:temperature|warmth)', 'comfortC'],
+  ['water column', 'waterproofMm'],
+  ['(?:brightness|lumens?)', 'lumens'],
+  ['material', 'material'],
+  ['season', 'season'],
+];
+
+const dropping = '(?:forget|ignore|drop|remove|skip|never mind|without|leave out|lift)';
+const unimportant =
+  '(?:does not matter|do not matter|is not (?:\\w+ )?(?:important|necessary|needed|essential|required)|is irrelevant|is up to you|is not an issue|is no issue|is optional)';
+
+const releasesName = (name: string, text: string): boolean =>
+  new RegExp(
+    `\\b(?:any|all|every|other) ${name}s?\\b|\\b${dropping}(?: about)?(?: the| my| that)? ${name}s?\\b|\\b(?:no|without(?: the| a)?) ${name} (?:limit|range)\\b|\\b${name}s?(?: limit| range)? ${unimportant}\\b`,
+  ).test(text);
+
+/** A sentence that gives up the properties it has: "it need not be waterproof", "vegan is not a must". */
+const releasesValue =
+  /\bregardless of\b|\b(?:forget|ignore|drop|remove|skip|never mind|leave out)\b|\b(?:is|are) not (?:\w+ )?(?:a must|must|important|necessary|needed|essential|required|crucial|mandatory)\b|\b(?:does|do) not matter\b|\b(?:is|are) optional\b|\bno longer\b/;
+
+/** A sentence that allows what was excluded: "leather is fine too". */
+const allows =
+  /\b(?:is|are|would be|will be) (?:also |just as |actually )?(?:fine|ok|okay|good|alright|all right|possible|no problem)(?: (?:too|as well|also|with me|for me|then|actually))*$|\b(?:i|we) (?:do not|would not) mind\b/;
+
+/** "Or blue" adds another colour. */
+const addsAlternative = /^(?:or|also|maybe also)\b|\b(?:too|as well|also)\b/;
+
+function withoutNamed(filters: Filters, text: string): Filters {
+  let next = filters;
+  for (const [name, filter] of names) {
+    if (!releasesName(name, text)) continue;
+    if (filter in next) next = setFilter(next, filter as keyof Filters, undefined);
+    const left = Object.entries(next.measures ?? {}).filter(([measure]) => measure !== filter);
+    if (next.measures)
+      next = setFilter(next, 'measures', left.length > 0 ? Object.fromEntries(left) : undefined);
+  }
+  return next;
+}
+
+/** Removes the values of one sentence from the filters of a search. */
+function withoutValues(filters: Filters, { features, without, colours, ...single }: Filters): Filters {
+  let next = filters;
+  next = setFilter(next, 'features', difference(next.features, [...(features ?? []), ...(without ?? [])]));
+  next = setFilter(next, 'without', difference(next.without, [...(features ?? []), ...(without ?? [])]));
+  next = setFilter(next, 'colours', difference(next.colours, [...(colours ?? []), ...(without ?? [])]));
+  for (const key of ['material', 'season', 'activity', 'size', 'brand'] as const)
+    if (single[key] !== undefined && next[key] === single[key]) next = setFilter(next, key, undefined);
+  return next;
+}
+
+/** Materials of animals, which a search for vegan products excludes. */
+const animalMaterials: readonly string[] = ['leather', 'silk', 'merino', 'down'];
+
+/** Allows the materials and colours of one sentence besides those of a search. */
+function withAllowed(filters: Filters, added: Filters): Filters {
+  const { features = [], material, colours } = added;
+  const allowed = [...features, ...(material ? [material] : [])];
+  let next = setFilter(filters, 'without', difference(filters.without, allowed));
+  if (allowed.some((each) => animalMaterials.includes(each)))
+    next = setFilter(next, 'features', difference(next.features, ['vegan']));
+  if (material) next = setFilter(next, 'material', undefined);
+  return colours && next.colours
+    ? setFilter(next, 'colours', [...new Set([...next.colours, ...colours])])
+    : next;
+}
+
+/** Returns the values of a sentence that the search does not have yet. */
+function newValues(added: Filters, current: Filters): Filters {
+  const known = [...(current.features ?? []), ...(current.without ?? [])];
+  let next: Filters = omitFilter(added, 'words');
+  next = setFilter(next, 'features', difference(next.features, known));
+  next = setFilter(next, 'without', difference(next.without, known));
+  next = setFilter(next, 'colours', difference(next.colours, current.colours));
+  for (const key of ['material', 'season', 'activity', 'size', 'brand'] as const)
+    if (next[key] !== undefined && next[key] === current[key]) next = setFilter(next, key, undefined);
+  return next;
+}
+
+/** Returns the filters of a search of which a sentence gives up some, as in "any colour"; undefined if it gives up none. */
+export function releaseFilters(current: Filters, { text, filters }: ParsedSentence): Filters | undefined {
+  const { shapes, category } = filters;
+  const isOtherKind = category !== undefined || shapes?.some((each) => !current.shapes?.includes(each));
+  if (isOtherKind === true) return undefined;
+  const named = withoutNamed(current, text);
+  if (isSmaller(named, current)) return refineFilters(named, omitFilter(filters, 'words'));
+  if (releasesValue.test(text)) {
+    const freed = withoutValues(current, filters);
+    return isSmaller(freed, current) ? refineFilters(freed, newValues(filters, current)) : undefined;
+  }
+  const { colours, words: _words, ...others } = filters;
+  const isColour = colours !== undefined && Object.keys(others).length === 0 && addsAlternative.test(text);
+  if (isQuestion(text) || !(allows.test(text) || isColour)) return undefined;
+  const allowed = withAllowed(current, filters);
+  return JSON.stringify(allowed) === JSON.stringify(current) ? undefined : allowed;
+}
+
+const valuesOf = (filters: Filters): number => JSON.stringify(filters).length;
+
+/** Whether filters have fewer values than those before. */
+const isSmaller = (next: Filters, before: Filters): boolean => valuesOf(next) < valuesOf(before);
