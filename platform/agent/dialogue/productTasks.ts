@@ -24,7 +24,9 @@ function targetStoreIds({ parsed, memory, catalogue }: SentenceContext): readonl
 export function stockTask(sentence: SentenceContext): Task {
   const { parsed, memory } = sentence;
   const storeIds = targetStoreIds(sentence);
-  const plural = /\b(?:them|they|these|those)\b/.test(parsed.text) && parsed.reference?.kind === 'it';
+  // "Do you have that in green?" after a list asks for those of the list.
+  const isPlural = /\b(?:them|they|these|those)\b/.test(parsed.text) || parsed.filters.colours !== undefined;
+  const plural = isPlural && parsed.reference?.kind === 'it' && hasProductKind(memory.filters);
   if (sentence.targets.length > 1 && plural && !isEmpty(productFilters(parsed)))
     return { do: 'search', filters: refineFilters(memory.filters, productFilters(parsed)) };
   if (sentence.targets.length === 0) {

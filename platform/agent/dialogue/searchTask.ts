@@ -1,5 +1,6 @@
 import { type Filters, hasProductKind, measureNames } from '../catalogue/filters.ts';
 import type { Product } from '../catalogue/schema.ts';
+import { isQuestion } from '../parsing/intent.ts';
 import { normalise, wordsOf } from '../parsing/words.ts';
 import type { Task } from '../tasks.ts';
 import { refineFilters } from './refineFilters.ts';
@@ -172,6 +173,9 @@ function stockOfFocusedProduct({ parsed, memory }: SentenceContext): Task | unde
   const { colours, size, words: _words, ...others } = parsed.filters;
   const id = memory.focus;
   if (id === undefined || (colours === undefined && size === undefined) || !isEmpty(others)) return undefined;
+  // After a search for black trousers, "grey, please" asks for others.
+  const isOtherColour = memory.filters.colours !== undefined && hasProductKind(memory.filters);
+  if (isOtherColour && colours !== undefined && !isQuestion(parsed.text)) return undefined;
   return { do: 'stock', id, filters: parsed.filters, storeIds: [] };
 }
 

@@ -121,7 +121,7 @@ const english: readonly (readonly [RegExp, Rewriting])[] = [
   ],
   [/\b(?:sort|order|rank|list)(?: (?:it|them|these|those|all))? by (?:the )?warmth\b/g, 'warmest first'],
   [/\bfalls (?=in|into|off|down|out|on)\b/g, 'drops '],
-  [/\bdown (?=ones?\b|filled\b|only\b)/g, 'goose down '],
+  [/\bdown (?=ones?\b|filled\b|only\b|(?:is|would be) (?:fine|ok|okay|good|not)\b)/g, 'goose down '],
   // Comfort temperatures without a unit.
   [
     /\b((?:comfort|comfortable|rated|rating)(?: temperature)?(?: (?:of|to|down|below|under|at|until|for|from))*) (minus |-)?(\d+)\b(?! ?(?:degrees|°|c\b|€|mm|stars|of 5))/g,
