@@ -123,6 +123,28 @@ export class PhraseBook {
     return this.range(range, (value) => this.measure(name, Math.round(value)));
   }
 
+  /** Describes the properties that filters ask for as a predicate, such as "is waterproof and has pit zips". */
+  predicate(filters: Filters, count: number): string {
+    const [is, has, comes] = count === 1 ? ['is', 'has', 'comes'] : ['are', 'have', 'come'];
+    const { features = [], without = [], material, activity, season, colours, size, fit } = filters;
+    const clauses = [
+      ...features.map((id) => {
+        const clause = getOwn(featureClauses, id);
+        if (clause) return clause[count === 1 ? 0 : 1];
+        if (isAdjective(id)) return `${is} ${this.feature(id)}`;
+        return isWidth(id) ? `${comes} in a ${this.feature(id)}` : `${has} ${this.feature(id)}`;
+      }),
+      ...without.map((id) => `${is} without ${this.feature(id)}`),
+      ...(material ? [`${is} made of ${material}`] : []),
+      ...(activity ? [`${is} made for ${this.activity(activity)}`] : []),
+      ...(season ? [`${is} made for ${season}`] : []),
+      ...(fit ? [`${is} for ${fit}`] : []),
+      ...(colours ? [`${comes} in ${joinWords(colours.map((id) => this.colour(id)), 'or')}`] : []),
+      ...(size ? [`${comes} in size ${size}`] : []),
+    ];
+    return clauses.length > 0 ? joinWords(clauses) : `${is} right for that`;
+  }
+
   /** Names the kind of product that a search is for, such as "hiking boots". */
   describeKind({ shapes = [], category: id }: Filters): string {
     const category = this.#shop.categories.find((one) => one.id === id);

@@ -250,3 +250,6 @@ export type Kit = CatalogueData['kits'][number];
 export type KitPick = Kit['sections'][number]['picks'][number];
 export type Order = CatalogueData['orders'][number];
 export type SizeChart = CatalogueData['sizes'][string][string];
+
+/** The title of a product without the person whom it is for. */
+export const modelOf = (title: string): string => title.replace(/ (?:Women's|Men's|Kids')(?= |$)/, '');

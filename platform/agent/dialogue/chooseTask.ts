@@ -12,7 +12,15 @@ import type { Task } from '../tasks.ts';
 import { withMeantNumber } from './bareNumber.ts';
 import { cartTask } from './cartTask.ts';
 import { afterShopQuestion, knowledgeTask } from './knowledgeTask.ts';
-import { changeTask, compareTask, pairTask, similarTask, stockTask } from './productTasks.ts';
+import {
+  asksChoice,
+  changeTask,
+  compareTask,
+  narrowedFilters,
+  pairTask,
+  similarTask,
+  stockTask,
+} from './productTasks.ts';
 import { releaseFilters } from './releaseFilters.ts';
 import { resolveTargets } from './resolveTargets.ts';
 import { kitTask, searchTask } from './searchTask.ts';
@@ -237,6 +245,7 @@ function taskForIntent(sentence: SentenceContext): Task {
   const { parsed, memory, catalogue, targets } = sentence;
   const sum = sumTask(sentence);
   if (sum) return sum;
+  if (asksChoice(sentence)) return compareTask(sentence);
   const textAnswer = answerOfProduct(sentence);
   if (textAnswer) return textAnswer;
   switch (parsed.intent) {
@@ -263,7 +272,10 @@ function taskForIntent(sentence: SentenceContext): Task {
       return { do: 'decline' };
     case 'order':
       return parsed.orderNumber ? { do: 'order', number: parsed.orderNumber } : { do: 'order' };
-    case 'knowledge':
+    case 'knowledge': {
+      // "For a glacier tour" after a list of sunglasses.
+      const narrowed = isFragment.test(parsed.text) && narrowedFilters(sentence);
+      if (narrowed && parsed.topics.length === 0) return { do: 'search', filters: narrowed };
       // "How long did the flask keep tea hot?"
       if (targets.length === 1 && parsed.topics.length === 0 && isRatherFact(sentence))
         return aboutOrSearch(sentence);
@@ -274,6 +286,7 @@ function taskForIntent(sentence: SentenceContext): Task {
       if (refersToProduct(sentence) && parsed.aspect && parsed.topics.every((topic) => topic === 'materials'))
         return aboutOrSearch(sentence);
       return knowledgeTask(sentence);
+    }
     case 'stores':
       // With one product named, the question is about its stock, not about the stores.
       if (targets.length === 1 && parsed.reference === undefined) return stockTask(sentence);
@@ -333,6 +346,9 @@ function taskForIntent(sentence: SentenceContext): Task {
       return aboutOrSearch(sentence);
   }
 }
+
+/** A phrase that adds to a search: "for a glacier tour". */
+const isFragment = /^(?:and |but |oh |also )*(?:for|with|in|on|something for|mostly|mainly)\b/;
 
 /** Whether a question without a topic is about a product that it describes, although an answer of the shop is like it. */
 const isRatherFact = ({ parsed }: SentenceContext): boolean =>

@@ -1,6 +1,8 @@
 import type { Catalogue } from '../catalogue/Catalogue.ts';
 import { type Filters, hasProductKind, type SortKey } from '../catalogue/filters.ts';
-import { type Change, detectRespect } from '../parsing/intent.ts';
+import { modelOf, type Product } from '../catalogue/schema.ts';
+import { detectRespect, type Respect } from '../parsing/intent.ts';
+import { normalise, stem, wordsOf } from '../parsing/words.ts';
 import type { Task } from '../tasks.ts';
 import { refineFilters } from './refineFilters.ts';
 import { searchTask } from './searchTask.ts';
@@ -52,7 +54,7 @@ function inheritSizeAndColour({ parsed, memory }: SentenceContext, id: string): 
   return { ...(size ? { size } : {}), ...(colours ? { colours } : {}), ...productFilters(parsed) };
 }
 
-const changeBySortKey: Readonly<Partial<Record<SortKey, Change>>> = {
+const respectBySortKey: Readonly<Partial<Record<SortKey, Respect>>> = {
   cheapest: 'cheaper',
   dearest: 'dearer',
   lightest: 'lighter',
@@ -60,16 +62,36 @@ const changeBySortKey: Readonly<Partial<Record<SortKey, Change>>> = {
   brightest: 'brighter',
   largest: 'larger',
   smallest: 'smaller',
+  fastest: 'faster',
 };
 
-/** Whether filters select products by more than a person or a size. */
-const selects = ({
-  fit: _fit,
-  size: _size,
-  activity: _activity,
-  season: _season,
-  ...others
-}: Filters): boolean => !isEmpty(others);
+/** A comparison of the products themselves; "with a rain cover" and "for winter" are properties. */
+const compares = /\b(?:better|best|more|most|less|least|worse|[a-z]{3,}er than|(?:[a-z]{2,}(?:[dglmt])|nic)(?:ier|er|est))\b/;
+
+/** In what the products of a question are compared; undefined if it asks which of them have a property. */
+function respectOf({ parsed }: SentenceContext): Respect | undefined {
+  const by = parsed.reference?.kind === 'most' ? respectBySortKey[parsed.reference.by] : undefined;
+  const isProperty = !isEmpty(productFilters(parsed)) && !compares.test(parsed.text);
+  return by ?? (isProperty ? undefined : detectRespect(parsed.text));
+}
+
+/** Returns the filters that choose some of the products shown: "which of them have wheels?", "which is right for a glacier?". */
+export function narrowedFilters(sentence: SentenceContext): Filters | undefined {
+  const { parsed, memory, catalogue } = sentence;
+  if (memory.shown.length < 2 || !hasProductKind(memory.filters) || parsed.named.length > 0) return undefined;
+  const asked = productFilters(parsed);
+  if (!isEmpty(asked)) return refineFilters(omitFilter(memory.filters, 'sort'), asked);
+  const free = wordsOf(parsed.filters.words ?? '').map(stem);
+  const shown = catalogue.productsOf(memory.shown);
+  const isNamed = (word: string, { title }: Product): boolean =>
+    wordsOf(normalise(title)).some((part) => stem(part) === word);
+  // A word in the titles of some of them, which therefore tells them apart.
+  const telling = free.filter((word) => {
+    const count = shown.filter((product) => isNamed(word, product)).length;
+    return count > 0 && count < shown.length;
+  });
+  return telling.length > 0 ? { ...memory.filters, words: telling.join(' ') } : undefined;
+}
 
 /** How many products a comparison has at most. */
 const maxCompared = 4;
@@ -77,19 +99,15 @@ const maxCompared = 4;
 export function compareTask(sentence: SentenceContext): Task {
   const { parsed, memory } = sentence;
   const [alone] = memory.shown;
-  if (parsed.reference?.kind === 'most' && memory.shown.length === 1 && alone !== undefined)
+  const isOfShown = parsed.named.length === 0;
+  const isSuperlative = parsed.reference?.kind === 'most' && isOfShown;
+  if (isSuperlative && memory.shown.length === 1 && alone !== undefined)
     return { do: 'about', id: alone, filters: {} };
-  // "Which of them have wheels?" asks for some of those shown.
-  const isPlural = parsed.reference?.kind === 'it' && memory.shown.length > 1;
-  if (
-    isPlural &&
-    selects(productFilters(parsed)) &&
-    !detectRespect(parsed.text) &&
-    hasProductKind(memory.filters)
-  )
-    return searchTask({ ...sentence, targets: [] });
-  if (parsed.reference?.kind === 'most' && memory.shown.length >= 2) {
-    const by = changeBySortKey[parsed.reference.by];
+  const by = respectOf(sentence);
+  const refersToShown = parsed.reference === undefined || parsed.reference.kind === 'it';
+  const narrowed = refersToShown && by === undefined ? narrowedFilters(sentence) : undefined;
+  if (narrowed) return { do: 'search', filters: narrowed };
+  if (isSuperlative && memory.shown.length >= 2) {
     const [best] = sentence.targets;
     if (by === undefined && best !== undefined) return { do: 'about', id: best, filters: {} };
     const others = memory.shown.filter((id) => id !== best);
@@ -100,15 +118,24 @@ export function compareTask(sentence: SentenceContext): Task {
     };
   }
   const task = comparisonTask(sentence);
-  const by = detectRespect(parsed.text);
-  return task.do === 'compare' && by ? { ...task, by } : task;
+  if (task.do !== 'compare') return task;
+  const having = productFilters(parsed);
+  return { ...task, ...(by && { by }), ...(isEmpty(having) ? {} : { having }) };
+}
+
+/** Whether a sentence asks which of several named products is better in something, or has a property. */
+export function asksChoice(sentence: SentenceContext): boolean {
+  const { parsed, targets } = sentence;
+  if (parsed.named.length < 2 || targets.length < 2) return false;
+  const isChoice = /\bwhich\b|\bor\b/.test(parsed.text) && !/\bhow (?:much|many)\b/.test(parsed.text);
+  return isChoice && (respectOf(sentence) !== undefined || !isEmpty(productFilters(parsed)));
 }
 
 function comparisonTask(sentence: SentenceContext): Task {
   const { parsed, memory, catalogue, targets } = sentence;
   const focus = memory.focus !== undefined && !targets.includes(memory.focus) ? [memory.focus] : [];
   if (targets.length === 1 && focus.length > 0) return { do: 'compare', ids: [...focus, ...targets] };
-  if (targets.length >= 2) return { do: 'compare', ids: ofOneKind(targets, catalogue) };
+  if (targets.length >= 2) return { do: 'compare', ids: ofOneKind(onePerModel(targets, catalogue), catalogue) };
   const alone = memory.shown.length === 1 && isEmpty(parsed.filters) ? memory.shown : [];
   const [only] = targets.length === 1 ? targets : alone;
   if (only !== undefined) return { do: 'compare', ids: [only, ...bestAlternative(only, catalogue)] };
@@ -118,6 +145,12 @@ function comparisonTask(sentence: SentenceContext): Task {
   }
   if (memory.shown.length >= 2) return { do: 'compare', ids: memory.shown.slice(0, 3) };
   return isEmpty(parsed.filters) ? { do: 'compare', ids: [] } : searchTask(sentence);
+}
+
+/** Keeps the first of models that differ in the person only. */
+function onePerModel(ids: readonly string[], catalogue: Catalogue): readonly string[] {
+  const models = catalogue.productsOf(ids).map(({ title }) => modelOf(title));
+  return ids.filter((_, at) => models.indexOf(models[at] ?? '') === at);
 }
 
 /** Of names that are ambiguous, those of the first product's kind: "the Drizzle jacket and the Squall". */

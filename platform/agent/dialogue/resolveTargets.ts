@@ -1,5 +1,6 @@
 import { Catalogue } from '../catalogue/Catalogue.ts';
 import { matchesFilters, matchesFit } from '../catalogue/filters.ts';
+import { modelOf } from '../catalogue/schema.ts';
 import type { Memory } from '../memory.ts';
 import type { ParsedSentence } from '../parsing/ParsedSentence.ts';
 import { normalise, stem, wordsOf } from '../parsing/words.ts';
@@ -31,7 +32,7 @@ function resolveNamed(parsed: ParsedSentence, memory: Memory, catalogue: Catalog
 
 /** Whether products differ in their fit only. */
 function isOneModel(ids: readonly string[], catalogue: Catalogue): boolean {
-  const models = catalogue.productsOf(ids).map(({ title }) => title.replace(/ (?:Wo)?[Mm]en's$/, ''));
+  const models = catalogue.productsOf(ids).map(({ title }) => modelOf(title));
   return new Set(models).size === 1;
 }
 
@@ -101,8 +102,6 @@ function siblingOf(text: string, { focus = '' }: Memory, catalogue: Catalogue): 
   return catalogue.data.products.find((product) => product.title === wanted && product.id !== focus)?.id;
 }
 
-const withoutFit = (title: string): string => title.replace(/ (?:Women's|Men's|Kids')(?= |$)/, '');
-
 /** Returns the same model for another person: "do you do that for women as well?". */
 function siblingFor(
   { filters, reference, text }: ParsedSentence,
@@ -114,8 +113,8 @@ function siblingFor(
   if (!product || !fit || shapes || product.fit === fit || wordsOf(text).length > maxSiblingWords)
     return undefined;
   if (reference !== undefined && reference.kind !== 'it') return undefined;
-  const model = withoutFit(product.title);
-  return catalogue.data.products.find((other) => other.fit === fit && withoutFit(other.title) === model)?.id;
+  const model = modelOf(product.title);
+  return catalogue.data.products.find((other) => other.fit === fit && modelOf(other.title) === model)?.id;
 }
 
 function resolveReference(parsed: ParsedSentence, memory: Memory, catalogue: Catalogue): readonly string[] {

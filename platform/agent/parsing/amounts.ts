@@ -13,7 +13,7 @@ const aboutMeasure = 0.15;
 const upTo =
   'not heavier than|no heavier than|not bigger than|no bigger than|not larger than|no larger than|not more expensive than|under|below|less than|not above|not higher than|no higher than|not exceeding|not beyond|not go over|not go above|not cost over|lower than|cheaper than|max|maximum|maximal|up to|at most|nothing more than|nothing over|no more than|not more than|not over|within|lighter than|shorter than|smaller than';
 const moreThan =
-  'over|above|more than|heavier than|larger than|bigger than|brighter than|higher than|better than|stronger than|longer than';
+  'over|above|more than|more waterproof than|heavier than|larger than|bigger than|brighter than|higher than|better than|stronger than|longer than';
 const from = `${moreThan}|at least|of at least|min|minimum|from|starting at`;
 const about = 'about|around|roughly|approximately|approx|circa|ca|some|~';
 const number = '(\\d+(?:\\.\\d+)?)';

@@ -141,6 +141,9 @@ const weakIntents: readonly Intent[] = ['wish', 'price', 'change', 'compare', 'k
 /** Probabilities from which examples overrule weak patterns. */
 const [unlikely, possible, likely, surely, certainly] = [0.2, 0.5, 0.6, 0.8, 0.9];
 
+/** "Which is warmer?" after a list names nothing else to compare. */
+const whichOfShown = /^(?:and |so |but |ok )*which (?:one )?(?:is|are|would be) (?:the )?[a-z]+$/;
+
 /** Replaces an intent found by weak patterns by the one that similar examples have. */
 function reconcile(intent: Intent, evidence: IntentEvidence): Intent {
   const { answer, anyAnswer, filters, namesProduct, text, quantity, reference } = evidence;
@@ -152,7 +155,9 @@ function reconcile(intent: Intent, evidence: IntentEvidence): Intent {
     !namesProduct && !hasProductKind(filters) && !evidence.isInDialogue && answer >= clearAnswer;
   if (intent === 'stock' && isOfShop && probability('service') >= likely) return 'knowledge';
   // "Softshell or hardshell?" compares no products.
-  if (intent === 'compare' && answer >= definiteAnswer && reference === undefined) return 'knowledge';
+  const isOfShown = evidence.isInDialogue && whichOfShown.test(text);
+  if (intent === 'compare' && answer >= definiteAnswer && reference === undefined && !isOfShown)
+    return 'knowledge';
   const isOffTopic =
     !namesProduct &&
     (!evidence.isInDialogue || text.split(' ').length > 2) &&

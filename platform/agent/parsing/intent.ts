@@ -30,7 +30,7 @@ export type Intent =
 
 export type Change = 'cheaper' | 'dearer' | 'lighter' | 'warmer' | 'brighter' | 'larger' | 'smaller';
 /** In what products are compared. */
-export type Respect = Change | 'drier' | 'heavier';
+export type Respect = Change | 'drier' | 'heavier' | 'faster';
 export type Topic =
   | 'delivery'
   | 'returns'
@@ -214,8 +214,13 @@ const changePatterns: readonly (readonly [Change, RegExp])[] = [
 ];
 
 const respectPatterns: readonly (readonly [Respect, RegExp])[] = [
-  ['heavier', /\b(?:heavier|heaviest|weighs? more)\b/],
-  ['lighter', /\b(?:weigh\w*|to carry)\b/],
+  ['heavier', /\b(?:heavier|heaviest|weighs? (?:more|the most))\b/],
+  ['larger', /\b(?:more (?:room|space)|room(?:ier|iest)|largest|biggest|(?:holds?|fits?|takes?|sleeps?) (?:in )?(?:more|the most))\b/],
+  ['smaller', /\b(?:smallest|(?:holds?|fits?) less)\b/],
+  ['faster', /\b(?:faster|fastest|quicker|quickest)\b(?! to (?:pitch|set|put|dry|inflate|pack))/],
+  ['brighter', /\b(?:brightest|more light)\b/],
+  ['warmer', /\b(?:warmest|insulat\w* (?:better|best|more|the (?:best|most))|(?:better|best|most) insulat\w*)\b/],
+  ['lighter', /\b(?:lightest|weigh\w*|to carry)\b/],
   ['warmer', /\b(?:colder|winter|snow\w*|frost\w*|freez\w*|cold|ice|icy)\b/],
   ['drier', /\b(?:rain\w*|pour\w*|wet\w*|dry|drier|waterproof|downpours?|storms?|leaks?)\b/],
   ['cheaper', /\b(?:dearer|pricier|costs? (?:more|less)|value)\b/],

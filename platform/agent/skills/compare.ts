@@ -1,3 +1,4 @@
+import { type Filters, matchesFilters } from '../catalogue/filters.ts';
 import type { Attributes, Product } from '../catalogue/schema.ts';
 import { omitFromMemory, rememberCards } from '../memory.ts';
 import { joinWords, upperFirst } from '../PhraseBook.ts';
@@ -55,6 +56,11 @@ const uniqueMinimum = (
 /** How a product is better in one respect: of two products, and of more. */
 type Comparison = readonly [ofTwo: string, ofMore: string, value: (product: Product) => number | undefined];
 
+/** The volume of a product, or how many people it has room for. */
+function roomOf({ attributes: { capacityL, people } }: Product): number | undefined {
+  return capacityL ?? people;
+}
+
 const respects: Readonly<Record<Respect, Comparison>> = {
   cheaper: ['cheaper', 'the cheapest', ({ price }) => price],
   dearer: ['more expensive', 'the most expensive', ({ price }) => -price],
@@ -66,8 +72,9 @@ const respects: Readonly<Record<Respect, Comparison>> = {
     ({ attributes }) => attributes.comfortC ?? (attributes.rValue && -attributes.rValue),
   ],
   brighter: ['brighter', 'the brightest', ({ attributes }) => attributes.lumens && -attributes.lumens],
-  larger: ['larger', 'the largest', ({ attributes }) => attributes.capacityL && -attributes.capacityL],
-  smaller: ['smaller', 'the smallest', ({ attributes }) => attributes.capacityL],
+  larger: ['larger', 'the largest', (product) => -(roomOf(product) ?? Number.NaN)],
+  smaller: ['smaller', 'the smallest', roomOf],
+  faster: ['faster', 'the fastest', ({ attributes }) => attributes.boilMin],
   drier: [
     'more waterproof',
     'the most waterproof',
@@ -83,12 +90,21 @@ const attributes: Readonly<Partial<Record<Respect, keyof Attributes>>> = {
   larger: 'capacityL',
   smaller: 'capacityL',
   drier: 'waterproofMm',
+  faster: 'boilMin',
+};
+
+/** Other attributes for the products that lack the first one. */
+const secondAttributes: Readonly<Partial<Record<Respect, keyof Attributes>>> = {
+  warmer: 'rValue',
+  larger: 'people',
+  smaller: 'people',
 };
 
 /** The value of a product in one respect, such as "1.2 kg". */
 function valueIn(product: Product, by: Respect, phrases: SkillContext['phrases']): string | undefined {
-  const isOfMats = by === 'warmer' && product.attributes.comfortC === undefined;
-  const name = isOfMats ? 'rValue' : attributes[by];
+  const first = attributes[by];
+  const second = secondAttributes[by];
+  const name = second && first && product.attributes[first] === undefined ? second : first;
   return name === undefined ? phrases.price(product.price) : shortFact(product, name, phrases);
 }
 
@@ -116,6 +132,8 @@ function directAnswer(products: readonly Product[], by: Respect, { phrases }: Sk
   const word = wordOf(respects[by], products);
   const winner = uniqueBest(products, respects[by][2]);
   const count = numberWord(products.length);
+  const isKnown = products.some((product) => isNumber(respects[by][2](product)));
+  if (!winner && !isKnown) return 'I don’t know how they differ there.';
   if (!winner) return `As far as I know, the ${count} are the same there.`;
   const place = places[products.indexOf(winner)];
   const other = products.find((product) => product !== winner);
@@ -133,8 +151,40 @@ function directAnswer(products: readonly Product[], by: Respect, { phrases }: Sk
       );
 }
 
+const isNumber = (value: number | undefined): boolean => value !== undefined && !Number.isNaN(value);
+
+/** Names the products that have a property, of which the shopper asks. */
+function answerWhich(
+  products: readonly Product[],
+  having: Filters,
+  { catalogue, phrases }: SkillContext,
+): string {
+  const owners = products.filter(
+    (product) =>
+      matchesFilters(product, having) &&
+      catalogue.variantsFor(product, having).some(({ stock }) => stock > 0),
+  );
+  const [owner] = owners;
+  const isTwo = products.length === 2;
+  const one = phrases.predicate(having, 1);
+  const many = phrases.predicate(having, 2);
+  if (!owner) return `${isTwo ? 'Neither' : 'None'} of these ${numberWord(products.length)} ${one}.`;
+  if (owners.length === products.length)
+    return `${isTwo ? 'Both' : `All ${numberWord(products.length)}`} ${many}.`;
+  const named = joinWords(owners.map((product) => `the ${places[products.indexOf(product)]}`));
+  return owners.length === 1
+    ? shortEnough(`Only the ${owner.title} ${one}.`, `Only ${named} ${one}.`)
+    : `${upperFirst(named)} ${many}.`;
+}
+
 /** Introduces a comparison by what it shows. */
-function introduce(products: readonly Product[], by: Respect | undefined, context: SkillContext): string {
+function introduce(
+  products: readonly Product[],
+  { by, having }: TaskOf<'compare'>,
+  context: SkillContext,
+): string {
+  if (having !== undefined && (by === undefined || !products.some((each) => isNumber(respects[by][2](each)))))
+    return answerWhich(products, having, context);
   if (by !== undefined) {
     const answer = directAnswer(products, by, context);
     const isDecided = uniqueBest(products, respects[by][2]) !== undefined;
@@ -147,8 +197,8 @@ function introduce(products: readonly Product[], by: Respect | undefined, contex
 }
 
 /** Compares two to four products in a table. */
-export function compare(context: SkillContext, { ids, by }: TaskOf<'compare'>): SkillResult {
-  const products = context.catalogue.productsOf(ids).slice(0, 4);
+export function compare(context: SkillContext, task: TaskOf<'compare'>): SkillResult {
+  const products = context.catalogue.productsOf(task.ids).slice(0, 4);
   if (products.length < 2)
     return {
       events: [
@@ -162,7 +212,7 @@ export function compare(context: SkillContext, { ids, by }: TaskOf<'compare'>): 
   const names = products.map(({ id }) => id);
   return {
     events: [
-      textMessage(introduce(products, by, context)),
+      textMessage(introduce(products, task, context)),
       cardsOf(products, {}, context, {
         layout: 'comparison',
         rows: comparedRows(products, context),

@@ -1,5 +1,5 @@
 import type { Filters } from '../catalogue/filters.ts';
-import type { Product } from '../catalogue/schema.ts';
+import { modelOf, type Product } from '../catalogue/schema.ts';
 import { type Memory, maxSeen, omitFromMemory, rememberCards } from '../memory.ts';
 import { upperFirst } from '../PhraseBook.ts';
 import { buttonMessage, type CardsMetadata, suggestionEvent, textMessage } from '../responseEvents.ts';
@@ -25,7 +25,7 @@ function deduplicate(found: readonly Product[], { fit }: Filters): readonly Prod
   const seen = new Set<string>();
   const adult = found.filter((product) => product.fit !== 'kids');
   return (adult.length > 0 ? adult : found).filter(({ title }) => {
-    const model = title.replace(/ (?:Wo)?[Mm]en's$/, '');
+    const model = modelOf(title);
     return !seen.has(model) && seen.add(model) !== undefined;
   });
 }
