@@ -132,7 +132,8 @@ export class PhraseBook {
         const clause = getOwn(featureClauses, id);
         if (clause) return clause[count === 1 ? 0 : 1];
         if (isAdjective(id)) return `${is} ${this.feature(id)}`;
-        return isWidth(id) ? `${comes} in a ${this.feature(id)}` : `${has} ${this.feature(id)}`;
+        if (isWidth(id)) return `${comes} in a ${this.feature(id)}`;
+        return `${has} ${isCountable(id) ? 'a ' : ''}${this.feature(id)}`;
       }),
       ...without.map((id) => `${is} without ${this.feature(id)}`),
       ...(material ? [`${is} made of ${material}`] : []),
@@ -220,6 +221,10 @@ const featureClauses: Readonly<Record<string, readonly [one: string, many: strin
   'quick-pitch': ['is quick to pitch', 'are quick to pitch'],
 };
 const isWidth = (feature: string): boolean => feature === 'wide-fit' || feature === 'narrow-fit';
+const countable = new Set(
+  'rain-cover hip-belt laptop-sleeve hooded ventilated-back red-light cork-grip roll-top grippy'.split(' '),
+);
+const isCountable = (feature: string): boolean => countable.has(feature);
 export const isAdjective = (feature: string): boolean => adjectives.has(feature);
 const featureList = (features: readonly string[]): string[] =>
   features.length > 0 ? [`with ${joinWords(features)}`] : [];

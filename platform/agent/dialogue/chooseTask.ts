@@ -14,6 +14,7 @@ import { cartTask } from './cartTask.ts';
 import { afterShopQuestion, knowledgeTask } from './knowledgeTask.ts';
 import {
   asksChoice,
+  asksWhichOfShown,
   changeTask,
   compareTask,
   narrowedFilters,
@@ -245,7 +246,7 @@ function taskForIntent(sentence: SentenceContext): Task {
   const { parsed, memory, catalogue, targets } = sentence;
   const sum = sumTask(sentence);
   if (sum) return sum;
-  if (asksChoice(sentence)) return compareTask(sentence);
+  if (asksChoice(sentence) || asksWhichOfShown(sentence)) return compareTask(sentence);
   const textAnswer = answerOfProduct(sentence);
   if (textAnswer) return textAnswer;
   switch (parsed.intent) {

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue/Catalogue.ts';
 import { type Filters, hasProductKind, type SortKey } from '../catalogue/filters.ts';
 import { modelOf, type Product } from '../catalogue/schema.ts';
-import { detectRespect, type Respect } from '../parsing/intent.ts';
+import { detectRespect, isQuestion, type Respect } from '../parsing/intent.ts';
 import { normalise, stem, wordsOf } from '../parsing/words.ts';
 import type { Task } from '../tasks.ts';
 import { refineFilters } from './refineFilters.ts';
@@ -66,7 +66,8 @@ const respectBySortKey: Readonly<Partial<Record<SortKey, Respect>>> = {
 };
 
 /** A comparison of the products themselves; "with a rain cover" and "for winter" are properties. */
-const compares = /\b(?:better|best|more|most|less|least|worse|[a-z]{3,}er than|(?:[a-z]{2,}(?:[dglmt])|nic)(?:ier|er|est))\b/;
+const compares =
+  /\b(?:better|best|more|most|less|least|worse|(?:warm|light|cheap|small|larg|bigg|bright|dark|heavi|fast|quick|strong|long|short|tall|wid|narrow|thick|thin|dri|wett|cold|cool|hott|nic|soft|stiff|sturdi|tough|roomi|low|high|dear)(?:er|est))\b/;
 
 /** In what the products of a question are compared; undefined if it asks which of them have a property. */
 function respectOf({ parsed }: SentenceContext): Respect | undefined {
@@ -123,11 +124,25 @@ export function compareTask(sentence: SentenceContext): Task {
   return { ...task, ...(by && { by }), ...(isEmpty(having) ? {} : { having }) };
 }
 
+/** "Which has more room?" after a list. */
+const whichOne =
+  /^(?:and |so |but |ok )*which (?:one |of (?:them|these|those|the (?:two|three|four)) )?(?:is|are|has|have|holds?|fits?|takes?|sleeps?|weighs?|packs?|rolls?|boils?|heats?|keeps?|gives?|shines?|insulates?|lasts?|would|do|does|can|costs?|comes?)\b/;
+
+/** Whether a sentence asks which of the products shown is better in something. */
+export const asksWhichOfShown = (sentence: SentenceContext): boolean =>
+  sentence.memory.shown.length > 1 &&
+  sentence.parsed.named.length === 0 &&
+  sentence.parsed.kinds.length === 0 &&
+  whichOne.test(sentence.parsed.text) &&
+  compares.test(sentence.parsed.text) &&
+  respectOf(sentence) !== undefined;
+
 /** Whether a sentence asks which of several named products is better in something, or has a property. */
 export function asksChoice(sentence: SentenceContext): boolean {
   const { parsed, targets } = sentence;
   if (parsed.named.length < 2 || targets.length < 2) return false;
-  const isChoice = /\bwhich\b|\bor\b/.test(parsed.text) && !/\bhow (?:much|many)\b/.test(parsed.text);
+  const isChoice =
+    (/\bwhich\b|\bor\b/.test(parsed.text) || (isQuestion(parsed.text) && /\bboth\b/.test(parsed.text))) && !/\bhow (?:much|many)\b/.test(parsed.text);
   return isChoice && (respectOf(sentence) !== undefined || !isEmpty(productFilters(parsed)));
 }
 

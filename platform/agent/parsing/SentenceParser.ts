@@ -128,6 +128,8 @@ export class SentenceParser {
       .replace(/^\s*(?:(?:oh|ah|oops|sorry|um|hmm+|erm|wait|hang on)\b[\s,.!]*)+(?=\S+ \S)/i, '')
       // "Actually no, sandals" excludes no sandals.
       .replace(/(^|[\s,.])(?:no|nope|nah)\s*[,.!;]\s*(?=\S)/gi, '$1')
+      // "Lark 24, Ferry 22: which has …" is a list.
+      .replace(/^([^,:.?!]{3,40}), ([^,:.?!]{3,40})(?=:\s| [–-] )/, '$1 and $2')
       // "My daughter is six: which raincoats are there for her?"
       .replace(
         /\b(daughter|son|grandson|granddaughter|child|kid|girl|boy)\b(.*?) for (?:her|him)\b/gi,

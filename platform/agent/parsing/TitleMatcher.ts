@@ -80,8 +80,9 @@ export class TitleMatcher {
   find(words: readonly string[]): { readonly ids: readonly string[]; readonly rest: readonly string[] } {
     const all = this.#findOne(words);
     const lists = splitList(words);
+    const isAsked = questionWords.test(stem(words[0] ?? ''));
     const parts = lists.map((part, at) => {
-      const found = this.#findOne(part);
+      const found = this.#findOne(part, isAsked);
       const kind = (lists[at + 1] ?? []).filter((word) => this.#isGeneric(stem(word)));
       // In "bothy or tarn fleece" the kind is that of both.
       if (found.ids.length > 0 || part.length > maxShared || kind.length === 0) return found;
@@ -119,9 +120,10 @@ export class TitleMatcher {
   #describedBy(
     sentence: readonly string[],
     stems: readonly string[],
+    isAsked: boolean,
   ): { readonly ids: readonly string[]; readonly rest: readonly string[] } | undefined {
     const at = stems.indexOf('the');
-    if (at < 1 || !questionWords.test(stems[0] ?? '')) return undefined;
+    if (at < 0 || !isAsked) return undefined;
     for (let length = longestDescription; length > 1; length--) {
       const words = stems.slice(at + 1, at + 1 + length);
       if (words.length < length || !words.every((word) => this.#stems.has(word) && !ignoredWords.has(word)))
@@ -139,7 +141,11 @@ export class TitleMatcher {
     return this.#titles.filter(({ id }) => ids.includes(id)).flatMap(({ words }) => words);
   }
 
-  #findOne(words: readonly string[]): { readonly ids: readonly string[]; readonly rest: readonly string[] } {
+  /** @param isAsked Whether the sentence, of which these words may be a part, is a question. */
+  #findOne(
+    words: readonly string[],
+    isAsked = questionWords.test(stem(words[0] ?? '')),
+  ): { readonly ids: readonly string[]; readonly rest: readonly string[] } {
     const stems = words.map(stem);
     const all = ` ${stems.join(' ')} `;
     const whole = this.#titles.filter(
@@ -157,7 +163,7 @@ export class TitleMatcher {
     const isSpecific = !content.every((word) => this.#isGeneric(word));
     if (content.length >= minAbbreviation && abbreviated.length > 0 && isSpecific)
       return { ids: abbreviated.map(({ id }) => id), rest: [] };
-    const described = this.#describedBy(words, stems);
+    const described = this.#describedBy(words, stems, isAsked);
     if (described !== undefined) return described;
     const scored = this.#titles
       .map((title) => ({ title, score: this.#score(title, stems) }))

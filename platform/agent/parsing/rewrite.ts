@@ -86,6 +86,7 @@ const english: readonly (readonly [RegExp, Rewriting])[] = [
     /\bpack(?:s|ed)?(?: (?:down|away|up|in|together))?(?: (?:really|very|pretty|quite|super|so|nice and|nice|fairly|down|into a))* (?:small|tiny|flat|compact)(?:ly)?\b/g,
     'packable',
   ],
+  [/\bpacks (?=smaller\b|smallest\b|better\b|away\b|down\b)/g, 'folds '],
   [/\bpacks (?:down|away)(?: (?:really|very|quite|nice and|nice))*(?: (?:well|easily|neatly|nicely))?\b/g, 'packable'],
   [/\b(?:anything|everything|something|any colou?r|all colou?rs|every colou?r)(?: at all)? (?:but|except|other than)(?: not)?(?= [a-z])/g, 'not'],
   [

@@ -105,7 +105,9 @@ function valueIn(product: Product, by: Respect, phrases: SkillContext['phrases']
   const first = attributes[by];
   const second = secondAttributes[by];
   const name = second && first && product.attributes[first] === undefined ? second : first;
-  return name === undefined ? phrases.price(product.price) : shortFact(product, name, phrases);
+  return name === undefined
+    ? phrases.price(product.price)
+    : shortFact(product, name, phrases)?.replace('boils a litre in ', '');
 }
 
 const wordOf = ([ofTwo, ofMore]: Comparison, products: readonly Product[]): string =>
