@@ -91,7 +91,14 @@ function refersToShown(parsed: ParsedSentence, ids: readonly string[], catalogue
 /** A longer sentence about another person is a new wish. */
 const maxSiblingWords = 11;
 
+/** Asks for the product under discussion in another form: "do you have that for men?", "is there a women's version?". */
+const asksForVersion =
+  /\b(?:(?:do|have) you (?:also |still )?(?:got |have |make |do |sell |stock |carry |offer )?(?:it|this|that|them|these|those|one|the same)\b|does (?:it|this|that) (?:exist|come)|(?:is|are) (?:it|there|they|this|that|these)\b.*\b(?:version|model|one|ones|variant|equivalent|available|too|as well)\b|(?:version|model|variant|equivalent)\b|the same (?:one|thing|model|in|for))/;
+
 const numberOf = /-?\b\d+\b/;
+
+/** Whether a sentence asks for the product under discussion in another form. */
+export const isForVersion = (text: string): boolean => asksForVersion.test(text);
 
 /** Returns the product whose title differs from that of the product under discussion in its number: "and the 70?". */
 function siblingOf(text: string, { focus = '' }: Memory, catalogue: Catalogue): string | undefined {
@@ -110,9 +117,10 @@ function siblingFor(
 ): string | undefined {
   const product = catalogue.product(focus);
   const { fit, shapes } = filters;
-  if (!product || !fit || shapes || product.fit === fit || wordsOf(text).length > maxSiblingWords)
-    return undefined;
-  if (reference !== undefined && reference.kind !== 'it') return undefined;
+  if (!product || !fit || shapes || product.fit === fit) return undefined;
+  if (wordsOf(text).length > maxSiblingWords && !asksForVersion.test(text)) return undefined;
+  const isOfFocus = reference === undefined || reference.kind === 'it' || reference.kind === 'described';
+  if (!isOfFocus) return undefined;
   const model = modelOf(product.title);
   return catalogue.data.products.find((other) => other.fit === fit && modelOf(other.title) === model)?.id;
 }

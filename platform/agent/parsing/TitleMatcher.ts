@@ -214,10 +214,12 @@ function splitList(words: readonly string[]): readonly (readonly string[])[] {
   return parts;
 }
 
-/** Whether "the" precedes the start of a title, as in "the Spring bottle", whose words all name kinds or features. */
+/** Whether "the" precedes the start of a title, as in "the Spring bottle", whose words all name kinds or features, or its number follows. */
 function isDefinite({ words: [first = '', ...rest] }: Title, stems: readonly string[]): boolean {
   const at = stems.indexOf(first);
-  return at > 0 && stems[at - 1] === 'the' && rest.includes(stems[at + 1] ?? '');
+  const next = stems[at + 1] ?? '';
+  const isStart = (at > 0 && stems[at - 1] === 'the') || (at >= 0 && /^\d\d/.test(next));
+  return isStart && rest.includes(next);
 }
 
 /** Without the endings of plurals. */
