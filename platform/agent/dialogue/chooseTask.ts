@@ -33,6 +33,7 @@ import {
   withSingleTarget,
 } from './sentenceContext.ts';
 import { sumTask } from './sumTask.ts';
+import { versionTask } from './versionTask.ts';
 
 function aboutOrSearch(sentence: SentenceContext): Task {
   const { parsed, memory, targets } = sentence;
@@ -247,6 +248,8 @@ function taskForIntent(sentence: SentenceContext): Task {
   const sum = sumTask(sentence);
   if (sum) return sum;
   if (asksChoice(sentence) || asksWhichOfShown(sentence)) return compareTask(sentence);
+  const version = versionTask(sentence);
+  if (version) return version;
   const textAnswer = answerOfProduct(sentence);
   if (textAnswer) return textAnswer;
   switch (parsed.intent) {

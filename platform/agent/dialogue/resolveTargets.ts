@@ -97,9 +97,6 @@ const asksForVersion =
 
 const numberOf = /-?\b\d+\b/;
 
-/** Whether a sentence asks for the product under discussion in another form. */
-export const isForVersion = (text: string): boolean => asksForVersion.test(text);
-
 /** Returns the product whose title differs from that of the product under discussion in its number: "and the 70?". */
 function siblingOf(text: string, { focus = '' }: Memory, catalogue: Catalogue): string | undefined {
   const number = wordsOf(text).length > maxSiblingWords ? undefined : /\bthe (\d+)(?: one)?$/.exec(text)?.[1];

@@ -1,0 +1,45 @@
+import { type Filters, hasProductKind, matchesFilters } from '../catalogue/filters.ts';
+import type { Product } from '../catalogue/schema.ts';
+import type { Intent } from '../parsing/intent.ts';
+import { normalise, wordsOf } from '../parsing/words.ts';
+import type { Task } from '../tasks.ts';
+import { isEmpty, omitFilter, productFilters, type SentenceContext } from './sentenceContext.ts';
+
+/** "Do you have it in wide?", "is there a vegan version?", "does it come with wheels?". */
+const ofSame =
+  /\b(?:version|model|variant|equivalent)s?\b|\b(?:come|comes|available|(?:have|got|get|make|do|sell|stock) (?:it|them|this|that|these|those)(?: one)?|exist|exists) (?:\w+ )?(?:in|with|without|for|as)\b/;
+/** "Is there a wide one?", "do you have one with wheels?", but not "is the blue one vegan?". */
+const ofKind = /(?<!\b(?:the|this|that|which|other|each|every|no) )\bones?\b/;
+
+const intents: readonly Intent[] = ['wish', 'stock', 'knowledge', 'similar', 'price'];
+
+/**
+ * Returns the search for a version of the product under discussion that has other properties; undefined if the sentence asks
+ * for none, and if the product has them.
+ */
+export function versionTask(sentence: SentenceContext): Task | undefined {
+  const { parsed, catalogue, memory, targets } = sentence;
+  const isSame = ofSame.test(parsed.text);
+  if (!isSame && !ofKind.test(parsed.text)) return undefined;
+  if (!intents.includes(parsed.intent) || parsed.topics.length > 0) return undefined;
+  if (parsed.named.length > 0 || parsed.kinds.length > 0) return undefined;
+  if (!isSame && (memory.shown.length > 1 || hasProductKind(memory.filters))) return undefined;
+  const id = targets.length === 1 ? targets[0] : memory.focus;
+  const product = catalogue.product(id ?? '');
+  const asked = productFilters(parsed);
+  if (!product || isEmpty(propertiesOf(asked)) || matchesFilters(product, propertiesOf(asked))) return undefined;
+  const filters = likeProduct(product, asked);
+  const ofLine = { ...filters, words: wordsOf(normalise(product.title))[0] ?? '' };
+  const found = catalogue.find(filters);
+  if (found.length === 0) return undefined;
+  return { do: 'search', filters: isSame ? ofLine : filters };
+}
+
+/** Filters without those that choose a variant. */
+const propertiesOf = (filters: Filters): Filters => omitFilter(omitFilter(filters, 'colours'), 'size');
+
+/** The kind of a product, and the person whom it is for, with other properties. */
+function likeProduct(product: Product, asked: Filters): Filters {
+  const person = product.fit === 'unisex' ? {} : { fit: product.fit };
+  return { shapes: [product.shape], ...person, ...asked };
+}
