@@ -13,6 +13,7 @@ import { withMeantNumber } from './bareNumber.ts';
 import { cartTask } from './cartTask.ts';
 import { afterShopQuestion, knowledgeTask } from './knowledgeTask.ts';
 import {
+  asksBeyond,
   asksChoice,
   asksWhichOfShown,
   changeTask,
@@ -24,7 +25,7 @@ import {
 } from './productTasks.ts';
 import { releaseFilters } from './releaseFilters.ts';
 import { resolveTargets } from './resolveTargets.ts';
-import { kitTask, searchTask } from './searchTask.ts';
+import { kitTask, searchTask, unsoldIn } from './searchTask.ts';
 import {
   isEmpty,
   omitFilter,
@@ -59,7 +60,9 @@ function aboutOrSearch(sentence: SentenceContext): Task {
   const only = targets.length === 0 ? onlyMatch(sentence) : undefined;
   if (only !== undefined) return aboutTask(sentence, only);
   if (targets.length === 0)
-    return parsed.aspect && memory.focus ? aboutTask(sentence, memory.focus) : searchTask(sentence);
+    return parsed.aspect && memory.focus && !isNewWish(sentence)
+      ? aboutTask(sentence, memory.focus)
+      : searchTask(sentence);
   const answering = targets.length > 1 ? answeringProduct(sentence) : undefined;
   if (answering !== undefined) return aboutTask(sentence, answering);
   if (targets.length > 1) {
@@ -75,6 +78,12 @@ function aboutOrSearch(sentence: SentenceContext): Task {
     if (parsed.reference?.kind !== 'described' || filters.size !== undefined) return stockTask(sentence);
   return withSingleTarget(sentence, 'about', (id) => aboutTask(sentence, id));
 }
+
+/** "And one for my wife, comfortable down to 0 degrees" asks for another product. */
+const isNewWish = ({ parsed: { text, filters } }: SentenceContext): boolean =>
+  !isQuestion(text) &&
+  (filters.measures !== undefined || filters.price !== undefined) &&
+  (filters.fit !== undefined || /\b(?:one|ones|for adults|something|anything|need|want)\b/.test(text));
 
 /** Returns the product whose texts answer a question with an ambiguous name: "tin mug over a fire, ok?". */
 function answeringProduct({ parsed, catalogue, targets }: SentenceContext): string | undefined {
@@ -263,8 +272,10 @@ function taskForIntent(sentence: SentenceContext): Task {
       return { do: 'cart', action: 'show' };
     case 'total':
       return { do: 'total', ids: memory.shown };
-    case 'offTopic':
-      return { do: 'offTopic' };
+    case 'offTopic': {
+      const words = unsoldIn(sentence);
+      return words === undefined ? { do: 'offTopic' } : { do: 'outOfScope', words };
+    }
     case 'greeting':
       return { do: 'greet' };
     case 'goodbye':
@@ -310,7 +321,7 @@ function taskForIntent(sentence: SentenceContext): Task {
     case 'stock':
       return stockTask(sentence);
     case 'compare':
-      return compareTask(sentence);
+      return asksBeyond(sentence) ? changeTask(sentence) : compareTask(sentence);
     case 'pair':
       return pairTask(sentence);
     case 'buy': {
@@ -335,6 +346,7 @@ function taskForIntent(sentence: SentenceContext): Task {
         ? { do: 'help' }
         : { do: 'more', all: /\b(?:all|everything|rest)\b/.test(parsed.text) };
     case 'change':
+      if (asksBeyond(sentence)) return changeTask(sentence);
       // "Is the Drift Air Mat lighter than that?"
       if (parsed.named.length > 0 && /\bthan\b/.test(parsed.text) && memory.focus !== target(sentence))
         return compareTask(sentence);

@@ -190,6 +190,15 @@ function bestAlternative(id: string, catalogue: Catalogue): readonly string[] {
     .map((other) => other.id);
 }
 
+/** "A jacket cheaper than the Squall" asks for others than the one named. */
+export const asksBeyond = ({ parsed, targets }: SentenceContext): boolean =>
+  parsed.change !== undefined &&
+  targets.length === 1 &&
+  parsed.named.length > 0 &&
+  /\b(?:than|like)\b/.test(parsed.text) &&
+  !/\bis|are\b.*\bthan\b/.test(parsed.text) &&
+  (parsed.kinds.length > 0 || parsed.isWish || /\b(?:ones?|do you have|what)\b/.test(parsed.text));
+
 export function changeTask(sentence: SentenceContext): Task {
   const { parsed, memory, catalogue, targets } = sentence;
   const wanted = parsed.change ?? 'cheaper';
@@ -210,7 +219,7 @@ export function changeTask(sentence: SentenceContext): Task {
       ...(product.fit === 'unisex' ? {} : { fit: product.fit }),
     };
     const { waterproofMm } = product.attributes;
-    if (waterproofMm !== undefined && /\b(?:waterproof|water column)\b/.test(parsed.text))
+    if (waterproofMm !== undefined && /\b(?:more waterproof|(?:higher|better|bigger) water column)\b/.test(parsed.text))
       return { do: 'search', filters: { ...kind, measures: { waterproofMm: { above: waterproofMm } } } };
     return { do: 'change', change: wanted, filters: refineFilters(kind, productFilters(parsed)), near };
   }

@@ -18,11 +18,16 @@ export function kitTask({ parsed, catalogue }: SentenceContext): Task | undefine
 const notSold =
   /\b(?:sell|have|stock|carry|need|buy|want|looking for|got)\b.*\b(skis?|snowboards?|bikes?|bicycles?|e ?bikes?|kayaks|canoes|surfboards?|helmets?|phones?|laptops|cameras?|drones?|hammocks?|ropes?|harness(?:es)?|watch|watches|jeans|dress(?:es)?|bras?|swimsuits?|bikinis?|umbrellas?|chairs?|tables?|pizza|flights?|hotels?|gps|binoculars|knife|knives|axes?)$/;
 
+/** Returns the product that a sentence asks for and the shop does not sell. */
+export function unsoldIn({ parsed, catalogue }: SentenceContext): string | undefined {
+  // The list is one of outfitters, which have kits; other shops may sell any of it.
+  return catalogue.data.kits.length > 0 ? notSold.exec(parsed.text)?.[1] : undefined;
+}
+
 /** Chooses a new or refined search, or a task for filters that apply to the product or kit under discussion. */
 export function searchTask(sentence: SentenceContext): Task {
   const { parsed, memory, catalogue } = sentence;
-  // The list is one of outfitters, which have kits; other shops may sell any of it.
-  const unsold = catalogue.data.kits.length > 0 ? notSold.exec(parsed.text)?.[1] : undefined;
+  const unsold = unsoldIn(sentence);
   if (unsold) return { do: 'outOfScope', words: unsold };
   const filters = keepLine(sentence, keepPerson(sentence));
   const own = omitFilter(filters, 'words');
@@ -73,7 +78,7 @@ function likeFocus({ parsed, memory, catalogue }: SentenceContext): Filters | un
   if (
     !isMeasured &&
     !isPriced &&
-    !/^(?:and|but|same|or|also|only|with|without|in|like|rather|just|something|anything|i need|i want|need|is there (?:one|any)|are there any|do you have (?:one|any)|have you (?:one|any))\b/.test(
+    !/^(?:and|but|same|or|also|only|with|without|in|like|rather|just|something|anything|what else|is there (?:something|anything)|do you have (?:something|anything)|have you got|i need|i want|need|is there (?:one|any)|are there any|do you have (?:one|any)|have you (?:one|any))\b/.test(
       parsed.text,
     )
   )

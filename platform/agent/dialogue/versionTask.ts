@@ -31,7 +31,7 @@ export function versionTask(sentence: SentenceContext): Task | undefined {
   const filters = likeProduct(product, asked);
   const ofLine = { ...filters, words: wordsOf(normalise(product.title))[0] ?? '' };
   const found = catalogue.find(filters);
-  if (found.length === 0) return undefined;
+  if (found.length === 0 && isSame) return undefined;
   return { do: 'search', filters: isSame ? ofLine : filters };
 }
 

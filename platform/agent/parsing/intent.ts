@@ -121,7 +121,7 @@ const intentPatterns: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     'change',
-    /\b(?:cheaper|(?<!\bwhich (?:one |of \w+ )?)(?:cost(?:s|ing)? (?:me )?(?:a (?:bit|little|lot) )?less|not cost (?:me )?(?:quite )?(?:as|so|that) much|for less(?: money)?|less (?:money|pricey|costly|dear)|not (?:quite )?(?:as|so|that) (?:expensive|dear|pricey|costly)|(?:at a|with a|for a) lower price|(?:kinder|easier|gentler) (?:on|to) (?:my|the|our) (?:wallet|purse|budget|pocket))|less expensive|lower priced?|too (?:expensive|dear|pricey|heavy|cold|small|big|much|large)|more affordable|more expensive|higher end|better quality|nicer|lighter|warmer|brighter|bigger|larger|smaller|less heavy|more waterproof|higher water column|more (?:light|lumens))\b(?! than (?:\d|minus))/,
+    /\b(?:cheaper|(?<!\bwhich (?:one |of \w+ )?)(?:cost(?:s|ing)? (?:me )?(?:a (?:bit|little|lot) )?less|not cost (?:me )?(?:quite )?(?:as|so|that) much|for less(?: money)?|less (?:money|pricey|costly|dear)|not (?:quite )?(?:as|so|that) (?:expensive|dear|pricey|costly)|(?:at a|with a|for a) lower price|(?:kinder|easier|gentler) (?:on|to) (?:my|the|our) (?:wallet|purse|budget|pocket))|less expensive|lower priced?|(?:over|out of|beyond|above|exceeds?|more than) (?:my|our|the) budget|(?:can not|could not) afford (?:it|that|this|them|those)|too (?:expensive|dear|pricey|heavy|cold|small|big|much|large)|more affordable|more expensive|higher end|better quality|nicer|lighter|warmer|brighter|bigger|larger|smaller|less heavy|more waterproof|higher water column|more (?:light|lumens))\b(?! than (?:\d|minus))/,
   ],
   ['price', /\b(?:how much|price|prices|cost|costs)\b/],
 ];
@@ -203,7 +203,7 @@ const topicPatterns: readonly (readonly [Topic, RegExp])[] = [
 const changePatterns: readonly (readonly [Change, RegExp])[] = [
   [
     'cheaper',
-    /\b(?:cheaper|cost(?:s|ing)? (?:me )?(?:a (?:bit|little|lot) )?less|not cost (?:me )?(?:quite )?(?:as|so|that) much|for less(?: money)?|less (?:money|pricey|costly|dear)|not (?:quite )?(?:as|so|that) (?:expensive|dear|pricey|costly)|(?:at a|with a|for a) lower price|(?:kinder|easier|gentler) (?:on|to) (?:my|the|our) (?:wallet|purse|budget|pocket)|less expensive|lower priced?|too (?:expensive|dear|pricey|much)|more affordable)\b/,
+    /\b(?:cheaper|cost(?:s|ing)? (?:me )?(?:a (?:bit|little|lot) )?less|not cost (?:me )?(?:quite )?(?:as|so|that) much|for less(?: money)?|less (?:money|pricey|costly|dear)|not (?:quite )?(?:as|so|that) (?:expensive|dear|pricey|costly)|(?:at a|with a|for a) lower price|(?:kinder|easier|gentler) (?:on|to) (?:my|the|our) (?:wallet|purse|budget|pocket)|less expensive|lower priced?|(?:over|out of|beyond|above|exceeds?|more than) (?:my|our|the) budget|(?:can not|could not) afford (?:it|that|this|them|those)|too (?:expensive|dear|pricey|much)|more affordable)\b/,
   ],
   ['dearer', /\b(?:more expensive|higher end|better quality|nicer)\b/],
   ['lighter', /\b(?:lighter|less heavy|too heavy)\b/],
