@@ -68,6 +68,15 @@ export interface Filters {
 export const hasProductKind = ({ shapes, category }: Filters): boolean =>
   shapes !== undefined || category !== undefined;
 
+const related: readonly (readonly string[])[] = [
+  ['daypack', 'trekking-pack'],
+  ['shell-jacket', 'parka'],
+];
+
+/** Returns a kind with those that differ from it by what the products measure; undefined if there are none. */
+export const relatedShapes = (shape: string): readonly string[] | undefined =>
+  related.find((group) => group.includes(shape));
+
 /** Returns the requested measures in a fixed order. */
 export function measureEntries(requested: Filters['measures'] = {}): (readonly [Measure, Range])[] {
   return measureNames.flatMap((name) => {

@@ -23,6 +23,7 @@ import {
   similarTask,
   stockTask,
 } from './productTasks.ts';
+import { refineFilters } from './refineFilters.ts';
 import { releaseFilters } from './releaseFilters.ts';
 import { resolveTargets } from './resolveTargets.ts';
 import { kitTask, searchTask, unsoldIn } from './searchTask.ts';
@@ -207,12 +208,17 @@ export function chooseTask(parsedAlone: ParsedSentence, memory: Memory, catalogu
   const freed = releaseFilters(memory.filters, parsed);
   if (freed && hasProductKind(freed)) return { do: 'search', filters: freed };
   const { fit: _fit, ...forAll } = memory.filters;
-  if (isForAdults.test(parsed.text) && hasProductKind(forAll) && isEmpty(omitFilter(parsed.filters, 'words')))
-    return { do: 'search', filters: forAll };
+  const added = omitFilter(parsed.filters, 'words');
+  const isForOther = memory.filters.fit === 'kids' && isForMe.test(parsed.text) && added.fit === undefined;
+  if (hasProductKind(forAll) && parsed.kinds.length === 0 && parsed.named.length === 0)
+    if ((isForAdults.test(parsed.text) && isEmpty(added)) || isForOther)
+      return { do: 'search', filters: refineFilters(forAll, added) };
   return taskForIntent(sentence);
 }
 
 const isForAdults = /\bfor (?:an )?adults?\b/;
+/** After a search for a child. */
+const isForMe = /\bfor (?:me|myself|us|ourselves|(?:an )?adults?|a grown up|the parents)\b/;
 
 /** Resumes the task that was interrupted by the question which product is meant. */
 function resumeTask(

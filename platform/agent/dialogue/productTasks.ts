@@ -196,8 +196,7 @@ export const asksBeyond = ({ parsed, targets }: SentenceContext): boolean =>
   targets.length === 1 &&
   parsed.named.length > 0 &&
   /\b(?:than|like)\b/.test(parsed.text) &&
-  !/\bis|are\b.*\bthan\b/.test(parsed.text) &&
-  (parsed.kinds.length > 0 || parsed.isWish || /\b(?:ones?|do you have|what)\b/.test(parsed.text));
+  !/^(?:and |so |but |ok )*(?:is|are|does|do(?! you (?:have|sell|stock))|how|would|will)\b/.test(parsed.text);
 
 export function changeTask(sentence: SentenceContext): Task {
   const { parsed, memory, catalogue, targets } = sentence;

@@ -1,4 +1,4 @@
-import { type Filters, hasProductKind, measureNames } from '../catalogue/filters.ts';
+import { type Filters, hasProductKind, measureNames, relatedShapes } from '../catalogue/filters.ts';
 import type { Product } from '../catalogue/schema.ts';
 import { isQuestion } from '../parsing/intent.ts';
 import { normalise, wordsOf } from '../parsing/words.ts';
@@ -91,16 +91,9 @@ function likeFocus({ parsed, memory, catalogue }: SentenceContext): Filters | un
   const wanted = { ...others, shapes: [product.shape], ...(person ? { fit: person } : {}) };
   if (catalogue.find(wanted).length > 0) return wanted;
   // "I need 50 litres" after a day pack asks for a trekking pack.
-  const shapes = relatedShapes.find((group) => group.includes(product.shape));
-  const related = { ...wanted, shapes: shapes ?? wanted.shapes };
+  const related = { ...wanted, shapes: relatedShapes(product.shape) ?? wanted.shapes };
   return isMeasured && catalogue.find(related).length > 0 ? related : undefined;
 }
-
-/** Kinds that differ by what the products measure. */
-const relatedShapes: readonly (readonly string[])[] = [
-  ['daypack', 'trekking-pack'],
-  ['shell-jacket', 'parka'],
-];
 
 /** Adds the name of the line of the product under discussion: "the same with wide feet", "shorts from that line". */
 function keepLine({ parsed, memory, catalogue }: SentenceContext, filters: Filters): Filters {

@@ -197,6 +197,10 @@ const meanings: readonly Meaning[] = [
     'wide|wider|wide fit|wide fitting|extra wide|wide feet|wide foot|broad feet|broad foot|wide toe box|roomy toe box|bunion|width',
     { features: ['wide-fit'] },
   ),
+  meaning('too narrow|too tight', { features: ['wide-fit'] }),
+  meaning('too wide|too loose', { features: ['narrow-fit'] }),
+  // What a product has too much of is not what is wanted.
+  meaning('too warm|too hot|too light|too thin|too stiff|too stretchy', {}),
   meaning('narrow|narrower|narrow fit|narrow feet|narrow foot|slim feet|slim foot|narrow heel', {
     features: ['narrow-fit'],
   }),

@@ -50,6 +50,7 @@ const english: readonly (readonly [RegExp, Rewriting])[] = [
     '$1 to ',
   ],
   [/\b(?:the )?(cheap|light|warm|small|bright)er the better\b/g, 'the $1est'],
+  [/\bmore light\b(?! weight)/g, 'brighter'],
   [/\ballergic to\b/g, 'without'],
   [/\b(\d+) k\b/g, '$1000'],
   [/\ba (?=hundred\b)/g, ''],
@@ -221,7 +222,7 @@ const unit =
 const inDigits = (text: string): string =>
   text.replace(
     new RegExp(
-      `(?<=\\b(?:${beforeNumber}) )(?:${numberWord})\\b(?! (?:pairs?|of)\\b)|\\b(?:${numberWord})(?= (?:${unit})\\b)`,
+      `(?<=\\b(?:${beforeNumber}) )(?:${numberWord})\\b(?! (?:pairs?|of|for|in|with|without|that|which|to|more)\\b)|\\b(?:${numberWord})(?= (?:${unit})\\b)`,
       'g',
     ),
     (word) => String(tens.includes(word) ? 10 * tens.indexOf(word) : numberOf(word)),

@@ -1,5 +1,5 @@
 import { Catalogue } from '../catalogue/Catalogue.ts';
-import { type Filters, hasProductKind } from '../catalogue/filters.ts';
+import { type Filters, hasProductKind, relatedShapes } from '../catalogue/filters.ts';
 import type { Product } from '../catalogue/schema.ts';
 import type { Change } from '../parsing/intent.ts';
 import { mergeFilters } from '../parsing/PhraseMatcher.ts';
@@ -19,6 +19,11 @@ interface Direction {
   readonly word: string;
 }
 
+/** The comfort temperature, or the insulation as a number that falls with it. */
+function warmth({ attributes: { comfortC, rValue } }: Product): number | undefined {
+  return comfortC ?? (rValue === undefined ? undefined : -rValue);
+}
+
 const directions: Readonly<Record<Change, Direction>> = {
   cheaper: { sort: 'cheapest', value: ({ price }) => price, isDescending: true, word: 'cheaper' },
   dearer: { sort: 'dearest', value: ({ price }) => price, isDescending: false, word: 'more expensive' },
@@ -30,7 +35,7 @@ const directions: Readonly<Record<Change, Direction>> = {
   },
   warmer: {
     sort: 'warmest',
-    value: ({ attributes }) => attributes.comfortC,
+    value: warmth,
     isDescending: true,
     word: 'warmer',
   },
@@ -55,9 +60,11 @@ const directions: Readonly<Record<Change, Direction>> = {
 };
 
 /** Returns the filters with a limit beyond the products shown: cheaper than the cheapest of them. */
-function exceedLimit(filters: Filters, change: Change, limit: number, isOfPeople: boolean): Filters {
+function exceedLimit(filters: Filters, change: Change, limit: number, shown: readonly Product[]): Filters {
   const { sort } = directions[change];
   const next = { ...filters, sort };
+  const isOfMats = shown.every(({ attributes }) => attributes.comfortC === undefined);
+  const isOfPeople = shown.every(({ attributes }) => attributes.capacityL === undefined);
   switch (change) {
     case 'cheaper':
       return { ...next, price: { ...omitMax(filters), max: limit - 1 } };
@@ -66,7 +73,10 @@ function exceedLimit(filters: Filters, change: Change, limit: number, isOfPeople
     case 'lighter':
       return { ...next, measures: { ...filters.measures, weightG: { below: limit } } };
     case 'warmer':
-      return { ...next, measures: { ...filters.measures, comfortC: { below: limit } } };
+      return {
+        ...next,
+        measures: { ...filters.measures, ...(isOfMats ? { rValue: { above: -limit } } : { comfortC: { below: limit } }) },
+      };
     case 'brighter':
       return { ...next, measures: { ...filters.measures, lumens: { above: limit } } };
     case 'larger':
@@ -92,14 +102,16 @@ export function change(context: SkillContext, task: TaskOf<'change'>): SkillResu
   const filters = mergeFilters(omitFilters(task.filters, 'sort'), {});
   if (values.length === 0) return search(context, { do: 'search', filters: { ...filters, sort } });
   const limit = isDescending ? Math.min(...values) : Math.max(...values);
-  const isOfPeople = shown.every(({ attributes }) => attributes.capacityL === undefined);
-  const further = exceedLimit(filters, task.change, limit, isOfPeople);
+  const further = exceedLimit(filters, task.change, limit, shown);
   const isSuitable = suitabilityOf(filters, shown);
   const found = context.catalogue.find(further).filter((product) => {
     const own = value(product);
     return own !== undefined && (isDescending ? own < limit : own > limit) && isSuitable(product);
   });
   if (found.length > 0) return search(context, { do: 'search', filters: further });
+  const related = task.near === undefined ? undefined : ofRelatedKinds(further, shown);
+  if (related && context.catalogue.find(related).some(isSuitable))
+    return search(context, { do: 'search', filters: related });
   return relaxOtherFilters(context, further, shown, task.change);
 }
 
@@ -107,6 +119,14 @@ export function change(context: SkillContext, task: TaskOf<'change'>): SkillResu
 function suitabilityOf(filters: Filters, shown: readonly Product[]): (product: Product) => boolean {
   const isForKids = filters.fit === 'kids' || shown.some(({ fit }) => fit === 'kids');
   return ({ fit }) => isForKids || fit !== 'kids';
+}
+
+/** The same search among the kinds that differ by what the products measure; rain gear stays waterproof. */
+function ofRelatedKinds(further: Filters, [product]: readonly Product[]): Filters | undefined {
+  const shapes = product && relatedShapes(product.shape);
+  if (!shapes) return undefined;
+  const isForRain = product.features.includes('waterproof');
+  return mergeFilters({ ...further, shapes }, isForRain ? { features: ['waterproof'] } : {});
 }
 
 /** Reports that there is nothing further in this direction, and searches without another filter. */

@@ -88,7 +88,7 @@ const steps: readonly Step[] = [
   dropFeatures,
   dropFilter(
     'without',
-    ({ without = [] }, { phrases }) => `“without ${joinWords(without.map((id) => phrases.feature(id)))}”`,
+    ({ without = [] }, { phrases }) => `ruling out ${joinWords(without.map((id) => phrases.feature(id)))}`,
   ),
   dropFilter('fit', ({ fit }) => (fit === 'unisex' ? '“unisex”' : `“for ${fit}”`)),
   dropFilter('price', () => 'the price limit'),
