@@ -120,7 +120,8 @@ export class PhraseBook {
       return `for ${above === undefined ? 'fewer' : 'more'} than ${this.measure(name, above ?? below ?? 1)}`;
     if (name === 'comfortC' && below === undefined)
       return `down to ${this.measure(name, max ?? min ?? above ?? 0)}`;
-    return this.range(range, (value) => this.measure(name, Math.round(value)));
+    const isExact = name === 'rValue';
+    return this.range(range, (value) => this.measure(name, isExact ? value : Math.round(value)));
   }
 
   /** Describes the properties that filters ask for as a predicate, such as "is waterproof and has pit zips". */

@@ -75,14 +75,10 @@ export type Task =
   | { readonly do: 'thanks' }
   | { readonly do: 'bye' }
   | { readonly do: 'help' }
-  /** The price of several products together, or of `quantity` pieces of each. */
+  /** The price of some pieces together. */
   | {
       readonly do: 'total';
-      readonly ids: readonly string[];
-      /** Pieces of each of them; default: 1. */
-      readonly quantity?: number;
-      /** Products of which one piece is added. */
-      readonly plus?: readonly string[];
+      readonly pieces: readonly { readonly id: string; readonly count: number }[];
     }
   /** One product of each kind within a price for all. */
   | { readonly do: 'bundle'; readonly kinds: readonly Filters[]; readonly filters: Filters }

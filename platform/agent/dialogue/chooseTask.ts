@@ -277,7 +277,7 @@ function taskForIntent(sentence: SentenceContext): Task {
     case 'cart':
       return { do: 'cart', action: 'show' };
     case 'total':
-      return { do: 'total', ids: memory.shown };
+      return { do: 'total', pieces: memory.shown.map((id) => ({ id, count: 1 })) };
     case 'offTopic': {
       const words = unsoldIn(sentence);
       return words === undefined ? { do: 'offTopic' } : { do: 'outOfScope', words };

@@ -170,7 +170,8 @@ export function resolveTargets(
   const sibling = siblingOf(parsed.text, memory, catalogue) ?? siblingFor(parsed, memory, catalogue);
   if (sibling !== undefined) return [sibling];
   const kind = parsed.reference?.kind;
-  const pair = kind === 'all' || kind === 'it' ? discussedPair(parsed.text, memory) : undefined;
+  const mayBePair = kind === 'all' || kind === 'it' || (kind === undefined && parsed.kinds.length === 0);
+  const pair = mayBePair ? discussedPair(parsed.text, memory) : undefined;
   if (pair !== undefined) return pair;
   const ids = resolveReference(parsed, memory, catalogue);
   if (ids.length === 0) return resolveDescribed(parsed, memory, catalogue);

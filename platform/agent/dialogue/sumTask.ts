@@ -1,19 +1,26 @@
+import type { Catalogue } from '../catalogue/Catalogue.ts';
+import { modelOf } from '../catalogue/schema.ts';
+import type { Memory } from '../memory.ts';
+import type { ParsedPiece } from '../parsing/ParsedSentence.ts';
 import { parseQuantity } from '../parsing/quantity.ts';
-import type { Task } from '../tasks.ts';
+import type { Task, TaskOf } from '../tasks.ts';
 import type { SentenceContext } from './sentenceContext.ts';
 
 /** Returns the task for a sum: of the products shown, of several named ones, of some pieces, or of a list of kinds. */
 export function sumTask(sentence: SentenceContext): Task | undefined {
-  const { parsed, memory, targets } = sentence;
+  const { parsed, memory, catalogue, targets } = sentence;
   const { kinds, filters, intent } = parsed;
   const isOfPrice =
     memory.asked?.aspect === 'price' && /^(?:and|what about|how about|or)\b/.test(parsed.text);
   const quantity = parsed.quantity ?? (isOfPrice ? parseQuantity(parsed.text, true) : undefined);
   const priced = filters.price?.max !== undefined;
-  if (kinds.length > 1 && priced && targets.length === 0 && intent !== 'knowledge')
+  const isChoice = /\bor\b/.test(parsed.text) && !/\b(?:and|both|together|total|each|all)\b/.test(parsed.text);
+  if (kinds.length > 1 && priced && targets.length === 0 && intent !== 'knowledge' && !isChoice)
     return { do: 'bundle', kinds, filters };
   if (intent !== 'total' && intent !== 'price' && !asksSum(sentence) && quantity === undefined)
     return undefined;
+  const listed = listedPieces(parsed.pieces, memory, catalogue);
+  if (listed !== undefined) return { do: 'total', pieces: listed };
   const { focus } = memory;
   const isAdded =
     /^(?:and |so )?(?:together )?(?:with|plus)\b|\btogether with\b|\b(?:that|it|this|they) .*\b(?:with|plus|and)\b/.test(
@@ -21,13 +28,13 @@ export function sumTask(sentence: SentenceContext): Task | undefined {
     );
   // "Two of those plus a mug, total?"
   if (quantity !== undefined && ofThose.test(parsed.text) && focus !== undefined && parsed.named.length > 0)
-    return { do: 'total', ids: [focus], quantity, plus: targets };
+    return total([[focus], quantity], [targets]);
   if (isAdded && parsed.named.length > 0 && focus !== undefined && !targets.includes(focus))
-    return { do: 'total', ids: targets, quantity: quantity ?? 1, plus: [focus] };
+    return total([[focus]], [targets, quantity]);
   const one = targets.length === 1 ? targets : focus !== undefined ? [focus] : [];
   if (quantity !== undefined && targets.length < 2 && kinds.length === 0 && one.length === 1)
-    return { do: 'total', ids: one, quantity };
-  if (quantity !== undefined && targets.length === 1) return { do: 'total', ids: targets, quantity };
+    return total([one, quantity]);
+  if (quantity !== undefined && targets.length === 1) return total([targets, quantity]);
   if (quantity !== undefined && kinds.length === 0 && memory.shown.length > 1 && targets.length !== 1)
     return { do: 'which', want: 'about', ids: targets.length > 0 ? targets : memory.shown, filters: {} };
   if (
@@ -35,13 +42,39 @@ export function sumTask(sentence: SentenceContext): Task | undefined {
     targets.length > 1 &&
     parsed.reference?.kind === 'all'
   )
-    return { do: 'total', ids: targets };
-  if (intent === 'total' && targets.length > 0) return { do: 'total', ids: targets };
-  const isSum =
-    targets.length > 1 &&
-    filters.price === undefined &&
-    (parsed.named.length === 0 || /\b(?:and|plus|with)\b/.test(parsed.text));
-  return isSum && kinds.length === 0 ? { do: 'total', ids: targets } : undefined;
+    return total([targets]);
+  if (intent === 'total' && targets.length > 0) return total([targets]);
+  const isNamed = parsed.named.length > 0 && /\b(?:and|plus|with)\b/.test(parsed.text);
+  // "What do they cost?" asks for each price.
+  const isOfAll = parsed.reference?.kind === 'all' || parsed.reference?.kind === 'places' || asksSum(sentence);
+  const isSum = targets.length > 1 && filters.price === undefined && (isNamed || isOfAll);
+  return isSum && kinds.length === 0 ? total([targets]) : undefined;
+}
+
+type Pieces = TaskOf<'total'>['pieces'];
+
+/** The sum of some pieces of each product of some lists; one piece by default. */
+const total = (...lists: readonly (readonly [ids: readonly string[], count?: number])[]): Task => ({
+  do: 'total',
+  pieces: lists.flatMap(([ids, count = 1]) => ids.map((id) => ({ id, count }))),
+});
+
+/** Returns the pieces of a list such as "two mugs and one stove"; undefined unless each is one product. */
+function listedPieces(
+  parts: readonly ParsedPiece[],
+  memory: Memory,
+  catalogue: Catalogue,
+): Pieces | undefined {
+  const known = catalogue.productsOf([...new Set([...(memory.discussed ?? []), ...memory.shown])]);
+  const pieces = parts.flatMap(({ count, ids, shapes }) => {
+    const adult = catalogue.productsOf(ids).filter(({ fit }) => fit !== 'kids');
+    const named = adult.length > 0 ? adult : catalogue.productsOf(ids);
+    const found = ids.length > 0 ? named : known.filter(({ shape }) => shapes.includes(shape));
+    const isOneModel = new Set(found.map(({ title }) => modelOf(title))).size === 1;
+    const [product] = found;
+    return product && isOneModel ? [{ id: product.id, count }] : [];
+  });
+  return pieces.length > 1 && pieces.length === parts.length ? pieces : undefined;
 }
 
 const ofThose = /\bof (?:those|them|these|it|that)\b.*\b(?:plus|and|with)\b/;

@@ -7,6 +7,15 @@ import type { Aspect, Change, Intent, Topic } from './intent.ts';
 import type { Language } from './language.ts';
 import type { Reference } from './reference.ts';
 
+/** A part of a list of things whose price is asked: "two mugs" in "two mugs and one stove". */
+export interface ParsedPiece {
+  readonly count: number;
+  /** Ids of the products that it names. */
+  readonly ids: readonly string[];
+  /** The kinds of a part that names no product. */
+  readonly shapes: readonly string[];
+}
+
 /** The meaning of one sentence by itself, without the earlier conversation. */
 export interface ParsedSentence {
   /** Normalised, with typing errors corrected. */
@@ -18,6 +27,8 @@ export interface ParsedSentence {
   readonly kinds: readonly Filters[];
   /** How many pieces of one product the shopper asks the price of. */
   readonly quantity: number | undefined;
+  /** The parts of a list whose price is asked; empty without a list. */
+  readonly pieces: readonly ParsedPiece[];
   /** A request about the cart. */
   readonly cart: CartRequest | undefined;
   /** Ids of the products named; several when the name matches several. */

@@ -21,9 +21,9 @@ import {
   wordsOfAspect,
 } from './intent.ts';
 import { asksNothing, isSufficient, refersToReasons, withReasons } from './mergeClauses.ts';
-import type { ParsedSentence } from './ParsedSentence.ts';
+import type { ParsedPiece, ParsedSentence } from './ParsedSentence.ts';
 import { mergeFilters, PhraseMatcher } from './PhraseMatcher.ts';
-import { parseQuantity } from './quantity.ts';
+import { asksForPrice, parseQuantity } from './quantity.ts';
 import { parseReference } from './reference.ts';
 import { requestClauses } from './requestClauses.ts';
 import { rewrite } from './rewrite.ts';
@@ -223,6 +223,7 @@ export class SentenceParser {
       reference,
       kinds,
       quantity,
+      pieces: asksForPrice(plain) ? this.#pieces(text) : [],
       cart: parseCartRequest(original, language),
       named: titles.ids,
       topics,
@@ -283,6 +284,20 @@ export class SentenceParser {
             .map((word) => this.#spelling.correct(word))
             .join(' '),
         );
+  }
+
+  /** The parts of a list: "two mugs and one stove". */
+  #pieces(text: string): readonly ParsedPiece[] {
+    const parts = text.split(/[,;?!+&]|\.(?:\s|$)|\b(?:and|plus)\b/i);
+    if (parts.length < 2) return [];
+    return parts.flatMap((part) => {
+      const words = wordsOf(rewrite(normalise(part))).map((word) => this.#spelling.correct(word));
+      const { ids, rest } = this.#titles.find(words);
+      const shapes =
+        ids.length > 0 ? [] : this.#vocabulary.match(words).kinds.flatMap((kind) => kind.shapes ?? []);
+      const count = parseQuantity(rest.join(' '), true) ?? 1;
+      return ids.length + shapes.length > 0 ? [{ count, ids, shapes }] : [];
+    });
   }
 
   /** Adds the features that the text describes, as long as some product has all of them. */

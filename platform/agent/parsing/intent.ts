@@ -100,7 +100,7 @@ const intentPatterns: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     'total',
-    /^(?:and |so )?(?:together )?(?:with|plus) (?:a|an|the|one|two|three|four|five|\d+(?! ?(?:litres?|liters?|l|kg|kilos?|g|grams?|lumens?|€|mm|degrees?|people|persons?)\b))\b|\b(?:come|comes|coming|amount|amounts) (?:up )?to\b|\badds? up to\b|\badd (?:it|them|these|those|that|both|all) (?:all )?up\b|\bwhat (?:is|would be|will be) (?:that|it|this|they|the two|both|all)? ?(?:with|plus|and)\b/,
+    /^(?:and |so )?(?:together )?(?:with|plus) (?:a|an|the|one|two|three|four|five|\d+(?! ?(?:litres?|liters?|l|kg|kilos?|g|grams?|lumens?|€|mm|degrees?|people|persons?)\b))\b|\b(?:come|comes|coming|amount|amounts) (?:up )?to\b|\bwhat (?:does|do|would|will) (?:that|it|this|they) (?:all )?(?:make|be)\b(?! (?:of|from|out|good|for)\b)|\badds? up to\b|\badd (?:it|them|these|those|that|both|all) (?:all )?up\b|\bwhat (?:is|would be|will be) (?:that|it|this|they|the two|both|all)? ?(?:with|plus|and)\b/,
   ],
   ['cart', /\b(?:my|the) (?:cart|basket|bag (?:so far|total))\b/],
   [

@@ -69,6 +69,7 @@ export function withReasons(request: ParsedSentence, whole: ParsedSentence): Par
     // "How should I wash it?" needs to know what "it" is.
     answers: request.reference?.kind === 'it' ? whole.answers : withContext(request.answers, whole.answers),
     intent: isAboutStore ? 'stores' : request.intent,
+    pieces: whole.pieces.length > request.pieces.length ? whole.pieces : request.pieces,
     stores: whole.stores,
     kit: request.kit ?? (isOfKind ? undefined : whole.kit),
     orderNumber: whole.orderNumber,

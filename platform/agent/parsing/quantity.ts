@@ -7,8 +7,11 @@ const units =
 const pattern = new RegExp(
   `(?<!\\b(?:first|last|these|those|the|all|other|number|no|size|option|minus) )\\b(${number})(?: x)?(?= (?:pairs?|pieces?|sets?|of|ones?|items?)\\b| (?!(?:${units})\\b)(?:[a-z]+ )?[a-z]{3,}s\\b| (?:costs?|be|come)\\b|$)`,
 );
-const asksForPrice =
-  /\b(?:how much|price|cost|costs|total|together|altogether|(?:come|comes|add|adds|amount|amounts) (?:up )?to)\b/;
+const priceWords =
+  /\b(?:how much|price|cost|costs|total|together|altogether|(?:come|comes|add|adds|amount|amounts) (?:up )?to|what (?:does|do|would|will) (?:that|it|this|they) (?:make|be))\b/;
+
+/** Whether a text asks what something costs. */
+export const asksForPrice = (text: string): boolean => priceWords.test(text);
 
 /**
  * Parses how many pieces a question about a price is for, as in "how much are three pairs?".
@@ -16,7 +19,7 @@ const asksForPrice =
  * @param text A normalised text without the titles of products, whose numbers are none.
  * @param isAboutPrice Whether the text is about a price, because its words or the sentence before are.
  */
-export function parseQuantity(text: string, isAboutPrice = asksForPrice.test(text)): number | undefined {
+export function parseQuantity(text: string, isAboutPrice = asksForPrice(text)): number | undefined {
   // "Is the price for one or for two?" asks what the price is for.
   const isAlternative = /\bone or (?:for )?(?:two|a pair)\b/.test(text);
   const found = isAboutPrice && !isAlternative ? pattern.exec(text)?.[1] : undefined;

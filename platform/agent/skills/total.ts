@@ -7,15 +7,15 @@ import type { SkillContext, SkillResult } from './Skill.ts';
 /** Adds up the prices of some products. */
 export function total(
   { catalogue, phrases, memory }: SkillContext,
-  { ids, quantity = 1, plus = [] }: TaskOf<'total'>,
+  task: TaskOf<'total'>,
 ): SkillResult {
-  const pieces = [
-    ...catalogue.productsOf(plus).map((product) => ({ product, count: 1 })),
-    ...catalogue.productsOf(ids).map((product) => ({ product, count: quantity })),
-  ];
+  const pieces = task.pieces.flatMap(({ id, count }) =>
+    catalogue.productsOf([id]).map((product) => ({ product, count })),
+  );
   const products = pieces.map(({ product }) => product);
   const sum = pieces.reduce((all, { product, count }) => all + count * product.price, 0);
   const [only] = products;
+  const quantity = pieces[0]?.count ?? 1;
   const parts = pieces.map(
     ({ product, count }) =>
       `${count === 1 ? '' : `${count} × `}${product.title} ${phrases.price(count * product.price)}`,
