@@ -52,6 +52,8 @@ function aboutOrSearch(sentence: SentenceContext): Task {
     !isEmpty(filters)
   )
     return searchTask({ ...sentence, targets: [] });
+  if (targets.length === 0 && hasNoReferent(sentence) && memory.storeId !== undefined && asksHours.test(parsed.text))
+    return { do: 'stores', ids: [memory.storeId], text: parsed.text };
   if (targets.length === 0 && hasNoReferent(sentence) && memory.askedShop !== undefined)
     return afterShopQuestion(parsed, sentence.catalogue, memory.askedShop);
   if (targets.length === 0 && hasNoReferent(sentence))
@@ -79,6 +81,9 @@ function aboutOrSearch(sentence: SentenceContext): Task {
     if (parsed.reference?.kind !== 'described' || filters.size !== undefined) return stockTask(sentence);
   return withSingleTarget(sentence, 'about', (id) => aboutTask(sentence, id));
 }
+
+/** A question about the opening hours of a store. */
+const asksHours = /\b(?:open|opens|opening|close|closes|closed|closing|hours)\b/;
 
 /** "And one for my wife, comfortable down to 0 degrees" asks for another product. */
 const isNewWish = ({ parsed: { text, filters } }: SentenceContext): boolean =>
@@ -312,6 +317,9 @@ function taskForIntent(sentence: SentenceContext): Task {
       // With one product named, the question is about its stock, not about the stores.
       if (targets.length === 1 && parsed.reference === undefined) return stockTask(sentence);
       if (memory.focus !== undefined && asksForStock.test(parsed.text)) return stockTask(sentence);
+      // "Do you have 39 in the Utrecht store?"
+      if (memory.focus !== undefined && parsed.stores.length > 0 && !isEmpty(productFilters(parsed)))
+        return stockTask(sentence);
       return { do: 'stores', ids: mentionedStoreIds(sentence), text: parsed.text };
     case 'size': {
       const id = targets.length === 1 ? targets[0] : memory.focus;
@@ -391,6 +399,6 @@ const refersToProduct = ({ parsed, targets }: SentenceContext): boolean =>
 
 function mentionedStoreIds({ parsed, memory }: SentenceContext): readonly string[] {
   if (parsed.stores.length > 0) return parsed.stores;
-  const there = /\b(?:there|that store|this store|that shop|it)\b/.test(parsed.text);
+  const there = /\b(?:there|(?:that|this|the) (?:store|shop)|it|they|you)\b/.test(parsed.text);
   return there && memory.storeId ? [memory.storeId] : [];
 }

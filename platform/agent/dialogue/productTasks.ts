@@ -151,6 +151,9 @@ function comparisonTask(sentence: SentenceContext): Task {
   const focus = memory.focus !== undefined && !targets.includes(memory.focus) ? [memory.focus] : [];
   if (targets.length === 1 && focus.length > 0) return { do: 'compare', ids: [...focus, ...targets] };
   if (targets.length >= 2) return { do: 'compare', ids: ofOneKind(onePerModel(targets, catalogue), catalogue) };
+  const recent = memory.discussed?.slice(-2) ?? [];
+  if (targets.length === 0 && recent.length === 2 && memory.shown.length < 2 && isEmpty(parsed.filters))
+    return { do: 'compare', ids: recent };
   const alone = memory.shown.length === 1 && isEmpty(parsed.filters) ? memory.shown : [];
   const [only] = targets.length === 1 ? targets : alone;
   if (only !== undefined) return { do: 'compare', ids: [only, ...bestAlternative(only, catalogue)] };

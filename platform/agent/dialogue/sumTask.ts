@@ -17,9 +17,9 @@ export function sumTask(sentence: SentenceContext): Task | undefined {
   const isChoice = /\bor\b/.test(parsed.text) && !/\b(?:and|both|together|total|each|all)\b/.test(parsed.text);
   if (kinds.length > 1 && priced && targets.length === 0 && intent !== 'knowledge' && !isChoice)
     return { do: 'bundle', kinds, filters };
-  if (intent !== 'total' && intent !== 'price' && !asksSum(sentence) && quantity === undefined)
-    return undefined;
   const listed = listedPieces(parsed.pieces, memory, catalogue);
+  if (intent !== 'total' && intent !== 'price' && !asksSum(sentence) && quantity === undefined && !listed)
+    return undefined;
   if (listed !== undefined) return { do: 'total', pieces: listed };
   const { focus } = memory;
   const isAdded =

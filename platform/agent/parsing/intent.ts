@@ -223,7 +223,7 @@ const respectPatterns: readonly (readonly [Respect, RegExp])[] = [
   ['lighter', /\b(?:lightest|weigh\w*|to carry)\b/],
   ['warmer', /\b(?:colder|winter|snow\w*|frost\w*|freez\w*|cold|ice|icy)\b/],
   ['drier', /\b(?:rain\w*|pour\w*|wet\w*|dry|drier|waterproof|downpours?|storms?|leaks?)\b/],
-  ['cheaper', /\b(?:dearer|pricier|costs? (?:more|less)|value)\b/],
+  ['cheaper', /\b(?:dearer|pricier|costs? (?:more|less)|value|(?:difference in|differ in) price|price difference)\b/],
 ];
 
 const aspectPatterns: readonly (readonly [Aspect, RegExp])[] = [

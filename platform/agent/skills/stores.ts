@@ -2,7 +2,8 @@ import type { ResponseEvent } from '../../../src/protocol/index.ts';
 import { actionId } from '../actions.ts';
 import type { Store, Weekday } from '../catalogue/schema.ts';
 import { omitFromMemory } from '../memory.ts';
-import { formatCount, joinWords } from '../PhraseBook.ts';
+import { formatCount, joinWords, upperFirst } from '../PhraseBook.ts';
+import { normalise } from '../parsing/words.ts';
 import { limits, listMessage, locationMessage, suggestionEvent, textMessage } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
 import type { SkillContext, SkillResult } from './Skill.ts';
@@ -118,6 +119,7 @@ export function stores(context: SkillContext, { ids, text: words }: TaskOf<'stor
     const day = requestedDay(words, context.now, store);
     return (!service || store.services.includes(service)) && (day === undefined || store.hours[day] !== null);
   });
+  const elsewhere = named.length === 0 ? placeWithoutStore(words, all) : undefined;
   const listing = fitting.length > 0 ? fitting : all;
   const day = listing[0] && requestedDay(words, context.now, listing[0]);
   const rows = listing.map((store) => ({
@@ -131,7 +133,11 @@ export function stores(context: SkillContext, { ids, text: words }: TaskOf<'stor
   ].join(' and ');
   const cities = listing.length <= limits.rows ? `: ${joinWords(listing.map(({ city }) => city))}` : '';
   const isFitting = fitting.length > 0;
-  const none = isFitting ? '' : `I found no store ${what}. `;
+  const none = elsewhere
+    ? `We don’t have a store in ${elsewhere}. `
+    : isFitting
+      ? ''
+      : `I found no store ${what}. `;
   const count = `${formatCount(listing.length, 'store')}${what && isFitting ? ` ${what}` : ''}${cities}`;
   const near = /\b(?:near|nearest|closest|nearby)\b/.test(words)
     ? ' Send me your location and I’ll tell you which is nearest.'
@@ -152,6 +158,23 @@ export function stores(context: SkillContext, { ids, text: words }: TaskOf<'stor
       failures: 0,
     },
   };
+}
+
+/** Words that follow "a store in" and are no place. */
+const noPlace =
+  /^(?:my|your|our|the|this|that|a|an|any|every|each|town|person|stock|size|general|case|total|ireland|europe|other|which|what|another|all|most)\b/;
+
+/** Returns the place without a store that a question is about, with capitals: "do you have a shop in Berlin?". */
+function placeWithoutStore(words: string, all: readonly Store[]): string | undefined {
+  const place =
+    /\b(?:stores?|shops?|branch(?:es)?|showrooms?|you|fell and ferry|fell ferry) (?:also |anywhere )?(?:in|near|around|at) ([a-z]{3,}(?: [a-z]{3,})?)(?= ?$)/.exec(
+      words,
+    )?.[1];
+  if (place === undefined || noPlace.test(place)) return undefined;
+  const isKnown = all.some(({ city, country }) =>
+    [city, country].some((name) => place.includes(normalise(name))),
+  );
+  return isKnown ? undefined : place.split(' ').map(upperFirst).join(' ');
 }
 
 function requestedService(words: string): string | undefined {
