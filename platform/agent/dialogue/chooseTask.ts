@@ -299,6 +299,9 @@ function taskForIntent(sentence: SentenceContext): Task {
     case 'order':
       return parsed.orderNumber ? { do: 'order', number: parsed.orderNumber } : { do: 'order' };
     case 'knowledge': {
+      // "What's the phone number there?" after a question about a store.
+      if (parsed.topics[0] === 'contact' && mentionedStoreIds(sentence).length === 1 && isThere.test(parsed.text))
+        return { do: 'stores', ids: mentionedStoreIds(sentence), text: parsed.text };
       // "For a glacier tour" after a list of sunglasses.
       const narrowed = isFragment.test(parsed.text) && narrowedFilters(sentence);
       if (narrowed && parsed.topics.length === 0) return { do: 'search', filters: narrowed };
@@ -396,6 +399,8 @@ const asksForStock =
 const refersToProduct = ({ parsed, targets }: SentenceContext): boolean =>
   parsed.named.length > 0 ||
   (targets.length === 1 && parsed.reference !== undefined && parsed.reference.kind !== 'it');
+
+const isThere = /\b(?:there|(?:that|this) (?:store|shop))\b/;
 
 function mentionedStoreIds({ parsed, memory }: SentenceContext): readonly string[] {
   if (parsed.stores.length > 0) return parsed.stores;

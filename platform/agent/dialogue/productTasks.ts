@@ -152,7 +152,7 @@ function comparisonTask(sentence: SentenceContext): Task {
   if (targets.length === 1 && focus.length > 0) return { do: 'compare', ids: [...focus, ...targets] };
   if (targets.length >= 2) return { do: 'compare', ids: ofOneKind(onePerModel(targets, catalogue), catalogue) };
   const recent = memory.discussed?.slice(-2) ?? [];
-  if (targets.length === 0 && recent.length === 2 && memory.shown.length < 2 && isEmpty(parsed.filters))
+  if (targets.length === 0 && recent.length === 2 && memory.shown.length < 2 && !hasProductKind(parsed.filters))
     return { do: 'compare', ids: recent };
   const alone = memory.shown.length === 1 && isEmpty(parsed.filters) ? memory.shown : [];
   const [only] = targets.length === 1 ? targets : alone;

@@ -84,7 +84,7 @@ const intentPatterns: readonly (readonly [Intent, RegExp])[] = [
   ['voice', /\b(?:voice|say hello|say hi|speak to me|audio|hear (?:you|your)|read (?:it )?aloud|sing)\b/],
   [
     'size',
-    /\b(?:size (?:guide|chart|table|advice|help)|(?:what|which) (?:[a-z]+ ){0,2}sizes? (?:do i|should i|would i|am i|shall i|i (?:should|need|take|have|must|am)|to|is (?:right|best|for)|fits?)|(?:what|which) size$|find my size|(?:run|runs|fall|falls) (?:small|large|big|short|true)|true to size|sizing|(?:what|which) (?:[a-z]+ )?widths?|wide or narrow|if i have (?:wide|narrow) feet|how (?:do|does|should) .*\bfit\b|between (?:two )?sizes|\bsizes? .*\b\d+(?:\.\d+)? ?cm\b|(?:foot|feet|chest|waist|hips?|back|palm|hand|head) .*\b\d+(?:\.\d+)? ?(?:cm|mm)|measure (?:my|a))\b/,
+    /\b(?:size (?:guide|chart|table|advice|help)|(?:what|which) (?:[a-z]+ ){0,2}sizes? (?:do i|should i|would i|am i|shall i|i (?:should|need|take|have|must|am)|to|is (?:right|best|for)|fits?)|(?:what|which) size$|find my size|(?:run|runs|fall|falls) (?:small|large|big|short|true)|true to size|sizing|(?:what|which) (?:[a-z]+ )?widths?|wide or narrow|if i have (?:wide|narrow) feet|how (?:do|does|should) .*\bfit\b|between (?:two )?sizes|\bsizes? .*\b\d+(?:\.\d+)? ?cm\b|\b\d+(?:\.\d+)? ?cm\b.*\b(?:what|which) (?:[a-z]+ ){0,2}size\b|(?:foot|feet|chest|waist|hips?|back|palm|hand|head) .*\b\d+(?:\.\d+)? ?(?:cm|mm)|measure (?:my|a))\b/,
   ],
   [
     'stock',

@@ -36,14 +36,27 @@ interface Measurement {
   readonly value: number;
 }
 
-/** Parses a body measurement, as in "my foot is 26.5 cm" or "chest 98". */
-function parseMeasurement(words: string): Measurement | undefined {
-  const column = bodyParts.find(([, pattern]) => pattern.test(words))?.[0];
-  const number = /(\d+(?:\.\d+)?) ?(mm|cm)?/.exec(words);
-  if (!column || !number) return undefined;
+/** Parses a body measurement, as in "my foot is 26.5 cm" or "chest 98", and the height of a child. */
+function parseMeasurement(words: string, fit: string | undefined): Measurement | undefined {
+  const numbers = [...words.matchAll(/(\d+(?:\.\d+)?) ?(mm|cm|m\b)?/g)];
+  const [part] = bodyParts.flatMap(([column, pattern]) => {
+    const at = pattern.exec(words)?.index;
+    return at === undefined ? [] : [{ column, at }];
+  });
+  // "My daughter is 132 cm."
+  const child = numbers.find(([, value, unit]) => unit === 'cm' && Number(value) > shortestChild);
+  if (!part) return fit === 'kids' && child ? { column: 'height', value: Number(child[1]) } : undefined;
+  const distance = ({ index = 0 }: RegExpExecArray): number => Math.abs(index - part.at);
+  const [number] = numbers.sort((a, b) => distance(a) - distance(b));
+  if (!number) return undefined;
   const value = Number(number[1]);
-  return { column, value: number[2] === 'mm' || (column === 'foot' && value > 100) ? value / 10 : value };
+  const isInMm = number[2] === 'mm' || (part.column === 'foot' && value > 100);
+  const isInMetres = part.column === 'height' && value < 3;
+  return { column: part.column, value: isInMm ? value / 10 : isInMetres ? 100 * value : value };
 }
+
+/** Heights in centimetres. Of adults, the height does not tell the size. */
+const [shortestChild, tallestChild] = [70, 155];
 
 /** Returns the size for a measurement; between two sizes, the larger one. */
 function sizeFor(chart: SizeChart, column: string, centimetres: number): string | undefined {
@@ -76,9 +89,10 @@ function adviseSize(
   kind: string,
   measurement: Measurement,
   product: Product | undefined,
+  fit: string | undefined,
   context: SkillContext,
 ): string {
-  const found = relevantCharts(kind, product, context.memory.filters.fit, context)
+  const found = relevantCharts(kind, product, fit ?? context.memory.filters.fit, context)
     .filter(([, chart]) => chart.columns.includes(measurement.column))
     .flatMap(([name, chart]) => {
       const size = sizeFor(chart, measurement.column, measurement.value);
@@ -122,7 +136,7 @@ function sharedChart(shapes: readonly string[], { catalogue }: SkillContext): st
 export function sizes(context: SkillContext, { id, text, filters }: TaskOf<'sizes'>): SkillResult {
   const { catalogue } = context;
   const product = id === undefined ? undefined : catalogue.product(id);
-  const measurement = parseMeasurement(text);
+  const measurement = parseMeasurement(text, filters.fit ?? product?.fit);
   const shapes = product ? [product.shape] : shapesOf(filters, context);
   const kind = (measurement && getOwn(chartByBodyPart, measurement.column)) ?? sharedChart(shapes, context);
   const memory: Memory = {
@@ -134,10 +148,14 @@ export function sizes(context: SkillContext, { id, text, filters }: TaskOf<'size
   if (width && !measurement) return explainWidths(width, memory, context);
   if (!kind)
     return product && isOneSize(product) ? explainOneSize(product, memory) : offerCharts(memory, context);
-  if (!measurement) return showChart(kind, product, memory, context);
+  const isCharted = Object.values(getOwn(catalogue.data.sizes, kind) ?? {}).some(({ columns }) =>
+    columns.includes(measurement?.column ?? ''),
+  );
+  const isAdult = measurement?.column === 'height' && measurement.value > tallestChild;
+  if (!measurement || !isCharted || isAdult) return showChart(kind, product, memory, context);
   return {
     events: [
-      textMessage(adviseSize(kind, measurement, product, context)),
+      textMessage(adviseSize(kind, measurement, product, filters.fit, context)),
       chartImage(kind, context),
       suggestionEvent(
         product ? ['Is it in stock?', 'Can I exchange it?'] : ['Show me hiking boots', 'Can I exchange it?'],
