@@ -223,6 +223,9 @@ export function changeTask(sentence: SentenceContext): Task {
     const { waterproofMm } = product.attributes;
     if (waterproofMm !== undefined && /\b(?:more waterproof|(?:higher|better|bigger) water column)\b/.test(parsed.text))
       return { do: 'search', filters: { ...kind, measures: { waterproofMm: { above: waterproofMm } } } };
+    // "Over my budget, something similar around 150?"
+    if (parsed.filters.price && wanted === 'cheaper')
+      return { do: 'similar', id: near, filters: productFilters(parsed) };
     return { do: 'change', change: wanted, filters: refineFilters(kind, productFilters(parsed)), near };
   }
   if (parsed.filters.shapes && !sameKind(parsed.filters, memory.filters)) return searchTask(sentence);

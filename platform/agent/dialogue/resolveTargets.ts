@@ -1,5 +1,5 @@
 import { Catalogue } from '../catalogue/Catalogue.ts';
-import { matchesFilters, matchesFit } from '../catalogue/filters.ts';
+import { type Filters, matchesFilters, matchesFit, type SortKey } from '../catalogue/filters.ts';
 import { modelOf } from '../catalogue/schema.ts';
 import type { Memory } from '../memory.ts';
 import type { ParsedSentence } from '../parsing/ParsedSentence.ts';
@@ -75,6 +75,10 @@ function discussedPair(text: string, { shown, discussed = [] }: Memory): readonl
 const bareSuperlative =
   /^(?:and |ok |just |show me |give me |i want |i will take |what is )*the (?:\w+ )?\w+(?: ones?)?(?: please)?$|\bthe (?:\w+ )?\w+(?: ones?)? (?:that )?(?:you|the shop) (?:have|has|got|sell|do|stock)\b/;
 
+/** "The lightest you have" is not only one for camping. */
+const ofWholeShop = /\b(?:you|the shop) (?:have|has|got|sell|do|stock)\b/;
+const withoutUse = ({ activity: _activity, season: _season, ...filters }: Filters): Filters => filters;
+
 const questionAboutIt = /^(?:and |but |so )*(?:is|does|can|could|will|would|has) (?:it|this|that)\b(?! a\b)/;
 
 /** Whether a sentence that names a shape refers to shown products: "is this jacket warm" does, "I need a jacket, it should be warm" does not. */
@@ -122,6 +126,45 @@ function siblingFor(
   return catalogue.data.products.find((other) => other.fit === fit && modelOf(other.title) === model)?.id;
 }
 
+const extremes: readonly (readonly [RegExp, SortKey])[] = [
+  [/\bthe cheap(?:er)? ones?\b/, 'cheapest'],
+  [/\bthe (?:expensive|dear|pricey) ones?\b/, 'dearest'],
+  [/\bthe light ones?\b/, 'lightest'],
+  [/\bthe warm ones?\b/, 'warmest'],
+  [/\bthe (?:big|large) ones?\b/, 'largest'],
+  [/\bthe (?:small|little) ones?\b/, 'smallest'],
+  [/\bthe bright ones?\b/, 'brightest'],
+];
+
+/** Returns the products shown that a sentence describes by properties, by words of the title, or as "the big one". */
+function described(parsed: ParsedSentence, { shown }: Memory, catalogue: Catalogue): readonly string[] {
+  const { words, sort: _sort, ...filters } = parsed.filters;
+  const fitting = catalogue
+    .productsOf(shown)
+    .filter(
+      (product) => matchesFilters(product, filters) && catalogue.variantsFor(product, filters).length > 0,
+    );
+  const free = wordsOf(`${words ?? ''} ${parsed.aspectWords.join(' ')}`).map(stem);
+  const named = fitting.filter(({ title }) => wordsOf(normalise(title)).some((word) => free.includes(stem(word))));
+  if (named.length > 0 && named.length < fitting.length) return named.map(({ id }) => id);
+  const by = extremes.find(([pattern]) => pattern.test(parsed.text))?.[1];
+  const candidates = fitting.length > 0 ? fitting : catalogue.productsOf(shown);
+  if (by && candidates.length > 1) return Catalogue.sorted(candidates, by).slice(0, 1).map(({ id }) => id);
+  return fitting.map(({ id }) => id);
+}
+
+/** Returns the product shown or discussed that has a number in its title, or else as its price. */
+function numberedProduct(
+  number: string,
+  { shown, discussed = [] }: Memory,
+  catalogue: Catalogue,
+): readonly string[] {
+  const known = catalogue.productsOf([...new Set([...shown, ...discussed])]);
+  const titled = known.filter(({ title }) => wordsOf(normalise(title)).includes(number));
+  const found = titled.length > 0 ? titled : known.filter(({ price }) => price === Number(number));
+  return found.length === 1 ? found.map(({ id }) => id) : [];
+}
+
 function resolveReference(parsed: ParsedSentence, memory: Memory, catalogue: Catalogue): readonly string[] {
   const { reference } = parsed;
   const { shown } = memory;
@@ -132,29 +175,31 @@ function resolveReference(parsed: ParsedSentence, memory: Memory, catalogue: Cat
       return reference.places.flatMap((place) => shown.at(place < shown.length ? place : shown.length) ?? []);
     case 'all':
       return shown;
-    case 'other':
-      return shown.filter((id) => id !== memory.focus).slice(0, 1);
+    case 'other': {
+      const others = shown.filter((id) => id !== memory.focus);
+      return /\bthe other (?:two|three|ones)\b/.test(parsed.text) ? others : others.slice(0, 1);
+    }
+    case 'middle':
+      return shown.slice((shown.length - 1) / 2, (shown.length - 1) / 2 + 1);
+    case 'number':
+      return numberedProduct(reference.number, memory, catalogue);
     case 'most': {
       const pool =
         bareSuperlative.test(parsed.text) && Object.keys(memory.filters).length > 0
           ? catalogue
-              .find(memory.filters)
+              .find(ofWholeShop.test(parsed.text) ? withoutUse(memory.filters) : memory.filters)
               .filter(({ fit }) => fit !== 'kids' || memory.filters.fit === 'kids')
           : catalogue.productsOf(shown);
+      // "The bigger one" after one product asks for another.
+      const isComparative = /\bthe \w+er(?: one)?\b/.test(parsed.text) && pool.length < 2;
+      if (isComparative) return [];
       const best = Catalogue.sorted(pool, reference.by)[0];
       return best && !parsed.isWish ? [best.id] : [];
     }
     case 'described':
       // "Just the polarised ones" narrows the search.
       if (/\b(?:just|only) (?:the |those |these )?(?:\w+ ){1,3}ones\b/.test(parsed.text)) return [];
-      return catalogue
-        .productsOf(shown)
-        .filter(
-          (product) =>
-            matchesFilters(product, parsed.filters) &&
-            catalogue.variantsFor(product, parsed.filters).length > 0,
-        )
-        .map(({ id }) => id);
+      return described(parsed, memory, catalogue);
     case 'it':
       return resolveIt(memory);
   }

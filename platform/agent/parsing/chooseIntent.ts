@@ -32,7 +32,7 @@ export interface IntentEvidence {
 
 /** "A sleeping bag I can wash" and "which jackets do you have" ask for products. */
 const wishPhrases =
-  /^(?:a|an|some|any|got|need|after) |\b(?:do you (?:have|sell|stock|carry)|have you got|you got)\b|\bwhich [a-z ]{0,20}(?:is|are|would|should|do|can)\b/;
+  /^(?:a|an|some|any|got|need|after) |\b(?:do you (?:have|sell|stock|carry)|have you got|you got|(?:is|are) there (?:an?|any|some))\b|\bwhich [a-z ]{0,20}(?:is|are|would|should|do|can)\b/;
 
 /** A phrase without any of these words names what is wanted. */
 const hasVerb = /\b(?:am|is|are|was|were|do|does|did|can|could|will|would|should|may|must|how|my|i|we|you)\b/;
@@ -121,6 +121,9 @@ function intentByPatterns(evidence: IntentEvidence): Intent {
   // "Is it wide?" is about a product.
   if (saysMore && evidence.reference?.kind === 'it') return intent ?? 'wish';
   if (saysMore && evidence.isInDialogue && !isQuestion(text)) return intent ?? 'wish';
+  // "Number two, please" after a list.
+  const isPlace = evidence.reference?.kind === 'places' || evidence.reference?.kind === 'middle';
+  if (isPlace && evidence.isInDialogue && about.length === 0) return intent ?? 'wish';
   const asksWhich = /^(?:which|what|how)\b/.test(text) && !hasProductKind(filters);
   const minScore = saysMore && !asksWhich ? clearAnswer : possibleAnswer;
   return intent ?? (!asksForProducts && answer >= minScore ? 'knowledge' : 'wish');

@@ -10,6 +10,10 @@ export type Reference =
   | { readonly kind: 'it' }
   /** "The other one" of two. */
   | { readonly kind: 'other' }
+  /** "The middle one" of those shown. */
+  | { readonly kind: 'middle' }
+  /** "The one for 349", "the 24": by a price or a number in the title. */
+  | { readonly kind: 'number'; readonly number: string }
   /** "The cheapest" of those shown. */
   | { readonly kind: 'most'; readonly by: SortKey }
   /** "The blue one", "the waterproof one"; the sentence's filters describe it. */
@@ -55,6 +59,10 @@ function parsePositions(text: string): readonly number[] {
   return [...new Set(places)];
 }
 
+/** "The one for 349 €", "the 349 € one", "does the 24 have a rain cover?". */
+const numberNamed =
+  /\bthe (?:one|ones|pair) (?:for|at|costing|that costs|that is|with) (\d+(?:\.\d+)?)(?: €)?(?! ?[a-z]*(?:l|g|kg|mm|lumens|litres|people|persons|degrees|doors)\b)|\bthe (\d+(?:\.\d+)?)(?: €)?(?: ones?| litre one)?(?= (?:have|has|is|are|come|comes|fit|fits|cost|costs|weigh|weighs|look|looks|one)\b|$|[?,])/;
+
 /** Excludes relative clauses: "a jacket that keeps me dry" refers to no shown product. */
 const pronouns =
   /\b(?:it(?! (?:is (?:raining|snowing|cold|hot|windy|wet|freezing)|rains|snows|gets (?:cold|hot|wet|dark)|freezes))|its|this|them|they|these|those|that(?! (?:is|are|keeps?|fits?|can|has|have|will|would|does|works?|dries|goes|stays?|packs?|i|you|we|holds?|costs|weighs|sleeps|suits|takes|lets|comes in under)\b)|(?:is|does|can|has) that)\b/;
@@ -69,7 +77,13 @@ export function parseReference(text: string): Reference | undefined {
     )
   )
     return { kind: 'all' };
-  if (/\bthe other(?: one)?\b/.test(text)) return { kind: 'other' };
+  if (/\bthe other(?: (?:one|two|three|ones))?\b/.test(text)) return { kind: 'other' };
+  if (/\bthe (?:middle|centre)\b|\bin the middle\b/.test(text)) return { kind: 'middle' };
+  const number = numberNamed
+    .exec(text)
+    ?.slice(1)
+    .find((each) => each !== undefined);
+  if (number !== undefined) return { kind: 'number', number };
   const most = superlatives.find(([pattern]) => pattern.test(text));
   if (most) return { kind: 'most', by: most[1] };
   if (/\bthe (?:[a-z0-9-]+ ){1,3}(?:ones?|version|model)\b/.test(text)) return { kind: 'described' };

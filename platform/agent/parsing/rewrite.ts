@@ -50,6 +50,7 @@ const english: readonly (readonly [RegExp, Rewriting])[] = [
     '$1 to ',
   ],
   [/\b(?:the )?(cheap|light|warm|small|bright)er the better\b/g, 'the $1est'],
+  [/\b([12])\.(\d\d) ?(?:m|metres?|meters?)\b/g, '$1$2 cm'],
   [/\bmore light\b(?! weight)/g, 'brighter'],
   [/\ballergic to\b/g, 'without'],
   [/\b(\d+) k\b/g, '$1000'],
