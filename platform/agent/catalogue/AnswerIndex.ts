@@ -130,7 +130,8 @@ export class AnswerIndex {
     question: string,
     isPossible: (sentence: string) => boolean = () => true,
   ): { readonly text: string; readonly hits: number } | undefined {
-    const asked = [...rootsOf(withoutName(question, product.title).join(' '))];
+    const roots = rootsOf(withoutName(question, product.title).join(' '));
+    const asked = [...roots].filter((root) => root !== duration || !asksLength.test(question));
     let best: { readonly text: string; readonly hits: number } | undefined;
     for (const [text, roots] of this.#sentencesOf(product)) {
       const hits = asked.filter((root) => [...roots].some((other) => areRelated(other, root))).length;
@@ -144,11 +145,24 @@ export class AnswerIndex {
     if (known) return known;
     const sentences = `${description} ${pitch}`
       .split(/(?<=[.!?]) /)
-      .map((text) => [text, rootsOf(text)] as const);
+      .map((text) => [text, new Set([...rootsOf(text), ...impliedRoots(text)])] as const);
     this.#sentences.set(id, sentences);
     return sentences;
   }
 }
+
+/** Subjects of questions that a sentence answers without naming them: "a fortnight" says how long something takes. */
+const implied: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:fortnight|seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b/i, 'how long'],
+  [/\b(?:children|adults|people|someone)\b.*\b\d+ cm\b/i, 'height tall'],
+];
+
+const [duration] = [...rootsOf('how long')];
+/** "How long are the poles?" asks for no duration. */
+const asksLength = /\bhow long (?:is|are) (?:the|it|they|this|these|those|a)\b/;
+
+const impliedRoots = (text: string): readonly string[] =>
+  implied.flatMap(([pattern, subject]) => (pattern.test(text) ? [...rootsOf(subject)] : []));
 
 /** Returns the weight of each term by the number of entries that have it in a sample. */
 function weighByRarity(entries: readonly (readonly Terms[])[]): (term: string) => number {

@@ -134,7 +134,7 @@ const hasNoReferent = ({ parsed, memory }: SentenceContext): boolean =>
   parsed.reference?.kind === 'it' && !parsed.isWish && !parsed.filters.shapes && memory.shown.length === 0;
 
 const isQuestion = (text: string): boolean =>
-  /^(?:and |but |so |also )*(?:(?:is|are|does|do|can|could|will|would|has|have|was|were|should) (?:it|this|that|they|these|the|i|you|my|a|we)\b|what|who|how|where|which)|\b(?:how (?:long|much|many|wide|big|thick|heavy|tall|often|far)|does it|is it|can (?:it|i|you))\b/.test(
+  /^(?:and |but |so |also )*(?:(?:is|are|does|do|can|could|will|would|has|have|was|were|should) (?:it|this|that|they|these|the|i|you|my|a|we)\b|what|who|how|where|which)|\b(?:how (?:long|much|many|wide|big|thick|heavy|tall|often|far)|does it|is (?:it|that)|are (?:they|those)|do they|can (?:it|i|you|they))\b/.test(
     text,
   );
 
@@ -246,6 +246,10 @@ function resumeTask(
 /** Intents of questions that the texts of a named product may answer better. */
 const vagueIntents: readonly Intent[] = ['knowledge', 'size', 'stock', 'wish'];
 
+/** "How long does delivery of the Basalt boots take?" is about the order. */
+const isOfOrder =
+  /\b(?:deliver\w*|ship\w*|order(?:ed|s|ing)?|return\w*|refund\w*|pay\w*|parcel|posted|postage|arrives?|collect\w*|send|sent)\b/;
+
 /** Returns the task for a question that a text of a named product answers, although its words may mean something else. */
 function answerOfProduct(sentence: SentenceContext): Task | undefined {
   const { parsed, catalogue } = sentence;
@@ -256,6 +260,7 @@ function answerOfProduct(sentence: SentenceContext): Task | undefined {
     parsed.intent === 'knowledge' && parsed.topics.some((topic) => !casualTopics.includes(topic));
   if (parsed.intent === 'knowledge' && !isAboutShop && scoreOf(parsed.answers) < clearAnswer)
     return aboutOrSearch(sentence);
+  if (isAboutShop && isOfOrder.test(parsed.text)) return undefined;
   const minHits = isAboutShop || parsed.named.length > 1 || asksNumber.test(parsed.text) ? 1 : 2;
   const product = catalogue
     .productsOf(parsed.named)
@@ -312,7 +317,11 @@ function taskForIntent(sentence: SentenceContext): Task {
         return aboutOrSearch(sentence);
       if (parsed.reference?.kind === 'it' && targets.length > 1 && detectRespect(parsed.text))
         return compareTask(sentence);
-      if (refersToProduct(sentence) && parsed.aspect && parsed.topics.every((topic) => topic === 'materials'))
+      if (
+        refersToProduct(sentence) &&
+        (parsed.aspect ?? parsed.filters.features) &&
+        parsed.topics.every((topic) => topic === 'materials')
+      )
         return aboutOrSearch(sentence);
       return knowledgeTask(sentence);
     }

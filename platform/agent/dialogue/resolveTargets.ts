@@ -180,7 +180,7 @@ function resolveReference(parsed: ParsedSentence, memory: Memory, catalogue: Cat
       return /\bthe other (?:two|three|ones)\b/.test(parsed.text) ? others : others.slice(0, 1);
     }
     case 'middle':
-      return shown.slice((shown.length - 1) / 2, (shown.length - 1) / 2 + 1);
+      return shown.slice(Math.floor((shown.length - 1) / 2), Math.ceil((shown.length - 1) / 2) + 1);
     case 'number':
       return numberedProduct(reference.number, memory, catalogue);
     case 'most': {

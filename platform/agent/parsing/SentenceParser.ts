@@ -64,6 +64,9 @@ function wordsOfTexts({ products, knowledge }: CatalogueData): ReadonlySet<strin
   return new Set(texts.flatMap((text) => text.toLowerCase().match(/[a-z]{3,}/g) ?? []));
 }
 
+/** "The Granite boots, not the wide ones" excludes one of several products with a name. */
+const notTheOther = /,? (?:but )?not the ([a-z]+)(?: (?:ones?|version|model))?(?=\s*(?:[,.;!?]|$))/i;
+
 /** A question about the thickness wants no warm products. */
 const withoutAspect = (text: string): string => {
   const words = wordsOfAspect(text);
@@ -135,6 +138,12 @@ export class SentenceParser {
         /\b(daughter|son|grandson|granddaughter|child|kid|girl|boy)\b(.*?) for (?:her|him)\b/gi,
         '$1$2 for a child',
       );
+    const excluded = notTheOther.exec(cleaned);
+    if (excluded) {
+      const rest = this.parse(cleaned.replace(excluded[0], ' '), context, isInDialogue);
+      const named = this.#withoutWord(rest.named, excluded[1] ?? '');
+      if (named.length > 0 && named.length < rest.named.length) return { ...rest, named };
+    }
     const whole = this.#parseClauses(cleaned, context, isInDialogue);
     const asking = requestClauses(cleaned);
     const isBrief = whole.brief !== undefined && whole.brief !== 'smalltalk';
@@ -154,6 +163,14 @@ export class SentenceParser {
         answers: this.#catalogue.answers.rank(`${request.sentence.text} abroad`),
       };
     return isSufficient(request.sentence) ? withReasons(request.sentence, whole.sentence) : whole.sentence;
+  }
+
+  /** The products whose titles lack a word. */
+  #withoutWord(ids: readonly string[], word: string): readonly string[] {
+    return this.#catalogue
+      .productsOf(ids)
+      .filter(({ title }) => !wordsOf(normalise(title)).includes(normalise(word)))
+      .map(({ id }) => id);
   }
 
   #parseClauses(

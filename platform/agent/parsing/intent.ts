@@ -240,7 +240,7 @@ const aspectPatterns: readonly (readonly [Aspect, RegExp])[] = [
   ['rating', /\b(?:reviews?|ratings?|rated|stars)\b/],
   [
     'price',
-    /\b(?:price|costs?)\b|\bhow much(?= (?:is|are|was|were|for|would|will|the|this|that|it|they|these|those|both|money|do i|does it)\b|$)/,
+    /\b(?:price|costs?)\b(?!.*\b(?:one or|each or|per pair|include|includes|single)\b)|\bhow much(?= (?:is|are|was|were|for|would|will|the|this|that|it|they|these|those|both|money|do i|does it)\b|$)/,
   ],
   ['brand', /\b(?:brand|who makes|maker|made by)\b/],
   ['light', /\b(?:how bright|how many lumens?|brightness|lumens?)\b/],

@@ -42,7 +42,7 @@ export const isSufficient = ({ filters, named, topics, intent, answers, stores }
  * and colours of the reasons are those of other things.
  */
 export function withReasons(request: ParsedSentence, whole: ParsedSentence): ParsedSentence {
-  const { fit, price, measures, size, colours } = whole.filters;
+  const { fit, price, measures, size, colours, without } = whole.filters;
   const others = whole.kinds.flatMap((kind) => kind.features ?? []);
   const described = whole.filters.features?.filter((feature) => !others.includes(feature)) ?? [];
   const isOfKind = hasProductKind(request.filters);
@@ -57,6 +57,7 @@ export function withReasons(request: ParsedSentence, whole: ParsedSentence): Par
     ...(price ? { price } : {}),
     ...(measures ? { measures } : {}),
     ...(size ? { size } : {}),
+    ...(without ? { without } : {}),
     // Of one kind, what is said about colours is meant.
     ...(colours && whole.kinds.length < 2 ? { colours } : {}),
   };

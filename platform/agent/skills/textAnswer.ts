@@ -5,7 +5,7 @@ import type { Product } from '../catalogue/schema.ts';
 export const asksNumber =
   /\b(?:how (?!do\b|does\b|can\b|could\b|to\b|should\b|is\b|are\b|good\b|well\b|come\b|about\b)\w+|(?:what|which) (?:size|length|width|height|weight|age|temperature|volume))\b/;
 
-const hasNumber = /\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twice|half|double)\b/i;
+const hasNumber = /\d|\b(?:fortnight|two|three|four|five|six|seven|eight|nine|ten|twice|half|double)\b/i;
 
 /** The shop's data about the question. */
 interface Known {
