@@ -1,4 +1,4 @@
-/** Names kept in memory; the least recent one is dropped first. */
+/** Maximum number of names in memory; the one that failed longest ago is dropped first. */
 const maxNames = 10_000;
 
 interface Attempts {

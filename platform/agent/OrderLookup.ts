@@ -2,12 +2,12 @@ import { AttemptLimit } from './AttemptLimit.ts';
 import type { Catalogue } from './catalogue/Catalogue.ts';
 import type { Order } from './catalogue/schema.ts';
 
-/** Failed attempts in `period` after which a caller has to wait, and after which all who ask for one order have to. */
+/** Maximum number of failed attempts in `period`: by one caller, and for one order by all callers together. */
 const [callerAttempts, orderAttempts] = [5, 20];
 /** Milliseconds. */
 const period = 15 * 60_000;
 
-/** An attempt to look up an order, with the email address as the second fact. */
+/** An attempt to look up an order, with the email address as proof. */
 export interface OrderAttempt {
   readonly number: string;
   readonly email: string;

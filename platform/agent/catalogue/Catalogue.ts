@@ -5,10 +5,12 @@ import { AnswerIndex } from './AnswerIndex.ts';
 import { type Filters, matchesFilters, type SortKey, variantsFor } from './filters.ts';
 import type { CatalogueData, Kit, Knowledge, Order, Product, Store, Variant } from './schema.ts';
 
+/** Values by which products are sorted, ascending. */
 const sortValues: Record<SortKey, (product: Product) => number> = {
   cheapest: (product) => product.price,
   dearest: (product) => -product.price,
   lightest: (product) => product.attributes.weightG ?? Number.MAX_SAFE_INTEGER,
+  // The comfort temperature of sleeping bags and clothing; of mats, the insulation from the best one on.
   warmest: (product) => product.attributes.comfortC ?? 100 - (product.attributes.rValue ?? 0),
   'best-rated': (product) => -product.rating,
   largest: (product) => -(product.attributes.capacityL ?? product.attributes.people ?? 0),
@@ -27,15 +29,15 @@ interface IndexedDocument {
 interface TextMatch {
   /** From 0 to 1 for the best match. */
   readonly score: number;
-  /** Share of the words that the product has. */
+  /** Share of the query's words that the product matches, from 0 to 1. */
   readonly share: number;
 }
 
-/** Share of the free words that describe a product well. */
+/** A product matches a query well if it has at least this share of its words. */
 const minShare = 0.5;
 
-/** Returns the products that have most of the free words, or all of them if no product has half of the words. */
-function mostSimilar(products: Product[], matches: ReadonlyMap<string, TextMatch>): Product[] {
+/** Returns the products that match the most words of the query; all `products` if none matches half of the words. */
+function bestMatches(products: Product[], matches: ReadonlyMap<string, TextMatch>): Product[] {
   const shareOf = ({ id }: Product): number => matches.get(id)?.share ?? 0;
   const most = Math.max(0, ...products.map(shareOf));
   return most < minShare ? products : products.filter((product) => shareOf(product) === most);
@@ -61,7 +63,8 @@ export class Catalogue {
     );
     this.#products = new MiniSearch<IndexedDocument>({ fields: ['title', 'text', 'tags'], idField: 'id' });
     this.#products.addAll(data.products.map((product) => this.#indexed(product)));
-    // A phrase of several words names a kind, or has words that mean something else by themselves.
+    // Of the phrases of several words, only names of kinds are used: the single words of others have a different meaning
+    // on their own.
     const productWords = [...shopPhrases(data)]
       .filter(([phrase, { shapes }]) => shapes !== undefined || !phrase.includes(' '))
       .map(([phrase]) => phrase);
@@ -122,7 +125,7 @@ export class Catalogue {
   }
 
   /**
-   * Runs a task whose searches for words also return these products.
+   * Runs a function; text searches in it also find these products.
    *
    * @param ids Products that another shop's search has found, best first.
    */
@@ -136,20 +139,21 @@ export class Catalogue {
   }
 
   /**
-   * Returns the products that match `filters` and are in stock in the requested colour and size, best first. Free words
-   * that describe some of them well leave only those.
+   * Returns the products that match `filters` and are in stock in the requested colour and size, best first. Without
+   * other filters, a product must match one of the free words, which are the words of a query that are no filter. With
+   * others, if some products match half of the words, only the best matches remain.
    */
   find(filters: Filters): Product[] {
     const matches = filters.words ? this.#search(filters.words) : undefined;
-    const narrowed = Object.keys(filters).some((key) => key !== 'words' && key !== 'sort');
+    const hasOtherFilters = Object.keys(filters).some((key) => key !== 'words' && key !== 'sort');
     const found = this.data.products.filter(
       (product) =>
         matchesFilters(product, filters) &&
         this.variantsFor(product, filters).some((variant) => variant.stock > 0) &&
-        (narrowed || matches === undefined || matches.has(product.id)),
+        (hasOtherFilters || matches === undefined || matches.has(product.id)),
     );
     const rank = filters.sort ? sortValues[filters.sort] : undefined;
-    return (narrowed && matches ? mostSimilar(found, matches) : found)
+    return (hasOtherFilters && matches ? bestMatches(found, matches) : found)
       .map((product, at) => ({
         product,
         at,
@@ -160,10 +164,13 @@ export class Catalogue {
       .map(({ product }) => product);
   }
 
-  /** Whether one product has most of these words. Of many words, a few may match by accident. */
+  /**
+   * Whether one product has most of these words, because a few of many may match by accident. True for up to three words
+   * with which the other shop's search has found something.
+   */
   matchesMost(words: string): boolean {
     const count = new Set(words.split(' ')).size;
-    // Another shop may know what a few words mean; of many, its search finds something for any.
+    // With many words, the other shop's search finds something for one of them.
     if (this.#foundElsewhere.length > 0 && count <= 3) return true;
     const results = this.#products.search(words, { prefix: (term) => term.length > 3, fuzzy: false });
     const most = Math.max(0, ...results.slice(0, 50).map(({ queryTerms }) => new Set(queryTerms).size));
@@ -193,6 +200,7 @@ export class Catalogue {
     return matches;
   }
 
+  /** How good a product is for a search, in stars of the rating: a fit for the requested person is worth 0.6 of them. */
   #merit(product: Product, filters: Filters): number {
     const exactFit = filters.fit !== undefined && product.fit === filters.fit ? 0.6 : 0;
     const unrequestedKids = filters.fit === undefined && product.fit === 'kids' ? -2 : 0;

@@ -60,7 +60,7 @@ export interface Filters {
   /** Whether only products with a former price match. */
   readonly reduced?: boolean;
   readonly sort?: SortKey;
-  /** Free words: they rank the results, and select them when no other filter is present. */
+  /** Free words, which are no other filter: they rank the results, and select them as `Catalogue.find` describes. */
   readonly words?: string;
 }
 

@@ -205,7 +205,7 @@ const order = Type.Object(
     trackingUrl: Type.Optional(word),
     storeId: Type.Optional(word),
     note: Type.Optional(word),
-    /** The second fact that `get_order` requires; without it, the order cannot be looked up there. */
+    /** Required by `get_order` as proof; without it, the order cannot be looked up there. */
     email: Type.Optional(word),
     items: Type.Array(Type.Object({ sku: word, quantity: Type.Integer({ minimum: 1 }) }, strict), {
       minItems: 1,

@@ -1,6 +1,6 @@
 /** Why the model did not finish a turn. `platform/README.md` has the outcome of each reason. */
 export type ModelFailureReason =
-  /** No connection, or a connection that broke. */
+  /** No connection, a redirect, or a connection that broke. */
   | 'unreachable'
   /** Silence, or a turn that took too long. */
   | 'timeout'
@@ -18,11 +18,11 @@ export type ModelFailureReason =
   | 'cut'
   /** The model or its content filter declined. */
   | 'refused'
-  /** Too many calls of tools that do not exist or with wrong arguments. */
+  /** Too many calls of tools that do not exist or with wrong arguments, or calls written as text. */
   | 'wrong-calls'
   /** No text, and no tool with a result to show. */
   | 'silent'
-  /** Not asked: the server failed shortly before. */
+  /** The model was not called, because its server failed a moment ago. */
   | 'paused';
 
 /** The model failed. Neither message nor cause contain the key, the address or a text of the conversation. */
