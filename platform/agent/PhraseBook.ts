@@ -141,7 +141,14 @@ export class PhraseBook {
       ...(activity ? [`${is} made for ${this.activity(activity)}`] : []),
       ...(season ? [`${is} made for ${season}`] : []),
       ...(fit ? [`${is} for ${fit}`] : []),
-      ...(colours ? [`${comes} in ${joinWords(colours.map((id) => this.colour(id)), 'or')}`] : []),
+      ...(colours
+        ? [
+            `${comes} in ${joinWords(
+              colours.map((id) => this.colour(id)),
+              'or',
+            )}`,
+          ]
+        : []),
       ...(size ? [`${comes} in size ${size}`] : []),
     ];
     return clauses.length > 0 ? joinWords(clauses) : `${is} right for that`;

@@ -9,7 +9,8 @@ export type Task =
   | { readonly do: 'more'; readonly all: boolean }
   | { readonly do: 'change'; readonly change: Change; readonly filters: Filters; readonly near?: string }
   | { readonly do: 'similar'; readonly id: string; readonly filters: Filters }
-  | { readonly do: 'compare';
+  | {
+      readonly do: 'compare';
       readonly ids: readonly string[];
       readonly by?: Respect;
       /** Properties of which the shopper asks which of the products have them. */

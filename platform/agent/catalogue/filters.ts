@@ -96,6 +96,10 @@ export function matchesFit(product: Product, fit: Fit): boolean {
   return product.fit === fit || (product.fit === 'unisex' && (fit === 'women' || fit === 'men'));
 }
 
+/** Whether a product may be shown for a requested fit: children's products only for children. */
+export const suitsPerson = ({ fit }: Product, wanted: Fit | undefined): boolean =>
+  wanted === 'kids' || fit !== 'kids';
+
 /** Matches equal sizes, `43` in `42-44` and `M` in `S/M`. */
 function matchesSize(size: string, wanted: string): boolean {
   if (size.toLowerCase() === wanted.toLowerCase()) return true;

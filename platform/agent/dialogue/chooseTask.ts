@@ -2,9 +2,10 @@ import { scoreOf } from '../catalogue/AnswerIndex.ts';
 import type { Catalogue } from '../catalogue/Catalogue.ts';
 import { type Filters, hasProductKind } from '../catalogue/filters.ts';
 import type { Product } from '../catalogue/schema.ts';
+import { probabilityOf } from '../classification/probability.ts';
 import type { Memory } from '../memory.ts';
 import { casualTopics, clearAnswer } from '../parsing/chooseIntent.ts';
-import { detectRespect, type Intent } from '../parsing/intent.ts';
+import { containsQuestion, detectRespect, type Intent } from '../parsing/intent.ts';
 import type { ParsedSentence } from '../parsing/ParsedSentence.ts';
 import { wordsOf } from '../parsing/words.ts';
 import { asksNumber } from '../skills/textAnswer.ts';
@@ -52,7 +53,12 @@ function aboutOrSearch(sentence: SentenceContext): Task {
     !isEmpty(filters)
   )
     return searchTask({ ...sentence, targets: [] });
-  if (targets.length === 0 && hasNoReferent(sentence) && memory.storeId !== undefined && asksHours.test(parsed.text))
+  if (
+    targets.length === 0 &&
+    hasNoReferent(sentence) &&
+    memory.storeId !== undefined &&
+    asksHours.test(parsed.text)
+  )
     return { do: 'stores', ids: [memory.storeId], text: parsed.text };
   if (targets.length === 0 && hasNoReferent(sentence) && memory.askedShop !== undefined)
     return afterShopQuestion(parsed, sentence.catalogue, memory.askedShop);
@@ -87,7 +93,7 @@ const asksHours = /\b(?:open|opens|opening|close|closes|closed|closing|hours)\b/
 
 /** "And one for my wife, comfortable down to 0 degrees" asks for another product. */
 const isNewWish = ({ parsed: { text, filters } }: SentenceContext): boolean =>
-  !isQuestion(text) &&
+  !containsQuestion(text) &&
   (filters.measures !== undefined || filters.price !== undefined) &&
   (filters.fit !== undefined || /\b(?:one|ones|for adults|something|anything|need|want)\b/.test(text));
 
@@ -103,8 +109,8 @@ function answeringProduct({ parsed, catalogue, targets }: SentenceContext): stri
 
 /** Returns the only product that a question describes: "how long do the zip-off trousers need to dry?". */
 function onlyMatch({ parsed, catalogue }: SentenceContext): string | undefined {
-  const probability = parsed.requests.find(({ label }) => label === 'products')?.probability ?? 1;
-  if (!hasProductKind(parsed.filters) || parsed.isWish || probability > 0.5 || !isQuestion(parsed.text))
+  const isOfProducts = parsed.requests.length === 0 || probabilityOf(parsed.requests, 'products') > 0.5;
+  if (!hasProductKind(parsed.filters) || parsed.isWish || isOfProducts || !containsQuestion(parsed.text))
     return undefined;
   const { words, sort: _sort, ...described } = parsed.filters;
   const found = catalogue.find(described);
@@ -122,7 +128,7 @@ function haveSameFeatures({ parsed, catalogue, targets }: SentenceContext): bool
   return (
     features.length > 0 &&
     isEmpty(others) &&
-    isQuestion(parsed.text) &&
+    containsQuestion(parsed.text) &&
     features.every(
       (feature) => new Set(products.map((product) => product.features.includes(feature))).size === 1,
     )
@@ -132,11 +138,6 @@ function haveSameFeatures({ parsed, catalogue, targets }: SentenceContext): bool
 /** Whether "it" has no referent, as in "Is it waterproof?" before any product was shown. */
 const hasNoReferent = ({ parsed, memory }: SentenceContext): boolean =>
   parsed.reference?.kind === 'it' && !parsed.isWish && !parsed.filters.shapes && memory.shown.length === 0;
-
-const isQuestion = (text: string): boolean =>
-  /^(?:and |but |so |also )*(?:(?:is|are|does|do|can|could|will|would|has|have|was|were|should) (?:it|this|that|they|these|the|i|you|my|a|we)\b|what|who|how|where|which)|\b(?:how (?:long|much|many|wide|big|thick|heavy|tall|often|far)|does it|is (?:it|that)|are (?:they|those)|do they|can (?:it|i|you|they))\b/.test(
-    text,
-  );
 
 /** "How cold may it get before it is too cold?" asks for a fact. */
 const asksHow = ({ parsed }: SentenceContext): boolean =>
@@ -159,7 +160,7 @@ const asksMore = ({ parsed, memory }: SentenceContext): boolean => {
 /** "How much water goes in?" asks for a fact about the product under discussion. */
 const asksFact = ({ parsed, memory }: SentenceContext): boolean =>
   memory.shown.length < 2 &&
-  isQuestion(parsed.text) &&
+  containsQuestion(parsed.text) &&
   isEmpty(omitFilter(parsed.filters, 'words')) &&
   parsed.requests[0]?.label === 'fact';
 
@@ -175,7 +176,7 @@ function aboutTask(sentence: SentenceContext, id: string): Task {
   if (memory.asked && isRepeated(sentence)) return { do: 'about', id, ...memory.asked };
   const described = parsed.reference?.kind === 'described';
   const filters = described ? {} : productFilters(parsed);
-  const isUnknown = isQuestion(parsed.text) && isEmpty(filters) && parsed.filters.words !== undefined;
+  const isUnknown = containsQuestion(parsed.text) && isEmpty(filters) && parsed.filters.words !== undefined;
   const rest = wordsOf(parsed.filters.words ?? '')
     .filter((word) => !parsed.aspectWords.includes(word))
     .join(' ');
@@ -185,7 +186,7 @@ function aboutTask(sentence: SentenceContext, id: string): Task {
     filters,
     ...(parsed.aspect ? { aspect: parsed.aspect } : {}),
     // "Longhaul 65 max load?"
-    ...(isQuestion(parsed.text) ||
+    ...(containsQuestion(parsed.text) ||
     (parsed.named.length > 0 && filters.words === undefined && parsed.filters.words)
       ? { question: parsed.text }
       : {}),
@@ -253,7 +254,7 @@ const isOfOrder =
 /** Returns the task for a question that a text of a named product answers, although its words may mean something else. */
 function answerOfProduct(sentence: SentenceContext): Task | undefined {
   const { parsed, catalogue } = sentence;
-  if (parsed.named.length === 0 || !vagueIntents.includes(parsed.intent) || !isQuestion(parsed.text))
+  if (parsed.named.length === 0 || !vagueIntents.includes(parsed.intent) || !containsQuestion(parsed.text))
     return undefined;
   // "Phone" and "pay" occur in many questions that are not about the shop.
   const isAboutShop =
@@ -305,7 +306,11 @@ function taskForIntent(sentence: SentenceContext): Task {
       return parsed.orderNumber ? { do: 'order', number: parsed.orderNumber } : { do: 'order' };
     case 'knowledge': {
       // "What's the phone number there?" after a question about a store.
-      if (parsed.topics[0] === 'contact' && mentionedStoreIds(sentence).length === 1 && isThere.test(parsed.text))
+      if (
+        parsed.topics[0] === 'contact' &&
+        mentionedStoreIds(sentence).length === 1 &&
+        isThere.test(parsed.text)
+      )
         return { do: 'stores', ids: mentionedStoreIds(sentence), text: parsed.text };
       // "For a glacier tour" after a list of sunglasses.
       const narrowed = isFragment.test(parsed.text) && narrowedFilters(sentence);

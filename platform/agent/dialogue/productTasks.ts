@@ -142,7 +142,8 @@ export function asksChoice(sentence: SentenceContext): boolean {
   const { parsed, targets } = sentence;
   if (parsed.named.length < 2 || targets.length < 2) return false;
   const isChoice =
-    (/\bwhich\b|\bor\b/.test(parsed.text) || (isQuestion(parsed.text) && /\bboth\b/.test(parsed.text))) && !/\bhow (?:much|many)\b/.test(parsed.text);
+    (/\bwhich\b|\bor\b/.test(parsed.text) || (isQuestion(parsed.text) && /\bboth\b/.test(parsed.text))) &&
+    !/\bhow (?:much|many)\b/.test(parsed.text);
   return isChoice && (respectOf(sentence) !== undefined || !isEmpty(productFilters(parsed)));
 }
 
@@ -150,9 +151,15 @@ function comparisonTask(sentence: SentenceContext): Task {
   const { parsed, memory, catalogue, targets } = sentence;
   const focus = memory.focus !== undefined && !targets.includes(memory.focus) ? [memory.focus] : [];
   if (targets.length === 1 && focus.length > 0) return { do: 'compare', ids: [...focus, ...targets] };
-  if (targets.length >= 2) return { do: 'compare', ids: ofOneKind(onePerModel(targets, catalogue), catalogue) };
+  if (targets.length >= 2)
+    return { do: 'compare', ids: ofOneKind(onePerModel(targets, catalogue), catalogue) };
   const recent = memory.discussed?.slice(-2) ?? [];
-  if (targets.length === 0 && recent.length === 2 && memory.shown.length < 2 && !hasProductKind(parsed.filters))
+  if (
+    targets.length === 0 &&
+    recent.length === 2 &&
+    memory.shown.length < 2 &&
+    !hasProductKind(parsed.filters)
+  )
     return { do: 'compare', ids: recent };
   const alone = memory.shown.length === 1 && isEmpty(parsed.filters) ? memory.shown : [];
   const [only] = targets.length === 1 ? targets : alone;
@@ -221,7 +228,10 @@ export function changeTask(sentence: SentenceContext): Task {
       ...(product.fit === 'unisex' ? {} : { fit: product.fit }),
     };
     const { waterproofMm } = product.attributes;
-    if (waterproofMm !== undefined && /\b(?:more waterproof|(?:higher|better|bigger) water column)\b/.test(parsed.text))
+    if (
+      waterproofMm !== undefined &&
+      /\b(?:more waterproof|(?:higher|better|bigger) water column)\b/.test(parsed.text)
+    )
       return { do: 'search', filters: { ...kind, measures: { waterproofMm: { above: waterproofMm } } } };
     // "Over my budget, something similar around 150?"
     if (parsed.filters.price && wanted === 'cheaper')

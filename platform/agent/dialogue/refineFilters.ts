@@ -11,7 +11,11 @@ export const difference = (
 };
 
 /** Replaces or removes one filter. */
-export function setFilter<K extends keyof Filters>(filters: Filters, key: K, value: Filters[K] | undefined): Filters {
+export function setFilter<K extends keyof Filters>(
+  filters: Filters,
+  key: K,
+  value: Filters[K] | undefined,
+): Filters {
   const rest: Record<string, unknown> = { ...filters };
   if (value === undefined) delete rest[key];
   else rest[key] = value;

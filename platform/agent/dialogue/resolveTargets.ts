@@ -1,5 +1,5 @@
 import { Catalogue } from '../catalogue/Catalogue.ts';
-import { type Filters, matchesFilters, matchesFit, type SortKey } from '../catalogue/filters.ts';
+import { type Filters, matchesFilters, matchesFit, type SortKey, suitsPerson } from '../catalogue/filters.ts';
 import { modelOf } from '../catalogue/schema.ts';
 import type { Memory } from '../memory.ts';
 import type { ParsedSentence } from '../parsing/ParsedSentence.ts';
@@ -145,11 +145,16 @@ function described(parsed: ParsedSentence, { shown }: Memory, catalogue: Catalog
       (product) => matchesFilters(product, filters) && catalogue.variantsFor(product, filters).length > 0,
     );
   const free = wordsOf(`${words ?? ''} ${parsed.aspectWords.join(' ')}`).map(stem);
-  const named = fitting.filter(({ title }) => wordsOf(normalise(title)).some((word) => free.includes(stem(word))));
+  const named = fitting.filter(({ title }) =>
+    wordsOf(normalise(title)).some((word) => free.includes(stem(word))),
+  );
   if (named.length > 0 && named.length < fitting.length) return named.map(({ id }) => id);
   const by = extremes.find(([pattern]) => pattern.test(parsed.text))?.[1];
   const candidates = fitting.length > 0 ? fitting : catalogue.productsOf(shown);
-  if (by && candidates.length > 1) return Catalogue.sorted(candidates, by).slice(0, 1).map(({ id }) => id);
+  if (by && candidates.length > 1)
+    return Catalogue.sorted(candidates, by)
+      .slice(0, 1)
+      .map(({ id }) => id);
   return fitting.map(({ id }) => id);
 }
 
@@ -188,7 +193,7 @@ function resolveReference(parsed: ParsedSentence, memory: Memory, catalogue: Cat
         bareSuperlative.test(parsed.text) && Object.keys(memory.filters).length > 0
           ? catalogue
               .find(ofWholeShop.test(parsed.text) ? withoutUse(memory.filters) : memory.filters)
-              .filter(({ fit }) => fit !== 'kids' || memory.filters.fit === 'kids')
+              .filter((product) => suitsPerson(product, memory.filters.fit))
           : catalogue.productsOf(shown);
       // "The bigger one" after one product asks for another.
       const isComparative = /\bthe \w+er(?: one)?\b/.test(parsed.text) && pool.length < 2;

@@ -1,5 +1,6 @@
 import { type Filters, hasProductKind, measureNames, relatedShapes } from '../catalogue/filters.ts';
 import type { Product } from '../catalogue/schema.ts';
+import { likely, probabilityOf } from '../classification/probability.ts';
 import { isQuestion } from '../parsing/intent.ts';
 import { normalise, wordsOf } from '../parsing/words.ts';
 import type { Task } from '../tasks.ts';
@@ -121,16 +122,13 @@ function personOfFocus({ parsed, memory, catalogue }: SentenceContext): Filters[
   return isAdded && fit !== 'unisex' ? fit : undefined;
 }
 
-/** Probability from which examples say that a sentence asks for products. */
-const likely = 0.6;
-/** And from which free words may find one. */
+/** Probability that a sentence asks for products from which free words may find one. */
 const conceivable = 0.2;
 
 /** Whether a sentence has a word for a person or a colour, but is about something that the shop does not know. */
 function isMostlyUnknown({ parsed, catalogue, memory }: SentenceContext): boolean {
   const { words, fit: _fit, colours, season: _season, activity: _activity, ...specific } = parsed.filters;
-  const [request] = parsed.requests;
-  const isOfProducts = request?.label === 'products' && request.probability > likely;
+  const isOfProducts = probabilityOf(parsed.requests, 'products') >= likely;
   const isAddition =
     /^(?:(?:and|so|oh|ah|well|actually) )*(?:(?:it|they|this|that|these|those|one) (?:is|are|would be|will be|should be|has to be|is meant|are meant) )?(?:for|only|just|in|with|without)\b/.test(
       parsed.text,
@@ -180,8 +178,7 @@ function stockOfFocusedProduct({ parsed, memory }: SentenceContext): Task | unde
 function freeTextTask({ parsed, catalogue }: SentenceContext): Task {
   const words = parsed.filters.words;
   if (parsed.kit) return { do: 'kit', id: parsed.kit, filters: {}, listed: false };
-  const ofProducts = parsed.requests.filter(({ label }) => label === 'products' || label === 'fact');
-  const probability = ofProducts.reduce((sum, each) => sum + each.probability, 0);
+  const probability = probabilityOf(parsed.requests, 'products') + probabilityOf(parsed.requests, 'fact');
   const isPhrase = wordsOf(parsed.text).length < 3 || parsed.requests.length === 0;
   if (!isPhrase && probability < conceivable) return { do: 'notUnderstood' };
   if (words !== undefined && catalogue.matchesMost(words) && catalogue.find({ words }).length > 0)

@@ -14,7 +14,8 @@ export function sumTask(sentence: SentenceContext): Task | undefined {
     memory.asked?.aspect === 'price' && /^(?:and|what about|how about|or)\b/.test(parsed.text);
   const quantity = parsed.quantity ?? (isOfPrice ? parseQuantity(parsed.text, true) : undefined);
   const priced = filters.price?.max !== undefined;
-  const isChoice = /\bor\b/.test(parsed.text) && !/\b(?:and|both|together|total|each|all)\b/.test(parsed.text);
+  const isChoice =
+    /\bor\b/.test(parsed.text) && !/\b(?:and|both|together|total|each|all)\b/.test(parsed.text);
   if (kinds.length > 1 && priced && targets.length === 0 && intent !== 'knowledge' && !isChoice)
     return { do: 'bundle', kinds, filters };
   const listed = listedPieces(parsed.pieces, memory, catalogue);
@@ -46,7 +47,8 @@ export function sumTask(sentence: SentenceContext): Task | undefined {
   if (intent === 'total' && targets.length > 0) return total([targets]);
   const isNamed = parsed.named.length > 0 && /\b(?:and|plus|with)\b/.test(parsed.text);
   // "What do they cost?" asks for each price.
-  const isOfAll = parsed.reference?.kind === 'all' || parsed.reference?.kind === 'places' || asksSum(sentence);
+  const isOfAll =
+    parsed.reference?.kind === 'all' || parsed.reference?.kind === 'places' || asksSum(sentence);
   const isSum = targets.length > 1 && filters.price === undefined && (isNamed || isOfAll);
   return isSum && kinds.length === 0 ? total([targets]) : undefined;
 }
@@ -54,7 +56,9 @@ export function sumTask(sentence: SentenceContext): Task | undefined {
 type Pieces = TaskOf<'total'>['pieces'];
 
 /** The sum of some pieces of each product of some lists; one piece by default. */
-const total = (...lists: readonly (readonly [ids: readonly string[], count?: number])[]): Task => ({
+const total = (
+  ...lists: readonly (readonly [ids: readonly string[], count?: number | undefined])[]
+): Task => ({
   do: 'total',
   pieces: lists.flatMap(([ids, count = 1]) => ids.map((id) => ({ id, count }))),
 });

@@ -27,7 +27,8 @@ export function versionTask(sentence: SentenceContext): Task | undefined {
   const id = targets.length === 1 ? targets[0] : memory.focus;
   const product = catalogue.product(id ?? '');
   const asked = productFilters(parsed);
-  if (!product || isEmpty(propertiesOf(asked)) || matchesFilters(product, propertiesOf(asked))) return undefined;
+  if (!product || isEmpty(propertiesOf(asked)) || matchesFilters(product, propertiesOf(asked)))
+    return undefined;
   const filters = likeProduct(product, asked);
   const ofLine = { ...filters, words: wordsOf(normalise(product.title))[0] ?? '' };
   const found = catalogue.find(filters);

@@ -153,8 +153,7 @@ export class SentenceParser {
       return whole.sentence;
     // "My palm is 21.5 cm around, so which size do I need?"
     const asksSize = request.sentence.intent === 'size' || whole.sentence.intent === 'size';
-    if (asksSize && / cm\b/.test(whole.sentence.text))
-      return { ...whole.sentence, intent: 'size' };
+    if (asksSize && / cm\b/.test(whole.sentence.text)) return { ...whole.sentence, intent: 'size' };
     // "I live in Canada, do you deliver here?"
     if (request.sentence.topics.includes('delivery') && namesCountry(cleaned) && !namesCountry(asking))
       return {

@@ -82,10 +82,7 @@ const countedPeople = new RegExp(
 
 function parseMeasures(text: string): Amounts {
   const warmth = parseRValue(text);
-  let rest = warmth.rest.replace(
-    countedPeople,
-    (word) => String(numberOf(word)),
-  );
+  let rest = warmth.rest.replace(countedPeople, (word) => String(numberOf(word)));
   const measures: { [M in Measure]?: Range } = warmth.range ? { rValue: warmth.range } : {};
   for (const [unit, measure, factor] of units) {
     const span =

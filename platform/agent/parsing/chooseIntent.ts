@@ -1,6 +1,7 @@
 import { type Filters, hasProductKind } from '../catalogue/filters.ts';
 import type { RequestKind } from '../classification/exampleRequests.ts';
 import type { Guess } from '../classification/LinearClassifier.ts';
+import { likely, probabilityOf } from '../classification/probability.ts';
 import { detectIntent, type Intent, isQuestion, isWish, type Topic } from './intent.ts';
 import type { Reference } from './reference.ts';
 
@@ -56,17 +57,14 @@ export function chooseIntent(evidence: IntentEvidence): Intent {
   return reconcile(intentByPatterns(evidence), evidence);
 }
 
-const probabilityOf = ({ requests }: IntentEvidence, kind: RequestKind): number =>
-  requests.find(({ label }) => label === kind)?.probability ?? 0;
-
 /** "Boots for standing at football pitches" only has a word of other subjects. */
 const isMisread = (brief: Intent, evidence: IntentEvidence): boolean =>
   (brief === 'offTopic' || brief === 'smalltalk') &&
-  ((hasProductKind(evidence.filters) && probabilityOf(evidence, 'products') >= possible) ||
-    (evidence.namesProduct && probabilityOf(evidence, 'offTopic') < possible) ||
+  ((hasProductKind(evidence.filters) && probabilityOf(evidence.requests, 'products') >= possible) ||
+    (evidence.namesProduct && probabilityOf(evidence.requests, 'offTopic') < possible) ||
     (evidence.isInDialogue &&
       evidence.reference !== undefined &&
-      probabilityOf(evidence, 'offTopic') < likely));
+      probabilityOf(evidence.requests, 'offTopic') < likely));
 
 /** Complaints about something other than the shop: "my knees complain", "my son always complains about cold hands". */
 const complainsOfOther =
@@ -83,7 +81,7 @@ const isNoComplaint = (evidence: IntentEvidence): boolean => {
   const asks = isWish(text) || wishPhrases.test(text) || evidence.beginsWithKind;
   return (
     complainsOfOther.test(text) ||
-    (hasProductKind(filters) && asks && probabilityOf(evidence, 'products') >= likely)
+    (hasProductKind(filters) && asks && probabilityOf(evidence.requests, 'products') >= likely)
   );
 };
 
@@ -141,8 +139,8 @@ export const casualTopics: readonly Topic[] = ['contact', 'payment', 'about'];
 /** Intents whose patterns also occur in sentences that mean something else. */
 const weakIntents: readonly Intent[] = ['wish', 'price', 'change', 'compare', 'kit', 'similar', 'more'];
 
-/** Probabilities from which examples overrule weak patterns. */
-const [unlikely, possible, likely, surely, certainly] = [0.2, 0.5, 0.6, 0.8, 0.9];
+/** Further probabilities from which examples overrule weak patterns. */
+const [unlikely, possible, surely, certainly] = [0.2, 0.5, 0.8, 0.9];
 
 /** "Which is warmer?" after a list names nothing else to compare. */
 const whichOfShown = /^(?:and |so |but |ok )*which (?:one )?(?:is|are|would be) (?:the )?[a-z]+$/;
@@ -150,7 +148,7 @@ const whichOfShown = /^(?:and |so |but |ok )*which (?:one )?(?:is|are|would be) 
 /** Replaces an intent found by weak patterns by the one that similar examples have. */
 function reconcile(intent: Intent, evidence: IntentEvidence): Intent {
   const { answer, anyAnswer, filters, namesProduct, text, quantity, reference } = evidence;
-  const probability = (kind: RequestKind): number => probabilityOf(evidence, kind);
+  const probability = (kind: RequestKind): number => probabilityOf(evidence.requests, kind);
   if (intent === 'person' && probability('service') >= likely && probability('person') < unlikely)
     return 'knowledge';
   // "Is wrapping available?"

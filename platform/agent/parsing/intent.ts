@@ -215,15 +215,24 @@ const changePatterns: readonly (readonly [Change, RegExp])[] = [
 
 const respectPatterns: readonly (readonly [Respect, RegExp])[] = [
   ['heavier', /\b(?:heavier|heaviest|weighs? (?:more|the most))\b/],
-  ['larger', /\b(?:more (?:room|space)|room(?:ier|iest)|largest|biggest|(?:holds?|fits?|takes?|sleeps?) (?:in )?(?:more|the most))\b/],
+  [
+    'larger',
+    /\b(?:more (?:room|space)|room(?:ier|iest)|largest|biggest|(?:holds?|fits?|takes?|sleeps?) (?:in )?(?:more|the most))\b/,
+  ],
   ['smaller', /\b(?:smallest|(?:holds?|fits?) less)\b/],
   ['faster', /\b(?:faster|fastest|quicker|quickest)\b(?! to (?:pitch|set|put|dry|inflate|pack))/],
   ['brighter', /\b(?:brightest|more light)\b/],
-  ['warmer', /\b(?:warmest|insulat\w* (?:better|best|more|the (?:best|most))|(?:better|best|most) insulat\w*)\b/],
+  [
+    'warmer',
+    /\b(?:warmest|insulat\w* (?:better|best|more|the (?:best|most))|(?:better|best|most) insulat\w*)\b/,
+  ],
   ['lighter', /\b(?:lightest|weigh\w*|to carry)\b/],
   ['warmer', /\b(?:colder|winter|snow\w*|frost\w*|freez\w*|cold|ice|icy)\b/],
   ['drier', /\b(?:rain\w*|pour\w*|wet\w*|dry|drier|waterproof|downpours?|storms?|leaks?)\b/],
-  ['cheaper', /\b(?:dearer|pricier|costs? (?:more|less)|value|(?:difference in|differ in) price|price difference)\b/],
+  [
+    'cheaper',
+    /\b(?:dearer|pricier|costs? (?:more|less)|value|(?:difference in|differ in) price|price difference)\b/,
+  ],
 ];
 
 const aspectPatterns: readonly (readonly [Aspect, RegExp])[] = [
@@ -294,6 +303,12 @@ export const isWish = (text: string): boolean =>
 /** Whether a sentence asks for information: "do you have" asks for products. */
 export const isQuestion = (text: string): boolean =>
   /^(?:and |but |so )*(?:what|how|why|where|is|are|does|do(?! you (?:have|sell|stock|carry))|can|could|will|would|explain)\b/.test(
+    text,
+  );
+
+/** Whether a sentence asks for information or has such a question in it, as "the Squall: is it breathable?" has. */
+export const containsQuestion = (text: string): boolean =>
+  /^(?:and |but |so |also )*(?:(?:is|are|does|do|can|could|will|would|has|have|was|were|should) (?:it|this|that|they|these|the|i|you|my|a|we)\b|what|who|how|where|which)|\b(?:how (?:long|much|many|wide|big|thick|heavy|tall|often|far)|does it|is (?:it|that)|are (?:they|those)|do they|can (?:it|i|you|they))\b/.test(
     text,
   );
 

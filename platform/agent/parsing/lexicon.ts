@@ -83,9 +83,12 @@ const meanings: readonly Meaning[] = [
     },
   ),
   meaning('bag', { shapes: ['duffel', 'daypack', 'dry-bag'] }),
-  meaning('dry bag|drybag|dry sack|waterproof bag|packing cube|pack liner|packing liner|packing bag|liner set|stuff sack', {
-    shapes: ['dry-bag'],
-  }),
+  meaning(
+    'dry bag|drybag|dry sack|waterproof bag|packing cube|pack liner|packing liner|packing bag|liner set|stuff sack',
+    {
+      shapes: ['dry-bag'],
+    },
+  ),
   meaning('tent', { shapes: ['tent'] }),
   meaning('two person tent|tent for a couple|two man tent', {
     shapes: ['tent'],

@@ -1,5 +1,6 @@
 import { type RankedEntry, scoreOf } from '../catalogue/AnswerIndex.ts';
 import { type Filters, hasProductKind } from '../catalogue/filters.ts';
+import { likely, probabilityOf } from '../classification/probability.ts';
 import { possibleAnswer } from './chooseIntent.ts';
 import type { Intent } from './intent.ts';
 import type { ParsedSentence } from './ParsedSentence.ts';
@@ -11,9 +12,7 @@ export const asksNothing = (request: ParsedSentence, whole: ParsedSentence): boo
   request.topics.length === 0 &&
   whole.intent !== 'knowledge' &&
   hasProductKind(whole.filters) &&
-  (whole.requests.find(({ label }) => label === 'products')?.probability ?? 0) >= likely;
-
-const likely = 0.6;
+  probabilityOf(whole.requests, 'products') >= likely;
 
 /** Intents that need no product; of others the reasons may say which one is meant. */
 const selfContained: readonly Intent[] = [

@@ -9,5 +9,4 @@ export function numberOf(word: string): number {
 }
 
 /** Alternatives of a pattern for the words from one number to another. */
-export const numbersBetween = (from: number, to: number): string =>
-  numberWords.slice(from, to + 1).join('|');
+export const numbersBetween = (from: number, to: number): string => numberWords.slice(from, to + 1).join('|');

@@ -89,8 +89,14 @@ const english: readonly (readonly [RegExp, Rewriting])[] = [
     'packable',
   ],
   [/\bpacks (?=smaller\b|smallest\b|better\b|away\b|down\b)/g, 'folds '],
-  [/\bpacks (?:down|away)(?: (?:really|very|quite|nice and|nice))*(?: (?:well|easily|neatly|nicely))?\b/g, 'packable'],
-  [/\b(?:anything|everything|something|any colou?r|all colou?rs|every colou?r)(?: at all)? (?:but|except|other than)(?: not)?(?= [a-z])/g, 'not'],
+  [
+    /\bpacks (?:down|away)(?: (?:really|very|quite|nice and|nice))*(?: (?:well|easily|neatly|nicely))?\b/g,
+    'packable',
+  ],
+  [
+    /\b(?:anything|everything|something|any colou?r|all colou?rs|every colou?r)(?: at all)? (?:but|except|other than)(?: not)?(?= [a-z])/g,
+    'not',
+  ],
   [
     /\b(\d+) or (more|less|fewer|bigger|larger) (people|persons?|litres?|liters?|l|lumens?|grams?|g|kg)\b/g,
     '$1 $3 or $2',

@@ -35,7 +35,10 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/\bhow much\b/g, 'cost'],
   [/\bmoney off\b|\b\d+ ?% (?:off|less)\b/g, 'discount'],
   [/\b(?:by|before|until|here|arrive|it|them) (?:tomorrow|next day|overnight)\b/g, 'express delivery'],
-  [/\bone or (?:for )?(?:two|both|a pair|the pair)\b|\beach or (?:\w+ ){0,2}(?:pair|two|both)\b|\bper pair\b|\b(?:include|includes) (?:both|two)\b/g, 'pair'],
+  [
+    /\bone or (?:for )?(?:two|both|a pair|the pair)\b|\beach or (?:\w+ ){0,2}(?:pair|two|both)\b|\bper pair\b|\b(?:include|includes) (?:both|two)\b/g,
+    'pair',
+  ],
   [/\b(?:run|runs|running|ran) out\b/g, 'expire'],
   [
     /\bput (?:it|them|one|this|that|something)? ?aside\b|\b(?:hold|keep|save) (?:it|them|one|this|that) for me\b/g,

@@ -1,4 +1,4 @@
-import type { Filters } from '../catalogue/filters.ts';
+import { type Filters, suitsPerson } from '../catalogue/filters.ts';
 import type { Product } from '../catalogue/schema.ts';
 import { omitFromMemory, rememberCards } from '../memory.ts';
 import { joinWords, upperFirst } from '../PhraseBook.ts';
@@ -16,7 +16,7 @@ function candidates(kind: Filters, wish: Filters, { catalogue }: SkillContext): 
   const { fit } = wish;
   const attempts: readonly Filters[] = [{ ...wish, ...kind }, { ...kind, ...(fit ? { fit } : {}) }, kind];
   for (const filters of attempts) {
-    const found = catalogue.find(filters).filter((product) => fit === 'kids' || product.fit !== 'kids');
+    const found = catalogue.find(filters).filter((product) => suitsPerson(product, fit));
     if (found.length > 0) return found;
   }
   return [];

@@ -1,5 +1,5 @@
 import { Catalogue } from '../catalogue/Catalogue.ts';
-import { type Filters, hasProductKind, relatedShapes } from '../catalogue/filters.ts';
+import { type Filters, hasProductKind, relatedShapes, suitsPerson } from '../catalogue/filters.ts';
 import type { Product } from '../catalogue/schema.ts';
 import type { Change } from '../parsing/intent.ts';
 import { mergeFilters } from '../parsing/PhraseMatcher.ts';
@@ -75,7 +75,10 @@ function exceedLimit(filters: Filters, change: Change, limit: number, shown: rea
     case 'warmer':
       return {
         ...next,
-        measures: { ...filters.measures, ...(isOfMats ? { rValue: { above: -limit } } : { comfortC: { below: limit } }) },
+        measures: {
+          ...filters.measures,
+          ...(isOfMats ? { rValue: { above: -limit } } : { comfortC: { below: limit } }),
+        },
       };
     case 'brighter':
       return { ...next, measures: { ...filters.measures, lumens: { above: limit } } };
@@ -117,8 +120,8 @@ export function change(context: SkillContext, task: TaskOf<'change'>): SkillResu
 
 /** Whether a product is for the persons whom the products shown are for: children's products may be the cheapest. */
 function suitabilityOf(filters: Filters, shown: readonly Product[]): (product: Product) => boolean {
-  const isForKids = filters.fit === 'kids' || shown.some(({ fit }) => fit === 'kids');
-  return ({ fit }) => isForKids || fit !== 'kids';
+  const person = shown.some(({ fit }) => fit === 'kids') ? 'kids' : filters.fit;
+  return (product) => suitsPerson(product, person);
 }
 
 /** The same search among the kinds that differ by what the products measure; rain gear stays waterproof. */

@@ -1,5 +1,5 @@
 import { actionId } from '../actions.ts';
-import type { Filters } from '../catalogue/filters.ts';
+import { type Filters, suitsPerson } from '../catalogue/filters.ts';
 import type { Kit, KitPick, Product } from '../catalogue/schema.ts';
 import { omitFromMemory, rememberCards } from '../memory.ts';
 import { upperFirst } from '../PhraseBook.ts';
@@ -39,7 +39,7 @@ function chooseProduct(
   for (const filters of attempts) {
     const found = catalogue
       .find(filters)
-      .find(({ id, fit }) => !taken.includes(id) && (wish.fit === 'kids' || fit !== 'kids'));
+      .find((product) => !taken.includes(product.id) && suitsPerson(product, wish.fit));
     if (found) return found;
   }
   return undefined;

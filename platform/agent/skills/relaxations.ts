@@ -1,5 +1,5 @@
 import { actionId } from '../actions.ts';
-import { type Filters, measureEntries } from '../catalogue/filters.ts';
+import { type Filters, measureEntries, suitsPerson } from '../catalogue/filters.ts';
 import type { Product } from '../catalogue/schema.ts';
 import { joinWords } from '../PhraseBook.ts';
 import type { ReplyOption, SkillContext } from './Skill.ts';
@@ -35,7 +35,7 @@ const raisePriceLimit: Step = (filters, { catalogue, phrases }) => {
   const max = filters.price?.max;
   if (max === undefined) return [];
   const open = { ...omitFilters(filters, 'price'), sort: 'cheapest' } as const;
-  const price = catalogue.find(open).find(({ fit }) => fit !== 'kids' || filters.fit === 'kids')?.price;
+  const price = catalogue.find(open).find((product) => suitsPerson(product, filters.fit))?.price;
   if (price === undefined || price <= max) return [];
   return [
     {

@@ -5,10 +5,7 @@ import type { TaskOf } from '../tasks.ts';
 import type { SkillContext, SkillResult } from './Skill.ts';
 
 /** Adds up the prices of some products. */
-export function total(
-  { catalogue, phrases, memory }: SkillContext,
-  task: TaskOf<'total'>,
-): SkillResult {
+export function total({ catalogue, phrases, memory }: SkillContext, task: TaskOf<'total'>): SkillResult {
   const pieces = task.pieces.flatMap(({ id, count }) =>
     catalogue.productsOf([id]).map((product) => ({ product, count })),
   );
