@@ -8,6 +8,8 @@ export type Task =
   | { readonly do: 'search'; readonly filters: Filters }
   | { readonly do: 'more'; readonly all: boolean }
   | { readonly do: 'change'; readonly change: Change; readonly filters: Filters; readonly near?: string }
+  /** Products like one, with properties that it lacks. */
+  | { readonly do: 'version'; readonly id: string; readonly asked: Filters; readonly filters: Filters }
   | { readonly do: 'similar'; readonly id: string; readonly filters: Filters }
   | {
       readonly do: 'compare';

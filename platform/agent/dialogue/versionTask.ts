@@ -14,7 +14,7 @@ const ofKind = /(?<!\b(?:the|this|that|which|other|each|every|no) )\bones?\b/;
 const intents: readonly Intent[] = ['wish', 'stock', 'knowledge', 'similar', 'price'];
 
 /**
- * Returns the search for a version of the product under discussion that has other properties; undefined if the sentence asks
+ * Returns the task for a version of the product under discussion that has other properties; undefined if the sentence asks
  * for none, and if the product has them.
  */
 export function versionTask(sentence: SentenceContext): Task | undefined {
@@ -33,7 +33,10 @@ export function versionTask(sentence: SentenceContext): Task | undefined {
   const ofLine = { ...filters, words: wordsOf(normalise(product.title))[0] ?? '' };
   const found = catalogue.find(filters);
   if (found.length === 0 && isSame) return undefined;
-  return { do: 'search', filters: isSame ? ofLine : filters };
+  const wanted = isSame ? ofLine : filters;
+  return found.length === 0
+    ? { do: 'search', filters: wanted }
+    : { do: 'version', id: product.id, asked, filters: wanted };
 }
 
 /** Filters without those that choose a variant. */

@@ -146,7 +146,7 @@ export function describeAspect(product: Product, aspect: Aspect, context: SkillC
 }
 
 /** Confirms or denies each requested property, with the evidence. */
-function confirmations(
+export function confirmations(
   product: Product,
   filters: Filters,
   aspect: Aspect | undefined,

@@ -19,12 +19,14 @@ import { sizes } from './sizes.ts';
 import { stock } from './stock.ts';
 import { chooseStore, nearest, stores } from './stores.ts';
 import { offTopic, total } from './total.ts';
+import { version } from './version.ts';
 import { which } from './which.ts';
 
 const skills: { readonly [K in Task['do']]: Skill<Extract<Task, { readonly do: K }>> } = {
   search,
   more,
   change,
+  version,
   similar,
   compare,
   about,
