@@ -1,11 +1,15 @@
 import type { Filters, Range } from '../catalogue/filters.ts';
 import type { Memory } from '../memory.ts';
+import { numberOf } from '../parsing/numberWords.ts';
 import type { ParsedSentence } from '../parsing/ParsedSentence.ts';
+import { wordsOf } from '../parsing/words.ts';
 import { omitFilter } from './sentenceContext.ts';
 
 const [smallestSize, largestSize] = [26, 50];
 /** Share by which a measure may differ from "about" a number. */
 const tolerance = 0.15;
+/** A longer sentence with the word for a number says something else. */
+const maxWords = 6;
 const unit = /€|%|\b(?:kg|kilos?|g|grams?|l|litres?|liters?|mm|degrees?|lumens?|people|persons?|cm)\b/;
 
 function rangeOf(text: string, value: number): Range {
@@ -20,6 +24,18 @@ function rangeOf(text: string, value: number): Range {
  * and "about 40" is a volume after one.
  */
 export function withMeantNumber(parsed: ParsedSentence, { filters: before }: Memory): ParsedSentence {
+  const counted =
+    before.measures?.people && /\bfor (?:about |only |up to )?([a-z]+)\b/.exec(parsed.text)?.[1];
+  const people = numberOf(counted ?? '');
+  if (people > 0 && parsed.filters.measures === undefined && wordsOf(parsed.text).length <= maxWords)
+    return {
+      ...parsed,
+      intent: 'wish',
+      filters: {
+        ...omitFilter(parsed.filters, 'words'),
+        measures: { people: { min: people, max: people + 1 } },
+      },
+    };
   const [found, other] = parsed.text.match(/(?<![\w.])\d+(?:\.\d+)?(?![\w.%])/g) ?? [];
   const { filters } = parsed;
   const isOfKind = filters.shapes !== undefined || filters.category !== undefined || parsed.named.length > 0;
@@ -32,7 +48,12 @@ export function withMeantNumber(parsed: ParsedSentence, { filters: before }: Mem
   if (isSize) return { ...parsed, filters: { ...rest, size: found } };
   const [measure, ...others] = Object.keys(before.measures ?? {});
   if (measure === undefined || others.length > 0 || before.price !== undefined) return parsed;
-  const range = measure === 'comfortC' ? { max: value } : rangeOf(parsed.text, value);
+  const range =
+    measure === 'comfortC'
+      ? { max: value }
+      : measure === 'people'
+        ? { min: value, max: value + 1 }
+        : rangeOf(parsed.text, value);
   return {
     ...parsed,
     change: undefined,

@@ -145,7 +145,11 @@ const asksHow = ({ parsed }: SentenceContext): boolean =>
 
 /** "And vegan?" asks more of the product that the last question was about. */
 const asksMore = ({ parsed, memory }: SentenceContext): boolean => {
-  const { features, material, season, activity, ...others } = parsed.filters;
+  const { features, material, season, activity, ...more } = parsed.filters;
+  const isSuitability = /^(?:any )?(?:good|suitable|ok|okay|fine|right|made) (?:enough )?for\b/.test(
+    parsed.text,
+  );
+  const others = isSuitability ? omitFilter(more, 'words') : more;
   const isProperty =
     features !== undefined || material !== undefined || season !== undefined || activity !== undefined;
   return (
@@ -153,7 +157,7 @@ const asksMore = ({ parsed, memory }: SentenceContext): boolean => {
     memory.shown.length < 2 &&
     isProperty &&
     isEmpty(others) &&
-    /^(?:and|also|or)\b/.test(parsed.text)
+    (isSuitability || /^(?:and|also|or)\b/.test(parsed.text))
   );
 };
 
@@ -318,8 +322,9 @@ function taskForIntent(sentence: SentenceContext): Task {
       // "How long did the flask keep tea hot?"
       if (targets.length === 1 && parsed.topics.length === 0 && isRatherFact(sentence))
         return aboutOrSearch(sentence);
-      if (parsed.reference?.kind === 'it' && memory.focus && parsed.aspect && parsed.topics.length === 0)
-        return aboutOrSearch(sentence);
+      if (memory.focus && parsed.aspect && parsed.topics.length === 0)
+        if (parsed.reference?.kind === 'it' || (memory.asked && wordsOf(parsed.text).length <= shortQuestion))
+          return aboutOrSearch(sentence);
       if (parsed.reference?.kind === 'it' && targets.length > 1 && detectRespect(parsed.text))
         return compareTask(sentence);
       if (
@@ -390,6 +395,13 @@ function taskForIntent(sentence: SentenceContext): Task {
         ? { do: 'about', id: memory.focus, aspect: 'price', filters: {} }
         : aboutOrSearch(sentence);
     case 'wish':
+      // "Which one for two people?" after a list, if the shop's data does not tell.
+      if (
+        whichOfShown.test(parsed.text) &&
+        memory.shown.length > 1 &&
+        isEmpty(omitFilter(parsed.filters, 'words'))
+      )
+        if (targets.length !== 1 && parsed.kinds.length === 0) return compareTask(sentence);
       return aboutOrSearch(sentence);
   }
 }
@@ -413,6 +425,11 @@ const asksForStock =
 const refersToProduct = ({ parsed, targets }: SentenceContext): boolean =>
   parsed.named.length > 0 ||
   (targets.length === 1 && parsed.reference !== undefined && parsed.reference.kind !== 'it');
+
+/** Number of words of a question that continues the one before: "down to what temperature?". */
+const shortQuestion = 5;
+
+const whichOfShown = /^(?:and |so |but |ok )*which (?:one|ones|of (?:them|these|those))\b/;
 
 const isThere = /\b(?:there|(?:that|this) (?:store|shop))\b/;
 

@@ -76,6 +76,19 @@ function respectOf({ parsed }: SentenceContext): Respect | undefined {
   return by ?? (isProperty ? undefined : detectRespect(parsed.text));
 }
 
+const asksDifference = /\b(?:difference|differ|compare|between|versus|vs|or)\b/;
+
+/** Returns the products shown whose titles have a word of the sentence that tells them apart: "mid or light?" after socks. */
+function shownNamedIn({ parsed, memory, catalogue }: SentenceContext): readonly string[] {
+  const said = new Set(wordsOf(parsed.text).map(stem));
+  const titles = catalogue
+    .productsOf(memory.shown)
+    .map(({ id, title }) => ({ id, words: wordsOf(normalise(title)).map(stem) }));
+  const isTelling = (word: string): boolean =>
+    word.length > 1 && said.has(word) && !titles.every(({ words }) => words.includes(word));
+  return titles.filter(({ words }) => words.some(isTelling)).map(({ id }) => id);
+}
+
 /** Returns the filters that choose some of the products shown: "which of them have wheels?", "which is right for a glacier?". */
 export function narrowedFilters(sentence: SentenceContext): Filters | undefined {
   const { parsed, memory, catalogue } = sentence;
@@ -105,6 +118,9 @@ export function compareTask(sentence: SentenceContext): Task {
   if (isSuperlative && memory.shown.length === 1 && alone !== undefined)
     return { do: 'about', id: alone, filters: {} };
   const by = respectOf(sentence);
+  const toldApart = isOfShown ? shownNamedIn(sentence) : [];
+  if (toldApart.length > 1 && asksDifference.test(parsed.text))
+    return { do: 'compare', ids: toldApart.slice(0, maxCompared), ...(by && { by }) };
   const refersToShown = parsed.reference === undefined || parsed.reference.kind === 'it';
   const narrowed = refersToShown && by === undefined ? narrowedFilters(sentence) : undefined;
   if (narrowed) return { do: 'search', filters: narrowed };
@@ -137,10 +153,14 @@ export const asksWhichOfShown = (sentence: SentenceContext): boolean =>
   compares.test(sentence.parsed.text) &&
   respectOf(sentence) !== undefined;
 
+const choosing =
+  /\b(?:torn between|(?:decide|deciding|choose|choosing|hesitating) between|undecided between|not sure between)\b/;
+
 /** Whether a sentence asks which of several named products is better in something, or has a property. */
 export function asksChoice(sentence: SentenceContext): boolean {
   const { parsed, targets } = sentence;
   if (parsed.named.length < 2 || targets.length < 2) return false;
+  if (choosing.test(parsed.text)) return true;
   const isChoice =
     (/\bwhich\b|\bor\b/.test(parsed.text) || (isQuestion(parsed.text) && /\bboth\b/.test(parsed.text))) &&
     !/\bhow (?:much|many)\b/.test(parsed.text);
@@ -161,7 +181,8 @@ function comparisonTask(sentence: SentenceContext): Task {
     !hasProductKind(parsed.filters)
   )
     return { do: 'compare', ids: recent };
-  const alone = memory.shown.length === 1 && isEmpty(parsed.filters) ? memory.shown : [];
+  const isBare = isEmpty(productFilters(parsed)) && !hasProductKind(parsed.filters);
+  const alone = memory.shown.length === 1 && isBare ? memory.shown : [];
   const [only] = targets.length === 1 ? targets : alone;
   if (only !== undefined) return { do: 'compare', ids: [only, ...bestAlternative(only, catalogue)] };
   if (parsed.filters.shapes) {

@@ -50,7 +50,9 @@ function resolveDescribed(parsed: ParsedSentence, memory: Memory, catalogue: Cat
   const free = new Set(wordsOf(words ?? '').map(stem));
   const known = catalogue.productsOf([...new Set([...memory.shown, ...(memory.discussed ?? [])])]);
   const byName = known.filter(({ title }) => wordsOf(normalise(title)).some((word) => free.has(stem(word))));
-  if (byName.length === 1 && shapes === undefined) return byName.map(({ id }) => id);
+  const isPart = byName.length < known.length && /\bthe\b/.test(parsed.text);
+  if (shapes === undefined && (byName.length === 1 || (byName.length > 1 && isPart)))
+    return byName.map(({ id }) => id);
   if (shapes === undefined || !questionAboutThe.test(parsed.text)) return [];
   const [last] = catalogue
     .productsOf(memory.discussed ?? [])

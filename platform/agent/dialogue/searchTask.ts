@@ -1,4 +1,10 @@
-import { type Filters, hasProductKind, measureNames, relatedShapes } from '../catalogue/filters.ts';
+import {
+  type Filters,
+  hasProductKind,
+  matchesFit,
+  measureNames,
+  relatedShapes,
+} from '../catalogue/filters.ts';
 import type { Product } from '../catalogue/schema.ts';
 import { likely, probabilityOf } from '../classification/probability.ts';
 import { isQuestion } from '../parsing/intent.ts';
@@ -79,7 +85,7 @@ function likeFocus({ parsed, memory, catalogue }: SentenceContext): Filters | un
   if (
     !isMeasured &&
     !isPriced &&
-    !/^(?:and|but|same|or|also|only|with|without|in|like|rather|just|something|anything|what else|is there (?:something|anything)|do you have (?:something|anything)|have you got|i need|i want|need|is there (?:one|any)|are there any|do you have (?:one|any)|have you (?:one|any))\b/.test(
+    !/^(?:(?:ok|then|so|well|hmm|oh|alright) )*(?:and|but|same|or|also|only|with|without|in|like|rather|just|something|anything|what else|is there (?:something|anything)|do you have (?:something|anything)|have you got|i need|i want|need|is there (?:one|any)|are there any|do you have (?:one|any)|have you (?:one|any))\b/.test(
       parsed.text,
     )
   )
@@ -165,9 +171,12 @@ const hasSameShapes = (parsed: Filters, before: Filters): boolean =>
   parsed.shapes.join() === before.shapes.join();
 
 /** Returns the stock task for "in blue?" or "size 42" while one product is under discussion. */
-function stockOfFocusedProduct({ parsed, memory }: SentenceContext): Task | undefined {
-  const { colours, size, words: _words, ...others } = parsed.filters;
+function stockOfFocusedProduct({ parsed, memory, catalogue }: SentenceContext): Task | undefined {
+  const { colours, size, words: _words, fit, ...others } = parsed.filters;
   const id = memory.focus;
+  const product = catalogue.product(id ?? '');
+  // "Men's 44?" of unisex sandals.
+  if (fit !== undefined && (size === undefined || !product || !matchesFit(product, fit))) return undefined;
   if (id === undefined || (colours === undefined && size === undefined) || !isEmpty(others)) return undefined;
   // After a search for black trousers, "grey, please" asks for others.
   const isOtherColour = memory.filters.colours !== undefined && hasProductKind(memory.filters);

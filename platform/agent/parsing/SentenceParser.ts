@@ -196,7 +196,9 @@ export class SentenceParser {
     const phraseFilters = implied ? mergeFilters(matched.filters, implied) : matched.filters;
     const measures = Object.fromEntries(
       Object.entries(amounts.measures).filter(
-        ([name]) => this.#measures.has(name) && (name !== 'people' || this.#arePeopleCounted(kinds)),
+        ([name]) =>
+          this.#measures.has(name) &&
+          (name !== 'people' || this.#arePeopleCounted(kinds.length > 0 ? kinds : [{ shapes: context }])),
       ),
     );
     const free = rest.filter((word) => !stopWords.has(word) && !/^[\d.#+/%-]*$/.test(word));

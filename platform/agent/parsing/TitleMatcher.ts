@@ -219,7 +219,9 @@ function isDefinite({ words: [first = '', ...rest] }: Title, stems: readonly str
   const at = stems.indexOf(first);
   const next = stems[at + 1] ?? '';
   const isStart = (at > 0 && stems[at - 1] === 'the') || (at >= 0 && /^\d\d/.test(next));
-  return isStart && rest.includes(next);
+  // "Is the Squall more expensive than the Drizzle?"
+  const isAlone = at > 0 && stems[at - 1] === 'the' && (next === '' || /^(?:or|than|versus|vs)$/.test(next));
+  return isStart && (rest.includes(next) || (isAlone && !prepositions.test(stems[at - 2] ?? '')));
 }
 
 /** Without the endings of plurals. */

@@ -41,7 +41,7 @@ const english: readonly (readonly [RegExp, Rewriting])[] = [
   ],
   // How many people a tent is for, without the word.
   [
-    /\b(?:we are|there are|there will be|(?:sleep|sleeps|sleeping|room for|space for|fits?|family of|group of|party of)) ((?:at least|up to|about|around|only|just) )?(\d|one|two|three|four|five|six)(?: (?:or|to|and|-) (\d|one|two|three|four|five|six))?\b(?! (?:people|persons?|adults|of us|litres?|liters?|l|€|kg|g|hours|nights|weeks|days|years|pairs?)\b)/g,
+    /\b(?:we are|we will be|we would be|there are|there will be|(?:sleep|sleeps|sleeping|room for|space for|fits?|family of|group of|party of)) ((?:at least|up to|about|around|only|just) )?(\d|one|two|three|four|five|six)(?: (?:or|to|and|-) (\d|one|two|three|four|five|six))?\b(?! (?:people|persons?|adults|of us|litres?|liters?|l|€|kg|g|hours|nights|weeks|days|years|pairs?)\b)/g,
     (_all, limit: string | undefined, from: string, to: string | undefined) =>
       `for ${limit ?? ''}${from}${to === undefined ? '' : ` to ${to}`} people`,
   ],
@@ -88,6 +88,10 @@ const english: readonly (readonly [RegExp, Rewriting])[] = [
     /\bpack(?:s|ed)?(?: (?:down|away|up|in|together))?(?: (?:really|very|pretty|quite|super|so|nice and|nice|fairly|down|into a))* (?:small|tiny|flat|compact)(?:ly)?\b/g,
     'packable',
   ],
+  [/\b((?:does|do|will|can|to) (?:it|they|this|that|these|those)) pack\b(?! list\b)/g, '$1 fold'],
+  [/\bwas (?:it|this|that) (?:more expensive|dearer|cheaper)(?: before)?\b/g, 'how much is it'],
+  [/\b(?:not|no|nothing)(?: for)? (?:a )?(?:women|womens|woman|ladies)\b/g, 'for men'],
+  [/\b(?:not|no|nothing)(?: for)? (?:a )?(?:men|mens|man)\b/g, 'for women'],
   [/\bpacks (?=smaller\b|smallest\b|better\b|away\b|down\b)/g, 'folds '],
   [
     /\bpacks (?:down|away)(?: (?:really|very|quite|nice and|nice))*(?: (?:well|easily|neatly|nicely))?\b/g,
@@ -194,7 +198,7 @@ const english: readonly (readonly [RegExp, Rewriting])[] = [
     /\bkeeps? (?:my |the |your )?(?:drinks?|coffee|tea|soup|water|it|things) (?:hot|warm)\b/g,
     'keeps drinks hot',
   ],
-  [/\b(?:anything|something|somewhere)(?: (?:for|to))? sleep(?:ing)?(?: in)?\b/g, 'sleeping bag'],
+  [/\b(?:anything|something|somewhere)(?: (?:for|to))? sleep(?:ing)?(?: in)?\b(?! on\b)/g, 'sleeping bag'],
   [
     /\b(\w+) (?:makes me itch|make me itch|itches|is (?:too )?itchy|irritates (?:me|my skin))\b/g,
     'without $1',

@@ -24,7 +24,7 @@ const patterns: readonly RegExp[] = [
   new RegExp(
     `\\b(?:in|an?|the|it in|take|wear|usually|normally|need) (${letter})\\b(?! (?!(?:please|then|in|or|for|if|and|too|size|thanks|they|it|is|would|still|left|there|available|here|again|as|now|by|also|any|at|from|with|but|instead)\\b)[a-z])`,
   ),
-  /(?<=\b(?:boots?|shoes?|sandals?|socks?) )((?:2[89]|3\d|4[0-7])(?:\.5)?)(?! ?(?:€|%|days|hours|years))\b/,
+  /(?<=\b(?:boots?|shoes?|sandals?|socks?|mens|womens|men|women) )((?:2[89]|3\d|4[0-7])(?:\.5)?)(?! ?(?:€|%|days|hours|years))\b/,
   /\b(?:in|an?|take|wear|usually|normally|need|have|got|get) ((?:2[89]|3\d|4[0-7])(?:\.5)?)(?! ?(?:€|%|days|hours|years))\b/,
   new RegExp(`^(?:an? |in )?(${letter}|(?:2[89]|3\\d|4[0-7])(?:\\.5)?)(?: please| then| thanks)?$`),
   /\b(xs|xl|xxl|2xl|regular|long)\b(?= |$)(?= (?:please|too|size|one)|$)/,

@@ -112,7 +112,8 @@ export function change(context: SkillContext, task: TaskOf<'change'>): SkillResu
     return own !== undefined && (isDescending ? own < limit : own > limit) && isSuitable(product);
   });
   if (found.length > 0) return search(context, { do: 'search', filters: further });
-  const related = task.near === undefined ? undefined : ofRelatedKinds(further, shown);
+  const isOneKind = new Set(shown.map(({ shape }) => shape)).size === 1;
+  const related = isOneKind ? ofRelatedKinds(further, shown) : undefined;
   if (related && context.catalogue.find(related).some(isSuitable))
     return search(context, { do: 'search', filters: related });
   return relaxOtherFilters(context, further, shown, task.change);

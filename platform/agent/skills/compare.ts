@@ -155,17 +155,33 @@ function directAnswer(products: readonly Product[], by: Respect, { phrases }: Sk
 
 const isNumber = (value: number | undefined): boolean => value !== undefined && !Number.isNaN(value);
 
-/** Names the products that have a property, of which the shopper asks. */
-function answerWhich(
+/** The products that have a property. */
+const ownersOf = (
   products: readonly Product[],
   having: Filters,
-  { catalogue, phrases }: SkillContext,
-): string {
-  const owners = products.filter(
+  { catalogue }: SkillContext,
+): readonly Product[] =>
+  products.filter(
     (product) =>
       matchesFilters(product, having) &&
       catalogue.variantsFor(product, having).some(({ stock }) => stock > 0),
   );
+
+/** The only product that answers the question; "it" in the next sentence means this one. */
+function chosenProduct(
+  products: readonly Product[],
+  { by, having }: TaskOf<'compare'>,
+  context: SkillContext,
+): Product | undefined {
+  if (by !== undefined) return uniqueBest(products, respects[by][2]);
+  const owners = having ? ownersOf(products, having, context) : [];
+  return owners.length === 1 ? owners[0] : undefined;
+}
+
+/** Names the products that have a property, of which the shopper asks. */
+function answerWhich(products: readonly Product[], having: Filters, context: SkillContext): string {
+  const { phrases } = context;
+  const owners = ownersOf(products, having, context);
   const [owner] = owners;
   const isTwo = products.length === 2;
   const one = phrases.predicate(having, 1);
@@ -212,6 +228,7 @@ export function compare(context: SkillContext, task: TaskOf<'compare'>): SkillRe
       memory: omitFromMemory(context.memory, 'offer'),
     };
   const names = products.map(({ id }) => id);
+  const chosen = chosenProduct(products, task, context);
   return {
     events: [
       textMessage(introduce(products, task, context)),
@@ -227,6 +244,7 @@ export function compare(context: SkillContext, task: TaskOf<'compare'>): SkillRe
     ],
     memory: {
       ...rememberCards(omitFromMemory(context.memory, 'offer', 'open', 'focus'), names),
+      ...(chosen ? { focus: chosen.id } : {}),
       shown: names,
       failures: 0,
     },
