@@ -85,7 +85,8 @@ export function measureEntries(requested: Filters['measures'] = {}): (readonly [
   });
 }
 
-const inRange = (value: number, { min, max, above, below }: Range): boolean =>
+/** Whether a number is within limits. */
+export const isInRange = (value: number, { min, max, above, below }: Range): boolean =>
   (min === undefined || value >= min) &&
   (max === undefined || value <= max) &&
   (above === undefined || value > above) &&
@@ -136,7 +137,7 @@ export function isMadeOf(product: Product, material: string): boolean {
 function matchesMeasures(product: Product, wanted: NonNullable<Filters['measures']>): boolean {
   return measureEntries(wanted).every(([name, range]) => {
     const value = product.attributes[name];
-    return value !== undefined && inRange(value, range);
+    return value !== undefined && isInRange(value, range);
   });
 }
 
@@ -155,7 +156,7 @@ export function matchesFilters(product: Product, filters: Filters): boolean {
     (filters.activity === undefined || attributes.activity.includes(filters.activity)) &&
     (filters.season === undefined || attributes.season.includes(filters.season)) &&
     (filters.brand === undefined || filters.brand === product.brand) &&
-    (filters.price === undefined || inRange(product.price, filters.price)) &&
+    (filters.price === undefined || isInRange(product.price, filters.price)) &&
     (filters.measures === undefined || matchesMeasures(product, filters.measures)) &&
     (filters.reduced !== true || product.wasPrice !== undefined)
   );

@@ -64,6 +64,11 @@ function aboutOrSearch(sentence: SentenceContext): Task {
     return afterShopQuestion(parsed, sentence.catalogue, memory.askedShop);
   if (targets.length === 0 && hasNoReferent(sentence))
     return { do: 'which', want: 'about', ids: [], filters: filters };
+  // "How much?" after a list asks for all of it.
+  const isBareAspect = parsed.aspect !== undefined && isEmpty(omitFilter(parsed.filters, 'words'));
+  if (targets.length === 0 && memory.focus === undefined && memory.shown.length > 1 && isBareAspect)
+    if (parsed.kinds.length === 0 && wordsOf(parsed.text).length <= bareWords && parsed.aspect)
+      return { do: 'aspects', ids: memory.shown, aspect: parsed.aspect };
   if (targets.length === 0 && memory.focus !== undefined && (asksMore(sentence) || asksFact(sentence)))
     return aboutTask(sentence, memory.focus);
   const only = targets.length === 0 ? onlyMatch(sentence) : undefined;
@@ -87,6 +92,9 @@ function aboutOrSearch(sentence: SentenceContext): Task {
     if (parsed.reference?.kind !== 'described' || filters.size !== undefined) return stockTask(sentence);
   return withSingleTarget(sentence, 'about', (id) => aboutTask(sentence, id));
 }
+
+/** Number of words of a question that only names an aspect: "and how heavy?". */
+const bareWords = 4;
 
 /** A question about the opening hours of a store. */
 const asksHours = /\b(?:open|opens|opening|close|closes|closed|closing|hours)\b/;

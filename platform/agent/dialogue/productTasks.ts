@@ -162,7 +162,8 @@ export function asksChoice(sentence: SentenceContext): boolean {
   if (parsed.named.length < 2 || targets.length < 2) return false;
   if (choosing.test(parsed.text)) return true;
   const isChoice =
-    (/\bwhich\b|\bor\b/.test(parsed.text) || (isQuestion(parsed.text) && /\bboth\b/.test(parsed.text))) &&
+    (/\bwhich\b|\bor\b|\bthan\b/.test(parsed.text) ||
+      (isQuestion(parsed.text) && /\bboth\b/.test(parsed.text))) &&
     !/\bhow (?:much|many)\b/.test(parsed.text);
   return isChoice && (respectOf(sentence) !== undefined || !isEmpty(productFilters(parsed)));
 }
@@ -171,6 +172,10 @@ function comparisonTask(sentence: SentenceContext): Task {
   const { parsed, memory, catalogue, targets } = sentence;
   const focus = memory.focus !== undefined && !targets.includes(memory.focus) ? [memory.focus] : [];
   if (targets.length === 1 && focus.length > 0) return { do: 'compare', ids: [...focus, ...targets] };
+  // "How do they compare to the Granite?"
+  const models = onePerModel(targets, catalogue);
+  if (models.length > 1 && parsed.named.length > 1 && parsed.reference?.kind === 'it' && focus.length > 0)
+    return { do: 'compare', ids: [...focus, ...models].slice(0, maxCompared) };
   if (targets.length >= 2)
     return { do: 'compare', ids: ofOneKind(onePerModel(targets, catalogue), catalogue) };
   const recent = memory.discussed?.slice(-2) ?? [];

@@ -7,7 +7,9 @@ import { normalise, stem, wordsOf } from '../parsing/words.ts';
 
 /** Narrows products that share a name by the requested fit, then by what was shown or discussed. */
 function resolveNamed(parsed: ParsedSentence, memory: Memory, catalogue: Catalogue): readonly string[] {
-  const { fit, size } = parsed.filters;
+  const { size } = parsed.filters;
+  // After a search for women, "the Granite" is the women's one.
+  const fit = parsed.filters.fit ?? (parsed.named.length > 1 ? memory.filters.fit : undefined);
   const own = fit
     ? parsed.named.filter((id) => {
         const product = catalogue.product(id);

@@ -67,6 +67,13 @@ function wordsOfTexts({ products, knowledge }: CatalogueData): ReadonlySet<strin
 /** "The Granite boots, not the wide ones" excludes one of several products with a name. */
 const notTheOther = /,? (?:but )?not the ([a-z]+)(?: (?:ones?|version|model))?(?=\s*(?:[,.;!?]|$))/i;
 
+/** Leaves out unknown words that are negated: "no zip" looks for no zip. */
+const withoutNegated = (words: readonly string[]): readonly string[] =>
+  words.filter((_, at) => {
+    const before = words[at - 1] ?? '';
+    return !/^(?:no|without|non)$/.test(/^(?:a|an|any|the)$/.test(before) ? (words[at - 2] ?? '') : before);
+  });
+
 /** A question about the thickness wants no warm products. */
 const withoutAspect = (text: string): string => {
   const words = wordsOfAspect(text);
@@ -131,6 +138,11 @@ export class SentenceParser {
       .replace(/^\s*(?:(?:oh|ah|oops|sorry|um|hmm+|erm|wait|hang on)\b[\s,.!]*)+(?=\S+ \S)/i, '')
       // "Actually no, sandals" excludes no sandals.
       .replace(/(^|[\s,.])(?:no|nope|nah)\s*[,.!;]\s*(?=\S)/gi, '$1')
+      // "I already have a tent, just need a mat."
+      .replace(
+        /\b(?:I|we)(?:['’]ve| have)? (?:already (?:have|own|got|bought)|(?:have|own|got) already)\b[^,.;:!?]*?(?=[,.;:!?]|\b(?:but|so|and (?:just|only|now|need))\b)[,.;:!]?/gi,
+        ' ',
+      )
       // "Lark 24, Ferry 22: which has …" is a list.
       .replace(/^([^,:.?!]{3,40}), ([^,:.?!]{3,40})(?=:\s| [–-] )/, '$1 and $2')
       // "My daughter is six: which raincoats are there for her?"
@@ -201,7 +213,7 @@ export class SentenceParser {
           (name !== 'people' || this.#arePeopleCounted(kinds.length > 0 ? kinds : [{ shapes: context }])),
       ),
     );
-    const free = rest.filter((word) => !stopWords.has(word) && !/^[\d.#+/%-]*$/.test(word));
+    const free = withoutNegated(rest).filter((word) => !stopWords.has(word) && !/^[\d.#+/%-]*$/.test(word));
     // The correction of a word that the shop does not use may hide what the sentence is about.
     const brief =
       detectBriefIntent(plain) ??

@@ -178,7 +178,8 @@ export class TitleMatcher {
   #score(title: Title, stems: readonly string[]): number {
     const hits = title.words.filter((word) => stems.includes(word) && !ignoredWords.has(word));
     const distinctive = hits.filter((word) => this.#distinctive.has(word));
-    if (distinctive.length === 0) return isDefinite(title, stems) ? 1 : 0;
+    const isAlone = isNamedAlone(title, stems);
+    if (distinctive.length === 0) return isAlone || isDefinite(title, stems) ? 1 : 0;
     const rare = distinctive.some((word) => this.#distinctive.get(word) === 1);
     const next = distinctive.some((word) => {
       const at = stems.indexOf(word);
@@ -190,7 +191,7 @@ export class TitleMatcher {
           (title.words.includes(beside) || this.#shapesOf(beside).includes(title.shape)),
       );
     });
-    if (!rare && !next && !isSubject(title, stems)) return 0;
+    if (!rare && !next && !isAlone && !isSubject(title, stems)) return 0;
     const numbers = title.words.filter((word) => /^\d/.test(word) && stems.includes(word)).length;
     return distinctive.length * 3 + hits.filter((word) => this.#isGeneric(word)).length + numbers * 2;
   }
@@ -214,14 +215,29 @@ function splitList(words: readonly string[]): readonly (readonly string[])[] {
   return parts;
 }
 
-/** Whether "the" precedes the start of a title, as in "the Spring bottle", whose words all name kinds or features, or its number follows. */
+/**
+ * Whether "the" precedes the start of a title, as in "the Spring bottle", whose words all name kinds or features, or its number
+ * follows.
+ */
 function isDefinite({ words: [first = '', ...rest] }: Title, stems: readonly string[]): boolean {
   const at = stems.indexOf(first);
   const next = stems[at + 1] ?? '';
   const isStart = (at > 0 && stems[at - 1] === 'the') || (at >= 0 && /^\d\d/.test(next));
-  // "Is the Squall more expensive than the Drizzle?"
-  const isAlone = at > 0 && stems[at - 1] === 'the' && (next === '' || /^(?:or|than|versus|vs)$/.test(next));
-  return isStart && (rest.includes(next) || (isAlone && !prepositions.test(stems[at - 2] ?? '')));
+  return isStart && rest.includes(next);
+}
+
+const comparing = /^(?:compare|compared|difference|differ|different)$/;
+
+/** Whether "the" and the first word of a title end a part of a sentence: "is the Squall more expensive than the Drizzle?". */
+function isNamedAlone({ words: [first = ''] }: Title, stems: readonly string[]): boolean {
+  const at = stems.indexOf(first);
+  const next = stems[at + 1] ?? '';
+  if (at < 1 || stems[at - 1] !== 'the' || !(next === '' || /^(?:or|than|versus|vs)$/.test(next)))
+    return false;
+  const before = stems[at - 2] ?? '';
+  return (
+    !prepositions.test(before) || (/^(?:to|with)$/.test(before) && stems.some((word) => comparing.test(word)))
+  );
 }
 
 /** Without the endings of plurals. */

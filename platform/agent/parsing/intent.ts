@@ -117,7 +117,7 @@ const intentPatterns: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     'more',
-    /^(?:please )?(?:show |see |give |any |some |are there |do you have |and |let me see )*(?:me )?(?:any )?(?:more|others?|other ones|next|another|another one|other options|everything|all|rest|the rest|all of them)(?: (?:please|ones|options|results|products|choices|like this|like these|of them))*$|\b(?:show|see) (?:me )?(?:more|others|all)\b(?! (?:about|of (?:it|this)|blue|black|red|green))|^(?:anything|what) else$|^(?:anything|what) else do you have$/,
+    /^(?:please )?(?:show |see |give |any |some |are there |do you have |and |let me see )*(?:me )?(?:any )?(?:more|others?|other ones|next|another|another one|other options|everything|all|rest|the rest|all of them)(?: (?:please|ones|options|results|products|choices|like this|like these|of them))*$|\b(?:show|see) (?:me )?(?:more|others|all)\b(?! (?:about|of (?:it|this)|blue|black|red|green))|^(?:anything|something|what) else(?: please)?$|^(?:anything|what) else do you have$/,
   ],
   [
     'change',
@@ -229,10 +229,8 @@ const respectPatterns: readonly (readonly [Respect, RegExp])[] = [
   ['lighter', /\b(?:lightest|weigh\w*|to carry)\b/],
   ['warmer', /\b(?:colder|winter|snow\w*|frost\w*|freez\w*|cold|ice|icy)\b/],
   ['drier', /\b(?:rain\w*|pour\w*|wet\w*|dry|drier|waterproof|downpours?|storms?|leaks?)\b/],
-  [
-    'cheaper',
-    /\b(?:dearer|pricier|costs? (?:more|less)|value|(?:difference in|differ in) price|price difference)\b/,
-  ],
+  ['dearer', /\b(?:dearer|pricier|costs? more)\b/],
+  ['cheaper', /\b(?:costs? less|value|(?:difference in|differ in) price|price difference)\b/],
 ];
 
 const aspectPatterns: readonly (readonly [Aspect, RegExp])[] = [

@@ -178,7 +178,16 @@ const english: readonly (readonly [RegExp, Rewriting])[] = [
     'without',
   ],
   [/\b(?:is|are) not (?=leather|down|wool|red|blue|black|green|grey|pink|white|yellow)/g, 'without '],
-  [/\b(without|no|not|free of) (?:any )?down\b(?! to)/g, '$1 goose down'],
+  [/\bneither\b(?=.*\bnor\b)/g, 'not'],
+  [
+    /\b(without|no|not|nor|free of)(?: (?:any|from|of|with|made of|made from|made with|filled with))* down\b(?! to)/g,
+    '$1 goose down',
+  ],
+  // Room for people: "big enough for three".
+  [
+    /\b(?:big|large|roomy|wide|room|space|spacious) enough for (\d|one|two|three|four|five|six)\b(?! ?(?:people|persons?|adults|kids|litres?|l\b|nights|days|weeks))/g,
+    'for $1 people',
+  ],
   // Trousers whose legs come off.
   [
     /\b(?:that |which )?(?:can )?(?:turn|convert|change|transform|become|zip off)s?(?: ?(?:in)?to| off to)? (?:a pair of )?shorts\b/g,

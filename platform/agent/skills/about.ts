@@ -1,6 +1,13 @@
 import type { ResponseEvent } from '../../../src/protocol/index.ts';
 import { actionId } from '../actions.ts';
-import { type Filters, isMadeOf, matchesFit } from '../catalogue/filters.ts';
+import {
+  type Filters,
+  isInRange,
+  isMadeOf,
+  type Measure,
+  matchesFit,
+  measureEntries,
+} from '../catalogue/filters.ts';
 import { oneColour, type Product } from '../catalogue/schema.ts';
 import { type Memory, omitFromMemory, rememberCards } from '../memory.ts';
 import { formatCount, isAdjective, joinWords, lowerFirst, upperFirst } from '../PhraseBook.ts';
@@ -150,8 +157,9 @@ export function confirmations(
   product: Product,
   filters: Filters,
   aspect: Aspect | undefined,
-  { phrases }: SkillContext,
+  context: SkillContext,
 ): string[] {
+  const { phrases } = context;
   const { attributes, features } = product;
   const answers: string[] = [];
   for (const feature of filters.features ?? []) {
@@ -184,6 +192,7 @@ export function confirmations(
         : `Not for ${filters.season}. It’s meant for ${joinWords(attributes.season)}.`,
     );
   if (filters.fit) answers.push(confirmFit(product, filters.fit));
+  answers.push(...confirmMeasures(product, filters, aspect, context));
   return answers;
 }
 
@@ -207,6 +216,36 @@ function confirmFeature(product: Product, feature: string, phrases: SkillContext
   const evidence = describeFeature(product, feature, phrases);
   return has ? `Yes: ${name}${evidence ? `, ${evidence}` : ''}.` : `No, ${name} isn’t one of its features.`;
 }
+
+/** The measures that an aspect is about. */
+const aspectMeasures: Readonly<Partial<Record<Aspect, readonly Measure[]>>> = {
+  warmth: ['comfortC', 'rValue'],
+  volume: ['capacityL', 'people'],
+  weight: ['weightG'],
+  light: ['lumens'],
+  waterColumn: ['waterproofMm'],
+  insulation: ['rValue'],
+};
+
+/** Compares the product with each requested number: "is the Eider 0 ok for minus 5?". */
+const confirmMeasures = (
+  product: Product,
+  { measures }: Filters,
+  aspect: Aspect | undefined,
+  { phrases }: SkillContext,
+): string[] =>
+  measureEntries(measures).flatMap(([name, range]) => {
+    // "How long to boil a litre?" does not ask what the stove holds.
+    if (aspect !== undefined && !aspectMeasures[aspect]?.includes(name)) return [];
+    const value = product.attributes[name];
+    const known = describeAttribute(product, name, phrases);
+    if (value === undefined || known === undefined) return [];
+    // More room than asked for is enough.
+    const wanted = name === 'people' && range.min !== undefined ? { min: range.min } : range;
+    const verb =
+      name === 'people' ? 'it' : name === 'comfortC' ? 'it’s' : name === 'capacityL' ? 'it holds' : 'it has';
+    return [`${isInRange(value, wanted) ? 'Yes' : 'No'}, ${verb} ${known}.`];
+  });
 
 function confirmFit(product: Product, fit: NonNullable<Filters['fit']>): string {
   if (matchesFit(product, fit))
@@ -259,7 +298,8 @@ export function about(
     isConfirmed: confirmed.length > 0,
     rest,
   });
-  const aspectText = found === undefined ? recorded : undefined;
+  const isMeasured = filters.measures !== undefined && confirmed.length > 0;
+  const aspectText = found === undefined && !isMeasured ? recorded : undefined;
   const answers = [
     ...(aspectText ? [`The **${product.title}** ${aspectText}.`] : []),
     ...confirmed.filter((text) => found === undefined || text.startsWith('Yes')),
