@@ -96,3 +96,68 @@ test('says that no store is open on the requested day, and lists all stores', as
   const reply = await new Conversation().say('are your stores in Hamburg or Lyon open on Sunday?');
   expect(reply.text).toMatch(/^I found no store open on Sunday\. We have 6 stores: /);
 });
+
+test.each([
+  [
+    ['Ferry Duffel 40', 'does it come with wheels?'],
+    'No, wheels isn’t one of its features, but one like it has wheels.',
+  ],
+  [['Basalt Leather Boot Men’s', 'is there a vegan version?'], 'No, it isn’t vegan, but two like it are.'],
+  [
+    ['Skerry Down Parka', 'is there one for men?'],
+    'No, this one is made for women, but two like it are for men.',
+  ],
+] as const)('says what a product lacks before it shows others that have it: %j', async (says, sentence) => {
+  const { texts, ids } = await lastReply(says);
+  expect(texts[0]).toBe(sentence);
+  expect(ids.length).toBeGreaterThan(0);
+});
+
+test.each([
+  ['Lark 18 or Lark 24, which has a rain cover?', 'Only the Lark 24 Daypack has a rain cover.'],
+  ['Do the Lee 2 and the Plateau 3 both have two doors?', 'Both have two doors.'],
+  ['Granite or Basalt boot for men, which one is vegan?', 'None of these three is vegan.'],
+  [
+    'Which is brighter, the Kettle flask or the Spring bottle?',
+    'I don’t know how they differ there. The second is cheaper and lighter.',
+  ],
+])('answers which of several products has a property: "%s"', async (say, sentence) => {
+  expect((await lastReply([say])).texts[0]).toBe(sentence);
+});
+
+test('means by "it" the product that won a comparison', async () => {
+  const reply = await lastReply([
+    'compare the Lark 18 and the Lark 24',
+    'which one is lighter?',
+    'is it in stock?',
+  ]);
+  expect(reply.text).toMatch(/Lark 18/);
+});
+
+test.each([
+  ['Is the Lee 2 big enough for three?', /No, it sleeps 2/],
+  ['Can three people sleep in the Plateau 3?', /Yes, it sleeps 3/],
+  ['Is the Eider 0 ok for minus 5?', /No, it’s comfortable to 0 °C/],
+  ['How long does the Ember Cook System need to boil a litre?', /2\.5 min/],
+])('compares a number in a question with that of the product: "%s"', async (say, answer) => {
+  expect((await lastReply([say])).text).toMatch(answer);
+});
+
+test('keeps the measure of a search when a button gives up another limit', async () => {
+  const chat = new Conversation();
+  const reply = await chat.say('tent for 2, under 2 kg, up to 300 euros');
+  const { ids } = await chat.press(reply, 'Any price');
+  expect(ids).toEqual(['lee-2']);
+});
+
+test.each([
+  [['waterproof boots for women under 200', 'they do not have to be waterproof'], undefined, 200],
+  [['waterproof boots for women under 200', 'no price limit'], ['waterproof'], undefined],
+] as const)('gives up one limit of a search and keeps the others: %j', async (says, features, max) => {
+  const chat = new Conversation();
+  const [first, ...rest] = says;
+  await chat.talk(first, ...rest);
+  const { filters } = chat.memory as { filters: { features?: unknown; price?: { max?: number } } };
+  expect(filters.features).toEqual(features);
+  expect(filters.price?.max).toBe(max);
+});
