@@ -12,7 +12,7 @@ import { asksNumber } from '../skills/textAnswer.ts';
 import type { Task } from '../tasks.ts';
 import { withMeantNumber } from './bareNumber.ts';
 import { cartTask } from './cartTask.ts';
-import { afterShopQuestion, knowledgeTask } from './knowledgeTask.ts';
+import { afterShopQuestion, knowledgeTask, repeatedCareTask } from './knowledgeTask.ts';
 import {
   asksBeyond,
   asksChoice,
@@ -83,6 +83,11 @@ function aboutOrSearch(sentence: SentenceContext): Task {
     const [first] = targets;
     if (first !== undefined && parsed.named.length > 1 && haveSameFeatures(sentence))
       return aboutTask(sentence, first);
+    // "And the others?" asks of them what was asked of one.
+    if (parsed.reference?.kind === 'other' && memory.asked && isRepeated(sentence))
+      return memory.asked.aspect
+        ? { do: 'aspects', ids: targets, aspect: memory.asked.aspect }
+        : { do: 'compare', ids: targets.slice(0, 4), having: memory.asked.filters };
     const plural = parsed.reference?.kind === 'it' || parsed.reference?.kind === 'all';
     if (plural && !isEmpty(filters)) return searchTask(sentence);
     if (plural && parsed.aspect) return { do: 'aspects', ids: targets.slice(0, 6), aspect: parsed.aspect };
@@ -286,6 +291,8 @@ function taskForIntent(sentence: SentenceContext): Task {
   const sum = sumTask(sentence);
   if (sum) return sum;
   if (asksChoice(sentence) || asksWhichOfShown(sentence)) return compareTask(sentence);
+  const care = repeatedCareTask(sentence);
+  if (care) return care;
   const version = versionTask(sentence);
   if (version) return version;
   const textAnswer = answerOfProduct(sentence);

@@ -1,6 +1,8 @@
 import type { Catalogue } from '../catalogue/Catalogue.ts';
 import { definiteAnswer } from '../parsing/chooseIntent.ts';
+import { detectTopics } from '../parsing/intent.ts';
 import type { ParsedSentence } from '../parsing/ParsedSentence.ts';
+import { rootsOf } from '../parsing/terms.ts';
 import { wordsOf } from '../parsing/words.ts';
 import type { Task } from '../tasks.ts';
 import type { SentenceContext } from './sentenceContext.ts';
@@ -20,6 +22,15 @@ export function knowledgeTask({ parsed, catalogue, memory, targets }: SentenceCo
   return { do: 'knowledge', topics, text, answers };
 }
 
+/** Repeats a question about care for another product: "and the Merino tee?". */
+export function repeatedCareTask({ parsed, catalogue, memory, targets }: SentenceContext): Task | undefined {
+  const isCare = memory.askedShop !== undefined && detectTopics(memory.askedShop).includes('care');
+  const product = catalogue.product(targets[0] ?? '');
+  if (!isCare || !product || parsed.named.length === 0 || parsed.aspect !== undefined) return undefined;
+  if (!/^(?:and|what about|how about|or)\b/.test(parsed.text)) return undefined;
+  return { do: 'knowledge', topics: ['care'], text: `how do i wash it ${careHint(product)}` };
+}
+
 function careHint({
   features,
   shape,
@@ -37,7 +48,15 @@ function careHint({
 /** Whether a short question continues the one before: "and who pays for it?". */
 const continues = ({ text, reference }: ParsedSentence): boolean =>
   wordsOf(text).length <= maxContinuation &&
-  (reference?.kind === 'it' || /^(?:and|but|so|or|ok)\b/.test(text));
+  (reference?.kind === 'it' || /^(?:and|but|so|or|ok)\b/.test(text) || hasNoSubject(text));
+
+const openQuestions: ReadonlySet<string> = rootsOf('how long how much');
+
+/** "How long do I have?" does not say for what. */
+const hasNoSubject = (text: string): boolean => {
+  const roots = [...rootsOf(text)];
+  return roots.length > 0 && roots.every((root) => openQuestions.has(root));
+};
 
 const maxContinuation = 7;
 

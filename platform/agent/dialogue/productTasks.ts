@@ -5,6 +5,7 @@ import { detectRespect, isQuestion, type Respect } from '../parsing/intent.ts';
 import { normalise, stem, wordsOf } from '../parsing/words.ts';
 import type { Task } from '../tasks.ts';
 import { refineFilters } from './refineFilters.ts';
+import { numberedProduct } from './resolveTargets.ts';
 import { searchTask } from './searchTask.ts';
 import {
   isEmpty,
@@ -78,6 +79,12 @@ function respectOf({ parsed }: SentenceContext): Respect | undefined {
 
 const asksDifference = /\b(?:difference|differ|compare|between|versus|vs|or)\b/;
 
+/** Returns the products that a sentence names by the numbers in their titles: "the 70 and the 90". */
+function numbersIn({ parsed, memory, catalogue }: SentenceContext): readonly string[] {
+  const numbers = [...parsed.text.matchAll(/\bthe (\d+)\b/g)].flatMap(([, number]) => number ?? []);
+  return numbers.length < 2 ? [] : numbers.flatMap((number) => numberedProduct(number, memory, catalogue));
+}
+
 /** Returns the products shown whose titles have a word of the sentence that tells them apart: "mid or light?" after socks. */
 function shownNamedIn({ parsed, memory, catalogue }: SentenceContext): readonly string[] {
   const said = new Set(wordsOf(parsed.text).map(stem));
@@ -118,7 +125,7 @@ export function compareTask(sentence: SentenceContext): Task {
   if (isSuperlative && memory.shown.length === 1 && alone !== undefined)
     return { do: 'about', id: alone, filters: {} };
   const by = respectOf(sentence);
-  const toldApart = isOfShown ? shownNamedIn(sentence) : [];
+  const toldApart = isOfShown ? [...new Set([...numbersIn(sentence), ...shownNamedIn(sentence)])] : [];
   if (toldApart.length > 1 && asksDifference.test(parsed.text))
     return { do: 'compare', ids: toldApart.slice(0, maxCompared), ...(by && { by }) };
   const refersToShown = parsed.reference === undefined || parsed.reference.kind === 'it';

@@ -29,8 +29,14 @@ function resolveNamed(parsed: ParsedSentence, memory: Memory, catalogue: Catalog
   const isAsked = parsed.intent === 'wish' || parsed.intent === 'knowledge';
   if (isAsked && parsed.aspect !== 'sizes' && isOneModel(named, catalogue)) return named.slice(0, 1);
   const known = named.filter((id) => memory.shown.includes(id) || memory.focus === id);
-  return known.length === 1 ? known : named;
+  if (known.length === 1) return known;
+  // "What is better about it than the Squall?" compares two jackets.
+  const kind = catalogue.product(memory.focus ?? '')?.shape;
+  const ofKind = named.filter((id) => catalogue.product(id)?.shape === kind);
+  return ofKind.length > 0 && comparing.test(parsed.text) ? ofKind : named;
 }
+
+const comparing = /\b(?:than|compare|compared|difference|versus|vs)\b/;
 
 /** Whether products differ in their fit only. */
 function isOneModel(ids: readonly string[], catalogue: Catalogue): boolean {
@@ -163,12 +169,16 @@ function described(parsed: ParsedSentence, { shown }: Memory, catalogue: Catalog
 }
 
 /** Returns the product shown or discussed that has a number in its title, or else as its price. */
-function numberedProduct(
+export function numberedProduct(
   number: string,
-  { shown, discussed = [] }: Memory,
+  { shown, discussed = [], recommended }: Memory,
   catalogue: Catalogue,
 ): readonly string[] {
-  const known = catalogue.productsOf([...new Set([...shown, ...discussed])]);
+  const recent = catalogue.productsOf([...new Set([...shown, ...discussed])]);
+  const isRecent = recent.some(({ title }) => wordsOf(normalise(title)).includes(number));
+  const known = isRecent
+    ? recent
+    : catalogue.productsOf([...new Set([...shown, ...discussed, ...recommended])]);
   const titled = known.filter(({ title }) => wordsOf(normalise(title)).includes(number));
   const found = titled.length > 0 ? titled : known.filter(({ price }) => price === Number(number));
   return found.length === 1 ? found.map(({ id }) => id) : [];
@@ -186,7 +196,7 @@ function resolveReference(parsed: ParsedSentence, memory: Memory, catalogue: Cat
       return shown;
     case 'other': {
       const others = shown.filter((id) => id !== memory.focus);
-      return /\bthe other (?:two|three|ones)\b/.test(parsed.text) ? others : others.slice(0, 1);
+      return /\bthe (?:others|other (?:two|three|ones))\b/.test(parsed.text) ? others : others.slice(0, 1);
     }
     case 'middle':
       return shown.slice(Math.floor((shown.length - 1) / 2), Math.ceil((shown.length - 1) / 2) + 1);

@@ -24,7 +24,7 @@ export function sumTask(sentence: SentenceContext): Task | undefined {
   if (listed !== undefined) return { do: 'total', pieces: listed };
   const { focus } = memory;
   const isAdded =
-    /^(?:and |so )?(?:together )?(?:with|plus)\b|\btogether with\b|\b(?:that|it|this|they) .*\b(?:with|plus|and)\b/.test(
+    /^(?:and |so )?(?:together )?(?:with|plus)\b|\btogether with\b|\bwith (?:it|that|this)\b|\b(?:that|it|this|they) .*\b(?:with|plus|and)\b/.test(
       parsed.text,
     );
   // "Two of those plus a mug, total?"
@@ -86,5 +86,5 @@ const ofThose = /\bof (?:those|them|these|it|that)\b.*\b(?:plus|and|with)\b/;
 /** "Together with the Minnow, what would I pay?" */
 const asksSum = ({ parsed, memory }: SentenceContext): boolean =>
   (parsed.named.length > 0 || memory.focus !== undefined || memory.shown.length > 1) &&
-  /\b(?:together|altogether|in total|both|plus|in all)\b/.test(parsed.text) &&
+  /\b(?:together|altogether|total|both|plus|in all)\b/.test(parsed.text) &&
   (memory.asked?.aspect === 'price' || /\b(?:pay|costs?|price|how much|come to|total)\b/.test(parsed.text));

@@ -51,7 +51,12 @@ function negateFilters(filters: Filters): Filters {
 const beforePlace =
   /(?:^| )(?:for|(?:in|into|inside|under|over|onto|on|from)(?: (?:a|the|my|our|his|her|their|your|any|every))+)$/;
 
-function omitProduct({ shapes: _shapes, features: _features, ...rest }: Filters): Filters {
+function omitProduct({
+  shapes: _shapes,
+  category: _category,
+  features: _features,
+  ...rest
+}: Filters): Filters {
   return rest;
 }
 
@@ -109,7 +114,7 @@ export class PhraseMatcher {
       const isJoined = at > 1 && negatedUntil === at - 1 && words[at - 1] === 'or';
       const isNegated = isJoined || (before !== undefined && negations.has(before) && at > 0);
       const isPlace = (before === 'for' || beforePlace.test(rest.join(' '))) && filters.shapes !== undefined;
-      const meant = isPlace && found.filters.shapes ? omitProduct(found.filters) : found.filters;
+      const meant = isPlace && hasProductKind(found.filters) ? omitProduct(found.filters) : found.filters;
       const isOwned = possessives.has(rest.at(-1) ?? '') && hasProductKind(meant) && !isNegated;
       if (meant.shapes && !isNegated) (isOwned ? owned : kinds).push(meant);
       if (isNegated) for (const shape of found.filters.shapes ?? []) unwanted.add(shape);

@@ -26,7 +26,7 @@ const ignoredWords = new Set([
   '5',
 ]);
 
-/** How many words a sentence has at least that leaves out words of a title. */
+/** How many words a sentence has at least that leaves out words of a title, and how many of its first ones name a product. */
 const minAbbreviation = 3;
 
 /** How many words of a title describe a product at most. */
@@ -158,6 +158,12 @@ export class TitleMatcher {
       const taken = outer.flatMap((title) => title.words);
       return { ids: outer.map(({ id }) => id), rest: without(words, taken) };
     }
+    const begun = this.#titles.filter(
+      ({ words: title }) =>
+        title.length > minAbbreviation && all.includes(` ${title.slice(0, minAbbreviation).join(' ')} `),
+    );
+    const [first] = begun;
+    if (first && begun.length === 1) return { ids: [first.id], rest: without(words, first.words) };
     const content = stems.filter((word) => !ignoredWords.has(word));
     const abbreviated = this.#titles.filter((title) => content.every((word) => title.words.includes(word)));
     const isSpecific = !content.every((word) => this.#isGeneric(word));

@@ -111,7 +111,9 @@ function intentByPatterns(evidence: IntentEvidence): Intent {
   const isCasual = about.every((topic) => topic === 'materials' || casualTopics.includes(topic));
   if (intent === 'change' && evidence.isInDialogue && isCasual && isWish(text)) return intent;
   if (about[0] === 'contact' && namesStore) return 'stores';
-  if (intent !== 'stock' && about.length > 0 && !(asksForProducts && about[0] !== 'delivery'))
+  // "Something waterproof for my phone" has a word of a topic.
+  const isDescribed = isCasual && isWish(text) && filters.features !== undefined;
+  if (intent !== 'stock' && about.length > 0 && !isDescribed && !(asksForProducts && about[0] !== 'delivery'))
     return 'knowledge';
   if (isAboutStores(text, namesStore) && intent !== 'stock') return 'stores';
   const { words: _words, shapes: _shapes, category: _category, ...constraints } = filters;

@@ -221,7 +221,7 @@ const respectPatterns: readonly (readonly [Respect, RegExp])[] = [
   ],
   ['smaller', /\b(?:smallest|(?:holds?|fits?) less)\b/],
   ['faster', /\b(?:faster|fastest|quicker|quickest)\b(?! to (?:pitch|set|put|dry|inflate|pack))/],
-  ['brighter', /\b(?:brightest|more light)\b/],
+  ['brighter', /\b(?:brightest|(?:more|most) (?:light|lumens)|shines? (?:further|more|the furthest))\b/],
   [
     'warmer',
     /\b(?:warmest|insulat\w* (?:better|best|more|the (?:best|most))|(?:better|best|most) insulat\w*)\b/,

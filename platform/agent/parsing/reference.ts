@@ -77,7 +77,7 @@ export function parseReference(text: string): Reference | undefined {
     )
   )
     return { kind: 'all' };
-  if (/\bthe other(?: (?:one|two|three|ones))?\b/.test(text)) return { kind: 'other' };
+  if (/\bthe others?(?: (?:one|two|three|ones))?\b/.test(text)) return { kind: 'other' };
   if (/\bthe (?:middle|centre)\b|\bin the middle\b/.test(text)) return { kind: 'middle' };
   const number = numberNamed
     .exec(text)

@@ -26,7 +26,9 @@ const patterns: readonly RegExp[] = [
   ),
   /(?<=\b(?:boots?|shoes?|sandals?|socks?|mens|womens|men|women) )((?:2[89]|3\d|4[0-7])(?:\.5)?)(?! ?(?:€|%|days|hours|years))\b/,
   /\b(?:in|an?|take|wear|usually|normally|need|have|got|get) ((?:2[89]|3\d|4[0-7])(?:\.5)?)(?! ?(?:€|%|days|hours|years))\b/,
-  new RegExp(`^(?:an? |in )?(${letter}|(?:2[89]|3\\d|4[0-7])(?:\\.5)?)(?: please| then| thanks)?$`),
+  new RegExp(
+    `^(?:an? |in )?(${letter}|(?:2[89]|3\\d|4[0-7])(?:\\.5)?|1(?:04|16|28|40|52))(?: please| then| thanks)?$`,
+  ),
   /\b(xs|xl|xxl|2xl|regular|long)\b(?= |$)(?= (?:please|too|size|one)|$)/,
   /\b(xs|xl|xxl|2xl)\b/,
   /(?<=\b[a-z]{3,} )(s|m|l)$/,
