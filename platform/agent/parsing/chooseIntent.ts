@@ -112,7 +112,7 @@ function intentByPatterns(evidence: IntentEvidence): Intent {
   if (intent === 'change' && evidence.isInDialogue && isCasual && isWish(text)) return intent;
   if (about[0] === 'contact' && namesStore) return 'stores';
   // "Something waterproof for my phone" has a word of a topic.
-  const isDescribed = isCasual && isWish(text) && filters.features !== undefined;
+  const isDescribed = about.length > 0 && isCasual && isWish(text) && filters.features !== undefined;
   if (intent !== 'stock' && about.length > 0 && !isDescribed && !(asksForProducts && about[0] !== 'delivery'))
     return 'knowledge';
   if (isAboutStores(text, namesStore) && intent !== 'stock') return 'stores';
@@ -126,7 +126,7 @@ function intentByPatterns(evidence: IntentEvidence): Intent {
   if (isPlace && evidence.isInDialogue && about.length === 0) return intent ?? 'wish';
   const asksWhich = /^(?:which|what|how)\b/.test(text) && !hasProductKind(filters);
   const minScore = saysMore && !asksWhich ? clearAnswer : possibleAnswer;
-  return intent ?? (!asksForProducts && answer >= minScore ? 'knowledge' : 'wish');
+  return intent ?? (!asksForProducts && !isDescribed && answer >= minScore ? 'knowledge' : 'wish');
 }
 
 const isAboutStores = (text: string, namesStore: boolean): boolean =>
