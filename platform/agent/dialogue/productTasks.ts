@@ -115,7 +115,7 @@ export function narrowedFilters(sentence: SentenceContext): Filters | undefined 
 }
 
 /** How many products a comparison has at most. */
-const maxCompared = 4;
+export const maxCompared = 4;
 
 export function compareTask(sentence: SentenceContext): Task {
   const { parsed, memory } = sentence;

@@ -202,7 +202,7 @@ const meanings: readonly Meaning[] = [
   ),
   meaning('too narrow|too tight', { features: ['wide-fit'] }),
   meaning('too wide|too loose', { features: ['narrow-fit'] }),
-  // What a product has too much of is not what is wanted.
+  // "Too warm" names a property that is not wanted.
   meaning('too warm|too hot|too light|too thin|too stiff|too stretchy', {}),
   meaning('narrow|narrower|narrow fit|narrow feet|narrow foot|slim feet|slim foot|narrow heel', {
     features: ['narrow-fit'],
