@@ -11,7 +11,7 @@ export interface OpeningHoursLineProps {
   readonly hours: OpeningHours;
 }
 
-/** One day in milliseconds. Longer waits are split, because timers cannot wait longer than 24.8 days. */
+/** One day in milliseconds; timers cannot wait longer than 24.8 days. */
 const maxTimerMs = 24 * 60 * 60_000;
 
 /** Whether the shop is open; renders again when that changes. Undefined if the shop's time zone is unknown. */
