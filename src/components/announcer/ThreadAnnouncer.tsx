@@ -24,8 +24,9 @@ const AnnounceChange = ({ sentence }: { readonly sentence: string }) => {
 };
 
 /**
- * Announces each new message of the agent once it is complete, errors, and the end of the session. Messages of the first
- * render, and messages inserted before them, are not announced. Render it inside `Announcer`.
+ * Announces what changes in the thread: each new message of the agent once it is complete, that a reply is awaited, the
+ * agent's activity, errors, the end of the session, suggestions. Messages of the first render, and messages inserted
+ * before them, are not announced. Render it inside `Announcer`.
  */
 export const ThreadAnnouncer = () => {
   const messages = useMessages();
@@ -37,7 +38,8 @@ export const ThreadAnnouncer = () => {
   const [since] = useState({ store, last });
   const suggestionCount = useSuggestions().length;
   const isWaiting = turn.status === 'sending' || turn.status === 'receiving';
-  // Separate components in this order, because effects of children run before those of their parent.
+  // Announced in the order of these components. A hook called here directly would announce after all of them, because
+  // effects of children run first.
   return (
     <>
       {/* Several countries require by law that users learn at the start that they chat with an AI. */}

@@ -22,7 +22,7 @@ export interface ComposerBehaviour {
   readonly onSend: () => void;
   /** Stops the running turn; the send button becomes a stop button while the text is empty. */
   readonly onStop?: (() => void) | undefined;
-  /** Remaining characters, given near the limit; negative when the text is too long. */
+  /** Remaining characters, shown from 100 on down; negative when the text is too long. */
   readonly remaining?: number;
   readonly placeholder?: string | undefined;
   /** Effect of Enter: `send` (default), `newline`, or `newline-on-touch`. Ctrl+Enter and Command+Enter always send. */
@@ -53,7 +53,7 @@ export interface ComposerElements {
 
 /** The count is shown at this many remaining characters or fewer. */
 const nearLimit = 100;
-/** Characters beyond which a longer text does not change the height of the field. */
+/** Number of characters, from the start of the text, that determine the height of the field. */
 const maxMeasuredLength = 2000;
 
 /** Returns the behaviour of text field and send button, and announces the remaining characters. */
@@ -92,7 +92,7 @@ export const useComposerElements = ({
   const send = () => {
     if (!canSend) return;
     onSend();
-    // Focusing an unfocused field would open the on-screen keyboard.
+    // On touch screens, focusing the field would open the on-screen keyboard.
     if (inputRef.current && !isTouch(inputRef.current)) inputRef.current.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

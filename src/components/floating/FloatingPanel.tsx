@@ -12,7 +12,7 @@ export interface FloatingPanelProps {
   readonly label: string;
   /** Called on Escape and on the back gesture. */
   readonly onDismiss: () => void;
-  /** Whether the shopper opened it; otherwise the focus does not move. */
+  /** Whether the shopper opened the panel, so that the focus moves into it. */
   readonly takeFocus: boolean;
   readonly children: ReactNode;
 }

@@ -44,7 +44,7 @@ const hrefOf = ({ href, textParameter }: OptionOf<'link'>, text: string): string
   return `${href}${separator}${encodeURIComponent(textParameter)}=${encodeURIComponent(text)}`;
 };
 
-/** The number of a `tel:` address, with spaces for its separators (RFC 3966): "+353 1 555 0100". */
+/** The number of a `tel:` address, with spaces instead of its separators (RFC 3966): "+353 1 555 0100". */
 const phoneNumber = (href: string): string =>
   href.slice('tel:'.length).replace(/;.*$/, '').replaceAll(/[-.]+/g, ' ');
 

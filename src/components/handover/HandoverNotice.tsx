@@ -22,7 +22,7 @@ const drawings: Readonly<Record<HandoverReasonKind, string>> = {
   other: note,
 };
 
-/** The shopper's search phrase of a storefront handover; reasons are the agent's own and are not shown. */
+/** The shopper's search phrase of a storefront handover; the agent's reason is written for the shop and is not shown. */
 const searchPhraseOf = ({ reasonKind, fields }: HandoverEvent): string => {
   const { initialSearchPhrase: phrase } = fields;
   return reasonKind === 'storefront' && typeof phrase === 'string' ? phrase : '';

@@ -11,7 +11,7 @@ import { useCountdown } from '../panel/useCountdown.ts';
 /** A handover that has begun. */
 type StartedHandover = Exclude<HandoverState, { readonly status: 'none' }>;
 
-/** The current step as one sentence. A request without a notification reads as not delivered. */
+/** The current step as one sentence, which says "not delivered" if the request does not reach the host. */
 const statusText = (state: StartedHandover, reachesHost: boolean, messages: Messages): string => {
   switch (state.status) {
     case 'requested':
@@ -61,17 +61,15 @@ export const HandoverProgress = ({ state, reachesHost }: HandoverProgressProps) 
 };
 
 const msPerMinute = 60_000;
-/** From two hours on, the time is given in hours. */
-const minutesInHours = 120;
+/** Minutes from which on a wait is given in hours. */
+const hoursFrom = 120;
 
 const ExpectedWait = ({ at, isReply }: { readonly at: number; readonly isReply: boolean }) => {
   const messages = useMessages();
   const minutes = useCountdown(at, msPerMinute);
   const format = new Intl.RelativeTimeFormat(useLocale());
   const when =
-    minutes < minutesInHours
-      ? format.format(minutes, 'minute')
-      : format.format(Math.round(minutes / 60), 'hour');
+    minutes < hoursFrom ? format.format(minutes, 'minute') : format.format(Math.round(minutes / 60), 'hour');
   if (minutes === 0) return messages.handoverLate;
   return isReply ? messages.handoverReply(when) : messages.handoverExpected(when);
 };

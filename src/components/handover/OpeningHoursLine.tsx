@@ -11,7 +11,7 @@ export interface OpeningHoursLineProps {
   readonly hours: OpeningHours;
 }
 
-/** Milliseconds after which the timer is restarted, because timers cannot wait longer than 24 days. */
+/** One day in milliseconds; timers cannot wait longer than 24.8 days. */
 const maxTimerMs = 24 * 60 * 60_000;
 
 /** Whether the shop is open; renders again when that changes. Undefined if the shop's time zone is unknown. */
@@ -89,7 +89,7 @@ const week: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun
 /** A Monday. */
 const monday = Date.UTC(2024, 0, 1);
 
-/** Days with their ranges; consecutive days with the same ranges are one line. */
+/** Days with their ranges; consecutive days with the same ranges are one line. Omits days without ranges. */
 function weekLines(
   { days }: OpeningHours,
   locale: string,

@@ -24,7 +24,7 @@ export const spanOf = ([opens, closes]: TimeRange): readonly [number, number] | 
   return [start, end > start ? end : end + 24 * 60];
 };
 
-/** Returns the time that a clock in the time zone shows, as milliseconds of the same time in UTC. */
+/** Creates a function that returns the time that a clock in the time zone shows, as the milliseconds of that time in UTC. */
 const wallTime = (timeZone: string) => {
   const format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
     timeZone,

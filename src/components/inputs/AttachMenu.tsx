@@ -33,8 +33,8 @@ type Opened =
   | { readonly kind: 'voice' | 'location' | 'store' | 'form' };
 
 /**
- * The attach button of the composer, with an entry for each input that has options. Renders nothing, a button or a
- * menu for 0, 1 or more entries.
+ * The attach button of the composer, with an entry for each input whose options are set. Renders nothing for no entry, a
+ * button for one, and a menu for more; the camera, an entry of touch devices, does not count.
  */
 export function AttachMenu({ onSend, picture, voice, location, store, form }: AttachMenuProps) {
   const messages = useInputMessages();
@@ -115,7 +115,7 @@ function Choices({ entries, onChoose }: ChoicesProps) {
             variant="quiet"
             data-only={entry.only}
             onClick={() => {
-              // Closing first returns the focus to the menu button, so the sheet that opens restores it there.
+              // Closing first returns the focus to the menu button, so the sheet that opens next returns it there too.
               close();
               onChoose(entry);
             }}

@@ -18,7 +18,7 @@ type Problems = Readonly<Record<string, FieldProblem | undefined>>;
 type Progress = 'filling' | 'submitting' | 'failed';
 
 /**
- * A form with a few fields. The browser validates the values; the error messages are ours.
+ * A form with a few fields. The browser validates the values; the error messages come from the catalogue.
  *
  * `data-state`: `filling`, `submitting` or `failed`.
  */

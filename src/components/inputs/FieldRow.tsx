@@ -8,7 +8,7 @@ interface FieldRowProps {
   readonly problem: FieldProblem | undefined;
 }
 
-/** A field's label, hint, control and problem. `data-problem` is set while the value is invalid. */
+/** A field's label, hint, control and problem. `data-problem`: the problem found at submit, until the value is valid. */
 export function FieldRow({ field, problem }: FieldRowProps) {
   const messages = useMessages();
   const locale = useLocale();

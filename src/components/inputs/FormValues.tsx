@@ -13,7 +13,7 @@ interface FormValuesProps {
 /** Keys added by the page, not filled in by the shopper. */
 const isContext = (key: string) => key.startsWith('context.');
 
-/** Submitted form values with their labels; omits empty fields. */
+/** Submitted form values with their labels; omits empty fields and what the page has added. */
 export function FormValues({ values, labels = {}, options = {} }: FormValuesProps) {
   const messages = useMessages();
   const filled = Object.entries(values).filter(([key, value]) => value !== '' && !isContext(key));

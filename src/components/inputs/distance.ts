@@ -27,7 +27,7 @@ export function distance(from: Coordinates, to: Coordinates): number {
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** Formats metres in the locale's units, rounded to at least 10 metres or yards. */
+/** Formats metres in the locale's units. Short distances are rounded to tens of metres or yards, and are at least 10. */
 export function distanceText(metres: number, locale: string): string {
   const isMiles = milesRegions.includes(new Intl.Locale(locale).maximize().region ?? '');
   if (isMiles && metres >= mile / 10) return formatUnit(metres / mile, 'mile', locale);

@@ -6,7 +6,7 @@ import type { Store } from './stores.ts';
 /** A form described by the host. */
 export type HostForm = Pick<FormSheetProps, 'title' | 'fields'>;
 
-/** Inputs to open when a button or row is pressed, by its id; the press itself is not sent. `stores` opens the store picker. */
+/** The form, or the store picker (`stores`), that a button or row opens, by its id. The press itself is not sent. */
 export type HostInputsById = Readonly<Record<string, HostForm | 'stores'>>;
 
 /** A form or store picker to open. */

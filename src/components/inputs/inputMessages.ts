@@ -1,6 +1,6 @@
 import type { Plural } from '../messages/createPlural.ts';
 
-/** English strings of attachments, store pickers and sent forms, which load later than the other strings. */
+/** English strings of attachments, store pickers and sent forms. The embed loads them later than the other strings. */
 export const createInputMessages = (plural: Plural<'en'>) => ({
   formSent: 'sent',
   searchStores: 'Search by name or place',

@@ -17,7 +17,7 @@ type OverrideProps<K extends AgentEventKind> = RendererProps<K> & {
 
 /**
  * Renderers for hosts with forms and stores. A button or row whose id is in `opens` opens an input, whose submission
- * is sent as the reply to that message; a handover to a store offers the stores. Create them once, outside of render.
+ * is sent as the reply to that message; a handover to a store offers the stores. Call it once, outside of render.
  */
 export function inputRenderers(inputs: HostInputs): RendererOverrides {
   const { stores = [], opens, locate } = inputs;
@@ -29,7 +29,7 @@ export function inputRenderers(inputs: HostInputs): RendererOverrides {
       <>
         <Default
           {...props}
-          // Back to `open` when the sheet closes, so that the choice can be submitted again.
+          // Not `open` while the sheet is open. When `open` returns, the choice can be submitted again.
           choice={opened ? 'answered' : choice}
           onAnswer={(pressed) => {
             const input = hostInputFor(pressed, inputs);

@@ -4,7 +4,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 const dropAttribute = 'data-dropping';
 
 /**
- * Receives files pasted into or dropped onto the panel around an element. Ignores pasted text.
+ * Receives files pasted into or dropped onto the panel (or the composer outside a panel) around an element. Ignores a
+ * paste that contains text.
  *
  * @param hint Text shown while dragging; undefined disables the hook.
  */

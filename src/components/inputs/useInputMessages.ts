@@ -4,7 +4,7 @@ import type { Messages } from '../messages/en.ts';
 import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 import { createInputMessages, type InputMessages } from './inputMessages.ts';
 
-/** Returns all strings; those of attachments and store pickers are English in catalogues without them. */
+/** Returns all strings. Those of attachments, store pickers and sent forms are English if the catalogue has none. */
 export function useInputMessages(): Messages & InputMessages {
   const locale = useLocale();
   const english = useMemo(() => createInputMessages(createPlural('en', locale)), [locale]);

@@ -5,6 +5,7 @@ import type { RecordingErrorReason, VoiceRecorder, VoiceRecording } from '../../
 export type VoiceRecordingState =
   /** The browser asks for permission to use the microphone. */
   | { readonly status: 'requesting' }
+  /** `empty`: nothing was recorded. */
   | { readonly status: 'refused'; readonly reason: RecordingErrorReason | 'empty' }
   | { readonly status: 'recording'; readonly recording: VoiceRecording }
   /** The recording is being encoded. */
@@ -39,7 +40,7 @@ export function useVoiceRecording(recorder: VoiceRecorder): VoiceRecordingContro
   useEffect(() => {
     let isUnmounted = false;
     setState({ status: 'requesting' });
-    // A dependency only: `restart` runs this effect again.
+    // Used only as a dependency: `restart` changes it to run this effect again.
     void attempt;
     void recorder.start().then((result) => {
       if (result.status === 'refused') {

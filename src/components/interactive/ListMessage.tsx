@@ -5,8 +5,8 @@ import { isPast, PastChoices } from './PastChoices.tsx';
 import { RowPicker } from './RowPicker.tsx';
 
 /**
- * Renderer for a list to pick one row from; it becomes text when no row can be picked any more. A list without rows
- * shows only its text.
+ * Renderer for a list to pick one row from. If the shopper did not choose in time, the titles of its rows are shown as
+ * text. A list without rows shows only its text.
  */
 export function ListMessage({ event, choice, answer, onAnswer }: RendererProps<'list'>) {
   const messages = useMessages();

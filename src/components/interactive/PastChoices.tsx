@@ -1,7 +1,7 @@
 import type { Choice } from '../../protocol/index.ts';
 import type { ChoiceState } from '../renderers/types.ts';
 
-/** Whether no choice of a message was made in time. */
+/** Whether the choice of a message can no longer be made and was not made. */
 export const isPast = (choice: ChoiceState): boolean => choice === 'stale' || choice === 'closed';
 
 /** The titles of choices that can no longer be chosen, as text. */

@@ -8,15 +8,15 @@ export interface SheetProps {
   readonly isOpen: boolean;
   readonly title: string;
   readonly onClose: () => void;
-  /** `sheet` covers the thread of its panel, `page` the middle of the screen, `picture` fills it. */
+  /** `sheet` covers the thread of its panel, `page` the middle of the screen, `picture` the whole screen. */
   readonly variant?: 'sheet' | 'page' | 'picture';
   readonly children: ReactNode;
 }
 
 /**
- * A modal dialog with a title and a close button. On phones, it slides in from the bottom edge.
+ * A modal dialog with a title and a close button. On phones and in a panel, it is at the bottom edge.
  *
- * `data-variant`: `sheet`, `page` or `picture`; `data-placement`: `panel` while it covers only the thread.
+ * `data-variant`: `sheet`, `page` or `picture`; `data-placement`: `panel` if it covers the thread or its panel.
  */
 export function Sheet({ isOpen, title, onClose, variant = 'sheet', children }: SheetProps) {
   const messages = useMessages();

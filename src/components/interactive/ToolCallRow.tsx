@@ -106,7 +106,7 @@ function valueText(value: unknown, messages: Messages): string {
   return `${value ?? '–'}` || '–';
 }
 
-/** The announced status of each call. The window of a long thread may mount a row again. */
+/** The announced status of each call, by message id; kept here because a long thread unmounts rows out of view. */
 const announced = new WeakMap<ChatStore, Map<string, ToolCall['status']>>();
 
 /** Announces that a call waits for the shopper, and each change of its status. The thread announces its title. */

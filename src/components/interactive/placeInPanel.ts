@@ -4,8 +4,8 @@ import { observeSize } from '../../browser/index.ts';
 const minHeight = 320;
 
 /**
- * Keeps an open modal dialog over the thread of the panel that contains it. A modal dialog is positioned relative to the
- * window, because the thread clips everything else.
+ * Keeps an open modal dialog over the thread of the panel that contains it. The dialog is positioned relative to the
+ * window, because modal dialogs are in the top layer of the document.
  *
  * @returns A function that stops this; undefined outside a panel.
  */

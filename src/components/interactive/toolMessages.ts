@@ -1,4 +1,4 @@
-/** English strings of a call, which loads later than the other strings. */
+/** English strings of a call of a page tool. The embed loads them later than the other strings. */
 export const toolMessages = {
   /** Above the details of a call that waits for the shopper. */
   toolQuestion: 'The assistant is asking for your permission.',

@@ -8,7 +8,11 @@ export interface TypeaheadBuffer {
 /** Milliseconds without a key after which a new search starts. */
 const resetAfter = 700;
 
-/** Appends a key, or starts over after a pause. @returns Undefined for a key that is not a single character. */
+/**
+ * Appends a key, or starts over after a pause.
+ *
+ * @returns Undefined for a key that is not a single character, and for a leading space.
+ */
 export function appendKey(typed: TypeaheadBuffer, key: string, at: number): TypeaheadBuffer | undefined {
   if ([...key].length !== 1) return undefined;
   const text = at - typed.at < resetAfter ? typed.text + key : key;
@@ -16,7 +20,8 @@ export function appendKey(typed: TypeaheadBuffer, key: string, at: number): Type
 }
 
 /**
- * Finds the next label that starts with the text, beginning at `index`. A repeated letter moves on to the next match.
+ * Finds the next label that starts with the text, beginning at `index`. A single letter, also a repeated one, searches
+ * after `index`, so that each press moves on to the next match.
  *
  * @returns The index of the label, or -1.
  */

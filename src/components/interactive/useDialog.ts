@@ -7,13 +7,13 @@ import { useNativeEvent } from './useNativeEvent.ts';
 interface DialogOptions {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** A popup is a popover next to its button, and modal on phones. */
+  /** Whether the dialog is a popover next to its button, and modal only on phones. */
   readonly isPopup?: boolean;
-  /** Whether a modal dialog covers only the thread of the panel that contains it. */
+  /** Whether the dialog is placed over the thread of the panel that contains it. */
   readonly isInPanel?: boolean;
 }
 
-/** On narrower screens a popup would cover the page anyway, so it is modal. */
+/** On screens of at most this width, a popup would cover the page anyway, so it is modal. */
 const phone = '(max-width: 480px)';
 
 const isPopoverOpen = (dialog: HTMLDialogElement) =>
@@ -30,14 +30,14 @@ function hide(dialog: HTMLDialogElement) {
   else if (isPopoverOpen(dialog)) dialog.hidePopover();
 }
 
-/** The focused element in the dialog's root; for a shadow root, `document.activeElement` is only the host. */
+/** The focused element in the dialog's root; for a shadow root, `document.activeElement` is only the shadow host. */
 const focusedFrom = (dialog: HTMLDialogElement): HTMLElement | null => {
   const { activeElement } = dialog.ownerDocument;
   const inner = (dialog.getRootNode() as Document | ShadowRoot).activeElement;
   return (inner ?? activeElement) as HTMLElement | null;
 };
 
-/** Browsers restore the focus themselves, except Chromium for a popover in a shadow root. */
+/** Returns a lost focus to the opener. Browsers do so themselves, except Chromium for a popover in a shadow root. */
 function restoreFocus(dialog: HTMLDialogElement, opener: HTMLElement | null) {
   const focused = focusedFrom(dialog);
   const isLost = !focused || focused === focused.ownerDocument.body || dialog.contains(focused);

@@ -51,12 +51,12 @@ export function actualTarget(label: string, href: string): string | undefined {
   const host = displayHost(href);
   const isSameHost =
     !/^(?:\w+:\/\/)?[^/?#]*@/u.test(found) && hostOf(found) === withoutWww(new URL(href).host);
-  // A host shown in punycode is misleading in the label too, unless the label shows the punycode.
+  // `displayHost` returns punycode for a host that can be mistaken for another: then the label must contain the punycode.
   const isReadable = !host.includes('xn--') || text.includes(host);
   return isSameHost && isReadable ? undefined : host;
 }
 
-/** Digits without leading zeros: the national and international forms of a number differ in these. */
+/** Digits without leading zeros: `00` and `+` before a country code mean the same. */
 const digitsOf = (text: string): string => text.replace(/\D/gu, '').replace(/^0+/u, '');
 
 /** Decodes percent-encoding; returns malformed text unchanged. */

@@ -29,7 +29,8 @@ const seekSteps: Readonly<Record<string, number>> = {
 
 /**
  * An audio player. Nothing is fetched before the first press, only one recording plays at a time, and playback
- * continues when its row is virtualised away. For a recording of another host, the button names the host first.
+ * continues when a long thread unmounts its row. If the media policy blocks the recording, the player names the server
+ * that a press would contact.
  *
  * `data-state`: `blocked`, `paused`, `loading`, `playing` or `failed`.
  */

@@ -37,7 +37,7 @@ export function Picture({ url, caption }: PictureProps) {
   }, [state]);
 
   const fail = () => {
-    // The effect below and the event may both report it.
+    // The effect below and the event may both report the failure.
     if (hadFocus.current !== undefined) return;
     hadFocus.current = elementRef.current?.matches(':focus') ?? false;
     if (wasRequested) announce(messages.pictureUnavailable);
@@ -45,7 +45,7 @@ export function Picture({ url, caption }: PictureProps) {
   };
 
   useEffect(() => {
-    // Without waiting for the events: on a server-rendered page they precede hydration.
+    // On a server-rendered page, the load and error events precede hydration.
     const image = isAllowed && state === 'loading' ? elementRef.current?.querySelector('img') : undefined;
     if (!image?.complete) return;
     if (image.naturalWidth > 0) setState('ready');

@@ -15,7 +15,7 @@ export interface Playback {
 const rates = [1, 1.5, 2];
 const initialPlayback: Playback = { state: 'paused', elapsed: 0, total: undefined };
 
-// Module state, because a row may remount or be virtualised away while its recording plays.
+// Module state, because a long thread may unmount a row while its recording plays, and mount it again.
 const playbacks = new Map<string, Playback>();
 const players = new Map<string, AudioPlayback>();
 const listeners = new Set<() => void>();
@@ -99,7 +99,7 @@ export function nextRate(): void {
   notify();
 }
 
-/** Drops the player of a recording that is no longer shown. Keeps its position; forgets a failure, so that it can be retried. */
+/** Drops the player of a recording that is no longer shown, unless it plays. Keeps the position; forgets a failure. */
 export function release(url: string): void {
   const player = players.get(url);
   if (player && !player.paused) return;

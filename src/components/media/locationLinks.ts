@@ -14,7 +14,7 @@ export function coordinatesOf({ latitude, longitude }: Place): readonly [number,
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? [latitude, longitude] : undefined;
 }
 
-/** Directions to a place on a map, or a map search for its address; undefined without coordinates and address. */
+/** URL of directions to a place, or of a map search for its address or name; undefined if the place has none of these. */
 export function directionsTo(place: Place): string | undefined {
   const { name, address } = place;
   const coordinates = coordinatesOf(place);

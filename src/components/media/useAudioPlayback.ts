@@ -20,7 +20,7 @@ interface AudioPlaybackControls extends Playback {
   readonly nextRate: () => void;
 }
 
-/** The element whose removal stops playback: the thread, because a row may be virtualised away while it plays. */
+/** The element whose removal stops playback: the thread, because it may unmount a row whose recording plays. */
 const rootOf = (control: Element): Element =>
   control.closest('.shelftalk-thread-list, .shelftalk') ?? control;
 

@@ -16,7 +16,7 @@ import { UserInput } from './UserInput.tsx';
 
 export interface MessageViewProps {
   readonly message: Message;
-  /** Whether it starts a group of the same author. */
+  /** Whether the message starts a group of the same author or continues one. */
   readonly group?: 'start' | 'more';
   readonly choice?: ChoiceState;
   readonly onAnswer?: (input: ChatInput) => void;
@@ -38,7 +38,7 @@ const timeFormatFor = (locale: string): Intl.DateTimeFormat => {
   return format;
 };
 
-/** One message with its author, time and content. The agent's is plain text, the shopper's a card. */
+/** One message with its author, time and content. Text of the agent has no frame, text of the shopper is a card. */
 export const MessageView = memo(function MessageView({
   message,
   group = 'start',

@@ -5,7 +5,7 @@ import { ReportProvider } from '../ReportContext.ts';
 
 export interface RowBoundaryProps {
   readonly fallback: ReactNode;
-  /** Called with the error. */
+  /** Called with the error, and with problems that the children report. */
   readonly onError?: (error: unknown) => void;
   readonly children: ReactNode;
 }

@@ -1,7 +1,7 @@
 import type { ChatInput } from '../../protocol/index.ts';
 import type { Messages } from '../messages/en.ts';
 
-/** Returns the text of a shopper's input, and for a choice its description. */
+/** Returns the text of a shopper's input; with a description, city or address for rows, stores and locations. */
 export const inputText = (
   input: ChatInput,
   messages: Messages,

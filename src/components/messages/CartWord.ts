@@ -1,2 +1,2 @@
-/** The word that the shop uses for its cart; only English distinguishes them. */
+/** The word that the shop uses for its cart; only the English messages use it. */
 export type CartWord = 'cart' | 'bag' | 'basket';

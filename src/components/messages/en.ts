@@ -96,7 +96,7 @@ export const createEn = (plural: Plural<'en'>) => ({
 
   // Products
   askAboutProduct: 'Ask about this',
-  /** The message that the button sends. */
+  /** The message that the button `askAboutProduct` sends. */
   askAboutText: (title: string) => `Tell me more about ${title}`,
   unnamedProduct: 'Product',
   outOfStock: 'Out of stock',
