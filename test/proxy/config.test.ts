@@ -144,7 +144,7 @@ test.each<[string, Record<string, string>]>([
   ['BUSINESS_ID', { ...agent, BUSINESS_ID: 'business' }],
   ['AGENT_IDS', { ...agent, AGENT_IDS: 'agent-1' }],
   ['UPLOADS_AS_ASSETS', { ...agent, UPLOADS_AS_ASSETS: '1' }],
-])('refuses contradictory settings of the agent and names %s', (name, env) => {
+])('refuses missing, malformed or contradictory settings of the agent and names %s', (name, env) => {
   const found = faults(env);
   expect(found).toHaveLength(1);
   expect(found[0]).toContain(name);
@@ -241,7 +241,7 @@ test('no error message contains a secret', () => {
   expect(message).not.toContain('hidden');
 });
 
-test('GREETINGS accepts a JSON array or one line each', () => {
+test('GREETINGS accepts a JSON array, or one greeting per line', () => {
   const greetings = (GREETINGS: string) => read({ ...enough, GREETINGS }).input.greetings;
   expect(greetings('["Hi, there!","Two\\nlines"]')).toEqual(['Hi, there!', 'Two\nlines']);
   expect(greetings('Hi, there!\n\n  Welcome \n')).toEqual(['Hi, there!', 'Welcome']);
@@ -284,7 +284,7 @@ test('a missing key file is an error', () => {
   );
 });
 
-test('creates the local secret once, readable by its owner only, and keeps other files', () => {
+test('creates a local secret once, readable by its owner only, and keeps it when another one is created', () => {
   const dataDir = join(folder(), 'data');
   const made = localSecret(dataDir, 'session');
   expect(read({ ...enough, SESSION_SECRET: made }).sessionKeys[0].key).toHaveLength(32);

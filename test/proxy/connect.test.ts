@@ -19,18 +19,18 @@ interface Received {
 describe.each([
   ['undici', nodeRuntime],
   ['fetch', webRuntime],
-])('the upstream connection by %s', (_what, runtime) => {
+])('the upstream connection with %s', (_what, runtime) => {
   async function start(change: (baseUrl: string) => string = (baseUrl) => baseUrl) {
     const platform = await FakePlatform.start();
     const bounds = { connections: 10, connectTimeout: 5_000 };
-    const way = runtime.connect(new URL(`${change(platform.baseUrl)}/`), bounds);
+    const upstream = runtime.connect(new URL(`${change(platform.baseUrl)}/`), bounds);
     onTestFinished(async () => {
-      await way.close();
+      await upstream.close();
       await platform.stop();
     });
     const send = (body = '{}') => {
       const received: Received = { status: 0, text: '', retryAfter: undefined, isEnded: false };
-      way.send(
+      upstream.send(
         { operation: 'invoke', headers: { 'content-type': 'application/json', 'x-api-key': 'key' }, body },
         {
           started(flow) {
@@ -53,10 +53,10 @@ describe.each([
       );
       return received;
     };
-    return { platform, way, send };
+    return { platform, upstream, send };
   }
 
-  test('posts the given headers and body and adds only what HTTP needs', async () => {
+  test('posts the given headers and body, and no other headers than those of the HTTP client', async () => {
     const { platform, send } = await start();
     send('{"a":"é"}');
     const call = await platform.turn();
@@ -120,9 +120,9 @@ describe.each([
   });
 
   test('an immediate abort reports once and sends nothing', async () => {
-    const { platform, way } = await start();
+    const { platform, upstream } = await start();
     const faults: UpstreamFailure[] = [];
-    way.send(
+    upstream.send(
       { operation: 'invoke', headers: {}, body: '{}' },
       {
         started: (flow) => flow.abort(),
@@ -155,12 +155,12 @@ describe.each([
   });
 
   test('close aborts running calls', async () => {
-    const { platform, way, send } = await start();
+    const { platform, upstream, send } = await start();
     const received = send();
     const call = await platform.turn();
     call.head();
     await until(() => received.status === 200);
-    await way.close();
+    await upstream.close();
     await call.gone();
     await until(() => received.fault !== undefined);
   });

@@ -47,7 +47,7 @@ async function check(input: string, answer: TestResponse): Promise<TestResponse>
   return answer;
 }
 
-/** A proxy in front of a platform that replies to every turn, and `finish`, which asserts that it is unharmed. */
+/** A proxy in front of a platform that replies to every turn, and `finish`, which asserts that the proxy still works. */
 async function start(form: (typeof proxyForms)[number] = server) {
   const started = await startForm(form, {
     env: {
@@ -117,7 +117,7 @@ async function wholeBodies({ sessionId, clientKey, clock }: Awaited<ReturnType<t
 
 const fromEntries = Object.fromEntries;
 
-describe.each(proxyForms.filter(([form, way]) => (form === 'the server') === (way === 'socket')))(
+describe.each(proxyForms.filter(([form, via]) => (form === 'the server') === (via === 'socket')))(
   'bodies at %s by %s',
   (...form) => {
     test.each(strings)('%s in any field gets no 5xx', async (_, text) => {

@@ -30,7 +30,7 @@ async function start(env: Record<string, string> = {}) {
   return { ...started, visitor, upload, begin, incoming, dataDir };
 }
 
-/** The response to a refused file while others are pending. */
+/** Matches the head of a response that refuses a file and says when to try again. */
 const refusal = (status: number) => new RegExp(`^HTTP/1\\.1 ${status} .*\r\nretry-after: \\d+\r\n`, 's');
 
 test('a visitor may send three files at a time', async () => {
@@ -59,7 +59,7 @@ test('an address may send six files at a time', async () => {
   expect((await upload(three, wav(), '192.0.2.2')).status).toBe(200);
 });
 
-test('refuses files above 32 MB in transit with 503 and Retry-After', async () => {
+test('refuses a file with 503 and Retry-After when more than 32 MB are in transit', async () => {
   const { visitor, begin } = await start();
   const part = Buffer.alloc(9 * megabyte);
   const open: StartedUpload[] = [];
@@ -90,7 +90,7 @@ test.each([
   ['UPLOAD_MB_PER_VISITOR', 'rate_limited', 'of another visitor', 'another'],
   ['UPLOAD_MB_PER_ADDRESS', 'rate_limited', 'from another address', 'elsewhere'],
   ['UPLOAD_MB_PER_DAY', 'busy', 'on the next day', 'tomorrow'],
-])('%s limits the bytes stored in a day: then %s, but not %s', async (name, code, _what, who) => {
+])('above %s, the bytes stored in a day, refuses a file with %s, but accepts one %s', async (name, code, _what, who) => {
   const { visitor, upload, clock } = await start({ [name]: '1' });
   const sessionId = await visitor();
   const file = wav(400 * 1024);
@@ -185,7 +185,7 @@ describe.skipIf(!hasRedis)('with Redis', () => {
     ['UPLOAD_MB_PER_VISITOR', 'rate_limited', { customer: 'ben', address: '203.0.113.2' }],
     ['UPLOAD_MB_PER_ADDRESS', 'rate_limited', { customer: 'anna', address: '203.0.113.2' }],
     ['UPLOAD_MB_PER_DAY', 'busy', undefined],
-  ])('%s counts the bytes of all proxies together: then %s', async (name, code, other) => {
+  ])('%s counts the bytes of all proxies together: a file above it is refused with %s', async (name, code, other) => {
     const redis = await RedisConnection.open(server.url, () => {});
     onTestFinished(() => redis.close());
     await redis.client.flushAll();

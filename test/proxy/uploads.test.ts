@@ -132,7 +132,7 @@ test.each([
   expect((await send(port, path, undefined).end()).status).toBe(404);
 });
 
-test('counts uploads and erases them with their session', async () => {
+test('erases files with their session, and accepts 60 files an hour of a customer, erased ones included', async () => {
   const { taken, get, upload, socket, sessionId, files } = await start();
   const file = await taken(opus());
   await socket.call('erase', { sessionId }).end();
@@ -150,7 +150,7 @@ test('sweeps files and their session index after a day and keeps younger ones', 
   const younger = await taken(opus());
   expect(files()).toHaveLength(3);
   clock.advance(day / 2);
-  // Uses the server's clock.
+  // The fake clock starts the sweep, which ends a moment later.
   await until(() => files().length === 1);
   expect((await get(younger.url)).status).toBe(200);
   expect(files('sessions')).toHaveLength(1);
