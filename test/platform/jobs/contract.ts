@@ -130,7 +130,7 @@ export function describeJobs(name: string, current: () => Database): void {
       expect([attempts, await held[0]?.finish(), await left()]).toEqual([[2], false, 0]);
     });
 
-    it('runs at once a job that another one adds as it ends', async () => {
+    it('runs a job at once that another job adds when it ends', async () => {
       const seen: unknown[] = [];
       const jobs = worker((job) => {
         seen.push(job.payload);
@@ -188,7 +188,7 @@ export function describeJobs(name: string, current: () => Database): void {
       expect([failures, seen, await left()]).toEqual([[cut, cut, cut], [{ n: 1 }], 0]);
     });
 
-    it('retries a job whose end failed with its connection', async () => {
+    it('retries a job whose end was not stored because the connection broke', async () => {
       let isCut = true;
       const failing = overrideDatabase(current(), {
         transaction: (work) =>
