@@ -13,7 +13,7 @@ interface Received {
   text: string;
   retryAfter: string | undefined;
   isEnded: boolean;
-  fault?: UpstreamFailure;
+  failure?: UpstreamFailure;
 }
 
 describe.each([
@@ -46,8 +46,8 @@ describe.each([
           ended() {
             received.isEnded = true;
           },
-          failed(fault) {
-            received.fault = fault;
+          failed(failure) {
+            received.failure = failure;
           },
         },
       );
@@ -83,7 +83,7 @@ describe.each([
     call.end();
     await until(() => received.isEnded);
     expect(received.text.slice(256)).toBe('\u00e9'.repeat(100_000));
-    expect(received.fault).toBeUndefined();
+    expect(received.failure).toBeUndefined();
   });
 
   test('ends a response without a body', async () => {
@@ -114,14 +114,14 @@ describe.each([
       }
       received.flow?.abort();
       await call.gone();
-      await until(() => received.fault !== undefined);
+      await until(() => received.failure !== undefined);
       expect(received.isEnded).toBe(false);
     }
   });
 
   test('an immediate abort reports once and sends nothing', async () => {
     const { platform, upstream } = await start();
-    const faults: UpstreamFailure[] = [];
+    const failures: UpstreamFailure[] = [];
     upstream.send(
       { operation: 'invoke', headers: {}, body: '{}' },
       {
@@ -129,10 +129,10 @@ describe.each([
         head: () => {},
         data: () => {},
         ended: () => {},
-        failed: (fault) => faults.push(fault),
+        failed: (failure) => failures.push(failure),
       },
     );
-    await until(() => faults.length === 1);
+    await until(() => failures.length === 1);
     expect(platform.calls).toEqual([]);
   });
 
@@ -162,15 +162,15 @@ describe.each([
     await until(() => received.status === 200);
     await upstream.close();
     await call.gone();
-    await until(() => received.fault !== undefined);
+    await until(() => received.failure !== undefined);
   });
 
   test('reports a closed port as refused', async () => {
     const { platform, send } = await start();
     await platform.stop();
     const received = send();
-    await until(() => received.fault !== undefined);
-    expect(received.fault).toEqual({ kind: 'refused', code: 'ECONNREFUSED' });
+    await until(() => received.failure !== undefined);
+    expect(received.failure).toEqual({ kind: 'refused', code: 'ECONNREFUSED' });
   });
 
   test.each([false, true])('reports a broken connection as reset (within the body: %s)', async (hasHead) => {
@@ -182,16 +182,16 @@ describe.each([
       await until(() => received.status === 200);
     }
     call.cut();
-    await until(() => received.fault !== undefined);
-    expect(received.fault?.kind).toBe('reset');
+    await until(() => received.failure !== undefined);
+    expect(received.failure?.kind).toBe('reset');
     expect(received.isEnded).toBe(false);
   });
 
   test('reports a platform without a certificate as tls', async () => {
     const { send } = await start((baseUrl) => baseUrl.replace('http:', 'https:'));
     const received = send();
-    await until(() => received.fault !== undefined);
-    expect(received.fault?.kind).toBe('tls');
+    await until(() => received.failure !== undefined);
+    expect(received.failure?.kind).toBe('tls');
   });
 
   test('reads an endless refusal only as far as needed', async () => {

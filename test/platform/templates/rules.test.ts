@@ -89,7 +89,12 @@ describe('Create template', () => {
       'variableSequence',
       `${first}.body.text.text`,
     ],
-    ['a numbering that starts with 2', [body('Hello {{2}}, hello.')], 'variableSequence', `${first}.body.text.text`],
+    [
+      'a numbering that starts with 2',
+      [body('Hello {{2}}, hello.')],
+      'variableSequence',
+      `${first}.body.text.text`,
+    ],
     ['a body that starts with a variable', [body('{{1}}, hello.')], 'bodyEdges', `${first}.body.text.text`],
     ['a body that ends with a variable', [body('Hello {{1}} ')], 'bodyEdges', `${first}.body.text.text`],
     ['too few examples', [body('A {{1}} {{2}}.', ['x'])], 'exampleCount', `${first}.body.text.example`],
@@ -100,7 +105,12 @@ describe('Create template', () => {
       'headerVariables',
       `${first}.header.text.text`,
     ],
-    ['a header with the variable 2', [header('For {{2}}'), plainBody], 'variableSequence', `${first}.header.text.text`],
+    [
+      'a header with the variable 2',
+      [header('For {{2}}'), plainBody],
+      'variableSequence',
+      `${first}.header.text.text`,
+    ],
     [
       'a variable in a footer',
       [plainBody, { footer: { text: { text: 'From {{1}}' } } }],
