@@ -123,7 +123,7 @@ describe('the share of a network', () => {
       now: () => 0,
     });
 
-  test('a /48 may store four times as much as an address, with any number of /64', async () => {
+  test('a /48 may store four times as much as an address, from any number of /64 subnets', async () => {
     const limits = limitsOf();
     const store = (address: string) => codeOf(() => limits.acquireSlot({ address }).store(megabyte));
     for (const subnet of [1, 2, 3, 4]) expect(await store(`2001:db8:1:${subnet}::1`)).toBe('accepted');
