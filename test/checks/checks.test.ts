@@ -11,7 +11,7 @@ const programs = [
   ['unused code', 'knip/bin/knip.js', []],
 ] as const;
 
-it.each(programs)('the project has no fault of %s', { timeout: 600_000 }, async (_, program, args) => {
+it.each(programs)('the project passes the check of %s', { timeout: 600_000 }, async (_, program, args) => {
   const output = await new Promise<string>((resolve) => {
     execFile(
       process.execPath,

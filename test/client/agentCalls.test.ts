@@ -26,7 +26,7 @@ const create = (name: string, fetch: typeof globalThis.fetch, resume = false) =>
 };
 const done: CallResult = { status: 'done', output: { lines: 1 } };
 
-/** Runs a turn, and answers its calls with the result. */
+/** Runs a turn and answers each of its calls twice: with the result, and with a refusal that must be ignored. */
 async function run(
   transport: ReturnType<typeof create>,
   result: CallResult | undefined = done,
@@ -96,7 +96,7 @@ describe.each([
     expect(requests).toHaveLength(2);
   });
 
-  test('sends what the reference client sends', async () => {
+  test('sends the same requests as the reference client', async () => {
     const { fetch, calls: requests } = createFakeFetch(body(`${stream}-1`), body(`${stream}-2`));
     await run(create(name, fetch), result);
     const reference = recordedJson(name.startsWith('ag-ui') ? 'ag-ui-calls' : 'ai-sdk-calls') as Record<
@@ -152,7 +152,7 @@ describe.each(['ai-sdk-7', 'ag-ui'])('a call of %s', (name) => {
     expect(requests).toHaveLength(2);
   });
 
-  test('that follows another one without end fails the turn', async () => {
+  test('fails the turn when 16 calls have preceded it', async () => {
     let round = 0;
     const text = new TextDecoder().decode(recordedBytes(`${name}-call-1`));
     const fetch = async () => {
@@ -197,7 +197,7 @@ describe.each(['ai-sdk-7', 'ag-ui'])('a call of %s', (name) => {
 });
 
 test.each(['ai-sdk-7-approval', 'ai-sdk-7-call', 'ag-ui-call'])(
-  'a turn after %s without an answer does not contain the call, after which models refuse to continue',
+  'the turn after an unanswered %s does not contain the call, with which models would refuse to continue',
   async (name) => {
     const { fetch, calls: requests } = createFakeFetch(body(`${name}-1`), body(`${name}-2`));
     const transport = create(name, fetch);

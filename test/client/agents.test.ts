@@ -51,7 +51,7 @@ const sentMessages = (init: RequestInit | undefined): readonly SentMessage[] =>
   (JSON.parse(String(init?.body)) as { messages: SentMessage[] }).messages;
 
 describe.each(names)('a transport to %s', (name) => {
-  test('ends a cut turn as cut, with the words so far', async () => {
+  test('ends a cut turn as cut', async () => {
     const transport = create[name](createFakeFetch(body(recordings[name], 700)).fetch);
     const { items } = await begin(transport);
     expect(items.at(-1)).toEqual({ kind: 'end', reason: 'cut' });
@@ -158,7 +158,7 @@ const referenceMessages = (name: string): readonly SentMessage[] => {
   const requests = recordedJson('ag-ui-requests') as Record<string, { messages: SentMessage[] }[]>;
   return requests[name]?.[1]?.messages ?? [];
 };
-/** Without reasoning, which is not sent back, and ids of the shopper's messages. */
+/** The messages without reasoning, which is not sent back, and without the ids of the shopper's messages. */
 const agUiMessages = (messages: readonly SentMessage[]) =>
   messages
     .filter(({ role }) => role !== 'reasoning')

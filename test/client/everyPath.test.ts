@@ -54,7 +54,7 @@ async function offline(script: Script, turn: number) {
   ] as const;
 }
 
-/** Adds the proxy's number to each line that is an object; other lines cannot have one. */
+/** Adds the proxy's line number to each line that is an object; other lines cannot have a number. */
 function numbered(lines: readonly string[]): string[] {
   let seq = 0;
   return lines.map((line) => {

@@ -198,7 +198,7 @@ describe('the signal of a call', () => {
     expect(call.signal.aborted).toBe(true);
   });
 
-  test('is not aborted by what belongs to another turn or session', async () => {
+  test('is not aborted by a stop of another turn or a close of another session', async () => {
     const { transport, call } = await begin();
     await transport.stop({ sessionId: 's', turnId: 'other' });
     await transport.close({ sessionId: 'other' });

@@ -206,11 +206,11 @@ const operationsOf = (document: OpenApiDocument) =>
     }),
   );
 
-async function send(operation: string, payload?: string, fill = shop.businessId): Promise<void> {
+async function send(operation: string, payload?: string, businessId = shop.businessId): Promise<void> {
   const [method = '', path = ''] = operation.split(' ');
   const response = await caller.platform.app.inject({
     method: method as 'POST',
-    url: path.replace('{businessId}', fill),
+    url: path.replace('{businessId}', businessId),
     headers: { 'x-api-key': shop.secret, 'content-type': 'application/json' },
     ...(payload !== undefined && { payload }),
   });
@@ -240,7 +240,7 @@ describe('Hostile strings', { timeout: databaseTimeout }, () => {
         const tried = new Set<string>();
         for (const body of whole) {
           for (const path of stringPaths(body)) {
-            // The ids of the session stay valid in every body.
+            // Tries a field once, although several bodies have it.
             if (tried.has(nameOf(path))) continue;
             tried.add(nameOf(path));
             await send(operation, JSON.stringify(replaceAt(body, path, () => text)));

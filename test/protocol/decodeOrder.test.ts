@@ -77,7 +77,7 @@ describe('an order', () => {
     ['a date that does not exist', { expectedAt: '2026-13-01' }],
     ['a date as a number', { placedAt: 1_700_000_000 }],
     ['a date with other words', { placedAt: '2026-11-24 or so' }],
-    ['an email that is not needed', { needsEmail: 'yes' }],
+    ['a request for the email that is a text', { needsEmail: 'yes' }],
     ['steps that are no list', { steps: { label: 'Sent', state: 'done' } }],
     ['steps without a readable one', { steps: [{ label: 'Sent' }, { state: 'done' }, 'Sent', null] }],
     ['a tracking link that is not https', { tracking: [{ url: 'http://parcels.example/1' }] }],

@@ -80,7 +80,7 @@ test('can be used again after `flush`', () => {
 });
 
 test('joins a line of 5 MB from chunks of 1 kB in linear time', () => {
-  // Copying the line so far for each chunk would copy 12 GB and exceed the time limit of the test.
+  // Copying the line so far for each chunk would copy 13 GB and exceed the time limit of the test.
   const chunk = new Uint8Array(1024).fill(0x78);
   const splitter = createLineSplitter({ maxBytes: 8 * 1024 * 1024 });
   for (let count = 0; count < 5 * 1024; count += 1) splitter.push(chunk);

@@ -46,7 +46,7 @@ test.each([
 
 const groupsOfFour = (card: string) => card.match(/.{1,4}/g) ?? [];
 
-/** Returns the cards whose text is not masked exactly except its last four digits. */
+/** Returns the cards of which `maskCards` does not mask all digits but the last four. */
 const cardsNotMasked = (write: (card: string) => string) =>
   cards.filter(({ card }) => {
     const text = write(card);

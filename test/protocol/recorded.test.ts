@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { conversationEvents, fixtureNames, loadFixture } from '../support/fixtures.ts';
 
-/** Event kinds of each recorded conversation, by file: one text per turn. */
+/** Event kinds of each recorded conversation, by file: one string per turn. */
 const expectedKinds: Readonly<Record<string, readonly string[]>> = {
   'audio.ndjson': ['text audio'],
   'buttons.ndjson': ['text buttons', 'text buttons'],

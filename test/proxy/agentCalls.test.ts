@@ -33,7 +33,7 @@ const streamOf = (protocol: AgentProtocol, round: 1 | 2) => recordedBytes(`${rec
 const stream = { 'content-type': 'text/event-stream' };
 const messagesOf = ({ body }: Pick<ScriptedCall, 'body'>) => JSON.stringify(body.messages);
 
-/** A conversation whose first request ends with a call; `begin` resolves once the call waits. */
+/** A conversation whose first response ends with a tool call; `begin` resolves once the tool call waits for its result. */
 async function start(protocol: AgentProtocol, name: string = recorded[protocol]) {
   const started = startScriptedAgent(protocol);
   const { agent, open, ask, call } = started;
@@ -52,8 +52,8 @@ async function start(protocol: AgentProtocol, name: string = recorded[protocol])
 }
 
 describe.each(agentProtocols)('a call of a tool of the page, of an agent that speaks %s,', (protocol) => {
-  test.each(proxyForms)('waits for its result, in one numbered turn: %s by %s', async (form, way) => {
-    const { invoke, caller, platform, sessionId } = await startAgentForm(protocol, [form, way]);
+  test.each(proxyForms)('waits for its result, in one numbered turn: %s by %s', async (form, via) => {
+    const { invoke, caller, platform, sessionId } = await startAgentForm(protocol, [form, via]);
     const turnId = randomUUID();
     const answer = invoke({ 'idempotency-key': turnId }, { tools });
     const first = await platform.turn();
@@ -74,7 +74,7 @@ describe.each(agentProtocols)('a call of a tool of the page, of an agent that sp
     expect(documents.at(-1)).toEqual({ end: { lines: 3, reason: 'complete' } });
   });
 
-  test('continues and is stored as the transport in the page does it', async () => {
+  test('leads to the same requests to the agent as the transport in the page sends', async () => {
     const { agent, ask, begin, result, sessionId } = await start(protocol);
     const answer = await begin();
     await result();
@@ -158,7 +158,7 @@ describe.each(agentProtocols)('a call of a tool of the page, of an agent that sp
     { status: 'failed', error: 7 },
     { status: 'failed', error: 'x'.repeat(2_001) },
     { status: 'done', output: JSON.parse(`${'['.repeat(64)}${']'.repeat(64)}`) },
-  ])('waits on when its result is malformed: %j', async (value) => {
+  ])('keeps waiting when its result is malformed: %j', async (value) => {
     const { begin, result, agent } = await start(protocol);
     await begin();
     expect(await result(value, value === undefined ? { result: undefined } : {})).toBe(400);
@@ -259,7 +259,7 @@ describe.each(agentProtocols)('a call of a tool of the page, of an agent that sp
     expect((await answer.end()).parsedLines.at(-1)).toMatchObject({ end: { reason: 'complete' } });
   });
 
-  test('that follows another one without end fails the turn', async () => {
+  test('fails the turn when 16 calls have preceded it', async () => {
     const { agent, ask, result, key, reports, sessionId } = await start(protocol);
     const text = new TextDecoder().decode(streamOf(protocol, 1));
     agent.answer = (one) => {
@@ -280,7 +280,7 @@ describe.each(agentProtocols)('a call of a tool of the page, of an agent that sp
     ]);
   });
 
-  test('is not offered without streaming, and ends when the rest of its turn is read that way', async () => {
+  test('is not possible with invoke_sync, and fails when invoke_sync reads the rest of its turn', async () => {
     const { agent, proxy, begin, key, sessionId } = await start(protocol);
     const body = { clientKey: 'visitor', sessionId, inputEvents: [say('Hello')], tools };
     expect((await callProxy(proxy, 'invoke_sync', body).end()).status).toBe(200);

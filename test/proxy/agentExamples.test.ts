@@ -10,7 +10,7 @@ import { startProxy } from './support/startProxy.ts';
 const isInstalled = tryNpmCi('examples', ['--prefer-offline', '--ignore-scripts']);
 if (!isInstalled && process.env.CI) throw new Error('The examples could not be installed.');
 
-const platformless = { AGENT_BASE_URL: '', AGENT_API_KEY: '', BUSINESS_ID: '', AGENT_IDS: '' };
+const withoutPlatform = { AGENT_BASE_URL: '', AGENT_API_KEY: '', BUSINESS_ID: '', AGENT_IDS: '' };
 const protocols = ['ai-sdk', 'ag-ui'] as const;
 const asked = ({ output }: Running) => output().split('asked').length - 1;
 
@@ -22,10 +22,10 @@ describe.skipIf(!isInstalled).each(protocols)('the example of %s', (protocol) =>
     return { example, url };
   }
 
-  test('continues its answers over a network that breaks again and again, each asked once', async () => {
+  test('continues its answers when the network breaks repeatedly, and is called once per question', async () => {
     const { example, url } = await startExample({ PAUSE_MS: '0' });
     const limiter = { admit: () => {}, acquireSlot: () => () => {} };
-    const env = { ...platformless, UPSTREAM_PROTOCOL: protocol, UPSTREAM_URL: url, ALLOW_NO_ORIGIN: '1' };
+    const env = { ...withoutPlatform, UPSTREAM_PROTOCOL: protocol, UPSTREAM_URL: url, ALLOW_NO_ORIGIN: '1' };
     const { port } = await startProxy({ env, proxy: { limiter } });
     const box = await Middlebox.before(port);
     let turns = 0;
@@ -44,11 +44,11 @@ describe.skipIf(!isInstalled).each(protocols)('the example of %s', (protocol) =>
     expect(whole).toContain('That was question 2.');
     const longest = Math.max(...box.of('invoke').map(({ bytes }) => bytes));
     for (let cutAfter = 1; cutAfter < longest; cutAfter += 61) {
-      let cuts = 0;
+      let calls = 0;
       box.handlingOf = (operation) => {
-        cuts += operation === 'invoke' ? 1 : 0;
-        // Two connections of three break.
-        return operation === 'invoke' && cuts % 3 > 0 ? { cutAfter } : 'through';
+        calls += operation === 'invoke' ? 1 : 0;
+        // Two of three connections break.
+        return operation === 'invoke' && calls % 3 > 0 ? { cutAfter } : 'through';
       };
       expect(await talk(), `cut after ${cutAfter} bytes`).toBe(whole);
     }

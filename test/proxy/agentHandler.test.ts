@@ -96,7 +96,7 @@ describe.each(Object.keys(entries) as Entry[])('createAgentHandler of %s', (entr
     expect(problemsOf(entry, { NODE_ENV: 'staging' })).toHaveLength(6);
   });
 
-  test('accepts a complete configuration, with bindings that are not texts', () => {
+  test('accepts a complete configuration, with bindings that are not strings', () => {
     expect(problemsOf(entry, { ...production, KV: { get: () => {} }, REDIS_URL: 'not ours' })).toEqual([]);
     const trusting = { ...without(production, 'ADDRESS_HEADER'), TRUST_PROXY: '2' };
     expect(problemsOf(entry, trusting)).toEqual([]);
@@ -251,7 +251,7 @@ describe.each(Object.keys(entries) as Entry[])('createAgentHandler of %s with an
     expect(problems[0]).toContain(name);
   });
 
-  test('needs two settings in development, where sessions without a key are sealed with a random one', async () => {
+  test('needs two settings in development, where a random key seals sessions if no secret is set', async () => {
     const local = { NODE_ENV: 'development', UPSTREAM_PROTOCOL: 'ag-ui', UPSTREAM_URL: agent.UPSTREAM_URL };
     const [one, other] = [createAgentHandler(local), createAgentHandler(local)];
     const headers = { origin: 'http://localhost:3000' };

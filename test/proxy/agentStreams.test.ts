@@ -8,7 +8,7 @@ import { ScriptedAgent } from './support/ScriptedAgent.ts';
 import { createShopper, transcript } from './support/shopper.ts';
 import { callProxy, say } from './support/startProxy.ts';
 
-/** Bytes between two places of a cut; `npm test` cuts at some of them. */
+/** Bytes from one cut to the next; `npm run test:full` cuts at every byte. */
 const cutStep = isQuick ? 29 : 1;
 
 function start(name: string) {
@@ -66,7 +66,7 @@ describe.each(recordedStreams)('the recorded stream %s', (name) => {
     const longest = Math.max(...lines);
     let turns = 1;
     for (let place = 0; place <= longest; place += cutStep) {
-      // The first connection is cut in its first line, each later one in its second.
+      // The first connection is cut in its first line, each later connection in its second.
       const cutOf = (n: number): Cut | undefined =>
         n <= lines.length ? { lines: n === 0 ? 0 : 1, bytes: place } : undefined;
       const { state, calls } = await play(cutOf);
@@ -79,7 +79,7 @@ describe.each(recordedStreams)('the recorded stream %s', (name) => {
     await proxy.close();
   }, 180_000);
 
-  test('arrives as its first lines and one end, whichever byte the agent’s connection is cut at', async () => {
+  test('arrives up to the cut, followed by one end line, whichever byte the agent’s connection is cut at', async () => {
     const { agent, proxy, createSession } = start(name);
     const run = async (end: number, after: 'ends' | 'breaks') => {
       agent.answer = (call) => call.play(bytes.subarray(0, end), after);

@@ -89,7 +89,7 @@ async function startHeld(hasLog = false) {
   return { clock, platform, flow, sink, ask };
 }
 
-test('the silence timeout ignores a paused platform and counts a resumed one', async () => {
+test('the silence timeout stops while the platform is paused and starts when it resumes', async () => {
   const { clock, flow, sink } = await startHeld();
   clock.advance(200_000);
   expect(sink.isEnded).toBe(false);
@@ -102,7 +102,7 @@ test('the silence timeout ignores a paused platform and counts a resumed one', a
   expect(flow.abort).toHaveBeenCalledOnce();
 });
 
-test('stopping a turn with a slow reader frees the platform and ends the turn', async () => {
+test('stopping a turn with a slow reader aborts the platform call and ends the turn', async () => {
   const { clock, flow, sink, ask } = await startHeld();
   ask('stop');
   await until(() => sink.isEnded);

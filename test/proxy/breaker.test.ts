@@ -22,7 +22,7 @@ async function start(options: StartOptions = {}) {
     return caller.call('invoke', { sessionId, inputEvents: [say('Hello')] }).end();
   }
   const isReady = async () => (await send(started.port, '/readyz', undefined).end()).status === 200;
-  /** Sends the same turn from several addresses, one after the other. */
+  /** Sends one turn from each of several addresses, one after the other. */
   async function turns(count: number, status: number, network = '198.51.100') {
     const found: number[] = [];
     for (let host = 1; host <= count; host += 1)
@@ -57,7 +57,7 @@ test('a refused or failed turn does not affect other turns', async () => {
   expect(reached()).toBe(6);
 });
 
-test('opens once five networks fail and are half of all callers; the proxy stays ready', async () => {
+test('the breaker opens once five networks fail and are half of all callers; the proxy stays ready', async () => {
   const { turns, turn, isReady, reached } = await start();
   expect(await turns(6, 200, '192.0.2')).toEqual([200, 200, 200, 200, 200, 200]);
   expect(await turns(6, 500)).toEqual([502, 502, 502, 502, 502, 502]);
@@ -69,14 +69,14 @@ test('opens once five networks fail and are half of all callers; the proxy stays
   expect(await isReady()).toBe(true);
 });
 
-test('stays closed while five failing networks are a minority', async () => {
+test('the breaker stays closed while five failing networks are a minority', async () => {
   const { turns, turn } = await start();
   await turns(6, 200, '192.0.2');
   await turns(5, 500);
   expect((await turn('192.0.2.1', 200)).status).toBe(200);
 });
 
-test('ignores failures older than 30 s', async () => {
+test('the breaker ignores failures older than 30 s', async () => {
   const { turns, clock, turn } = await start();
   await turns(4, 500);
   clock.advance(30_000);
@@ -84,7 +84,7 @@ test('ignores failures older than 30 s', async () => {
   expect((await turn('203.0.113.1', 200)).status).toBe(200);
 });
 
-test('after 10 s lets each network try once; one success closes it, a failure changes nothing', async () => {
+test('after 10 s the breaker lets each network try once; one success closes it, a failure changes nothing', async () => {
   const { turns, turn, clock } = await start();
   await turns(5, 500);
   clock.advance(10_000);
@@ -94,7 +94,7 @@ test('after 10 s lets each network try once; one success closes it, a failure ch
   expect((await turn('198.51.100.1', 200)).status).toBe(200);
 });
 
-test('sends a failing platform at most eight trial calls in 10 s', async () => {
+test('the breaker sends a failing platform at most eight trial calls in 10 s', async () => {
   const { turns, clock, reached } = await start();
   await turns(5, 500);
   clock.advance(10_000);

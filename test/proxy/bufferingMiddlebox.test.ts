@@ -5,7 +5,7 @@ import { createShopper } from './support/shopper.ts';
 import { startProxy } from './support/startProxy.ts';
 import { until } from './support/until.ts';
 
-/** A clock that the test advances. */
+/** A clock that stands still and whose timers the test fires. */
 function createWaits() {
   const waits = new Set<{ readonly ms: number; readonly run: () => void }>();
   const clock: Clock = {
@@ -16,7 +16,7 @@ function createWaits() {
       return () => waits.delete(wait);
     },
   };
-  /** Fires a timer of this length once it is set. */
+  /** Fires a timer of at least `atLeast` and less than `below` milliseconds, once it is set. */
   async function pass(atLeast: number, below = Number.POSITIVE_INFINITY) {
     const find = () => [...waits].find(({ ms }) => ms >= atLeast && ms < below);
     await until(() => find() !== undefined);
@@ -27,10 +27,10 @@ function createWaits() {
   return { clock, pass };
 }
 
-async function start(way: Handling) {
+async function start(handling: Handling) {
   const { platform, port } = await startProxy({ env: { ALLOW_NO_ORIGIN: '1' } });
   const box = await Middlebox.before(port);
-  box.handlingOf = (operation) => (operation.startsWith('invoke') ? way : 'through');
+  box.handlingOf = (operation) => (operation.startsWith('invoke') ? handling : 'through');
   const { clock, pass } = createWaits();
   const store = createShopper({ endpoint: box.endpoint, clock });
   const texts = () =>

@@ -15,7 +15,7 @@ const enough = {
 };
 const read = (env: Record<string, string | undefined>) =>
   readConfig(env, { publicDir: '/public', keyFile: () => () => 'from-file', localSecret: () => secret });
-function faults(env: Record<string, string | undefined>): readonly string[] {
+function problemsOf(env: Record<string, string | undefined>): readonly string[] {
   try {
     read(env);
   } catch (error) {
@@ -48,20 +48,20 @@ test('refuses plain http to another host in production unless it is allowed', ()
     SESSION_SECRET: secret,
     AGENT_BASE_URL: 'http://platform.internal:8788',
   };
-  expect(faults(production)).toEqual([
+  expect(problemsOf(production)).toEqual([
     'AGENT_BASE_URL must be an https address in production: http would send the API key unencrypted. ' +
       'Set ALLOW_PLAIN_HTTP=1 to allow http inside a private network.',
   ]);
-  expect(faults({ ...production, AGENT_BASE_URL: 'http://192.0.2.1' })).toHaveLength(1);
-  expect(faults({ ...production, ALLOW_PLAIN_HTTP: '1' })).toEqual([]);
-  expect(faults({ ...production, NODE_ENV: 'development' })).toEqual([]);
+  expect(problemsOf({ ...production, AGENT_BASE_URL: 'http://192.0.2.1' })).toHaveLength(1);
+  expect(problemsOf({ ...production, ALLOW_PLAIN_HTTP: '1' })).toEqual([]);
+  expect(problemsOf({ ...production, NODE_ENV: 'development' })).toEqual([]);
   for (const local of ['http://127.0.0.1:8788', 'http://localhost:8788', 'http://[::1]:8788']) {
-    expect(faults({ ...production, AGENT_BASE_URL: local })).toEqual([]);
+    expect(problemsOf({ ...production, AGENT_BASE_URL: local })).toEqual([]);
   }
 });
 
 test('reports all missing variables together, one sentence each', () => {
-  expect(faults({ NODE_ENV: 'production' })).toEqual([
+  expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
     'ALLOWED_ORIGINS must name the shop in production.',
     'AGENT_BASE_URL is not set: it is the address of the platform that the proxy relays to.',
     'Set AGENT_API_KEY or AGENT_API_KEY_FILE.',
@@ -106,7 +106,7 @@ test.each([
   ['IDENTITY_AUDIENCE', 'shop'],
   ['IDENTITY_ISSUER', 'https://shop.example'],
 ])('%s=%j is one error that names the variable', (name, value) => {
-  const found = faults({ ...enough, [name]: value });
+  const found = problemsOf({ ...enough, [name]: value });
   expect(found).toHaveLength(1);
   expect(found[0]).toContain(name);
   expect(found[0]).toMatch(/^[^\n]+\.$/);
@@ -144,8 +144,8 @@ test.each<[string, Record<string, string>]>([
   ['BUSINESS_ID', { ...agent, BUSINESS_ID: 'business' }],
   ['AGENT_IDS', { ...agent, AGENT_IDS: 'agent-1' }],
   ['UPLOADS_AS_ASSETS', { ...agent, UPLOADS_AS_ASSETS: '1' }],
-])('refuses contradictory settings of the agent and names %s', (name, env) => {
-  const found = faults(env);
+])('refuses missing, malformed or contradictory settings of the agent and names %s', (name, env) => {
+  const found = problemsOf(env);
   expect(found).toHaveLength(1);
   expect(found[0]).toContain(name);
   expect(found[0]).toMatch(/^[^\n]+\.$/);
@@ -159,14 +159,14 @@ test('refuses an agent over plain http in production unless it is allowed', () =
     SESSION_SECRET: secret,
   };
   const plain = { ...production, UPSTREAM_URL: 'HTTP://agent.internal/run' };
-  expect(faults(production)).toEqual([]);
-  expect(faults(plain)).toEqual([
+  expect(problemsOf(production)).toEqual([]);
+  expect(problemsOf(plain)).toEqual([
     'UPSTREAM_URL must be an https address in production: http would send conversations unencrypted. ' +
       'Set ALLOW_PLAIN_HTTP=1 to allow http inside a private network.',
   ]);
-  expect(faults({ ...plain, ALLOW_PLAIN_HTTP: '1' })).toEqual([]);
-  expect(faults({ ...plain, UPSTREAM_URL: 'http://127.0.0.1:3000/run' })).toEqual([]);
-  expect(faults({ ...plain, NODE_ENV: 'development' })).toEqual([]);
+  expect(problemsOf({ ...plain, ALLOW_PLAIN_HTTP: '1' })).toEqual([]);
+  expect(problemsOf({ ...plain, UPSTREAM_URL: 'http://127.0.0.1:3000/run' })).toEqual([]);
+  expect(problemsOf({ ...plain, NODE_ENV: 'development' })).toEqual([]);
 });
 
 test.each<[string, Record<string, string>]>([
@@ -198,7 +198,7 @@ test.each<[string, Record<string, string>]>([
     },
   ],
 ])('requires variables that belong together: %s', (name, env) => {
-  const found = faults({ ...enough, ...env });
+  const found = problemsOf({ ...enough, ...env });
   expect(found).toHaveLength(1);
   expect(found[0]).toContain(name);
 });
@@ -209,9 +209,9 @@ test.each([
   ['elsewhere', 'https://platform.example', false],
   ['in the same network', 'http://10.0.0.5:8788', false],
   ['by a name that starts with localhost', 'https://localhost.example', false],
-])('a platform %s accepts files without PUBLIC_URL: %s %s', (_where, AGENT_BASE_URL, isTaken) => {
+])('a platform %s accepts files without PUBLIC_URL: %s %s', (_where, AGENT_BASE_URL, isAccepted) => {
   const env = { ...enough, AGENT_BASE_URL };
-  expect(read(env).uploads !== undefined).toBe(isTaken);
+  expect(read(env).uploads !== undefined).toBe(isAccepted);
   expect(read({ ...env, PUBLIC_URL: 'https://chat.shop.example' }).uploads).toBeDefined();
 });
 
@@ -237,11 +237,11 @@ test('TRUST_PROXY accepts hops, addresses and networks', () => {
 });
 
 test('no error message contains a secret', () => {
-  const message = faults({ ...enough, AGENT_API_KEY: 'hidden key', SESSION_SECRET: 'id:hidden' }).join();
+  const message = problemsOf({ ...enough, AGENT_API_KEY: 'hidden key', SESSION_SECRET: 'id:hidden' }).join();
   expect(message).not.toContain('hidden');
 });
 
-test('GREETINGS accepts a JSON array or one line each', () => {
+test('GREETINGS accepts a JSON array, or one greeting per line', () => {
   const greetings = (GREETINGS: string) => read({ ...enough, GREETINGS }).input.greetings;
   expect(greetings('["Hi, there!","Two\\nlines"]')).toEqual(['Hi, there!', 'Two\nlines']);
   expect(greetings('Hi, there!\n\n  Welcome \n')).toEqual(['Hi, there!', 'Welcome']);
@@ -284,7 +284,7 @@ test('a missing key file is an error', () => {
   );
 });
 
-test('creates the local secret once, readable by its owner only, and keeps other files', () => {
+test('creates a local secret once, readable by its owner only, and keeps it when another one is created', () => {
   const dataDir = join(folder(), 'data');
   const made = localSecret(dataDir, 'session');
   expect(read({ ...enough, SESSION_SECRET: made }).sessionKeys[0].key).toHaveLength(32);

@@ -13,24 +13,24 @@ interface Received {
   text: string;
   retryAfter: string | undefined;
   isEnded: boolean;
-  fault?: UpstreamFailure;
+  failure?: UpstreamFailure;
 }
 
 describe.each([
   ['undici', nodeRuntime],
   ['fetch', webRuntime],
-])('the upstream connection by %s', (_what, runtime) => {
+])('the upstream connection with %s', (_what, runtime) => {
   async function start(change: (baseUrl: string) => string = (baseUrl) => baseUrl) {
     const platform = await FakePlatform.start();
     const bounds = { connections: 10, connectTimeout: 5_000 };
-    const way = runtime.connect(new URL(`${change(platform.baseUrl)}/`), bounds);
+    const upstream = runtime.connect(new URL(`${change(platform.baseUrl)}/`), bounds);
     onTestFinished(async () => {
-      await way.close();
+      await upstream.close();
       await platform.stop();
     });
     const send = (body = '{}') => {
       const received: Received = { status: 0, text: '', retryAfter: undefined, isEnded: false };
-      way.send(
+      upstream.send(
         { operation: 'invoke', headers: { 'content-type': 'application/json', 'x-api-key': 'key' }, body },
         {
           started(flow) {
@@ -46,17 +46,17 @@ describe.each([
           ended() {
             received.isEnded = true;
           },
-          failed(fault) {
-            received.fault = fault;
+          failed(failure) {
+            received.failure = failure;
           },
         },
       );
       return received;
     };
-    return { platform, way, send };
+    return { platform, upstream, send };
   }
 
-  test('posts the given headers and body and adds only what HTTP needs', async () => {
+  test('posts the given headers and body, and no other headers than those of the HTTP client', async () => {
     const { platform, send } = await start();
     send('{"a":"é"}');
     const call = await platform.turn();
@@ -83,7 +83,7 @@ describe.each([
     call.end();
     await until(() => received.isEnded);
     expect(received.text.slice(256)).toBe('\u00e9'.repeat(100_000));
-    expect(received.fault).toBeUndefined();
+    expect(received.failure).toBeUndefined();
   });
 
   test('ends a response without a body', async () => {
@@ -114,25 +114,25 @@ describe.each([
       }
       received.flow?.abort();
       await call.gone();
-      await until(() => received.fault !== undefined);
+      await until(() => received.failure !== undefined);
       expect(received.isEnded).toBe(false);
     }
   });
 
   test('an immediate abort reports once and sends nothing', async () => {
-    const { platform, way } = await start();
-    const faults: UpstreamFailure[] = [];
-    way.send(
+    const { platform, upstream } = await start();
+    const failures: UpstreamFailure[] = [];
+    upstream.send(
       { operation: 'invoke', headers: {}, body: '{}' },
       {
         started: (flow) => flow.abort(),
         head: () => {},
         data: () => {},
         ended: () => {},
-        failed: (fault) => faults.push(fault),
+        failed: (failure) => failures.push(failure),
       },
     );
-    await until(() => faults.length === 1);
+    await until(() => failures.length === 1);
     expect(platform.calls).toEqual([]);
   });
 
@@ -155,22 +155,22 @@ describe.each([
   });
 
   test('close aborts running calls', async () => {
-    const { platform, way, send } = await start();
+    const { platform, upstream, send } = await start();
     const received = send();
     const call = await platform.turn();
     call.head();
     await until(() => received.status === 200);
-    await way.close();
+    await upstream.close();
     await call.gone();
-    await until(() => received.fault !== undefined);
+    await until(() => received.failure !== undefined);
   });
 
   test('reports a closed port as refused', async () => {
     const { platform, send } = await start();
     await platform.stop();
     const received = send();
-    await until(() => received.fault !== undefined);
-    expect(received.fault).toEqual({ kind: 'refused', code: 'ECONNREFUSED' });
+    await until(() => received.failure !== undefined);
+    expect(received.failure).toEqual({ kind: 'refused', code: 'ECONNREFUSED' });
   });
 
   test.each([false, true])('reports a broken connection as reset (within the body: %s)', async (hasHead) => {
@@ -182,16 +182,16 @@ describe.each([
       await until(() => received.status === 200);
     }
     call.cut();
-    await until(() => received.fault !== undefined);
-    expect(received.fault?.kind).toBe('reset');
+    await until(() => received.failure !== undefined);
+    expect(received.failure?.kind).toBe('reset');
     expect(received.isEnded).toBe(false);
   });
 
   test('reports a platform without a certificate as tls', async () => {
     const { send } = await start((baseUrl) => baseUrl.replace('http:', 'https:'));
     const received = send();
-    await until(() => received.fault !== undefined);
-    expect(received.fault?.kind).toBe('tls');
+    await until(() => received.failure !== undefined);
+    expect(received.failure?.kind).toBe('tls');
   });
 
   test('reads an endless refusal only as far as needed', async () => {

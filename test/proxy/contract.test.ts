@@ -5,8 +5,8 @@ import { proxyForms, startForm } from './support/proxyForms.ts';
 import { openSession, type StartOptions, say } from './support/startProxy.ts';
 import { until } from './support/until.ts';
 
-describe.each(proxyForms)('the proxy, as %s, by %s', (form, way) => {
-  const start = (options?: StartOptions) => startForm([form, way], options);
+describe.each(proxyForms)('the proxy, as %s, by %s', (form, via) => {
+  const start = (options?: StartOptions) => startForm([form, via], options);
 
   test('adds key, business, customer, session and agent to a turn and ignores the browser’s values', async () => {
     const { invoke, platform } = await start();
@@ -70,7 +70,7 @@ describe.each(proxyForms)('the proxy, as %s, by %s', (form, way) => {
     await answer.end();
   });
 
-  test('changes nothing in a line but the session id', async () => {
+  test('replaces the session id of a line, adds its number and changes nothing else', async () => {
     const { invoke, platform, sessionId } = await start();
     const answer = invoke();
     const turn = await platform.turn();

@@ -148,7 +148,7 @@ function describeConversations(make: Make) {
     clock.advance(12 * hour);
     await store.save('a', 'Still here');
     clock.advance(12 * hour);
-    // Redis itself deletes by its own clock; a later conversation shows which are due.
+    // Redis expires keys by its own clock, not by the fake one; creating a conversation deletes those that are due.
     await store.create('c', 'three');
     expect(await known()).toBe('a');
     expect(await store.load('a')).toBe('Still here');

@@ -40,8 +40,8 @@ async function play(block: ScriptBlock, before: Partial<ChatState>, cutOf?: (n: 
 }
 
 /**
- * Every connection is cut at `bytes`: the first one in its first line, each later one in
- * its second. Over all values, each byte of each line is the last one once.
+ * Cuts the first connection after `bytes` bytes of its first line, and each later connection after as many bytes of its
+ * second line. With all values of `bytes`, every line is cut once at each of its bytes.
  */
 const cutWithin = (bytes: number, connections: number) => (n: number) =>
   n < connections ? { lines: n === 0 ? 0 : 1, bytes } : undefined;

@@ -17,7 +17,7 @@ const agentMessages = (store: ChatStore) => {
 const withoutIds = (messages: ReturnType<typeof agentMessages>) =>
   messages.map(({ seq, event }) => ({ seq, event }));
 
-test('keeps the received messages and the error reason when the platform disconnects after every line and at 100 random bytes, and one retry sends the turn again', async () => {
+test('keeps the received messages and the error reason when the platform disconnects after every line and at random bytes, and one retry sends the turn again', async () => {
   const limiter = { admit: () => {}, acquireSlot: () => () => {} };
   const env = {
     ALLOW_NO_ORIGIN: '1',

@@ -8,8 +8,8 @@ const origin = 'https://shop.example';
 
 type Answer = (request: Request) => Promise<Response> | Response;
 
-/** Calls each host's example as the host does. */
-const hosts: Readonly<Record<string, () => Promise<Answer>>> = {
+/** Loads each example and returns its handler, called as the framework or platform calls it. */
+const examples: Readonly<Record<string, () => Promise<Answer>>> = {
   async Next() {
     const { POST } = await import('../../proxy/example/nextRoute.ts');
     return POST;
@@ -52,7 +52,7 @@ async function start(name: string) {
   };
   for (const [key, value] of Object.entries(env)) vi.stubEnv(key, value);
   vi.resetModules();
-  const answer = await hosts[name]?.();
+  const answer = await examples[name]?.();
   const call = (route: string, body: unknown) =>
     answer?.(
       new Request(`https://host.example/api/agent/${route}`, {
@@ -64,7 +64,7 @@ async function start(name: string) {
   return { platform, call };
 }
 
-test.each(Object.keys(hosts))('the example for %s relays a turn', async (name) => {
+test.each(Object.keys(examples))('the example for %s relays a turn', async (name) => {
   const { platform, call } = await start(name);
   const opened = await (await call('init', {}))?.json();
   const { sessionId } = opened.response;

@@ -111,7 +111,7 @@ describe('figures in memory', () => {
     expect(total.visits).toBe(3);
   });
 
-  test('recognise a report and an order until their bounds', () => {
+  test('recognise a repeated report or order until it expires or newer ones replace it', () => {
     let now = 0;
     const store = new MemoryFigures(() => now, { reports: 2, reportFor: 1000, orders: 1, orderFor: 5000 });
     const add = (report: string, key: string) =>
@@ -248,7 +248,7 @@ describe('questions', () => {
   };
   const outcomesOf = async (figures: () => Promise<FiguresSummary>) => (await figures()).total.questions;
 
-  test('are counted by the outcome of their turn, once although it is resumed', async () => {
+  test('are counted by the outcome of their turn, once even if the turn is resumed', async () => {
     const { socket, platform, figures } = await start();
     const { sessionId } = await openSession(socket);
     const ask = async (n: number, act: (turn: Awaited<ReturnType<typeof platform.turn>>) => void) => {
@@ -290,7 +290,7 @@ describe('questions', () => {
 });
 
 describe('the ops port', () => {
-  test('counts an order of the shop’s server once, and then none of browsers', async () => {
+  test('counts an order of the shop’s server once, and with a secret no orders that browsers report', async () => {
     const { order, report, figures } = await start({ env: { FIGURES_SECRET: secret } });
     const one = { id: 'A-1', value: 10.1, currency: 'EUR', assisted: true, group: 'chat', buyer: true };
     expect((await order(one, 'wrong')).status).toBe(401);

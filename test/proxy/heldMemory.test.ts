@@ -97,7 +97,7 @@ test('reads a body that arrives byte by byte', async () => {
     await new Promise((resolve) => setImmediate(resolve));
   }
   await until(() => call.text !== '');
-  // The body is read as a whole: its token is refused, not its form.
+  // The proxy has read the whole body: it refuses the session token (401), not the JSON (400).
   expect(call.text).toMatch(/^HTTP\/1\.1 401 /);
 });
 
@@ -150,7 +150,7 @@ test.each([
           controller.close();
         };
       },
-      // Asked for more: the first chunk has been read.
+      // Called when the proxy asks for more, which means that it has read the first chunk.
       pull: () => resolve(),
     });
     first = call(unfinished);

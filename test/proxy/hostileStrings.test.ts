@@ -26,9 +26,9 @@ const prototypes = () =>
   [Object, Array, Function, String, Map].map(({ prototype }) => Object.getOwnPropertyNames(prototype));
 const untouched = prototypes();
 
-const faults: string[] = [];
+const failures: string[] = [];
 beforeEach(() => {
-  faults.length = 0;
+  failures.length = 0;
 });
 
 /** Records a call that hangs, fails with 5xx or reveals the key or the platform's session. */
@@ -40,14 +40,15 @@ async function check(input: string, answer: TestResponse): Promise<TestResponse>
   await answer.end();
   clearTimeout(timer);
   const all = answer.text + JSON.stringify(answer.headers);
-  if (answer.isAborted) faults.push(`${input}: cut, or no end within ${callTimeout} ms`);
-  else if (answer.status < 200 || answer.status >= 500) faults.push(`${input}: status ${answer.status}`);
-  else if (/^\{"error"/m.test(answer.text) && answer.status === 200) faults.push(`${input}: ${answer.text}`);
-  if (all.includes(marker) || all.includes('platform-session')) faults.push(`${input}: leak in ${all}`);
+  if (answer.isAborted) failures.push(`${input}: cut, or no end within ${callTimeout} ms`);
+  else if (answer.status < 200 || answer.status >= 500) failures.push(`${input}: status ${answer.status}`);
+  else if (/^\{"error"/m.test(answer.text) && answer.status === 200)
+    failures.push(`${input}: ${answer.text}`);
+  if (all.includes(marker) || all.includes('platform-session')) failures.push(`${input}: leak in ${all}`);
   return answer;
 }
 
-/** A proxy in front of a platform that replies to every turn, and `finish`, which asserts that it is unharmed. */
+/** A proxy in front of a platform that replies to every turn, and `finish`, which asserts that the proxy still works. */
 async function start(form: (typeof proxyForms)[number] = server) {
   const started = await startForm(form, {
     env: {
@@ -73,7 +74,7 @@ async function start(form: (typeof proxyForms)[number] = server) {
   const call = (input: string, route: Route, body: unknown, headers: Record<string, string> = {}) =>
     check(`${route} ${input}`.slice(0, 300), caller.call(route, body, headers));
   const finish = async () => {
-    expect(faults).toEqual([]);
+    expect(failures).toEqual([]);
     expect(prototypes()).toEqual(untouched);
     expect(log.filter((entry) => JSON.parse(entry).level >= 50)).toEqual([]);
     expect(log.join('')).not.toContain(marker);
@@ -117,7 +118,7 @@ async function wholeBodies({ sessionId, clientKey, clock }: Awaited<ReturnType<t
 
 const fromEntries = Object.fromEntries;
 
-describe.each(proxyForms.filter(([form, way]) => (form === 'the server') === (way === 'socket')))(
+describe.each(proxyForms.filter(([form, via]) => (form === 'the server') === (via === 'socket')))(
   'bodies at %s by %s',
   (...form) => {
     test.each(strings)('%s in any field gets no 5xx', async (_, text) => {
@@ -238,8 +239,8 @@ describe('headers', () => {
         const lines = Object.entries(headers).map((header) => `${header.join(': ')}\r\n`);
         const reply = await sendBytes(port, `${target} HTTP/1.1\r\n${lines.join('')}\r\n${payload}`);
         const input = `${target} ${name}: ${value}`.slice(0, 200);
-        if (!/^HTTP\/1\.1 [1-4]\d\d /.test(reply)) faults.push(`${input}: ${reply.slice(0, 200)}`);
-        if (reply.includes(marker) || reply.includes('platform-session')) faults.push(`${input}: leak`);
+        if (!/^HTTP\/1\.1 [1-4]\d\d /.test(reply)) failures.push(`${input}: ${reply.slice(0, 200)}`);
+        if (reply.includes(marker) || reply.includes('platform-session')) failures.push(`${input}: leak`);
       }
     }
     await finish();

@@ -51,9 +51,9 @@ async function startKeys() {
   const add = async (kid: string, alg: 'RS256' | 'ES256' | 'PS256' | 'ES384') => {
     const { privateKey, publicKey } = await generateKeyPair(alg);
     body = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid, alg, use: 'sig' }] });
-    const pem = JSON.stringify(await exportJWK(publicKey));
+    const publicJwk = JSON.stringify(await exportJWK(publicKey));
     return {
-      pem,
+      publicJwk,
       sign: (payload: JWTPayload) => new SignJWT(payload).setProtectedHeader({ alg, kid }).sign(privateKey),
     };
   };
@@ -94,7 +94,7 @@ test('signing in, signing out and signing in as another shopper each open a sepa
     expect.stringMatching(/^anon_/),
   ]);
   expect(new Set([visitor, anna, ben, visitorWithoutToken].map(({ clientKey }) => clientKey)).size).toBe(4);
-  // The old tokens and their turns do not open the previous session.
+  // Anna signs in while the page still has Ben's session: his token does not give her a session of his.
   const again = await openAs(claims({ sub: 'anna' }), { sessionId: ben.sessionId, clientKey: 'ben' });
   expect(customers()).toHaveLength(5);
   expect(again.clientKey).toBe('anna');
@@ -209,8 +209,8 @@ test.each(['RS256', 'ES256'] as const)(
     const first = await keys.add('k1', alg);
     const { init, claims, sign, customers } = await start({ env });
     expect((await init(await first.sign(claims())).end()).status).toBe(200);
-    // The public key used as an HMAC secret, and an empty secret.
-    for (const confused of [first.pem, secret]) {
+    // The public key used as an HMAC secret, and an HMAC secret that this proxy does not have.
+    for (const confused of [first.publicJwk, secret]) {
       expect(await init(await sign(claims(), confused)).json()).toMatchObject({
         error: { code: 'identity_invalid' },
       });

@@ -232,7 +232,7 @@ test.each([
 const card = '4111 1111 1111 1111';
 const masked = '•••• •••• •••• 1111';
 
-test('masks card numbers in every field a shopper can write', async () => {
+test('masks card numbers in texts, captions and form values, but not in media URLs', async () => {
   const { invoke, platform } = await start({ env: { MEDIA_ORIGINS: media } });
   const events = (number: string) => [
     text(`It is ${number}.`),

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { proxyForms, startForm } from './support/proxyForms.ts';
 import { say } from './support/startProxy.ts';
 
-describe.each(proxyForms)('invoke_sync of the proxy, as %s, by %s', (form, way) => {
-  const start = () => startForm([form, way]);
+describe.each(proxyForms)('invoke_sync of the proxy, as %s, by %s', (form, via) => {
+  const start = () => startForm([form, via]);
 
   test('returns all events of the turn in one response', async () => {
     const { caller, platform, sessionId } = await start();

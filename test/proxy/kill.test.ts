@@ -22,7 +22,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const outDir = join(root, 'node_modules/.cache/shelftalk-kill-test');
 const origin = 'https://shop.example';
 const turns = 200;
-/** The number of turns that are bare calls; the others use the client and the store. */
+/** The number of turns that are plain HTTP calls; the other turns use the client and the store. */
 const bareTurns = 150;
 
 test.skipIf(hasNginx || process.env.CI !== '1')('nginx is installed (Debian: nginx-light)', () => {
@@ -52,7 +52,7 @@ const textsOf = (lines: readonly Record<string, unknown>[]) =>
     'result' in line ? (/line \d+/.exec(JSON.stringify(line))?.[0] ?? 'a line without a number') : [],
   );
 
-/** Starts a program and waits for a line of output, or for `isUp`. */
+/** Starts a program and waits until its output contains `sentence`. */
 async function start(program: string, args: readonly string[], env: NodeJS.ProcessEnv, sentence: string) {
   const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
@@ -171,7 +171,7 @@ describe.skipIf(!hasRedis || !hasNginx)('Two proxies behind the example’s ngin
     expect(await answer.line()).toEqual({ end: { lines: 2, reason: 'complete' } });
   });
 
-  test(`after kill -9 of one proxy during ${turns} turns every browser continues at the other`, async () => {
+  test(`after kill -9 of one proxy during ${turns} turns every browser continues at the other proxy`, async () => {
     if (!platform) throw new Error('no platform');
     const before = platform.of('invoke').length;
     // Every turn has ten lines, one every 150 ms.
@@ -284,7 +284,7 @@ describe.skipIf(!hasRedis || !hasNginx)('Two proxies behind the example’s ngin
     );
   }, 300_000);
 
-  test('when Redis restarts, running turns continue, new ones wait and lost ones are unknown', async () => {
+  test('without Redis a running turn continues and a new one is refused; after a restart a lost turn is unknown', async () => {
     // Calls the remaining proxy directly, because nginx would count its refusals as failures.
     const [, survivor] = proxies;
     port = ports[1] ?? 0;

@@ -9,12 +9,12 @@ import { until } from './support/until.ts';
 
 test.each(['memory', 'socket'] as const)(
   'holds no memory after many turns are left, stopped and cut at random (%s)',
-  async (way) => {
+  async (via) => {
     const random = createRandom(7);
     const clock = new FakeClock();
     const turnLog = new MemoryTurnLog(clock);
     const { platform, proxy, ...callers } = await startProxy({ clock, proxy: { turnLog } });
-    const caller = callers[way];
+    const caller = callers[via];
     const idle = clock.waiting;
     const pause = () => new Promise((resolve) => setImmediate(resolve));
     const play = async (call: PlatformCall) => {

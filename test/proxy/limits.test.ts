@@ -260,7 +260,7 @@ test('many addresses of one /48 do not use up the limits of other networks', asy
       strangers += 1;
     });
   }
-  // One of 16,384 other networks shares the counter of the full network.
+  // Counters are shared by hash: one network in 16,384 has that of the full network.
   expect(strangers).toBeLessThan(8);
 });
 
@@ -292,7 +292,7 @@ async function startCounting(options: StartOptions = {}) {
   return { ...started, init };
 }
 
-test('limits by customer, address and origin return 429 with Retry-After', async () => {
+test('returns 429 with Retry-After above the sessions an hour of an address', async () => {
   const { init } = await startCounting();
   for (let session = 0; session < 2; session += 1) expect((await init()).status).toBe(200);
   const refused = await init();

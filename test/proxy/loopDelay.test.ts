@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { send, startProxy } from './support/startProxy.ts';
 
-test('the event loop lags when it is blocked for more than half a second', async () => {
+test('is not ready while the event loop is blocked for more than half a second at a time', async () => {
   const { port } = await startProxy({ loopDelay: 'measured' });
   let isLagging = true;
   const lag = () => {

@@ -180,7 +180,7 @@ describe('a WAV', () => {
     ['no samples', riff(wavFormat(), riffChunk('data', Buffer.alloc(0)))],
     ['no data', riff(wavFormat())],
     ['an unsupported coding', wav(64, { coding: 85 })],
-    ['an odd number of bits', wav(64, { bits: 12, frameBytes: 2 })],
+    ['12 bits per sample', wav(64, { bits: 12, frameBytes: 2 })],
     ['no channels', wav(64, { channels: 0 })],
     ['a rate that is too high', wav(64, { rate: 1_000_000 })],
     ['a byte rate of another format', wav(64, { byteRate: 1 })],
@@ -287,7 +287,7 @@ describe('an Ogg file', () => {
 test.each([
   ['audio/mpeg', 'mp3'],
   ['audio/ogg', 'ogg'],
-] as const)('a recording made by a common encoder is taken as %s', (type, extension) => {
+] as const)('a recording made by a common encoder is accepted as %s', (type, extension) => {
   const path = fileURLToPath(new URL(`../../catalogue/media/greeting.${extension}`, import.meta.url));
   const file = readFileSync(path);
   const kept = strip(file, type);

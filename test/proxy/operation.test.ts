@@ -15,7 +15,7 @@ async function start(options: StartOptions = {}) {
   const invoke = (headers: Record<string, string> = {}) =>
     started.socket.call('invoke', { sessionId, inputEvents: [say('Hello')] }, headers);
   const get = (path: string) => send(started.port, path, undefined).end();
-  /** Log entries of an event. */
+  /** The first log entry of an event. */
   const logged = (event: string) =>
     started.log.map((line): Record<string, unknown> => JSON.parse(line)).find(({ msg }) => msg === event);
   /** Runs a turn with one platform line. */
@@ -31,7 +31,7 @@ async function start(options: StartOptions = {}) {
   return { ...started, sessionId, invoke, get, logged, runTurn };
 }
 
-test('a changed key finishes the running turn and applies to the next one', async () => {
+test('a running turn keeps its API key, and the next turn uses the changed key', async () => {
   let key = 'old-key';
   const { invoke, platform, runTurn } = await start({ proxy: { apiKey: () => key } });
   const answer = invoke();
@@ -47,7 +47,7 @@ test('a changed key finishes the running turn and applies to the next one', asyn
   expect((await runTurn(1)).headers['x-api-key']).toBe('new-key');
 });
 
-test('/readyz reflects draining and the platform’s health, /livez only the process', async () => {
+test('/readyz reflects the platform’s health, checked at most every 10 s, and /livez only the process', async () => {
   const { get, platform, clock } = await start();
   expect((await get('/readyz')).status).toBe(200);
   platform.override = (operation, call) => {
@@ -139,7 +139,7 @@ test('OPS_PORT serves metrics only, on the loopback address', async () => {
   expect((await send(address.port, '/metrics', '{}').end()).status).toBe(404);
 });
 
-test('forwards a well-formed traceparent and the request id to the platform', async () => {
+test('forwards a traceparent to the platform only if it is well-formed', async () => {
   const { invoke, platform } = await start();
   const traceparent = `00-${'a1'.repeat(16)}-${'b2'.repeat(8)}-01`;
   invoke({ traceparent });
@@ -150,7 +150,7 @@ test('forwards a well-formed traceparent and the request id to the platform', as
   expect((await other.platform.turn()).headers).not.toHaveProperty('traceparent');
 });
 
-test('WIDGET=off serves an empty loader without caching to every page', async () => {
+test('WIDGET=off serves every page an empty loader, which browsers revalidate at each load', async () => {
   const publicDir = mkdtempSync(join(tmpdir(), 'shelftalk-off-'));
   writeFileSync(join(publicDir, 'shelftalk.js'), 'draw()');
   writeFileSync(join(publicDir, 'app-Ab12Cd34.js'), 'app');

@@ -45,7 +45,7 @@ function link(target: string, path: string) {
   symlinkSync(target, path);
 }
 
-/** Installs a packed package as npm does; of this project's packages only the declared ones can be resolved. */
+/** Installs a packed package as npm does; only the dependencies that it declares can be resolved. */
 function install(name: string) {
   const source = join(root, name);
   mkdirSync(installed(name), { recursive: true });
@@ -133,7 +133,7 @@ describe.each(['proxy', 'platform'])('the packed %s', (name) => {
     expect(declarations).toEqual(entries.map((path) => `dist/${path.slice(2) || 'index'}.d.ts`).sort());
   });
 
-  test('contains code of those packages only that its notices name', () => {
+  test('contains no code of other packages', () => {
     const files = readdirSync(installed(name), { recursive: true, encoding: 'utf8' });
     const maps = files.filter((file) => file.endsWith('.js.map'));
     expect(maps.length).toBeGreaterThan(1);

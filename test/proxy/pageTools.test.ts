@@ -51,7 +51,7 @@ describe('the tools of a page', () => {
     expect(body.tools).toEqual(many(64));
   });
 
-  test('never reach the platform, whatever they are', async () => {
+  test('are never sent to the platform, whether they are valid or not', async () => {
     const { memory, platform } = await startProxy();
     const { sessionId } = await openSession(memory);
     for (const value of [[tool], 'no list']) {
@@ -67,7 +67,7 @@ describe('the tools of a page', () => {
   });
 });
 
-test('calls that a page cannot take get an error at once: above 32 of a round, or nested too deep', async () => {
+test('a call above 32 of a round, or with an input that is no object or nested too deep, gets an error at once', async () => {
   const { agent, ask, call, open } = startScriptedAgent('ai-sdk');
   const toolName = 'add_to_bag';
   const chunkOf = (toolCallId: string, input: unknown) => ({

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { proxyForms, startForm } from './support/proxyForms.ts';
 import { openSession } from './support/startProxy.ts';
 
-describe.each(proxyForms)('the proxy, as %s, by %s', (form, way) => {
-  const start = () => startForm([form, way]);
+describe.each(proxyForms)('the proxy, as %s, by %s', (form, via) => {
+  const start = () => startForm([form, via]);
 
   test.each([
     [3, 400, 'bad_request'],

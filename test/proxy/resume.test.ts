@@ -77,7 +77,7 @@ test('a turn refused before its head is recorded as failed under its key', async
   ]);
 });
 
-test('refuses a key with other events, and ignores the order of their fields', async () => {
+test('refuses a used key with other events; the order of fields does not matter', async () => {
   const { finished, invoke, resume, key } = await start();
   await finished();
   const other = invoke(key, { inputEvents: [say('Something else')] });

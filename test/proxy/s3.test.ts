@@ -11,18 +11,18 @@ import { wav as wavFile } from './support/mediaFiles.ts';
 import { openSession, send, startProxy } from './support/startProxy.ts';
 
 const day = 24 * 60 * 60_000;
-/** ASCII bytes, equal as text. */
+/** A recording of ASCII bytes, which a response read as text leaves unchanged. */
 const wav = wavFile(40, { rate: 8_000, bits: 8 });
 
-interface OneS3 {
+interface StartedS3 {
   readonly options: S3StoreOptions;
   /** The number of stored objects. */
   count(): number;
 }
 
-/** Both check signatures; the first one returns small listing pages, the second one is a third-party package. */
-const kinds: Readonly<Record<string, () => Promise<OneS3>>> = {
-  async 'one of our own'() {
+/** Both servers check signatures; `FakeS3` returns small listing pages, `s3rver` is a third-party package. */
+const servers: Readonly<Record<string, () => Promise<StartedS3>>> = {
+  async FakeS3() {
     const s3 = await FakeS3.start();
     onTestFinished(() => s3.stop());
     return { options: s3.options, count: () => s3.objects.size };
@@ -57,7 +57,7 @@ const kinds: Readonly<Record<string, () => Promise<OneS3>>> = {
   },
 };
 
-describe.each(Object.entries(kinds))('Uploads in an S3-compatible store: %s', (_what, startS3) => {
+describe.each(Object.entries(servers))('Uploads in an S3-compatible store: %s', (_what, startS3) => {
   async function start() {
     const s3 = await startS3();
     const clock = new FakeClock();

@@ -62,7 +62,7 @@ describe.each(proxyForms)('a sealed line, at %s by %s', (...form) => {
     expect(await sent([sealed(seal), say('And this?')])).toEqual([say('And this?')]);
   });
 
-  test('is sent again in a new turn after the platform refused the first', async () => {
+  test('is sent again in a new turn after the platform refused the first turn', async () => {
     const { invoke, sealOf, sent, platform } = await start(form);
     const seal = await sealOf();
     platform.override = (operation, call) => {
@@ -187,7 +187,7 @@ test('accepts a seal made with an earlier token of the same session', async () =
 
 type SealOf = Awaited<ReturnType<typeof start>>['sealOf'];
 test.each<[string, (sealOf: SealOf) => string | undefined | Promise<string>]>([
-  ['none', () => undefined],
+  ['missing', () => undefined],
   ['of another text', (sealOf) => sealOf({ text: 'Free!' })],
   ['of another secret', (sealOf) => sealOf({ secret: secret.toUpperCase() })],
   ['without a session', (sealOf) => sealOf({ sessionId: '' })],
@@ -195,12 +195,12 @@ test.each<[string, (sealOf: SealOf) => string | undefined | Promise<string>]>([
   ['cut short', async (sealOf) => (await sealOf()).slice(0, -2)],
   ['under another id', async (sealOf) => swapHead(await sealOf(), await sealOf({ lineId: '2' }))],
   [
-    'dated anew',
+    'with another time',
     async (sealOf) => swapHead(await sealOf(), await sealOf({ sealedAt: Date.UTC(2026, 0, 6) })),
   ],
-  ['of no id', async (sealOf) => (await sealOf()).replace(/\.[^.]*(?=\.[^.]*$)/, '')],
-  ['of a broken head', async (sealOf) => (await sealOf()).replace(/\.[^.]*(?=\.[^.]*$)/, '.bnVsbA')],
-  ['no seal at all', () => 'x'],
+  ['without an id', async (sealOf) => (await sealOf()).replace(/\.[^.]*(?=\.[^.]*$)/, '')],
+  ['with a malformed head', async (sealOf) => (await sealOf()).replace(/\.[^.]*(?=\.[^.]*$)/, '.bnVsbA')],
+  ['a single character', () => 'x'],
   ['empty', () => ''],
 ])('drops a line whose seal is %s', async (_what, seal) => {
   const { sealOf, sent, log } = await start();
@@ -214,7 +214,7 @@ function swapHead(seal: string, other: string): string {
   return [...parts.slice(0, -2), other.split('.').at(-2), parts.at(-1)].join('.');
 }
 
-test('rejects a seal of another session or another secret', async () => {
+test('drops a line with a seal of another session, and every sealed line without HANDOVER_SECRET', async () => {
   const { caller, sealOf, sent } = await start();
   const other = await openSession(caller);
   const seal = await sealOf({ sessionId: other.sessionId });

@@ -52,7 +52,7 @@ describe.each([
     expect(await sealer.open(token, 'session')).toBeUndefined();
   });
 
-  test('two tokens of one session have no common part', async () => {
+  test('two tokens of one session differ', async () => {
     const sealed = sessions(key('k'));
     expect(await sealed.seal(session)).not.toBe(await sealed.seal(session));
   });

@@ -57,7 +57,7 @@ describe.skipIf(!hasRedis)('a call of a tool of the page, with two proxies and o
       expect(agent.calls).toHaveLength(2);
     });
 
-    test('takes the first of two results', async () => {
+    test('takes the first of several results', async () => {
       const { agent, here, there, streamed, answer } = await start(protocol);
       agent.answer = () => {};
       expect(await answer(there)).toBe(202);

@@ -17,9 +17,9 @@ describe('a slow upload', () => {
     const started = await startProxy({ env: { DATA_DIR }, requestTimeout: 100 });
     const { port, server } = started;
     const { sessionId } = await openSession(started.socket);
-    const state = { limits: 0, text: '', isClosed: false, sent: 0 };
+    const state = { timeouts: 0, text: '', isClosed: false, sent: 0 };
     server.server.on('clientError', () => {
-      state.limits += 1;
+      state.timeouts += 1;
     });
     let ours: Socket | undefined;
     server.server.once('connection', (socket: Socket) => {
@@ -44,7 +44,7 @@ describe('a slow upload', () => {
       `Content-Length: ${recording.length}`,
     ];
     browser.write(`${head.join('\r\n')}\r\n\r\n`);
-    /** Resolves once it has arrived. */
+    /** Sends the next bytes of the recording and resolves once the server has received them. */
     const next = async (bytes: number) => {
       const before = ours?.bytesRead ?? 0;
       browser.write(recording.subarray(state.sent, state.sent + bytes));
@@ -57,7 +57,7 @@ describe('a slow upload', () => {
   test('is accepted while it progresses, past the request timeout', async () => {
     const { state, next, clock } = await begin();
     await next(piece);
-    await until(() => state.limits > 0);
+    await until(() => state.timeouts > 0);
     for (let time = 0; time < 10; time += 1) {
       await next(piece);
       clock.advance(20_000);

@@ -45,7 +45,7 @@ async function start() {
     if (!ours) throw new Error('no connection');
     return { browser, ours };
   }
-  /** The same, after the kernel's buffers are full and writing has stopped. */
+  /** Like `ask`, but resolves once the kernel's buffers are full and the server has stopped writing. */
   async function stall(path: string, body?: unknown) {
     const ends = await ask(path, body);
     await untilStill(1000, () => ends.ours.writableLength || undefined);

@@ -135,7 +135,7 @@ test('stop ends a turn that waits for a connection', async () => {
   expect(proxy.running).toBe(0);
 });
 
-test('aborts a call stopped while it waited once it has a connection', async () => {
+test('a call that is stopped while it waits for a connection is aborted once it has one', async () => {
   const { runtime, receivers } = heldPlatform();
   await stopBeforeHead({ runtime, baseUrl: 'http://127.0.0.1:9' }, () => receivers.length === 1);
   const abort = vi.fn();

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Records the bytes of every decryption by Node's or Web Crypto. */
+/** Records the number of bytes of every decryption with Node's crypto or Web Crypto. */
 function watchDecryptions(): number[] {
   const bytes: number[] = [];
   const node = Object.getPrototypeOf(createDecipheriv('aes-256-gcm', Buffer.alloc(32), Buffer.alloc(12)));
@@ -44,14 +44,14 @@ test.each([
     }
     return found;
   };
-  const partsOf = (tokens: object, bytes: number) =>
+  const expectedBytes = (tokens: object, bytes: number) =>
     Object.fromEntries(Object.keys(tokens).map((kind) => [kind, [bytes]]));
-  expect(await bytesOf(wellFormed)).toEqual(partsOf(wellFormed, text.length));
+  expect(await bytesOf(wellFormed)).toEqual(expectedBytes(wellFormed, text.length));
   // A malformed token is replaced by a decoy of 128 bytes, about the size of a usual token.
-  expect(await bytesOf(malformed)).toEqual(partsOf(malformed, 128));
+  expect(await bytesOf(malformed)).toEqual(expectedBytes(malformed, 128));
 });
 
-test('decrypts every unusable session token once, calls nothing else and returns one response', async () => {
+test('decrypts every unusable session token once, calls neither turn log nor platform and returns the same response', async () => {
   const clock = new FakeClock();
   const turnLog = new MemoryTurnLog(clock);
   const { memory, platform } = await startProxy({ clock, proxy: { turnLog } });

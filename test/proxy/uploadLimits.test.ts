@@ -30,7 +30,7 @@ async function start(env: Record<string, string> = {}) {
   return { ...started, visitor, upload, begin, incoming, dataDir };
 }
 
-/** The response to a refused file while others are pending. */
+/** Matches the head of a response that refuses a file and says when to try again. */
 const refusal = (status: number) => new RegExp(`^HTTP/1\\.1 ${status} .*\r\nretry-after: \\d+\r\n`, 's');
 
 test('a visitor may send three files at a time', async () => {
@@ -59,7 +59,7 @@ test('an address may send six files at a time', async () => {
   expect((await upload(three, wav(), '192.0.2.2')).status).toBe(200);
 });
 
-test('refuses files above 32 MB in transit with 503 and Retry-After', async () => {
+test('refuses a file with 503 and Retry-After when more than 32 MB are in transit', async () => {
   const { visitor, begin } = await start();
   const part = Buffer.alloc(9 * megabyte);
   const open: StartedUpload[] = [];
@@ -90,7 +90,7 @@ test.each([
   ['UPLOAD_MB_PER_VISITOR', 'rate_limited', 'of another visitor', 'another'],
   ['UPLOAD_MB_PER_ADDRESS', 'rate_limited', 'from another address', 'elsewhere'],
   ['UPLOAD_MB_PER_DAY', 'busy', 'on the next day', 'tomorrow'],
-])('%s limits the bytes stored in a day: then %s, but not %s', async (name, code, _what, who) => {
+])('above %s refuses a file with %s, but accepts one %s', async (name, code, _what, who) => {
   const { visitor, upload, clock } = await start({ [name]: '1' });
   const sessionId = await visitor();
   const file = wav(400 * 1024);
@@ -106,12 +106,12 @@ test.each([
   expect((await upload(sender, file, from)).status).toBe(200);
 });
 
-/** Returns `taken`, or the code of the refusal. */
+/** Returns `accepted`, or the code of the refusal. */
 const codeOf = (work: () => unknown) =>
   Promise.resolve()
     .then(work)
     .then(
-      () => 'taken',
+      () => 'accepted',
       (error: { code?: string }) => error.code,
     );
 
@@ -123,13 +123,13 @@ describe('the share of a network', () => {
       now: () => 0,
     });
 
-  test('a /48 may store four times as much as an address, with any number of /64', async () => {
+  test('a /48 may store four times as much as an address, from any number of /64 subnets', async () => {
     const limits = limitsOf();
     const store = (address: string) => codeOf(() => limits.acquireSlot({ address }).store(megabyte));
-    for (const subnet of [1, 2, 3, 4]) expect(await store(`2001:db8:1:${subnet}::1`)).toBe('taken');
+    for (const subnet of [1, 2, 3, 4]) expect(await store(`2001:db8:1:${subnet}::1`)).toBe('accepted');
     expect(await store('2001:db8:1:4::2')).toBe('rate_limited');
     expect(await store('2001:db8:1:5::1')).toBe('rate_limited');
-    expect(await store('2001:db8:2:1::1')).toBe('taken');
+    expect(await store('2001:db8:2:1::1')).toBe('accepted');
   });
 
   test('one network cannot use all of the transit room and frees its part', async () => {
@@ -138,15 +138,15 @@ describe('the share of a network', () => {
     const slots = [1, 2, 3].map((subnet) => limits.acquireSlot({ address: `2001:db8:1:${subnet}::1` }));
     const [first, second, third] = slots;
     if (!first || !second || !third) throw new Error('no slots');
-    expect(await receive(first, 12 * megabyte)).toBe('taken');
-    expect(await receive(second, 12 * megabyte)).toBe('taken');
+    expect(await receive(first, 12 * megabyte)).toBe('accepted');
+    expect(await receive(second, 12 * megabyte)).toBe('accepted');
     expect(await receive(third, 1)).toBe('unavailable');
     const other = limits.acquireSlot({ address: '192.0.2.1' });
-    expect(await receive(other, 8 * megabyte)).toBe('taken');
+    expect(await receive(other, 8 * megabyte)).toBe('accepted');
     expect(await receive(other, 1)).toBe('unavailable');
     first.release();
     first.release();
-    expect(await receive(third, 12 * megabyte)).toBe('taken');
+    expect(await receive(third, 12 * megabyte)).toBe('accepted');
     expect(await receive(other, 1)).toBe('unavailable');
   });
 });
@@ -185,18 +185,18 @@ describe.skipIf(!hasRedis)('with Redis', () => {
     ['UPLOAD_MB_PER_VISITOR', 'rate_limited', { customer: 'ben', address: '203.0.113.2' }],
     ['UPLOAD_MB_PER_ADDRESS', 'rate_limited', { customer: 'anna', address: '203.0.113.2' }],
     ['UPLOAD_MB_PER_DAY', 'busy', undefined],
-  ])('%s counts the bytes of all proxies together: then %s', async (name, code, other) => {
+  ])('%s counts the bytes of all proxies: above it a file is refused with %s', async (name, code, other) => {
     const redis = await RedisConnection.open(server.url, () => {});
     onTestFinished(() => redis.close());
     await redis.client.flushAll();
     const [one, two] = [await limitsOf({ [name]: '1' }), await limitsOf({ [name]: '1' })];
     const store = (limits: UploadLimits, caller = { customer: 'anna', address: '203.0.113.1' }) =>
       codeOf(() => limits.acquireSlot(caller).store(megabyte / 2));
-    expect(await store(one)).toBe('taken');
-    expect(await store(two)).toBe('taken');
+    expect(await store(one)).toBe('accepted');
+    expect(await store(two)).toBe('accepted');
     expect(await store(one)).toBe(code);
     expect(await store(two)).toBe(code);
-    if (other) expect(await store(two, other)).toBe('taken');
+    if (other) expect(await store(two, other)).toBe('accepted');
     // Keys are hashed.
     expect((await redis.client.keys('*')).join()).not.toMatch(/anna|203\.0/);
   });

@@ -11,7 +11,7 @@ import { until } from './support/until.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Resident memory of a process in bytes: peak and current. */
+/** Resident memory of a process in bytes: its peak (`VmHWM`) or its current value (`VmRSS`). */
 function memoryOf(pid: number | undefined, field: 'VmHWM' | 'VmRSS'): number {
   const [, kilobytes = ''] =
     new RegExp(`${field}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
@@ -65,7 +65,7 @@ test.runIf(process.platform === 'linux')(
       file.socket.write(bytes);
       return file;
     });
-    // Each is refused, or sent up to its last byte.
+    // Each file is refused, or sent up to its last byte but one.
     await until(() =>
       files.every(
         ({ answer, isClosed, socket }) => answer() !== '' || isClosed() || socket.writableLength === 0,

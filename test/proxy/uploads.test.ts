@@ -23,7 +23,7 @@ async function start(options: StartOptions = {}) {
       authorization: `Shelftalk ${sessionId}`,
       ...headers,
     }).end();
-  const taken = async (bytes: Uint8Array = png()) => {
+  const storeFile = async (bytes: Uint8Array = png()) => {
     const answer = await upload(bytes);
     expect(answer.status).toBe(200);
     const body: { url: string; type: string; bytes: number; expiresAt: number } = JSON.parse(answer.text);
@@ -37,13 +37,13 @@ async function start(options: StartOptions = {}) {
       inputEvents: [{ messageEvent: { role: 'USER', content: { imageContent: { url } } } }],
     });
   const files = (kind = 'files') => readdirSync(join(dataDir, 'uploads', kind));
-  return { ...started, sessionId, upload, taken, get, invoke, dataDir, files };
+  return { ...started, sessionId, upload, storeFile, get, invoke, dataDir, files };
 }
 
 test('accepts a picture, removes its metadata, serves it for a day under a random name and lets it be sent', async () => {
-  const { taken, get, invoke, platform, clock, dataDir, files } = await start();
+  const { storeFile, get, invoke, platform, clock, dataDir, files } = await start();
   const photo = png(3, 2, [chunk('tEXt', Buffer.from(secretPlace))]);
-  const file = await taken(photo);
+  const file = await storeFile(photo);
   expect(file).toEqual({
     url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/u\/[0-9a-f]{32}\.png$/),
     type: 'image/png',
@@ -77,8 +77,8 @@ test.each([
   ['bytes=0-1,4-5', 200, undefined, 108],
   ['lines=1', 200, undefined, 108],
 ])('serves ranges of a recording: %s', async (range, status, found, length) => {
-  const { taken, get } = await start();
-  const answer = await get((await taken(wav())).url, { range });
+  const { storeFile, get } = await start();
+  const answer = await get((await storeFile(wav())).url, { range });
   expect(answer.status).toBe(status);
   expect(answer.headers['content-range']).toBe(found);
   expect(answer.headers['content-length']).toBe(String(length));
@@ -132,9 +132,9 @@ test.each([
   expect((await send(port, path, undefined).end()).status).toBe(404);
 });
 
-test('counts uploads and erases them with their session', async () => {
-  const { taken, get, upload, socket, sessionId, files } = await start();
-  const file = await taken(opus());
+test('erases files with their session, and accepts 60 files an hour of a customer, erased ones included', async () => {
+  const { storeFile, get, upload, socket, sessionId, files } = await start();
+  const file = await storeFile(opus());
   await socket.call('erase', { sessionId }).end();
   expect((await get(file.url)).status).toBe(404);
   expect(files()).toEqual([]);
@@ -143,14 +143,14 @@ test('counts uploads and erases them with their session', async () => {
 });
 
 test('sweeps files and their session index after a day and keeps younger ones', async () => {
-  const { taken, get, clock, files } = await start();
-  await taken();
-  await taken(wav());
+  const { storeFile, get, clock, files } = await start();
+  await storeFile();
+  await storeFile(wav());
   clock.advance(day / 2);
-  const younger = await taken(opus());
+  const younger = await storeFile(opus());
   expect(files()).toHaveLength(3);
   clock.advance(day / 2);
-  // Uses the server's clock.
+  // The fake clock starts the sweep, which ends a moment later.
   await until(() => files().length === 1);
   expect((await get(younger.url)).status).toBe(200);
   expect(files('sessions')).toHaveLength(1);
@@ -171,8 +171,8 @@ test('logs a failing store with the request id of the response', async () => {
 });
 
 test('HEAD returns the length of a file without a body', async () => {
-  const { taken, port } = await start();
-  const { pathname } = new URL((await taken(wav())).url);
+  const { storeFile, port } = await start();
+  const { pathname } = new URL((await storeFile(wav())).url);
   const head = await send(port, pathname, undefined, {}, 'HEAD').end();
   expect(head.headers).toMatchObject({ 'content-length': String(wav().length), 'content-type': 'audio/wav' });
 });
@@ -183,18 +183,18 @@ test('accepts no file in production without PUBLIC_URL', async () => {
   expect((await upload(png())).status).toBe(404);
   expect(log.filter((line) => line.includes('uploads are off'))).toHaveLength(1);
   const open = await start({ env: { ...env, PUBLIC_URL: 'https://chat.shop.example' } });
-  expect((await open.taken()).url).toMatch(/^https:\/\/chat\.shop\.example\/u\//);
+  expect((await open.storeFile()).url).toMatch(/^https:\/\/chat\.shop\.example\/u\//);
 });
 
 test('sends the agent the platform’s address of a registered file', async () => {
-  const { taken, invoke, platform } = await start({ env: { UPLOADS_AS_ASSETS: '1' } });
+  const { storeFile, invoke, platform } = await start({ env: { UPLOADS_AS_ASSETS: '1' } });
   platform.override = (operation, call) => {
     if (!call.path.includes('/v1/businesses/business-1/assets')) return false;
     if (operation === 'assets') call.json(200, { asset: { id: call.body.id, uri: 'x' } });
     else call.json(200, { cdnUri: `https://cdn.example/${operation}` });
     return true;
   };
-  const file = await taken();
+  const file = await storeFile();
   const id = /[0-9a-f]{32}/.exec(file.url)?.[0];
   expect(platform.calls.find(({ path }) => path.endsWith('/assets'))?.body).toEqual({ id, uri: file.url });
   invoke(file.url);

@@ -112,11 +112,11 @@ function read(env: Record<string, string>): Config | readonly string[] {
 test.each<[string, () => Record<string, string>, string]>([
   ['both settings', () => ({ WELCOME, WELCOME_FILE: 'a' }), 'Set WELCOME or WELCOME_FILE, not both.'],
   [
-    'no such file',
+    'a missing file',
     () => ({ WELCOME_FILE: '/none/at-all' }),
     'WELCOME_FILE names a file that cannot be read.',
   ],
-  ['no JSON', () => ({ WELCOME_FILE: fileOf('{') }), 'WELCOME_FILE is not JSON.'],
+  ['a file that is not JSON', () => ({ WELCOME_FILE: fileOf('{') }), 'WELCOME_FILE is not JSON.'],
   ['a list', () => ({ WELCOME_FILE: fileOf([]) }), 'WELCOME_FILE must contain an object.'],
   [
     'a misspelt field',
@@ -129,22 +129,22 @@ test.each<[string, () => Record<string, string>, string]>([
     'WELCOME_FILE has "greeting", which must be a string.',
   ],
   [
-    'a starter that is no text',
+    'a starter that is not a string',
     () => ({ WELCOME_FILE: fileOf({ locales: { de: { starters: [1] } } }) }),
     'WELCOME_FILE has "locales.de.starters", which must be a list of strings.',
   ],
   [
-    'a text as language',
+    'a string as a locale',
     () => ({ WELCOME_FILE: fileOf({ locales: { de: 'Hallo' } }) }),
     'WELCOME_FILE has "locales.de", which must be an object.',
   ],
   [
-    'a list as languages',
+    'a list as locales',
     () => ({ WELCOME_FILE: fileOf({ locales: [] }) }),
     'WELCOME_FILE has "locales", which must be an object.',
   ],
   [
-    'an unknown language',
+    'an unknown locale',
     () => ({ WELCOME_FILE: fileOf('{"locales":{"__proto__":{}}}') }),
     'WELCOME_FILE has "locales.__proto__", which is not a language tag.',
   ],
@@ -158,11 +158,11 @@ test.each<[string, () => Record<string, string>, string]>([
     () => ({ WELCOME: `Hi${'|x'.repeat(21)}` }),
     'WELCOME has more than 20 starters in one language.',
   ],
-])('stops at start-up with one sentence for %s', (_what, env, sentence) => {
+])('refuses to start with one error for %s', (_what, env, sentence) => {
   expect(read(env())).toEqual([sentence]);
 });
 
-test('the fetch handler serves the same document to any page', async () => {
+test('the fetch handler serves welcome.json to any page, with ETag and HEAD', async () => {
   const inputPolicy = new InputRules({ greetings: ['Hi'], mediaOrigins: [], report: () => {} });
   const handler = createFetchHandler({
     baseUrl: 'http://127.0.0.1:1',

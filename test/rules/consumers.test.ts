@@ -23,7 +23,7 @@ const documentedPages = [
   ['apps/vue/index.html', 'docs/vue.md'],
 ] as const;
 
-/** Imports everything for the compiler, and the component of a route that the guide describes in a sentence. */
+/** Files that no document prints: imports of all entries, and a route's component that the guide describes in a sentence. */
 const undocumented = /^apps\/(?:types\/src\/|react-router\/app\/routes\/home\.tsx$)/u;
 
 /** The code without indentation, and without the component that shows the test how many stores a server has created. */

@@ -6,7 +6,7 @@ import { codeBlocks, documents } from '../support/documents.ts';
 import { libraryEntries } from '../support/publicNames.ts';
 import { filesBelow, isSource, read, root } from '../support/sources.ts';
 
-/** Makes a block a module, in which the page has the script tag's types. */
+/** Makes a block a module that sees the types which the script tag adds to the page. */
 const module = (code: string) => `${code}\nimport type {} from 'shelftalk/embed';\nexport {};\n`;
 
 /** Scripts of HTML blocks. */

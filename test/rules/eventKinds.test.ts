@@ -72,7 +72,7 @@ describe('the steps of adding an event kind', () => {
     expect(declaredKinds().sort()).toEqual([...eventKinds].sort());
   });
 
-  it('are all named for a kind that does not exist', () => {
+  it('are all missing for a kind that does not exist', () => {
     expect(missingSteps('poll')).toHaveLength(steps.length);
   });
 

@@ -79,7 +79,7 @@ describe('imports', () => {
     'src/widget/chatApp.ts -> src/widget/ChatElement.ts',
   ];
 
-  /** Cycles of imports of values and types, without some imports of types. */
+  /** Cycles of imports of values and types, without the type imports in `ignored`, written as `from -> to`. */
   function cyclesWithout(ignored: readonly string[]): readonly string[] {
     const graph = new Map<string, string[]>();
     for (const { from, to, byValue } of all) {

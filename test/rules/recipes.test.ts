@@ -111,7 +111,7 @@ describe.each(recipes)('the steps of “$heading”', ({ heading, names, steps, 
     expect(missingSteps(name)).toEqual([]);
   });
 
-  it('are all named for one that does not exist', () => {
+  it('are all missing for a name that does not exist', () => {
     expect(names.length).toBeGreaterThan(2);
     expect(missingSteps(missing)).toHaveLength(steps.length);
   });

@@ -43,7 +43,7 @@ describe('sizes', () => {
     expect(builtSize(files)).toBeLessThanOrEqual(largest(sizes.quietPage));
   });
 
-  it('loads nothing but languages, `more`, `shop` and what some pages ask for beside the loader and the apps', () => {
+  it('builds no chunks but the apps, the languages, `more`, `shop` and parts that only some pages load', () => {
     const names = readdirSync(publicDir).flatMap(
       (file) => /^(?:react-)?([\w-]+)-[\w-]{8}\.js$/.exec(file)?.[1] ?? [],
     );

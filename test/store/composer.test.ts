@@ -23,7 +23,7 @@ test('puts a text that is too long into the draft instead of sending it', async 
   expect(reports).toEqual([{ kind: 'input-refused', reason: 'too-long' }]);
 });
 
-test('does not replace the draft by a text of the host', async () => {
+test('does not replace an existing draft by a text that is too long', async () => {
   const { send, store } = createBench({ maxTextLength: 5 });
   store.draft.setState({ text: 'I am' });
   await send(textInput('123456'));

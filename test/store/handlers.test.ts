@@ -140,7 +140,7 @@ test('stores the complete product of a single product message', () => {
   expect(after(...receivingTurn, receivesEvents(event)).products).toEqual({ mug: product });
 });
 
-test('a new handover request counts only before a live agent has accepted one', () => {
+test('a handover in progress is not replaced by a new request', () => {
   const handover: AgentEvent = {
     kind: 'handover',
     reasonKind: 'agent',
@@ -197,7 +197,7 @@ test('marks messages of the shopper that this conversation has not sent', () => 
   expect(sentElsewhereMarks(after(...receivingTurn, receivesEvents(agentText('Hello'))))).toEqual([false]);
 });
 
-test('matches pictures, recordings and locations by their content', () => {
+test('matches pictures and recordings by their URL and locations by their coordinates', () => {
   const picture = { kind: 'image', url: 'https://chat.example/u/1.png', caption: '' } as const;
   const sent: Step = (state) => messageQueued(state, { ...shopperMessage, id: 'picture', input: picture });
   const events: readonly AgentEvent[] = [

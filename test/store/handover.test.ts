@@ -93,7 +93,7 @@ test('a handover whose handler throws has failed and can be retried', async () =
   expect(state().handover.status).toBe('notified');
 });
 
-test('a channel that cannot be opened has failed and can be retried', async () => {
+test('a handover whose channel cannot be opened has failed and can be retried', async () => {
   const liveAgent = createFakeChannel();
   let calls = 0;
   const { state, controller } = await requestHandover({

@@ -137,7 +137,7 @@ describe('a call that needs an approval', () => {
     expect(reports).toContainEqual(expect.objectContaining({ kind: 'handler-threw', handler: 'tool' }));
   });
 
-  test('is only allowed here if the server runs the tool', async () => {
+  test('is allowed but not run by the page if the server runs the tool', async () => {
     const { turn, execute, call, answer } = await runningTurn();
     const item = callItem({ needsApproval: true, isRemote: true });
     turn.item(item);

@@ -119,7 +119,7 @@ it('drops the least recent of more than ten thousand callers', async () => {
   const database = overrideDatabase(await sharedDatabase(), { isShared: false });
   const mayCall = createRateLimit(database, clock, { name: 'things', callsPerSecond: 1 });
   expect([await mayCall('first'), await mayCall('second')]).toEqual([true, true]);
-  // Its call of this second makes it the most recent caller.
+  // This call makes `first` more recent than `second`, which is therefore dropped.
   expect(await mayCall('first')).toBe(false);
   for (let count = 0; count < 9_999; count += 1) await mayCall(`caller ${count}`);
   expect(await mayCall('first')).toBe(false);

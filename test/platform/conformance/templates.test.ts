@@ -64,7 +64,7 @@ describe('Templates of a business', () => {
       [plainBody, { button: { phoneNumber: { text: 'Call', phoneNumber: '+351910000001' } } }],
     ],
     ['a carousel of headers, bodies and buttons', [plainBody, carousel(card(), card())]],
-  ])('keep %s as it was given, in its order', async (_, components) => {
+  ])('store %s unchanged and in order', async (_, components) => {
     const { entity } = await create({ template_components: components });
     expect(entity.templates).toMatchObject([{ templateComponents: components }]);
     expect((await groups())[0]?.templates[0]?.templateComponents).toEqual(components);

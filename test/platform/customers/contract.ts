@@ -57,7 +57,7 @@ export function describeCustomers(name: string, current: () => Database): void {
       expect(events[0]).toMatchObject({ recipient: { id: fixture.number, name: 'River Street Shop' } });
     });
 
-    it('Events: a pressed button emits the message it replies to and its callbackData', async () => {
+    it('Events: a pressed button emits its label, with the id and the callbackData of its message', async () => {
       const from = await fixture.addCustomer();
       const id = await send(from, keepOrChange, { callbackData: { order: 'A-17' } });
       expect(await fixture.customers.pressButton(customer(from), 'keep')).toBe(id);
@@ -108,7 +108,7 @@ export function describeCustomers(name: string, current: () => Database): void {
       expect(await fixture.customers.pressButton(customer(from), 'swap', older)).toBe(older);
     });
 
-    it('Events: a quoted message is emitted by its id with its callbackData', async () => {
+    it('Events: a reply emits the id and the callbackData of the message that it quotes', async () => {
       const from = await fixture.addCustomer();
       const id = await send(from, { text: 'Hello' }, { callbackData: 7 });
       await fixture.customers.sendMessage(customer(from), { text: 'What?' }, id);

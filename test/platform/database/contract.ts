@@ -54,7 +54,7 @@ export function describeDatabase(name: string, current: () => Database): void {
       expect(await names()).toEqual([]);
     });
 
-    it('isolates concurrent transactions', async () => {
+    it('commits or rolls back each of many concurrent transactions by itself', async () => {
       const work = Array.from({ length: 20 }, (_, index) =>
         current().transaction(async (transaction) => {
           await transaction.query('insert into thing values ($1, $2)', [index, `${index}`]);

@@ -181,7 +181,7 @@ describe('Close session', () => {
 });
 
 describe('Agent session', () => {
-  it('is scoped to one customer of one business; others get the error for an unknown one', async () => {
+  it('is scoped to one customer of one business; others get the error for an unknown session', async () => {
     const who = await caller.open('ana');
     const other = await startPlatform();
     const unknown = { ...who, sessionId: crypto.randomUUID() };

@@ -130,7 +130,7 @@ export function describeJobs(name: string, current: () => Database): void {
       expect([attempts, await held[0]?.finish(), await left()]).toEqual([[2], false, 0]);
     });
 
-    it('runs at once a job that another one adds as it ends', async () => {
+    it('runs a job at once that another job adds when it ends', async () => {
       const seen: unknown[] = [];
       const jobs = worker((job) => {
         seen.push(job.payload);
@@ -165,16 +165,17 @@ export function describeJobs(name: string, current: () => Database): void {
     });
 
     it('polls again after a failed poll, with delays that grow up to the poll interval', async () => {
-      let faults = 0;
+      let failuresLeft = 0;
       const cut = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
       const failing = overrideDatabase(current(), {
-        query: (sql, parameters) => (faults-- > 0 ? Promise.reject(cut) : current().query(sql, parameters)),
+        query: (sql, parameters) =>
+          failuresLeft-- > 0 ? Promise.reject(cut) : current().query(sql, parameters),
       });
       const seen: unknown[] = [];
       const jobs = worker((job) => job.finish().then(() => seen.push(job.payload)), {}, failing);
       jobs.start();
       await jobs.whenIdle();
-      faults = 3;
+      failuresLeft = 3;
       await add(jobs, { n: 1 });
       jobs.wake();
       for (const [index, pause] of [50, 100, 200].entries()) {
@@ -188,7 +189,7 @@ export function describeJobs(name: string, current: () => Database): void {
       expect([failures, seen, await left()]).toEqual([[cut, cut, cut], [{ n: 1 }], 0]);
     });
 
-    it('retries a job whose end failed with its connection', async () => {
+    it('retries a job whose end was not stored because the connection broke', async () => {
       let isCut = true;
       const failing = overrideDatabase(current(), {
         transaction: (work) =>

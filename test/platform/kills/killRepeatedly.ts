@@ -44,7 +44,10 @@ export interface KillOptions {
   /** The environment of a run; `first` is a number above those of earlier runs. */
   readonly env: (first: number) => Readonly<Record<string, string>>;
   readonly kills: number;
-  /** Called when a run is ready; each calls `kill` at some later time. In between, runs are killed after some items. */
+  /**
+   * Used by the runs in turn: called when the run is ready, and calls `kill` later. One run in each round has no trigger
+   * and is killed after 1 to 59 items.
+   */
   readonly killTriggers?: readonly ((kill: () => void) => void)[];
 }
 

@@ -7,9 +7,9 @@ import { killRepeatedly, runUntil } from './killRepeatedly.ts';
 export interface SendKillFigures {
   readonly kills: number;
   readonly accepted: number;
-  /** Accepted messages without an event for their final status. */
+  /** Accepted messages whose reported statuses are not complete. */
   readonly unfinished: number;
-  /** Messages whose events have an impossible sequence of statuses. */
+  /** Messages whose set of reported statuses is not one of `finalStatusSets`. */
   readonly illegal: number;
   /** Events received more than once. */
   readonly duplicates: number;
@@ -17,8 +17,8 @@ export interface SendKillFigures {
   readonly statuses: Readonly<Record<string, number>>;
 }
 
-/** The possible sets of statuses of a finished message. */
-const finalSequences = ['delivered,sent', 'delivered,read,sent', 'delivery_failed'];
+/** The possible sets of statuses of a finished message, each sorted by name. */
+const finalStatusSets = ['delivered,sent', 'delivered,read,sent', 'delivery_failed'];
 
 /** Sends messages to a customer while the platform is killed repeatedly. */
 export async function killSends(
@@ -59,8 +59,8 @@ export async function killSends(
     kills,
     accepted: accepted.length,
     statuses,
-    unfinished: accepted.filter((id) => !finalSequences.includes(seen(id))).length,
-    illegal: [...statusesById.keys()].filter((id) => !finalSequences.includes(seen(id))).length,
+    unfinished: accepted.filter((id) => !finalStatusSets.includes(seen(id))).length,
+    illegal: [...statusesById.keys()].filter((id) => !finalStatusSets.includes(seen(id))).length,
     duplicates: [...statusesById.values()].reduce((sum, all) => sum + all.length - new Set(all).size, 0),
   };
 }

@@ -8,7 +8,7 @@ import { turnCountingAgent } from '../support/platform.ts';
 
 const { BUSINESS_ID = '', RECEIVER, NUMBER = '', PROVIDER, NAME = '', COUNT } = process.env;
 const database = await openDatabaseOfEnv();
-const elsewhere = () => Promise.reject(new Error('This provider has no templates.'));
+const rejectTemplate = () => Promise.reject(new Error('This provider has no templates.'));
 const failure = { code: 'ERROR_CODE_MESSAGE_PHONE_NUMBER_INVALID', message: 'The number does not exist.' };
 /** Fails messages by the end of their ids and delivers the others shortly after. */
 const provider: ChannelProvider = {
@@ -21,9 +21,9 @@ const provider: ChannelProvider = {
     const checkAgainAt = new Date(since.getTime() + 20);
     return checkAgainAt > new Date() ? { outcome: 'waiting', checkAgainAt } : { outcome: 'delivered' };
   },
-  submitTemplate: elsewhere,
-  reviewTemplate: elsewhere,
-  deleteTemplate: elsewhere,
+  submitTemplate: rejectTemplate,
+  reviewTemplate: rejectTemplate,
+  deleteTemplate: rejectTemplate,
 };
 const platform = await createPlatform({
   database,

@@ -127,7 +127,7 @@ describe('An outbound address', () => {
   });
 
   it.each(['169.254.169.254', 'fd00:ec2::254', '168.63.129.16', 'fe80::1%eth0', '224.0.0.1', '0.0.0.0'])(
-    '%s is rejected even then',
+    'rejects %s even when private addresses are allowed',
     (address) => {
       expect(reasonOf(() => checkAddress(address, true))).toBe('address');
     },

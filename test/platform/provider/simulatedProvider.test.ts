@@ -24,7 +24,7 @@ const submission: TemplateSubmission = {
   components: [],
 };
 
-function failureOf(change: Partial<Behaviour>) {
+function createProvider(change: Partial<Behaviour>) {
   const clock = manualClock();
   const behaviour = async () => ({ ...defaultBehaviour, ...change });
   const simulation = { behaviour, change: behaviour, reset: behaviour };
@@ -40,7 +40,7 @@ const failed = { outcome: 'failed', failure: { code, message: expect.any(String)
 
 describe('The simulated provider', () => {
   it('delivers after deliveryDelay and reads after readDelay', async () => {
-    const { clock, at, progress, send } = failureOf({ deliveryDelay: 2000, readDelay: 4000 });
+    const { clock, at, progress, send } = createProvider({ deliveryDelay: 2000, readDelay: 4000 });
     expect(await send()).toEqual({ outcome: 'accepted' });
     expect(await progress('sent')).toEqual({ outcome: 'waiting', checkAgainAt: at(2000) });
     clock.advance(2000);
@@ -51,37 +51,37 @@ describe('The simulated provider', () => {
   });
 
   it('reports no read without readDelay', async () => {
-    const { progress } = failureOf({});
+    const { progress } = createProvider({});
     expect(await progress('delivered')).toEqual({ outcome: 'quiet' });
   });
 
   it('fails a message at the send', async () => {
-    const { send } = failureOf({ failure: { at: 'send', code } });
+    const { send } = createProvider({ failure: { at: 'send', code } });
     expect(await send()).toEqual(failed);
   });
 
   it('fails a message after the send', async () => {
-    const { progress, send } = failureOf({ failure: { at: 'delivery', code }, deliveryDelay: 0 });
+    const { progress, send } = createProvider({ failure: { at: 'delivery', code }, deliveryDelay: 0 });
     expect(await send()).toEqual({ outcome: 'accepted' });
     expect(await progress('sent')).toEqual(failed);
   });
 
   it('requests a check within 5 s, so that changed settings take effect', async () => {
-    const { provider, since, at } = failureOf({ reviewDelay: 3_600_000, deletionDelay: 3_600_000 });
+    const { provider, since, at } = createProvider({ reviewDelay: 3_600_000, deletionDelay: 3_600_000 });
     const pending = { outcome: 'pending', checkAgainAt: at(5000) };
     expect(await provider.reviewTemplate(channel, submission, since)).toEqual(pending);
     expect(await provider.deleteTemplate(channel, 'sale', since)).toEqual(pending);
   });
 
   it('treats a repeated submission as the same', async () => {
-    const { provider } = failureOf({});
+    const { provider } = createProvider({});
     const first = await provider.submitTemplate(channel, submission);
     expect(await provider.submitTemplate(channel, submission)).toEqual(first);
     expect(await provider.submitTemplate(channel, { ...submission, id: 'other' })).not.toEqual(first);
   });
 
   it('throws for every call while unreachable', async () => {
-    const { provider, since, progress, send } = failureOf({ reachable: false });
+    const { provider, since, progress, send } = createProvider({ reachable: false });
     const calls = [
       provider.submitTemplate(channel, submission),
       provider.reviewTemplate(channel, submission, since),

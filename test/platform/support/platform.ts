@@ -17,7 +17,7 @@ export const waitOptions = { timeout: 30_000, interval: 5 };
 
 const shared = globalThis as { shelftalkTestDatabase?: Promise<Database> };
 
-/** One in-memory database for the whole worker: each uses hundreds of megabytes and takes seconds to start. */
+/** One in-memory database for the whole worker, because a database uses hundreds of megabytes and takes seconds to start. */
 export function sharedDatabase(): Promise<Database> {
   shared.shelftalkTestDatabase ??= openEmbeddedDatabase();
   return shared.shelftalkTestDatabase;

@@ -267,7 +267,7 @@ export function describeTemplates(name: string, current: () => Database): void {
 
     it('Delete template: a missing or deleted template is 200 without a call of the provider', async () => {
       await create();
-      // A template that is deleted during its submission is deleted at the provider twice.
+      // Waits, because a template that is deleted during its submission is deleted at the provider twice.
       await settled();
       for (const name of [
         'spring_sale',

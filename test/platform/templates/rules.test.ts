@@ -40,11 +40,11 @@ describe('Create template', () => {
       'required',
       'template_components',
     ],
-    ['Create template: the category is a long one', { category: 'MARKETING' }, 'enum', 'category'],
+    ['Create template: the category has its long form', { category: 'MARKETING' }, 'enum', 'category'],
     ['Create template: the name has lower-case letters, digits and _', { name: 'Sale' }, 'nameForm', 'name'],
-    ['Create template: the name ends by 512', { name: 'a'.repeat(513) }, 'maxLength', 'name'],
+    ['Create template: the name has at most 512 characters', { name: 'a'.repeat(513) }, 'maxLength', 'name'],
     [
-      'Create template: a language is not a word',
+      'Create template: a language is a code, not a name',
       { language: { code: 'english' } },
       'languageForm',
       'language.code',
@@ -89,20 +89,30 @@ describe('Create template', () => {
       'variableSequence',
       `${first}.body.text.text`,
     ],
-    ['a start with 2', [body('Hello {{2}}, hello.')], 'variableSequence', `${first}.body.text.text`],
-    ['a body that starts with one', [body('{{1}}, hello.')], 'bodyEdges', `${first}.body.text.text`],
-    ['a body that ends with one', [body('Hello {{1}} ')], 'bodyEdges', `${first}.body.text.text`],
+    [
+      'a numbering that starts with 2',
+      [body('Hello {{2}}, hello.')],
+      'variableSequence',
+      `${first}.body.text.text`,
+    ],
+    ['a body that starts with a variable', [body('{{1}}, hello.')], 'bodyEdges', `${first}.body.text.text`],
+    ['a body that ends with a variable', [body('Hello {{1}} ')], 'bodyEdges', `${first}.body.text.text`],
     ['too few examples', [body('A {{1}} {{2}}.', ['x'])], 'exampleCount', `${first}.body.text.example`],
-    ['examples of nothing', [body('A mug.', ['x'])], 'exampleCount', `${first}.body.text.example`],
+    ['an example without a variable', [body('A mug.', ['x'])], 'exampleCount', `${first}.body.text.example`],
     [
       'two variables in a header',
       [header('{{1}} {{2}}'), plainBody],
       'headerVariables',
       `${first}.header.text.text`,
     ],
-    ['a header with 2', [header('For {{2}}'), plainBody], 'variableSequence', `${first}.header.text.text`],
     [
-      'one in a footer',
+      'a header with the variable 2',
+      [header('For {{2}}'), plainBody],
+      'variableSequence',
+      `${first}.header.text.text`,
+    ],
+    [
+      'a variable in a footer',
       [plainBody, { footer: { text: { text: 'From {{1}}' } } }],
       'noVariables',
       `${second}.footer.text.text`,
@@ -114,9 +124,9 @@ describe('Create template', () => {
   it.each([
     ['four quick replies', ['a', 'b', 'c', 'd'].map(quickReply), 'quickReplies'],
     ['a quick reply beside a link', [quickReply('a'), link('https://shop.example')], 'mixedButtons'],
-    ['a quick reply beside a number', [quickReply('a'), promo.template_components[4]], 'mixedButtons'],
+    ['a quick reply beside a phone button', [quickReply('a'), promo.template_components[4]], 'mixedButtons'],
     ['three links', [1, 2, 3].map((page) => link(`https://shop.example/${page}`)), 'urlButtons'],
-    ['three numbers', [1, 2, 3].map(() => promo.template_components[4]), 'phoneButtons'],
+    ['three phone buttons', [1, 2, 3].map(() => promo.template_components[4]), 'phoneButtons'],
   ])('Template components: %s are rejected', async (_, buttons, rule) => {
     expect(await createWith(plainBody, ...buttons)).toEqual(refused(rule, 'template_components'));
   });

@@ -86,7 +86,7 @@ test('ignores calls without results in AG-UI if the page has no tools: the serve
   expect(eventsOf(items).filter(({ kind }) => kind !== 'text')).toEqual([]);
 });
 
-describe('a call whose result the stream contains', () => {
+describe('a call in a stream', () => {
   const input = { type: 'tool-input-available', toolCallId: 'c', toolName: 't', input: {} };
   const end = [{ type: 'finish' }, '[DONE]'];
 
@@ -95,7 +95,7 @@ describe('a call whose result the stream contains', () => {
     [{ type: 'tool-output-error', toolCallId: 'c', errorText: '' }],
     [{ type: 'tool-output-denied', toolCallId: 'c' }],
     [{ type: 'tool-input-error', toolCallId: 'c', errorText: '' }],
-  ])('is not made: %o, also if it comes first', (result) => {
+  ])('is not made if the stream contains its result, also before the call: %o', (result) => {
     expect(callsOf(decode('ai-sdk', [input, result, ...end]))).toEqual([]);
     expect(callsOf(decode('ai-sdk', [result, input, ...end]))).toEqual([]);
   });

@@ -125,7 +125,7 @@ const decodeData = (name: string, data: readonly unknown[]) => {
 
 const json = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value));
 
-/** Bytes between two places of a cut; `npm test` cuts at some of them. */
+/** Bytes from one cut to the next; `npm run test:full` cuts at every byte. */
 const cutStep = isQuick ? 13 : 1;
 
 describe.each(recordedStreams)('the recorded stream %s', (name) => {
@@ -193,7 +193,7 @@ describe.each(recordedStreams)('the recorded stream %s', (name) => {
   });
 });
 
-/** A data part that a later one replaces is the last one if their places change. */
+/** Whether an event is of a data part that a later part replaces; it stays if the two parts change places. */
 const isIntermediate = (event: object): boolean => JSON.stringify(event).includes('Half a product');
 
 describe('any stream', () => {

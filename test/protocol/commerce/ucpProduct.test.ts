@@ -45,7 +45,7 @@ describe('a price', () => {
     ['KRW', 9000, 9000],
     ['KWD', 12_345, 12.345],
     ['CLF', 12_345, 1.2345],
-    // The browser's own number of decimals is 0 for these two, and 2 in ISO 4217.
+    // `Intl` has no decimals for these three; ISO 4217 has 2 for HUF and COP, and 3 for IQD.
     ['HUF', 1_990_000, 19_900],
     ['COP', 4_990_000, 49_900],
     ['IQD', 5_000_000, 5000],
@@ -67,7 +67,7 @@ describe('a price', () => {
     expect(variant).not.toHaveProperty('price');
   });
 
-  test('is "from" if some cost more', () => {
+  test('is a "from" price if some variants cost more', () => {
     const card = cardOf({ price_range: { min: euros(1500), max: euros(1900) } });
     expect(productFacts(card).isFromPrice).toBe(true);
   });
@@ -137,7 +137,7 @@ describe('stock', () => {
     expect(productVariants(card).variants[0]?.stock.status).toBe(status);
   });
 
-  test('of the shop’s own metadata does not contradict it', () => {
+  test('is not read from the shop’s own metadata, and neither are rating and former price', () => {
     const variants = [sized('S', { availability: { available: false } })];
     const card = cardOf({ variants, metadata: { in_stock: true, rating: 5, wasPrice: 99, best: true } });
     expect(productFacts(card)).toMatchObject({ stock: { status: 'out' }, isBest: false });

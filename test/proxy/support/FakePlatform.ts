@@ -4,7 +4,7 @@ import { until, untilStill } from './until.ts';
 
 export const marker = 'KEY-MARKER-7f3a9c';
 
-/** An endless platform response. */
+/** A platform response that is larger than the buffers between platform and reader. */
 interface Pouring {
   /** Bytes written so far. */
   readonly sent: () => number;
@@ -38,7 +38,7 @@ export class PlatformCall {
     this.response.writeHead(status, { 'content-type': 'application/json', ...headers });
     this.response.flushHeaders();
   }
-  /** Writes one event in the platform's wrapper. */
+  /** Writes a line with a text message of the agent. */
   say(text: string) {
     const event = { messageEvent: { role: 'ASSISTANT', content: { textContent: { text } } } };
     this.event(event);
@@ -85,7 +85,7 @@ export class PlatformCall {
   }
 }
 
-/** A platform that opens sessions itself; the test responds to every turn. */
+/** A platform that responds to init, close and health itself; the test responds to every turn. */
 export class FakePlatform {
   readonly calls: PlatformCall[] = [];
   readonly sockets = new Set<Socket>();

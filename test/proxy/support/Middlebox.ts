@@ -3,7 +3,10 @@ import { onTestFinished } from 'vitest';
 import { listen, stopListening } from '../../support/listen.ts';
 import { until } from './until.ts';
 
-/** The handling of a response: cut after a number of body bytes, or buffered until complete. */
+/**
+ * The handling of a response: cut after a number of body bytes, or buffered until it is complete; with `held` the head and
+ * the body, with `body held` only the body.
+ */
 export type Handling = 'through' | 'held' | 'body held' | { readonly cutAfter: number };
 
 /** An intermediary between browser and proxy that cuts or buffers responses. */

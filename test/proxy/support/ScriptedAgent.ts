@@ -22,7 +22,7 @@ export class ScriptedCall {
     });
   }
 
-  /** Sends the head of the response and bytes, which `after` ends. */
+  /** Sends the head and some bytes of the response, which then ends, breaks or stays open. */
   play(bytes: Uint8Array, after: 'ends' | 'breaks' | 'stays open' = 'ends') {
     this.listener.head(200, undefined);
     if (bytes.length > 0) this.listener.data(Buffer.from(bytes).toString('latin1'));

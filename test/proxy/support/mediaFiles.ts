@@ -27,9 +27,9 @@ export function segment(marker: number, body: Uint8Array): Buffer {
   length.writeUInt16BE(body.length + 2);
   return Buffer.concat([Buffer.of(0xff, marker), length, body]);
 }
-export function exif(turn: number): Buffer {
+export function exif(orientation: number): Buffer {
   const tiff = Buffer.from('49492a0008000000010012010300010000000000000000000000', 'hex');
-  tiff.writeUInt16LE(turn, 18);
+  tiff.writeUInt16LE(orientation, 18);
   return segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff, Buffer.from(secretPlace)]));
 }
 export const frame = segment(0xc0, Buffer.from('08000a001401011100', 'hex'));

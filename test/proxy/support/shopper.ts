@@ -6,7 +6,7 @@ import { submitInput } from '../../../stories/support/recordedInput.ts';
 /** Milliseconds that a store waits for a response head before it falls back to invoke_sync. */
 const maxHeadDelay = 15_000;
 
-/** A clock that stands still and fires every timer immediately, so that retries take no time. */
+/** A clock that stands still and fires every timer shorter than `maxHeadDelay` immediately, so that retries take no time. */
 export const instantClock: Clock = {
   now: () => Date.UTC(2026, 0, 5),
   after(ms, run) {

@@ -70,7 +70,7 @@ export function simulateVisitors(seed: number, count: number) {
     expected.visits += 1;
     if (isNew && group !== 'none') expected.visitors += 1;
     if (group === 'holdout' || !happens(0.5)) return false;
-    // The panel was opened in two tabs: the marker they share lets one of them report it.
+    // One report, even if the panel is opened in two tabs: a marker that they share prevents a second one.
     deliver({ group, facts: ['opened'] });
     truth.opened += 1;
     if (!happens(0.7)) return false;
@@ -96,7 +96,7 @@ export function simulateVisitors(seed: number, count: number) {
     truth.value[currency][source] += minor;
     truth.groups[group].orders += 1;
     if (buyer) truth.groups[group].buyers += 1;
-    // Reloads of the thank-you page report the same order under other ids.
+    // Reloads of the thank-you page report the same order in reports with other ids.
     for (let reloads = pick(3); reloads > 0; reloads -= 1) deliver(report);
   }
 

@@ -42,7 +42,7 @@ export async function startAgentForm(
     UPSTREAM_API_KEY: 'KEY-MARKER-7f3a9c',
     ...options.env,
   };
-  // The path of the calls ends with their query.
+  // `of` selects calls by the end of their path, but these end with a query.
   platform.of = () => platform.calls;
   return startForm(form, { ...options, platform, env });
 }

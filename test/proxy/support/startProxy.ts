@@ -115,8 +115,8 @@ export async function startProxy(options: StartOptions = {}) {
   const memory: Caller = {
     call: (route, body, headers) => callProxy(built.proxy, route, body, headers),
   };
-  /** Creates the fetch handler for Node or for web hosts. */
-  async function fetchHandler(host: 'node' | 'web'): Promise<FetchHandler> {
+  /** Creates the fetch handler of the entry for Node, or of the entry that uses web APIs only. */
+  async function fetchHandler(entry: 'node' | 'web'): Promise<FetchHandler> {
     const plugIns = await createPlugIns(
       config,
       clock,
@@ -125,21 +125,21 @@ export async function startProxy(options: StartOptions = {}) {
     );
     const { allowedOrigins } = config.origins;
     const all = { ...plugIns.options, ...options.proxy, allowedOrigins };
-    if (host === 'node') return createFetchHandler(all);
+    if (entry === 'node') return createFetchHandler(all);
     const sealer = new web.WebSealer(config.sessionKeys);
     const [sessions, identity] = [new web.SealedSessions(sealer), new web.AnonymousVisitors(sealer)];
     return web.createFetchHandler({ ...all, sessions, identity });
   }
   /** Starts the fetch handler, called in memory or behind a test server. */
-  async function fetchForm(host: 'node' | 'web', way: 'memory' | 'socket') {
-    const handler = await fetchHandler(host);
+  async function fetchForm(entry: 'node' | 'web', via: 'memory' | 'socket') {
+    const handler = await fetchHandler(entry);
     onTestFinished(async () => {
       const closed = handler.close();
       clock.advance(1);
       await closed;
     });
     const waitUntil = () => {};
-    if (way === 'memory') return { proxy: handler, caller: callFetch(handler, waitUntil) };
+    if (via === 'memory') return { proxy: handler, caller: callFetch(handler, waitUntil) };
     const behind = await serveFetch((request) => handler.fetch(request, { waitUntil }));
     const caller: Caller = {
       call: (route, body, headers = {}) =>
@@ -154,7 +154,7 @@ export async function startProxy(options: StartOptions = {}) {
   return { ...built, platform, clock, log, port, socket, memory, fetchForm };
 }
 
-/** Calls a fetch handler as its host does. */
+/** Calls a fetch handler as a server framework does. */
 export function callFetch(handler: FetchHandler, waitUntil?: (work: Promise<unknown>) => void): Caller {
   return {
     call(route, body, headers = {}) {

@@ -1,13 +1,13 @@
-/** Checks per event loop turn before checking once a millisecond, which leaves the CPU to others. */
-const atOnce = 200;
+/** Number of checks in successive event loop turns, before `until` checks once a millisecond to save CPU time. */
+const eagerChecks = 200;
 /** The real timer, also when a test mocks `setTimeout`. */
 const later = setTimeout;
 
 /** Waits for a condition until the test's timeout. */
 export async function until(isTrue: () => boolean): Promise<void> {
-  for (let looks = 0; !isTrue(); looks += 1)
+  for (let checks = 0; !isTrue(); checks += 1)
     await new Promise<void>((resolve) => {
-      if (looks < atOnce) setImmediate(resolve);
+      if (checks < eagerChecks) setImmediate(resolve);
       else later(resolve, 1);
     });
 }

@@ -1,7 +1,7 @@
 import { NodeSealer, type Sealer } from '../../../proxy/index.ts';
 
 export const sealingKey = { id: 'k1', key: Buffer.alloc(32, 7) };
-const others = new NodeSealer([{ id: 'k1', key: Buffer.alloc(32, 8) }]);
+const foreignSealer = new NodeSealer([{ id: 'k1', key: Buffer.alloc(32, 8) }]);
 
 /** Invalid variants of a token that `sealer` makes of `text`. */
 export async function unusableTokens(sealer: Sealer, text: string) {
@@ -11,10 +11,10 @@ export async function unusableTokens(sealer: Sealer, text: string) {
   return {
     /** As long as the valid token, so that only the key distinguishes them. */
     wellFormed: {
-      // The last letter has padding bits, so another one is changed.
+      // The last letter of the body has padding bits, so an earlier one is changed.
       tampered: `${body.slice(0, -5)}${other(body.at(-5))}${body.slice(-4)}${tag}`,
       wrongTag: `${body}${other(tag[0])}${tag.slice(1)}`,
-      foreign: others.seal(text, 'session'),
+      foreign: foreignSealer.seal(text, 'session'),
       unknownKey: `k9${token.slice(2)}`,
       swapped: await sealer.seal(text, 'visitor'),
     },

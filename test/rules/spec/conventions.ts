@@ -49,7 +49,7 @@ export const conventions = [
     [
       'a key is made and revoked by no endpoint of the service',
       'platform',
-      authentication('no endpoint of the service creates a key'),
+      authentication('no endpoint creates an API key'),
     ],
     ['without scopes a key has full access', 'platform', operations('accept a key without scopes')],
     [
@@ -117,7 +117,7 @@ export const conventions = [
     [
       'a session is identified by sessionId and scoped to one customer of one business',
       'platform',
-      agentSessions('is scoped to one customer of one business; others get the error for an unknown one'),
+      agentSessions('is scoped to one customer of one business; others get the error for an unknown session'),
     ],
     [
       'events of one session never affect another',

@@ -15,7 +15,7 @@ import {
   webhookKeys,
 } from './tests.ts';
 
-const keeps = (component: string) => templateComponents(`keep ${component} as it was given, in its order`);
+const keeps = (component: string) => templateComponents(`store ${component} unchanged and in order`);
 const categories = templateComponents(
   'are created with the long form of the category %s and listed with the short one',
 );
@@ -148,7 +148,7 @@ export const resources = [
       'a request names the long category',
       'platform',
       categories,
-      templateRules('Create template: the category is a long one'),
+      templateRules('Create template: the category has its long form'),
     ],
     ['a response shows the short category', 'platform', categories, created],
     ['there are three categories', 'platform', categories],
@@ -205,7 +205,7 @@ export const resources = [
       'platform',
       templateRules(
         'Template components: two variables in a header is rejected',
-        'Template components: a header with 2 is rejected',
+        'Template components: a header with the variable 2 is rejected',
       ),
       keeps('a text header with its one variable'),
     ],
@@ -236,7 +236,7 @@ export const resources = [
       'platform',
       templateRules(
         'Template components: a gap in the numbers is rejected',
-        'Template components: a start with 2 is rejected',
+        'Template components: a numbering that starts with 2 is rejected',
         'Template components: a variable 0 is rejected',
       ),
     ],
@@ -254,7 +254,7 @@ export const resources = [
       'platform',
       templateRules(
         'Template components: a quick reply beside a link are rejected',
-        'Template components: a quick reply beside a number are rejected',
+        'Template components: a quick reply beside a phone button are rejected',
       ),
     ],
     [

@@ -153,9 +153,9 @@ test('removes saved data after seven days, also if the clock was set back', asyn
     [-7 * day, false],
   ] as const) {
     const { browser, page } = await pageAfterTurn();
-    const { conversation } = { conversation: page.state().order.length };
+    const count = page.state().order.length;
     browser.advance(ms);
-    expect(browser.open().state().order).toHaveLength(isSaved ? conversation : 0);
+    expect(browser.open().state().order).toHaveLength(isSaved ? count : 0);
     expect(browser.local.size).toBe(isSaved ? 1 : 0);
   }
 });

@@ -105,7 +105,7 @@ test('two tabs that send at once agree on one order and send nothing twice', asy
   expect(one.service.calls.filter((call) => call === 'invoke')).toHaveLength(2);
 });
 
-test('another tab takes over the turn when its tab is closed', async () => {
+test('another tab takes over the turn of a closed tab', async () => {
   const { one, two } = await twoTabs();
   void one.send(textInput('Two'));
   const turn = await one.service.nextTurn();

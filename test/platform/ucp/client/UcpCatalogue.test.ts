@@ -142,7 +142,7 @@ describe('cards', () => {
     expect(compared.text).toMatch(/sold out|isn’t|not/i);
   });
 
-  test('never choose the only variant that the shop listed', async () => {
+  test('do not choose a variant because the shop listed no other', async () => {
     sell(() => [sizedItem('shirt', 'Linen shirt', { S: true, M: true }, { M: true })]);
     const { talk } = await open();
     const [card] = (await talk.say('show me shirts')).cards;
@@ -185,7 +185,7 @@ describe('cards', () => {
 });
 
 describe('in a turn', () => {
-  test('searches for the words of the shopper, and shows what only the shop finds', async () => {
+  test('searches for the words of the shopper, and shows products that only the shop’s search finds', async () => {
     sell(mugs);
     const { talk } = await open();
     const list = shop.tools.search_catalog;
@@ -212,7 +212,7 @@ describe('in a turn', () => {
     expect(callsOf('search_catalog')).toHaveLength(1);
   });
 
-  test('requests the products of an answer again, and answers with what they cost now', async () => {
+  test('requests the products of an answer again, and answers with their current prices', async () => {
     let price = 1250;
     sell(() => [item('red', 'Red mug', price), item('blue', 'Blue mug', 1990)]);
     const { talk } = await open();
