@@ -1,6 +1,6 @@
 import { featuresOf } from '../classification/features.ts';
 import { areRelated, rootsOf, termsOf } from '../parsing/terms.ts';
-import { normalise, stem, wordsOf } from '../parsing/words.ts';
+import { normalise, stem, stemsOf, wordsOf } from '../parsing/words.ts';
 import { SampleIndex } from './SampleIndex.ts';
 import type { Knowledge, Product } from './schema.ts';
 
@@ -175,6 +175,6 @@ function weighByRarity(entries: readonly (readonly Terms[])[]): (term: string) =
 
 /** The words of a question without those that name the product, each removed once: "how long does the filter of the filter bottle last". */
 function withoutName(question: string, title: string): readonly string[] {
-  const name = new Set(wordsOf(normalise(title)).map(stem));
+  const name = new Set(stemsOf(title));
   return wordsOf(question).filter((word) => !name.delete(stem(word)));
 }

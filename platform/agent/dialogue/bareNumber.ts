@@ -19,6 +19,9 @@ function rangeOf(text: string, value: number): Range {
   return { min: value * (1 - tolerance), max: value * (1 + tolerance) };
 }
 
+/** A tent for so many people may have room for one more. */
+const roomFor = (people: number): Range => ({ min: people, max: people + 1 });
+
 /**
  * Gives a number without a unit the meaning that numbers of the search have: "sorry, I meant 43" is a size after a size,
  * and "about 40" is a volume after one.
@@ -33,7 +36,7 @@ export function withMeantNumber(parsed: ParsedSentence, { filters: before }: Mem
       intent: 'wish',
       filters: {
         ...omitFilter(parsed.filters, 'words'),
-        measures: { people: { min: people, max: people + 1 } },
+        measures: { people: roomFor(people) },
       },
     };
   const [found, other] = parsed.text.match(/(?<![\w.])\d+(?:\.\d+)?(?![\w.%])/g) ?? [];
@@ -52,7 +55,7 @@ export function withMeantNumber(parsed: ParsedSentence, { filters: before }: Mem
     measure === 'comfortC'
       ? { max: value }
       : measure === 'people'
-        ? { min: value, max: value + 1 }
+        ? roomFor(value)
         : rangeOf(parsed.text, value);
   return {
     ...parsed,

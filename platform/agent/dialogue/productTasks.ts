@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue/Catalogue.ts';
 import { type Filters, hasProductKind, type SortKey } from '../catalogue/filters.ts';
 import { modelOf, type Product } from '../catalogue/schema.ts';
 import { detectRespect, isQuestion, type Respect } from '../parsing/intent.ts';
-import { normalise, stem, wordsOf } from '../parsing/words.ts';
+import { stem, stemsOf, wordsOf } from '../parsing/words.ts';
 import type { Task } from '../tasks.ts';
 import { refineFilters } from './refineFilters.ts';
 import { numberedProduct } from './resolveTargets.ts';
@@ -87,13 +87,21 @@ function numbersIn({ parsed, memory, catalogue }: SentenceContext): readonly str
 
 /** Returns the products shown whose titles have a word of the sentence that tells them apart: "mid or light?" after socks. */
 function shownNamedIn({ parsed, memory, catalogue }: SentenceContext): readonly string[] {
-  const said = new Set(wordsOf(parsed.text).map(stem));
-  const titles = catalogue
-    .productsOf(memory.shown)
-    .map(({ id, title }) => ({ id, words: wordsOf(normalise(title)).map(stem) }));
-  const isTelling = (word: string): boolean =>
-    word.length > 1 && said.has(word) && !titles.every(({ words }) => words.includes(word));
-  return titles.filter(({ words }) => words.some(isTelling)).map(({ id }) => id);
+  const shown = catalogue.productsOf(memory.shown);
+  const words = wordsOf(parsed.text).filter((word) => word.length > 1);
+  const telling = distinguishingStems(words.map(stem), shown);
+  return shown
+    .filter(({ title }) => stemsOf(title).some((word) => telling.includes(word)))
+    .map(({ id }) => id);
+}
+
+/** The stems that are in the titles of some of the products, but not of all. */
+function distinguishingStems(stems: readonly string[], products: readonly Product[]): readonly string[] {
+  const titles = products.map(({ title }) => stemsOf(title));
+  return stems.filter((word) => {
+    const count = titles.filter((title) => title.includes(word)).length;
+    return count > 0 && count < titles.length;
+  });
 }
 
 /** Returns the filters that choose some of the products shown: "which of them have wheels?", "which is right for a glacier?". */
@@ -103,14 +111,7 @@ export function narrowedFilters(sentence: SentenceContext): Filters | undefined 
   const asked = productFilters(parsed);
   if (!isEmpty(asked)) return refineFilters(omitFilter(memory.filters, 'sort'), asked);
   const free = wordsOf(parsed.filters.words ?? '').map(stem);
-  const shown = catalogue.productsOf(memory.shown);
-  const isNamed = (word: string, { title }: Product): boolean =>
-    wordsOf(normalise(title)).some((part) => stem(part) === word);
-  // A word in the titles of some of them, which therefore tells them apart.
-  const telling = free.filter((word) => {
-    const count = shown.filter((product) => isNamed(word, product)).length;
-    return count > 0 && count < shown.length;
-  });
+  const telling = distinguishingStems(free, catalogue.productsOf(memory.shown));
   return telling.length > 0 ? { ...memory.filters, words: telling.join(' ') } : undefined;
 }
 

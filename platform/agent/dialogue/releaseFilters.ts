@@ -23,10 +23,16 @@ const dropping = '(?:forget|ignore|drop|remove|skip|never mind|without|leave out
 const unimportant =
   '(?:does not matter|do not matter|is not (?:\\w+ )?(?:important|necessary|needed|essential|required)|is irrelevant|is up to you|is not an issue|is no issue|is optional)';
 
-const releasesName = (name: string, text: string): boolean =>
-  new RegExp(
-    `\\b(?:any|all|every|other) ${name}s?\\b|\\b${dropping}(?: about)?(?: the| my| that)? ${name}s?\\b|\\b(?:no|without(?: the| a)?) ${name} (?:limit|range)\\b|\\b${name}s?(?: limit| range)? ${unimportant}\\b`,
-  ).test(text);
+/** The filters with the patterns of the sentences that give them up. */
+const releases = names.map(
+  ([name, filter]) =>
+    [
+      filter,
+      new RegExp(
+        `\\b(?:any|all|every|other) ${name}s?\\b|\\b${dropping}(?: about)?(?: the| my| that)? ${name}s?\\b|\\b(?:no|without(?: the| a)?) ${name} (?:limit|range)\\b|\\b${name}s?(?: limit| range)? ${unimportant}\\b`,
+      ),
+    ] as const,
+);
 
 /** A sentence that gives up the properties it has: "it need not be waterproof", "vegan is not a must". */
 const releasesValue =
@@ -41,8 +47,8 @@ const addsAlternative = /^(?:or|also|maybe also)\b|\b(?:too|as well|also)\b/;
 
 function withoutNamed(filters: Filters, text: string): Filters {
   let next = filters;
-  for (const [name, filter] of names) {
-    if (!releasesName(name, text)) continue;
+  for (const [filter, pattern] of releases) {
+    if (!pattern.test(text)) continue;
     if (filter in next) next = setFilter(next, filter as keyof Filters, undefined);
     const left = Object.entries(next.measures ?? {}).filter(([measure]) => measure !== filter);
     if (next.measures)
@@ -51,12 +57,16 @@ function withoutNamed(filters: Filters, text: string): Filters {
   return next;
 }
 
-/** Removes the values of one sentence from the filters of a search. */
-function withoutValues(filters: Filters, { features, without, colours, ...single }: Filters): Filters {
+/** Removes the values that other filters have too, whether they ask for them or exclude them. */
+function withoutValues(
+  filters: Filters,
+  { features = [], without = [], colours, ...single }: Filters,
+): Filters {
+  const named = [...features, ...without];
   let next = filters;
-  next = setFilter(next, 'features', difference(next.features, [...(features ?? []), ...(without ?? [])]));
-  next = setFilter(next, 'without', difference(next.without, [...(features ?? []), ...(without ?? [])]));
-  next = setFilter(next, 'colours', difference(next.colours, [...(colours ?? []), ...(without ?? [])]));
+  next = setFilter(next, 'features', difference(next.features, named));
+  next = setFilter(next, 'without', difference(next.without, named));
+  next = setFilter(next, 'colours', difference(next.colours, colours));
   for (const key of ['material', 'season', 'activity', 'size', 'brand'] as const)
     if (single[key] !== undefined && next[key] === single[key]) next = setFilter(next, key, undefined);
   return next;
@@ -78,18 +88,6 @@ function withAllowed(filters: Filters, added: Filters): Filters {
     : next;
 }
 
-/** Returns the values of a sentence that the search does not have yet. */
-function newValues(added: Filters, current: Filters): Filters {
-  const known = [...(current.features ?? []), ...(current.without ?? [])];
-  let next: Filters = omitFilter(added, 'words');
-  next = setFilter(next, 'features', difference(next.features, known));
-  next = setFilter(next, 'without', difference(next.without, known));
-  next = setFilter(next, 'colours', difference(next.colours, current.colours));
-  for (const key of ['material', 'season', 'activity', 'size', 'brand'] as const)
-    if (next[key] !== undefined && next[key] === current[key]) next = setFilter(next, key, undefined);
-  return next;
-}
-
 /** Returns the filters of a search of which a sentence gives up some, as in "any colour"; undefined if it gives up none. */
 export function releaseFilters(current: Filters, { text, filters }: ParsedSentence): Filters | undefined {
   const { shapes, category } = filters;
@@ -98,8 +96,11 @@ export function releaseFilters(current: Filters, { text, filters }: ParsedSenten
   const named = withoutNamed(current, text);
   if (isSmaller(named, current)) return refineFilters(named, omitFilter(filters, 'words'));
   if (releasesValue.test(text)) {
-    const freed = withoutValues(current, filters);
-    return isSmaller(freed, current) ? refineFilters(freed, newValues(filters, current)) : undefined;
+    // "Not red" excludes a colour.
+    const colours = [...(filters.colours ?? []), ...(filters.without ?? [])];
+    const freed = withoutValues(current, { ...filters, colours });
+    const added = withoutValues(omitFilter(filters, 'words'), current);
+    return isSmaller(freed, current) ? refineFilters(freed, added) : undefined;
   }
   const { colours, words: _words, ...others } = filters;
   const isColour = colours !== undefined && Object.keys(others).length === 0 && addsAlternative.test(text);

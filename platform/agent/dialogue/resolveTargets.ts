@@ -3,7 +3,7 @@ import { type Filters, matchesFilters, matchesFit, type SortKey, suitsPerson } f
 import { modelOf } from '../catalogue/schema.ts';
 import type { Memory } from '../memory.ts';
 import type { ParsedSentence } from '../parsing/ParsedSentence.ts';
-import { normalise, stem, wordsOf } from '../parsing/words.ts';
+import { normalise, stem, stemsOf, wordsOf } from '../parsing/words.ts';
 
 /** Narrows products that share a name by the requested fit, then by what was shown or discussed. */
 function resolveNamed(parsed: ParsedSentence, memory: Memory, catalogue: Catalogue): readonly string[] {
@@ -57,7 +57,7 @@ function resolveDescribed(parsed: ParsedSentence, memory: Memory, catalogue: Cat
   if (parsed.isWish || parsed.kinds.length > 1) return [];
   const free = new Set(wordsOf(words ?? '').map(stem));
   const known = catalogue.productsOf([...new Set([...memory.shown, ...(memory.discussed ?? [])])]);
-  const byName = known.filter(({ title }) => wordsOf(normalise(title)).some((word) => free.has(stem(word))));
+  const byName = known.filter(({ title }) => stemsOf(title).some((word) => free.has(word)));
   const isPart = byName.length < known.length && /\bthe\b/.test(parsed.text);
   if (shapes === undefined && (byName.length === 1 || (byName.length > 1 && isPart)))
     return byName.map(({ id }) => id);
@@ -155,9 +155,7 @@ function described(parsed: ParsedSentence, { shown }: Memory, catalogue: Catalog
       (product) => matchesFilters(product, filters) && catalogue.variantsFor(product, filters).length > 0,
     );
   const free = wordsOf(`${words ?? ''} ${parsed.aspectWords.join(' ')}`).map(stem);
-  const named = fitting.filter(({ title }) =>
-    wordsOf(normalise(title)).some((word) => free.includes(stem(word))),
-  );
+  const named = fitting.filter(({ title }) => stemsOf(title).some((word) => free.includes(word)));
   if (named.length > 0 && named.length < fitting.length) return named.map(({ id }) => id);
   const by = extremes.find(([pattern]) => pattern.test(parsed.text))?.[1];
   const candidates = fitting.length > 0 ? fitting : catalogue.productsOf(shown);

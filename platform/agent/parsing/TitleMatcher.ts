@@ -6,6 +6,8 @@ interface Title {
   readonly shape: string;
   readonly words: readonly string[];
   readonly full: string;
+  /** Its first words, between spaces; undefined for a short title. */
+  readonly start: string | undefined;
 }
 
 /** Words that do not distinguish products, besides the words of the shop's phrases. */
@@ -26,7 +28,10 @@ const ignoredWords = new Set([
   '5',
 ]);
 
-/** How many words a sentence has at least that leaves out words of a title, and how many of its first ones name a product. */
+/**
+ * Fewest words of a sentence that leaves out words of a title, and the number of first words of a longer title that name
+ * its product.
+ */
 const minAbbreviation = 3;
 
 /** How many words of a title describe a product at most. */
@@ -66,7 +71,10 @@ export class TitleMatcher {
         this.words.add(word);
         this.#stems.add(stem(word));
       }
-      return { id, shape, words: words.map(stem), full: words.map(stem).join(' ') };
+      const stems = words.map(stem);
+      const start =
+        stems.length > minAbbreviation ? ` ${stems.slice(0, minAbbreviation).join(' ')} ` : undefined;
+      return { id, shape, words: stems, full: stems.join(' '), start };
     });
     const counts = new Map<string, number>();
     for (const { words } of this.#titles)
@@ -158,10 +166,7 @@ export class TitleMatcher {
       const taken = outer.flatMap((title) => title.words);
       return { ids: outer.map(({ id }) => id), rest: without(words, taken) };
     }
-    const begun = this.#titles.filter(
-      ({ words: title }) =>
-        title.length > minAbbreviation && all.includes(` ${title.slice(0, minAbbreviation).join(' ')} `),
-    );
+    const begun = this.#titles.filter(({ start }) => start !== undefined && all.includes(start));
     const [first] = begun;
     if (first && begun.length === 1) return { ids: [first.id], rest: without(words, first.words) };
     const content = stems.filter((word) => !ignoredWords.has(word));

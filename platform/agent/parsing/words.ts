@@ -59,3 +59,6 @@ export function stem(word: string): string {
 }
 
 export const wordsOf = (normalised: string): string[] => (normalised ? normalised.split(' ') : []);
+
+/** The words of a text as shoppers or the shop write it, without plural endings. */
+export const stemsOf = (text: string): string[] => wordsOf(normalise(text)).map(stem);
