@@ -22,7 +22,7 @@ export interface ComposerBehaviour {
   readonly onSend: () => void;
   /** Stops the running turn; the send button becomes a stop button while the text is empty. */
   readonly onStop?: (() => void) | undefined;
-  /** Remaining characters, shown from 100 on down; negative when the text is too long. */
+  /** Remaining characters, given near the limit; negative when the text is too long. */
   readonly remaining?: number;
   readonly placeholder?: string | undefined;
   /** Effect of Enter: `send` (default), `newline`, or `newline-on-touch`. Ctrl+Enter and Command+Enter always send. */
