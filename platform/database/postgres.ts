@@ -86,12 +86,18 @@ async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+const ignore = () => {};
+
 async function runTransaction<T>(pool: pg.Pool, work: (transaction: Queryable) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch(throwUnavailable);
+  // If the connection breaks, the next query rejects. The event as well would end the process without a listener.
+  client.on('error', ignore);
   try {
-    await client.query('begin');
-    const result = await work(new PostgresQueryable(client));
-    await client.query('commit');
+    const transaction = new PostgresQueryable(client);
+    await transaction.exec('begin');
+    const result = await work(transaction);
+    await transaction.exec('commit');
+    client.off('error', ignore);
     client.release();
     return result;
   } catch (error) {
@@ -99,6 +105,7 @@ async function runTransaction<T>(pool: pg.Pool, work: (transaction: Queryable) =
       () => false,
       () => true,
     );
+    if (!isBroken) client.off('error', ignore);
     // `true` removes the connection from the pool.
     client.release(isBroken);
     throw error;

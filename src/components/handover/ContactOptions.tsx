@@ -26,7 +26,7 @@ export const ContactOptions = ({ options, hours, event }: ContactOptionsProps) =
   <>
     {hours && <OpeningHoursLine hours={hours} />}
     <ul className="shelftalk-contact-options">
-      {options.map((option) => (
+      {options.filter(isSafe).map((option) => (
         <li key={JSON.stringify(option)}>
           {option.kind === 'link' && <ContactLink option={option} />}
           {option.kind === 'live-chat' && <LiveChatButton option={option} event={event} />}
@@ -36,6 +36,9 @@ export const ContactOptions = ({ options, hours, event }: ContactOptionsProps) =
     </ul>
   </>
 );
+
+const isSafe = (option: ContactOption): boolean =>
+  option.kind !== 'link' || safeHref(option.href) !== undefined;
 
 /** Appends the shopper's last text to the URL if the option has a text parameter. */
 const hrefOf = ({ href, textParameter }: OptionOf<'link'>, text: string): string => {

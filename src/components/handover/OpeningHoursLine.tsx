@@ -33,9 +33,9 @@ const useOpenState = (hours: OpeningHours): (OpenState & { readonly now: number 
   }, [error, report]);
   useEffect(() => {
     if (changesAt === undefined) return;
-    const ms = Math.min(Math.max(changesAt - clock.now(), 0), maxTimerMs);
+    const ms = Math.min(Math.max(changesAt - now, 0), maxTimerMs);
     return clock.after(ms, () => setNow(clock.now()));
-  }, [changesAt, clock]);
+  }, [changesAt, now, clock]);
   return 'error' in state ? undefined : { ...state, now };
 };
 

@@ -40,7 +40,7 @@ export function PictureSheet({
   const ready = pictures.flatMap(({ id, prepared }) =>
     prepared?.status === 'ready' ? [{ id, file: prepared.file }] : [],
   );
-  const isPreparing = pictures.some(({ prepared }) => prepared === undefined);
+  const isReady = ready.length > 0 && pictures.every(({ prepared }) => prepared !== undefined);
 
   useNativeEvent(picker, 'change', () => {
     add([...(picker.current?.files ?? [])]);
@@ -66,7 +66,7 @@ export function PictureSheet({
         className="shelftalk-attachment"
         onSubmit={(event) => {
           event.preventDefault();
-          if (ready.length > 0 && state.status !== 'sending') void send();
+          if (isReady && state.status !== 'sending') void send();
         }}
       >
         <ul className="shelftalk-drafts" data-count={pictures.length === 1 ? 'one' : 'more'}>
@@ -84,7 +84,7 @@ export function PictureSheet({
         <SendButtons
           state={state}
           label={messages.sendPictures(ready.length)}
-          isReady={ready.length > 0 && !isPreparing}
+          isReady={isReady}
           onSend={() => void send()}
           onCancel={cancel}
           secondary={

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RecordingErrorReason, VoiceRecorder, VoiceRecording } from '../../browser/index.ts';
 
 /** State of a voice recording. */
@@ -23,54 +23,54 @@ interface VoiceRecordingControls {
 export function useVoiceRecording(recorder: VoiceRecorder): VoiceRecordingControls {
   const [state, setState] = useState<VoiceRecordingState>({ status: 'requesting' });
   const [attempt, setAttempt] = useState(0);
-  const current = useRef<VoiceRecording>(undefined);
-
-  const finish = useCallback(async (recording: VoiceRecording) => {
-    if (current.current !== recording) return;
-    current.current = undefined;
-    setState({ status: 'preparing' });
-    try {
-      const file = await recording.stop();
-      setState({ status: 'ready', file, url: URL.createObjectURL(file) });
-    } catch {
-      setState({ status: 'refused', reason: 'empty' });
-    }
-  }, []);
+  const finishCurrent = useRef<() => void>(undefined);
 
   useEffect(() => {
-    let isUnmounted = false;
+    let isDiscarded = false;
+    let running: VoiceRecording | undefined;
     setState({ status: 'requesting' });
     // Used only as a dependency: `restart` changes it to run this effect again.
     void attempt;
+    const finish = async () => {
+      if (!running) return;
+      const recording = running;
+      running = undefined;
+      setState({ status: 'preparing' });
+      const file = await recording.stop().catch(() => undefined);
+      if (isDiscarded) return;
+      setState(
+        file
+          ? { status: 'ready', file, url: URL.createObjectURL(file) }
+          : { status: 'refused', reason: 'empty' },
+      );
+    };
+    finishCurrent.current = () => void finish();
     void recorder.start().then((result) => {
       if (result.status === 'refused') {
-        if (!isUnmounted) setState(result);
+        if (!isDiscarded) setState(result);
         return;
       }
-      if (isUnmounted) {
+      if (isDiscarded) {
         result.cancel();
         return;
       }
-      current.current = result;
+      running = result;
       setState({ status: 'recording', recording: result });
-      void result.ended.then(() => finish(result));
+      void result.ended.then(finish);
     });
     return () => {
-      isUnmounted = true;
-      const recording = current.current;
-      current.current = undefined;
-      recording?.cancel();
+      isDiscarded = true;
+      running?.cancel();
+      running = undefined;
     };
-  }, [recorder, attempt, finish]);
+  }, [recorder, attempt]);
 
   const url = state.status === 'ready' ? state.url : undefined;
   useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url]);
 
   return {
     state,
-    stop: () => {
-      if (current.current) void finish(current.current);
-    },
+    stop: () => finishCurrent.current?.(),
     restart: () => setAttempt((before) => before + 1),
   };
 }

@@ -30,7 +30,10 @@ const chatAt = (now: number) => {
   };
   const advanceTo = (time: number) => {
     now = time;
-    for (const { run } of timers.splice(0).filter(({ at }) => at <= time)) run();
+    for (const timer of timers.filter(({ at }) => at <= time)) {
+      timers.splice(timers.indexOf(timer), 1);
+      timer.run();
+    }
   };
   return { chat: { ...chat, handover: { ...chat.handover, clock } }, advanceTo };
 };
@@ -47,6 +50,15 @@ describe('OpeningHoursLine', () => {
     expect(summary()).toBe('Open now · until 6:00 PM');
     act(() => advanceTo(monday(18)));
     expect(summary()).toBe('Closed now · opens Tuesday 9:00 AM');
+  });
+
+  it('shows that the shop has opened when the page stays open over a weekend', () => {
+    const hour = 60 * 60_000;
+    const { chat, advanceTo } = chatAt(monday(-33));
+    renderPart(<OpeningHoursLine hours={hours} />, { chat });
+    expect(summary()).toBe('Closed now · opens Monday 9:00 AM');
+    for (let at = monday(-33); at <= monday(9); at += hour) act(() => advanceTo(at));
+    expect(summary()).toBe('Open now · until 6:00 PM');
   });
 
   it('lists the hours, with equal days in one line', () => {

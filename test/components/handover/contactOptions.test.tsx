@@ -76,6 +76,17 @@ describe('a requested handover', () => {
 });
 
 describe('a contact link', () => {
+  it('is omitted with its list item if its URL is unsafe', () => {
+    const { container } = show({
+      contactOptions: [
+        { kind: 'link', href: 'javascript:alert(1)' },
+        { kind: 'link', href: 'tel:+491' },
+      ],
+    });
+    const items = [...container.querySelectorAll('li')].map(({ textContent }) => textContent);
+    expect(items).toEqual(['Call+491']);
+  });
+
   it('shows a phone number left to right, with spaces', async () => {
     showOption({ kind: 'link', href: 'tel:+49-30-1234567;ext=1' });
     const link = await screen.findByRole('link', { name: /Call/ });

@@ -9,6 +9,7 @@ import { fakeRecorder, fakeUploads } from './fakes.ts';
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 type More = Partial<Omit<Parameters<typeof VoiceSheet>[0], 'onSend' | 'onClose' | 'uploads'>> & {
@@ -75,6 +76,21 @@ test('releases the microphone on closing', async () => {
   await screen.findByText(/^Recording\./);
   unmount();
   expect(calls).toMatchObject({ cancelled: 1, stopped: 0 });
+});
+
+test('creates no object URL for a recording that ends after closing', async () => {
+  let finish = (_file: Blob) => {};
+  const stopped = new Promise<Blob>((resolve) => {
+    finish = resolve;
+  });
+  const { recorder } = fakeRecorder({ stop: () => stopped });
+  const create = vi.spyOn(URL, 'createObjectURL');
+  const { unmount } = show({ recorder });
+  await press('Stop recording');
+  unmount();
+  finish(new Blob());
+  await stopped;
+  expect(create).not.toHaveBeenCalled();
 });
 
 test('releases a microphone that is granted after closing', async () => {

@@ -93,6 +93,13 @@ describe.skipIf(bin === undefined)('On a PostgreSQL server', { timeout: database
     expect(firstUpdates).toBeGreaterThan(2);
   });
 
+  it('reports a connection that breaks within a transaction as unavailable', async () => {
+    const breaking = database.transaction(async (transaction) => {
+      await transaction.query('select pg_terminate_backend(pg_backend_pid())').catch(() => {});
+    });
+    await expect(breaking).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+
   it('reports an unreachable server in one sentence', async () => {
     await expect(connectToPostgres('postgres://shelftalk@127.0.0.1:1/none')).rejects.toMatchObject({
       name: 'StartError',
