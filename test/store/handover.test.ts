@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type HandoverOptions, startHandover } from '../../src/store/index.ts';
 import { createFakeChannel } from '../support/fakeChannel.ts';
-import { agentText, createBench, settled, textInput, thread } from '../support/storeBench.ts';
+import { agentText, createTestStore, settled, textInput, thread } from '../support/testStore.ts';
 
 const handoverEvent = {
   kind: 'handover',
@@ -13,21 +13,21 @@ const handoverEvent = {
 
 /** A conversation whose agent has requested a handover. */
 async function requestHandover(options: HandoverOptions = {}) {
-  const bench = createBench();
-  const controller = startHandover(bench.store, options);
-  const sent = bench.send(textInput('A person, please'));
-  (await bench.service.nextTurn()).accept().line(handoverEvent).end();
+  const testStore = createTestStore();
+  const controller = startHandover(testStore.store, options);
+  const sent = testStore.send(textInput('A person, please'));
+  (await testStore.service.nextTurn()).accept().line(handoverEvent).end();
   await sent;
   await settled();
-  return { ...bench, controller };
+  return { ...testStore, controller };
 }
 
 /** A conversation whose agent has requested a handover, with the live agent Ana connected. */
 async function connectAna() {
   const liveAgent = createFakeChannel();
-  const bench = await requestHandover({ channel: () => liveAgent.channel });
+  const testStore = await requestHandover({ channel: () => liveAgent.channel });
   liveAgent.emitState({ status: 'connected', name: 'Ana' });
-  return { ...bench, liveAgent };
+  return { ...testStore, liveAgent };
 }
 
 const invokes = (calls: readonly string[]) => calls.filter((call) => call.startsWith('invoke')).length;

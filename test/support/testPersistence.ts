@@ -5,7 +5,7 @@ import {
   type StorageAdapter,
   type TabMessage,
 } from '../../src/store/index.ts';
-import { createBench } from './storeBench.ts';
+import { createTestStore } from './testStore.ts';
 
 /** Browser storage that the test can restrict. */
 export function createTestStorage(capacity = Number.POSITIVE_INFINITY) {
@@ -58,12 +58,12 @@ export function createBrowser() {
       (page) => () =>
         `page${page}-${++ids}`
     )(pages);
-    const bench = createBench({ makeId });
-    bench.clock.advance(now - bench.clock.now());
+    const testStore = createTestStore({ makeId });
+    testStore.clock.advance(now - testStore.clock.now());
     const persist = () =>
-      persistConversation(bench.store, {
+      persistConversation(testStore.store, {
         scope: 'shop',
-        clock: bench.clock,
+        clock: testStore.clock,
         random: () => 0.5,
         makeId,
         openChannel: () => undefined,
@@ -71,11 +71,11 @@ export function createBrowser() {
         tabStorage: session.storage,
         ...options,
       });
-    return { ...bench, persist };
+    return { ...testStore, persist };
   };
   const open = (options: Partial<PersistenceOptions> = {}) => {
-    const { persist, ...bench } = load(options);
-    return { ...bench, persistence: persist() };
+    const { persist, ...testStore } = load(options);
+    return { ...testStore, persistence: persist() };
   };
   return {
     local: local.texts,

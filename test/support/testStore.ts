@@ -57,7 +57,7 @@ function createSteppedFrames() {
 }
 
 /** A store whose clock, frames and transport the test controls. */
-export function createBench(options: Partial<ChatStoreOptions> = {}) {
+export function createTestStore(options: Partial<ChatStoreOptions> = {}) {
   const service = createScriptedTransport();
   const clock = createFakeClock();
   const frames = createSteppedFrames();
@@ -81,15 +81,18 @@ export async function settled(): Promise<void> {
 }
 
 /** Advances to the next resume request. */
-export async function nextResume({ clock, service }: ReturnType<typeof createBench>): Promise<ScriptedTurn> {
+export async function nextResume({
+  clock,
+  service,
+}: ReturnType<typeof createTestStore>): Promise<ScriptedTurn> {
   await settled();
   clock.advance(20_000);
   return service.nextTurn();
 }
 
 /** Fails every resume request until the error is shown. */
-export async function failResumes(bench: ReturnType<typeof createBench>): Promise<void> {
-  for (let tries = 0; tries < 6; tries += 1) (await nextResume(bench)).fail('network');
+export async function failResumes(testStore: ReturnType<typeof createTestStore>): Promise<void> {
+  for (let tries = 0; tries < 6; tries += 1) (await nextResume(testStore)).fail('network');
   await settled();
 }
 
