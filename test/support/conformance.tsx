@@ -22,7 +22,7 @@ export interface ConformanceOptions extends Omit<RenderOptions, 'dir'> {
   readonly root?: string;
 }
 
-/** Declares the tests that apply to every component. Console output fails any test. */
+/** Declares the tests that apply to every component. */
 export const describeConformance = (
   name: string,
   element: ReactElement<{ className?: string }>,
@@ -60,7 +60,7 @@ export const describeConformance = (
     });
 
     if (root !== undefined) {
-      it('adds `className` to its own classes', () => {
+      it('adds `className` to the classes of its root element', () => {
         const { container } = renderPart(cloneElement(element, { className: 'mine' }), options);
         expect(container.querySelector(root)?.classList.contains('mine')).toBe(true);
       });
