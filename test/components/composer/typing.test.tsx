@@ -17,7 +17,7 @@ const panel = (chat: ChatStore, renderers?: RendererOverrides) =>
     { chat },
   );
 
-it('renders no row while typing', async () => {
+it('renders no row again while the shopper types', async () => {
   let rendered = 0;
   const text: RendererOverrides['text'] = ({ event }) => {
     rendered += 1;
@@ -54,7 +54,7 @@ const sendAndRefuse = async (testStore: ReturnType<typeof createTestStore>, type
   await screen.findByText('We couldn’t accept this message.', { selector: '.shelftalk-turn p' });
 };
 
-it('restores a rejected text with an error, and can send it again after a change', async () => {
+it('restores a rejected text with an error, and sends it again after a change', async () => {
   const testStore = createTestStore();
   panel(testStore.store);
   await sendAndRefuse(testStore);

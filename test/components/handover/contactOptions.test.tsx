@@ -119,7 +119,7 @@ describe('a contact link', () => {
 });
 
 describe('a live chat', () => {
-  it('calls the page’s function, shows a missing one and retries', async () => {
+  it('shows an error if the page’s function is missing, and calls the function once it exists', async () => {
     showOption({ kind: 'live-chat', call: 'pageChat.open', args: ['messenger', 1] });
     const button = await screen.findByRole('button', { name: 'Chat with our team' });
     fireEvent.click(button);
