@@ -266,14 +266,14 @@ test('`end` and `restart` end the handover', async () => {
   const second = await connectAna();
   await second.restart();
   expect(second.liveAgent.endCount()).toBe(1);
-  expect(second.liveAgent.listeners()).toBe(0);
+  expect(second.liveAgent.listenerCount()).toBe(0);
   expect(second.state()).toMatchObject({ handover: { status: 'none' }, order: [] });
 });
 
 test('a closed controller ignores the channel without ending it', async () => {
   const { controller, liveAgent } = await connectAna();
   controller?.close();
-  expect(liveAgent.listeners()).toBe(0);
+  expect(liveAgent.listenerCount()).toBe(0);
   expect(liveAgent.endCount()).toBe(0);
 });
 

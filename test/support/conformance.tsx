@@ -50,12 +50,13 @@ export const describeConformance = (
       });
     }
 
-    it('has targets of at least 44 px', () => {
+    it('has buttons of at least 44 × 44 px', () => {
       const { container } = renderPart(element, options);
-      for (const target of container.querySelectorAll('button')) {
-        const { width, height } = target.getBoundingClientRect();
+      for (const button of container.querySelectorAll('button')) {
+        const { width, height } = button.getBoundingClientRect();
+        // The button is not displayed.
         if (width === 0) continue;
-        expect([target.outerHTML, width >= 44, height >= 44]).toEqual([target.outerHTML, true, true]);
+        expect([button.outerHTML, width >= 44, height >= 44]).toEqual([button.outerHTML, true, true]);
       }
     });
 

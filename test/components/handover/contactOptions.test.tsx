@@ -200,7 +200,7 @@ describe('a live agent channel', () => {
   it('ends when the shopper returns to the agent', async () => {
     const person = createFakeChannel();
     show({ channel: () => person.channel }, { status: 'connected', name: 'Ana' });
-    await waitFor(() => expect(person.listeners()).toBeGreaterThan(0));
+    await waitFor(() => expect(person.listenerCount()).toBeGreaterThan(0));
     fireEvent.click(await screen.findByRole('button', { name: 'Back to the assistant' }));
     expect(person.endCount()).toBe(1);
   });
