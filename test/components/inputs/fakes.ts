@@ -19,7 +19,7 @@ export function fakeUploads(
   return { upload: uploadMock } satisfies Uploads;
 }
 
-/** Uploads that stay pending until they are aborted; `release` settles the newest one. */
+/** Uploads that stay pending until `release` settles the newest one, or their signal aborts them. */
 export function heldUpload() {
   let release = (_result?: Error) => {};
   const options: UploadOptions[] = [];
