@@ -1,5 +1,5 @@
 import type { Message } from '../../src/store/index.ts';
-import { agentText, createBench, settled, textInput } from '../../test/support/storeBench.ts';
+import { agentText, createTestStore, settled, textInput } from '../../test/support/testStore.ts';
 
 /** 9:00 on 2 March 2026; messages are a second apart. */
 const start = new Date(2026, 2, 2, 9).getTime();
@@ -17,7 +17,7 @@ const messages = (count: number): readonly Message[] =>
 /** A store with earlier messages and a service that the benchmark controls. */
 export const conversation = (count: number) => {
   const old = messages(count);
-  return createBench({
+  return createTestStore({
     initial: {
       order: old.map(({ id }) => id),
       byId: Object.fromEntries(old.map((message) => [message.id, message])),

@@ -19,7 +19,7 @@ const fixture = (name: string) => (fixtures[`../fixtures/speech/${name}.txt`] ??
 
 const selectState = (state: ChatState) => state;
 
-/** Reports each state that the panel next to it has rendered, after its effects have run. */
+/** Calls `onRender` with each state that the panel before it has rendered, after the effects of the panel have run. */
 const RenderProbe = ({ onRender }: { readonly onRender: (state: ChatState) => void }) => {
   const state = useChatState(selectState);
   useEffect(() => onRender(state), [state, onRender]);
@@ -61,7 +61,7 @@ const announcementsOf = async (recording: string): Promise<readonly string[]> =>
 };
 
 it.each(['everything', 'failure', 'handover'])(
-  'announces %s in order, each message once',
+  'announces the recording "%s" in order, each message once',
   async (recording) => expect(await announcementsOf(recording)).toEqual(fixture(recording)),
 );
 
@@ -93,17 +93,20 @@ const accessibilityTree = async (): Promise<readonly string[]> => {
 it.each([
   ['failure', 'thread'],
   ['everything', 'wholeThread'],
-])('exposes the thread of %s as a list with author, content and time', async (recording, tree) => {
-  // Chromium omits rows with `content-visibility: auto` that are out of view.
-  const showAllRows = new CSSStyleSheet();
-  showAllRows.replaceSync('.shelftalk-thread-row { content-visibility: visible !important; }');
-  document.adoptedStyleSheets = [showAllRows];
-  onTestFinished(() => {
-    document.adoptedStyleSheets = [];
-  });
-  await announcementsOf(recording);
-  const time = /\d{1,2}:\d{2}.(AM|PM)/gu;
-  await waitFor(async () =>
-    expect((await accessibilityTree()).map((line) => line.replace(time, 'TIME'))).toEqual(fixture(tree)),
-  );
-});
+])(
+  'exposes the thread of the recording "%s" as a list with author, content and time',
+  async (recording, tree) => {
+    // Chromium omits rows with `content-visibility: auto` that are out of view.
+    const showAllRows = new CSSStyleSheet();
+    showAllRows.replaceSync('.shelftalk-thread-row { content-visibility: visible !important; }');
+    document.adoptedStyleSheets = [showAllRows];
+    onTestFinished(() => {
+      document.adoptedStyleSheets = [];
+    });
+    await announcementsOf(recording);
+    const time = /\d{1,2}:\d{2}.(AM|PM)/gu;
+    await waitFor(async () =>
+      expect((await accessibilityTree()).map((line) => line.replace(time, 'TIME'))).toEqual(fixture(tree)),
+    );
+  },
+);

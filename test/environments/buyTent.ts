@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest';
 import { type AddToCart, ShelftalkChat } from '../../src/index.ts';
 import { createTestChat, products, text } from '../../src/testing.ts';
 
-/** Asks for tents, opens the sheet of one and adds it to the cart, as a test of a shop does. */
+/** Asks for tents, opens the sheet of one tent and adds this tent to the cart, as a shop's own test might. */
 export async function buyTent(): Promise<void> {
   const cart = vi.fn<AddToCart>(async () => ({ status: 'added' }));
   const { store } = createTestChat({

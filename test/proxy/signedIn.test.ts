@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { type ChatState, persistConversation } from '../../src/store/index.ts';
-import { createTestStorage } from '../support/persistenceBench.ts';
+import { createTestStorage } from '../support/testPersistence.ts';
 import { createShopper, instantClock } from './support/shopper.ts';
 import { startProxy } from './support/startProxy.ts';
 

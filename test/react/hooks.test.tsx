@@ -16,15 +16,15 @@ import {
   useSuggestions,
   useTurn,
 } from '../../src/react/index.ts';
-import { agentText, createBench, settled, textInput } from '../support/storeBench.ts';
+import { agentText, createTestStore, settled, textInput } from '../support/testStore.ts';
 
-type Bench = ReturnType<typeof createBench>;
+type TestStore = ReturnType<typeof createTestStore>;
 
 /** Renders the result of hooks and returns a function that reads it. */
-function renderHooks(bench: Bench, read: () => unknown) {
+function renderHooks(testStore: TestStore, read: () => unknown) {
   const Probe = () => <output>{JSON.stringify(read())}</output>;
   render(
-    <ChatProvider store={bench.store}>
+    <ChatProvider store={testStore.store}>
       <Probe />
     </ChatProvider>,
   );
@@ -32,10 +32,10 @@ function renderHooks(bench: Bench, read: () => unknown) {
 }
 
 /** Sends a text, which the agent answers with these lines. */
-async function exchange(bench: Bench, ...lines: readonly Parameters<typeof agentText>[0][]) {
+async function exchange(testStore: TestStore, ...lines: readonly Parameters<typeof agentText>[0][]) {
   await act(async () => {
-    const sent = bench.send(textInput('Hello'));
-    const turn = await bench.service.nextTurn();
+    const sent = testStore.send(textInput('Hello'));
+    const turn = await testStore.service.nextTurn();
     turn.accept();
     for (const line of lines) turn.line(agentText(line));
     turn.end();
@@ -44,8 +44,8 @@ async function exchange(bench: Bench, ...lines: readonly Parameters<typeof agent
 }
 
 test('each hook returns its part of the state', async () => {
-  const bench = createBench();
-  const result = renderHooks(bench, () => ({
+  const testStore = createTestStore();
+  const result = renderHooks(testStore, () => ({
     session: useSession().status,
     turn: useTurn().status,
     service: useService().status,
@@ -57,8 +57,8 @@ test('each hook returns its part of the state', async () => {
   const unchanged = { service: 'unknown', handover: 'none', suggestions: [], ids: 0, retry: false };
   expect(result()).toEqual({ session: 'none', turn: 'idle', ...unchanged });
   await act(async () => {
-    const sent = bench.send(textInput('Hello'));
-    const turn = await bench.service.nextTurn();
+    const sent = testStore.send(textInput('Hello'));
+    const turn = await testStore.service.nextTurn();
     turn.accept().line({ kind: 'suggestion', questions: ['How much?'] });
     turn
       .line({ kind: 'handover', reasonKind: 'agent', reason: 'Asked', reasonNative: 'Pediu', fields: {} })
@@ -77,18 +77,18 @@ test('each hook returns its part of the state', async () => {
 });
 
 test('useChatState accepts a selector that creates an object', async () => {
-  const bench = createBench();
-  const result = renderHooks(bench, () =>
+  const testStore = createTestStore();
+  const result = renderHooks(testStore, () =>
     useChatState((state) => ({ rows: state.order.length, turn: state.turn })),
   );
-  await exchange(bench, 'Hi');
+  await exchange(testStore, 'Hi');
   expect(result()).toEqual({ rows: 2, turn: { status: 'idle' } });
 });
 
 test('useComposer holds a text, counts the remaining characters, sends and clears', async () => {
-  const bench = createBench({ maxTextLength: 8 });
+  const testStore = createTestStore({ maxTextLength: 8 });
   let composer: ReturnType<typeof useComposer> | undefined;
-  const result = renderHooks(bench, () => {
+  const result = renderHooks(testStore, () => {
     composer = useComposer();
     const { text, canSend, disabledReason, remaining, busy } = composer;
     return { text, canSend, disabledReason, remaining, busy };
@@ -104,20 +104,20 @@ test('useComposer holds a text, counts the remaining characters, sends and clear
   act(() => composer?.send());
   expect(result()).toEqual({ ...empty, busy: true });
   await act(async () => {
-    await bench.service.nextTurn();
+    await testStore.service.nextTurn();
     composer?.stop();
   });
   expect(result()).toEqual(empty);
-  await act(() => bench.end());
+  await act(() => testStore.end());
   expect(result()).toMatchObject({ canSend: false, disabledReason: 'closed' });
 });
 
 test('useChoice sends a choice once and returns the answer', async () => {
-  const bench = createBench();
-  await exchange(bench, 'Yes or no?');
-  const id = bench.state().order[1] ?? '';
+  const testStore = createTestStore();
+  await exchange(testStore, 'Yes or no?');
+  const id = testStore.state().order[1] ?? '';
   let choosing: ReturnType<typeof useChoice> | undefined;
-  const result = renderHooks(bench, () => {
+  const result = renderHooks(testStore, () => {
     choosing = useChoice(id);
     return { choice: choosing.choice, answer: choosing.answer ?? null };
   });
@@ -126,23 +126,23 @@ test('useChoice sends a choice once and returns the answer', async () => {
   act(() => choosing?.choose(yes));
   act(() => choosing?.choose({ ...yes, id: 'no' }));
   expect(result()).toEqual({ choice: 'answered', answer: yes });
-  expect(bench.state().order).toHaveLength(3);
+  expect(testStore.state().order).toHaveLength(3);
 });
 
 test('useChatActions returns the same object at every render', async () => {
-  const bench = createBench();
+  const testStore = createTestStore();
   const seen = new Set<unknown>();
-  renderHooks(bench, () => {
+  renderHooks(testStore, () => {
     seen.add(useChatActions());
     return useTurn();
   });
-  await exchange(bench);
-  expect(seen).toEqual(new Set([bench.store.commands]));
+  await exchange(testStore);
+  expect(seen).toEqual(new Set([testStore.store.commands]));
 });
 
 test('hooks use the nearest ChatProvider', () => {
-  const outer = createBench();
-  const inner = createBench();
+  const outer = createTestStore();
+  const inner = createTestStore();
   inner.say('Inner');
   const Probe = () => <output>{useMessageIds().length}</output>;
   render(
@@ -179,8 +179,8 @@ test('a hook outside a provider throws an error that names the provider', () => 
 });
 
 test('renders each of 300 new rows once, and the list once per frame', async () => {
-  const bench = createBench();
-  await exchange(bench, ...Array.from({ length: 199 }, (_, at) => `Line ${at}`));
+  const testStore = createTestStore();
+  await exchange(testStore, ...Array.from({ length: 199 }, (_, at) => `Line ${at}`));
   const counts = { rows: 0, list: 0 };
   const Row = memo(({ id }: { readonly id: string }) => {
     counts.rows += 1;
@@ -199,13 +199,13 @@ test('renders each of 300 new rows once, and the list once per frame', async () 
     );
   };
   render(
-    <ChatProvider store={bench.store}>
+    <ChatProvider store={testStore.store}>
       <List />
     </ChatProvider>,
   );
-  const answering = bench.service.nextTurn();
+  const answering = testStore.service.nextTurn();
   await act(async () => {
-    void bench.send(textInput('More'));
+    void testStore.send(textInput('More'));
     await answering;
   });
   const turn = await answering;
@@ -218,7 +218,7 @@ test('renders each of 300 new rows once, and the list once per frame', async () 
     await act(async () => {
       for (let at = 0; at < 30; at += 1) turn.line(agentText(`New ${frame}/${at}`));
       await settled();
-      bench.frames.paint();
+      testStore.frames.paint();
     });
   }
   expect(screen.getAllByRole('listitem')).toHaveLength(501);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { agentText, createBench, inputTexts, settled, textInput, thread } from '../support/storeBench.ts';
+import { agentText, createTestStore, inputTexts, settled, textInput, thread } from '../support/testStore.ts';
 
 const numbered = { resumable: true };
 
 test('shows the running turn of another page and sends its own text after it', async () => {
-  const { send, service, state } = createBench();
+  const { send, service, state } = createTestStore();
   const sent = send(textInput('Mine'));
   (await service.nextTurn()).fail('turn-running', { status: 409, turnId: 'theirs' });
   const otherTurn = await service.nextTurn();
@@ -23,7 +23,7 @@ test('shows the running turn of another page and sends its own text after it', a
 });
 
 test('sends its own text if the other turn has already ended', async () => {
-  const { send, service, state } = createBench();
+  const { send, service, state } = createTestStore();
   const sent = send(textInput('Mine'));
   (await service.nextTurn()).fail('turn-running', { status: 409, turnId: 'theirs' });
   (await service.nextTurn()).fail('turn-unknown', { status: 410, delivery: 'unknown' });
@@ -36,7 +36,7 @@ test('sends its own text if the other turn has already ended', async () => {
 
 test('sends its own text however the other turn ends', async () => {
   for (const reason of ['failed', 'stopped', 'cut'] as const) {
-    const { send, service } = createBench();
+    const { send, service } = createTestStore();
     void send(textInput('Mine'));
     (await service.nextTurn()).fail('turn-running', { status: 409, turnId: 'theirs' });
     (await service.nextTurn()).accept(numbered).end(reason);
@@ -45,7 +45,7 @@ test('sends its own text however the other turn ends', async () => {
 });
 
 test('fails as busy if the session is never free', async () => {
-  const { send, service, state } = createBench();
+  const { send, service, state } = createTestStore();
   const sent = send(textInput('Mine'));
   for (let at = 0; at < 3; at += 1) {
     (await service.nextTurn()).fail('turn-running', { status: 409, turnId: `otherTurn-${at}` });
@@ -58,7 +58,7 @@ test('fails as busy if the session is never free', async () => {
 });
 
 test('shows no line twice if a stopped turn is still running at the service', async () => {
-  const { send, stop, service, state } = createBench();
+  const { send, stop, service, state } = createTestStore();
   void send(textInput('One'));
   const first = await service.nextTurn();
   first.accept(numbered).line(agentText('Half'));
@@ -74,7 +74,7 @@ test('shows no line twice if a stopped turn is still running at the service', as
 });
 
 test('resumes the running turn if it is its own, and marks its text as sent', async () => {
-  const { send, service, state } = createBench();
+  const { send, service, state } = createTestStore();
   service.handlers.init = async () => ({ sessionId: 'session-1', epoch: 'log-1' });
   const sent = send(textInput('One'));
   const first = await service.nextTurn();

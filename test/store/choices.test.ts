@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AgentEvent } from '../../src/protocol/index.ts';
 import { type ChatState, choiceState } from '../../src/store/index.ts';
-import { agentText, createBench, settled, textInput, thread } from '../support/storeBench.ts';
+import { agentText, createTestStore, settled, textInput, thread } from '../support/testStore.ts';
 
 const question: AgentEvent = {
   kind: 'buttons',
@@ -17,12 +17,12 @@ const no = { kind: 'button', id: 'no', title: 'No' } as const;
 
 /** A conversation in which the agent has sent two questions. */
 async function openQuestions() {
-  const bench = createBench();
-  const sent = bench.send(textInput('Hello'));
-  (await bench.service.nextTurn()).accept().line(question, question).end();
+  const testStore = createTestStore();
+  const sent = testStore.send(textInput('Hello'));
+  (await testStore.service.nextTurn()).accept().line(question, question).end();
   await sent;
-  const [, first = '', second = ''] = bench.state().order;
-  return { ...bench, first, second };
+  const [, first = '', second = ''] = testStore.state().order;
+  return { ...testStore, first, second };
 }
 
 test('a choice is open until one is selected; a second selection does nothing', async () => {
@@ -69,23 +69,23 @@ test('closing the session closes open choices; answered ones stay answered', asy
 });
 
 test('a selection that the host drops is not stored', async () => {
-  const bench = createBench({ beforeSend: (input) => (input.kind === 'button' ? null : input) });
-  const sent = bench.send(textInput('Hello'));
-  (await bench.service.nextTurn()).accept().line(question).end();
+  const testStore = createTestStore({ beforeSend: (input) => (input.kind === 'button' ? null : input) });
+  const sent = testStore.send(textInput('Hello'));
+  (await testStore.service.nextTurn()).accept().line(question).end();
   await sent;
-  const id = bench.state().order[1] ?? '';
-  await bench.answer(id, yes);
-  expect(choiceState(bench.state(), id)).toBe('open');
+  const id = testStore.state().order[1] ?? '';
+  await testStore.answer(id, yes);
+  expect(choiceState(testStore.state(), id)).toBe('open');
 });
 
 test('a selection in an unknown message does nothing', async () => {
-  const { answer, service } = createBench();
+  const { answer, service } = createTestStore();
   await answer('nothing', yes);
   expect(service.calls).toEqual([]);
 });
 
 test('collects the suggestions of a turn without duplicates, until the next input', async () => {
-  const { send, service, state } = createBench();
+  const { send, service, state } = createTestStore();
   const first = send(textInput('Hello'));
   const turn = await service.nextTurn();
   turn.accept().line({ kind: 'suggestion', questions: ['Old?'] });
@@ -158,7 +158,7 @@ test('an unsent selection stays answered after the shopper has sent something el
 });
 
 test('a queued turn removes the suggestions of the turn before it', async () => {
-  const { send, service, state } = createBench();
+  const { send, service, state } = createTestStore();
   const first = send(textInput('First'));
   const turn = await service.nextTurn();
   turn.accept();

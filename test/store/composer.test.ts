@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { canEnd, composerBlock, initialState } from '../../src/store/index.ts';
-import { createBench, settled, textInput, thread } from '../support/storeBench.ts';
+import { createTestStore, settled, textInput, thread } from '../support/testStore.ts';
 
 const closed = { ...initialState, session: { status: 'closed', reason: 'agent', at: 1 } } as const;
 
@@ -15,7 +15,7 @@ test.each([
 });
 
 test('puts a text that is too long into the draft instead of sending it', async () => {
-  const { send, store, service, state, reports } = createBench({ maxTextLength: 5 });
+  const { send, store, service, state, reports } = createTestStore({ maxTextLength: 5 });
   await send(textInput('123456'));
   expect(service.calls).toEqual([]);
   expect(thread(state())).toEqual([]);
@@ -24,27 +24,27 @@ test('puts a text that is too long into the draft instead of sending it', async 
 });
 
 test('does not replace an existing draft by a text that is too long', async () => {
-  const { send, store } = createBench({ maxTextLength: 5 });
+  const { send, store } = createTestStore({ maxTextLength: 5 });
   store.draft.setState({ text: 'I am' });
   await send(textInput('123456'));
   expect(store.draft.getState().text).toBe('I am');
 });
 
 test('does not send white space', async () => {
-  const { send, service, state } = createBench();
+  const { send, service, state } = createTestStore();
   await send(textInput('  '));
   expect(state().order).toEqual([]);
   expect(service.calls).toEqual([]);
 });
 
 test('sends a text unchanged', async () => {
-  const { send, service } = createBench();
+  const { send, service } = createTestStore();
   void send(textInput('  two\n lines '));
   expect((await service.nextTurn()).request.inputs).toEqual([textInput('  two\n lines ')]);
 });
 
 test('typing does not change the state of the conversation', async () => {
-  const { store } = createBench();
+  const { store } = createTestStore();
   let changes = 0;
   store.subscribe(() => {
     changes += 1;
@@ -55,7 +55,7 @@ test('typing does not change the state of the conversation', async () => {
 });
 
 test('`canEnd` is true from the first message to the end of the conversation', async () => {
-  const { say, end, state } = createBench();
+  const { say, end, state } = createTestStore();
   expect(canEnd(state())).toBe(false);
   say('Welcome');
   expect(canEnd(state())).toBe(true);

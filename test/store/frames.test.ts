@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import type { AgentEvent } from '../../src/protocol/index.ts';
-import { agentText, createBench, settled, textInput, thread } from '../support/storeBench.ts';
+import { agentText, createTestStore, settled, textInput, thread } from '../support/testStore.ts';
 
 /** A running turn, with the number of updates that the store has published since. */
 async function runningTurn() {
-  const bench = createBench();
-  const sent = bench.send(textInput('Hello'));
-  const turn = await bench.service.nextTurn();
+  const testStore = createTestStore();
+  const sent = testStore.send(textInput('Hello'));
+  const turn = await testStore.service.nextTurn();
   turn.accept({ resumable: true });
   await settled();
   let published = 0;
-  bench.store.subscribe(() => {
+  testStore.store.subscribe(() => {
     published += 1;
   });
-  return { ...bench, turn, sent, published: () => published };
+  return { ...testStore, turn, sent, published: () => published };
 }
 
 test('publishes 300 events between two frames as one update', async () => {

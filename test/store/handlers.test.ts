@@ -23,7 +23,7 @@ import {
   initialState,
   type ShopperMessage,
 } from '../../src/store/index.ts';
-import { agentText } from '../support/storeBench.ts';
+import { agentText } from '../support/testStore.ts';
 
 type Step = (state: ChatState) => ChatState;
 const after = (...steps: readonly Step[]): ChatState =>

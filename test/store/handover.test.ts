@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type HandoverOptions, startHandover } from '../../src/store/index.ts';
 import { createFakeChannel } from '../support/fakeChannel.ts';
-import { agentText, createBench, settled, textInput, thread } from '../support/storeBench.ts';
+import { agentText, createTestStore, settled, textInput, thread } from '../support/testStore.ts';
 
 const handoverEvent = {
   kind: 'handover',
@@ -13,21 +13,21 @@ const handoverEvent = {
 
 /** A conversation whose agent has requested a handover. */
 async function requestHandover(options: HandoverOptions = {}) {
-  const bench = createBench();
-  const controller = startHandover(bench.store, options);
-  const sent = bench.send(textInput('A person, please'));
-  (await bench.service.nextTurn()).accept().line(handoverEvent).end();
+  const testStore = createTestStore();
+  const controller = startHandover(testStore.store, options);
+  const sent = testStore.send(textInput('A person, please'));
+  (await testStore.service.nextTurn()).accept().line(handoverEvent).end();
   await sent;
   await settled();
-  return { ...bench, controller };
+  return { ...testStore, controller };
 }
 
 /** A conversation whose agent has requested a handover, with the live agent Ana connected. */
 async function connectAna() {
   const liveAgent = createFakeChannel();
-  const bench = await requestHandover({ channel: () => liveAgent.channel });
+  const testStore = await requestHandover({ channel: () => liveAgent.channel });
   liveAgent.emitState({ status: 'connected', name: 'Ana' });
-  return { ...bench, liveAgent };
+  return { ...testStore, liveAgent };
 }
 
 const invokes = (calls: readonly string[]) => calls.filter((call) => call.startsWith('invoke')).length;
@@ -266,14 +266,14 @@ test('`end` and `restart` end the handover', async () => {
   const second = await connectAna();
   await second.restart();
   expect(second.liveAgent.endCount()).toBe(1);
-  expect(second.liveAgent.listeners()).toBe(0);
+  expect(second.liveAgent.listenerCount()).toBe(0);
   expect(second.state()).toMatchObject({ handover: { status: 'none' }, order: [] });
 });
 
 test('a closed controller ignores the channel without ending it', async () => {
   const { controller, liveAgent } = await connectAna();
   controller?.close();
-  expect(liveAgent.listeners()).toBe(0);
+  expect(liveAgent.listenerCount()).toBe(0);
   expect(liveAgent.endCount()).toBe(0);
 });
 

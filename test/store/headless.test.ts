@@ -10,8 +10,8 @@ vi.mock('zustand/react', () => {
 
 test('runs a conversation without React and without a page', async () => {
   expect('document' in globalThis).toBe(false);
-  const { createBench, agentText, thread, textInput } = await import('../support/storeBench.ts');
-  const { send, service, state } = createBench();
+  const { createTestStore, agentText, thread, textInput } = await import('../support/testStore.ts');
+  const { send, service, state } = createTestStore();
   const sent = send(textInput('Hello'));
   (await service.nextTurn()).accept().line(agentText('Hi')).end();
   await sent;

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { createBench, settled, textInput } from '../support/storeBench.ts';
+import { createTestStore, settled, textInput } from '../support/testStore.ts';
 
 test('makes no health check before the first call', async () => {
-  const { service, state } = createBench();
+  const { service, state } = createTestStore();
   await settled();
   expect(service.calls).toEqual([]);
   expect(state().service.status).toBe('unknown');
 });
 
 test('a healthy service is `up` and is not checked again', async () => {
-  const { checkHealth, service, state, clock } = createBench();
+  const { checkHealth, service, state, clock } = createTestStore();
   await checkHealth();
   expect(state().service.status).toBe('up');
   expect(clock.waits()).toEqual([]);
@@ -17,7 +17,7 @@ test('a healthy service is `up` and is not checked again', async () => {
 });
 
 test('checks a service that is down after 2, 4, 8 and finally every 60 seconds', async () => {
-  const { checkHealth, service, state, clock } = createBench();
+  const { checkHealth, service, state, clock } = createTestStore();
   service.handlers.health = async () => false;
   const since = clock.now();
   await checkHealth();
@@ -36,14 +36,14 @@ test.each([
   [0, 1_600],
   [0.999_999, 2_400],
 ])('varies the delay by 20 % (random %d)', async (random, delay) => {
-  const { checkHealth, service, clock } = createBench({ random: () => random });
+  const { checkHealth, service, clock } = createTestStore({ random: () => random });
   service.handlers.health = async () => false;
   await checkHealth();
   expect(clock.waits()).toEqual([delay]);
 });
 
 test('a call during an outage checks at once and restarts the delay', async () => {
-  const { checkHealth, service, state, clock } = createBench();
+  const { checkHealth, service, state, clock } = createTestStore();
   service.handlers.health = async () => false;
   await checkHealth();
   service.handlers.health = async () => true;
@@ -56,13 +56,13 @@ test('a call during an outage checks at once and restarts the delay', async () =
 });
 
 test('concurrent calls share one check', async () => {
-  const { checkHealth, service } = createBench();
+  const { checkHealth, service } = createTestStore();
   await Promise.all([checkHealth(), checkHealth()]);
   expect(service.calls).toEqual(['health']);
 });
 
 test('a failed check means `down` and is reported', async () => {
-  const { checkHealth, service, state, reports } = createBench();
+  const { checkHealth, service, state, reports } = createTestStore();
   const failure = new Error('offline');
   service.handlers.health = async () => {
     throw failure;
@@ -73,7 +73,7 @@ test('a failed check means `down` and is reported', async () => {
 });
 
 test('a turn without a response sets `down`; a successful one sets `up`', async () => {
-  const { send, retry, service, state, clock } = createBench();
+  const { send, retry, service, state, clock } = createTestStore();
   const sent = send(textInput('One'));
   (await service.nextTurn()).fail('network');
   await sent;
@@ -87,7 +87,7 @@ test('a turn without a response sets `down`; a successful one sets `up`', async 
 });
 
 test('a refused turn does not change the state of the service', async () => {
-  const { send, service, state } = createBench();
+  const { send, service, state } = createTestStore();
   const sent = send(textInput('One'));
   (await service.nextTurn()).fail('refused', { status: 400 });
   await sent;
@@ -95,7 +95,7 @@ test('a refused turn does not change the state of the service', async () => {
 });
 
 test('`dispose` ends the checks, also during a check', async () => {
-  const { checkHealth, dispose, service, clock } = createBench();
+  const { checkHealth, dispose, service, clock } = createTestStore();
   let respond = (_healthy: boolean) => {};
   service.handlers.health = () => new Promise((resolve) => (respond = resolve));
   const check = checkHealth();
@@ -131,7 +131,7 @@ function createPresence() {
 
 test('a hidden page makes no checks; it checks at once when shown again', async () => {
   const page = createPresence();
-  const { checkHealth, service, clock, state } = createBench({ presence: page.presence });
+  const { checkHealth, service, clock, state } = createTestStore({ presence: page.presence });
   service.handlers.health = async () => false;
   await checkHealth();
   page.setHidden(true);
@@ -147,7 +147,7 @@ test('a hidden page makes no checks; it checks at once when shown again', async 
 
 test('checks at once when the network returns', async () => {
   const page = createPresence();
-  const { checkHealth, service, clock, state } = createBench({ presence: page.presence });
+  const { checkHealth, service, clock, state } = createTestStore({ presence: page.presence });
   service.handlers.health = async () => false;
   await checkHealth();
   page.comeOnline();
@@ -163,7 +163,7 @@ test('checks at once when the network returns', async () => {
 
 test('does not listen to the page while the service is up', async () => {
   const page = createPresence();
-  const { checkHealth, dispose, service } = createBench({ presence: page.presence });
+  const { checkHealth, dispose, service } = createTestStore({ presence: page.presence });
   await checkHealth();
   expect(page.listeners()).toBe(0);
   page.comeOnline();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { agentText, createBench, textInput, thread } from '../support/storeBench.ts';
+import { agentText, createTestStore, textInput, thread } from '../support/testStore.ts';
 
 test('`beforeSend` may replace an input; the thread shows the replacement', async () => {
-  const { send, service, state } = createBench({
+  const { send, service, state } = createTestStore({
     beforeSend: (input) =>
       input.kind === 'text' ? { ...input, text: input.text.replace(/\d{8,}/, '[number]') } : input,
   });
@@ -12,14 +12,14 @@ test('`beforeSend` may replace an input; the thread shows the replacement', asyn
 });
 
 test('`beforeSend` may drop an input', async () => {
-  const { send, service, state } = createBench({ beforeSend: () => null });
+  const { send, service, state } = createTestStore({ beforeSend: () => null });
   await send(textInput('Hello'));
   expect(state().order).toEqual([]);
   expect(service.calls).toEqual([]);
 });
 
 test('`onEvent` may change, replace and drop an event', async () => {
-  const { send, service, state } = createBench({
+  const { send, service, state } = createTestStore({
     onEvent: (event) => {
       if (event.kind === 'handover') return null;
       if (event.kind === 'close') return agentText('Not yet');
@@ -42,7 +42,7 @@ test('`onEvent` may change, replace and drop an event', async () => {
 
 test('an interceptor that throws is reported and changes nothing', async () => {
   const error = new Error('oops');
-  const { send, service, state, reports } = createBench({
+  const { send, service, state, reports } = createTestStore({
     beforeSend: () => {
       throw error;
     },
@@ -62,7 +62,7 @@ test('an interceptor that throws is reported and changes nothing', async () => {
 
 test('a listener that throws affects neither the turn nor other listeners', async () => {
   const error = new Error('oops');
-  const { store, send, service, state, reports } = createBench();
+  const { store, send, service, state, reports } = createTestStore();
   const seen: string[] = [];
   store.subscribe(() => {
     throw error;
@@ -77,7 +77,7 @@ test('a listener that throws affects neither the turn nor other listeners', asyn
 });
 
 test('a reporter that throws affects nothing', async () => {
-  const { send, service, state } = createBench({
+  const { send, service, state } = createTestStore({
     report: () => {
       throw new Error('no log');
     },
@@ -89,7 +89,7 @@ test('a reporter that throws affects nothing', async () => {
 });
 
 test('an unknown event is in the thread and is reported', async () => {
-  const { send, service, state, reports } = createBench();
+  const { send, service, state, reports } = createTestStore();
   const event = { kind: 'unknown', reason: 'unknown-key', path: 'videoEvent', raw: {} } as const;
   const sent = send(textInput('Hello'));
   (await service.nextTurn()).accept().line(event).end();
@@ -99,7 +99,7 @@ test('an unknown event is in the thread and is reported', async () => {
 });
 
 test('masks a card number before storing and sending, and marks the message as redacted', async () => {
-  const { send, service, state } = createBench();
+  const { send, service, state } = createTestStore();
   void send(textInput('Use 4111 1111 1111 1111'));
   const masked = textInput('Use •••• •••• •••• 1111');
   expect((await service.nextTurn()).request.inputs).toEqual([masked]);
@@ -107,13 +107,13 @@ test('masks a card number before storing and sending, and marks the message as r
 });
 
 test('a message without a card number is not marked as redacted', () => {
-  const { send, state } = createBench();
+  const { send, state } = createTestStore();
   void send(textInput('Order 10482'));
   expect(Object.values(state().byId)[0]).not.toHaveProperty('redacted');
 });
 
 test('reports an unreadable product and leaves it out of the message', async () => {
-  const { send, service, state, reports } = createBench();
+  const { send, service, state, reports } = createTestStore();
   const lost = {
     kind: 'unknown',
     reason: 'wrong-type',

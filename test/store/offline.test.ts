@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createOfflineTransport } from '../../src/client/index.ts';
 import type { InputEvent, ResponseEvent } from '../../src/protocol/index.ts';
-import { createBench, settled, textInput, thread } from '../support/storeBench.ts';
+import { createTestStore, settled, textInput, thread } from '../support/testStore.ts';
 
 const line = (...responseEvents: readonly ResponseEvent[]) => ({
   line: JSON.stringify({ result: { response: { sessionId: 's', responseEvents } } }),
@@ -36,7 +36,7 @@ test('plays a conversation in the wire format: greeting, text, products, end', a
       { inputEvents: [], steps: [line(agentMessage('Goodbye.'), { sessionCloseEvent: {} })] },
     ],
   });
-  const { say, send, restart, end, state } = createBench({ transport });
+  const { say, send, restart, end, state } = createTestStore({ transport });
   say('Welcome');
   await send(textInput('A red mug?'));
   expect(thread(state())).toEqual([
@@ -75,7 +75,7 @@ test('a stop keeps the messages and ends the pause in the script', async () => {
     },
     { sleep: (_ms, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())) },
   );
-  const { send, stop, flush, state } = createBench({ transport });
+  const { send, stop, flush, state } = createTestStore({ transport });
   const sent = send(textInput('Hello'));
   await settled();
   flush();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createBench, settled, textInput } from '../support/storeBench.ts';
+import { createTestStore, settled, textInput } from '../support/testStore.ts';
 
 test('opens a session before the first message, which then uses it', async () => {
-  const { store, send, service, state } = createBench();
+  const { store, send, service, state } = createTestStore();
   expect(await store.openSession()).toBe('session-1');
   expect(state().session).toMatchObject({ status: 'open', sessionId: 'session-1' });
   const sent = send(textInput('Hello'));
@@ -14,7 +14,7 @@ test('opens a session before the first message, which then uses it', async () =>
 });
 
 test('a concurrent upload and message share one session', async () => {
-  const { store, send, service } = createBench();
+  const { store, send, service } = createTestStore();
   const token = store.openSession();
   void send(textInput('Hello'));
   const turn = await service.nextTurn();
@@ -23,7 +23,7 @@ test('a concurrent upload and message share one session', async () => {
 });
 
 test('an upload uses the session that a message is opening', async () => {
-  const { store, send, service } = createBench();
+  const { store, send, service } = createTestStore();
   void send(textInput('Hello'));
   expect(await store.openSession()).toBe('session-1');
   await service.nextTurn();
@@ -31,14 +31,14 @@ test('an upload uses the session that a message is opening', async () => {
 });
 
 test('renews a refused token for the same session', async () => {
-  const { store, service } = createBench();
+  const { store, service } = createTestStore();
   await store.openSession();
   expect(await store.openSession({ renew: true })).toBe('session-2');
   expect(service.inits.map(({ sessionId }) => sessionId)).toEqual([undefined, 'session-1']);
 });
 
 test('opens no session after the conversation has ended', async () => {
-  const { store, send, service, end } = createBench();
+  const { store, send, service, end } = createTestStore();
   const sent = send(textInput('Hello'));
   (await service.nextTurn()).accept().end();
   await sent;
@@ -47,7 +47,7 @@ test('opens no session after the conversation has ended', async () => {
 });
 
 test('aborting one caller does not affect the others', async () => {
-  const { store, service } = createBench();
+  const { store, service } = createTestStore();
   const controller = new AbortController();
   const aborted = store.openSession({ signal: controller.signal });
   controller.abort();

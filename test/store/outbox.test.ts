@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { agentText, createBench, inputTexts, settled, textInput, thread } from '../support/storeBench.ts';
+import { agentText, createTestStore, inputTexts, settled, textInput, thread } from '../support/testStore.ts';
 
 test('sends greetings with the first input, in order', async () => {
-  const { say, send, service, state } = createBench();
+  const { say, send, service, state } = createTestStore();
   say('Welcome to the shop');
   say('Anna here, may I help?', 'Anna');
   expect(service.calls).toEqual([]);
@@ -19,7 +19,7 @@ test('sends greetings with the first input, in order', async () => {
 });
 
 test('a greeting alone makes no request', async () => {
-  const { say, service, state } = createBench();
+  const { say, service, state } = createTestStore();
   say('Welcome');
   await settled();
   expect(service.calls).toEqual([]);
@@ -27,7 +27,7 @@ test('a greeting alone makes no request', async () => {
 });
 
 test('adds the greeting of an empty thread once, with the first input', async () => {
-  const { greet, send, service, state } = createBench();
+  const { greet, send, service, state } = createTestStore();
   greet('Hello from the shop');
   expect(state().order).toEqual([]);
   const first = send(textInput('One'));
@@ -41,7 +41,7 @@ test('adds the greeting of an empty thread once, with the first input', async ()
 });
 
 test('never sends messages of the agent back to it', async () => {
-  const { send, say, service } = createBench();
+  const { send, say, service } = createTestStore();
   const first = send(textInput('One'));
   (await service.nextTurn()).accept().line(agentText('Answer one')).end();
   await first;
@@ -52,7 +52,7 @@ test('never sends messages of the agent back to it', async () => {
 });
 
 test('sends a host message that was added while the session opens', async () => {
-  const { send, say, service } = createBench();
+  const { send, say, service } = createTestStore();
   void send(textInput('Hello'));
   say('Please wait a moment');
   const turn = await service.nextTurn();
@@ -60,7 +60,7 @@ test('sends a host message that was added while the session opens', async () => 
 });
 
 test('empties the outbox when the turn is accepted, not when it is requested', async () => {
-  const { send, service, state } = createBench();
+  const { send, service, state } = createTestStore();
   void send(textInput('Hello'));
   const turn = await service.nextTurn();
   expect(state().outbox).toHaveLength(1);
@@ -70,7 +70,7 @@ test('empties the outbox when the turn is accepted, not when it is requested', a
 });
 
 test('a failed turn keeps the whole outbox for the next one', async () => {
-  const { say, send, service, state } = createBench();
+  const { say, send, service, state } = createTestStore();
   say('Welcome');
   const first = send(textInput('One'));
   (await service.nextTurn()).fail('network');
@@ -86,7 +86,7 @@ test('a failed turn keeps the whole outbox for the next one', async () => {
 });
 
 test('sends a host message before a refused text with the next input', async () => {
-  const { say, send, service, state } = createBench();
+  const { say, send, service, state } = createTestStore();
   say('Welcome to the shop');
   const sent = send(textInput('Bad'));
   (await service.nextTurn()).fail('refused', { status: 400 });
@@ -100,7 +100,7 @@ test('sends a host message before a refused text with the next input', async () 
 });
 
 test('does not send a refused input with later ones', async () => {
-  const { send, service, state } = createBench();
+  const { send, service, state } = createTestStore();
   const first = send(textInput('Bad'));
   (await service.nextTurn()).fail('refused', { status: 400 });
   await first;

@@ -3,7 +3,7 @@ import type { InvokeRequest, Transport } from '../../src/client/index.ts';
 import { type ChatState, canRetry, isBusy } from '../../src/store/index.ts';
 import { runsByDepth } from '../support/depth.ts';
 import { createFaultyService, createRandom, type FaultyService } from '../support/faultyService.ts';
-import { createBench, settled, textInput } from '../support/storeBench.ts';
+import { createTestStore, settled, textInput } from '../support/testStore.ts';
 
 /** Asserts the invariants of every published state. */
 function expectInvariants(state: ChatState): void {
@@ -70,8 +70,8 @@ async function runRandomly(seed: number, hasLog: boolean): Promise<void> {
       if (!interrupted.has(input.text)) repeatedWithoutRetry.push(input.text);
     }
   });
-  const bench = createBench({ transport, random });
-  const { state, store } = bench;
+  const testStore = createTestStore({ transport, random });
+  const { state, store } = testStore;
   const violations: unknown[] = [];
   store.subscribe((now) => {
     try {
@@ -88,24 +88,24 @@ async function runRandomly(seed: number, hasLog: boolean): Promise<void> {
 
   function send(): void {
     sent.push(`text ${sent.length + 1}`);
-    void bench.send(textInput(sent.at(-1) ?? ''));
+    void testStore.send(textInput(sent.at(-1) ?? ''));
   }
   function retry(): void {
     const { attempt } = state();
     if (attempt?.delivery === 'accepted') {
       for (const { input } of attempt.entries) if (input.kind === 'text') interrupted.add(input.text);
     }
-    void bench.retry();
+    void testStore.retry();
   }
   const actions = [
     send,
     send,
     send,
     retry,
-    () => void bench.stop(),
-    bench.flush,
-    () => bench.clock.advance(2_000),
-    () => bench.say('A line'),
+    () => void testStore.stop(),
+    testStore.flush,
+    () => testStore.clock.advance(2_000),
+    () => testStore.say('A line'),
     settled,
   ];
   for (let at = 0; at < 60; at += 1) {
@@ -117,7 +117,7 @@ async function runRandomly(seed: number, hasLog: boolean): Promise<void> {
   await settled();
   send();
   for (let at = 0; at < 10 && (isBusy(state()) || state().outbox.length > 0); at += 1) {
-    bench.clock.advance(5_000);
+    testStore.clock.advance(5_000);
     await settled();
     if (canRetry(state())) retry();
   }

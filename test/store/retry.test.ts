@@ -2,27 +2,31 @@ import { expect, test } from 'vitest';
 import { canRetry } from '../../src/store/index.ts';
 import {
   agentText,
-  createBench,
+  createTestStore,
   failResumes,
   inputTexts,
   nextResume,
   settled,
   textInput,
   thread,
-} from '../support/storeBench.ts';
+} from '../support/testStore.ts';
 
 const numbered = { resumable: true, epoch: 'log-1' };
 
-/** A bench whose service has a turn log, so that turns can be resumed. */
-function resumableBench() {
-  const bench = createBench();
-  bench.service.handlers.init = async () => ({ sessionId: 'session-1', clientKey: 'anon_1', epoch: 'log-1' });
-  return bench;
+/** A test store whose service has a turn log, so that turns can be resumed. */
+function createResumableStore() {
+  const testStore = createTestStore();
+  testStore.service.handlers.init = async () => ({
+    sessionId: 'session-1',
+    clientKey: 'anon_1',
+    epoch: 'log-1',
+  });
+  return testStore;
 }
 
 test('resumes a cut turn automatically after its last line, under the same id', async () => {
-  const bench = resumableBench();
-  const { send, service, state, clock } = bench;
+  const testStore = createResumableStore();
+  const { send, service, state, clock } = testStore;
   const sent = send(textInput('Hello'));
   const first = await service.nextTurn();
   first.accept(numbered).line(agentText('One')).line(agentText('Two'));
@@ -30,7 +34,7 @@ test('resumes a cut turn automatically after its last line, under the same id', 
   await settled();
   expect(state().turn).toMatchObject({ status: 'receiving', lostAt: clock.now() });
   expect(state().attempt).toMatchObject({ lastSeq: 2, resumable: true, epoch: 'log-1' });
-  const second = await nextResume(bench);
+  const second = await nextResume(testStore);
   expect(second.request).toMatchObject({ turnId: first.request.turnId, resumeFrom: 2, epoch: 'log-1' });
   second.accept(numbered);
   await settled();
@@ -42,8 +46,8 @@ test('resumes a cut turn automatically after its last line, under the same id', 
 });
 
 test('fails visibly after six reconnects with growing delays; a received line starts the count again', async () => {
-  const bench = resumableBench();
-  const { send, service, state, clock, reports } = bench;
+  const testStore = createResumableStore();
+  const { send, service, state, clock, reports } = testStore;
   void send(textInput('Hello'));
   const first = await service.nextTurn();
   first.accept(numbered).line(agentText('One')).item({ kind: 'end', reason: 'cut', resumable: true });
@@ -70,8 +74,8 @@ test('fails visibly after six reconnects with growing delays; a received line st
 });
 
 test('a stop during reconnecting sends the queued inputs', async () => {
-  const bench = resumableBench();
-  const { send, stop, service, state, clock } = bench;
+  const testStore = createResumableStore();
+  const { send, stop, service, state, clock } = testStore;
   void send(textInput('One'));
   const first = await service.nextTurn();
   first.accept(numbered).item({ kind: 'end', reason: 'cut', resumable: true });
@@ -88,12 +92,12 @@ test('a stop during reconnecting sends the queued inputs', async () => {
 });
 
 test('requests missing lines when the service is available again', async () => {
-  const bench = resumableBench();
-  const { send, service, state, clock } = bench;
+  const testStore = createResumableStore();
+  const { send, service, state, clock } = testStore;
   void send(textInput('One'));
   const first = await service.nextTurn();
   first.accept(numbered).line(agentText('Half')).item({ kind: 'end', reason: 'cut', resumable: true });
-  await failResumes(bench);
+  await failResumes(testStore);
   expect(state().service.status).toBe('down');
   clock.advance(3_000);
   const resumed = await service.nextTurn();
@@ -104,12 +108,12 @@ test('requests missing lines when the service is available again', async () => {
 });
 
 test('shows a line that is repeated after a resume once', async () => {
-  const bench = resumableBench();
-  const { send, service, state } = bench;
+  const testStore = createResumableStore();
+  const { send, service, state } = testStore;
   const sent = send(textInput('Hello'));
   const first = await service.nextTurn();
   first.accept(numbered).line(agentText('One')).item({ kind: 'end', reason: 'cut', resumable: true });
-  const second = await nextResume(bench);
+  const second = await nextResume(testStore);
   second.accept(numbered);
   second.item({ kind: 'events', seq: 1, events: [agentText('One')] });
   second.item({ kind: 'events', seq: 2, events: [agentText('Two')] }).end();
@@ -118,13 +122,13 @@ test('shows a line that is repeated after a resume once', async () => {
 });
 
 test('requests a turn of unknown delivery under its id before sending anything else', async () => {
-  const bench = resumableBench();
-  const { send, service, state } = bench;
+  const testStore = createResumableStore();
+  const { send, service, state } = testStore;
   void send(textInput('One'));
   const first = await service.nextTurn();
   first.fail('network');
   const later = send(textInput('Two'));
-  const second = await nextResume(bench);
+  const second = await nextResume(testStore);
   expect(second.request).toMatchObject({ turnId: first.request.turnId, resumeFrom: 0 });
   expect(inputTexts(second.request.inputs)).toEqual(['One']);
   second.accept(numbered).line(agentText('It had arrived')).end();
@@ -137,12 +141,12 @@ test('requests a turn of unknown delivery under its id before sending anything e
 });
 
 test('repeats a turn automatically if the service never received it', async () => {
-  const bench = resumableBench();
-  const { send, service, state } = bench;
+  const testStore = createResumableStore();
+  const { send, service, state } = testStore;
   const sent = send(textInput('One'));
   const first = await service.nextTurn();
   first.fail('network');
-  (await nextResume(bench)).fail('turn-unknown', { status: 410, delivery: 'never-seen' });
+  (await nextResume(testStore)).fail('turn-unknown', { status: 410, delivery: 'never-seen' });
   const third = await service.nextTurn();
   expect(third.request.turnId).toBe(first.request.turnId);
   expect(third.request.resumeFrom).toBeUndefined();
@@ -152,12 +156,12 @@ test('repeats a turn automatically if the service never received it', async () =
 });
 
 test('waits for the shopper if the delivery stays unknown; a retry sends a new turn', async () => {
-  const bench = resumableBench();
-  const { send, retry, service, state } = bench;
+  const testStore = createResumableStore();
+  const { send, retry, service, state } = testStore;
   const sent = send(textInput('One'));
   const first = await service.nextTurn();
   first.fail('network');
-  (await nextResume(bench)).fail('turn-unknown', { status: 410, delivery: 'unknown' });
+  (await nextResume(testStore)).fail('turn-unknown', { status: 410, delivery: 'unknown' });
   await sent;
   expect(state().turn).toMatchObject({ status: 'failed', reason: 'delivery-unknown' });
   const retried = retry();
@@ -170,7 +174,7 @@ test('waits for the shopper if the delivery stays unknown; a retry sends a new t
 });
 
 test('a retry after a refusal uses a new id', async () => {
-  const { send, retry, service } = resumableBench();
+  const { send, retry, service } = createResumableStore();
   const sent = send(textInput('One'));
   const first = await service.nextTurn();
   first.fail('unavailable', { status: 503, code: 'unavailable' });
@@ -182,26 +186,26 @@ test('a retry after a refusal uses a new id', async () => {
 });
 
 test('requests the turn under its id after a gateway error', async () => {
-  const bench = resumableBench();
-  void bench.send(textInput('One'));
-  const first = await bench.service.nextTurn();
+  const testStore = createResumableStore();
+  void testStore.send(textInput('One'));
+  const first = await testStore.service.nextTurn();
   first.fail('unavailable', { status: 504 });
-  const second = await nextResume(bench);
+  const second = await nextResume(testStore);
   expect(second.request).toMatchObject({ turnId: first.request.turnId, resumeFrom: 0 });
 });
 
 test('keeps reconnecting if the service is unavailable during a resume', async () => {
-  const bench = resumableBench();
-  void bench.send(textInput('One'));
-  const first = await bench.service.nextTurn();
+  const testStore = createResumableStore();
+  void testStore.send(textInput('One'));
+  const first = await testStore.service.nextTurn();
   first.fail('network');
-  (await nextResume(bench)).fail('unavailable', { status: 503, code: 'unavailable' });
-  const third = await nextResume(bench);
+  (await nextResume(testStore)).fail('unavailable', { status: 503, code: 'unavailable' });
+  const third = await nextResume(testStore);
   expect(third.request).toMatchObject({ turnId: first.request.turnId, resumeFrom: 0 });
 });
 
 test('without a turn log, a retry uses a new id', async () => {
-  const { send, retry, service } = createBench();
+  const { send, retry, service } = createTestStore();
   const sent = send(textInput('One'));
   const first = await service.nextTurn();
   first.fail('network');
@@ -215,7 +219,7 @@ test('without a turn log, a retry uses a new id', async () => {
 test.each(['cut', 'failed', 'stopped'] as const)(
   'a retry after a turn that is %s and not resumable sends the shopper’s inputs',
   async (reason) => {
-    const { say, send, retry, service, state } = createBench();
+    const { say, send, retry, service, state } = createTestStore();
     say('Welcome');
     const sent = send(textInput('One'));
     const first = await service.nextTurn();
@@ -234,7 +238,7 @@ test.each(['cut', 'failed', 'stopped'] as const)(
 );
 
 test('a retry of a numbered turn that ended as not resumable uses a new id', async () => {
-  const { send, retry, service } = resumableBench();
+  const { send, retry, service } = createResumableStore();
   const sent = send(textInput('One'));
   const first = await service.nextTurn();
   first.accept(numbered).line(agentText('Half')).end('cut');
@@ -245,12 +249,12 @@ test('a retry of a numbered turn that ended as not resumable uses a new id', asy
 });
 
 test('sends nothing if the rest of the turn is lost and the outbox is empty', async () => {
-  const bench = resumableBench();
-  const { send, service, state } = bench;
+  const testStore = createResumableStore();
+  const { send, service, state } = testStore;
   const sent = send(textInput('One'));
   const first = await service.nextTurn();
   first.accept(numbered).line(agentText('Half')).item({ kind: 'end', reason: 'cut', resumable: true });
-  (await nextResume(bench)).fail('turn-unknown', { status: 410, delivery: 'unknown' });
+  (await nextResume(testStore)).fail('turn-unknown', { status: 410, delivery: 'unknown' });
   await sent;
   expect(service.calls).toEqual(['init', 'invoke', 'invoke']);
   expect(state().turn).toMatchObject({ status: 'interrupted', reason: 'cut' });
@@ -259,12 +263,12 @@ test('sends nothing if the rest of the turn is lost and the outbox is empty', as
 
 test('sends the retried or new input in a new turn if a resume finds that the rest is lost', async () => {
   for (const retries of [true, false]) {
-    const bench = resumableBench();
-    const { send, retry, service } = bench;
+    const testStore = createResumableStore();
+    const { send, retry, service } = testStore;
     void send(textInput('One'));
     const first = await service.nextTurn();
     first.accept(numbered).line(agentText('Half')).item({ kind: 'end', reason: 'cut', resumable: true });
-    await failResumes(bench);
+    await failResumes(testStore);
     void (retries ? retry() : send(textInput('Two')));
     const resumed = await service.nextTurn();
     expect(resumed.request).toMatchObject({ turnId: first.request.turnId, resumeFrom: 1 });
@@ -275,7 +279,7 @@ test('sends the retried or new input in a new turn if a resume finds that the re
 });
 
 test('nothing can be retried after a successful turn', async () => {
-  const { send, retry, service, state } = createBench();
+  const { send, retry, service, state } = createTestStore();
   await retry();
   const sent = send(textInput('One'));
   const turn = await service.nextTurn();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { agentText, createBench, inputTexts, settled, textInput, thread } from '../support/storeBench.ts';
+import { agentText, createTestStore, inputTexts, settled, textInput, thread } from '../support/testStore.ts';
 
 test('shows a text at once and then opens the session', async () => {
-  const { send, service, state } = createBench();
+  const { send, service, state } = createTestStore();
   expect(service.calls).toEqual([]);
   void send(textInput('Hello'));
   expect(thread(state())).toEqual(['me: Hello (sending)']);
@@ -16,7 +16,7 @@ test('shows a text at once and then opens the session', async () => {
 });
 
 test('adds the events to the thread and ends the turn', async () => {
-  const { send, service, state } = createBench();
+  const { send, service, state } = createTestStore();
   const sent = send(textInput('Hello'));
   const turn = await service.nextTurn();
   turn.accept().line(agentText('Hi, I am the agent'));

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import { canSend } from '../../src/store/index.ts';
 import {
   agentText,
-  createBench,
+  createTestStore,
   inputTexts,
   nextResume,
   settled,
   textInput,
   thread,
-} from '../support/storeBench.ts';
+} from '../support/testStore.ts';
 
 /** Runs one turn with a reply of the agent for each text. */
-async function runTurns(bench: ReturnType<typeof createBench>, ...texts: readonly string[]) {
+async function runTurns(testStore: ReturnType<typeof createTestStore>, ...texts: readonly string[]) {
   for (const text of texts) {
-    const sent = bench.send(textInput(text));
-    (await bench.service.nextTurn())
+    const sent = testStore.send(textInput(text));
+    (await testStore.service.nextTurn())
       .accept()
       .line(agentText(`Re: ${text}`))
       .end();
@@ -23,9 +23,9 @@ async function runTurns(bench: ReturnType<typeof createBench>, ...texts: readonl
 }
 
 test('opens a new session with the earlier texts if the service does not know the session', async () => {
-  const bench = createBench();
-  const { send, say, service, state } = bench;
-  await runTurns(bench, 'One', 'Two');
+  const testStore = createTestStore();
+  const { send, say, service, state } = testStore;
+  await runTurns(testStore, 'One', 'Two');
   say('A line of the shop');
   const sent = send(textInput('Three'));
   (await service.nextTurn()).fail('session-unknown', { status: 404 });
@@ -48,10 +48,10 @@ test('opens a new session with the earlier texts if the service does not know th
 });
 
 test('a new session gets the last ten texts and no choices', async () => {
-  const bench = createBench();
-  const { send, service } = bench;
+  const testStore = createTestStore();
+  const { send, service } = testStore;
   const texts = Array.from({ length: 12 }, (_, at) => `Text ${at}`);
-  await runTurns(bench, ...texts);
+  await runTurns(testStore, ...texts);
   const pressed = send({ kind: 'button', id: 'yes', title: 'Yes' });
   (await service.nextTurn()).accept().end();
   await pressed;
@@ -61,7 +61,7 @@ test('a new session gets the last ten texts and no choices', async () => {
 });
 
 test('opens a new session only once; then the turn fails visibly', async () => {
-  const { send, retry, service, state } = createBench();
+  const { send, retry, service, state } = createTestStore();
   const sent = send(textInput('One'));
   (await service.nextTurn()).fail('session-unknown', { status: 404 });
   (await service.nextTurn()).fail('session-unknown', { status: 404 });
@@ -75,19 +75,19 @@ test('opens a new session only once; then the turn fails visibly', async () => {
 });
 
 test('sends the inputs of a turn to the new session if the old one is lost during it', async () => {
-  const bench = createBench();
-  const { send, service } = bench;
+  const testStore = createTestStore();
+  const { send, service } = testStore;
   void send({ kind: 'button', id: 'yes', title: 'Yes' });
   const first = await service.nextTurn();
   first.accept({ resumable: true }).item({ kind: 'end', reason: 'cut', resumable: true });
-  (await nextResume(bench)).fail('session-unknown', { status: 404 });
+  (await nextResume(testStore)).fail('session-unknown', { status: 404 });
   const third = await service.nextTurn();
   expect(third.request.sessionId).toBe('session-2');
   expect(inputTexts(third.request.inputs)).toEqual(['[button]']);
 });
 
 test('renews a refused token once and repeats the same turn', async () => {
-  const { send, service, state } = createBench();
+  const { send, service, state } = createTestStore();
   service.handlers.init = async ({ sessionId }) =>
     sessionId === undefined
       ? { sessionId: 'old', clientKey: 'anon_1', epoch: 'log-1' }
@@ -105,15 +105,15 @@ test('renews a refused token once and repeats the same turn', async () => {
 });
 
 test('renews a token that expired before a resume', async () => {
-  const bench = createBench();
-  const { send, service } = bench;
+  const testStore = createTestStore();
+  const { send, service } = testStore;
   void send(textInput('One'));
   const first = await service.nextTurn();
   first
     .accept({ resumable: true })
     .line(agentText('Half'))
     .item({ kind: 'end', reason: 'cut', resumable: true });
-  (await nextResume(bench)).fail('session-invalid', { status: 401 });
+  (await nextResume(testStore)).fail('session-invalid', { status: 401 });
   const third = await service.nextTurn();
   expect(third.request).toMatchObject({
     sessionId: 'session-2',
@@ -123,7 +123,7 @@ test('renews a token that expired before a resume', async () => {
 });
 
 test('keeps the old token for the next attempt if renewing fails', async () => {
-  const { send, service, state } = createBench();
+  const { send, service, state } = createTestStore();
   const sent = send(textInput('One'));
   const first = await service.nextTurn();
   service.handlers.init = async () => {
@@ -136,7 +136,7 @@ test('keeps the old token for the next attempt if renewing fails', async () => {
 });
 
 test('ends the conversation and keeps the text if the service has closed the session', async () => {
-  const { send, service, state, clock } = createBench();
+  const { send, service, state, clock } = createTestStore();
   const sent = send(textInput('One'));
   (await service.nextTurn()).fail('session-closed', { status: 404 });
   await sent;
@@ -152,7 +152,7 @@ test('ends the conversation and keeps the text if the service has closed the ses
 });
 
 test('shows the last events of a turn that closes the session, and sends nothing more', async () => {
-  const { send, service, state, reports } = createBench();
+  const { send, service, state, reports } = createTestStore();
   void send(textInput('Bye'));
   const turn = await service.nextTurn();
   const waiting = send(textInput('Wait'));
@@ -171,21 +171,21 @@ test('shows the last events of a turn that closes the session, and sends nothing
 });
 
 test('resumes a cut turn after the agent has closed the session', async () => {
-  const bench = createBench();
-  bench.service.handlers.init = async () => ({ sessionId: 'session-1', epoch: 'log-1' });
-  const sent = bench.send(textInput('Bye'));
-  const turn = await bench.service.nextTurn();
+  const testStore = createTestStore();
+  testStore.service.handlers.init = async () => ({ sessionId: 'session-1', epoch: 'log-1' });
+  const sent = testStore.send(textInput('Bye'));
+  const turn = await testStore.service.nextTurn();
   turn.accept({ resumable: true }).line({ kind: 'close' }).fail('network');
-  const resumedTurn = await nextResume(bench);
+  const resumedTurn = await nextResume(testStore);
   expect(resumedTurn.request).toMatchObject({ sessionId: 'session-1', resumeFrom: 1 });
   resumedTurn.accept({ resumable: true }).line(agentText('Goodbye')).end();
   await sent;
-  expect(thread(bench.state())).toEqual(['me: Bye (sent)', 'agent: [close]', 'agent: Goodbye']);
-  expect(bench.state()).toMatchObject({ turn: { status: 'idle' }, session: { status: 'closed' } });
+  expect(thread(testStore.state())).toEqual(['me: Bye (sent)', 'agent: [close]', 'agent: Goodbye']);
+  expect(testStore.state()).toMatchObject({ turn: { status: 'idle' }, session: { status: 'closed' } });
 });
 
 test('`end` does nothing after the agent has closed the session', async () => {
-  const { send, end, service, state } = createBench();
+  const { send, end, service, state } = createTestStore();
   const sent = send(textInput('Bye'));
   (await service.nextTurn()).accept().line({ kind: 'close' }).end();
   await sent;
@@ -195,28 +195,28 @@ test('`end` does nothing after the agent has closed the session', async () => {
 });
 
 test('`end` closes the session at the service', async () => {
-  const bench = createBench();
-  await runTurns(bench, 'One');
-  const ended = bench.end();
-  expect(bench.state().session).toMatchObject({ status: 'closed', reason: 'shopper' });
+  const testStore = createTestStore();
+  await runTurns(testStore, 'One');
+  const ended = testStore.end();
+  expect(testStore.state().session).toMatchObject({ status: 'closed', reason: 'shopper' });
   await ended;
-  expect(bench.service.closes).toEqual(['session-1']);
+  expect(testStore.service.closes).toEqual(['session-1']);
 });
 
 test('a failed close is reported; the conversation is over', async () => {
-  const bench = createBench();
+  const testStore = createTestStore();
   const failure = new Error('down');
-  bench.service.handlers.close = async () => {
+  testStore.service.handlers.close = async () => {
     throw failure;
   };
-  await runTurns(bench, 'One');
-  await bench.end();
-  expect(bench.state().session.status).toBe('closed');
-  expect(bench.reports).toEqual([{ kind: 'call-failed', call: 'close', error: failure }]);
+  await runTurns(testStore, 'One');
+  await testStore.end();
+  expect(testStore.state().session.status).toBe('closed');
+  expect(testStore.reports).toEqual([{ kind: 'call-failed', call: 'close', error: failure }]);
 });
 
 test('`end` during a turn drops the turn', async () => {
-  const { send, end, service, state } = createBench();
+  const { send, end, service, state } = createTestStore();
   void send(textInput('One'));
   const turn = await service.nextTurn();
   turn.accept();
@@ -230,17 +230,17 @@ test('`end` during a turn drops the turn', async () => {
 });
 
 test('`end` does nothing before the conversation has begun', async () => {
-  const { end, state } = createBench();
+  const { end, state } = createTestStore();
   await end();
   expect(state().session.status).toBe('none');
 });
 
 test('`restart` empties the thread; the next text opens a session of the same shopper', async () => {
-  const bench = createBench();
-  const { restart, send, service, state } = bench;
+  const testStore = createTestStore();
+  const { restart, send, service, state } = testStore;
   service.handlers.init = async () => ({ sessionId: 'session', clientKey: 'anon_1' });
-  await runTurns(bench, 'One');
-  await bench.end();
+  await runTurns(testStore, 'One');
+  await testStore.end();
   await restart();
   expect(state()).toMatchObject({ session: { status: 'none' }, order: [], outbox: [], products: {} });
   expect(service.calls.filter((call) => call === 'init')).toHaveLength(1);
@@ -251,7 +251,7 @@ test('`restart` empties the thread; the next text opens a session of the same sh
 });
 
 test('`restart` during a turn closes the session and ignores later events', async () => {
-  const { send, restart, service, state } = createBench();
+  const { send, restart, service, state } = createTestStore();
   void send(textInput('One'));
   const old = await service.nextTurn();
   old.accept();
@@ -267,7 +267,7 @@ test('`restart` during a turn closes the session and ignores later events', asyn
 });
 
 test('`restart` puts an unsent text back into the draft', async () => {
-  const { send, restart, service, store } = createBench();
+  const { send, restart, service, store } = createTestStore();
   const sent = send(textInput('Do you ship to Porto?'));
   (await service.nextTurn()).fail('session-closed', { status: 404 });
   await sent;
@@ -276,7 +276,7 @@ test('`restart` puts an unsent text back into the draft', async () => {
 });
 
 test('`dispose` ends the turn without a request; it can be resumed', async () => {
-  const { send, dispose, retry, service, state } = createBench();
+  const { send, dispose, retry, service, state } = createTestStore();
   void send(textInput('One'));
   const turn = await service.nextTurn();
   turn.accept({ resumable: true }).line(agentText('Half'));

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { agentText, createBench, inputTexts, settled, textInput, thread } from '../support/storeBench.ts';
+import { agentText, createTestStore, inputTexts, settled, textInput, thread } from '../support/testStore.ts';
 
 test('a stop is shown at once, keeps the messages and is sent to the service', async () => {
-  const { send, stop, service, state } = createBench();
+  const { send, stop, service, state } = createTestStore();
   const sent = send(textInput('One'));
   const turn = await service.nextTurn();
   turn.accept().line(agentText('Half'));
@@ -16,7 +16,7 @@ test('a stop is shown at once, keeps the messages and is sent to the service', a
 });
 
 test('does not show later events of a stopped turn', async () => {
-  const { send, stop, service, state } = createBench();
+  const { send, stop, service, state } = createTestStore();
   const sent = send(textInput('One'));
   const turn = await service.nextTurn();
   turn.accept();
@@ -28,7 +28,7 @@ test('does not show later events of a stopped turn', async () => {
 });
 
 test('sends queued inputs after the service has received the stop', async () => {
-  const { send, stop, service, state } = createBench();
+  const { send, stop, service, state } = createTestStore();
   let confirmStop = () => {};
   service.handlers.stop = () => new Promise((resolve) => (confirmStop = resolve));
   void send(textInput('One'));
@@ -47,7 +47,7 @@ test('sends queued inputs after the service has received the stop', async () => 
 });
 
 test('waits at most three seconds for the response to a stop', async () => {
-  const { send, stop, service, clock } = createBench();
+  const { send, stop, service, clock } = createTestStore();
   service.handlers.stop = () => new Promise(() => {});
   void send(textInput('One'));
   (await service.nextTurn()).accept();
@@ -59,7 +59,7 @@ test('waits at most three seconds for the response to a stop', async () => {
 });
 
 test('a text that is stopped before acceptance is marked as not sent and waits for a retry', async () => {
-  const { send, stop, service, state } = createBench();
+  const { send, stop, service, state } = createTestStore();
   const sent = send(textInput('One'));
   await service.nextTurn();
   await stop();
@@ -76,7 +76,7 @@ test('a text that is stopped before acceptance is marked as not sent and waits f
 });
 
 test('a stop while the session opens aborts `init`; the next input opens a session', async () => {
-  const { send, stop, service, state } = createBench();
+  const { send, stop, service, state } = createTestStore();
   service.handlers.init = () => new Promise(() => {});
   const sent = send(textInput('One'));
   expect(state().session.status).toBe('opening');
@@ -92,7 +92,7 @@ test('a stop while the session opens aborts `init`; the next input opens a sessi
 });
 
 test('a retry right after a stop is run', async () => {
-  const { send, stop, retry, service } = createBench();
+  const { send, stop, retry, service } = createTestStore();
   void send(textInput('One'));
   (await service.nextTurn()).accept();
   await settled();
@@ -102,7 +102,7 @@ test('a retry right after a stop is run', async () => {
 });
 
 test('a refused stop is reported; the turn is stopped', async () => {
-  const { send, stop, service, state, reports } = createBench();
+  const { send, stop, service, state, reports } = createTestStore();
   const refusal = new Error('no');
   service.handlers.stop = async () => {
     throw refusal;
@@ -117,19 +117,19 @@ test('a refused stop is reported; the turn is stopped', async () => {
 });
 
 test('a stop without a running turn does nothing', async () => {
-  const { stop, service, state } = createBench();
+  const { stop, service, state } = createTestStore();
   await stop();
   expect(service.calls).toEqual([]);
   expect(state().turn.status).toBe('idle');
 });
 
 test('a stop does not wait for a transport that ignores its signal', async () => {
-  const bench = createBench();
+  const testStore = createTestStore();
   const ignoringSignal = {
-    ...bench.service.transport,
+    ...testStore.service.transport,
     invoke: () => ({ [Symbol.asyncIterator]: () => ({ next: () => new Promise<never>(() => {}) }) }),
   };
-  const { send, stop, state } = createBench({ transport: ignoringSignal });
+  const { send, stop, state } = createTestStore({ transport: ignoringSignal });
   const sent = send(textInput('One'));
   await settled();
   await stop();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TurnItem } from '../../src/client/index.ts';
-import { createBench, nextResume, settled, textInput, thread } from '../support/storeBench.ts';
+import { createTestStore, nextResume, settled, textInput, thread } from '../support/testStore.ts';
 
 const piece = (delta: string, fields: Partial<Extract<TurnItem, { kind: 'text' }>> = {}): TurnItem => ({
   kind: 'text',
@@ -10,18 +10,18 @@ const piece = (delta: string, fields: Partial<Extract<TurnItem, { kind: 'text' }
 });
 
 async function runningTurn() {
-  const bench = createBench();
-  const sent = bench.send(textInput('Hello'));
-  const turn = await bench.service.nextTurn();
+  const testStore = createTestStore();
+  const sent = testStore.send(textInput('Hello'));
+  const turn = await testStore.service.nextTurn();
   turn.accept({ resumable: true });
   await settled();
   const answers = () =>
-    bench.state().order.flatMap((id) => {
-      const message = bench.state().byId[id];
+    testStore.state().order.flatMap((id) => {
+      const message = testStore.state().byId[id];
       if (message?.from !== 'agent' || message.event.kind !== 'text') return [];
       return [{ text: message.event.text, isPartial: message.isPartial ?? false }];
     });
-  return { ...bench, turn, sent, answers };
+  return { ...testStore, turn, sent, answers };
 }
 
 test('300 pieces of a text between two frames are one update', async () => {
@@ -90,13 +90,13 @@ test('a stop keeps the text so far', async () => {
 });
 
 test('a text continues in its middle after the connection was lost', async () => {
-  const bench = await runningTurn();
-  const { turn, answers, sent } = bench;
+  const testStore = await runningTurn();
+  const { turn, answers, sent } = testStore;
   turn
     .item(piece('Half a ', { seq: 1 }))
     .item(piece('sen', { seq: 2 }))
     .fail('network');
-  const rest = await nextResume(bench);
+  const rest = await nextResume(testStore);
   expect(rest.request.resumeFrom).toBe(2);
   rest.accept({ resumable: true });
   rest
@@ -119,7 +119,7 @@ test('retracted texts disappear, and may be written again', async () => {
 
 test('the host sees a text once, when it is complete, and may drop it', async () => {
   const seen: string[] = [];
-  const { send, service, state } = createBench({
+  const { send, service, state } = createTestStore({
     onEvent: (event) => {
       if (event.kind === 'text') seen.push(event.text);
       return event.kind === 'text' && event.text.includes('secret') ? null : undefined;

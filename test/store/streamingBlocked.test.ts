@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { agentText, createBench, nextResume, settled, textInput, thread } from '../support/storeBench.ts';
+import { agentText, createTestStore, nextResume, settled, textInput, thread } from '../support/testStore.ts';
 
 const numbered = { resumable: true, epoch: 'log-1' };
 
 function benchWithTurnLog() {
-  const bench = createBench();
-  bench.service.handlers.init = async () => ({ sessionId: 'session-1', epoch: 'log-1' });
-  return bench;
+  const testStore = createTestStore();
+  testStore.service.handlers.init = async () => ({ sessionId: 'session-1', epoch: 'log-1' });
+  return testStore;
 }
 
 test('requests a buffered stream again without streaming, under the same id', async () => {
-  const bench = benchWithTurnLog();
-  const { send, service, state, clock } = bench;
+  const testStore = benchWithTurnLog();
+  const { send, service, state, clock } = testStore;
   const sent = send(textInput('Hello'));
   const first = await service.nextTurn();
   clock.advance(15_000);
   expect(first.signal?.aborted).toBe(true);
-  const syncTurn = await nextResume(bench);
+  const syncTurn = await nextResume(testStore);
   expect(syncTurn.request).toMatchObject({ turnId: first.request.turnId, resumeFrom: 0 });
   syncTurn.accept(numbered).line(agentText('One')).line(agentText('Two')).end();
   await sent;
@@ -25,12 +25,12 @@ test('requests a buffered stream again without streaming, under the same id', as
 });
 
 test('later turns do not stream and have no timeout', async () => {
-  const bench = benchWithTurnLog();
-  const { send, service, clock } = bench;
+  const testStore = benchWithTurnLog();
+  const { send, service, clock } = testStore;
   void send(textInput('One'));
   await service.nextTurn();
   clock.advance(15_000);
-  (await nextResume(bench)).accept(numbered).end();
+  (await nextResume(testStore)).accept(numbered).end();
   await settled();
   void send(textInput('Two'));
   const later = await service.nextTurn();
@@ -50,7 +50,7 @@ test('an accepted turn has no timeout', async () => {
 });
 
 test('without a turn log, nothing is requested again', async () => {
-  const { send, service, clock } = createBench();
+  const { send, service, clock } = createTestStore();
   void send(textInput('Hello'));
   const turn = await service.nextTurn();
   expect(clock.waits()).toEqual([]);
@@ -58,13 +58,13 @@ test('without a turn log, nothing is requested again', async () => {
 });
 
 test('stopping a turn without streaming aborts its request', async () => {
-  const bench = benchWithTurnLog();
-  void bench.send(textInput('One'));
-  await bench.service.nextTurn();
-  bench.clock.advance(15_000);
-  const syncTurn = await nextResume(bench);
-  void bench.stop();
+  const testStore = benchWithTurnLog();
+  void testStore.send(textInput('One'));
+  await testStore.service.nextTurn();
+  testStore.clock.advance(15_000);
+  const syncTurn = await nextResume(testStore);
+  void testStore.stop();
   await settled();
   expect(syncTurn.signal?.aborted).toBe(true);
-  expect(bench.state().turn).toMatchObject({ status: 'interrupted', reason: 'stopped' });
+  expect(testStore.state().turn).toMatchObject({ status: 'interrupted', reason: 'stopped' });
 });

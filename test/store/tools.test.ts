@@ -2,8 +2,8 @@ import { describe, expect, test, vi } from 'vitest';
 import type { CallItem } from '../../src/client/index.ts';
 import type { CallResult } from '../../src/protocol/index.ts';
 import { type ChatStore, startTools, type Tool, type ToolCall } from '../../src/store/index.ts';
-import { createBrowser } from '../support/persistenceBench.ts';
-import { createBench, settled, textInput, thread } from '../support/storeBench.ts';
+import { createBrowser } from '../support/testPersistence.ts';
+import { createTestStore, settled, textInput, thread } from '../support/testStore.ts';
 
 const callItem = (fields: Partial<CallItem> = {}): CallItem & { readonly results: CallResult[] } => {
   const results: CallResult[] = [];
@@ -31,16 +31,16 @@ const callId = ({ getState }: Pick<ChatStore, 'getState'>) =>
   }) ?? '';
 
 /** A running turn of a page with one tool. */
-async function runningTurn(tool: Partial<Tool> = {}, bench = createBench()) {
+async function runningTurn(tool: Partial<Tool> = {}, testStore = createTestStore()) {
   const execute = vi.fn<NonNullable<Tool['execute']>>(() => ({ lines: 1 }));
-  const runner = startTools(bench.store, { add: { title: 'Put it into your bag', execute, ...tool } });
-  const sent = bench.send(textInput('Hello'));
-  const turn = await bench.service.nextTurn();
+  const runner = startTools(testStore.store, { add: { title: 'Put it into your bag', execute, ...tool } });
+  const sent = testStore.send(textInput('Hello'));
+  const turn = await testStore.service.nextTurn();
   turn.accept();
   await settled();
-  const call = () => callsOf(bench.store)[0];
-  const answer = (isAllowed: boolean) => runner.answer(callId(bench.store), isAllowed);
-  return { ...bench, turn, sent, execute, runner, call, answer };
+  const call = () => callsOf(testStore.store)[0];
+  const answer = (isAllowed: boolean) => runner.answer(callId(testStore.store), isAllowed);
+  return { ...testStore, turn, sent, execute, runner, call, answer };
 }
 
 test('offers the tools with each turn', async () => {
@@ -51,15 +51,15 @@ test('offers the tools with each turn', async () => {
 });
 
 test('offers no tools without `startTools`, and after `stop`', async () => {
-  const bench = createBench();
-  void bench.send(textInput('Hello'));
-  const turn = await bench.service.nextTurn();
+  const testStore = createTestStore();
+  void testStore.send(textInput('Hello'));
+  const turn = await testStore.service.nextTurn();
   expect(turn.request).not.toHaveProperty('tools');
   turn.accept().end();
   await settled();
-  startTools(bench.store, { add: { title: 'Add' } }).stop();
-  void bench.send(textInput('Again'));
-  expect((await bench.service.nextTurn()).request).not.toHaveProperty('tools');
+  startTools(testStore.store, { add: { title: 'Add' } }).stop();
+  void testStore.send(textInput('Again'));
+  expect((await testStore.service.nextTurn()).request).not.toHaveProperty('tools');
 });
 
 test('runs a call, shows it with the title of the tool, and returns its result', async () => {
@@ -181,10 +181,10 @@ describe('a tool that does not succeed', () => {
   });
 
   test('is one that neither the page nor the server runs', async () => {
-    const bench = createBench();
-    startTools(bench.store, { add: { title: 'Add' } });
-    void bench.send(textInput('Hello'));
-    const turn = await bench.service.nextTurn();
+    const testStore = createTestStore();
+    startTools(testStore.store, { add: { title: 'Add' } });
+    void testStore.send(textInput('Hello'));
+    const turn = await testStore.service.nextTurn();
     const item = callItem();
     turn.accept().item(item);
     await settled();

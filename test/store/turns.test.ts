@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { AgentEvent } from '../../src/protocol/index.ts';
-import { agentText, createBench, inputTexts, settled, textInput, thread } from '../support/storeBench.ts';
+import { agentText, createTestStore, inputTexts, settled, textInput, thread } from '../support/testStore.ts';
 
 test('shows an input during a turn at once and sends it after the turn', async () => {
-  const { send, service, state } = createBench();
+  const { send, service, state } = createTestStore();
   void send(textInput('One'));
   const first = await service.nextTurn();
   first.accept();
@@ -22,7 +22,7 @@ test('shows an input during a turn at once and sends it after the turn', async (
 });
 
 test('concurrent inputs share one session and run one turn at a time', async () => {
-  const { send, service, state } = createBench();
+  const { send, service, state } = createTestStore();
   const all = Promise.all([send(textInput('One')), send(textInput('Two')), send(textInput('Three'))]);
   const turn = await service.nextTurn();
   expect(inputTexts(turn.request.inputs)).toEqual(['One', 'Two', 'Three']);
@@ -33,7 +33,7 @@ test('concurrent inputs share one session and run one turn at a time', async () 
 });
 
 test('a cut turn keeps its messages and marks queued inputs as not sent', async () => {
-  const { send, service, state } = createBench();
+  const { send, service, state } = createTestStore();
   void send(textInput('One'));
   const turn = await service.nextTurn();
   turn.accept().line(agentText('Half an'));
@@ -45,7 +45,7 @@ test('a cut turn keeps its messages and marks queued inputs as not sent', async 
 });
 
 test('a turn that the service ends with an error is interrupted and reported', async () => {
-  const { send, service, state, reports } = createBench();
+  const { send, service, state, reports } = createTestStore();
   const sent = send(textInput('One'));
   const turn = await service.nextTurn();
   const error = { code: 'upstream_timeout', message: 'Too slow' };
@@ -67,7 +67,7 @@ test.each([
   ['session-invalid', { status: 401 }, 'session'],
   ['turn-running', { status: 409 }, 'busy'],
 ] as const)('a %s error %o has the reason "%s", and the text stays', async (kind, fields, reason) => {
-  const { send, service, state } = createBench();
+  const { send, service, state } = createTestStore();
   const sent = send(textInput('Hello'));
   (await service.nextTurn()).fail(kind, fields);
   // A refused token is renewed once before the turn fails.
@@ -79,7 +79,7 @@ test.each([
 });
 
 test('keeps the retry time of a rate limit', async () => {
-  const { send, service, state, clock } = createBench();
+  const { send, service, state, clock } = createTestStore();
   const sent = send(textInput('Hello'));
   (await service.nextTurn()).fail('busy', { status: 429, retryAfter: 7_000 });
   await sent;
@@ -87,7 +87,7 @@ test('keeps the retry time of a rate limit', async () => {
 });
 
 test('an end without an accepted item is a failure and is not retried for ever', async () => {
-  const { send, service, state } = createBench();
+  const { send, service, state } = createTestStore();
   const sent = send(textInput('One'));
   (await service.nextTurn()).end();
   await sent;
@@ -96,7 +96,7 @@ test('an end without an accepted item is a failure and is not retried for ever',
 });
 
 test('an unknown error of a transport is a failure and is reported', async () => {
-  const { send, service, state, reports } = createBench();
+  const { send, service, state, reports } = createTestStore();
   const unknownError = new TypeError('not a ServiceError');
   service.handlers.init = async () => {
     throw unknownError;
@@ -110,7 +110,7 @@ test('an unknown error of a transport is a failure and is reported', async () =>
 });
 
 test('shows what the agent is doing until its next event, and not in the thread', async () => {
-  const { state, send, service, frames } = createBench();
+  const { state, send, service, frames } = createTestStore();
   const sent = send(textInput('A jacket'));
   const turn = await service.nextTurn();
   const activity = (text: string): AgentEvent => ({

@@ -10,7 +10,8 @@ interface HeldResponse {
 }
 
 /**
- * A relay, between proxy and platform or before the proxy, that can hold responses after some lines. Holds nothing at first.
+ * A relay, between proxy and platform or in front of the proxy, that can hold responses to `/invoke` after some lines. Holds
+ * nothing at first, and never other responses.
  */
 export class HoldingRelay {
   url = '';
@@ -24,12 +25,12 @@ export class HoldingRelay {
     this.#server = createServer((incoming, outgoing) => this.#relay(incoming, outgoing));
   }
   static async before(port: number): Promise<HoldingRelay> {
-    const held = new HoldingRelay(port);
-    held.url = (await listen(held.#server)).url;
-    return held;
+    const relay = new HoldingRelay(port);
+    relay.url = (await listen(relay.#server)).url;
+    return relay;
   }
 
-  /** Forwards `lines` lines of each response, and holds the rest or the end of the body. */
+  /** Forwards the first `lines` lines of each response, and holds the other lines and the end of the body. */
   holdAfter(lines: number): void {
     this.#maxLines = lines;
     for (const answer of this.#answers) this.#forward(answer);

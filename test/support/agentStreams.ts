@@ -15,7 +15,7 @@ import { root } from './sources.ts';
 
 const folder = join(root, 'test/fixtures/agents');
 
-/** Streams that `test/support/agents/record.mjs` has recorded. */
+/** Names of the streams that `test/support/agents/record.mjs` has recorded. */
 export const recordedStreams = [
   ...['5', '6', '7'].flatMap((version) =>
     ['products', 'parts', 'error'].map((name) => `ai-sdk-${version}-${name}`),

@@ -18,7 +18,7 @@ function withImports(file: string, seen: string[] = []): string[] {
   return seen;
 }
 
-/** The files a page has fetched once the panel is open: the loader and the app on preact. */
+/** The files that a page needs for the first answer: the loader, and the app on preact with its static imports. */
 export function firstAnswerFiles(): string[] {
   const [, entry = ''] = read('proxy/dist/public/shelftalk.js').match(/[`"'](app-[\w-]{8}\.js)[`"']/) ?? [];
   return ['shelftalk.js', ...withImports(entry)];
@@ -78,7 +78,7 @@ export async function bundledCode(code: string): Promise<string> {
   return (await bundle(code)).map((chunk) => chunk.code).join('\n');
 }
 
-/** The file with everything that the first answer does not need, on preact. */
+/** The file, on preact, with most of what the first answer does not need; `shop-HASH.js` contains what few agents send. */
 export function moreFile(): string {
   const [app = ''] = firstAnswerFiles().slice(1);
   const code = readFileSync(join(publicDir, app), 'utf8');

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Starts the check of all types first: it is the longest file, and at the end one processor would be idle beside it. */
+/** Starts the checks (types, style, unused code) first: their file takes longest; as the last file it would run alone. */
 export class ChecksFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

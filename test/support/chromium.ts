@@ -10,8 +10,8 @@ interface BrowserOptions {
 }
 
 /**
- * Launches Chromium headless, without network and with a microphone that beeps.
- * @param options `keepsPages`: enables the back/forward cache, which automation disables; `flags`: further ones of the browser
+ * Launches Chromium headless, without its background requests and with a microphone that beeps.
+ * @param options `keepsPages`: enables the back/forward cache, which automation disables; `flags`: more command-line flags
  */
 export const openBrowser = ({ keepsPages = false, flags = [] }: BrowserOptions = {}): Promise<Browser> =>
   chromium.launch({
@@ -22,7 +22,7 @@ export const openBrowser = ({ keepsPages = false, flags = [] }: BrowserOptions =
 
 export interface Visit {
   readonly page: Page;
-  /** Console errors and warnings, failed requests and policy reports. */
+  /** Console errors and warnings, uncaught errors, and failed requests. */
   readonly complaints: readonly string[];
 }
 
@@ -65,13 +65,13 @@ export async function visit(
   return { page, complaints };
 }
 
-/** Navigates by a link, with a referrer. */
+/** Navigates to a URL with the current page as referrer, as a link does. */
 export const followLink = (page: Page, url: string) => page.goto(url, { referer: page.url() });
 
-/** Parts of the chat, found by role and name through the shadow root. */
+/** The chat's parts, inside its shadow root, and actions on them. */
 export const chat = (page: Page) => {
   const panel: Locator = page.locator('shelftalk-chat').getByRole('dialog');
-  /** Runs `act`, which sends this text, and resolves once the thread shows it and the agent has received it. */
+  /** Runs `act`, which sends this text, and resolves once the thread shows the text as sent. */
   const saying = async (text: string, act: () => Promise<unknown>): Promise<void> => {
     const sent = panel.locator('[data-from="shopper"][data-delivery="sent"]').filter({ hasText: text });
     const before = await sent.count();

@@ -5,7 +5,7 @@ const files = import.meta.glob<ComponentDoc>('../../stories/docs/components/*.ts
   eager: true,
 });
 
-/** The text of each component's page in Storybook, by the name of its file. */
+/** The documentation of each component in Storybook; `name` is the name of its file. */
 export const componentDocs = Object.entries(files).map(([path, doc]) => ({
   name: path.slice(path.lastIndexOf('/') + 1, -'.ts'.length),
   doc,

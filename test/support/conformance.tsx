@@ -22,7 +22,7 @@ export interface ConformanceOptions extends Omit<RenderOptions, 'dir'> {
   readonly root?: string;
 }
 
-/** Declares the tests that apply to every component. Console output fails any test. */
+/** Declares the tests that apply to every component. */
 export const describeConformance = (
   name: string,
   element: ReactElement<{ className?: string }>,
@@ -50,17 +50,18 @@ export const describeConformance = (
       });
     }
 
-    it('has targets of at least 44 px', () => {
+    it('has buttons of at least 44 × 44 px', () => {
       const { container } = renderPart(element, options);
-      for (const target of container.querySelectorAll('button')) {
-        const { width, height } = target.getBoundingClientRect();
+      for (const button of container.querySelectorAll('button')) {
+        const { width, height } = button.getBoundingClientRect();
+        // The button is not displayed.
         if (width === 0) continue;
-        expect([target.outerHTML, width >= 44, height >= 44]).toEqual([target.outerHTML, true, true]);
+        expect([button.outerHTML, width >= 44, height >= 44]).toEqual([button.outerHTML, true, true]);
       }
     });
 
     if (root !== undefined) {
-      it('adds `className` to its own classes', () => {
+      it('adds `className` to the classes of its root element', () => {
         const { container } = renderPart(cloneElement(element, { className: 'mine' }), options);
         expect(container.querySelector(root)?.classList.contains('mine')).toBe(true);
       });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { openEmbeddedDatabase } from '../../platform/index.ts';
 
-/** Below the folder of the test run, so that all workers use the same one. */
+/** The database that is copied: below the temporary folder of the test run, so that all workers share it. */
 const prepared = () => join(tmpdir(), 'new-database');
 
 /**

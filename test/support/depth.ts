@@ -1,15 +1,15 @@
-/** Whether `npm test` runs; all other commands test in full depth. */
+/** Whether `npm test` runs without arguments; all other commands test in full depth. */
 export const isQuick = import.meta.env.TEST_DEPTH === 'quick';
 
 /**
- * Number of runs of an expensive property test: `npm test` takes the first number, all other commands the second.
+ * Number of runs of an expensive property test: `quick` for `npm test` without arguments, `full` for all other commands.
  * @param quick enough to notice a broken property
  * @param full enough to look for rare cases
  */
 export const runsByDepth = (quick: number, full: number): number => (isQuick ? quick : full);
 
 /**
- * The cases that an expensive test takes: all of them, or with `npm test` every n-th.
+ * The cases that an expensive test takes: all of them, or every n-th for `npm test` without arguments.
  * @param each n, at least 1
  */
 export const casesByDepth = <Case>(cases: readonly Case[], each: number): readonly Case[] =>

@@ -60,7 +60,7 @@ export function anchorsOf(path: string): Set<string> {
   return anchors;
 }
 
-/** The targets of a document's links and pictures that are not web addresses. */
+/** The targets of a document's links and pictures that are no absolute URLs. */
 export const localLinks = (path: string): string[] =>
   [...prose(path).matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, target = '']) => target)

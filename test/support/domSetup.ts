@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 // The first dynamic import is slow on a busy machine.
 configure({
   asyncUtilTimeout: 10_000,
-  // Announcements repeat visible sentences for some seconds; a query by text means the visible one.
+  // Announcements repeat visible sentences for some seconds; queries by text find only the visible ones.
   defaultIgnore: 'script, style, .shelftalk-hidden[role=status] *',
 });
 
@@ -22,7 +22,7 @@ function collectOutput(): void {
   }
 }
 
-// Also for modules that write while they are imported, before the first test.
+// Also collects the output of modules that write while they are imported, before the first test.
 collectOutput();
 beforeEach(collectOutput);
 
@@ -32,7 +32,7 @@ afterEach(() => {
   expect(output.splice(0)).toEqual([]);
 });
 
-// Files of tests share a page.
+// Test files share a page.
 afterAll(() => {
-  expect(vi.isMockFunction(globalThis.fetch), 'a fake fetch stays for the next file').toBe(false);
+  expect(vi.isMockFunction(globalThis.fetch), 'the test file has not restored fetch').toBe(false);
 });

@@ -40,7 +40,7 @@ export function createFakeChannel() {
     channel,
     sent,
     endCount: () => ended,
-    listeners: () =>
+    listenerCount: () =>
       listenersByEvent.message.size + listenersByEvent.typing.size + listenersByEvent.state.size,
     emitMessage: (id: string, text: string, more: Partial<LiveAgentMessage> = {}) =>
       emit(listenersByEvent.message, { id, text, name: 'Ana', ...more }),

@@ -15,7 +15,7 @@ export function createFakeApp() {
       get:
         (_, name) =>
         (...args: readonly unknown[]) => {
-          // Tests type no text before the app has loaded.
+          // The element calls `takeTyped` at each start, so it is not recorded.
           if (name !== 'takeTyped') calls.push(`${String(name)} ${JSON.stringify(args[0])}`);
         },
     },
@@ -44,7 +44,7 @@ export function errorsDuring(run: () => void): string[] {
     event.stopImmediatePropagation();
   };
   addEventListener('error', onError, { capture: true });
-  // The test runner reports the error, too.
+  // The test runner writes the error to the console, too, which would fail the test.
   vi.mocked(console.error).mockImplementationOnce(() => {});
   run();
   removeEventListener('error', onError, { capture: true });

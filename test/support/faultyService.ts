@@ -23,15 +23,15 @@ interface StoredTurn {
   readonly sessionId: string;
   readonly texts: readonly string[];
   readonly lines: readonly string[];
-  /** Lines left to read; a stop discards the rest. */
+  /** Whether a stop has discarded the lines that were not yet sent. */
   stopped: boolean;
 }
 
 export interface FaultyService {
   readonly transport: Transport;
-  /** Texts that the service received, by turn, whether or not the browser got a response. */
+  /** Turns that the service received, by id, whether or not the browser got a response. */
   readonly turns: ReadonlyMap<string, StoredTurn>;
-  /** Open streams now and at most. */
+  /** Number of open streams: now, and the most at any time. */
   readonly streams: { now: number; max: number };
   /** Stops injecting faults. */
   heal(): void;
@@ -44,7 +44,7 @@ export interface FaultyService {
 export function createFaultyService(random: () => number, hasLog: boolean): FaultyService {
   const turns = new Map<string, StoredTurn>();
   const streams = { now: 0, max: 0 };
-  const known = new Set<string>();
+  const knownSessions = new Set<string>();
   let sessions = 0;
   let isHealed = false;
   const epoch = hasLog ? { epoch: 'log-1' } : {};
@@ -57,8 +57,8 @@ export function createFaultyService(random: () => number, hasLog: boolean): Faul
   }
 
   function claim({ turnId, resumeFrom, inputs, sessionId }: InvokeRequest): StoredTurn {
-    const known = turns.get(turnId);
-    if (known !== undefined && known.sessionId === sessionId) return known;
+    const stored = turns.get(turnId);
+    if (stored !== undefined && stored.sessionId === sessionId) return stored;
     if (resumeFrom !== undefined) refuse('turn-unknown', { status: 410, delivery: 'never-seen' });
     const texts = inputs.flatMap((input) => (input.kind === 'text' ? [input.text] : []));
     const lines = Array.from({ length: Math.floor(random() * 4) }, (_, at) => `${turnId}/${at + 1}`);
@@ -76,8 +76,8 @@ export function createFaultyService(random: () => number, hasLog: boolean): Faul
     if (fault(0.1)) refuse('network');
     if (fault(0.05)) refuse('unavailable', { status: 503, code: 'unavailable' });
     if (fault(0.05)) refuse('session-invalid', { status: 401 });
-    if (fault(0.05)) known.delete(request.sessionId);
-    if (!known.has(request.sessionId)) refuse('session-unknown', { status: 404 });
+    if (fault(0.05)) knownSessions.delete(request.sessionId);
+    if (!knownSessions.has(request.sessionId)) refuse('session-unknown', { status: 404 });
     const turn = claim(request);
     if (fault(0.1)) refuse('network');
     if (fault(0.03)) refuse('unavailable', { status: 504 });
@@ -114,8 +114,9 @@ export function createFaultyService(random: () => number, hasLog: boolean): Faul
         await Promise.resolve();
         if (fault(0.1)) refuse('network');
         // A renewed token belongs to the same session; here the token is the session id.
-        const opened = sessionId !== undefined && known.has(sessionId) ? sessionId : `session-${++sessions}`;
-        known.add(opened);
+        const isKnown = sessionId !== undefined && knownSessions.has(sessionId);
+        const opened = isKnown ? sessionId : `session-${++sessions}`;
+        knownSessions.add(opened);
         return { sessionId: opened, clientKey: 'anon_1', ...epoch };
       },
       invoke,

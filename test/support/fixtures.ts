@@ -24,7 +24,7 @@ export function conversationLines(script: Script, turn?: number): string[] {
   return blocks.flatMap(({ steps }) => steps.flatMap((step) => ('line' in step ? step.line : [])));
 }
 
-/** The bytes of those lines on the wire. */
+/** The bytes of a script's stream lines on the wire, each with `lineEnd`. */
 export function conversationBytes(script: Script, lineEnd = '\n'): Uint8Array {
   return new TextEncoder().encode(
     conversationLines(script)

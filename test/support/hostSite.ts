@@ -10,6 +10,7 @@ export type HostAnswer =
   | {
       readonly body: string | Buffer;
       readonly type?: string;
+      /** Content security policy. */
       readonly policy?: string;
       readonly status?: number;
     };
@@ -48,11 +49,11 @@ export async function openHostSite(): Promise<HostSite> {
   };
 }
 
-/** HTML of a host page with the given head and body. */
+/** HTML of a host page with this content of head and body; `html`: attributes of the root, each after a space. */
 export const hostPage = ({ head = '', body = '', html = '' } = {}): string =>
   `<!doctype html><html lang="en"${html}><head><meta charset="utf-8"><title>A shop</title>${head}</head><body><main><h1>Jackets</h1>${body}</main></body></html>`;
 
-/** Serves the built files of the script tag below a path, such as `/cdn`. */
+/** Serves the embed's built files below a path, such as `/cdn`. */
 export function putEmbed(site: HostSite, path: string): void {
   for (const name of readdirSync(publicDir).filter((file) => file.endsWith('.js')))
     site.put(`${path}/${name}`, { body: readFileSync(join(publicDir, name)), type: 'text/javascript' });
@@ -62,7 +63,7 @@ export function putEmbed(site: HostSite, path: string): void {
 export const putJson = (site: HostSite, path: string, body: object): void =>
   site.put(path, { body: JSON.stringify(body), type: 'application/json' });
 
-/** Serves the script tag's files and the responses that an unused chat requests, as a proxy does, below a path. */
+/** Serves, below a path, the embed's files and the responses that an unused chat requests, as a proxy does. */
 export function putChat(site: HostSite, path: string): void {
   putEmbed(site, path);
   putJson(site, `${path}/agent/health`, { response: { healthy: true } });

@@ -5,7 +5,7 @@ const sheet = (path: string): string => readFileSync(path, 'utf8');
 /** Replaces Tailwind's theme functions by their fallback values. */
 const withoutTheme = (css: string): string => css.replace(/--theme\(\s*--[\w-]+,([^)]*)\)/g, '$1');
 
-/** Style sheets of real pages, and aggressive global rules. */
+/** Style sheets of CSS frameworks, and aggressive global rules. */
 export const hostileStyles: Readonly<Record<string, string>> = {
   Bootstrap: sheet(createRequire(import.meta.url).resolve('bootstrap/dist/css/bootstrap.css')),
   'Tailwind’s preflight': withoutTheme(

@@ -5,7 +5,7 @@ import { createPlural } from '../../src/components/messages/createPlural.ts';
 import { orderMessages } from '../../src/components/order/orderMessages.ts';
 import { pointMessages } from '../../src/components/products/pointMessages.ts';
 
-/** The English strings that are with their code, because it loads later than the others. */
+/** The English strings that are defined beside their components, because the embed loads them later than the others. */
 export const laterMessages = (locale: string) => ({
   ...cartMessages,
   ...createInputMessages(createPlural('en', locale)),
@@ -14,12 +14,12 @@ export const laterMessages = (locale: string) => ({
   ...toolMessages,
 });
 
-/** Keys of the cart that insert a name. */
+/** Keys of the cart's strings that contain the name of a product, or a discount code. */
 export const cartNameKeys = [
   ...(['cartQuantityOf', 'cartMore', 'cartFewer', 'cartRemove'] as const),
   ...(['cartRemoveCode', 'cartCodeNotApplied'] as const),
 ];
-/** Keys of the cart with the shop's word for it. */
+/** Keys of the cart's strings that contain the shop's word for its cart, such as "bag". */
 export const cartWordKeys = [
   ...(['cartTitle', 'cartEmpty', 'cartLoading', 'cartNotLoaded', 'cartNotUpdated', 'cartUnchanged'] as const),
 ];

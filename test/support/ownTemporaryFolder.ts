@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const name = 'shelftalk-run-';
 let folder: string | undefined;
 
-/** Creates a temporary folder for the run and removes it afterwards. */
+/** Creates the run's temporary folder, which `teardown` removes. */
 export function setup(): void {
   // Runs for each project; the first one creates the folder.
   if (tmpdir().includes(name)) return;

@@ -9,7 +9,7 @@ import { root } from './sources.ts';
 export interface Platform {
   readonly port: number;
   readonly controlPort: number;
-  /** The shop's URL in its products. */
+  /** Port of the shop's URL, which its products link to. */
   readonly shopPort: number;
   readonly businessId: string;
   readonly key: string;
@@ -32,7 +32,7 @@ export interface RecordedTurn {
 export async function startPlatform(main = 'platform/dist/main.js'): Promise<RunningPlatform> {
   const [port, controlPort, shopPort] = await Promise.all([freePort(), freePort(), stablePort()]);
   const [businessId, key] = [randomUUID(), randomUUID()];
-  // Below the run's folder, which is removed with it.
+  // The run's temporary folder is removed after the tests.
   const scripts = join(process.env.TMPDIR ?? '/tmp', `scripts-${key}`);
   mkdirSync(scripts);
   copyFileSync(join(root, 'test/fixtures/everything.ndjson'), join(scripts, 'everything.ndjson'));
@@ -50,7 +50,7 @@ export async function startPlatform(main = 'platform/dist/main.js'): Promise<Run
   return { platform: { port, controlPort, shopPort, businessId, key, dataDir, scripts }, stop };
 }
 
-/** Returns a reader of the newest session that began after this call. */
+/** Returns a function that reads the turns of the newest session, or none unless that session began after this call. */
 export async function recordTurns({
   controlPort,
   dataDir,

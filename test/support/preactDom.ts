@@ -1,4 +1,4 @@
 export { createRoot } from '../../src/widget/preact/client.ts';
 
-/** The testing library imports all of `react-dom` for React before 18. */
+/** The testing library imports `react-dom` as a whole, but uses it only for legacy roots. */
 export default {};

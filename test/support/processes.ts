@@ -17,7 +17,7 @@ async function probePort(port?: number): Promise<number> {
 /** A currently free port. */
 export const freePort = (): Promise<number> => probePort();
 
-/** A free port outside the ephemeral range, which the system does not assign by itself. */
+/** A free port outside Linux's ephemeral range, so that the system does not assign it to another program. */
 export async function stablePort(): Promise<number> {
   const port = 20_000 + Math.floor(Math.random() * 12_000);
   return probePort(port).catch(stablePort);
@@ -28,7 +28,7 @@ export interface Running {
   readonly dataDir: string;
   readonly output: () => string;
   readonly errors: () => string;
-  /** Resolves to the first match in stdout. */
+  /** Resolves to the first match in stdout; rejects if the program ends without one. */
   printed(pattern: RegExp): Promise<RegExpMatchArray>;
   readonly ended: Promise<number | null>;
   stop(signal?: NodeJS.Signals): Promise<number | null>;
@@ -36,13 +36,13 @@ export interface Running {
 
 /** Folder and user of a script. */
 interface RunOptions {
-  /** A copy of the project. */
+  /** Root of a copy of the project; default: the project itself. */
   readonly folder?: string;
   /** Id of the user and the group; only root can choose one. */
   readonly user?: number | undefined;
 }
 
-/** Runs a Node script of the project, without `DATA_DIR` with a temporary data folder of its own. */
+/** Runs a Node script of the project. Without `DATA_DIR` in `env`, the script gets a temporary data folder. */
 export function run(
   script: string,
   args: readonly string[],
@@ -86,7 +86,7 @@ export function run(
           if (!match && child.exitCode === null) return;
           listeners.delete(check);
           if (match) resolve(match);
-          else reject(new Error(`It ended with ${child.exitCode}: ${errors}`));
+          else reject(new Error(`${script} ended with ${child.exitCode}: ${errors}`));
         };
         listeners.add(check);
         check();

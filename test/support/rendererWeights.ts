@@ -31,12 +31,12 @@ const weightOf = async (renderers: readonly RendererFile[]): Promise<number> => 
   );
 };
 
-/** Measures the unshared bytes of each renderer: how much smaller a conversation becomes without it. */
+/** Measures, by event kind, the gzipped bytes by which a conversation becomes smaller without the kind's renderer. */
 export async function rendererWeights(): Promise<ReadonlyMap<string, number>> {
   const all = rendererFiles();
   const whole = await weightOf(all);
   const weights = new Map<string, number>();
-  for (const left of all)
-    weights.set(left.kind, whole - (await weightOf(all.filter((each) => each !== left))));
+  for (const omitted of all)
+    weights.set(omitted.kind, whole - (await weightOf(all.filter((each) => each !== omitted))));
   return weights;
 }

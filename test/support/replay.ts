@@ -7,7 +7,7 @@ import { submitInput } from '../../stories/support/recordedInput.ts';
 
 export interface Replay {
   readonly store: ChatStore;
-  /** Sends the shopper's recorded inputs. `settled` is awaited before every line of the agent and after every turn. */
+  /** Sends the recorded inputs. `settled` is awaited before every line of the agent, and before and after the end of a turn. */
   readonly play: (settled: () => Promise<void>) => Promise<void>;
 }
 

@@ -31,7 +31,7 @@ export async function openScriptedShop(script: readonly string[], env: ProxyEnv 
   return shop;
 }
 
-/** Opens a shop whose agent sends `answerOf` in its turns. */
+/** Opens a shop whose agent sends `answerOf(k)` in its k-th turn, for 12 turns. */
 export const openTurnsShop = (env: ProxyEnv = {}): Promise<OpenShop> =>
   openScriptedShop(
     Array.from({ length: turns }, (_, at) => [
@@ -41,7 +41,10 @@ export const openTurnsShop = (env: ProxyEnv = {}): Promise<OpenShop> =>
     env,
   );
 
-/** Opens a turns shop and a browser before the tests of a file, passes both to `use` and closes pages after each test. */
+/**
+ * Opens a turns shop and a browser before the tests of a file, passes both to `use`, and closes both after the tests. After
+ * each test, releases held lines and closes all pages.
+ */
 export function withTurnsShop(
   use: (shop: OpenShop, browser: Browser) => void,
   options: Parameters<typeof openBrowser>[0] = {},
@@ -76,7 +79,7 @@ export async function openThrough(browser: Browser, shop: OpenShop, endpoint: st
   return page;
 }
 
-/** The number of events that the agent sent. */
+/** The number of events that the agent sent in the newest session. */
 export const sentEventCount = async (shop: OpenShop): Promise<number> =>
   (await shop.recordedTurns()).flatMap(({ responseEvents }) => responseEvents).length;
 

@@ -20,7 +20,7 @@ export interface ScriptedTurn {
   readonly signal: AbortSignal | undefined;
   /** Sends the response head with status 200. `resumable`: lines are numbered. */
   accept(fields?: { readonly resumable?: boolean; readonly epoch?: string }): ScriptedTurn;
-  /** Sends one line; a resumable turn increments `seq`. */
+  /** Sends one line, with the next `seq` if the turn is resumable. */
   line(...events: readonly AgentEvent[]): ScriptedTurn;
   item(item: TurnItem): ScriptedTurn;
   end(reason?: EndReason): ScriptedTurn;

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { listen, stopListening } from './listen.ts';
 
-/** The content security policy of the demo shop. @param chat the proxy's origin, if different */
+/** The sources that the demo shop's content security policy allows. @param chat the proxy's origin, if different */
 const shopPolicy = (chat = ''): string =>
   [
     "default-src 'none'",

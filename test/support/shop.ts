@@ -12,7 +12,7 @@ export interface Shop {
   readonly url: string;
   /** URL of the proxy, which also serves the shop. */
   readonly proxyUrl: string;
-  /** The recorded turns of the newest session at the platform. */
+  /** The recorded turns of the newest session at the platform, if it began after the shop was opened. */
   recordedTurns(): Promise<readonly RecordedTurn[]>;
   close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface OpenShop extends Shop {
 }
 
 type Env = Readonly<Record<string, string>>;
-/** The environment of a proxy whose pages load the chat from this URL, as in production, where it has other host names. */
+/** The environment of a proxy in production, where pages load the chat from this URL and not from the proxy's own address. */
 export const productionEnv = (publicUrl: string): Env => ({
   PUBLIC_URL: publicUrl,
   NODE_ENV: 'production',
@@ -36,7 +36,7 @@ export type ProxyEnv = Env | ((port: number) => Env);
 const at = (port: number) => `http://127.0.0.1:${port}`;
 const openPages = (port: number, chat: string) => serveFolder(join(root, 'demo/dist'), { port, chat });
 
-/** Runs `npm start` until the shop is up. */
+/** Runs `npm start`, and resolves once the shop is open. */
 async function start(env: Env) {
   const running = run('scripts/start.mjs', [], env);
   await running.printed(/The shop is open at/);

@@ -23,7 +23,6 @@ export const slowTests = [
   'test/proxy/kill.test.ts',
   'test/proxy/leaks.test.ts',
   'test/proxy/loopDelay.test.ts',
-  'test/proxy/loopDelay.test.ts',
   'test/proxy/packed.test.ts',
   'test/proxy/uploadMemory.test.ts',
   'test/rules/embedTypes.test.ts',

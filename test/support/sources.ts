@@ -6,7 +6,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const skipped = new Set(['node_modules', 'dist', '.git', 'storybook-static', '.data', '.built', '.peers']);
 
-/** All files below a folder of the project, relative to its root. */
+/** All files below a folder, without installed packages and built files. Paths are relative to the project's root. */
 export function filesBelow(folder: string): string[] {
   const path = join(root, folder);
   return readdirSync(path)
@@ -43,7 +43,7 @@ const onlyTypes = (clause: string | undefined): boolean => {
   return list.length > 0 && list.every((name) => name.startsWith('type '));
 };
 
-/** The imports of a file. */
+/** The imports of a file, with its re-exports and dynamic imports. */
 export function importsOf(path: string): Import[] {
   return [...read(path).matchAll(statement)].map((match) => {
     const specifier = (match[4] ?? match[5] ?? '').replace(/\?.*$/, '');

@@ -33,7 +33,7 @@ describe('a closed chat is restored on the next page', () => {
     await waitFor(() => expect(marker()).toBe('1'));
     await waitFor(() => expect(channel).toHaveBeenCalled());
     opened(liveAgent.channel);
-    await waitFor(() => expect(liveAgent.listeners()).toBe(3));
+    await waitFor(() => expect(liveAgent.listenerCount()).toBe(3));
     liveAgent.emitState({ status: 'connected', name: 'Ana' });
     dispatchEvent(new PageTransitionEvent('pagehide'));
     expect(marker()).toBe('1');
@@ -86,7 +86,7 @@ describe('a closed chat is restored on the next page', () => {
     chat.consent(true);
     chat.configure({ handover: { channel: () => liveAgent.channel } });
     chat.send('A person, please');
-    await waitFor(() => expect(liveAgent.listeners()).toBe(3));
+    await waitFor(() => expect(liveAgent.listenerCount()).toBe(3));
     liveAgent.emitState({ status: 'connected', name: 'Ana' });
     liveAgent.emitState({ status: 'ended' });
     chat.close();

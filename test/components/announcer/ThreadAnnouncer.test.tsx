@@ -117,7 +117,7 @@ it('announces nothing when the messages are replaced by another conversation', a
   await expectAnnouncements('Assistant: More');
 });
 
-it('announces nothing of another store and removes pending announcements', async () => {
+it('removes the announcements when the store is replaced, and announces no message that the new store has', async () => {
   const first = stillChat([agentSays('a', 'before')]);
   const panelOf = (store: ChatStore) => (
     <ChatProvider store={store}>

@@ -65,7 +65,7 @@ test('sets the quantity of the product that the agent names', async () => {
   await waitFor(() => expect(cart.lines().map(({ quantity }) => quantity)).toEqual([3, 1]));
 });
 
-test('removes, puts back and undoes one change after the other', async () => {
+test('puts a removed product back on "undo", and removes it on the next "undo"', async () => {
   const { cart, say } = await afterAdding([makeTwo, remove, undo, undo, undo, undo]);
   const quantity = () => cart.lines().map((line) => line.quantity);
   await say('make it two');
@@ -76,7 +76,7 @@ test('removes, puts back and undoes one change after the other', async () => {
   await say('undo');
   await waitFor(() => expect(quantity()).toEqual([2]));
   await screen.findByText('In your bag', { selector: '.shelftalk-cart-added b' });
-  // The newest change is the receipt of the product that was put back.
+  // Putting the product back is now the newest change.
   await say('undo');
   await waitFor(() => expect(quantity()).toEqual([]));
 });
@@ -127,7 +127,7 @@ test('shows a message if the shop cannot be reached', async () => {
   await screen.findByText('We couldn’t update your bag. Please try again.');
 });
 
-test('shows the cart and its checkout without a change', async () => {
+test('shows the cart and its checkout for the action `show`, and changes nothing', async () => {
   const { operations, before } = createPausableOperations();
   const { send } = await openCartPanel({ before, lines: [fakeLine('lamp')] }, {}, [show]);
   await act(() => send('checkout'));
@@ -153,7 +153,7 @@ test('links the cart page where the chat cannot change the cart', async () => {
   expect(document.querySelector('.shelftalk-cart-card')).toBeNull();
 });
 
-test('links nothing twice, and nothing without an address', async () => {
+test('does not link the cart page if the agent’s text has a link, or if no cart page is configured', async () => {
   const linked = says('You can check out in [your bag](https://shop.example/cart/).', { action: 'show' });
   const { send } = await openCartPanel({}, { onAddToCart: undefined }, [linked]);
   await act(() => send('checkout'));
@@ -180,11 +180,16 @@ function openPage(chat: ChatStore, cart = createFakeCart({ lines: [fakeLine('lam
   return { cart, ...view };
 }
 
-const at = () => Date.now();
 const conversation = (...events: readonly AgentEvent[]): Pick<ChatState, 'order' | 'byId'> => {
   const messages = [
-    { id: 's', from: 'shopper', at: at(), input: { kind: 'text', text: 'one more' }, delivery: 'sent' },
-    ...events.map((event, index) => ({ id: `t.${index}`, turnId: 't', from: 'agent', at: at(), event })),
+    { id: 's', from: 'shopper', at: Date.now(), input: { kind: 'text', text: 'one more' }, delivery: 'sent' },
+    ...events.map((event, index) => ({
+      id: `t.${index}`,
+      turnId: 't',
+      from: 'agent',
+      at: Date.now(),
+      event,
+    })),
   ] as const;
   return {
     order: messages.map(({ id }) => id),
@@ -201,7 +206,7 @@ function restored(conversation: Pick<ChatState, 'order' | 'byId'>): ChatStore {
 
 const lampQuantity = (cart: ReturnType<typeof createFakeCart>) => cart.lines()[0]?.quantity;
 
-test('is executed once although rows render and mount again', async () => {
+test('executes an action once although rows render and mount again', async () => {
   const chat = restored(conversation(oneMore));
   const { cart, unmount } = openPage(chat);
   await waitFor(() => expect(lampQuantity(cart)).toBe(2));
@@ -212,7 +217,7 @@ test('is executed once although rows render and mount again', async () => {
   expect(lampQuantity(cart)).toBe(2);
 });
 
-test('is executed by one of several tabs', async () => {
+test('executes an action in only one of several tabs', async () => {
   const state = conversation(oneMore);
   const { cart } = openPage(restored(state));
   openPage(restored(state), cart);
@@ -223,7 +228,7 @@ test('is executed by one of several tabs', async () => {
   expect(lampQuantity(cart)).toBe(2);
 });
 
-test('is not executed after a reload', async () => {
+test('does not execute an action that was executed before a reload', async () => {
   const state = conversation(oneMore);
   const message = state.byId['t.0'];
   if (message?.from !== 'agent') throw new Error('No message.');
@@ -234,15 +239,18 @@ test('is not executed after a reload', async () => {
   expect(lampQuantity(cart)).toBe(1);
 });
 
-test('is not executed long after it was received', async () => {
+test('does not execute an action that was received an hour ago', async () => {
   const state = conversation(oneMore);
-  const byId = { ...state.byId, 't.0': { ...state.byId['t.0'], at: at() - 3_600_000 } } as ChatState['byId'];
+  const byId = {
+    ...state.byId,
+    't.0': { ...state.byId['t.0'], at: Date.now() - 3_600_000 },
+  } as ChatState['byId'];
   const { cart } = openPage(restored({ ...state, byId }));
   await isReady();
   expect(lampQuantity(cart)).toBe(1);
 });
 
-test('is executed once although its turn was repeated', async () => {
+test('executes an action once although its turn was repeated', async () => {
   const { cart } = openPage(restored(conversation(oneMore, oneMore)));
   await waitFor(() => expect(lampQuantity(cart)).toBe(2));
   await isReady();

@@ -80,7 +80,7 @@ describe('the newest receipt', () => {
     expect(document.querySelector('.shelftalk-cart-card')).toBeNull();
   });
 
-  test('keeps showing the cart after its product was undone', async () => {
+  test('keeps showing the cart after the addition of its product was undone', async () => {
     await openCartPanel({ lines: [fakeLine('lamp', { title: 'Lantern' })] });
     await add('Enamel Mug');
     await card();

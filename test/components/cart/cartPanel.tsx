@@ -19,7 +19,7 @@ export async function openCartPanel(
   return { cart, ...(await renderCartPanel(cart, props, answers)) };
 }
 
-/** @param answers Of the agent, after one that shows the products. */
+/** @param answers The agent's answers after its first one, which shows the products. */
 export async function renderCartPanel(
   cart: FakeCart,
   props: Partial<ChatPanelProps> = {},
@@ -55,7 +55,7 @@ export function createPausableOperations() {
   return {
     /** Names of all operations so far. */
     operations,
-    /** Pauses later operations with these names, until `resume` or `fail`. */
+    /** From now on, each operation with one of these names waits for the next call of `resume` or `fail`. */
     pause: (...names: readonly string[]) => {
       pausedNames = names;
     },

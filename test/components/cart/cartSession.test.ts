@@ -59,14 +59,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('is the same for each card of a cart, and reads it once for all of them', async () => {
+test('returns one session for all cards of a cart, which reads the cart once for all of them', async () => {
   const { cart, session, names } = createControlledCart();
   expect(cartSession(cart)).toBe(session);
   detachers.push(session.attach('r1', false), session.attach('r1', false));
   expect(names()).toEqual(['read']);
 });
 
-test('ignores a response that a later one has overtaken', async () => {
+test('ignores a response that arrives after the response to a later request', async () => {
   const { session, requests } = await openSession();
   void session.refresh();
   session.setQuantity('l', 5);
@@ -76,7 +76,7 @@ test('ignores a response that a later one has overtaken', async () => {
   expect(session.getState().cart).toEqual(cartOf(5));
 });
 
-test('reads again if the cart changes while it is read', async () => {
+test('reads the cart again after the current read if `refresh` is called during it', async () => {
   const { session, requests, names } = await openSession();
   void session.refresh();
   void session.refresh();
@@ -85,7 +85,7 @@ test('reads again if the cart changes while it is read', async () => {
   expect(names()).toEqual(['read', 'read', 'read']);
 });
 
-test('sends the last of several quantities, and the one chosen during a request after it', async () => {
+test('sends the last of several quantities, and after the response the quantity chosen meanwhile', async () => {
   const { session, requests, names } = await openSession();
   session.setQuantity('l', 2);
   session.setQuantity('l', 3);
@@ -100,7 +100,7 @@ test('sends the last of several quantities, and the one chosen during a request 
   expect(session.getState()).toMatchObject({ cart: cartOf(4), wanted: {} });
 });
 
-test('sends nothing for a quantity that the shop has', async () => {
+test('sends nothing if the chosen quantity is the one in the cart', async () => {
   const { session, names } = await openSession();
   session.setQuantity('l', 2);
   session.setQuantity('l', 1);
@@ -109,7 +109,7 @@ test('sends nothing for a quantity that the shop has', async () => {
   expect(session.getState().wanted).toEqual({});
 });
 
-test('sends a chosen quantity when its card is removed', async () => {
+test('sends a chosen quantity at once when the card detaches', async () => {
   const { session, names } = await openSession();
   session.setQuantity('l', 2);
   for (const detach of detachers.splice(0)) detach();
@@ -139,7 +139,7 @@ test('keeps a removed line until the shop reports it again', async () => {
   expect(session.getState().removed).toEqual([]);
 });
 
-test('has failed only if its cart is out of date', async () => {
+test('has the status `failed` after a failed read only if its cart is out of date', async () => {
   const { session, requests } = await openSession();
   void session.refresh();
   await requests[1]?.fail();

@@ -72,7 +72,7 @@ describe('ShelftalkChat', () => {
     );
     const { rerender } = render(chats(endpoint));
     const [one, two] = screen.getAllByRole<HTMLTextAreaElement>('textbox');
-    if (!one || !two) throw new Error('There are two chats.');
+    if (!one || !two) throw new Error('There are not two chats.');
     fireEvent.input(one, { target: { value: 'First' } });
     fireEvent.input(two, { target: { value: 'Second' } });
     expect([one.value, two.value]).toEqual(['First', 'Second']);
@@ -83,7 +83,7 @@ describe('ShelftalkChat', () => {
     ]);
   });
 
-  it('has a controlled open state', () => {
+  it('leaves opening and closing to the host when `open` is set', () => {
     const onOpenChange = vi.fn();
     const { rerender } = render(
       <ShelftalkChat endpoint={endpoint} open={false} onOpenChange={onOpenChange} />,
@@ -105,7 +105,7 @@ describe('ShelftalkChat', () => {
     const theme = { scheme: 'dark', accent: '#0a5cff', font: 'monospace', radius: '3px' } as const;
     render(<ShelftalkChat endpoint={endpoint} mode="inline" theme={theme} />);
     const panel = document.querySelector('.shelftalk-panel');
-    if (!panel) throw new Error('There is a panel.');
+    if (!panel) throw new Error('There is no panel.');
     const style = getComputedStyle(panel);
     expect(panel.getAttribute('data-scheme')).toBe('dark');
     expect(style.getPropertyValue('--shelftalk-brand')).toBe('#0a5cff');
@@ -117,7 +117,7 @@ describe('ShelftalkChat', () => {
     const theme = { scheme: 'dark', accent: '#0a5cff', accentDark: '#ffcc00', textSize: '18px' } as const;
     const { rerender } = render(<ShelftalkChat endpoint={endpoint} mode="inline" theme={theme} />);
     const panel = document.querySelector('.shelftalk-panel');
-    if (!panel) throw new Error('There is a panel.');
+    if (!panel) throw new Error('There is no panel.');
     const style = getComputedStyle(panel);
     expect([style.fontSize, style.lineHeight]).toEqual(['18px', '27px']);
     expect(style.getPropertyValue('--shelftalk-fill')).toContain('oklch(from #ffcc00');

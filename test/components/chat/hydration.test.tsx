@@ -9,7 +9,10 @@ import { persistInBrowser } from '../../../src/persist.ts';
 const endpoint = 'https://chat.shop.example/agent';
 const shared = { endpoint, greeting: 'Hello.', starters: ['Which boots?'], handover: {} } as const;
 
-/** Renders on a server. Ignores React 18's warning about layout effects: with a `document` present, they are not replaced. */
+/**
+ * Renders HTML as a server does. Ignores React 18's warning about layout effects, which the library replaces only where
+ * there is no `document`.
+ */
 const serverHtml = (chat: ReactNode): string => {
   const consoleError = vi.mocked(console.error);
   const failOnError = consoleError.getMockImplementation();

@@ -15,7 +15,7 @@ afterEach(() => {
     if (descriptor) Object.defineProperty(dialogs, name, descriptor);
 });
 
-it('a chat works where, as in jsdom, sizes, media queries and dialogs are missing', async () => {
+it('works without ResizeObserver, matchMedia and the methods of dialogs, as in jsdom', async () => {
   vi.stubGlobal('ResizeObserver', undefined);
   vi.stubGlobal('matchMedia', undefined);
   for (const name of methods) Reflect.deleteProperty(dialogs, name);

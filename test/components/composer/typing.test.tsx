@@ -5,7 +5,7 @@ import { ChatPanel, type RendererOverrides } from '../../../src/components/index
 import type { ChatStore } from '../../../src/store/index.ts';
 import { renderPart } from '../../support/render.tsx';
 import { agentSays, shopperSays, stillChat } from '../../support/stillChat.ts';
-import { createBench } from '../../support/storeBench.ts';
+import { createTestStore } from '../../support/testStore.ts';
 
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
 
@@ -17,7 +17,7 @@ const panel = (chat: ChatStore, renderers?: RendererOverrides) =>
     { chat },
   );
 
-it('renders no row while typing', async () => {
+it('renders no row again while the shopper types', async () => {
   let rendered = 0;
   const text: RendererOverrides['text'] = ({ event }) => {
     rendered += 1;
@@ -45,32 +45,32 @@ it('keeps the draft when the panel unmounts and mounts again', async () => {
   expect(field().value).toBe('Half a thou');
 });
 
-const sendAndRefuse = async (bench: ReturnType<typeof createBench>, typedBefore = '') => {
+const sendAndRefuse = async (testStore: ReturnType<typeof createTestStore>, typedBefore = '') => {
   await userEvent.type(field(), 'Is it warm?{Enter}');
   expect(field().value).toBe('');
-  const turn = await bench.service.nextTurn();
+  const turn = await testStore.service.nextTurn();
   if (typedBefore) await userEvent.type(field(), typedBefore);
   await act(async () => void turn.fail('refused', { status: 400 }));
   await screen.findByText('We couldn’t accept this message.', { selector: '.shelftalk-turn p' });
 };
 
-it('restores a rejected text with an error, and can send it again after a change', async () => {
-  const bench = createBench();
-  panel(bench.store);
-  await sendAndRefuse(bench);
+it('restores a rejected text with an error, and sends it again after a change', async () => {
+  const testStore = createTestStore();
+  panel(testStore.store);
+  await sendAndRefuse(testStore);
   await waitFor(() => expect(field().value).toBe('Is it warm?'));
   await userEvent.type(field(), ' Please.{Enter}');
   // The greeting is sent again until a turn with it is accepted.
-  expect((await bench.service.nextTurn()).request.inputs).toEqual([
+  expect((await testStore.service.nextTurn()).request.inputs).toEqual([
     { kind: 'assistant', text: 'Hello! What can we help you find?' },
     { kind: 'text', text: 'Is it warm? Please.' },
   ]);
 });
 
 it('does not overwrite a newer draft with a rejected text', async () => {
-  const bench = createBench();
-  panel(bench.store);
-  await sendAndRefuse(bench, 'And blue?');
+  const testStore = createTestStore();
+  panel(testStore.store);
+  await sendAndRefuse(testStore, 'And blue?');
   expect(field().value).toBe('And blue?');
   screen.getByText('Is it warm?');
 });

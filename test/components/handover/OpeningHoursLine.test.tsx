@@ -14,7 +14,7 @@ const hours: OpeningHours = {
   timeZone,
   days: { mon: office, tue: office, wed: office, thu: office, fri: office, sat: [['10:00', '14:00']] },
 };
-/** A Monday, in the shop's time zone. */
+/** The time of an hour on a Monday in the shop's time zone, in milliseconds since the epoch; 24 is Tuesday's midnight. */
 const monday = (hour: number) => new Date(2026, 10, 23, hour).getTime();
 
 /** A chat whose clock shows a given time. */
@@ -84,7 +84,7 @@ describe('OpeningHoursLine', () => {
     expect(reports).toEqual([expect.any(RangeError)]);
   });
 
-  it.each(languages)('writes days and times as %s does', async (locale) => {
+  it.each(languages)('writes the state and the weekday in the language %s', async (locale) => {
     const messages = (await loadMessages(locale)).messages;
     renderPart(
       <LocaleProvider value={{ locale, messages }}>

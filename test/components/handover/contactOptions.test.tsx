@@ -130,7 +130,7 @@ describe('a contact link', () => {
 });
 
 describe('a live chat', () => {
-  it('calls the page’s function, shows a missing one and retries', async () => {
+  it('shows an error if the page’s function is missing, and calls the function once it exists', async () => {
     showOption({ kind: 'live-chat', call: 'pageChat.open', args: ['messenger', 1] });
     const button = await screen.findByRole('button', { name: 'Chat with our team' });
     fireEvent.click(button);
@@ -211,7 +211,7 @@ describe('a live agent channel', () => {
   it('ends when the shopper returns to the agent', async () => {
     const person = createFakeChannel();
     show({ channel: () => person.channel }, { status: 'connected', name: 'Ana' });
-    await waitFor(() => expect(person.listeners()).toBeGreaterThan(0));
+    await waitFor(() => expect(person.listenerCount()).toBeGreaterThan(0));
     fireEvent.click(await screen.findByRole('button', { name: 'Back to the assistant' }));
     expect(person.endCount()).toBe(1);
   });

@@ -124,7 +124,7 @@ test('accepts a picture dropped anywhere on the panel and shows a hint while dra
   await waitFor(() => expect(sheet.matches(':modal')).toBe(true));
 });
 
-test('takes a pasted picture and ignores pasted text', async () => {
+test('takes a pasted picture, and ignores a paste that contains text', async () => {
   renderCard(<div className="shelftalk-panel">{menu(everything)}</div>);
   const panel = document.querySelector<HTMLElement>('.shelftalk-panel');
   const paste = (clipboardData: DataTransfer) => {

@@ -62,7 +62,7 @@ test('shows the sent values and cannot be sent again', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('shows our error message at each invalid field and focuses the first one', async () => {
+test('shows the library’s error message at each invalid field and focuses the first invalid field', async () => {
   const props = rendererProps();
   const { container } = renderCard(<FormMessage {...props} fields={fields} />);
   await userEvent.fill(field(/E-mail/), 'ana');
@@ -123,7 +123,7 @@ test.each([
   expect(document.activeElement).toBe(control());
 });
 
-test('reports a required checkbox', async () => {
+test('reports a required checkbox that is not selected', async () => {
   renderCard(<FormMessage {...rendererProps()} fields={one({ type: 'checkbox' })} />);
   await submit();
   await screen.findByText('Please select this box.');

@@ -78,7 +78,11 @@ test('converts WebP to an accepted format', async () => {
 
 test.each([
   ['no picture', ['hello'], 'We can’t accept this file type. Please use JPEG, PNG, WebP or GIF.'],
-  ['a HEIC', ['\0\0\0\x18ftypheic'], 'This browser can’t open HEIC pictures. Please send it as a JPEG.'],
+  [
+    'a HEIC picture',
+    ['\0\0\0\x18ftypheic'],
+    'This browser can’t open HEIC pictures. Please send it as a JPEG.',
+  ],
   ['half a picture', ['GIF89a'], 'This picture is damaged and can’t be opened.'],
 ])('refuses %s before uploading', async (_name, bytes, text) => {
   const { container, uploads } = show([new File(bytes, 'a.jpg')]);

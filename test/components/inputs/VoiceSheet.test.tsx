@@ -135,7 +135,7 @@ test('keeps the recording if the microphone is disconnected', async () => {
   await screen.findByText('You can listen to it before you send it.');
 });
 
-test('records again', async () => {
+test('starts a new recording when "Record again" is pressed', async () => {
   const { recorder, calls } = fakeRecorder();
   show({ recorder });
   await press('Stop recording');

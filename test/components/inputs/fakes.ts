@@ -19,7 +19,7 @@ export function fakeUploads(
   return { upload: uploadMock } satisfies Uploads;
 }
 
-/** An upload that the test settles. */
+/** Uploads that stay pending until `release` settles the newest one, or their signal aborts them. */
 export function heldUpload() {
   let release = (_result?: Error) => {};
   const options: UploadOptions[] = [];
@@ -34,7 +34,10 @@ export function heldUpload() {
   return { uploads, options, release: (error?: Error) => release(error) };
 }
 
-/** A recorder with a given start result; `cancelled` counts discarded recordings. */
+/**
+ * A recorder whose `start` resolves with a refusal, or with a recording that has the given properties. `calls.cancelled` counts
+ * discarded recordings; `end` ends the recording as a disconnected microphone does.
+ */
 export function fakeRecorder(start: RecordingResult | Partial<VoiceRecording> = {}) {
   const calls = { started: 0, cancelled: 0, stopped: 0 };
   let end = () => {};

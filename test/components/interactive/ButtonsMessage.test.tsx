@@ -129,7 +129,7 @@ test('renders many, long and identical buttons', async () => {
   });
   expect(container.scrollWidth).toBeLessThanOrEqual(container.clientWidth);
   const [, second] = screen.getAllByRole('button', { name: 'Same' });
-  if (!second) throw new Error('There is only one.');
+  if (!second) throw new Error('There is only one button named "Same".');
   await userEvent.click(second);
   expect(props.onAnswer).toHaveBeenCalledTimes(1);
 });

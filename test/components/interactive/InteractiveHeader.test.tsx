@@ -35,7 +35,7 @@ test('plays a recording in the audio player', async () => {
   await screen.findByRole('group', { name: 'Hello' });
 });
 
-test('fetches blocked media only after a press', async () => {
+test('fetches no blocked media before a press', async () => {
   const { container } = renderCard(
     <MediaPolicyProvider value={() => false}>
       <InteractiveHeader header={{ ...media, kind: 'image', url: 'https://other.example/i.png' }} />

@@ -58,7 +58,7 @@ test('sends a row once with its description, shows it and keeps the focus', asyn
   await expectNoAxeViolations(container);
 });
 
-test('works with the mouse', async () => {
+test('sends a row that is clicked', async () => {
   const props = rendererProps();
   renderCard(<ListMessage {...props} event={event} />);
   await userEvent.click(select());
@@ -304,7 +304,7 @@ test('shows only the text of a list without rows', () => {
   screen.getByText('Prices include tax');
 });
 
-test('uses the default label for a list without one', () => {
+test('uses the default label for a list without a label', () => {
   renderCard(<ListMessage {...rendererProps()} event={{ ...event, buttonLabel: '' }} />);
   screen.getByRole('button', { name: 'Choose' });
 });

@@ -26,7 +26,7 @@ function Opener({ name, depth = 0, onClosed }: { name: string; depth?: number; o
 const opener = (name: string) => screen.getByRole('button', { name: `Open ${name}` });
 const isOpen = (name: string) => screen.queryByRole('dialog', { name }) !== null;
 
-test('opens with the focus inside, traps it and returns it on Escape', async () => {
+test('opens with the focus inside, and returns the focus on Escape', async () => {
   const { container } = renderCard(<Opener name="Sizes" />);
   await userEvent.click(opener('Sizes'));
   const sheet = await screen.findByRole('dialog', { name: 'Sizes' });

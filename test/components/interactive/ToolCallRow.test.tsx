@@ -55,7 +55,7 @@ test('shows the title and the whole input of a call, and asks for permission', a
   await expectNoAxeViolations(container);
 });
 
-test('shows no name of a tool', () => {
+test('does not show the name of the tool', () => {
   const { container } = renderRow({ name: 'add_to_bag', input: {} });
   expect(container.textContent).not.toContain('add_to_bag');
 });
@@ -106,14 +106,14 @@ test('is laid out from right to left in Arabic', async () => {
   expect(getComputedStyle(allow).direction).toBe('rtl');
 });
 
-test('does nothing without a runner but show the call', async () => {
+test('shows the call, and does nothing on a press, if the tools have not been started', async () => {
   const message = messageOf();
   renderPart(<ToolCallRow message={message} />, { chat: stillChat([message]) });
   await userEvent.click(screen.getByRole('button', { name: 'Allow' }));
   screen.getByText('The assistant is asking for your permission.');
 });
 
-test('the answer of an agent goes on in the panel once its call is allowed', async () => {
+test('continues the agent’s answer in the panel once its call is allowed', async () => {
   const streams = [firstStream, secondStream];
   const fetch = async () =>
     new Response(streams.shift(), { headers: { 'content-type': 'text/event-stream' } });

@@ -19,7 +19,7 @@ export const renderCard = (ui: ReactNode, { width = 400, dir = 'ltr' } = {}) =>
     </div>,
   );
 
-/** The props of every renderer except its event. */
+/** The required props of every renderer, except `event`. */
 export const rendererProps = () => ({
   messageId: 'm1',
   choice: 'open' as const,

@@ -16,7 +16,7 @@ import { conversationEvents, loadFixture } from '../../support/fixtures.ts';
 import { rendererProps } from './card.tsx';
 
 /** The first event of a kind in a recording. */
-const one = <K extends AgentEventKind>(kind: K): EventOf<K> => {
+const firstEvent = <K extends AgentEventKind>(kind: K): EventOf<K> => {
   const found = conversationEvents(loadFixture(kind)).find(
     (event): event is EventOf<K> => event.kind === kind,
   );
@@ -35,21 +35,21 @@ const Thread = ({ children }: { readonly children: ReactNode }) => (
 describeConformance(
   'A recommendation',
   <Thread>
-    <RecommendationMessage {...rendererProps()} event={one('recommendation')} />
+    <RecommendationMessage {...rendererProps()} event={firstEvent('recommendation')} />
   </Thread>,
 );
-describeConformance('A product', <ProductMessage {...rendererProps()} event={one('product')} />);
+describeConformance('A product', <ProductMessage {...rendererProps()} event={firstEvent('product')} />);
 describeConformance(
   'Products in sections',
   <Thread>
-    <ProductsMessage {...rendererProps()} event={one('products')} />
+    <ProductsMessage {...rendererProps()} event={firstEvent('products')} />
   </Thread>,
 );
-describeConformance('A list', <ListMessage {...rendererProps()} event={one('list')} />);
-describeConformance('Buttons', <ButtonsMessage {...rendererProps()} event={one('buttons')} />);
-describeConformance('A recording', <AudioMessage {...rendererProps()} event={one('audio')} />);
-describeConformance('A picture', <ImageMessage {...rendererProps()} event={one('image')} />);
-describeConformance('A place', <LocationMessage {...rendererProps()} event={one('location')} />);
+describeConformance('A list', <ListMessage {...rendererProps()} event={firstEvent('list')} />);
+describeConformance('Buttons', <ButtonsMessage {...rendererProps()} event={firstEvent('buttons')} />);
+describeConformance('A recording', <AudioMessage {...rendererProps()} event={firstEvent('audio')} />);
+describeConformance('A picture', <ImageMessage {...rendererProps()} event={firstEvent('image')} />);
+describeConformance('A place', <LocationMessage {...rendererProps()} event={firstEvent('location')} />);
 describeConformance(
   'A form',
   <FormMessage

@@ -8,7 +8,7 @@ test('joins letters typed in quick succession and starts over after a pause', ()
   expect(appendKey({ text: 'p', at: 100 }, 'i', 1300)).toEqual({ text: 'i', at: 1300 });
 });
 
-test('accepts a space inside a word only, and ignores named keys', () => {
+test('accepts a space only after other characters, and ignores named keys', () => {
   expect(appendKey({ text: 'pick', at: 100 }, ' ', 200)?.text).toBe('pick ');
   expect(appendKey({ text: '', at: 0 }, ' ', 2000)).toBeUndefined();
   expect(appendKey({ text: 'p', at: 100 }, 'ArrowDown', 200)).toBeUndefined();

@@ -42,9 +42,8 @@ describe('a label that looks like an address', () => {
     expect(actualTarget(label, href)).toBeUndefined();
   });
 
-  it('is parsed in linear time', () => {
-    const read = (length: number) => actualTarget('a1.'.repeat(length), 'https://evil.example/');
-    expect(read(10_000)).toBeUndefined();
+  it('may be very long', () => {
+    expect(actualTarget('a1.'.repeat(10_000), 'https://evil.example/')).toBeUndefined();
     expect(actualTarget('a'.repeat(30_000), 'https://evil.example/')).toBeUndefined();
   });
 });

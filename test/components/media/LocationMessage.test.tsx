@@ -41,7 +41,7 @@ test('shows the shopper’s own location without directions', () => {
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('shows "unknown place" without links for an empty location', () => {
+test('shows "Unnamed place" without links for an empty location', () => {
   const { latitude: _, longitude: __, ...rest } = event;
   renderCard(<LocationMessage {...rendererProps()} event={{ ...rest, name: '', address: '' }} />);
   screen.getByText('Unnamed place');

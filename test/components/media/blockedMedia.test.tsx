@@ -24,7 +24,7 @@ import { product, rendererProps } from '../interactive/card.tsx';
 
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 let count = 0;
-/** A host without any allowed media on the page. */
+/** A new host for each test, so that no earlier test has allowed its media. */
 let host = '';
 beforeEach(() => {
   count += 1;
@@ -102,7 +102,7 @@ describe('blocked media', () => {
       ),
       'Show map Store',
     ],
-  ])('wait for a press: %s', async (_, createUi, name) => {
+  ])('wait for a press, and load without a referrer: %s', async (_, createUi, name) => {
     const { container } = renderPart(createUi());
     const button = await screen.findByRole('button', { name: `${name} From ${host}` });
     expect(foreign()).toEqual([]);
@@ -230,7 +230,7 @@ describe('media that load without a press', () => {
     expect(foreign()).toEqual([`https://${host}/a.png`]);
   });
 
-  it('include the service', () => {
+  it('include media from the origin of the service', () => {
     renderPart(image(`https://${host}/u/1.png`), {
       chat: { ...stillChat(), endpoint: `https://${host}/agent` },
     });

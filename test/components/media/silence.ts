@@ -1,5 +1,5 @@
 import { encodeWav } from '../../../src/browser/encodeWav.ts';
 
-/** A silent recording and its URL. */
+/** Creates a silent WAV recording and returns its blob URL. */
 export const silence = (seconds: number): string =>
   URL.createObjectURL(new Blob([encodeWav(new Float32Array(8_000 * seconds), 8_000)], { type: 'audio/wav' }));

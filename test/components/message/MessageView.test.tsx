@@ -50,7 +50,7 @@ describe('MessageView', () => {
     );
   });
 
-  it('labels a message sent elsewhere, also in place of the shopper’s name', () => {
+  it('labels a message that was not sent from this browser, and names no author "You"', () => {
     const event = { kind: 'text', speaker: 'shopper', text: 'Send it to Elm Street 4' } as const;
     renderPart(
       <>

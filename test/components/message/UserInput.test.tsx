@@ -29,7 +29,7 @@ test('shows a form with the labels of the host', async () => {
   );
 });
 
-test('renders a picture, a recording and a location like the agent’s', () => {
+test('renders a picture, a recording and a location', () => {
   renderPart(
     <>
       <UserInput input={{ kind: 'image', url: 'data:image/png,none', caption: 'Mine' }} />

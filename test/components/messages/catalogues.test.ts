@@ -76,7 +76,7 @@ const digits = (text: string, language: string): string => {
   return [...text].map((letter) => (figures.includes(letter) ? figures.indexOf(letter) : letter)).join('');
 };
 
-/** Keys whose text may equal the English one. */
+/** Keys whose text equals the English text. */
 const shared: Readonly<Record<string, readonly Key[]>> = {
   es: ['no', 'amountSubtotal', 'amountTotal'],
   'pt-BR': ['amountSubtotal', 'amountTotal'],
@@ -94,7 +94,7 @@ const shared: Readonly<Record<string, readonly Key[]>> = {
   nl: ['codeLabel', 'unnamedProduct', 'video', 'document'],
   tr: ['video'],
 };
-/** Keys that are the same in every language: only names and punctuation. */
+/** Keys that may equal English in every language: direction, punctuation, and texts of names and punctuation only. */
 const sharedByAll: readonly Key[] = ['dir', 'comma', 'messageBy', 'attributed'];
 
 describe.each(languages)('the catalogue of %s', (language) => {
@@ -134,7 +134,7 @@ describe.each(languages)('the catalogue of %s', (language) => {
 });
 
 describe.each(languages)('numbers in the texts of %s', (language) => {
-  // No language uses these digits by default, so hard-coded ones stand out.
+  // With Thai digits, which no language uses by default, hard-coded digits are found.
   const marked = `${language}-u-nu-thai`;
 
   it('use the digits of the locale', async () => {
@@ -197,7 +197,7 @@ describe('plurals', () => {
     ja: { other: true },
     'zh-Hans': { other: true },
   };
-  /** Their category "many" starts at a million, beyond every count in the widget. */
+  /** Languages whose category "many" starts at a million, beyond every count in the widget. */
   const millions = ['es', 'pt-BR', 'fr', 'it'];
 
   it.each(Object.entries(forms))('cover the categories of %s', (language, covered) => {

@@ -29,7 +29,7 @@ const order: Order = {
   links: [{ label: 'Invoice', url: '/invoice' }],
 };
 
-test('names delivery for nothing "Free", and keeps other amounts of zero', () => {
+test('shows shipping that costs nothing as "Free", and other amounts of zero as amounts', () => {
   const totals = [
     { type: 'shipping', amount: 0 },
     { type: 'tax', amount: 0 },
@@ -97,7 +97,7 @@ test('shows nothing that the order does not contain', () => {
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('prefers the words of the shop', () => {
+test('shows the status text of the shop instead of the library’s', () => {
   renderCard(<OrderCard order={{ number: 'A', status: 'delayed', statusText: 'Stuck in the snow' }} />);
   screen.getByText('Stuck in the snow');
   expect(screen.queryByText('Delayed')).toBeNull();
@@ -130,7 +130,7 @@ test('does not link unsafe addresses', () => {
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('speaks the language of the provider', () => {
+test('uses the language of the LocaleProvider', () => {
   renderCard(
     <LocaleProvider value={de}>
       <OrderCard order={order} />
@@ -141,7 +141,7 @@ test('speaks the language of the provider', () => {
   screen.getByRole('link', { name: /Mit Parcel post verfolgen/ });
 });
 
-test('fits into 320 px and right-to-left text', () => {
+test('fits into 320 px in right-to-left text', () => {
   const { container } = renderCard(
     <OrderCard order={{ ...order, number: `A-${'1'.repeat(60)}`, items: items(3) }} />,
     { width: 320, dir: 'rtl' },

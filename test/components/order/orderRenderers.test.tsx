@@ -54,8 +54,8 @@ test('calls the host only with an email address', async () => {
 test.each([
   ['resolves with nothing', async () => undefined],
   ['finds an order without a number', async () => ({ number: '' })],
-  ['says not-found', async () => ({ number: 'A-1', status: 'not-found' as const })],
-])('says the same when the host %s, and can be tried again', async (_, lookUpOrder) => {
+  ['returns the status not-found', async () => ({ number: 'A-1', status: 'not-found' as const })],
+])('shows that no order was found if the host %s, and can be tried again', async (_, lookUpOrder) => {
   ask(lookUpOrder);
   await enter('ada@shop.example');
   await screen.findByText('We can’t find an order with this number and email address.');

@@ -102,7 +102,7 @@ describe('ChatPanel', () => {
     await waitFor(() => expect(scheme()).toBe('light'));
   });
 
-  it('calls onLink before a link is followed', () => {
+  it('calls onLink with the address of a pressed link, and does not follow the link if it returns false', () => {
     const onLink = vi.fn(() => false);
     const chat = stillChat([agentSays('a', '[fit guide](https://shop.example/fit)')]);
     renderPart(<ChatPanel onLink={onLink} />, { chat });
@@ -111,7 +111,7 @@ describe('ChatPanel', () => {
     expect(onLink).toHaveBeenCalledExactlyOnceWith('https://shop.example/fit');
   });
 
-  it('renders only the row that changed', () => {
+  it('renders only the new row when a message arrives', () => {
     const rendered: string[] = [];
     const chat = stillChat(Array.from({ length: 20 }, (_, index) => agentSays(`m${index}`, `text ${index}`)));
     renderPart(

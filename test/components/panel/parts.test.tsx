@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { type ComponentProps, createRef, type ReactNode } from 'react';
-// Imported by the names of the built package, without any source file.
+// Imported from the built package, as hosts do, without any source file.
 import {
   ChatProvider,
   ComposerBarrier,
@@ -290,7 +290,7 @@ describe('the parts of a composer', () => {
     expect(described?.dataset.blocked).toBe('');
   });
 
-  it('describe the text field by the count only where it is rendered', () => {
+  it('describe the text field by the count only where the count is rendered', () => {
     const long = 'x'.repeat(5000);
     const { unmount } = renderComposer([<ComposerInput key="input" />, <ComposerCount key="count" />]);
     type(long);

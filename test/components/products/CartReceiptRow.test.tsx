@@ -78,7 +78,7 @@ test('keeps the sheet open if the product could not be added', async () => {
   screen.getByRole('dialog', { name: 'Fell Boot' });
 });
 
-test('lets the shopper write while the sheet is over the thread', async () => {
+test('closes the sheet on a press on the text field, which receives the text that is typed next', async () => {
   await openPanel(async () => ({ status: 'added' }), boot);
   await openSheet('Fell Boot');
   await userEvent.click(screen.getByRole('textbox', { hidden: true }), { force: true });

@@ -50,7 +50,7 @@ const rowsOf = (table: HTMLElement) =>
     ];
   });
 
-test('lists only what differs, and marks the better price and rating', async () => {
+test('lists only what differs, and marks the better price', async () => {
   const { container, inside } = await openAll();
   await userEvent.click(box(inside, 1));
   await userEvent.click(box(inside, 2));
@@ -93,7 +93,7 @@ test('compares the products of a message in a table, with the agent’s rows and
   await screen.findByRole('dialog', { name: 'Product 2' });
 });
 
-test('shows what a shop requires to be shown with its products once, with their names', async () => {
+test('lists each warning once, with the names of the products that have it', async () => {
   const shared = { text: 'Keep away from fire' };
   const label = { text: 'Energy class C, from A to G', imageUrl: 'https://shop.example/c.png' };
   const products = [
@@ -117,7 +117,7 @@ test('shows what a shop requires to be shown with its products once, with their 
   await expectNoAxeViolations(container);
 });
 
-test('has no list without such texts', () => {
+test('has no list without warnings', () => {
   const event = {
     kind: 'recommendation' as const,
     products: all.slice(0, 2),

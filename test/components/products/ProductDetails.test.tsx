@@ -148,7 +148,7 @@ test('keeps price and button in view while the details scroll', async () => {
   expect(sheet.scrollHeight).toBe(sheet.clientHeight);
 });
 
-test('adds another variant after the first', async () => {
+test('offers to add another variant after the first', async () => {
   const { inside } = await openDetails(product(1, { metadata: { variants } }), async () => ({
     status: 'added',
   }));

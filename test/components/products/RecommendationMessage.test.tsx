@@ -149,7 +149,7 @@ test('opens the details on a click, and the page with a modifier key', async () 
   const link = screen.getByRole('link', { name: /^Product 1 / });
   const wasOpened = (init: MouseEventInit) =>
     !link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
-  // Keeps the test's own page.
+  // The click with a modifier key would open another page.
   addEventListener('click', (event) => event.ctrlKey && event.preventDefault(), { once: true });
   wasOpened({ ctrlKey: true });
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -204,7 +204,7 @@ test('keeps the scroll position when cards are added and includes them in arrow 
   expect(list.scrollLeft).toBe(end);
 });
 
-test('fades cards in 30 ms apart without movement', () => {
+test('fades cards in without movement, each 30 ms after the previous one, and from the fourth on together', () => {
   renderCard(<RecommendationMessage {...rendererProps()} event={recommend(5)} />);
   const cards = screen.getAllByRole('listitem');
   const animations = cards.flatMap((card) => card.getAnimations());
@@ -214,7 +214,7 @@ test('fades cards in 30 ms apart without movement', () => {
   }
 });
 
-test.each([320, 280])('keeps everything but the scrolling row within %i px', (width) => {
+test.each([320, 280])('keeps a card with long texts within %i px', (width) => {
   const { container } = renderCard(
     <RecommendationMessage
       {...rendererProps()}

@@ -71,7 +71,7 @@ test('returns the remaining count only for low stock', () => {
 });
 
 test.each([{ maxPrice: 30 }, { price_max: '30' }, { variants: [{ price: 11 }, { price: 12 }] }])(
-  '%o means that the price is the lowest',
+  '%o makes the price a from-price',
   (metadata) => {
     expect(productFacts(product(1, { metadata })).isFromPrice).toBe(true);
   },

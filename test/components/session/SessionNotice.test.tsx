@@ -60,7 +60,7 @@ describe('SessionNotice', () => {
     writeText.mockRestore();
   });
 
-  it('uses the given labels', async () => {
+  it('does not share its label for copied text with AnswerRating', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     const messages = { ...en, conversationCopied: 'Conversation copied', answerCopied: 'Answer copied' };
     renderPart(<AnswerRating onFeedback={() => {}} />, {

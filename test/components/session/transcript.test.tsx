@@ -14,7 +14,7 @@ import { renderPart } from '../../support/render.tsx';
 import { agentSays, shopperSays, stillChat } from '../../support/stillChat.ts';
 import { product, rendererProps } from '../interactive/card.tsx';
 
-const one = {
+const productEvent = {
   kind: 'product' as const,
   body: 'This one fits:',
   footer: '',
@@ -22,7 +22,7 @@ const one = {
   productId: 'pack-70',
   buttons: [],
 };
-const several = {
+const productsEvent = {
   kind: 'products' as const,
   body: 'These go with it',
   footer: '',
@@ -43,7 +43,11 @@ const copied = async (): Promise<string> => {
 
 describe('products referred to by id', () => {
   it('are copied by name if known in this conversation, otherwise counted', async () => {
-    const messages = [shopperSays('a', 'A pack?'), agentSays('b', one), agentSays('c', several)];
+    const messages = [
+      shopperSays('a', 'A pack?'),
+      agentSays('b', productEvent),
+      agentSays('c', productsEvent),
+    ];
     renderPart(<PanelMenu />, { chat: stillChat(messages, { products: { p1: product(1) } }) });
     expect(await copied()).toBe(
       'You: A pack?\n\nAssistant: This one fits: 1 product\n\nAssistant: These go with it Product 1. 2 products',
@@ -51,12 +55,12 @@ describe('products referred to by id', () => {
   });
 
   it('are copied by the names resolved by the shop', async () => {
-    const chat = stillChat([agentSays('b', one), agentSays('c', several)]);
+    const chat = stillChat([agentSays('b', productEvent), agentSays('c', productsEvent)]);
     const known = ['p1', 'dry-bag-10', 'pack-70'].map((productId, at) => product(at + 1, { productId }));
     renderPart(
       <ProductResolverProvider shownProducts={{}} resolveProducts={async () => known}>
-        <ProductMessage {...rendererProps()} event={one} />
-        <ProductsMessage {...rendererProps()} event={several} />
+        <ProductMessage {...rendererProps()} event={productEvent} />
+        <ProductsMessage {...rendererProps()} event={productsEvent} />
         <PanelMenu />
       </ProductResolverProvider>,
       { chat },
@@ -75,7 +79,7 @@ describe('products referred to by id', () => {
       </Announcer>,
       { chat },
     );
-    chat.add(agentSays('a', one), agentSays('b', { ...several, body: '' }));
+    chat.add(agentSays('a', productEvent), agentSays('b', { ...productsEvent, body: '' }));
     const region = screen.getByRole('status');
     await waitFor(() =>
       expect([...region.children].map(({ textContent }) => textContent)).toEqual([
@@ -98,7 +102,7 @@ it('copies a handover by its title, without the agent’s reasons', async () => 
   expect(await copied()).toBe('Assistant: Talk to our team');
 });
 
-it('does not attribute messages sent elsewhere to the shopper', () => {
+it('does not attribute messages that were not sent from this browser to the shopper', () => {
   const event = { kind: 'text', speaker: 'shopper', text: 'Send it to Elm Street 4' } as const;
   const message = agentSays('b', event, { sentElsewhere: true });
   const thread = [shopperSays('a', 'Hi'), agentSays('c', 'Hello'), message, agentSays('d', event)];
@@ -154,7 +158,7 @@ describe('sentences', () => {
     async (language, choices, separator, names) => {
       const messages = (await loadMessages(language)).messages;
       const choiceMessage = agentSays('a', choose);
-      const copy = transcript([choiceMessage, agentSays('b', several)], messages, { p1: product(1) });
+      const copy = transcript([choiceMessage, agentSays('b', productsEvent)], messages, { p1: product(1) });
       const attributed = (text: string) => messages.attributed(messages.agentName, text);
       expect(copy).toBe([attributed(choices), attributed(names + messages.announceProducts(2))].join('\n\n'));
       const expected = attributed(choices.slice(0, -1) + separator + messages.announceChoices(2));

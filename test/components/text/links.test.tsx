@@ -17,7 +17,7 @@ const targetAfterClick = (link: HTMLAnchorElement): string => {
 };
 
 describe('a link in a text', () => {
-  it('shows the real host next to a label with another one', () => {
+  it('shows the real host next to a label with another host', () => {
     expect(linkIn('[https://shop.example/returns](https://evil.example/x)').textContent).toBe(
       'https://shop.example/returns (evil.example)',
     );
@@ -85,7 +85,7 @@ describe('the link of a product', () => {
     expect(linkOf('https://shop.example@evil.example/p')).toBeNull();
   });
 
-  it('shows the real host next to a title with another one', () => {
+  it('shows the real host next to a title with another host', () => {
     expect(linkOf('https://evil.example/p', 'shop.example')?.textContent).toContain('(evil.example)');
   });
 });

@@ -80,9 +80,9 @@ describe('an address in a text', () => {
     render(<Text text={text} />);
     expect(screen.getByRole('link').getAttribute('href')).toBe(href);
   });
+});
 
-  it('character references are decoded in headings and lists', () => {
-    const { container } = render(<Text text={'# Fell &amp; Ferry\n\n- a &lt; b'} />);
-    expect(container.textContent).toBe('Fell & Ferrya < b');
-  });
+it('decodes character references in headings and lists', () => {
+  const { container } = render(<Text text={'# Fell &amp; Ferry\n\n- a &lt; b'} />);
+  expect(container.textContent).toBe('Fell & Ferrya < b');
 });

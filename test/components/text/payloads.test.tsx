@@ -24,7 +24,7 @@ afterEach(() => {
 /** Checks that the rendered text has only allowed elements, attributes and link schemes. */
 const expectHarmless = (root: Element) => {
   for (const node of root.querySelectorAll('.shelftalk-text *')) {
-    // The load button of a blocked picture is ours.
+    // The library itself renders this part, with the load button of a blocked picture.
     if (node.closest('.shelftalk-blocked')) continue;
     if (node instanceof HTMLImageElement) {
       // Pictures of the page's own site load without consent.

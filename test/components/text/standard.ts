@@ -1,7 +1,7 @@
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 
-/** micromark's names of the constructs that we leave out on purpose. */
+/** micromark's names of the constructs that the library does not support on purpose. */
 const disabledConstructs = [
   'codeIndented',
   'definition',
@@ -13,7 +13,7 @@ const disabledConstructs = [
   'setextUnderline',
 ];
 
-/** Renders markdown with micromark, without the constructs that we leave out. */
+/** Renders markdown with micromark, without the constructs that the library does not support. */
 export const standard = (markdown: string): Element =>
   new DOMParser().parseFromString(
     micromark(markdown, {

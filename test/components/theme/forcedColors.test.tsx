@@ -58,7 +58,7 @@ const colourOf = (name: string): string => {
   return color;
 };
 
-it('every element with a background has a border', async () => {
+it('gives elements with a background a border', async () => {
   await panel();
   expect(matchMedia('(forced-colors: active)').matches).toBe(true);
   const parts = [
@@ -91,7 +91,7 @@ it('shows a focus ring, also for the text field', async () => {
   expect(getComputedStyle(find('.shelftalk-composer-field')).outlineStyle).toBe('solid');
 });
 
-it('a sheet has a border', () => {
+it('gives a sheet a border', () => {
   renderPart(
     <Sheet isOpen title="Details" onClose={() => {}}>
       <p>Two nights, one pack</p>
@@ -100,7 +100,7 @@ it('a sheet has a border', () => {
   expect(hasBorder('.shelftalk-sheet')).toBe(true);
 });
 
-it('the launcher has a border and no mask', () => {
+it('gives the launcher a border and no mask', () => {
   renderPart(<ChatLauncher open={false} onPress={() => {}} />);
   expect(hasBorder('.shelftalk-launcher-button')).toBe(true);
   expect(getComputedStyle(find('.shelftalk-launcher-button')).maskImage).toBe('none');

@@ -41,7 +41,7 @@ it('prints every message completely, regardless of the panel’s height', async 
   expect(cut.map(({ className }) => className)).toEqual([]);
 });
 
-it('prints no buttons, and links with their address', async () => {
+it('prints the agent’s choices but no other controls, and links with their address', async () => {
   const container = await renderPrinted();
   const shown = (selector: string) =>
     [...container.querySelectorAll(selector)].filter((part) => part.checkVisibility());

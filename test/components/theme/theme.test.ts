@@ -48,7 +48,7 @@ describe('accent colours', () => {
     );
   });
 
-  it('keep the chroma of the accent in dark mode, and use an own accent for it', () => {
+  it('keep the chroma of the accent in dark mode, unless dark mode has an accent of its own', () => {
     expect(accentTokens('#b0432a')).toMatchObject({ '--shelftalk-accent-text-dark': '#eb785e' });
     expect(accentTokens('#b0432a', '#ff8a65')).toMatchObject({
       '--shelftalk-accent': '#b0432a',

@@ -70,7 +70,7 @@ describe.each(['light', 'dark'] as const)('the %s scheme', (scheme) => {
     }
   });
 
-  it('has borders of controls at 3:1', () => {
+  it('has borders of controls with a contrast of at least 3:1', () => {
     const colour = renderTokens(scheme);
     expect(contrast(colour('line-strong'), colour('paper'))).toBeGreaterThanOrEqual(3);
     expect(contrast(colour('line-strong'), colour('card'))).toBeGreaterThanOrEqual(3);

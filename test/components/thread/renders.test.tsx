@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { ChatPanel } from '../../../src/components/index.ts';
 import { renderPart } from '../../support/render.tsx';
 import { agentSays, shopperSays, stillChat } from '../../support/stillChat.ts';
-import { agentText, createBench, settled, textInput } from '../../support/storeBench.ts';
+import { agentText, createTestStore, settled, textInput } from '../../support/testStore.ts';
 import { idsUpTo } from './thread.tsx';
 
-it('renders each of 300 new rows once, and at most once per frame, in a thread of 200', async () => {
+it('renders at most 300 rows for 300 new messages in a thread of 200, and no earlier row again', async () => {
   const messages = idsUpTo(200).map((id, at) => (at % 2 ? agentSays(id, `old ${id}`) : shopperSays(id, id)));
-  const bench = createBench({
+  const testStore = createTestStore({
     initial: {
       order: messages.map(({ id }) => id),
       byId: Object.fromEntries(messages.map((message) => [message.id, message])),
@@ -27,14 +27,14 @@ it('renders each of 300 new rows once, and at most once per frame, in a thread o
         }}
       />
     </div>,
-    { chat: bench.store },
+    { chat: testStore.store },
   );
   await act(async () => {
-    void bench.send(textInput('Tell me all'));
-    const turn = await bench.service.nextTurn();
+    void testStore.send(textInput('Tell me all'));
+    const turn = await testStore.service.nextTurn();
     turn.accept({ resumable: true });
     await settled();
-    bench.frames.paint();
+    testStore.frames.paint();
     rendered.length = 0;
     commits.clear();
     for (let at = 0; at < 300; at += 1) {
@@ -42,11 +42,11 @@ it('renders each of 300 new rows once, and at most once per frame, in a thread o
       if (at % 6 !== 5) continue;
       await settled();
       frame += 1;
-      bench.frames.paint();
+      testStore.frames.paint();
       await settled();
     }
   });
-  expect(bench.state().order).toHaveLength(501);
+  expect(testStore.state().order).toHaveLength(501);
   expect(rendered.filter((text) => !text.startsWith('new'))).toEqual([]);
   expect(rendered.length).toBeLessThanOrEqual(300);
   expect(commits.size).toBeLessThanOrEqual(50);

@@ -30,7 +30,7 @@ const rowsRendered = () =>
 
 const shownIds = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-/** The browser's scroll anchoring is off, so these tests check our own. */
+/** The browser's scroll anchoring is off, so these tests check the library's. */
 describe('the position of a reader', () => {
   it.each([0, 137, 1500])('does not change when earlier messages are inserted (from %i px)', async (top) => {
     const ids = idsUpTo(60, 'b');
@@ -88,7 +88,7 @@ describe('the position of a reader', () => {
     const top = () => rowTops().get('me') ?? Number.NaN;
     const before = top();
     expect(before).toBeLessThan(40);
-    // As when a font loads and lines break differently, without rendering.
+    // As when a font loads and lines break differently, without a render by React.
     for (const id of ['m7', 'm8']) screen.getByText(id).style.height = '75px';
     await frame();
     await frame();
@@ -122,7 +122,7 @@ describe('a long thread', () => {
       const rows = shownIds();
       expect(rows.length).toBeLessThanOrEqual(120);
       for (const id of rows) seen.add(id);
-      // The embed finds the message of a row by it.
+      // The embed finds the message of a row by `start`.
       expect(log().querySelector('ol')?.start).toBe(ids.indexOf(rows[0] ?? '') + 1);
     };
     /** Scrolls again until rows are added, as a reader does. */

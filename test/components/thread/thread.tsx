@@ -8,6 +8,7 @@ export const idsUpTo = (count: number, name = 'm') =>
 
 /** A row of 60 CSS pixels with its id as text. */
 export const row = (id: string): ReactNode => <p style={{ height: 60, margin: 0 }}>{id}</p>;
+/** Whether an id is that of a message of the shopper, in these tests. */
 const isOwn = (id: string) => id.startsWith('me');
 
 export interface BoxOptions {
@@ -17,7 +18,7 @@ export interface BoxOptions {
   readonly renderRow?: (id: string) => ReactNode;
 }
 
-/** A thread in a box of 300 CSS pixels, displayed or hidden. */
+/** A thread in a box, by default displayed and 300 CSS pixels high. */
 export const inBox = (
   ids: readonly string[],
   { height = 300, hidden = false, after, renderRow = row }: BoxOptions = {},

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createBrowser, createTestStorage } from '../../support/persistenceBench.ts';
-import { settled, textInput, thread } from '../../support/storeBench.ts';
+import { createBrowser, createTestStorage } from '../../support/testPersistence.ts';
+import { settled, textInput, thread } from '../../support/testStore.ts';
 
 test('stores nothing if consent is refused', async () => {
   const browser = createBrowser();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { subjectOf } from '../../../src/store/persistence/tokenClaims.ts';
-import { createBrowser } from '../../support/persistenceBench.ts';
-import { agentText, inputTexts, settled, textInput, thread } from '../../support/storeBench.ts';
+import { createBrowser } from '../../support/testPersistence.ts';
+import { agentText, inputTexts, settled, textInput, thread } from '../../support/testStore.ts';
 
 const numbered = { resumable: true, epoch: 'log-1' };
 const tokenOf = (sub: unknown) => `e30.${Buffer.from(JSON.stringify({ sub })).toString('base64url')}.x`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { migrations } from '../../../src/store/persistence/migrations.ts';
-import { createBrowser, createTestStorage } from '../../support/persistenceBench.ts';
-import { agentText, inputTexts, settled, textInput, thread } from '../../support/storeBench.ts';
+import { createBrowser, createTestStorage } from '../../support/testPersistence.ts';
+import { agentText, inputTexts, settled, textInput, thread } from '../../support/testStore.ts';
 
 const numbered = { resumable: true, epoch: 'log-1' };
 const day = 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createBrowser } from '../../support/persistenceBench.ts';
-import { agentText, settled, textInput, thread } from '../../support/storeBench.ts';
+import { createBrowser } from '../../support/testPersistence.ts';
+import { agentText, settled, textInput, thread } from '../../support/testStore.ts';
 
 const start = 1_000_000;
 /** A token of the shop's server; `exp` in milliseconds since the epoch. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createBrowser } from '../../support/persistenceBench.ts';
-import { agentText, inputTexts, settled, textInput, thread } from '../../support/storeBench.ts';
+import { createBrowser } from '../../support/testPersistence.ts';
+import { agentText, inputTexts, settled, textInput, thread } from '../../support/testStore.ts';
 
 const numbered = { resumable: true, epoch: 'log-1' };
 const running = (turnId: string) => ({ status: 409, turnId }) as const;

@@ -1,6 +1,6 @@
-// Records streams of other agents' servers from the real packages with mock models, into test/fixtures/agents. To record
-// again: `npm ci --prefix test/support/agents && node test/support/agents/record.mjs`, and `recordCalls.mjs`. The packages are not dependencies of
-// the project, because version 7 of `ai` needs a newer Node than the project does.
+// Records streams of other agent protocols, made by their packages from mock models, into test/fixtures/agents. To record
+// again: `npm ci --prefix test/support/agents && node test/support/agents/record.mjs`, and the same with `recordCalls.mjs`.
+// The packages are not dependencies of the project, because version 7 of `ai` needs a newer Node than the project does.
 import { readFileSync } from 'node:fs';
 import { HttpAgent } from '@ag-ui/client';
 import { EventType } from '@ag-ui/core';
@@ -23,7 +23,7 @@ import {
   versions,
 } from './mock.mjs';
 
-/** Reasoning, a text, a tool and a second text with the same id, as several providers number texts by step. */
+/** Reasoning, a text, a tool call, and a text with the id of the first: several providers number texts by step. */
 const productSteps = (version) => [
   [
     { type: 'stream-start', warnings: [] },
@@ -57,7 +57,7 @@ const productSteps = (version) => [
   ],
 ];
 
-/** The parts that a server writes itself. */
+/** The parts of a stream that a server's own code writes, without a model. */
 const ownParts = [
   { type: 'start', messageId: 'message-1' },
   { type: 'data-products-status', id: 'p1', data: { state: 'loading' } },
@@ -96,7 +96,7 @@ const ownParts = [
   { type: 'finish' },
 ];
 
-/** The last state of the message that the reference client makes of a stream. */
+/** The last state of the message that the reference client builds from a stream. */
 async function messageOf(ai, body) {
   const chunks = [...body.matchAll(/^data: (\{.*)$/gm)].map(([, json]) => JSON.parse(json));
   const stream = new ReadableStream({
@@ -117,7 +117,7 @@ for (const { name, ai, version } of versions) {
     search_catalog: ai.tool({
       description: 'Searches the catalogue.',
       inputSchema: z.object({ query: z.string() }),
-      // A preliminary output comes first.
+      // The first output is preliminary.
       async *execute() {
         calls += 1;
         yield { products: catalogue.products.slice(0, 1) };

@@ -176,7 +176,7 @@ saveRun('call-2', [
   ...message('message-2', conclusion),
   { type: EventType.RUN_FINISHED, ...run, runId: 'run-2', outcome: { type: 'success' } },
 ]);
-/** The bodies that the reference client sends: with its tools, and with the result of a call of one of them. */
+/** The two bodies that the reference client sends: the question with the page's tools, and the result of a tool call. */
 async function requestsOfCall(result) {
   const requests = [];
   const agent = new HttpAgent({

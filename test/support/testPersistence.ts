@@ -5,9 +5,9 @@ import {
   type StorageAdapter,
   type TabMessage,
 } from '../../src/store/index.ts';
-import { createBench } from './storeBench.ts';
+import { createTestStore } from './testStore.ts';
 
-/** Browser storage that the test can restrict. */
+/** Storage of a browser. @param capacity Length of the longest text that can be stored; default: no limit. */
 export function createTestStorage(capacity = Number.POSITIVE_INFINITY) {
   const texts = new Map<string, string>();
   const storage: StorageAdapter = {
@@ -22,7 +22,7 @@ export function createTestStorage(capacity = Number.POSITIVE_INFINITY) {
   return { storage, texts };
 }
 
-/** Delivers messages between pages asynchronously; a frozen page receives them when it is thawed. */
+/** Creates channels that deliver messages to the other pages in a microtask. */
 function createHub() {
   const members = new Set<{ name: string; onMessage: (message: TabMessage) => void }>();
   const openChannel: OpenTabChannel = (name, onMessage) => {
@@ -44,7 +44,7 @@ function createHub() {
   return openChannel;
 }
 
-/** One browser with shared storage that opens pages. */
+/** One browser, whose pages share its storage; each page has a store with a clock of its own. */
 export function createBrowser() {
   const local = createTestStorage();
   const session = createTestStorage();
@@ -58,12 +58,12 @@ export function createBrowser() {
       (page) => () =>
         `page${page}-${++ids}`
     )(pages);
-    const bench = createBench({ makeId });
-    bench.clock.advance(now - bench.clock.now());
+    const testStore = createTestStore({ makeId });
+    testStore.clock.advance(now - testStore.clock.now());
     const persist = () =>
-      persistConversation(bench.store, {
+      persistConversation(testStore.store, {
         scope: 'shop',
-        clock: bench.clock,
+        clock: testStore.clock,
         random: () => 0.5,
         makeId,
         openChannel: () => undefined,
@@ -71,20 +71,22 @@ export function createBrowser() {
         tabStorage: session.storage,
         ...options,
       });
-    return { ...bench, persist };
+    return { ...testStore, persist };
   };
   const open = (options: Partial<PersistenceOptions> = {}) => {
-    const { persist, ...bench } = load(options);
-    return { ...bench, persistence: persist() };
+    const { persist, ...testStore } = load(options);
+    return { ...testStore, persistence: persist() };
   };
   return {
     local: local.texts,
     session: session.texts,
+    /** Opens a page without tab sync. */
     open,
-    /** Opens a page beside the others; `persist` starts its persistence. */
+    /** Opens a page with tab sync; `persist` starts its persistence. */
     loadTab: () => load({ openChannel }),
-    /** Opens a page beside the others. */
+    /** Opens a page with tab sync. */
     openTab: (options: Partial<PersistenceOptions> = {}) => open({ openChannel, ...options }),
+    /** Advances the time at which the clocks of pages that are opened later start. */
     advance: (ms: number) => {
       now += ms;
     },

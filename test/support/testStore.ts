@@ -57,7 +57,7 @@ function createSteppedFrames() {
 }
 
 /** A store whose clock, frames and transport the test controls. */
-export function createBench(options: Partial<ChatStoreOptions> = {}) {
+export function createTestStore(options: Partial<ChatStoreOptions> = {}) {
   const service = createScriptedTransport();
   const clock = createFakeClock();
   const frames = createSteppedFrames();
@@ -75,21 +75,25 @@ export function createBench(options: Partial<ChatStoreOptions> = {}) {
   return { store, service, clock, frames, reports, state: store.getState, ...store.commands };
 }
 
-/** Resolves after pending microtasks and real timers of 0 ms. */
+/** Resolves after pending microtasks and real timers without a delay. */
 export async function settled(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
 }
 
 /** Advances to the next resume request. */
-export async function nextResume({ clock, service }: ReturnType<typeof createBench>): Promise<ScriptedTurn> {
+export async function nextResume({
+  clock,
+  service,
+}: ReturnType<typeof createTestStore>): Promise<ScriptedTurn> {
   await settled();
+  // Longer than the longest delay before a reconnect.
   clock.advance(20_000);
   return service.nextTurn();
 }
 
-/** Fails every resume request until the error is shown. */
-export async function failResumes(bench: ReturnType<typeof createBench>): Promise<void> {
-  for (let tries = 0; tries < 6; tries += 1) (await nextResume(bench)).fail('network');
+/** Fails a resume request after each of the six reconnect delays, until the turn has failed. */
+export async function failResumes(testStore: ReturnType<typeof createTestStore>): Promise<void> {
+  for (let reconnects = 0; reconnects < 6; reconnects += 1) (await nextResume(testStore)).fail('network');
   await settled();
 }
 
@@ -111,7 +115,7 @@ function label(input: ChatInput): string {
   return input.kind === 'text' ? input.text : `[${input.kind}]`;
 }
 
-/** The input of a call as texts. */
+/** The inputs of a call as texts. */
 export function inputTexts(inputs: readonly ChatInput[]): readonly string[] {
   return inputs.map((input) =>
     input.kind === 'assistant'
