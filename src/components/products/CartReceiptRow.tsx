@@ -18,7 +18,8 @@ export interface CartReceiptRowProps {
 }
 
 /**
- * A product that the shopper added to the cart, with a link to the cart. It can be undone until the page is left.
+ * The receipt of a product that the shopper added to the cart, with a link to the cart page. If the shop supports it, the
+ * addition can be undone until the page is left.
  *
  * `data-status`: `added` or `removed`.
  */

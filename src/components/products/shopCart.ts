@@ -67,7 +67,7 @@ export interface ChosenVariant {
   readonly id?: string;
   /** Chosen values by option name: `{ size: 'M', colour: 'Pine' }`. */
   readonly options: Readonly<Record<string, string>>;
-  /** Price and picture of the variant, if they differ from the product's. */
+  /** Price and picture of the variant, if it has its own; default: those of the product. */
   readonly price?: number;
   readonly imageUrl?: string;
 }
@@ -83,9 +83,9 @@ export type AddToCartResult =
       readonly count?: number;
       /** Number of pieces that were added, if the shop reports it; it may be smaller than requested. */
       readonly quantity?: number;
-      /** The cart after that, if the shop reports it. */
+      /** The cart after the addition, if the shop reports it. */
       readonly cart?: CartState;
-      /** Removes the pieces again. May resolve with the number of pieces left; rejects on failure. */
+      /** Removes the added pieces. May resolve with the number of pieces left in the cart; rejects on failure. */
       readonly undo?: () => Promise<unknown>;
     }
   | { readonly status: 'needs-variant' }
