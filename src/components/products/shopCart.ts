@@ -27,7 +27,7 @@ export interface ShopCartLine {
 export interface CartTotal {
   /** `subtotal`, `discount`, `shipping`, `tax`, `fee`, `total`, or a type of the shop's own. */
   readonly type: string;
-  /** The shop's words for the row; always present for types of its own. */
+  /** The shop's words for the row. Without them, a row of a type of the shop's own is labelled with the type. */
   readonly label?: string;
   /** In the main unit of the currency; discounts are negative. */
   readonly amount: number;
@@ -36,7 +36,7 @@ export interface CartTotal {
 /** A discount code that the shopper has entered. */
 export interface CartCode {
   readonly code: string;
-  /** Whether the shop has reduced a price because of it. */
+  /** Whether the shop has applied the code to the cart. */
   readonly isApplied: boolean;
 }
 
@@ -51,12 +51,12 @@ export interface CartState {
   readonly lines: readonly ShopCartLine[];
   /** Number of pieces. */
   readonly count: number;
-  /** ISO 4217 code; absent while the cart is empty and the shop reports none. */
+  /** ISO 4217 code, if the shop reports one. */
   readonly currency?: string;
   readonly totals: readonly CartTotal[];
   /** Absent if the shop takes no codes. */
   readonly codes?: readonly CartCode[];
-  /** Address of the shop's checkout; absent while the cart is empty. */
+  /** Address of the shop's checkout; absent while the cart is empty, or if the shop reports none. */
   readonly checkoutUrl?: string;
   readonly messages?: readonly CartMessage[];
 }
