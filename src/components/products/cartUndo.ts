@@ -29,7 +29,7 @@ export function addReceipt(
   additions.set(store, known.set(id, { undo, number: nextChangeNumber() }));
 }
 
-/** Returns the function that undoes the addition of a receipt; undefined after a reload, or if the shop cannot undo. */
+/** Returns the function that undoes the addition that a receipt reports; undefined after a reload, or if the shop cannot undo. */
 export const undoFor = (store: ChatStore, messageId: string): Undo | undefined =>
   additions.get(store)?.get(messageId)?.undo;
 

@@ -7,14 +7,14 @@ import { useCartWord } from './cart.ts';
 import { undoFor } from './cartUndo.ts';
 import { countedTitle } from './countedTitle.ts';
 
-/** How the addition of a receipt can be undone. */
+/** How the addition that a receipt reports can be undone. */
 export interface ReceiptUndo {
   readonly status: 'idle' | 'pending' | 'failed';
   /** Removes the added pieces from the cart. Undefined once they are removed, after a reload, or if the shop cannot undo. */
   readonly remove: (() => void) | undefined;
 }
 
-/** Returns how to undo a receipt. `onRemoved` is called after the removal, before the receipt is marked as removed. */
+/** Returns how to undo the addition. `onRemoved` is called after the removal, before the receipt is marked as removed. */
 export function useReceiptUndo(
   messageId: string,
   { title, quantity, isRemoved }: CartReceipt,
