@@ -12,7 +12,10 @@ import { useIsCartHolder } from './useIsCartHolder.ts';
 import { useLoadedCart } from './useShopCart.ts';
 import { WholeCart } from './WholeCart.tsx';
 
-/** Executes the agent's action on the cart, once, and shows the cart. If the chat can only add to the cart, links to it. */
+/**
+ * Executes the agent's action on the cart, at most once, and shows the cart unless a newer message does. Links to the cart
+ * page if the chat can only add products.
+ */
 export function CartActionMessage(props: CartActionProps) {
   const { cart, isLoading } = useLoadedCart();
   if (cart) return <ActionOnCart {...props} shop={cart} />;

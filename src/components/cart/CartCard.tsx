@@ -36,7 +36,7 @@ interface Row {
   readonly status: 'present' | 'removed' | 'restoring';
 }
 
-/** Returns the lines in the order of the shop, each removed one at the position that it had before its removal. */
+/** Returns the lines in the order of the shop, each removed line at the position that it had before its removal. */
 const rowsOf = ({ lines }: CartState, removed: readonly RemovedLine[]) => {
   const rows = lines.map((line) => ({ line, status: 'present' as const }));
   return removed.reduceRight<readonly Row[]>(
@@ -48,6 +48,7 @@ const rowsOf = ({ lines }: CartState, removed: readonly RemovedLine[]) => {
     rows,
   );
 };
+
 /**
  * The shop's cart: lines with steppers, discount codes, the shop's totals and messages, and its checkout.
  *
@@ -141,7 +142,7 @@ export function CartCard({ session, state, cart, hasCodes, restoreLine }: CartCa
   );
 }
 
-/** Returns the error of the last change; undefined if there is none, or if the messages of the cart explain it. */
+/** Returns why the last change was not made; undefined if it was made, or if the shop's messages explain a rejected code. */
 export function outcomeError(
   outcome: CartOutcome | undefined,
   cart: CartState,
@@ -159,7 +160,10 @@ export function outcomeError(
 
 type CheckoutProps = Pick<CartCardProps, 'session' | 'state' | 'cart'>;
 
-/** A link to the shop's checkout, in the tab of the page. It is followed once the shop has confirmed all changes. */
+/**
+ * A link to the shop's checkout, in the tab of the page. A click while changes are pending is followed once the shop has
+ * confirmed them, unless a change failed or the shop has a warning or error.
+ */
 const Checkout = ({ session, state, cart }: CheckoutProps) => {
   const messages = useCartMessages();
   const link = useRef<HTMLAnchorElement>(null);
@@ -191,7 +195,7 @@ interface CartNotLoadedProps {
   readonly onRetry: () => void;
 }
 
-/** The retry button of a cart that could not be read. */
+/** The error of a cart that could not be read, with a retry button. */
 export const CartNotLoaded = ({ isReading, onRetry }: CartNotLoadedProps) => {
   const messages = useCartMessages();
   const word = useCartWord();

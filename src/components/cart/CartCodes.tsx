@@ -9,7 +9,7 @@ interface CartCodesProps {
   /** Whether the shop has not confirmed a change of the codes. */
   readonly isPending: boolean;
   readonly isDisabled: boolean;
-  /** Changes with each response of the shop to a change of the codes; undefined before. */
+  /** The result of the last change of the cart, if that changed the codes; a new object for each response. */
   readonly response: object | undefined;
   readonly onChange: (codes: readonly string[]) => void;
 }
@@ -24,7 +24,7 @@ export function CartCodes({ codes, isPending, isDisabled, response, onChange }: 
   const known = codes.map(({ code }) => code);
 
   useEffect(() => {
-    // An accepted code has a chip of its own now; a rejected one can be corrected.
+    // An accepted code is in the list now; a rejected code stays in the field, where it can be corrected.
     const input = field.current;
     const isAccepted = ({ code, isApplied }: CartCode) => isApplied && isSame(code, input?.value ?? '');
     if (!response || !input || !codes.some(isAccepted)) return;

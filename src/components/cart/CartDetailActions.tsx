@@ -9,7 +9,7 @@ import { chosenValues, chosenVariant } from '../products/productVariants.ts';
 import { QuantityStepper } from './QuantityStepper.tsx';
 import { useShopCart } from './useShopCart.ts';
 
-/** The largest quantity unless the stock is low. */
+/** The largest quantity, unless fewer pieces are left. */
 const maxPieces = 99;
 
 /** The button of the details sheet that adds the chosen variant to the cart, with a quantity stepper before it. */
@@ -22,7 +22,7 @@ export function CartDetailActions(props: DetailActionsProps) {
   const { status, remaining = maxPieces } = variant?.stock ?? productFacts(product).stock;
   // After adding, the next size or colour begins with one piece.
   const quantity = Math.min(wanted.receipt === receipt ? wanted.quantity : 1, remaining);
-  // The quantity of a variant in the cart is changed in the cart's card.
+  // The quantity of a variant in the cart is changed in the cart card.
   const isInCart = receipt && String(receipt.options) === String(chosenValues(product, variant));
   if (!cart || isInCart || status === 'out') return <DetailActions {...props} />;
   return (

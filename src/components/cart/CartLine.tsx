@@ -13,7 +13,7 @@ import { useCartMessages } from './useCartMessages.ts';
 interface CartLineProps {
   readonly line: ShopCartLine;
   readonly currency: string | undefined;
-  /** The quantity that the shop has not confirmed. */
+  /** The quantity that the shopper has chosen and that the shop has not confirmed. */
   readonly wanted: number | undefined;
   readonly isDisabled: boolean;
   /** `restoring`: removed, and being put back. */
@@ -23,7 +23,7 @@ interface CartLineProps {
   readonly onRestore: (() => void) | undefined;
 }
 
-/** One line of the cart; `data-status`: `present`, `removed` or `restoring`, `data-pending` while its quantity is not confirmed. */
+/** One line of the cart. `data-status`: `present`, `removed` or `restoring`; `data-pending` while its quantity is not confirmed. */
 export function CartLine(props: CartLineProps) {
   const { line, wanted, status } = props;
   const row = useRef<HTMLLIElement>(null);
@@ -64,7 +64,7 @@ const PresentLine = ({
   const { title, options = {}, url, quantity, maxQuantity = Infinity, total, originalTotal } = line;
   const latest = useRef(onUnmount);
   latest.current = onUnmount;
-  // The button with the focus is about to be removed.
+  // In a layout effect, which is cleaned up while the removed button still has the focus.
   useIsomorphicLayoutEffect(() => () => latest.current(), []);
   return (
     <>

@@ -16,7 +16,7 @@ import { useIsCartHolder } from './useIsCartHolder.ts';
 import { useShopCart } from './useShopCart.ts';
 import { WholeCart } from './WholeCart.tsx';
 
-/** A product that the shopper added to the cart. The newest one of the conversation shows the whole cart. */
+/** The receipt of a product that was added to the cart. If no newer message shows the cart, the receipt shows all of it. */
 export function CartReceipt(props: CartReceiptRowProps) {
   const cart = useShopCart();
   return cart ? <ReceiptOfCart {...props} shop={cart} /> : <CartReceiptRow {...props} />;
@@ -71,7 +71,7 @@ const AddedLine = ({
     void session.refresh(true);
   });
   useIsomorphicLayoutEffect(() => {
-    // The undo button has unmounted.
+    // The undo button, which had the focus, has unmounted.
     if (isRemoved && hadFocus.current) line.current?.focus();
   }, [isRemoved]);
   if (isRemoved)

@@ -5,7 +5,7 @@ import { pageHref } from '../products/pageHref.ts';
 interface ItemTitleProps {
   readonly title: string;
   readonly url: string | undefined;
-  /** Chosen options, and the like, below the title. */
+  /** Texts below the title, such as the chosen options. */
   readonly details: readonly string[];
   readonly className: string;
 }

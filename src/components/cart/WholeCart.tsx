@@ -15,7 +15,7 @@ interface WholeCartProps {
   readonly messageId: string;
   readonly shop: ShopCart;
   readonly session: CartSession;
-  /** Returns whether this page has just added a product. */
+  /** Returns whether this page, not an earlier one, has added the product of the receipt. */
   readonly isAdded?: () => boolean;
   /** Rendered above the cart. */
   readonly children?: ReactNode;
@@ -79,7 +79,7 @@ export const WholeCart = ({ messageId, shop, session, isAdded, children, fallbac
   );
 };
 
-/** Announces the result of a change, and marks the receipts of a removed line. */
+/** Announces the result of a change, and marks the receipts of a removed line as removed. */
 function useOutcome(session: CartSession, { outcome, cart }: CartSessionState, messageId: string): void {
   const messages = useCartMessages();
   const word = useCartWord();
@@ -94,7 +94,7 @@ function useOutcome(session: CartSession, { outcome, cart }: CartSessionState, m
     }
     if (outcome.kind === 'removed') {
       announce(messages.announceRemoved(outcome.line.title, word));
-      // Otherwise another receipt would show the cart, without the undo button.
+      // Otherwise another message would show the cart, without the removed line and its undo button.
       session.holdReceipt(messageId);
       for (const id of receiptsOfLine(store, outcome.line))
         store.commands.removeReceipt(id, messages.announceRemoved(outcome.line.title, word));

@@ -8,10 +8,10 @@ export interface CartActionProps {
 }
 
 const actions = ['set-quantity', 'remove', 'show', 'undo'] as const;
-/** Largest quantity that a text can choose. */
+/** Largest quantity that an action can set, and largest change of a quantity. */
 const maxQuantity = 99;
 
-/** Reads the action of a text. An action that this version does not know only shows the cart. */
+/** Reads the action of a text. An unknown action, or a quantity out of range, only shows the cart. */
 export function readCartAction({ metadata }: TextEvent): CartAction {
   const value = isRecord(metadata?.cartAction) ? metadata.cartAction : {};
   const { productId, variantId, quantity, by } = value;

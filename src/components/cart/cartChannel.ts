@@ -1,4 +1,4 @@
-/** Notifies pages of the same origin that the cart has changed. */
+/** Notifies the other tabs of the same origin that the cart has changed. */
 export interface CartChannel {
   readonly post: () => void;
   readonly close: () => void;
@@ -7,7 +7,7 @@ export interface CartChannel {
 /** Name of the `BroadcastChannel`; the shop's own pages may use it, too. */
 const channelName = 'shelftalk.cart';
 
-/** Opens the channel. Returns undefined where the browser has none; each tab then reads the cart when it becomes visible. */
+/** Opens the channel. Returns undefined without `BroadcastChannel`; each tab still reads the cart when it becomes visible. */
 export function openCartChannel(onChange: () => void): CartChannel | undefined {
   try {
     const channel = new BroadcastChannel(channelName);

@@ -4,8 +4,8 @@ import { CartDetailActions } from './CartDetailActions.tsx';
 import { CartReceipt } from './CartReceipt.tsx';
 
 /**
- * Parts that show and change the whole cart of a shop, for the `parts` of a chat. With a cart that can only add, they are
- * the default ones.
+ * Parts that show and change the whole cart of a shop, for the `parts` of a chat. With a cart that can only add products,
+ * they render the default parts.
  */
 export const cartParts: Pick<PanelParts, 'CartReceiptRow' | 'CartAction' | 'DetailActions'> = {
   CartReceiptRow: CartReceipt,

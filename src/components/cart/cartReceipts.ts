@@ -4,9 +4,9 @@ import { conversationProducts } from '../products/conversationProducts.ts';
 import { productVariants } from '../products/productVariants.ts';
 import type { ChosenVariant, ShopCartLine } from '../products/shopCart.ts';
 
-/** Whether a receipt is of a line's product with the same options, and has not been removed. */
+/** Whether a receipt is of a line's product with the same options, and is not marked as removed. */
 export function isOfLine({ productId, options, isRemoved }: CartReceipt, line: ShopCartLine): boolean {
-  // Some shops report the choices of all options as one.
+  // Some shops report the values of all options as one text, such as "42 / Rust".
   const values = Object.values(line.options ?? {}).flatMap((value) => {
     const text = value.toLowerCase();
     return [text, ...text.split(/\s*[,/·]\s*/u)];
@@ -18,7 +18,7 @@ export function isOfLine({ productId, options, isRemoved }: CartReceipt, line: S
   );
 }
 
-/** Message ids of the receipts of a line's product with the same options. */
+/** Message ids of the receipts of a line's product with the same options that are not marked as removed. */
 export function receiptsOfLine(store: ChatStore, line: ShopCartLine): readonly string[] {
   const { order, byId } = store.getState();
   return order.filter((id) => {

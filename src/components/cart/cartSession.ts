@@ -4,7 +4,7 @@ import { nextChangeNumber } from '../products/changeNumber.ts';
 import type { AddToCartResult, CartState, ShopCart, ShopCartLine } from '../products/shopCart.ts';
 import { type CartChannel, openCartChannel } from './cartChannel.ts';
 
-/** A line that the shopper has removed here and that the shop has dropped. */
+/** A line that the shopper has removed on this page and that is gone from the shop's cart. */
 export interface RemovedLine {
   readonly line: ShopCartLine;
   /** Position of the line in the cart before its removal. */
@@ -12,7 +12,7 @@ export interface RemovedLine {
   readonly isRestoring: boolean;
 }
 
-/** The result of the last change. `refused`: putting a removed product back, with the message of the shop if there is one. */
+/** The result of the last change. `refused`: the shop did not put a removed product back; `message`: its message, if it sent one. */
 export type CartOutcome =
   | { readonly kind: 'changed' | 'removed'; readonly line: ShopCartLine }
   | { readonly kind: 'codes'; readonly codes: readonly string[] }
@@ -27,6 +27,7 @@ export interface QuantityChange {
   readonly line: ShopCartLine;
   /** The quantity after the change; 0: the line was removed. */
   readonly after: number;
+  /** Position among all changes of the cart by this page, from `nextChangeNumber`. */
   readonly number: number;
 }
 
@@ -36,7 +37,7 @@ export interface CartSessionState {
   /** The cart that the shop returned last. */
   readonly cart?: CartState | undefined;
   readonly isReading: boolean;
-  /** Whether the cart has changed since the shop returned it. */
+  /** Whether the cart is known to have changed since the shop returned it. */
   readonly isStale: boolean;
   /** Quantities by line that the shop has not confirmed. */
   readonly wanted: Readonly<Record<string, number>>;
@@ -53,12 +54,13 @@ export interface CartSession {
   readonly getState: () => CartSessionState;
   readonly subscribe: (listener: () => void) => () => void;
   /**
-   * Keeps the cart up to date until the returned function is called. Reads it at once, unless that is under way.
+   * Keeps the cart up to date until the returned function is called. Reads it at once, unless a read for the same message
+   * is under way.
    *
-   * @param receipt Message id of the receipt that shows the cart.
-   * @param isAdded Whether this page has added its product.
+   * @param messageId The receipt or cart action that shows the cart.
+   * @param isAdded Whether this page has added the product of the receipt. Other tabs are then notified.
    */
-  readonly attach: (receipt: string, isAdded: boolean) => () => void;
+  readonly attach: (messageId: string, isAdded: boolean) => () => void;
   /** Reads the cart. @param isStale Whether the cart is known to have changed since the last response. */
   readonly refresh: (isStale?: boolean) => Promise<void>;
   /** Sets the quantity of a line, after a short delay in which the shopper may choose another quantity. */
@@ -70,13 +72,14 @@ export interface CartSession {
   /** Shows the result of a change. */
   readonly showOutcome: (outcome: CartOutcome) => void;
   readonly setCodes: (codes: readonly string[]) => void;
-  /** Sends chosen quantities at once. */
+  /** Sends pending changes without delay. */
   readonly flush: () => void;
-  /** Puts a removed product back. Resolves to undefined if the shop could not be reached. */
+  /** Puts a removed line back by calling `add`. Resolves to undefined if the shop could not be reached. */
   readonly restore: (
     lineId: string,
     add: () => Promise<AddToCartResult>,
   ) => Promise<AddToCartResult | undefined>;
+  /** Sets `heldReceipt`. */
   readonly holdReceipt: (messageId: string) => void;
   /** Whether the next rendered card takes the focus, because the element that has it is about to be removed. */
   readonly focus: { isWanted: boolean };
@@ -132,7 +135,7 @@ function createCartSession(shop: ShopCart): CartSession {
   let channel: CartChannel | undefined;
   const post = () => {
     if (channel) return channel.post();
-    // The card has unmounted before the shop answered, which has closed the channel.
+    // The card unmounted before the shop responded, and the channel was closed.
     const temporaryChannel = openCartChannel(() => {});
     temporaryChannel?.post();
     temporaryChannel?.close();
@@ -232,7 +235,7 @@ function createCartSession(shop: ShopCart): CartSession {
   let isSending = false;
   const send = async (): Promise<void> => {
     try {
-      // While the shopper still chooses, the timer sends the rest.
+      // While the shopper still chooses a quantity, the timer sends the rest.
       while (timer === undefined) {
         const [next] = Object.entries(state.wanted);
         if (next) await sendQuantity(...next);
@@ -260,7 +263,7 @@ function createCartSession(shop: ShopCart): CartSession {
   };
 
   let attached = 0;
-  let shownReceipt: string | undefined;
+  let attachedMessage: string | undefined;
   let stopWatching = () => {};
   const onReturn = () => void refresh();
 
@@ -270,17 +273,17 @@ function createCartSession(shop: ShopCart): CartSession {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    attach: (receipt, isAdded) => {
+    attach: (messageId, isAdded) => {
       attached += 1;
       if (attached === 1) {
         channel = openCartChannel(onReturn);
         stopWatching = watchPage({ onReturn, onLeave: flush });
       }
-      const isOther = receipt !== shownReceipt;
+      const isOther = messageId !== attachedMessage;
       if (isOther && isAdded) post();
       if (isOther) set({ removed: [], outcome: undefined });
       if (isOther || !currentRead) void refresh(isOther && isAdded);
-      shownReceipt = receipt;
+      attachedMessage = messageId;
       return () => {
         flush();
         attached -= 1;

@@ -21,7 +21,7 @@ const markExecuted = (store: ChatStore, id: string): void =>
     return { ...state, byId: { ...state.byId, [id]: { ...message, isExecuted: true } } };
   });
 
-/** Whether an answer to the same message of the shopper had the same action: the turn was repeated. */
+/** Whether the same action has been executed since the shopper's message before this one, as in a turn that was repeated. */
 function isRepeated(store: ChatStore, id: string, message: AgentMessage): boolean {
   const { order, byId } = store.getState();
   const start = order
@@ -34,8 +34,9 @@ function isRepeated(store: ChatStore, id: string, message: AgentMessage): boolea
 }
 
 /**
- * Executes the action of a message at most once: not again after a reload, in another tab or when the turn was repeated.
- * The message is marked before the action, so an action may be lost with its page, but never happens twice.
+ * Executes the action of a message at most once: not again after a reload or when the turn was repeated, nor in another tab
+ * where the browser has Web Locks. The message is marked before the action, so an action may be lost with its page, but is
+ * not repeated.
  */
 export async function executeOnce(
   store: ChatStore,

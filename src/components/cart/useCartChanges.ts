@@ -12,7 +12,7 @@ import type { CartSession, QuantityChange } from './cartSession.ts';
 import { useCartMessages } from './useCartMessages.ts';
 import { useRestore } from './useRestore.ts';
 
-/** Returns the one of `lines` that the shopper added last; undefined if the conversation does not show which. */
+/** Returns the line of `lines` that the shopper added last; undefined if there are several and no receipt shows which. */
 function newestLine(store: ChatStore, lines: readonly ShopCartLine[]): ShopCartLine | undefined {
   const { order, byId } = store.getState();
   for (const id of [...order].reverse()) {
@@ -27,6 +27,7 @@ function newestLine(store: ChatStore, lines: readonly ShopCartLine[]): ShopCartL
   return lines.length === 1 ? lines[0] : undefined;
 }
 
+/** Returns the line that an action is about. */
 function lineOf(
   store: ChatStore,
   { lines }: CartState,
@@ -37,7 +38,7 @@ function lineOf(
   return newestLine(store, ofVariant.length > 0 ? ofVariant : ofProduct);
 }
 
-/** Returns a function that executes the action of a text. The session shows the result. */
+/** Returns a function that executes the action of a text. The cart card shows the result. */
 export function useCartChanges(shop: ShopCart, session: CartSession): (event: TextEvent) => Promise<void> {
   const messages = useCartMessages();
   const word = useCartWord();

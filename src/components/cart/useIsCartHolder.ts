@@ -4,7 +4,10 @@ import { useChatState } from '../../react/index.ts';
 import type { ChatState } from '../../store/index.ts';
 import type { CartSession } from './cartSession.ts';
 
-/** Ids of receipts and cart actions, cached by `order`, which changes only when a message is added. All rows share the cache. */
+/**
+ * Ids of receipts and cart actions, cached by `order`, which is a new array once a message was added, replaced or removed.
+ * All rows share the cache.
+ */
 const holderIds = new WeakMap<ChatState['order'], readonly string[]>();
 
 function holdersOf({ order, byId }: ChatState): readonly string[] {
@@ -20,8 +23,8 @@ function holdersOf({ order, byId }: ChatState): readonly string[] {
 }
 
 /**
- * Returns whether a message shows the cart: it is the newest receipt whose product has not been removed, or the newest
- * action of the agent on the cart.
+ * Returns whether a message shows the cart: it is the newest among the agent's cart actions, the receipts whose product has
+ * not been removed, and the held receipt.
  */
 export function useIsCartHolder(session: CartSession, messageId: string): boolean {
   const heldReceipt = useSyncExternalStore(

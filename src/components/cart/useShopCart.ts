@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useShop } from '../products/cart.ts';
 import type { AddToCart, ShopCart } from '../products/shopCart.ts';
 
-/** A cart whose code loads later: `load` returns the cart itself. */
+/** A cart whose code loads later: `load` resolves with the cart itself. */
 export interface LazyCart extends AddToCart {
   readonly load: () => Promise<AddToCart>;
 }
@@ -14,7 +14,7 @@ const isLazy = (cart: AddToCart | undefined): cart is LazyCart => cart !== undef
 /** Returns the shop's cart; undefined for a cart that can only add, or while its code is loading. */
 export const useShopCart = (): ShopCart | undefined => useLoadedCart().cart;
 
-/** Returns the shop's cart, if it is whole, and whether its code is loading. */
+/** Returns the shop's cart, unless it can only add products, and whether its code is loading. */
 export function useLoadedCart(): { readonly cart: ShopCart | undefined; readonly isLoading: boolean } {
   const { addToCart } = useShop();
   const [loaded, setLoaded] = useState<{ readonly cart: AddToCart | undefined }>();
@@ -23,7 +23,7 @@ export function useLoadedCart(): { readonly cart: ShopCart | undefined; readonly
     let isCurrent = true;
     addToCart.load().then(
       (cart) => isCurrent && setLoaded({ cart }),
-      // Loading has failed and was reported: the receipt stays as it is.
+      // Loading has failed and was reported. The cart then counts as one that can only add products.
       () => isCurrent && setLoaded({ cart: undefined }),
     );
     return () => {

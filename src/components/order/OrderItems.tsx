@@ -8,7 +8,7 @@ import { ProductPicture } from '../products/ProductPicture.tsx';
 import { withKeys } from '../text/withKeys.ts';
 import { useOrderMessages } from './useOrderMessages.ts';
 
-/** Items shown until the shopper presses the button for the others. */
+/** Number of items shown until the shopper presses the button that shows all. */
 const initialItems = 3;
 
 interface OrderItemsProps {

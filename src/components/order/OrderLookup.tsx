@@ -44,7 +44,7 @@ export function OrderLookup({ number, lookUpOrder }: OrderLookupProps) {
   };
 
   useEffect(() => {
-    // The focused button has unmounted.
+    // The form, which had the focus, has unmounted.
     if (order) card.current?.focus();
   }, [order]);
 

@@ -9,8 +9,8 @@ import { productFacts } from './productFacts.ts';
 import { chosenVariant, productVariants } from './productVariants.ts';
 
 /**
- * A card's cart button: adds the product, or opens the details if it has options. After the product was added, names the
- * chosen options. Renders nothing if out of stock.
+ * A card's cart button: adds the product, or opens the details if the shopper has to choose options. After the product was
+ * added, names the chosen options. Renders nothing if the product is out of stock.
  */
 export function CardCart({ product, name, onShow, tabIndex }: CardCartProps) {
   const messages = useMessages();

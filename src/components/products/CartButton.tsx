@@ -27,7 +27,8 @@ interface CartButtonProps {
 }
 
 /**
- * A button that adds a product to the shop's cart, and one that undoes it.
+ * A button that adds a product to the shop's cart. Outside of a conversation, a second button undoes the addition; in a
+ * conversation, the receipt does.
  *
  * `data-cart`: `idle`, `pending`, `added`, `removing`, `undo-failed`, `failed`, `refused` or `needs-variant`.
  */
@@ -47,8 +48,8 @@ export function CartButton({
   const { state, add, undo } = useCartAction(product, name, variant, quantity, onAdded);
   const receipt = useReceipt(product.productId);
   const options = chosenValues(product, variant);
-  const isReceived = receipt !== undefined && String(receipt.options) === String(options);
-  const status = state.status === 'idle' && isReceived ? 'added' : state.status;
+  const hasReceipt = receipt !== undefined && String(receipt.options) === String(options);
+  const status = state.status === 'idle' && hasReceipt ? 'added' : state.status;
   const isSoldOut = state.status === 'refused' && state.reason === 'out-of-stock';
   const isInCart = status === 'added' || status === 'undo-failed';
   const label = {

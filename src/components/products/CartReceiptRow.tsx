@@ -18,7 +18,8 @@ export interface CartReceiptRowProps {
 }
 
 /**
- * A product that the shopper added to the cart, with a link to the cart. It can be undone until the page is left.
+ * The receipt of a product that the shopper added to the cart, with a link to the cart page. The addition can be undone
+ * until the page is left, if the shop supports undo.
  *
  * `data-status`: `added` or `removed`.
  */

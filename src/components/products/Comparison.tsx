@@ -20,7 +20,7 @@ export interface ComparisonProps {
 
 const noRows: readonly ComparedRow[] = [];
 
-/** A table of the differences between products; `data-best` marks the better value of a row. */
+/** A table of the differences between products, with the warnings of the shop; `data-best` marks the best value of a row. */
 export function Comparison({ products, rows: agentRows = noRows, onShow }: ComparisonProps) {
   const messages = useMessages();
   const locale = useLocale();

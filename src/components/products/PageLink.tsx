@@ -11,7 +11,7 @@ interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly children: ReactNode;
 }
 
-/** A link to a product page. External pages open in a new tab. */
+/** A link to a page, such as a product's or the cart. Pages outside of the shop's site open in a new tab. */
 export const PageLink = ({ label, children, ...link }: PageLinkProps) => {
   const messages = useMessages();
   const isExternal = useIsExternalLink(link.href);

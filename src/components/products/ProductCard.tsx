@@ -23,8 +23,9 @@ export interface ProductCardProps {
 }
 
 /**
- * One product as a card. The title is a button or link that covers the whole card; its accessible name is title, price
- * and stock. It opens the details with `onShow`, otherwise the product page. Opening sends no message to the agent.
+ * One product as a card. The title is a button or link that covers the whole card; its accessible name is title, price,
+ * stock and badges. It opens the details with `onShow`, otherwise the product page; with neither, the title is plain text.
+ * Opening sends no message to the agent.
  *
  * `data-layout`: `tile` or `wide`; `data-stock`: `unknown`, `in`, `low` or `out`; `data-linked`; `data-best`.
  */
@@ -113,7 +114,7 @@ interface ProductTitleProps {
   readonly children: ReactNode;
 }
 
-/** Stays a link where it opens the details, so that the page can be opened in another tab. */
+/** With a product page it is a link even if it opens the details, so that the page can be opened in another tab. */
 function ProductTitle({ href, label, onOpen, children, ...rest }: ProductTitleProps) {
   if (href === undefined)
     return onOpen ? (

@@ -12,7 +12,7 @@ import { ResultsHeader } from './ResultsHeader.tsx';
 import { useProductRequest } from './useProductRequest.ts';
 import type { ResolvedProduct } from './useResolvedProducts.ts';
 
-/** Groups with at least this many products have a button that shows all of them. */
+/** Groups with at least this many products have a button that shows all of them, unless they are compared in a table. */
 const minSeeAll = 4;
 
 export interface ProductGroupProps extends Omit<CardOptions, 'onShow'> {
@@ -28,13 +28,16 @@ export interface ProductGroupProps extends Omit<CardOptions, 'onShow'> {
 }
 
 export interface ProductGroupLayoutProps extends ProductGroupProps {
-  /** Details, comparison and the list of all products; passed in, so that the embed can load it later. */
+  /** The sheets with the details and with all products; passed in, so that the embed can load them later. */
   readonly Sheets: ComponentType<ProductSheetsProps>;
   /** The table of products that the agent compares; passed in as well. */
   readonly Comparison: ComponentType<ComparisonProps>;
 }
 
-/** Renders one product as a wide card and several as a row. A sheet shows all products of a large group. */
+/**
+ * Renders one product as a wide card, and several as a row, or as a table if the agent compares them. A sheet shows all
+ * products of a large group.
+ */
 export function ProductGroupLayout({
   items,
   results = productResults({}, items.length),

@@ -6,7 +6,7 @@ import { type Media, useMedia } from '../media/useMedia.ts';
 
 interface ProductPictureProps {
   readonly url?: string | undefined;
-  /** Accessible name of the load button of a blocked picture. Without it, a blocked picture is a placeholder. */
+  /** Accessible name of the load button of a blocked picture, and of the picture once requested. Without it, there is no button. */
   readonly name?: string | undefined;
   /** -1 if another control is the tab stop. */
   readonly tabIndex?: 0 | -1 | undefined;

@@ -11,12 +11,12 @@ interface ProductRowProps extends CardOptions {
   readonly label: string;
 }
 
-/** A row of cards with scroll snapping and a roving tab index. The last visible card is cut off as a scroll hint. */
+/** A row of cards with scroll snapping and a roving tab index. On phones, the last visible card is cut off as a scroll hint. */
 export function ProductRow({ items, label, ...card }: ProductRowProps) {
   const messages = useMessages();
   const ref = useRef<HTMLUListElement>(null);
   const { active, ...roving } = useRovingTabIndex('row');
-  // A row of placeholders has no focusable card, so the row itself must be scrollable by keyboard.
+  // Placeholders of loading and missing products have no control, so the row itself must be scrollable by keyboard.
   const hasControls = items.some(({ status }) => status === 'ready' || status === 'failed');
   return (
     <div className="shelftalk-row">

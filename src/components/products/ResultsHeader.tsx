@@ -9,11 +9,11 @@ interface ResultsHeaderProps {
   readonly results: ProductResults;
   /** Number of products below the header. */
   readonly shown: number;
-  /** Shows all products of the group, if the shop has no page with more. */
+  /** A button that shows all products of the group. A link replaces it if the shop has a page with more results. */
   readonly children: ReactNode;
 }
 
-/** Criteria, number and reason of the products below; renders nothing if they only repeat the cards. */
+/** Criteria, number and reason of the products below; renders nothing without criteria, reason, and a button or link to all. */
 export function ResultsHeader({ results, shown, children }: ResultsHeaderProps) {
   const messages = useMessages();
   const { resultsUrl } = useShop();

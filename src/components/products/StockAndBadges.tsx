@@ -6,7 +6,7 @@ interface StockAndBadgesProps {
   readonly id?: string;
 }
 
-/** Stock and badges of a product; renders nothing for a product without them. */
+/** The badges of a product, and its stock if that is low or out; renders nothing without either. */
 export function StockAndBadges({ facts, id }: StockAndBadgesProps) {
   const messages = useMessages();
   const { stock, badges, isNew, isOnSale, wasPrice } = facts;

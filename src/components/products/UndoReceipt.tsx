@@ -9,7 +9,7 @@ interface UndoReceiptProps {
   readonly title: string;
 }
 
-/** The button that undoes what a receipt reports, and why that has failed. Renders nothing if it cannot be undone. */
+/** The button that undoes the addition that a receipt reports, and the error if that has failed. Renders nothing if neither is needed. */
 export const UndoReceipt = ({ undo: { status, remove }, title }: UndoReceiptProps) => {
   const messages = useMessages();
   const word = useCartWord();

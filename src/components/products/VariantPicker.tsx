@@ -10,12 +10,12 @@ interface VariantPickerProps {
   readonly onPick: (name: string, value: string) => void;
 }
 
-/** Characters of the longest value that fits in the narrow columns of sizes. */
+/** Number of characters of the longest value that fits in the narrow columns of sizes. */
 const maxSizeLength = 5;
 
 /**
- * A group of radio buttons for each option, none of them preselected. Values that are sold out in every combination
- * cannot be chosen.
+ * A group of radio buttons for each option; only the values in `picks` are selected. Values that are sold out in every
+ * combination cannot be chosen.
  *
  * `data-stock`: `none` if sold out in every combination, `out` if sold out with the other chosen values. `data-kind`:
  * `swatch`, `words` or `sizes`.
@@ -42,11 +42,11 @@ export function VariantPicker({
     >
       <legend>{nameOf(name)}</legend>
       {values.map((value) => {
-        const isOut = !isAvailable(variants, { ...picks, [name]: value });
+        const isOutWithPicks = !isAvailable(variants, { ...picks, [name]: value });
         const isSoldOut = !isAvailable(variants, { [name]: value });
         const swatch = getOwn(swatches, value);
         return (
-          <label key={value} data-stock={isSoldOut ? 'none' : isOut ? 'out' : undefined}>
+          <label key={value} data-stock={isSoldOut ? 'none' : isOutWithPicks ? 'out' : undefined}>
             <input
               type="radio"
               name={`${id}${name}`}
@@ -56,7 +56,7 @@ export function VariantPicker({
             />
             {swatch && <span className="shelftalk-swatch" style={{ backgroundColor: swatch }} />}
             <bdi>{value}</bdi>
-            {isOut && (
+            {isOutWithPicks && (
               <span className="shelftalk-hidden">
                 {messages.comma}
                 {messages.outOfStock}

@@ -39,7 +39,7 @@ function createBatchedResolver(resolve: Resolve): Resolve {
   const request = (id: string): Promise<Product | undefined> => {
     if (!batch) {
       const ids = new Set<string>();
-      // Collects all ids requested in the same microtask into one call.
+      // The microtask runs after all synchronous requests, so that one call contains all their ids.
       const products = Promise.resolve().then(() => {
         batch = undefined;
         return withTimeout(resolve([...ids]));

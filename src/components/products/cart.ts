@@ -21,7 +21,7 @@ export interface ShopValue {
   readonly addToCart?: AddToCart | undefined;
   /** Address of the shop's cart page. */
   readonly cartUrl?: string | undefined;
-  /** Default: `cart`. */
+  /** The shop's word for its cart; default: `cart`. */
   readonly cartWord?: CartWord | undefined;
   /** Returns the address of the shop's page with all results; default: the address that the agent sent. */
   readonly resultsUrl?: ((results: ProductResults) => string | undefined) | undefined;

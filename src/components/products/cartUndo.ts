@@ -4,11 +4,12 @@ import { nextChangeNumber } from './changeNumber.ts';
 
 type Undo = () => Promise<unknown>;
 
-/** A product that this page has added to the cart. */
+/** An addition to the cart by this page that can be undone. */
 export interface Addition {
   readonly messageId: string;
   readonly receipt: CartReceipt;
   readonly undo: Undo;
+  /** Position among all changes of the cart by this page, from `nextChangeNumber`. */
   readonly number: number;
 }
 
@@ -28,11 +29,11 @@ export function addReceipt(
   additions.set(store, known.set(id, { undo, number: nextChangeNumber() }));
 }
 
-/** Returns the function that removes the product of a receipt from the cart; undefined after a reload. */
+/** Returns the function that undoes the addition that a receipt reports; undefined after a reload, or if the shop cannot undo. */
 export const undoFor = (store: ChatStore, messageId: string): Undo | undefined =>
   additions.get(store)?.get(messageId)?.undo;
 
-/** Returns the last addition of this page that was not undone. */
+/** Returns the last addition of this page that can be undone and was not removed. */
 export function lastAddition(store: ChatStore): Addition | undefined {
   const { byId } = store.getState();
   for (const [messageId, addition] of [...(additions.get(store) ?? [])].reverse()) {

@@ -56,7 +56,7 @@ const shownElsewhere = new Set(
   ].map((key) => key.toLowerCase()),
 );
 
-/** Turns `waterColumn`, `water_column` and `water-column` into "Water column"; leaves labels with spaces unchanged. */
+/** Turns `waterColumn`, `water_column` and `water-column` into "Water column". */
 const labelOf = (key: string): string => {
   const words = key
     .replace(/[_-]+/g, ' ')

@@ -1,4 +1,4 @@
-/** English strings of the button that shows a product on the page, which loads later than the other strings. */
+/** English strings of the button that shows a product on the page. They load later than the other strings. */
 export const pointMessages = {
   showOnPage: 'Show on page',
   announceShownOnPage: (title: string) => `${title} is highlighted on the page`,

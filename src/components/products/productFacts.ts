@@ -2,7 +2,7 @@ import type { Product } from '../../protocol/index.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Availability; `unknown` if the product has no stock field. */
+/** Availability; `unknown` if the product has no stock field that is recognised. */
 export interface Stock {
   readonly status: 'unknown' | 'in' | 'low' | 'out';
   /** Pieces left, only set for `low`. */
@@ -20,13 +20,14 @@ export interface ProductFacts {
   readonly badges: readonly string[];
   /** Short facts as written by the shop or the agent, such as "340 g". */
   readonly facts: readonly string[];
-  /** Why the agent recommends it, in one line. */
+  /** Why the agent recommends the product, in one line. */
   readonly reason?: string | undefined;
-  /** Whether the agent recommends it above the others of its group. */
+  /** Whether the agent recommends the product above the others of its group. */
   readonly isBest: boolean;
   readonly stock: Stock;
   /** Stars out of 5. */
   readonly rating?: number | undefined;
+  /** Number of reviews or ratings. */
   readonly reviews?: number | undefined;
 }
 
@@ -44,14 +45,14 @@ const isTrue = (value: unknown) => String(value) === 'true';
 /** Whether a value is a text that can be shown. */
 export const isLabel = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
-/** Values of all keys that match, with lists flattened. */
+/** Values of all matching keys, without null; a list counts as several values. */
 export const valuesOf = (fields: Fields, keys: RegExp): readonly unknown[] =>
   Object.entries(fields).flatMap(([key, value]) => (keys.test(key) ? (value ?? []) : []));
 
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Also reads numeric strings. */
+/** Also reads numeric strings; NaN for any other value. */
 const numberOf = (value: unknown): number =>
   typeof value === 'number' || (typeof value === 'string' && value.trim()) ? Number(value) : Number.NaN;
 
@@ -77,7 +78,7 @@ export function stockOf(fields: Fields): Stock {
 
 /** Recognises common keys in camelCase or snake_case; values of an unexpected type count as absent. */
 export function productFacts({ facets, metadata, price = 0 }: Product): ProductFacts {
-  // Facets override metadata and keep their order.
+  // Facets come first, and override metadata.
   const all: Fields = { ...facets, ...metadata, ...facets };
   const isMore = (other: number) => price > 0 && other > price;
   const variants = valuesOf(all, /^variants$/).filter(isFields);

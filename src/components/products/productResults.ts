@@ -6,7 +6,7 @@ export interface ComparedRow {
   readonly label: string;
   /** One text for each product. */
   readonly values: readonly string[];
-  /** Index of the better value, if one is better. */
+  /** Index of the best value, if one is better than the others. */
   readonly best?: number | undefined;
 }
 
@@ -37,6 +37,7 @@ export function productResults(metadata: Fields = {}, shown = 0): ProductResults
   };
 }
 
+/** Reads the agent's rows; skips rows without a label, or without one value for each product. */
 const comparedRows = (metadata: Fields, columns: number): readonly ComparedRow[] =>
   valuesOf(metadata, /^rows$/)
     .filter(isFields)

@@ -4,13 +4,13 @@ import type { ChosenVariant } from './shopCart.ts';
 
 export interface ProductVariant extends ChosenVariant {
   readonly stock: Stock;
-  /** Its own former price, if that is higher. */
+  /** Former price of the variant, if it is higher than the variant's price. */
   readonly wasPrice?: number;
 }
 
 /** An option such as the size. */
 export interface ProductOption {
-  /** The product's own name for it, such as `size` or `colour`. */
+  /** Name in the product's data, such as `size` or `colour`. */
   readonly name: string;
   readonly values: readonly string[];
 }
@@ -18,13 +18,13 @@ export interface ProductOption {
 export interface ProductVariants {
   /** Only options with more than one value. */
   readonly options: readonly ProductOption[];
-  /** Empty if the product lists option values but no variants. */
+  /** Empty if the product lists no variants; it may still list option values. */
   readonly variants: readonly ProductVariant[];
   /** Colours to show beside option values, by value; in hexadecimal, such as `#2f4f3a`. */
   readonly swatches: Readonly<Record<string, string>>;
 }
 
-/** Values chosen so far, by option name. */
+/** Values by option name: those that the shopper has chosen, or those of a variant. */
 export type ChosenOptions = Readonly<Record<string, string>>;
 
 const optionKeys = ['size', 'colour', 'color'] as const;
@@ -32,7 +32,7 @@ const optionKeys = ['size', 'colour', 'color'] as const;
 const textsOf = (values: readonly unknown[]): readonly string[] =>
   values.filter((value) => typeof value === 'string' || typeof value === 'number').map(String);
 
-/** Reads the options of a variant from any of the common shapes. */
+/** Reads the options of a variant from any of the common shapes. Without options, its title is the value of `variant`. */
 function optionsOf(variant: Fields): ChosenOptions {
   const source = variant.options ?? variant.selectedOptions ?? variant.selected_options;
   const pairs = Array.isArray(source)
@@ -57,11 +57,11 @@ function readVariant(variant: Fields): ProductVariant {
   };
 }
 
-/** Collects the values of each option, in the order of the variants. */
-const valuesByName = (all: readonly ChosenOptions[]): readonly ProductOption[] => {
+/** Collects the values of each option, in the order of the variants that have them. */
+const collectOptions = (optionsOfVariants: readonly ChosenOptions[]): readonly ProductOption[] => {
   const found = new Map<string, Set<string>>();
-  for (const chosen of all) {
-    for (const [name, value] of Object.entries(chosen)) {
+  for (const options of optionsOfVariants) {
+    for (const [name, value] of Object.entries(options)) {
       found.set(name, (found.get(name) ?? new Set()).add(value));
     }
   }
@@ -79,7 +79,7 @@ export function productVariants({ facets, metadata }: Product): ProductVariants 
     .map(readVariant);
   const options =
     variants.length > 0
-      ? valuesByName(variants.map((variant) => variant.options))
+      ? collectOptions(variants.map((variant) => variant.options))
       : optionKeys.map((name) => ({ name, values: [...new Set(textsOf([all[name]].flat()))] }));
   const swatches = isFields(all.swatches) ? all.swatches : {};
   return {
@@ -94,7 +94,10 @@ export function productVariants({ facets, metadata }: Product): ProductVariants 
 const matches = (variant: ProductVariant, chosen: ChosenOptions): boolean =>
   Object.entries(chosen).every(([name, value]) => getOwn(variant.options, name) === value);
 
-/** Returns the variant that matches once every option is chosen. Never chooses an option for the shopper. */
+/**
+ * Returns the variant that matches once every option is chosen. Never chooses an option for the shopper. If the product
+ * lists options but no variants, returns the chosen options as a variant of unknown stock.
+ */
 export function chosenVariant(
   { options, variants }: ProductVariants,
   chosen: ChosenOptions,
@@ -107,15 +110,15 @@ export function chosenVariant(
   return options.length > 0 ? { options: chosen, stock: { status: 'unknown' } } : undefined;
 }
 
-/** Returns the variant's values of the options to choose from; an option with one value in all variants is not one of them. */
+/** Returns the variant's values of the options that the shopper can choose, which are those with several values. */
 export const chosenValues = (product: Product, variant: ChosenVariant | undefined): readonly string[] => {
   const { options } = productVariants(product);
-  return Object.entries(variant?.options ?? {}).flatMap(([chosen, value]) =>
-    options.some(({ name }) => name === chosen) ? [value] : [],
+  return Object.entries(variant?.options ?? {}).flatMap(([option, value]) =>
+    options.some(({ name }) => name === option) ? [value] : [],
   );
 };
 
-/** Returns those of the named values that the product has, in the product's spelling. */
+/** Returns those of the values named by the shopper that the product has, in the product's spelling. */
 export const knownOptions = (
   { options }: ProductVariants,
   named: Readonly<Record<string, unknown>>,
@@ -128,18 +131,18 @@ export const knownOptions = (
     }),
   );
 
-/** Adds a choice; drops the others if no variant in stock has both. */
+/** Adds a chosen value; drops the earlier ones if no available variant has all of them. */
 export function withChoice(
   { variants }: ProductVariants,
   chosen: ChosenOptions,
   name: string,
   value: string,
 ): ChosenOptions {
-  const both = { ...chosen, [name]: value };
-  return isAvailable(variants, both) ? both : { [name]: value };
+  const combined = { ...chosen, [name]: value };
+  return isAvailable(variants, combined) ? combined : { [name]: value };
 }
 
-/** Whether a variant with these options is in stock. */
+/** Whether a variant with these options is not sold out. True if the product lists no variants. */
 export const isAvailable = (variants: readonly ProductVariant[], chosen: ChosenOptions): boolean =>
   variants.length === 0 ||
   variants.some((variant) => matches(variant, chosen) && variant.stock.status !== 'out');

@@ -8,7 +8,7 @@ interface NamedProduct {
 
 export interface ProductWarning {
   readonly text: string;
-  /** Names of the products that it is about. */
+  /** Names of the products with this warning. */
   readonly names: readonly string[];
 }
 

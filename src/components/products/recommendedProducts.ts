@@ -2,7 +2,7 @@ import type { RendererProps } from '../renderers/types.ts';
 import type { ProductGroupProps } from './ProductGroupLayout.tsx';
 import { productResults } from './productResults.ts';
 
-/** Props of the product group for a recommendation. A closed conversation has no `onSend`, so cards have no ask button. */
+/** Props of the product group for a recommendation. A closed conversation has no `onSend`, so the details have no ask button. */
 export const recommendedProducts = ({
   event,
   messageId,

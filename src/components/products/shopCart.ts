@@ -27,7 +27,7 @@ export interface ShopCartLine {
 export interface CartTotal {
   /** `subtotal`, `discount`, `shipping`, `tax`, `fee`, `total`, or a type of the shop's own. */
   readonly type: string;
-  /** The shop's words for the row; always present for types of its own. */
+  /** The shop's words for the row. Without them, a row of a type of the shop's own is labelled with the type. */
   readonly label?: string;
   /** In the main unit of the currency; discounts are negative. */
   readonly amount: number;
@@ -36,7 +36,7 @@ export interface CartTotal {
 /** A discount code that the shopper has entered. */
 export interface CartCode {
   readonly code: string;
-  /** Whether the shop has reduced a price because of it. */
+  /** Whether the shop has applied the code to the cart. */
   readonly isApplied: boolean;
 }
 
@@ -51,12 +51,12 @@ export interface CartState {
   readonly lines: readonly ShopCartLine[];
   /** Number of pieces. */
   readonly count: number;
-  /** ISO 4217 code; absent while the cart is empty and the shop reports none. */
+  /** ISO 4217 code, if the shop reports one. */
   readonly currency?: string;
   readonly totals: readonly CartTotal[];
   /** Absent if the shop takes no codes. */
   readonly codes?: readonly CartCode[];
-  /** Address of the shop's checkout; absent while the cart is empty. */
+  /** Address of the shop's checkout; absent while the cart is empty, or if the shop reports none. */
   readonly checkoutUrl?: string;
   readonly messages?: readonly CartMessage[];
 }
@@ -67,7 +67,7 @@ export interface ChosenVariant {
   readonly id?: string;
   /** Chosen values by option name: `{ size: 'M', colour: 'Pine' }`. */
   readonly options: Readonly<Record<string, string>>;
-  /** Price and picture of the variant, if they differ from the product's. */
+  /** Price and picture of the variant, if it has its own; default: those of the product. */
   readonly price?: number;
   readonly imageUrl?: string;
 }
@@ -83,9 +83,9 @@ export type AddToCartResult =
       readonly count?: number;
       /** Number of pieces that were added, if the shop reports it; it may be smaller than requested. */
       readonly quantity?: number;
-      /** The cart after that, if the shop reports it. */
+      /** The cart after the addition, if the shop reports it. */
       readonly cart?: CartState;
-      /** Removes the pieces again. May resolve with the number of pieces left; rejects on failure. */
+      /** Removes the added pieces. May resolve with the number of pieces left in the cart; rejects on failure. */
       readonly undo?: () => Promise<unknown>;
     }
   | { readonly status: 'needs-variant' }

@@ -12,22 +12,22 @@ import type { AddToCartResult, ChosenVariant } from './shopCart.ts';
 
 type Undo = (() => Promise<unknown>) | undefined;
 
-/** `failed`: the shop could not be reached. */
-export type CartState =
+/** The state of an addition. `failed`: the shop could not be reached. */
+export type AdditionState =
   | { readonly status: 'idle' | 'pending' | 'removing' | 'failed' | 'needs-variant' }
   | { readonly status: 'added' | 'undo-failed'; readonly undo: Undo }
   | Extract<AddToCartResult, { status: 'refused' }>;
 
 interface CartAction {
-  readonly state: CartState;
+  readonly state: AdditionState;
   readonly add: () => void;
-  /** Set while the product is in the cart and the shop supports undo. */
+  /** Set after an addition outside of a conversation, if the shop supports undo. */
   readonly undo: (() => void) | undefined;
 }
 
 /**
  * Adds a product to the shop's cart, one request at a time, and announces the result to screen readers. In a
- * conversation, a receipt in the thread shows the product from then on and can undo it.
+ * conversation, a receipt in the thread then shows the addition and can undo it.
  */
 export function useCartAction(
   product: Product,
@@ -41,9 +41,9 @@ export function useCartAction(
   const messages = useMessages();
   const word = useCartWord();
   const announce = useAnnounce();
-  const [state, setState] = useState<CartState>({ status: 'idle' });
+  const [state, setState] = useState<AdditionState>({ status: 'idle' });
 
-  const settle = (next: CartState, announcement: string) => {
+  const settle = (next: AdditionState, announcement: string) => {
     setState(next);
     announce(announcement);
   };

@@ -13,13 +13,13 @@ const maxRows = 6;
 const bestOf = (values: readonly (number | undefined)[]): number | undefined => {
   const known = values.filter((value) => value !== undefined);
   const greatest = Math.max(...known);
-  const isAlone = values.indexOf(greatest) === values.lastIndexOf(greatest);
-  return known.length === values.length && isAlone ? values.indexOf(greatest) : undefined;
+  const isUnique = values.indexOf(greatest) === values.lastIndexOf(greatest);
+  return known.length === values.length && isUnique ? values.indexOf(greatest) : undefined;
 };
 
 /**
- * At most six rows in which products differ: price, rating and availability, then the agent's rows, or else the details
- * that all of them have.
+ * Returns at most six rows for which every product has a value and the values differ: price, rating and availability, then
+ * the agent's rows, or the products' details if the agent sent none.
  */
 export function useComparison(
   products: readonly Product[],

@@ -2,7 +2,7 @@ import { formatList } from '../messages/formatList.ts';
 import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 import type { ProductDetail } from './collectDetails.ts';
 
-/** Formats a detail's values in the shopper's language. */
+/** Returns a function that formats a detail's values in the shopper's language. */
 export function useDetailText(): (values: ProductDetail['values']) => string {
   const messages = useMessages();
   const locale = useLocale();

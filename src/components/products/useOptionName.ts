@@ -1,7 +1,7 @@
 import { en } from '../messages/en.ts';
 import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 
-/** Names an option for the shopper: sizes and colours in their language, others as the shop wrote them. */
+/** Returns a function that names an option: size, colour and `variant` in the shopper's language, others as the shop wrote them. */
 export function useOptionName(): (name: string) => string {
   const messages = useMessages();
   const locale = useLocale();

@@ -7,14 +7,14 @@ import { useCartWord } from './cart.ts';
 import { undoFor } from './cartUndo.ts';
 import { countedTitle } from './countedTitle.ts';
 
-/** Whether and how a receipt can be undone. */
+/** How the addition that a receipt reports can be undone. */
 export interface ReceiptUndo {
   readonly status: 'idle' | 'pending' | 'failed';
-  /** Removes the product from the cart; undefined if the shop or this page cannot. */
+  /** Removes the added pieces from the cart. Undefined once they are removed, after a reload, or if the shop cannot undo. */
   readonly remove: (() => void) | undefined;
 }
 
-/** Removes a receipt's product from the cart, calls `onRemoved`, then marks the receipt as removed. */
+/** Returns how to undo the addition. `onRemoved` is called after the removal, before the receipt is marked as removed. */
 export function useReceiptUndo(
   messageId: string,
   { title, quantity, isRemoved }: CartReceipt,
@@ -30,10 +30,10 @@ export function useReceiptUndo(
     setStatus('pending');
     try {
       await undo?.();
-      const removed = messages.announceRemoved(countedTitle(title, quantity), word);
+      const announcement = messages.announceRemoved(countedTitle(title, quantity), word);
       onRemoved?.();
-      store.commands.removeReceipt(messageId, removed);
-      announce(removed);
+      store.commands.removeReceipt(messageId, announcement);
+      announce(announcement);
     } catch {
       setStatus('failed');
       announce(messages.undoFailed(word));

@@ -7,7 +7,7 @@ export interface TermsGateProps {
   readonly onAgree: () => void;
 }
 
-/** Requires agreement to the terms before the first message. */
+/** Asks the shopper to agree to the terms, before the first message can be sent. */
 export const TermsGate = ({ onAgree }: TermsGateProps) => {
   const messages = useMessages();
   return (

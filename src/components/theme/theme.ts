@@ -19,7 +19,7 @@ const parse = (colour: string): Rgb | undefined => {
 const toHex = (rgb: Rgb): string =>
   `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
-/** Removes the gamma of sRGB. */
+/** Removes the gamma of an sRGB part. Returns 0 to 1. */
 const linear = (part: number): number => {
   const share = part / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
@@ -33,6 +33,7 @@ const linear = (part: number): number => {
 const luminance = ([red, green, blue]: Rgb): number =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 
+/** Contrast ratio, 1 to 21. */
 const ratio = (one: Rgb, other: Rgb): number => {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
@@ -49,7 +50,7 @@ export const contrast = (one: string, other: string): number => {
   return a && b ? ratio(a, b) : 1;
 };
 
-/** Text colour on a fill: white if readable, else black. */
+/** Text colour on a fill: white if its contrast is at least 4.5:1, else black. */
 export const readableOn = (fill: string): string =>
   contrast(textColours.light, fill) >= 4.5 ||
   contrast(textColours.light, fill) >= contrast(textColours.dark, fill)
@@ -80,7 +81,7 @@ export const shiftToContrast = (accent: string, background: string, minRatio: nu
   return toHex(mix(high));
 };
 
-/** sRGB from 0 to 255 to OKLab and back. @see https://bottosson.github.io/posts/oklab/ */
+/** Converts sRGB, 0 to 255, to OKLab; `fromOklab` converts back. @see https://bottosson.github.io/posts/oklab/ */
 const toOklab = ([red, green, blue]: Rgb): readonly [number, number, number] => {
   const [r, g, b] = [linear(red), linear(green), linear(blue)];
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -107,7 +108,7 @@ const fromOklab = (lightness: number, a: number, b: number): Rgb => {
   ];
 };
 
-/** Raises the OKLCH lightness of a colour to `minLightness` and limits its chroma to 0.2, as `tokens.css` does in dark mode. */
+/** Raises the OKLCH lightness of a colour to at least `minLightness`, and limits its chroma to 0.2, as `tokens.css` does in dark mode. */
 const lightenTo = (colour: string, minLightness: number): string => {
   const rgb = parse(colour);
   if (!rgb) return colour;
@@ -119,11 +120,10 @@ const lightenTo = (colour: string, minLightness: number): string => {
 };
 
 /**
- * Returns the custom properties for a shop's accent, to be set on `.shelftalk` or an ancestor: fills of 3:1 with readable
- * text, and an accent of 4.5:1 for text, for both schemes. Empty if the colour cannot be parsed; the stylesheet then
- * derives them.
+ * Returns the custom properties for a shop's accent, to be set on `.shelftalk` or an ancestor: for each scheme a fill of 3:1
+ * and an accent of 4.5:1 for text, and the colour of text on the light fill. Empty if `accent` cannot be parsed.
  *
- * @param accentDark The accent in dark mode.
+ * @param accentDark The accent in dark mode. Default: `accent`, lightened.
  */
 export const accentTokens = (
   accent: string,
