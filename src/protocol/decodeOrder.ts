@@ -49,7 +49,7 @@ export interface OrderItem {
 export interface OrderTotal {
   /** `subtotal`, `discount`, `shipping`, `tax`, `fee` and `total` have a name in each language. */
   readonly type: string;
-  /** Replaces the name of the `type`; needed for any other type. */
+  /** Replaces that name. Without a label, another type is shown as it is. */
   readonly label?: string;
   readonly amount: number;
 }

@@ -85,7 +85,7 @@ export function createAgUiDecoder(
     });
   }
 
-  /** Calls without a result: those of the page's tools, if the server returns the results of its own. */
+  /** Calls without a result: those of the page's tools, if the server returns the results of its own tools. */
   function pendingCalls(): readonly AgentCall[] {
     return [...calls].flatMap(([callId, json]) => {
       const name = toolNames.get(callId);
