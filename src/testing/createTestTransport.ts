@@ -10,8 +10,8 @@ export interface TestTransport extends Transport {
 }
 
 /**
- * Creates a transport without network and timers. The first turn gets the first answer, the second turn the second one, and so on;
- * turns after the last answer end without events.
+ * Creates a transport without network and timers. The first turn gets the first answer, the second turn the second answer, and
+ * so on; turns after the last answer end without events.
  *
  * @example
  * const transport = createTestTransport([text('Hello.'), new ServiceError('unavailable', 'Down.')]);

@@ -68,8 +68,9 @@ export interface Persistence {
   /** Makes this page the only one that announces messages to screen readers. */
   claimAnnouncements(): void;
   /**
-   * Call when the page is left: saves, and ends tab sync, timers and the running turn. Returns a function that continues if
-   * the page is shown again.
+   * Call when the page is left: saves, and ends tab sync, timers and the running turn.
+   *
+   * @returns a function to call if the page is shown again; it continues the conversation.
    */
   suspend(): () => void;
   /** Stops saving and tab sync; the saved data stays. */
