@@ -1,4 +1,4 @@
-/** The transport to the proxy or the platform. */
+/** The transport to the proxy or the platform, and `proxyCalls` for tools of the page. */
 export {
   createHttpTransport,
   type HeaderSource,

@@ -1,4 +1,4 @@
-/** Conversations with given answers, events and the transport contract, for the tests of a page; no test runner. */
+/** Conversations with given answers, events and the transport contract, for tests of a page with any test runner. */
 export {
   buttons,
   close,

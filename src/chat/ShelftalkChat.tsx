@@ -75,8 +75,8 @@ export type ShelftalkChatProps = Conversation &
   };
 
 /**
- * A finished chat: conversation, launcher and panel. Each rendered component has a conversation of its own, also on a
- * server.
+ * A finished chat: conversation, launcher and panel. Without `store`, each rendered component creates its own
+ * conversation, also on a server.
  *
  * @example
  * <ShelftalkChat endpoint="https://chat.shop.example/agent" greeting="How can we help?" />
@@ -94,7 +94,7 @@ type OwnChatProps = Omit<ChatProps, 'store'> & {
   readonly agentId: string | undefined;
 };
 
-/** Creates its store in the first render; nothing happens before the shopper's first input. */
+/** Creates its store in the first render; this makes no request. */
 const OwnChat = ({ endpoint, agentId, ...props }: OwnChatProps) => {
   const [store] = useState(() =>
     createChatStore({
@@ -140,7 +140,7 @@ function usePersistence(
   root: { readonly current: HTMLElement | null },
   persist: StartPersistence | undefined,
 ): void {
-  // Read by the effect only, so that a function written in the render does not start it again.
+  // Read by the effect only, so that a new function in each render does not start persistence again.
   const latest = useRef(persist);
   latest.current = persist;
   const isPersisted = persist !== undefined;
@@ -155,7 +155,7 @@ function usePersistence(
   }, [store, root, isPersisted]);
 }
 
-/** The root has no box of its own; the chat inside inherits these. */
+/** Returns the custom properties that the chat inherits from its root, which has no box of its own. */
 function styleOf({ accent, accentDark, font, radius, textSize, density }: ChatTheme): CSSProperties {
   const tokens = {
     '--shelftalk-accent': accent,

@@ -46,7 +46,7 @@ export interface AgentTransportOptions {
   readonly now?: () => number;
 }
 
-/** The request of a turn that is being read. */
+/** The request of a turn whose response is being read. */
 interface Position extends Round {
   /** Number of the turn's lines before this request. */
   readonly seq: number;
@@ -62,7 +62,7 @@ interface Session {
 
 const firstPosition: Position = { ...firstRound, seq: 0 };
 
-/** How a transport reaches its server. */
+/** The server of a transport: its addresses and its protocol. */
 export interface AgentConnection extends AgentTransportOptions {
   readonly url: string;
   /** Address that sends the running stream of a session again; undefined if there is none. */
@@ -145,7 +145,7 @@ export function createAgentTransport(connection: AgentConnection): Transport {
         const round = roundNumber(position);
         const sent = isFirst ? request : { ...request, resumeFrom: undefined };
         const response = await open(sent, turn.body, { signal }).catch((error: unknown) => {
-          // The server has refused the turn.
+          // The server refused the turn, so that later requests must not contain it.
           if (resumeFrom === undefined && round === 0) session.turns = earlier;
           throw error;
         });
@@ -204,7 +204,7 @@ export function createAgentTransport(connection: AgentConnection): Transport {
     async health(call = {}) {
       try {
         call.signal?.throwIfAborted();
-        // Any response shows that the server is there; most allow other pages only the paths that these need.
+        // Any response shows that the server is available. `no-cors`: a server of another origin need not allow this request.
         const response = await fetch(url, { method: 'HEAD', mode: 'no-cors', signal: call.signal ?? null });
         return response.status < 500 || response.status === 501;
       } catch (cause) {
@@ -217,7 +217,11 @@ export function createAgentTransport(connection: AgentConnection): Transport {
   };
 }
 
-/** Numbers the lines of a turn, if its stream can be read again. */
+/**
+ * Numbers the lines of a turn, if its stream can be read again.
+ *
+ * @param before Number of the turn's lines in earlier streams.
+ */
 function createLineNumbers(before: number, resumable: boolean, round: number) {
   let seq = before;
   return {
@@ -233,7 +237,7 @@ function createLineNumbers(before: number, resumable: boolean, round: number) {
 }
 type LineNumbers = ReturnType<typeof createLineNumbers>;
 
-/** Yields the calls of tools that the page has, and waits until each has a result. */
+/** Yields the calls of tools that the page has, `unknown` events for other calls, and waits until each call has a result. */
 async function* answerCalls(
   { tools }: InvokeRequest,
   turn: AgentTurn,
@@ -264,7 +268,7 @@ async function* answerCalls(
   await raceAbort(signal, Promise.all(pending));
 }
 
-/** Yields an item for each part with events or text, numbered if the stream can be read again, calls, and one `end`. */
+/** Yields the stream's events and texts, numbered if the stream can be read again, its calls, and one `end`. */
 async function* readStream(
   { body }: Response,
   { decoder, record }: AgentTurn,

@@ -4,7 +4,7 @@ import { asServiceError, readJson, refusalError, type SendRequest } from './requ
 import type { CallOptions } from './transport.ts';
 
 interface Sender {
-  /** A `SendRequest` that also sends headers of one request. */
+  /** A `SendRequest` with headers for one request only. */
   readonly send: (...parameters: [...Parameters<SendRequest>, extraHeaders?: object]) => Promise<Response>;
   /** Resolves with a 2xx response; rejects with a `ServiceError` otherwise. */
   readonly requireOk: (pending: Promise<Response>, call: CallOptions) => Promise<Response>;

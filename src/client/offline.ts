@@ -31,7 +31,7 @@ export interface OfflineOptions {
   readonly before?: (call: OfflineCall) => void;
 }
 
-/** A transport without a service. */
+/** A transport that plays a script and calls no service. */
 export interface OfflineTransport extends Transport {
   /** The calls so far, oldest first. */
   readonly received: readonly OfflineCall[];

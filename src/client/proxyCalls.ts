@@ -31,9 +31,10 @@ export function proxyCalls(transport: Transport, send: SendRequest): Transport {
   const { invoke, invokeSync, stop, close, erase } = transport;
   let current: CallingTurn | undefined;
 
+  /** Aborts the calls of the turn; without `turnId`, those of the session. */
   function end(sessionId: string, turnId?: string) {
-    const isNamed = turnId === undefined ? current?.sessionId === sessionId : current?.turnId === turnId;
-    if (isNamed) current?.controller.abort();
+    const isCurrent = turnId === undefined ? current?.sessionId === sessionId : current?.turnId === turnId;
+    if (isCurrent) current?.controller.abort();
   }
 
   function turnOf({ sessionId, turnId }: InvokeRequest): CallingTurn {
@@ -45,7 +46,7 @@ export function proxyCalls(transport: Transport, send: SendRequest): Transport {
     return current;
   }
 
-  /** Sends a result until the proxy has accepted or refused it, or the turn is over. */
+  /** Sends a result until the proxy has accepted it or does not know the call, the turn is over, or all attempts failed. */
   async function sendResult(turn: CallingTurn, callId: string, first: CallResult) {
     const { turnId, answered } = turn;
     const { signal } = turn.controller;

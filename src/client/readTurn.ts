@@ -41,7 +41,9 @@ export interface ReadTurnOptions {
   readonly signal: AbortSignal;
 }
 
-/** Yields one `events` item for each line of a streamed body, then one `end`. Throws only if aborted. */
+/**
+ * Yields one `events` item for each new line with events of a streamed body, then one `end`. Throws only if aborted.
+ */
 export async function* readTurn(options: ReadTurnOptions): AsyncGenerator<TurnItem, void, void> {
   const { body, signal } = options;
   let { isNumbered, resumeFrom: lastSeq } = options;
@@ -111,7 +113,7 @@ function throwIfAborted(signal: AbortSignal) {
 }
 
 /**
- * Reads a turn that was delivered in one response body.
+ * Reads a turn that was not streamed.
  *
  * @param now Milliseconds since the epoch, for a `Retry-After` header that is a date.
  * @throws ServiceError if the request was refused or the response is not an object.

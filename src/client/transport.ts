@@ -6,7 +6,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-/** The result of `init`. The proxy adds `clientKey` and `expiresAt`; the platform returns only the session. */
+/** The result of `init`. The platform returns only `sessionId`; the proxy adds the other fields. */
 export interface SessionOpened {
   readonly sessionId: string;
   readonly clientKey?: string;
@@ -33,7 +33,7 @@ export interface InvokeRequest {
   /** Idempotency key of the turn: a UUID that the caller generates and repeats until the turn has ended. */
   readonly turnId: string;
   readonly agentId?: string;
-  /** `seq` of the last line that the caller has; absent on the first attempt. */
+  /** `seq` of the last line that the caller has; absent if the request starts the turn. */
   readonly resumeFrom?: number;
   /** Identity of the turn log, as returned by `init` or with `accepted`. */
   readonly epoch?: string;
@@ -41,7 +41,7 @@ export interface InvokeRequest {
   readonly tools?: readonly ToolDefinition[];
 }
 
-/** A call of a tool of the page. It is made at most once in a turn. */
+/** A call of a tool of the page. A resumed turn may contain the same call again. */
 export interface CallItem {
   readonly kind: 'call';
   /** Unique in the turn. */
@@ -53,7 +53,7 @@ export interface CallItem {
   readonly needsApproval: boolean;
   /** Set if the server runs the tool once the shopper has approved the call. */
   readonly isRemote?: true;
-  /** Aborted when the turn is stopped or has failed. */
+  /** Aborted if the turn ends before the call has a result, as when it is stopped. */
   readonly signal: AbortSignal;
   /** Returns the result; the turn goes on when all calls have one. Further calls do nothing. Never throws. */
   readonly answer: (result: CallResult) => void;
@@ -102,7 +102,7 @@ export interface TurnFailure {
 }
 
 /**
- * Connects one conversation to the service. Every method rejects with a `ServiceError`; aborting `signal` ends the
+ * Connects a conversation to the service. Every method rejects only with a `ServiceError`; aborting `signal` ends the
  * request and rejects with kind `aborted`.
  *
  * @see platform API, section "AI agent sessions"
@@ -118,7 +118,7 @@ export interface Transport {
   invokeSync(request: InvokeRequest, options?: CallOptions): Promise<readonly TurnItem[]>;
   /** Closes the session. */
   close(request: { readonly sessionId: string }, options?: CallOptions): Promise<void>;
-  /** Closes the session and deletes the data that the service stores for it. */
+  /** Closes the session and, if the service can, deletes the data that it stores for the session. */
   erase(request: { readonly sessionId: string }, options?: CallOptions): Promise<void>;
   /** Resolves with true if the service reports that it is available. */
   health(options?: CallOptions): Promise<boolean>;

@@ -1,6 +1,6 @@
 /**
  * An action on the cart of the page, in the metadata of an agent's text. The page executes it: the agent has no cart.
- * Without a product, it concerns the one that was added last.
+ * Without `productId`, it concerns the product that was added last.
  *
  * @see docs/wire-format.md
  */
@@ -8,7 +8,7 @@ export interface CartAction {
   readonly action: 'set-quantity' | 'remove' | 'show' | 'undo';
   readonly productId?: string;
   readonly variantId?: string;
-  /** For `set-quantity`: the new quantity, or `by` how much it changes. */
+  /** For `set-quantity`: the new quantity, or in `by` the change of the quantity. */
   readonly quantity?: number;
   readonly by?: number;
 }

@@ -3,7 +3,7 @@ import { ServiceError, type ServiceErrorKind } from './errors.ts';
 import { getOwn } from './getOwn.ts';
 import { isRecord, recordOrNone, textOrNone } from './records.ts';
 
-/** Error kinds by the service's code, else by the HTTP status. Any other status below 500 is `refused`. */
+/** Error kinds by the service's code, else by the HTTP status. Another status is `refused` below 500, else `unavailable`. */
 const kindByCodeOrStatus = new Map<string | number, ServiceErrorKind>([
   ['session_closed', 'session-closed'],
   ['session_unknown', 'session-unknown'],

@@ -1,7 +1,7 @@
 import type { ChatInput } from './events.ts';
 import type { InputEvent } from './wire.ts';
 
-/** Decodes an input event that follows the API document; the reverse of `encodeInput`. */
+/** Decodes an input event that follows the API document; the reverse of `encodeInput`, without `seal`. */
 export function decodeInput(event: InputEvent): ChatInput {
   if ('buttonResponseEvent' in event) return { kind: 'button', ...event.buttonResponseEvent };
   if ('listReplyEvent' in event) return { kind: 'row', ...event.listReplyEvent };

@@ -6,7 +6,7 @@ import { recordOrNone, timeOrNone } from './records.ts';
 
 type Message = TextEvent | AudioEvent | ImageEvent | LocationEvent;
 type WithoutSender<Event> = Event extends Message ? Omit<Event, keyof MessageFields | 'speaker'> : never;
-/** A message without sender and time. */
+/** The content of a message: without speaker, time and metadata. */
 type ContentEvent = WithoutSender<Message>;
 
 /**
@@ -51,14 +51,17 @@ function readContent(key: string, value: unknown, path: string): ContentEvent {
   }
 }
 
-/** Media without a URL cannot be rendered, so a missing one is an error. */
+/** Media without a URL cannot be rendered, so a missing URL is an error. */
 const readUrl: Read<string> = (value, path) =>
   typeof value === 'string' && value !== '' ? value : wrongType(path);
 
 const maxLatitudeDegrees = 90;
 const maxLongitudeDegrees = 180;
 
-/** Decodes degrees sent as numbers or text. One missing coordinate is zero, because encoders leave out zeros. */
+/**
+ * Decodes degrees sent as numbers or text. One missing coordinate is zero, because encoders leave out zeros. Returns
+ * neither coordinate if both are missing or one is invalid.
+ */
 function readCoordinates(value: unknown, path: string): Pick<LocationEvent, 'latitude' | 'longitude'> {
   const { latitude, longitude } = readRecord(value, path);
   if (latitude === undefined && longitude === undefined) return {};

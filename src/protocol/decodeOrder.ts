@@ -49,7 +49,7 @@ export interface OrderItem {
 export interface OrderTotal {
   /** `subtotal`, `discount`, `shipping`, `tax`, `fee` and `total` have a name in each language. */
   readonly type: string;
-  /** Replaces that name. */
+  /** Replaces that name. Without a label, another type is shown as it is. */
   readonly label?: string;
   readonly amount: number;
 }
@@ -62,7 +62,7 @@ export interface OrderLink {
 export interface Order {
   readonly number: string;
   readonly status?: OrderStatus;
-  /** The status in the shop's own words, in place of the status. */
+  /** The status in the shop's own words, shown in place of the translated `status`. */
   readonly statusText?: string;
   /** A sentence of the shop about the order, such as the reason of a delay. */
   readonly note?: string;
@@ -181,7 +181,7 @@ const readSecureUrl = (value: unknown): string | undefined => {
   return text && /^https:\/\//i.test(text) ? text : undefined;
 };
 
-/** Reads one of some words, which may be written in capitals or with underscores. */
+/** Reads one of the known words, which may be written in capitals or with underscores. */
 const readOneOf = <const T extends string>(known: readonly T[], value: unknown): T | undefined => {
   const word = readText(value)?.toLowerCase().replaceAll('_', '-');
   return known.find((each) => each === word);

@@ -2,7 +2,7 @@ import type { ChatInput } from './events.ts';
 import type { InputEvent, MessageContent, Role } from './wire.ts';
 
 /**
- * Encodes an input as an input event, exactly as the API document defines it.
+ * Encodes an input as an input event, as the API document defines it. Only the `seal` of an assistant text is an addition.
  *
  * @see platform API, section "Agent input events"
  */

@@ -1,6 +1,6 @@
 /** The kind of a failure, by the remedy that can help. */
 export type ServiceErrorKind =
-  /** No response: offline, refused, or disconnected before the response. Retrying may help. */
+  /** No response, or only a part: offline, connection refused or lost. Retrying may help. */
   | 'network'
   /** The service is unavailable (5xx, 408, 499). Retrying later may help. */
   | 'unavailable'

@@ -41,7 +41,7 @@ export type Header =
       readonly caption: string;
       readonly filename: string;
     };
-/** `body` is empty if the text was sent as a separate message, as the agent does. */
+/** `body` is empty if the agent sent the text in a separate message before this one. */
 interface InteractiveParts {
   readonly header?: Header;
   readonly body: string;
@@ -144,7 +144,7 @@ export interface ProductsEvent extends InteractiveParts, ProductParts {
     readonly items: readonly { readonly productId: string; readonly product?: Product }[];
   }[];
 }
-/** An order of the shop; an extension of this project, which no other platform sends. */
+/** An order of the shop; an extension of this project, which the API document does not define. */
 export interface OrderEvent {
   readonly kind: 'order';
   /** The order as the agent sent it, with camelCase names; `readOrder` returns its typed fields. */

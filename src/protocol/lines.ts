@@ -1,6 +1,9 @@
 import { readingLimits } from './limits.ts';
 
-/** One line of a stream; `oversize` is the byte length of a line that was too long and dropped. */
+/**
+ * One line or server-sent event of a stream. `oversize` is the length of one that was too long and dropped: in bytes for a
+ * line, in characters for an event.
+ */
 export type Line = { readonly text: string } | { readonly oversize: number };
 
 /** Joins chunks of a stream into lines. */

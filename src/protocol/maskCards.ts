@@ -13,17 +13,17 @@ const digitRuns = new RegExp(`\\p{Nd}(?:${separator}*\\p{Nd}){${minDigits - 1},}
 const digitGroups = new RegExp(`\\p{Nd}(?:${invisibleCharacter}*\\p{Nd})*`, 'gu');
 const eachDigit = /\p{Nd}/gu;
 const isDigit = /^\p{Nd}$/u;
-/** Lengths and prefixes that card networks issue, without 13 digits: today those are ids of shop systems. */
+/** Lengths and prefixes that card networks issue, except 13 digits: such numbers are now ids of shop systems. */
 const issuedNumber =
   /^(?:3(?:0[0-5]|[689]\d)\d{11}|3[47]\d{13}|(?=\d{16,19}$)(?:4|5[0-8]|6|3[05689]|2[2-7]|8[12]|9792)\d+)$/;
-/** Fewest digits of each group in a card number, unless all groups have the same length. */
+/** Minimum number of digits in each group of a card number but the last, unless all groups have the same length. */
 const minGroupDigits = 4;
 /** Number of trailing digits that are not masked. */
 const visibleDigits = 4;
 
 /**
- * Masks every payment card number in a text except its last four digits, in any script and grouping. Bank account
- * numbers are not masked. Takes linear time.
+ * Masks payment card numbers of 14 to 19 digits in a text, except their last four digits. Finds digits of any script, in
+ * groups as on cards. Bank account numbers are not masked. Takes linear time.
  */
 export function maskCards(text: string): string {
   let masked = '';
@@ -69,7 +69,7 @@ function maskRun(run: string): string {
 function cardEnd(groups: readonly Group[], first: number): number {
   let number = '';
   let end = 0;
-  // Card numbers have groups of at least four digits or of equal length; phone numbers and dates do not.
+  // Card numbers have groups of equal length or, before the last, of at least four digits; phone numbers and dates do not.
   let hasEqualGroups = true;
   let hasLongGroups = true;
   for (const group of groups.slice(first, first + maxDigits)) {
@@ -117,7 +117,7 @@ export function maskValues(values: Readonly<Record<string, string>>): Readonly<R
 }
 
 /**
- * Masks card numbers in the text that a shopper wrote.
+ * Masks card numbers in a text, a caption or the values of a form.
  *
  * @returns the same object if there is nothing to mask.
  */

@@ -1,6 +1,6 @@
 /**
- * The JSON that the platform sends and accepts. Names are those of the API document; fields marked "public builds" are
- * not in it: they are accepted when reading and never written.
+ * The JSON that the platform sends and accepts and, at the end, the lines and errors of the proxy. Names are those of the API
+ * document. Fields marked "not documented" are not in it; the agents of this project send them, too.
  */
 
 import type { Order } from './decodeOrder.ts';
@@ -35,7 +35,7 @@ export type MessageContent =
 export interface WireMessage {
   readonly role: Role;
   readonly content: MessageContent;
-  /** `activity: true`: the text describes the agent's current activity; an extension of this project (docs/wire-format.md). */
+  /** Extensions of this project, such as `activity: true` and `cartAction` (docs/wire-format.md). */
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
@@ -63,9 +63,9 @@ export interface WireProduct {
   readonly price: number;
   /** ISO 4217. */
   readonly currency: string;
-  /** Public builds. */
+  /** Not documented. */
   readonly facets?: Readonly<Record<string, unknown>>;
-  /** Public builds. */
+  /** Not documented. */
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
 

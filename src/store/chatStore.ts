@@ -8,7 +8,7 @@ import type { CartReceipt, ChatState, Rating } from './state.ts';
 export interface ChatCommands {
   /** Sends an input, after the running turn if there is one. */
   send(input: ChatInput): Promise<void>;
-  /** Selects a choice of a message and sends it. Does nothing if the message has been answered. */
+  /** Selects a choice of a message and sends it. Does nothing if the choice is no longer open. */
   answer(messageId: string, input: ChatInput): Promise<void>;
   /** Stops the running turn; its messages remain. */
   stop(): Promise<void>;
@@ -23,10 +23,10 @@ export interface ChatCommands {
   /** Like `reset`, and deletes the conversation at the service. Resolves with false if that call failed. */
   erase(): Promise<boolean>;
   /**
-   * Adds a message of the host (a greeting, an automated message, a person) to the thread, and sends it with the next
-   * input.
+   * Adds a message of the host (a greeting, an automated message or a live agent's message) to the thread, and sends it with
+   * the next input.
    *
-   * @param name Author of the message, if it is a person.
+   * @param name Name of the live agent who wrote the message.
    */
   say(text: string, name?: string): void;
   /**
@@ -56,7 +56,7 @@ export interface DraftState {
   readonly text: string;
 }
 
-/** Write access for `persistConversation`, and for marks that a page sets on messages. */
+/** Write access for `persistConversation`, and for the mark `isExecuted` of a message with a cart action. */
 export interface PersistenceAccess {
   /** Replaces the state by the result of `change`. */
   update(change: (state: ChatState) => ChatState): void;
@@ -78,7 +78,10 @@ export type HandoverAccess = Pick<CommandContext, 'writer' | 'clock' | 'report' 
 /** Write access for `startTools` only. */
 export type ToolAccess = Pick<CommandContext, 'writer' | 'clock' | 'report' | 'toolRunner'>;
 
-/** The store of one conversation. Its state changes only through `commands`, `persistence`, `handover` and `tools`. */
+/**
+ * The store of one conversation. Its state changes only through `commands`, `openSession`, `persistence`, `handover` and
+ * `tools`.
+ */
 export interface ChatStore extends Pick<StoreApi<ChatState>, 'getState' | 'getInitialState' | 'subscribe'> {
   readonly commands: ChatCommands;
   /** The unsent text, with its own subscribers. */

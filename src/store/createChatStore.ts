@@ -31,7 +31,7 @@ export interface ChatStoreOptions extends ChatRuntime {
 }
 
 /**
- * Creates the store of one conversation. It makes no request before the shopper sends an input.
+ * Creates the store of one conversation. Makes no request; the first input or `openSession` opens a session.
  *
  * @example
  * const transport = createHttpTransport({ endpoint: 'https://chat.shop.example/agent' });

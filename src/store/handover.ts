@@ -52,7 +52,10 @@ export interface HandoverChannel {
   onMessage(listener: (message: LiveAgentMessage) => void): Cancel;
   onTyping(listener: (isTyping: boolean) => void): Cancel;
   onState(listener: (state: ChannelState) => void): Cancel;
-  /** Called when the shopper ends the conversation with the live agent. */
+  /**
+   * Ends the conversation with the live agent. Called when the shopper ends it, when the session ends or the conversation is
+   * removed, and when another handover replaces this one; also if the live agent has ended it before.
+   */
   end(): void;
 }
 
@@ -62,7 +65,7 @@ export interface LiveAgentConnection {
   readonly flushQueue: () => Promise<void>;
   /** Ends the conversation with the live agent, also in the channel. */
   readonly end: () => void;
-  /** Stops listening to the channel. */
+  /** Stops listening to the channel; the next inputs go to the agent. */
   readonly disconnect: Cancel;
 }
 
@@ -129,11 +132,11 @@ export interface HandoverOptions {
 /** Controls handovers; created by `startHandover`. */
 export interface HandoverController {
   readonly options: HandoverOptions;
-  /** The current handover request; undefined if there is none. */
+  /** Returns the latest handover request, also of a handover that is over; undefined if there is none. */
   readonly request: () => HandoverRequest | undefined;
   /** Retries a failed handover. */
   readonly retry: () => void;
-  /** Ends the handover; inputs go to the agent again. */
+  /** Ends the conversation with the live agent; inputs go to the agent again. Does nothing without a channel. */
   readonly end: () => void;
   /** Stops handling handovers and disconnects from the current one. */
   readonly close: () => void;

@@ -3,10 +3,13 @@ import type { Report } from './report.ts';
 
 /** Changes an input before it is sent. Returns a replacement, null to drop it, or undefined to leave it unchanged. */
 export type BeforeSend = (input: ChatInput) => ChatInput | null | undefined;
-/** Changes an event before it is shown. Returns a replacement, null to drop it, or undefined to leave it unchanged. */
+/**
+ * Changes an event before it is shown. Returns a replacement, null to drop it, or undefined to leave it unchanged. A text
+ * that arrives in pieces is shown while it grows; the function is called once, with the complete text.
+ */
 export type OnEvent = (event: AgentEvent) => AgentEvent | null | undefined;
 
-/** The host's functions for inputs and events. An error of one is reported, and the value stays unchanged. */
+/** The host's functions for inputs and events. If one throws, the error is reported and the value stays unchanged. */
 export interface Interceptors {
   readonly send: (input: ChatInput) => ChatInput | null;
   readonly receive: (event: AgentEvent) => AgentEvent | null;

@@ -17,7 +17,7 @@ export type StoreReport =
   | { readonly kind: 'turn-failed'; readonly turnId: string; readonly error: unknown }
   /** The service ended a turn with an error. */
   | { readonly kind: 'turn-ended-badly'; readonly turnId: string; readonly failure: TurnFailure }
-  /** The host sent an input that cannot be sent. A text that is too long becomes the draft if that is empty. */
+  /** An input was not sent. A text that is too long becomes the draft if the draft is empty. */
   | { readonly kind: 'input-refused'; readonly reason: 'closed' | 'too-long' };
 
 /** Receives problems for the operator. */

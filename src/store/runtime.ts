@@ -16,14 +16,14 @@ export interface Presence {
   onChange(run: () => void): Cancel;
 }
 
-/** Clock, id generator, random numbers and scheduler of a store. */
+/** Clock, id generator, random numbers, scheduler and page visibility of a store. */
 export interface ChatRuntime {
   readonly clock: Clock;
   /** Returns a new UUID, for message ids and the turns' idempotency keys. */
   readonly makeId: () => string;
   /** Returns a number from 0 up to, not including, 1. */
   readonly random: () => number;
-  /** Calls `run` once before the next frame is painted, unless cancelled. */
+  /** Calls `run` once, before the next frame or, if none is painted, soon after; unless cancelled. */
   readonly frame: (run: () => void) => Cancel;
   /** Absent outside a page, as in Node; the page then counts as visible. */
   readonly presence?: Presence;

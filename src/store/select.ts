@@ -7,7 +7,7 @@ export function isBusy(state: ChatState): boolean {
   return state.turn.status === 'sending' || state.turn.status === 'receiving';
 }
 
-/** Whether inputs are accepted. During a turn they are; they are sent after it. */
+/** Whether inputs are accepted. Inputs during a turn are sent after it. */
 export function canSend(state: ChatState): boolean {
   return state.session.status !== 'closed';
 }
@@ -98,12 +98,12 @@ function hasShopperMessageAfter(state: ChatState, messageId: string, exceptId: s
   return false;
 }
 
-/** The messages of the newest turn whose text still grows, newest first. */
+/** Returns the messages of a turn whose text still grows, newest first; none if the agent has a newer turn. */
 export function partialMessages({ order, byId }: ChatState, turnId: string): readonly AgentMessage[] {
   const found: AgentMessage[] = [];
   for (let at = order.length - 1; at >= 0; at -= 1) {
     const message = getOwn(byId, order[at] ?? '');
-    // The shopper may have written since, and a live agent has no turn.
+    // The shopper or a live agent may have written since.
     if (message?.from !== 'agent' || message.turnId === undefined) continue;
     if (message.turnId !== turnId) break;
     if (message.isPartial) found.push(message);
@@ -112,8 +112,8 @@ export function partialMessages({ order, byId }: ChatState, turnId: string): rea
 }
 
 /**
- * Returns the id of the message before the oldest one whose text still grows, or of the last message if none grows. It and
- * all earlier messages are complete.
+ * Returns the id of the message before the oldest one whose text still grows, or of the last message if none grows. That
+ * message and all earlier ones are complete.
  */
 export function completeUpTo(state: ChatState): string | undefined {
   const { order, attempt } = state;

@@ -40,7 +40,7 @@ export type TurnErrorReason =
 /** The current turn. Times are in milliseconds since the epoch. */
 export type TurnState =
   | { readonly status: 'idle' }
-  /** Not yet accepted by the service. */
+  /** A request is on its way: of a new turn, or to resume a turn. `lostAt`: as in `receiving`, while the page reconnects. */
   | { readonly status: 'sending'; readonly turnId: string; readonly since: number; readonly lostAt?: number }
   /** Accepted; events arrive. `lostAt`: the time at which the connection was lost, while the page reconnects. */
   | {
@@ -53,7 +53,10 @@ export type TurnState =
     }
   /** Ended before it was complete; the messages so far remain. */
   | { readonly status: 'interrupted'; readonly turnId: string; readonly reason: 'stopped' | 'cut' | 'failed' }
-  /** Never accepted; its inputs are still in the outbox. `retryAt`: the earliest time for a retry, set by the service. */
+  /**
+   * The service has not confirmed the turn; its inputs are still in the outbox. `turnId` is empty if inputs did not reach a
+   * live agent. `retryAt`: the earliest time for a retry, set by the service.
+   */
   | {
       readonly status: 'failed';
       readonly turnId: string;
@@ -141,7 +144,7 @@ export interface AgentMessage extends MessageBase {
   /** Set once the page has begun to execute the cart action of this message, so that no other tab does so again. */
   readonly isExecuted?: true;
 }
-/** A product that the shopper added to the shop's cart, and how much of it. */
+/** A product that the shopper added to the shop's cart, with the number of pieces. */
 export interface CartReceipt {
   readonly productId: string;
   readonly title: string;
@@ -236,13 +239,13 @@ export interface ChatState {
   /** Message ids, oldest first. */
   readonly order: readonly string[];
   readonly byId: Readonly<Record<string, Message>>;
-  /** Inputs that no accepted turn contains yet, oldest first. */
+  /** Inputs for the next turn, oldest first. In a new session, earlier texts come first, as context for the agent. */
   readonly outbox: readonly OutboxEntry[];
   /** Suggested questions of the last turn; empty after the next input. */
   readonly suggestions: readonly string[];
   /** The product whose options the agent asks to open, until the shopper's next input; not stored. */
   readonly productRequest: ProductRequest | null;
-  /** Products of this conversation, by id. */
+  /** Complete products of the agent's messages, by id. */
   readonly products: Readonly<Record<string, Product>>;
   /** Whether this tab announces messages to screen readers. */
   readonly announcer: 'here' | 'elsewhere';

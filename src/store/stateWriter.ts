@@ -9,7 +9,7 @@ type Handler<Details extends readonly unknown[]> = (state: ChatState, ...details
 /** The only code that changes the state. */
 export interface StateWriter {
   readonly getState: () => ChatState;
-  /** Applies pending messages, then the handler, at once. */
+  /** Applies pending messages and then the handler, in one update. */
   readonly update: <Details extends readonly unknown[]>(
     handler: Handler<Details>,
     ...details: Details

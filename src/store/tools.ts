@@ -20,8 +20,9 @@ export interface Tool {
    * Runs the tool. Absent if the server runs it and only asks for the shopper's approval.
    *
    * @param input From the agent: check it like any foreign data.
-   * @param options.signal Aborted when the turn is stopped.
-   * @returns JSON for the agent. An error that it throws is reported, and its message is sent to the agent.
+   * @param options.signal Aborted if the turn ends first, as when the shopper stops it.
+   * @returns a value, or a promise of a value, that is sent to the agent as JSON. A thrown error is reported, and its message
+   * is sent to the agent.
    */
   readonly execute?: (
     input: Readonly<Record<string, unknown>>,
@@ -32,16 +33,17 @@ export interface Tool {
 /** The tools of a page by name. Agents accept letters, digits, `_` and `-` in names. */
 export type Tools = Readonly<Record<string, Tool>>;
 
-/** Runs the tools of a page, as the agent calls them. */
+/** Runs the tools of a page when the agent calls them. */
 export interface ToolRunner {
   readonly tools: Tools;
+  /** The tools as each turn offers them to the agent. */
   readonly definitions: readonly ToolDefinition[];
   /** The component that shows a call; `startTools` of `shelftalk` sets it. */
   readonly view: unknown;
   /** Runs a call. A call that is known is not run again. */
   readonly receive: (turnId: string, item: CallItem) => void;
-  /** Allows or declines a call that waits for the shopper; does nothing with any other. */
+  /** Allows or declines a call that waits for the shopper; does nothing for any other message. */
   readonly answer: (messageId: string, isAllowed: boolean) => void;
-  /** Ends the calls; later ones are reported as unknown. */
+  /** Stops offering the tools: the next turn has none. Tools that are running continue. */
   readonly stop: () => void;
 }

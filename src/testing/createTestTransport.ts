@@ -5,13 +5,13 @@ import { type AgentEvent, abortedError, type ChatInput, ServiceError } from '../
 export type TestAnswer = AgentEvent | readonly AgentEvent[] | ServiceError;
 
 export interface TestTransport extends Transport {
-  /** The inputs of every turn so far. */
+  /** The inputs of every turn so far, oldest first. */
   readonly received: readonly (readonly ChatInput[])[];
 }
 
 /**
- * Creates a transport without network and timers. The first turn gets the first answer, the second turn the second one, and so on;
- * turns after the last answer end without events.
+ * Creates a transport without network and timers. The first turn gets the first answer, the second turn the second answer, and
+ * so on; turns after the last answer end without events.
  *
  * @example
  * const transport = createTestTransport([text('Hello.'), new ServiceError('unavailable', 'Down.')]);
@@ -22,7 +22,7 @@ export function createTestTransport(answers: readonly TestAnswer[] = []): TestTr
   const turns = new Map<string, readonly (readonly AgentEvent[])[]>();
 
   async function begin({ signal }: CallOptions = {}): Promise<void> {
-    // A real transport never responds in the same task.
+    // A real transport never responds synchronously.
     await Promise.resolve();
     if (signal?.aborted) throw abortedError();
   }

@@ -2,13 +2,13 @@ import type { Transport, TurnItem } from '../client/index.ts';
 import { type ChatInput, isServiceError } from '../protocol/index.ts';
 
 export interface TransportContractOptions {
-  /** Creates a transport to a service that has not been used. */
+  /** Creates a transport to an unused service; called once for each requirement. */
   readonly create: () => Transport | Promise<Transport>;
   /** Inputs that the service answers with at least one event. */
   readonly inputs?: readonly ChatInput[];
 }
 
-/** One requirement of the contract. `run` rejects with an `Error` that names what was broken. */
+/** One requirement of the contract. `run` rejects with an `Error` that describes the violation. */
 export interface TransportCase {
   readonly title: string;
   readonly run: () => Promise<void>;

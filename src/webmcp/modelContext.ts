@@ -50,10 +50,10 @@ export function pageModelContext(): ModelContext | undefined {
   return isModelContext(context) ? context : undefined;
 }
 
-/** Key of the context's set of names. Registered, because several files of the script tag contain this module. */
+/** Key of the set of names in a context. `Symbol.for`, because several files of the embed contain this module. */
 const providedNames = Symbol.for('shelftalk.providedNames');
 
-/** Returns the names of the tools that this library has registered in a context; the shop's own agent needs no offer of them. */
+/** Returns the names of the tools that this library has registered in a context. The shop's own agent is not offered these. */
 export function providedIn(context: ModelContext): Set<string> {
   const known: unknown = Reflect.get(context, providedNames);
   if (known instanceof Set) return known;

@@ -2,11 +2,14 @@ import type { AddToCart, ResolveProducts, ShopCart } from '../components/index.t
 import { getOwn, isRecord, type Product } from '../protocol/index.ts';
 import { type ModelContext, pageModelContext, providedIn, type RegisteredTool } from './modelContext.ts';
 
-/** Options of `provideTools`: a tool exists for each of them that is set. */
+/**
+ * Options of `provideTools`. Each tool exists if its option is set; `get_cart` needs a `cart` that can be read, `add_to_cart`
+ * needs `cart` and `resolveProducts`.
+ */
 export interface ProvidedTools {
   /** Searches the shop. `limit` is at most 20. */
   readonly searchProducts?: (query: string, limit: number) => Promise<readonly Product[]>;
-  /** Fetches products by id, as in the chat. Needed to add to the cart, too. */
+  /** Fetches products by id, as in the chat. */
   readonly resolveProducts?: ResolveProducts;
   /** The shop's cart, as in the chat. */
   readonly cart?: AddToCart | ShopCart;
@@ -46,7 +49,7 @@ export function provideTools(options: ProvidedTools): () => void {
   const withdrawal = new AbortController();
   const names = providedIn(modelContext);
   void register(modelContext, toolsOf(options), names, withdrawal.signal).catch(() => {
-    // A document that is no longer shown has no tools.
+    // `getTools` rejects if the document is no longer shown; then there is nothing to register.
   });
   return () => withdrawal.abort();
 }

@@ -12,7 +12,7 @@ export interface WatchPageToolsOptions {
 
 type Tool = Tools[string];
 
-/** UTF-16 code units. */
+/** UTF-16 code units, as in the next two limits. */
 const maxTitle = 100;
 const maxDescription = 1_000;
 const maxResult = 50_000;
@@ -50,7 +50,7 @@ export function watchPageTools(
       ),
     );
   };
-  // A document that is no longer shown rejects; it has no tools then.
+  // `getTools` rejects if the document is no longer shown; then there are no tools.
   const update = () => void read().catch(() => {});
   modelContext.addEventListener('toolchange', update);
   update();

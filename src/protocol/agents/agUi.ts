@@ -17,7 +17,7 @@ import {
 } from './decoder.ts';
 import { createTextCollector } from './textCollector.ts';
 
-/** Events that have nothing to show: state, reasoning, steps, and the end of a tool's arguments. */
+/** Events that have nothing to show: the start of a run, state, reasoning, steps, and the end of a tool's arguments. */
 const silent = /^(RUN_STARTED|STEP_.*|STATE_.*|REASONING_.*|THINKING_.*|SUBAGENT_.*|TOOL_CALL_END)$/;
 
 /**
@@ -35,6 +35,7 @@ export function createAgUiDecoder(
   const texts = createTextCollector(options.textInPieces ?? false, withoutRepeats);
   /** Ids and texts of messages that a snapshot need not show. */
   const shown = new Set(options.shown);
+  /** Ids of messages that the agent did not write. */
   const hidden = new Set<string>();
   const toolNames = new Map<string, string>();
   /** The arguments of calls, as JSON. */
@@ -67,7 +68,7 @@ export function createAgUiDecoder(
     return { kind: 'end', reason, ...(error && { error }) };
   }
 
-  /** Shows the messages of a snapshot that were not streamed. */
+  /** Shows the messages after the shopper's last one that were not streamed. */
   function readSnapshot({ messages }: JsonRecord): readonly AgentStreamItem[] {
     const all = Array.isArray(messages) ? messages.filter(isRecord) : [];
     const last = all.findLastIndex(({ role }) => role === 'user');
@@ -84,7 +85,7 @@ export function createAgUiDecoder(
     });
   }
 
-  /** Calls without a result: those of the page's tools, if the server returns the results of its own. */
+  /** Calls without a result: those of the page's tools, if the server returns the results of its own tools. */
   function pendingCalls(): readonly AgentCall[] {
     return [...calls].flatMap(([callId, json]) => {
       const name = toolNames.get(callId);

@@ -98,7 +98,7 @@ function messagesOf({ turnId, inputs }: AgentInput): readonly object[] {
   });
 }
 
-/** The reply without calls of tools that never returned, after which models refuse to continue. */
+/** The reply without calls that have no result: models refuse a conversation that contains such a call. */
 function repliesOf(reply: readonly JsonRecord[]): readonly object[] {
   const results = new Set(reply.flatMap(({ role, toolCallId }) => (role === 'tool' ? [toolCallId] : [])));
   return reply.flatMap(({ toolCalls, ...message }) => {
@@ -112,11 +112,12 @@ const callsOf = (toolCalls: unknown): readonly JsonRecord[] =>
   Array.isArray(toolCalls) ? toolCalls.filter(isRecord) : [];
 const textOf = (delta: unknown): string => textOrNone(delta) ?? '';
 
-/** Creates a function that adds the messages of a run to the reply, as the reference client does. */
+/** Creates a function that adds the messages and questions of a run to the turn, as the reference client does. */
 function createRecorder(
   { reply, questions }: RecordedTurn,
   lastInput: string | undefined,
 ): (data: unknown) => void {
+  /** Ids of messages that the agent did not write. */
   const others = new Set<unknown>();
   let chunkId: unknown;
   let toolChunkId: unknown;

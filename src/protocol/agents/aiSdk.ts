@@ -16,7 +16,7 @@ import {
 } from './decoder.ts';
 import { createTextCollector } from './textCollector.ts';
 
-/** Chunks that have nothing to show: the agent's reasoning, and steps of its tools before their output. */
+/** Chunks that have nothing to show: reasoning, documents, metadata, and the input of tools while it is written. */
 const silent =
   /^(reasoning-(start|delta|end|file)|source-document|message-metadata|start-step|tool-input-(start|delta))$/;
 

@@ -60,7 +60,7 @@ function messagesOf({ turnId, inputs }: AgentInput): readonly object[] {
   });
 }
 
-/** The reply without tools that never returned, after which models refuse to continue. */
+/** The reply without calls that have no result: models refuse a conversation that contains such a call. */
 function replyOf({ turnId, reply }: RecordedTurn): readonly object[] {
   const isFinished = ({ toolCallId, state }: JsonRecord) =>
     toolCallId === undefined || (state !== undefined && state !== 'approval-requested');
@@ -88,7 +88,7 @@ function chunkOf({ callId: toolCallId, approvalId }: AgentCall, result: CallResu
   return { type: 'tool-output-error', toolCallId, errorText };
 }
 
-/** Creates a function that adds texts and finished tools of a stream to the parts of its message. */
+/** Creates a function that adds texts and calls of a stream to the parts of its message. */
 function createRecorder(parts: JsonRecord[]): (data: unknown) => void {
   const texts = new Map<unknown, { type: 'text'; text: string }>();
 

@@ -26,7 +26,7 @@ export interface RecordedTurn {
   readonly asked: readonly object[];
   /** The reply, in the form of the protocol; grows while its stream is recorded. */
   readonly reply: JsonRecord[];
-  /** Ids of the questions that the run has ended with; grows, too. */
+  /** Ids of the questions with which the agent has ended the turn; grows, too. */
   readonly questions: unknown[];
 }
 
@@ -52,7 +52,7 @@ export type CallResult =
   | { readonly status: 'allowed' }
   | { readonly status: 'declined' };
 
-/** The agent reads this as the error of a call that the shopper has declined. */
+/** The error that the agent gets for a call that the shopper has declined. */
 export const declinedError = 'The shopper has not allowed this.';
 
 /** A turn that goes on with the results of calls. */
@@ -66,6 +66,8 @@ export interface ContinuedTurn {
 /** A protocol whose servers store no conversation, so that every request contains all messages. */
 export interface AgentProtocol {
   /**
+   * Creates the request and the decoder of a turn.
+   *
    * @param earlier The turns before this one, oldest first.
    * @param continued Present for a further request of the same turn.
    */

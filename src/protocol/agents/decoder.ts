@@ -72,7 +72,7 @@ function isTooDeep(value: unknown, depth: number): boolean {
   return depth === maxDepth || Object.values(value).some((item) => isTooDeep(item, depth + 1));
 }
 
-/** A name or an id; empty if it is neither text nor a number. Objects may have no text at all. */
+/** A name or an id; empty if it is neither text nor a number. `String` would throw for some objects. */
 export const nameOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
 
@@ -94,7 +94,7 @@ export function linkElements(links: ReadonlyMap<string, string>): readonly JsonR
   return textElements(lines.join('\n'));
 }
 
-/** Creates the elements of complete output: its products, if any. A mapper that throws is reported with the output. */
+/** Creates the elements of complete output: its products, if any; an `unknown` event with the output if the mapper throws. */
 export function outputElements(
   { productsOf = () => [] }: AgentDecoderOptions,
   name: string,
@@ -112,8 +112,8 @@ export function outputElements(
 export const unmapped = (name: string, value: unknown): JsonRecord => ({ [`agent:${name}`]: value });
 
 /**
- * Creates the elements of an application's own event: a data part of the AI SDK, a `CUSTOM` event of AG-UI. Its value is
- * in the platform's wire format.
+ * Creates the elements of an application's own event: a data part of the AI SDK, a `CUSTOM` event of AG-UI. Its value has
+ * the fields of the platform's wire format.
  *
  * @returns undefined for any other name.
  */
@@ -164,7 +164,7 @@ export function choiceElements(text: string, choices: readonly string[]): readon
   return [interactive({ text, ...content })];
 }
 
-/** Returns the calls of a stream that has ended, or reports them. */
+/** Returns the calls of a stream that has ended; without the option `calls`, an `unknown` event for each. */
 export const callItems = (
   { calls = false }: AgentDecoderOptions,
   pending: Iterable<AgentCall>,

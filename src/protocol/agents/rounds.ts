@@ -11,10 +11,10 @@ export interface Round {
 
 export const firstRound: Round = { answered: new Set() };
 
-/** Rounds of calls in one turn, after which it fails: an agent may call the same tool without end. */
+/** Maximum number of rounds of calls in one turn. With more it fails, because an agent may call the same tool without end. */
 const maxRounds = 16;
 
-/** The error of a turn whose last round has calls. */
+/** The error of a turn with more rounds of calls. */
 export const tooManyCalls = {
   code: 'too-many-calls',
   message: 'The agent has called tools of the page without end.',

@@ -3,7 +3,7 @@ import type { Line } from '../lines.ts';
 
 /** Joins chunks of a stream into the data of its server-sent events. */
 export interface ServerSentEventReader {
-  /** Adds the next chunk and returns the data of the events that it completes, without empty ones. */
+  /** Adds the next chunk and returns the data of the events that it completes. Skips events without data. */
   push(chunk: Uint8Array): Line[];
 }
 
@@ -11,7 +11,7 @@ export interface ServerSentEventReader {
  * Creates a reader of server-sent events. Chunks may end inside a line or a character. An event without its blank line
  * is dropped, because it may be cut.
  *
- * @param maxCharacters Length of the longest event; `oversize` of a longer one is in characters.
+ * @param maxCharacters Length of the longest event in characters.
  * @see HTML standard, section "Interpreting an event stream"
  */
 export function createServerSentEventReader({
@@ -31,6 +31,7 @@ export function createServerSentEventReader({
 
   function endLine(): Line[] {
     const isBlank = lineLength === 0;
+    // `append` drops the text of a line that is too long. Such a line counts as data, so that its event becomes `oversize`.
     const isData = line === '' || /^data(:|$)/.test(line);
     if (isData) dataLength += lineLength;
     if (isData && line !== '') data.push(line.replace(/^data:? ?/, ''));

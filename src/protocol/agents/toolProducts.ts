@@ -61,7 +61,7 @@ interface Item {
   readonly warnings: readonly UcpWarning[];
 }
 
-/** The objects in a result that may be products. */
+/** The objects in a result that have the prices or the type of a product. */
 function itemsOf(value: unknown, level: number, warnings: readonly UcpWarning[] = []): readonly Item[] {
   if (level > maxLevels) return [];
   if (typeof value === 'string') return itemsOf(jsonOf(value), level + 1);
@@ -160,7 +160,7 @@ const schemaVariant = ({ sku, name, size, color, image, offers }: JsonRecord): J
   return omitNullish({ id: sku, title: name, size, color, price, availability, imageUrl: imageOf(image) });
 };
 
-/** The cheapest price of the offers, the highest one, and the stock of any that is not sold out. */
+/** The lowest and the highest price of the offers, and the availability of the first one that is not sold out. */
 function offerOf(offers: unknown) {
   const all = recordsOf(offers).map((offer) => {
     const specifications = recordsOf(offer.priceSpecification);

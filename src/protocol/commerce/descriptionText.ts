@@ -15,8 +15,8 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * The plain text of a description that has one or more of the forms `plain`, `markdown` and `html`. The text may contain
- * any character, so it must be shown as text. A text alone is plain.
+ * The plain text of a description that has one or more of the forms `plain`, `markdown` and `html`, or is a plain text. It
+ * may contain any character, so it must be shown as text, not as HTML.
  */
 export function descriptionText(description: unknown): string | undefined {
   if (!isRecord(description)) return textOf(description);

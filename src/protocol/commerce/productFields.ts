@@ -1,6 +1,6 @@
 import { isRecord, type JsonRecord } from '../records.ts';
 
-/** A product in the wire format, with the facts that cards read in `metadata`. */
+/** A product in the wire format; `metadata` has what cards read beyond the documented fields. */
 export type WireFields = JsonRecord;
 
 /** Creates a product without fields of a wrong type; undefined without id or title. */
@@ -41,7 +41,7 @@ export const recordsOf = (value: unknown): readonly JsonRecord[] => [value].flat
 export const omitNullish = (fields: JsonRecord): JsonRecord =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
 
-/** Stars out of 5. */
+/** Returns the rating in stars out of 5, and the number of reviews. */
 export const starsOf = (value: unknown, best: number, count: unknown): JsonRecord => {
   const stars = numberOf(value);
   const rating = stars === undefined ? undefined : (stars * 5) / best;

@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../records.ts';
 import { recordsOf, textOf } from './productFields.ts';
 
-/** With more combinations of option values, the shopper chooses in the shop. */
+/** With more combinations of option values, none is added; the shopper may have to choose in the shop. */
 const maxCombinations = 1_000;
 
 /** A variant as cards read it. */
@@ -16,14 +16,15 @@ export interface Choice {
 interface Axis {
   readonly name: string;
   readonly values: readonly string[];
-  /** Values that no variant in stock has. */
+  /** Values that the shop marks as unavailable. */
   readonly soldOut: ReadonlySet<unknown>;
 }
 
 /**
- * Puts variants and their options into the order of the product's options. Adds the combinations that the shop did not
- * list: a search may return only the variant that it features, which must not become the shopper's choice. They have
- * neither id nor price, and their stock is unknown.
+ * Puts variants and their options into the order of the product's options. If a value of an option occurs in no variant,
+ * adds the combinations that the shop did not list: a search may return only the variant that it features, which must not
+ * become the shopper's choice. Added combinations have neither id nor price; their stock is known only if the product has one
+ * option and the shop marks the value as unavailable.
  *
  * @param options The `options` of the UCP product.
  */

@@ -24,8 +24,8 @@ const reservedNames =
   /price|currency|rating|review|stock|availab|variant|image|picture|option|warning|description|^(size|colou?r|details|reason|(is_?)?best.*|on_?sale|is_?on_?sale|sale)$/i;
 
 /**
- * Maps a product of the Universal Commerce Protocol to the wire format, with the facts that cards read in `metadata`.
- * Fields of a wrong type are left out; undefined without id or title. Never throws.
+ * Maps a product of the Universal Commerce Protocol to the wire format, and puts into `metadata` what cards read beyond the
+ * documented fields. Fields of a wrong type are left out; undefined without id or title. Never throws.
  *
  * @param warnings The shop's messages about this product. Cards and details show their texts first, never shortened.
  * @see https://ucp.dev/schemas/shopping/types/product.json
@@ -105,13 +105,13 @@ function wasPriceOf(item: JsonRecord, { price, currency, variants }: Prices): un
   return reduced.find((variant) => variant.price === price)?.wasPrice;
 }
 
-/** Returns stars out of 5; empty if the value is outside its scale, or if there are no reviews. */
+/** Returns stars out of 5; empty if the value is outside its scale, or if the shop counts 0 reviews. */
 function ratingOf(rating: unknown): JsonRecord {
   const { value, scale_min = 0, scale_max, count } = recordOf(rating);
-  const [stars, worst, best] = [numberOf(value), numberOf(scale_min), numberOf(scale_max)];
+  const [score, worst, best] = [numberOf(value), numberOf(scale_min), numberOf(scale_max)];
   const isInScale =
-    stars !== undefined && worst !== undefined && best !== undefined && stars >= worst && stars <= best;
-  return isInScale && best > 0 && count !== 0 ? starsOf(stars, best, count) : {};
+    score !== undefined && worst !== undefined && best !== undefined && score >= worst && score <= best;
+  return isInScale && best > 0 && count !== 0 ? starsOf(score, best, count) : {};
 }
 
 /** The amount of a price; undefined in another currency, because a card has only one. */

@@ -23,13 +23,13 @@ export interface CommandContext {
   readonly makeId: () => string;
   readonly random: () => number;
   readonly agentId: string | undefined;
-  /** While set, inputs go to the live agent and no turn is run. */
+  /** While set, inputs go to the live agent and no turn is started. */
   liveAgent?: LiveAgentConnection | undefined;
   /** Runs the tools of the page; without it, the agent is offered none. */
   toolRunner?: ToolRunner | undefined;
   /** Whether an intermediary buffers streams; turns are then requested without streaming. */
   streamingBlocked: boolean;
-  /** The tab that runs the turns, if it is another one; this tab then sends nothing. */
+  /** The tab that runs the turns, if that is another tab; this tab then runs no turn. */
   turnOwner: TurnOwner | undefined;
   /** The `init` call in progress; resolves when it has settled. */
   readonly opening: { pending: Promise<void> | undefined };

@@ -12,11 +12,11 @@ export interface Health {
   readonly markUp: () => void;
   /** Call when a request could not reach the service. */
   readonly markDown: () => void;
-  /** Pauses health checks until the next call. */
+  /** Ends the repeated checks; `check` or `markDown` starts them again. */
   readonly pause: () => void;
 }
 
-/** Milliseconds before the first check of an outage; doubled after each failure. */
+/** Milliseconds before the first check of an outage; doubled after each failure, up to `maxDelayMs`. */
 const firstDelayMs = 2_000;
 const maxDelayMs = 60_000;
 
@@ -63,7 +63,7 @@ export function createHealth(
     writer.update(serviceChanged, { status: 'down', since: downSince, retryAt: clock.now() + ms });
   }
 
-  /** Skips the check while the page is hidden; showing the page calls this again. */
+  /** Skips the check while the page is hidden; called again when the page is shown. */
   function checkIfVisible(): void {
     if (!presence?.isHidden()) void check();
   }

@@ -17,7 +17,7 @@ export type Step =
   | { readonly kind: 'retry' }
   /** Requests the missing lines of the attempt. */
   | { readonly kind: 'resume' }
-  /** Sends the shopper's inputs of the accepted attempt again, under a new turn id. */
+  /** Sends the shopper's inputs of the accepted attempt again, with the outbox, under a new turn id. */
   | { readonly kind: 'resend' }
   /** Reads a turn of the same session that another page has started. */
   | { readonly kind: 'attach'; readonly turnId: string };

@@ -19,14 +19,17 @@ export interface FailedStep {
 
 /** Continues a turn after a failure, without the shopper if possible. */
 export interface Recovery {
-  /** Waits before a reconnect. Resolves with the next step; undefined if reconnecting cannot help. */
+  /** Waits before a reconnect. Resolves with the next step; undefined if reconnecting cannot help or was tried too often. */
   readonly reconnect: (failed: FailedStep) => Promise<TurnStep | undefined>;
-  /** Returns a step that may succeed without the shopper. If there is none, shows the failure and returns `idle`. */
+  /**
+   * Returns a step that may succeed without the shopper. If there is none, shows the failure, or that the session is closed,
+   * and returns `idle`.
+   */
   readonly recover: (failed: FailedStep) => Step;
   readonly health: Health;
 }
 
-/** The most turns of other pages that are read before this page's turn; after them, it fails as `busy`. */
+/** Maximum number of other pages' turns that are read before this page's turn; after them, this page's turn fails as `busy`. */
 const maxAttached = 3;
 
 /**

@@ -3,7 +3,7 @@ import type { TurnAttempt } from '../state.ts';
 import { isOutage, isServiceResponse } from '../turnErrors.ts';
 import { isFollowUp, type TurnStep } from './planTurn.ts';
 
-/** Automatic retries since the last turn that succeeded. Each kind is limited, so that no failure repeats for ever. */
+/** Automatic retries since the last turn that succeeded or was stopped. Each kind is limited, so that no failure repeats for ever. */
 export interface RetryBudget {
   /** The session token was renewed. */
   renewed: boolean;
@@ -42,7 +42,7 @@ export function reconnectDelay(reconnects: number, random: () => number): number
 export const withJitter = (ms: number, random: () => number): number =>
   Math.round(ms * (1 - jitter + 2 * jitter * random()));
 
-/** Returns the step that continues a turn after its connection was lost; undefined for any other failure. */
+/** Returns the step that continues a turn after a lost connection; undefined after another failure or if it cannot be resumed. */
 export function reconnectStep(
   error: ServiceError,
   failed: TurnStep,

@@ -71,7 +71,7 @@ export function startTools(store: ChatStore, tools: Tools, view?: unknown): Tool
     try {
       if (!isRemote && !tool.execute) throw new Error('The page cannot run this tool.');
       const output = isRemote ? undefined : await tool.execute?.(input, { signal, callId });
-      // A copy, because the tool may change it; an output that is no JSON counts as an error of the tool.
+      // A copy, because the tool may change its output later; an output that cannot be JSON counts as an error of the tool.
       const json = JSON.stringify(output ?? null);
       // Shown as done even after the turn was stopped, because the tool has run.
       change(id, ['running', 'failed'], { status: 'done', reason: undefined });
@@ -128,7 +128,7 @@ export function startTools(store: ChatStore, tools: Tools, view?: unknown): Tool
     },
   };
   store.tools.toolRunner = runner;
-  // Earlier calls are drawn again, with the view.
+  // Copies of earlier calls are rendered again, now with `view`.
   writer.update(callsCopied);
   endAbandoned();
   return runner;

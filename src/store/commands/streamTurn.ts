@@ -199,8 +199,8 @@ function receiveItem(
 const textId = (turnId: string, key: string): string => `${turnId}.${key}`;
 
 /**
- * Returns the message of a text with its next piece; null if the host does not want the complete text. The text may have
- * begun before the turn was resumed.
+ * Returns the message of a text with its next piece; null if the host drops the complete text. The text may have begun
+ * before the turn was resumed.
  */
 function growText(
   { interceptors, clock, writer }: CommandContext,

@@ -11,11 +11,11 @@ import { beginTurn, streamTurn } from './streamTurn.ts';
 export interface Turns {
   /** Checks whether the service is available. */
   readonly checkHealth: () => Promise<void>;
-  /** Pauses health checks until the next call. */
+  /** Pauses the health checks of an outage until the next check or failure. */
   readonly pauseHealthChecks: () => void;
-  /** Runs turns one after another until the plan is idle. A second call joins the first. */
+  /** Runs turns one after another until the plan is idle. A second call joins the first. Does nothing if another tab runs the turns. */
   readonly run: (intent: Intent) => Promise<void>;
-  /** Stops the running turn in the state at once, then at the service. Then the next turn runs. */
+  /** Stops the running turn of this or another tab: at once in the state, and at the service. Then the next turn runs. */
   readonly stop: () => Promise<void>;
   /** Drops the running turn: its later events are ignored. */
   readonly abandon: () => void;

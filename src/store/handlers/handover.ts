@@ -2,7 +2,7 @@ import { getOwn } from '../../protocol/index.ts';
 import type { ChatState, HandoverState, HostMessage, OutboxEntry } from '../state.ts';
 import { markUnsent, withDelivery } from './outbox.ts';
 
-/** The most of a live conversation that the agent gets with the next input. `characters` counts the inputs as JSON. */
+/** Limits of the outbox after a handover, which the agent gets with the next input. `characters` counts the inputs as JSON. */
 const maxContext = { entries: 40, characters: 12_000 };
 
 /** Changes the state of the handover. After its end, the agent gets only the newest entries of the outbox. */

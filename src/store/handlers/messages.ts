@@ -69,14 +69,14 @@ export function withMessages(state: ChatState, messages: readonly Message[]): Ch
   };
 }
 
-/** Whether an event is shown in the thread. Suggestions are shown below it; empty events have nothing to show. */
+/** Whether an event is shown in the thread. Suggestions and activities are shown below the thread. */
 function isShown(event: AgentEvent): boolean {
   if (event.kind === 'text') return event.text.trim() !== '' && activityOf(event) === undefined;
   if (event.kind === 'recommendation') return event.products.length > 0;
   return event.kind !== 'suggestion';
 }
 
-/** Returns the turn with the agent's current activity, which its next event ends. */
+/** Returns the turn with the agent's current activity: that of the last event, if it describes one. */
 function turnAfter(turn: TurnState, events: readonly AgentEvent[]): TurnState {
   const activity = activityOf(events.at(-1));
   return turn.status !== 'receiving' || turn.activity === activity
@@ -97,7 +97,7 @@ function requestAfter(
   return request;
 }
 
-/** Returns the handover state after these messages: the newest request, unless a handover is in progress. */
+/** Returns the handover state after these messages: the newest request, unless a live agent is expected or connected. */
 function handoverAfter(handover: HandoverState, messages: readonly AgentMessage[]): HandoverState {
   const latest = messages.findLast((message) => message.event.kind === 'handover');
   const isInProgress = handover.status === 'waiting' || handover.status === 'connected';

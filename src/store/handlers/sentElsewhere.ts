@@ -42,10 +42,10 @@ export function markSentElsewhere(
   const thread: Message[] = state.order.flatMap((id) => getOwn(state.byId, id) ?? []);
   return messages.map((message) => {
     const content = isFromShopper(message) ? contentOf(message.event) : undefined;
-    const isKnown = Object.hasOwn(state.byId, message.id) || !isFromShopper(message);
+    const isExempt = Object.hasOwn(state.byId, message.id) || !isFromShopper(message);
     const balance = thread.reduce((sum, earlier) => sum + (content ? balanceOf(earlier, content) : 0), 0);
-    const marked: AgentMessage = isKnown || balance > 0 ? message : { ...message, sentElsewhere: true };
-    thread.push(marked);
-    return marked;
+    const result: AgentMessage = isExempt || balance > 0 ? message : { ...message, sentElsewhere: true };
+    thread.push(result);
+    return result;
   });
 }

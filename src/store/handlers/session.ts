@@ -13,7 +13,7 @@ import {
 import { markUnsent, withoutEntries } from './outbox.ts';
 import { withAttemptRequeued } from './turn.ts';
 
-/** Number of the shopper's earlier texts that are sent to a new session as context. */
+/** Maximum number of the shopper's earlier texts that are sent to a new session as context. */
 const contextTexts = 10;
 
 /** Marks that a session is being opened. */
@@ -21,7 +21,7 @@ export function sessionOpening(state: ChatState): ChatState {
   return { ...state, session: { status: 'opening' } };
 }
 
-/** Stores the opened session. Removes the conversation if the session belongs to another shopper. */
+/** Stores the opened session. If the conversation belongs to another signed-in shopper, only its pending inputs stay. */
 export function sessionOpened(state: ChatState, opened: SessionOpened): ChatState {
   const { sessionId, epoch, clientKey = state.clientKey } = opened;
   const isAnotherShopper = isIdentified(state.clientKey) && clientKey !== state.clientKey;

@@ -84,7 +84,7 @@ export function turnAccepted(
   };
 }
 
-/** Ends the turn for the reason that the service sent: it is idle after `complete`, otherwise interrupted. */
+/** Ends the turn for the reason of its `end` item: it is idle after `complete`, otherwise interrupted. */
 export function turnEnded(current: ChatState, turnId: string, reason: EndReason): ChatState {
   const { attempt } = current;
   if (attempt?.turnId !== turnId) return current;
@@ -101,7 +101,7 @@ export function turnEnded(current: ChatState, turnId: string, reason: EndReason)
   return canSendOutbox ? next : markUnsent(next);
 }
 
-/** Shows the turn as stopped before the service confirms it. Later inputs in the outbox can be sent. */
+/** Shows the turn as stopped before the service confirms the stop. Inputs that are not part of the turn can be sent. */
 export function turnStopped(state: ChatState, turnId: string): ChatState {
   // If the turn is stopped before its request was sent, there is no attempt yet.
   const unsent: TurnAttempt = {

@@ -32,7 +32,10 @@ export interface PersistenceRuntime extends Pick<ChatRuntime, 'clock' | 'random'
 export interface PersistenceOptions extends PersistenceRuntime {
   /** Separates conversations: the endpoint, and the agent if there are several. */
   readonly scope: string;
-  /** False: nothing is saved. True: saves from now on. Undefined: saves from the shopper's first action on. */
+  /**
+   * False: removes saved data and saves nothing. True: saves from now on. Undefined: saves once the shopper uses the chat, or
+   * if an earlier page has saved the conversation.
+   */
   readonly consent?: boolean | undefined;
   /** Returns the view without its draft; called before each save. */
   readonly view?: () => Omit<SavedView, 'draft'>;
@@ -64,9 +67,13 @@ export interface Persistence {
   save(): void;
   /** Makes this page the only one that announces messages to screen readers. */
   claimAnnouncements(): void;
-  /** Saves and stops when the page is left. Returns a function that resumes if the page is shown again. */
+  /**
+   * Call when the page is left: saves, and ends tab sync, timers and the running turn.
+   *
+   * @returns a function to call if the page is shown again; it continues the conversation.
+   */
   suspend(): () => void;
-  /** Stops saving; the saved data stays. */
+  /** Stops saving and tab sync; the saved data stays. */
   stop(): void;
 }
 
@@ -90,7 +97,7 @@ export function persistConversation(store: ChatStore, options: PersistenceOption
   const tabKey = `${key} tab`;
   let consentState: 'undecided' | 'granted' | 'refused' = 'undecided';
   let cancelSave: Cancel | undefined;
-  /** Whether a newer release has saved data, which stays until this page has a conversation of its own. */
+  /** Whether the saved data is of a newer release. It stays until this page has its own conversation or consent is refused. */
   let hasNewerData = false;
 
   const saved = options.consent === false ? undefined : readSaved();
@@ -219,14 +226,14 @@ export function persistConversation(store: ChatStore, options: PersistenceOption
     setExpiry(text === undefined ? undefined : expiryOf(text));
     const { clientKey } = store.getState();
     const restored = withheld?.clientKey === subject ? withheld : undefined;
-    const wasAnothers = withheld !== undefined && !restored;
+    const isOfOtherShopper = withheld !== undefined && !restored;
     withheld = undefined;
     if (isIdentified(clientKey) && clientKey !== subject) await store.commands.reset();
     else if (restored && store.getState().order.length === 0) {
       store.persistence.update(replaceConversation(restored));
       if (store.draft.getState().text === '') store.draft.setState({ text: saved?.view.draft ?? '' });
       tabSync.resume();
-    } else if (wasAnothers) save();
+    } else if (isOfOtherShopper) save();
     if (subject !== null && !isIdentified(store.getState().clientKey)) closeAnonymousSessionWhenIdle(call);
   }
 
@@ -292,8 +299,8 @@ export function persistConversation(store: ChatStore, options: PersistenceOption
 }
 
 /**
- * Whether a change must be saved at once: it decides about the next request to the service, or it is a message of the
- * page, which a tab that is opened right after cannot get from the service.
+ * Whether a change must be saved at once: the next request to the service depends on it, or the page itself changed a
+ * message while no turn was running. A tab that is opened a moment later cannot load that change from the service.
  */
 function isUrgent(state: ChatState, before: ChatState): boolean {
   return (

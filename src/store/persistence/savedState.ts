@@ -39,7 +39,7 @@ const maxMessages = 200;
 /** UTF-16 code units; 1 MB in browser storage. */
 const maxCharacters = 500_000;
 
-/** Serialises the conversation with as many of its newest messages as fit. */
+/** Serialises the conversation with its newest messages, halving their number until the text fits. Unsent inputs stay. */
 export function serializeState({ conversation, ...rest }: SavedState): string {
   for (let limit = maxMessages; ; limit = Math.floor(limit / 2)) {
     const text = addChecksum(migrations.current, { ...rest, conversation: newestPart(conversation, limit) });

@@ -2,7 +2,7 @@ import { getOwn } from '../../protocol/index.ts';
 import { withoutEntries } from '../handlers/outbox.ts';
 import { type ChatState, initialState, type Message, type OutboxEntry, type SessionState } from '../state.ts';
 
-/** The parts of the state that are sent completely when they change; of the others, only the changes are sent. */
+/** The parts of the state that are sent completely when they change; of messages, products and outbox, only changes are sent. */
 const completeParts = ['session', 'turn', 'attempt', 'clientKey', 'handover', 'suggestions'] as const;
 type CompleteParts = Pick<ChatState, (typeof completeParts)[number]>;
 
@@ -46,24 +46,24 @@ function changedRecords<T>(now: Readonly<Record<string, T>>, before: Readonly<Re
 }
 
 /**
- * The tabs that run a turn: this one, the other one, both or neither. `both` happens if they start at the same moment;
- * each then keeps its own outbox, so that no input is sent twice.
+ * The tabs that run a turn: this tab (`here`), the tab that sent the patch (`there`), both or neither. `both` happens if
+ * they start at the same moment; each then keeps its own outbox, so that no input is sent twice.
  */
-export type Turns = 'neither' | 'here' | 'there' | 'both';
+export type RunningTabs = 'neither' | 'here' | 'there' | 'both';
 
 /** Applies a patch of another tab. */
-export function applyPatch(state: ChatState, patch: StatePatch, turns: Turns): ChatState {
+export function applyPatch(state: ChatState, patch: StatePatch, runningTabs: RunningTabs): ChatState {
   const { removed, messages, products, queued, taken } = patch;
   const removedIds = new Set(removed);
   const byId = { ...withoutIds(state.byId, removedIds), ...messages };
   const remaining = withoutEntries(state.outbox, [...taken, ...removed].map(entryFor));
   const knownEntries = [...remaining, ...(state.attempt?.entries ?? [])];
-  const added = turns === 'both' ? [] : withoutEntries(queued, knownEntries);
-  const isOwner = turns === 'here' || turns === 'both';
+  const added = runningTabs === 'both' ? [] : withoutEntries(queued, knownEntries);
+  const isOwner = runningTabs === 'here' || runningTabs === 'both';
   return {
     ...state,
     ...(isOwner ? {} : patch.facts),
-    ...(turns === 'both' && { session: sharedSession(state.session, patch.facts.session) }),
+    ...(runningTabs === 'both' && { session: sharedSession(state.session, patch.facts.session) }),
     byId,
     order: mergeOrders(
       state.order.filter((id) => !removedIds.has(id)),
@@ -90,7 +90,10 @@ function withoutIds(byId: ChatState['byId'], removedIds: ReadonlySet<string>): C
     : Object.fromEntries(Object.entries(byId).filter(([id]) => !removedIds.has(id)));
 }
 
-/** Merges both orders. Messages that only one tab has are sorted by time, so that all tabs agree. */
+/**
+ * Merges both orders. From the first message that only the other tab has, messages are sorted by time, so that all tabs
+ * agree.
+ */
 function mergeOrders(
   local: readonly string[],
   remote: readonly string[],

@@ -61,7 +61,7 @@ export interface TabSync {
 const heartbeatMs = 2_000;
 /** Milliseconds without a heartbeat until another tab takes over the turn. */
 const heartbeatTimeoutMs = 6_000;
-/** Milliseconds for which a new tab listens before it continues a turn itself. */
+/** Milliseconds for which a new tab waits for a response to `hello` before it continues a turn itself. */
 const listenMs = 200;
 
 /** Synchronises the tabs that show the same conversation. One tab runs the turns, the others follow it. */
@@ -183,14 +183,14 @@ export function createTabSync(store: ChatStore, options: TabSyncOptions): TabSyn
     if (persistence.isRunning() && mustAbandon(store.getState(), patch, runsThere, from < tabId))
       persistence.abandon();
     const runsHere = persistence.isRunning();
-    const turns = runsHere ? (runsThere ? 'both' : 'here') : runsThere ? 'there' : 'neither';
-    withoutPosting(() => persistence.update((state) => applyPatch(state, patch, turns)));
+    const runningTabs = runsHere ? (runsThere ? 'both' : 'here') : runsThere ? 'there' : 'neither';
+    withoutPosting(() => persistence.update((state) => applyPatch(state, patch, runningTabs)));
     if (runsHere) return;
     if (runsThere) follow(from);
     else if (from === leader) continueAlone();
   }
 
-  /** Continues after the other tab's turn has ended. Sends the inputs that did not reach that tab. */
+  /** Continues after the other tab's turn has ended: sends the inputs that are left, or shows them as not sent. */
   function continueAlone(): void {
     unfollow();
     if (hasSendableInputs(store.getState())) void persistence.run('send');
@@ -241,7 +241,7 @@ function hasSendableInputs({ turn, outbox }: ChatState): boolean {
   return canStart && outbox.some(isShopperEntry);
 }
 
-/** Whether this tab must drop its turn: another tab ended the conversation, or runs the same turn. */
+/** Whether this tab must drop its turn: another tab ended the conversation, or runs the same turn and keeps it. */
 function mustAbandon(
   { turn, attempt }: ChatState,
   { facts }: StatePatch,

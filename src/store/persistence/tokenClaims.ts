@@ -15,13 +15,13 @@ function claimsOf(token: string): Claims {
   }
 }
 
-/** Returns the shopper's id in a token. Used only to choose the saved conversation. */
+/** Returns the shopper's id in a token; undefined if there is none. */
 export function subjectOf(token: string): string | undefined {
   const { sub } = claimsOf(token);
   return typeof sub === 'string' && sub !== '' ? sub : undefined;
 }
 
-/** Returns the expiry of a token in milliseconds since the epoch. */
+/** Returns the expiry of a token in milliseconds since the epoch; undefined if there is none. */
 export function expiryOf(token: string): number | undefined {
   const { exp } = claimsOf(token);
   return typeof exp === 'number' ? exp * 1_000 : undefined;
