@@ -100,7 +100,7 @@ export class Turn {
     }
   }
 
-  /** Counts a reader until it disconnects. The turn continues for `unread` milliseconds after the last one. */
+  /** Counts a reader until it disconnects. After the last one the turn fails: with a log, `unread` milliseconds later. */
   join(writer: TurnWriter, afterDisconnect = () => {}) {
     const { signal, unread } = writer.reader;
     const { clock, log } = this.#settings;
