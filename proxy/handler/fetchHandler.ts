@@ -13,7 +13,7 @@ import { bodyLimit, routes } from './routes.ts';
 import { sendRefusal } from './sendJson.ts';
 
 export interface FetchHandlerOptions extends ProxyOptions {
-  /** Exact origins, or `https://*.shop.example` for every name below one. */
+  /** Exact origins, or `https://*.shop.example` for every name below `shop.example`. */
   readonly allowedOrigins: readonly string[];
   readonly allowNoOrigin?: boolean;
   /** Outside production: pages of this machine may call, too. */

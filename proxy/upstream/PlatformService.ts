@@ -25,7 +25,7 @@ export class PlatformService implements AgentService {
       const response = isRecord(answer.response) ? answer.response : {};
       if (typeof response.sessionId === 'string' && response.sessionId !== '') return response.sessionId;
     } catch (error) {
-      // Without a session yet, `session_unknown` is a failure of the platform.
+      // `init` names no session, so `session_unknown` is a failure of the platform.
       if (!(error instanceof Refusal) || error.code !== 'session_unknown') throw error;
     }
     throw new Refusal('upstream_failed');
