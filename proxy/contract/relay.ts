@@ -8,7 +8,9 @@ import type { Latin1Text, Upstream } from './upstream.ts';
 
 /** All in milliseconds. */
 export interface Timeouts {
+  /** Time until a connection is open. */
   readonly connect: number;
+  /** Time from then, or with `fetch` from the start of the call, until the head of the response. */
   readonly firstByte: number;
   /** Time without a byte of the platform within a response. */
   readonly silence: number;

@@ -42,8 +42,8 @@ export class Relay {
 
   /** Stops the session's running turns, or only `turnId`, and aborts their calls to the platform. Their lines stay in the log. */
   stop(sessionId: string, turnId?: string) {
-    const named = Object.values(this.running).filter(({ id }) => (turnId ?? id) === id);
-    for (const turn of named) if (turn.sessionId === sessionId) turn.stop();
+    const matching = Object.values(this.running).filter(({ id }) => (turnId ?? id) === id);
+    for (const turn of matching) if (turn.sessionId === sessionId) turn.stop();
   }
 
   /** Lets a turn continue that has no reader here, because a browser reads it through another proxy. */

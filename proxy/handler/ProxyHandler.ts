@@ -171,9 +171,9 @@ export class ProxyHandler implements AgentProxy {
     const who = identity
       ? await identity.identify(request, claimed)
       : { customer: requiredText(body, 'clientKey'), clientKey: requiredText(body, 'clientKey') };
-    const old = await sessions?.open(optionalText(body, 'sessionId') ?? '');
-    const canContinue = old?.customer === who.customer && !(await turnLog?.sessionEnd(old.id));
-    const id = canContinue ? old.id : await this.#openSession(who.customer, request);
+    const earlier = await sessions?.open(optionalText(body, 'sessionId') ?? '');
+    const canContinue = earlier?.customer === who.customer && !(await turnLog?.sessionEnd(earlier.id));
+    const id = canContinue ? earlier.id : await this.#openSession(who.customer, request);
     const latest = this.#clock.now() + (sessions?.lifetime ?? 0);
     const expiresAt = Math.min(latest, who.expiresAt ?? latest);
     const session = { id, customer: who.customer, expiresAt, ...(agentId === undefined ? {} : { agentId }) };

@@ -42,13 +42,13 @@ export class PlatformAssets {
   async #request(path: string, body?: unknown) {
     const { baseUrl, apiKey, businessId } = this.#options;
     const url = `${baseUrl.replace(/\/+$/, '')}/v1/businesses/${encodeURIComponent(businessId)}/assets${path}`;
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: body === undefined ? 'GET' : 'POST',
       redirect: 'error',
       signal: AbortSignal.timeout(callTimeout),
       headers: { 'x-api-key': apiKey(), 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return (answer.ok && parseRecord(await answer.text())) || {};
+    return (response.ok && parseRecord(await response.text())) || {};
   }
 }

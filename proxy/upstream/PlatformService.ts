@@ -21,8 +21,8 @@ export class PlatformService implements AgentService {
 
   async openSession(clientKey: string, _network: string, headers: CallHeaders): Promise<string> {
     try {
-      const answer = await this.#request('init', { clientKey }, headers);
-      const response = isRecord(answer.response) ? answer.response : {};
+      const body = await this.#request('init', { clientKey }, headers);
+      const response = isRecord(body.response) ? body.response : {};
       if (typeof response.sessionId === 'string' && response.sessionId !== '') return response.sessionId;
     } catch (error) {
       // `init` names no session, so `session_unknown` is a failure of the platform.
