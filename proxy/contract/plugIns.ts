@@ -3,7 +3,7 @@ import type { RequestParts, Route, Sink } from './http.ts';
 import type { Awaitable, Report } from './runtime.ts';
 import type { Session } from './sessions.ts';
 
-/** An action that is counted; `call` is a request to any route but `health`. */
+/** An action that is counted; `call` is a request to any route but `health` and uploads. */
 export type LimitedAction = 'session' | 'turn' | 'upload' | 'call';
 
 /** Limits how much a caller may do. */

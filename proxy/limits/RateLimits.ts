@@ -17,7 +17,7 @@ export interface RateLimitsOptions {
   readonly turnsPerMinute: ByCustomer & { readonly origin: number };
   readonly sessionsPerHour: ByAddress;
   readonly uploadsPerHour: ByCustomer;
-  /** Calls of every route but `health`. */
+  /** Calls of every route but `health` and uploads. */
   readonly callsPerMinute?: ByCustomer;
   /** Open responses of all routes, in this process. */
   readonly streams: ByCustomer;
