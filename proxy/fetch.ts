@@ -12,10 +12,10 @@ export type { FetchContext, FetchHandler, FetchHandlerOptions } from './handler/
 
 /**
  * Creates the proxy from the environment as a route handler of an app on Node, with sealed sessions, limits and input rules.
- * @param env Contains the variables of the server, and `ADDRESS_HEADER`.
+ * @param env Has the variables of the server that a route handler reads, and `ADDRESS_HEADER`.
  * @param options Override settings of the environment.
  * @throws `ConfigError`, which lists every setting that is missing, invalid or unsafe. During `next build`, which may lack the
- * environment, the first request rejects with it instead.
+ * environment, requests reject with it instead.
  * @example
  * // app/api/agent/[route]/route.ts
  * export const { GET, POST, OPTIONS } = createAgentHandler(process.env);
@@ -31,7 +31,7 @@ export function createAgentHandler(env: object, options: AgentHandlerOptions = {
   });
 }
 
-/** Creates the proxy as a function from `Request` to `Response`; runs on Node unless `options.runtime` is set. */
+/** Creates the proxy as a handler that responds to a `Request` with a `Response`. Runs on Node unless `options.runtime` is set. */
 export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
   return handleFetch({ runtime: nodeRuntime, ...options });
 }

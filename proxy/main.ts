@@ -14,8 +14,8 @@ import { serveMetrics } from './server/serveMetrics.ts';
 // Turns are alive at every collection, so V8 assumes that all later ones live long and allocates them in the old
 // generation, where their memory is freed only by a full collection. This took a tenth of a turn's CPU.
 setFlagsFromString('--no-allocation-site-pretenuring');
-// Collects the old generation once it has grown by half, not several times: the log's lines are outside of the heap, so
-// a collection takes little time.
+// Collects the old generation once it has grown by half, instead of to several times its size: the log's lines are outside of
+// the heap, so a collection takes little time.
 setFlagsFromString('--heap-growing-percent=50');
 
 const usage = `Usage: shelftalk-proxy [--help]

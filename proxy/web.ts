@@ -21,10 +21,10 @@ export { WebSealer, webRuntime };
 
 /**
  * Creates the proxy from the environment as a route handler without any Node API, with sealed sessions, limits and input rules.
- * @param env Has the variables of the server, and `ADDRESS_HEADER`. Files, such as `AGENT_API_KEY_FILE`, cannot be read.
+ * @param env Has the variables of the server that a route handler reads, and `ADDRESS_HEADER`. Files, such as `AGENT_API_KEY_FILE`, cannot be read.
  * @param options Override settings of the environment.
  * @throws `ConfigError`, which lists every setting that is missing, invalid or unsafe. During `next build`, which may lack the
- * environment, the first request rejects with it instead.
+ * environment, requests reject with it instead.
  * @example
  * // A Worker; `env` is imported from `cloudflare:workers`.
  * export default createAgentHandler(env);
@@ -33,7 +33,7 @@ export function createAgentHandler(env: object, options: AgentHandlerOptions = {
   return handleAgent(env, options, { runtime: webRuntime, createSealer: (keys) => new WebSealer(keys) });
 }
 
-/** Creates the proxy as a function from `Request` to `Response`, without any Node API. */
+/** Creates the proxy as a handler that responds to a `Request` with a `Response`, without any Node API. */
 export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
   return handleFetch({ runtime: webRuntime, ...options });
 }

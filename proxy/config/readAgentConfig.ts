@@ -10,7 +10,7 @@ export interface AgentConfig {
   readonly protocol: UpstreamProtocol;
   /** The platform's base address, or the address of an agent with another protocol. */
   readonly baseUrl: string;
-  /** Empty for an agent with another protocol that needs none. */
+  /** Returns the current key; an empty text for an agent with another protocol that needs none. */
   readonly apiKey: () => string;
   /** Empty with another protocol than the platform's. */
   readonly businessId: string;
@@ -143,10 +143,10 @@ function origins(env: Env, isProduction: boolean, problems: string[]): readonly 
 interface AddressSetting {
   readonly name: string;
   readonly text: string | undefined;
-  /** Continues the message "NAME is not set: it is the address of". */
+  /** Completes the message "NAME is not set: it is the address of …". */
   readonly subject: string;
   readonly isAllowed: (url: URL) => boolean;
-  /** Parts that an allowed address does not have. */
+  /** Parts that an allowed address does not have; completes "without …". */
   readonly without: string;
   /** Data that http would send unencrypted. */
   readonly data: string;
@@ -208,7 +208,7 @@ function apiKey(
   const key = text?.trim();
   if (key && path) problems.push(`Set ${name} or ${name}_FILE, not both.`);
   if (key) {
-    // A header allows no other characters. The message must not show the key.
+    // Visible ASCII, which every HTTP client sends unchanged. The message must not show the key.
     if (!/^[\x21-\x7e]+$/.test(key))
       problems.push(`${name} has characters that an HTTP header does not allow.`);
     return () => key;

@@ -16,7 +16,7 @@ export interface Config extends AgentConfig {
   readonly port: number;
   /** Hops or networks whose `X-Forwarded-For` is trusted. */
   readonly trustProxy: number | readonly string[] | undefined;
-  /** Concurrent connections; absent: unlimited. */
+  /** Maximum number of concurrent connections of one address; absent: unlimited. */
   readonly connectionsPerAddress: number | undefined;
   readonly redisUrl: string | undefined;
   /** Absent: uploads are off. */
@@ -35,7 +35,7 @@ export interface Config extends AgentConfig {
   readonly demoRoutes: { readonly module: string; readonly dataDir: string } | undefined;
   /** Folder with suggested questions, one file for each product. */
   readonly startersDir: string | undefined;
-  /** Milliseconds for running turns after SIGTERM. */
+  /** Milliseconds that running turns may take after SIGTERM. */
   readonly drainGrace: number;
 }
 
@@ -196,7 +196,7 @@ function uploads(
         secret: secret ?? '',
       }
     : { dir: join(env.DATA_DIR || '.data', 'uploads') };
-  // With S3 the data folder is not used.
+  // Uploads to S3 need no data folder.
   const incomingDir = 'dir' in store ? join(store.dir, 'incoming') : join(tmpdir(), 'shelftalk-incoming');
   return { publicUrl, store, incomingDir, asAssets: env.UPLOADS_AS_ASSETS === '1' };
 }

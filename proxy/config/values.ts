@@ -40,7 +40,7 @@ export function hopsOf(text: string | undefined): number | undefined {
   return text !== undefined && /^[1-9]$/.test(text.trim()) ? Number(text) : undefined;
 }
 
-/** Returns an empty text for an invalid URL. */
+/** Returns the origin of a URL; an empty text for an invalid URL. */
 export function originOf(text: string): string {
   return URL.canParse(text) ? new URL(text).origin : '';
 }

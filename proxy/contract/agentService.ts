@@ -19,6 +19,7 @@ export interface AgentService {
   openSession(customer: string, network: string, headers: CallHeaders): Promise<string>;
   /** @throws `Refusal` */
   closeSession(sessionId: string, customer: string, headers: CallHeaders): Promise<void>;
+  /** Resolves to whether the agent's server is healthy; may also reject if it is not. */
   isHealthy(headers: CallHeaders): Promise<boolean>;
 }
 /** A turn, before it is written in the protocol of the agent's server. */
@@ -35,15 +36,20 @@ export interface ServiceTurn {
 export interface Conversations {
   /**
    * Stores a new, empty conversation.
-   * @param network The shopper's IP network: `AddressKeys.network`. The conversation counts towards this network's share of the store.
+   * @param network The shopper's IP network: `AddressKeys.network`. The conversation counts towards its share of the store.
+   * @throws `Refusal`
    */
   create(sessionId: string, network: string): Awaitable<void>;
   /**
-   * Resolves to the text of the last `save`, or to an empty text; undefined for an unknown conversation.
+   * Resolves to the text of the last `save`, or to an empty text before the first; undefined for a conversation that is not
+   * stored.
    * @throws `Refusal`
    */
   load(sessionId: string): Awaitable<string | undefined>;
-  /** Stores the text; ignored unless the conversation was created and not erased. A later `load` of any proxy sees it. */
+  /**
+   * Replaces the text of a conversation; ignored if the conversation is not stored, such as after `erase`. A later `load` by any
+   * proxy that shares the store returns the new text.
+   */
   save(sessionId: string, text: string): Awaitable<void>;
   erase(sessionId: string): Awaitable<void>;
 }

@@ -27,7 +27,7 @@ export interface Sink {
   head(status: number, headers: Readonly<Record<string, string>>): void;
   /** Returns false while the reader is behind. */
   write(line: Latin1Text): boolean;
-  /** Resolves when the reader has caught up (after `end`: has read everything) or has disconnected. */
+  /** Resolves, also after `end`, when the reader has caught up (but for what buffers below the sink hold) or has disconnected. */
   drained(): Promise<void>;
   end(): void;
 }

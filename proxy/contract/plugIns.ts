@@ -3,7 +3,7 @@ import type { RequestParts, Route, Sink } from './http.ts';
 import type { Awaitable, Report } from './runtime.ts';
 import type { Session } from './sessions.ts';
 
-/** An action that is counted; `call` is a request to any route but `health`. */
+/** An action that is counted; `call` is a request to any route but `health` and uploads. */
 export type LimitedAction = 'session' | 'turn' | 'upload' | 'call';
 
 /** Limits how much a caller may do. */
@@ -38,7 +38,7 @@ export interface Caller {
 
 /** Collects metrics. */
 export interface Meter {
-  /** Returns a sink to use instead of `sink`, which measures the response. */
+  /** Returns a sink that measures the response and writes it to `sink`. */
   watch(request: RequestParts, sink: Sink): Sink;
   refused(route: Route, code: ProxyErrorCode): void;
   reported: Report;
@@ -91,10 +91,10 @@ export interface SealedLine {
 /** Remembers the sealed lines that the platform has accepted. */
 export interface AcceptedLines {
   /**
-   * Resolves to whether each line may be sent. Such a line is reserved until `accept` or `release`.
+   * Resolves to whether each line may be sent. A line that may be sent is reserved until `accept` or `release`.
    *
-   * @param isOnlyTurn No other turn of the session runs. Open reservations are then ignored, because a process that ended
-   *   left them behind.
+   * @param isOnlyTurn No other turn of the session runs. A shared store then ignores open reservations, because a process
+   *   that ended left them behind.
    */
   take(sessionId: string, lines: readonly SealedLine[], isOnlyTurn: boolean): Awaitable<readonly boolean[]>;
   accept(sessionId: string, lines: readonly SealedLine[]): Awaitable<void>;

@@ -8,7 +8,9 @@ import type { Latin1Text, Upstream } from './upstream.ts';
 
 /** All in milliseconds. */
 export interface Timeouts {
+  /** Time until a connection is open. */
   readonly connect: number;
+  /** Time from then, or with `fetch` from the start of the call, until the head of the response. */
   readonly firstByte: number;
   /** Time without a byte of the platform within a response. */
   readonly silence: number;
@@ -16,7 +18,7 @@ export interface Timeouts {
   readonly turn: number;
   /** Time that the calls of one round wait for the page. */
   readonly answer: number;
-  /** Time that a turn continues without any reader. */
+  /** Time that a turn continues without any reader; only with a turn log. */
   readonly unread: number;
   /** Time without a line for the browser before a blank line keeps the connection open. */
   readonly heartbeat: number;
@@ -24,7 +26,7 @@ export interface Timeouts {
 
 export interface RelaySettings {
   readonly upstream: Upstream;
-  /** Returns the headers of a call with the key; called for every request, so that the key can change. */
+  /** Returns the headers of a call, with the API key; called for every request, so that the key can change. */
   readonly headers: (call: CallHeaders) => Readonly<Record<string, string>>;
   readonly clock: Clock;
   readonly timeouts: Timeouts;
@@ -62,6 +64,7 @@ export interface TurnCall extends Reader, Omit<TurnClaim, 'sessionId'> {
 
 /** Opens calls to the platform. */
 export interface CallOpener {
+  /** @throws `Refusal` when the call may not be opened; later failures go to the listener. */
   open(operation: string, body: unknown, headers: CallHeaders, listener: ResponseListener): OpenCall;
 }
 export interface OpenCall {
@@ -70,12 +73,15 @@ export interface OpenCall {
   resume(): void;
   /**
    * Passes on the page's result of a call of its tools; absent where there are no such calls.
-   * @param callId Absent: of all calls, also of later ones.
+   * @param callId Absent: the result is that of all waiting and later calls.
    * @returns Whether the call waits for a result, or has one already.
    */
   answer?(callId: string | undefined, result: CallResult): boolean;
 }
-/** Receives a 2xx response in pieces, or the reason why there is none. `end` or `failed` comes last, once. */
+/**
+ * Receives a 2xx response in pieces, or the reason why there is none or why it broke off. `end` or `failed` comes last, once;
+ * neither comes after `abort`.
+ */
 export interface ResponseListener {
   head?(): void;
   data(bytes: Latin1Text): void;

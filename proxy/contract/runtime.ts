@@ -5,16 +5,16 @@ export type Awaitable<T> = T | Promise<T>;
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Calls `run` once after `milliseconds`. */
+  /** Calls `run` after `milliseconds`, once for each start. */
   timer(milliseconds: number, run: () => void): Timer;
 }
 export interface Timer {
-  /** Starts the timer again, unless it was cancelled. */
+  /** Starts the timer again, also after it has run, unless it was cancelled. */
   refresh(): void;
   cancel(): void;
 }
 
-/** The platform that the proxy runs on: Node, or any host with web standards. */
+/** The JavaScript runtime that the proxy runs on: Node, or any host with web standards. */
 export interface Runtime {
   readonly clock: Clock;
   readonly connect: ConnectUpstream;
@@ -24,7 +24,7 @@ export interface Runtime {
 
 /**
  * Reports an event to the operator.
- * @param fields `platformText` is text of the agent platform; every other field is the proxy's own.
+ * @param fields `platformText` is text of the agent's server; every other field is written or checked by the proxy.
  */
 export type Report = (
   level: 'info' | 'warn' | 'error',

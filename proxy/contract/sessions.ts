@@ -28,8 +28,8 @@ export interface SealingKey {
 export type SealingKeys = readonly [SealingKey, ...SealingKey[]];
 
 /**
- * Encrypts small texts with AES-256-GCM. The first key seals, every key opens. All implementations make the same tokens
- * and open each other's.
+ * Encrypts small texts with AES-256-GCM. The first key seals, every key opens. All implementations use one token format
+ * and open each other's tokens.
  */
 export interface Sealer {
   /** @param purpose Keeps kinds of tokens apart: a token opens only for the purpose that it was sealed for. */
@@ -40,7 +40,10 @@ export interface Sealer {
 
 /** Identifies the customer of a request. */
 export interface Identity {
-  /** @param clientKey The key that the browser sends, if any. */
+  /**
+   * @param clientKey The key that the browser sends, if any.
+   * @throws `Refusal`
+   */
   identify(request: RequestParts, clientKey: string | undefined): Awaitable<Customer>;
 }
 export interface Customer {

@@ -5,15 +5,24 @@ import type { Latin1Text } from './upstream.ts';
 
 /** Stores the lines of turns, so that a browser can read them again. Several proxies may share one log. */
 export interface TurnLog {
-  /** Returns a token that identifies the current content of this log. `claim` compares it to tell evicted turns from unknown ones. */
+  /**
+   * Returns a token that identifies the current content of this log. `claim` compares it to tell turns that the log has lost
+   * from those that never reached it.
+   */
   epoch(): Awaitable<string>;
   /** Atomic: of two equal claims one returns `claimed`, the other `known`. */
   claim(claim: TurnClaim): Awaitable<ClaimResult>;
-  /** Appends a line of the platform; returns false when it would exceed the log's bounds. */
+  /**
+   * Appends a line of the platform. Returns false when this line, or in an external store an earlier one, exceeds the log's
+   * bounds.
+   */
   append(turnId: string, line: Latin1Text): boolean;
   /** Ends a turn. The last line is stored even beyond the log's bounds. */
   end(turnId: string, reason: EndReason, lastLine?: Latin1Text): Awaitable<void>;
-  /** Yields the lines after number `after`, then new ones until the turn ends. */
+  /**
+   * Yields the lines after number `after`, new ones as they arrive, then the end. Stops without the end if lines are missing or
+   * `signal` aborts.
+   */
   read(turnId: string, after: number, signal: AbortSignalLike): AsyncIterable<LoggedItem>;
   /** Stores for a day that a session has ended, and with which code. A later code is ignored. */
   markSessionEnded(sessionId: string, code: SessionEndCode): Awaitable<void>;

@@ -7,6 +7,7 @@ export type Latin1Text = string;
 /** Opens an HTTP client for the addresses below `address`. */
 export type ConnectUpstream = (address: URL, bounds: UpstreamBounds) => Upstream;
 export interface UpstreamBounds {
+  /** Maximum number of open connections; ignored by `fetch`. */
   readonly connections: number;
   /** Milliseconds; ignored where connecting cannot be distinguished from waiting for a response. */
   readonly connectTimeout: number;

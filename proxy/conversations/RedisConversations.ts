@@ -85,7 +85,7 @@ export interface RedisConversationsOptions {
   readonly redis: RedisConnection;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Keeps the words of shoppers unreadable in Redis. */
+  /** Encrypts the conversations, so that they cannot be read in Redis. */
   readonly sealer: NodeSealer;
   readonly bounds?: Partial<ConversationBounds>;
 }

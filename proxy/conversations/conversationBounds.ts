@@ -4,7 +4,7 @@ export interface ConversationBounds {
   readonly keepFor: number;
   /** Characters of all conversations. Above it, the conversations with the oldest last turn are evicted. */
   readonly total: number;
-  /** Share of one network. */
+  /** Characters of the conversations of one network. Above it, its own oldest ones are evicted. */
   readonly network: number;
 }
 

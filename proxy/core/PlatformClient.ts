@@ -7,9 +7,10 @@ import { Refusal } from './Refusal.ts';
 
 type Call = Readonly<{ client: PlatformClient; operation: string; headers: CallHeaders }>;
 
-/** Calls the agent's server at a fixed address, with its key and without the browser's headers. */
+/** Calls the agent's server at a fixed address, with its key. Of the browser's headers only `traceparent` is passed on. */
 export class PlatformClient {
   readonly settings: RelaySettings;
+  /** Number of open calls. */
   calls = 0;
 
   constructor(settings: RelaySettings) {
@@ -48,7 +49,7 @@ class PlatformCall implements UpstreamListener {
   abort() {
     if (this.#settle()) this.#control?.abort();
   }
-  /** Stops reading while the reader is behind; the timer for silence stops, too. */
+  /** Stops reading while the browser is behind; the timer for silence stops, too. */
   pause() {
     this.#timer?.cancel();
     this.#control?.pause();

@@ -17,7 +17,7 @@ export class Relay {
     this.#platform = platform;
   }
 
-  /** Runs a new turn or reads a known one. Throws a `Refusal` only before anything is sent. */
+  /** Runs a new turn to its end, also after its browser has disconnected, or sends the lines of a known turn. */
   async turn(call: TurnCall): Promise<void> {
     const { turnId, session, client, inputHash, resumeFrom, epoch } = call;
     const { log } = this.#settings;
@@ -40,13 +40,13 @@ export class Relay {
     await turn.over.finally(() => delete this.running[turnId]);
   }
 
-  /** Stops the session's running turns, or the one named, also at the platform. Their lines stay in the log. */
+  /** Stops the session's running turns, or only `turnId`, and aborts their calls to the platform. Their lines stay in the log. */
   stop(sessionId: string, turnId?: string) {
-    const named = Object.values(this.running).filter(({ id }) => (turnId ?? id) === id);
-    for (const turn of named) if (turn.sessionId === sessionId) turn.stop();
+    const matching = Object.values(this.running).filter(({ id }) => (turnId ?? id) === id);
+    for (const turn of matching) if (turn.sessionId === sessionId) turn.stop();
   }
 
-  /** Lets a turn without readers here continue, because another proxy has a reader of it. */
+  /** Lets a turn continue that has no reader here, because a browser reads it through another proxy. */
   touch(turnId: string) {
     this.running[turnId]?.touch();
   }

@@ -100,7 +100,10 @@ export class Turn {
     }
   }
 
-  /** Counts a reader until it disconnects. The turn continues for `unread` milliseconds after the last one. */
+  /**
+   * Counts a reader until it disconnects. When the last reader has disconnected, the turn fails: without a log at once, with a
+   * log after `unread` milliseconds.
+   */
   join(writer: TurnWriter, afterDisconnect = () => {}) {
     const { signal, unread } = writer.reader;
     const { clock, log } = this.#settings;
@@ -119,6 +122,7 @@ export class Turn {
     if (signal.aborted) queueMicrotask(onDisconnect);
   }
 
+  /** Starts the time without readers again. */
   touch() {
     this.#unread?.refresh();
   }

@@ -4,7 +4,7 @@ import { Refusal } from './Refusal.ts';
 
 const space = 32;
 const [encoder, decoder] = [new TextEncoder(), new TextDecoder('utf-8', { ignoreBOM: true })];
-// `test` takes a fifth of the time of `includes` for a text that begins with a quote.
+// `test` takes a fifth of the time of `includes`, whose search text would begin with a quote.
 const [errorKey, closeKey] = [/"error"/, /"session(?:CloseEvent|_close_event)"\s*:/];
 const sessionKey = /"session(?:Id|_id)"\s*:\s*/g;
 
@@ -52,7 +52,7 @@ export function cutLines(maxBytes: number, onLine: (line: Latin1Text) => void) {
   return { push, flush };
 }
 
-/** Throws a `Refusal` for the platform's error line, and for a line that is not a JSON object. */
+/** Throws a `Refusal` for the platform's error line, and for a line without the braces of a JSON object. */
 export function checkLine(line: Latin1Text) {
   if (!line.startsWith('{') || !line.endsWith('}')) throw new Refusal('upstream_failed');
   if (!errorKey.test(line)) return;
@@ -60,10 +60,10 @@ export function checkLine(line: Latin1Text) {
   if (value.error && !value.result) throw new Refusal(proxyErrorOf({ code: value.error.code }));
 }
 
-/** Quotes inside strings are escaped, and only a key is followed by a colon. */
+/** Finds the key in the text: quotes inside strings are escaped, and only a key is followed by a colon. */
 export const closesSession = (line: Latin1Text): boolean => closeKey.test(line);
 
-/** Adds `seq` in front and a line break, and replaces the platform's session id by the token. */
+/** Adds `seq`, if any, in front and a line break at the end, and replaces the platform's session id by the token. */
 export function spliceLine(
   line: Latin1Text,
   seq: number | undefined,
@@ -83,7 +83,7 @@ export function spliceLine(
   return `${spliced}${line.slice(from)}\n`;
 }
 
-/** Removes JSON white space only: a byte above it may be part of a character. */
+/** Removes bytes up to the space only, unlike `String.trim`: a higher byte may be part of a UTF-8 character. */
 function trim(line: Latin1Text): Latin1Text {
   let [start, end] = [0, line.length];
   while (start < end && line.charCodeAt(start) <= space) start += 1;

@@ -7,7 +7,7 @@ export interface FigureEntry {
   /** `YYYY-MM-DD`, in UTC. */
   readonly day: string;
   readonly counts: Counts;
-  /** Hash of the id of a browser's report, by which a repetition is recognised; absent for turns and orders of the shop's server. */
+  /** Hash of the id of a browser's report, which reveals a repetition; absent for turns and for orders of the shop's server. */
   readonly reportHash?: string;
   /** Counted once for each key, a keyed hash of the order's id. */
   readonly order?: { readonly key: string; readonly counts: Counts };

@@ -82,7 +82,10 @@ export class Figures {
     });
   }
 
-  /** Resolves to the figures of the last days. @param days At most those for which figures are kept. */
+  /**
+   * Resolves to the figures of the last days.
+   * @param days At most `this.days` count.
+   */
   async summary(days: number): Promise<FiguresSummary> {
     const { store, now, currencies, isPersistent: isKept } = this.#options;
     const period = lastDays(now(), Math.min(days, this.#options.days));

@@ -12,12 +12,12 @@ import { fromLatin1 } from '../core/lines.ts';
 
 /**
  * Outcome of a turn. `unanswered`: the agent sent only events of `notAnswers`, or requested a handover because it could not
- * help; `failed`: the shopper saw an error; `stopped`: the shopper stopped it.
+ * help; `failed`: the turn ended with an error; `stopped`: the shopper stopped it, or closed or erased the session.
  */
 export const outcomes = ['answered', 'unanswered', 'failed', 'stopped'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** Events that answer nothing on their own. */
+/** Kinds of events that answer nothing on their own. */
 const notAnswers: readonly string[] = ['handover', 'close', 'suggestion', 'unknown'];
 /** Reasons of a handover that an agent requests because it cannot help; the others name a service of the shop. */
 const cannotHelpReasons: readonly string[] = ['agent', 'other'];
@@ -28,7 +28,7 @@ interface RunningTurn {
   isPassedOn: boolean;
 }
 
-/** Counts the outcome of every turn that this process runs, and passes all calls to another log. */
+/** Counts the outcome of each turn that this process runs, unless the turn is sent again, and passes all calls to another log. */
 export class FiguresTurnLog implements TurnLog {
   readonly #log: TurnLog;
   readonly #onOutcome: (outcome: Outcome) => void;

@@ -15,7 +15,7 @@ export class MemoryFigures implements FigureStore {
   readonly #bounds: FigureBounds;
   readonly #since: number;
   readonly #days = new Map<string, Map<string, number>>();
-  /** Hashes by the time at which they were first seen, the oldest first. */
+  /** Time at which each hash was first seen, the oldest first. */
   readonly #reports = new Map<string, number>();
   readonly #orders = new Map<string, number>();
 

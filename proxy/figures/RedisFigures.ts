@@ -20,7 +20,7 @@ import {
 /**
  * ARGV 1 to 3: day, time, lifetime of the day's counts. 4 to 6: hash of the report, lifetime and maximum number of stored hashes.
  * 7 to 9: the same for the order. 10: number of names of the report. From 11: names and counts of the report, then of the
- * order. Times in milliseconds. Returns 1 for a new report, plus 2 for a new order.
+ * order. Times in milliseconds. Returns 0 for a repeated report, 1 for a new one, 3 for a new one with a new order.
  */
 const add = redisScript(`
 local P, day, now, keepFor = KEYS[1], ARGV[1], tonumber(ARGV[2]), ARGV[3]

@@ -26,7 +26,7 @@ const minimum = { visitors: 100, buyers: 10 };
 /** Quantile of the normal distribution for 95 %. */
 const z = 1.959964;
 
-/** Wilson's score interval of `count` of `total`. Visitors of an earlier period may order now, so `count` is bounded. */
+/** Wilson's score interval of `count` of `total`. Visitors of an earlier period may order now, so the share is limited to 1. */
 export function wilson(count: number, total: number): Share {
   if (total === 0) return { share: 0, low: 0, high: 1 };
   const share = Math.min(1, count / total);

@@ -7,11 +7,11 @@ import type { Figures } from './Figures.ts';
 import { pagePolicy, renderPage } from './page/renderPage.ts';
 
 const defaultDays = 30;
-const maxBodyBytes = 1024;
+const maxBodyCharacters = 1024;
 
 /**
  * Routes of the ops port: the page of charts, its numbers, and the orders of the shop's server.
- * @param secret Bearer token of the shop's server; absent: no such route.
+ * @param secret Bearer token of the shop's server; absent: no route for orders.
  */
 export function figuresRoutes(figures: Figures, secret: string | undefined): OpsRoutes {
   const summary = (url: URL) => figures.summary(readDays(url));
@@ -42,7 +42,7 @@ function readDays(url: URL): number {
   return Number.isInteger(days) && days > 0 ? days : defaultDays;
 }
 
-/** Compares hashes, which have the same length. */
+/** Compares hashes, because `timingSafeEqual` needs texts of equal length. */
 function isAuthorised({ headers }: IncomingMessage, secret: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(headers.authorization ?? ''), hash(`Bearer ${secret}`));
@@ -52,7 +52,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of request.setEncoding('utf8')) {
     text += chunk;
-    if (text.length > maxBodyBytes) throw new Refusal('too_large');
+    if (text.length > maxBodyCharacters) throw new Refusal('too_large');
   }
   return text;
 }

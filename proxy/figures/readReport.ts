@@ -32,7 +32,7 @@ const maxMinorUnits = 1_000_000_000;
 
 /**
  * Reads the report of a browser: `{id, group, facts, order}`.
- * @param currencies The shop's.
+ * @param currencies The shop's currencies.
  * @throws `Refusal` (`bad_request`) that names the field.
  */
 export function readUsageReport(text: string, currencies: readonly string[]): UsageReport {

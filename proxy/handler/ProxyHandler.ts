@@ -40,7 +40,7 @@ export class ProxyHandler implements AgentProxy {
   readonly #service: AgentService;
   readonly #relay: Relay;
   readonly #health: HealthCache;
-  /** One for each operation: `init` may fail while turns work. */
+  /** Separate, because `init` may fail while turns work. */
   readonly #breakers: { readonly init: CircuitBreaker; readonly turn: CircuitBreaker };
 
   constructor(options: ProxyHandlerOptions) {
@@ -171,9 +171,9 @@ export class ProxyHandler implements AgentProxy {
     const who = identity
       ? await identity.identify(request, claimed)
       : { customer: requiredText(body, 'clientKey'), clientKey: requiredText(body, 'clientKey') };
-    const old = await sessions?.open(optionalText(body, 'sessionId') ?? '');
-    const isOurs = old?.customer === who.customer && !(await turnLog?.sessionEnd(old.id));
-    const id = isOurs ? old.id : await this.#openSession(who.customer, request);
+    const earlier = await sessions?.open(optionalText(body, 'sessionId') ?? '');
+    const canContinue = earlier?.customer === who.customer && !(await turnLog?.sessionEnd(earlier.id));
+    const id = canContinue ? earlier.id : await this.#openSession(who.customer, request);
     const latest = this.#clock.now() + (sessions?.lifetime ?? 0);
     const expiresAt = Math.min(latest, who.expiresAt ?? latest);
     const session = { id, customer: who.customer, expiresAt, ...(agentId === undefined ? {} : { agentId }) };
@@ -221,7 +221,7 @@ export class ProxyHandler implements AgentProxy {
   async #turn(request: RequestParts, body: JsonRecord, session: Session, sink: Sink) {
     const { inputPolicy, limiter, turnLog, runtime } = this.#options;
     const { inputEvents } = body;
-    // Needed without a log as well: `canonicalJson` refuses events that are nested too deep.
+    // Also called without a log, because it refuses events that are nested too deep.
     const canonical = canonicalJson(inputEvents);
     const needsHash = turnLog && inputEvents !== undefined;
     const inputHash = needsHash ? await runtime.hash(canonical) : undefined;
@@ -245,7 +245,7 @@ export class ProxyHandler implements AgentProxy {
       ...start,
     });
     if (resumeFrom !== undefined) {
-      if (request.route === 'invoke_sync') this.#endCalls(session.id, turnId);
+      if (request.route === 'invoke_sync') this.#failCalls(session.id, turnId);
       return this.#relay.turn(call());
     }
     const endCode = await turnLog?.sessionEnd(session.id);
@@ -328,8 +328,8 @@ export class ProxyHandler implements AgentProxy {
     return turn.sessionId === sessionId && (turn.call?.answer?.(callId, result) ?? false);
   }
 
-  /** The page reads the turn without streaming from now on, so it gets no call before the end. */
-  #endCalls(sessionId: string, turnId: string) {
+  /** Fails the tool calls of the turn: the page now reads it without streaming, so a call would reach it only after the end. */
+  #failCalls(sessionId: string, turnId: string) {
     const result = { status: 'failed', error: 'The page cannot be reached.' } as const;
     this.#passOn({ sessionId, turnId, result }).catch(() => undefined);
   }
@@ -365,7 +365,7 @@ export class ProxyHandler implements AgentProxy {
   }
 }
 
-/** The message is left out because it could contain text of a shopper. */
+/** Returns the kind of error. Its message is left out because it could contain text of a shopper. */
 function describe(error: unknown): string {
   return error instanceof Error ? error.name : typeof error;
 }

@@ -21,7 +21,7 @@ import type { Welcome } from '../input/welcome.ts';
 export interface ProxyOptions {
   /** Protocol of the agent's server; default: `platform`. */
   readonly protocol?: UpstreamProtocol;
-  /** The platform's `{base_url}`; the address to post to of an agent with another protocol. */
+  /** The platform's `{base_url}`. With another protocol: the URL to which requests to the agent are posted. */
   readonly baseUrl: string;
   /**
    * A function is called for every request, so that the key can change. An agent with another protocol gets it as a bearer
@@ -30,11 +30,11 @@ export interface ProxyOptions {
   readonly apiKey: string | (() => string);
   /** The shop's account at the platform; not used with another protocol. */
   readonly businessId: string;
-  /** Stores the conversations with an agent of another protocol; defaults to this process. */
+  /** Stores the conversations with an agent of another protocol; default: in memory. */
   readonly conversations?: Conversations | undefined;
   /**
-   * Returns the products in the complete output of a tool of such an agent, by the tool's name. Products of UCP, of Shopify's
-   * Storefront API and of schema.org need no mapper.
+   * With another protocol: by the name of a tool of the agent, the function that returns the products in the tool's complete
+   * output. Products of UCP, of Shopify's Storefront API and of schema.org need no mapper.
    */
   readonly products?: Readonly<Record<string, ProductMapper>>;
   /** Agents that a browser may name; the first is the default. */
@@ -46,7 +46,7 @@ export interface ProxyOptions {
   readonly turnLog?: TurnLog | undefined;
   /** Absent: input events are sent unchecked. */
   readonly inputPolicy?: InputPolicy;
-  /** Greeting and starters for pages that load them from here. */
+  /** Greeting and starters for pages that load them from the proxy. */
   readonly welcome?: Welcome | undefined;
   /** Absent: unlimited. */
   readonly limiter?: Limiter;
@@ -58,24 +58,28 @@ export interface ProxyOptions {
   readonly clock?: Clock;
   readonly timeouts?: Partial<Timeouts>;
   readonly report?: Report;
-  /** Concurrent calls to the agent's server. */
+  /** Concurrent calls to the agent's server; default: 4096. Further ones are refused. */
   readonly maxCalls?: number;
 }
 
 export interface AgentProxy {
-  /** Handles one request and writes the response to the sink. Never throws. */
+  /** Handles one request and writes the response to the sink. Never rejects. */
   handle(request: RequestParts, sink: Sink): Promise<void>;
   /** Number of running turns. */
   readonly running: number;
-  /** Resolves to whether the turn log is reachable and the platform is healthy, as of the last 10 s, and accepts the API key. */
+  /**
+   * Resolves with true if the turn log is reachable, the agent's server is healthy (checked at most every 10 s) and does not
+   * refuse the API key.
+   */
   isReady(): Promise<boolean>;
   /**
    * Refuses new turns and waits for the running ones.
-   * @param grace Milliseconds until turns that still run are ended.
+   * @param grace Milliseconds until turns that still run are ended; default: 0.
    */
   close(grace?: number): Promise<void>;
 }
 
+/** In milliseconds. */
 export const defaultTimeouts: Timeouts = {
   connect: 5_000,
   firstByte: 45_000,

@@ -1,7 +1,7 @@
 import type { HeldBytes } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 
-/** Bytes of the first buffer; it doubles until the whole body fits. */
+/** Bytes of the first buffer; its size doubles until all chunks so far fit. */
 const firstBuffer = 4 * 1024;
 
 export interface RequestBodyOptions {
@@ -9,7 +9,7 @@ export interface RequestBodyOptions {
   readonly maxBytes: number;
   /** The `Content-Length` header, in bytes; `NaN` without one. */
   readonly length: number;
-  /** Counts the buffer of an unfinished body; not called for a body that arrives in one chunk. */
+  /** Counts the buffer of an unfinished body; not called for a body that arrives in one chunk of the announced `length`. */
   readonly hold: () => HeldBytes | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface RequestBodyOptions {
  */
 export class RequestBody {
   readonly #options: RequestBodyOptions;
-  /** A body that has arrived in one chunk, which is not copied. */
+  /** The whole body, if it has arrived in one chunk of the announced length: not copied. */
   #onlyChunk: Uint8Array | undefined;
   #buffer: Uint8Array = new Uint8Array();
   #size = 0;

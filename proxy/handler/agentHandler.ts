@@ -14,7 +14,7 @@ import {
 /** Options of `createFetchHandler`, which override settings of the environment, and `waitUntil` for hosts that pass none. */
 export interface AgentHandlerOptions extends Partial<FetchHandlerOptions>, FetchContext {}
 
-/** The proxy as the functions that frameworks and hosts call. They all do the same. */
+/** The proxy as the functions that frameworks and hosts call. All but `close` do the same. */
 export interface AgentHandler {
   /** For Next, and for other hosts that pass a `Request`. */
   readonly GET: (request: Request) => Promise<Response>;
@@ -25,7 +25,7 @@ export interface AgentHandler {
   readonly action: (args: { readonly request: Request }) => Promise<Response>;
   /** For Workers, Bun, Deno and Hono's `mount`. */
   readonly fetch: (request: Request, env?: unknown, context?: FetchContext) => Promise<Response>;
-  /** Refuses new turns and waits at most `grace` milliseconds for the running ones. */
+  /** Refuses new turns, waits at most `grace` milliseconds (default: 0) for the running ones, then ends them. */
   readonly close: (grace?: number) => Promise<void>;
 }
 
@@ -41,7 +41,7 @@ const logToConsole: Report = (level, event, fields) => console[level](`shelftalk
 
 /**
  * Creates a handler from the environment.
- * @throws `ConfigError`
+ * @throws `ConfigError`; during `next build` each request rejects with it instead.
  */
 export function handleAgent(env: object, options: AgentHandlerOptions, host: AgentHost): AgentHandler {
   const variables = stringsOf(env);
@@ -95,11 +95,11 @@ async function createHandler(
 async function localKeys({ apiKey }: HandlerConfig, { hash }: Runtime): Promise<SealingKeys> {
   const seed = apiKey() || crypto.randomUUID();
   const keys = readSealingKeys(`local:${await hash(`shelftalk session ${seed}`)}`);
-  if (!keys) throw new Error('SHA-256 returned no 32 bytes.');
+  if (!keys) throw new Error('SHA-256 did not return 32 bytes.');
   return keys;
 }
 
-/** Leaves out the bindings of Workers that are not texts. */
+/** Leaves out the bindings of Workers that are not strings. */
 function stringsOf(env: object): Env {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => typeof value === 'string'));
 }

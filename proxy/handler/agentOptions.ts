@@ -12,9 +12,9 @@ interface AgentParts {
   readonly sealer: Sealer;
   readonly clock: Clock;
   readonly report: Report;
-  /** Shared by several processes; defaults to counters of this process. */
+  /** Counters that several processes share; default: in memory. */
   readonly counters?: Counters | undefined;
-  /** Shared by several processes; defaults to this process. */
+  /** Store that several processes share; default: in memory. */
   readonly acceptedLines?: AcceptedLines | undefined;
   /** Returns whether the URL is of an upload to this proxy. */
   readonly isOwnUpload?: (url: string) => boolean;

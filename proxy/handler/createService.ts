@@ -6,7 +6,7 @@ import { PlatformService } from '../upstream/PlatformService.ts';
 import { agentAddress } from '../upstream/requestJson.ts';
 import type { ProxyHandlerOptions } from './ProxyOptions.ts';
 
-/** Connects to the agent's server, and returns the part of the relay's settings that depends on its protocol. */
+/** Creates the HTTP client for the agent's server, and returns the relay's settings that depend on the protocol. */
 export function connectService(
   { protocol = 'platform', baseUrl, runtime }: ProxyHandlerOptions,
   readKey: () => string,
@@ -23,7 +23,7 @@ export function connectService(
   };
 }
 
-/** Creates the service of the protocol. */
+/** Creates the service for the protocol of the agent's server. */
 export function createService(
   options: ProxyHandlerOptions,
   client: PlatformClient,

@@ -13,7 +13,7 @@ import { bodyLimit, routes } from './routes.ts';
 import { sendRefusal } from './sendJson.ts';
 
 export interface FetchHandlerOptions extends ProxyOptions {
-  /** Exact origins, or `https://*.shop.example` for every name below one. */
+  /** Exact origins, or `https://*.shop.example` for every name below `shop.example`. */
   readonly allowedOrigins: readonly string[];
   readonly allowNoOrigin?: boolean;
   /** Outside production: pages of this machine may call, too. */
@@ -26,7 +26,7 @@ export interface FetchContext {
   readonly waitUntil?: (work: Promise<unknown>) => void;
 }
 export interface FetchHandler {
-  /** Handles `POST …/<route>` and `GET …/welcome.json` below any path. Never rejects. */
+  /** Handles `POST …/<route>`, its preflight request and `GET …/welcome.json`, below any path. Never rejects. */
   fetch(request: Request, context?: FetchContext): Promise<Response>;
   /** Number of running turns. */
   readonly running: number;
@@ -40,7 +40,7 @@ export interface FetchHandler {
 export function handleFetch(options: FetchHandlerOptions & ProxyHandlerOptions): FetchHandler {
   const { allowedOrigins, allowNoOrigin = false, isLocal = false, address, report = () => {} } = options;
   const origins = new OriginRules({ allowedOrigins, allowNoOrigin, isLocal, report });
-  // Both handlers share one store, because a session may reach either.
+  // `logged` and `plain` share one store, because the requests of one session may reach either.
   const { conversations = new MemoryConversations(options.clock ?? options.runtime.clock) } = options;
   const logged = new ProxyHandler({ ...options, conversations });
   const plain = new ProxyHandler({ ...options, conversations, turnLog: undefined });
@@ -58,7 +58,7 @@ export function handleFetch(options: FetchHandlerOptions & ProxyHandlerOptions):
     const headers = new Headers({ ...baseHeaders, 'x-request-id': requestId, vary: 'Origin' });
     const sink = new ResponseSink(headers);
     request.signal.addEventListener('abort', sink.disconnect, { once: true });
-    const work = answer(request, requestId, headers, sink, context)
+    const work = respond(request, requestId, headers, sink, context)
       .catch((error: unknown) => {
         sendRefusal(sink, error instanceof Refusal ? error : new Refusal('internal'));
       })
@@ -68,7 +68,7 @@ export function handleFetch(options: FetchHandlerOptions & ProxyHandlerOptions):
     return sink.response;
   }
 
-  async function answer(
+  async function respond(
     request: Request,
     requestId: string,
     headers: Headers,
@@ -131,7 +131,7 @@ async function readBody(request: Request, hold: () => HeldBytes | undefined): Pr
   }
 }
 
-/** Writes to a `Response`, which resolves as soon as its head is known. */
+/** Writes to the body of `response`, a promise that resolves as soon as the head is known. */
 class ResponseSink implements Sink {
   readonly response: Promise<Response>;
   readonly disconnected = new DisconnectSignal();
@@ -140,6 +140,7 @@ class ResponseSink implements Sink {
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   #resolve: (response: Response) => void = () => {};
   readonly #waiting = new Set<() => void>();
+  /** Nothing more is written: the response has ended or its reader has disconnected. */
   #isOver = false;
   /** The stream is closed or cancelled. */
   #isDone = false;

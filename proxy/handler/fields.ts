@@ -13,13 +13,13 @@ export function requiredText(body: JsonRecord, key: string): string {
   throw new Refusal('bad_request', { details: [{ path: key }] });
 }
 
-/** Like `requiredText`, for a field that may be absent. */
+/** Like `requiredText`, for a field that may be absent or null. */
 export function optionalText(body: JsonRecord, key: string): string | undefined {
   return (getOwn(body, key) ?? undefined) === undefined ? undefined : requiredText(body, key);
 }
 
 /**
- * Parses the `Resume-From` header.
+ * Parses the `Resume-From` header; undefined without one.
  * @throws `Refusal` (`bad_request`)
  */
 export function readResumeFrom(text: string | undefined): number | undefined {
@@ -29,7 +29,7 @@ export function readResumeFrom(text: string | undefined): number | undefined {
 }
 
 /**
- * Parses the `Idempotency-Key` header, or creates a key without one.
+ * Returns the `Idempotency-Key` header, or a new key if the request has no such header.
  * @throws `Refusal` (`bad_request`)
  */
 export function readTurnId(text: string | undefined): string {

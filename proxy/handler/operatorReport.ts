@@ -4,9 +4,9 @@ const minute = 60_000;
 const maxCharacters = 200;
 
 /**
- * Wraps a report so that it can be logged. A refused API key is an error, logged at most once a minute, because every
- * call would repeat it. The key is masked in the platform's error text. That text is left out for 400 and 422, because it
- * may quote the request, and text of shoppers must not be logged.
+ * Wraps `report` so that its fields can be logged. A refused API key becomes an error, logged at most once a minute,
+ * because every call would repeat it. In the platform's error text the key is masked. That text is cut to `maxCharacters`,
+ * and left out for 400 and 422, because it may quote the request, and text of shoppers must not be logged.
  */
 export function createOperatorReport(report: Report, clock: Clock, apiKey: () => string): Report {
   let keyRefusedAt = Number.NEGATIVE_INFINITY;

@@ -13,11 +13,11 @@ export interface SignedInShoppersOptions {
   readonly clock: Clock;
 }
 
-/** Longest lifetime of a token, in seconds. */
+/** Longest time until the expiry of a token, in seconds. */
 const maxLifetime = 60 * 60;
 /** Tolerated difference between the clocks of the shop's server and the proxy, in seconds. */
 const clockTolerance = 10;
-/** Characters of a subject. */
+/** Maximum number of characters of a subject. */
 const maxSubject = 200;
 /** Prefix of anonymous visitors; refused as a shopper's subject. */
 const visitorPrefix = 'anon_';
@@ -33,7 +33,7 @@ export class SignedInShoppers implements Identity {
     if ('secret' in verifyBy) {
       this.#verify = (token, rules) => jwtVerify(token, verifyBy.secret, { ...rules, algorithms: ['HS256'] });
     } else {
-      // An unknown key id is looked up at once, but at most once per cooldown.
+      // A token with an unknown key id loads the key set again, but at most once per cooldown.
       const keys = createRemoteJWKSet(verifyBy.jwksUrl, { timeoutDuration: 3_000, cooldownDuration: 10_000 });
       this.#verify = (token, rules) => jwtVerify(token, keys, { ...rules, algorithms: ['RS256', 'ES256'] });
     }
@@ -63,7 +63,8 @@ export class SignedInShoppers implements Identity {
       return payload;
     } catch (error) {
       // While the key set is unreachable, the token may still be valid.
-      if ('jwksUrl' in verifyBy && isAboutKeys(error)) throw new Refusal('unavailable', { retryAfter: 5 });
+      if ('jwksUrl' in verifyBy && isKeySetFailure(error))
+        throw new Refusal('unavailable', { retryAfter: 5 });
       throw new Refusal('identity_invalid');
     }
   }
@@ -75,7 +76,8 @@ function isSubject(sub: unknown): sub is string {
   return !sub.startsWith(visitorPrefix) && !/[\p{Cc}\p{Cs}]/u.test(sub);
 }
 
-function isAboutKeys(error: unknown): boolean {
+/** Returns whether the key set could not be loaded. Errors of the network are no `JOSEError`. */
+function isKeySetFailure(error: unknown): boolean {
   if (!(error instanceof errors.JOSEError)) return true;
   return (
     error.code === 'ERR_JOSE_GENERIC' ||

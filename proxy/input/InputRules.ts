@@ -25,7 +25,7 @@ export interface InputRulesOptions {
   readonly isOwnUpload?: (url: string) => boolean;
   /** Allows lines that the shop's server has sealed; absent: none. */
   readonly seals?: { readonly secret: string; readonly sessions: Sessions } | undefined;
-  /** Store of accepted lines; defaults to this process. */
+  /** Store of accepted lines; default: in memory. */
   readonly acceptedLines?: AcceptedLines | undefined;
   /** Milliseconds since the epoch; defaults to `Date.now`. */
   readonly now?: () => number;
@@ -43,7 +43,7 @@ const settingFor = {
 } as const;
 type DropReason = keyof typeof settingFor;
 
-/** Checks input events: their shape, lines in the agent's name, card numbers and media URLs. */
+/** Checks the shape of input events, lines in the agent's name and media URLs, and masks card numbers. */
 export class InputRules implements InputPolicy {
   readonly #options: InputRulesOptions;
   readonly #greetings: ReadonlySet<string>;
@@ -111,7 +111,7 @@ export class InputRules implements InputPolicy {
     return { used, settle };
   }
 
-  /** Returns why an event in the agent's name is dropped, or its sealed line; undefined for other events. */
+  /** Returns why an event in the agent's name is dropped, or its sealed line; undefined for an event that needs no seal. */
   async #checkAgentLine(
     event: ReceivedEvent,
     session: Session,

@@ -19,8 +19,9 @@ export class MemoryAcceptedLines implements AcceptedLines {
   readonly #reserved = new Set<string>();
   /** In order of acceptance. */
   readonly #accepted = new Map<string, Accepted>();
+  /** Numbers of accepted lines by session. */
   readonly #counts = new Map<string, number>();
-  /** Latest `sealedAt` of the lines that were evicted. */
+  /** Latest `sealedAt` of the lines that were evicted; seals up to then are refused. */
   #evictedUpTo = 0;
 
   /** @param now Milliseconds since the epoch. */

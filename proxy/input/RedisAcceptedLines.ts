@@ -16,7 +16,7 @@ import {
  * sealed-held:<line>   text   a turn has reserved the line
  */
 
-/** ARGV: the session, then name and time of each line, after the arguments of each script. */
+/** ARGV of each script: its own arguments, the session, then name and time of each line. */
 const take = redisScript(`
 local P, max, holdFor, isOnly, session = KEYS[1], tonumber(ARGV[1]), ARGV[2], ARGV[3], ARGV[4]
 local upTo = tonumber(redis.call('GET', P .. 'sealed-up-to') or '0')
@@ -64,6 +64,7 @@ export interface RedisAcceptedLinesOptions {
 
 /** Milliseconds until a reservation expires. */
 const holdFor = 5 * 60_000;
+/** Milliseconds that the keys of accepted lines are stored after the latest line. */
 const keepFor = 2 * sealLifetime;
 
 /** Stores accepted lines in a Redis that several proxies share. */

@@ -4,7 +4,7 @@ const hour = 60 * 60_000;
 export const sealLifetime = 7 * 24 * hour;
 /** Tolerated clock difference between the shop's servers and the proxies, in milliseconds. */
 export const clockSkew = hour;
-/** Numbers of accepted lines that are stored. */
+/** Maximum numbers of accepted lines that are stored. */
 export const acceptedLineBounds = {
   /** Accepted lines of one session; further ones are refused. */
   session: 1_000,

@@ -1,6 +1,6 @@
 import { type InputEvent, type MessageContent, maskCards, maskValues } from '../../src/protocol/index.ts';
 
-/** Masks card numbers in texts, captions and forms, because a page may send them unmasked. */
+/** Masks card numbers in texts, captions and forms, because a page may send them unmasked. Leaves out the seal of a line. */
 export function maskEvent(event: InputEvent): InputEvent {
   if ('messageEvent' in event) {
     const { role, content } = event.messageEvent;

@@ -4,7 +4,7 @@ import { Refusal } from '../core/Refusal.ts';
 /** Bounds of one request; the API document defines none. */
 const inputLimits = {
   events: 50,
-  /** Characters of a message. */
+  /** Characters of a message, or of a value in a form. */
   text: 8000,
   /** Characters of an id, a title, an address and the like. */
   field: 2000,
@@ -69,7 +69,7 @@ export type ReceivedEvent =
   | Exclude<InputEvent, { readonly messageEvent: WireMessage }>
   | { readonly messageEvent: WireMessage & { readonly seal?: string } };
 
-/** The API document's input events. */
+/** The API document's input events; in addition a message may have a seal. */
 const inputEvent = oneKey({
   messageEvent: shape({
     role: oneOf('USER', 'ASSISTANT'),
@@ -92,7 +92,10 @@ const inputEvent = oneKey({
   storeEvent: shape({ storeId: field, name: field, city: field, state: field }),
 });
 
-/** @throws `Refusal` (`bad_request`) that names the invalid path. */
+/**
+ * Checks the shape of input events.
+ * @throws `Refusal` (`bad_request`) that names the invalid path.
+ */
 export function readInputEvents(value: unknown): readonly ReceivedEvent[] {
   const path = 'inputEvents';
   if (!Array.isArray(value) || value.length === 0 || value.length > inputLimits.events) refuse(path);

@@ -40,7 +40,10 @@ export function parseWelcomeFile(text: string): Welcome {
   return { ...readTexts(value, '', ['locales']), locales: Object.fromEntries(entries) };
 }
 
-/** @throws A `TypeError` like `parseWelcomeFile` when a bound is exceeded. */
+/**
+ * Checks the bounds of texts, starters and languages.
+ * @throws A `TypeError` whose message completes the sentence "WELCOME …" or "WELCOME_FILE …".
+ */
 export function checkWelcome(welcome: Welcome): void {
   const { text, starters, locales } = welcomeLimits;
   const all = [welcome, ...Object.values(welcome.locales)];

@@ -11,8 +11,8 @@ import type {
 import { Refusal } from '../core/Refusal.ts';
 
 /**
- * Returns a wrapper of the upstream that removes live agents' lines from the body if the session has accepted them before.
- * Undefined if the body has no such lines.
+ * Returns a wrapper of the platform client that removes live agents' lines from the body if the session has accepted them
+ * before. Undefined if the body has no live agents' lines.
  */
 export function withoutAcceptedLines(
   { events, reserveLines }: TurnInput,
@@ -43,7 +43,7 @@ interface Prepared {
   readonly body: () => unknown;
 }
 
-/** A call that starts after its lines are reserved. Its head, or its end without one, settles the reservation. */
+/** A call that starts after its lines are reserved. Its head, or the end without one, settles the reservation, and so does `abort`. */
 class CallWithLines implements OpenCall {
   readonly #upstream: CallOpener;
   readonly #listener: ResponseListener;

@@ -1,4 +1,4 @@
-/** Counts actions of each key in windows that begin with the key's first action. */
+/** Counts actions of each key. A window begins with the key's first action after the last window. */
 export interface Counter {
   /**
    * Counts one action, or `by` of them, and returns how long the caller must wait.

@@ -39,7 +39,7 @@ export class MemoryCounter implements Counter {
   }
 }
 
-/** FNV-1a. */
+/** FNV-1a over the UTF-16 code units, with the high bits folded into the low ones. */
 export function hashKey(key: string, seed: number): number {
   let hash = seed;
   for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);

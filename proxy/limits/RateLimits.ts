@@ -5,7 +5,7 @@ import type { Counter, Counters } from './Counter.ts';
 import { KeyedCounts } from './KeyedCounts.ts';
 import { MemoryCounter } from './MemoryCounter.ts';
 
-/** Limits of an IPv4 address or IPv6 /64, and of an IPv6 /48, which defaults to four times as much. */
+/** Limits of an address (IPv4, or IPv6 /64) and of a network (IPv4, or IPv6 /48), which defaults to four times as much. */
 interface ByAddress {
   readonly address: number;
   readonly network?: number;
@@ -17,9 +17,9 @@ export interface RateLimitsOptions {
   readonly turnsPerMinute: ByCustomer & { readonly origin: number };
   readonly sessionsPerHour: ByAddress;
   readonly uploadsPerHour: ByCustomer;
-  /** Calls of every route but `health`. */
+  /** Calls of every route but `health` and uploads. */
   readonly callsPerMinute?: ByCustomer;
-  /** Open responses, in this process. */
+  /** Open responses of all routes, in this process. */
   readonly streams: ByCustomer;
   /** Open responses of `invoke_sync`, which are held in memory until the browser has read them. */
   readonly bufferedAnswers?: ByCustomer;
@@ -31,9 +31,9 @@ export interface RateLimitsOptions {
   readonly turnsPerDay?: number | undefined;
   /** Turns of one network in a day; defaults to a tenth of `turnsPerDay`. */
   readonly turnsPerDayOfNetwork?: number | undefined;
-  /** Counts callers on this machine by customer only; for use outside production. */
+  /** Does not count callers on this machine by address or network; for use outside production. */
   readonly isLocal: boolean;
-  /** Counters that all proxies share; defaults to counters of this process. */
+  /** Counters that all proxies share, but for calls, which each process counts; default: in memory. */
   readonly counters?: Counters | undefined;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
@@ -73,7 +73,7 @@ interface ConcurrencyLimit {
   readonly counts: KeyedCounts;
 }
 
-/** Limits turns, sessions, uploads, calls, open responses and held memory by customer, address and network. */
+/** Limits turns, sessions, uploads, calls, open responses and held memory by customer, address, network and origin. */
 export class RateLimits implements Limiter {
   readonly #isLocal: boolean;
   readonly #rules: Readonly<Record<LimitedAction, readonly Rule[]>>;
@@ -134,7 +134,7 @@ export class RateLimits implements Limiter {
 
   async admit(act: LimitedAction, caller: Caller): Promise<void> {
     const [rules, keys] = [this.#rules[act], this.#keysOf(caller)];
-    // Check all rules before counting: an action that one rule refuses must not use up the limit of another.
+    // Check before counting: an action that one rule refuses must not use up the limit of another. Counters in Redis cannot.
     for (const { by, code, counter } of rules) {
       const key = keys[by];
       if (key !== undefined && counter.wait) refuseFor(counter.wait(key), code);

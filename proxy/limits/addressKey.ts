@@ -10,20 +10,20 @@ export interface AddressKeys {
   readonly isLocal: boolean;
 }
 
-/** Keys of valid addresses: a turn needs them several times, and finding them takes longer than the rest of a limit. */
+/** Cache, cleared when it is full: a turn needs the keys several times, and finding them takes longer than the rest of a limit. */
 const known = new Map<string, AddressKeys>();
 const maxKnown = 1_000;
 
 /** Default limit of a network, as a multiple of the limit of one address. */
 export const addressesPerNetwork = 4;
 
-/** Returns the keys of an address; all invalid addresses have the same. */
+/** Returns the keys of an address; all invalid addresses have the same keys. */
 export function addressKeys(address: string): AddressKeys {
   return known.get(address) ?? readKeys(address);
 }
 
 /**
- * Returns the keys that limits count, or undefined.
+ * Returns the keys that limits count, or undefined without an address.
  * @param isLocal Leaves out this machine's own addresses: outside production they are tools and tests.
  */
 export function countedKeys(address: string | undefined, isLocal: boolean): AddressKeys | undefined {

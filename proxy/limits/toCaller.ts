@@ -1,7 +1,7 @@
 import type { Caller, RequestParts } from '../contract/index.ts';
 import { addressKeys } from './addressKey.ts';
 
-/** Returns the keys that a request counts for. */
+/** Returns the caller of a request, for the limits that count it. */
 export function toCaller({ address, header }: RequestParts, customer: string): Caller {
   return { customer, address, origin: header('origin') };
 }

@@ -8,7 +8,7 @@ interface SlotOptions {
   readonly sink: Sink;
 }
 
-/** Runs `respond` in a slot of the caller, which is released once the response is read or the browser disconnects. */
+/** Runs `respond` in a slot of the caller. The slot is released once the response is read or has failed, or the browser disconnects. */
 export async function withAnswerSlot(
   { limiter, request, customer, sink }: SlotOptions,
   kind: 'stream' | 'buffered',

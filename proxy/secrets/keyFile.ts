@@ -1,13 +1,13 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { Clock } from '../contract/index.ts';
 
-/** Milliseconds for which the file is not looked at again. */
+/** Milliseconds between two checks whether the file has changed. */
 const checkEvery = 1_000;
 
 /**
- * Returns a function that reads the key from a file and reads it again when the file changes. While the file is
- * unreadable or empty, the last key stays.
- * @throws When the file is unreadable at first.
+ * Returns a function that returns the key in a file, and reads the file again when it has changed. While the file is unreadable
+ * or empty, the function returns the last key.
+ * @throws When the file cannot be read at the start.
  */
 export function createKeyFile(path: string, clock: Clock): () => string {
   let key = readFileSync(path, 'utf8').trim();

@@ -2,7 +2,7 @@ import { isLoopback, originOf } from '../config/values.ts';
 import type { Report } from '../contract/index.ts';
 
 export interface OriginRulesOptions {
-  /** Exact origins, or `https://*.shop.example` for every name below one. */
+  /** Exact origins, or `https://*.shop.example` for every name below `shop.example`. */
   readonly allowedOrigins: readonly string[];
   /** Outside production: also allows pages of this machine at any port, and accepts only this machine's names as `Host`. */
   readonly isLocal: boolean;
@@ -13,10 +13,10 @@ export interface OriginRulesOptions {
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Refused origins that are logged: a client may send any number of them. */
+/** Maximum number of refused origins that are logged: a client may send any number of origins. */
 const maxLogged = 20;
 
-/** Decides which pages may call. */
+/** Decides which pages and which hosts may call. */
 export class OriginRules {
   readonly #options: OriginRulesOptions;
   readonly #exact: ReadonlySet<string>;

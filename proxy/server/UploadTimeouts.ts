@@ -5,24 +5,25 @@ import { Poller } from './Poller.ts';
 
 /** Milliseconds in which at least `minProgress` bytes must arrive. */
 const progressTimeout = 30_000;
+/** Bytes. */
 const minProgress = 64 * 1024;
-/** Milliseconds for the whole file. */
+/** Milliseconds in which the whole file must arrive. */
 const totalTimeout = 5 * 60_000;
 
 /** Progress of an upload. Times are milliseconds since the epoch. */
-interface Mark {
+interface UploadProgress {
   readonly request: IncomingMessage;
   readonly begunAt: number;
-  /** Bytes that had arrived at the last progress. */
+  /** Bytes that the connection had received when the current timeout began. */
   bytes: number;
-  /** Time of the last progress. */
+  /** Time at which the current timeout began. */
   at: number;
 }
 
 /** Times out uploads by their progress, because files take longer than other requests. */
 export class UploadTimeouts {
   readonly #clock: Clock;
-  readonly #open = new Map<Duplex, Mark>();
+  readonly #open = new Map<Duplex, UploadProgress>();
   readonly #poller: Poller;
 
   constructor(clock: Clock) {

@@ -42,15 +42,15 @@ export interface ServerDeps {
   readonly clock?: Clock;
   readonly logTo?: NodeJS.WritableStream;
   readonly proxy?: Partial<ProxyOptions>;
-  /** Milliseconds for receiving a request. */
+  /** Milliseconds in which a request must arrive; uploads have their own timeouts. */
   readonly requestTimeout?: number;
-  /** Returns the milliseconds that a turn of the event loop takes. */
+  /** Returns the milliseconds that an iteration of the event loop takes. */
   readonly loopDelay?: (() => number) | undefined;
 }
 export interface ProxyServer {
   readonly server: FastifyInstance;
   readonly proxy: AgentProxy;
-  /** Reports not ready, refuses new turns, waits for running ones within `drainGrace`, then closes. */
+  /** Reports not ready, refuses new turns, waits at most `drainGrace` for the running ones, then closes. */
   drain(): Promise<void>;
   /** Resolves to the Prometheus text format. */
   metrics(): Promise<string>;

@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Refuses foreign hosts and origins before the body is read, and handles preflights. */
+/** Refuses foreign hosts and origins before the body is read, responds to preflights, and logs completed requests. */
 export function checkOrigins(server: FastifyInstance, origins: OriginRules, hasTrustedProxy: boolean) {
   let isReported = hasTrustedProxy;
   server.decorateRequest('responseHeaders', null);

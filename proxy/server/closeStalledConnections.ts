@@ -6,7 +6,7 @@ import { Poller } from './Poller.ts';
 /** Milliseconds without any progress of a reader. */
 const stallTimeout = 30_000;
 
-/** Progress of a connection at the last check. */
+/** Progress of a connection at the last check that found data waiting. */
 interface Mark {
   /** Bytes that the connection had written. */
   written: number;

@@ -10,8 +10,8 @@ export async function listenAt(server: FastifyInstance, host: string, port: numb
 }
 
 /**
- * Listens at several addresses with one server, so that its connection limits see all connections. An address that is not
- * available is left out, except the first.
+ * Listens at several addresses with one server, so that its connection limits see all connections. Rejects if the first address
+ * is not available; skips others that are not.
  */
 export async function listenAtAll(
   server: FastifyInstance,

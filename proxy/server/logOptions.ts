@@ -5,7 +5,7 @@ import { destination } from 'pino';
 const collectFor = 200;
 /** Bytes at which collected lines are written earlier. */
 const collectBytes = 4 * 1024;
-/** Bytes that wait for a slow reader at most; further lines are dropped. */
+/** Maximum number of bytes that wait for a slow reader of the log; further lines are dropped. */
 const maxBytes = 8 * 1024 * 1024;
 
 /** Options of the structured log: no headers, bodies, tokens or keys. Writes to stderr by default. */
@@ -22,7 +22,8 @@ export function logOptions(level: string, to = standardError()): NonNullable<Fas
     },
     formatters: { log: redact },
     hooks: {
-      // For an error without a text, Pino logs the error's message, which may contain secrets. Logs its name instead.
+      // For an error that is logged without a text, Pino logs the error's message, which may contain secrets. This hook logs
+      // the error's name instead.
       logMethod(args, log) {
         const [first] = args as readonly unknown[];
         const error = typeof first === 'object' && first && 'err' in first ? first.err : first;

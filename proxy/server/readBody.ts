@@ -10,7 +10,7 @@ type Done = (error: Error | null, body?: string) => void;
  * Returns a Fastify body parser that reads text without parsing it, and bounds what the unfinished bodies of one client hold in
  * memory; Fastify's own parsers bound each body alone.
  *
- * @param maxBytes Of one body.
+ * @param maxBytes Maximum size of one body.
  */
 export function createBodyParser(limiter: Limiter, maxBytes: number) {
   return (request: FastifyRequest, payload: IncomingMessage, done: Done) => {

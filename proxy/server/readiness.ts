@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../core/Refusal.ts';
 import type { AgentProxy } from '../handler/ProxyOptions.ts';
 
-/** Milliseconds that a turn of the event loop may take on average between two checks. */
+/** Milliseconds that an iteration of the event loop may take on average between two checks. */
 const maxDelay = 500;
 
 /** Serves `/livez`, which succeeds while the process runs, and `/readyz`, which succeeds while it can run turns. */
@@ -27,7 +27,7 @@ export function serveReadiness(
   }
 }
 
-/** Returns a function for the average milliseconds of an event loop turn since its last call. */
+/** Returns a function that returns the average milliseconds of an iteration of the event loop since its last call. */
 function watchLoop(server: FastifyInstance): () => number {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();

@@ -21,9 +21,9 @@ interface ChunkFolders {
 
 /**
  * Copies the hashed files of this release to a folder that outlives it, because pages opened before a release keep
- * requesting their chunks. Every day the files of the running release get the current time, and files older than 30 days are
- * deleted. An unwritable folder is reported.
- * @returns A function that stops this.
+ * requesting their chunks. Now and every day the files of the running release get the current time, and hashed files older than
+ * 30 days are deleted. An unwritable folder is reported.
+ * @returns A function that stops the daily update.
  */
 export async function retainChunks(folders: ChunkFolders, clock: Clock, report: Report): Promise<() => void> {
   const update = () =>

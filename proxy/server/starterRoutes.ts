@@ -4,12 +4,12 @@ import { Refusal } from '../core/Refusal.ts';
 import { embeddable } from './securityHeaders.ts';
 import type { WelcomeResponse } from './welcomeResponse.ts';
 
-/** No path separators. */
+/** A file name; has no path separators. */
 const fileName = /^[\w-][\w.~-]{0,94}\.json$/;
 
 /**
  * Serves `GET /agent/starters/<product>.json`: suggested questions for a product as `{"questions":[…]}`, from a folder with
- * one file for each product. The same for all shoppers, so any cache may store it.
+ * one file for each product. A file is the same for all shoppers, so any cache may store it.
  */
 export function serveStarters(server: FastifyInstance, folder: string | undefined) {
   server.get<{ Params: { name: string } }>('/agent/starters/:name', async (request, reply) => {

@@ -11,13 +11,14 @@ export interface WelcomeResponse {
 interface WelcomeSources {
   readonly runtime: Pick<Runtime, 'hash'>;
   readonly welcome?: Welcome | undefined;
-  /** Absent: a page may send any line in the agent's name. */
+  /** Absent: `accepts` is `any`. */
   readonly inputPolicy?: InputPolicy;
 }
 
 /**
- * Creates the response of `GET /agent/welcome.json`: `{greeting, starters, locales, accepts}`, where `accepts` lists the
- * lines that a page may send in the agent's name, or is `any`. Serialised once, because it is the same for every page.
+ * Creates a function that returns the response to `GET /agent/welcome.json`: `{greeting, starters, locales, accepts}`, where
+ * `accepts` lists the lines that a page may send in the agent's name, or is `any`. The body is serialised once, because it is
+ * the same for every page.
  */
 export async function createWelcomeResponder({ runtime, welcome, inputPolicy }: WelcomeSources) {
   const { greeting = '', starters = [], locales = {} } = welcome ?? {};

@@ -3,7 +3,7 @@ import type { Customer, Identity, RequestParts, Sealer } from '../contract/index
 const prefix = 'anon_';
 const purpose = 'visitor';
 
-/** Gives each visitor a random id. The browser stores it sealed, so that it cannot choose another's. */
+/** Gives each visitor a random id. The browser stores the id sealed, so that a visitor cannot take the id of another. */
 export class AnonymousVisitors implements Identity {
   readonly #sealer: Sealer;
 

@@ -6,12 +6,12 @@ const purpose = 'session';
 /** Milliseconds. */
 const week = 7 * 24 * 60 * 60_000;
 
-/** Stores sessions in sealed tokens: every proxy that has the secret opens them, and nothing is stored. */
+/** Puts sessions into sealed tokens, which browsers store: every proxy with the keys opens them, and no proxy stores them. */
 export class SealedSessions implements Sessions {
   readonly lifetime = week;
   readonly #sealer: Sealer;
   readonly #now: () => number;
-  /** Cache of opened tokens: every turn of a conversation sends the same one. */
+  /** Cache of opened tokens: every turn of a conversation sends the same token. */
   readonly #opened = new Map<string, Session>();
 
   /** @param now Milliseconds since the epoch. */

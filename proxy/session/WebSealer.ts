@@ -29,7 +29,7 @@ export class WebSealer implements Sealer {
   async open(token: string, purpose: string): Promise<string | undefined> {
     const { id, sealingKey, rest } = splitToken(token, this.#keys);
     const decoded = fromBase64Url(rest);
-    // Decoding skips invalid characters, so several spellings would decode to one token.
+    // Decoding ignores white space and surplus bits, so several spellings would decode to one token.
     const isCanonical = decoded.length >= nonceBytes + tagBytes && toBase64Url(decoded) === rest;
     const sealed = isCanonical ? decoded : decoy;
     const parameters = algorithm(sealed.subarray(0, nonceBytes), purpose, id);

@@ -27,7 +27,7 @@ interface LoggedTurn {
   lineCount: number;
   bytes: number;
   end: { readonly reason: EndReason; readonly at: number } | undefined;
-  /** Wake the readers that wait for a line. */
+  /** Callbacks that wake the readers that wait for a line. */
   waiting: Set<() => void> | undefined;
   /** False after the key was evicted. */
   isKnown: boolean;
@@ -79,7 +79,7 @@ interface EndedSession {
 }
 
 const buckets = 2 ** 14;
-/** Evicted turns that a queue may hold beyond the number of known turns. */
+/** Turns that a queue may hold beyond twice the number of known turns, before evicted ones are removed. */
 const slack = 1024;
 
 /** Stores turns in this process. */
@@ -263,7 +263,10 @@ export class MemoryTurnLog implements TurnLog {
     for (const share of turn.shares) share.bytes += bytes;
   }
 
-  /** Evicts the client's own oldest turns, and others' turns only if they ended a while ago. */
+  /**
+   * Evicts the oldest turns of the client's shares, and turns of other networks only `safeFor` after their end. Returns false if
+   * that is not enough.
+   */
   #makeRoom(turn: LoggedTurn, bytes: number): boolean {
     for (const share of turn.shares) {
       while (share.bytes + bytes > share.bounds.bytes) {

@@ -54,6 +54,7 @@ interface RunningTurn {
   bytes: number;
   /** A line was lost on its way to Redis: only the direct reader gets the rest. */
   isBroken: boolean;
+  /** The log had no room for a line. */
   isRefused: boolean;
 }
 
@@ -110,7 +111,7 @@ export class RedisTurnLog implements TurnLog {
     const turn = this.#runningTurns.get(turnId);
     if (!turn) return;
     this.#runningTurns.delete(turnId);
-    // Its lease expires and the turn is reported as cut, which fits its incomplete log.
+    // Without `end` the turn's lease expires and the turn is reported as cut, which fits its incomplete log.
     if (turn.isBroken) return;
     const lines = String(turn.lines + (lastLine ? 1 : 0));
     await this.#try(scripts.end, [turnId, reason, lines, lastLine ? Buffer.from(lastLine, 'latin1') : '']);

@@ -10,7 +10,7 @@ export interface TurnLogBounds {
   /** Shares of `totalBytes` and `maxKeys` of one customer and of all customers of one network. */
   readonly customer: ShareBounds;
   readonly network: ShareBounds;
-  /** Milliseconds after its end during which other clients cannot evict a turn. */
+  /** Milliseconds after its end during which turns of other networks cannot evict a turn. */
   readonly safeFor: number;
 }
 interface ShareBounds {

@@ -10,7 +10,7 @@ import { type RedisScript, redisScript } from '../redis/RedisConnection.ts';
  * gone:<session>  text    why the session has ended
  * running         zset    turns by the end of their proxy's lease
  * ended, claimed  zset    turns by the time of their end and of their claim
- * sizes, bytes            bytes of each turn and of all turns
+ * sizes, bytes            hash and text: bytes of each turn and of all turns
  * shares          hash    bytes of each share: of a customer (1) and of a network (2)
  * share:<1|2>:<name>:ended, :claimed   the turns of a share, as above
  * id, forgotten           log id, and latest claim among evicted keys by a hash of the session
@@ -152,7 +152,7 @@ local function makeRoom(id, bytes)
   end
   return true
 end
-local function isOthers(id, forTurn)
+local function isProtected(id, forTurn)
   local endedAt = redis.call('ZSCORE', P .. 'ended', id)
   return endedAt and not mayForget(id, tonumber(endedAt), forTurn)
 end
@@ -164,7 +164,7 @@ local function forget(forTurn)
   local oldest = redis.call('ZRANGE', P .. 'claimed', 0, math.max(many, 20) - 1, 'WITHSCORES')
   for index = 1, #oldest, 2 do
     local isOld = tonumber(oldest[index + 1]) <= now - keysFor
-    local isSafe = many > 0 and not isOld and isOthers(oldest[index], forTurn)
+    local isSafe = many > 0 and not isOld and isProtected(oldest[index], forTurn)
     if (isOld or many > 0) and not isRunning(oldest[index]) and not isSafe then
       forgetKey(oldest[index], oldest[index + 1])
       many = many - 1
@@ -221,7 +221,10 @@ makeRoomForKey(id)
 return {'claimed', epochAt(now)}
 `);
 
-/** ARGV: the turn, the line's number, the line. Returns 0 when the log is full or has deleted the turn's lines, -1 when it has lost the turn. */
+/**
+ * ARGV: the turn, the line's number, the line. Returns 1; 0 when the log is full or has deleted the turn's lines; -1 when the turn
+ * has ended, or the log has lost it or an earlier line.
+ */
 const append = script(`
 local id, seq, line = ARGV[10], ARGV[11], ARGV[12]
 local turn = redis.call('HMGET', turnOf(id), 'lines', 'end', 'kept')
@@ -242,7 +245,10 @@ finish(ARGV[10], ARGV[11], ARGV[12], ARGV[13])
 forget(ARGV[10])
 `);
 
-/** ARGV: the turn, the number of the line before the first. Returns the lines, the end reason and the number of lines. */
+/**
+ * ARGV: the turn, the number of the line before the first. Returns at most 100 lines, the end reason or '', and the number of
+ * lines, -1 for an unknown turn.
+ */
 const peek = script(`
 local id = ARGV[10]
 local entries = redis.call('XRANGE', linesOf(id), (tonumber(ARGV[11]) + 1) .. '-0', '+', 'COUNT', 100)

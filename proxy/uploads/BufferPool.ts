@@ -1,12 +1,14 @@
-/** A fixed number of buffers, so that memory does not grow with the load. */
+/** At most a fixed number of buffers, so that memory does not grow with the load. */
 export class BufferPool {
+  /** Bytes of each buffer. */
   readonly #size: number;
-  #unused: number;
+  /** Number of buffers that are not allocated yet. */
+  #unallocated: number;
   readonly #free: Buffer[] = [];
   readonly #waiting: ((buffer: Buffer) => void)[] = [];
 
   constructor(count: number, size: number) {
-    this.#unused = count;
+    this.#unallocated = count;
     this.#size = size;
   }
 
@@ -25,8 +27,8 @@ export class BufferPool {
   #acquire(): Buffer | Promise<Buffer> {
     const free = this.#free.pop();
     if (free) return free;
-    if (this.#unused > 0) {
-      this.#unused -= 1;
+    if (this.#unallocated > 0) {
+      this.#unallocated -= 1;
       return Buffer.allocUnsafeSlow(this.#size);
     }
     return new Promise((resolve) => {

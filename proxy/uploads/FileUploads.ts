@@ -50,9 +50,10 @@ export interface FoundUpload {
 export const fileLimits = {
   bytes: 10 * 1024 * 1024,
   pixels: 40_000_000,
+  /** Milliseconds. */
   lifetime: 24 * 60 * 60_000,
 } as const;
-/** Files that are checked at the same time; each needs a buffer of the largest file. */
+/** Files that are checked at the same time; each needs a buffer of `fileLimits.bytes`. */
 const checkedAtOnce = 2;
 const namePattern = /^[0-9a-f]{32}\.(jpg|png|mp3|wav|ogg)$/;
 const types: Readonly<Record<Media['extension'], Media['type']>> = {
@@ -74,7 +75,7 @@ export class FileUploads implements Uploads {
 
   /**
    * Receives a file to the disk, checks it and stores it without its metadata.
-   * @throws `Refusal`, or an error of `body`.
+   * @throws `Refusal`, or an error of `body`. Does not release the slot.
    */
   async receive({ body, sessionId, slot, requestId }: SentFile): Promise<Upload> {
     const incoming = await this.#orUnavailable(requestId, () =>
@@ -113,7 +114,7 @@ export class FileUploads implements Uploads {
     return { url, type: media.type, bytes: size, expiresAt };
   }
 
-  /** Finds the file that a path below `/u/` names. */
+  /** Finds the file that is served at `/u/<name>`; undefined if there is none. */
   async find(name: string, requestId?: string): Promise<FoundUpload | undefined> {
     const { store, clock } = this.#options;
     const extension = namePattern.exec(name)?.[1];

@@ -9,12 +9,13 @@ export interface PlatformAssetsOptions {
 
 /** Milliseconds that a call may take. */
 const callTimeout = 15_000;
-/** Addresses that are cached; a full cache is cleared. */
+/** Maximum number of cached URLs; a full cache is cleared. */
 const maxKnown = 2_000;
 
 /** Registers files with the platform, which fetches them once and serves them from its own host. */
 export class PlatformAssets {
   readonly #options: PlatformAssetsOptions;
+  /** The platform's URLs, by the id of their file. */
   readonly #known = new Map<string, string>();
 
   constructor(options: PlatformAssetsOptions) {
@@ -27,7 +28,7 @@ export class PlatformAssets {
     if (!isRecord(asset) || asset.id !== id) throw new Error('The platform did not register the file.');
   }
 
-  /** Resolves to the platform's own URL of a file. */
+  /** Resolves to the platform's own URL of a file; undefined while it has none. */
   async uriOf(id: string): Promise<string | undefined> {
     const known = this.#known.get(id);
     if (known !== undefined) return known;
@@ -41,13 +42,13 @@ export class PlatformAssets {
   async #request(path: string, body?: unknown) {
     const { baseUrl, apiKey, businessId } = this.#options;
     const url = `${baseUrl.replace(/\/+$/, '')}/v1/businesses/${encodeURIComponent(businessId)}/assets${path}`;
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: body === undefined ? 'GET' : 'POST',
       redirect: 'error',
       signal: AbortSignal.timeout(callTimeout),
       headers: { 'x-api-key': apiKey(), 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return (answer.ok && parseRecord(await answer.text())) || {};
+    return (response.ok && parseRecord(await response.text())) || {};
   }
 }

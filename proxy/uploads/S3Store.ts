@@ -12,7 +12,7 @@ export interface S3StoreOptions {
 }
 
 const expiresHeader = 'x-amz-meta-expires';
-/** Milliseconds that a request may take; for a file, until its first byte. */
+/** Milliseconds that a request may take; for reading a file, until the head of the response. */
 const requestTimeout = 10_000;
 
 /** Stores `files/<name>`, and `sessions/<session>/<expiry>/<name>` as an index. */

@@ -7,6 +7,7 @@ import { MemoryCounter } from '../limits/MemoryCounter.ts';
 
 /** Megabytes that may be stored in 24 hours. */
 export interface UploadQuotas {
+  /** For a customer, signed in or not. */
   readonly perVisitor: number;
   /** For an IPv4 address or IPv6 /64; a /48 may store four times as much. */
   readonly perAddress: number;
@@ -14,7 +15,7 @@ export interface UploadQuotas {
 }
 export interface UploadLimitsOptions {
   readonly quotas: UploadQuotas;
-  /** Counts callers on this machine by visitor only; for use outside production. */
+  /** Does not count callers on this machine by address; for use outside production. */
   readonly isLocal: boolean;
   /** Counters that all proxies share; defaults to counters of this process. */
   readonly counters?: Counters | undefined;
@@ -42,11 +43,11 @@ export const defaultUploadQuotas: UploadQuotas = { perVisitor: 50, perAddress: 5
 const day = 24 * 60 * 60;
 const kilobyte = 1024;
 const megabyte = kilobyte * kilobyte;
-/** Concurrent uploads. */
+/** Maximum numbers of concurrent uploads. */
 const maxConcurrent = { visitor: 3, address: 6 } as const;
-/** Bytes of concurrent uploads. One network cannot use all of them. */
+/** Maximum numbers of bytes of all concurrent uploads, and of those of one network. */
 const maxBytesInTransit = { all: 32 * megabyte, network: 24 * megabyte } as const;
-/** Seconds after which a refused sender may try again. */
+/** Seconds after which a sender of too many files at the same time may try again. */
 const retryAfter = 2;
 
 /** Limits concurrent uploads and the bytes stored in a day. */

@@ -10,9 +10,9 @@ const pauseFor = 10_000;
 const minFailing = 5;
 /** Minimum share of failing networks among all that called. */
 const minFailingShare = 0.5;
-/** Trial calls during each `pauseFor` after the first, at most one for each network. */
+/** Maximum number of trial calls during each `pauseFor` after the first; one network has at most one of them. */
 const maxTrials = 8;
-/** Minimum number of networks with a call that the platform refused because of its key, without a success in between. */
+/** Number of networks from which the key counts as refused: the platform refused a call of each, and no call succeeded since. */
 const minKeyRefusals = 3;
 /** Milliseconds for which such a refusal counts. */
 const keyRefusalWindow = 60_000;
@@ -50,7 +50,7 @@ export class CircuitBreaker {
 
   /**
    * Begins a call.
-   * @throws `Refusal` while the breaker is open.
+   * @throws `Refusal` while the breaker is open, unless this is a trial call.
    */
   enter(requestId: string, network: string) {
     if (this.#isOpen) this.#try(network);
@@ -70,7 +70,7 @@ export class CircuitBreaker {
     this.#pausedUntil = Number.NEGATIVE_INFINITY;
     this.#record(network, false);
   }
-  /** Counts the failures among the relay's reports; a 4xx is not a failure of the platform. */
+  /** Counts the failures among the relay's reports. A 4xx is no failure of the platform; 401 and 403 count as a refused key. */
   readonly reported: Report = (_level, event, fields) => {
     const network = this.#calls[String(fields?.reqId)];
     if (network === undefined) return;

@@ -21,11 +21,11 @@ export class PlatformService implements AgentService {
 
   async openSession(clientKey: string, _network: string, headers: CallHeaders): Promise<string> {
     try {
-      const answer = await this.#request('init', { clientKey }, headers);
-      const response = isRecord(answer.response) ? answer.response : {};
+      const body = await this.#request('init', { clientKey }, headers);
+      const response = isRecord(body.response) ? body.response : {};
       if (typeof response.sessionId === 'string' && response.sessionId !== '') return response.sessionId;
     } catch (error) {
-      // Without a session yet, `session_unknown` is a failure of the platform.
+      // `init` names no session, so `session_unknown` is a failure of the platform.
       if (!(error instanceof Refusal) || error.code !== 'session_unknown') throw error;
     }
     throw new Refusal('upstream_failed');

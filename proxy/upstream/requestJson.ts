@@ -19,16 +19,16 @@ export function requestJson(
   headers: CallHeaders,
 ): Promise<JsonRecord> {
   return new Promise((resolve, reject) => {
-    let answer = '';
+    let received = '';
     const call = platform.open(operation, body, headers, {
       data(bytes) {
-        answer += bytes;
-        if (answer.length <= maxBytes) return;
+        received += bytes;
+        if (received.length <= maxBytes) return;
         call.abort();
         reject(new Refusal('upstream_failed'));
       },
       end() {
-        const record = parseRecord(fromLatin1(answer));
+        const record = parseRecord(fromLatin1(received));
         if (record && !record.error) return resolve(record);
         const error = record && isRecord(record.error) ? record.error : {};
         const refusal = new Refusal(proxyErrorOf({ code: error.code }));

@@ -28,7 +28,7 @@ const examples: Readonly<Record<string, () => Promise<Answer>>> = {
   },
   async Bun() {
     const { default: served } = await import('../../proxy/example/bun.ts');
-    expect(served.idleTimeout).toBeGreaterThan(15);
+    expect(served.idleTimeout).toBeGreaterThan(45);
     return (request) => served.fetch(request, { requestIP: () => ({ address: '203.0.113.9' }) });
   },
 };

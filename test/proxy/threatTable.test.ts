@@ -93,7 +93,7 @@ const declared: readonly (readonly [sentence: string, file: string, ...declarati
   ['16 levels, known fields only', 'turn-log/canonicalJson.ts', 'maxDepth = 16;'],
   ['within the week that a seal is valid', 'input/acceptedLineBounds.ts', 'sealLifetime = 7 * 24 * hour;'],
   [
-    'a head has 15 s, a body 30 s',
+    'head has 15 s, the whole request 30 s',
     'server/buildServer.ts',
     'requestTimeout = deps.requestTimeout ?? 30_000;',
     'headersTimeout: Math.min(15_000, requestTimeout)',
@@ -120,13 +120,13 @@ const declared: readonly (readonly [sentence: string, file: string, ...declarati
   ['1 MiB for a turn', 'turn-log/bounds.ts', 'turnBytes: 1024 * 1024,'],
   ['120 s for a turn', 'handler/ProxyOptions.ts', 'turn: 120_000,'],
   [
-    'at most 8 MiB for a turn and a second after its last event',
+    'at most 8 MiB for a response and a second after its last event',
     'upstream/agents/AgentRequest.ts',
     'maxBytes = 8 * 1024 * 1024;',
     'drainFor = 1_000;',
   ],
   ['128 levels, deeper data stays text', '../src/protocol/agents/decoder.ts', 'maxDepth = 128;'],
-  ['64 tools of 32 KiB', 'input/toolCalls.ts', 'tools: 64,', 'bytes: 32 * 1024,'],
+  ['64 tools with 32 KiB together', 'input/toolCalls.ts', 'tools: 64,', 'bytes: 32 * 1024,'],
   ['256 Ki characters of results in a turn', 'upstream/agents/AgentCall.ts', 'maxResults = 256 * 1024;'],
   ['32 calls at once', 'upstream/agents/AgentCall.ts', 'maxCalls = 32;'],
   ['16 rounds', '../src/protocol/agents/rounds.ts', 'maxRounds = 16;'],
@@ -145,7 +145,7 @@ const declared: readonly (readonly [sentence: string, file: string, ...declarati
     'network: 8 * 1024 * 1024,',
   ],
   [
-    'the calls of five networks, and of at least half of all calling networks, fail within 30 s, all calls stop for 10 s',
+    'the calls of five networks, and of at least half of all calling networks, fail within 30 s, all calls of that kind (new sessions, or turns) stop for 10 s',
     'upstream/CircuitBreaker.ts',
     'halfWindow = 15_000;',
     'pauseFor = 10_000;',

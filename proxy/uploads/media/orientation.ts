@@ -1,4 +1,4 @@
-/** Reads the Exif orientation: the only metadata that changes how a photo looks. */
+/** Reads the Exif orientation, without which a photo may be shown turned; undefined for an upright one. */
 export function orientationOf(app1: Buffer): number | undefined {
   if (app1.toString('latin1', 0, 6) !== 'Exif\0\0') return undefined;
   const tiff = app1.subarray(6);

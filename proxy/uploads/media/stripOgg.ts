@@ -35,7 +35,10 @@ const vorbis: Coding = {
       : undefined,
 };
 
-/** Strips the comments of one Opus or Vorbis stream in complete pages. */
+/**
+ * Removes the comments from an Ogg file. Returns undefined unless the file begins with one Opus or Vorbis stream without gaps,
+ * made of complete pages; what follows its last page is left out.
+ */
 export function stripOgg(bytes: Buffer): Stripped | undefined {
   const first = readPage(bytes, 0);
   const coding = [opus, vorbis].find(({ isHead }) => first && isHead(first.body));
@@ -43,7 +46,7 @@ export function stripOgg(bytes: Buffer): Stripped | undefined {
   let [at, sequence] = [first.bytes.length, 1];
   const next = (): OggPage | undefined => {
     const page = readPage(bytes, at);
-    // One stream without gaps: no second one next to it or after it.
+    // One stream without gaps: no page of a second stream between its pages.
     const follows = page?.serial === first.serial && page.sequence === sequence;
     if (!page || !follows || page.flags & oggFlags.first) return;
     at += page.bytes.length;

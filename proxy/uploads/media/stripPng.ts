@@ -3,8 +3,8 @@ import { getOwn } from '../../../src/protocol/index.ts';
 import type { Stripped } from './Stripped.ts';
 
 /**
- * Chunks needed for decoding, with their length limits: a fixed length leaves no room for text. A colour profile
- * (`iCCP`) always contains text, so it is left out.
+ * Chunks needed for decoding, with the lengths that they may have, which leave little room for text in chunks without pixels.
+ * A colour profile (`iCCP`) always contains text, so it is left out.
  */
 const requiredChunks: Readonly<Record<string, (length: number) => boolean>> = {
   IHDR: (length) => length === 13,

@@ -31,7 +31,7 @@ export function stripWav(bytes: Buffer): Stripped | undefined {
   return;
 }
 
-/** Returns the format in its shortest form; undefined for an inconsistent one. */
+/** Returns the format in its shortest form; undefined for an unknown or inconsistent one. */
 function readFormat(chunk: Buffer): Buffer | undefined {
   if (![16, 18, 40].includes(chunk.length)) return;
   let coding = chunk.readUInt16LE(0);

@@ -22,7 +22,7 @@ import type { ConversationAgentOptions } from './ConversationAgentOptions.ts';
 
 /** Calls of one round that the page gets; the agent gets an error for any further one. */
 const maxCalls = 32;
-/** Characters of the results of one turn, as JSON. */
+/** Maximum number of characters of the results of one turn, as JSON. */
 const maxResults = 256 * 1024;
 
 const failure = (error: string): CallResult => ({ status: 'failed', error });
@@ -56,7 +56,7 @@ export class AgentCall implements OpenCall, AgentRequestListener {
   #resultForAll: CallResult | undefined;
   /** The server has accepted the turn, so it belongs to the conversation. */
   #isAccepted = false;
-  /** The last event has arrived. */
+  /** The last event has arrived, or the turn has failed. */
   #isEnded = false;
   /** The listener is not called any more. */
   #isOver = false;
@@ -142,7 +142,7 @@ export class AgentCall implements OpenCall, AgentRequestListener {
     this.#request = new AgentRequest({ client, clock, turn, headers: this.#headers, listener: this });
   }
 
-  /** Answers the calls that the page cannot run, and writes a line for each of the others. */
+  /** Gives the calls that the page cannot run an error as result, and writes a line for every call. */
   #beginCalls() {
     const { clock, client } = this.#options;
     const refused: string[] = [];
@@ -164,7 +164,7 @@ export class AgentCall implements OpenCall, AgentRequestListener {
     this.#deadline = clock.timer(answer, () => this.#answer([...this.#waiting.keys()], unanswered));
   }
 
-  /** The result of a call that the proxy does not pass on. */
+  /** Returns the result of a call that the proxy does not pass on to the page; undefined for one that it passes on. */
   #refuse(call: ToolCall): CallResult | undefined {
     if (this.#waiting.size === maxCalls) return tooManyAtOnce;
     // A call has no event kind, so it decodes as an unknown key; any other reason means that its input is nested too deep.

@@ -29,7 +29,7 @@ export interface AgentRequestOptions {
   readonly listener: AgentRequestListener;
 }
 
-/** Receives the items of a request; an item `end` or `failed` comes last, once. */
+/** Receives the items of a request; an item `end` or `failed` comes last, once, and neither after `abort`. */
 export interface AgentRequestListener {
   /** The server has accepted the request. */
   accepted(): void;

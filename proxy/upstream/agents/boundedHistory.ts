@@ -1,8 +1,8 @@
 import type { RecordedTurn } from '../../../src/protocol/index.ts';
 
-/** Characters of a stored conversation. */
+/** Maximum number of characters of a stored conversation. */
 const maxHistory = 256 * 1024;
-/** Characters of one turn in it. */
+/** Number of characters above which a turn is stored without its tools, or without its reply. */
 const maxTurn = 128 * 1024;
 
 /** Serialises the latest turns of a conversation, as many as fit. */

@@ -24,7 +24,7 @@ export interface AgentServiceOptions {
   readonly client: PlatformClient;
   readonly conversations: Conversations;
   readonly clock: Clock;
-  /** Products in the output of a tool, by its name; those of UCP, Shopify and schema.org need none. */
+  /** By the name of a tool, the mapper of the products in its output; products of UCP, Shopify and schema.org need none. */
   readonly products?: Readonly<Record<string, ProductMapper>> | undefined;
 }
 
