@@ -30,7 +30,7 @@ beforeAll(async () => {
     import { provideTools, watchPageTools } from 'src/webmcp.ts';
     window.library = { provideTools, watchPageTools };
     window.context = document.modelContext;
-    // The current tools of the page, by name; `call` runs one of them.
+    // The current tools of the page, by name; "call" runs one of them.
     window.watched = {};
     window.call = async (name, input) =>
       JSON.stringify(await window.watched[name].execute(input, { signal: new AbortController().signal, callId: 'c' }));
