@@ -14,7 +14,7 @@ const doc: ComponentDoc = {
     {
       name: 'Retry',
       selector: '.shelftalk-button',
-      about: 'sends the same question again',
+      about: 'repeats the turn, or requests the rest of the answer',
     },
   ],
   props: ['TurnStatus'],
