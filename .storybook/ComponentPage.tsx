@@ -82,7 +82,7 @@ export const ComponentPage = () => {
   );
 };
 
-/** Whether the reader has done something. Until then variants are inert: one that focuses itself would scroll the page. */
+/** Whether the reader has used a pointer or key. Until then variants are inert: a variant that takes the focus would scroll the page. */
 const useIsUsed = (): boolean => {
   const [isUsed, setUsed] = useState(false);
   useEffect(() => {

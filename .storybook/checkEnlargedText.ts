@@ -31,7 +31,7 @@ const contentWidth = (part: HTMLElement): number => {
   return range.getBoundingClientRect().width;
 };
 
-const holdsText = ({ childNodes }: Element): boolean =>
+const hasText = ({ childNodes }: Element): boolean =>
   [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
 
 /** Whether a box is for screen readers only. */
@@ -47,7 +47,7 @@ const isCut = (part: HTMLElement): boolean => {
     overflowX !== 'auto' &&
     contentWidth(part) > part.clientWidth + 1;
   const isHigh = part.scrollHeight > part.clientHeight + 1 && /hidden|clip/u.test(overflowY);
-  return holdsText(part) && part.clientWidth > 0 && (isWide || isHigh);
+  return hasText(part) && part.clientWidth > 0 && (isWide || isHigh);
 };
 
 /** Whether a control is smaller than the smallest target; controls in a sentence are exempt. */
@@ -61,8 +61,8 @@ const isTiny = (part: HTMLElement): boolean => {
 };
 
 /**
- * Shows a state story at 320 px with text at 200 % and checks for cut text, horizontal scrolling and small controls.
- * Runs in tests only.
+ * Shows a story of `Tests/States` at 320 px with text at 200 % and checks for cut text, horizontal scrolling and small
+ * controls. Runs in tests only; stories with the parameter `isEnlarged` are left out.
  * @throws {Error} with every finding
  */
 export const checkEnlargedText = ({ canvasElement, parameters, title }: Story): void => {

@@ -49,6 +49,7 @@ const placeOf = (target: Element, pseudo: string | null): string => {
   ].join();
 };
 
+/** The times at which an animation is sampled, as shares of its duration. */
 const shares = [0, 0.3, 0.65, 0.99];
 
 /** Finds the animations that move or resize their target, and finishes all of them. */

@@ -14,7 +14,7 @@ const withFamily = (family: string, ...faces: readonly string[]): string =>
     .replaceAll(/font-family:[^;}]+/gu, `font-family:"${family}"`)
     .replaceAll(/font-weight:[^;}]+/gu, 'font-weight:100 900');
 
-/** If two faces contain a letter, the later one is used. */
+/** Typefaces of other scripts. If two faces contain a letter, the browser uses the later one. */
 const scripts = (locale: string): readonly string[] => [
   locale.startsWith('zh') ? chinese : japanese,
   devanagari,

@@ -2,7 +2,7 @@ import { addons, types } from 'storybook/manager-api';
 import { MoreMenu } from './MoreMenu.tsx';
 import { managerTheme } from './managerTheme.ts';
 
-/** Groups of pages, which have no controls. */
+/** Beginnings of the ids of stories that are pages; these have no panel with controls. */
 const pages = /^(?:start|foundations|patterns|content|theme-studio|theme-tokens|states|guides|api)-/u;
 
 addons.setConfig({

@@ -1,6 +1,6 @@
 import { create, type ThemeVars } from 'storybook/theming';
 
-/** The colours of `src/components/theme/tokens.css`. */
+/** Light: the colours of `src/components/theme/tokens.css`. Dark: similar, with darker surfaces. */
 const colours = {
   light: {
     paper: '#faf7f2',
@@ -20,13 +20,13 @@ const colours = {
   },
 } as const;
 
-/** A tag with a notch, and the name. */
+/** The logo as a data URL: a tag with a notch, and the name. */
 const markOf = (accent: string, ink: string): string =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" width="148" height="28" viewBox="0 0 148 28"><path fill="${accent}" d="M6 2h16a4 4 0 0 1 4 4v13a4 4 0 0 1-4 4h-5l-3 3-3-3H6a4 4 0 0 1-4-4V6a4 4 0 0 1 4-4z"/><path stroke="#fff" stroke-width="2" stroke-linecap="round" d="M8 9h12M8 14h8"/><text x="36" y="20" fill="${ink}" font-family="system-ui,-apple-system,Segoe UI,sans-serif" font-size="18" font-weight="600" letter-spacing="-.2">Shelftalk</text></svg>`,
   )}`;
 
-/** The look of Storybook around the stories. */
+/** The theme of Storybook around the stories. */
 export const managerTheme = (isDark: boolean): ThemeVars => {
   const { paper, card, ink, soft, line, link } = colours[isDark ? 'dark' : 'light'];
   return create({

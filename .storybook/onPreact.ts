@@ -14,7 +14,7 @@ const replacements: Readonly<Record<string, string>> = {
 };
 const source = /\.(?:tsx?|mjs)$/;
 
-/** Compiles modules imported with `?preact`, and everything they import, for the embed's React replacement. */
+/** Compiles modules imported with `?preact`, and what they import from this repository, for the embed's React replacement. */
 export const onPreact = (): Plugin => ({
   name: 'shelftalk:on-preact',
   enforce: 'pre',

@@ -15,7 +15,7 @@ import { checkSchemeAndDirection } from './checkSchemeAndDirection.ts';
 import { loadFonts } from './fonts.ts';
 import { moreSettings } from './moreSettings.ts';
 
-// A busy machine is slow; `play` continues as soon as its conditions hold.
+// Long, for busy machines; `play` continues as soon as its conditions hold.
 configure({ asyncUtilTimeout: 10_000 });
 
 type Items = readonly (string | { readonly value: string; readonly title: string })[];

@@ -10,11 +10,11 @@ export const Languages: StoryObj = {
   render: () => (
     <Page
       title="Languages"
-      lead="Fourteen languages, written by people who shop in them. Two are written from right to left, and the whole chat with them."
+      lead="The chat has its strings in fourteen languages. Two are written from right to left, which mirrors the whole chat."
     >
       <Table
         label="Languages"
-        head={['Language', 'Tag', 'Greets as', 'A price', 'A number', 'A time']}
+        head={['Language', 'Tag', 'Own name', 'A price', 'A number', 'A time']}
         rows={languages.map((tag) => [
           new Intl.DisplayNames(['en'], { type: 'language' }).of(tag),
           <code key="tag">{tag}</code>,
@@ -28,7 +28,7 @@ export const Languages: StoryObj = {
       />
       <h2>Rules</h2>
       <ul>
-        <li>Leave room: German and Finnish words are twice as long. Buttons wrap, they never cut.</li>
+        <li>Leave room: German words can be twice as long. Buttons wrap their text and never cut it.</li>
         <li>Never build a sentence from parts; plural forms are whole strings.</li>
         <li>Mirror arrows and order, but not pictures, numbers or the logo of the shop.</li>
       </ul>

@@ -3,8 +3,8 @@ import type { AnatomyPart } from './ComponentDoc.ts';
 import { type Measured, measure } from './measure.ts';
 import { Table } from './Page.tsx';
 
-/** The number of earlier parts that begin in the same place; the marker of this part is drawn beside theirs. */
-const sharing = (parts: readonly (Measured | undefined)[], at: number): number => {
+/** The number of earlier parts that begin less than 24 px away; the marker of this part is drawn beside theirs. */
+const countNearby = (parts: readonly (Measured | undefined)[], at: number): number => {
   const { x, y } = parts[at] ?? {};
   return parts
     .slice(0, at)
@@ -53,7 +53,7 @@ export const Anatomy = ({ parts, children }: AnatomyProps) => {
                 className="page-marker"
                 aria-hidden="true"
                 style={{
-                  left: Math.max(2, part.x - 12) + 26 * sharing(measured, at),
+                  left: Math.max(2, part.x - 12) + 26 * countNearby(measured, at),
                   top: Math.max(2, part.y - 12),
                 }}
               >

@@ -5,7 +5,7 @@ import { Code, ScrollBox } from './Page.tsx';
 import './page.css';
 
 export interface MarkdownPageProps {
-  /** Path from the project's root, to which links are relative. */
+  /** Path of the document from the project's root; its links are relative to it. */
   readonly path: string;
   readonly markdown: string;
   /** The address of a document in this Storybook; undefined for files that it does not contain. */

@@ -1,7 +1,7 @@
 import { type CSSProperties, isValidElement, type ReactNode, useState } from 'react';
 import './page.css';
 
-/** Parameters of a story that is a page: as wide as the canvas, without controls, in its own languages and build. */
+/** Parameters of a story that is a page: as wide as the canvas, without controls, on React only. */
 export const pageParameters = { width: 'full', isPage: true, controls: { disable: true } } as const;
 
 export interface PageProps {
@@ -47,7 +47,7 @@ export interface CodeProps {
   readonly code: string;
   /** Name of the code, for screen readers and the copy button. */
   readonly label: string;
-  /** Shows all lines instead of scrolling. */
+  /** Shows all lines; otherwise the block is at most 560 px high and scrolls. */
   readonly isWhole?: boolean;
 }
 

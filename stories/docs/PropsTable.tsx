@@ -18,10 +18,10 @@ const docgenOf = (name: string): Docgen => {
   return '__docgenInfo' in component ? (component.__docgenInfo as Docgen) : {};
 };
 
-/** The first lines of a docstring: without its examples and tags. */
+/** The text of a docstring before its first tag. */
 const aboutOf = (description = ''): string => description.split(/\n\s*@/u)[0]?.trim() ?? '';
 
-/** The type as it is written in the source, on one line; absence is shown by "required" instead. */
+/** The type as written in the source, on one line, without `| undefined`: the table marks required props instead. */
 const typeOf = ({ tsType }: DocgenProp): string =>
   (tsType?.raw ?? tsType?.name ?? '')
     .replaceAll(/\s+/gu, ' ')

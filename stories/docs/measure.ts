@@ -18,7 +18,7 @@ const sides = (top: number, right: number, bottom: number, left: number): string
 };
 
 /**
- * Measures the first part that matches.
+ * Measures the first visible part that matches.
  * @param stage Positions are relative to its content.
  * @returns undefined when there is no such part.
  */

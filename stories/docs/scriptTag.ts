@@ -1,4 +1,4 @@
-/** The script tag with some attributes. @param attributes Names without `data-`. */
+/** The script tag with these attributes. @param attributes Names without `data-`. */
 export const scriptTag = (attributes: Readonly<Record<string, string>>): string => {
   const lines = Object.entries(attributes).map(
     ([name, value]) => `\n  data-${name}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`,

@@ -9,7 +9,7 @@ export interface EmbedPageProps {
   /** Style of the box that contains the element. */
   readonly containerStyle?: CSSProperties;
   readonly direction?: 'ltr' | 'rtl';
-  /** Further attributes of the script tag, without `data-`. */
+  /** Further attributes of the chat element. */
   readonly attributes?: Readonly<Record<string, string>>;
   /** Makes the page a product page with starter questions. */
   readonly productId?: string;

@@ -12,7 +12,7 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-/** Beside the page, which shrinks to make room from 1200 px on. The other placements are in States/On the page. */
+/** Beside the page, which shrinks to make room from 1200 px on. The other placements are in Tests/States/On the page. */
 export const BesideRightToLeft: Story = {
   args: { attributes: { placement: 'beside' }, direction: 'rtl' },
   play: async ({ canvasElement }) => {

@@ -35,7 +35,9 @@ export const Density: StoryObj = {
       </Grid>
       <h2>Rules</h2>
       <ul>
-        <li>Text is 16 px at every width; a shopper who enlarges text to 200 % sees everything.</li>
+        <li>
+          Messages are set in 16 px at every width; a shopper who enlarges text to 200 % sees everything.
+        </li>
         <li>
           Cards scroll sideways before they shrink, and the last visible one is cut off to show that there are
           more.

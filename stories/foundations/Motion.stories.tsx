@@ -8,7 +8,7 @@ export const Motion: StoryObj = {
   render: () => (
     <Page
       title="Motion"
-      lead="Animations are fast, run once, and carry no information. With reduced motion only opacity changes."
+      lead="Animations are short and carry no information. With reduced motion only opacity changes."
     >
       <Table
         label="Durations"
@@ -16,9 +16,9 @@ export const Motion: StoryObj = {
         rows={[
           ['Hover, press, small changes', '160 ms', 'colour only'],
           ['A message arrives', '160 ms', '8 px up, and opacity'],
-          ['Panel and sheets open', '240 ms', 'from where they were opened'],
+          ['Panel and sheets open', '240 ms', 'opacity; sheets also move up'],
           ['Closing', '160 ms', 'shorter than opening'],
-          ['A row of cards', '30 ms apart', 'each like a message'],
+          ['A row of cards', '160 ms, 30 ms apart', 'opacity'],
         ]}
       />
       <h2>Easing</h2>
@@ -34,7 +34,8 @@ export const Motion: StoryObj = {
         <li>Nothing waits for motion: a press works before the animation ends.</li>
         <li>The text that the shopper reads does not move, also when messages arrive above or below.</li>
         <li>
-          The three strokes of the edge are the only endless animation, while the chat waits for an answer.
+          Only two animations are endless: the three strokes of the edge while the chat waits for an answer,
+          and the pictures of products that are still loading.
         </li>
       </ul>
     </Page>

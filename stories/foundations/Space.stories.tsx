@@ -13,7 +13,7 @@ const steps = [
 const corners = [
   { name: 'Card', radius: 'var(--shelftalk-card-radius)', use: 'Cards, panel, sheets: the shop’s radius' },
   { name: 'Control', radius: 'var(--shelftalk-control-radius)', use: 'Buttons, fields: a little tighter' },
-  { name: 'Chip', radius: '44px', use: 'Suggestions' },
+  { name: 'Chip', radius: '44px', use: 'Suggestions: round, or square if the shop’s radius is 0' },
 ];
 
 const meta = { title: 'Foundations/Space', parameters: pageParameters } satisfies Meta;
@@ -21,7 +21,7 @@ export default meta;
 
 export const Space: StoryObj = {
   render: () => (
-    <Page title="Space" lead="A grid of 4 px. Everything that can be pressed is at least 44 px high.">
+    <Page title="Space" lead="Most distances are multiples of 4 px. Controls are at least 44 px high.">
       <h2>Steps</h2>
       <Table
         label="Steps of space"

@@ -2,17 +2,19 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Grid, Page, pageParameters, Table } from '../docs/Page.tsx';
 
 const styles = [
-  { role: 'Price of one product', size: 22, line: 26, weight: 600, sample: '€159.00' },
+  { role: 'Greeting', size: 24, line: 30, weight: 600, sample: 'Where are you going?' },
   { role: 'Title of panel and sheets', size: 20, line: 26, weight: 600, sample: 'Rain jackets' },
+  { role: 'Price on a card', size: 20, line: 24, weight: 600, sample: '€159.00' },
   {
-    role: 'Text, buttons, fields',
+    role: 'Text of messages and fields',
     size: 16,
     line: 24,
     weight: 400,
     sample: 'Three that keep out a full day of rain',
   },
-  { role: 'Title in a card', size: 16, line: 24, weight: 600, sample: 'Squall 2.5L Rain Jacket' },
-  { role: 'Small: facts, times, hints', size: 13, line: 18, weight: 400, sample: '20,000 mm · 310 g' },
+  { role: 'Button', size: 16, line: 24, weight: 600, sample: 'Add to bag' },
+  { role: 'Title of a product card', size: 15, line: 20, weight: 600, sample: 'Squall 2.5L Rain Jacket' },
+  { role: 'Small: facts, hints', size: 13, line: 18, weight: 400, sample: '20,000 mm · 310 g' },
 ] as const;
 
 const scripts = [
@@ -29,7 +31,7 @@ export const Type: StoryObj = {
   render: () => (
     <Page
       title="Type"
-      lead="One family, two weights, four sizes. The family is the shop’s, or the system’s: the chat never requests a font."
+      lead="One family, two weights, few sizes. The family is the shop’s, or the system’s: the chat never requests a font."
     >
       <Table
         label="Sizes of text"
@@ -47,8 +49,8 @@ export const Type: StoryObj = {
       <ul>
         <li>Lines of text have at most 62 characters.</li>
         <li>
-          Prices use tabular figures. The currency has the size of the price; a former price is smaller and
-          struck through.
+          Prices use tabular figures. The currency and a former price are smaller; the former price is struck
+          through.
         </li>
         <li>Bold is for titles, prices and the one word that answers the question.</li>
         <li>Small text is never the only place of something that the shopper needs.</li>

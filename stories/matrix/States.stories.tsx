@@ -13,7 +13,7 @@ const StateMatrix = () => {
   return (
     <Page
       title="States"
-      lead="Every control in every state. The states are drawn by the style sheet of the chat itself; a dash means that a control does not have the state."
+      lead="Buttons, fields and the launcher in every state. The states are drawn by the style sheet of the chat itself; a dash means that a control does not have the state."
     >
       {schemes.map((scheme) => (
         <section key={scheme} className="shelftalk matrix" data-scheme={scheme}>

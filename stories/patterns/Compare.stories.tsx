@@ -10,8 +10,8 @@ const prose =
   'The Squall weighs 310 g and costs €159, while the Drizzle weighs 235 g and costs €119, but has a 2-layer instead of a 2.5-layer fabric and no pit zips.';
 
 const steps = [
-  'The shopper asks to compare, or chooses two in the list of all.',
-  'The table shows the four to six facts that differ, and marks the better value.',
+  'The shopper asks to compare, or chooses two to four in the list of all products.',
+  'The table shows at most six facts, and marks the best value.',
   'One sentence recommends each product for a use. No cards follow.',
 ];
 

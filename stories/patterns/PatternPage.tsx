@@ -7,7 +7,7 @@ interface Example {
 }
 
 interface PatternPageProps extends Pick<PageProps, 'title' | 'lead'> {
-  /** How it works, in order. */
+  /** How the pattern works, in order. */
   readonly steps: readonly string[];
   /** The pattern in use. */
   readonly children: ReactNode;

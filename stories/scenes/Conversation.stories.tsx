@@ -33,7 +33,7 @@ const seekTo = (line: HTMLInputElement, position: number) => {
 
 const jacket = 'Let us pack. First the jacket, as everything hangs on that.';
 
-/** Plays on its own, with the pauses of the recording. */
+/** Plays automatically, with the pauses of the recording. */
 export const RealTime: Story = { args: { status: 'playing' } };
 
 /** Steps line by line with the keyboard. */

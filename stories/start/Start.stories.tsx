@@ -20,7 +20,7 @@ const sections = [
   {
     title: 'States',
     href: storyHref('states-matrix--matrix'),
-    about: 'Every control in every state, light and dark',
+    about: 'Controls in every state, light and dark',
   },
 ];
 

@@ -62,7 +62,7 @@ const shown = (attributes: Readonly<Record<string, string>> = {}): Story => ({
   play: async ({ canvasElement, userEvent }) => {
     const { find } = await ask(canvasElement);
     const now = performance.now;
-    // The ring stays for the picture.
+    // Later than now, so that the ring is not removed before the picture is taken.
     performance.now = () => now.call(performance) + 3_600_000;
     await userEvent.click(find('.shelftalk-point button'));
     await waitFor(() => find('.point-ring')).finally(() => {

@@ -27,7 +27,7 @@ const answers = [
   'The Kestrel, by 140 g. Both pack into their own pocket.',
 ];
 
-/** A conversation with `count` messages: one question, then two answers. */
+/** A conversation with `count` messages: a question and two answers, repeated. */
 const conversationOf = (count: number): readonly Message[] =>
   Array.from({ length: count }, (_, index) => {
     const texts = index % 3 === 0 ? questions : answers;
@@ -202,7 +202,7 @@ export const RightToLeft: Story = { args: { messages: conversationOf(9) }, globa
 
 export const Dark: Story = { args: { messages: conversationOf(9) }, globals: { scheme: 'dark' } };
 
-/** The thread keeps at least a third of the panel when text is twice as large. Needs 640 px. */
+/** The thread keeps at least a third of the panel when text is twice as large. Tagged `wide`, because this needs 640 px. */
 export const TextAt200Percent: Story = {
   tags: ['wide'],
   args: { messages: conversationOf(9) },

@@ -13,7 +13,7 @@ export const withCart = (addToCart: AddToCart, children: ReactNode) => (
 const sizes = ['S', 'M', 'L'];
 const colours = ['Mustard', 'Petrol'];
 
-/** A product with every supported field. */
+/** A product with details: facts, former price, rating, a long description, pictures and variants. */
 export const detailedProduct = (change: Partial<Product> = {}): Product =>
   createProduct({
     facets: {

@@ -24,12 +24,12 @@ const recommended = recordedEvents('recommendation').flatMap((event) =>
   event.kind === 'recommendation' ? event.products : [],
 );
 
-/** All products recommended in the recording. */
+/** The products that `recommendation.ndjson` recommends. */
 export const productsById: Readonly<Record<string, Product>> = Object.fromEntries(
   recommended.map((product) => [product.productId, product]),
 );
 
-/** A recommended product with overrides. */
+/** The first of these products, with overrides. */
 export const createProduct = (change: Partial<Product> = {}): Product => {
   const [first] = recommended;
   if (!first) throw new Error('recommendation.ndjson recommends nothing.');

@@ -3,12 +3,12 @@ import type { AddToCart, CartState, CartTotal, ShopCart, ShopCartLine } from '..
 /** Contents of a cart; the fake shop calculates its amounts. */
 export interface FakeCartOptions {
   readonly lines?: readonly ShopCartLine[];
-  /** Codes that reduce the price by 10 %. */
+  /** Codes that reduce the price by 10 %. Undefined: the shop has no codes. */
   readonly validCodes?: readonly string[];
   readonly codes?: readonly string[];
   readonly messages?: CartState['messages'];
   readonly checkoutUrl?: string;
-  /** Called before each operation, which waits for the result. */
+  /** Called before each operation, which starts once the promise has resolved and rejects if the promise does. */
   readonly before?: (operation: 'read' | 'add' | 'quantity' | 'codes') => Promise<void>;
 }
 

@@ -1,14 +1,14 @@
 import type { Geolocate, Uploads, VoiceRecorder } from '../../src/inputs.ts';
 import { hum } from './hum.ts';
 
-/** Keeps files in memory and uploads slowly. */
+/** Keeps files in memory and resolves at once. */
 export const uploads: Uploads = {
   async upload(file) {
     return { url: URL.createObjectURL(file), type: file.type, bytes: file.size };
   },
 };
 
-/** Stops at two thirds of the upload. */
+/** Reports two thirds of the upload and then nothing more; rejects when aborted. */
 export const stuckUploads: Uploads = {
   upload: (_file, options) =>
     new Promise((_resolve, reject) => {
@@ -19,7 +19,7 @@ export const stuckUploads: Uploads = {
 
 export const failingUploads: Uploads = { upload: () => Promise.reject(new Error('away')) };
 
-/** A recorder that plays a synthetic hum. */
+/** A recorder whose recording is three seconds of a synthetic hum. */
 export const fakeRecorder: VoiceRecorder = {
   async start() {
     let at = 0;
@@ -47,7 +47,7 @@ export const locate: Geolocate = async () => ({
   accuracy: 24,
 });
 
-/** A photo as taken with a phone. */
+/** A JPEG file of 640 × 480 pixels: a white triangle on the colour. */
 export async function photo(name: string, colour: string): Promise<File> {
   const canvas = new OffscreenCanvas(640, 480);
   const context = canvas.getContext('2d');

@@ -13,7 +13,7 @@ interface Tones {
 }
 const colours: Readonly<Record<string, Tones>> = palette;
 
-/** A drawing of the catalogue in one of its colours; empty if it does not exist. */
+/** A drawing of the catalogue in one of its colours, as a data URL; empty if there is no such drawing or colour. */
 export const picture = (shape: string, colour: string): string => {
   const drawing = shapes[`../../catalogue/shapes/${shape}.svg`];
   const tones = colours[colour];

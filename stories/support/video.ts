@@ -1,4 +1,4 @@
-/** Half a second of plain green, 64 × 36 pixels. */
+/** A short video of plain green, 64 × 36 pixels. */
 export const shortVideo = `data:video/webm;base64,${[
   'GkXfo59ChoEBQveBAULygQRC84EIQoKEd2VibUKHgQRChYECGFOAZwEAAAAAAAINEU2bdLlNu4tTq4QVSalmU6yBbk27i1Or',
   'hBZUrmtTrIGTTbuLU6uEH0O2dVOsgdRNu4xTq4QcU7trU6yCAfvsrgAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',

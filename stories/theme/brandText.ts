@@ -37,7 +37,7 @@ export const toTag = (brand: Brand): string => {
 };
 
 /**
- * Formats a brand as design tokens in the format of the Design Tokens Community Group, 2025.10.
+ * Formats a brand as design tokens in the format of the Design Tokens Community Group, version 2025.10.
  * @param palettes The resulting colours, as groups `light` and `dark`.
  */
 export const toDesignTokens = ({ accent, radius, font }: Brand, palettes?: Palettes): string =>

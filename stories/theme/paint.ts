@@ -1,4 +1,4 @@
-/** The colour, as `#rrggbb`, that the browser paints for a token inside an element. */
+/** The colour that the browser paints for a token inside an element, as `#rrggbb`. */
 export const painted = (inside: Element, token: string): string => {
   const page = inside.ownerDocument;
   const box = inside.appendChild(page.createElement('i'));

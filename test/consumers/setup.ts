@@ -7,10 +7,10 @@ import { serveFolder } from '../support/serveFolder.ts';
 import { root } from '../support/sources.ts';
 import { installConsumers } from './support/install.ts';
 
-/** The servers that the chats of all consumers connect to. */
+/** The servers that all consumers share. */
 export interface Service {
   readonly platform: Platform;
-  /** The shop whose pictures the products have. */
+  /** URL of the shop, which serves the pictures of the products. */
   readonly shopUrl: string;
   readonly proxyUrl: string;
 }

@@ -37,7 +37,7 @@ describe('a conversation in the demo shop', () => {
     return turn;
   };
 
-  it('shows text, cards and suggestions in a shop on another origin than the chat', async () => {
+  it('shows text, cards and reply buttons in a shop on another origin than the chat', async () => {
     const { panel, launcher, say, quiet } = chat(visitor.page);
     await launcher.click();
     await panel.getByText('Hello from Fell & Ferry').waitFor();
@@ -47,7 +47,7 @@ describe('a conversation in the demo shop', () => {
     const prices = await panel.locator('.shelftalk-product .shelftalk-price-now').allInnerTexts();
     expect(prices.length).toBeGreaterThan(1);
     for (const price of prices) expect(Number(price.replace(/[^\d.]/g, ''))).toBeLessThanOrEqual(150);
-    // The agent asks for the fit, so the suggestions wait.
+    // The agent asks for the fit; suggestions are hidden while reply buttons are open.
     await panel.getByRole('toolbar', { name: 'Reply options' }).waitFor();
     expect(await panel.getByRole('toolbar', { name: 'Suggested questions' }).count()).toBe(0);
     const { responseEvents } = await latest();
@@ -66,7 +66,7 @@ describe('a conversation in the demo shop', () => {
     ]);
   });
 
-  it('accepts one press of a reply button', async () => {
+  it('sends the pressed reply button and marks it as chosen', async () => {
     const { panel, quiet } = chat(visitor.page);
     const buttons = panel.getByRole('toolbar', { name: 'Reply options' }).last().getByRole('button');
     const title = (await buttons.first().innerText()).trim();
@@ -79,7 +79,7 @@ describe('a conversation in the demo shop', () => {
     expect(await panel.locator('.shelftalk-reply-chosen').last().innerText()).toContain(title);
   });
 
-  it('narrows the shown products with the next message and sends only new events', async () => {
+  it('sends only the new message in the next turn', async () => {
     const { say, quiet } = chat(visitor.page);
     await say('cheaper ones');
     await quiet();
@@ -112,7 +112,7 @@ describe('a conversation in the demo shop', () => {
     ]);
   });
 
-  it('requests a live agent and shows the handover', async () => {
+  it('shows the agent’s handover request', async () => {
     const { panel, say, quiet } = chat(visitor.page);
     await say('I want to talk to a person');
     await panel.getByText('Talk to our team', { exact: true }).waitFor();
@@ -135,7 +135,7 @@ describe('a conversation in the demo shop', () => {
     await expect.poll(() => panel.getByRole('textbox').count()).toBe(0);
   });
 
-  it('starts a new session with an empty thread', async () => {
+  it('starts a new session, of which the platform records one turn', async () => {
     const { panel, say, quiet } = chat(visitor.page);
     await panel.getByRole('button', { name: 'Start again' }).click();
     await say('Which hiking boots do you have?');
@@ -166,7 +166,7 @@ describe('a conversation in the demo shop', () => {
   });
 });
 
-describe('a shopper on a phone', () => {
+describe('a shop with the agent that plays every kind of event', () => {
   let shop: OpenShop;
   let browser: Browser;
   beforeAll(async () => {
@@ -177,7 +177,7 @@ describe('a shopper on a phone', () => {
     await shop?.close();
   });
 
-  it('shows the chat as a full-page sheet and closes it with Escape', async () => {
+  it('shows the chat on a phone as a full-page sheet and closes it with Escape', async () => {
     const { page } = await visit(browser, `${shop.url}/`, { width: 360, height: 740, dark: true });
     const { panel, launcher, box } = chat(page);
     expect(await violations(page)).toEqual([]);
@@ -190,7 +190,7 @@ describe('a shopper on a phone', () => {
     expect(await launcher.evaluate((button) => button.matches(':focus'))).toBe(true);
   });
 
-  it('shows every kind of event of a scripted agent through proxy and platform', async () => {
+  it('receives every kind of event through proxy and platform', async () => {
     const { page } = await visit(browser, `${shop.url}/`, { width: 360, height: 740 });
     const { panel, launcher, say, quiet } = chat(page);
     await launcher.tap();

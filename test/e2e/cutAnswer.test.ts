@@ -19,7 +19,7 @@ withTurnsShop((opened, started) => {
   browser = started;
 });
 
-/** A page with a sent message whose calls all go through a middlebox. */
+/** Opens a page whose calls go through a middlebox, and sends a message. */
 async function startAnswer(box: Middlebox) {
   const page = await openThrough(browser, shop, box.endpoint);
   await chat(page).launcher.click();
@@ -27,7 +27,7 @@ async function startAnswer(box: Middlebox) {
   return page;
 }
 
-/** Byte offsets of the line ends in an uncut answer. */
+/** Sends a message and returns the byte offsets at which the lines of its uncut answer end. */
 async function lineEnds(box: Middlebox): Promise<readonly number[]> {
   const page = await startAnswer(box);
   await shown(page, answerOf(1).at(-1) ?? '');

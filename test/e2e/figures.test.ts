@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const figures = async (): Promise<Figures> => (await fetch(`${ops}/figures.json`)).json() as Promise<Figures>;
 
-/** Numbers by name, also those of nested objects. */
+/** Numbers by path, such as `orders.assisted` for a number in a nested object. */
 function flatten(value: object, path = ''): Record<string, number> {
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, of]: readonly [string, unknown]) =>
@@ -56,7 +56,7 @@ beforeEach(async () => {
   before = flatten(await figures());
 });
 
-/** Everything that was counted since the test began. */
+/** The figures that have changed since the test began, each with its change. */
 async function counted(): Promise<Record<string, number>> {
   const { total, groups } = await figures();
   const changes = Object.entries(flatten({ total, groups })).map(
@@ -69,16 +69,16 @@ const bill = { value: 12.5, currency: 'EUR' };
 const script = (code: string) => `<script nonce="abc">${code}</script>`;
 const queue = (call: readonly unknown[]) => script(`(window.Shelftalk ||= []).push(${JSON.stringify(call)})`);
 
-/** Puts a page with the script tag, and one for thanks with an order. */
+/** Serves a page with the script tag at `/`, and one that also reports an order at `/thanks`. */
 function putPages(attributes: string, head = '') {
   const tag = `<script async nonce="abc" src="${shop.proxyUrl}/shelftalk.js" ${attributes}></script>`;
-  // An order of its own in each attempt of a test: the proxy counts none twice.
+  // A new order id in each attempt of a test, because the proxy counts an order once.
   const order = queue(['order', { id: randomUUID(), ...bill }]);
   site.put('/', { body: hostPage({ head: head + tag }), policy });
   site.put('/thanks', { body: hostPage({ head: head + order + tag }), policy });
 }
 
-/** Requests to the proxy, by method and path without hashes. */
+/** Collects the requests to the proxy: method, and path without the hash of the file. */
 function watchRequests(page: Page): string[] {
   const seen: string[] = [];
   page.on('request', (request) => {
@@ -90,7 +90,7 @@ function watchRequests(page: Page): string[] {
 }
 
 const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage));
-const isUnsent = (page: Page) =>
+const unsentCount = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('shelftalk-figures') ?? '{}').unsent?.length ?? 0);
 
 describe('sales figures', () => {
@@ -119,7 +119,7 @@ describe('sales figures', () => {
       'groups.chat.buyers': 1,
     };
     await expect.poll(counted).toEqual(expected);
-    await expect.poll(() => isUnsent(page)).toBe(0);
+    await expect.poll(() => unsentCount(page)).toBe(0);
     expect(await counted()).toEqual(expected);
     expect(complaints).toEqual([]);
     expect(
@@ -153,7 +153,7 @@ describe('sales figures', () => {
       'groups.holdout.buyers': 1,
     };
     await expect.poll(counted).toEqual(expected);
-    await expect.poll(() => isUnsent(page)).toBe(0);
+    await expect.poll(() => unsentCount(page)).toBe(0);
     expect(await counted()).toEqual(expected);
     expect(await page.locator('shelftalk-chat').count()).toBe(0);
     expect(requests.filter((one) => !/^GET .(shelftalk|figures).js$|POST .agent.figures/.test(one))).toEqual(
@@ -164,7 +164,7 @@ describe('sales figures', () => {
     await page.context().close();
   });
 
-  it('store and send nothing without consent, and count from the consent on', async () => {
+  it('store and send nothing without consent, count from the consent on, and are removed when it is withdrawn', async () => {
     putPages('data-holdout="100"', queue(['consent', false]));
     const { page } = await visit(browser, 'about:blank');
     const requests = watchRequests(page);
@@ -189,17 +189,17 @@ describe('sales figures', () => {
     await Promise.all(tabs.map((tab) => tab.goto(site.url)));
     await Promise.all(tabs.map((tab) => chat(tab).launcher.waitFor()));
     expect(await counted()).toEqual({});
-    expect(await isUnsent(page)).toBe(1);
+    expect(await unsentCount(page)).toBe(1);
     await context.unroute('**/agent/figures');
     await Promise.all(tabs.map((tab) => tab.reload()));
     const expected = { 'total.visits': 1, 'groups.none.visits': 1 };
     await expect.poll(counted).toEqual(expected);
-    await expect.poll(() => isUnsent(page)).toBe(0);
+    await expect.poll(() => unsentCount(page)).toBe(0);
     expect(await counted()).toEqual(expected);
     await context.close();
   });
 
-  it('leave visitors who have a conversation in the chat', async () => {
+  it('keep visitors with a stored conversation out of the holdout group', async () => {
     putPages('');
     const { page } = await visit(browser, site.url);
     await page.evaluate(() => localStorage.setItem('shelftalk', ''));

@@ -48,7 +48,7 @@ const installChannel = () => {
 const emit = (page: Page, kind: string, value: object) =>
   page.evaluate(`liveAgent.emit('${kind}', ${JSON.stringify(value)})`);
 
-it('a live agent writes in the thread without agent turns, and the agent receives those lines afterwards', async () => {
+it('a live agent writes in the thread without agent turns, and the agent receives the sealed lines afterwards', async () => {
   const { page, complaints } = await visit(browser, 'about:blank');
   await page.addInitScript(installChannel);
   await page.goto(`${shop.url}/`);

@@ -80,7 +80,7 @@ const names = [
   'history',
 ];
 const settings = `data-heading="Evil" data-endpoint="${evil}/agent" data-label="Evil"`;
-/** Elements that become named properties of the document or the window, and fields of their form. */
+/** Elements whose name makes them properties of the document, the window or their form. */
 const elements: Readonly<Record<string, (name: string) => string>> = {
   img: (name) => `<img id="${name}" name="${name}" src="${evil}/x.js" ${settings} lang="tr">`,
   form: (name) => `<form id="${name}" name="${name}" action="${evil}" ${settings}></form>`,
@@ -112,8 +112,9 @@ const strictest = `${policy}; require-trusted-types-for 'script'; trusted-types 
 
 interface Opened {
   readonly page: Page;
-  /** Scripts and calls to other origins. */
+  /** URLs of scripts and calls at other origins. */
   readonly foreign: readonly string[];
+  /** Paths of all scripts and calls. */
   readonly requested: readonly string[];
 }
 
@@ -216,7 +217,7 @@ describe('chat elements in the page’s content', () => {
     await opened.page.close();
   });
 
-  it('are ignored when inserted later, also by suggested questions', async () => {
+  it('are ignored when inserted later, also by the element of suggested questions, which calls the own endpoint', async () => {
     const opened = await visit(hostPage({ body: scripts.async }));
     await expectOwnChat(opened);
     await opened.page.evaluate((markup) => {

@@ -39,7 +39,7 @@ async function newestInputEvents(): Promise<Record<string, unknown>[]> {
 
 const seenUrls = new Set<string>();
 
-/** URL of the picture or recording at the end of the next turn. */
+/** Waits for a turn that ends with a new picture or recording, and returns its URL. */
 async function sentUrl(): Promise<string> {
   let url = '';
   const check = async () => {
@@ -51,12 +51,12 @@ async function sentUrl(): Promise<string> {
   return url;
 }
 
-/** The file as the platform would fetch it. */
+/** Fetches a file from its public URL, as the platform would. */
 async function fetched(url: string): Promise<{ readonly type: string; readonly bytes: Buffer }> {
-  const answer = await fetch(url);
+  const response = await fetch(url);
   return {
-    type: answer.headers.get('content-type') ?? '',
-    bytes: Buffer.from(await answer.arrayBuffer()),
+    type: response.headers.get('content-type') ?? '',
+    bytes: Buffer.from(await response.arrayBuffer()),
   };
 }
 
@@ -84,7 +84,7 @@ function withGpsData(jpeg: Buffer): Buffer {
 /** A one-pixel GIF; a canvas cannot encode one. */
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64');
 
-/** Records only MP4, like Safari before 18.4. */
+/** Runs in the page. Its browser then records only MP4, like Safari before 18.4. */
 function recordOnlyMp4(): void {
   window.MediaRecorder = class extends MediaRecorder {
     static override isTypeSupported(type: string): boolean {
@@ -139,7 +139,7 @@ describe('inputs other than text', () => {
     await page.context().close();
   });
 
-  it('send a PNG with a caption that the platform can fetch from the public URL', async () => {
+  it('send a PNG with a caption; the platform can fetch the picture from the public URL', async () => {
     const { page } = visitor;
     const png = await drawImage(page, 'image/png');
     await sendPicture(page, { name: 'flag.png', mimeType: 'image/png', buffer: png }, 'Do you have this?');
@@ -243,7 +243,7 @@ describe('inputs other than text', () => {
     ]);
   });
 
-  it('cause no console message and no policy report', async () => {
+  it('cause no axe violation, no warning or error in the console, and no policy report', async () => {
     expect(await violations(visitor.page)).toEqual([]);
     expect(visitor.complaints).toEqual([]);
   });
@@ -270,7 +270,7 @@ describe('inputs opened by the page', () => {
     await page.context().close();
   });
 
-  it('replace a reply button by a form; closing the form keeps the button', async () => {
+  it('open as a form from a reply button; closing the form sends nothing and keeps the button', async () => {
     const { page, complaints } = await openChat();
     const { panel, say, quiet } = chat(page);
     await say('waterproof jacket');
@@ -300,7 +300,7 @@ describe('inputs opened by the page', () => {
     await page.context().close();
   });
 
-  it('emit an error for an invalid form and keep the chat running', async () => {
+  it('emit an error for an invalid form, and the chat continues to work', async () => {
     const { page } = await openChat();
     const reportedError = page.evaluate(
       () =>
@@ -342,7 +342,7 @@ describe('refused files', () => {
     return text;
   };
 
-  it('shows advice for HEIC', async () => {
+  it('gives advice for HEIC', async () => {
     const heic = Buffer.concat([
       Buffer.from([0, 0, 0, 24]),
       Buffer.from('ftypheic\0\0\0\0mif1heic', 'latin1'),
@@ -352,7 +352,7 @@ describe('refused files', () => {
     );
   });
 
-  it('refuses a picture above all limits', async () => {
+  it('names the limit for a picture of 60 MB', async () => {
     const path = join(folder, 'poster.png');
     await writeFile(path, await drawImage(refusalVisit.page, 'image/png'));
     await truncate(path, 60_000_000);

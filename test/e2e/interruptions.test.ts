@@ -24,10 +24,10 @@ withTurnsShop(
   { keepsPages: true },
 );
 
-/** Opens a page in a restricted browser and collects its console output. */
-async function openRestricted(restrict: (context: BrowserContext) => Promise<unknown>) {
+/** Opens the shop in a browser context that `prepare` may restrict, and collects the page's warnings and errors. */
+async function openPage(prepare: (context: BrowserContext) => Promise<unknown> = async () => {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  await restrict(context);
+  await prepare(context);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -38,7 +38,7 @@ async function openRestricted(restrict: (context: BrowserContext) => Promise<unk
   return { page, complaints };
 }
 
-/** Sends a message and holds the answer after its first lines. */
+/** Sends a message and holds the answer after its first line. */
 async function startAnswer(page: Page): Promise<void> {
   shop.answers.holdAfter(1);
   await chat(page).launcher.click();
@@ -66,23 +66,23 @@ describe('a browser that', () => {
     ['has full storage', fullStorage],
     ['has no BroadcastChannel', noBroadcastChannel],
   ])('%s continues a running answer', async (_, script) => {
-    const { page, complaints } = await openRestricted((context) => context.addInitScript(script));
+    const { page, complaints } = await openPage((context) => context.addInitScript(script));
     await startAnswer(page);
     await expectAnswer(page);
     expect(complaints).toEqual([]);
   });
 
-  it('has no BroadcastChannel continues an answer after a reload', async () => {
-    const { page } = await openRestricted((context) => context.addInitScript(noBroadcastChannel));
+  it('has no BroadcastChannel continues a running answer after a reload', async () => {
+    const { page } = await openPage((context) => context.addInitScript(noBroadcastChannel));
     await startAnswer(page);
     await page.reload();
     await expectAnswer(page);
   });
 });
 
-describe('during an answer', () => {
+describe('an answer is completed although', () => {
   it('the network fails and recovers', async () => {
-    const { page } = await openRestricted(async () => {});
+    const { page } = await openPage();
     await startAnswer(page);
     await page.context().setOffline(true);
     await page.reload().catch(() => {});
@@ -92,7 +92,7 @@ describe('during an answer', () => {
   });
 
   it('the phone is locked and unlocked', async () => {
-    const { page } = await openRestricted(async () => {});
+    const { page } = await openPage();
     await startAnswer(page);
     const unlock = await lockPhone(browser);
     shop.answers.release();
@@ -102,7 +102,7 @@ describe('during an answer', () => {
   });
 
   it('the network is slow', async () => {
-    const { page } = await openRestricted(async () => {});
+    const { page } = await openPage();
     await startAnswer(page);
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
@@ -117,7 +117,7 @@ describe('during an answer', () => {
   });
 
   it('the network is slow from the first load', async () => {
-    const { page } = await openRestricted(async () => {});
+    const { page } = await openPage();
     shop.answers.holdAfter(1);
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
@@ -131,7 +131,7 @@ describe('during an answer', () => {
     });
     await page.goto(`${shop.url}/help/`, { waitUntil: 'commit' });
     await chat(page).launcher.click();
-    // Text typed before the app has loaded is not lost.
+    // Text typed before the app has loaded is kept.
     await page.keyboard.type('Anything ');
     await page.locator('shelftalk-chat .shelftalk-composer').waitFor();
     await page.keyboard.type('warm?');
@@ -142,7 +142,7 @@ describe('during an answer', () => {
   });
 
   it('the clock jumps forwards and backwards', async () => {
-    const { page } = await openRestricted((context) =>
+    const { page } = await openPage((context) =>
       context.addInitScript('const now = Date.now; window.jump = 0; Date.now = () => now() + window.jump;'),
     );
     await startAnswer(page);
@@ -152,22 +152,22 @@ describe('during an answer', () => {
     await page.evaluate('window.jump = -30 * 24 * 3600_000');
     await expectAnswer(page);
   });
+});
 
-  it('the shopper erases the conversation', async () => {
-    const { page } = await openRestricted(async () => {});
-    await startAnswer(page);
-    const answer = page.waitForResponse(/\/agent\/erase$/);
-    const isErased = await page.evaluate(() =>
-      window.Shelftalk && 'erase' in window.Shelftalk ? window.Shelftalk.erase() : undefined,
-    );
-    expect(isErased).toBe(true);
-    expect((await answer).status()).toBe(200);
-    await expect.poll(() => page.locator('shelftalk-chat .shelftalk-thread-row').count()).toBe(0);
-    // Storage may record the open panel but no message.
-    const stored = await page.evaluate(() => Object.entries({ ...localStorage, ...sessionStorage }));
-    expect(JSON.stringify(stored)).not.toContain('Anything warm?');
-    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['shelftalk']);
-  });
+it('erasing the conversation during an answer removes it from thread and storage', async () => {
+  const { page } = await openPage();
+  await startAnswer(page);
+  const answer = page.waitForResponse(/\/agent\/erase$/);
+  const isErased = await page.evaluate(() =>
+    window.Shelftalk && 'erase' in window.Shelftalk ? window.Shelftalk.erase() : undefined,
+  );
+  expect(isErased).toBe(true);
+  expect((await answer).status()).toBe(200);
+  await expect.poll(() => page.locator('shelftalk-chat .shelftalk-thread-row').count()).toBe(0);
+  // Storage may record the open panel but no message.
+  const stored = await page.evaluate(() => Object.entries({ ...localStorage, ...sessionStorage }));
+  expect(JSON.stringify(stored)).not.toContain('Anything warm?');
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['shelftalk']);
 });
 
 describe('the back/forward cache restores a page with the chat', () => {
@@ -191,7 +191,7 @@ describe('the back/forward cache restores a page with the chat', () => {
   };
 
   it('never opened, which then opens and works', async () => {
-    const { page, complaints } = await openRestricted(async () => {});
+    const { page, complaints } = await openPage();
     await chat(page).launcher.waitFor();
     await visitHelp(page);
     await comeBack(page);
@@ -201,7 +201,7 @@ describe('the back/forward cache restores a page with the chat', () => {
   });
 
   it('in the middle of an answer, which then completes', async () => {
-    const { page, complaints } = await openRestricted(async () => {});
+    const { page, complaints } = await openPage();
     await startAnswer(page);
     await visitHelp(page);
     await comeBack(page);
@@ -210,7 +210,7 @@ describe('the back/forward cache restores a page with the chat', () => {
   });
 
   it('with the messages sent on other pages', async () => {
-    const { page } = await openRestricted(async () => {});
+    const { page } = await openPage();
     await startAnswer(page);
     await visitHelp(page);
     await expectAnswer(page);
@@ -223,7 +223,7 @@ describe('the back/forward cache restores a page with the chat', () => {
 });
 
 describe('a complete answer', () => {
-  // Chromium reports a fetch with `no-store` as cancelled if the end of the body arrives after its last bytes.
+  // With `no-store`, Chromium would report the request as cancelled if the end of the body arrives after its last bytes.
   it('is a finished request, even if the end of the body arrives late', async () => {
     const network = await HoldingRelay.before(Number(new URL(shop.proxyUrl).port));
     try {

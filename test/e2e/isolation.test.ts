@@ -53,14 +53,14 @@ const computed = (page: Page): Promise<Record<string, string>> =>
     return found;
   });
 
-/** The first differences. */
+/** At most 20 differences. */
 const differences = (here: Record<string, string>, there: Record<string, string>): string[] =>
   [...new Set([...Object.keys(here), ...Object.keys(there)])]
     .filter((key) => here[key] !== there[key])
     .map((key) => `${key}: ${here[key]}, not ${there[key]}`)
     .slice(0, 20);
 
-/** A screenshot of the panel without its rounded corners, which show the page. */
+/** A screenshot of the panel without 14 px at either side, where the rounded corners show the page. */
 async function picture(page: Page): Promise<Buffer> {
   const box = await chat(page).panel.boundingBox();
   if (!box) throw new Error('The panel is not visible.');
@@ -88,7 +88,7 @@ describe('the chat looks the same on any page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('mirrored on a right-to-left page', async () => {
+  it('but is mirrored on a right-to-left page', async () => {
     const { page } = await opened(hostPage({ html: ' dir="rtl"', head: tag }));
     const left = async (part: string) =>
       (await page.locator(`shelftalk-chat ${part}`).first().boundingBox())?.x ?? 999;
@@ -99,7 +99,7 @@ describe('the chat looks the same on any page', () => {
     await page.context().close();
   });
 
-  it('hidden in print', async () => {
+  it('but is not printed', async () => {
     const { page } = await opened(hostPage({ head: tag }));
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => chat(page).launcher.isVisible()).toBe(false);
@@ -109,7 +109,7 @@ describe('the chat looks the same on any page', () => {
 });
 
 describe('a strict content policy', () => {
-  it('is not violated by opening, sending, cards, lists, details and dark mode', async () => {
+  it('is not violated by opening, sending, cards, lists and details', async () => {
     site.put('/', {
       body: hostPage({ head: tag, body: '<p>Nothing inline here.</p>' }),
       policy: [
@@ -146,8 +146,8 @@ describe('a strict content policy', () => {
   });
 });
 
-/** Records the listeners on window, document, root element and body. */
-const countListeners = () => {
+/** Runs in the page. Keeps the types of all listeners on window, document, root element and body in `window.held`. */
+const recordListeners = () => {
   const shared = () => [window, document, document.documentElement, document.body];
   const held: string[] = [];
   Object.assign(window, { held });
@@ -186,7 +186,7 @@ describe('the page is unchanged', () => {
   it.each([1280, 360])('before, during and after, at %d px', async (width) => {
     site.put('/', hostPage({ body: longBody }));
     const context = await browser.newContext({ viewport: { width, height: 740 }, reducedMotion: 'reduce' });
-    await context.addInitScript(countListeners);
+    await context.addInitScript(recordListeners);
     const page = await context.newPage();
     await page.goto(site.url);
     await page.evaluate(() => {
@@ -231,10 +231,10 @@ describe('the page is unchanged', () => {
     await page.evaluate("Shelftalk.push(['destroy'])");
     await page.locator('shelftalk-chat').waitFor({ state: 'detached' });
     await page.evaluate(() => document.querySelector<HTMLElement>('#search')?.focus({ preventScroll: true }));
-    // After an action of the shopper the conversation is stored.
+    // The conversation is stored once the shopper has used the chat.
     expect(await state(page)).toEqual({ ...before, stored: expect.anything() });
     expect((await page.screenshot()).equals(pixels)).toBe(true);
-    // The remaining global does nothing.
+    // `window.Shelftalk` remains and does nothing.
     await page.evaluate("Shelftalk.push(['open'], ['send', 'tents'])");
     expect(await state(page)).toEqual({ ...before, stored: expect.anything() });
     await context.close();
@@ -242,7 +242,7 @@ describe('the page is unchanged', () => {
 });
 
 describe('fifty chats, opened and destroyed', () => {
-  it('leave no nodes, no listeners and no growing heap', async () => {
+  it('leave no listeners, at most 20 nodes, and less than 4 kB of heap per chat', async () => {
     site.put('/', hostPage({ head: tag.replace('async', 'async data-manual') }));
     const { page } = await visit(browser, site.url);
     const session = await page.context().newCDPSession(page);

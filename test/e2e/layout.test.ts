@@ -15,14 +15,14 @@ afterAll(async () => {
   await shop?.close();
 });
 
-/** Pairs of visible controls and texts that overlap, and texts wider than their box, of the panel or of its open sheet. */
+/** Faults in the panel or its open sheet: visible controls or texts that overlap, and contents wider than their box. */
 const faults = (page: Page): Promise<readonly string[]> =>
   page.locator('shelftalk-chat').evaluate((host) => {
     const panel = host.shadowRoot?.querySelector('.shelftalk-panel');
     if (!panel) return ['There is no panel.'];
     const sheet = panel.querySelector('.shelftalk-sheet[open]');
     const root = sheet ?? panel;
-    // The box with the buy button is opaque, and the rest of the sheet scrolls below it.
+    // The box with the buy button is opaque, and the rest of the sheet scrolls behind it.
     const buy = sheet?.querySelector('.shelftalk-details-buy');
     const controls = 'a, button, textarea, summary';
     const nameOf = (node: Element) => `${node.className} “${node.textContent?.trim().slice(0, 30)}”`;

@@ -131,7 +131,7 @@ describe('a page that navigates without loading', () => {
       const scripts = [...next.querySelectorAll('script')];
       await document.startViewTransition(() => document.body.replaceWith(document.adoptNode(next)))
         .updateCallbackDone;
-      // Parsed scripts do not run: libraries that swap bodies insert them again.
+      // Scripts that `DOMParser` has created do not run: libraries that swap bodies insert copies.
       for (const script of scripts) {
         const copy = document.createElement('script');
         for (const { name, value } of script.attributes) copy.setAttribute(name, value);
@@ -167,7 +167,7 @@ describe('a page that navigates without loading', () => {
     await page.locator('shelftalk-chat[label="Ask about boots"]').waitFor({ state: 'attached' });
     await expect.poll(() => chat(page).launcher.innerText()).toBe('Ask about boots');
 
-    // Placement and trigger, which the first tag did not set.
+    // Where the chat is shown and what opens it, which the first tag did not set.
     const main = (label: string) => `<main><button class="ask">${label}</button></main>`;
     const tag = page.locator('shelftalk-chat');
     await swap(
@@ -199,7 +199,7 @@ describe('a page that navigates without loading', () => {
     await page.context().close();
   });
 
-  it('restores the chat after a framework replaces the whole document', async () => {
+  it('restores the chat after a framework replaces everything but the head', async () => {
     site.put('/', hostPage({ head: `<script async src="${loader}"></script>` }));
     const { page } = await visit(browser, site.url);
     await chat(page).launcher.waitFor();
@@ -258,7 +258,7 @@ describe('an app that loads slowly or fails', () => {
     await page.context().close();
   });
 
-  it('names the part of an answer that failed to load and shows it on retry', async () => {
+  it('offers a retry in place of a part of an answer that failed to load, and then shows the part', async () => {
     site.put('/', hostPage({ head: `<script async src="${loader}"></script>` }));
     const { page } = await visit(browser, site.url);
     const part = /\/more-[\w-]{8}\.js$/;
@@ -268,7 +268,7 @@ describe('an app that loads slowly or fails', () => {
     await say('what are the delivery options?');
     const again = panel.locator('.shelftalk-thread').getByRole('button', { name: 'Try again' });
     await again.waitFor();
-    // Other parts of the answer may request the same file.
+    // Other parts of the answer request the same file; these requests shall fail, too.
     await quiet();
     await page.unroute(part);
     await again.click();

@@ -14,7 +14,7 @@ afterAll(async () => {
   await shop?.close();
 });
 
-/** Holds the app back until `release` is called. */
+/** Delays the file of the app until the returned function is called. */
 async function holdApp(page: Page) {
   let release: () => void = () => {};
   const released = new Promise<void>((resolve) => {
@@ -27,6 +27,7 @@ async function holdApp(page: Page) {
   return release;
 }
 
+/** Left, right, bottom and height of the text field's frame, in whole pixels. */
 const textBox = async (page: Page) => {
   const box = await chat(page)
     .panel.locator('textarea')
@@ -64,7 +65,7 @@ describe.each([
   });
 });
 
-it('closes by the button of the header before the app is loaded', async () => {
+it('closes with the button of the header before the app is loaded', async () => {
   const { page } = await visit(browser, `${shop.url}/help/`);
   const release = await holdApp(page);
   const { launcher, panel } = chat(page);
@@ -77,7 +78,7 @@ it('closes by the button of the header before the app is loaded', async () => {
   await page.context().close();
 });
 
-it('hides the launcher while the panel is open, which takes its space, and fades for 160 ms', async () => {
+it('hides the launcher while the panel is open in its place, and fades the closing panel for 160 ms', async () => {
   const { page } = await visit(browser, `${shop.url}/help/`);
   const { launcher, panel } = chat(page);
   const place = await launcher.boundingBox();
@@ -102,7 +103,7 @@ it('hides the launcher while the panel is open, which takes its space, and fades
   await page.context().close();
 });
 
-it('is set in the font of the page’s body, and requests none', async () => {
+it('uses the font of the page’s body, and requests no font file', async () => {
   const { page } = await visit(browser, `${shop.url}/help/`);
   const fonts: string[] = [];
   page.on('request', (request) => {

@@ -26,7 +26,7 @@ async function openShopPage(path = '/'): Promise<Page> {
 const texts = (page: Page) =>
   chat(page).panel.locator('.shelftalk-message-text, .shelftalk-text').allInnerTexts();
 
-/** Opens a page and starts an answer; holds the rest of the answer. */
+/** Opens a page, sends a message and holds the answer after its first line. */
 async function midAnswer(path = '/', question = 'Anything warm?'): Promise<Page> {
   const page = await openShopPage(path);
   shop.answers.holdAfter(1);
@@ -101,7 +101,7 @@ async function scrollThread(page: Page, by: number): Promise<number> {
     (element, wanted) =>
       new Promise<number>((resolve) => {
         const start = element.scrollTop;
-        // The thread may end a scroll of its own before, in the other direction.
+        // A scroll that the thread itself has started, in the other direction, may end first.
         element.addEventListener('scrollend', () => {
           if ((element.scrollTop - start) * wanted > 0) resolve(Math.round(element.scrollTop));
         });
@@ -118,7 +118,7 @@ describe('the shopper’s state is restored', () => {
     const page = await openShopPage();
     await chat(page).launcher.click();
     await chat(page).box.fill('Do you have');
-    // The first action fetches the persistence code.
+    // The code that saves the draft loads with the shopper's first action.
     await page.waitForFunction(() => sessionStorage.length > 0);
     await followLink(page, `${shop.url}/help/`);
     await chat(page).box.waitFor();

@@ -26,7 +26,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** Features in which a phone's browser differs. */
+/** Size of a phone and behaviour of its browser. */
 interface Phone {
   readonly width?: number;
   readonly height?: number;
@@ -135,7 +135,7 @@ describe('on a phone the chat', () => {
     await page.context().close();
   });
 
-  it('closes on back by one history entry, which it removes when closed otherwise', async () => {
+  it('closes on back by one history entry where the browser does not, and removes the entry when closed otherwise', async () => {
     const page = await openSheet({ closesOnBack: false });
     const { launcher, panel } = chat(page);
     const entries = () => page.evaluate(() => [location.pathname, history.state]);
@@ -203,7 +203,7 @@ describe('on a desktop the chat', () => {
     await page.context().close();
   });
 
-  it('stands beside the page, which makes room for it, or docks at its side', async () => {
+  it('narrows the page with the placement `beside`, and covers its side with `docked`', async () => {
     const header = '<header style="position: fixed; inset: 0 0 auto">Fell &amp; Ferry</header>';
     const page = await open({ head: tag('data-placement="beside"'), body: header });
     const { launcher, panel } = chat(page);
@@ -226,7 +226,7 @@ describe('on a desktop the chat', () => {
     await page.context().close();
   });
 
-  it('fills a container or the whole page, and works twice on one page', async () => {
+  it('fills its container in inline mode, and works twice on one page', async () => {
     const box = 'width: 500px; height: 360px; margin: 8px';
     const page = await open({
       head: tag('data-manual'),

@@ -13,8 +13,8 @@ afterAll(async () => {
   await shop?.close();
 });
 
-/** Counts changes of the page outside of the chat, which stands beside the body. */
-const countChanges = (page: Page) =>
+/** Records changes of the body, which does not contain the chat. */
+const recordChanges = (page: Page) =>
   page.evaluate(`{
     window.pageChanges = [];
     new MutationObserver((changes) => window.pageChanges.push(...changes.map(({ type, target, attributeName }) =>
@@ -50,7 +50,7 @@ it.each([{ width: 1280 }, { width: 360 }])(
     const button = panel.getByRole('button', { name: 'Show on page' }).last();
     await button.waitFor();
     const title = (await button.locator('.shelftalk-hidden').textContent())?.trim() ?? '';
-    await countChanges(page);
+    await recordChanges(page);
     await button.click();
 
     await ringOf(page).waitFor();
@@ -92,7 +92,7 @@ it('offers nothing for products that are not on the page', async () => {
   await page.context().close();
 });
 
-it('points at the section of a product page, from the details', async () => {
+it('highlights the product of a product page from its details', async () => {
   const { page, complaints } = await visit(browser, `${shop.url}/p/skerry-down-parka/`);
   const { launcher, panel, say, quiet } = chat(page);
   await launcher.click();

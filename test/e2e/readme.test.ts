@@ -11,7 +11,7 @@ const readme = readFileSync(join(root, 'README.md'), 'utf8');
 const [tag = ''] =
   /<script async src="https:\/\/chat\.shop\.example\/shelftalk\.js"[\s\S]*?<\/script>/.exec(readme) ?? [];
 const [, command = ''] = /^## Your own account\n[^#]*?```sh\n([\s\S]*?)```/m.exec(readme) ?? [];
-/** The WELCOME setting in the README's proxy command. */
+/** The settings of greeting and automated messages in the README's proxy command. */
 const settings = Object.fromEntries(
   [...command.matchAll(/\b(WELCOME|GREETINGS|ASSISTANT_EVENTS)='([^']*)'/g)].map(([, name, value]) => [
     name,

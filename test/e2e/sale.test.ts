@@ -19,7 +19,7 @@ const price = 32_900;
 const euros = (cents: number): string =>
   new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR' }).format(cents / 100);
 
-/** Parts of the sale in a chat. */
+/** Parts of a sale on a page: the cart in the chat, and the count in the page's header. */
 function saleIn(page: Page) {
   const { panel } = chat(page);
   const card = panel.locator('.shelftalk-cart-card');
@@ -104,7 +104,7 @@ describe.each([1280, 360])('a sale at %d px', (width) => {
     await card.getByRole('button', { name: 'Remove code TRAIL10' }).waitFor();
     expect(await violations(page)).toEqual([]);
 
-    // The receipt undoes what it has added: the other pieces stay.
+    // The undo of the receipt removes the one piece that it confirmed; pieces added later stay.
     await panel.locator('.shelftalk-cart-added').getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => total.innerText()).toBe(euros(5 * price * 0.9));
     await confirmed();
@@ -129,7 +129,7 @@ describe.each([1280, 360])('a sale at %d px', (width) => {
   });
 });
 
-it('is carried by typing: two, none, undo and checkout, once in each tab and after a reload', async () => {
+it('typed messages change, empty and restore the cart and open the checkout; another tab and a reload repeat no change', async () => {
   const { page, complaints } = await visit(browser, `${shop.url}/`);
   const { panel, say, quiet } = chat(page);
   const { card, lines, total, badge } = saleIn(page);
@@ -175,7 +175,7 @@ it('is carried by typing: two, none, undo and checkout, once in each tab and aft
   await page.context().close();
 });
 
-it('is in step with another tab and with the bag page', async () => {
+it('the cart in the chat is in step with another tab and with the bag page', async () => {
   const { page: one, complaints } = await visit(browser, `${shop.url}/`);
   const sale = saleIn(one);
   await openSheet(one);
@@ -204,7 +204,7 @@ it('is in step with another tab and with the bag page', async () => {
   await one.context().close();
 });
 
-it('works with the keyboard and loses nothing while the network is gone', async () => {
+it('a sale works with the keyboard, and loses nothing while the network is gone', async () => {
   const { page } = await visit(browser, `${shop.url}/`);
   const { launcher, panel, say, quiet } = chat(page);
   const { card, lines, total, confirmed, badge } = saleIn(page);
@@ -269,7 +269,7 @@ it('works with the keyboard and loses nothing while the network is gone', async 
   await fewer.press('Enter');
   for (let press = 0; press < 3; press += 1) await fewer.press('Enter');
   await card.getByRole('button', { name: `Remove ${title}` }).press('Enter');
-  // The button with the focus is gone; its place offers to undo.
+  // The button that had the focus is replaced by an undo.
   const undo = card.getByRole('button', { name: `Undo ${title}` });
   await expect.poll(() => undo.evaluate((button) => button.matches(':focus'))).toBe(true);
   await page.keyboard.press('Enter');

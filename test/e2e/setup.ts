@@ -6,12 +6,12 @@ import { type Platform, type RunningPlatform, startPlatform } from '../support/p
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** URL of a server that lends platforms: `/take` returns a free one, `/give-back/<port>` frees it. */
+    /** URL of a server that lends platforms: `/take` returns a free platform or starts one, `/give-back/<port>` frees it. */
     readonly platforms: string;
   }
 }
 
-/** Test files reuse platforms, because one takes ten CPU seconds to start. */
+/** Builds what the tests open. Test files reuse platforms, because starting a platform takes ten CPU seconds. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await ensureBuilt(['embed', 'server', 'demo']);
   const all: Promise<RunningPlatform>[] = [];

@@ -52,12 +52,12 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
   return page;
 }
 
-describe('every page of the shop', () => {
+describe('the pages of the shop', () => {
   it.each([
     { colorScheme: 'light', viewport: phone },
     { colorScheme: 'dark', viewport: desktop },
   ] as const)(
-    'is accessible and has no horizontal scrolling, $colorScheme, $viewport.width px wide',
+    'are accessible and do not scroll horizontally, $colorScheme, $viewport.width px wide',
     async (options) => {
       for (const path of pages) {
         const page = await open(path, options);
@@ -69,14 +69,14 @@ describe('every page of the shop', () => {
     },
   );
 
-  it('is readable without JavaScript', async () => {
+  it('show products and no filters without JavaScript', async () => {
     const page = await open('/c/jackets/', { javaScriptEnabled: false });
     await expect.poll(() => page.locator('.card').count()).toBeGreaterThan(10);
     await expect.poll(() => page.locator('[data-filters]').isVisible()).toBe(false);
     await page.context().close();
   });
 
-  it('has no layout shift while it loads', async () => {
+  it('have a layout shift below 0.02 while they load', async () => {
     for (const path of ['/', '/c/jackets/', '/p/skerry-down-parka/']) {
       const page = await open(path);
       await page.waitForLoadState('networkidle');
@@ -97,7 +97,7 @@ describe('every page of the shop', () => {
     }
   });
 
-  it('has a skip link', async () => {
+  it('have a skip link', async () => {
     const page = await open('/');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -137,7 +137,7 @@ describe('a shopper', () => {
     await page.context().close();
   });
 
-  it('cannot add a sold-out product to the bag', async () => {
+  it('cannot add a sold-out variant to the bag', async () => {
     const page = await open('/p/skerry-down-parka/?colour=ink&size=L');
     await page.getByText('Sold out online').waitFor();
     await page.getByRole('button', { name: 'Add to bag' }).click({ force: true });

@@ -8,7 +8,7 @@ import { createDataFolder } from '../support/copyNewDatabase.ts';
 import { ask, productsOf, runStart, startShop } from '../support/npmStart.ts';
 import { freePort } from '../support/processes.ts';
 
-/** A storage of one cart id. */
+/** A storage in memory, for a cart's id. */
 function memoryStorage() {
   const values = new Map<string, string>();
   return {
@@ -52,7 +52,7 @@ describe('npm start -- --ucp', () => {
     expect(changed.totals.find(({ type }) => type === 'total')?.amount).toBe(2 * (product.price ?? 0));
     expect(changed.checkoutUrl).toBe(`${other.url}/cart/?items=${available.id}:2`);
     expect((await fetch(changed.checkoutUrl ?? '')).status).toBe(200);
-    // Of the tools, only those of the cart pass.
+    // The other shop's tools are not available, except those of its cart.
     const search = { name: 'search_catalog', arguments: { meta: { 'ucp-agent': { profile } }, catalog: {} } };
     const refused = await fetch(`${own.url}/ucp/mcp`, {
       method: 'POST',
@@ -125,7 +125,7 @@ describe('npm start -- --ucp', () => {
       async () => `http://127.0.0.1:${await freePort()}`,
       'Check the address',
     ],
-    ['no address of the web', async () => 'shop.example', '--ucp needs an address with https://'],
+    ['an address without https://', async () => 'shop.example', '--ucp needs an address with https://'],
   ])('ends at %s, and names the remedy', async (_, address, message) => {
     const { running } = await runStart(['--ucp', await address()]);
     expect(await running.ended).toBe(1);

@@ -16,7 +16,7 @@ const lastOf = (turn: number) => answerOf(turn).at(-1) ?? '';
 
 /** Texts of the thread's rows. */
 const rows = (page: Page) => page.locator('shelftalk-chat .shelftalk-thread-row').allInnerTexts();
-/** Live region announcements since recording began. */
+/** Texts added to the live region since recording began. */
 const announcements = (page: Page) => page.evaluate<string[]>('window.announcements');
 
 async function recordAnnouncements(page: Page): Promise<void> {
@@ -53,7 +53,7 @@ it('shows a message in every tab, requests the answer once and announces it once
   await shown(two, lastOf(2));
   await chat(one).quiet();
   await chat(two).quiet();
-  // A new row exists before it is rendered.
+  // A new row has no text until it is rendered.
   for (const page of [one, two]) await expect.poll(() => rows(page)).not.toContain('');
   expect(await rows(two)).toEqual(await rows(one));
   expect(turns).not.toContain('/agent/invoke');

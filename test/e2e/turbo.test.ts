@@ -42,7 +42,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** A global variable survives only without a page load. */
+/** Whether the page has not been loaded again: a load would remove the global variable `mark`. */
 const isSameDocument = (page: Page) => page.evaluate(() => Reflect.has(window, 'mark'));
 
 it.each(['head', 'body'] as const)(

@@ -30,7 +30,7 @@ beforeAll(async () => {
     import { provideTools, watchPageTools } from 'src/webmcp.ts';
     window.library = { provideTools, watchPageTools };
     window.context = document.modelContext;
-    // The latest tools of the page, by name; calls run with an input.
+    // The current tools of the page, by name; "call" runs one of them.
     window.watched = {};
     window.call = async (name, input) =>
       JSON.stringify(await window.watched[name].execute(input, { signal: new AbortController().signal, callId: 'c' }));
@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 describe('tools of the page', () => {
-  it('are passed to the agent with their titles, run with approval, and follow the page', async () => {
+  it('are passed to the agent with title and need for approval, can be run, and follow the page', async () => {
     const { page, complaints } = await withFeature();
     await page.evaluate(`(async () => {
       library.watchPageTools((tools) => { watched = tools; });
@@ -106,7 +106,7 @@ describe('tools of the page', () => {
 });
 
 describe('tools of the shop', () => {
-  it('search, read and fill the cart, open the chat, and report errors in their results', async () => {
+  it('search products, read and fill the cart, open the chat, and report errors in their results', async () => {
     const { page, complaints } = await withFeature();
     await page.evaluate(`(async () => {
       const products = [{ productId: 'mug', title: 'Mug', description: '', price: 12, currency: 'EUR' }];
@@ -157,7 +157,7 @@ describe('tools of the shop', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('leave a name to the page that uses it already', async () => {
+  it('leave a name to the page if it uses the name already', async () => {
     const { page } = await withFeature();
     await page.evaluate(`(async () => {
       await context.registerTool({

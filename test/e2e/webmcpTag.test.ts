@@ -114,7 +114,7 @@ describe('tools of the shop for agents of the browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('withdraws the tools when the chat is removed or the attribute changes', async () => {
+  it('withdraws the tools when the attribute is removed or the chat is destroyed', async () => {
     const { page, complaints } = await openShop('--enable-features=WebMCP');
     const names = () => page.evaluate<string[]>('names()');
     await expect.poll(names).toEqual(['open_chat']);
@@ -122,7 +122,7 @@ describe('tools of the shop for agents of the browser', () => {
     await expect.poll(names).toEqual([]);
     await page.evaluate('Shelftalk.setAttribute("webmcp", "provide")');
     await expect.poll(names).toEqual(['open_chat']);
-    // Frameworks that render the whole document do this; the chat returns.
+    // Frameworks that render the whole document remove the element; it is inserted again.
     await page.evaluate('Shelftalk.remove()');
     await page.locator('shelftalk-chat').waitFor({ state: 'attached' });
     await expect.poll(names).toEqual(['open_chat']);
@@ -131,7 +131,7 @@ describe('tools of the shop for agents of the browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('loads nothing for it in a browser without WebMCP', async () => {
+  it('loads no code for the tools in a browser without WebMCP', async () => {
     const { page, complaints, requested } = await openShop();
     await configure(page);
     await expect.poll(requested).toContain('/cdn/page');
@@ -220,7 +220,7 @@ describe('tools of the page for the agent behind the proxy', () => {
     await row.getByRole('button', { name: 'Allow', exact: true }).click();
     await expect.poll(() => bodies.length).toBe(2);
     expect(await page.evaluate('added')).toEqual([{ productId: 'squall-jacket', size: 'M' }]);
-    // Not the chat's own tools, which are in the browser, too.
+    // The chat's own tools, which are registered in the browser, too, are left out.
     expect(offeredBy(requests)).toEqual([['add_to_bag']]);
     expect(JSON.stringify(bodies[1]?.messages)).toContain('"output":{"lines":1}');
     await expect.poll(() => row.getAttribute('data-state')).toBe('done');

@@ -39,7 +39,7 @@ it('finds controls that are invisible in forced colours', async () => {
   ]);
 });
 
-it('every control of every story shows itself, its selection and its focus in forced colours', async () => {
+it('every control in the stories of states and components shows itself, its selection and its focus in forced colours', async () => {
   const pages = await Promise.all([0, 1].map(() => openStories(browser, storybook.url, 1280, 'active')));
   const found: Record<string, readonly string[]> = {};
   await Promise.all(

@@ -59,7 +59,7 @@ export const findInvisible = (): readonly string[] => {
     .filter(ignoresForcedColours)
     .map((shape) => `ignores forced colours: ${labelOf(shape.closest('button, a') ?? shape)}`);
 
-  /** All properties other than colours that can distinguish two states. */
+  /** The properties that can distinguish two states; the background only where forced colours do not replace it. */
   const appearanceOf = (part: Element): string => {
     const style = getComputedStyle(part);
     const marks = ['::before', '::after'].map((name) => getComputedStyle(part, name).content);
@@ -74,6 +74,7 @@ export const findInvisible = (): readonly string[] => {
       ...marks,
     ].join();
   };
+  /** The element that shows the state of `part`: for an input, the one drawn after or around it. */
   const shownBy = (part: Element): Element =>
     part instanceof HTMLInputElement ? (part.nextElementSibling ?? part.parentElement ?? part) : part;
   const selected =

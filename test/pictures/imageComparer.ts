@@ -81,6 +81,7 @@ export const createImageComparer = (): ImageComparer => {
     const differing: number[] = [];
     before.pixels.forEach((pixel, at) => {
       if (pixel === after.pixels[at]) return;
+      // Rounding changes a channel by at most 32.
       const isRounded = (pixel & 0x3f3f3f) === 0x202020;
       const distances = channels.map((channel) =>
         Math.abs((before.data[at * 4 + channel] ?? 0) - (after.data[at * 4 + channel] ?? 0)),

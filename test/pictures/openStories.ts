@@ -83,7 +83,7 @@ export const openStories = async (
     }
   };
 
-  /** Counts changes of the page during two frames, after images and fonts have loaded. */
+  /** Waits for images, fonts and two frames, and counts the changes of the page during that time. */
   const changes = () =>
     page.evaluate(async () => {
       let count = 0;

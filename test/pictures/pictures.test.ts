@@ -17,11 +17,11 @@ const sheets = pictured.filter(({ id }) => /^theme-everything--one-/u.test(id));
 
 const nameOf = ({ id }: StoryEntry, kind: number | 'forced') =>
   `${id.replace('tests-states-', '').replace('--', '/')}.${kind}`;
-const forced = 'theme-everything--one-of-each';
+const forcedId = 'theme-everything--one-of-each';
 const names = [
   ...states.flatMap((state) => widthsOf(state).map((width) => nameOf(state, width))),
   ...sheets.map((sheet) => nameOf(sheet, 1280)),
-  ...sheets.filter(({ id }) => id === forced).map((sheet) => nameOf(sheet, 'forced')),
+  ...sheets.filter(({ id }) => id === forcedId).map((sheet) => nameOf(sheet, 'forced')),
 ];
 const maxBytes = 4_500_000;
 
@@ -70,7 +70,7 @@ describe('the page of all kinds', () => {
 
   it('is unchanged in forced colours', async () => {
     const inForcedColours = await openStories(browser, storybook.url, 1280, 'active');
-    const now = await inForcedColours.screenshot(forced);
+    const now = await inForcedColours.screenshot(forcedId);
     expect(await compare(comparer, 'theme-everything/one-of-each.forced', now, update)).toEqual(good);
   });
 });

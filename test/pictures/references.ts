@@ -23,7 +23,7 @@ export type Verdict =
   | { readonly kind: 'different'; readonly reason: string; readonly file: string };
 
 /**
- * Compares a picture with its reference, or makes it the reference if `update` is set.
+ * Compares a picture with its reference. With `update`, a new or different picture becomes the reference.
  * @param now PNG as a data URL
  */
 export const compare = async (
@@ -56,7 +56,7 @@ export const compare = async (
 /** Deletes the differences of earlier runs. */
 export const clearDifferences = (): void => rmSync(differences, { recursive: true, force: true });
 
-/** The references without a story. */
+/** Paths of the references that have none of these names. */
 export const strayReferences = (names: readonly string[]): readonly string[] => {
   const known = new Set(names);
   return readdirSync(references, { recursive: true, encoding: 'utf8' })
@@ -66,6 +66,6 @@ export const strayReferences = (names: readonly string[]): readonly string[] => 
 
 export const removeReference = (path: string): void => rmSync(references + path);
 
-/** The size of all references in bytes. */
+/** The total size of these references in bytes. */
 export const referenceBytes = (names: readonly string[]): number =>
   names.reduce((sum, name) => sum + readFileSync(`${references}${name}.png`).length, 0);

@@ -21,7 +21,7 @@ describe('the link of a theme', () => {
     );
   });
 
-  it('leaves out values that are no settings', () => {
+  it('leaves out invalid values and unknown names', () => {
     expect(fromHash('#accent=red&radius=9px;color:red&font=a}b{&scheme=loud&other=1')).toEqual({});
     expect(fromHash('#radius=6px&accent=url(x)')).toEqual({ radius: '6px' });
   });

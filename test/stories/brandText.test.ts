@@ -11,7 +11,7 @@ describe('an exported theme', () => {
     ['CSS', toCss(brand, palettes)],
     ['a script tag', toTag(brand)],
     ['design tokens', toDesignTokens(brand, palettes)],
-  ])('as %s can be pasted back', (name, text) => {
+  ])('as %s can be pasted back, with the scheme only from a script tag', (name, text) => {
     const { scheme, ...rest } = brand;
     expect(parseBrand(text)).toEqual(name === 'a script tag' ? brand : { ...rest, scheme: undefined });
   });
@@ -32,7 +32,7 @@ describe('an exported theme', () => {
     });
   });
 
-  it('as Figma variables has a value of each variable in each mode', () => {
+  it('as Figma variables has one value per variable and mode', () => {
     const { variableModes, variables, variableModeValues } = JSON.parse(toFigmaVariables(brand, palettes));
     expect(variableModes.map(({ name }: { readonly name: string }) => name)).toEqual(['Light', 'Dark']);
     expect(variables).toHaveLength(colourNames.length + 2);

@@ -41,7 +41,7 @@ describe('the inspector', () => {
     expect(inspect(text).cuts).toContain(sentence);
   });
 
-  it('returns exactly the ignored fields', () => {
+  it('lists the fields that the decoder ignores', () => {
     const { messageEvent } = event('a');
     const odd = {
       messageEvent: { ...messageEvent, mood: 'good', content: { textContent: { text: 'a', b: 1 } } },

@@ -2,7 +2,7 @@ import type { ComponentDoc } from '../ComponentDoc.ts';
 
 const doc: ComponentDoc = {
   purpose:
-    'Reads new messages, errors and the end of a session to screen readers, once each and in order. It shows nothing.',
+    'Announces to screen readers what changes in the conversation, once each and in order: new messages, activity, errors, the end of a session, suggestions. It shows nothing.',
   use: [
     'Once around every panel; PanelRoot and ChatPanel contain it.',
     'With useAnnounce in a renderer of your own whose result is visible but not a message, such as an item added to the cart.',

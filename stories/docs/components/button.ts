@@ -1,8 +1,12 @@
 import type { ComponentDoc } from '../ComponentDoc.ts';
 
 const doc: ComponentDoc = {
-  purpose: 'A control with a word, at least 44 px high. Four variants state how important the action is.',
-  use: ['Fill: the main next action, once per card.', 'Line: all others. Quiet: actions that undo or leave.'],
+  purpose:
+    'A control with a word or an icon, at least 44 px high. Its variants state how important the action is.',
+  use: [
+    'Fill: the main next action, once per card.',
+    'Line: other actions. Quiet: actions that undo or leave. Icon: an icon without a word.',
+  ],
   instead: [
     'To open a page, use a link.',
     'For one of several answers, use reply buttons: they stay visible after the choice.',

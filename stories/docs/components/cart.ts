@@ -3,7 +3,7 @@ import type { ComponentDoc } from '../ComponentDoc.ts';
 const doc: ComponentDoc = {
   purpose: 'The shop’s cart in the conversation: what is in it, what it costs, and the way to the checkout.',
   use: [
-    'Below the newest receipt, after the shopper has added a product.',
+    'Below the newest receipt, after the shopper has added a product, or below the newest change by typing.',
     'For quantities, removals and discount codes without leaving the conversation.',
   ],
   instead: [

@@ -18,7 +18,7 @@ const doc: ComponentDoc = {
     {
       name: 'Text field',
       selector: 'textarea',
-      about: 'one line, grows to six',
+      about: 'one line, grows to five',
     },
     {
       name: 'Send',

@@ -1,7 +1,7 @@
 import type { ComponentDoc } from '../ComponentDoc.ts';
 
 const doc: ComponentDoc = {
-  purpose: 'Says that a person is wanted, what happens now, and how to reach the shop meanwhile.',
+  purpose: 'States that a person is requested, what happens now, and how to reach the shop in the meantime.',
   use: [
     'When the agent asks for a person, or the shopper does.',
     'With contact options, so that shoppers can reach the shop if no live agent is available.',

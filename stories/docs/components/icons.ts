@@ -1,10 +1,10 @@
 import type { ComponentDoc } from '../ComponentDoc.ts';
 
 const doc: ComponentDoc = {
-  purpose: 'The drawings of the chat, 20 px on a grid of 24, in the colour of the text around them.',
+  purpose: 'The drawings of the chat, on a grid of 20 px, in the colour of the text around them.',
   use: [
     'Beside a word, to find an action faster.',
-    'Alone only for actions everyone knows: close, send, play.',
+    'Without a word only for common actions: close, send, play.',
   ],
   instead: ['Do not use an icon where a word fits.'],
   anatomy: [

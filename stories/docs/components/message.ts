@@ -4,7 +4,7 @@ const doc: ComponentDoc = {
   purpose:
     'One row of the conversation. The shopper’s messages are in a card, the agent’s text has no background; that distinguishes them without avatars.',
   use: ['For every event and input; the renderer of its kind fills it.'],
-  instead: ['What is no message, such as the end of a session, is a notice.'],
+  instead: ['For events that are not messages, such as the end of a session, use a notice.'],
   anatomy: [
     {
       name: 'Row',

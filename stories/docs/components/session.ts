@@ -1,9 +1,11 @@
 import type { ComponentDoc } from '../ComponentDoc.ts';
 
 const doc: ComponentDoc = {
-  purpose: 'Says that the conversation has ended, when and by whom, and offers to start again.',
+  purpose: 'States that the conversation has ended, when and why, and offers to start again.',
   use: ['In the place of the composer, when a session has ended.'],
-  instead: ['A lost connection is no end: the chat reconnects and says so below the answer.'],
+  instead: [
+    'A lost connection does not end the session: a line below the answer shows that the chat reconnects.',
+  ],
   anatomy: [
     {
       name: 'Notice',

@@ -13,7 +13,7 @@ const doc: ComponentDoc = {
     {
       name: 'Button',
       selector: '.shelftalk-terms button, .shelftalk-button',
-      about: 'agrees and sends',
+      about: 'agrees; the composer then sends as usual',
     },
   ],
   props: ['ChatPanel'],

@@ -4,7 +4,7 @@ const doc: ComponentDoc = {
   purpose:
     'One line below an answer that is under way, late or failed: what the agent is doing, or what happened, in plain words, and a button for the next step.',
   use: ['Below the answer that it concerns, once.'],
-  instead: ['If the service itself is down, a notice says so for the whole conversation.'],
+  instead: ['If the service itself is down, a notice above the composer states it.'],
   anatomy: [
     {
       name: 'Line',
@@ -14,7 +14,7 @@ const doc: ComponentDoc = {
     {
       name: 'Retry',
       selector: '.shelftalk-button',
-      about: 'sends the same question again',
+      about: 'repeats the turn, or requests the rest of the answer',
     },
   ],
   props: ['TurnStatus'],

@@ -1,7 +1,7 @@
 import type { ComponentDoc } from '../ComponentDoc.ts';
 
 const doc: ComponentDoc = {
-  purpose: 'Replaces an event of a kind that is new to this version of the chat, so that it breaks nothing.',
+  purpose: 'Replaces an event that this version of the chat cannot decode, such as one of a new kind.',
   use: ['Automatically. A renderer of your own replaces it for kinds that only your agent sends.'],
   instead: ['Once a kind is final, add it as an event kind.'],
   anatomy: [

@@ -14,7 +14,7 @@ export type Cue =
 /** Pause before each shopper input, in milliseconds. */
 const thinkingMs = 1200;
 
-/** Converts a recording to cues, up to the end of its session. Skips the lines after a failed one in a turn. */
+/** Converts a recording to cues, up to the turn that closes its session. Skips the lines of a turn after one that is no event. */
 export const cuesOf = ({ blocks }: Script): readonly Cue[] => {
   const cues: Cue[] = [];
   for (const block of blocks) {

@@ -31,7 +31,7 @@ export const createReplay = (cues: readonly Cue[]): Replay => {
     random: () => 0.5,
   });
 
-  /** Resolves when every input has its answer. */
+  /** Resolves when the inputs of the last input cue have been answered. */
   let sending: Promise<unknown> = Promise.resolve();
 
   async function play(cue: Cue): Promise<void> {
@@ -55,12 +55,12 @@ export const createReplay = (cues: readonly Cue[]): Replay => {
   };
 };
 
-/** Stops at each line until `release` is called. */
+/** Holds the answer before each line until `release` is called. */
 function createLineGate() {
   let release = () => {};
   let onLine = () => {};
   return {
-    /** Resolves when the next line waits. */
+    /** Resolves when the next line is held. */
     next: () =>
       new Promise<void>((resolve) => {
         onLine = resolve;

@@ -10,7 +10,7 @@ interface OnPreactProps {
   readonly context: Context;
 }
 
-/** The container that preact renders a story into. */
+/** Renders a story with preact, in a container of its own. */
 export const OnPreact = ({ story, frame, network, context }: OnPreactProps) => {
   const container = useRef<HTMLDivElement>(null);
   useLayoutEffect(

@@ -46,7 +46,7 @@ const environment = (env: Readonly<Record<string, string>>) => ({
 
 interface RunningProgram {
   readonly child: ChildProcess;
-  /** The text that it has printed so far. */
+  /** The text that the program has printed so far. */
   output(): string;
   readonly ended: Promise<number | null>;
 }
@@ -93,7 +93,7 @@ export async function runProgram(
 
 export interface AppServer {
   readonly url: string;
-  /** The text that it has printed so far. */
+  /** The text that the program has printed so far. */
   output(): string;
 }
 
@@ -102,7 +102,7 @@ export interface AppServer {
  * test ends. Resolves once it responds.
  * @param program script below `node_modules`
  * @param path of a page
- * @throws {Error} with its output when it ends before
+ * @throws {Error} with the server's output when it ends before it has responded
  */
 export async function startServer(
   app: string,
@@ -192,7 +192,10 @@ export const german: Names = { launcher: 'Fragen?', field: 'Nachricht' };
 
 const question = 'A waterproof jacket under 150';
 
-/** Opens a page in a new context, asks one question and expects an answer with cards and without an error in the browser's tools. */
+/**
+ * Opens a page in a new context, asks one question, and expects an answer with cards, without any console message, failed
+ * request or policy report.
+ */
 export async function expectFirstAnswer(browser: Browser, url: string, names: Names): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },

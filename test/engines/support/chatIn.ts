@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Tab } from './Engine.ts';
 
-/** A visible element of the chat. */
+/** A visible element of the page or the chat. */
 interface Part {
   readonly role: string;
   readonly name: string;
@@ -13,7 +13,10 @@ export type Name = string | RegExp;
 /** Keys of WebDriver. */
 export const keys = { tab: '\uE004', enter: '\uE007', shift: '\uE008', escape: '\uE00C' };
 
-/** Runs in the page. The visible elements with a role, of the page and of the chat, or with `index` the place of one. */
+/**
+ * Runs in the page. Returns the visible elements with a role, of page and chat. With the `index` of one of them: scrolls to it
+ * and returns its centre in pixels of the viewport, or undefined if something covers it.
+ */
 function look(index?: number): Part[] | { x: number; y: number } | undefined {
   const roles: Record<string, string> = {
     A: 'link',
@@ -61,6 +64,7 @@ export function chatIn(tab: Tab) {
   const inChat = (expression: string) =>
     `(() => { const chat = document.querySelector('shelftalk-chat')?.shadowRoot; return ${expression}; })()`;
 
+  /** Evaluates an expression in the page, in which `chat` is the chat's shadow root. */
   const read = <T>(expression: string): Promise<T> => tab.evaluate<T>(inChat(expression));
   const isShown = async (role: string, name: Name = /(?:)/) => (await indexOf(role, name)) >= 0;
   const names = async (role: string) =>
@@ -113,7 +117,7 @@ export function chatIn(tab: Tab) {
     ]);
   const focused = async (): Promise<Part | undefined> =>
     (await parts()).findLast(({ isFocused }) => isFocused);
-  /** Presses Tab or Shift+Tab until an element has the focus. */
+  /** Presses Tab or Shift+Tab until an element with this role and name has the focus; at most 80 times. */
   const tabTo = async (role: string, name: Name, { back = false } = {}): Promise<Part> => {
     const visited: string[] = [];
     for (let count = 0; count < 80; count += 1) {

@@ -22,7 +22,7 @@ const scripts = {
   ],
 };
 
-/** Collects in the page what its console would show; part of the page, so that nothing is missed. */
+/** Collects errors, unhandled rejections and policy violations. The first script of the page, so that none is missed. */
 const watch = `window.complaints = [];
   addEventListener('error', ({ message, target }) => complaints.push(message ?? target.src ?? target.localName), true);
   addEventListener('unhandledrejection', ({ reason }) => complaints.push(String(reason)));
@@ -69,7 +69,7 @@ export function describeWalks(name: string, isInstalled: boolean, start: () => P
       for (const tab of tabs.splice(0)) await tab.close();
     });
 
-    /** Points the chat's address at the shop with this agent and puts a page with a chat of it. */
+    /** Leads the relay, from which pages load the chat, to the shop with this agent, and serves such a page at `/shop`. */
     async function use(agent: 'catalogue' | keyof typeof scripts, html = '', attributes = ''): Promise<void> {
       shop = shops.get(agent) ?? (await openAgent(agent));
       shops.set(agent, shop);
@@ -129,7 +129,7 @@ export function describeWalks(name: string, isInstalled: boolean, start: () => P
       await expect.poll(times).toEqual(answerOf(count).map(() => 1));
     };
 
-    it('an answer has text, cards and suggestions, and a card opens its sheet', async () => {
+    it('an answer has product cards, and a card opens its sheet', async () => {
       await use('catalogue');
       const chat = await openFresh();
       await chat.say('waterproof jacket under 150');
@@ -272,7 +272,7 @@ export function describeWalks(name: string, isInstalled: boolean, start: () => P
       await expectNoComplaints(chat);
     });
 
-    it('the keyboard is enough', async () => {
+    it('the chat can be opened, used and closed with the keyboard alone', async () => {
       await use('catalogue');
       await forget();
       const chat = await openTab();
@@ -298,7 +298,7 @@ export function describeWalks(name: string, isInstalled: boolean, start: () => P
       await expectNoComplaints(chat);
     });
 
-    it('a page from right to left has its chat on the left, in its language', async () => {
+    it('a right-to-left page has its chat on the left, in the configured language', async () => {
       await use('turns', ' dir="rtl"', 'data-locale="ar"');
       const chat = await openFresh();
       await chat.say('هل من شيء دافئ؟');

@@ -9,7 +9,7 @@ import { startProgram } from './startProgram.ts';
 const program = '/usr/bin/firefox-esr';
 export const hasFirefox = existsSync(program);
 
-/** Nothing of Firefox itself uses the network or opens a tab. */
+/** Keeps Firefox itself from using the network and opening tabs, and sets language and reduced motion. */
 const preferences = {
   'app.normandy.enabled': false,
   'app.update.disabledForTesting': true,
@@ -61,7 +61,7 @@ interface Reply {
 
 async function connect(url: string): Promise<Remote> {
   const socket = new WebSocket(url);
-  const waiting = new Map<number, PromiseWithResolvers>();
+  const waiting = new Map<number, PendingCall>();
   let count = 0;
   socket.on('message', (data) => {
     const { id = -1, result, message } = JSON.parse(String(data)) as Reply;
@@ -85,7 +85,7 @@ async function connect(url: string): Promise<Remote> {
   };
 }
 
-interface PromiseWithResolvers {
+interface PendingCall {
   resolve(result: Record<string, unknown>): void;
   reject(error: Error): void;
 }

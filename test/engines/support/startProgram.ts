@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 
 /** A running program. */
 export interface Program {
-  /** Resolves to the first match in its output; rejects when it ends before. */
+  /** Resolves to the first match in the program's output; rejects when the program ends without one. */
   printed(pattern: RegExp): Promise<string>;
-  /** Ends it and waits until it has ended. */
+  /** Ends the program and waits until it has ended. */
   stop(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function startProgram(
   child.stdout.setEncoding('utf8').on('data', update);
   child.stderr.setEncoding('utf8').on('data', update);
   const ended = new Promise<void>((resolve) => {
-    // Without the program there is no `exit`.
+    // A program that is not installed emits no `exit`.
     child.once('error', () => resolve());
     child.once('exit', () => {
       resolve();

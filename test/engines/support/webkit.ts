@@ -28,10 +28,10 @@ export async function openWebKit(): Promise<Engine> {
     ['-displayfd', '1', '-nolisten', 'tcp', '-screen', '0', '1280x1024x24'],
     home,
   );
-  // Its warnings may precede the number.
+  // Warnings of Xvfb may precede the number of the display.
   const screen = await xvfb.printed(/^\d+(?=\n)/m);
   const port = await freePort();
-  // An installed language would decide the language of pages.
+  // With `LC_ALL: 'C'`, the language of pages does not depend on the machine.
   const webDriver = startProgram(driver, [`--port=${port}`], home, { DISPLAY: `:${screen}`, LC_ALL: 'C' });
   const url = `http://127.0.0.1:${port}`;
   while (!(await isReady(url))) await delay(50);
@@ -95,7 +95,7 @@ async function openSession(driverUrl: string): Promise<Remote> {
 }
 
 async function openTab(remote: Remote): Promise<Tab> {
-  // A window, because input to a tab that another one covers never ends.
+  // A window: WebKit never responds to input for a tab that another tab covers.
   const { handle } = (await remote.send('POST', '/window/new', { type: 'window' })) as { handle: string };
   const send = (method: string, path: string, body?: object) => remote.send(method, path, body, handle);
   const evaluate = async <T>(expression: string): Promise<T> => {
@@ -103,10 +103,10 @@ async function openTab(remote: Remote): Promise<Tab> {
     const value = (await send('POST', '/execute/sync', { script, args: [] })) as string | null;
     return (value === null ? undefined : JSON.parse(value)) as T;
   };
-  const [width, height] = await evaluate<[number, number]>(
+  const [frameWidth, frameHeight] = await evaluate<[number, number]>(
     '[outerWidth - innerWidth, outerHeight - innerHeight]',
   );
-  const size = { width: viewport.width + width, height: viewport.height + height };
+  const size = { width: viewport.width + frameWidth, height: viewport.height + frameHeight };
   await send('POST', '/window/rect', size);
   return {
     goto: async (url) => void (await send('POST', '/url', { url })),
