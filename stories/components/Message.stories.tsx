@@ -37,7 +37,7 @@ export const FromLiveAgent: Story = {
   },
 };
 
-/** Every kind of shopper input as shown in the thread. */
+/** The kinds of shopper input except pictures and recordings, as shown in the thread. */
 export const EveryInput: StoryObj<typeof UserInput> = {
   render: () => (
     <div style={{ display: 'grid', gap: 12, justifyItems: 'end' }}>

@@ -82,7 +82,7 @@ export const ComparePlayground = playground(Comparison, {
   onShow: () => {},
 });
 
-/** Products by id, one of them unknown to the conversation and the host. */
+/** Products by id, two of them unknown to the conversation and the host. */
 export const ById: Story = {
   render: () => (
     <ProductResolverProvider shownProducts={productsById} resolveProducts={async () => []}>

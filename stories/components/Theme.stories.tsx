@@ -28,7 +28,7 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-/** Shifts accents without enough contrast just far enough to pass. */
+/** Accents without enough contrast are shifted until they have it. */
 export const Demo: Story = {
   render: ({ radius }) => (
     <>

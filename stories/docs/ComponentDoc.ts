@@ -23,6 +23,6 @@ export interface ComponentDoc {
   readonly react: string;
   /** Attributes of the script tag that concern the component, without `data-`. */
   readonly tag: Readonly<Record<string, string>>;
-  /** An event of the agent that makes the chat show the component. */
+  /** An event of the agent after which the chat shows the component, or shows it in use. */
   readonly event: ResponseEvent | { readonly someNewEvent: object };
 }

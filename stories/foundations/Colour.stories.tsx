@@ -49,9 +49,9 @@ export const Colour: StoryObj = {
       </Grid>
       <h2>Accents</h2>
       <p>
-        A shop sets one colour. Buttons take it as it is if they stand out 3:1 from every background, links if
-        they can be read at 4.5:1; otherwise it is darkened in light mode and lightened in dark mode, just far
-        enough.
+        A shop sets one colour. In light mode, buttons take it as it is if they stand out 3:1 from every
+        background, links if they can be read at 4.5:1; otherwise it is darkened just far enough. In dark mode
+        it is lightened, if necessary, to a lightness at which every hue has this contrast.
       </p>
       <Grid column={380}>
         {schemes.map((scheme) => (

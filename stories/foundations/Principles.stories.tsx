@@ -12,7 +12,7 @@ const principles = [
   },
   {
     title: 'Truth over comfort',
-    text: 'The chat promises only facts: it confirms that staff were notified only if they were, and never offers sold-out products.',
+    text: 'The chat promises only facts: it confirms that staff were notified only if they were, and marks products that are sold out.',
   },
   {
     title: 'Nothing moves twice',

@@ -121,7 +121,7 @@ export const SlowAnswer: Story = {
   },
 };
 
-/** The connection was lost while the answer streamed, and the client reconnects. */
+/** The connection was lost while the answer streamed, and the chat reconnects. */
 export const Reconnecting: Story = {
   args: {
     messages: [shopper('q', 'What do I need for three days?'), agent('a', 'Let us pack. First the')],

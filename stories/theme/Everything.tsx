@@ -32,7 +32,7 @@ const distinct = <T,>(items: readonly T[]): readonly T[] => [
 const recordedInputs = (name: string): readonly ChatInput[] =>
   parseScript(fixtureText(name)).blocks.flatMap(({ inputEvents }) => inputEvents.map(decodeInput));
 
-/** Inputs that no recording contains, so that the page has every kind. */
+/** Inputs in addition to the recorded ones, which have no form and no store. */
 const furtherInputs: readonly ChatInput[] = [
   { kind: 'form', values: { name: 'Ada', size: 'm' } },
   { kind: 'store', storeId: 'porto', name: 'Porto', city: 'Porto', state: 'Norte' },
@@ -75,13 +75,13 @@ const Block = ({ title, children }: BlockProps) => (
   </section>
 );
 
-/** Suggestions and the end of a session are not messages: they appear below the thread and in the footer. */
+/** Suggestions and the end of a session are not messages: the panel shows them after the last message and in the footer. */
 const Shown = ({ id, event }: { readonly id: string; readonly event: AgentEvent }) => {
   if (event.kind === 'suggestion') return <Suggestions questions={event.questions} onPick={() => {}} />;
   if (event.kind === 'close') {
     return <SessionNotice reason="agent" at={moment} onRestart={() => {}} text={() => ''} />;
   }
-  // Only pages that pass a renderer show orders.
+  // The default renderer of orders shows nothing.
   const order = event.kind === 'order' && readOrder(event.order);
   if (order) return <OrderCard order={order} />;
   return <MessageView message={agent(id, event)} choice="open" />;

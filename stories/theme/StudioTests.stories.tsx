@@ -45,7 +45,7 @@ export const LowContrastAccent: Story = {
   },
 };
 
-/** Each button copies the text above it. */
+/** Each copy button copies the text beside it. */
 export const Copied: Story = {
   args: { brand: presets.toys },
   play: async ({ canvas, canvasElement, userEvent }) => {
@@ -59,7 +59,7 @@ export const Copied: Story = {
   },
 };
 
-/** A link opens the studio with its theme, and shows the chat in both schemes. */
+/** The studio opens with a given theme, has a link to it, and shows the chat in one or both schemes. */
 export const FromALink: Story = {
   args: { brand: presets.fashion },
   play: async ({ canvas, canvasElement }) => {

@@ -8,7 +8,9 @@ const doc: ComponentDoc = {
     'With an attachment menu before the text where the shop accepts pictures, voice or a location.',
     'With a chip above it on a product page: it shows the product that “this” refers to, and the shopper can remove it.',
   ],
-  instead: ['For data in a known form, such as an address, use a form: it checks while the shopper writes.'],
+  instead: [
+    'For data in a known form, such as an address, use a form: it checks the values before it sends them.',
+  ],
   anatomy: [
     {
       name: 'Box',

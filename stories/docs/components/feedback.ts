@@ -1,7 +1,7 @@
 import type { ComponentDoc } from '../ComponentDoc.ts';
 
 const doc: ComponentDoc = {
-  purpose: 'Asks whether an answer helped, and why not.',
+  purpose: 'Asks whether an answer helped, and if not, why. Another button copies the answer.',
   use: ['Below the latest finished answer, when the shop reads the ratings.'],
   instead: ['To rate a live agent, use the tool of your support team.'],
   anatomy: [

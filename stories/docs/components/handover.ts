@@ -6,7 +6,7 @@ const doc: ComponentDoc = {
     'When the agent asks for a person, or the shopper does.',
     'With contact options, so that shoppers can reach the shop if no live agent is available.',
   ],
-  instead: ['If the agent can still help, let it answer: a handover ends its part.'],
+  instead: ['If the agent can still help, let it answer: while a live agent is connected, it does not.'],
   anatomy: [
     {
       name: 'Notice',

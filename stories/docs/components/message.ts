@@ -14,7 +14,7 @@ const doc: ComponentDoc = {
     {
       name: 'Time',
       selector: '.shelftalk-message-time',
-      about: 'of the last message of a group',
+      about: 'shown on hover and while the row has the focus',
     },
   ],
   props: ['MessageView', 'MessageRow', 'UserInput', 'DayDivider'],

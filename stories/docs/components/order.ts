@@ -7,7 +7,7 @@ const doc: ComponentDoc = {
     'The answer to “Where is my order?”, below one sentence with the same content.',
     'A form for the email address of an order, where the shop looks orders up in the page.',
   ],
-  instead: ['What the shopper is about to buy belongs on the cart.', 'Terms of delivery are a text.'],
+  instead: ['For products that are not bought yet, use the cart.', 'For terms of delivery, use text.'],
   anatomy: [
     {
       name: 'Status',

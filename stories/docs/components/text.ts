@@ -14,7 +14,7 @@ const doc: ComponentDoc = {
     {
       name: 'Link',
       selector: '.shelftalk-link',
-      about: 'shows where it leads',
+      about: 'followed by its host if its text names another one',
     },
   ],
   props: ['Text'],

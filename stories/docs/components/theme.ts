@@ -12,7 +12,7 @@ const doc: ComponentDoc = {
     {
       name: 'Accent on a button',
       selector: '.shelftalk-button',
-      about: 'white text if its contrast is 4.5:1, otherwise black',
+      about: 'white or black text, whichever has more contrast',
     },
     {
       name: 'Accent in text',
