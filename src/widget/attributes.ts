@@ -99,7 +99,7 @@ export interface ChatAttributes {
   /**
    * Position of the panel other than in the corner or in its element: `docked` at the side of the page in full height,
    * `beside` the same while pages from 1200 px make room for it, `page` over the whole page, always open. On phones an
-   * open panel is a sheet. Read when the element is connected.
+   * open panel is a sheet. `page` requires `mode="inline"`. Set it before the element is connected; the value may change later.
    */
   placement: 'docked' | 'beside' | 'page';
   /**

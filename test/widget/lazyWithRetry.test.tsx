@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { RowBoundary } from '../../../src/components/message/RowBoundary.tsx';
-import { lazyWithRetry } from '../../../src/widget/lazyWithRetry.tsx';
-import { renderPart } from '../../support/render.tsx';
+import { RowBoundary } from '../../src/components/message/RowBoundary.tsx';
+import { lazyWithRetry } from '../../src/widget/lazyWithRetry.tsx';
+import { renderPart } from '../support/render.tsx';
 
 interface PartProps {
   readonly name: string;
