@@ -43,7 +43,7 @@ async function exchange(bench: Bench, ...lines: readonly Parameters<typeof agent
   });
 }
 
-test('each hook returns its part of the state', async () => {
+test('hooks return their parts of the state', async () => {
   const bench = createBench();
   const result = renderHooks(bench, () => ({
     session: useSession().status,
@@ -85,7 +85,7 @@ test('useChatState accepts a selector that creates an object', async () => {
   expect(result()).toEqual({ rows: 2, turn: { status: 'idle' } });
 });
 
-test('useComposer holds a text, counts the remaining characters, sends and clears', async () => {
+test('useComposer holds a text, counts the remaining characters, sends the text and clears it', async () => {
   const bench = createBench({ maxTextLength: 8 });
   let composer: ReturnType<typeof useComposer> | undefined;
   const result = renderHooks(bench, () => {
