@@ -14,7 +14,8 @@ export interface ChatAttributes {
    */
   'agent-id': string;
   /**
-   * Origins whose media load without asking, separated by `|`, in addition to the page's own.
+   * Origins whose media load without asking, separated by `|`, in addition to the page's site, the proxy, and the origins
+   * from which the page itself has loaded media or style sheets.
    */
   'media-origins': string;
   /** Heading of the panel. */
@@ -140,7 +141,7 @@ export interface ChatAttributes {
   'cart-count': string;
   /**
    * `on`: the card of a product that is on the page shows it there, in a ring. `auto`: also draws thin rings around the
-   * products of a new answer. Read when the chat is opened.
+   * visible products of a new answer. Read when the chat is opened.
    */
   point: 'on' | 'auto';
   /** `on`: events contain the message text. */

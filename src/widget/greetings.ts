@@ -14,7 +14,7 @@ export interface GreetingsOptions {
 }
 
 export interface Greetings {
-  /** The page's greeting and starters; where it has none, those of the proxy, which are empty until they are loaded. */
+  /** The page's greeting and starters; where it has none, those of the proxy, which are empty until loaded. */
   texts(page: Pick<Settings, 'greeting' | 'starters'>, locale: string): Partial<WelcomeTexts>;
   /** Reports, once, a greeting of the page that the proxy does not pass on to the agent. */
   check(greeting: string | undefined): void;

@@ -6,9 +6,9 @@ export interface LazyPersistence {
   load(): Promise<PagePersistence | undefined>;
   /** Loads the persistence, then calls `use`; does not call it if it does not load. */
   use(use: (persistence: PagePersistence) => void): void;
-  /** Calls `use` if the persistence is loaded, or once it is if it is loading. */
+  /** Calls `use` once the persistence is loaded if its load has started; otherwise does nothing. */
   useIfLoaded(use: (persistence: PagePersistence) => void): void;
-  /** Whether the persistence is loaded or loading. */
+  /** Whether the persistence is loaded or its load has started. */
   isRequested(): boolean;
 }
 

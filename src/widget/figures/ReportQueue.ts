@@ -1,6 +1,6 @@
 import { changeState, type FigureState, type Report } from './FigureState.ts';
 
-/** Milliseconds; later, a report is dropped. The proxy recognises a report that it has counted for two days. */
+/** Milliseconds after which an unsent report is dropped. For two days, the proxy recognises a report that it has counted. */
 const maxAge = 24 * 60 * 60 * 1000;
 const maxUnsent = 20;
 /** Statuses after which the same report may succeed. */
