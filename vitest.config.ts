@@ -45,7 +45,7 @@ const browser = (contextOptions = {}) => ({
 });
 
 /** Tests whose result can differ between runtimes: of effects, refs, events, portals, contexts and hydration. */
-const rendering = ['test/react/**/*.test.tsx', 'test/components/**/*.test.tsx'];
+const rendering = ['test/react/**/*.test.tsx', 'test/components/**/*.test.tsx', 'test/widget/**/*.test.tsx'];
 /** Of plain markup and of CSS, which every runtime renders from the same elements. */
 const sameMarkup = ['test/components/theme/**', 'test/components/text/!(streaming).test.tsx'];
 

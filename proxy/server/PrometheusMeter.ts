@@ -7,7 +7,9 @@ const heartbeatBytes = 1;
 /** Prometheus metrics. No label has a value that a visitor chooses. */
 export class PrometheusMeter implements Meter {
   readonly #registry = new Registry();
-  readonly #turns = this.#counter('turns_total', 'Accepted turns, by route; a resumed turn counts again', ['route']);
+  readonly #turns = this.#counter('turns_total', 'Accepted turns, by route; a resumed turn counts again', [
+    'route',
+  ]);
   readonly #resumes = this.#counter('resumes_total', 'Resumed turns', []);
   readonly #lines = this.#counter('lines_total', 'Lines written to browsers', []);
   readonly #refusals = this.#counter('refusals_total', 'Refusals, by route and code', ['route', 'code']);

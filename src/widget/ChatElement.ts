@@ -17,7 +17,7 @@ import { drawLauncher, sheet } from './launcher.ts';
 import { readSavedMarker, restoreIfSaved } from './savedMarker.ts';
 
 export interface ElementHost extends ScriptTag {
-  /** Whether elements in the page's markup are ignored: user content may contain one. */
+  /** Whether elements in the page's markup are ignored: user content may contain such an element. */
   readonly ignoresMarkup?: boolean;
   /** The chat that the script created. */
   chat?: ChatElement;
@@ -26,12 +26,12 @@ export interface ElementHost extends ScriptTag {
   onConnect?(chat: ChatElement): void;
 }
 
-/** On phones, in both orientations, the panel is a sheet that covers the page. */
-const sheetPage = '(width<=480px),(height<=400px)';
+/** Pages of this size are phones, in both orientations: the panel is a sheet that covers the page. */
+const sheetQuery = '(width<=480px),(height<=400px)';
 
 /**
- * `<shelftalk-chat>`: renders the launcher, loads the app when the shopper is about to open it, and cleans up when it
- * is removed from the page.
+ * `<shelftalk-chat>`: renders the launcher, loads the app when the shopper is about to open the panel or a call needs
+ * it, and cleans up when the element is removed from the page.
  *
  * @csspart launcher - The button that opens the panel.
  * @csspart frame - The box around the panel.
@@ -105,7 +105,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   }
 
   disconnectedCallback(): void {
-    // An element that is moved, also to the next body, is connected again before this runs.
+    // An element that is moved, also into a new `<body>`, is connected again before this runs.
     setTimeout(() => {
       if (this.isConnected || !this.#launcher) return;
       this.#dismantle();
@@ -161,7 +161,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     if (!this.#launcher || this.isOpen) return;
     const { box, field, button } = this.#frame;
     this.#reportClose();
-    const isSheet = !this.#isInline && matchMedia(sheetPage).matches;
+    const isSheet = !this.#isInline && matchMedia(sheetQuery).matches;
     // `show()` would move the focus, which a call of the page must not; the attribute opens without.
     box.open = true;
     this.#setExpanded(true);
@@ -254,7 +254,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   #reportClose(by: 'shopper' | 'page' = 'shopper', returnsFocus = true): void {
     if (this.#frame.box.open || !this.hasAttribute('data-open')) return;
     this.#setExpanded(false);
-    // It was hidden while the panel was open.
+    // The browser cannot do this itself, because the launcher was hidden while the panel was open.
     if (returnsFocus) this.#launcher?.focus();
     this.emit('close', { by });
   }
@@ -296,7 +296,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     return ChatElement.host.loadApp(this.config.text('build') === 'react');
   }
 
-  /** Resolves with the result of `use`; never if the element is removed or the app does not load. */
+  /** Resolves with the result of `use`; never if the element is not on the page or the app does not load. */
   #withApp<T = void>(use: (app: ChatApp) => T | Promise<T> = (() => {}) as () => T): Promise<T> {
     return new Promise((resolve) => {
       const run = (app: ChatApp) => resolve(use(app));

@@ -57,7 +57,7 @@ export interface ShelftalkMethods {
   openForm(form: HostForm): void;
   /** Opens the store picker over the chat; defaults to the stores of `configure`. */
   openStores(stores?: readonly Store[]): void;
-  /** Sets stores, forms and handlers of the shop. Loads nothing. */
+  /** Sets options of the page; omitted options keep their values. Does not load the app. */
   configure(options: HostOptions): void;
   /** Sets the page context; sent with the shopper's next message. Omitted fields keep their values. */
   setContext(context: ShopContext): void;

@@ -213,7 +213,7 @@ export function mountChat({ chat, box, field, root }: ChatAppOptions): ChatApp {
   addEventListener('pagehide', () => store.commands.flush(), { signal });
   container.addEventListener('click', ({ target, defaultPrevented }) => {
     const link = target instanceof Element && target.closest('a');
-    // The card's link opens its details.
+    // The title link of a card prevents the default and opens the details.
     if (defaultPrevented || !link) return;
     if (link.dataset.product !== undefined)
       emit('product', { productId: link.dataset.product, url: link.href });
@@ -239,7 +239,7 @@ export function mountChat({ chat, box, field, root }: ChatAppOptions): ChatApp {
       void store.commands.checkHealth();
       const coversPage = isSheet && box.open;
       box.classList.toggle('wide', coversPage);
-      // It was opened twice before the app was loaded.
+      // This runs twice if the panel was opened twice before the app was loaded.
       if (coversPage && !box.matches(':modal')) {
         box.removeAttribute('open');
         box.showModal();

@@ -14,7 +14,8 @@ export interface ChatAttributes {
    */
   'agent-id': string;
   /**
-   * Origins whose media load without asking, separated by `|`, in addition to the page's own.
+   * Origins whose media load without asking, separated by `|`, in addition to the page's site, the proxy, and the origins
+   * from which the page itself has loaded media or style sheets.
    */
   'media-origins': string;
   /** Heading of the panel. */
@@ -99,7 +100,7 @@ export interface ChatAttributes {
   /**
    * Position of the panel other than in the corner or in its element: `docked` at the side of the page in full height,
    * `beside` the same while pages from 1200 px make room for it, `page` over the whole page, always open. On phones an
-   * open panel is a sheet. Read when the element is connected.
+   * open panel is a sheet. `page` requires `mode="inline"`. Set it before the element is connected; the value may change later.
    */
   placement: 'docked' | 'beside' | 'page';
   /**
@@ -140,7 +141,7 @@ export interface ChatAttributes {
   'cart-count': string;
   /**
    * `on`: the card of a product that is on the page shows it there, in a ring. `auto`: also draws thin rings around the
-   * products of a new answer. Read when the chat is opened.
+   * visible products of a new answer. Read when the chat is opened.
    */
   point: 'on' | 'auto';
   /** `on`: events contain the message text. */

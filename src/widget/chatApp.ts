@@ -13,7 +13,7 @@ export interface ChatApp {
    *   the shopper could not return to the page.
    */
   onOpen(takesFocus: boolean, isTrusted: boolean, isSheet: boolean): void;
-  /** Moves text typed before the app was loaded into the composer, and the caret to its end. */
+  /** Moves text typed before the app was loaded into the composer, and the focus if it was in that field. */
   takeTyped(): void;
   /** Sends a text as the shopper; `by` defaults to `page`. */
   send(text: string, by?: 'shopper' | 'page'): void;

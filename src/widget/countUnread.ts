@@ -11,7 +11,7 @@ export interface UnreadOptions {
   /** Return the current values; both may change. */
   readonly label: () => string | undefined;
   readonly messages: () => Messages;
-  /** Id of the last message read on an earlier page; undefined if all were read. */
+  /** Id of the last message read on an earlier page; if undefined, all messages so far count as read. */
   readonly seen?: string | undefined;
 }
 

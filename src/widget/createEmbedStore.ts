@@ -8,7 +8,7 @@ import type { Settings } from './settings.ts';
 export interface EmbedStoreOptions extends Pick<Settings, 'agentId' | 'includesText'> {
   readonly transport: Transport;
   readonly emit: Emit;
-  /** Called when the shopper's message is about to be sent while no turn is running. */
+  /** Called when a turn starts while the store is idle. */
   readonly onTurn: () => void;
 }
 
@@ -46,7 +46,7 @@ export function createEmbedStore({
   return store;
 }
 
-/** Reports never contain message text. */
+/** Emits undecodable events, without their content, and exceptions of handlers. Ignores other reports. */
 function emitReport(report: StoreReport, emit: Emit): void {
   if (report.kind === 'event-unknown') {
     const { reason, path } = report.event;

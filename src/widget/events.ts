@@ -18,13 +18,13 @@ export interface ShelftalkEventDetails {
   readonly ended: { readonly by: string };
   /** The greeting beside the launcher was shown, opened or dismissed. */
   readonly greeting: { readonly action: 'shown' | 'opened' | 'dismissed' };
-  /** A suggested question of the page was chosen; `productId` is empty if it has no product. */
+  /** A question of `<shelftalk-starters>` was chosen; `productId` is empty if that element has none. */
   readonly starter: { readonly productId: string };
   /** The link of a product card was followed. */
   readonly product: { readonly productId: string; readonly url: string };
   /**
-   * A product was added to or removed from the cart, or a quantity was `changed` in the cart's card, without
-   * `productId`; `count` is the number of items, if the shop reports it.
+   * A product was added, or `removed` by an undo, or a quantity was `changed` in the cart card, without `productId`;
+   * `count` is the number of pieces in the cart, if the shop reports it.
    */
   readonly cart: {
     readonly action: 'added' | 'removed' | 'changed';
@@ -33,8 +33,8 @@ export interface ShelftalkEventDetails {
     readonly count?: number;
   };
   /**
-   * Something could not be loaded or decoded; where it matters, the shopper sees an error. `greeting`: the proxy does
-   * not accept an automated message, so the agent does not receive it.
+   * Something could not be loaded, rendered or decoded, or a handler of the page failed; where it matters, the shopper
+   * sees an error. `greeting`: the proxy does not accept an automated message, so the agent does not receive it.
    */
   readonly error: {
     readonly phase: 'load' | 'render' | 'protocol' | 'handler' | 'greeting';

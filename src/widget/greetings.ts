@@ -14,7 +14,7 @@ export interface GreetingsOptions {
 }
 
 export interface Greetings {
-  /** Greeting and starters of the page, else of the proxy; empty until the proxy's are loaded. */
+  /** The page's greeting and starters; where it has none, those of the proxy, which are empty until loaded. */
   texts(page: Pick<Settings, 'greeting' | 'starters'>, locale: string): Partial<WelcomeTexts>;
   /** Reports, once, a greeting of the page that the proxy does not pass on to the agent. */
   check(greeting: string | undefined): void;
@@ -24,7 +24,7 @@ export interface Greetings {
   after(run: () => void): void;
 }
 
-/** Greeting and starters of an empty conversation, and automated messages of the page. */
+/** Creates the source of greeting and starters for an empty conversation, and of automated messages of the page. */
 export function createGreetings({ config, emit, onLoad, say }: GreetingsOptions): Greetings {
   const loading = readWelcome(config);
   const reported = new Set<string>();
@@ -55,8 +55,8 @@ export function createGreetings({ config, emit, onLoad, say }: GreetingsOptions)
     },
     say: (text) => {
       if (text.trim() === '') return;
-      pendingSay = Promise.all([loading, pendingSay]).then(([welcome]) => {
-        if (isAccepted(welcome, text)) say(text);
+      pendingSay = Promise.all([loading, pendingSay]).then(([loaded]) => {
+        if (isAccepted(loaded, text)) say(text);
         else report(text);
       });
     },

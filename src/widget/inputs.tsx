@@ -46,7 +46,7 @@ function renderersFor(options: HostOptions): RendererOverrides {
 export interface Inputs {
   /** Opens a form or the store picker; does nothing in a closed session. */
   readonly open: (input: HostInput) => void;
-  /** Returns the props of the panel that depend on them. */
+  /** Returns the props of the panel for these inputs. */
   readonly draw: (
     settings: Settings,
     options: HostOptions,
@@ -66,7 +66,7 @@ export function createInputs({ store, endpoint, redraw, onError }: InputsOptions
     openInput = undefined;
   };
   const OpenInput = () => {
-    // The sheet is removed when the session is closed, and must not reappear in the next one.
+    // The sheet is removed when the session is closed, and must not reappear in the next session.
     useEffect(() => clear, []);
     if (!openInput) return null;
     const close = () => {

@@ -3,7 +3,7 @@ const someMark = (pattern: RegExp): boolean =>
     (node) => pattern.test(node.getAttribute('content') ?? node.textContent ?? ''),
   );
 
-/** Whether the page may be about a product. A cheap check; `readPageProduct` loads later and reads it. */
+/** Whether the page may be about a product. A cheap check; `readPageProduct` loads later and reads the product. */
 export const isProductPage = (): boolean => someMark(/Product(Group|Model)?"|^product/);
 
 /** Whether the page may list products, so that none of them is its subject. */

@@ -21,8 +21,8 @@ interface LazyCommerceOptions extends Omit<CommerceOptions, 'transport'>, Transp
 }
 
 /**
- * Loads the file `shop` when the panel opens on a product page or on a page that configures context, links, pointing or page
- * tools; otherwise with the first use of the cart or the product resolver.
+ * Loads the file `shop` when the app starts on a product page or on a page that configures context, links, pointing or page
+ * tools; otherwise with the first turn after that has become true, or the first use of the cart or the product resolver.
  */
 export function createLazyCommerce({ loadShop, ...commerceOptions }: LazyCommerceOptions): LazyCommerce {
   const { connect, settings, options, emit } = commerceOptions;
@@ -57,7 +57,7 @@ export function createLazyCommerce({ loadShop, ...commerceOptions }: LazyCommerc
     (await commerce()).resolveProducts(ids, scope);
   const load = async () => (await commerce()).cart();
   const onAddToCart: LazyCart = Object.assign<AddToCart, Pick<LazyCart, 'load'>>(
-    async (...piece) => (await load())(...piece),
+    async (...args) => (await load())(...args),
     { load },
   );
   return {
@@ -67,7 +67,7 @@ export function createLazyCommerce({ loadShop, ...commerceOptions }: LazyCommerc
         yield* (await currentTransport()).invoke(request, call);
       },
       invokeSync: async (request, call) => (await currentTransport()).invokeSync(request, call),
-      // Not the first connection: one with page tools may have replaced it, which also ends their calls.
+      // Reads the variable on each call: a connection with page tools may have replaced the first, and also ends their calls.
       stop: (request, call) => connection.stop(request, call),
       close: (request, call) => connection.close(request, call),
       erase: (request, call) => connection.erase(request, call),

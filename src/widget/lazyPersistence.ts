@@ -6,14 +6,14 @@ export interface LazyPersistence {
   load(): Promise<PagePersistence | undefined>;
   /** Loads the persistence, then calls `use`; does not call it if it does not load. */
   use(use: (persistence: PagePersistence) => void): void;
-  /** Calls `use` if the persistence is loaded or loading. */
+  /** Calls `use` once the persistence is loaded if its load has started; otherwise does nothing. */
   useIfLoaded(use: (persistence: PagePersistence) => void): void;
-  /** Whether the persistence is loaded or loading. */
+  /** Whether the persistence is loaded or its load has started. */
   isRequested(): boolean;
 }
 
 /**
- * Loads the code that saves the conversation when the shopper first interacts, or at once when there is a saved one.
+ * Loads the code that saves the conversation with the first call of `load` or `use`.
  *
  * @param create Imports the code and restores the conversation; undefined if the chat was removed meanwhile.
  * @param onError Called if `create` rejects; the next call of `load` or `use` tries again.

@@ -22,7 +22,7 @@ const DefaultPending = () => <div className="shelftalk-pending" />;
  * boundary, and a failed load can be retried by the shopper. All instances share one load.
  *
  * @param load Imports the component.
- * @param Pending Rendered until then; about as high as the component.
+ * @param Pending Rendered until the component is loaded; about as high as the component.
  * @param ErrorFallback Rendered after a failure, with a retry handler. The error is also reported to `ReportProvider`.
  */
 export const lazyWithRetry = <P extends object>(

@@ -9,5 +9,8 @@ const { renderers, parts, preload } = createLazyParts(
 export const lazyRenderers = renderers;
 /** The rarely shown parts, loaded when they are first rendered. For `Panel` and `RenderersProvider`. */
 export const lazyParts = parts;
-/** Loads the lazy renderers and parts before they are needed, for example when the page is idle. */
+/**
+ * Loads the more frequent lazy renderers and parts before they are needed, for example when the page is idle. Recordings,
+ * locations, orders, carts, contact options, ratings and terms still load when they are first rendered.
+ */
 export const preloadLazyParts = preload;

@@ -73,7 +73,7 @@ const load = (name: string) => import(/* @vite-ignore */ new URL(name, tag?.src)
 
 if (tag) {
   const run = () => start(tag);
-  /** Sales figures include the visit before the chat starts: some visitors see none. */
+  /** Counts the visit before the chat starts, because visitors in the holdout group see no chat. */
   const enter = () => {
     if (figuresAttributes.test(`${tag.getAttributeNames()}`))
       load(__FIGURES__).then(({ apply }: FiguresModule) => apply(tag, run), run);

@@ -1,6 +1,6 @@
 /**
- * The page's document, read past its named elements: in a real one `<img name="createElement">` hides the method of
- * that name. The embed's build puts this in the place of the global `document`, in libraries too.
+ * The page's document without its named elements: on the global `document`, `<img name="createElement">` hides the method
+ * of that name. The embed's build replaces the global `document` by this one, in libraries too.
  * @see https://html.spec.whatwg.org/multipage/dom.html#dom-document-namedItem-which
  */
 export const pageDocument: Document = new Proxy(window.document, {

@@ -21,7 +21,7 @@ import { savedMarkerName } from './savedMarker.ts';
 export interface PagePersistenceOptions extends Pick<UnreadOptions, 'label' | 'messages'> {
   readonly store: ChatStore;
   readonly scope: string;
-  /** Its host element fires the events of opening and closing. */
+  /** The chat's shadow root, whose host dispatches `shelftalk:open` and `shelftalk:close`. */
   readonly root: ShadowRoot;
   readonly options: Pick<HostOptions, 'consent' | 'identify' | 'handover'>;
   readonly onError: (error: unknown) => void;
@@ -30,7 +30,7 @@ export interface PagePersistenceOptions extends Pick<UnreadOptions, 'label' | 'm
 }
 
 const storages = [browserLocalStorage, browserSessionStorage];
-/** Frames to wait for the thread to be rendered. */
+/** Attempts to restore the reading position, two frames apart. */
 const maxAttempts = 60;
 
 export interface PagePersistence extends Persistence {
@@ -101,7 +101,7 @@ export function createPagePersistence({
   place = persistence.view?.place;
   unread = countUnread({ root, store, ...labels, seen: persistence.view?.seen });
   let attemptsLeft = maxAttempts;
-  /** Retries every frame until the thread is rendered. */
+  /** Tries again every two frames until the thread is at the position. */
   const restorePosition = () => {
     if (!place || !isOpen() || attemptsLeft === 0) return;
     attemptsLeft -= 1;

@@ -6,7 +6,8 @@ export const savedMarkerName = 'shelftalk';
 
 /**
  * Reads the marker; undefined if there is none or storage is not allowed. The tab's value takes precedence, but
- * `sessionStorage` is read only if `localStorage` has a value: opening a storage is slow, and most pages have none.
+ * `sessionStorage` is read only if the value in `localStorage` is not empty: opening a storage is slow, and most pages
+ * have no marker.
  */
 export function readSavedMarker(): string | undefined {
   try {
@@ -18,7 +19,7 @@ export function readSavedMarker(): string | undefined {
 }
 
 /**
- * Calls `restore` if the marker is `1`. Most visitors have none, so the check waits until the current script has run.
+ * Calls `restore` if the marker is `1`. Most visitors have no marker, so the check waits until the current script has run.
  */
 export function restoreIfSaved(restore: () => void): void {
   setTimeout(() => {

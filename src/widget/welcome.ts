@@ -11,8 +11,8 @@ const timeoutMs = 5_000;
 const emptyWelcome: Welcome = { starters: [], locales: new Map(), accepts: 'any' };
 
 /**
- * Loads greeting and starters from the proxy, once for all chats of the page. Empty if the service has none. Never
- * rejects.
+ * Loads greeting and starters from the proxy, once for all chats of the page. Resolves to empty texts if the proxy has
+ * none or does not respond in time. Never rejects.
  */
 export function readWelcome(config: ElementConfig): Promise<Welcome> {
   config.host.welcomes ??= new Map();

@@ -44,7 +44,7 @@ test.each([
   ['image/jpeg', '#00f', 'image/jpeg'],
   ['image/webp', '#00f', 'image/jpeg'],
   ['image/webp', 'transparent', 'image/png'],
-])('converts %s with a right half of %s to %s', async (type, right, sent) => {
+])('encodes %s with a right half of %s as %s', async (type, right, sent) => {
   const result = await prepareImage(await picture(20, 10, type, right));
   expect(result).toMatchObject({ status: 'ready', width: 20, height: 10, file: { type: sent } });
 });

@@ -1,4 +1,4 @@
-/** Records at least half a second of WebM with `MediaRecorder`. */
+/** Records WebM with `MediaRecorder` until the file has more than 4,000 bytes. */
 export async function recordWebm(): Promise<Blob> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
   const recorder = new MediaRecorder(stream, { mimeType: 'audio/webm;codecs=opus' });

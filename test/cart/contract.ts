@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CartState, ChosenVariant, Product, ShopCart } from '../../src/index.ts';
 import { createLocks, createShopModel, type ModelVariant, type ShopModel, validCode } from './shopModel.ts';
 
-/** A shop system and its adapter. */
+/** A cart adapter with the fake shop that it is tested with. */
 export interface CartSystem {
   readonly name: string;
   /** Creates the fake shop. Returns a function that opens a tab; tabs that get the same `locks` share them. */
@@ -13,7 +13,7 @@ export interface CartSystem {
   readonly code?: string;
   /** False for shops with one currency. */
   readonly hasCurrencies?: boolean;
-  /** Maximum quantity of a line; default: the stock. */
+  /** Maximum quantity of a line in a shop that does not have the stock of the model; default: the stock, 5. */
   readonly limit?: number;
 }
 
@@ -96,7 +96,7 @@ export function describeCart({
       expect(await cart.read()).toMatchObject({ count: 4, lines: [{ quantity: 4 }] });
     });
 
-    it('undo removes all pieces that were added at once, and keeps the others', async () => {
+    it('undo removes all pieces that were added at once, only once, and keeps the others', async () => {
       const { cart, product } = openShop();
       await addToCart(cart, product);
       const { undo } = await addToCart(cart, product, pine, 3);
@@ -180,7 +180,7 @@ export function describeCart({
       expect(quantities(await cart.setQuantity(first?.id ?? '', 0))).toEqual([1]);
     });
 
-    it('returns the cart if the line is gone', async () => {
+    it('returns the cart without an error if the line is gone', async () => {
       const { cart, openTab, product } = openShop();
       await addToCart(cart, product);
       const [line] = (await cart.read()).lines;
@@ -190,7 +190,7 @@ export function describeCart({
       expect(state.messages).toBeUndefined();
     });
 
-    it('returns the quantity of the shop, or its message, above the maximum', async () => {
+    it('returns the shop’s quantity, or its message, if more than the maximum is set', async () => {
       const { cart, product, model } = openShop();
       await addToCart(cart, product);
       const [line] = (await cart.read()).lines;
@@ -200,7 +200,7 @@ export function describeCart({
       if (state.count === 1) expect(state.messages?.[0]?.text).toMatch(/\w/u);
     });
 
-    it('adds nothing above the limit', async () => {
+    it('adds nothing to a line that has the maximum quantity', async () => {
       const { cart, product, model } = openShop();
       await addToCart(cart, product);
       const [line] = (await cart.read()).lines;

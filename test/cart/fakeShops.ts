@@ -156,7 +156,7 @@ export function wooNetwork(model: ShopModel): typeof globalThis.fetch {
   );
 }
 
-/** A shop that speaks the Universal Commerce Protocol over MCP; `calls` are the arguments of its tools. */
+/** A shop with the Universal Commerce Protocol over MCP; `calls` are the tool calls that it has received. */
 export function createUcpShop(model: ShopModel, form: 'json' | 'events' | 'text' = 'json') {
   const calls: { readonly name: string; readonly args: Body }[] = [];
   let created = 0;
@@ -270,7 +270,7 @@ export function createUcpShop(model: ShopModel, form: 'json' | 'events' | 'text'
   return {
     fetch,
     calls,
-    /** The shop forgets the cart, as after its expiry or an order. */
+    /** Makes the shop forget the cart, as after its expiry or an order. */
     expire: () => {
       current = undefined;
       others = {};

@@ -30,6 +30,7 @@ export function createShopModel(variants: readonly ModelVariant[], { stock, ...m
   let running = 0;
   let maxRunning = 0;
 
+  /** Sets the quantity of a line, at most to the stock; returns whether it is the wanted quantity. */
   const set = (id: string, wanted: number) => {
     const quantity = Math.min(wanted, stock);
     if (quantity > 0) quantities.set(id, quantity);
@@ -59,11 +60,12 @@ export function createShopModel(variants: readonly ModelVariant[], { stock, ...m
       }),
     count: () => [...quantities.values()].reduce((sum, quantity) => sum + quantity, 0),
     codes: () => codes,
-    /** Whether all codes are valid. */
+    /** Keeps the valid codes; returns whether all were valid. */
     setCodes: (wanted: readonly string[]) => {
       codes = wanted.filter((code) => code.toUpperCase() === validCode);
       return codes.length === wanted.length;
     },
+    /** Makes the next request that changes the cart fail. */
     failNext: (how: Failure) => {
       failure = how;
     },

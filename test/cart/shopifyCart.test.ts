@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { createShopifyCart } from '../../src/cart.ts';
-import { createFakeShop, recordedResponses } from './fakeShop.ts';
+import { createScriptedShop, recordedResponses } from './scriptedShop.ts';
 
 const parka = { productId: '77', title: 'Skerry Down Parka', description: '' };
 const pine = { id: '4001', options: { size: 'M', colour: 'Pine' } };
 const recorded = recordedResponses('shopify');
 
 it('reads the cart, adds the chosen variant under the shop’s root and reads the cart again', async () => {
-  const { fetch, requests } = createFakeShop(recorded('change'), recorded('add'), recorded('cart'));
+  const { fetch, requests } = createScriptedShop(recorded('change'), recorded('add'), recorded('cart'));
   const addToCart = createShopifyCart({ root: '/en-ie/', fetch });
   expect(await addToCart(parka, pine)).toMatchObject({ status: 'added', count: 5 });
   expect(requests).toEqual([
@@ -18,7 +18,7 @@ it('reads the cart, adds the chosen variant under the shop’s root and reads th
 });
 
 it('reads lines, totals and checkout', async () => {
-  const { fetch } = createFakeShop(recorded('cart'));
+  const { fetch } = createScriptedShop(recorded('cart'));
   const { lines, ...state } = await createShopifyCart({ fetch, checkoutUrl: '/en-ie/checkout' }).read();
   expect(lines).toEqual([
     {
@@ -56,7 +56,7 @@ it('reads lines, totals and checkout', async () => {
 });
 
 it('undo removes one piece and leaves the earlier ones', async () => {
-  const { fetch, requests } = createFakeShop(
+  const { fetch, requests } = createScriptedShop(
     recorded('change'),
     recorded('add'),
     recorded('cart'),
@@ -68,8 +68,8 @@ it('undo removes one piece and leaves the earlier ones', async () => {
   expect(requests.at(-1)).toEqual({ path: '/cart/change.js', body: { id: '4001:b0d1e5c2', quantity: 1 } });
 });
 
-it('has added the piece if the cart cannot be read afterwards', async () => {
-  const { fetch } = createFakeShop(
+it('returns `added` without the cart if the cart cannot be read afterwards', async () => {
+  const { fetch } = createScriptedShop(
     recorded('change'),
     recorded('add'),
     new TypeError('offline'),
@@ -85,7 +85,7 @@ it.each([
   ['soldOut', "The product 'Skerry Down Parka - M / Pine' is already sold out."],
   ['notEnough', 'The maximum quantity of this item is already in your cart.'],
 ])('returns the shop’s message if there is not enough stock: %s', async (name, message) => {
-  const { fetch } = createFakeShop(recorded('cart'), recorded(name));
+  const { fetch } = createScriptedShop(recorded('cart'), recorded(name));
   expect(await createShopifyCart({ fetch })(parka, pine)).toEqual({
     status: 'refused',
     reason: 'other',
@@ -94,7 +94,7 @@ it.each([
 });
 
 it('returns the cart as it is, with the shop’s message, if it does not allow a quantity', async () => {
-  const { fetch } = createFakeShop(recorded('cart'), recorded('notEnough'), recorded('cart'));
+  const { fetch } = createScriptedShop(recorded('cart'), recorded('notEnough'), recorded('cart'));
   const state = await createShopifyCart({ fetch }).setQuantity('4001:b0d1e5c2', 40);
   expect(state).toMatchObject({
     count: 5,
@@ -105,19 +105,19 @@ it('returns the cart as it is, with the shop’s message, if it does not allow a
 it.each([undefined, { options: { size: 'M' } }, { id: 'pine-m2', options: {} }])(
   'adds nothing without a variant id: %j',
   async (variant) => {
-    const { fetch, requests } = createFakeShop();
+    const { fetch, requests } = createScriptedShop();
     expect(await createShopifyCart({ fetch })(parka, variant)).toEqual({ status: 'needs-variant' });
     expect(requests).toEqual([]);
   },
 );
 
 it('requires a variant if the shop has no variant with the id', async () => {
-  const { fetch } = createFakeShop(recorded('cart'), recorded('unknownVariant'));
+  const { fetch } = createScriptedShop(recorded('cart'), recorded('unknownVariant'));
   expect(await createShopifyCart({ fetch })(parka, pine)).toEqual({ status: 'needs-variant' });
 });
 
 it('rejects if the request fails or returns no cart', async () => {
-  const { fetch } = createFakeShop(new TypeError('offline'), [429, {}], [503, {}], [200, 'A page']);
+  const { fetch } = createScriptedShop(new TypeError('offline'), [429, {}], [503, {}], [200, 'A page']);
   const addToCart = createShopifyCart({ fetch });
   await expect(addToCart(parka, pine)).rejects.toThrow('offline');
   await expect(addToCart(parka, pine)).rejects.toThrow('429');
@@ -126,6 +126,6 @@ it('rejects if the request fails or returns no cart', async () => {
 });
 
 it('has no codes in shops whose cart does not report them', async () => {
-  const { fetch } = createFakeShop(recorded('cart'));
+  const { fetch } = createScriptedShop(recorded('cart'));
   expect('codes' in (await createShopifyCart({ fetch }).read())).toBe(false);
 });

@@ -62,7 +62,7 @@ it('creates a cart with the first piece and names its profile in each call', asy
   });
 });
 
-it('repeats everything that an update would remove', async () => {
+it('repeats in an update what the shop would remove otherwise', async () => {
   const { cart, calls } = openShop();
   await cart(mug);
   await cart.setCodes?.(['TENTH']);
@@ -172,7 +172,7 @@ it('links to a permalink if the shop returns no address to continue at', async (
   );
 });
 
-it('ignores addresses that are not of the web', async () => {
+it('ignores URLs that are not HTTP', async () => {
   const line_items = [
     {
       id: 'l',
@@ -207,7 +207,7 @@ it('returns the shop’s totals in its order and words, and counts a line sold b
   expect(state.codes).toBeUndefined();
 });
 
-it('returns messages of the shop, also those that it requires to be shown', async () => {
+it('returns the messages of the shop, also disclosures', async () => {
   const messages = [
     { type: 'warning', code: 'prop65', content: 'Contains lead.', presentation: 'disclosure' },
     { type: 'info', content: 'Only two left.' },

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { createWooCart } from '../../src/cart.ts';
-import { createFakeShop, recordedResponses } from './fakeShop.ts';
+import { createScriptedShop, recordedResponses } from './scriptedShop.ts';
 
 const mug = { productId: '31', title: 'Enamel Mug', description: '' };
 const sand = { id: '310', options: { pa_colour: 'sand' } };
 const api = '/wp-json/wc/store/v1/';
 const recorded = recordedResponses('woocommerce');
 const key = '1b6453892473';
-/** Errors whose codes the reference lists without an example. */
+/** An error whose code is in the reference of the Store API, but without an example response. */
 const failure = (code: string, status = 400) =>
   [status, { code: `woocommerce_rest_${code}`, message: 'In the shop’s words.', data: { status } }] as const;
 
 it('takes the nonce of the cart, adds the variant and returns the item count', async () => {
-  const { fetch, requests } = createFakeShop(recorded('cart'), recorded('added'));
+  const { fetch, requests } = createScriptedShop(recorded('cart'), recorded('added'));
   expect(await createWooCart({ fetch })(mug, sand)).toMatchObject({ status: 'added', count: 3 });
   expect(requests).toEqual([
     { path: `${api}cart` },
@@ -26,7 +26,7 @@ it('takes the nonce of the cart, adds the variant and returns the item count', a
 
 it('requests a new nonce if it has expired', async () => {
   const [status, body] = recorded('cart');
-  const { fetch, requests } = createFakeShop(
+  const { fetch, requests } = createScriptedShop(
     [status, body],
     recorded('invalidNonce'),
     recorded('cart'),
@@ -44,7 +44,7 @@ it('requests a new nonce if it has expired', async () => {
 });
 
 it('reads lines, totals, codes and checkout', async () => {
-  const { fetch } = createFakeShop(recorded('added'));
+  const { fetch } = createScriptedShop(recorded('added'));
   const { lines, ...state } = await createWooCart({ fetch, root: '/shop/' }).read();
   expect(lines).toHaveLength(2);
   expect(lines[1]).toEqual({
@@ -82,7 +82,7 @@ it.each([
     ],
   ],
   [
-    'and tax separately, if the shop shows prices without',
+    'and tax separately, if the shop shows prices without tax',
     '1000',
     20,
     [
@@ -93,7 +93,7 @@ it.each([
   ],
 ])('reads amounts %s', async (_, price, lineTotal, totals) => {
   const unit = { currency_code: 'EUR', currency_minor_unit: 2 };
-  const { fetch } = createFakeShop([
+  const { fetch } = createScriptedShop([
     200,
     {
       items: [
@@ -122,7 +122,7 @@ it.each([
 });
 
 it('undo removes one of two pieces', async () => {
-  const { fetch, requests } = createFakeShop(
+  const { fetch, requests } = createScriptedShop(
     recorded('cart'),
     recorded('added'),
     recorded('added'),
@@ -138,7 +138,7 @@ it('undo removes one of two pieces', async () => {
 });
 
 it('undo removes the only piece', async () => {
-  const { fetch, requests } = createFakeShop(
+  const { fetch, requests } = createScriptedShop(
     recorded('cart'),
     recorded('updated'),
     recorded('updated'),
@@ -150,7 +150,7 @@ it('undo removes the only piece', async () => {
 });
 
 it('returns the shop’s message if the product cannot be bought', async () => {
-  const { fetch } = createFakeShop(recorded('cart'), recorded('invalidProduct'));
+  const { fetch } = createScriptedShop(recorded('cart'), recorded('invalidProduct'));
   expect(await createWooCart({ fetch })(mug, sand)).toEqual({
     status: 'refused',
     reason: 'other',
@@ -168,18 +168,18 @@ it.each([
   ['missing_attributes', { status: 'needs-variant' }],
   ['missing_variation_data', { status: 'needs-variant' }],
 ])('maps the error %s', async (code, result) => {
-  const { fetch } = createFakeShop(recorded('cart'), failure(code));
+  const { fetch } = createScriptedShop(recorded('cart'), failure(code));
   expect(await createWooCart({ fetch, nonce: 'n' })(mug, sand)).toEqual(result);
 });
 
 it('requires a variant if the id is not a number of the shop', async () => {
-  const { fetch, requests } = createFakeShop();
+  const { fetch, requests } = createScriptedShop();
   expect(await createWooCart({ fetch })({ ...mug, productId: 'mug' })).toEqual({ status: 'needs-variant' });
   expect(requests).toEqual([]);
 });
 
 it('rejects if the shop does not undo', async () => {
-  const { fetch } = createFakeShop(
+  const { fetch } = createScriptedShop(
     recorded('cart'),
     recorded('added'),
     recorded('added'),

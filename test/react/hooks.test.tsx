@@ -43,7 +43,7 @@ async function exchange(testStore: TestStore, ...lines: readonly Parameters<type
   });
 }
 
-test('each hook returns its part of the state', async () => {
+test('hooks return their parts of the state', async () => {
   const testStore = createTestStore();
   const result = renderHooks(testStore, () => ({
     session: useSession().status,
@@ -85,7 +85,7 @@ test('useChatState accepts a selector that creates an object', async () => {
   expect(result()).toEqual({ rows: 2, turn: { status: 'idle' } });
 });
 
-test('useComposer holds a text, counts the remaining characters, sends and clears', async () => {
+test('useComposer holds a text, counts the remaining characters, sends the text and clears it', async () => {
   const testStore = createTestStore({ maxTextLength: 8 });
   let composer: ReturnType<typeof useComposer> | undefined;
   const result = renderHooks(testStore, () => {

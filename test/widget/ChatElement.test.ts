@@ -40,7 +40,7 @@ describe('the launcher', () => {
     expect(fakeLoader.loads).toBe(1);
   });
 
-  it('stays visible under a page rule that hides every empty element', () => {
+  it('stays visible if rules of the page hide it', () => {
     const style = document.createElement('style');
     style.textContent = 'div:empty, shelftalk-chat { display: none !important } * { visibility: hidden }';
     document.head.append(style);
@@ -51,8 +51,8 @@ describe('the launcher', () => {
   });
 });
 
-describe('opening', () => {
-  it('shows the frame at once and focuses the composer if the shopper opened it', async () => {
+describe('the panel', () => {
+  it('opens at once and may take the focus if the shopper opened it', async () => {
     const element = place();
     launcherOf(element).click();
     expect(frameOf(element).open).toBe(true);
@@ -83,7 +83,7 @@ describe('opening', () => {
     expect(element.shadowRoot?.activeElement).toBe(launcherOf(element));
   });
 
-  it('ignores Escape while a list or a dialog is open inside it', async () => {
+  it('ignores Escape while a popover is open inside it', async () => {
     const element = place();
     launcherOf(element).click();
     await waitFor(() => expect(fakeLoader.fake.options()).toBeDefined());
@@ -124,14 +124,14 @@ describe('opening', () => {
     element.on('error', (detail) => errors.push(detail));
     element.send('Do you ship to Porto?');
     element.open();
-    const again = await waitFor(() => {
+    const retryButton = await waitFor(() => {
       const button = frameOf(element).querySelector<HTMLButtonElement>('[role=alert] button');
       if (!button) throw new Error('There is no retry button.');
       return button;
     });
     expect(errors).toEqual([{ phase: 'load', message: 'Error: blocked' }]);
     fails = false;
-    again.click();
+    retryButton.click();
     await waitFor(() =>
       expect(fakeLoader.fake.calls).toEqual(['send Do you ship to Porto?', 'onOpen false']),
     );
@@ -149,7 +149,7 @@ describe('closing', () => {
   const narrow = () => page.viewport(360, 740);
   afterEach(() => page.viewport(1280, 800));
 
-  it('emits one event with its originator', () => {
+  it('emits one event per closing, with its originator', () => {
     const element = place();
     const events = recordEvents(element);
     element.open();
@@ -171,7 +171,7 @@ describe('closing', () => {
     expect(seen).toEqual(['shelftalk-open page', 'shelftalk:open page']);
   });
 
-  it('emits an event when the browser closes the sheet on a phone, by Escape or back', async () => {
+  it('emits an event when the browser closes the sheet on a phone on Escape', async () => {
     await narrow();
     const element = place();
     const events = recordEvents(element);
@@ -183,7 +183,7 @@ describe('closing', () => {
     expect(element.hasAttribute('data-open')).toBe(false);
   });
 
-  it('emits one event before the next open, even if the browser’s event is late', async () => {
+  it('emits one close event, before the next open event, even if the browser’s event is late', async () => {
     await narrow();
     const element = place();
     const events = recordEvents(element);
@@ -213,7 +213,7 @@ describe('before the app has loaded', () => {
     element.shadowRoot?.querySelector('textarea') as HTMLTextAreaElement;
   const delayApp = () => {
     let finishLoading = () => {};
-    // One for all calls, as the browser caches a module.
+    // One promise for all calls, because the browser caches a module.
     const loading = new Promise<typeof fakeLoader.fake.module>((there) => {
       finishLoading = () => there(fakeLoader.fake.module);
     });
@@ -221,7 +221,7 @@ describe('before the app has loaded', () => {
     return () => finishLoading();
   };
 
-  it('moves typed text and the caret into the composer', async () => {
+  it('keeps typed text in the focused field until the app takes it', async () => {
     const finishLoading = delayApp();
     const element = place();
     await userEvent.click(launcherOf(element));
@@ -242,7 +242,7 @@ describe('before the app has loaded', () => {
     );
   });
 
-  it('does not move the focus of a field that is not focused', async () => {
+  it('passes no text to the app if none was typed', async () => {
     const finishLoading = delayApp();
     const element = place();
     element.open();
@@ -250,7 +250,7 @@ describe('before the app has loaded', () => {
     await waitFor(() => expect(fakeLoader.fake.calls).toEqual(['onOpen false']));
   });
 
-  it('keeps typed text until a failed app loads', async () => {
+  it('keeps typed text until an app that has failed to load is loaded', async () => {
     const element = place();
     ChatElement.host = {
       base: 'https://chat.shop.example/shelftalk.js',

@@ -32,19 +32,22 @@ describe('queued calls before there is a chat', () => {
     expect(opened).toHaveBeenCalledWith({ by: 'page' });
   });
 
-  it.each(['a', 'form', 'img', 'shelftalk-chat'])('run even if a <%s> has the id Shelftalk', (tag) => {
-    const named = document.createElement(tag);
-    named.id = 'Shelftalk';
-    // A chat in the page's content is ignored.
-    ChatElement.host = { ...ChatElement.host, ignoresMarkup: true };
-    document.body.append(named);
-    const chat = document.createElement('shelftalk-chat') as ChatElement;
-    ChatElement.host.chat = chat;
-    document.body.append(chat);
-    expect(api()).toBe(chat);
-    expect(named.shadowRoot?.childElementCount ?? 0).toBe(0);
-    named.remove();
-  });
+  it.each(['a', 'form', 'img', 'shelftalk-chat'])(
+    'are not looked for in a <%s> with the id Shelftalk, which the chat replaces',
+    (tag) => {
+      const named = document.createElement(tag);
+      named.id = 'Shelftalk';
+      // A chat in the page's content is ignored.
+      ChatElement.host = { ...ChatElement.host, ignoresMarkup: true };
+      document.body.append(named);
+      const chat = document.createElement('shelftalk-chat') as ChatElement;
+      ChatElement.host.chat = chat;
+      document.body.append(chat);
+      expect(api()).toBe(chat);
+      expect(named.shadowRoot?.childElementCount ?? 0).toBe(0);
+      named.remove();
+    },
+  );
 
   it('receive the ready event', () => {
     const ready = vi.fn();
@@ -69,7 +72,7 @@ describe('calls', () => {
     expect(chat.isOpen).toBe(true);
   });
 
-  it('set language and theme while the chat is open', () => {
+  it('set language and theme', () => {
     const chat = placeChat();
     api().setTheme({ scheme: 'dark', accent: '#205080' });
     api().setLocale('de');
@@ -95,7 +98,7 @@ describe('calls', () => {
     warn.mockRestore();
   });
 
-  it('merge the context of the shopper without fetching the app', async () => {
+  it('merge the page context without fetching the app', async () => {
     placeChat();
     api().setContext({ page: '/p/parka/', product: 'parka' });
     api().setContext({ cart: [{ productId: 'mug', quantity: 2 }] });

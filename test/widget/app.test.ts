@@ -92,7 +92,7 @@ describe('events of the page', () => {
     ]);
   });
 
-  it('name what the agent is doing', async () => {
+  it('name an activity of the agent `activity`', async () => {
     const { messageEvent } = says('Looking at 30 tents');
     const activity = { messageEvent: { ...messageEvent, metadata: { activity: true } } };
     const { chat, shown, events } = await openApp({}, [[activity, says('Three tents.')]]);

@@ -60,7 +60,7 @@ describe('a custom trigger', () => {
     return made;
   };
 
-  it('replaces the launcher, also a trigger added later', () => {
+  it('replaces the launcher and toggles the chat, also if it was added later', () => {
     const chat = placeChat({ trigger: '.ask' });
     const launcher = chat.shadowRoot?.querySelector('.launcher');
     expect(launcher && getComputedStyle(launcher).display).toBe('none');

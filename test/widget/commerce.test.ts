@@ -58,7 +58,7 @@ const open = (options: HostOptions = {}, attributes: Readonly<Record<string, str
 const text = (value: string) => ({ kind: 'text', text: value });
 const form = (values: Readonly<Record<string, string>>) => ({ kind: 'form', values });
 
-describe('the context of the shopper', () => {
+describe('the page context', () => {
   it('is sent as a form before a message, and again only after it has changed', async () => {
     const options: { context: ShopContext } = { context: { page: '/p/parka/', product: 'parka' } };
     const { say, inputs } = open(options);
@@ -104,7 +104,7 @@ describe('the context of the shopper', () => {
     expect(inputs()[2]).toEqual([text('one')]);
   });
 
-  it('is sent again unless the turn was accepted', async () => {
+  it('is sent again with the next turn if a turn was not accepted', async () => {
     const { say, inputs, answerWith } = open({ context: { product: 'parka' } });
     answerWith([]);
     await say('one');
@@ -135,7 +135,7 @@ describe('the context of the shopper', () => {
     expect(unnamed.inputs()[0]?.[0]).toEqual(form({ 'context.cart_word': 'cart' }));
   });
 
-  it('does not promise changes of a cart that can only add', async () => {
+  it('has no word for a cart that can only add', async () => {
     const { say, inputs } = open({ onAddToCart: async () => ({ status: 'added' }) }, { 'cart-word': 'bag' });
     await say('one');
     expect(inputs()).toEqual([[text('one')]]);
@@ -238,7 +238,7 @@ describe('links to products', () => {
 });
 
 describe('the cart', () => {
-  it('emits an event for each product added and removed', async () => {
+  it('emits an event when a product is added and when that is undone', async () => {
     const { commerce, emit } = open({
       onAddToCart: async () => ({ status: 'added', count: 3, undo: async () => 2 }),
     });
@@ -288,7 +288,7 @@ describe('the cart', () => {
     expect(onAddToCart).toHaveBeenCalledOnce();
   });
 
-  it('is whole if the cart of the shop is, with counters and events for each of its methods', async () => {
+  it('has the other methods of the shop’s cart, which update the counter; a changed quantity emits an event', async () => {
     document.body.innerHTML = '<b class="count">1</b>';
     const state = (count: number) => ({ lines: [], count, totals: [] });
     const whole = Object.assign(async () => ({ status: 'added', count: 2 }) as const, {
@@ -313,7 +313,7 @@ describe('the cart', () => {
     expect('read' in commerce.cart()).toBe(false);
   });
 
-  it('is another one after the shop has set another handler', async () => {
+  it('is replaced after the shop has set another handler', async () => {
     const options: { onAddToCart: AddToCart } = { onAddToCart: async () => ({ status: 'added', count: 1 }) };
     const { commerce } = open(options);
     const before = commerce.cart();

@@ -42,7 +42,7 @@ it('uses the colon of the locale in the name', async () => {
   expect(shown()[1]).toMatch(/^ご質問はこちら：/u);
 });
 
-it('restarts when the panel closes, and shows 9+ for more than nine', () => {
+it('restarts at zero when the panel closes, and shows 9+ for more than nine', () => {
   const { chat, store, shown } = start();
   chat.open();
   store.commands.say('Seen.');

@@ -113,9 +113,10 @@ it('shows no greeting after the chat was opened or removed', () => {
 });
 
 it('shows no greeting without a text or without greet-after', () => {
-  const silent = placeChat({ 'greet-after': '1' });
-  const unasked = placeChat({ greeting, datalayer: 'shopEvents' });
+  const withoutText = placeChat({ 'greet-after': '1' });
+  const withoutDelay = placeChat({ greeting, datalayer: 'shopEvents' });
   vi.advanceTimersByTime(60_000);
   Reflect.deleteProperty(window, 'shopEvents');
-  for (const chat of [silent, unasked]) expect(chat.shadowRoot?.querySelector('.greeting')).toBeNull();
+  for (const chat of [withoutText, withoutDelay])
+    expect(chat.shadowRoot?.querySelector('.greeting')).toBeNull();
 });

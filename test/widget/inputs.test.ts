@@ -25,7 +25,7 @@ describe('Enter', () => {
 
   it('sends for any other value of enter-key', async () => {
     const { find, shown } = await openApp({ 'enter-key': 'juggle', attach: 'location' });
-    // Attributes of this kind take effect after the lazy parts have loaded.
+    // Attributes for inputs take effect after the file `shop` has loaded.
     await find('.shelftalk-attach button');
     const field = await find<HTMLTextAreaElement>('textarea[enterkeyhint=send]');
     await userEvent.fill(field, 'tents');

@@ -23,7 +23,7 @@ function open(
     return [{ ...accepted, turnId: request.turnId }];
   });
   const base = 'https://shop.example/';
-  const late = createLazyCommerce({
+  const commerce = createLazyCommerce({
     connect: () => transport,
     store: () => createChatStore({ transport, ...browserRuntime }),
     signal: new AbortController().signal,
@@ -37,10 +37,10 @@ function open(
   const say = async (text: string, turnId = 't1') => {
     const request = { sessionId: 's1', turnId, inputs: [{ kind: 'text', text } as const] };
     const items: TurnItem[] = [];
-    for await (const item of late.transport.invoke(request)) items.push(item);
+    for await (const item of commerce.transport.invoke(request)) items.push(item);
     return { items, inputs: requests.at(-1)?.inputs.map(({ kind }) => kind) };
   };
-  return { ...late, say, redraw };
+  return { ...commerce, say, redraw };
 }
 
 it('changes nothing for a shop without commerce settings', async () => {
@@ -87,7 +87,7 @@ it('sends the word for the cart once its code is loaded', async () => {
   expect((await say('make it two', 't2')).inputs).toEqual(['form', 'text']);
 });
 
-it('keeps the space of a set product free until the product is drawn or fails to load', async () => {
+it('keeps space free for a product that the page has set, until its code is loaded or fails to load', async () => {
   const context = { product: 'parka', productTitle: 'Skerry Down Parka' };
   expect(open().isTopicPending()).toBe(false);
   expect(open({ context: { ...context, product: '' } }).isTopicPending()).toBe(false);

@@ -114,14 +114,14 @@ describe('questions of the proxy', () => {
     answer({ questions: Array.from({ length: 4 }, (_, at) => `Which size of parka ${at} do I need?`) });
     const column = document.createElement('div');
     Object.assign(column.style, { display: 'grid', inlineSize: '320px' });
-    const words = document.createElement('div');
-    column.append(words);
+    const cell = document.createElement('div');
+    column.append(cell);
     document.body.append(column);
     const element = place({ 'product-id': 'parka' });
     element.style.display = 'block';
-    words.append(element);
+    cell.append(element);
     await showStarters(element, ChatElement.host);
-    expect([words.offsetWidth, element.offsetWidth]).toEqual([320, 320]);
+    expect([cell.offsetWidth, element.offsetWidth]).toEqual([320, 320]);
   });
 
   it('follow the product of the page', async () => {

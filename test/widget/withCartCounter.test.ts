@@ -15,23 +15,23 @@ async function addProduct(text: string, addToCart: AddToCart) {
   const result = await pending;
   return { during, after: shown(), result, shown };
 }
-const resolving = (pending: AddToCartResult) => async () => pending;
+const resolving = (result: AddToCartResult) => async () => result;
 
 it('increments at once, then shows the count of the shop', async () => {
   const { during, after } = await addProduct('1', resolving({ status: 'added', count: 5 }));
   expect([during, after]).toEqual(['2', '5']);
 });
 
-it('counts by itself if the shop returns no count, also from an empty cart', async () => {
+it('counts by itself if the shop returns no count, from zero if the counter is empty', async () => {
   const { during, after } = await addProduct('', resolving({ status: 'added' }));
   expect([during, after]).toEqual(['1', '1']);
 });
 
 it.each<AddToCartResult>([{ status: 'refused', reason: 'out-of-stock' }, { status: 'needs-variant' }])(
   'restores the count if nothing was added: $status',
-  async (pending) => {
-    const { during, after, result } = await addProduct('', resolving(pending));
-    expect([during, after, result]).toEqual(['1', 'hidden', pending]);
+  async (expected) => {
+    const { during, after, result } = await addProduct('', resolving(expected));
+    expect([during, after, result]).toEqual(['1', 'hidden', expected]);
   },
 );
 

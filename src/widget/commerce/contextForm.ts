@@ -1,7 +1,7 @@
 import type { CartWord } from '../../components/index.ts';
 import type { CartLine, ShopContext } from '../config.ts';
 
-/** Characters of the cart as JSON; further lines are omitted. */
+/** Maximum length of the cart as JSON, in characters; further lines are omitted. */
 const maxCartCharacters = 4_000;
 
 /**

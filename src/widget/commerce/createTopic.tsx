@@ -22,7 +22,7 @@ const noProduct: PageProduct = {};
 export function createTopic({ options, redraw }: TopicOptions): Topic {
   const removed = new Set<string>();
 
-  /** An empty `product` in the context means that the page is not about one. */
+  /** An empty `product` in the context means that the page is not about a product. */
   const product = (): PageProduct => {
     const { product: id, productTitle: title } = options().context ?? {};
     if (id === '') return noProduct;

@@ -24,8 +24,8 @@ function productsIn(value: unknown): readonly PageProduct[] {
 }
 
 /**
- * Reads the product of a page from its JSON-LD, else from its Open Graph data. Undefined if there is none, or several:
- * the page is then a list.
+ * Reads the product of a page from its JSON-LD, else from its Open Graph data. Undefined if there is none, or if several
+ * have different titles: the page is then a list.
  *
  * @see https://schema.org/Product and https://ogp.me
  */

@@ -2,8 +2,8 @@ import type { AddToCart, ShopCart } from '../../components/index.ts';
 import { wrapCart } from './wrapCart.ts';
 
 /**
- * Updates the page's cart counters: optimistically, then with the shop's count. A refusal or a failure
- * restores the old count.
+ * Updates the page's cart counters: optimistically, then with the shop's count. If the product was not
+ * added, restores the old count.
  *
  * @param findCounters Returns the elements of the page that show the count; they may change.
  */
@@ -11,7 +11,7 @@ export function withCartCounter(
   cart: AddToCart | ShopCart,
   findCounters: () => Iterable<Element>,
 ): AddToCart | ShopCart {
-  const add: AddToCart = (...piece) => addAndCount(cart, [...findCounters()], piece);
+  const add: AddToCart = (...args) => addAndCount(cart, [...findCounters()], args);
   return wrapCart(cart, add, ({ count }) => show([...findCounters()], count, 0));
 }
 

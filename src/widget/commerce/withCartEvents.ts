@@ -2,7 +2,7 @@ import type { AddToCart, ShopCart } from '../../components/index.ts';
 import type { Emit } from '../events.ts';
 import { wrapCart } from './wrapCart.ts';
 
-/** Emits an event for each product added to or removed from the cart, and for each change of a quantity. */
+/** Emits an event when a product is added, when adding is undone, and when the quantity of a line is changed. */
 export function withCartEvents(cart: AddToCart | ShopCart, emit: Emit): AddToCart | ShopCart {
   const add: AddToCart = async (product, variant, quantity) => {
     const result = await cart(product, variant, quantity);

@@ -30,11 +30,11 @@ export interface FigureState {
   seenAt?: number;
   /** Facts already counted in this visit, of those that count only once in it. */
   facts?: readonly string[];
-  /** Time of the agent's last answer. */
+  /** Time of the agent's last answer, in milliseconds since the epoch. */
   answeredAt?: number;
   /** The latest orders: the thank-you page may be reloaded. */
   orders?: readonly Report[];
-  /** Reports without a response, which are sent again. */
+  /** Reports that the proxy has neither accepted nor refused; they are sent again. */
   unsent?: readonly { readonly report: Report; readonly at: number }[];
 }
 

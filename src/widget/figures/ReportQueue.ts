@@ -1,6 +1,6 @@
 import { changeState, type FigureState, type Report } from './FigureState.ts';
 
-/** The proxy recognises a report for two days, so that one is not counted twice. */
+/** Milliseconds after which an unsent report is dropped. For two days, the proxy recognises a report that it has counted. */
 const maxAge = 24 * 60 * 60 * 1000;
 const maxUnsent = 20;
 /** Statuses after which the same report may succeed. */
@@ -16,7 +16,7 @@ export function addReport(state: FigureState, report: Omit<Report, 'id'> & Parti
 
 const sending = new Set<string>();
 
-/** Sends all reports that have no response yet, also those of earlier pages. */
+/** Sends all reports of the last 24 hours that the proxy has not accepted or refused, also those of earlier pages. */
 export async function sendReports(address: string): Promise<void> {
   const waiting = await changeState((state) => {
     state.unsent = (state.unsent ?? []).filter(({ at }) => at > Date.now() - maxAge);
@@ -38,7 +38,7 @@ async function send(address: string, report: Report): Promise<void> {
       state.unsent = (state.unsent ?? []).filter((one) => one.report.id !== report.id);
     });
   } catch {
-    // Offline: the next page sends it again.
+    // Offline: the next change of the marker, or the next page, sends the report again.
   } finally {
     sending.delete(report.id);
   }

@@ -7,7 +7,8 @@ const [minute, day] = [60_000, 24 * 60 * 60_000];
 /** A longer pause ends a visit. */
 const maxPause = 30 * minute;
 const maxOrders = 5;
-const draws = 10_000;
+/** Number of values that a draw can have. */
+const drawRange = 10_000;
 
 export interface FiguresSettings {
   /** Address that receives the reports. */
@@ -96,13 +97,13 @@ export class VisitorFigures {
   /** Returns -1 for visitors who already used the chat: they join no group, so that their conversation stays. */
   #draw(): number {
     if (this.#hasUsed || readSavedMarker() !== undefined) return -1;
-    return (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % draws;
+    return (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % drawRange;
   }
 
   #group({ draw = -1 }: FigureState): Group {
     const { holdout } = this.settings;
     if (holdout === undefined || draw < 0) return 'none';
-    return draw < (holdout / 100) * draws ? 'holdout' : 'chat';
+    return draw < (holdout / 100) * drawRange ? 'holdout' : 'chat';
   }
 
   #attribution(state: FigureState): ShelftalkAttribution {
@@ -122,11 +123,11 @@ export class VisitorFigures {
     state.seenAt = now;
     const group = this.#group(state);
     const counted = state.facts ?? [];
-    // With consent given on this page, the holdout hides the chat from the next page on. Its use until then does not count.
-    const known = group === 'holdout' ? facts.filter((fact) => fact === 'visitor') : facts;
+    // With consent given on this page, the holdout hides the chat from the next page on. Use of the chat until then does not count.
+    const countable = group === 'holdout' ? facts.filter((fact) => fact === 'visitor') : facts;
     const counts = (fact: string) => !isOnce || !counted.includes(fact);
-    const all = [...known.filter(counts), ...(isNewVisit ? ['visit'] : [])];
-    if (isOnce) state.facts = [...counted, ...known.filter(counts)];
+    const all = [...countable.filter(counts), ...(isNewVisit ? ['visit'] : [])];
+    if (isOnce) state.facts = [...counted, ...countable.filter(counts)];
     if (all.length > 0) addReport(state, { group, facts: all });
   }
 

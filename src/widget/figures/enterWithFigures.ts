@@ -9,7 +9,7 @@ export interface FiguresModule {
 }
 
 const defaultAssistedDays = 7;
-/** Events that answer nothing on their own. */
+/** Kinds of events that are no answer by themselves. */
 const notAnswers = ['handover', 'close', 'suggestion', 'activity', 'unknown'];
 
 /** The figures of this page, also after a navigation that runs the script again. */
@@ -25,11 +25,11 @@ async function enterWithFigures(tag: HTMLScriptElement, start: () => void): Prom
   }
   figures.settings = settings;
   const group = await figures.enter();
-  // The page may have queued more.
+  // Meanwhile, the page may have queued more calls.
   const later = takeCalls();
   figures.consent(consentOf(later));
   for (const call of [...calls, ...later]) if (isOrder(call)) figures.order(call[1]);
-  // A shopper who agreed on this page keeps the chat until the next one.
+  // A visitor who joins the holdout by giving consent on this page keeps its chat until the next page.
   if (group !== 'holdout' || hasChat()) return start();
   window.Shelftalk = createHoldoutApi(figures);
 }
@@ -64,7 +64,7 @@ function takeCalls(): readonly ShelftalkCall[] {
 const isOrder = (call: ShelftalkCall): call is Extract<ShelftalkCall, readonly ['order', ...unknown[]]> =>
   call[0] === 'order';
 
-/** The last queued answer of the shopper. */
+/** The shopper's last answer to the request for consent among the queued calls; undefined if there is none. */
 function consentOf(calls: readonly ShelftalkCall[]): boolean | undefined {
   const answers = calls.flatMap((call) => {
     if (call[0] === 'consent') return [call[1]];

@@ -1,7 +1,7 @@
 import type { ShelftalkApi } from '../api.ts';
 import type { VisitorFigures } from './VisitorFigures.ts';
 
-/** `window.Shelftalk` of visitors without the chat: orders and consent work, other calls do nothing. */
+/** `window.Shelftalk` of visitors without the chat: `order`, `attribution` and consent work, other calls do nothing. */
 export function createHoldoutApi(figures: VisitorFigures): ShelftalkApi {
   const ignore = () => {};
   const api: ShelftalkApi = {

@@ -4,12 +4,12 @@ import { greet } from './greet.ts';
 import { offerTools } from './offerTools.ts';
 import { openByTrigger } from './openByTrigger.ts';
 import { type PageSettings, readPageSettings } from './pageSettings.ts';
-import { placeInElement } from './placement.ts';
+import { applyPlacement } from './placement.ts';
 import { reportToDataLayer } from './reportToDataLayer.ts';
 import { showWhere } from './showWhere.ts';
 import { showStarters } from './starters.ts';
 
-/** Exports of `page-HASH.js`, which is loaded if the page sets an attribute handled here. */
+/** Exports of `page-HASH.js`, which is loaded if the page sets an attribute handled here, has `<shelftalk-starters>`, or runs the script again. */
 export interface PageModule {
   readonly apply: typeof applyPageSettings;
   readonly adopt: typeof adoptScriptTag;
@@ -31,12 +31,12 @@ const behaviours: readonly PageBehaviour[] = [
   {
     attributes: ['placement'],
     start: (chat, { placement }, signal) => {
-      if (placement !== undefined) placeInElement(chat, signal);
+      if (placement !== undefined) applyPlacement(chat, signal);
     },
   },
 ];
 
-/** Removal signals of the chats that have their behaviours. */
+/** Removal signals of the chats whose behaviours have been started. */
 const applied = new WeakSet<AbortSignal>();
 
 /** Applies the page-related attributes of a chat, and their changes, until `signal` is aborted. */

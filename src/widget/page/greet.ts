@@ -9,13 +9,13 @@ import { watchPath } from './watchPath.ts';
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(greetCss);
-/** Chats whose greeting was dismissed on this page; also remembers it where storage is not allowed. */
+/** Chats whose greeting was dismissed on this page; needed where storage is not allowed. */
 const dismissedHere = new WeakSet<ChatElement>();
 
 /**
  * Shows the greeting beside the launcher once per page view. It is the panel's own greeting, so the agent receives it
- * when the conversation starts. Not shown on checkout pages, over an open panel, or again in a tab where it was
- * dismissed.
+ * when the conversation starts. Not shown on the paths of `greet-not-on`, once the panel has been opened, or again in a
+ * tab where it was dismissed.
  */
 export function greet(
   chat: ChatElement,

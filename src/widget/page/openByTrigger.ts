@@ -1,7 +1,10 @@
 import type { ChatElement } from '../ChatElement.ts';
 import type { PageSettings } from './pageSettings.ts';
 
-/** Lets elements of the page open the chat, also those added later. They get the focus back on closing. */
+/**
+ * Lets elements of the page, also those added later, open and close the chat. When the shopper closes the chat, the element
+ * pressed last gets the focus.
+ */
 export function openByTrigger(
   chat: ChatElement,
   { trigger: selector }: PageSettings,

@@ -7,7 +7,7 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(placementCss);
 
 /** Places the panel by its `placement`: docked at the side, beside the page, or over the whole page. */
-export function placeInElement(chat: ChatElement, signal: AbortSignal): void {
+export function applyPlacement(chat: ChatElement, signal: AbortSignal): void {
   const root = chat.shadowRoot;
   if (signal.aborted || !root) return;
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];

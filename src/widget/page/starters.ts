@@ -26,7 +26,7 @@ export async function showStarters(element: HTMLElement, host: ElementHost): Pro
   await loadQuestions(element, host);
 }
 
-/** The script's own chat, else the first one of the page. */
+/** The chat that the script created; with `data-manual`, the first chat of the page. */
 const chatOf = (host: ElementHost): ChatElement | null =>
   host.ignoresMarkup ? (host.chat ?? null) : document.querySelector<ChatElement>('shelftalk-chat');
 

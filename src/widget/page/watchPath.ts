@@ -1,6 +1,6 @@
 /**
- * Calls back when the page's path may have changed without a new document. Does not patch `history`: in browsers
- * without the Navigation API, it watches the head, whose title routers change.
+ * Calls `onChange` when the path of the page has changed without a new document. Does not patch `history`: in browsers
+ * without the Navigation API, it also checks when the head changes, because routers change the title.
  */
 export function watchPath(onChange: (path: string) => void, signal: AbortSignal): void {
   let last = location.pathname;

@@ -15,10 +15,10 @@ import { createOverlay, type Overlay } from './overlay.ts';
 import { showOnPage } from './showOnPage.ts';
 import { watchPage } from './watchPage.ts';
 
-/** Milliseconds for which an answer is new. */
-const answerMs = 10_000;
+/** Milliseconds for which a message is new. */
+const newMs = 10_000;
 
-/** The chat that contains an element; undefined where it covers the page for good. */
+/** The chat that contains an element; undefined if its placement is `page`, where it always covers the page. */
 function chatOf(
   element: Element | null,
 ): { readonly chat: ChatElement; readonly root: ShadowRoot } | undefined {
@@ -34,19 +34,19 @@ function isInView(element: Element): boolean {
 }
 
 /** Whether the last message is new; cards of an earlier conversation are rendered, too. */
-function isAnswering(store: ChatStore): boolean {
+function isLastMessageNew(store: ChatStore): boolean {
   const { order, byId } = store.getState();
   const last = getOwn(byId, order.at(-1) ?? '');
-  return last !== undefined && Date.now() - last.at < answerMs;
+  return last !== undefined && Date.now() - last.at < newMs;
 }
 
 /**
- * Creates the button of product cards that shows the product on the page: an icon in the corner of the card's picture, and
- * with its label among the links of the details. Renders nothing for a product that is not on the page.
+ * Creates the button that scrolls the page to a product: shown as an icon in the corner of a card's picture, and with its
+ * label among the links in the details. Renders no button for a product that is not on the page.
  *
- * `data-shown`: the product's ring is on the page.
+ * `data-shown`: the product is highlighted on the page.
  *
- * @param setting The attribute `point`; undefined if it is not set to a known value.
+ * @param setting The attribute `point`: `on` or `auto`; returns undefined for any other value.
  */
 export function createPointing(setting: string | undefined): ComponentType<ProductActionProps> | undefined {
   if (setting !== 'on' && setting !== 'auto') return undefined;
@@ -70,7 +70,7 @@ export function createPointing(setting: string | undefined): ComponentType<Produ
       const found = find();
       setOnPage(found !== undefined);
       const chat = chatOf(place.current);
-      if (found && chat && setting === 'auto' && isAnswering(store) && isInView(found))
+      if (found && chat && setting === 'auto' && isLastMessageNew(store) && isInView(found))
         overlayIn(chat.root).hint(found);
       return stop;
     }, [product, store]);

@@ -130,8 +130,8 @@ function isContradicted(card: Element, names: ProductNames, contents: PageConten
 }
 
 /**
- * Finds the element of a product on a page: its card or row, or the section about it on its own page. Matches addresses,
- * JSON-LD and the data attributes of shop systems, never titles.
+ * Finds the element of a product on a page: its card or row, or the section about it on its own page. Matches URLs,
+ * structured data and the ids in the markup of shop systems, never titles.
  *
  * @returns Undefined if the product is not on the page, is hidden, or cannot be told from another one.
  */

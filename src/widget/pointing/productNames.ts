@@ -6,7 +6,7 @@ import type { IdMention, PageContents } from './readPage.ts';
 export interface ProductNames {
   readonly isId: (mention: IdMention) => boolean;
   readonly isUrl: (url: ProductUrl) => boolean;
-  /** Whether a URL has the shape of the product's URLs. If it is not one of these, it is another product's. */
+  /** Whether a URL has the shape of the product's URLs. If `isUrl` is false for it, it is the URL of another product. */
   readonly hasShape: (url: ProductUrl) => boolean;
   /** Whether the product has a URL on this site. */
   readonly hasUrl: boolean;

@@ -1,6 +1,6 @@
 /** The URL of a product, reduced to what identifies it. */
 export interface ProductUrl {
-  /** Equal for two URLs of one product. */
+  /** Equal for two URLs of one product, except those that only `isSimilarUrl` recognises. */
   readonly key: string;
   /** The key without the language of the shop. */
   readonly plainKey: string;
@@ -46,8 +46,8 @@ const plainPath = (path: string): string =>
     .replace(/\/(\d+)-\d+-(?=[^/\d][^/]*\.html$)/u, '/$1-');
 
 /**
- * Reads the URL of a page; undefined if it is invalid, is not HTTP or is a shop's home page. Ignores tracking parameters,
- * the hash and a trailing slash.
+ * Reads the URL of a page; undefined if it is invalid, is not HTTP or is a shop's home page. Ignores the hash, a
+ * trailing slash and all parameters that do not name a product.
  */
 export function readProductUrl(href: string, base: string): ProductUrl | undefined {
   if (!URL.canParse(href, base)) return undefined;

@@ -3,7 +3,7 @@ import { type ProductUrl, readProductUrl } from './productUrl.ts';
 import {
   type DescribedProduct,
   describedProducts,
-  otherScope,
+  nestedItemScope,
   productScope,
   propertyOf,
 } from './structuredData.ts';
@@ -139,7 +139,7 @@ function linksOf(page: Document, base: string): readonly LinkMention[] {
     ),
   );
   return linked.flatMap((element) => {
-    if (element.tagName !== 'A' && element.closest(otherScope)) return [];
+    if (element.tagName !== 'A' && element.closest(nestedItemScope)) return [];
     const [href = ''] = ['href', 'data-product-url', 'content'].flatMap(
       (name) => element.getAttribute(name) ?? [],
     );

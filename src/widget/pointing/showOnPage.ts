@@ -35,7 +35,7 @@ async function close(chat: ChatElement, panel: HTMLDialogElement, target: Elemen
   // A link in the section of a product page does not lead to the product.
   if (!target.querySelector('h1'))
     target.querySelector<HTMLElement>('a[href]')?.focus({ preventScroll: true });
-  // A sheet without `CloseWatcher` leaves its entry of the history, which restores the page's position.
+  // Without `CloseWatcher`, closing a sheet goes back in the history, and the browser restores the page's scroll position.
   const signal = AbortSignal.timeout(500);
   addEventListener('popstate', () => requestAnimationFrame(() => scroll(target)), { once: true, signal });
 }

@@ -14,13 +14,13 @@ const productType = /(?:^|\/)(?:Product|ProductGroup|IndividualProduct|ProductMo
 const textsOf = (...values: readonly unknown[]): readonly string[] =>
   values.filter((value) => typeof value === 'string' || typeof value === 'number').map(String);
 
-/** An element that is a product as microdata. */
+/** Selector of elements that are a product as microdata. */
 export const productScope = ['Product', 'ProductGroup', 'IndividualProduct', 'ProductModel']
   .map((type) => `[itemtype$="schema.org/${type}"]`)
   .join();
 
-/** Items inside a product, such as its brand, whose URLs are not the product's. */
-export const otherScope =
+/** Selector of items inside a product, such as its brand, whose properties are not the product's. */
+export const nestedItemScope =
   '[itemtype$="schema.org/Brand"],[itemtype$="schema.org/Organization"],[itemprop="review"]';
 
 /** Value of a microdata property. */
@@ -65,7 +65,7 @@ function productOfScope(scope: Element, isMain: boolean): DescribedProduct {
   const valuesOf = (selector: string) =>
     textsOf(
       ...Array.from(scope.querySelectorAll(selector))
-        .filter((element) => element.closest(productScope) === scope && !element.closest(otherScope))
+        .filter((element) => element.closest(productScope) === scope && !element.closest(nestedItemScope))
         .map(propertyOf),
     );
   return {

@@ -5,7 +5,7 @@ import { pageModelContext } from '../../webmcp/modelContext.ts';
 import { watchPageTools } from '../../webmcp/watchPageTools.ts';
 import type { TransportOptions } from './TransportOptions.ts';
 
-/** Milliseconds that the first turn waits for the page's tools; a page that is not shown does not list them. */
+/** Milliseconds for which turns wait for the page's tools; a page that is not shown does not list them. */
 const listedWithin = 1_000;
 
 /**

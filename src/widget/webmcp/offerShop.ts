@@ -81,8 +81,8 @@ function createToolCart(chat: ChatElement): () => AddToCart | ShopCart | undefin
 
 /** Notifies the chat and the page, in all tabs, after a product was added. */
 function withNotice(cart: AddToCart | ShopCart): AddToCart | ShopCart {
-  const add: AddToCart = async (...piece) => {
-    const result = await cart(...piece);
+  const add: AddToCart = async (...args) => {
+    const result = await cart(...args);
     if (result.status === 'added') {
       const channel = openCartChannel(() => {});
       channel?.post();

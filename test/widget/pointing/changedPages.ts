@@ -11,7 +11,7 @@ interface ChangedPage {
 
 const shop = 'https://shop.example';
 
-/** Pages whose product is named in another way, and changes of pages with the element that is then expected. */
+/** Further products of the pages in `pages/`, some after a change of the page, each with the element that is expected. */
 export const changedPages: readonly ChangedPage[] = [
   {
     page: 'wix-category',

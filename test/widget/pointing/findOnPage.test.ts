@@ -15,7 +15,7 @@ interface PageCase {
   readonly products: readonly (Partial<Product> & Pick<Product, 'productId'>)[];
 }
 
-/** Opens a page in a frame, with the size of a desktop. Its pictures are not requested. */
+/** Opens a page in a frame, with the size of a desktop. Its pictures have no `src`, so nothing is requested. */
 function openPage(html: string) {
   const frame = document.createElement('iframe');
   frame.width = '1280';
@@ -111,13 +111,16 @@ it.each(
     ...each,
     title: `${at + 1} ${each.page} ${JSON.stringify(each.product)}`,
   })),
-)('finds $title', ({ page: name, change: [from, to] = ['', ''], product, expected: selector }) => {
-  const html = files[`./pages/${name}.html`] ?? '';
-  expect(html).toContain(from);
-  const { page, url } = openPage(html.replace(from, to));
-  const found = findOnPage(readPage(page, url), productOf(product));
-  const right = selector === undefined ? undefined : page.querySelector(selector);
-  expect(right, 'The selector matches nothing.').not.toBeNull();
-  const isCorrect = found && right ? isSameBox(found, right) : !found && !right;
-  expect(isCorrect ? 'correct' : describeElement(found)).toBe('correct');
-});
+)(
+  'returns the expected element or nothing: $title',
+  ({ page: name, change: [from, to] = ['', ''], product, expected: selector }) => {
+    const html = files[`./pages/${name}.html`] ?? '';
+    expect(html).toContain(from);
+    const { page, url } = openPage(html.replace(from, to));
+    const found = findOnPage(readPage(page, url), productOf(product));
+    const right = selector === undefined ? undefined : page.querySelector(selector);
+    expect(right, 'The selector matches nothing.').not.toBeNull();
+    const isCorrect = found && right ? isSameBox(found, right) : !found && !right;
+    expect(isCorrect ? 'correct' : describeElement(found)).toBe('correct');
+  },
+);

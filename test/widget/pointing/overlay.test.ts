@@ -91,7 +91,7 @@ it('removes the rings on Escape, which closes nothing else in the panel', () => 
 it.each([
   ['its element leaves the document', (card: HTMLElement) => card.remove()],
   ['its element is hidden', (card: HTMLElement) => card.style.setProperty('visibility', 'hidden')],
-  ['the page is left', () => history.replaceState(null, '', '#next')],
+  ['the URL of the page changes', () => history.replaceState(null, '', '#next')],
   ['the chat is removed', () => root.replaceChildren()],
 ])('removes a ring when %s', async (_, act) => {
   const card = placeCard();
@@ -103,7 +103,7 @@ it.each([
   expect(ring?.isConnected).toBe(false);
 });
 
-it('removes a ring after some seconds', async () => {
+it('removes a ring after its duration', async () => {
   const overlay = createOverlay(root);
   const now = performance.now();
   vi.spyOn(performance, 'now').mockReturnValueOnce(now - 9_000);
@@ -113,7 +113,7 @@ it('removes a ring after some seconds', async () => {
   expect(rings()).toEqual([]);
 });
 
-it('draws the ring in place if the chat stands in a transformed element', () => {
+it('draws the ring in place if the chat is in a transformed element', () => {
   (root.host as HTMLElement).style.transform = 'translate(30px, 40px)';
   createOverlay(root).show(placeCard(), '');
   const host = root.host.getBoundingClientRect();

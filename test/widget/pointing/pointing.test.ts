@@ -45,7 +45,7 @@ it('offers to show the products that are on the page', async () => {
 it('offers nothing unless the attribute is set to a known value', async () => {
   placeList(['mug', 'pan']);
   const { root } = await ask({ point: 'yes', 'link-param': 'ref=chat' });
-  // The part is loaded, because the page sets a parameter.
+  // The file `shop` is loaded, because the page sets `link-param`.
   await waitFor(() => expect(root.querySelector('a[href*="ref=chat"]')).not.toBeNull());
   expect(root.querySelector('.shelftalk-point')).toBeNull();
 });
@@ -60,7 +60,7 @@ it('finds products that the page adds later, and forgets those that it removes',
   await waitFor(() => expect(buttons()).toEqual([]));
 });
 
-it('rings the pressed product', async () => {
+it('draws a ring around the product whose button is pressed', async () => {
   const list = placeList(['mug', 'pan']);
   const { button, rings, root } = await ask({ point: 'on' });
   (await button('Show on page')).click();
@@ -73,12 +73,12 @@ it('rings the pressed product', async () => {
   expect(root.querySelector('.point-status')?.textContent).toBe('Enamel mug is highlighted on the page');
 });
 
-it('is an icon in the corner of the picture, which leaves the height of the card as it is', async () => {
+it('shows an icon in the corner of the picture, which does not change the height of the card', async () => {
   placeList(['mug', 'cup']);
   const { button, root } = await ask({ point: 'on' });
   const icon = await button('Show on page');
   const card = root.querySelector<HTMLElement>('.shelftalk-product');
-  // Once the card has appeared: it moves until then.
+  // The card moves until its animation has ended.
   await waitFor(() => {
     const target = icon.getBoundingClientRect();
     const box = card?.getBoundingClientRect();

@@ -33,7 +33,7 @@ export async function openApp(
     invoked.push(JSON.parse(String(init?.body)));
     return new Response((left.shift() ?? []).map(line).join(''));
   });
-  // Files of tests share a page: a fake that stays would answer the requests of the next one.
+  // Test files share a page: a fake that stays would answer the requests of the next file.
   onTestFinished(() => {
     fetched.mockRestore();
   });

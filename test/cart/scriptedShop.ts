@@ -13,7 +13,7 @@ interface RecordedResponse {
   readonly body: unknown;
 }
 
-/** Returns the recorded responses of a shop system, by name. */
+/** Returns a function that returns a recorded response of a shop system by its name. */
 export function recordedResponses(system: 'shopify' | 'woocommerce'): (name: string) => CartResponse {
   const responses: Readonly<Record<string, RecordedResponse>> = JSON.parse(
     read(`test/fixtures/carts/${system}.json`),
@@ -31,8 +31,8 @@ type CartResponse = readonly [
   headers?: Readonly<Record<string, string>> | undefined,
 ];
 
-/** Creates a shop's cart that sends these responses in order and records the requests. */
-export function createFakeShop(...responses: readonly (CartResponse | Error)[]) {
+/** Creates a `fetch` that returns these responses, or throws these errors, in order. `requests` are those that it received. */
+export function createScriptedShop(...responses: readonly (CartResponse | Error)[]) {
   const remaining = [...responses];
   const requests: RecordedRequest[] = [];
   const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {

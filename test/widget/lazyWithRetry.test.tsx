@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { RowBoundary } from '../../../src/components/message/RowBoundary.tsx';
-import { lazyWithRetry } from '../../../src/widget/lazyWithRetry.tsx';
-import { renderPart } from '../../support/render.tsx';
+import { RowBoundary } from '../../src/components/message/RowBoundary.tsx';
+import { lazyWithRetry } from '../../src/widget/lazyWithRetry.tsx';
+import { renderPart } from '../support/render.tsx';
 
 interface PartProps {
   readonly name: string;
@@ -22,19 +22,19 @@ const loader = (failures: number) => {
 const tryAgain = () => screen.findByRole('button', { name: 'Try again' });
 
 it('shows the placeholder while loading, then the part', async () => {
-  const Later = lazyWithRetry(loader(0), ({ name }: PartProps) => <p>Waiting for {name}</p>);
-  renderPart(<Later name="tea" />);
+  const LazyPart = lazyWithRetry(loader(0), ({ name }: PartProps) => <p>Waiting for {name}</p>);
+  renderPart(<LazyPart name="tea" />);
   screen.getByText('Waiting for tea');
   await screen.findByText('Here is tea');
 });
 
 it('shows an error, reports it and loads again on a press', async () => {
   const load = loader(1);
-  const Later = lazyWithRetry<PartProps>(load);
+  const LazyPart = lazyWithRetry<PartProps>(load);
   const onError = vi.fn();
   renderPart(
     <RowBoundary fallback="broken" onError={onError}>
-      <Later name="tea" />
+      <LazyPart name="tea" />
     </RowBoundary>,
   );
   const button = await tryAgain();
@@ -46,10 +46,10 @@ it('shows an error, reports it and loads again on a press', async () => {
   expect(screen.queryByText('This part didn’t load.')).toBeNull();
 });
 
-it('can be retried any number of times', async () => {
+it('can be retried after each failure', async () => {
   const load = loader(3);
-  const Later = lazyWithRetry<PartProps>(load);
-  renderPart(<Later name="tea" />);
+  const LazyPart = lazyWithRetry<PartProps>(load);
+  renderPart(<LazyPart name="tea" />);
   for (const times of [2, 3]) {
     await userEvent.click(await tryAgain());
     expect(load).toHaveBeenCalledTimes(times);
@@ -61,11 +61,11 @@ it('can be retried any number of times', async () => {
 
 it('loads all instances of a part with one press, including later ones', async () => {
   const load = loader(1);
-  const Later = lazyWithRetry<PartProps>(load);
+  const LazyPart = lazyWithRetry<PartProps>(load);
   const { rerender } = renderPart(
     <>
-      <Later name="tea" />
-      <Later name="salt" />
+      <LazyPart name="tea" />
+      <LazyPart name="salt" />
     </>,
   );
   const [first] = await screen.findAllByRole('button', { name: 'Try again' });
@@ -73,16 +73,16 @@ it('loads all instances of a part with one press, including later ones', async (
   await userEvent.click(first);
   await screen.findByText('Here is salt');
   screen.getByText('Here is tea');
-  rerender(<Later name="rye" />);
+  rerender(<LazyPart name="rye" />);
   screen.getByText('Here is rye');
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it('moves the focus to the nearest focusable ancestor', async () => {
-  const Later = lazyWithRetry<PartProps>(loader(1));
+it('moves the focus from the retry button to its nearest focusable ancestor once the part is loaded', async () => {
+  const LazyPart = lazyWithRetry<PartProps>(loader(1));
   renderPart(
     <section aria-label="Thread" tabIndex={-1}>
-      <Later name="tea" />
+      <LazyPart name="tea" />
     </section>,
   );
   (await tryAgain()).focus();
@@ -93,13 +93,13 @@ it('moves the focus to the nearest focusable ancestor', async () => {
 
 it('reports a part that throws to the error boundary, without a retry button', async () => {
   const onError = vi.fn();
-  const Later = lazyWithRetry<PartProps>(async () => () => {
+  const LazyPart = lazyWithRetry<PartProps>(async () => () => {
     throw new Error('broken');
   });
   vi.spyOn(console, 'error').mockImplementation(() => {});
   renderPart(
     <RowBoundary fallback="Fallback text" onError={onError}>
-      <Later name="tea" />
+      <LazyPart name="tea" />
     </RowBoundary>,
   );
   await screen.findByText('Fallback text');
