@@ -71,7 +71,7 @@ export interface ShopContext {
   readonly page?: string;
   /** Id of the product that the page is about; empty for none. */
   readonly product?: string;
-  /** Its title, which the shopper sees above the text field; default: that of the page's JSON-LD or Open Graph data. */
+  /** Title of the product, which the shopper sees above the text field; default: that of the page's JSON-LD or Open Graph data. */
   readonly productTitle?: string;
   readonly cart?: readonly CartLine[];
 }

@@ -2,7 +2,7 @@ import frameCss from './frame.css?inline';
 import launcherCss from './launcher.css?inline';
 import { sheet } from './launcher.ts';
 
-/** The dialog of the panel, created when the shopper is about to open it. */
+/** The dialog of the panel, created when the panel is opened or the app is loaded. */
 export interface Frame {
   /** The app renders into it. */
   readonly box: HTMLDialogElement;

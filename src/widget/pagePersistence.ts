@@ -61,14 +61,14 @@ export function createPagePersistence({
   const { host } = root;
   const isOpen = () => host.hasAttribute('data-open');
   let current = options;
-  let place: ReadingPosition | undefined;
+  let positionToRestore: ReadingPosition | undefined;
   let unread: Unread | undefined;
   const view = () => {
     // Until the panel is opened, the position of the previous page stays.
-    const now = readReadingPosition(root, store.getState().order) ?? place;
+    const place = readReadingPosition(root, store.getState().order) ?? positionToRestore;
     return {
       isOpen: isOpen(),
-      ...(now !== undefined && now !== 'end' && { place: now }),
+      ...(place !== undefined && place !== 'end' && { place }),
       ...(unread && { seen: unread.seen() }),
     };
   };
@@ -98,17 +98,18 @@ export function createPagePersistence({
       }
     },
   });
-  place = persistence.view?.place;
+  positionToRestore = persistence.view?.place;
   unread = countUnread({ root, store, ...labels, seen: persistence.view?.seen });
   let attemptsLeft = maxAttempts;
   /** Tries again every two frames until the thread is at the position. */
   const restorePosition = () => {
-    if (!place || !isOpen() || attemptsLeft === 0) return;
+    if (!positionToRestore || !isOpen() || attemptsLeft === 0) return;
     attemptsLeft -= 1;
     // The thread sets its own scroll position in the first frame.
     browserRuntime.frame(() =>
       browserRuntime.frame(() => {
-        if (place && restoreReadingPosition(root, store.getState().order, place)) place = undefined;
+        if (positionToRestore && restoreReadingPosition(root, store.getState().order, positionToRestore))
+          positionToRestore = undefined;
         else restorePosition();
       }),
     );

@@ -182,7 +182,7 @@ describe('the product of the page', () => {
     );
   });
 
-  it('is the one that the page has set, with the title of its data', async () => {
+  it('has the id that the page has set, and the title of the page’s data unless the page has set a title', async () => {
     showProduct();
     const { commerce, say, inputs } = open({ context: { page: '/p/2/', product: 'shoe' } });
     expect(shownTitle(commerce.drawTopic())).toBe('Trail shoe 2');

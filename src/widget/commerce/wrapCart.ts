@@ -12,8 +12,8 @@ export function wrapCart(
 ): AddToCart | ShopCart {
   if (!('read' in cart)) return addToCart;
   const { setCodes } = cart;
-  const reportCart = async (answer: Promise<CartState>, isChanged = false) => {
-    const state = await answer;
+  const reportCart = async (pending: Promise<CartState>, isChanged = false) => {
+    const state = await pending;
     onCart(state, isChanged);
     return state;
   };

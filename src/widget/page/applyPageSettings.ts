@@ -9,7 +9,10 @@ import { reportToDataLayer } from './reportToDataLayer.ts';
 import { showWhere } from './showWhere.ts';
 import { showStarters } from './starters.ts';
 
-/** Exports of `page-HASH.js`, which is loaded if the page sets an attribute handled here, has `<shelftalk-starters>`, or runs the script again. */
+/**
+ * Exports of `page-HASH.js`, which is loaded if the page sets an attribute handled here, has `<shelftalk-starters>`, or runs the
+ * script again.
+ */
 export interface PageModule {
   readonly apply: typeof applyPageSettings;
   readonly adopt: typeof adoptScriptTag;

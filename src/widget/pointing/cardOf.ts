@@ -39,7 +39,10 @@ function hasOtherProduct(
   return contents.linksIn(element).some((link) => !isIgnored(link) && isLinkToOther(link, names));
 }
 
-/** Whether a link leads to another product. If pages such as `/about` have the same shape, only links with a picture or in a heading count. */
+/**
+ * Whether a link leads to another product. If pages such as `/about` have the same shape, only links with a picture or in a
+ * heading count.
+ */
 const isLinkToOther = (link: LinkMention, names: ProductNames): boolean =>
   !names.isUrl(link.url) && names.hasShape(link.url) && (!link.url.isCommonShape || isTitleLink(link));
 
@@ -59,7 +62,10 @@ function isOneOfSeveral(card: Element, names: ProductNames, { linksIn }: PageCon
   );
 }
 
-/** Climbs from an element that names a product to the largest one around it that contains no other product. Undefined if the element itself contains another product. */
+/**
+ * Climbs from an element that names a product to the largest one around it that contains no other product. Undefined if the
+ * element itself contains another product.
+ */
 export function cardOf(start: Element, names: ProductNames, contents: PageContents): Element | undefined {
   const scope = start.matches(productScope) ? start : undefined;
   if (hasOtherProduct(start, names, contents, scope)) return undefined;

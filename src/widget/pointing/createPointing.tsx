@@ -60,16 +60,16 @@ export function createPointing(setting: string | undefined): ComponentType<Produ
 
   return function PointButton({ product, name, tabIndex }) {
     const messages = { ...pointMessages, ...useMessages() };
-    const place = useRef<HTMLDivElement>(null);
+    const container = useRef<HTMLDivElement>(null);
     const store = useChatStore();
     const [isOnPage, setOnPage] = useState(false);
     const [isShown, setShown] = useState(false);
     useEffect(() => {
-      const find = () => (chatOf(place.current) ? page.find(product) : undefined);
+      const find = () => (chatOf(container.current) ? page.find(product) : undefined);
       const stop = page.subscribe(() => setOnPage(find() !== undefined));
       const found = find();
       setOnPage(found !== undefined);
-      const chat = chatOf(place.current);
+      const chat = chatOf(container.current);
       if (found && chat && setting === 'auto' && isLastMessageNew(store) && isInView(found))
         overlayIn(chat.root).hint(found);
       return stop;
@@ -77,10 +77,10 @@ export function createPointing(setting: string | undefined): ComponentType<Produ
 
     const show = () => {
       const target = page.find(product);
-      const chat = chatOf(place.current);
+      const chat = chatOf(container.current);
       setOnPage(target !== undefined);
       if (!target || !chat) return;
-      const sheet = place.current?.closest<HTMLDialogElement>('dialog.shelftalk-sheet');
+      const sheet = container.current?.closest<HTMLDialogElement>('dialog.shelftalk-sheet');
       sheet?.close();
       void showOnPage(target, chat.chat).then(() => {
         overlayIn(chat.root).show(target, messages.announceShownOnPage(name), () => setShown(false));
@@ -88,7 +88,7 @@ export function createPointing(setting: string | undefined): ComponentType<Produ
       });
     };
     return (
-      <div className="shelftalk-point" ref={place}>
+      <div className="shelftalk-point" ref={container}>
         {isOnPage && (
           <Button
             variant="quiet"
