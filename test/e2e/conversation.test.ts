@@ -161,7 +161,7 @@ describe('a conversation in the demo shop', () => {
     expect(cancelledPaths).toEqual([]);
   });
 
-  it('causes no console message and no policy report', () => {
+  it('causes no warning or error in the console and no policy report', () => {
     expect(visitor.complaints).toEqual([]);
   });
 });
