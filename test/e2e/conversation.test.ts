@@ -17,14 +17,14 @@ describe('a conversation in the demo shop', () => {
   let shop: Shop;
   let browser: Browser;
   let visitor: Visit;
-  const answered: string[] = [];
-  const cancelled: string[] = [];
+  const finishedPaths: string[] = [];
+  const cancelledPaths: string[] = [];
 
   beforeAll(async () => {
     [shop, browser] = await Promise.all([openWholeShop(), openBrowser()]);
     visitor = await visit(browser, `${shop.url}/`);
-    visitor.page.on('requestfinished', (request) => answered.push(new URL(request.url()).pathname));
-    visitor.page.on('requestfailed', (request) => cancelled.push(new URL(request.url()).pathname));
+    visitor.page.on('requestfinished', (request) => finishedPaths.push(new URL(request.url()).pathname));
+    visitor.page.on('requestfailed', (request) => cancelledPaths.push(new URL(request.url()).pathname));
   });
   afterAll(async () => {
     await browser?.close();
@@ -156,12 +156,12 @@ describe('a conversation in the demo shop', () => {
   });
 
   it('reads every answer to its end, so that the browser reports no request as cancelled', async () => {
-    const turns = () => answered.filter((path) => path === '/agent/invoke').length;
-    await expect.poll(turns).toBeGreaterThan(3);
-    expect(cancelled).toEqual([]);
+    const finishedTurns = () => finishedPaths.filter((path) => path === '/agent/invoke').length;
+    await expect.poll(finishedTurns).toBeGreaterThan(3);
+    expect(cancelledPaths).toEqual([]);
   });
 
-  it('causes no console message and no policy report', () => {
+  it('causes no warning or error in the console and no policy report', () => {
     expect(visitor.complaints).toEqual([]);
   });
 });

@@ -217,7 +217,7 @@ describe('chat elements in the page’s content', () => {
     await opened.page.close();
   });
 
-  it('are ignored when inserted later, also by the element of suggested questions, which calls the own endpoint', async () => {
+  it('are ignored when inserted later, also by the element of suggested questions, which uses the script’s endpoint', async () => {
     const opened = await visit(hostPage({ body: scripts.async }));
     await expectOwnChat(opened);
     await opened.page.evaluate((markup) => {

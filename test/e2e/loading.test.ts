@@ -37,7 +37,7 @@ async function openAndSend(html: string) {
   return opened;
 }
 
-const chats = (page: Page) => page.locator('shelftalk-chat').count();
+const chatCount = (page: Page) => page.locator('shelftalk-chat').count();
 
 describe('the chat starts once and works when its script', () => {
   it.each(
@@ -59,7 +59,7 @@ describe('the chat starts once and works when its script', () => {
     }),
   )('%s', async (_variant, html) => {
     const { page, complaints } = await openAndSend(hostPage(html()));
-    expect(await chats(page)).toBe(1);
+    expect(await chatCount(page)).toBe(1);
     expect(complaints).toEqual([]);
     await page.context().close();
   });
@@ -75,7 +75,7 @@ describe('the chat starts once and works when its script', () => {
         head: `<script type="module" src="/cdn/7/talk.js" data-shelftalk data-endpoint="${shop.proxyUrl}/agent"></script>`,
       }),
     );
-    expect(await chats(page)).toBe(1);
+    expect(await chatCount(page)).toBe(1);
     expect(complaints).toEqual([]);
     await page.context().close();
   });
@@ -94,7 +94,7 @@ describe('the chat starts once and works when its script', () => {
     site.put('/', tag(fingerprint.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))));
     const refused = await visit(browser, site.url);
     await expect.poll(() => refused.complaints.join()).toContain('integrity');
-    expect(await chats(refused.page)).toBe(0);
+    expect(await chatCount(refused.page)).toBe(0);
     await refused.page.context().close();
   });
 });
@@ -154,7 +154,7 @@ describe('a page that navigates without loading', () => {
     expect(await box.evaluate((node) => (node.getRootNode() as ShadowRoot).activeElement === node)).toBe(
       true,
     );
-    expect(await chats(page)).toBe(1);
+    expect(await chatCount(page)).toBe(1);
     expect(complaints).toEqual([]);
     await page.context().close();
   });
@@ -209,7 +209,7 @@ describe('a page that navigates without loading', () => {
     });
     await chat(page).launcher.click();
     await chat(page).box.waitFor();
-    expect(await chats(page)).toBe(1);
+    expect(await chatCount(page)).toBe(1);
     await page.context().close();
   });
 });

@@ -52,8 +52,8 @@ async function openSheet({ width = 390, height = 844, closesOnBack = true }: Pho
   return page;
 }
 
-const closed = (page: Page) => chat(page).panel.waitFor({ state: 'hidden' });
-const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+const waitUntilClosed = (page: Page) => chat(page).panel.waitFor({ state: 'hidden' });
+const scrollPosition = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
 describe('on a phone the chat', () => {
   it.each([
@@ -116,13 +116,13 @@ describe('on a phone the chat', () => {
 
   it('locks the page’s scroll position and restores it', async () => {
     const page = await openSheet();
-    expect(await scrolled(page)).toBe(400);
+    expect(await scrollPosition(page)).toBe(400);
     const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflow);
     expect(await overflow()).toBe('hidden');
     await chat(page).panel.getByRole('button', { name: 'Close' }).tap();
-    await closed(page);
+    await waitUntilClosed(page);
     await expect.poll(overflow).toBe('visible');
-    expect(await scrolled(page)).toBe(400);
+    expect(await scrollPosition(page)).toBe(400);
     await page.context().close();
   });
 
@@ -130,8 +130,8 @@ describe('on a phone the chat', () => {
     const page = await openSheet();
     expect(await page.evaluate(() => history.length)).toBe(3);
     await page.keyboard.press('Escape');
-    await closed(page);
-    expect(await scrolled(page)).toBe(400);
+    await waitUntilClosed(page);
+    expect(await scrollPosition(page)).toBe(400);
     await page.context().close();
   });
 
@@ -141,14 +141,14 @@ describe('on a phone the chat', () => {
     const entries = () => page.evaluate(() => [location.pathname, history.state]);
     expect(await entries()).toEqual(['/', { shelftalkSheet: true }]);
     await page.evaluate(() => history.back());
-    await closed(page);
+    await waitUntilClosed(page);
     expect(await entries()).toEqual(['/', null]);
     await launcher.tap();
     await page.waitForFunction(() => history.state !== null);
     await panel.getByRole('button', { name: 'Close' }).tap();
-    await closed(page);
+    await waitUntilClosed(page);
     await page.waitForFunction(() => history.state === null);
-    expect(await scrolled(page)).toBe(400);
+    expect(await scrollPosition(page)).toBe(400);
     await page.goBack();
     expect(new URL(page.url()).pathname).toBe('/before');
     await page.context().close();
@@ -158,7 +158,7 @@ describe('on a phone the chat', () => {
     const page = await openSheet({ closesOnBack: false });
     await page.evaluate(() => history.pushState({ page: 2 }, '', '/boots'));
     await chat(page).panel.getByRole('button', { name: 'Close' }).tap();
-    await closed(page);
+    await waitUntilClosed(page);
     expect(await page.evaluate(() => [location.pathname, history.state])).toEqual(['/boots', { page: 2 }]);
     await page.context().close();
   });
@@ -167,7 +167,7 @@ describe('on a phone the chat', () => {
     const page = await openSheet();
     await page.evaluate("Shelftalk.push(['destroy'])");
     await page.waitForFunction(() => document.adoptedStyleSheets.length === 0);
-    expect(await scrolled(page)).toBe(400);
+    expect(await scrollPosition(page)).toBe(400);
     await page.context().close();
   });
 });

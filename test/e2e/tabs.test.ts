@@ -43,8 +43,8 @@ async function twoTabs(): Promise<readonly [Page, Page]> {
 
 it('shows a message in every tab, requests the answer once and announces it once', async () => {
   const [one, two] = await twoTabs();
-  const turns: string[] = [];
-  two.on('request', (request) => turns.push(new URL(request.url()).pathname));
+  const requestedByTwo: string[] = [];
+  two.on('request', (request) => requestedByTwo.push(new URL(request.url()).pathname));
   await chat(one).box.click();
   await recordAnnouncements(one);
   await recordAnnouncements(two);
@@ -56,7 +56,7 @@ it('shows a message in every tab, requests the answer once and announces it once
   // A new row has no text until it is rendered.
   for (const page of [one, two]) await expect.poll(() => rows(page)).not.toContain('');
   expect(await rows(two)).toEqual(await rows(one));
-  expect(turns).not.toContain('/agent/invoke');
+  expect(requestedByTwo).not.toContain('/agent/invoke');
   expect((await announcements(one)).join('\n')).toContain(lastOf(2));
   expect(await announcements(two)).toEqual([]);
 });

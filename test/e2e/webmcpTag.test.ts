@@ -212,7 +212,7 @@ describe('tools of the page for the agent behind the proxy', () => {
         return body.tools?.map(({ name }) => name);
       });
 
-  it('are offered, shown with the shopper’s decision, run in the page, and their results sent', async () => {
+  it('are offered, run in the page once the shopper allows them, and their results are sent', async () => {
     const { page, complaints, panel, requests } = await ask('--enable-features=WebMCP');
     const row = panel.locator('.shelftalk-notice', { hasText: title });
     await row.getByText('squall-jacket').waitFor();

@@ -20,7 +20,7 @@ export const openStories = async (
     forcedColors,
     locale: 'en-IE',
     timezoneId: 'Europe/Dublin',
-    // Storybook finishes all animations for this user agent.
+    // For this user agent, Storybook shows CSS animations at their end, paused.
     userAgent: 'StorybookTestRunner',
   });
   const page = await context.newPage();
@@ -97,7 +97,7 @@ export const openStories = async (
       await document.fonts.ready;
       const roots = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
       for (const motion of [document, ...roots].flatMap((root) => root.getAnimations())) {
-        // Storybook pauses endless animations.
+        // Endless animations cannot be finished; Storybook has paused them.
         if (motion.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) motion.finish();
       }
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

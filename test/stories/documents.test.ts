@@ -15,7 +15,7 @@ it('Storybook contains every guide and every API text', () => {
   expect(documents.filter((path) => !stories.includes(`documentStory('${path}')`))).toEqual([]);
 });
 
-it('links to a document lead to its story', () => {
+it('documentStoryId returns the id of each document’s story', () => {
   const kebab = (name: string) => name.replaceAll(/(?<=[a-z])(?=[A-Z])/gu, '-').toLowerCase();
   const wrong = files.flatMap((file) => {
     const title = /title: '([^']+)'/u.exec(file)?.[1]?.toLowerCase().replaceAll(/\W/gu, '-');
