@@ -129,16 +129,6 @@ async function sendPicture(page: Page, file: PickedFile, caption = ''): Promise<
 }
 
 describe('inputs other than text', () => {
-  it('fetch their code on first use', async () => {
-    const { page } = await visit(browser, `${shop.url}/`);
-    const requests: string[] = [];
-    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
-    await chat(page).launcher.click();
-    await chat(page).panel.getByRole('button', { name: 'Add to your message' }).waitFor();
-    expect(requests.filter((path) => /(?:Picture|Voice|Store|Form|Location)Sheet/.test(path))).toEqual([]);
-    await page.context().close();
-  });
-
   it('send a PNG with a caption; the platform can fetch the picture from the public URL', async () => {
     const { page } = visitor;
     const png = await drawImage(page, 'image/png');

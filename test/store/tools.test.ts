@@ -89,6 +89,16 @@ test('runs a call once, however often it arrives, and returns the same result to
   );
 });
 
+test('fails a call of a tool that the page does not have', async () => {
+  const { turn, execute, call } = await runningTurn();
+  const item = callItem({ name: 'remove' });
+  turn.item(item);
+  await settled();
+  expect(item.results).toEqual([{ status: 'failed', error: 'The page has no such tool.' }]);
+  expect(execute).not.toHaveBeenCalled();
+  expect(call()).toBeUndefined();
+});
+
 describe('a call that needs an approval', () => {
   test.each([
     ['the tool', { needsApproval: true }, {}],

@@ -39,6 +39,12 @@ it('shows the greeting of the panel after the delay', () => {
   expect(events).toEqual(['shown']);
 });
 
+it('shows nothing if the greeting is empty', () => {
+  const { events, buttons } = place({ greeting: '' });
+  vi.advanceTimersByTime(20_000);
+  expect([events, buttons()]).toEqual([[], []]);
+});
+
 it('opens the chat on behalf of the shopper and disappears', () => {
   const { chat, events, buttons } = place();
   vi.advanceTimersByTime(20_000);

@@ -1,10 +1,10 @@
 import type { Product } from '../../protocol/index.ts';
 import { Icon } from '../icons/Icon.tsx';
-import { plainLabel } from '../links/linkLabel.ts';
 import { formatList } from '../messages/formatList.ts';
 import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 import { useCartParts } from './cart.ts';
 import { ProductPicture } from './ProductPicture.tsx';
+import { productName } from './productName.ts';
 import type { ComparedRow } from './productResults.ts';
 import { productWarnings } from './productWarnings.ts';
 import { useComparison } from './useComparison.ts';
@@ -29,7 +29,7 @@ export function Comparison({ products, rows: agentRows = noRows, onShow }: Compa
   const columns = products.map((product, at) => ({
     key: `${at} ${product.productId}`,
     product,
-    name: plainLabel(product.title || product.productId) || messages.unnamedProduct,
+    name: productName(product, messages),
   }));
   const names = columns.map(({ name }) => name);
   const warnings = productWarnings(columns);

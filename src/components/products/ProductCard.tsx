@@ -1,6 +1,5 @@
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import type { Product } from '../../protocol/index.ts';
-import { plainLabel } from '../links/linkLabel.ts';
 import { RowBoundary } from '../message/RowBoundary.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { useCartParts, useShop } from './cart.ts';
@@ -9,6 +8,7 @@ import { Price } from './Price.tsx';
 import { ProductPicture } from './ProductPicture.tsx';
 import { pageHref } from './pageHref.ts';
 import { productFacts } from './productFacts.ts';
+import { productName } from './productName.ts';
 import { Rating } from './Rating.tsx';
 import { StockAndBadges } from './StockAndBadges.tsx';
 
@@ -34,10 +34,10 @@ export function ProductCard({ product, layout = 'tile', onShow, tabIndex = 0 }: 
   const id = useId();
   const { CardCart } = useCartParts();
   const { ProductAction } = useShop();
-  const { title, description, imageUrl, price, currency } = product;
+  const { description, imageUrl, price, currency } = product;
   const facts = productFacts(product);
   const href = pageHref(product.url);
-  const name = plainLabel(title || product.productId) || messages.unnamedProduct;
+  const name = productName(product, messages);
   const reason = facts.reason ?? (facts.facts.length === 0 || layout === 'wide' ? description : '');
   return (
     <article

@@ -12,6 +12,7 @@ import { Price } from './Price.tsx';
 import { ProductPictures } from './ProductPictures.tsx';
 import { pageHref } from './pageHref.ts';
 import { productFacts } from './productFacts.ts';
+import { productName } from './productName.ts';
 import {
   type ChosenOptions,
   chosenVariant,
@@ -37,7 +38,7 @@ interface ProductDetailsProps {
 export function ProductDetails({ product, options, onSend, onClose }: ProductDetailsProps) {
   const messages = useMessages();
   const announce = useAnnounce();
-  const name = product ? product.title || product.productId || messages.unnamedProduct : '';
+  const name = product ? productName(product, messages) : '';
   return (
     <Sheet isOpen={product !== undefined} title={name} onClose={onClose}>
       {product && (

@@ -51,7 +51,7 @@ export function ProductGrid({
                   }
                 />
                 {messages.compare}
-                <span className="shelftalk-hidden"> {item.product.title}</span>
+                <span className="shelftalk-hidden"> {productName(item.product, messages)}</span>
               </label>
             )}
           </li>

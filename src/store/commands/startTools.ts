@@ -7,6 +7,7 @@ import type { Tool, ToolRunner, Tools } from '../tools.ts';
 
 /** UTF-16 code units of an error that the agent reads. */
 const maxErrorLength = 500;
+const noSuchTool: CallResult = { status: 'failed', error: 'The page has no such tool.' };
 const unknownOutcome: CallResult = { status: 'failed', error: 'The call was interrupted; it may have run.' };
 
 /**
@@ -113,8 +114,8 @@ export function startTools(store: ChatStore, tools: Tools, view?: unknown): Tool
       let result = results.get(id);
       if (!result) {
         // The result of a call that another page or an earlier load of this page has run is not known here.
-        const isNew = tool && !callOf(id);
-        result = isNew ? run(id, turnId, item, tool) : Promise.resolve(unknownOutcome);
+        if (callOf(id)) result = Promise.resolve(unknownOutcome);
+        else result = tool ? run(id, turnId, item, tool) : Promise.resolve(noSuchTool);
         results.set(id, result);
       }
       void result.then(item.answer);

@@ -32,7 +32,7 @@ export function greet(
       void loadGreeting(chat).then((greeting) => greeting !== undefined && show(root, greeting));
   }, greetAfter * 1000);
   const show = (root: ShadowRoot, text: string) => {
-    if (signal.aborted || isSuppressed()) return;
+    if (text === '' || signal.aborted || isSuppressed()) return;
     const { element, open, dismiss } = drawGreeting(text, greetClose);
     if (!root.adoptedStyleSheets.includes(sheet))
       root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];

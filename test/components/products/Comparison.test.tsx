@@ -38,6 +38,18 @@ test('limits the selection to four products', async () => {
   expect(box(inside, 5)).toHaveProperty('disabled', false);
 });
 
+test('names a product without a title by its id', async () => {
+  renderCard(
+    <RecommendationMessage
+      {...rendererProps()}
+      event={{ kind: 'recommendation', products: all.map((one) => ({ ...one, title: '' })) }}
+    />,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'See all 5' }));
+  const [first] = all;
+  await screen.findByRole('checkbox', { name: `Compare ${first?.productId}` });
+});
+
 /** Label, values and index of the better value of each row. */
 const rowsOf = (table: HTMLElement) =>
   [...table.querySelectorAll('tbody tr')].map((row) => {

@@ -57,6 +57,17 @@ test('shows all details, and Escape returns the focus', async () => {
   expect(document.activeElement).toBe(opener);
 });
 
+test('is named by the title without bidirectional and invisible characters', async () => {
+  renderCard(
+    <RecommendationMessage
+      {...rendererProps()}
+      event={{ kind: 'recommendation', products: [{ ...product(1), title: 'Boot\u202e\u200b 42' }] }}
+    />,
+  );
+  await userEvent.click(screen.getByRole('link', { name: /^Boot 42/ }));
+  await screen.findByRole('dialog', { name: 'Boot 42' });
+});
+
 test('closes the details when asking about the product', async () => {
   const { inside, onSend } = await openDetails(product(1));
   await userEvent.click(inside.getByRole('button', { name: 'Ask about this' }));

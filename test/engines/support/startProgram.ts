@@ -27,28 +27,30 @@ export function startProgram(
   };
   child.stdout.setEncoding('utf8').on('data', update);
   child.stderr.setEncoding('utf8').on('data', update);
+  let hasEnded = false;
   const ended = new Promise<void>((resolve) => {
-    // A program that is not installed emits no `exit`.
-    child.once('error', () => resolve());
-    child.once('exit', () => {
+    const end = (text = '') => {
+      hasEnded = true;
+      update(text);
       resolve();
-      update();
-    });
+    };
+    // A program that is not installed emits no `exit`.
+    child.once('error', ({ message }) => end(message));
+    child.once('exit', () => end());
   });
-  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   return {
     printed: (pattern) =>
       new Promise((resolve, reject) => {
         const check = () => {
           const match = output.match(pattern)?.[0];
           if (match !== undefined) resolve(match);
-          else if (hasEnded()) reject(new Error(`${path} ended with ${child.exitCode}: ${output}`));
+          else if (hasEnded) reject(new Error(`${path} ended with ${child.exitCode}: ${output}`));
         };
         listeners.add(check);
         check();
       }),
     stop: async () => {
-      if (!hasEnded()) child.kill();
+      if (!hasEnded) child.kill();
       await ended;
     },
   };
