@@ -20,7 +20,7 @@ interface UseGoToOptions extends Omit<UseRowWindowResult, 'showEarlier'> {
   readonly follower: RefObject<Follower | undefined>;
 }
 
-/** Returns a function that scrolls to the message with the given index and focuses it; without an index, to the end of the thread. */
+/** Returns a function that scrolls to the message at an index and focuses it; without an index, to the end of the thread. */
 export const useGoTo = ({ ids, range, show, scroller, list, follower }: UseGoToOptions) => {
   const [start, end] = range;
   const target = useRef<ScrollTarget>(undefined);
