@@ -17,8 +17,8 @@ export interface BrowserPersistenceOptions
 const actionTypes = ['click', 'keydown', 'input'] as const;
 
 /**
- * Stores a conversation in the browser and keeps it in sync with other tabs. It survives reloads, navigation and the
- * back/forward cache.
+ * Stores a conversation in the browser and keeps it in sync with other tabs. The conversation survives reloads, navigation
+ * and the back/forward cache.
  *
  * @returns The persistence; its `stop` also removes the listeners.
  *

@@ -10,11 +10,11 @@ export const recordOf = (value: unknown): Fields => (isRecord(value) ? value : {
 export const recordsOf = (value: unknown): readonly Fields[] =>
   Array.isArray(value) ? value.filter(isRecord) : [];
 
-/** Returns a text that is not empty. */
+/** Returns a non-empty string; undefined for any other value. */
 export const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** Returns a finite number. */
+/** Returns a finite number; undefined for any other value. */
 export const numberOf = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 

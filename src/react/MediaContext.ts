@@ -3,7 +3,7 @@
 import { createContext, useContext, useMemo } from 'react';
 import { createMediaConsent, type MediaConsent } from './mediaConsent.ts';
 
-/** Decides which media load without the shopper's consent. */
+/** Which media may load: those of trusted origins, and of origins that the shopper has allowed. */
 export interface MediaRules {
   /** Origins whose media load automatically, besides the page's own. */
   readonly origins: readonly string[];

@@ -33,7 +33,7 @@ const noStore = {
   getInitialState: () => initialState,
 };
 
-/** Returns the newest receipt of a product that has not been removed; undefined without one or outside a conversation. */
+/** Returns a product's newest receipt that has not been removed; undefined without one or outside a conversation. */
 export function useReceipt(productId: string): CartReceipt | undefined {
   const store = useContext(ChatContext) ?? noStore;
   return useStore(store, (state) => lastReceipt(state, productId));

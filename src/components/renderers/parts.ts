@@ -23,7 +23,7 @@ export interface PanelParts extends CartParts {
   readonly AnswerRating: ComponentType<AnswerRatingProps>;
   /** Links, live chat and ticket form of a handover. */
   readonly ContactOptions: ComponentType<ContactOptionsProps>;
-  /** A product that the shopper added to the cart. */
+  /** The row in the thread that confirms a change of the cart. */
   readonly CartReceiptRow: ComponentType<CartReceiptRowProps>;
   /** Below a text of the agent that asks the page to change or show its cart. */
   readonly CartAction: ComponentType<CartActionProps>;
