@@ -13,7 +13,7 @@ export interface VoiceRecording {
   readonly status: 'recording';
   /** Returns the current loudness, from 0 to 1. */
   readonly level: () => number;
-  /** Stops and resolves with the file: Ogg, MP3 or WAV. Rejects when nothing was recorded. */
+  /** Stops and resolves with the file: Ogg, MP3 or WAV. Rejects if the recording cannot be converted. */
   readonly stop: () => Promise<Blob>;
   /** Stops and discards the recording. */
   readonly cancel: () => void;

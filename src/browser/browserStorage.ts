@@ -1,6 +1,6 @@
 import type { StorageAdapter } from '../store/index.ts';
 
-/** Reading `localStorage` itself may throw: storage can be blocked, full or missing. */
+/** Blocked or missing storage throws even when the property `localStorage` is read; full storage throws on writing. */
 const createAdapter = (getStorage: () => Storage): StorageAdapter => ({
   read(key) {
     try {
