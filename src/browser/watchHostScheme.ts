@@ -18,7 +18,7 @@ const readScheme = (): HostScheme => {
 };
 
 /**
- * Calls `onChange` with the scheme of the host page: immediately, and after each change of these attributes or of the
+ * Calls `onChange` with the scheme of the host page: immediately, and after each change of `attributes` or of the
  * system's scheme.
  *
  * @returns A function that stops watching.
