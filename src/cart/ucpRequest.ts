@@ -42,7 +42,7 @@ export function createUcpRequest({
   };
 }
 
-/** The JSON-RPC response to a request, in a body of JSON or of server-sent events. */
+/** Returns the JSON-RPC response to a request, from a body of JSON or of server-sent events. */
 function responseIn(body: string, id: number): Fields {
   const events = createServerSentEventReader().push(new TextEncoder().encode(`${body}\n\n`));
   const messages = [jsonOf(body), ...events.map((event) => 'text' in event && jsonOf(event.text))].map(

@@ -4,7 +4,7 @@ import { getOwn } from '../protocol/index.ts';
 import { type CartReceipt, type ChatState, initialState } from '../store/index.ts';
 import { ChatContext } from './ChatContext.ts';
 
-/** Message ids of receipts, cached by `order`, which changes only when a message is added. All cards share the cache. */
+/** Message ids of receipts by `order`, which is a new array in each state with a new receipt. All cards share this cache. */
 const receiptIds = new WeakMap<ChatState['order'], readonly string[]>();
 
 const receiptsOf = ({ order, byId }: ChatState): readonly string[] => {
