@@ -27,7 +27,7 @@ export class PlatformClient {
   }
 }
 
-/** One open call. It can be aborted at any time: while it connects, before its head and within its body. */
+/** One open call. `abort` works at any time: while the call connects, before the head and within the body of the response. */
 class PlatformCall implements UpstreamListener {
   readonly #call: Call;
   readonly #listener: ResponseListener;
