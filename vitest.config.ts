@@ -10,7 +10,7 @@ import { slowTests } from './test/support/slowTests.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The versions of React that the component tests run on. */
+/** The versions of React, and preact, on which the component tests run. */
 const runtimes = {
   react19: {},
   react18: {
@@ -46,10 +46,10 @@ const browser = (contextOptions = {}) => ({
 
 /** Tests whose result can differ between runtimes: of effects, refs, events, portals, contexts and hydration. */
 const rendering = ['test/react/**/*.test.tsx', 'test/components/**/*.test.tsx', 'test/widget/**/*.test.tsx'];
-/** Of plain markup and of CSS, which every runtime renders from the same elements. */
+/** Tests of plain markup and of CSS, whose result is the same on every runtime. */
 const sameMarkup = ['test/components/theme/**', 'test/components/text/!(streaming).test.tsx'];
 
-/** React 19 runs all of them. The embed runs on Preact only, so React 18 leaves out its tests. */
+/** React 19 runs all tests in a browser. React 18 leaves out those of the embed, which runs on preact or React 19. */
 const testsOf = {
   react19: { include: ['test/{browser,react,components,widget}/**/*.test.{ts,tsx}'], exclude: [] },
   react18: { include: rendering, exclude: sameMarkup },
@@ -99,10 +99,10 @@ const node = { environment: 'node' as const };
 /** Number of test files that run in Node at the same time. */
 const workers = 2;
 
-/** Tests in a browser depend on how it schedules its work, and machines of CI are busy; a repeated test is reported. */
+/** CI repeats a failed test once and reports it: its machines are busy, and a browser's scheduling is not deterministic. */
 const retry = process.env.CI ? 1 : 0;
 
-/** They start processes and open pages, so they run after the others, whose load would slow them down. */
+/** Tests that start processes and open pages run after the other tests, whose load would slow them down. */
 const e2e = {
   environment: 'node' as const,
   sequence: { groupOrder: 1 },

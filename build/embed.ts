@@ -14,6 +14,7 @@ import { cssTarget, target } from './targets.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const outDir = join(root, 'proxy/dist/public');
 const moduleIds = new Set<string>();
+/** Names of the files of this build. */
 const made = new Set<string>();
 
 interface Bundle {
@@ -35,7 +36,7 @@ const smaller: Rolldown.InputOptions = {
   optimization: { inlineConst: { mode: 'all', pass: 3 } },
 };
 
-/** For development: without the React app and compressed files; files of earlier builds stay for open pages. */
+/** For development: builds neither the React app nor compressed files, and keeps files of earlier builds for open pages. */
 const isQuick = process.argv.includes('--quick');
 
 /** Runs Terser, whose files are 1 % smaller than those of Rolldown's minifier; Vite does not run it for a library. */
@@ -60,19 +61,19 @@ const minifyChunks = (isLoader: boolean): Rolldown.Plugin => ({
   },
 });
 
-/** Writes a file again as .br and .gz, so that the proxy never compresses. */
+/** Writes a file again as .br and .gz, so that the proxy never compresses. A quick build removes these two files. */
 function compress(path: string): void {
   const bytes = readFileSync(path);
-  const made = isQuick ? {} : { '.br': brotliCompressSync(bytes), '.gz': gzipSync(bytes, { level: 9 }) };
+  const contents = isQuick ? {} : { '.br': brotliCompressSync(bytes), '.gz': gzipSync(bytes, { level: 9 }) };
   for (const ending of ['.br', '.gz'] as const) {
-    const compressed = made[ending];
+    const compressed = contents[ending];
     if (compressed) writeFileSync(path + ending, compressed);
     // The proxy would serve a compressed file of an earlier build.
     else rmSync(path + ending, { force: true });
   }
 }
 
-/** Writes one entry with its chunks, and each file again as .br and .gz, so that the proxy never compresses. */
+/** Writes one entry with its chunks and their compressed files. Returns the name of the entry's file. */
 async function bundle({ name, entry, output, alias = {}, define = {} }: Bundle): Promise<string> {
   const config: InlineConfig = {
     configFile: false,

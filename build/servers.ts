@@ -1,5 +1,5 @@
-// The two servers, in proxy/dist and platform/dist: one file for each entry, with `src/protocol` inlined and packages
-// left as imports. `node scripts/build.mjs server` runs this.
+// The two servers, in proxy/dist and platform/dist: one file for each entry and shared chunks in `assets`. `src/protocol` is
+// included, packages are imported. `node scripts/build.mjs server` runs this.
 import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

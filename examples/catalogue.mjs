@@ -1,4 +1,5 @@
-// The catalogue of both examples: two products in the format of the Universal Commerce Protocol, which the chat can show.
+// Products, texts and speed of both examples. The products have the format of the Universal Commerce Protocol, which the chat
+// can show.
 export const products = [
   {
     id: 'squall-jacket',

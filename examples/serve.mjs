@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-/** Serves a page at `/` and an agent at a path, whose handler gets the JSON body and a signal of the stop. */
+/**
+ * Serves `page.html` of `folder` at `/`, and an agent at `path`: `answer` gets the JSON body, the response, and a signal that is
+ * aborted when the response has ended or its connection has closed.
+ */
 export function serve({ folder, path, port, answer }) {
   const { PROXY_URL = 'http://127.0.0.1:8787' } = process.env;
   const page = readFileSync(new URL('page.html', folder), 'utf8').replaceAll('PROXY_URL', PROXY_URL);

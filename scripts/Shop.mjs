@@ -125,13 +125,16 @@ export class Shop {
     await this.#run('proxy');
   }
 
-  /** @param {ServerName} name */
+  /**
+   * Starts a server; resolves once it listens, and rejects if it ends before that.
+   * @param {ServerName} name
+   */
   #run(name) {
     const child = spawnServer(name, [], {
       stdio: ['ignore', 'pipe', 'inherit'],
       // A process group of its own: Ctrl-C reaches this process only, which then ends the servers in order.
       detached: process.platform !== 'win32',
-      // The key of the model is the platform's alone.
+      // Only the platform gets the key of the language model.
       env: name === 'proxy' ? { ...this.#env, ...this.#account, AGENT_MODEL_KEY: '' } : this.#env,
     });
     this.#servers.set(name, child);

@@ -29,8 +29,8 @@ function nameOf(statement) {
 }
 
 /**
- * Sorts the unions of strings that the compiler inferred. Their order depends on the other files of a program; the sources
- * write strings in single quotes.
+ * Sorts the unions of strings that the compiler inferred, because their order depends on the other files of a program. They have
+ * double quotes; unions in the sources have single quotes.
  * @param {string} text
  */
 const sortInferred = (text) =>

@@ -13,7 +13,7 @@ const names = readdirSync(`${root}bench`).filter((folder) => existsSync(`${root}
 if (!names.includes(name)) fail(`npm run bench -- NAME, where NAME is one of: ${names.join(', ')}.`);
 
 /**
- * The built parts that a benchmark measures; the others bundle the source.
+ * The built parts that a benchmark measures; other benchmarks bundle the source.
  * @type {Record<string, string[]>}
  */
 const builtParts = {
@@ -29,7 +29,7 @@ await ensureBuilt(builtParts[name] ?? []);
 npmCi('bench');
 
 const { build } = await import('vite');
-// Two folders deep, like test/support: its modules, bundled here, find the root from their own path.
+// Two folders deep, like test/support, whose modules are bundled and find the root relative to their own path.
 const outDir = `${root}bench/.built`;
 const bundle = `${outDir}/${name}.mjs`;
 await build({

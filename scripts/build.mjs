@@ -8,7 +8,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { checkNode, ensureInstalled, fail, root } from './setup.mjs';
 
-/** Programs that have not ended. A build that fails ends the process, and with it those of the part built beside it. */
+/** Child processes that have not ended. A failed build ends this process, which then ends them. */
 const running = /** @type {Set<import('node:child_process').ChildProcess>} */ (new Set());
 process.once('exit', () => {
   for (const child of running) child.kill();
@@ -23,7 +23,7 @@ process.once('exit', () => {
 async function run(script, ...args) {
   const child = spawn(process.execPath, [root + script, ...args], {
     cwd: root,
-    // A test run builds, too, and its `NODE_ENV` would make Vite write a development build.
+    // `NODE_ENV` of a test run, which builds too, would make Vite write a development build.
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', process.env.SHELFTALK_VERBOSE ? 'inherit' : 'pipe', 'inherit'],
   });
@@ -93,7 +93,7 @@ const parts = {
   },
 };
 const readByAll = ['vite.config.ts', 'build', 'package-lock.json', 'package.json', 'tsconfig.json'];
-/** Not read by a build, or written by one while another part is built. */
+/** Names of files and folders that no build reads, or that one build writes while another runs. */
 const ignored = new Set(['node_modules', 'dist', 'THIRD-PARTY-NOTICES.md']);
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-// Child processes that end with their parent, also when it is killed.
+// Child processes that end with their parent, also when the parent is killed.
 import { spawn } from 'node:child_process';
 import { root } from './setup.mjs';
 

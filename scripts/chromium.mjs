@@ -24,7 +24,7 @@ const isExecutable = (path) => {
   }
 };
 
-/** Flags that keep Chromium off the network and make screenshots reproducible. */
+/** Flags that let Chromium run in containers, keep it off the network and make screenshots reproducible. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -45,7 +45,7 @@ export const chromiumArgs = [
 export const findChromium = () => candidates.find(isExecutable);
 
 /**
- * Returns the path of a Chromium, after installing Debian's package when there is none and this is root.
+ * Returns the path of a Chromium, after installing Debian's package when there is none and this process runs as root.
  * @throws {Error} when Chromium is missing and cannot be installed
  */
 export function ensureChromium() {

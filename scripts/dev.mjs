@@ -14,7 +14,7 @@ import { checkNode, ensureInstalled, root } from './setup.mjs';
 checkNode();
 ensureInstalled();
 await ensureBuilt(['embed', 'server', 'demo']);
-// Only now, because it may have just been installed.
+// Imported here, because it may have just been installed.
 const { watch } = await import('chokidar');
 
 const port = portOf('PORT', 8787);
@@ -34,7 +34,7 @@ const builds = [
   { name: 'demo', reads: /^(?:demo|catalogue)\//, args: ['build/demo.ts'], servers: ['proxy'] },
 ];
 const folders = ['src', 'demo', 'catalogue', 'proxy', 'platform'];
-/** Milliseconds after a change in which further ones join its build: editors write a file several times. */
+/** Milliseconds after a change in which further changes join its build: editors write a file several times. */
 const settleTime = 80;
 
 const shop = new Shop({
@@ -43,7 +43,7 @@ const shop = new Shop({
   onEnd: (name, code) => console.error(`The ${name} has ended with code ${code}; the next change starts it.`),
 });
 
-/** Pages of the shop that wait for the next reload. @type {Set<import('node:http').ServerResponse>} */
+/** Event streams of the shop's open pages, which reload at an event. @type {Set<import('node:http').ServerResponse>} */
 const pages = new Set();
 const reloadScript = `new EventSource('/dev/reload').onmessage = () => location.reload();`;
 
@@ -91,7 +91,7 @@ async function update() {
   console.log(`${paths.join(', ')}: building ${needed.map(({ name }) => name).join(', ')} ...`);
   let isBuilt = true;
   for (const { name, args } of needed) {
-    // The next `npm start` or `npm test` builds it completely.
+    // So that the next `npm start` or `npm test` builds this part completely.
     rmSync(`${root}node_modules/.shelftalk-built-${name}`, { force: true });
     isBuilt &&= await runBuild(args);
   }
@@ -168,8 +168,8 @@ const stop = stopInOrder(async () => {
 });
 storybook.once('exit', (code) => stop(1, `Storybook has ended with code ${code}; stopping the rest.`));
 
-/** Resolves once Storybook answers. */
-async function storybookAnswers() {
+/** Resolves once Storybook responds, or this process is stopping. */
+async function storybookResponds() {
   const address = `http://127.0.0.1:${storybookPort}/iframe.html`;
   while (!(await fetch(address).catch(() => undefined))?.ok) {
     if (isStopping) return;
@@ -183,7 +183,7 @@ async function main() {
   await shop.start();
   await new Promise((done) => front.listen(port, '127.0.0.1', () => done(undefined)));
   console.log(`\n  The shop is open at ${url}/`);
-  await storybookAnswers();
+  await storybookResponds();
   console.log(`  Storybook is open at http://127.0.0.1:${storybookPort}/\n  Ctrl-C stops both.\n`);
 }
 main().catch((error) => stop(1, error.message));

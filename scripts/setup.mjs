@@ -35,7 +35,7 @@ export function checkNode(version = process.versions.node) {
  */
 
 /**
- * Whether npm's record of node_modules has every package of the lock file, optional ones aside.
+ * Whether npm's record of node_modules has every package of the lock file in its version, optional packages aside.
  * @param {PackageList | undefined} lock
  * @param {PackageList | undefined} installed
  */
@@ -61,7 +61,7 @@ function readPackageList(path) {
 }
 
 /**
- * Runs `npm ci` in a folder when a package of its lock file is missing.
+ * Runs `npm ci` in a folder when a package of its lock file is missing or has another version.
  * @param {string} folder from the root
  * @param {string[]} options of npm
  * @returns {boolean} whether the packages are installed
@@ -79,7 +79,7 @@ export function tryNpmCi(folder, options = []) {
   return status === 0;
 }
 
-/** Runs `npm ci` in a folder when a package of its lock file is missing; ends the process when that fails. */
+/** Like `tryNpmCi`, but ends the process when npm fails. */
 export function npmCi(folder = '.') {
   if (!tryNpmCi(folder)) fail('Installing the dependencies failed: see npm’s lines above.');
 }

@@ -1,5 +1,6 @@
 // @ts-check
-// `npm start -- --feed FILE` and `npm start -- --ucp URL`: the products of a feed or of another shop, and pages of them.
+// `npm start -- --feed FILE` and `npm start -- --ucp URL`: the products of a feed or of another shop, and the pages
+// that show them.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { resolve } from 'node:path';
@@ -11,7 +12,7 @@ import { fail, root } from './setup.mjs';
  * @typedef {object} Source
  * @property {string} option of `npm start`
  * @property {NodeJS.ProcessEnv} env settings of the two servers
- * @property {string} index file of the products, in the data folder
+ * @property {string} index path of the platform's file of these products, below the data folder
  */
 
 const usage = 'The options are --feed FILE or --ucp URL.';
@@ -60,8 +61,8 @@ export function welcomeOf(index) {
 }
 
 /**
- * Serves the agent's profile in place of the proxy, which is not running yet: the other shop may fetch it with the first
- * call. Resolves with a function that ends it.
+ * Serves the agent's profile in place of the proxy, which is not running yet: the other shop may fetch it during the
+ * platform's first call. Resolves with a function that ends it.
  * @param {number} port of the proxy
  * @returns {Promise<() => Promise<void>>}
  */

@@ -23,7 +23,7 @@ const shop = new Shop({
 const stop = stopInOrder(() => shop.stop());
 
 async function main() {
-  // The proxy starts last and would find out only then.
+  // The proxy, which uses this port, starts last and would fail only then.
   await checkPort(port, 'PORT');
   await shop.start();
   console.log(`\n  The shop is open at ${url}/\n  Ctrl-C stops it.\n`);

@@ -1,6 +1,6 @@
 // @ts-check
 // `npm test`: the checks and the quick tests. `npm run test:full`: the checks and every test at full depth.
-// Arguments after `--` go to Vitest, which then runs at full depth.
+// `npm test -- ARGS` runs only Vitest with these arguments, at full depth.
 import { spawn } from 'node:child_process';
 import { ensureBuilt } from './build.mjs';
 import { root } from './setup.mjs';

@@ -1,6 +1,6 @@
 // @ts-check
-// `npm run test:nodes`: the tests of the proxy and the platform on the newer supported versions of Node; `npm run
-// test:full` runs them on the installed one. Linux on x64 only: npm has these versions as packages for it.
+// `npm run test:nodes`: the tests of the proxy and the platform on Node 22 and 24; `npm run test:full` runs them on the
+// installed version. On Linux on x64 only, because the npm packages of these versions are for that system.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { ensureBuilt } from './build.mjs';

@@ -13,7 +13,7 @@ const say = (text) => [
 ];
 const finish = (reason) => ({ type: 'finish', finishReason: { unified: reason, raw: reason }, usage });
 
-/** Introduces a search; after its result, concludes. */
+/** Writes an introduction and calls the search; after its result, writes the conclusion. */
 const model = new MockLanguageModelV3({
   async doStream({ prompt }) {
     const questions = prompt.filter(({ role }) => role === 'user').length;

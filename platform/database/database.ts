@@ -4,7 +4,7 @@ export type SqlParameter = string | number | boolean | null | Date | Uint8Array 
 export interface Queryable {
   /** Runs one statement and returns its rows: timestamps as Date, JSON as parsed values, bytea as bytes. */
   query<Row extends object>(sql: string, parameters?: readonly SqlParameter[]): Promise<Row[]>;
-  /** Runs several statements without parameters. */
+  /** Runs one or more statements without parameters. */
   exec(sql: string): Promise<void>;
 }
 

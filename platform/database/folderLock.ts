@@ -19,13 +19,13 @@ export function lockFolder(folder: string): () => void {
     pid: process.pid,
     started: processStartTime(process.pid),
   } satisfies LockOwner);
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, owner, { mode: 0o600 });
+  const temporaryPath = `${file}.${process.pid}`;
+  writeFileSync(temporaryPath, owner, { mode: 0o600 });
   try {
     // Linking a finished file creates the lock atomically, so no process reads a partial one.
-    while (!tryLink(draft, file)) removeStaleLock(file, folder);
+    while (!tryLink(temporaryPath, file)) removeStaleLock(file, folder);
   } finally {
-    rmSync(draft, { force: true });
+    rmSync(temporaryPath, { force: true });
   }
   return () => {
     if (readIfExists(file) === owner) rmSync(file, { force: true });

@@ -15,7 +15,7 @@ import { sendError } from './sendErrors.ts';
 import { templateError } from './templateError.ts';
 import { generateUlid } from './ulid.ts';
 
-/** Accepts messages and queues them. An accepted message always reaches a final status. */
+/** Accepts messages and queues them. An accepted message is always reported as delivered or failed. */
 export class Messaging {
   readonly #database: Database;
   readonly #clock: Clock;

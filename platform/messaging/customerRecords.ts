@@ -61,6 +61,7 @@ export async function recordInboundMessage(
   return fromRow(row);
 }
 
+/** Records when the customer opted out of templates. @param at Null removes the opt-out. */
 export async function recordOptOut(
   transaction: Queryable,
   channelId: string,

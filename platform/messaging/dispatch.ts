@@ -13,7 +13,7 @@ import { echoEvent } from './payloads.ts';
 import { errorTypeOf, sendError } from './sendErrors.ts';
 import { templateError } from './templateError.ts';
 
-/** The job that sends a message and follows it to its final status. */
+/** Kind of the job that sends a message and follows its delivery status. */
 export const messageJobKind = 'message';
 
 /** Milliseconds after acceptance at which a message without a delivery report fails. */
@@ -31,7 +31,10 @@ export interface MessagingOptions {
   readonly lease: number;
 }
 
-/** Handles the job of a message: sends it to the provider, then checks its progress until its status is final. */
+/**
+ * Handles the job of a message: sends the message to the provider, then checks its progress until it is read or failed,
+ * or no further change is expected.
+ */
 export function createMessageHandler(options: MessagingOptions): JobHandler {
   const { database, clock, provider, emit, findTemplate, lease } = options;
 
@@ -110,7 +113,7 @@ export function createMessageHandler(options: MessagingOptions): JobHandler {
     }
   }
 
-  /** Advances the message through these statuses; one that it has had already is skipped. */
+  /** Advances the message through these statuses; a status that it has had already is skipped. */
   function advance(
     job: Job,
     { id }: StoredMessage,

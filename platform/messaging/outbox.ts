@@ -23,7 +23,7 @@ export interface StoredMessage {
   readonly content: Content;
   readonly template: UsedTemplate | null;
   readonly campaignName: string | null;
-  /** Null: none. */
+  /** Null when the request had none. */
   readonly callbackData: unknown;
   readonly acceptedAt: Date;
   readonly status: MessageStatus;

@@ -13,7 +13,7 @@ export interface StatusChange {
   /** The flat error object of `delivery_failed`. */
   readonly error: unknown;
   readonly campaignName: string | null;
-  /** Null: none. */
+  /** Null when the send request had none. */
   readonly callbackData: unknown;
 }
 

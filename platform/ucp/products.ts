@@ -22,13 +22,13 @@ export const optionsOf = ({ colourName, size }: Variant): readonly SelectedOptio
   ...(size === oneSize ? [] : [{ name: 'Size', label: size }]),
 ];
 
-/** The title of a variant, such as "Ink / M"; the product's for its only variant. */
+/** The title of a variant, such as "Ink / M"; the product's title for a variant without options. */
 export const variantTitle = (product: Product, variant: Variant): string =>
   optionsOf(variant)
     .map(({ label }) => label)
     .join(' / ') || product.title;
 
-/** The picture of a variant. */
+/** URL of the picture of a variant; empty if there is none. */
 export function pictureOf(product: Product, sku: string, { links }: AgentShop): string {
   const { variants } = links.card(product).metadata as { variants: { id: string; imageUrl: string }[] };
   return variants.find(({ id }) => id === sku)?.imageUrl ?? '';

@@ -72,7 +72,7 @@ export interface OpenCall {
   pause(): void;
   resume(): void;
   /**
-   * Passes on the page's result of a call of its tools; absent where there are no such calls.
+   * Passes on the result of a page tool; absent where the agent cannot call page tools.
    * @param callId Absent: the result is that of all waiting and later calls.
    * @returns Whether the call waits for a result, or has one already.
    */

@@ -19,7 +19,7 @@ export interface Sessions {
   open(token: string): Awaitable<Session | undefined>;
 }
 
-/** A key of 32 bytes and the id that tokens name it by. */
+/** A key of 32 bytes, and the id by which tokens name the key. */
 export interface SealingKey {
   readonly id: string;
   readonly key: Uint8Array;

@@ -34,11 +34,11 @@ export interface TurnLog {
   readonly isReady?: boolean;
   /** Subscribes to the signals of the proxies that share this log; absent where the log is not shared. */
   listen?(signals: TurnSignals): Awaitable<void>;
-  /** Asks all proxies that share this log to stop a session's turn, or all of its turns. */
+  /** Asks all proxies that share this log to stop one turn of a session, or without `turnId` all of them. */
   stop?(sessionId: string, turnId?: string): Awaitable<void>;
   /**
    * Passes a result to the proxy that runs the turn.
-   * @returns Whether a call of the turn waits for it, or has a result already.
+   * @returns Whether the call waits for the result, or has one already.
    */
   answer?(answer: TurnAnswer): Awaitable<boolean>;
 }

@@ -10,8 +10,7 @@ type Call = Readonly<{ client: PlatformClient; operation: string; headers: CallH
 /** Calls the agent's server at a fixed address, with its key. Of the browser's headers only `traceparent` is passed on. */
 export class PlatformClient {
   readonly settings: RelaySettings;
-  /** Number of open calls. */
-  calls = 0;
+  openCalls = 0;
 
   constructor(settings: RelaySettings) {
     this.settings = settings;
@@ -19,7 +18,7 @@ export class PlatformClient {
 
   open(operation: string, body: unknown, headers: CallHeaders, listener: ResponseListener): PlatformCall {
     const { maxCalls, upstream } = this.settings;
-    if (this.calls >= maxCalls) throw new Refusal('unavailable', { retryAfter: 1 });
+    if (this.openCalls >= maxCalls) throw new Refusal('unavailable', { retryAfter: 1 });
     const call = new PlatformCall({ client: this, operation, headers }, listener);
     const all = this.settings.headers(headers);
     upstream.send({ operation, headers: all, body: JSON.stringify(body) }, call);
@@ -27,7 +26,7 @@ export class PlatformClient {
   }
 }
 
-/** One open call. It can be aborted at any time: while it connects, before its head and within its body. */
+/** One open call. `abort` works at any time: while the call connects, before the head and within the body of the response. */
 class PlatformCall implements UpstreamListener {
   readonly #call: Call;
   readonly #listener: ResponseListener;
@@ -42,7 +41,7 @@ class PlatformCall implements UpstreamListener {
   constructor(call: Call, listener: ResponseListener) {
     this.#call = call;
     this.#listener = listener;
-    call.client.calls += 1;
+    call.client.openCalls += 1;
     this.#wait('connect');
   }
 
@@ -120,7 +119,7 @@ class PlatformCall implements UpstreamListener {
   #settle(): boolean {
     if (this.#isDone) return false;
     this.#isDone = true;
-    this.#call.client.calls -= 1;
+    this.#call.client.openCalls -= 1;
     this.#timer?.cancel();
     return true;
   }

@@ -100,10 +100,7 @@ export class Turn {
     }
   }
 
-  /**
-   * Counts a reader until it disconnects. When the last reader has disconnected, the turn fails: without a log at once, with a
-   * log after `unread` milliseconds.
-   */
+  /** Counts a reader until it disconnects. Without readers the turn fails: with a log after `unread` ms, else at once. */
   join(writer: TurnWriter, afterDisconnect = () => {}) {
     const { signal, unread } = writer.reader;
     const { clock, log } = this.#settings;
@@ -122,7 +119,6 @@ export class Turn {
     if (signal.aborted) queueMicrotask(onDisconnect);
   }
 
-  /** Starts the time without readers again. */
   touch() {
     this.#unread?.refresh();
   }

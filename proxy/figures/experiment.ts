@@ -1,4 +1,4 @@
-/** A share with its 95 % interval, all from 0 to 1. */
+/** A share with its 95 % interval, from 0 to 1. */
 export interface Share {
   readonly share: number;
   readonly low: number;
@@ -12,7 +12,7 @@ export interface GroupFigures {
 export interface Experiment {
   readonly chat: GroupFigures & Share;
   readonly holdout: GroupFigures & Share;
-  /** Share of buyers with the chat minus without; `low` and `high` bound it with 95 % confidence. */
+  /** Share of buyers with the chat minus the share without, from -1 to 1; `low` and `high` bound it with 95 % confidence. */
   readonly difference: Share;
   /**
    * `too-few`: too few visitors or buyers for a conclusion; `none`: the interval contains 0; `more` and `fewer`: with the chat,

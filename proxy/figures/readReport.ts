@@ -95,7 +95,7 @@ function flag(record: JsonRecord, key: string): boolean {
 
 function onlyKeys(record: JsonRecord, keys: readonly string[]) {
   const other = Object.keys(record).find((key) => !keys.includes(key));
-  // The name is the sender's, so it is not repeated.
+  // The sender chose the name, so the error does not repeat it.
   if (other !== undefined) throw malformed('');
 }
 

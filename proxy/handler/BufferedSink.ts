@@ -5,7 +5,7 @@ import { Refusal } from '../core/Refusal.ts';
 import { parseRecord } from './parseRecord.ts';
 import { jsonHeaders, sendRefusal } from './sendJson.ts';
 
-/** Bytes that every response counts at least, also one without events. */
+/** Bytes that are counted for every response in addition to its events. */
 const minCountedBytes = 4 * 1024;
 
 /**
@@ -88,7 +88,7 @@ export class BufferedSink implements Sink {
       const response = isRecord(result.response) ? result.response : result;
       const events = response.responseEvents ?? response.response_events;
       if (Array.isArray(events)) for (const event of events) this.#store(event);
-      // A line that is an event itself is sent without its `seq`.
+      // The line is itself an event: it is sent without `seq`.
       else if (result === line) this.#store({ ...line, seq: undefined });
     }
   }

@@ -112,7 +112,7 @@ export class ProxyHandler implements AgentProxy {
       }
       const refusal = error instanceof Refusal ? error : new Refusal('internal');
       meter?.refused(request.route, refusal.code);
-      // Without its `end` line the browser sees that the response was cut.
+      // Without an `end` line the browser sees that the response was cut.
       if (isOpen) sink.end();
       else sendRefusal(sink, refusal);
     }
@@ -278,7 +278,7 @@ export class ProxyHandler implements AgentProxy {
     });
   }
 
-  /** Deletes the proxy's own data first: it must go even when the platform is unreachable. */
+  /** Deletes the proxy's own data first, so that the data is deleted even when the platform is unreachable. */
   async #erase(request: RequestParts, body: JsonRecord, sink: Sink) {
     const { limiter, turnLog, uploads } = this.#options;
     const session = await this.#session(body);

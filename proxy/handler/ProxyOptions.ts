@@ -24,8 +24,8 @@ export interface ProxyOptions {
   /** The platform's `{base_url}`. With another protocol: the URL to which requests to the agent are posted. */
   readonly baseUrl: string;
   /**
-   * A function is called for every request, so that the key can change. An agent with another protocol gets it as a bearer
-   * token, unless it is empty.
+   * A function is called for every request, so that the key can change. An agent with another protocol gets the key as a bearer
+   * token, unless the key is empty.
    */
   readonly apiKey: string | (() => string);
   /** The shop's account at the platform; not used with another protocol. */

@@ -40,7 +40,7 @@ export class RequestBody {
     this.#size = size;
   }
 
-  /** All chunks so far. A view of the buffer: decode it before `release`. */
+  /** Returns all chunks so far, as a view of the buffer: decode the view before `release`. */
   bytes(): Uint8Array {
     return this.#onlyChunk ?? this.#buffer.subarray(0, this.#size);
   }

@@ -90,7 +90,7 @@ async function createHandler(
 
 /**
  * Derives the session keys from the API key, for use outside production: sessions then outlive a restart, and nothing is
- * stored. Without an API key they are random.
+ * stored. Without an API key the session keys are random.
  */
 async function localKeys({ apiKey }: HandlerConfig, { hash }: Runtime): Promise<SealingKeys> {
   const seed = apiKey() || crypto.randomUUID();

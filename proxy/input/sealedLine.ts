@@ -33,7 +33,7 @@ export async function sealLine({ secret, sessionId, lineId, text, sealedAt }: Li
 }
 
 /**
- * Opens the seal of a text. Returns undefined unless the shop's server made it for this text in this session. The seal
+ * Opens the seal of a text. Returns undefined unless the shop's server made the seal for this text in this session. The seal
  * contains a session token, which may be an earlier one of the same session.
  */
 export async function openLineSeal(

@@ -97,7 +97,7 @@ export class RedisConnection {
     this.client.on('ready', load);
     if (this.client.isReady) load();
   }
-  /** Runs a script with the prefix as its only key. Strings are returned as buffers. */
+  /** Runs a script with the prefix as its only key. Strings in the reply are buffers. */
   async run(script: RedisScript, args: readonly (string | Buffer)[]): Promise<unknown> {
     const options = { keys: [redisPrefix], arguments: [...args] };
     try {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Hashes an address, a customer or another id, so that Redis does not store it.
+ * Hashes an address, a customer or another id, so that Redis stores only the hash.
  * @returns 132 bits: 22 characters of 6 bits.
  */
 export function hashName(key: string): string {

@@ -23,7 +23,7 @@ export class OriginRules {
   /** The part after the star: `.shop.example`. */
   readonly #suffixes: readonly string[];
   readonly #logged = new Set<string>();
-  /** The last known `Host`, because parsing one for each request costs more than all other rules. */
+  /** The last accepted `Host`: parsing a host for each request costs more than all other rules. */
   #knownHost: string | null = null;
 
   constructor(options: OriginRulesOptions) {
@@ -49,7 +49,7 @@ export class OriginRules {
     return isAllowed;
   }
 
-  /** Refuses foreign names that resolve to this machine (DNS rebinding). */
+  /** With `isLocal`: whether `Host` names this machine, because a foreign name may resolve to it (DNS rebinding). Otherwise true. */
   isHostKnown(host: string | undefined): boolean {
     if (!this.#options.isLocal || host === this.#knownHost) return true;
     if (host === undefined || !isLoopback(`http://${host}`)) return false;

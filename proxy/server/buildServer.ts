@@ -73,7 +73,7 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
     http: {
       // The default of Node 20; later versions buffer 64 KiB for each connection.
       highWaterMark: 16 * 1024,
-      // Node applies the longer of this and `requestTimeout` to the whole request.
+      // Node applies the longer one of this and `requestTimeout` to the whole request, so this must not be longer.
       headersTimeout: Math.min(15_000, requestTimeout),
       // Node's default of 30 s would double the time of slow requests.
       connectionsCheckingInterval: 1_000,

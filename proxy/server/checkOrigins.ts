@@ -5,7 +5,7 @@ import { baseHeaders, cors } from './securityHeaders.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Headers of every response to this request, also of one that Fastify does not send. */
+    /** Headers of every response to this request, also of a response that the proxy writes without Fastify. */
     responseHeaders: Readonly<Record<string, string>> | null;
   }
 }

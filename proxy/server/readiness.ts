@@ -6,7 +6,7 @@ import type { AgentProxy } from '../handler/ProxyOptions.ts';
 /** Milliseconds that an iteration of the event loop may take on average between two checks. */
 const maxDelay = 500;
 
-/** Serves `/livez`, which succeeds while the process runs, and `/readyz`, which succeeds while it can run turns. */
+/** Serves `/livez`, which succeeds while the process runs, and `/readyz`, which succeeds while the proxy can run turns. */
 export function serveReadiness(
   server: FastifyInstance,
   proxy: AgentProxy,

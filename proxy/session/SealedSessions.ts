@@ -26,7 +26,7 @@ export class SealedSessions implements Sessions {
 
   async open(token: string): Promise<Session | undefined> {
     const known = this.#opened.get(token);
-    // An expired token is opened again, so that its timing does not differ from that of an invalid one.
+    // An expired token is opened again, so that refusing it takes as long as refusing an invalid token.
     if (known && known.expiresAt > this.#now()) return known;
     const session = await this.#unseal(token);
     if (!session) return undefined;

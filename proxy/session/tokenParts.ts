@@ -2,7 +2,7 @@ import type { SealingKey, SealingKeys } from '../contract/index.ts';
 
 export const nonceBytes = 12;
 export const tagBytes = 16;
-/** Opened in place of malformed tokens, so that they take as long as others; about the length of a session token. */
+/** Decrypted in place of malformed tokens, so that these take as long as others; about the length of a session token. */
 export const decoy = new Uint8Array(nonceBytes + tagBytes + 128);
 
 /** Returns the additional authenticated data: purpose and key id. */

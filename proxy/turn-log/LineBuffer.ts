@@ -72,7 +72,8 @@ export class LineBuffer {
 
 /** Writes as many characters as `target` has bytes. */
 function writeLatin1(text: Latin1Text, target: Uint8Array) {
-  // UTF-8 has one byte for an ASCII character, two for any other; its encoder takes an eighth of the time of the loop.
+  // UTF-8 has one byte for an ASCII character and two for any other, so all characters were ASCII if as many were read as bytes
+  // written. The encoder takes an eighth of the time of the loop.
   const { read } = encoder.encodeInto(text, target);
   if (read === target.length) return;
   for (let at = 0; at < target.length; at += 1) target[at] = text.charCodeAt(at);

@@ -33,7 +33,7 @@ export class LogShare<Turn extends SharedTurn> {
   oldestLines(): Turn | undefined {
     return oldest(this.#ended, hasLines);
   }
-  /** Returns the oldest turn if it has ended. */
+  /** Returns the oldest turn whose key is stored, if that turn has ended. */
   oldestKey(): Turn | undefined {
     const turn = oldest(this.#claimed, isKnown);
     return turn?.end && turn;

@@ -33,7 +33,7 @@ interface LoggedTurn {
   isKnown: boolean;
   /** Shares of its customer and its network. */
   readonly shares: readonly ClientShare[];
-  /** Neighbours in its session. */
+  /** The previous and the next turn of the session. */
   before: LoggedTurn | undefined;
   after: LoggedTurn | undefined;
 }
@@ -65,7 +65,7 @@ class ClientShare extends LogShare<LoggedTurn> {
     sharesByClient.set(client, share);
     return share;
   }
-  /** Removes the share from its map with its last turn. */
+  /** Counts one turn less; after the last one, removes the share from the map. */
   removeTurn() {
     this.keys -= 1;
     if (this.keys === 0) this.sharesByClient.delete(this.client);

@@ -222,7 +222,7 @@ export class RedisTurnLog implements TurnLog {
     }
   }
 
-  /** Ends turns of dead proxies and signals the turn's proxy that it has a reader. */
+  /** Ends turns of dead proxies, and signals to the proxy that runs the turn that the turn has a reader. */
   async #checkProxy(turnId: string) {
     await this.#try(scripts.beat, []);
     await this.#options.redis
@@ -294,7 +294,7 @@ class Wake {
   }
 }
 
-/** Reads what `answer` of another proxy has published; undefined for a message of another version. */
+/** Parses a message that `answer` has published, usually in another proxy; undefined for a message of another version. */
 function readAnswer(message: string): { readonly id: unknown; readonly sent: TurnAnswer } | undefined {
   const { id, sessionId, turnId, callId, result } = parseRecord(message) ?? {};
   if (typeof sessionId !== 'string' || typeof turnId !== 'string') return undefined;

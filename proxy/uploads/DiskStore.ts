@@ -68,7 +68,7 @@ export class DiskStore implements UploadStore {
   }
 }
 
-/** Writes a file under a temporary name and renames it, so that it is never incomplete under its own name. */
+/** Writes a file under a temporary name and renames it, so that no incomplete file ever has the final name. */
 async function writeAtomically(
   folder: string,
   name: string,

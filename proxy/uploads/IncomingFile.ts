@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A file that is being received. It has no name on the disk, so that the system deletes it when the process ends. */
+/** A file that is being received. It has no name on the disk, so the system deletes the file when the process ends. */
 export class IncomingFile {
   readonly #file: FileHandle;
+  /** Bytes received so far. */
   size = 0;
 
   private constructor(file: FileHandle) {

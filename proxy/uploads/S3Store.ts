@@ -70,7 +70,7 @@ export class S3Store implements UploadStore {
     await this.#request('DELETE', path);
   }
 
-  /** Lists the paths with a prefix; they contain no character that XML would escape. */
+  /** Lists the paths with a prefix. Paths contain no character that XML would escape. */
   async #list(prefix: string): Promise<readonly string[]> {
     const found: string[] = [];
     for (let from = ''; ; ) {

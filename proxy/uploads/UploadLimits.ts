@@ -17,7 +17,7 @@ export interface UploadLimitsOptions {
   readonly quotas: UploadQuotas;
   /** Does not count callers on this machine by address; for use outside production. */
   readonly isLocal: boolean;
-  /** Counters that all proxies share; defaults to counters of this process. */
+  /** Counters that all proxies share; default: in memory. */
   readonly counters?: Counters | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;

@@ -4,7 +4,7 @@ import { Refusal } from '../core/Refusal.ts';
 
 /** Milliseconds: half of the time for which an outcome counts. */
 const halfWindow = 15_000;
-/** Milliseconds for which all calls stop. */
+/** Milliseconds for which all calls are refused. */
 const pauseFor = 10_000;
 /** Minimum number of failing networks. */
 const minFailing = 5;

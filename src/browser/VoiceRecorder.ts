@@ -3,7 +3,7 @@ export type RecordingErrorReason =
   /** Refused by the shopper or by a browser setting. */
   | 'denied'
   | 'no-device'
-  /** In use by another program, or not responding. */
+  /** In use by another program, or any other error. */
   | 'busy'
   /** The browser cannot record, or the page is not a secure context. */
   | 'unsupported';
@@ -13,7 +13,7 @@ export interface VoiceRecording {
   readonly status: 'recording';
   /** Returns the current loudness, from 0 to 1. */
   readonly level: () => number;
-  /** Stops and resolves with the file: Ogg, MP3 or WAV. Rejects when nothing was recorded. */
+  /** Stops and resolves with the file: Ogg, MP3 or WAV. Rejects if the recording cannot be converted to one of them. */
   readonly stop: () => Promise<Blob>;
   /** Stops and discards the recording. */
   readonly cancel: () => void;

@@ -5,8 +5,8 @@ import { browserPresence } from './browserPresence.ts';
 import { createId } from './createId.ts';
 
 /**
- * The runtime of a browser page: clock, animation frames, visibility, ids and random numbers. Safe to create on a
- * server.
+ * The runtime of a browser page: clock, animation frames, visibility, ids and random numbers. Can be
+ * imported on a server.
  *
  * @example
  * const store = createChatStore({ transport, ...browserRuntime });

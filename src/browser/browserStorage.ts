@@ -1,6 +1,6 @@
 import type { StorageAdapter } from '../store/index.ts';
 
-/** Reading `localStorage` itself may throw: storage can be blocked, full or missing. */
+/** Reading the property `localStorage` may throw: storage can be blocked or missing. Writing throws if it is full. */
 const createAdapter = (getStorage: () => Storage): StorageAdapter => ({
   read(key) {
     try {

@@ -37,7 +37,7 @@ export function canAutoload(href: string, trusted: readonly string[]): boolean {
   if (isTrusted(url, trusted, page)) return true;
   const pageUrl = urlOf(page, placeholderPage);
   if (!/^https?:$/u.test(url.protocol) || !pageUrl) return false;
-  // A page on HTTPS never loads over HTTP by itself.
+  // Browsers block or upgrade HTTP on HTTPS pages, so an HTTP URL of the same site is not one that the page contacts.
   const isSecureEnough = url.protocol === 'https:' || pageUrl.protocol === 'http:';
   return (isSecureEnough && isSameSite(pageUrl.hostname, url.hostname)) || isLoadedByPage(url.origin);
 }

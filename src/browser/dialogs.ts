@@ -1,4 +1,4 @@
-/** Opens a modal dialog. jsdom has none of these methods: there, only the attribute changes. */
+/** Opens a modal dialog. jsdom lacks its methods: there, these functions set the attribute and dispatch `close` themselves. */
 export function showModal(dialog: HTMLDialogElement): void {
   if ('showModal' in dialog) dialog.showModal();
   else (dialog as HTMLElement).setAttribute('open', '');

@@ -1,12 +1,12 @@
 /**
- * Resource types that make an origin trusted: visible media, and style sheets that load them. Scripts and beacons do
+ * Initiator types that make an origin trusted: media, `<link>`, and what style sheets load (`css`). Scripts and beacons do
  * not count: an analytics host serves many accounts, so a picture URL on it could report to any of them.
  */
 const trustedTypes = new Set(['img', 'image', 'input', 'video', 'audio', 'source', 'css', 'link', 'icon']);
 
 /** URLs that the chat has loaded itself, without their hash. */
 const ownLoads = new Set<string>();
-/** Origins that the page has loaded from. Cached, because a page may clear its resource timings. */
+/** Origins from which the page has loaded resources of these types. Cached, because a page may clear its resource timings. */
 const pageOrigins = new Set<string>();
 let readCount = 0;
 

@@ -1,5 +1,5 @@
 /**
- * Calls `run` once soon, and whenever the size of one of the elements changes. Does nothing in environments without
+ * Calls `run` after the next layout, and whenever the size of one of the elements changes. Does nothing in environments without
  * `ResizeObserver`, such as jsdom, which have no layout.
  *
  * @returns A function that stops observing.

@@ -10,15 +10,15 @@ import { browserLocalStorage, browserSessionStorage } from './browserStorage.ts'
 
 export interface BrowserPersistenceOptions
   extends Pick<PersistenceOptions, 'scope' | 'consent' | 'view' | 'onSave'> {
-  /** The element or shadow root of the chat. Without a decided `consent`, storing starts with a user action in it. */
+  /** The element or shadow root of the chat. Without `consent` and saved data, storing starts with a user action in it. */
   readonly panel: Node;
 }
 
 const actionTypes = ['click', 'keydown', 'input'] as const;
 
 /**
- * Stores a conversation in the browser and keeps it in sync with other tabs. It survives reloads, navigation and the
- * back/forward cache.
+ * Stores a conversation in the browser and keeps it in sync with other tabs. The conversation survives reloads, navigation
+ * and the back/forward cache.
  *
  * @returns The persistence; its `stop` also removes the listeners.
  *
@@ -44,7 +44,7 @@ export function persistInBrowser(
   };
   const onVisibilityChange = () => {
     if (!page.hidden) persistence.claimAnnouncements();
-    // After pagehide the turn has been released already: saving again would overwrite the state stored then.
+    // After pagehide, `suspend` has saved the state and ended the turn: saving again would overwrite that state.
     else if (!undoLeave) persistence.save();
   };
   const onPageHide = () => {

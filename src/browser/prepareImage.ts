@@ -7,10 +7,11 @@ export type ImageErrorReason =
   /** HEIC, which this browser cannot decode. */
   | 'heic'
   | 'broken'
+  /** More than 50 MB, or too large even at the lowest quality. */
   | 'size';
 
 export interface ImageLimits {
-  /** Bytes of the encoded file; the channel accepts 5 MB. */
+  /** Bytes of the encoded file; the API accepts 5 MB. */
   readonly maxBytes: number;
   /** Pixels of the longer side; larger images are scaled down. */
   readonly maxSide: number;

@@ -8,7 +8,7 @@ import { isSameSite } from './isSameSite.ts';
 export const resolvePageUrl = (address: string): URL =>
   new URL(address, typeof document === 'undefined' ? 'https://page.invalid' : document.baseURI);
 
-/** Whether a link leads to another site. */
+/** Whether a link leads to a web page of another site; false for mail and phone links. */
 export const isExternalLink = (href: string): boolean => {
   const { protocol, hostname } = resolvePageUrl(href);
   return /^https?:$/u.test(protocol) && !isSameSite(location.hostname, hostname);

@@ -6,7 +6,7 @@ const statusesWithoutBody = [204, 205, 304];
  * Sends an upload with `XMLHttpRequest`, because `fetch` reports no upload progress.
  *
  * @returns The response, as `fetch` would return it.
- * @throws TypeError on a network error and when aborted, as `fetch` does.
+ * @throws TypeError on a network error, as `fetch` does, and when aborted, unlike `fetch`.
  *
  * @example
  * createHttpUploads({ endpoint, token: store.openSession, send: uploadWithProgress });

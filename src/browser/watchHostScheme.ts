@@ -2,7 +2,7 @@ import { queryMedia } from './queryMedia.ts';
 
 export type HostScheme = 'light' | 'dark';
 
-/** Attributes of `<html>` that pages use for their scheme. */
+/** Attributes of `<html>` that pages use for their scheme. The last is not searched for a name: its CSS is computed. */
 const attributes = ['class', 'data-theme', 'data-color-scheme', 'data-mode', 'style'];
 const prefersDark = '(prefers-color-scheme: dark)';
 
@@ -18,7 +18,8 @@ const readScheme = (): HostScheme => {
 };
 
 /**
- * Calls `onChange` with the scheme of the host page: immediately and after every change.
+ * Calls `onChange` with the scheme of the host page: immediately, and after each change of `attributes` or of the
+ * system's scheme.
  *
  * @returns A function that stops watching.
  */

@@ -32,7 +32,7 @@ export type CartRequest = (
   headers?: Readonly<Record<string, string>>,
 ) => Promise<CartResponse>;
 
-/** Milliseconds until a request without a response has failed, so that it does not hold the lock for ever. */
+/** Milliseconds after which a request without a response fails; until then, other changes of the cart wait for its lock. */
 const maxWait = 20_000;
 
 /** Creates a function that sends requests to a cart. It rejects on network errors, rate limits and server errors. */

@@ -12,7 +12,7 @@ import { createExclusive, type Exclusive } from './exclusive.ts';
 
 /** A product or variant that the shopper wants to add, and how much of it. */
 export interface CartPiece {
-  /** The shop's identifier of the variant, or of a product that has none. */
+  /** The shop's identifier of the variant, or of a product without variants. */
   readonly id: string;
   readonly product: Product;
   readonly variant?: ChosenVariant | undefined;
@@ -28,8 +28,8 @@ export type AddedPiece =
 /** The requests of a shop. Each resolves with what the shop returned, and rejects if the shop cannot be reached. */
 export interface CartRequests {
   /**
-   * Returns the identifier of what is added; undefined if the shop needs a variant. Default: that of the variant, or of the
-   * product if no variant was chosen.
+   * Returns the identifier of what is added; undefined if the shop needs a variant. Default: that of the variant
+   * (undefined if it has none), or of the product if no variant was chosen.
    */
   readonly identify?: (product: Product, variant?: ChosenVariant) => string | undefined;
   readonly read: () => Promise<CartState>;
@@ -54,7 +54,7 @@ const productId = (product: Product, variant?: ChosenVariant): string | undefine
 
 /**
  * Creates a cart from the requests of a shop. It runs one operation at a time, adds nothing twice when a response was lost or
- * a button was pressed again, and can undo.
+ * a button was pressed again meanwhile, and can undo additions.
  *
  * @example
  * const request = async (method: string, path = '', body?: object) => {

@@ -4,8 +4,8 @@ import type { CartLocks } from './cartRequest.ts';
 export type Exclusive = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Creates a queue for operations on a cart that consist of several requests. Without it, two of them would both read the cart
- * before either changes it, and one change would be lost.
+ * Creates a queue for operations on a cart that consist of several requests. Without it, two operations could both read the
+ * cart before either changes it, and one change would be lost.
  */
 export function createExclusive(
   name: string,

@@ -27,7 +27,7 @@ export function createShopifyCart({
 
   return createShopCart(
     {
-      // Product ids are not variant ids.
+      // Shopify adds variants only, and the product's id is not that of a variant.
       identify: (_product, variant) => variantNumber(variant?.id),
       read,
       add: async ({ id, quantity }): Promise<AddedPiece> => {
@@ -88,7 +88,7 @@ function cartState({ status, body }: CartResponse, checkoutUrl: string): CartSta
 type AmountReader = (value: unknown) => number | undefined;
 
 /**
- * Shopify sends hundredths for currencies without decimals, too. `presentment_price` is the same price in the main unit and
+ * Shopify sends hundredths for currencies without decimals, too. `presentment_price` is the same price in the major unit and
  * shows the factor.
  */
 function amountReader(lines: readonly Fields[]): AmountReader {

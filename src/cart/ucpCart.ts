@@ -10,13 +10,13 @@ import { type Fields, numberOf, recordOf, recordsOf, textOf } from './values.ts'
 
 /** Options of `createUcpCart`. */
 export interface UcpCartOptions {
-  /** MCP endpoint of the shop: of the transport `mcp` in its `/.well-known/ucp`. */
+  /** URL of the shop's MCP endpoint: that of the transport `mcp` in its `/.well-known/ucp`. */
   readonly endpoint: string;
   /** Address of your agent's profile, which the shop fetches to learn the capabilities of your chat. */
   readonly profile: string;
   /** Location and preferences on which prices and availability depend, such as `{ address_country: 'IE' }`. */
   readonly context?: Readonly<Record<string, unknown>>;
-  /** Endpoint of the shop's permalinks; the checkout of shops that return no `continue_url`. */
+  /** Endpoint of the shop's permalinks, which are the checkout of carts without a `continue_url`. */
   readonly permalink?: string;
   /** Storage of the cart's id, which tabs share. Default: `localStorage`, unless it is blocked. */
   readonly storage?: CartStorage;
@@ -32,7 +32,7 @@ export interface UcpCart extends ShopCart {
   readonly cancel: () => Promise<CartState>;
 }
 
-/** Fields of a cart that an update has to repeat, because it replaces everything. */
+/** Fields of a cart that an update has to repeat, because an update replaces the whole cart. */
 const repeated = ['context', 'signals', 'attribution', 'buyer'] as const;
 
 /**
@@ -57,10 +57,10 @@ export function createUcpCart({
   const call = createUcpRequest({ endpoint, profile, fetch });
   const name = `shelftalk.cart ${endpoint}`;
   const stored = createStoredId(name, storage);
-  /** The cart that was read last, which the next update changes. */
+  /** The latest cart from the shop, which the next update changes; empty if there is none. */
   let latest: Fields = {};
 
-  /** Stores a response of the shop as the latest cart, and its id. If the response is not a cart, the next piece begins a new one. */
+  /** Stores a response of the shop as the latest cart, and its id. */
   const storeCart = (cart: Fields): Fields => {
     latest = isCart(cart) ? cart : {};
     const id = textOf(latest.id);
@@ -155,7 +155,7 @@ const isCart = (content: Fields): boolean => textOf(content.id) !== undefined &&
 const errorCodes = ({ messages }: Fields): readonly string[] =>
   recordsOf(messages).flatMap(({ code, type }) => (type === 'error' ? (textOf(code) ?? []) : []));
 
-/** Whether the shop no longer has the cart. */
+/** Whether a response says that the shop no longer has the cart. */
 const isLost = (content: Fields): boolean => !isCart(content) && errorCodes(content).includes('not_found');
 
 const quantityOf = (line: Fields): number => numberOf(line.quantity) ?? 0;

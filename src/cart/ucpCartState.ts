@@ -29,7 +29,7 @@ export function ucpCartState(cart: Fields, permalink: string | undefined): CartS
 /** The cart of a shopper who has none yet. */
 export const emptyCart: CartState = { lines: [], count: 0, totals: [] };
 
-/** The shop's messages, including warnings that have to be shown. */
+/** The shop's messages that have a text: errors, warnings, and all others as `info`. */
 export const messagesOf = ({ messages }: Fields): readonly CartMessage[] =>
   recordsOf(messages).flatMap(({ type, content }) => {
     const text = textOf(content);

@@ -3,6 +3,7 @@ import type { ShopCartLine } from '../components/index.ts';
 /** Identifiers that a path may contain as they are. */
 const plainId = /^[A-Za-z0-9._-]+$/u;
 
+/** Other identifiers become `~` and base64url. */
 const token = (id: string): string => {
   if (plainId.test(id)) return id;
   const bytes = String.fromCharCode(...new TextEncoder().encode(id));

@@ -10,7 +10,7 @@ export interface UcpRequestOptions {
   readonly fetch?: typeof globalThis.fetch | undefined;
 }
 
-/** Milliseconds until a call without a response has failed, so that it does not hold the lock for ever. */
+/** Milliseconds after which a call without a response fails; until then, other changes of the cart wait for its lock. */
 const maxWait = 20_000;
 
 /** Creates a function that calls MCP tools. It rejects if the shop cannot be reached or does not process the call. */
@@ -35,14 +35,14 @@ export function createUcpRequest({
       }),
     });
     const { result, error } = responseIn(await response.text(), id);
-    const content = structuredContent(recordOf(result));
+    const content = cartIn(recordOf(result));
     if (content) return content;
     const reason = textOf(recordOf(error).message) ?? `status ${response.status} and no result`;
     throw new Error(`The shop responded to ${tool} with ${reason}.`);
   };
 }
 
-/** The JSON-RPC response to a request, in a body of JSON or of server-sent events. */
+/** Returns the JSON-RPC response to a request, from a body of JSON or of server-sent events. */
 function responseIn(body: string, id: number): Fields {
   const events = createServerSentEventReader().push(new TextEncoder().encode(`${body}\n\n`));
   const messages = [jsonOf(body), ...events.map((event) => 'text' in event && jsonOf(event.text))].map(
@@ -51,8 +51,11 @@ function responseIn(body: string, id: number): Fields {
   return messages.find((message) => message.id === id) ?? {};
 }
 
-/** The result of a tool, as an object or, from servers without `structuredContent`, as a text of JSON. */
-function structuredContent(result: Fields): Fields | undefined {
+/**
+ * Returns the cart or the messages in a tool's result: from `structuredContent`, or from the JSON in its texts if the server
+ * sends no `structuredContent`.
+ */
+function cartIn(result: Fields): Fields | undefined {
   const texts = recordsOf(result.content).map(({ text }) => jsonOf(textOf(text) ?? ''));
   for (const content of [result.structuredContent, ...texts].map(recordOf)) {
     const cart = 'cart' in content ? recordOf(content.cart) : content;

@@ -10,19 +10,19 @@ export const recordOf = (value: unknown): Fields => (isRecord(value) ? value : {
 export const recordsOf = (value: unknown): readonly Fields[] =>
   Array.isArray(value) ? value.filter(isRecord) : [];
 
-/** Returns a text that is not empty. */
+/** Returns a non-empty string; undefined for any other value. */
 export const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** Returns a finite number. */
+/** Returns a finite number; undefined for any other value. */
 export const numberOf = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 
-/** Returns an identifier, which some shops send as a number. */
+/** Returns an identifier as a string; some shops send numbers. */
 export const idOf = (value: unknown): string | undefined =>
   textOf(typeof value === 'number' ? String(value) : value);
 
-/** Returns an address that a link or a picture may have: relative, or of the web. */
+/** Returns a URL that is relative, http or https; undefined for any other value. */
 export const urlOf = (value: unknown): string | undefined => {
   const url = textOf(value)?.trim();
   return url === undefined || (/^[a-z][a-z\d+.-]*:/iu.test(url) && !/^https?:\/\//iu.test(url))
@@ -30,7 +30,7 @@ export const urlOf = (value: unknown): string | undefined => {
     : url;
 };
 
-/** Returns named texts, as options of a variant. */
+/** Returns the pairs whose name and value are strings that are not empty, as an object; undefined if there are none. */
 export const namedTexts = (entries: readonly (readonly [unknown, unknown])[]) => {
   const texts = entries.flatMap(([name, value]) => {
     const [key, text] = [textOf(name), textOf(value)];

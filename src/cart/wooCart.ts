@@ -50,7 +50,7 @@ export function createWooCart({
   const post = async (path: string, body: object): Promise<CartResponse> => {
     const response = await withNonce(path, body);
     if (!textOf(response.body.code)?.endsWith('_nonce')) return response;
-    // A cached page contains an expired nonce.
+    // The nonce of a cached page may have expired.
     storeNonce(await request('cart'));
     return withNonce(path, body);
   };

@@ -21,7 +21,7 @@ export const HandoverContext = createContext<HandoverContextValue | undefined>(u
 /** Returns the handover of the nearest `ChatProvider`; undefined when it has no `handover` option. */
 export const useHandoverContext = (): HandoverContextValue | undefined => useContext(HandoverContext);
 
-/** Starts a handover controller for the options and closes it on unmount. */
+/** Starts a handover controller for the options. Closes it on unmount, and when the store or the options change. */
 export function useHandoverController(
   store: ChatStore,
   options: HandoverOptions | undefined,

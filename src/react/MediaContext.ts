@@ -3,9 +3,9 @@
 import { createContext, useContext, useMemo } from 'react';
 import { createMediaConsent, type MediaConsent } from './mediaConsent.ts';
 
-/** Decides which media load without the shopper's consent. */
+/** Which media may load: those of trusted origins, and of origins that the shopper has allowed. */
 export interface MediaRules {
-  /** Origins whose media load automatically, besides the page's own. */
+  /** Origins, or URLs with them, whose media load automatically, besides those that `canAutoload` allows anyway. */
   readonly origins: readonly string[];
   readonly consent: MediaConsent;
 }
@@ -18,7 +18,7 @@ export const MediaContext = createContext<MediaRules>(defaultRules);
 /** Returns the media rules of the nearest provider. */
 export const useMediaRules = (): MediaRules => useContext(MediaContext);
 
-/** Adds origins to the surrounding rules. Returns the same object while the origins are the same. */
+/** Adds origins to the surrounding rules. Returns the same object while origins and consent are the same. */
 export function useExtendedMediaRules(
   origins: readonly (string | undefined)[] = [],
   consentOverride?: MediaConsent,

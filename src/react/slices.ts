@@ -14,7 +14,7 @@ import { useChatStore } from './useChatStore.ts';
 
 // One hook per part of the state, so a component re-renders only when that part changes.
 
-/** Returns the ids of the messages, oldest first. Changes only when a message is added or removed. */
+/** Returns the ids of the messages, oldest first. The array is also new when a message is replaced, as while its text grows. */
 export function useMessageIds(): readonly string[] {
   return useStore(useChatStore(), (state) => state.order);
 }
@@ -38,7 +38,7 @@ export function useTurn(): TurnState {
   return useStore(useChatStore(), (state) => state.turn);
 }
 
-/** Returns whether the service has an open session, and why it was closed. */
+/** Returns the state of the session: none, opening, open, or closed and why. */
 export function useSession(): SessionState {
   return useStore(useChatStore(), (state) => state.session);
 }

@@ -7,11 +7,11 @@ import { type ChoiceState, choiceState } from '../store/index.ts';
 import { useChatStore } from './useChatStore.ts';
 
 export interface UseChoiceResult {
-  /** Whether the choice can be made, has been made, or has become obsolete. */
+  /** Whether the choice is open, made, outdated by a later message, or closed with the session. */
   readonly choice: ChoiceState;
   /** The input that was sent; undefined while the choice is open. */
   readonly answer?: ChatInput;
-  /** Sends a choice. Later calls do nothing unless the first one could not be sent. */
+  /** Sends a choice. Does nothing unless `choice` is `open`; a choice that could not be sent is open again. */
   readonly choose: (input: ChatInput) => void;
 }
 

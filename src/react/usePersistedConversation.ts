@@ -16,8 +16,8 @@ export interface PersistedConversationOptions extends Pick<BrowserPersistenceOpt
 }
 
 /**
- * Stores the provider's conversation in the browser, from the first user action in `panel` on, and restores it after
- * reloads, on other pages and in other tabs. Does nothing while rendering on a server.
+ * Stores the provider's conversation in the browser, and restores it after reloads, on other pages and in other tabs.
+ * Without a decided `consent`, storing starts with a user action in `panel`. Does nothing while rendering on a server.
  *
  * @param panel Ref of the panel's element.
  *

@@ -4,7 +4,7 @@ import { getOwn } from '../protocol/index.ts';
 import { type CartReceipt, type ChatState, initialState } from '../store/index.ts';
 import { ChatContext } from './ChatContext.ts';
 
-/** Message ids of receipts, cached by `order`, which changes only when a message is added. All cards share the cache. */
+/** Message ids of receipts by `order`, which is a new array in each state with a new receipt. All cards share this cache. */
 const receiptIds = new WeakMap<ChatState['order'], readonly string[]>();
 
 const receiptsOf = ({ order, byId }: ChatState): readonly string[] => {
@@ -33,7 +33,7 @@ const noStore = {
   getInitialState: () => initialState,
 };
 
-/** Returns the newest receipt of a product that has not been removed; undefined without one or outside a conversation. */
+/** Returns a product's newest receipt that has not been removed; undefined without one or outside a conversation. */
 export function useReceipt(productId: string): CartReceipt | undefined {
   const store = useContext(ChatContext) ?? noStore;
   return useStore(store, (state) => lastReceipt(state, productId));

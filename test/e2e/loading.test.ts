@@ -167,7 +167,7 @@ describe('a page that navigates without loading', () => {
     await page.locator('shelftalk-chat[label="Ask about boots"]').waitFor({ state: 'attached' });
     await expect.poll(() => chat(page).launcher.innerText()).toBe('Ask about boots');
 
-    // Where the chat is shown and what opens it, which the first tag did not set.
+    // The next tags also set where the chat is shown and what opens it; the first tag did not.
     const main = (label: string) => `<main><button class="ask">${label}</button></main>`;
     const tag = page.locator('shelftalk-chat');
     await swap(

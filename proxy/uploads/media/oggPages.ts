@@ -19,7 +19,7 @@ export interface OggPage {
   readonly body: Buffer;
 }
 
-/** Reads the page at an offset; returns undefined unless it is complete and its checksum matches. */
+/** Reads the page at an offset; returns undefined unless there is a complete page with the right checksum. */
 export function readPage(file: Buffer, at: number): OggPage | undefined {
   if (file.toString('latin1', at, at + 5) !== 'OggS\0') return;
   const segments = file.readUInt8(at + 26);

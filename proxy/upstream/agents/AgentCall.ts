@@ -153,7 +153,7 @@ export class AgentCall implements OpenCall, AgentRequestListener {
         refused.push(eventsLine(this.#input, [{ [`agent:tool-call:${call.name}`]: call.input }]));
       } else this.#waiting.set(call.callId, call);
     }
-    // Calls come last: a page that resumes after the last line that it has shown gets them again.
+    // Calls come last: a page that resumes after the last line that it has shown gets the calls again.
     this.#write([...refused, ...[...this.#waiting.values()].map(callLine)]);
     if (this.#isOver) return;
     if (this.#waiting.size === 0) return this.#startNextRound();

@@ -46,7 +46,7 @@ export function connectAgent(connect: ConnectUpstream, url: string, bounds: Upst
   };
 }
 
-/** Returns the headers of a call with the key, if the agent needs one. */
+/** Returns the headers of a call, with the key unless the key is empty. */
 export function agentHeaders(call: CallHeaders, key: string): Readonly<Record<string, string>> {
   const headers = { ...call, 'content-type': 'application/json', accept: 'text/event-stream' };
   return key === '' ? headers : { ...headers, authorization: `Bearer ${key}` };

@@ -25,7 +25,7 @@ export interface ConversationProps extends Omit<ComponentPropsWithoutRef<'div'>,
   readonly renderRow?: RenderRow | undefined;
 }
 
-/** The thread, with errors, rating and suggestions after the last message. */
+/** The thread; after the last message, the state of the turn, rating buttons and suggestions. */
 export const Conversation = forwardRef<HTMLDivElement, ConversationProps>(function Conversation(
   { greeting, starters, onError, onStart, onFeedback, Empty = DefaultEmpty, renderRow, ...rest },
   ref,

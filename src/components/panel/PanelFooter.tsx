@@ -28,7 +28,7 @@ export interface PanelFooterProps extends Omit<ComponentPropsWithoutRef<'div'>, 
   readonly Composer?: ComponentType<ComposerProps> | undefined;
 }
 
-/** The composer, or `EndNotice` once the session is closed. */
+/** Everything below the thread: an outage, the composer (`EndNotice` once the session is closed), and the legal text. */
 export const PanelFooter = forwardRef<HTMLDivElement, PanelFooterProps>(function PanelFooter(
   { attach, placeholder, enterKey, barrier, topic, legal, Composer = DefaultComposer, ...rest },
   ref,

@@ -12,7 +12,7 @@ import { SaveButton } from '../session/SaveButton.tsx';
 import { useLastAnswer } from '../session/useLastAnswer.ts';
 import { useTranscript } from '../session/useTranscript.ts';
 
-/** Menu with actions on the whole conversation: copy, save, end. */
+/** Menu of the header: copy the last answer; copy, save or end the conversation. */
 export const PanelMenu = () => {
   const messages = useMessages();
   const { end } = useChatActions();

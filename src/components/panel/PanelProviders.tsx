@@ -15,7 +15,7 @@ import type { RendererOverrides, Renderers } from '../renderers/types.ts';
 import { type TextOptions, TextProvider } from '../text/TextContext.ts';
 import { type Scheme, useScheme } from '../theme/useScheme.ts';
 
-/** Context of everything inside a panel. */
+/** Values that the components inside a panel receive by context. */
 export interface PanelProvidersProps extends TextOptions, Omit<ShopValue, 'addToCart'> {
   /** One renderer for each event kind. */
   readonly defaults: Renderers;
@@ -31,7 +31,7 @@ export interface PanelProvidersProps extends TextOptions, Omit<ShopValue, 'addTo
   readonly onAddToCart?: AddToCart | undefined;
 }
 
-/** Provides renderers, links, media rules, cart and products. */
+/** Provides renderers, parts, text options, media rules, cart and products. */
 export const PanelProviders = (props: PanelProvidersProps & { readonly children: ReactNode }) => {
   const { defaults, parts, renderers, onLink, renderText, headingLevel } = props;
   const { onAddToCart: addToCart, cartUrl, cartWord, resultsUrl, ProductAction } = props;
@@ -71,7 +71,7 @@ export const PanelProviders = (props: PanelProvidersProps & { readonly children:
   );
 };
 
-/** Announces messages, errors and the end of the session, next to its children. */
+/** Renders its children, and announces changes of the thread to screen readers. */
 export const PanelAnnouncer = ({ children }: { readonly children?: ReactNode }) => {
   const store = useChatStore();
   return (

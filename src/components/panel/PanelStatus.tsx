@@ -26,8 +26,8 @@ const handoverStatus = (handover: HandoverState, messages: Messages): string => 
 };
 
 /**
- * The line below the title: AI assistant, state of a handover, or service down. Changes are announced, because the notice
- * in the thread may be out of view.
+ * The line below the title: service down, a handover that is waiting or connected, or AI assistant. Outages and all steps
+ * of a handover are announced, because their notices may be out of view; typing is not.
  */
 export const PanelStatus = () => {
   const messages = useMessages();

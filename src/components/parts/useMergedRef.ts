@@ -15,7 +15,7 @@ const attach = <T>(ref: Ref<T> | undefined, node: T): (() => void) => {
   };
 };
 
-/** Returns one ref that sets all three; the same function while they stay the same. */
+/** Returns one ref that sets all three refs; the same function while the three refs are the same. */
 export const useMergedRef = <T>(
   first: Ref<T> | undefined,
   second: Ref<T> | undefined,

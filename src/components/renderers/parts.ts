@@ -13,19 +13,19 @@ import type { TermsGateProps } from '../terms/TermsGate.tsx';
  * them later (`shelftalk/lazy`).
  */
 export interface PanelParts extends CartParts {
-  /** Menu of the header: copy, save and end the conversation. */
+  /** Menu of the header: copy the latest answer, and copy, save or end the conversation. */
   readonly PanelMenu: ComponentType;
   /** Replaces the composer once the session is closed. */
   readonly EndNotice: ComponentType<EndNoticeProps>;
   /** Asks for agreement before the first message. */
   readonly TermsGate: ComponentType<TermsGateProps>;
-  /** Asks whether the last answer was helpful. */
+  /** Rating and copy buttons below the latest answer. */
   readonly AnswerRating: ComponentType<AnswerRatingProps>;
   /** Links, live chat and ticket form of a handover. */
   readonly ContactOptions: ComponentType<ContactOptionsProps>;
-  /** A product that the shopper added to the cart. */
+  /** The row in the thread that confirms a change of the cart. */
   readonly CartReceiptRow: ComponentType<CartReceiptRowProps>;
-  /** Below a text of the agent that asks the page to change or show its cart. */
+  /** Shown below a text of the agent that asks the page to change or show its cart. */
   readonly CartAction: ComponentType<CartActionProps>;
   /** Announces new messages to screen readers. */
   readonly MessageAnnouncer: ComponentType<MessageAnnouncerProps>;

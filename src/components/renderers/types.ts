@@ -10,11 +10,11 @@ export interface RendererProps<K extends AgentEventKind = AgentEventKind> {
   readonly messageId: string;
   /** Whether the text of the event still grows. */
   readonly isPartial?: boolean;
-  /** Whether the message's choice can be made, has been made, or has become obsolete. */
+  /** Whether the message's choice is open, made, outdated by a later message, or closed with the session. */
   readonly choice: ChoiceState;
   /** The input chosen in this message, if any. */
   readonly answer?: ChatInput;
-  /** Sends a choice of this message. Later calls do nothing unless the first one could not be sent. */
+  /** Sends a choice of this message. Does nothing unless `choice` is `open`; a choice that could not be sent is open again. */
   readonly onAnswer: (input: ChatInput) => void;
   /** Sends an input that is not a choice of this message, such as "ask about this product". */
   readonly onSend: (input: ChatInput) => void;

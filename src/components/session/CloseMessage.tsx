@@ -1,2 +1,2 @@
-/** Renders nothing, such as for the end of a session, where a notice replaces the composer. */
+/** Renders nothing: for the end of a session, whose notice replaces the composer, and by default for orders. */
 export const CloseMessage = () => null;

@@ -37,7 +37,7 @@ export const eventTextWithCount = (
     unnamedProductCount(event, messages, products),
   );
 
-/** An event as plain text; empty for events without text. Omits products without a known name. */
+/** An event as text, in which texts keep their markdown; empty for events without text. Product messages omit products without a known name. */
 export const eventText = (
   event: AgentMessage['event'],
   messages: Messages,

@@ -11,7 +11,7 @@ import { eventTextWithCount } from './transcript.ts';
 /** Event kinds that do not answer the shopper. */
 const kindsWithoutAnswer: readonly string[] = ['handover', 'close', 'unknown'];
 
-/** Returns the agent's latest message with content. */
+/** Returns the agent's latest message that answers the shopper. */
 export const lastAnswer = ({ order, byId }: ChatState): AgentMessage | undefined => {
   for (let at = order.length - 1; at >= 0; at -= 1) {
     const message = getOwn(byId, order[at] ?? '');
@@ -23,7 +23,7 @@ export const lastAnswer = ({ order, byId }: ChatState): AgentMessage | undefined
   return undefined;
 };
 
-/** Returns a function that returns the agent's latest message as plain text. */
+/** Returns a function that returns the agent's latest answer as text; empty without one. */
 export const useLastAnswer = (): (() => string) => {
   const store = useChatStore();
   const messages = useMessages();

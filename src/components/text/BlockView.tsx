@@ -10,7 +10,7 @@ import { withKeys } from './withKeys.ts';
 export const renderBlocks = (blocks: readonly Block[]): ReactNode =>
   withKeys(blocks).map(([key, block]) => <BlockView key={key} block={block} />);
 
-/** Blocks are immutable, so that finished blocks are not rendered again while a text streams. */
+/** Memoised: while a text streams, `createReader` returns the same objects for finished blocks. */
 const BlockView = memo(({ block }: { readonly block: Block }): ReactNode => {
   const { headingLevel = 3 } = useTextOptions();
   const { tag, level, start, box, blocks = [] } = block;

@@ -8,7 +8,7 @@ import { useTextOptions } from './TextContext.ts';
 interface LinkProps {
   /** Must be checked by `safeHref`. */
   readonly href: string;
-  /** Text of the link if it is not the shop's own; a misleading one is followed by the actual host. */
+  /** Text of the link, unless the shop wrote it. If the text is misleading, the link's actual host is appended. */
   readonly label?: string | undefined;
   readonly children: ReactNode;
 }
@@ -16,7 +16,7 @@ interface LinkProps {
 /** Start of an address with a host, including protocol-relative ones; browsers treat `\\` as `/`. */
 const hostStart = /^(?:https?:|[/\\]{2})/iu;
 
-/** A link. The shop's own pages open in the same tab, all others in a new one. */
+/** A link. Pages of other sites open in a new tab; the shop's own pages, mail and phone links in the same one. */
 export const Link = ({ href, label, children }: LinkProps) => {
   const { onLink } = useTextOptions();
   const target = label === undefined ? undefined : actualTarget(label, absoluteHref(href));

@@ -14,8 +14,8 @@ const rightToLeftWord = /[\u0590-\u08ff]+/u;
 const latinWord = /[a-z]+/iu;
 
 /**
- * Renders the agent's markdown as elements; HTML in it stays text. Right to left if most words are; else the browser
- * determines the direction.
+ * Renders markdown as elements; HTML in it stays text. Right to left if it has more right-to-left words than Latin ones;
+ * else the browser determines the direction.
  */
 export const Text = ({ text, speaker = 'agent', streaming = false }: TextProps) => {
   const { renderText } = useTextOptions();

@@ -17,7 +17,7 @@ export interface TextOptions {
    * handles it.
    */
   readonly onLink?: ((href: string) => unknown) | undefined;
-  /** Replaces the built-in renderer of the agent's texts. */
+  /** Replaces the built-in markdown renderer, also for texts of the host. */
   readonly renderText?: ((text: string, info: TextInfo) => ReactNode) | undefined;
   /** Heading level of all headings in texts; default 3, below the panel's title. */
   readonly headingLevel?: 2 | 3 | 4 | 5 | 6 | undefined;

@@ -11,7 +11,10 @@ export interface TextPictureProps extends Piece {
   readonly inLink: boolean;
 }
 
-/** A picture within a text: loaded, behind a load button, or as a link if it is not allowed as media. */
+/**
+ * A picture within a text: loaded, or behind a load button; as a link if its URL is not allowed for media. Inside a link,
+ * its label replaces button and link.
+ */
 export const TextPicture = ({ href = '', children, inLink }: TextPictureProps) => {
   const media = useMedia<HTMLImageElement>(href);
   const { src, isAllowed, wasRequested, elementRef } = media;

@@ -1,7 +1,7 @@
 /** A block of markdown. */
 export interface Block {
   readonly tag: 'p' | 'h' | 'hr' | 'pre' | 'table' | 'blockquote' | 'ul' | 'ol' | 'li';
-  /** Index of its first line. */
+  /** Index of its first line among the parsed lines; in a quote or list item, among the lines inside it. */
   readonly from: number;
   /** Text of the block; for code and tables, with its line breaks. */
   readonly text?: string;
@@ -15,6 +15,6 @@ export interface Block {
   readonly mark?: string | undefined;
   /** First number of an ordered list. */
   readonly start?: number | undefined;
-  /** Checkbox character of a task item. */
+  /** Checkbox of a task item, with a space after it. */
   readonly box?: string | undefined;
 }

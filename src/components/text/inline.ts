@@ -4,7 +4,7 @@ import { escapeOrReference, type Inline, linked, readToken, tokenPattern } from 
  * Grammar of the text of one block: a subset of CommonMark with GitHub's strikethrough and bare addresses. The tokens and
  * their order of precedence are in `inlineTokens.ts`. They are read once, from left to right:
  *
- *   code       one to three "`" go up to the next as many, also within a longer run; nothing inside is read
+ *   code       one to three "`" go up to the next run of at least as many; nothing inside is read
  *   emphasis   "*" and "_": one mark is <em>, two are <strong>; "~" and "~~" are <del>
  *   link       "[" label "](" address ")"; a picture starts with "!["
  *   address    a bare web or mail address becomes a link, and so does an address with a scheme between "<" and ">"
@@ -68,7 +68,7 @@ export const parseInline = (text: string, growing = false): readonly Inline[] =>
     return out.splice(opener.index, out.length, remaining).slice(1);
   };
 
-  /** Closes an opener with as many marks as both have, and returns the remaining marks. */
+  /** Closes an opener with two marks if both sides have them, else with one. Returns the remaining marks. */
   const emphasize = (opener: Opener, marks: string): string => {
     const width = Math.min(2, opener.mark.length, marks.length);
     const tag = marks.startsWith('~') ? 'del' : width > 1 ? 'strong' : 'em';

@@ -5,7 +5,7 @@ import { safeHref } from './safeHref.ts';
 export type Inline = string | Piece;
 
 export interface Piece {
-  /** `span` is a link whose address is not allowed. */
+  /** `span`: a link or picture whose address is not allowed. `bdi`: a number in right-to-left text. */
   readonly tag: 'strong' | 'em' | 'del' | 'code' | 'br' | 'a' | 'img' | 'span' | 'bdi';
   readonly children: readonly Inline[];
   /** Address of a link or a picture. */
@@ -46,7 +46,7 @@ const bareAddress =
 const mailAddress = /(?<![\w.+-])[\w.+-]{1,64}@(?:[a-z\d-]{1,63}\.){1,8}[a-z]{2,24}(?![\w-])/;
 /**
  * Numbers such as 36L, 10427-FF or +351 912 345, which the bidirectional algorithm would take apart in right-to-left text.
- * It does not where Latin letters precede them.
+ * After Latin letters it does not, so numbers there do not match.
  */
 const isolatedNumber =
   /(?<![\w+.,/-]|[a-z][ \d]{1,9})(?:[+0](?:[\d ./-]|\(\d+\)){6,}\d|\d[\d.,/-]*[a-z](?:[./-]?[a-z\d])*)/;

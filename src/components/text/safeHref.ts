@@ -7,8 +7,8 @@ const allowedStart = /^(?:https?:\/\/[^/]|mailto:|tel:|(?![^/?#]*:).)/iu;
 export const hasUserinfo = ({ username, password }: URL): boolean => username !== '' || password !== '';
 
 /**
- * Returns the URL without ignored characters; undefined if it contains user info, or its scheme is not allowed. Allowed are
- * https, http, mailto, tel and relative URLs.
+ * Returns the URL without ignored characters; undefined if it is invalid, contains user info, or its scheme is not
+ * allowed. Allowed are https, http, mailto, tel and relative URLs.
  */
 export const safeHref = (address: string): string | undefined => {
   const href = address.replace(ignoredCharacters, '');

@@ -123,7 +123,7 @@ interface RowProps {
   readonly id: string;
   readonly previousId: string | undefined;
   readonly renderRow: RenderRow;
-  /** Whether the "new messages" divider is above it. */
+  /** Whether the "new messages" divider is above the message. */
   readonly hasDivider: boolean;
 }
 

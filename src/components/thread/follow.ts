@@ -1,5 +1,5 @@
 /**
- * How the thread scrolls when content is added. It follows the reader's intent, not the position:
+ * How the thread scrolls when content is added. Depends on the reader's intent, not only on the scroll position:
  * `answer` scrolls along but keeps the question in view, so that a long answer is read from its top;
  * `end` scrolls along with the end, because the reader scrolled there; `reading` keeps the position.
  */
@@ -19,8 +19,9 @@ export const isAtEnd = ({ top, height, viewport }: ScrollMetrics): boolean =>
   height - viewport - top <= TOLERANCE;
 
 /**
- * Returns the mode after a scroll event. Scrolling while the content did not shrink is the reader's own: to the end,
- * follow the end; elsewhere, stop following. Any other scroll was caused by the content and changes nothing.
+ * Returns the mode after a scroll event. If the content did not shrink and the view kept its height, the reader scrolled:
+ * down to the end, the thread follows the end; elsewhere, it stops following. Other scrolls were caused by the layout and
+ * change nothing.
  */
 export const modeAfterScroll = (mode: FollowMode, before: ScrollMetrics, now: ScrollMetrics): FollowMode => {
   const isUserScroll = now.height >= before.height && now.viewport === before.viewport;

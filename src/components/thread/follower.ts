@@ -14,7 +14,10 @@ export interface RenderedRows {
   readonly includesNewest: boolean;
   /** Whether all messages are rendered. */
   readonly includesAll: boolean;
-  /** Index of the row that the answer begins below; negative if that row does not exist or is not rendered. */
+  /**
+   * Index among the rendered rows of the row that mode `answer` keeps in view: the first unread one, or else the shopper's
+   * newest message. Out of range if that row is not rendered.
+   */
   readonly pinned: number;
 }
 
@@ -45,7 +48,7 @@ export interface FollowedNodes {
 export const createFollower = (
   { scroller, spacer, content }: FollowedNodes,
   rows: () => ArrayLike<Element>,
-  /** `below`: height of the content below the view, in CSS pixels. */
+  /** `below`: height of the content below the view, in CSS pixels; infinite if the newest message is not rendered. */
   onPosition: (position: ReaderPosition, below: number) => void,
 ): Follower => {
   const measure = (): ScrollMetrics => ({
@@ -74,7 +77,7 @@ export const createFollower = (
     );
   };
   /**
-   * Keeps the content as high as the given position needs. Otherwise the browser would clamp the scroll position when
+   * Keeps the spacer as high as the given scroll position needs. Otherwise the browser would clamp the scroll position when
    * rows shrink, even if they grow again before the next frame.
    */
   const reserve = (position: number) => {

@@ -2,8 +2,9 @@ import { isTouch } from '../composer/isTouch.ts';
 
 /** The thread that the keys navigate. */
 export interface KeyboardTarget {
-  /** Index of the first rendered row, and the number of messages. */
+  /** Index of the first rendered row. */
   readonly start: number;
+  /** Number of messages, rendered or not. */
   readonly count: number;
   /** Renders and focuses a message. */
   readonly goTo: (index: number) => void;
@@ -28,9 +29,10 @@ const targetIndex = (key: string, index: number, count: number): number | undefi
 };
 
 /**
- * Adds keyboard navigation: arrows, Home and End move between messages, Enter moves into one, Escape to the composer;
- * page keys in an empty composer scroll the thread. When the focused element is removed, the focus stays in the panel:
- * it moves to the thread, or to the composer if the element was below the thread.
+ * Adds keyboard navigation: arrows, Home and End move between messages, Enter to the first control of a message, Escape
+ * from a message to the composer; page keys in an empty composer scroll the thread. When the focused element is removed,
+ * the focus stays in the panel: it moves to the thread, or to the composer if the element was below the thread and the
+ * screen is no touch screen.
  *
  * @returns A function that removes the listeners.
  */
@@ -93,7 +95,7 @@ export const attachKeyboard = (
     }
   };
   const onFocusOut = ({ target }: Event) => {
-    // Removing a focused element fires focusout before it is disconnected.
+    // Some browsers fire focusout before they disconnect a focused element that is removed.
     queueMicrotask(() => {
       if (lastFocus?.node === target && lastFocus.node.isConnected) lastFocus = undefined;
     });

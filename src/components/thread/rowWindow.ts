@@ -1,15 +1,15 @@
-/** The most rows of a thread that are in the document at a time. */
+/** Maximum number of rows of a thread that are in the document at a time. */
 export const MAX_ROWS = 120;
 /** Rows added when the reader comes near the edge. */
 const PAGE_ROWS = 40;
-/** Rows that remain when a page is added; more are removed at the other end. */
+/** Rows that remain after a page was added, that page included; more are removed at the other end. */
 const MAX_KEPT_ROWS = 110;
 /** Distance from the edge of the rendered rows at which a page is added, in CSS pixels. */
 const EDGE_DISTANCE = 800;
 
 /**
  * The rendered rows, as the ids of the first and the last one, so that inserting messages before them does not change
- * which are rendered. Without `from`, the newest rows; without `to`, up to the newest.
+ * which are rendered. Without `from`, the last rows up to `to`; without `to`, up to the newest row.
  */
 export interface RowWindow {
   readonly from?: string | undefined;
@@ -24,7 +24,7 @@ const rowsBefore = (end: number): RowRange => [Math.max(0, end - MAX_ROWS), end]
 /**
  * Resolves a window to indexes, at most `MAX_ROWS` apart.
  *
- * @param isAwayFromEnd Whether the reader is away from the end. If the window is too large, its first rows stay then,
+ * @param isAwayFromEnd Whether the reader is away from the end. If so, the first rows of a window that is too large stay;
  * otherwise its last ones.
  */
 export const rangeOf = (
@@ -48,7 +48,7 @@ const windowOf = (ids: readonly string[], start: number, end: number): RowWindow
 /**
  * Adds a page of earlier rows.
  *
- * @param isAwayFromEnd Whether the reader is away from the end. Rows far below are removed then.
+ * @param isAwayFromEnd Whether the reader is away from the end. If so, rows far below are removed.
  */
 export const withEarlierRows = (
   ids: readonly string[],
@@ -75,7 +75,7 @@ export const windowAround = (ids: readonly string[], index: number): RowWindow =
 });
 
 /**
- * Calls `extend` with a larger window when the reader scrolls near an edge of the rendered rows.
+ * Calls `extend` with a moved or larger window if the reader is near an edge of the rendered rows: now and after scrolls.
  *
  * @param isAwayFromEnd Whether the reader is away from the end. Otherwise earlier rows are added only up to `MAX_ROWS`.
  * @returns A function that stops watching.

@@ -2,7 +2,7 @@ import type { ReaderPosition } from './follower.ts';
 
 /** The messages that the reader has not seen. */
 export interface Unread {
-  /** Id of the newest message that is accounted for. */
+  /** Id of the newest message that `updateUnread` has processed. */
   readonly last?: string | undefined;
   /** Id of the shopper's newest message. */
   readonly newestOwn?: string | undefined;
@@ -21,8 +21,8 @@ export const allRead = (ids: readonly string[], isOwn: (id: string) => boolean):
 });
 
 /**
- * Updates the unread messages after messages were added or the reader moved. The divider stays while they read on; it
- * is removed when they send a message, or close the panel after they saw the end.
+ * Updates the unread messages after messages were added or the reader moved. The divider stays while
+ * they read on; it is removed when they send a message, or close the panel after they saw the end.
  */
 export const updateUnread = (
   before: Unread,

@@ -13,15 +13,15 @@ interface ScrollTarget {
   readonly atTop: boolean;
 }
 
-interface Scrolled extends Omit<UseRowWindowResult, 'showEarlier'> {
+interface UseGoToOptions extends Omit<UseRowWindowResult, 'showEarlier'> {
   readonly ids: readonly string[];
   readonly scroller: RefObject<HTMLElement | null>;
   readonly list: RefObject<HTMLElement | null>;
   readonly follower: RefObject<Follower | undefined>;
 }
 
-/** Returns a function that scrolls to the message with an index and focuses it; without an index, to the end. */
-export const useGoTo = ({ ids, range, show, scroller, list, follower }: Scrolled) => {
+/** Returns a function that scrolls to the message at an index and focuses it; without an index, to the end of the thread. */
+export const useGoTo = ({ ids, range, show, scroller, list, follower }: UseGoToOptions) => {
   const [start, end] = range;
   const target = useRef<ScrollTarget>(undefined);
   const isRendered = (index: number) => index >= start && index < end;

@@ -23,7 +23,8 @@ const slowAfterMs = 8000;
 /**
  * The state of the turn below the last message: what the agent is doing, slow, reconnecting, or failed with a retry button.
  *
- * `data-state`: `active`, `slow`, `reconnecting`, `failed` or `interrupted`; `data-error` unless the shopper stopped the answer.
+ * `data-state`: `active`, `slow`, `reconnecting`, `failed` or `interrupted`. `data-error`: failed, or interrupted by
+ * something else than the shopper.
  */
 export const TurnLine = ({ turn, lastEventAt = 0, onRetry, className }: TurnLineProps) => {
   const messages = useMessages();

@@ -4,9 +4,9 @@ import type { Messages } from '../messages/en.ts';
 /** The message of a failed or interrupted turn. */
 export interface TurnErrorMessage {
   readonly sentence: string;
-  /** Label of the retry button; undefined if retrying cannot help. */
+  /** Label of the retry button; undefined if retrying cannot help or the shopper stopped the answer. */
   readonly retryLabel?: string;
-  /** False if the shopper caused it, for example by stopping. */
+  /** False if the shopper stopped the answer. */
   readonly isError: boolean;
 }
 
