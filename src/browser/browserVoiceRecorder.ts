@@ -26,13 +26,23 @@ export const browserVoiceRecorder: VoiceRecorder = {
     const devices: MediaDevices | undefined = navigator.mediaDevices;
     if (!devices || typeof MediaRecorder !== 'function') return { status: 'refused', reason: 'unsupported' };
     try {
-      return record(await devices.getUserMedia({ audio: true }));
+      const stream = await devices.getUserMedia({ audio: true });
+      try {
+        return record(stream);
+      } catch (error) {
+        stopTracks(stream);
+        throw error;
+      }
     } catch (error) {
       const name = error instanceof DOMException ? error.name : '';
       return { status: 'refused', reason: getOwn(errorReasons, name) ?? 'busy' };
     }
   },
 };
+
+function stopTracks(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
 
 function record(stream: MediaStream): VoiceRecording {
   const mimeType = formats.find((format) => MediaRecorder.isTypeSupported(format));
@@ -46,7 +56,7 @@ function record(stream: MediaStream): VoiceRecording {
   const ended = new Promise<void>((resolve) => {
     recorder.onstop = () => {
       meter.end();
-      for (const track of stream.getTracks()) track.stop();
+      stopTracks(stream);
       resolve();
     };
   });

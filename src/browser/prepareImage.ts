@@ -35,7 +35,13 @@ export async function prepareImage(
   file: Blob,
   limits: ImageLimits = defaultImageLimits,
 ): Promise<PreparedImage> {
-  const type = detectMediaType(new Uint8Array(await file.slice(0, 16).arrayBuffer()));
+  const start = await file
+    .slice(0, 16)
+    .arrayBuffer()
+    .catch(() => undefined);
+  // The file has been moved or changed since it was chosen.
+  if (!start) return refused('broken');
+  const type = detectMediaType(new Uint8Array(start));
   if (!type?.startsWith('image/')) return refused('type');
   if (file.size > maxInputBytes) return refused('size');
   let bitmap: ImageBitmap;

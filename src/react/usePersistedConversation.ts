@@ -56,8 +56,10 @@ export function usePersistedConversation(
   const onErrorRef = useRef(onError);
   onErrorRef.current = onError;
   useEffect(() => {
+    // Dependencies, because each of them starts another persistence.
+    void [store, scope, panel];
     if (identify === undefined) return;
     // Not a default parameter: servers have no `reportError`.
     persistence.current?.identify(identify).catch((error) => (onErrorRef.current ?? reportError)(error));
-  }, [identify]);
+  }, [store, scope, panel, identify]);
 }

@@ -39,6 +39,16 @@ test('releases the microphone on stop and on cancel', async () => {
   }
 });
 
+test('releases the microphone if the recorder does not start', async () => {
+  const getUserMedia = vi.spyOn(navigator.mediaDevices, 'getUserMedia');
+  vi.spyOn(MediaRecorder.prototype, 'start').mockImplementation(() => {
+    throw new DOMException('no', 'NotSupportedError');
+  });
+  expect(await browserVoiceRecorder.start()).toEqual({ status: 'refused', reason: 'busy' });
+  const stream: MediaStream = await getUserMedia.mock.results[0]?.value;
+  expect(stream.getTracks().map(({ readyState }) => readyState)).toEqual(['ended']);
+});
+
 test('ends when the microphone is disconnected', async () => {
   const getUserMedia = vi.spyOn(navigator.mediaDevices, 'getUserMedia');
   const recording = await startRecording();

@@ -62,6 +62,17 @@ async function noise(width: number, height: number): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/png' });
 }
 
+test('refuses a file that can no longer be read', async () => {
+  const file = new File(['x'], 'gone.png');
+  const unreadable = Object.assign(file.slice(), {
+    arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')),
+  });
+  expect(await prepareImage(Object.assign(file, { slice: () => unreadable }))).toEqual({
+    status: 'refused',
+    reason: 'broken',
+  });
+});
+
 test('scales or compresses a picture down to the limits', async () => {
   const large = await picture(300, 150);
   expect(await prepareImage(large, { ...defaultImageLimits, maxSide: 100 })).toMatchObject({

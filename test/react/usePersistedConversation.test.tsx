@@ -20,7 +20,7 @@ const clear = () => {
 beforeEach(clear);
 afterEach(clear);
 
-type Options = Omit<PersistedConversationOptions, 'scope'>;
+type Options = Partial<PersistedConversationOptions>;
 
 const Chat = (options: Options) => {
   const panel = useRef<HTMLElement>(null);
@@ -92,6 +92,16 @@ describe('usePersistedConversation', () => {
     set({ consent: false });
     await waitFor(() => expect(stored()).toBe('{}'));
     expect(store.getState().order).toHaveLength(1);
+    leave();
+  });
+
+  it('identifies the shopper again for another scope', async () => {
+    const identify = vi.fn(async () => '');
+    const { set, leave } = openPage({ identify });
+    await waitFor(() => expect(identify).toHaveBeenCalled());
+    identify.mockClear();
+    set({ identify, scope: 'https://chat.shop.example/other' });
+    await waitFor(() => expect(identify).toHaveBeenCalled());
     leave();
   });
 

@@ -4,6 +4,7 @@ import { Button } from '../button/Button.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { withKeys } from '../text/withKeys.ts';
 import { type CardOptions, ProductSlot } from './ProductSlot.tsx';
+import { productName } from './productName.ts';
 import type { ResolvedProduct } from './useResolvedProducts.ts';
 
 interface ProductGridProps extends CardOptions {

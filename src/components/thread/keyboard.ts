@@ -59,7 +59,7 @@ export const attachKeyboard = (
     if (event.key === 'Enter') {
       const control = row?.querySelector<HTMLElement>(controlSelector);
       control?.focus();
-      return control !== undefined;
+      return Boolean(control);
     }
     const { start, count, goTo } = thread();
     // From the scroll container itself, navigation starts at the end.
