@@ -16,19 +16,19 @@ const money = (price: number, shop: AgentShop) => ({
   currency: shop.data.shop.currency,
 });
 
-/** The options of a variant; none for a product that comes in one size and one colour. */
+/** The options of a variant: its colour unless that is `oneColour`, and its size unless that is `oneSize`. */
 export const optionsOf = ({ colourName, size }: Variant): readonly SelectedOption[] => [
   ...(colourName.toLowerCase() === oneColour ? [] : [{ name: 'Colour', label: colourName }]),
   ...(size === oneSize ? [] : [{ name: 'Size', label: size }]),
 ];
 
-/** The title of a variant, such as "Ink / M"; the product's for its only variant. */
+/** The title of a variant, such as "Ink / M"; the product's title for a variant without options. */
 export const variantTitle = (product: Product, variant: Variant): string =>
   optionsOf(variant)
     .map(({ label }) => label)
     .join(' / ') || product.title;
 
-/** The picture of a variant. */
+/** URL of a variant's picture; empty if it is unknown. */
 export function pictureOf(product: Product, sku: string, { links }: AgentShop): string {
   const { variants } = links.card(product).metadata as { variants: { id: string; imageUrl: string }[] };
   return variants.find(({ id }) => id === sku)?.imageUrl ?? '';
@@ -43,7 +43,7 @@ export function productOptions({ variants }: Product) {
   }));
 }
 
-/** The variant to show first: one in stock, if there is one. */
+/** The variant to show first: the first in stock, or the first of all if none is. */
 export const featuredVariant = ({ variants }: Product): Variant | undefined =>
   variants.find(({ stock }) => stock > 0) ?? variants[0];
 
