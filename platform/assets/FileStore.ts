@@ -9,7 +9,7 @@ import { detectionLength } from './mediaTypeOf.ts';
 export interface StoredFile {
   /** A generated UUID, so that no text of a caller becomes part of a path. */
   readonly name: string;
-  /** Size of the file. */
+  /** Size of the file in bytes. */
   readonly bytes: number;
   readonly sha256: Uint8Array;
   /** The first bytes, enough to detect the media type. */
@@ -50,8 +50,8 @@ export class FileStore {
   }
 
   /**
-   * Opens a folder of files and removes those that ended processes left incomplete.
-   * @param folder Defaults to a new temporary folder.
+   * Opens a folder of files and removes incomplete files that have not been written to for an hour.
+   * @param folder Defaults to a new temporary folder, which `close` removes.
    */
   static async open(clock: Clock, folder?: string): Promise<FileStore> {
     const root = folder ?? (await makeTemporaryFolder());
@@ -69,11 +69,11 @@ export class FileStore {
   /** Writes to a temporary file and renames it, so that a stored file is always complete. */
   async write(chunks: AsyncIterable<Uint8Array>): Promise<StoredFile> {
     const name = randomUUID();
-    const draft = join(incomingFolder(this.#root), name);
+    const temporaryPath = join(incomingFolder(this.#root), name);
     const hash = createHash('sha256');
     const headChunks: Uint8Array[] = [];
     let bytes = 0;
-    const handle = await open(draft, 'wx', 0o600);
+    const handle = await open(temporaryPath, 'wx', 0o600);
     try {
       for await (const chunk of chunks) {
         if (bytes < detectionLength) headChunks.push(chunk);
@@ -84,9 +84,9 @@ export class FileStore {
       await handle.sync();
       const path = this.#pathOf(name);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      await rename(draft, path);
+      await rename(temporaryPath, path);
     } catch (error) {
-      await rm(draft, { force: true });
+      await rm(temporaryPath, { force: true });
       throw error;
     } finally {
       await handle.close();
