@@ -39,7 +39,7 @@ export function checkUrl(text: string, { allowPrivate, ports }: OutboundRules): 
   return url;
 }
 
-/** @throws OutboundError for an IP address that is neither on the public internet nor, with `allowPrivate`, in a private network. */
+/** @throws OutboundError for an IP address that is not on the public internet, nor in a private network if these are allowed. */
 export function checkAddress(address: string, allowPrivate: boolean): void {
   const parsed = ipaddr.parse(address);
   const range = parsed.range();

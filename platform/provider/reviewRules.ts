@@ -29,7 +29,7 @@ function leadsToShortener(url: string): boolean {
 
 const kinds = ['header', 'body', 'footer', 'carousel'] as const;
 
-/** Whether each kind occurs at most once. A send names parameters by component, so a second header or body would reuse the names. */
+/** Parameters of a send are named by their component, so a second header or body would reuse the names. */
 function hasNoDuplicates(components: readonly TemplateComponent[]): boolean {
   return kinds.every((kind) => components.filter((component) => component[kind] !== undefined).length <= 1);
 }
