@@ -6,7 +6,7 @@ export interface PlatformLimits {
   readonly bodyBytes: number;
   /** Longest agent turn. */
   readonly turnTimeout: number;
-  /** Invokes that may wait for a running one of the same session. */
+  /** Maximum number of invokes that wait for a running invoke of the same session. */
   readonly queuedTurns: number;
   /** Longest wait of such an invoke. */
   readonly queueTimeout: number;
@@ -14,7 +14,7 @@ export interface PlatformLimits {
   readonly keepAliveInterval: number;
   /** Time a stream's reader may read nothing before the connection is closed. */
   readonly stallTimeout: number;
-  /** Time that running turns get to finish when the platform closes. */
+  /** Longest time that open requests get to finish when the platform closes. */
   readonly drainTimeout: number;
   /** Lease of a message's job. After it, another process takes the job over. */
   readonly jobLease: number;

@@ -66,14 +66,15 @@ export interface Platform {
   readonly deliveries: Deliveries;
   /** Also served at `/openapi.json`. */
   readonly openapi: OpenApiDocument;
-  /** Starts listening. Returns the address, such as `http://127.0.0.1:8788`. */
+  /** Starts listening, by default on 127.0.0.1. Resolves with the address, such as `http://127.0.0.1:8788`. */
   listen(port: number, host?: string): Promise<string>;
+  /** Resolves with whether the database responds. */
   isHealthy(): Promise<boolean>;
-  /** Rejects new requests, waits `drainTimeout` for running turns and ends the others with an error line. */
+  /** Rejects new requests, waits at most `drainTimeout` for open requests and ends the turns that still run with an error. */
   close(): Promise<void>;
 }
 
-/** Creates the messaging platform's API on a database. Migrates the database and starts the job queue. */
+/** Creates the messaging platform's API on a database. Migrates the database, and starts the heartbeat and the job queue. */
 export async function createPlatform(options: PlatformOptions): Promise<Platform> {
   const { database, clock = systemClock } = options;
   const limits: PlatformLimits = { ...defaultLimits, ...options.limits };

@@ -34,7 +34,7 @@ export interface PlatformServer extends Account {
 }
 
 export interface ServeOptions {
-  /** Whether a new account gets a first API key. */
+  /** Whether an API key is generated when the database has no account yet and `PLATFORM_API_KEY` is not set. */
   readonly createKey: boolean;
 }
 
@@ -43,7 +43,8 @@ addresses of this machine and its networks, over http too. Use it on a developme
 
 /**
  * Starts the platform and its control port with these settings.
- * @throws StartError when the platform cannot start. Everything that was opened is closed again.
+ * @throws StartError when the settings, the products or the ports do not allow the start; other errors are thrown unchanged.
+ * Everything that was opened is closed again.
  */
 export async function serve(settings: Settings, { createKey }: ServeOptions): Promise<PlatformServer> {
   const logger: LoggerOption = { level: settings.logLevel, stream: process.stderr };
@@ -122,7 +123,7 @@ function createAgents({ scriptsDir, model, logLevel }: Settings, shop: AgentShop
   return createAgentDirectory(agents, scripts);
 }
 
-/** Reads the feed, or else the catalogue's folder, and prints the rows of the feed that were skipped. */
+/** Reads the feed, or else the catalogue's folder. Prints the number of the feed's products and the rows that were skipped. */
 async function readProducts({ catalogueFeed, catalogueDir, dataDir }: Settings): Promise<CatalogueData> {
   if (catalogueFeed === undefined) return readCatalogue(catalogueDir);
   try {

@@ -24,7 +24,7 @@ export interface Settings {
   readonly model: ModelServer | undefined;
   /** Prefix of asset URLs, without a trailing slash. */
   readonly cdnUrl: string | undefined;
-  /** Allows webhook receivers and asset sources over http and on this machine and its private networks. */
+  /** Allows webhook receivers, asset sources and another UCP shop over http and on this machine and its private networks. */
   readonly allowPrivateTargets: boolean;
   /** Allowed ports of webhook receivers and asset sources; undefined allows every port. */
   readonly targetPorts: readonly number[] | undefined;

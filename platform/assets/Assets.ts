@@ -5,7 +5,7 @@ import { limitBytes, type OutboundClient } from '../outbound/OutboundClient.ts';
 import type { FileStore, StoredFile } from './FileStore.ts';
 import { mediaTypeOf } from './mediaTypeOf.ts';
 
-/** Read access to an asset: without a key, with a key of the business, or by a signed address. */
+/** Who may read an asset: everyone, callers with an API key of the business, or callers with a signed address. */
 export type Access = 'PUBLIC' | 'PRIVATE' | 'CDN_PRIVATE';
 
 /** Allows no character that has a meaning in a path or a URL. */
@@ -16,9 +16,9 @@ export interface Asset {
   readonly id: string;
   readonly sourceUri: string;
   readonly access: Access;
-  /** Media type detected from the content, whatever the source declared. */
+  /** Media type detected from the content. The declared type only distinguishes ZIP-based formats, and CSV from plain text. */
   readonly type: string;
-  /** Size of the file. */
+  /** Size of the file in bytes. */
   readonly bytes: number;
   readonly sha256: Uint8Array;
   readonly storedAt: Date;
@@ -35,7 +35,7 @@ export interface AssetRequest {
   readonly access: Access;
 }
 
-/** The source responded, but not with a file. */
+/** The source responded with a status other than 200, or with an empty body. */
 export class SourceError extends Error {
   override readonly name = 'SourceError';
 }
@@ -83,7 +83,7 @@ export class Assets {
   /**
    * Fetches the source and stores it, replacing an asset with the same id once the new file is complete.
    * @throws OutboundError when the source cannot be fetched.
-   * @throws SourceError when the source responds without a file.
+   * @throws SourceError when the source responds with a status other than 200, or with an empty body.
    */
   async create({ businessId, id = randomUUID(), uri, access }: AssetRequest): Promise<Asset> {
     const { name, type, bytes, sha256 } = await this.#fetchFile(uri);
@@ -130,7 +130,7 @@ export class Assets {
     });
   }
 
-  /** Inserts or replaces the asset's row; returns the name of the file it replaced. */
+  /** Inserts or replaces the asset's row. Returns the name of the file of the replaced row; undefined for a new row. */
   async #upsert(asset: Asset): Promise<string | undefined> {
     const { businessId, id, sourceUri, access, type, bytes, sha256, storedAt, file, signingSecret } = asset;
     return this.#database.transaction(async (transaction) => {

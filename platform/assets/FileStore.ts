@@ -50,8 +50,8 @@ export class FileStore {
   }
 
   /**
-   * Opens a folder of files and removes those that ended processes left incomplete.
-   * @param folder Defaults to a new temporary folder.
+   * Opens a folder of files and removes incomplete files that have not been written to for an hour.
+   * @param folder Defaults to a new temporary folder, which `close` removes.
    */
   static async open(clock: Clock, folder?: string): Promise<FileStore> {
     const root = folder ?? (await makeTemporaryFolder());

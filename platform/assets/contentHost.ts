@@ -21,7 +21,7 @@ export function assetPath({ businessId, id }: Pick<Asset, 'businessId' | 'id'>):
   return `/${businessId}/${encodeURIComponent(id)}`;
 }
 
-/** Caches revalidate after at most five minutes, because an asset may be replaced. */
+/** Caches may serve an asset for at most five minutes without asking again, because it may be replaced. */
 const cacheControl: Record<Access, string> = {
   PUBLIC: 'public, max-age=300',
   PRIVATE: 'private, no-cache',

@@ -15,7 +15,7 @@ export interface Channel {
   readonly type: ChannelType;
   /** E.164, such as `+351910000001`. */
   readonly number: string;
-  /** Id of the business's account at the provider. */
+  /** Id of the account at the provider; each channel has its own. */
   readonly accountId: string;
   /** Display name that customers see. */
   readonly name: string | null;
@@ -57,7 +57,7 @@ export class Channels {
 
   /**
    * Adds a channel. The first chat channel of a business becomes its default.
-   * @throws StatusError when the number is not E.164 or is already registered.
+   * @throws StatusError when the number is not E.164 or is already registered for a channel of this type.
    */
   async add(channel: NewChannel): Promise<Channel> {
     if (!e164.test(channel.number)) {
@@ -71,7 +71,7 @@ export class Channels {
     return added;
   }
 
-  /** Adds a chat channel with an unused fictional number if the business has no channel. */
+  /** Adds a chat channel with a fictional number if the business has no channel and one of the 100 numbers is unused. */
   ensureChannel(businessId: string): Promise<void> {
     return this.#withBusinessLock(businessId, async (transaction) => {
       if ((await this.#list(businessId, transaction)).length > 0) return;
@@ -94,7 +94,7 @@ export class Channels {
         [businessId, number],
       );
       if (row === undefined) return false;
-      // Two statements, because the unique index allows no two defaults even within one.
+      // Two statements, because the unique index does not allow two defaults even during one statement.
       await transaction.query(
         'update channels set is_default = false where business_id = $1 and is_default',
         [businessId],
@@ -169,8 +169,8 @@ export async function lockChannel(transaction: Queryable, id: string): Promise<v
   await transaction.query('select id from channels where id = $1 for no key update', [id]);
 }
 
-export async function findChannel(transaction: Queryable, id: string): Promise<Channel | undefined> {
-  const [row] = await transaction.query<ChannelRow>('select * from channels where id = $1', [id]);
+export async function findChannel(queryable: Queryable, id: string): Promise<Channel | undefined> {
+  const [row] = await queryable.query<ChannelRow>('select * from channels where id = $1', [id]);
   return row && channelFromRow(row);
 }
 

@@ -15,7 +15,7 @@ export interface CustomerAddress {
   readonly businessId: string;
   /** The customer's number. */
   readonly from: string;
-  /** The business's number; defaults to its default channel's. */
+  /** The business's number; defaults to the number of its default channel. */
   readonly to?: string | undefined;
   /** The customer's display name at the channel, stored with the customer. */
   readonly name?: string | undefined;
@@ -29,7 +29,7 @@ export interface CustomersOptions {
   readonly emit: Emit;
 }
 
-/** Messages of a customer that can be listed, read and replied to. */
+/** Number of the newest messages to a customer that can be listed, marked as read together, and searched for buttons and rows. */
 const inboxLength = 50;
 
 interface ReplyKind {
@@ -39,8 +39,8 @@ interface ReplyKind {
 
 /**
  * Simulates the customers of a chat channel. Each message from a customer opens the 24 hours in which the business may
- * reply, marks delivered messages as read and emits a `messages` event. All methods throw a StatusError for an action that
- * is impossible.
+ * reply, marks the delivered ones of the newest messages to the customer as read and emits a `messages` event. All methods
+ * throw a StatusError for an action that is impossible.
  */
 export class Customers {
   readonly #database: Database;
@@ -89,7 +89,7 @@ export class Customers {
     return this.#chooseOption(customer, row, messageId, { name: 'row', optionsOf: rowOptions });
   }
 
-  /** Marks one message as read, or all delivered ones. Returns how many were unread. */
+  /** Marks a message as read, or the delivered ones of the newest 50. Returns how many messages were unread before. */
   async markRead(customer: CustomerAddress, messageId?: string): Promise<number> {
     const { channel, number } = await this.#findChannel(customer);
     const count = await this.#database.transaction(async (transaction) => {

@@ -6,7 +6,7 @@ import { verifyDelivery } from '@shelftalk/platform/verify';
 
 const handled = new Map();
 
-/** Runs `work` once per event id: an event may be delivered several times, even concurrently, with the same id. */
+/** Runs `work` once per event id, and again only after a failure: an event may be delivered several times, even concurrently. */
 async function once(id, work) {
   if (!handled.has(id)) handled.set(id, work());
   try {

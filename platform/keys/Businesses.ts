@@ -12,7 +12,7 @@ export class Businesses {
     this.#clock = clock;
   }
 
-  /** Creates a business unless this id exists. Default id: a new one. Returns the id. */
+  /** Creates a business unless this id exists. Default id: a new one. Returns the id in lower case. */
   async create(id: string = randomUUID()): Promise<string> {
     await this.#database.query(
       'insert into businesses (id, created_at) values ($1, $2) on conflict (id) do nothing',
@@ -21,7 +21,7 @@ export class Businesses {
     return id.toLowerCase();
   }
 
-  /** The id of the oldest business. */
+  /** The id of the oldest business; undefined when there is none. */
   async first(): Promise<string | undefined> {
     const [row] = await this.#database.query<{ id: string }>(
       'select id from businesses order by created_at, id limit 1',

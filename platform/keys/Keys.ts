@@ -13,11 +13,11 @@ export interface ApiKey {
   readonly businessId: string;
   readonly name: string;
   readonly kind: KeyKind;
-  /** Empty means unrestricted. */
+  /** Empty means that the key may call all that its kind allows. */
   readonly scopes: readonly Scope[];
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
-  /** Accurate to the minute. */
+  /** Updated at most once a minute. */
   readonly lastUsedAt: Date | null;
   readonly revokedAt: Date | null;
 }
@@ -64,7 +64,7 @@ export class Keys {
     return { ...fromRow(row), secret: generated.secret };
   }
 
-  /** Adds a key chosen by the operator, unless it exists; a revoked key stays revoked. */
+  /** Adds a key chosen by the operator. A key that exists is not changed: it keeps its business and stays revoked if it is. */
   async register(secret: string, request: KeyRequest): Promise<void> {
     await this.#insert({ id: keyIdOf(secret), secret }, request);
   }

@@ -3,21 +3,21 @@ import type { Businesses } from './Businesses.ts';
 import type { Keys } from './Keys.ts';
 
 interface AccountOptions {
-  /** Default: the existing account, or a new one. */
+  /** Created if it does not exist. Default: the oldest business, or a new one. */
   readonly businessId: string | undefined;
   /** An API key chosen by the operator. */
   readonly apiKey: string | undefined;
-  /** Whether a new account without `apiKey` gets a generated key. */
+  /** Whether a key is generated if the database has no business yet and `apiKey` is undefined. */
   readonly createKey: boolean;
 }
 
 export interface Account {
   readonly businessId: string;
-  /** The key generated for a new account; undefined when none was generated. */
+  /** The generated key; undefined when none was generated. */
   readonly newKey: string | undefined;
 }
 
-/** Returns the operator's account; the first start creates it. */
+/** Returns the operator's account. Creates its business, a channel and its key unless they exist. */
 export async function ensureAccount(
   {
     businesses,

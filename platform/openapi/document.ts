@@ -56,14 +56,14 @@ export function createDocument(endpoints: readonly Endpoint[]): OpenApiDocument 
 }
 
 function businessOperation(one: Endpoint): Operation {
-  const hasBody = one.method !== 'GET';
+  const mayHaveBody = one.method !== 'GET';
   const statuses = [
-    ...(hasBody || one.parameters ? [400] : []),
+    ...(mayHaveBody || one.parameters ? [400] : []),
     401,
     403,
     404,
     ...(one.errorStatuses ?? []),
-    ...(hasBody ? [413, 415] : []),
+    ...(mayHaveBody ? [413, 415] : []),
     500,
     503,
   ];

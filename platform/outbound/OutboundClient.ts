@@ -9,9 +9,9 @@ import { OutboundError } from './OutboundError.ts';
 export type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
 
 export interface OutboundOptions extends Partial<OutboundRules> {
-  /** Milliseconds for a whole call, from name lookup to the end of the body. */
+  /** Milliseconds for a whole call, from name lookup to the end of the body. Default: 15,000. */
   readonly timeout?: number;
-  /** Resolves a name to its addresses. */
+  /** Resolves a name to its addresses. Default: the name server, or the system's resolver with `allowPrivate`. */
   readonly resolve?: Resolve;
 }
 
@@ -20,7 +20,7 @@ export interface OutboundRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
   readonly signal?: AbortSignal;
-  /** Redirects to follow; each address is checked like the first. Default: 0. */
+  /** Maximum number of redirects to follow; each address is checked like the first. Default: 0, which returns the redirect. */
   readonly maxRedirects?: number;
 }
 
@@ -31,7 +31,7 @@ export interface OutboundResponse {
   readonly body: AsyncIterable<Uint8Array>;
 }
 
-/** Calls addresses that callers of the API chose: webhook receivers and asset sources. */
+/** Calls addresses that others chose: webhook receivers and asset sources of API callers, and another UCP shop. */
 export class OutboundClient {
   readonly #clock: Clock;
   readonly #allowPrivate: boolean;
@@ -86,7 +86,7 @@ export class OutboundClient {
   }
 
   /**
-   * Checks the address again and calls it. `readResponse` has to finish within the call's timeout.
+   * Checks the address and calls it. `readResponse` has to finish within the call's timeout.
    * @throws OutboundError, the signal's reason, or the error of `readResponse`.
    */
   async fetch<T>(

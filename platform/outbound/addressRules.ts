@@ -3,9 +3,9 @@ import ipaddr from 'ipaddr.js';
 import { OutboundError } from './OutboundError.ts';
 
 export interface OutboundRules {
-  /** Allows http, every port, this machine and its private networks; for development. */
+  /** Allows http, every port and every name, this machine and its private networks; for development. */
   readonly allowPrivate: boolean;
-  /** Allowed ports of https addresses. Default: every port. */
+  /** Allowed ports, unless `allowPrivate` is set. Default: every port. */
   readonly ports?: readonly number[] | undefined;
 }
 
@@ -39,7 +39,7 @@ export function checkUrl(text: string, { allowPrivate, ports }: OutboundRules): 
   return url;
 }
 
-/** @throws OutboundError for an IP address that is not on the public internet. */
+/** @throws OutboundError for an IP address that is not on the public internet, nor in a private network if these are allowed. */
 export function checkAddress(address: string, allowPrivate: boolean): void {
   const parsed = ipaddr.parse(address);
   const range = parsed.range();

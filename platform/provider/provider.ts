@@ -3,7 +3,7 @@ import type { TemplateComponent } from '../templates/schemas.ts';
 
 /** A template submitted to the provider for review. */
 export interface TemplateSubmission {
-  /** The variant's id. Submitting the same id again has no effect. */
+  /** The template's id. Submitting the same id again must have no further effect. */
   readonly id: string;
   readonly name: string;
   readonly language: string;
@@ -26,7 +26,7 @@ export type Removal =
 
 /** A message to be sent to a customer. */
 export interface OutboundMessage {
-  /** The id that the send returned. Sending the same id again must not deliver the message twice. */
+  /** The id that the API returned for the message. Sending the same id again must not deliver the message twice. */
   readonly id: string;
   readonly channel: Channel;
   /** The customer's number, E.164. */

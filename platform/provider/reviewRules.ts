@@ -5,7 +5,7 @@ import { isShortener } from './shorteners.ts';
 /** Why a review rejects a template. The API document defines `INVALID_FORMAT`. */
 type RejectionReason = 'INVALID_FORMAT' | 'SHORTENED_URL';
 
-/** Reviews a template. Returns undefined when it is approved. Our choice, except that shortened URLs are rejected. */
+/** Reviews a template. Returns undefined when it is approved. The rules are our choice, except the one against shortened URLs. */
 export function findRejectionReason(components: readonly TemplateComponent[]): RejectionReason | undefined {
   const lists = [
     components,
@@ -19,7 +19,7 @@ export function findRejectionReason(components: readonly TemplateComponent[]): R
     lists.flat().every((component) => textsOf(component).every((text) => text.trim() !== '')) &&
     lists.flat().every(hasFixedLabel) &&
     urls.every(isWebAddress) &&
-    lists.flat().every(({ button }) => !button?.phoneNumber || isNumber(button.phoneNumber.phoneNumber));
+    lists.flat().every(({ button }) => !button?.phoneNumber || isPhoneNumber(button.phoneNumber.phoneNumber));
   return isWellFormed ? undefined : 'INVALID_FORMAT';
 }
 
@@ -29,7 +29,7 @@ function leadsToShortener(url: string): boolean {
 
 const kinds = ['header', 'body', 'footer', 'carousel'] as const;
 
-/** Parameters are named by their component, so a second header or body would reuse the names. */
+/** Parameters of a send are named by their component, so a second header or body would reuse the names. */
 function hasNoDuplicates(components: readonly TemplateComponent[]): boolean {
   return kinds.every((kind) => components.filter((component) => component[kind] !== undefined).length <= 1);
 }
@@ -54,6 +54,6 @@ function isWebAddress(url: string): boolean {
   return hasFixedHost && /^https?:\/\/\S+$/i.test(fixed) && URL.canParse(fixed);
 }
 
-function isNumber(text: string): boolean {
+function isPhoneNumber(text: string): boolean {
   return /^\+[1-9]\d{6,14}$/.test(text.replace(/[\s().-]/g, ''));
 }

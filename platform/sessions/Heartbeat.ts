@@ -29,7 +29,7 @@ export class Heartbeat {
     this.#onFailure = onFailure;
   }
 
-  /** Sends the first heartbeat and continues until `stop`. `onBeat` runs after each. */
+  /** Sends the first heartbeat, or rejects, and continues until `stop`. `onBeat` runs after each successful heartbeat. */
   async start(onBeat: () => Promise<void>): Promise<void> {
     this.#isRunning = true;
     // Only one process can open an embedded database, so all rows are of dead processes.

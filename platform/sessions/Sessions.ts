@@ -84,7 +84,7 @@ export class Sessions {
     });
   }
 
-  /** Newest first, at most 200. */
+  /** Returns the newest 200 sessions of the business, or of one of its customers, newest first. */
   async list({
     businessId,
     clientKey,

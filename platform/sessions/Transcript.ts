@@ -16,7 +16,7 @@ export interface RecordedTurn {
   readonly startedAt: Date;
   readonly endedAt: Date | null;
   readonly outcome: TurnOutcome;
-  /** The error object of a failed turn. */
+  /** The error object of a turn that failed or was aborted; otherwise null. */
   readonly error: unknown;
   readonly inputEvents: readonly InputEvent[];
   readonly responseEvents: readonly ResponseEvent[];
@@ -51,7 +51,7 @@ export class Transcript {
   }
 
   /**
-   * Starts the session's next turn and loads the agent's memory. Returns undefined when the session is closed.
+   * Starts the session's next turn and loads the agent's memory. Returns undefined when the session is closed or unknown.
    * @throws StatusError while another process runs a turn of the session.
    */
   begin(
@@ -112,7 +112,7 @@ export class Transcript {
   }
 
   /**
-   * Stores the agent's memory as JSON; undefined leaves it unchanged.
+   * Stores the agent's memory as JSON; undefined leaves it unchanged. Nothing is stored for a closed session.
    * @throws Error above 64 KB.
    */
   async saveMemory(sessionId: string, agentId: string, memory: unknown): Promise<void> {

@@ -2,9 +2,9 @@ import type { Clock } from '../clock.ts';
 import { StatusError } from '../StatusError.ts';
 
 export interface TurnQueueLimits {
-  /** Turns that may wait behind the running one. */
+  /** Maximum number of turns of one session that wait behind the running turn. */
   readonly queuedTurns: number;
-  /** Milliseconds that a turn may wait. */
+  /** Maximum number of milliseconds that a turn waits. */
   readonly queueTimeout: number;
 }
 
@@ -66,7 +66,7 @@ export class TurnQueue {
   }
 }
 
-/** The error of an invoke that cannot wait for the running one of its session. */
+/** The error of an invoke that cannot wait, or has waited too long, for another invoke of its session. */
 export function sessionBusyError(): StatusError {
   return new StatusError('aborted', 'Another invoke of this session is still running.');
 }

@@ -23,7 +23,7 @@ interface TurnOptions {
   readonly agents: AgentDirectory;
   readonly clock: Clock;
   readonly limits: TurnLimits;
-  /** Called with the errors that the caller receives as "internal". */
+  /** Called with each error that is not a StatusError; the caller receives the code "internal" instead. */
   readonly onFailure: (error: unknown, about: { sessionId: string; agentId: string }) => void;
 }
 
@@ -116,7 +116,7 @@ export class Turns {
         }
         await transcript.append(sessionId, turn.number, position, step.value);
         const closesSession = 'sessionCloseEvent' in step.value;
-        // Closed before the caller reads the event, so that no invoke can come in between.
+        // Closed before the caller reads the event, so that no other invoke of the session can start in between.
         if (closesSession) await sessions.close(sessionId, 'agent');
         yield step.value;
         if (closesSession) break;

@@ -10,7 +10,7 @@ import { ruleError } from './rules/rules.ts';
 import type { Category, TemplateComponent, TemplateRequest } from './schemas.ts';
 import { fromRow, type TemplateAndChannel, type TemplateRow } from './template.ts';
 
-/** Templates that a channel may have; a name in two languages counts as two. */
+/** Maximum number of templates of a channel; a name in two languages counts as two. */
 const maxTemplatesPerChannel = 250;
 
 export interface TemplateAddress {
@@ -48,7 +48,7 @@ export class Templates {
 
   /**
    * Submits a template in one language for review in the default channel.
-   * @throws BusinessApiError that names the broken rule and the path.
+   * @throws BusinessApiError that names the broken rule and the path, or for a business without a chat channel.
    */
   async create(businessId: string, request: TemplateRequest): Promise<TemplateAndChannel> {
     checkTemplate(request);
@@ -115,7 +115,7 @@ export class Templates {
   }
 }
 
-/** @throws BusinessApiError when the template conflicts with those of the channel or exceeds their number. */
+/** @throws BusinessApiError when the template conflicts with others of the channel, or the channel has the maximum number. */
 async function checkAgainstExisting(
   transaction: Queryable,
   channel: Channel,

@@ -27,7 +27,7 @@ export async function enqueueReview(
   await jobs.add(transaction, { kind: reviewKind, lane: payload.channelId, payload });
 }
 
-/** Reserves a name until the provider has deleted its templates. */
+/** Reserves a name and adds the job that deletes the name's templates at the provider. Then the name is free again. */
 export async function startDeletion(
   jobs: JobQueue,
   transaction: Queryable,

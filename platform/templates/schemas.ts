@@ -57,7 +57,7 @@ export const createSchema = Type.Object({
 export type Category = Static<typeof longCategory>;
 export type TemplateRequest = Static<typeof createSchema>;
 
-const nullable = Type.Union([Type.String(), Type.Null()]);
+const nullableString = Type.Union([Type.String(), Type.Null()]);
 const templateSchema = Type.Object({
   id: Type.String(),
   language: Type.Object({ code: Type.String() }),
@@ -68,7 +68,7 @@ const templateSchema = Type.Object({
   ]),
   createdAt: Type.String({ format: 'date-time' }),
   updatedAt: Type.String({ format: 'date-time' }),
-  rejectionReason: nullable,
+  rejectionReason: nullableString,
   templateComponents: Type.Array(componentSchema),
   channel: Type.Object({
     id: Type.String(),

@@ -11,7 +11,7 @@ export interface Template {
   readonly status: 'pending' | 'approved' | 'rejected';
   /** A code such as `INVALID_FORMAT`; null unless rejected. */
   readonly rejectionReason: string | null;
-  /** The provider's id, once the template is submitted. */
+  /** The provider's id; null until the template is submitted. */
   readonly externalId: string | null;
   readonly submittedAt: Date | null;
   readonly createdAt: Date;
@@ -61,7 +61,7 @@ export interface TemplateAndChannel {
   readonly channel: Channel;
 }
 
-/** Groups templates by name, in the order of each name's first template. */
+/** Groups templates by name, in the order of each name's first template, which sets the category of the group. */
 export function groupTemplates(templates: readonly TemplateAndChannel[]): TemplateGroup[] {
   const groups = new Map<string, TemplateGroup>();
   for (const item of templates) {

@@ -60,7 +60,7 @@ export class UcpCarts {
     return row && fromRow(row);
   }
 
-  /** Replaces the lines. Returns undefined when there is no such cart. */
+  /** Replaces the lines. Returns undefined when there is no such cart, or it has expired. */
   async replace(id: string, lines: readonly CartLine[]): Promise<StoredCart | undefined> {
     if (!isUuid(id)) return undefined;
     const [row] = await this.#database.query<CartRow>(
@@ -70,7 +70,7 @@ export class UcpCarts {
     return row && fromRow(row);
   }
 
-  /** Deletes a cart and returns it; undefined when there was none. */
+  /** Deletes a cart and returns it; undefined when there is no such cart, or it has expired. */
   async delete(id: string): Promise<StoredCart | undefined> {
     if (!isUuid(id)) return undefined;
     const [row] = await this.#database.query<CartRow>(

@@ -15,7 +15,7 @@ export interface CartRequest {
   readonly line_items: readonly { readonly item: { readonly id: string }; readonly quantity: number }[];
 }
 
-/** Pieces of one variant in a cart, as in the demo shop's bag. */
+/** Maximum number of pieces of one variant in a cart, as in the demo shop's bag. */
 const maxQuantity = 12;
 
 export async function createCart(
@@ -51,7 +51,7 @@ export async function cancelCart(id: string, carts: UcpCarts, shop: AgentShop): 
   return cart ? cartResponse(cart, shop) : notFound('cart');
 }
 
-/** The lines of a request that the shop can sell, one for each variant, and the reasons of those left out. */
+/** The lines of a request that the shop can sell, one for each variant, and messages about lines that were left out or reduced. */
 function acceptedLines({ line_items }: CartRequest, shop: AgentShop) {
   const quantities = new Map<string, number>();
   for (const { item, quantity } of line_items) {
@@ -127,7 +127,7 @@ function cartResponse(cart: StoredCart, shop: AgentShop, messages: readonly UcpM
       ? [errorMessage('item_unavailable', `${missingCount} items are no longer sold.`)]
       : []),
   ];
-  const content = lines.map(({ id, quantity }) => `${encodeURIComponent(id)}:${quantity}`);
+  const urlItems = lines.map(({ id, quantity }) => `${encodeURIComponent(id)}:${quantity}`);
   return {
     ucp: ucpHead('cart'),
     id: cart.id,
@@ -135,7 +135,7 @@ function cartResponse(cart: StoredCart, shop: AgentShop, messages: readonly UcpM
     currency: shop.data.shop.currency,
     totals: totalsOf(lines.reduce((sum, { item, quantity }) => sum + item.price * quantity, 0)),
     ...(all.length > 0 && { messages: all }),
-    continue_url: shop.links.pageUrl(`/cart/${content.length > 0 ? `?items=${content.join(',')}` : ''}`),
+    continue_url: shop.links.pageUrl(`/cart/${urlItems.length > 0 ? `?items=${urlItems.join(',')}` : ''}`),
     expires_at: cart.expiresAt.toISOString(),
   };
 }

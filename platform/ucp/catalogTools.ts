@@ -128,7 +128,10 @@ function findItem(id: string, { catalogue }: AgentShop) {
   return product && variant ? { product, variant, isExact: false } : undefined;
 }
 
-/** One product with the variants of the selected options, and which values can be chosen with them. */
+/**
+ * One product, and which values of its options can be chosen together. With the id of a variant, the product has the variants
+ * with the same options; with its own id, the variants of the selected options, or all variants if nothing is selected.
+ */
 export function getProduct(request: ProductRequest, shop: AgentShop): UcpResponse {
   const found = findItem(request.id, shop);
   if (found === undefined || !matchesFilters(found.product, request.filters ?? {}, shop))
@@ -165,7 +168,7 @@ const hasOptions = (variant: Variant, selected: readonly SelectedOption[]): bool
   return selected.every(({ name, label }) => options.some((one) => one.name === name && one.label === label));
 };
 
-/** Drops selections, the least preferred first, until a variant has the others. */
+/** Drops selections, the least preferred first, until a variant has the remaining ones. */
 function effectiveSelection(
   product: Product,
   selected: readonly SelectedOption[],
@@ -180,7 +183,7 @@ function effectiveSelection(
   return remaining.map(({ name, label }) => ({ name, label }));
 }
 
-/** Whether a variant has this value with the selected values of the other options, and is in stock. */
+/** `exists`: a variant has this value and the selected values of the other options. `available`: such a variant is in stock. */
 function signalsOf(product: Product, selected: readonly SelectedOption[], option: SelectedOption) {
   const others = selected.filter(({ name }) => name !== option.name);
   const matching = product.variants.filter((variant) => hasOptions(variant, [...others, option]));

@@ -10,7 +10,7 @@ import { InvalidArguments, type UcpResponse, ucpVersion } from './responses.ts';
 export interface McpEndpointOptions {
   readonly database: Database;
   readonly clock: Clock;
-  /** Calls of one address in a second. */
+  /** Maximum number of calls from one network address in a second, 20 by default. */
   readonly callsPerSecond?: number | undefined;
   readonly tools: readonly McpTool[];
 }

@@ -42,7 +42,7 @@ export function getOrder(
 function orderResponse(order: Order, shop: AgentShop, now: Date): UcpResponse {
   const { status } = order;
   const isSent = status === 'shipped' || status === 'delivered' || status === 'returned';
-  const isCancelled = status === 'cancelled' || status === 'returned';
+  const isCancelledOrReturned = status === 'cancelled' || status === 'returned';
   const day = (offset: number) => daysAfter(now, offset).toISOString();
   const lines = order.items.flatMap((line) => lineItem(line, shop) ?? []);
   const references = lines.map(({ id, quantity }) => ({ id, quantity }));
@@ -57,10 +57,10 @@ function orderResponse(order: Order, shop: AgentShop, now: Date): UcpResponse {
       ...line,
       quantity: {
         original: line.quantity,
-        total: isCancelled ? 0 : line.quantity,
+        total: isCancelledOrReturned ? 0 : line.quantity,
         fulfilled: status === 'delivered' ? line.quantity : 0,
       },
-      status: isCancelled ? 'removed' : status === 'delivered' ? 'fulfilled' : 'processing',
+      status: isCancelledOrReturned ? 'removed' : status === 'delivered' ? 'fulfilled' : 'processing',
     })),
     fulfillment: {
       events: [
@@ -85,7 +85,7 @@ function orderResponse(order: Order, shop: AgentShop, now: Date): UcpResponse {
           : []),
       ],
     },
-    ...(isCancelled && {
+    ...(isCancelledOrReturned && {
       adjustments: [
         {
           id: `${order.number}-${status}`,
@@ -120,7 +120,7 @@ const descriptions: Readonly<Record<Order['status'], string>> = {
   cancelled: 'Cancelled',
 };
 
-/** The status in one line, with the note and the expected day. */
+/** The status in one line, with the note and the expected day if the order has them. */
 function statusText(order: Order, day: (offset: number) => string): string {
   const due = order.dueInDays === undefined ? '' : `Expected on ${day(order.dueInDays).slice(0, 10)}.`;
   return [`${descriptions[order.status]}.`, order.note, due].filter(Boolean).join(' ');

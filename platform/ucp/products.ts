@@ -16,7 +16,7 @@ const money = (price: number, shop: AgentShop) => ({
   currency: shop.data.shop.currency,
 });
 
-/** The options of a variant; none for a product that comes in one size and one colour. */
+/** The options of a variant: its colour unless that is `oneColour`, and its size unless that is `oneSize`. */
 export const optionsOf = ({ colourName, size }: Variant): readonly SelectedOption[] => [
   ...(colourName.toLowerCase() === oneColour ? [] : [{ name: 'Colour', label: colourName }]),
   ...(size === oneSize ? [] : [{ name: 'Size', label: size }]),
@@ -43,7 +43,7 @@ export function productOptions({ variants }: Product) {
   }));
 }
 
-/** The variant to show first: one in stock, if there is one. */
+/** The variant to show first: the first in stock, or the first of all if none is. */
 export const featuredVariant = ({ variants }: Product): Variant | undefined =>
   variants.find(({ stock }) => stock > 0) ?? variants[0];
 

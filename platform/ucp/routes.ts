@@ -12,8 +12,9 @@ export interface UcpRouteOptions {
   readonly shop: AgentShop;
   readonly database: Database;
   readonly clock: Clock;
-  /** Calls of one address in a second. */
+  /** Maximum number of calls from one network address in a second, 20 by default. */
   readonly callsPerSecond?: number;
+  /** Maximum number of stored carts, 10,000 by default. */
   readonly maxCarts?: number;
 }
 

@@ -149,7 +149,7 @@ export const ucpTools: readonly UcpTool[] = [
 /**
  * Calls a tool.
  *
- * @throws InvalidArguments for arguments that its schema does not allow.
+ * @throws InvalidArguments for arguments that the tool's schema does not allow, and for an unknown cursor.
  */
 export function callTool(
   tool: UcpTool,

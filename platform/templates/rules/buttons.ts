@@ -4,7 +4,10 @@ import { variablesOf } from './variables.ts';
 
 const variable = '{{1}}';
 
-/** Checks the buttons. Quick replies count for the whole template, cards included; other buttons for each card. */
+/**
+ * Checks the buttons. Quick replies are counted in the whole template, cards included; other buttons in the template's own
+ * components and in each card separately.
+ */
 export function checkButtons(components: readonly TemplateComponent[], path: string): void {
   const lists = [components, ...cardsOf(components)].map(buttonsIn);
   const quickReplies = count(lists.flat(), 'quickReply');

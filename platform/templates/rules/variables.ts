@@ -4,7 +4,7 @@ const token = /\{\{([^{}]*)\}\}/g;
 
 /**
  * Returns the numbers of a text's variables, with repetitions.
- * @throws BusinessApiError for a variable that is not written as `{{1}}`.
+ * @throws BusinessApiError for a variable that is not written as `{{1}}`, with a number from 1 to 999.
  */
 export function variablesOf(text: string, path: string): number[] {
   const names = [...text.matchAll(token)].map(([, name = '']) => name);

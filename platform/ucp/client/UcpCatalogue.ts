@@ -15,11 +15,14 @@ export interface UcpCatalogueOptions {
   readonly clock: Clock;
   /** Name of the shop. */
   readonly name: string;
-  /** Called with failures of the shop, to log them. */
+  /** Called with failures of the shop after `open`, to log them; with an equal failure at most once a minute. */
   readonly report: (error: UcpError) => void;
-  /** Called with the products of each complete reading of the catalogue. */
+  /**
+   * Called with the products after each reading of the catalogue, even if it stopped early: at `maxProducts`, or because the
+   * shop repeated a cursor. Also called by `open` when the shop refuses to list its products.
+   */
   readonly onRead?: (data: CatalogueData) => Promise<void>;
-  /** Products in memory; above it, the ones read longest ago are dropped. */
+  /** Maximum number of products in memory, 2,000 by default. Above it, the products read longest ago are dropped. */
   readonly maxProducts?: number;
 }
 
@@ -32,17 +35,17 @@ interface KnownProduct {
 const pageSize = 50;
 /** Milliseconds for which a product is shown without being requested again. */
 const maxAge = 60_000;
-/** Milliseconds after which the whole catalogue is read again, by the next turn. */
+/** Milliseconds after the start of a reading of the catalogue, after which the next turn starts to read the catalogue again. */
 const maxCatalogueAge = 15 * 60_000;
-/** Milliseconds without calls after a failure, so that shoppers do not wait for a shop that is down. */
+/** Milliseconds without calls after a failure other than `refused`, so that shoppers do not wait for a shop that is down. */
 const pauseAfterFailure = 15_000;
 /** Milliseconds until an equal failure is reported again. */
 const reportInterval = 60_000;
-/** Limit of products that one turn requests again; more than an answer shows. */
+/** Maximum number of products that one `#refresh` requests again, of which a turn has up to two; more than an answer shows. */
 const maxRefreshed = 12;
 /** Maximum number of times that `settle` calls `run` for one turn. Changed data can bring other products into the answer, which are then requested again. */
 const maxRuns = 3;
-/** Characters of a sentence that is sent to the other shop. */
+/** Maximum number of characters of a sentence that is sent to the other shop; longer sentences are not sent. */
 const maxQuery = 200;
 
 /** Intents of sentences that are not about finding a product. Their words are not sent to the other shop. */
@@ -52,8 +55,9 @@ const otherIntents: ReadonlySet<Intent> = new Set<Intent>([
 ]);
 
 /**
- * The products of another shop. All products that the shop lists are read at start, so that the agent has its vocabulary;
- * each turn searches for the shopper's words, and requests the products of its answer again unless they were read just now.
+ * The products of another shop. The products that the shop lists, up to `maxProducts`, are read at start, so that the agent has
+ * their vocabulary; each turn searches for the shopper's words, and requests the products of its answer again if they were read
+ * more than `maxAge` ago.
  */
 export class UcpCatalogue implements LiveProducts {
   readonly #options: UcpCatalogueOptions;
@@ -74,8 +78,8 @@ export class UcpCatalogue implements LiveProducts {
   }
 
   /**
-   * Reads the products of a shop.
-   * @throws UcpError when it lists none and cannot be searched either.
+   * Reads the products of a shop. A shop that refuses to list its products is accepted if it can be searched.
+   * @throws UcpError when a call fails: that of the list for a reason other than `refused`, or that of the search.
    */
   static async open(options: UcpCatalogueOptions): Promise<UcpCatalogue> {
     const catalogue = new UcpCatalogue(options);
@@ -89,7 +93,7 @@ export class UcpCatalogue implements LiveProducts {
     return catalogue;
   }
 
-  /** The products as a catalogue. */
+  /** The known products as a catalogue. */
   get data(): CatalogueData {
     const builder = new CatalogueBuilder([]);
     const byKey = new Map<string, RemoteProduct>();
@@ -126,7 +130,7 @@ export class UcpCatalogue implements LiveProducts {
     }
   }
 
-  /** Starts to read the whole catalogue again if it is old; does not wait for the end. */
+  /** Starts to read the catalogue again if the last reading is old and calls are not paused; does not wait for the end. */
   #readAgain(): void {
     const isDue = this.#now() - this.#readAt > maxCatalogueAge;
     if (!isDue || this.#isReading || this.#isPaused()) return;
@@ -137,7 +141,7 @@ export class UcpCatalogue implements LiveProducts {
     });
   }
 
-  /** Reads page after page. */
+  /** Reads page after page, up to `maxProducts`. After the last page, drops the products that the shop no longer lists. */
   async #readAll(): Promise<void> {
     const startedAt = this.#now();
     this.#readAt = startedAt;
@@ -158,7 +162,7 @@ export class UcpCatalogue implements LiveProducts {
     await this.#options.onRead?.(this.data);
   }
 
-  /** Returns the ids of the products that the shop finds, best first. */
+  /** Returns the ids of the products that the shop finds, best first; none without a query, while paused, or if the search fails. */
   async #search(words: string): Promise<readonly string[]> {
     const query = this.#queryOf(words);
     if (query === '' || this.#isPaused()) return [];
@@ -170,7 +174,7 @@ export class UcpCatalogue implements LiveProducts {
         }),
       ),
     );
-    // A search may list fewer variants than are known; such a product is not stored, because `#refresh` reads the whole one.
+    // A search may list fewer variants than are known; such a product is not stored if `#refresh` can read the whole product.
     const isComplete = ({ id, offers }: RemoteProduct) =>
       (this.#products.get(id)?.product.offers.length ?? 0) <= offers.length || !this.#hasLookup;
     this.#store(products?.filter(isComplete) ?? []);
@@ -178,7 +182,10 @@ export class UcpCatalogue implements LiveProducts {
     return products?.map(({ id }) => id) ?? [];
   }
 
-  /** The words to search for; empty for a sentence that is about something else, or about a person. */
+  /**
+   * The words to search for. Empty for a sentence that is too long, may contain personal data (an email address, or five digits
+   * in a row as in an order number) or has one of `otherIntents`.
+   */
   #queryOf(words: string): string {
     const parser = this.#shop?.parser;
     if (words === '' || words.length > maxQuery || /\d{5}/.test(words) || emailIn(words) !== undefined)
@@ -190,7 +197,7 @@ export class UcpCatalogue implements LiveProducts {
     return this.#options.client.shop.hasLookup;
   }
 
-  /** Requests products that were not read just now. */
+  /** Requests the known products of `ids` that were read more than `maxAge` ago; none while paused, or if the shop has no lookup. */
   async #refresh(ids: readonly string[]): Promise<void> {
     if (!this.#hasLookup || this.#isPaused()) return;
     const isOld = (id: string) =>
@@ -236,7 +243,7 @@ export class UcpCatalogue implements LiveProducts {
     this.#shop?.replaceData(this.data);
   }
 
-  /** Resolves with undefined when the shop fails, and pauses calls if it seems to be down. */
+  /** Resolves with undefined when the shop fails, reports the failure, and pauses calls unless the reason is `refused`. */
   async #attempt<T>(action: () => Promise<T>): Promise<T | undefined> {
     try {
       return await action();

@@ -12,11 +12,11 @@ export interface UcpClientOptions {
   /** Address of this agent's profile, which the shop fetches. */
   readonly profile: string;
   readonly outbound: OutboundClient;
-  /** Bytes of one response. */
+  /** Maximum number of bytes of one response, 8 MiB by default. */
   readonly maxBytes?: number;
 }
 
-/** Bytes of one response: a page of products with many variants. */
+/** Enough for a page of products with many variants. */
 const defaultMaxBytes = 8 * 1024 * 1024;
 
 /** Calls the tools of another shop over MCP. */
@@ -40,7 +40,7 @@ export class UcpClient {
 
   /**
    * Calls a tool and returns its structured content, which may be the shop's error.
-   * @throws UcpError when the shop does not process the call.
+   * @throws UcpError when the shop cannot be reached or does not process the call.
    */
   async call(tool: string, args: JsonRecord): Promise<JsonRecord> {
     const { outbound, profile, maxBytes = defaultMaxBytes } = this.#options;

@@ -26,7 +26,7 @@ function profileAddress(address: string): string {
  * Reads the profile of a shop, or that of an older version of the standard to which it refers.
  *
  * @param address Origin of the shop, or address of its profile.
- * @throws UcpError that names the remedy.
+ * @throws UcpError when the profile cannot be read, or lacks the version, the MCP endpoint or the catalogue search.
  * @see https://ucp.dev/specification/overview
  */
 export async function discoverShop(address: string, outbound: OutboundClient): Promise<UcpShopProfile> {

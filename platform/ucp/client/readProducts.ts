@@ -10,16 +10,16 @@ export interface RemoteProduct {
   /** The id in the form of the catalogue's own ids; different for different ids. */
   readonly key: string;
   readonly card: WireProduct;
-  /** One record for each variant, of which the catalogue is built. */
+  /** The records from which the catalogue is built: one for each variant, or one for a product without variants. */
   readonly offers: readonly FeedFields[];
 }
 
-/** Characters of a product as JSON: ten of them have to fit in one line of the wire format. */
+/** Maximum number of characters of a product as JSON: ten products have to fit in one line of the wire format. */
 const maxProductLength = 80_000;
 const maxIdLength = 200;
 const readCards = createProductReader();
 
-/** The products in a response of a tool of the catalogue. Items that are not products, or have no price, are left out. */
+/** The products in a response of a tool of the catalogue. Items without a price or currency, and too long ones, are left out. */
 export function readProducts(content: JsonRecord): readonly RemoteProduct[] {
   const items = [...recordsOf(content.products), ...recordsOf(content.product)];
   const byId = new Map(items.map((item) => [String(item.id), item]));
@@ -62,7 +62,10 @@ const keyOf = (id: string): string =>
 const colourName = /colou?r|farbe|couleur|colore?/i;
 const sizeName = /size|größe|groesse|taille|talla|tamaño|maat|taglia/i;
 
-/** The variants that the shop listed. All have the product's lowest price, as on the card. */
+/**
+ * One record for each variant that the shop listed, or one for a product without variants. All have the product's lowest price,
+ * as on the card.
+ */
 function offersOf(card: WireProduct, item: JsonRecord): readonly FeedFields[] {
   const { variants, wasPrice, rating, reviews, brand, attributes } = recordOf(card.metadata);
   const named = recordOf(attributes);
@@ -100,7 +103,7 @@ function offersOf(card: WireProduct, item: JsonRecord): readonly FeedFields[] {
 /** With four decimals no number of digits can be read as thousands. */
 const priceText = (amount: number, currency: string): string => `${amount.toFixed(4)} ${currency}`;
 
-/** The category of the shop's own taxonomy, which describes the kind of product better than other taxonomies. */
+/** The category of the shop's own taxonomy, which describes the kind of product better than other taxonomies; else the first. */
 function kindOf({ categories }: JsonRecord): string {
   const all = recordsOf(categories);
   const ownCategory = all.find(({ taxonomy }) => taxonomy === 'merchant') ?? all[0];
