@@ -19,13 +19,13 @@ export function lockFolder(folder: string): () => void {
     pid: process.pid,
     started: processStartTime(process.pid),
   } satisfies LockOwner);
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, owner, { mode: 0o600 });
+  const temporaryFile = `${file}.${process.pid}`;
+  writeFileSync(temporaryFile, owner, { mode: 0o600 });
   try {
     // Linking a finished file creates the lock atomically, so no process reads a partial one.
-    while (!tryLink(draft, file)) removeStaleLock(file, folder);
+    while (!tryLink(temporaryFile, file)) removeStaleLock(file, folder);
   } finally {
-    rmSync(draft, { force: true });
+    rmSync(temporaryFile, { force: true });
   }
   return () => {
     if (readIfExists(file) === owner) rmSync(file, { force: true });
@@ -58,7 +58,7 @@ function removeStaleLock(file: string, folder: string): void {
     if (hasCode(error, 'ENOENT')) return;
     throw error;
   }
-  // Another process may have replaced the stale lock with its own before the rename: restore that one.
+  // Another process may have replaced the stale lock with its own before the rename: restore the other process's lock.
   if (readIfExists(aside) !== content) tryLink(aside, file);
   rmSync(aside, { force: true });
 }
