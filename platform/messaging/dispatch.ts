@@ -13,7 +13,7 @@ import { echoEvent } from './payloads.ts';
 import { errorTypeOf, sendError } from './sendErrors.ts';
 import { templateError } from './templateError.ts';
 
-/** The job that sends a message and follows it to its final status. */
+/** The job that sends a message and updates its status until no further change is expected. */
 export const messageJobKind = 'message';
 
 /** Milliseconds after acceptance at which a message without a delivery report fails. */
@@ -31,7 +31,7 @@ export interface MessagingOptions {
   readonly lease: number;
 }
 
-/** Handles the job of a message: sends it to the provider, then checks its progress until its status is final. */
+/** Handles the job of a message: sends it to the provider, then checks its progress until no change is expected. */
 export function createMessageHandler(options: MessagingOptions): JobHandler {
   const { database, clock, provider, emit, findTemplate, lease } = options;
 
@@ -42,11 +42,12 @@ export function createMessageHandler(options: MessagingOptions): JobHandler {
     while (hasNextStep) {
       const found = await findMessageAndChannel(database, businessId, id);
       if (found === undefined) await job.finish();
-      hasNextStep = found !== undefined && (await stepBeforeDeadline(job, found));
+      hasNextStep = found !== undefined && (await stepUntilDeadline(job, found));
     }
   }
 
-  async function stepBeforeDeadline(job: Job, { message, channel }: MessageAndChannel): Promise<boolean> {
+  /** Like `step`, but after the deadline an error ends the job instead of causing a retry. */
+  async function stepUntilDeadline(job: Job, { message, channel }: MessageAndChannel): Promise<boolean> {
     try {
       return await step(job, message, channel);
     } catch (error) {
@@ -110,7 +111,7 @@ export function createMessageHandler(options: MessagingOptions): JobHandler {
     }
   }
 
-  /** Advances the message through these statuses; one that it has had already is skipped. */
+  /** Advances the message through these statuses, skipping those that it has already had. */
   function advance(
     job: Job,
     { id }: StoredMessage,
