@@ -58,7 +58,7 @@ function removeStaleLock(file: string, folder: string): void {
     if (hasCode(error, 'ENOENT')) return;
     throw error;
   }
-  // Another process may have replaced the stale lock with its own before the rename: restore that one.
+  // Another process may have replaced the stale lock with its own before the rename: restore the other process's lock.
   if (readIfExists(aside) !== content) tryLink(aside, file);
   rmSync(aside, { force: true });
 }

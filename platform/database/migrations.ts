@@ -12,8 +12,9 @@ import { ucpCarts } from './migrations/ucpCarts.ts';
 import { webhooks } from './migrations/webhooks.ts';
 
 /**
- * All migrations in order. A released migration must not change, because it is applied only once. They use no syntax
- * newer than PostgreSQL 15. Events are stored as `json`, because `jsonb` reorders keys and rejects text with a NUL.
+ * All migrations in order. A released migration must not change, because it is applied only once. Migrations use no
+ * syntax newer than PostgreSQL 15. The numbers 9 to 16 are not used. Events are stored as `json`, because `jsonb`
+ * reorders keys and rejects text with a NUL.
  */
 export const migrations: readonly Migration[] = [
   businessesAndKeys,

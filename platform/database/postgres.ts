@@ -90,7 +90,7 @@ const ignore = () => {};
 
 async function runTransaction<T>(pool: pg.Pool, work: (transaction: Queryable) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch(throwUnavailable);
-  // If the connection breaks, the next query rejects. The event as well would end the process without a listener.
+  // If the connection breaks, the next query rejects. Without a listener, the error event would end the process.
   client.on('error', ignore);
   try {
     const transaction = new PostgresQueryable(client);

@@ -173,7 +173,10 @@ function hashRequest(request: SendMessageRequest): string {
   return createHash('sha256').update(JSON.stringify(request)).digest('base64url');
 }
 
-/** Whether the same request was accepted before, so that a caller without a response can safely repeat it. */
+/**
+ * Whether the same request was accepted before, so that a caller without a response can safely repeat it.
+ * @throws BusinessApiError when another request was accepted with this id.
+ */
 async function isRepeated(
   transaction: Queryable,
   businessId: string,
@@ -212,7 +215,7 @@ async function requireOpenWindow(
   );
 }
 
-/** Checks the opt-out, and the tier's limit when the template starts a conversation. */
+/** Checks the opt-out. If the template starts a conversation, checks the tier's limit and records the start. */
 async function requireTemplateAllowed(
   transaction: Queryable,
   channel: Channel,

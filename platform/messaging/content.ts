@@ -16,8 +16,8 @@ const kinds = Object.keys(textRules) as (keyof typeof textRules)[];
 const plainTextRule = { maxLength: 4096, required: true };
 
 /**
- * Returns the content of a message without any other fields.
- * @throws BusinessApiError that names the rule, for content that the channel does not accept.
+ * Returns only the content fields of a message.
+ * @throws BusinessApiError for content that the channel does not accept.
  */
 export function checkContent(message: Content, channelType: ChannelType): Content {
   const [kind, another] = kinds.filter((each) => message[each] !== undefined);
@@ -49,7 +49,7 @@ export function checkContent(message: Content, channelType: ChannelType): Conten
   return { ...(text !== '' && { text }), [kind]: message[kind] };
 }
 
-/** Returns the text; empty when it is blank and optional. */
+/** Returns the text, or an empty string when the text is blank and not required. */
 function checkText({ text = '' }: Content, kind: keyof typeof textRules | undefined): string {
   const path = 'message.text';
   const rule = kind === undefined ? plainTextRule : textRules[kind];

@@ -9,7 +9,7 @@ export interface CustomerRecord {
   readonly name: string | null;
   /** Null: the customer never wrote. */
   readonly lastWroteAt: Date | null;
-  /** When the business last started a conversation. */
+  /** When the business last started a conversation; null: never. */
   readonly initiatedAt: Date | null;
   /** When the customer opted out of templates; null: not opted out. */
   readonly optedOutAt: Date | null;
@@ -75,7 +75,7 @@ export async function recordOptOut(
   );
 }
 
-/** Customers with whom a business may start a conversation in any 24 hours, by the tier of its number. */
+/** Number of customers with whom a business may start a conversation in any 24 hours, by the tier of its number. */
 const customersPerDay: Readonly<Record<LimitTier, number>> = {
   CHATAPP_MESSAGE_LIMIT_TIER_1K: 1000,
   CHATAPP_MESSAGE_LIMIT_TIER_10K: 10_000,
@@ -88,7 +88,7 @@ const customersPerDay: Readonly<Record<LimitTier, number>> = {
 /**
  * Records that the business starts a conversation, unless that exceeds the limit of the channel's tier. Locks the
  * channel, so that concurrent calls cannot exceed the limit together.
- * @returns the limit when it is exceeded; undefined when the conversation was recorded.
+ * @returns the limit when the conversation would exceed it; undefined when the conversation was recorded.
  */
 export async function recordInitiation(
   transaction: Queryable,

@@ -45,11 +45,12 @@ export function createMessageHandler(options: MessagingOptions): JobHandler {
     while (hasNextStep) {
       const found = await findMessageAndChannel(database, businessId, id);
       if (found === undefined) await job.finish();
-      hasNextStep = found !== undefined && (await stepBeforeDeadline(job, found));
+      hasNextStep = found !== undefined && (await stepUntilDeadline(job, found));
     }
   }
 
-  async function stepBeforeDeadline(job: Job, { message, channel }: MessageAndChannel): Promise<boolean> {
+  /** Like `step`, but after the deadline an error ends the job instead of causing a retry. */
+  async function stepUntilDeadline(job: Job, { message, channel }: MessageAndChannel): Promise<boolean> {
     try {
       return await step(job, message, channel);
     } catch (error) {

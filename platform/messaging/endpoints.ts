@@ -16,7 +16,7 @@ export function createMessagingEndpoints(messaging: Messaging): Endpoint[] {
       ...shared,
       path: '/send/messages',
       name: 'Send message',
-      summary: 'Sends a message to a customer who wrote within the last 24 hours.',
+      summary: 'Sends a message; on the chat channel, only to a customer who wrote within the last 24 hours.',
       errorStatuses: [409, 429],
       body: messageSchema,
       handle: ({ businessId, body }) => messaging.send(businessId, body),

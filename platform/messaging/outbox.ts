@@ -127,7 +127,7 @@ export async function listMessagesTo(
 
 /**
  * Updates the status of a message and emits the event. Each transition happens once.
- * @returns undefined when the new status cannot follow the current one; then nothing is changed.
+ * @returns undefined when the new status cannot follow the current one; then nothing is changed or emitted.
  */
 export async function updateStatus(
   transaction: Queryable,

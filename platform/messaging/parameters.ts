@@ -9,8 +9,9 @@ type TemplateParameter = NonNullable<SendTemplatedRequest['parameters']>[number]
 const mediaNames = { TYPE_IMAGE: 'image', TYPE_DOCUMENT: 'document' } as const;
 
 /**
- * Fills a template: its body, or else its header, becomes `text`, and its media header the attachment.
- * @throws BusinessApiError unless variables and parameters match one to one.
+ * Fills a template: its body, or else its text header, becomes `text`, and its media header becomes an attachment.
+ * Footer, buttons and carousel are left out.
+ * @throws BusinessApiError when a parameter is missing, unknown, repeated, empty, or not the URL that it must be.
  */
 export function fillTemplate(
   components: readonly TemplateComponent[],
@@ -47,7 +48,7 @@ const checkTexts: Readonly<Record<string, string>> = {
   notUrls: 'not an http or https URL:',
 };
 
-/** The parameters that a template needs: `header_text`, `body_1`, `button_1_url`; in a carousel `card_1_body_1`. */
+/** Names of a template's parameters: `header_text`, `body_1`, `button_1_url`; in a carousel `card_1_body_1`. */
 export function parameterNames(components: readonly TemplateComponent[], prefix = ''): string[] {
   const buttonUrls = components.flatMap(({ button }) => (button?.url ? [button.url.url] : []));
   return [

@@ -1,7 +1,7 @@
-/** `malformed`: not a phone number. `impossible`: digits that no phone number has. */
+/** `malformed`: contains other characters, or no digits. `impossible`: not 7 to 15 digits, or begins with 0. */
 export type ParsedPhoneNumber = { readonly number: string } | { readonly reason: 'malformed' | 'impossible' };
 
-/** Converts a phone number with spaces, brackets, dots or dashes to E.164, such as `+351910000002`. */
+/** Converts a phone number with spaces, parentheses, dots, dashes or slashes to E.164, such as `+351910000002`. */
 export function parsePhoneNumber(text: string): ParsedPhoneNumber {
   const bare = text.replace(/[\s().\-/]/g, '');
   if (!/^\+?\d+$/.test(bare)) return { reason: 'malformed' };

@@ -17,7 +17,8 @@ const campaignName = Type.Optional(
 );
 const callbackData = Type.Optional(
   Type.Unknown({
-    description: 'Any JSON of at most 1024 bytes, included in each later event of the message.',
+    description:
+      'Any JSON of at most 1024 bytes, included in its delivery status events and in replies that quote it.',
   }),
 );
 const party = (description: string) =>

@@ -15,8 +15,8 @@ export interface DeliveryPayload {
 }
 
 /**
- * `queued`: waiting or being sent. `delivered`: the receiver returned 200. `parked`: given up for `reason`; can be
- * replayed. `cancelled`: the webhook was deleted.
+ * `queued`: waiting or being sent. `delivered`: the receiver returned 200. `parked`: given up for `reason`.
+ * `cancelled`: the webhook was deleted. All but queued deliveries can be replayed.
  */
 export const deliveryStates = ['queued', 'delivered', 'parked', 'cancelled'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
@@ -45,7 +45,7 @@ export interface Attempt {
   /** From 1; replays continue the count. */
   readonly number: number;
   readonly address: string;
-  /** The key that signed it. */
+  /** Id of the key that signed the request. */
   readonly keyId: string;
   /** `accepted` (200), `refused` (another status), or the reason why there was no response. */
   readonly outcome: string;
@@ -84,6 +84,7 @@ interface AttemptRow {
   readonly milliseconds: number;
 }
 
+/** `unknown`: there is no such delivery. `no webhook`: no webhook is registered for the delivery's topic. */
 export type ReplayResult = 'queued' | 'unknown' | 'already queued' | 'no webhook';
 
 /** Queues events for webhooks, and lists and replays their deliveries. */
@@ -98,7 +99,10 @@ export class Deliveries {
     this.#jobs = jobs;
   }
 
-  /** Queues an event for the webhook of its topic, in the transaction of the change that it reports. */
+  /**
+   * Queues an event, in the transaction of the change that it reports, if its topic has a webhook whose configuration
+   * matches.
+   */
   async emit(transaction: Queryable, event: BusinessEvent): Promise<void> {
     const webhook = await this.#lockWebhook(transaction, event.businessId, event.topic);
     if (webhook === undefined || !matchesConfiguration(webhook.configuration, event)) return;

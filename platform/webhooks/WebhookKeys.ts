@@ -30,7 +30,7 @@ export interface WebhookKeyOptions {
   readonly lifetime?: number | undefined;
 }
 
-/** SQL for a key's status at the time in this parameter: keys expire without an update of their row. */
+/** SQL for a key's status at the time in `$parameter`: keys expire without an update of their row. */
 const statusAt = (parameter: number) =>
   `(case when status = 'active' and expires_at <= $${parameter} then 'expired' else status end)`;
 
@@ -78,7 +78,7 @@ export class WebhookKeys {
     });
   }
 
-  /** Revokes an active key. Returns undefined when the business has no such key. */
+  /** Revokes a key if it is active. Returns the key; undefined when the business has no key with this id. */
   async revoke(businessId: string, id: string): Promise<WebhookKey | undefined> {
     if (!isUuid(id)) return undefined;
     const [row] = await this.#database.query<WebhookKeyRow>(

@@ -2,7 +2,10 @@ import { type Static, Type } from 'typebox';
 import { type ChannelType, channelTypes } from '../channels/Channels.ts';
 import { BusinessApiError } from '../http/business/BusinessApiError.ts';
 
-/** `custom` is the business's own endpoint; the others are connectors. */
+/**
+ * `custom` is the business's own endpoint, `engagement` a customer-engagement platform; the others are connectors of
+ * workflow automation.
+ */
 export const webhookTypes = [
   'custom',
   'integration_a',
@@ -58,7 +61,8 @@ export const emptyConfiguration: Configuration = { echo: false, channelTypes: []
 /**
  * Overwrites the configured fields with those of the input. An undefined input changes nothing and is not checked.
  *
- * @throws BusinessApiError unless `engagementConfiguration` is present exactly for the type `engagement`.
+ * @throws BusinessApiError when the input lacks `engagementConfiguration` for the type `engagement`, or has it for
+ * another type.
  */
 export function mergeConfiguration(
   before: Configuration,

@@ -18,7 +18,10 @@ function matchesFilter({ field, expression }: Filter, body: object): boolean {
   return valuesAt(path, body).some((value) => matchesGlob(expression, value));
 }
 
-/** Returns the values at a path from the top, or of a single name at any depth; descends into arrays. */
+/**
+ * Returns the values at a path from the top, or of a single name at any depth, as strings. Descends into arrays;
+ * leaves out objects and null.
+ */
 function valuesAt(path: readonly string[], value: unknown): string[] {
   const isAnywhere = path.length === 1;
   const found: string[] = [];
@@ -38,7 +41,7 @@ function valuesAt(path: readonly string[], value: unknown): string[] {
   return found;
 }
 
-/** Events of the API use both `campaign_name` and `campaignName`, so both count as one name. */
+/** Ignores underscores and case, so that a filter for `campaign_name` also matches the field `campaignName`. */
 function normaliseName(name: string): string {
   return name.replaceAll('_', '').toLowerCase();
 }

@@ -9,8 +9,8 @@ export type ReceiverResponse =
   | { readonly outcome: OutboundErrorReason };
 
 /**
- * Calls a receiver.
- * @throws nothing but the signal's reason.
+ * Calls a receiver. Resolves also when the receiver cannot be reached.
+ * @throws the signal's reason when the signal is aborted.
  */
 export type Post = (
   address: string,
@@ -19,7 +19,7 @@ export type Post = (
   signal: AbortSignal,
 ) => Promise<ReceiverResponse>;
 
-/** Bytes of a response that are read and logged. */
+/** Maximum number of bytes of a response that are read, and logged if the receiver refuses. */
 const maxResponseBytes = 1024;
 
 export function createPost(outbound: Pick<OutboundClient, 'fetch'>): Post {

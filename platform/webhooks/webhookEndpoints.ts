@@ -40,7 +40,7 @@ const createBody = Type.Object({
 const updateBody = Type.Object({
   address: Type.Optional(addressSchema),
   configuration: Type.Optional(configurationSchema),
-  // Accepted only to be rejected with a clear error: ignoring them would look like success.
+  // Listed so that a different value is rejected with a clear error: ignoring it would look like success.
   topic: Type.Optional(topicSchema),
   type: Type.Optional(typeSchema),
 });
@@ -70,7 +70,7 @@ export function createWebhookEndpoints({ webhooks, checkUrl, cancel }: WebhookEn
       if (address !== undefined) await checkUrl(address);
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;
-      // The name may get an address later; every attempt checks it again.
+      // The host name may resolve later; every attempt to deliver checks the address again.
       if (error.reason === 'unresolved') return;
       throw new BusinessApiError('ERROR_TYPE_INVALID_REQUEST', `${path} cannot be used. ${error.message}`, {
         details: { rule: `address:${error.reason}`, path },
