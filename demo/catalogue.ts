@@ -42,7 +42,7 @@ export interface DeliveryOption {
   readonly title: string;
   readonly text: string;
   readonly price: number;
-  /** Order value from which delivery is free. */
+  /** Order value from which this option is free. */
   readonly freeFrom?: number;
 }
 
@@ -100,6 +100,7 @@ export interface KnowledgeEntry {
   /** Chat-style markdown. */
   readonly answer: string;
   readonly link: string;
+  /** Kind of a size chart, a key of `Catalogue.sizes`. */
   readonly chart?: string;
 }
 
@@ -110,7 +111,7 @@ export interface Pick {
   readonly features?: readonly string[];
 }
 
-/** One size chart: a row of `[from, to]` for every size. */
+/** One size chart: for every size, a range `[from, to]` for each column. */
 export interface SizeChart {
   readonly unit: string;
   readonly columns: readonly string[];
@@ -144,7 +145,7 @@ export interface Catalogue {
   /** Size charts by kind and group. */
   readonly sizes: Readonly<Record<string, Readonly<Record<string, SizeChart>>>>;
   readonly palette: Palette;
-  /** SVG source by shape. */
+  /** SVG source by the name of the drawing. */
   readonly drawings: ReadonlyMap<string, string>;
   /** Names of the files in the media folder. */
   readonly media: readonly string[];

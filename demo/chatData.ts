@@ -3,7 +3,7 @@ import { openingHours } from './pages/stores.ts';
 import { picturePath } from './picturePath.ts';
 import { starters } from './starters.ts';
 
-/** The JSON files that the chat and the proxy fetch, by path: stores, products and starter questions. */
+/** The JSON files for the chat, by path: all stores, all products, and the starter questions of each product. */
 export function chatData({ shop, stores, products }: Catalogue): ReadonlyMap<string, string> {
   const shownStores = stores.map((store) => ({
     storeId: store.id,
@@ -41,7 +41,7 @@ export function chatData({ shop, stores, products }: Catalogue): ReadonlyMap<str
   return new Map([
     ['/chat/stores.json', JSON.stringify(shownStores)],
     ['/chat/products.json', JSON.stringify(shownProducts)],
-    // Served by the proxy.
+    // The proxy serves these at `/agent/starters/`.
     ...questions,
   ]);
 }

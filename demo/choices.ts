@@ -52,17 +52,17 @@ export function sizeSpan(product: Product): string | undefined {
   return `${first.split(/[-/]/)[0]}–${last.split(/[-/]/).at(-1)}`;
 }
 
-/** The colour that a card shows: the first one in stock. */
+/** The colour that is shown first: the first one in stock, or the first one of a product that is sold out. */
 export function leadColour(product: Product): string {
-  const inStock = product.variants.find((variant) => variant.stock > 0) ?? product.variants[0];
-  if (!inStock) throw new Error(`${product.id} has no variants.`);
-  return inStock.colour;
+  const lead = product.variants.find((variant) => variant.stock > 0) ?? product.variants[0];
+  if (!lead) throw new Error(`${product.id} has no variants.`);
+  return lead.colour;
 }
 
 /** Number of preceding cards whose colours a card avoids. */
 const neighbours = 3;
 
-/** Chooses a colour for each card: its first one in stock that no neighbour shows. */
+/** Chooses a colour for each card: the first one in stock that no neighbour shows, or else the lead colour. */
 export function withVariedColours(products: readonly Product[]) {
   const shown: string[] = [];
   return products.map((product) => {
@@ -78,7 +78,7 @@ export function withVariedColours(products: readonly Product[]) {
 const byMerit = (a: Product, b: Product) =>
   b.rating * Math.log(b.reviews + 2) - a.rating * Math.log(a.reviews + 2);
 
-/** Products sorted by rating, weighted by the number of reviews. */
+/** Products sorted by rating, weighted by the logarithm of the number of reviews; the best first. */
 export const bestOf = (products: readonly Product[]) => [...products].sort(byMerit);
 
 function fits(product: Product, pick: Pick): boolean {
@@ -92,7 +92,7 @@ function fits(product: Product, pick: Pick): boolean {
   );
 }
 
-/** The packing list of a kit: for each pick of each section, the best rated product that matches. */
+/** The packing list of a kit: for each pick of each section, the first match in the order of `bestOf`, if there is one. */
 export function packKit(kit: Kit, products: Catalogue['products']) {
   const ranked = bestOf(products);
   return kit.sections.map(({ title, picks }) => ({
@@ -103,7 +103,7 @@ export function packKit(kit: Kit, products: Catalogue['products']) {
   }));
 }
 
-/** Up to four other products of the category, most similar first. */
+/** Up to four other products of the product's category, most similar first. */
 export function relatedTo(product: Product, products: Catalogue['products']): Product[] {
   const closeness = (other: Product) =>
     (other.shape === product.shape ? 4 : 0) +

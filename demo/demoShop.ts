@@ -8,25 +8,25 @@ import { fileOf, shopFiles } from './shopFiles.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Vite plug-in that adds the shop's pages, pictures and media to the build. */
+/** Vite plug-in that adds the shop's pages, pictures, media and JSON files to the build. */
 export function demoShop(): Plugin {
   const folder = process.env.CATALOGUE_DIR ?? here('../catalogue');
   return {
     name: 'demo-shop',
     generateBundle(_, bundle) {
-      const made = Object.values(bundle);
-      const address = (test: (file: string) => boolean) =>
-        made
+      const bundled = Object.values(bundle);
+      const pathsOf = (test: (file: string) => boolean) =>
+        bundled
           .map(({ fileName }) => fileName)
           .filter(test)
           .map((file) => `/${file}`);
-      const script = made.find((file) => file.type === 'chunk' && file.isEntry);
+      const script = bundled.find((file) => file.type === 'chunk' && file.isEntry);
       if (!script) return this.error('The demo shop has no script.');
-      const [font] = address((file) => file.endsWith('.woff2') && !file.includes('italic'));
+      const [font] = pathsOf((file) => file.endsWith('.woff2') && !file.includes('italic'));
       const catalogue = readCatalogue(folder);
       const files = shopFiles(catalogue, {
         script: `/${script.fileName}`,
-        styles: address((file) => file.endsWith('.css')),
+        styles: pathsOf((file) => file.endsWith('.css')),
         ...(font !== undefined && { font }),
       });
       for (const [path, source] of [...files, ...scenes(readFileSync(here('./art/crossing.svg'), 'utf8'))]) {

@@ -24,16 +24,16 @@ function write(part: Part): string {
   return part.map(write).join('');
 }
 
-/** Template tag that escapes values other than markup. Attributes must be quoted. */
+/** Template tag that escapes strings and omits false and undefined. Attributes must be quoted. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return { markup: texts.map((text, at) => (at === 0 ? text : write(parts[at - 1]) + text)).join('') };
 }
 
-/** An attribute, or empty markup without a value. */
+/** An attribute, or empty markup if the value is undefined. */
 export const attribute = (name: string, value: string | number | undefined): Markup =>
   value === undefined ? html`` : { markup: ` ${name}="${escapeHtml(String(value))}"` };
 
-/** Structured data of the page, as JSON-LD. The text of a script is not unescaped, so `<` is written as JSON. */
+/** Structured data of the page, as JSON-LD. HTML entities have no effect in a script, so `<` is a JSON escape. */
 export const jsonLd = (value: object): Markup => ({
   markup: `<script type="application/ld+json">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`,
 });

@@ -5,7 +5,7 @@ export function money({ locale, currency }: Pick<Shop, 'locale' | 'currency'>, a
   return format(locale, currency, amount).format(amount);
 }
 
-/** Formats an amount in parts, so that the currency can be smaller. */
+/** Formats an amount in parts, so that currency and cents can have styles of their own. */
 export const moneyParts = ({ locale, currency }: Pick<Shop, 'locale' | 'currency'>, amount: number) =>
   format(locale, currency, amount).formatToParts(amount);
 

@@ -1,7 +1,7 @@
 import type { Catalogue, PaletteColour } from './catalogue.ts';
 import { drawingOf, pictureOf } from './choices.ts';
 
-/** Outline colour of all drawings. */
+/** Outline colour of all product drawings. */
 const ink = '#1f1c18';
 
 /**

@@ -9,8 +9,9 @@ interface Variant {
 }
 
 /**
- * Puts the items of `?items=SKU:QUANTITY,…` into the bag: the checkout of a cart that another agent has filled. The
- * quantities replace those in the bag. The items are removed from the address, so that going back adds nothing.
+ * Puts the items of `?items=SKU:QUANTITY,…` into the bag: another agent links to this address when it hands over the cart
+ * that it has filled. The quantities replace those in the bag. Takes at most 50 items and skips those that are unknown or
+ * sold out. Removes the items from the address, so that a later visit to it adds nothing.
  *
  * @param fetchProducts Fetches the shop's products.
  */
@@ -38,6 +39,6 @@ export async function addItemsFromUrl(fetchProducts: () => Promise<readonly Prod
   history.replaceState(null, '', location.pathname);
 }
 
-/** Unchecked: the shop's build wrote them. */
+/** The variants are not checked, because the shop's build wrote them. */
 const variantsOf = ({ metadata }: Product): readonly Variant[] =>
   (metadata?.variants ?? []) as readonly Variant[];

@@ -33,14 +33,17 @@ export function readBag(): readonly BagLine[] {
   return Array.isArray(stored) ? stored.filter(isLine) : [];
 }
 
-/** Returns whether the browser stored the bag. */
+/** Stores the bag and announces the change. Returns whether the browser stored it. */
 function writeBag(lines: readonly BagLine[]): boolean {
   const isStored = writeStored(key, lines);
   if (isStored) announceBag();
   return isStored;
 }
 
-/** Adds a line to the bag, or its quantity to the line with the same SKU. */
+/**
+ * Adds a line to the bag, or its quantity to the line with the same SKU, up to `maxQuantity`. Returns whether the browser
+ * stored the bag.
+ */
 export function addToBag(line: BagLine): boolean {
   const lines = readBag();
   const known = lines.find(({ sku }) => sku === line.sku)?.quantity ?? 0;
@@ -48,7 +51,7 @@ export function addToBag(line: BagLine): boolean {
   return writeBag(withQuantity(rest, line.sku, known + line.quantity));
 }
 
-/** Sets the quantity of a line; 0 removes it. */
+/** Sets the quantity of a line, at most `maxQuantity`; 0 removes the line. Returns whether the browser stored the bag. */
 export const setQuantity = (sku: string, quantity: number): boolean =>
   writeBag(withQuantity(readBag(), sku, quantity));
 
@@ -57,5 +60,5 @@ const withQuantity = (lines: readonly BagLine[], sku: string, quantity: number):
     .map((line) => (line.sku === sku ? { ...line, quantity: Math.min(quantity, maxQuantity) } : line))
     .filter((line) => line.quantity > 0);
 
-/** Calls back when this page or another tab changes the bag or its codes. */
-export const watchBag = (notice: () => void): void => watchStored([key, codesKey], notice);
+/** Calls `onChange` when this page or another tab changes the bag or its codes. */
+export const watchBag = (onChange: () => void): void => watchStored([key, codesKey], onChange);

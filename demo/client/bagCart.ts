@@ -23,7 +23,7 @@ function cartLine(line: BagLine, codes: readonly string[]): ShopCartLine {
   };
 }
 
-/** The bag as the shop's own page shows it. */
+/** The bag as a cart, with the totals of the shop's own bag page. */
 function readCart(terms: BagTerms): CartState {
   const lines = readBag();
   const codes = readCodes();
@@ -60,7 +60,7 @@ const errors = (texts: readonly string[]): Pick<CartState, 'messages'> => ({
   messages: texts.map((text) => ({ type: 'error', text })),
 });
 
-/** Creates the cart of the chat: the bag in the browser's storage, which all tabs share. */
+/** Creates the cart that the chat uses: the bag in the browser's storage, which all tabs share. */
 export function createBagCart(terms: BagTerms): ShopCart {
   const read = async () => readCart(terms);
   return createShopCart({

@@ -1,6 +1,6 @@
 const changed = 'bag-changed';
 
-/** Notifies this page and the chat's cart, in all tabs, that the bag has changed. */
+/** Notifies the scripts of this page, and the chat's cart in every tab, that the bag has changed. */
 export function announceBag(): void {
   dispatchEvent(new Event(changed));
   const channel = new BroadcastChannel('shelftalk.cart');
@@ -8,10 +8,10 @@ export function announceBag(): void {
   channel.close();
 }
 
-/** Calls back when this page changes the bag, or another tab changes one of these keys of the storage. */
-export function watchStored(keys: readonly string[], notice: () => void): void {
-  addEventListener(changed, notice);
+/** Calls `onChange` when this page changes the bag, or another tab changes or clears one of these keys of the storage. */
+export function watchStored(keys: readonly string[], onChange: () => void): void {
+  addEventListener(changed, onChange);
   addEventListener('storage', (event) => {
-    if (event.key === null || keys.includes(event.key)) notice();
+    if (event.key === null || keys.includes(event.key)) onChange();
   });
 }

@@ -15,10 +15,10 @@ export const isCode = (code: string): boolean => percentOf(code) > 0;
 /** The message about an invalid code. */
 export const unknownCode = (code: string): string => `We do not know the code ${code}.`;
 
-/** Percent that the largest of some codes takes off the goods; codes do not add up. */
+/** Percent that a bag with these codes has taken off: only the largest counts. */
 export const percentOff = (codes: readonly string[]): number => Math.max(0, ...codes.map(percentOf));
 
-/** The discount codes of the bag. */
+/** The valid discount codes of the bag. */
 export function readCodes(): readonly string[] {
   const stored = readStored(codesKey);
   return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string' && isCode(one)) : [];

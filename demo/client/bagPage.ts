@@ -49,14 +49,14 @@ const totalRow = (name: string, value: string, className = '') =>
     element('dd', {}, value),
   );
 
-/** The code in use with a button to remove it, or a form for one. */
-function codeField(codes: readonly string[], say: (text: string) => void): HTMLElement {
+/** The code in use with a button to remove it, or a form to enter a code. */
+function codeField(codes: readonly string[], announce: (text: string) => void): HTMLElement {
   const [code] = codes;
   if (code !== undefined) {
     const remove = element('button', { type: 'button', class: 'link' }, 'Remove code');
     remove.addEventListener('click', () => {
       setCodes([]);
-      say(`${code} removed.`);
+      announce(`${code} removed.`);
     });
     return element('p', { class: 'bag-code' }, element('span', {}, `Code ${code}`), remove);
   }
@@ -74,12 +74,12 @@ function codeField(codes: readonly string[], say: (text: string) => void): HTMLE
     const wanted = field.value.trim();
     if (wanted === '') field.focus();
     else if (!isCode(wanted)) problem.textContent = unknownCode(wanted);
-    else if (setCodes([wanted])) say(`${wanted.toUpperCase()} applied.`);
+    else if (setCodes([wanted])) announce(`${wanted.toUpperCase()} applied.`);
   });
   return form;
 }
 
-function summary(lines: readonly BagLine[], terms: BagTerms, say: (text: string) => void): HTMLElement {
+function summary(lines: readonly BagLine[], terms: BagTerms, announce: (text: string) => void): HTMLElement {
   const codes = readCodes();
   const totals = bagTotals(lines, terms, codes);
   const checkout = element('button', { type: 'button', class: 'button button-buy' }, 'Check out');
@@ -100,7 +100,7 @@ function summary(lines: readonly BagLine[], terms: BagTerms, say: (text: string)
     totals.missing > 0
       ? element('p', { class: 'quiet' }, `${money(terms, totals.missing)} more and delivery is free.`)
       : undefined,
-    codeField(codes, say),
+    codeField(codes, announce),
     checkout,
     element('p', { class: 'quiet' }, 'Prices include VAT.'),
   );
@@ -129,15 +129,15 @@ export function runBagPage(frame: HTMLElement): void {
       content.replaceChildren(empty());
       return;
     }
-    const say = (text: string) => {
+    const announce = (text: string) => {
       status.textContent = text;
       // The pressed button is gone: without this, the focus would move to the start of the page.
       document.querySelector<HTMLElement>('main')?.focus();
     };
-    const rows = lines.map((line) => row(line, terms, () => say(`${line.title} removed.`)));
+    const rows = lines.map((line) => row(line, terms, () => announce(`${line.title} removed.`)));
     content.replaceChildren(
       element('ul', { class: 'bag-lines', role: 'list' }, ...rows),
-      summary(lines, terms, say),
+      summary(lines, terms, announce),
     );
     if (focused) content.querySelector<HTMLElement>(`select[data-sku="${CSS.escape(focused)}"]`)?.focus();
   };

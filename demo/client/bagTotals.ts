@@ -7,10 +7,11 @@ export interface BagTerms {
   readonly currency: string;
   /** Price of standard delivery. */
   readonly price: number;
+  /** Price of the goods, less the discount, from which standard delivery is free. */
   readonly freeFrom: number;
 }
 
-/** Reads the terms that each page of the shop states. */
+/** Reads the terms from the data attributes of the body, which each page of the shop has. */
 export function bagTerms({ dataset }: HTMLElement): BagTerms {
   const { locale = 'en', currency = 'EUR', delivery, freeFrom } = dataset;
   return { locale, currency, price: Number(delivery), freeFrom: Number(freeFrom) };
@@ -29,7 +30,7 @@ interface BagTotals {
 // Sums of decimal fractions are inexact, so amounts are added up in cents.
 const cents = (value: number) => Math.round(value * 100);
 
-/** The price of a line, and its discount in the shop's currency. */
+/** The price of a line before the discount, the discount, and the rest, in the shop's currency. */
 export function lineTotal(
   { price, quantity }: Pick<BagLine, 'price' | 'quantity'>,
   codes: readonly string[] = [],
@@ -39,7 +40,7 @@ export function lineTotal(
   return { full: full / 100, discount: discount / 100, total: (full - discount) / 100 };
 }
 
-/** Adds up the bag. The limit for free delivery counts what the shopper pays for the goods. */
+/** Adds up the bag. Delivery is free if the goods cost at least `freeFrom` after the discount. */
 export function bagTotals(
   lines: readonly BagLine[],
   terms: Pick<BagTerms, 'price' | 'freeFrom'>,

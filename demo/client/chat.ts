@@ -3,7 +3,7 @@ import { type BagLine, readBag, watchBag } from './bag.ts';
 import { createBagCart } from './bagCart.ts';
 import { bagTerms } from './bagTotals.ts';
 
-/** Unchecked beyond being a list: the shop's build wrote it. */
+/** Does not check the elements, because the shop's build wrote them. */
 const isList = <T>(value: unknown): value is readonly T[] => Array.isArray(value);
 
 async function fetchedList<T>(path: string): Promise<readonly T[]> {
@@ -36,7 +36,7 @@ const writeToUs: HostForm = {
 
 const officeHours = [['09:00', '18:00']] as const;
 
-/** Contact options instead of live agents: phone and email of the footer, the ticket form, and when someone replies. */
+/** Contact options instead of live agents: phone and email of the footer, the ticket form, and the office hours. */
 function handover(): NonNullable<HostOptions['handover']> {
   const links = document.querySelectorAll<HTMLAnchorElement>(
     'footer :is(a[href^="tel:"], a[href^="mailto:"])',
@@ -68,7 +68,10 @@ const cartLine = ({ product, sku, title, quantity, price }: BagLine): CartLine =
   price,
 });
 
-/** Configures the chat with the shop's cart, products and context, and connects the buttons that open forms. */
+/**
+ * Configures the chat with the shop's cart, products, stores, contact options and page context, and connects the buttons
+ * that open the contact form.
+ */
 export function runChat(): void {
   const [about] = document.getElementsByName('shelftalk:product');
   const onAddToCart = createBagCart(bagTerms(document.body));

@@ -4,6 +4,7 @@ export interface CardFacts {
   readonly fit: string;
   readonly price: number;
   readonly rating: number;
+  /** Grams; infinite if unknown. */
   readonly weight: number;
   readonly features: readonly string[];
   readonly reduced: boolean;
@@ -74,7 +75,10 @@ export const filterCount = (state: FilterState) =>
   (state.max === undefined ? 0 : 1) +
   (state.reduced ? 1 : 0);
 
-/** The first chosen colour in which the card has a chosen size; undefined when there is none. */
+/**
+ * The first chosen colour in which the card has a chosen size in stock; undefined if there is none. Without chosen colours,
+ * all colours of the card count; without chosen sizes, also a colour that is sold out.
+ */
 export function matchingColour(card: CardFacts, { colour, size }: FilterState): string | undefined {
   const colours = colour.length === 0 ? [...card.available.keys()] : colour;
   return colours.find((id) => {
@@ -83,7 +87,7 @@ export function matchingColour(card: CardFacts, { colour, size }: FilterState): 
   });
 }
 
-/** Whether a card matches: one value of each facet, and every chosen feature. */
+/** Whether a card matches one chosen value of each facet, every chosen feature and the limits of price. */
 export function isShown(card: CardFacts, state: FilterState): boolean {
   return (
     (state.shape.length === 0 || state.shape.includes(card.shape)) &&

@@ -26,7 +26,7 @@ function fillForm(form: HTMLFormElement, values: URLSearchParams): void {
   if (sort && values.has('sort')) sort.value = values.get('sort') ?? '';
 }
 
-/** Filters and sorts the list and updates the query, so that the result can be shared. */
+/** Filters and sorts the list on each change of the form, and updates the query, so that the result can be shared. */
 export function runFilters(category: HTMLElement): void {
   const form = category.querySelector<HTMLFormElement>('[data-filters]');
   const list = category.querySelector<HTMLElement>('.grid');

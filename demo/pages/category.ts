@@ -26,7 +26,7 @@ const distinct = <T>(values: readonly T[]) => [...new Set(values)];
 
 const featuresShown = 8;
 
-/** The most common features that distinguish products: more than one has them, but not all. */
+/** The most common features that distinguish products: more than one product has them, but not all products do. */
 function distinctiveFeatures(products: readonly Product[]) {
   const counts = new Map<string, number>();
   for (const feature of products.flatMap(({ features }) => features)) {
@@ -39,7 +39,7 @@ function distinctiveFeatures(products: readonly Product[]) {
     .map(([feature]) => feature);
 }
 
-/** Rounded upper bounds that divide the products into four price ranges of similar size. */
+/** Up to three rounded upper bounds, which divide the products into price ranges of similar size. */
 export function priceSteps(products: readonly Product[]): number[] {
   const prices = products.map(({ price }) => price).sort((a, b) => a - b);
   const round = (value: number) => {

@@ -8,7 +8,7 @@ import { productCard, productGrid } from '../parts/productCard.ts';
 
 const featuredCount = 8;
 
-/** The best rated product of each category, then the best reduced ones. */
+/** Up to `featuredCount` products: the best rated one of each category, then the best rated reduced ones. */
 function featured({ shop, products }: Catalogue) {
   const ranked = bestOf(products);
   const chosen = shop.categories
@@ -18,7 +18,7 @@ function featured({ shop, products }: Catalogue) {
   return [...chosen, ...others].slice(0, featuredCount);
 }
 
-/** A category tile with its best rated product; the colour varies by position. */
+/** A category tile with the best rated product of the category's first shape; the colour varies by position. */
 function tile(catalogue: Catalogue, category: Category, at: number) {
   const inside = bestOf(catalogue.products.filter((product) => product.category === category.id));
   const shape = category.shapes[0];

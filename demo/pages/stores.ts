@@ -43,7 +43,7 @@ interface Point {
 }
 
 /** Orders points as a route: from the first, always to the nearest remaining one. */
-function roundTrip<P extends Point>(points: readonly P[]): P[] {
+function routeThrough<P extends Point>(points: readonly P[]): P[] {
   const left = [...points];
   const route: P[] = [];
   let here = left.shift();
@@ -70,7 +70,7 @@ function chart(stores: readonly Store[]): Markup {
     x: Math.round(70 + ((store.longitude - east.min) / (east.max - east.min)) * (chartWidth - 220)),
     y: Math.round(50 + ((north.max - store.latitude) / (north.max - north.min)) * (chartHeight - 100)),
   }));
-  const route = roundTrip(points).map(({ x, y }) => `${x} ${y}`);
+  const route = routeThrough(points).map(({ x, y }) => `${x} ${y}`);
   return html`<svg class="chart-map" viewBox="0 0 ${chartWidth} ${chartHeight}" role="group" aria-label="Our stores on a chart">
 <path class="graticule" d="M0 105H640M0 210H640M0 315H640M128 0V420M256 0V420M384 0V420M512 0V420"/>
 <path class="route" d="M${route.join('L')}"/>

@@ -14,7 +14,7 @@ function amount(shop: Shop, value: number): Markup {
   return html`<span class="amount" aria-hidden="true"><span class="currency">${textOf('currency')}</span>${textOf('integer', 'group')}${cents && html`<span class="cents">${cents}</span>`}</span><span class="visually-hidden">${money(shop, value)}</span>`;
 }
 
-/** The price, next to the struck-through previous price. */
+/** The price and, if it is reduced, the struck-through previous price. */
 export function price(shop: Shop, { price: now, wasPrice }: Pick<Product, 'price' | 'wasPrice'>): Markup {
   return html`<p class="price${wasPrice === undefined ? '' : ' price-reduced'}">${amount(shop, now)}${
     wasPrice !== undefined &&

@@ -9,7 +9,7 @@ interface CardOptions {
   /** Adds the data attributes that the category page filters by. */
   readonly filterable?: boolean;
   readonly heading?: 'h2' | 'h3';
-  /** The colour to show; default: the first one in stock. */
+  /** The colour to show; default: the result of `leadColour`. */
   readonly colour?: string;
 }
 
@@ -37,7 +37,7 @@ const filterData = (product: Product) => [
   ),
 ];
 
-const note = (product: Product) => {
+const flagOf = (product: Product) => {
   if (product.variants.every(({ stock }) => stock === 0)) return 'Sold out';
   if (product.wasPrice !== undefined) {
     return `−${Math.round((1 - product.price / product.wasPrice) * 100)} %`;
@@ -51,7 +51,7 @@ export function productCard(shop: Shop, product: Product, options: CardOptions =
   const colours = coloursOf(product);
   const lead = leadColour(product);
   const colour = options.colour ?? lead;
-  const flag = note(product);
+  const flag = flagOf(product);
   const sizes = sizeSpan(product);
   const open = { markup: `<${heading} class="card-title">` };
   const close = { markup: `</${heading}>` };

@@ -3,7 +3,7 @@ import { attribute, html, type Markup } from '../html.ts';
 
 /** Settings of the chat that differ from page to page. */
 export interface ChatTagOptions {
-  /** Starter questions, at most four. */
+  /** Starter questions; the chat shows the first four. */
   readonly starters: readonly string[];
   /** The product that the page is about. */
   readonly product?: string;
@@ -12,7 +12,7 @@ export interface ChatTagOptions {
 // In a JSON file, because `npm start` passes the same greeting to the proxy in WELCOME.
 const { greeting } = chatTexts;
 
-/** The script tag of the chat. */
+/** The script tag of the chat, after a meta element that names the product of the page. */
 export function shelftalkTag(title: string, { starters, product }: ChatTagOptions): Markup {
   return html`${product !== undefined && html`<meta name="shelftalk:product" content="${product}">`}
 <script async src="/shelftalk.js" data-shelftalk${[
@@ -20,7 +20,7 @@ export function shelftalkTag(title: string, { starters, product }: ChatTagOption
     attribute('data-greeting', greeting),
     attribute('data-starters', starters.join('|')),
     attribute('data-attach', 'picture voice location store'),
-    // The shop's own accents; its font needs no setting.
+    // The shop's accent colours. The font needs no setting, because the chat uses that of the page.
     attribute('data-accent', '#b4472e'),
     attribute('data-accent-dark', '#ef8a68'),
     attribute('data-text-size', '16px'),

@@ -1,17 +1,16 @@
-// The pages of products that are not the demo shop's: a list and a page for each, with the chat, from an index that the
-// platform wrote.
+// Pages for a catalogue other than the demo shop's, from an index that the platform wrote: a list of the products, a page
+// for each and a cart, all with the chat.
 import { readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
+/** Maximum number of products in the list. */
 const maxShown = 60;
 
 /** @typedef {{ id: string, title: string, description: string, price: number, variants: readonly { sku: string }[], url?: string, imageUrl?: string }} Product */
 /** @typedef {{ shop: { name: string, about: string, currency: string, locale: string }, products: Product[] }} Catalogue */
 /** @typedef {Catalogue & { pictureOrigins: readonly string[], money: Intl.NumberFormat, script: string, byPath: ReadonlyMap<string, Product> }} Site the catalogue with what every page needs */
 
-/**
- * The policy of the demo shop, except for pictures, which are on the hosts that the feed names.
- */
+/** Pictures may be on any host, because the catalogue names their addresses. */
 const headers = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-cache',
@@ -39,11 +38,11 @@ const escapeHtml = (text) => text.replace(/[&<>"']/g, (character) => entities[ch
 
 /**
  * @param {import('fastify').FastifyInstance} server
- * @param {string} index the file
- * @param {{ script?: string }} [options] the address of a script that every page has
+ * @param {string} index path of the index file
+ * @param {{ script?: string }} [options] the address of a script that every page loads
  */
 export async function addProductPages(server, index, { script = '' } = {}) {
-  const siteNow = await readSite(index, script);
+  const siteNow = await createSiteReader(index, script);
   const css = await readFile(fileURLToPath(new URL('products.css', import.meta.url)), 'utf8');
 
   server.get('/', async (_request, reply) => reply.headers(headers).send(listPage(await siteNow())));
@@ -69,12 +68,12 @@ export async function addProductPages(server, index, { script = '' } = {}) {
 }
 
 /**
- * Returns a function for what the pages need. It reads the index again after the platform has written it.
+ * Returns a function that resolves with the site. It reads the index again when the platform has written it since.
  * @param {string} index
  * @param {string} script
  * @returns {Promise<() => Promise<Site>>}
  */
-async function readSite(index, script) {
+async function createSiteReader(index, script) {
   const read = async () => {
     /** @type {{ catalogue: Catalogue }} */
     const { catalogue } = JSON.parse(await readFile(index, 'utf8'));
@@ -105,7 +104,7 @@ const pathOf = ({ id, url }) =>
   (url?.startsWith('/') ? (url.split('?', 1)[0] ?? '') : `/p/${encodeURIComponent(id)}`).replace(/\/+$/, '');
 
 /**
- * The address of a product: the link in the feed, or else its page here.
+ * The address of a product: its link in the catalogue, or else its page on this server.
  * @param {Product} product
  */
 const linkOf = (product) => product.url ?? `${pathOf(product)}/`;
@@ -142,7 +141,7 @@ function productPage(site, product) {
 }
 
 /**
- * The lines of a cart, without a checkout: the pages stand for those of a shop.
+ * The lines of a cart. There is no checkout, because these pages only take the place of those of a shop.
  * @param {Site} site
  * @param {string} items as `SKU:QUANTITY,…`
  */
@@ -161,7 +160,7 @@ function cartPage(site, items) {
 const pictureOf = ({ imageUrl }) =>
   imageUrl ? `<img src="${escapeHtml(imageUrl)}" alt="" loading="lazy" width="240" height="240">` : '';
 
-/** Origins of the products' pictures, which the chat loads without asking. @param {readonly Product[]} products */
+/** Up to ten origins of the products' pictures, whose media the chat loads without a press. @param {readonly Product[]} products */
 function pictureOrigins(products) {
   const urls = products.flatMap(({ imageUrl }) =>
     imageUrl && URL.canParse(imageUrl) ? [new URL(imageUrl).origin] : [],

@@ -3,8 +3,9 @@ import { randomInt } from 'node:crypto';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Without 0, O, 1, I and L, which are easily confused on the phone. */
-const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+/** Characters of a reference number: without 0, O, 1, I and L, which are easily confused on the phone. */
+const characters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+/** Milliseconds in which tickets are counted. */
 const window = 10 * 60_000;
 
 /** Maximum number of characters of each field. */
@@ -12,9 +13,9 @@ const fields = { email: 254, message: 4000, reason: 1000, reasonKind: 40, conver
 const emailPattern = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 const defaults = {
-  /** Tickets from one address in ten minutes. */
+  /** Maximum number of tickets from one address in ten minutes. */
   perAddress: 5,
-  /** Tickets from all addresses in ten minutes. */
+  /** Maximum number of tickets from all addresses in ten minutes. */
   inAll: 100,
   /** Maximum number of tickets on disk; more are refused until files are removed from the folder. */
   stored: 1000,
@@ -31,7 +32,7 @@ export async function addRoutes(server, { dataDir, ...options }) {
   /** @type {{ address: string, at: number }[]} */
   let recent = [];
 
-  /** Returns whether an address is within its limit, and counts the ticket if it is. */
+  /** Returns whether another ticket from an address is within both limits, and counts the ticket if it is. */
   function admit(address) {
     recent = recent.filter(({ at }) => at > now() - window);
     const fromSameAddress = recent.filter((one) => one.address === address).length;
@@ -78,10 +79,10 @@ function readTicket(body) {
   return ticket;
 }
 
-/** Stores a ticket under a new reference and returns it. */
+/** Stores a ticket under a new reference. Resolves with the reference. */
 async function store(folder, ticket) {
   for (;;) {
-    const reference = `T-${Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('')}`;
+    const reference = `T-${Array.from({ length: 6 }, () => characters[randomInt(characters.length)]).join('')}`;
     const text = `${JSON.stringify({ reference, ...ticket }, null, 2)}\n`;
     try {
       await writeFile(join(folder, `${reference}.json`), text, { flag: 'wx', mode: 0o600 });

@@ -1,4 +1,4 @@
-// The pages of `npm start -- --ucp URL`: the products of the other shop and, with its carts, the relay to them.
+// The pages of `npm start -- --ucp URL`: the products of the shop at that URL and, if it has carts, the relay to them.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addProductPages } from './productPages.mjs';
@@ -25,14 +25,14 @@ export async function addRoutes(server, { dataDir, platformUrl = process.env.AGE
       .headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' })
       .send(await readFile(script, 'utf8')),
   );
-  // The platform, which alone calls the other shop, is not on the origin of the pages.
+  // A relay, because only the platform calls the other shop, and the platform has another origin than the pages.
   server.post('/ucp/mcp', { bodyLimit: 64 * 1024 }, async (request, reply) => {
     const response = await fetch(`${platformUrl}/ucp/mcp`, {
       method: 'POST',
       redirect: 'error',
       signal: AbortSignal.timeout(maxWait),
       headers: { 'content-type': 'application/json' },
-      // The proxy's parser returns the text.
+      // The proxy's body parser returns the text of the body.
       body: String(request.body),
     });
     return reply

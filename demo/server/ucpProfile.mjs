@@ -1,5 +1,5 @@
 // @ts-check
-// The profile of the agent of `npm start -- --ucp URL`, which the other shop fetches to read the agent's capabilities.
+// The profile of the agent of `npm start -- --ucp URL`, which the shop at that URL fetches to read the agent's capabilities.
 
 const version = '2026-04-08';
 const site = `https://ucp.dev/${version}`;
@@ -40,7 +40,7 @@ export const agentProfile = JSON.stringify({
   },
 });
 
-/** The standard requires that caches may keep a profile. */
+/** UCP requires that caches may keep a profile. */
 export const profileHeaders = {
   'content-type': 'application/json',
   'cache-control': 'public, max-age=3600',
