@@ -5,7 +5,7 @@ import { limitBytes, type OutboundClient } from '../outbound/OutboundClient.ts';
 import type { FileStore, StoredFile } from './FileStore.ts';
 import { mediaTypeOf } from './mediaTypeOf.ts';
 
-/** Who may read an asset: everyone, callers with an API key of the business, or callers with a signed address. */
+/** Readers of an asset: everyone, callers with an API key of the business, or callers with a signed address. */
 export type Access = 'PUBLIC' | 'PRIVATE' | 'CDN_PRIVATE';
 
 /** Allows no character that has a meaning in a path or a URL. */

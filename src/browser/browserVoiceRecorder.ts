@@ -25,23 +25,20 @@ export const browserVoiceRecorder: VoiceRecorder = {
     // Undefined on pages without TLS, contrary to the type.
     const devices: MediaDevices | undefined = navigator.mediaDevices;
     if (!devices || typeof MediaRecorder !== 'function') return { status: 'refused', reason: 'unsupported' };
+    let stream: MediaStream | undefined;
     try {
-      const stream = await devices.getUserMedia({ audio: true });
-      try {
-        return record(stream);
-      } catch (error) {
-        stopTracks(stream);
-        throw error;
-      }
+      stream = await devices.getUserMedia({ audio: true });
+      return record(stream);
     } catch (error) {
+      stopTracks(stream);
       const name = error instanceof DOMException ? error.name : '';
       return { status: 'refused', reason: getOwn(errorReasons, name) ?? 'busy' };
     }
   },
 };
 
-function stopTracks(stream: MediaStream): void {
-  for (const track of stream.getTracks()) track.stop();
+function stopTracks(stream: MediaStream | undefined): void {
+  for (const track of stream?.getTracks() ?? []) track.stop();
 }
 
 function record(stream: MediaStream): VoiceRecording {

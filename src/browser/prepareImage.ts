@@ -35,17 +35,13 @@ export async function prepareImage(
   file: Blob,
   limits: ImageLimits = defaultImageLimits,
 ): Promise<PreparedImage> {
-  const start = await file
-    .slice(0, 16)
-    .arrayBuffer()
-    .catch(() => undefined);
-  // The file has been moved or changed since it was chosen.
-  if (!start) return refused('broken');
-  const type = detectMediaType(new Uint8Array(start));
-  if (!type?.startsWith('image/')) return refused('type');
-  if (file.size > maxInputBytes) return refused('size');
+  let type: string | undefined;
   let bitmap: ImageBitmap;
   try {
+    // Rejects if the file has been moved or changed since it was chosen.
+    type = detectMediaType(new Uint8Array(await file.slice(0, 16).arrayBuffer()));
+    if (!type?.startsWith('image/')) return refused('type');
+    if (file.size > maxInputBytes) return refused('size');
     bitmap = await createImageBitmap(file);
   } catch {
     return refused(type === 'image/heic' ? 'heic' : 'broken');

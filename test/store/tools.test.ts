@@ -94,7 +94,7 @@ test('fails a call of a tool that the page does not have', async () => {
   const item = callItem({ name: 'remove' });
   turn.item(item);
   await settled();
-  expect(item.results).toEqual([{ status: 'failed', error: 'The page has no such tool.' }]);
+  expect(item.results).toEqual([{ status: 'failed', error: 'The page cannot run this tool.' }]);
   expect(execute).not.toHaveBeenCalled();
   expect(call()).toBeUndefined();
 });

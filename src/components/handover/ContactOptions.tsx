@@ -26,19 +26,22 @@ export const ContactOptions = ({ options, hours, event }: ContactOptionsProps) =
   <>
     {hours && <OpeningHoursLine hours={hours} />}
     <ul className="shelftalk-contact-options">
-      {options.filter(isSafe).map((option) => (
-        <li key={JSON.stringify(option)}>
-          {option.kind === 'link' && <ContactLink option={option} />}
-          {option.kind === 'live-chat' && <LiveChatButton option={option} event={event} />}
-          {option.kind === 'ticket' && <TicketForm option={option} event={event} />}
-        </li>
-      ))}
+      {options.map((option) => {
+        const key = JSON.stringify(option);
+        if (option.kind === 'link') return <ContactLink key={key} option={option} />;
+        return (
+          <li key={key}>
+            {option.kind === 'live-chat' ? (
+              <LiveChatButton option={option} event={event} />
+            ) : (
+              <TicketForm option={option} event={event} />
+            )}
+          </li>
+        );
+      })}
     </ul>
   </>
 );
-
-const isSafe = (option: ContactOption): boolean =>
-  option.kind !== 'link' || safeHref(option.href) !== undefined;
 
 /** Appends the shopper's last text to the URL if the option has a text parameter. */
 const hrefOf = ({ href, textParameter }: OptionOf<'link'>, text: string): string => {
@@ -57,16 +60,19 @@ const ContactLink = ({ option }: Pick<ContactOptionProps<'link'>, 'option'>) => 
   const [href] = useState(() => safeHref(hrefOf(option, lastShopperText(store.getState()))));
   if (href === undefined) return null;
   const isPhone = href.startsWith('tel:');
+  const isEmail = href.startsWith('mailto:');
   const defaultLabel = isPhone
     ? messages.contactPhone
-    : href.startsWith('mailto:')
+    : isEmail
       ? messages.contactEmail
       : messages.contactLink;
   return (
-    <Link href={href}>
-      <Drawing path={isPhone ? phone : href.startsWith('mailto:') ? letter : note} />
-      {option.label ?? defaultLabel}
-      {isPhone && option.label === undefined && <bdi dir="ltr">{phoneNumber(href)}</bdi>}
-    </Link>
+    <li>
+      <Link href={href}>
+        <Drawing path={isPhone ? phone : isEmail ? letter : note} />
+        {option.label ?? defaultLabel}
+        {isPhone && option.label === undefined && <bdi dir="ltr">{phoneNumber(href)}</bdi>}
+      </Link>
+    </li>
   );
 };

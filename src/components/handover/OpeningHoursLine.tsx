@@ -11,9 +11,6 @@ export interface OpeningHoursLineProps {
   readonly hours: OpeningHours;
 }
 
-/** One day in milliseconds; timers cannot wait longer than 24.8 days. */
-const maxTimerMs = 24 * 60 * 60_000;
-
 /** Whether the shop is open; renders again when that changes. Undefined if the shop's time zone is unknown. */
 const useOpenState = (hours: OpeningHours): (OpenState & { readonly now: number }) | undefined => {
   const { clock } = useChatStore().handover;
@@ -33,9 +30,9 @@ const useOpenState = (hours: OpeningHours): (OpenState & { readonly now: number 
   }, [error, report]);
   useEffect(() => {
     if (changesAt === undefined) return;
-    const ms = Math.min(Math.max(changesAt - now, 0), maxTimerMs);
-    return clock.after(ms, () => setNow(clock.now()));
-  }, [changesAt, now, clock]);
+    // At most two weeks; timers of browsers can wait 24.8 days.
+    return clock.after(Math.max(changesAt - clock.now(), 0), () => setNow(clock.now()));
+  }, [changesAt, clock]);
   return 'error' in state ? undefined : { ...state, now };
 };
 

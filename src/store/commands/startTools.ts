@@ -7,7 +7,7 @@ import type { Tool, ToolRunner, Tools } from '../tools.ts';
 
 /** UTF-16 code units of an error that the agent reads. */
 const maxErrorLength = 500;
-const noSuchTool: CallResult = { status: 'failed', error: 'The page has no such tool.' };
+const cannotRun = 'The page cannot run this tool.';
 const unknownOutcome: CallResult = { status: 'failed', error: 'The call was interrupted; it may have run.' };
 
 /**
@@ -70,7 +70,7 @@ export function startTools(store: ChatStore, tools: Tools, view?: unknown): Tool
     if (decided === 'declined') return { status: 'declined' };
     if (decided === 'over') return unknownOutcome;
     try {
-      if (!isRemote && !tool.execute) throw new Error('The page cannot run this tool.');
+      if (!isRemote && !tool.execute) throw new Error(cannotRun);
       const output = isRemote ? undefined : await tool.execute?.(input, { signal, callId });
       // A copy, because the tool may change its output later; an output that cannot be JSON counts as an error of the tool.
       const json = JSON.stringify(output ?? null);
@@ -115,7 +115,10 @@ export function startTools(store: ChatStore, tools: Tools, view?: unknown): Tool
       if (!result) {
         // The result of a call that another page or an earlier load of this page has run is not known here.
         if (callOf(id)) result = Promise.resolve(unknownOutcome);
-        else result = tool ? run(id, turnId, item, tool) : Promise.resolve(noSuchTool);
+        else
+          result = tool
+            ? run(id, turnId, item, tool)
+            : Promise.resolve({ status: 'failed', error: cannotRun });
         results.set(id, result);
       }
       void result.then(item.answer);
