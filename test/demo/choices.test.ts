@@ -66,7 +66,7 @@ describe('product card choices', () => {
     expect(withVariedColours([twin, twin]).map(({ colour }) => colour)).toEqual(['ink', 'pine']);
   });
 
-  it('orders sizes from small to large, with names that are no size last', () => {
+  it('orders sizes from small to large: letters, numbers, then other names', () => {
     expect(inSizeOrder(['XL', 'S', '104', 'M', '42', 'long', 'XS'])).toEqual([
       'XS',
       'S',

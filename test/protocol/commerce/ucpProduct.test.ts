@@ -146,7 +146,7 @@ describe('stock', () => {
 });
 
 describe('options', () => {
-  test('have the order of the product, by whose values its variants are sorted', () => {
+  test('have the order of the product, and their values sort its variants', () => {
     const options = [
       { name: 'Colour', values: [{ label: 'Ink' }, { label: 'Rust' }] },
       { name: 'Size', values: [{ label: 'S' }, { label: 'M' }] },
