@@ -1,4 +1,5 @@
-// Dialogues with the catalogue agent: right and wrong by kind. `-- development` also prints the wrong ones of that half.
+// Runs two sets of dialogues with the catalogue agent and counts the right and wrong ones of each kind. `-- development` also
+// lists the wrong ones of the set for development.
 import {
   type Dialogue,
   failuresOf,
@@ -15,20 +16,20 @@ interface Result {
   readonly failed: readonly string[];
 }
 
-async function measure(half: 'development' | 'measurement'): Promise<readonly Result[]> {
+async function measure(set: 'development' | 'measurement'): Promise<readonly Result[]> {
   const results: Result[] = [];
-  for (const dialogue of readDialogues(half)) results.push({ dialogue, failed: await failuresOf(dialogue) });
+  for (const dialogue of readDialogues(set)) results.push({ dialogue, failed: await failuresOf(dialogue) });
   return results;
 }
 
 const isRight = ({ failed }: Result): boolean => failed.length === 0;
-const halves = {
+const sets = {
   development: await measure('development'),
   measurement: await measure('measurement'),
 };
 
-for (const [half, results] of Object.entries(halves)) {
-  console.log(`\n${results.length} dialogues for ${half}\n`);
+for (const [set, results] of Object.entries(sets)) {
+  console.log(`\n${results.length} dialogues for ${set}\n`);
   const kinds = [...new Set(results.map(({ dialogue }) => dialogue.kind))];
   const rows = kinds.map((kind) => {
     const resultsOfKind = results.filter(({ dialogue }) => dialogue.kind === kind);
@@ -36,19 +37,19 @@ for (const [half, results] of Object.entries(halves)) {
     return [kind, `${right}`, `${resultsOfKind.length - right}`] as const;
   });
   const right = results.filter(isRight).length;
-  // As texts: the table rounds numbers to three digits.
+  // As strings: the table rounds numbers to three digits.
   printTable(['kind', 'right', 'wrong'], [...rows, ['total', `${right}`, `${results.length - right}`]]);
 }
-// The wrong dialogues of the other half stay hidden: the agent is not fitted to them.
+// The wrong dialogues of the set for measurement stay hidden, so that the agent is not fitted to them.
 if (isVerbose) {
   console.log('\nWrong in development\n');
-  for (const { dialogue, failed } of halves.development.filter((each) => !isRight(each)))
+  for (const { dialogue, failed } of sets.development.filter((each) => !isRight(each)))
     console.log(`- ${titleOf(dialogue)}: ${failed.join(', ')}`);
 }
 console.log('');
 printChecks(
-  Object.entries(halves).map(([half, results]) => ({
-    claim: `at least ${100 * minShare} % of the dialogues for ${half} are right`,
+  Object.entries(sets).map(([set, results]) => ({
+    claim: `at least ${100 * minShare} % of the dialogues for ${set} are right`,
     passed: results.filter(isRight).length >= minShare * results.length,
   })),
 );

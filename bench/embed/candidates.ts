@@ -8,7 +8,7 @@ export interface Candidate {
   readonly name: string;
   /** The folder with its files, served below a path of its own. */
   readonly folder: string;
-  /** The tag a page includes; `base` is the address of the folder. */
+  /** The markup that a page includes; `base` is the URL path of the folder. */
   readonly tag: (base: string) => string;
   /** Opens the panel with a click; absent if it is always open. */
   readonly open?: (page: Page) => Promise<void>;

@@ -1,5 +1,5 @@
 // Compares the script tag with other widgets: cost of an unopened launcher, bytes and time of opening the panel, stored
-// entries and policy reports.
+// entries, policy reports and axe violations.
 import { chromium } from 'playwright-core';
 import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
 import { interleave, median } from '../support/rounds.ts';
@@ -15,8 +15,9 @@ const browser = await chromium.launch({
 });
 
 const rounds = 15;
+/** Factor by which the browser slows the page down. */
 const slower = 4;
-/** Largest share of the script time of the lightest peer in the same run. */
+/** Largest accepted script time, as a share of that of the lightest peer in the same run. */
 const largestShare = 0.75;
 const throttledScripts = new Map<string, number[]>();
 const heaps = new Map<string, number[]>();
@@ -27,6 +28,7 @@ const cost = (name: string, at: number) => async () => {
   nodes.set(name, count);
   const throttled = await idleCost(browser, shop.page(at), slower);
   throttledScripts.set(name, [...(throttledScripts.get(name) ?? []), throttled.script]);
+  // Comparable with the time on the page that the browser slows down.
   return script * slower;
 };
 const blank = 'no widget';
@@ -39,7 +41,7 @@ const scripts = await interleave(
 );
 
 /** The cost of a candidate beyond the page without a widget. */
-const added = (bytes: (name: string) => number) => (name: string) => bytes(name) - bytes(blank);
+const added = (costOf: (name: string) => number) => (name: string) => costOf(name) - costOf(blank);
 const scriptOf = added((name) => scripts[name] ?? Number.NaN);
 const slowedOf = added((name) => median(throttledScripts.get(name) ?? []));
 const heapOf = added((name) => median(heaps.get(name) ?? []) / 1e6);

@@ -19,8 +19,8 @@ function run(command: string, ...args: readonly string[]): void {
 }
 
 /**
- * Downloads a peer's package from the npm registry and returns its folder. Installing it would add its dependencies, up
- * to hundreds of megabytes, which no page loads.
+ * Returns the folder `files` of a peer's package, which the first call downloads from the npm registry. Installing the
+ * package would add its dependencies, up to hundreds of megabytes, which no page loads.
  */
 export function peerFiles({ name, version, integrity, files }: Peer): string {
   const file = `${name.replace('@', '').replace('/', '-')}-${version}`;

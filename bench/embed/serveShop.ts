@@ -21,7 +21,7 @@ const policy = [
 export interface ServedShop {
   /**
    * Address of the page with a candidate.
-   * @param at index of the candidate; -1 for a page without any
+   * @param at index of the candidate; -1 for a page without a widget
    * @param strict with a content security policy
    */
   readonly page: (at: number, strict?: boolean) => string;

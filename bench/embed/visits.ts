@@ -8,7 +8,7 @@ import { gzip } from '../../test/support/bundles.ts';
 import type { Candidate } from './candidates.ts';
 
 const phone = { width: 412, height: 823 };
-/** Opening focuses a field here; on a phone the screen keyboard would cover the panel. */
+/** At this size, opening the panel focuses a field. On a phone it does not, because the keyboard would cover the panel. */
 const desktop = { width: 1280, height: 800 };
 
 /** Scripts and style sheets that a page has loaded; sizes are compressed bytes. */
@@ -108,10 +108,13 @@ export interface Opening {
   readonly axe: string;
 }
 
-/** Milliseconds from the click on the launcher to the frame in which a field has the focus; undefined without one. */
+/**
+ * Milliseconds from the click on the launcher to the frame in which a field has the focus; undefined without a launcher, or if
+ * no field has the focus after four seconds.
+ */
 async function openToType(candidate: Candidate, page: Page): Promise<number | undefined> {
   if (!candidate.open) return undefined;
-  // Measured by the page's clock: a click through the debugging protocol adds waiting of its own.
+  // Measured by the page's clock: a click through the debugging protocol adds time of its own.
   const reached = page.evaluate(
     (condition) =>
       new Promise<number | undefined>((resolve) => {
@@ -132,7 +135,7 @@ async function openToType(candidate: Candidate, page: Page): Promise<number | un
   return reached;
 }
 
-/** Repeats `openToType` with an empty cache. */
+/** Repeats `openToType`, each time with an empty cache. Stops early when it returns undefined. */
 export async function timesToType(
   browser: Browser,
   candidate: Candidate,
@@ -151,7 +154,7 @@ export async function timesToType(
   return times;
 }
 
-/** Opens the panel once and returns the requests, stored entries and axe violations before and after. */
+/** Opens the panel once. Returns the loaded files and the axe violations before and after, and the entries stored before. */
 export async function opening(browser: Browser, candidate: Candidate, url: string): Promise<Opening> {
   const { page, fetched, close } = await visit(browser, url);
   const closed = await fetched();
@@ -166,7 +169,7 @@ export async function opening(browser: Browser, candidate: Candidate, url: strin
   return { closed, open, keys, axe: axeFound };
 }
 
-/** Counts the reports of a strict content security policy with Trusted Types, closed and opened. */
+/** Counts the violations of a strict content security policy with Trusted Types while page and panel open. */
 export async function policyReports(browser: Browser, candidate: Candidate, url: string): Promise<number> {
   const context = await browser.newContext({ viewport: phone });
   const page = await context.newPage();

@@ -8,9 +8,9 @@ import { findPostgres, startPostgres } from '../../test/platform/support/postgre
 import { type Cell, type Check, printChecks, printTable } from '../support/table.ts';
 
 const total = Number(process.argv[2] ?? 200);
-/** Share of the kills; small, because the embedded database takes seconds to start. */
+/** Share of the kills on the embedded database; small, because that database takes seconds to start. */
 const embeddedShare = 0.1;
-/** Deliveries of events, and sends of messages. */
+/** Number of loads: deliveries of events, and sends of messages. */
 const loads = 2;
 const killsPerLoad = (share: number) => Math.ceil((total * share) / loads);
 const rows: Cell[][] = [];

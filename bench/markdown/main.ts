@@ -14,7 +14,7 @@ declare const page: TextPage;
 
 const sizes = [64, 256, 1024].map((kB) => kB * 1024);
 
-/** Parses the text inside blocks as a view does. */
+/** Parses the text inside blocks as the component does that renders them. */
 const parseWords = (blocks: readonly Block[]): void => {
   for (const { tag, text, blocks: inner = [] } of blocks) {
     parseWords(inner);
@@ -67,7 +67,7 @@ for (const name of renderedFloods) {
 }
 await closePages();
 const renderedHead = ['text', ...renderedSizes.map((size) => `${size / 1024} kB`)];
-console.log('\nRendering it in Chromium, ns per byte\n');
+console.log('\nRendering a hostile text in Chromium, ns per byte\n');
 printTable(renderedHead, renderedRows);
 console.log('\nLayout by the browser, ns per byte\n');
 printTable(renderedHead, laidOutRows);
@@ -91,7 +91,7 @@ const pieces = Array.from({ length: steps }, (_, step) =>
   reply.slice(0, Math.ceil(((step + 1) * reply.length) / steps)),
 );
 
-/** Like a view: does not parse a block again that has not changed since the previous piece. */
+/** Like the component, does not parse a block again that has not changed since the previous piece. */
 const streamOurs = () => {
   const read = createReader();
   let before: readonly Block[] = [];

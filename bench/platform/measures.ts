@@ -8,7 +8,7 @@ interface Speed {
   readonly p99: number;
 }
 
-/** Comparable with the timestamps of the platform's process. */
+/** Milliseconds since 1970, comparable with the timestamps of the platform's process. */
 const now = () => performance.timeOrigin + performance.now();
 
 /** Makes `count` calls, `concurrency` of them at a time. */
@@ -73,8 +73,8 @@ async function measureSends({ ready }: PlatformProcess, count: number): Promise<
 }
 
 /**
- * Sends `count` events, each to one of ten receivers in turn, and measures from commit to arrival. Events for dead receivers
- * are not counted.
+ * Sends `count` events, each to one of ten receivers in turn, and measures the time from just before an event is written to
+ * the database until it arrives. Events for dead receivers are not counted.
  */
 async function measureDeliveries(
   platform: PlatformProcess,

@@ -9,7 +9,7 @@ export type Order =
   | { readonly kind: 'emit'; readonly addresses: readonly string[]; readonly count: number }
   | { readonly kind: 'usage' };
 
-/** A business with a customer who wrote before and may therefore be sent messages. */
+/** A business and a customer who wrote to it before, so that it may send messages to this customer. */
 export interface Sender {
   readonly businessId: string;
   readonly secret: string;
@@ -32,7 +32,7 @@ export type Report =
 /** Number of transactions with an event that run at the same time. */
 const writers = 8;
 
-/** Runs the platform. It has a process of its own, so that its memory is measured alone. */
+/** Runs the platform. It has a process of its own, so that its CPU time and memory are measured alone. */
 export async function runPlatform(report: (message: Report) => void): Promise<void> {
   const database = await openDatabaseOfEnv();
   const platform = await createPlatform({

@@ -8,9 +8,10 @@ export interface Timing {
   readonly total: number;
 }
 
+/** The last bytes of a chunked response. */
 const end = Buffer.from('0\r\n\r\n');
 
-/** A browser's connection on a bare socket, so that it costs less than the relay that it measures. */
+/** A browser's connection, on a bare socket, so that the browser costs less CPU than the relay that it measures. */
 export class Connection {
   readonly socket: Socket;
   /** Chunks received since the last request. */
@@ -37,7 +38,7 @@ export class Connection {
     socket.on('error', over);
   }
 
-  /** Opens a connection and a session. */
+  /** Opens a connection, and a session of this proxy. Other relays check no session, so any id will do. */
   static async open(relay: Relay, from?: string): Promise<Connection> {
     const first = await Connection.bare(relay, from);
     if (relay.name !== 'shelftalk') return new Connection(relay, first.socket, 's'.repeat(200));
@@ -45,7 +46,7 @@ export class Connection {
     first.socket.removeAllListeners();
     return new Connection(relay, first.socket, token);
   }
-  /** Opens `count` sessions. */
+  /** Opens `count` sessions and resolves with their tokens. */
   static async sessions(relay: Relay, count: number): Promise<string[]> {
     const connection = await Connection.bare(relay);
     const tokens = [];
@@ -121,6 +122,7 @@ export class Connection {
       this.#onChange();
     });
   }
+  /** Whether the end of a response has arrived. */
   get isEnded(): boolean {
     const last = this.received.at(-1);
     if (last === undefined) return false;

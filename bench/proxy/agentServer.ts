@@ -5,7 +5,7 @@ export type AgentProtocol = 'ai-sdk' | 'ag-ui';
 
 export interface AgentServer {
   readonly port: number;
-  /** Resolves to the time at which the proxy closed the latest call. */
+  /** Resolves with the time at which the latest call ended; undefined before the first call. */
   latest(): Promise<number> | undefined;
   stop(): void;
 }
@@ -15,7 +15,7 @@ const text = 'A jacket that keeps three days of rain out.';
 const eventsOf = (events: readonly object[]) =>
   events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('');
 
-/** The events of one text, which the proxy makes one line of, and those around all texts. */
+/** `line`: the events of one text, which the proxy turns into one line. `first`, `last`: the events around all texts. */
 const streams = {
   'ai-sdk': {
     first: eventsOf([{ type: 'start' }, { type: 'start-step' }]),

@@ -4,10 +4,13 @@ import type { Limit } from './limits.ts';
 import { type Relay, startRelay } from './startRelay.ts';
 
 export interface Attack {
+  /** Number of turns that the honest shoppers started during the attack. */
   readonly honest: number;
+  /** Number of these turns that were complete. */
   readonly answered: number;
   /** Peak bytes of resident memory above those before the attack. */
   readonly memory: number;
+  /** Number of turns of the attacker that were refused with status 429. */
   readonly refused: number;
 }
 
@@ -19,14 +22,14 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Runs a turn every four seconds for each shopper, at an address of its own, first without an attack. Then one more address
- * uses all of its limits: it opens all connections that it may have, sends bodies without an end, causes failures of the
+ * uses all of its limits: it opens 480 of the 512 connections that it may have, sends bodies without an end, causes failures of the
  * platform, does not read long responses and opens sessions.
  */
 async function attack(relay: Relay): Promise<Attack> {
   const honestShoppers = await Promise.all(
     Array.from({ length: shoppers }, (_, index) => Connection.open(relay, `127.0.2.${index + 1}`)),
   );
-  const warm = await shop(honestShoppers, 10);
+  const warm = await runTurns(honestShoppers, 10);
   const before = relay.memory();
   let [peak, refused, isOver] = [before, 0, false];
   const sampling = setInterval(() => {
@@ -36,7 +39,7 @@ async function attack(relay: Relay): Promise<Attack> {
   const attacking = (async () => {
     const visitors: Connection[] = [];
     for (let visitor = 0; visitor < 100; visitor += 1) visitors.push(await Connection.open(relay, attacker));
-    // Long responses that are not read, buffered and streamed.
+    // Long responses that are not read: 24 buffered and 36 streamed.
     for (const [index, visitor] of visitors.slice(0, 60).entries()) {
       visitor.begin('long', index < 24 ? 'invoke_sync' : 'invoke');
       visitor.socket.pause();
@@ -55,7 +58,7 @@ async function attack(relay: Relay): Promise<Attack> {
     }
     for (const one of [...visitors, ...unfinished]) one.disconnect();
   })();
-  const found = await shop(honestShoppers, seconds);
+  const found = await runTurns(honestShoppers, seconds);
   isOver = true;
   await attacking.catch(() => {});
   clearInterval(sampling);
@@ -64,10 +67,10 @@ async function attack(relay: Relay): Promise<Attack> {
   return { ...found, memory: peak - before, refused };
 }
 
-/** Runs turns of all shoppers for `until` seconds and counts the complete ones. */
-async function shop(honestShoppers: readonly Connection[], until: number) {
+/** Runs turns of all shoppers for about `duration` seconds and counts all turns and the complete ones. */
+async function runTurns(honestShoppers: readonly Connection[], duration: number) {
   let [honest, answered] = [0, 0];
-  for (let round = 0; round < until / 4; round += 1) {
+  for (let round = 0; round < duration / 4; round += 1) {
     await Promise.all(
       honestShoppers.map(async (shopper, index) => {
         await pause((4_000 * index) / honestShoppers.length);

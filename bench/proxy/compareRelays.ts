@@ -13,7 +13,7 @@ import { hasWrk, loadByWrk } from './wrk.ts';
 /** Compares all relays in one interleaved run. */
 export async function compareRelays(streamArgument?: string, relayArgument?: string): Promise<void> {
   const streamCount = Number(streamArgument ?? 2_000);
-  /** Relays whose slow streams are measured; defaults to all. */
+  /** Names of the relays whose slow streams are measured; undefined for all. */
   const streamsOf = relayArgument?.split(',');
   const rounds = 7;
   const secondsARound = 2;
@@ -141,7 +141,7 @@ export async function compareRelays(streamArgument?: string, relayArgument?: str
     ...(existsSync(nginx)
       ? [{ name: 'CPU an answer, × nginx', value: against('shelftalk', 'nginx', cpu), max: 1.5, isVoid }]
       : []),
-    // Equal to the bounds against nginx and in milliseconds, in the run that those were taken from.
+    // The bounds against http.request were taken from the same run as those against nginx and in milliseconds, and are as strict.
     { name: 'CPU an answer, × http.request', value: against('shelftalk', 'http.request', cpu), max: 1.22 },
     { name: 'added to the first line, ms', value: addedMs, max: 0.3, isVoid },
     {

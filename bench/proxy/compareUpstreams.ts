@@ -12,9 +12,9 @@ const rounds = 5;
 const secondsARound = 2;
 const turnsARound = 1_000;
 const stops = 20;
-/** Conversations of one browser. */
+/** Number of conversations in which the time until the first line is measured. */
 const conversations = 20;
-/** Turns of each conversation. */
+/** Number of turns of each of these conversations. */
 const turnsOfOne = 10;
 const protocols: readonly AgentProtocol[] = ['ai-sdk', 'ag-ui'];
 
@@ -59,7 +59,7 @@ export async function compareUpstreams(): Promise<void> {
     median((loads.get(name) ?? []).map(measure));
   const cpu = (name: string) => middle(name, (one) => one.cpu);
   console.log(
-    `\nTwenty lines a response, ${rounds} rounds of ${secondsARound} seconds; conversations grow\n`,
+    `\nTwenty lines a response, ${rounds} rounds of ${hasWrk ? `${secondsARound} seconds` : `${turnsARound} turns`}; conversations grow\n`,
   );
   printTable(
     [

@@ -43,7 +43,7 @@ export async function findFaults(relay: Relay, platform: BenchPlatform): Promise
     return { seen: ms < 1_200 ? 'yes' : 'held back', isGood: ms < 1_200 };
   }
 
-  /** Returns the milliseconds from a stopped turn until the platform's call is closed. */
+  /** Milliseconds from the stop of a turn until the platform's call is closed; undefined after more than `timeoutMs`. */
   async function freed(script: 'silent' | 'slow'): Promise<number | undefined> {
     const browser = await open();
     const before = platform.latest();

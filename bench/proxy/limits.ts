@@ -1,6 +1,6 @@
 import { printTable } from '../support/table.ts';
 
-/** The bounds of a measured value: the least and the greatest that is accepted. */
+/** A measured value, with the least and the greatest value that are accepted. */
 export interface Limit {
   readonly name: string;
   readonly value: number;
@@ -10,7 +10,7 @@ export interface Limit {
   readonly isVoid?: boolean;
 }
 
-/** Prints one row for each bound and sets the exit code to 1 when one does not hold. */
+/** Prints one row for each limit and sets the exit code to 1 if a limit that is not void does not hold. */
 export function printLimits(limits: readonly Limit[]): void {
   const holds = ({ value, min = value, max = value }: Limit) => value >= min && value <= max;
   console.log('\nLimits\n');

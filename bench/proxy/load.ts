@@ -57,6 +57,7 @@ export async function firstLine(relay: Relay, turns: number): Promise<number> {
   );
 }
 
+/** Closes all connections that `load`, `firstLine` and `slowStreams` have opened. */
 export function leaveAll() {
   for (const browsers of opened.values()) for (const browser of browsers) browser.disconnect();
   opened.clear();
@@ -64,14 +65,16 @@ export function leaveAll() {
 
 export interface Streams {
   readonly finished: number;
+  /** Peak memory above that before the streams, divided by their number. */
   readonly bytesAStream: number;
+  /** Milliseconds. */
   readonly firstLineP99: number;
 }
 
 /** More concurrent streams than this get their lines at a slower pace. */
 const manyStreams = 4_000;
 
-/** Opens `count` concurrent slow streams through a newly started, warm relay. */
+/** Warms up a newly started relay and runs `count` concurrent slow streams through it. */
 export async function slowStreams(relay: Relay, count: number): Promise<Streams> {
   const browsers = await connections(relay, count);
   await load(relay, 400);

@@ -1,5 +1,5 @@
 // Compares the proxy with other relays, in one interleaved run: `npm run bench -- proxy [STREAMS [RELAY,RELAY]]`, with the
-// number of slow streams.
+// number of slow streams and the names of the relays that get them.
 // Measures only the proxy under attack: `npm run bench -- proxy attack [REPEATS]`.
 // Measures only the proxy in front of each kind of agent: `npm run bench -- proxy upstreams`.
 // A stream takes two file descriptors of the relay and two of the benchmark: `ulimit -n` bounds how many there can be.

@@ -4,7 +4,7 @@ import { listen, stopListening } from '../../test/support/listen.ts';
 
 export interface PlatformCall {
   readonly headers: IncomingHttpHeaders;
-  /** Resolves to the time at which the relay closed the call. */
+  /** Resolves with the time at which the call ended. */
   readonly closedAt: Promise<number>;
   /** Returns the bytes written to the relay. */
   bytesWritten(): number;
@@ -32,7 +32,7 @@ async function writeSlowly(response: ServerResponse, line: string, ms: number) {
   response.end();
 }
 
-/** Responses by the name in the shopper's text. */
+/** Responses by the name in the shopper's text. `startPlatform` itself handles `silent` and `refusing`. */
 const scripts: Readonly<Record<string, (response: ServerResponse, line: string) => void | Promise<void>>> = {
   /** Twenty lines, one write each. */
   fast(response, line) {
@@ -50,7 +50,7 @@ const scripts: Readonly<Record<string, (response: ServerResponse, line: string) 
     response.end(line.repeat(Math.floor(1_000_000 / line.length)));
   },
   slow: (response, line) => writeSlowly(response, line, 400),
-  /** Slow, so that many of them do not overload the machine. */
+  /** Slower than `slow`, so that thousands of them do not overload the machine. */
   paced: (response, line) => writeSlowly(response, line, 2_000),
   async dying(response, line) {
     response.write(line);

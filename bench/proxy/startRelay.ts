@@ -8,7 +8,7 @@ export const nginx = '/usr/sbin/nginx';
 export const key = 'KEY-MARKER-5d21c8';
 export const origin = 'https://shop.example';
 
-/** Relays between browser and platform; `direct` is none. */
+/** Relays between browser and platform; `direct` stands for no relay. */
 export const relayNames = [
   'direct',
   'nginx',
@@ -49,7 +49,7 @@ const allocatorSettings = { MALLOC_ARENA_MAX: '2' };
 const pinned = existsSync('/usr/bin/taskset') ? ['/usr/bin/taskset', '-c', '0'] : [];
 const microsecondsATick = 10_000;
 
-/** Resolves to undefined when the program is not installed. */
+/** Starts a relay. Resolves with undefined if it is nginx and nginx is not installed. */
 export async function startRelay(
   name: RelayName,
   platformPort: number,

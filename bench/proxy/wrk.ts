@@ -12,10 +12,10 @@ const wrk = '/usr/bin/wrk';
 export const hasWrk = existsSync(wrk);
 
 const connections = 64;
-/** A session runs one turn at a time, and connections use any session: enough sessions never to meet a running one. */
+/** A session runs one turn at a time, and each turn takes the next session: so many that none still runs its last turn. */
 const sessionCount = 16 * connections;
 const sessions = new Map<Relay, readonly string[]>();
-/** Turns so far: the next round continues after the sessions whose turns the last round left running. */
+/** Number of turns so far. The next round starts with the session after them, because the last turns may still run. */
 const turnCounts = new Map<Relay, number>();
 
 async function sessionsOf(relay: Relay): Promise<readonly string[]> {

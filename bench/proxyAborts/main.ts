@@ -83,7 +83,7 @@ printChecks([
   { claim: 'no call to the platform is open', passed: open === 0 },
   { claim: 'no timer is pending, so no reader waits', passed: clock.waiting === 0 },
   { claim: 'the log stays within its limit of bytes', passed: highestByteCount <= bounds.totalBytes },
-  // Keys of running turns may exceed the limit, by one batch at most.
+  // Keys of running turns may exceed the limit, by the 500 turns between two deadlines at most.
   { claim: 'the log stays within its limit of keys', passed: highestKeyCount <= bounds.maxKeys + 500 },
 ]);
 const closed = proxy.close();

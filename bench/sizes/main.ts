@@ -1,4 +1,4 @@
-// Gzip sizes: the embed, the library's entries, and the bytes of each folder in them.
+// Gzip sizes: the embed, each renderer, the library's entries, and the bytes that each folder adds to an entry.
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { minifySync } from 'vite';
@@ -19,7 +19,7 @@ function folderOf(id: string): string {
     : path.split('/').slice(0, 2).join('/');
 }
 
-/** The bytes each folder adds: the difference without its modules. */
+/** The bytes that each folder adds: the size of all modules less the size without those of the folder. */
 function shares(modules: readonly (readonly [id: string, code: string])[]): (readonly [string, number])[] {
   const whole = gzip(modules.map(([, code]) => code).join('\n'));
   return [...new Set(modules.map(([id]) => folderOf(id)))]

@@ -1,4 +1,4 @@
-// Long conversations: 300 events into 200 messages, keystrokes with 10,000 messages, and our window beside virtua's.
+// Long conversations: 300 events into 200 messages, keystrokes with 10,000 messages, and our row window beside virtua's list.
 import type { Page } from 'playwright-core';
 import { build, type Rolldown } from 'vite';
 import { gzip } from '../../test/support/bundles.ts';

@@ -93,7 +93,7 @@ const page = {
     }
     return largest;
   },
-  /** Prepends a hundred rows while the first rows are in view; resolves with the movement of visible rows. */
+  /** Prepends a hundred rows to a list of 60, near its start; resolves with the largest movement of a visible row. */
   async prepend() {
     scroller().scrollTop = 600;
     await frames(6);

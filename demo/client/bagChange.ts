@@ -8,7 +8,7 @@ export function announceBag(): void {
   channel.close();
 }
 
-/** Calls `onChange` when this page changes the bag, or another tab changes or clears one of these keys of the storage. */
+/** Calls `onChange` when this page changes the bag or its codes, or another tab changes one of these keys in the storage. */
 export function watchStored(keys: readonly string[], onChange: () => void): void {
   addEventListener(changed, onChange);
   addEventListener('storage', (event) => {

@@ -53,7 +53,7 @@ const textsOf = (items: readonly TurnItem[]) => {
 const texts = ['Two jackets keep you dry – both under **160 €**.', 'The Squall is the lighter one.'];
 const sent = (init: RequestInit | undefined) => JSON.parse(String(init?.body)) as Record<string, unknown>;
 
-/** Removes the parts that differ between two conversations: ids that each client makes, and the state of a text. */
+/** Removes what may differ between two clients: ids that they make, the protocol's version, and the state of a text. */
 const steady = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value, (key, one) => {
@@ -107,7 +107,7 @@ describe.each([
     expect(requests.map(({ init }) => steady(sent(init)))).toEqual(reference[key]?.map(steady));
   });
 
-  test('is part of the next turn with its result', async () => {
+  test('sends the call and its result again with the next turn', async () => {
     const fake = createFakeFetch(body(`${stream}-1`), body(`${stream}-2`), body(`${stream}-2`));
     const transport = create(name, fake.fetch);
     const { sessionId } = await transport.init({});
@@ -186,7 +186,7 @@ describe.each(['ai-sdk-7', 'ag-ui'])('a call of %s', (name) => {
     expect(requests).toHaveLength(1);
   });
 
-  test('is not offered without streaming, where the page could not answer it', async () => {
+  test('is not yielded without streaming, where the page could not answer it', async () => {
     const { fetch } = createFakeFetch(...streams);
     const transport = create(name, fetch);
     const { sessionId } = await transport.init({});

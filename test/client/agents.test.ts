@@ -57,7 +57,7 @@ describe.each(names)('a transport to %s', (name) => {
     expect(items.at(-1)).toEqual({ kind: 'end', reason: 'cut' });
   });
 
-  test('rejects a resume, which the protocol does not have', async () => {
+  test('rejects a resume, which is not enabled or not part of the protocol', async () => {
     const transport = create[name](createFakeFetch(body(recordings[name])).fetch);
     const { request } = await begin(transport);
     expect(await kindOf(collect(transport.invoke({ ...request, resumeFrom: 1 })))).toBe('turn-unknown');
@@ -72,7 +72,7 @@ describe.each(names)('a transport to %s', (name) => {
     expect(await kindOf(begin(create[name](createFakeFetch(response).fetch)))).toBe(kind);
   });
 
-  test('is not healthy if the server cannot be reached or has failed', async () => {
+  test('rejects `health` if the server cannot be reached, and resolves with false if it has failed', async () => {
     expect(await kindOf(create[name](createFakeFetch().fetch).health())).toBe('network');
     const failed = createFakeFetch(new Response('', { status: 503 }));
     expect(await create[name](failed.fetch).health()).toBe(false);
@@ -88,7 +88,7 @@ describe.each(names)('a transport to %s', (name) => {
     expect(sentMessages(calls[1]?.init)).toHaveLength(1);
   });
 
-  test('sends texts, files, choices and greetings as messages', async () => {
+  test('sends greetings, pictures and choices as messages', async () => {
     const { fetch, calls } = createFakeFetch(body(recordings[name]));
     await begin(create[name](fetch), {
       turnId: 't',

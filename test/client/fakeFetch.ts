@@ -18,7 +18,10 @@ export interface FakeFetch {
   readonly cancelled: () => number;
 }
 
-/** Creates a `fetch` that returns the next body for each call, and the last one repeatedly. It ignores abort signals. */
+/**
+ * Creates a `fetch` that returns the next body for each call, and the last one repeatedly; without bodies, it rejects. It
+ * ignores abort signals.
+ */
 export function createFakeFetch(...bodies: readonly (FakeBody | Response)[]): FakeFetch {
   const calls: FakeCall[] = [];
   let cancelled = 0;

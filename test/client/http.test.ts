@@ -74,7 +74,7 @@ test('sends the turn id, and `resume-from` on a later attempt', async () => {
   expect(later?.body).toEqual({ sessionId });
 });
 
-test('sends business and customer to the platform, and no other field', async () => {
+test('sends business and customer to the platform, but no fields and requests that only the proxy knows', async () => {
   server = await startPlatform(lines);
   const transport = createHttpTransport({
     endpoint: server.endpoint,

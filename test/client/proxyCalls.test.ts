@@ -70,7 +70,7 @@ test('yields a call of a tool that the server runs, which only needs approval', 
   });
 });
 
-test('sends the fields that identify a customer without a sealed session, too', async () => {
+test('sends with a result the fields that identify a customer without a sealed session', async () => {
   const fake = createFakeFetch(body([callLine(1)], 'hangs'), status(202));
   const options = { endpoint: '/agent', clientKey: 'visitor', fetch: fake.fetch, calls: proxyCalls };
   const transport = createHttpTransport(options);
@@ -81,7 +81,7 @@ test('sends the fields that identify a customer without a sealed session, too', 
   ]);
 });
 
-describe('without the option', () => {
+describe('without the option `calls`', () => {
   test('offers no tools, and reports a call as an unknown event', async () => {
     const fake = createFakeFetch(body([callLine(1), endLine]));
     const transport = createHttpTransport({ endpoint: '/agent', fetch: fake.fetch });
@@ -98,7 +98,7 @@ test('offers no tools without streaming, where a call could not be answered', as
   expect(sent(fake, 0)).toEqual({ sessionId: 's', inputEvents: [] });
 });
 
-test('answers a call at once if the page has no tools any more', async () => {
+test('answers a call with an error at once if the page has no tools any more', async () => {
   const fake = createFakeFetch(body([callLine(2), endLine]), status(202));
   const { tools: _tools, ...rest } = request;
   const items = await collect(create(fake).invoke({ ...rest, resumeFrom: 1 }));
@@ -152,7 +152,7 @@ describe('a cut connection', () => {
     expect(attempts).toBe(3);
   });
 
-  test('of every answer ends the attempts after five minutes', async () => {
+  test('of every attempt to answer ends the attempts after five minutes', async () => {
     vi.useFakeTimers();
     let attempts = 0;
     const fake = createFakeFetch(body([callLine(1)], 'hangs'));

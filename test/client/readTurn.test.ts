@@ -163,7 +163,7 @@ describe('a numbered turn', () => {
   });
 });
 
-test('a running turn is not aborted when another begins', async () => {
+test('a running turn is not aborted when a turn of another session begins', async () => {
   const { fetch, calls } = createFakeFetch({
     bytes: [numberedLine(1, 'a')],
     after: 'hangs',

@@ -61,12 +61,12 @@ test('a refusal in an unknown format is classified by its status', async () => {
 });
 
 describe('a response in an unknown format', () => {
-  test('of `init` has no session id', async () => {
+  test('rejects `init` as a protocol error', async () => {
     expect(await kindOf(transportFor(200, '{"response":{}}').init({}))).toBe('protocol');
     expect(await kindOf(transportFor(200, '<html>').init({}))).toBe('protocol');
   });
 
-  test('is not a turn', async () => {
+  test('rejects a turn as a protocol error', async () => {
     const portal = transportFor(200, '<html>Welcome to the ferry Wi-Fi</html>', {
       'content-type': 'text/html',
     });

@@ -41,7 +41,7 @@ function json(response: ServerResponse, status: number, body: unknown, headers =
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
 
-/** Starts a server with the format of the proxy: sealed sessions, numbered lines, resumable turns. */
+/** Starts a server with the format of the proxy: session tokens, numbered lines, resumable turns. */
 export function startProxy(lines: readonly string[]): Promise<TestServer> {
   const sessions = new Map<unknown, 'open' | 'closed'>();
   const turns = new Set<unknown>();

@@ -57,7 +57,7 @@ test('sends the file with its type and the session token, and returns a URL', as
   ]);
 });
 
-test('parses an expiry that is a text, and leaves out missing fields', async () => {
+test('parses an expiry that is a string, and returns an empty type and 0 bytes if these fields are missing', async () => {
   const { endpoint } = await startUploads((_request, response) =>
     json(response, 200, { url: '/u/1.png', expiresAt: '2026-03-02T10:00:00Z' }),
   );

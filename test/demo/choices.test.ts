@@ -61,12 +61,12 @@ describe('product card choices', () => {
     expect(leadColour(product({ variants: [variant('ink', 'S', 0), variant('pine', 'S', 1)] }))).toBe('pine');
   });
 
-  it('avoids the same colour side by side', () => {
+  it('shows cards side by side in different colours', () => {
     const twin = product({ variants: [variant('ink', 'S', 1), variant('pine', 'S', 1)] });
     expect(withVariedColours([twin, twin]).map(({ colour }) => colour)).toEqual(['ink', 'pine']);
   });
 
-  it('orders sizes from small to large', () => {
+  it('orders sizes from small to large: letters, numbers, then other names', () => {
     expect(inSizeOrder(['XL', 'S', '104', 'M', '42', 'long', 'XS'])).toEqual([
       'XS',
       'S',
@@ -88,8 +88,8 @@ describe('product card choices', () => {
   });
 });
 
-describe('related products', () => {
-  it('finds a product for every slot of every kit', () => {
+describe('kits and related products', () => {
+  it('finds a product for every pick of every kit', () => {
     for (const kit of catalogue.kits) {
       const picks = kit.sections.flatMap((section) => section.picks);
       const packed = packKit(kit, catalogue.products).flatMap(({ products }) => products);
@@ -184,7 +184,7 @@ describe('the bag', () => {
     });
   });
 
-  it('delivers free at and above the limit', () => {
+  it('delivers free at the limit', () => {
     expect(bagTotals([line(40, 2)], terms)).toMatchObject({ goods: 80, delivery: 0, total: 80, missing: 0 });
   });
 
@@ -206,7 +206,7 @@ describe('the bag', () => {
     });
   });
 
-  it('accepts no other code', () => {
+  it('accepts one code, in upper and lower case, and no other', () => {
     expect(['TRAIL10', 'trail10', 'TRAIL20', '', 'toString'].map(isCode)).toEqual([
       true,
       true,
@@ -238,7 +238,7 @@ describe('the stock line', () => {
     expect(stockLine(variants, 'ink', 'S').stores).toContain('Porto');
   });
 
-  it('reports a colour that is sold out everywhere', () => {
+  it('reports a colour without any size in stock', () => {
     expect(stockLine(variants, 'pine', undefined).state).toBe('sold-out');
   });
 });

@@ -11,7 +11,7 @@ const pages = [...files].filter(([path]) => path.endsWith('/') || path.endsWith(
 const values = (page: string, pattern: RegExp) => [...page.matchAll(pattern)].map((match) => match[1] ?? '');
 const anchors = (page: string) => new Set(values(page, / id="([^"]*)"/g));
 
-/** Files that the build adds to pages and pictures: bundles, media and the scene. */
+/** Whether a path leads to a file outside of `files`: a bundle, the chat's script, a medium, the icon or the scene. */
 const isBuilt = (path: string) =>
   path.startsWith('/assets/') ||
   path === '/shelftalk.js' ||
@@ -35,7 +35,7 @@ describe('the demo shop', () => {
     );
   });
 
-  it('links only to addresses and anchors that exist', () => {
+  it('links within the shop only to addresses and anchors that exist', () => {
     const broken = pages.flatMap(([path, page]) =>
       values(page, / href="([^"]*)"/g)
         .filter((href) => href.startsWith('/') || href.startsWith('#'))
@@ -58,7 +58,7 @@ describe('the demo shop', () => {
     ).toEqual([]);
   });
 
-  it('shows only pictures that exist, each with its size', () => {
+  it('shows only pictures that exist, each with its size and an alternative text', () => {
     for (const [path, page] of pages) {
       const images = values(page, /(<img [^>]*>)/g);
       for (const image of images) {
@@ -72,7 +72,7 @@ describe('the demo shop', () => {
     }
   });
 
-  it('loads the chat once on every page, with a greeting and starters', () => {
+  it('loads the chat once on every page, with one to four starters', () => {
     for (const [path, page] of pages) {
       const tags = values(page, /(<script [^>]*data-shelftalk[^>]*>)/g);
       expect(tags, path).toHaveLength(1);
@@ -109,7 +109,7 @@ describe('the demo shop', () => {
     }
   });
 
-  it('escapes all catalogue text', () => {
+  it('escapes hostile text of the catalogue', () => {
     const hostile = `"><script>alert('1')</script>&`;
     const [first, ...rest] = catalogue.products;
     if (!first) throw new Error('the catalogue is empty');
@@ -138,7 +138,7 @@ describe('the demo shop', () => {
       knowledge: catalogue.knowledge.map((known) => ({ ...known, title: hostile, answer: `**${hostile}**` })),
     };
     for (const [path, page] of shopFiles(poisoned, assets)) {
-      // Lists are data and never rendered as markup.
+      // JSON files are data and never rendered as markup.
       if (path.endsWith('.json')) continue;
       expect(page, path).not.toContain('<script>');
       // Structured data is JSON, in which only `<` is escaped.

@@ -37,17 +37,17 @@ describe('product pictures', () => {
     expect(new Set(parkas).size).toBe(parkas.length);
   });
 
-  it('has one drawing for each shape and each product drawing of the catalogue, and no other', () => {
+  it('has a drawing for each shape and for each `drawing` of a product, and no other', () => {
     expect([...catalogue.drawings.keys()].sort()).toEqual(
       [...new Set([...Object.keys(catalogue.shop.shapes), ...catalogue.products.map(drawingOf)])].sort(),
     );
   });
 
   it('has square, self-contained and small drawings', () => {
-    for (const [shape, svg] of catalogue.drawings) {
-      expect(svg, shape).toContain('viewBox="0 0 400 400"');
-      expect(svg, shape).not.toMatch(/<script|<image|href=|\son[a-z]+=/i);
-      expect(svg.length, shape).toBeLessThan(16_000);
+    for (const [name, svg] of catalogue.drawings) {
+      expect(svg, name).toContain('viewBox="0 0 400 400"');
+      expect(svg, name).not.toMatch(/<script|<image|href=|\son[a-z]+=/i);
+      expect(svg.length, name).toBeLessThan(16_000);
     }
   });
 
@@ -60,7 +60,7 @@ describe('product pictures', () => {
 });
 
 describe('media', () => {
-  it('has a size chart for every kind, and the greeting in both formats', () => {
+  it('has a picture of the size charts of every kind, and the greeting as MP3 and Ogg, and nothing else', () => {
     expect(catalogue.media).toEqual(
       [
         'greeting.mp3',

@@ -33,7 +33,7 @@ async function openShop() {
 }
 
 describe('The ticket form of the demo shop', () => {
-  it('stores a ticket that only this user can read, and returns its reference', async () => {
+  it('stores a ticket that only the user of the process can read, and returns its reference', async () => {
     const { folder, post } = await openShop();
     const { status, reference = '', message } = await post({ ...ticket, role: 'admin' });
     expect([status, reference, message]).toEqual([
@@ -51,9 +51,9 @@ describe('The ticket form of the demo shop', () => {
   });
 
   it.each<[string, unknown, string]>([
-    ['no JSON', '{"email":', 'The body is not JSON.'],
+    ['a body that is not JSON', '{"email":', 'The body is not JSON.'],
     ['a list', [], 'The body is not an object.'],
-    ['no email', { ...ticket, email: undefined }, 'email is not an email address.'],
+    ['a ticket without email', { ...ticket, email: undefined }, 'email is not an email address.'],
     ['an email without a host', { ...ticket, email: 'ana' }, 'email is not an email address.'],
     ['an empty message', { ...ticket, message: ' ' }, 'message is empty.'],
     ['a message that is a number', { ...ticket, message: 7 }, 'message must be a string.'],
@@ -69,7 +69,7 @@ describe('The ticket form of the demo shop', () => {
     expect(() => readdirSync(folder)).toThrow();
   });
 
-  it('refuses a body that is too large, and one that is not JSON', async () => {
+  it('refuses a body that is too large, and a content type other than JSON', async () => {
     const { post } = await openShop();
     expect((await post({ ...ticket, conversation: 'x'.repeat(300_000) })).status).toBe(413);
     expect((await post('message=x', { 'content-type': 'text/plain' })).status).toBe(415);

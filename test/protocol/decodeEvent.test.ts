@@ -112,7 +112,7 @@ describe('a recommendation', () => {
     expect(decodeEvent(recommend({ ...full, price: 0 }))).toHaveProperty('products.0.price', 0);
   });
 
-  test('uses `text` as the title', () => {
+  test('uses `text` as the title of a product without a title', () => {
     expect(decodeEvent(recommend({ productId: 'x', text: 'X' }))).toHaveProperty('products.0.title', 'X');
   });
 

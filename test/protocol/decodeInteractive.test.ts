@@ -202,7 +202,7 @@ describe('a product', () => {
     });
   });
 
-  test('with an action and buttons', () => {
+  test('has its action button and its buttons, without empty ones', () => {
     const event = read({
       singleProductMessage: {
         productItem: { productRetailerId: 'mug' },
@@ -281,7 +281,7 @@ describe('without choices', () => {
     expect(read({ [key]: {} })).toBeUndefined();
   });
 
-  test('a product message keeps its action button and its buttons', () => {
+  test('a product message keeps its buttons', () => {
     expect(read({ singleProductMessage: { buttons: [{ id: 'a', text: 'Add' }] } })).toMatchObject({
       buttons: [{ id: 'a', title: 'Add' }],
     });

@@ -61,7 +61,7 @@ test.each([
   expect(line(value)).toEqual({ kind: 'error', ...rest });
 });
 
-test.each(['complete', 'failed', 'stopped', 'cut'])('an end with the reason %s', (reason) => {
+test.each(['complete', 'failed', 'stopped', 'cut'])('decodes an end with the reason %s', (reason) => {
   expect(line({ end: { lines: 7, reason } })).toEqual({ kind: 'end', lines: 7, reason });
 });
 

@@ -12,7 +12,7 @@ describe.skipIf(process.platform === 'win32')('.ci/run', () => {
   beforeEach(() => {
     programs = mkdtempSync(join(tmpdir(), 'shelftalk-programs-'));
     temporary = mkdtempSync(join(tmpdir(), 'shelftalk-temporary-'));
-    // No Chromium is among them, so there is always something to install.
+    // Chromium is not among these programs, so there is always something to install.
     for (const name of ['bash', 'cat', 'dirname', 'mktemp', 'rm']) {
       const path = ['/usr/bin', '/bin'].map((folder) => join(folder, name)).find(existsSync);
       if (path) symlinkSync(path, join(programs, name));
@@ -33,7 +33,7 @@ describe.skipIf(process.platform === 'win32')('.ci/run', () => {
       );
     });
 
-  it('runs the tests once apt and the builds have ended', async () => {
+  it('runs the tests last, and does not show the output of apt', async () => {
     stub('apt-get', 'echo "apt-get: $1"');
     stub('npm', 'echo "npm: $*"');
     const { code, output } = await runCi();

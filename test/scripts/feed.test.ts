@@ -35,7 +35,7 @@ describe('The argument --feed', () => {
   });
 });
 
-it('The greeting names the shop and its most frequent kinds', () => {
+it('The greeting names the shop, and the starters its most frequent kinds', () => {
   expect(welcomeOf(join(dataDir, 'platform', 'feed.json'))).toBe(
     'Hello from pots. What are you looking for?|Show me mugs|Show me cups',
   );
@@ -62,7 +62,7 @@ describe('The pages of a feed', () => {
     expect((await get('/products.css')).headers.get('content-type')).toContain('text/css');
   });
 
-  it('have a page for each product without an address of its own', async () => {
+  it('have a page for each product whose link is missing or a path', async () => {
     const get = await open();
     const cup = await (await get('/p/2/')).text();
     expect(cup).toContain('<meta name="shelftalk:product" content="2">');

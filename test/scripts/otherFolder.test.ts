@@ -15,7 +15,7 @@ const isSource = (path: string) => !['node_modules', 'dist', '.data'].includes(b
 /** Id of an ordinary user for the programs, if the tests run as root. */
 const user = process.getuid?.() === 0 ? 65_534 : undefined;
 const identity = user === undefined ? {} : { uid: user, gid: user };
-/** Whether that user may read the installed packages: a checkout in the home folder of root is closed to others. */
+/** Whether that user may read the installed packages: only root can read a checkout in the home folder of root. */
 const canRead =
   spawnSync(process.execPath, ['-e', `require('fs').readdirSync(${JSON.stringify(`${root}node_modules`)})`], {
     cwd: '/',
@@ -30,7 +30,7 @@ beforeAll(() => {
   for (const path of [...sources, ...settings])
     cpSync(join(root, path), join(folder, path), { recursive: true, filter: isSource });
   mkdirSync(join(folder, 'node_modules'));
-  // Before the packages are linked, whose files would change their owner, too.
+  // Before the packages are linked, because `chown` would change the owner of the linked folders, too.
   if (user !== undefined) spawnSync('chown', ['-R', `${user}:${user}`, home]);
   for (const name of readdirSync(join(root, 'node_modules')))
     if (!/^\.(?:shelftalk|vite|cache)/u.test(name))

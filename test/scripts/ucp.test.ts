@@ -16,7 +16,7 @@ mkdirSync(join(dataDir, 'platform'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 afterEach(() => vi.unstubAllEnvs());
 
-/** Writes the products as the platform does. */
+/** Writes an index with one product, as the platform does. */
 function sell(title: string, hasCart = true): void {
   const builder = new CatalogueBuilder([]);
   builder.add({ place: '', fields: { id: 'gid://1', title, price: '5 EUR', kind: 'Mugs' } });

@@ -20,7 +20,7 @@ it.each([undefined, {}, ''])('ignores an activity without text: %j', (value) => 
   expect(decodeEvents(namedElements('activity', value) ?? [])).toEqual([]);
 });
 
-it('reports an activity without a text', () => {
+it('reports an activity of a wrong type', () => {
   expect(decodeEvents(namedElements('activity', 7) ?? [])).toMatchObject([
     { kind: 'unknown', reason: 'wrong-type' },
   ]);

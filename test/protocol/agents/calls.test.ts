@@ -35,7 +35,7 @@ describe.each([...aiSdk, 'ag-ui-call-1'])('the recorded stream %s', (name) => {
     expect(decode(name, dataOf(name)).slice(-2)).toEqual([call, { kind: 'end', reason: 'complete' }]);
   });
 
-  test('calls nothing when it is cut at any byte before its end', () => {
+  test('calls nothing when it is cut at a byte before its end', () => {
     const bytes = recordedBytes(name);
     for (let length = 0; length < bytes.length; length += 1) {
       const data = createServerSentEventReader().push(bytes.subarray(0, length)).map(parseData);
@@ -45,7 +45,7 @@ describe.each([...aiSdk, 'ag-ui-call-1'])('the recorded stream %s', (name) => {
     }
   });
 
-  test('calls the tool at most once, and with the whole input, if two neighbours are exchanged', () => {
+  test('calls the tool at most once, with its whole input or with a string, if two neighbouring events change places', () => {
     const data = dataOf(name);
     for (let at = 0; at + 1 < data.length; at += 1) {
       const exchanged = [...data];
@@ -81,7 +81,7 @@ test.each([...aiSdk, ...approvals])('reports the call of %s if the page has no t
   );
 });
 
-test('ignores calls without results in AG-UI if the page has no tools: the server may not return them', () => {
+test('ignores calls without results in AG-UI if the page has no tools, because servers may omit results', () => {
   const items = decode('ag-ui-call-1', dataOf('ag-ui-call-1'), false);
   expect(eventsOf(items).filter(({ kind }) => kind !== 'text')).toEqual([]);
 });

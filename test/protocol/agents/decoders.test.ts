@@ -57,7 +57,7 @@ const aiSdkMeanings = {
   },
 };
 
-/** The events and the end that each recorded stream means. */
+/** The events and the end that each recorded stream is decoded to. */
 const meanings: Readonly<Record<string, { readonly events: readonly unknown[]; readonly end: unknown }>> = {
   ...Object.fromEntries(
     ['5', '6', '7'].flatMap((version) =>
@@ -132,7 +132,7 @@ describe.each(recordedStreams)('the recorded stream %s', (name) => {
   const bytes = recordedBytes(name);
   const whole = decodeStream(name, [bytes]);
 
-  test('has the events and the end that its server means', () => {
+  test('is decoded to its events and its end', () => {
     expect(eventsOf(whole)).toEqual(meanings[name]?.events);
     expect(whole.at(-1)).toEqual(meanings[name]?.end);
   });
@@ -140,7 +140,7 @@ describe.each(recordedStreams)('the recorded stream %s', (name) => {
   const all = json(whole);
   const cuts = Array.from({ length: bytes.length }, (_, cut) => cut).filter((cut) => cut % cutStep === 0);
 
-  test('means the same however its bytes arrive', () => {
+  test('is decoded to the same items when its bytes arrive in two parts', () => {
     const wrong = cuts.filter((cut) => {
       const items = decodeStream(name, [bytes.subarray(0, cut), bytes.subarray(cut)]);
       return json(items).join() !== all.join();
@@ -148,7 +148,7 @@ describe.each(recordedStreams)('the recorded stream %s', (name) => {
     expect(wrong).toEqual([]);
   });
 
-  test('has the first of its events, and one end, when it is cut after any byte', () => {
+  test('is decoded to its first events, and one end, when it is cut after any byte', () => {
     const wrong = cuts.filter((cut) => {
       const items = decodeStream(name, [bytes.subarray(0, cut)]);
       const events = json(items.slice(0, -1));
@@ -286,7 +286,7 @@ describe('any stream', () => {
     );
   });
 
-  test('of tools has products of any output without an error', () => {
+  test('of tool outputs is searched for products without an error', () => {
     const readProducts = createProductReader();
     const key = fc.constantFrom(
       'products',
@@ -358,7 +358,7 @@ describe('an AI SDK stream', () => {
 describe('an AG-UI stream', () => {
   const decode = (...events: readonly object[]) => decodeData('ag-ui', events);
 
-  test('ignores events of 0.x, and the words of others than the agent', () => {
+  test('ignores events of protocol 0.x, and the words of others than the agent', () => {
     const items = decode(
       { type: 'THINKING_TEXT_MESSAGE_CONTENT', delta: 'Hm' },
       { type: 'TEXT_MESSAGE_START', messageId: 'u', role: 'user' },

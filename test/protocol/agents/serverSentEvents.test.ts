@@ -34,7 +34,7 @@ describe('a reader of server-sent events', () => {
     }
   });
 
-  test('drops an event that is too long, and reads the next one', () => {
+  test('reports only the size of an event that is too long, and reads the next one', () => {
     const long = `data: ${'x'.repeat(50)}\n`;
     expect(readAll(`${long}\ndata: short\n\n`, 40)).toEqual([{ oversize: 56 }, { text: 'short' }]);
     expect(readAll(`${'data: 0123456789\n'.repeat(3)}\n`, 40)).toEqual([{ oversize: 48 }]);

@@ -13,7 +13,7 @@ function productsIn(output: unknown): readonly Product[] {
 
 function onlyProductIn(output: unknown): Product {
   const [product, ...others] = productsIn(output);
-  if (!product || others.length > 0) throw new Error('There is not one product.');
+  if (!product || others.length > 0) throw new Error('The output does not have exactly one product.');
   return product;
 }
 
@@ -24,7 +24,7 @@ const schema = recordedJson('schema') as object;
 describe('a product of UCP', () => {
   const [squall, tabi] = productsIn(ucp);
 
-  test('has its price in the main unit of its currency', () => {
+  test('has its price in the major unit of its currency', () => {
     expect(squall).toMatchObject({
       productId: 'squall-jacket',
       title: 'Squall 2.5L Rain Jacket',

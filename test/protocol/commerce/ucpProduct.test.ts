@@ -99,7 +99,7 @@ describe('a rating', () => {
     [{ value: 9, scale_max: 10, count: 41 }, 4.5, 41],
     [{ value: 80, scale_min: 0, scale_max: 100 }, 4, undefined],
     [{ value: 4.2, scale_max: 5 }, 4.2, undefined],
-  ])('of %o is on five stars', (rating, stars, reviews) => {
+  ])('of %o is converted to five stars', (rating, stars, reviews) => {
     const facts = productFacts(cardOf({ rating }));
     expect(facts.rating).toBeCloseTo(stars);
     expect(facts.reviews).toBe(reviews);
@@ -146,7 +146,7 @@ describe('stock', () => {
 });
 
 describe('options', () => {
-  test('have the order of the product, not of its variants', () => {
+  test('have the order of the product, and their values sort its variants', () => {
     const options = [
       { name: 'Colour', values: [{ label: 'Ink' }, { label: 'Rust' }] },
       { name: 'Size', values: [{ label: 'S' }, { label: 'M' }] },
@@ -169,7 +169,7 @@ describe('options', () => {
     expect(choices.variants.map(({ id }) => id)).toEqual(['Ink-M', 'Rust-S', 'Rust-M']);
   });
 
-  test('that the featured variant does not have can be chosen, and it is not chosen by default', () => {
+  test('that the featured variant does not have can be chosen, and no variant is chosen by default', () => {
     const choices = productVariants(cardOf({ options: sizes('S', 'M'), variants: [sized('M')] }));
     expect(choices.options).toEqual([{ name: 'Size', values: ['S', 'M'] }]);
     expect(chosenVariant(choices, {})).toBeUndefined();
@@ -196,7 +196,7 @@ describe('options', () => {
   });
 });
 
-test('pictures are those of the media that are pictures on the web', () => {
+test('pictures are the media of type image that have a web address', () => {
   const media = [
     { type: 'video', url: 'https://shop.example/a.mp4' },
     { type: 'image', url: 'javascript:alert(1)' },
@@ -355,7 +355,7 @@ describe('any shape', () => {
     );
   });
 
-  test('has only ids, prices and texts of the shop, and never more stock', () => {
+  test('has only ids and lowest prices of the shop, and never more stock', () => {
     const isPrice = (one: unknown, amount: number) =>
       [1, 100, 10_000].some(
         (unit) => Math.abs(Number((one as { amount: unknown }).amount) / unit - amount) < 1e-9,
