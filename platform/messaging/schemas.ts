@@ -17,7 +17,8 @@ const campaignName = Type.Optional(
 );
 const callbackData = Type.Optional(
   Type.Unknown({
-    description: 'Any JSON of at most 1024 bytes, included in each later event of the message.',
+    description:
+      'Any JSON of at most 1024 bytes, included in delivery status events and in events of replies to the message.',
   }),
 );
 const party = (description: string) =>
@@ -157,7 +158,7 @@ export const sentSchema = Type.Object({
   }),
 });
 
-/** The content of a message, of exactly one kind. */
+/** The content of a message. The schema does not check that it is of exactly one kind; `content.ts` does. */
 export type Content = Static<typeof contentSchema>;
 export type Attachment = NonNullable<Content['attachments']>[number];
 export type SendMessageRequest = Static<typeof messageSchema>;

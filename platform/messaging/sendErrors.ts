@@ -1,6 +1,6 @@
 import { BusinessApiError, type ErrorType } from '../http/business/BusinessApiError.ts';
 
-/** Errors of a message that is not accepted or not delivered. The last three codes are not in the API document. */
+/** Error types by error code, of messages that are not accepted or not delivered. The last three codes are not in the API document. */
 const errorTypes = {
   ERROR_CODE_INVALID_SENDER_ID: 'ERROR_TYPE_INVALID_REQUEST',
   ERROR_CODE_PHONE_NUMBER_BAD_FORMAT: 'ERROR_TYPE_INVALID_REQUEST',
@@ -24,7 +24,7 @@ const errorTypes = {
 } as const satisfies Record<string, ErrorType>;
 export type SendErrorCode = keyof typeof errorTypes;
 
-/** The error type of any code, also of one that only the provider uses. */
+/** Returns the error type of a code: `ERROR_TYPE_UNSPECIFIED` for codes of the provider that are not listed above. */
 export function errorTypeOf(code: string): ErrorType {
   return new Map<string, ErrorType>(Object.entries(errorTypes)).get(code) ?? 'ERROR_TYPE_UNSPECIFIED';
 }

@@ -30,7 +30,7 @@ export interface WebhookKeyOptions {
   readonly lifetime?: number | undefined;
 }
 
-/** SQL for a key's status at the time in this parameter: keys expire without an update of their row. */
+/** SQL for a key's status at the time in the parameter `$N`: keys expire without an update of their row. */
 const statusAt = (parameter: number) =>
   `(case when status = 'active' and expires_at <= $${parameter} then 'expired' else status end)`;
 
@@ -56,7 +56,7 @@ export class WebhookKeys {
     return rows.map(fromRow);
   }
 
-  /** Creates a key, makes it the active one and revokes the previous one. */
+  /** Creates the active key and revokes the key that was active before. */
   create(businessId: string): Promise<WebhookKey> {
     return this.#database.transaction(async (transaction) => {
       const now = this.#clock.now();
@@ -78,7 +78,7 @@ export class WebhookKeys {
     });
   }
 
-  /** Revokes an active key. Returns undefined when the business has no such key. */
+  /** Revokes a key unless it has expired. Returns the key with its status, or undefined when the business has no such key. */
   async revoke(businessId: string, id: string): Promise<WebhookKey | undefined> {
     if (!isUuid(id)) return undefined;
     const [row] = await this.#database.query<WebhookKeyRow>(

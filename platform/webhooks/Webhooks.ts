@@ -34,7 +34,7 @@ export class Webhooks {
     this.#clock = clock;
   }
 
-  /** Returns undefined when the business has a webhook for this topic. */
+  /** Returns undefined when the business already has a webhook for this topic. */
   async create({
     businessId,
     topic,
@@ -82,7 +82,7 @@ export class Webhooks {
     });
   }
 
-  /** Returns false when the business has no such webhook. `work` runs in the same transaction. */
+  /** Deletes a webhook, then runs `work` in the same transaction. Returns false when the business has no such webhook. */
   async remove(
     businessId: string,
     id: string,

@@ -58,7 +58,8 @@ export const emptyConfiguration: Configuration = { echo: false, channelTypes: []
 /**
  * Overwrites the configured fields with those of the input. An undefined input changes nothing and is not checked.
  *
- * @throws BusinessApiError unless `engagementConfiguration` is present exactly for the type `engagement`.
+ * @throws BusinessApiError when the input of a webhook of type `engagement` lacks `engagementConfiguration`, or that
+ * of another type has it.
  */
 export function mergeConfiguration(
   before: Configuration,

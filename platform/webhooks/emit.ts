@@ -8,7 +8,7 @@ export interface BusinessEvent {
   readonly businessId: string;
   readonly topic: Topic;
   readonly channelType: ChannelType;
-  /** Whether it is a message of the business itself, for registrations with `echo` only. */
+  /** Whether the event reports a message that the business sent. Only webhooks with `echo` get such events. */
   readonly isEcho: boolean;
   /** The body of the delivery. See the API document, "Events". */
   readonly body: Readonly<Record<string, unknown>>;

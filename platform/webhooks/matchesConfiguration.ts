@@ -12,13 +12,16 @@ export function matchesConfiguration(
   return filters.every((filter) => matchesFilter(filter, event.body));
 }
 
-/** One matching field is enough where several have the name; an event without the field does not match. */
+/** If several fields have the name, one that matches is enough. An event without the field does not match. */
 function matchesFilter({ field, expression }: Filter, body: object): boolean {
   const path = field.split('.').map(normaliseName);
   return valuesAt(path, body).some((value) => matchesGlob(expression, value));
 }
 
-/** Returns the values at a path from the top, or of a single name at any depth; descends into arrays. */
+/**
+ * Returns the values at a path from the top, or, if the path is a single name, at any depth, as strings. Descends into
+ * arrays; leaves out null.
+ */
 function valuesAt(path: readonly string[], value: unknown): string[] {
   const isAnywhere = path.length === 1;
   const found: string[] = [];

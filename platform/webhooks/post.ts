@@ -19,7 +19,7 @@ export type Post = (
   signal: AbortSignal,
 ) => Promise<ReceiverResponse>;
 
-/** Bytes of a response that are read and logged. */
+/** Bytes of a response body that are read; those of a refusal are logged. */
 const maxResponseBytes = 1024;
 
 export function createPost(outbound: Pick<OutboundClient, 'fetch'>): Post {
