@@ -35,7 +35,10 @@ export function normaliseBody(fullSchema: object, value: unknown): unknown {
   return Object.fromEntries(fields);
 }
 
-/** Returns the schema's spelling of a key; undefined if the schema has no such key. The API document spells a few properties in snake_case. */
+/**
+ * Returns the schema's spelling of a key; undefined if the schema has no such key. The API document spells a few
+ * properties in snake_case.
+ */
 function findPropertyName(properties: object, key: string): string | undefined {
   if (Object.hasOwn(properties, key)) return key;
   return Object.keys(properties).find((name) => toCamelCase(name) === toCamelCase(key));

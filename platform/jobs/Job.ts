@@ -18,8 +18,7 @@ export type JobChange =
   | ((transaction: Queryable) => Promise<void>)
   /**
    * Common table expressions for the job's own update, which saves a transaction. They must depend on the expression
-   * `held`, which is empty when the lease was lost. The
-   * expressions' parameters start at `$1`. parameters start at `$1`.
+   * `held`, which is empty when the lease was lost. The expressions' parameters start at `$1`.
    */
   | { readonly parts: string; readonly parameters: readonly SqlParameter[] };
 

@@ -1,6 +1,9 @@
 import { BusinessApiError, type ErrorType } from '../http/business/BusinessApiError.ts';
 
-/** Error types by error code, of messages that are not accepted or not delivered. The last three codes are not in the API document. */
+/**
+ * Error types, by error code, of messages that are not accepted or not delivered. The last three codes are not in the
+ * API document.
+ */
 const errorTypes = {
   ERROR_CODE_INVALID_SENDER_ID: 'ERROR_TYPE_INVALID_REQUEST',
   ERROR_CODE_PHONE_NUMBER_BAD_FORMAT: 'ERROR_TYPE_INVALID_REQUEST',

@@ -99,7 +99,10 @@ export class Deliveries {
     this.#jobs = jobs;
   }
 
-  /** Queues an event for the webhook of its topic if the configuration matches, in the transaction of the change that it reports. */
+  /**
+   * Queues an event for the webhook of its topic if the webhook's configuration matches, in the transaction of the change
+   * that the event reports.
+   */
   async emit(transaction: Queryable, event: BusinessEvent): Promise<void> {
     const webhook = await this.#lockWebhook(transaction, event.businessId, event.topic);
     if (webhook === undefined || !matchesConfiguration(webhook.configuration, event)) return;

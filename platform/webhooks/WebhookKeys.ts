@@ -78,7 +78,7 @@ export class WebhookKeys {
     });
   }
 
-  /** Revokes a key unless it has expired. Returns the key with its status, or undefined when the business has no such key. */
+  /** Revokes a key unless it has expired. Returns the key, or undefined when the business has no such key. */
   async revoke(businessId: string, id: string): Promise<WebhookKey | undefined> {
     if (!isUuid(id)) return undefined;
     const [row] = await this.#database.query<WebhookKeyRow>(

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { type ChannelType, channelTypes } from '../channels/Channels.ts';
 import { BusinessApiError } from '../http/business/BusinessApiError.ts';
 
-/** `custom` is the business's own endpoint; the others are connectors. */
+/** `custom` is the business's own endpoint; the other types are connectors. Events of every type go to `address`. */
 export const webhookTypes = [
   'custom',
   'integration_a',
