@@ -30,7 +30,7 @@ const runners = new Map([
 
 /**
  * Runs a command of the command line and returns its output.
- * @throws StartError when there is no such command or it fails.
+ * @throws StartError when there is no such command or the command fails.
  */
 export async function runCommand(args: readonly string[], control: ControlClient): Promise<string> {
   const [noun = '', ...rest] = args;

@@ -68,7 +68,7 @@ function addSessionRoutes(app: FastifyInstance, platform: Platform, businessId: 
   });
 }
 
-/** Makes values of equal length, as `timingSafeEqual` requires. */
+/** Returns a hash: `timingSafeEqual` requires values of equal length. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -4,7 +4,7 @@ import { readControlToken } from './controlToken.ts';
 /** Calls the control port of the running platform and returns the response's JSON. */
 export type ControlClient = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<unknown>;
 
-/** The client throws a StartError with a message for the operator when a call fails. */
+/** Creates a client that throws a StartError with a message for the operator when a call fails. */
 export function createControlClient(port: number, dataDir: string): ControlClient {
   return async (method, path, body) => {
     const response = await call(`http://127.0.0.1:${port}${path}`, {

@@ -20,7 +20,7 @@ export function ensureControlToken(dataDir: string): string {
 
 /**
  * Reads the control port's token.
- * @throws An error of the file system (`ENOENT`) when the platform never ran with this folder.
+ * @throws An error of the file system (`ENOENT`) when the platform has never run with this folder.
  */
 export function readControlToken(dataDir: string): string {
   return readFileSync(tokenFile(dataDir), 'utf8').trim();

@@ -88,7 +88,7 @@ export async function runCustomerCommand(
   }
 }
 
-/** How many arguments follow the customer's number. */
+/** Number of arguments after the customer's number; 0 for commands that are not listed. */
 const argumentCounts: Readonly<Record<string, number>> = {
   send: 1,
   media: 2,

@@ -18,7 +18,7 @@ export class RequestTracker {
     });
   }
 
-  /** From now on new requests get 503. */
+  /** Makes the server respond to every later request with 503. */
   rejectNewRequests(): void {
     this.#isRejecting = true;
   }

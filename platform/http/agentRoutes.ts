@@ -54,7 +54,7 @@ export function addAgentRoutes(app: FastifyInstance, parts: AgentRouteOptions): 
         Object.assign(request, { body: normaliseBody(schema, request.body) });
       },
       handler: (request, reply) => {
-        // Validated by the schema.
+        // The cast is safe: Fastify has validated the body against the schema.
         const body = request.body as Body;
         const businessId = body.businessId.toLowerCase();
         if (keyOf.get(request)?.businessId !== businessId) {

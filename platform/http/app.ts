@@ -3,7 +3,7 @@ import { StatusError } from '../StatusError.ts';
 import { type LoggerOption, withoutQueryStrings } from './logging.ts';
 import { describeValidationError } from './validationError.ts';
 
-/** Creates a Fastify app that accepts JSON only and reports every error as `{ code, message, details }`. */
+/** Creates a Fastify app that accepts JSON only and by default reports errors as `{ code, message, details }`. */
 export function createApp(options: {
   readonly bodyLimit: number;
   readonly logger: LoggerOption;

@@ -4,7 +4,7 @@ import { StatusError } from '../StatusError.ts';
 
 /** The API keys that an endpoint accepts. */
 interface KeyRequirement {
-  /** Required of keys that carry scopes. */
+  /** Required of keys that are restricted to scopes. */
   readonly scope: Scope;
   /** Whether inference-only keys are accepted. */
   readonly allowsInferenceKeys: boolean;
@@ -12,7 +12,8 @@ interface KeyRequirement {
 
 /**
  * Returns the API key of a request. See the API document, "Authentication".
- * @throws StatusError `unauthenticated` for an invalid key, `permissionDenied` for one that lacks the access.
+ * @throws StatusError `unauthenticated` for an invalid key, `permissionDenied` for a valid key of the wrong kind or
+ * without the scope.
  */
 export async function authenticate(
   keys: Keys,

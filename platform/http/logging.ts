@@ -2,7 +2,7 @@ import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 
 export type LoggerOption = Exclude<FastifyServerOptions['logger'], undefined>;
 
-/** Remove query strings: they contain URL signatures and customers' client keys. */
+/** Log requests and errors without query strings, which contain URL signatures and customers' client keys. */
 const serializers = {
   req: ({ method, url, host, ip }: FastifyRequest) => ({ method, url: pathOf(url), host, remoteAddress: ip }),
   // Other properties of an error, such as PostgreSQL's `detail`, may quote a caller's data.
@@ -36,7 +36,7 @@ const logMethod: NonNullable<NonNullable<Exclude<LoggerOption, boolean>['hooks']
     );
 };
 
-/** Returns logger options that keep query strings out of every log line. */
+/** Returns logger options that remove the query strings of URLs from logged requests and errors. */
 export function withoutQueryStrings(logger: LoggerOption): LoggerOption {
   if (logger === false) return false;
   const options = logger === true ? {} : logger;

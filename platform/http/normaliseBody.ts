@@ -12,8 +12,8 @@ const decimal = /^\s*-?\d+(\.\d+)?\s*$/;
 
 /**
  * Brings a request body into the schema's spelling: keys in snake_case or camelCase become the schema's, numeric
- * text becomes a number where the schema wants one, and unknown keys are dropped, except where the schema rejects
- * them. Keys of maps, such as form field names, stay unchanged. Never throws; the validation that follows reports
+ * text becomes a number where the schema requires a number, and unknown keys are dropped, except where the schema
+ * rejects them. Keys of maps, such as form field names, stay unchanged. Never throws; the validation that follows reports
  * whatever does not fit.
  */
 export function normaliseBody(fullSchema: object, value: unknown): unknown {
@@ -35,7 +35,10 @@ export function normaliseBody(fullSchema: object, value: unknown): unknown {
   return Object.fromEntries(fields);
 }
 
-/** The schema's spelling of a key. The API document spells a few properties in snake_case. */
+/**
+ * Returns the schema's spelling of a key; undefined if the schema has no such key. The API document spells a few
+ * properties in snake_case.
+ */
 function findPropertyName(properties: object, key: string): string | undefined {
   if (Object.hasOwn(properties, key)) return key;
   return Object.keys(properties).find((name) => toCamelCase(name) === toCamelCase(key));

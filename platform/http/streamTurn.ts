@@ -23,7 +23,7 @@ interface StreamOptions {
   readonly keepAliveInterval: number;
   /** Milliseconds that the reader may read nothing before the connection is closed. */
   readonly stallTimeout: number;
-  /** Called once, right before the headers are written. */
+  /** Called right before the headers are written. */
   readonly beforeHeaders: () => void;
   readonly toError: (error: unknown) => AgentErrorBody;
 }
@@ -79,7 +79,7 @@ export async function streamTurn(
 
 const toLine = (line: StreamLine): string => `${JSON.stringify(line)}\n`;
 
-/** Resolves when the reader has read the written lines; rejects when it disconnects or stalls. */
+/** Resolves when the buffered lines have been sent; rejects when the reader disconnects or stalls. */
 async function waitForDrain(response: ServerResponse, clock: Clock, stallTimeout: number): Promise<void> {
   if (response.destroyed) throw callerGoneError();
   const closed = new AbortController();

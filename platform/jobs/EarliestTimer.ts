@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 
-/** One timer for several requested times: it fires at the earliest. */
+/** One timer for several requested times: it fires once, at the earliest of them. */
 export class EarliestTimer {
   readonly #clock: Clock;
   readonly #onTimer: () => void;
@@ -12,7 +12,7 @@ export class EarliestTimer {
     this.#onTimer = onTimer;
   }
 
-  /** @param at Milliseconds since 1970. Ignored when the timer is set for an earlier time. */
+  /** @param at Milliseconds since 1970. Ignored when the timer is set for this time or an earlier one. */
   schedule(at: number): void {
     if (at >= this.#current.at) return;
     this.#current.cancel();

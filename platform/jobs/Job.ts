@@ -3,7 +3,10 @@ import type { Queryable, SqlParameter } from '../database/database.ts';
 /** Work to be done after the transaction that adds it is committed, even if this process dies. */
 export interface NewJob {
   readonly kind: string;
-  /** Jobs of one lane, such as one receiver's address, never crowd out those of another. */
+  /**
+   * A group of jobs of this kind, such as those of one webhook. Few jobs of a lane run at once (`laneConcurrency`), so
+   * that a lane with many jobs does not delay the others.
+   */
   readonly lane: string;
   readonly payload: object;
   /** Default: now. */
@@ -15,7 +18,7 @@ export type JobChange =
   | ((transaction: Queryable) => Promise<void>)
   /**
    * Common table expressions for the job's own update, which saves a transaction. They must depend on the expression
-   * `held`, which is empty when the lease was lost. Their parameters start at `$1`.
+   * `held`, which is empty when the lease was lost. The expressions' parameters start at `$1`.
    */
   | { readonly parts: string; readonly parameters: readonly SqlParameter[] };
 
@@ -24,11 +27,11 @@ export interface Job<Payload = unknown> {
   readonly kind: string;
   readonly lane: string;
   readonly payload: Payload;
-  /** From 1. Attempts of processes that died count. */
+  /** From 1. Counts every claim of the job, also by processes that died. */
   readonly attempt: number;
   /**
-   * Ends the job and makes the change in one transaction.
-   * @returns false when the lease was lost to another process; then nothing is changed.
+   * Deletes the job and makes the change in one transaction.
+   * @returns false when another process has taken over the job, or the job was deleted; then nothing is changed.
    */
   finish(change?: JobChange): Promise<boolean>;
   /** Makes the change and renews the lease, so that the handler can go on. Returns as `finish` does. */
@@ -40,11 +43,11 @@ export interface Job<Payload = unknown> {
 export interface JobHandler {
   /** Milliseconds after which another process may take over a job that this process has claimed. */
   readonly lease: number;
-  /** Jobs of this kind that run at the same time in this process. */
+  /** Maximum number of jobs of this kind that run at the same time in this process. */
   readonly concurrency: number;
-  /** Jobs of one lane that run at the same time in this process. */
+  /** Maximum number of jobs of one lane that run at the same time in this process. */
   readonly laneConcurrency: number;
-  /** Lanes that run one job at a time for now, because their jobs take long. */
+  /** Lanes that run one job at a time for now, such as those whose last job failed. */
   readonly throttledLanes?: ReadonlySet<string>;
   /** Must end with `finish` or `retry`. An error is reported, and the job retried after `retryDelay`. */
   run(job: Job, signal: AbortSignal): Promise<void>;

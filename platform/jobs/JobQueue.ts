@@ -13,14 +13,17 @@ export interface JobQueueOptions {
   readonly clock: Clock;
   /** Milliseconds between polls for jobs that other processes added. */
   readonly pollInterval: number;
-  /** Called with the job that failed, or without one when a poll failed. A failed poll is repeated with backoff. */
+  /**
+   * Called when a job's handler threw, with the id and kind of the job, and when a poll failed, without them. A failed
+   * poll is repeated with backoff.
+   */
   readonly onFailure: (error: unknown, about?: { readonly job: string; readonly kind: string }) => void;
 }
 
 /** Milliseconds until a failed poll is repeated; doubles with each failure, up to `pollInterval`. */
 const firstPollRetryDelay = 50;
 
-/** A durable job queue in the database. Jobs are claimed with a lease, so none is lost with a process. */
+/** A durable job queue in the database. Jobs are claimed with a lease, so no job is lost when a process dies. */
 export class JobQueue {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -69,7 +72,7 @@ export class JobQueue {
     return id;
   }
 
-  /** Polls at once. Otherwise a new job waits for the next poll, at most `pollInterval`. */
+  /** Polls at once. Without this call a new job may wait for the next poll, at most `pollInterval`. */
   wake(): void {
     this.#poll(this.#handlers.keys());
   }
@@ -84,7 +87,7 @@ export class JobQueue {
     this.#onTimer();
   }
 
-  /** Claims no more jobs, aborts the running ones and waits for them. */
+  /** Claims no more jobs, aborts the running jobs and waits until they have ended. */
   async stop(): Promise<void> {
     this.#state = 'stopped';
     this.#timer.cancel();
@@ -94,7 +97,7 @@ export class JobQueue {
     this.#resolveIdleWaiters();
   }
 
-  /** Resolves when no job is running or due, or when the queue is stopped. */
+  /** Resolves when no job is running in this process and none can be claimed, or when the queue is stopped. */
   async whenIdle(): Promise<void> {
     if (this.#state === 'stopped') return;
     await new Promise<void>((resolve) => {
@@ -149,7 +152,7 @@ export class JobQueue {
       this.#running.delete(row.id);
       if (retryAt !== undefined) this.#scheduleTimer(retryAt.getTime());
       if (this.#running.size === 0 && this.#idleWaiters.length > 0) this.wake();
-      // An unsaturated kind has no due job that waits for this one's capacity.
+      // If the kind is not saturated, no due job waits for the capacity that this job has released.
       else if (
         this.#saturatedKinds.has(row.kind) ||
         (retryAt !== undefined && retryAt <= this.#clock.now())
@@ -204,7 +207,7 @@ export class JobQueue {
       held: [...this.#running.keys()],
     });
     if (this.#state !== 'started') {
-      // Stopped during the claim: release the jobs. One that cannot be released waits for its lease to expire.
+      // Stopped during the claim: release the jobs. A job that cannot be released waits for its lease to expire.
       await Promise.allSettled(rows.map((row) => this.#settle(row, { dueAt: this.#clock.now() })));
       return 0;
     }
@@ -236,7 +239,7 @@ export class JobQueue {
       });
   }
 
-  /** Schedules a poll for every kind, which includes those of the failed poll. */
+  /** Schedules a poll of all kinds, which include the kinds of the failed poll. */
   #retryPoll(error: unknown): void {
     this.#onFailure(error);
     const delay = Math.min(this.#pollInterval, firstPollRetryDelay * 2 ** this.#consecutivePollFailures++);

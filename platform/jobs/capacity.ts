@@ -6,7 +6,7 @@ interface RunningJob {
   readonly lane: string;
 }
 
-/** The number of jobs of a kind that may start beside those that are running. */
+/** Returns how many jobs of a kind may start beside those that are running, in total and per lane. */
 export function remainingCapacity(
   kind: string,
   { concurrency, laneConcurrency, throttledLanes = new Set(), lease }: JobHandler,
@@ -22,7 +22,7 @@ export function remainingCapacity(
   return { kind, total, perLane: laneConcurrency, laneCapacity, lease };
 }
 
-/** Whether a claim left capacity in every lane, which means that it left out no due job. */
+/** Whether a claim left capacity, in total and in every lane; then it left out no due job. */
 export function hasSpareCapacity(
   { kind, total, perLane, laneCapacity }: KindCapacity,
   claimed: readonly JobRow[],

@@ -4,9 +4,9 @@ import type { Database } from '../database/database.ts';
 /** How many jobs of a kind may be claimed. */
 export interface KindCapacity {
   readonly kind: string;
-  /** Of all lanes together. */
+  /** In all lanes together. */
   readonly total: number;
-  /** Of each lane that is not in `laneCapacity`. */
+  /** In each lane that is not in `laneCapacity`. */
   readonly perLane: number;
   readonly laneCapacity: ReadonlyMap<string, number>;
   /** Duration of the lease, in milliseconds. */
@@ -19,11 +19,12 @@ export interface JobRow {
   readonly lane: string;
   readonly payload: unknown;
   readonly attempt: number;
+  /** Id of the claim; a later claim of the job replaces it. */
   readonly lease: string;
 }
 
 /**
- * Claims due jobs of several kinds in one statement, as far as there is capacity.
+ * Claims due jobs of several kinds in one statement, as far as there is capacity. A job whose lease has expired is due.
  * @param held Ids of the jobs that this process runs already.
  */
 export function claimDueJobs(

@@ -6,7 +6,7 @@ export type NextJobState = 'finished' | { readonly dueAt: Date } | { readonly le
 
 /**
  * Moves a job to its next state together with a change, if this process still holds the job's lease.
- * @returns whether the lease was held, and the transaction in which a function changed something.
+ * @returns whether the lease was held, and, if `change` is a function that was called, its transaction.
  */
 export async function settleJob(
   database: Database,
@@ -31,7 +31,7 @@ export async function settleJob(
   });
 }
 
-/** The statement that updates a job's row; it returns the id only while this process holds the lease. */
+/** The statement that updates or deletes a job's row; it returns no row if the lease was lost. */
 function updateHeldJob({ id, lease }: JobRow, next: NextJobState, parametersBefore = 0) {
   const [idParameter, leaseParameter, timeParameter] = [1, 2, 3].map(
     (index) => `$${parametersBefore + index}`,

@@ -158,7 +158,7 @@ export const sentSchema = Type.Object({
   }),
 });
 
-/** The content of a message, of exactly one kind. */
+/** The content of a message. The schema does not check that it is of exactly one kind; `content.ts` does. */
 export type Content = Static<typeof contentSchema>;
 export type Attachment = NonNullable<Content['attachments']>[number];
 export type SendMessageRequest = Static<typeof messageSchema>;

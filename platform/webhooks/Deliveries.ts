@@ -7,7 +7,7 @@ import type { Configuration } from './configuration.ts';
 import type { BusinessEvent, Topic } from './emit.ts';
 import { matchesConfiguration } from './matchesConfiguration.ts';
 
-/** The job that sends a delivery; its lane is the webhook. */
+/** Kind of the job that sends a delivery; its lane is the id of the webhook. */
 export const deliveryJobKind = 'webhook delivery';
 
 export interface DeliveryPayload {
@@ -35,6 +35,7 @@ export interface Delivery {
   readonly topic: Topic;
   readonly state: DeliveryState;
   readonly reason: ParkReason | null;
+  /** All attempts, including those before a replay. */
   readonly attempts: number;
   readonly createdAt: Date;
   readonly nextAttemptAt: Date | null;
@@ -50,7 +51,7 @@ export interface Attempt {
   /** `accepted` (200), `refused` (another status), or the reason why there was no response. */
   readonly outcome: string;
   readonly status: number | null;
-  /** The start of the response body, when the receiver refused. */
+  /** The first 1024 bytes of the response body as text when the outcome is `refused`; otherwise null. */
   readonly answer: string | null;
   readonly startedAt: Date;
   readonly milliseconds: number;
@@ -126,7 +127,7 @@ export class Deliveries {
     );
   }
 
-  /** Newest first, at most 200. */
+  /** Lists the 200 newest deliveries, newest first. */
   async list(businessId: string, state?: DeliveryState): Promise<Delivery[]> {
     const rows = await this.#database.query<DeliveryRow>(
       `select * from webhook_deliveries where business_id = $1 and ($2::text is null or state = $2)
@@ -191,7 +192,7 @@ export class Deliveries {
     return this.#jobs.add(transaction, { kind: deliveryJobKind, lane: webhookId, payload });
   }
 
-  /** Finds the topic's webhook and locks it against deletion, so that no delivery is queued for a deleted one. */
+  /** Finds the topic's webhook and locks it against deletion, so that no delivery is queued for a deleted webhook. */
   async #lockWebhook(transaction: Queryable, businessId: string, topic: Topic) {
     const [row] = await transaction.query<{ id: string; configuration: Configuration }>(
       'select id, configuration from webhooks where business_id = $1 and topic = $2 for key share',

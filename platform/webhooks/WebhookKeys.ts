@@ -56,7 +56,7 @@ export class WebhookKeys {
     return rows.map(fromRow);
   }
 
-  /** Creates a key, makes it the active one and revokes the previous one. */
+  /** Creates the active key and revokes the key that was active before. */
   create(businessId: string): Promise<WebhookKey> {
     return this.#database.transaction(async (transaction) => {
       const now = this.#clock.now();

@@ -29,7 +29,7 @@ export interface WebhookServiceOptions {
 const logRetention = 30 * 24 * 3600 * 1000;
 const pruneInterval = 3600 * 1000;
 
-/** The webhook registrations, keys and deliveries of businesses. Prunes the log of deliveries every hour. */
+/** The webhook registrations, keys and deliveries of businesses. Deletes old deliveries every hour. */
 export class WebhookService {
   readonly #clock: Clock;
   readonly deliveries: Deliveries;
@@ -58,7 +58,7 @@ export class WebhookService {
     this.#cancelTimer = clock.after(pruneInterval, () => this.#prune());
   }
 
-  /** Stops pruning the log. The job queue stops separately. */
+  /** Stops deleting old deliveries. The job queue stops separately. */
   stop(): void {
     this.#cancelTimer();
   }

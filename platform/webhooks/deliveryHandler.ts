@@ -35,7 +35,7 @@ type NextDeliveryState =
   | { readonly state: 'parked'; readonly reason: ParkReason }
   | { readonly state: 'queued'; readonly at: Date };
 
-/** Handles the job of a delivery: calls the receiver once, signed with the key that is active at that moment. */
+/** Handles the job of a delivery: calls the receiver once, with a request signed by the key that is active then. */
 export function createDeliveryHandler({
   database,
   clock,

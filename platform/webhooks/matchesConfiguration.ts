@@ -12,7 +12,7 @@ export function matchesConfiguration(
   return filters.every((filter) => matchesFilter(filter, event.body));
 }
 
-/** One matching field is enough where several have the name; an event without the field does not match. */
+/** If several fields have the name, one that matches is enough. An event without the field does not match. */
 function matchesFilter({ field, expression }: Filter, body: object): boolean {
   const path = field.split('.').map(normaliseName);
   return valuesAt(path, body).some((value) => matchesGlob(expression, value));

@@ -18,7 +18,7 @@ export const defaultRetryDelays: readonly number[] = [
 const jitter = 0.2;
 
 /**
- * Returns the milliseconds until the next attempt; undefined after the last one.
+ * Returns the milliseconds until the next attempt; undefined after the last attempt.
  * @param tries Attempts since the delivery was created or last replayed.
  * @param random Returns 0 to 1.
  */

@@ -7,7 +7,7 @@ const record = {
   id: Type.String(),
   type: Type.Unsafe<'hmac_sha256'>({ type: 'string', enum: ['hmac_sha256'] }),
   status: Type.Unsafe<WebhookKeyStatus>({ type: 'string', enum: ['active', 'expired', 'revoked'] }),
-  masked_value: Type.String({ description: 'The last characters of the secret.' }),
+  masked_value: Type.String({ description: 'Eight asterisks and the last four characters of the secret.' }),
   created_at: Type.String({ format: 'date-time' }),
   expires_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
 };

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { StatusError } from '../../StatusError.ts';
 
-/** The error types of the business endpoints. The API document defines the first; the others are our choice. */
+/** The error types of the business endpoints. The API document defines the first type; the other types are our choice. */
 export type ErrorType =
   | 'ERROR_TYPE_AUTHENTICATION'
   | 'ERROR_TYPE_PERMISSION'
@@ -30,6 +30,7 @@ export interface BusinessApiErrorOptions {
   readonly code?: string;
   /** Machine-readable details, such as the broken rule and the path of the field. */
   readonly details?: Readonly<Record<string, unknown>>;
+  /** HTTP status. Default: that of the error type. */
   readonly status?: number;
 }
 
@@ -56,7 +57,7 @@ export class BusinessApiError extends Error {
   }
 }
 
-/** 20 decimal digits, the first one not zero. */
+/** Returns 20 decimal digits, the first of which is 1. */
 function generateTraceId(): string {
   const half = () => String(randomInt(10 ** 10)).padStart(10, '0');
   return `1${half().slice(1)}${half()}`;

@@ -1,7 +1,10 @@
 import type { Static, TSchema } from 'typebox';
 import type { Scope } from '../../keys/scopes.ts';
 
-/** Error statuses beyond those of every endpoint (400 where there is a body, 401, 403, 404, 500, 503). */
+/**
+ * Error statuses of some endpoints only. The OpenAPI document adds those of every endpoint (401, 403, 404, 500, 503), and
+ * those that follow from its body or parameters (400, 413, 415).
+ */
 export type ExtraErrorStatus = 409 | 429;
 
 /** One business operation of the API document; defines both its route and its OpenAPI entry. */
@@ -17,7 +20,7 @@ export interface Endpoint<
   readonly name: string;
   readonly summary: string;
   readonly tag: string;
-  /** Required of keys that carry scopes. The API document does not say which scope an operation needs. */
+  /** Required of keys that are restricted to scopes. The API document does not say which scope an operation needs. */
   readonly scope: Scope;
   readonly body?: Body;
   /** Whether a missing body counts as an empty object. */

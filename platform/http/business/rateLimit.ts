@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 
-/** Counts one call of a caller. Resolves to false when it exceeds the limit. */
+/** Counts one call of a caller. Resolves to false, without counting the call, when the limit is reached. */
 export type RateLimit = (caller: string) => Promise<boolean>;
 
 export interface RateLimitOptions {
@@ -12,7 +12,7 @@ export interface RateLimitOptions {
 }
 
 const windowMilliseconds = 1000;
-/** Callers kept in memory; the least recent one is dropped first. */
+/** Maximum number of callers in memory; the caller whose last call is oldest is dropped first. */
 const maxCallers = 10_000;
 
 /**

@@ -18,7 +18,10 @@ export interface BusinessRouteOptions {
   readonly endpoints: readonly Endpoint[];
 }
 
-/** Adds the endpoints under `/v1/businesses/{businessId}`. Checks the key, then the business, then the body. */
+/**
+ * Adds the endpoints under `/v1/businesses/{businessId}`. They check the key, the business, the rate limit and the body,
+ * in this order.
+ */
 export function addBusinessRoutes(
   app: FastifyInstance,
   { endpoints, ...options }: BusinessRouteOptions,
