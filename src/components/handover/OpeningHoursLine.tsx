@@ -31,8 +31,8 @@ const useOpenState = (hours: OpeningHours): (OpenState & { readonly now: number 
   useEffect(() => {
     if (changesAt === undefined) return;
     // At most two weeks; timers of browsers can wait 24.8 days.
-    return clock.after(Math.max(changesAt - clock.now(), 0), () => setNow(clock.now()));
-  }, [changesAt, clock]);
+    return clock.after(changesAt - now, () => setNow(clock.now()));
+  }, [changesAt, now, clock]);
   return 'error' in state ? undefined : { ...state, now };
 };
 
