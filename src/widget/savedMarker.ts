@@ -6,12 +6,13 @@ export const savedMarkerName = 'shelftalk';
 
 /**
  * Reads the marker; undefined if there is none or storage is not allowed. The tab's value takes precedence, but
- * `sessionStorage` is read only if `localStorage` has a value: opening a storage is slow, and most pages have no marker.
+ * `sessionStorage` is read only if the value in `localStorage` is not empty: opening a storage is slow, and most pages
+ * have no marker.
  */
 export function readSavedMarker(): string | undefined {
   try {
     const marker: string | undefined = localStorage.shelftalk;
-    return marker === undefined ? undefined : (sessionStorage.shelftalk ?? marker);
+    return marker && (sessionStorage.shelftalk ?? marker);
   } catch {
     return undefined;
   }

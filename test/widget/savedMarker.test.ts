@@ -18,7 +18,6 @@ it.each([
   { others: '1', own: '', read: '' },
   { others: '1', own: '1', read: '1' },
   { others: '', own: null, read: '' },
-  { others: '', own: '1', read: '1' },
 ])('reads "$read" for "$others" from other tabs and $own from this one', ({ others, own, read }) => {
   localStorage.setItem(savedMarkerName, others);
   if (own !== null) sessionStorage.setItem(savedMarkerName, own);

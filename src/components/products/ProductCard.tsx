@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import type { Product } from '../../protocol/index.ts';
+import { plainLabel } from '../links/linkLabel.ts';
 import { RowBoundary } from '../message/RowBoundary.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { useCartParts, useShop } from './cart.ts';
@@ -8,7 +9,6 @@ import { Price } from './Price.tsx';
 import { ProductPicture } from './ProductPicture.tsx';
 import { pageHref } from './pageHref.ts';
 import { productFacts } from './productFacts.ts';
-import { productName } from './productName.ts';
 import { Rating } from './Rating.tsx';
 import { StockAndBadges } from './StockAndBadges.tsx';
 
@@ -37,7 +37,7 @@ export function ProductCard({ product, layout = 'tile', onShow, tabIndex = 0 }: 
   const { description, imageUrl, price, currency } = product;
   const facts = productFacts(product);
   const href = pageHref(product.url);
-  const name = productName(product, messages);
+  const name = plainLabel(product.title || product.productId) || messages.unnamedProduct;
   const reason = facts.reason ?? (facts.facts.length === 0 || layout === 'wide' ? description : '');
   return (
     <article

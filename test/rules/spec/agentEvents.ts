@@ -213,7 +213,7 @@ export const agentEvents = [
       testsIn('test/components/products/ProductMessage.test.tsx')(
         'shows an embedded product, its action first and the reply buttons after it',
       ),
-      interactive('with an action and buttons'),
+      interactive('has its action button and its buttons, without empty ones'),
     ],
     [
       'serviceInteractiveEvent: multiProductMessage',
