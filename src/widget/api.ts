@@ -17,7 +17,7 @@ export interface ShelftalkTheme {
 export interface ShelftalkOrder {
   /** The shop's number of the order: an order is counted once. */
   readonly id: string | number;
-  /** Total in the main unit of the currency. */
+  /** Total in the major unit of the currency. */
   readonly value: number;
   /** ISO 4217 code. */
   readonly currency: string;

@@ -6,16 +6,16 @@ export interface RecordedRequest {
   readonly nonce?: string;
 }
 
-/** A recorded response of a shop system in `test/fixtures/carts`. */
-interface RecordedResponse {
+/** A response of a shop system in `test/fixtures/carts`. */
+interface SampleResponse {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
-/** Returns a function that returns a recorded response of a shop system by its name. */
-export function recordedResponses(system: 'shopify' | 'woocommerce'): (name: string) => CartResponse {
-  const responses: Readonly<Record<string, RecordedResponse>> = JSON.parse(
+/** Returns a function that returns a response of a shop system by its name. */
+export function sampleResponses(system: 'shopify' | 'woocommerce'): (name: string) => CartResponse {
+  const responses: Readonly<Record<string, SampleResponse>> = JSON.parse(
     read(`test/fixtures/carts/${system}.json`),
   );
   return (name) => {

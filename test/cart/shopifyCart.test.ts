@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { createShopifyCart } from '../../src/cart.ts';
-import { createScriptedShop, recordedResponses } from './scriptedShop.ts';
+import { createScriptedShop, sampleResponses } from './scriptedShop.ts';
 
 const parka = { productId: '77', title: 'Skerry Down Parka', description: '' };
 const pine = { id: '4001', options: { size: 'M', colour: 'Pine' } };
-const recorded = recordedResponses('shopify');
+const sample = sampleResponses('shopify');
 
 it('reads the cart, adds the chosen variant under the shop’s root and reads the cart again', async () => {
-  const { fetch, requests } = createScriptedShop(recorded('change'), recorded('add'), recorded('cart'));
+  const { fetch, requests } = createScriptedShop(sample('change'), sample('add'), sample('cart'));
   const addToCart = createShopifyCart({ root: '/en-ie/', fetch });
   expect(await addToCart(parka, pine)).toMatchObject({ status: 'added', count: 5 });
   expect(requests).toEqual([
@@ -18,7 +18,7 @@ it('reads the cart, adds the chosen variant under the shop’s root and reads th
 });
 
 it('reads lines, totals and checkout', async () => {
-  const { fetch } = createScriptedShop(recorded('cart'));
+  const { fetch } = createScriptedShop(sample('cart'));
   const { lines, ...state } = await createShopifyCart({ fetch, checkoutUrl: '/en-ie/checkout' }).read();
   expect(lines).toEqual([
     {
@@ -57,11 +57,11 @@ it('reads lines, totals and checkout', async () => {
 
 it('undo removes one piece and leaves the earlier ones', async () => {
   const { fetch, requests } = createScriptedShop(
-    recorded('change'),
-    recorded('add'),
-    recorded('cart'),
-    recorded('cart'),
-    recorded('change'),
+    sample('change'),
+    sample('add'),
+    sample('cart'),
+    sample('cart'),
+    sample('change'),
   );
   const result = await createShopifyCart({ fetch })(parka, { ...pine, id: 'gid://shop/ProductVariant/4001' });
   expect(result.status === 'added' && (await result.undo?.())).toBe(4);
@@ -70,11 +70,11 @@ it('undo removes one piece and leaves the earlier ones', async () => {
 
 it('returns `added` without the cart if the cart cannot be read afterwards', async () => {
   const { fetch } = createScriptedShop(
-    recorded('change'),
-    recorded('add'),
+    sample('change'),
+    sample('add'),
     new TypeError('offline'),
-    recorded('cart'),
-    recorded('change'),
+    sample('cart'),
+    sample('change'),
   );
   const result = await createShopifyCart({ fetch })(parka, pine);
   expect(result).toEqual({ status: 'added', undo: expect.any(Function) });
@@ -85,7 +85,7 @@ it.each([
   ['soldOut', "The product 'Skerry Down Parka - M / Pine' is already sold out."],
   ['notEnough', 'The maximum quantity of this item is already in your cart.'],
 ])('returns the shop’s message if there is not enough stock: %s', async (name, message) => {
-  const { fetch } = createScriptedShop(recorded('cart'), recorded(name));
+  const { fetch } = createScriptedShop(sample('cart'), sample(name));
   expect(await createShopifyCart({ fetch })(parka, pine)).toEqual({
     status: 'refused',
     reason: 'other',
@@ -94,7 +94,7 @@ it.each([
 });
 
 it('returns the cart as it is, with the shop’s message, if it does not allow a quantity', async () => {
-  const { fetch } = createScriptedShop(recorded('cart'), recorded('notEnough'), recorded('cart'));
+  const { fetch } = createScriptedShop(sample('cart'), sample('notEnough'), sample('cart'));
   const state = await createShopifyCart({ fetch }).setQuantity('4001:b0d1e5c2', 40);
   expect(state).toMatchObject({
     count: 5,
@@ -112,7 +112,7 @@ it.each([undefined, { options: { size: 'M' } }, { id: 'pine-m2', options: {} }])
 );
 
 it('requires a variant if the shop has no variant with the id', async () => {
-  const { fetch } = createScriptedShop(recorded('cart'), recorded('unknownVariant'));
+  const { fetch } = createScriptedShop(sample('cart'), sample('unknownVariant'));
   expect(await createShopifyCart({ fetch })(parka, pine)).toEqual({ status: 'needs-variant' });
 });
 
@@ -126,6 +126,6 @@ it('rejects if the request fails or returns no cart', async () => {
 });
 
 it('has no codes in shops whose cart does not report them', async () => {
-  const { fetch } = createScriptedShop(recorded('cart'));
+  const { fetch } = createScriptedShop(sample('cart'));
   expect('codes' in (await createShopifyCart({ fetch }).read())).toBe(false);
 });

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { createWooCart } from '../../src/cart.ts';
-import { createScriptedShop, recordedResponses } from './scriptedShop.ts';
+import { createScriptedShop, sampleResponses } from './scriptedShop.ts';
 
 const mug = { productId: '31', title: 'Enamel Mug', description: '' };
 const sand = { id: '310', options: { pa_colour: 'sand' } };
 const api = '/wp-json/wc/store/v1/';
-const recorded = recordedResponses('woocommerce');
+const sample = sampleResponses('woocommerce');
 const key = '1b6453892473';
 /** An error whose code is in the reference of the Store API, but without an example response. */
 const failure = (code: string, status = 400) =>
   [status, { code: `woocommerce_rest_${code}`, message: 'In the shop’s words.', data: { status } }] as const;
 
 it('takes the nonce of the cart, adds the variant and returns the item count', async () => {
-  const { fetch, requests } = createScriptedShop(recorded('cart'), recorded('added'));
+  const { fetch, requests } = createScriptedShop(sample('cart'), sample('added'));
   expect(await createWooCart({ fetch })(mug, sand)).toMatchObject({ status: 'added', count: 3 });
   expect(requests).toEqual([
     { path: `${api}cart` },
@@ -25,12 +25,12 @@ it('takes the nonce of the cart, adds the variant and returns the item count', a
 });
 
 it('requests a new nonce if it has expired', async () => {
-  const [status, body] = recorded('cart');
+  const [status, body] = sample('cart');
   const { fetch, requests } = createScriptedShop(
     [status, body],
-    recorded('invalidNonce'),
-    recorded('cart'),
-    recorded('added'),
+    sample('invalidNonce'),
+    sample('cart'),
+    sample('added'),
   );
   expect(await createWooCart({ fetch, nonce: 'old', root: '/shop/' })(mug)).toMatchObject({
     status: 'added',
@@ -44,7 +44,7 @@ it('requests a new nonce if it has expired', async () => {
 });
 
 it('reads lines, totals, codes and checkout', async () => {
-  const { fetch } = createScriptedShop(recorded('added'));
+  const { fetch } = createScriptedShop(sample('added'));
   const { lines, ...state } = await createWooCart({ fetch, root: '/shop/' }).read();
   expect(lines).toHaveLength(2);
   expect(lines[1]).toEqual({
@@ -123,10 +123,10 @@ it.each([
 
 it('undo removes one of two pieces', async () => {
   const { fetch, requests } = createScriptedShop(
-    recorded('cart'),
-    recorded('added'),
-    recorded('added'),
-    recorded('updated'),
+    sample('cart'),
+    sample('added'),
+    sample('added'),
+    sample('updated'),
   );
   const result = await createWooCart({ fetch })(mug, sand);
   expect(result.status === 'added' && (await result.undo?.())).toBe(2);
@@ -139,10 +139,10 @@ it('undo removes one of two pieces', async () => {
 
 it('undo removes the only piece', async () => {
   const { fetch, requests } = createScriptedShop(
-    recorded('cart'),
-    recorded('updated'),
-    recorded('updated'),
-    recorded('removed'),
+    sample('cart'),
+    sample('updated'),
+    sample('updated'),
+    sample('removed'),
   );
   const result = await createWooCart({ fetch })(mug, sand);
   expect(result.status === 'added' && (await result.undo?.())).toBe(1);
@@ -150,7 +150,7 @@ it('undo removes the only piece', async () => {
 });
 
 it('returns the shop’s message if the product cannot be bought', async () => {
-  const { fetch } = createScriptedShop(recorded('cart'), recorded('invalidProduct'));
+  const { fetch } = createScriptedShop(sample('cart'), sample('invalidProduct'));
   expect(await createWooCart({ fetch })(mug, sand)).toEqual({
     status: 'refused',
     reason: 'other',
@@ -168,7 +168,7 @@ it.each([
   ['missing_attributes', { status: 'needs-variant' }],
   ['missing_variation_data', { status: 'needs-variant' }],
 ])('maps the error %s', async (code, result) => {
-  const { fetch } = createScriptedShop(recorded('cart'), failure(code));
+  const { fetch } = createScriptedShop(sample('cart'), failure(code));
   expect(await createWooCart({ fetch, nonce: 'n' })(mug, sand)).toEqual(result);
 });
 
@@ -180,11 +180,11 @@ it('requires a variant if the id is not a number of the shop', async () => {
 
 it('rejects if the shop does not undo', async () => {
   const { fetch } = createScriptedShop(
-    recorded('cart'),
-    recorded('added'),
-    recorded('added'),
-    recorded('invalidKey'),
-    recorded('added'),
+    sample('cart'),
+    sample('added'),
+    sample('added'),
+    sample('invalidKey'),
+    sample('added'),
   );
   const result = await createWooCart({ fetch })(mug, sand);
   await expect(result.status === 'added' ? result.undo?.() : undefined).rejects.toThrow(/\w/u);

@@ -1,6 +1,6 @@
 import type { Product } from '../../protocol/index.ts';
 
-/** One line of a shop's cart. Amounts are in the main unit of the currency, such as euros. */
+/** One line of a shop's cart. Amounts are in the major unit of the currency, such as euros. */
 export interface ShopCartLine {
   /** The shop's identifier of the line, for `setQuantity`. */
   readonly id: string;
@@ -29,7 +29,7 @@ export interface CartTotal {
   readonly type: string;
   /** The shop's words for the row. Without them, a row of a type of the shop's own is labelled with the type. */
   readonly label?: string;
-  /** In the main unit of the currency; discounts are negative. */
+  /** In the major unit of the currency; discounts are negative. */
   readonly amount: number;
 }
 

@@ -10,7 +10,7 @@ import { EndNotice } from '../session/EndNotice.tsx';
 import { TermsGate } from '../terms/TermsGate.tsx';
 import type { PanelParts } from './parts.ts';
 
-/** Every rarely shown part, without lazy loading. */
+/** All parts of a panel that can be loaded later, without lazy loading. */
 export const defaultParts: PanelParts = {
   PanelMenu,
   EndNotice,

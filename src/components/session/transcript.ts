@@ -7,7 +7,7 @@ import type { Messages } from '../messages/en.ts';
 import { formatList } from '../messages/formatList.ts';
 import type { ProductsById } from '../products/conversationProducts.ts';
 
-/** Formats a conversation as plain text, one paragraph per message. */
+/** Formats a conversation as text, one paragraph per message. Texts of the agent keep their markdown. */
 export const transcript = (
   conversation: readonly Message[],
   messages: Messages,

@@ -14,11 +14,11 @@ export const minorUnitDecimals = (currency: unknown): number | undefined =>
     ? (decimals.find(([, currencies]) => currencies.includes(currency))?.[0] ?? 2)
     : undefined;
 
-/** Converts an amount in the main unit to whole minor units, such as cents. A code of another form has two decimals. */
+/** Converts an amount in the major unit to whole minor units, such as cents. A code of another form has two decimals. */
 export const toMinorUnits = (amount: number, currency: string): number =>
   Math.round(amount * 10 ** (minorUnitDecimals(currency) ?? 2));
 
-/** Converts an amount in minor units, such as cents, to the main unit; undefined if it is not a valid amount. */
+/** Converts an amount in minor units, such as cents, to the major unit; undefined if it is not a valid amount. */
 export function fromMinorUnits(amount: unknown, currency: unknown): number | undefined {
   const digits = minorUnitDecimals(currency);
   const value = typeof amount === 'string' && amount !== '' ? Number(amount) : amount;
