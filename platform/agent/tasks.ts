@@ -1,7 +1,7 @@
 import type { CartAction } from '../../src/protocol/index.ts';
 import type { RankedEntry } from './catalogue/AnswerIndex.ts';
 import type { Filters } from './catalogue/filters.ts';
-import type { Aspect, Change, Respect, Topic } from './parsing/intent.ts';
+import type { Aspect, Change, Criterion, Topic } from './parsing/intent.ts';
 
 /** A task of the agent with its parameters. `do` names the skill that runs it. */
 export type Task =
@@ -14,7 +14,7 @@ export type Task =
   | {
       readonly do: 'compare';
       readonly ids: readonly string[];
-      readonly by?: Respect;
+      readonly by?: Criterion;
       /** Properties of which the shopper asks which of the products have them. */
       readonly having?: Filters;
     }

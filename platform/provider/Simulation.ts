@@ -9,7 +9,9 @@ const delay = (description: string) => Type.Integer({ minimum: 0, maximum: maxDe
 export const behaviourSchema = Type.Object(
   {
     reachable: Type.Boolean({ description: 'False: every call fails, as in an outage.' }),
-    reviewDelay: delay('Milliseconds of a review; an example of the header media makes it a third.'),
+    reviewDelay: delay(
+      'Milliseconds of a review; a third of them if the template has an example of its header media.',
+    ),
     rejection: Type.Union([Type.String({ pattern: '^[A-Z][A-Z_]{0,63}$' }), Type.Null()], {
       description: 'The reason with which every template is rejected.',
     }),
@@ -29,7 +31,7 @@ export const behaviourSchema = Type.Object(
     ),
     deliveryDelay: delay('Milliseconds from sent to delivered.'),
     readDelay: Type.Union([delay('Milliseconds from delivered to read.'), Type.Null()], {
-      description: 'Null: it is read when the customer reads it.',
+      description: 'Null: messages are read only by the command `customer read`.',
     }),
   },
   { additionalProperties: false },

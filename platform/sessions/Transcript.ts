@@ -16,7 +16,7 @@ export interface RecordedTurn {
   readonly startedAt: Date;
   readonly endedAt: Date | null;
   readonly outcome: TurnOutcome;
-  /** The error object of a turn that failed or was aborted; otherwise null. */
+  /** The error object of a `failed` turn, or of a `stopped` one that was aborted while waiting for the agent; otherwise null. */
   readonly error: unknown;
   readonly inputEvents: readonly InputEvent[];
   readonly responseEvents: readonly ResponseEvent[];

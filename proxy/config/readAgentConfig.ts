@@ -24,9 +24,10 @@ export interface AgentConfig {
   /** Absent only outside production. */
   readonly sessionKeys: SealingKeys | undefined;
   readonly input: {
+    /** Automated messages that a page may send in the agent's name, besides those of `welcome`; `any`: every message. */
     readonly greetings: readonly string[] | 'any';
     readonly mediaOrigins: readonly string[];
-    /** Secret with which the shop's server seals live agents' lines; absent: none. */
+    /** Secret with which the shop's server seals live agents' lines; absent: no line is accepted. */
     readonly handoverSecret: string | undefined;
   };
   /** Greeting and starters; absent: pages configure their own. */
@@ -43,7 +44,7 @@ export interface IdentityConfig {
   readonly issuer: string | undefined;
 }
 
-/** Files that settings name; absent where the host has no files. */
+/** Files that settings name; absent at runtimes without a file system. */
 export interface SettingFiles {
   /** Returns a function for the API key in a file, which may change. */
   readonly keyFile: (path: string) => () => string;
@@ -156,7 +157,7 @@ const platformAddress: Omit<AddressSetting, 'text'> = {
   name: 'AGENT_BASE_URL',
   subject: 'the platform that the proxy relays to',
   isAllowed: ({ username, password, search, hash }) => !username && !password && !search && !hash,
-  without: 'credentials or query',
+  without: 'credentials, query or fragment',
   data: 'the API key',
 };
 const agentAddress: Omit<AddressSetting, 'text'> = {
@@ -239,6 +240,7 @@ function sessionKeys(
   return keys;
 }
 
+/** `any` according to `ASSISTANT_EVENTS`, otherwise the messages of `GREETINGS`. */
 function greetings(env: Env, problems: string[]): readonly string[] | 'any' {
   if (env.ASSISTANT_EVENTS === 'any') return 'any';
   if (env.ASSISTANT_EVENTS && env.ASSISTANT_EVENTS !== 'sealed') {

@@ -12,7 +12,7 @@ export interface Timeouts {
   readonly connect: number;
   /** Time from then, or with `fetch` from the start of the call, until the head of the response. */
   readonly firstByte: number;
-  /** Time without a byte of the platform within a response. */
+  /** Longest time between two pieces of a response. */
   readonly silence: number;
   /** Time for a turn; for each of its requests if the agent calls tools of the page. */
   readonly turn: number;
@@ -58,7 +58,7 @@ export interface TurnCall extends Reader, Omit<TurnClaim, 'sessionId'> {
   readonly headers: CallHeaders;
   /** Request body for the platform; absent from a request that only resumes. */
   readonly body?: unknown;
-  /** Wraps the platform client of a turn once it is claimed. */
+  /** Wraps the opener of the turn's calls once the turn is claimed. */
   readonly wrap?: ((platform: CallOpener) => CallOpener) | undefined;
 }
 
@@ -86,8 +86,8 @@ export interface ResponseListener {
   head?(): void;
   data(bytes: Latin1Text): void;
   /**
-   * Replaces the time limit of the turn, in milliseconds from now. The time for which calls wait for the page does not count
-   * towards the limit of the agent.
+   * Replaces the time limit of the turn, in milliseconds from now. Called when calls begin to wait for the page, and again when
+   * they have their results, so that the waiting does not use up the time of the agent.
    */
   limit?(milliseconds: number): void;
   /** @param reason Default: `complete`. */

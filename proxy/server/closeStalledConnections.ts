@@ -3,16 +3,16 @@ import type { Socket } from 'node:net';
 import type { Clock } from '../contract/index.ts';
 import { Poller } from './Poller.ts';
 
-/** Milliseconds without any progress of a reader. */
+/** Milliseconds without progress after which a connection is closed. */
 const stallTimeout = 30_000;
 
-/** Progress of a connection at the last check that found data waiting. */
+/** Progress of a connection; the numbers of bytes are those of the last check that found data waiting and moving. */
 interface Mark {
   /** Bytes that the connection had written. */
   written: number;
   /** Bytes of the current write that the kernel had not taken. */
   queued: number;
-  /** Time of the last progress, in milliseconds since the epoch. */
+  /** Time of the last check at which nothing was waiting or data had moved, in milliseconds since the epoch. */
   at: number;
 }
 

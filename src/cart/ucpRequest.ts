@@ -1,7 +1,7 @@
 import { createServerSentEventReader, jsonOf } from '../protocol/index.ts';
 import { type Fields, recordOf, recordsOf, textOf } from './values.ts';
 
-/** Calls a tool of the shop. Resolves with the cart, or with the error that the shop returned in its place. */
+/** Calls a tool of the shop. Resolves with the cart, or with the shop's `messages` if it returned no cart. */
 export type UcpRequest = (tool: string, args: Fields) => Promise<Fields>;
 
 export interface UcpRequestOptions {
@@ -10,10 +10,10 @@ export interface UcpRequestOptions {
   readonly fetch?: typeof globalThis.fetch | undefined;
 }
 
-/** Milliseconds after which a call without a response fails; until then, other changes of the cart wait for its lock. */
+/** Milliseconds after which a call without a response fails; until then, other changes wait for the cart's lock. */
 const maxWait = 20_000;
 
-/** Creates a function that calls MCP tools. It rejects if the shop cannot be reached or does not process the call. */
+/** Creates a function that calls MCP tools. It rejects if the shop cannot be reached or returns neither a cart nor messages. */
 export function createUcpRequest({
   endpoint,
   profile,

@@ -29,7 +29,7 @@ type CallStreamItem = Extract<AgentStreamItem, { readonly kind: 'call' }>;
 
 /** Options of the transports to other agents. */
 export interface AgentTransportOptions {
-  /** Sent with every call. A function is called before each, so that it can return a new token. */
+  /** Sent with every request except the health check. A function is called before each, so that it can return a new token. */
   readonly headers?: HeaderSource;
   /**
    * Returns the products in the complete output of a tool, by the tool's name. Products of UCP, of Shopify's Storefront
@@ -237,7 +237,7 @@ function createLineNumbers(before: number, resumable: boolean, round: number) {
 }
 type LineNumbers = ReturnType<typeof createLineNumbers>;
 
-/** Yields the calls of tools that the page has, `unknown` events for other calls, and waits until each call has a result. */
+/** Yields the calls of tools that the page has, `unknown` events for calls that the page cannot run, and waits until each call has a result. */
 async function* answerCalls(
   { tools }: InvokeRequest,
   turn: AgentTurn,

@@ -8,9 +8,9 @@ export type ServiceErrorKind =
   | 'busy'
   /** The session token or the shopper's identity was refused (401). A new `init` may help. */
   | 'session-invalid'
-  /** The session was closed (404 `session_closed`). A new conversation is needed. */
+  /** The session was closed (code `session_closed`, or 9 of the platform). A new conversation is needed. */
   | 'session-closed'
-  /** The service does not know the session (404 `session_unknown`). It can be opened again. */
+  /** The service does not know the session (code `session_unknown`, or 5 of the platform). It can be opened again. */
   | 'session-unknown'
   /** Another turn of this session is running (409); `turnId` is its id. */
   | 'turn-running'

@@ -32,7 +32,7 @@ export interface HostOptions {
   readonly mediaOrigins?: readonly string[];
   /** Fetches products that the agent referred to by id only. */
   readonly resolveProducts?: ResolveProducts;
-  /** Searches the shop for agents of the browser (`data-webmcp`). `limit` is at most 20. */
+  /** Product search for browser agents (`data-webmcp`). `limit` is at most 20. */
   readonly searchProducts?: (query: string, limit: number) => Promise<readonly Product[]>;
   /** Finds an order by its number and email address; neither reaches the agent. */
   readonly lookUpOrder?: LookUpOrder;
@@ -69,7 +69,7 @@ export interface CartLine {
 export interface ShopContext {
   /** Address of the page. */
   readonly page?: string;
-  /** Id of the product that the page is about; empty for none. */
+  /** Id of the product that the page is about; default: that of the page's JSON-LD or Open Graph data; empty for none. */
   readonly product?: string;
   /** Title of the product, which the shopper sees above the text field; default: that of the page's JSON-LD or Open Graph data. */
   readonly productTitle?: string;

@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue/Catalogue.ts';
 import { type Filters, hasProductKind } from '../catalogue/filters.ts';
 import type { Memory } from '../memory.ts';
 import { clearAnswer } from '../parsing/chooseIntent.ts';
-import { detectRespect } from '../parsing/intent.ts';
+import { detectCriterion } from '../parsing/intent.ts';
 import type { ParsedSentence } from '../parsing/ParsedSentence.ts';
 import { wordsOf } from '../parsing/words.ts';
 import type { Task } from '../tasks.ts';
@@ -133,7 +133,7 @@ function taskForIntent(sentence: SentenceContext): Task {
       if (memory.focus && parsed.aspect && parsed.topics.length === 0)
         if (parsed.reference?.kind === 'it' || (memory.asked && wordsOf(parsed.text).length <= shortQuestion))
           return aboutOrSearch(sentence);
-      if (parsed.reference?.kind === 'it' && targets.length > 1 && detectRespect(parsed.text))
+      if (parsed.reference?.kind === 'it' && targets.length > 1 && detectCriterion(parsed.text))
         return compareTask(sentence);
       if (
         refersToProduct(sentence) &&

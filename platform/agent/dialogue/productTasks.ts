@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue/Catalogue.ts';
 import { type Filters, hasProductKind, type SortKey } from '../catalogue/filters.ts';
 import { modelOf, type Product } from '../catalogue/schema.ts';
-import { detectRespect, isQuestion, type Respect } from '../parsing/intent.ts';
+import { type Criterion, detectCriterion, isQuestion } from '../parsing/intent.ts';
 import { stem, stemsOf, wordsOf } from '../parsing/words.ts';
 import type { Task } from '../tasks.ts';
 import { refineFilters } from './refineFilters.ts';
@@ -55,7 +55,7 @@ function inheritSizeAndColour({ parsed, memory }: SentenceContext, id: string): 
   return { ...(size ? { size } : {}), ...(colours ? { colours } : {}), ...productFilters(parsed) };
 }
 
-const respectBySortKey: Readonly<Partial<Record<SortKey, Respect>>> = {
+const criterionBySortKey: Readonly<Partial<Record<SortKey, Criterion>>> = {
   cheapest: 'cheaper',
   dearest: 'dearer',
   lightest: 'lighter',
@@ -66,15 +66,15 @@ const respectBySortKey: Readonly<Partial<Record<SortKey, Respect>>> = {
   fastest: 'faster',
 };
 
-/** A comparison of the products themselves; "with a rain cover" and "for winter" are properties. */
+/** Words that compare products. A question without one, such as "which is for winter?", asks for a property. */
 const compares =
   /\b(?:better|best|more|most|less|least|worse|(?:warm|light|cheap|small|larg|bigg|bright|dark|heavi|fast|quick|strong|long|short|tall|wid|narrow|thick|thin|dri|wett|cold|cool|hott|nic|soft|stiff|sturdi|tough|roomi|low|high|dear)(?:er|est))\b/;
 
-/** In what the products of a question are compared; undefined if it asks which of them have a property. */
-function respectOf({ parsed }: SentenceContext): Respect | undefined {
-  const by = parsed.reference?.kind === 'most' ? respectBySortKey[parsed.reference.by] : undefined;
+/** Returns the criterion by which a question compares products; undefined if it asks which of them have a property. */
+function criterionOf({ parsed }: SentenceContext): Criterion | undefined {
+  const by = parsed.reference?.kind === 'most' ? criterionBySortKey[parsed.reference.by] : undefined;
   const isProperty = !isEmpty(productFilters(parsed)) && !compares.test(parsed.text);
-  return by ?? (isProperty ? undefined : detectRespect(parsed.text));
+  return by ?? (isProperty ? undefined : detectCriterion(parsed.text));
 }
 
 const asksDifference = /\b(?:difference|differ|compare|between|versus|vs|or)\b/;
@@ -85,7 +85,7 @@ function numbersIn({ parsed, memory, catalogue }: SentenceContext): readonly str
   return numbers.length < 2 ? [] : numbers.flatMap((number) => numberedProduct(number, memory, catalogue));
 }
 
-/** Returns the products shown whose titles have a word of the sentence that tells them apart: "mid or light?" after socks. */
+/** Returns the products shown whose titles have a distinguishing word of the sentence: "mid or light?" after a list of socks. */
 function shownNamedIn({ parsed, memory, catalogue }: SentenceContext): readonly string[] {
   const shown = catalogue.productsOf(memory.shown);
   const words = wordsOf(parsed.text).filter((word) => word.length > 1);
@@ -115,7 +115,7 @@ export function narrowedFilters(sentence: SentenceContext): Filters | undefined 
   return telling.length > 0 ? { ...memory.filters, words: telling.join(' ') } : undefined;
 }
 
-/** How many products a comparison has at most. */
+/** Maximum number of products in a comparison. */
 export const maxCompared = 4;
 
 export function compareTask(sentence: SentenceContext): Task {
@@ -125,7 +125,7 @@ export function compareTask(sentence: SentenceContext): Task {
   const isSuperlative = parsed.reference?.kind === 'most' && isOfShown;
   if (isSuperlative && memory.shown.length === 1 && alone !== undefined)
     return { do: 'about', id: alone, filters: {} };
-  const by = respectOf(sentence);
+  const by = criterionOf(sentence);
   const toldApart = isOfShown ? [...new Set([...numbersIn(sentence), ...shownNamedIn(sentence)])] : [];
   if (toldApart.length > 1 && asksDifference.test(parsed.text))
     return { do: 'compare', ids: toldApart.slice(0, maxCompared), ...(by && { by }) };
@@ -159,12 +159,12 @@ export const asksWhichOfShown = (sentence: SentenceContext): boolean =>
   sentence.parsed.kinds.length === 0 &&
   whichOne.test(sentence.parsed.text) &&
   compares.test(sentence.parsed.text) &&
-  respectOf(sentence) !== undefined;
+  criterionOf(sentence) !== undefined;
 
 const choosing =
   /\b(?:torn between|(?:decide|deciding|choose|choosing|hesitating) between|undecided between|not sure between)\b/;
 
-/** Whether a sentence asks which of several named products is better in something, or has a property. */
+/** Whether a sentence asks which of several named products is better in something or has a property, or says that the shopper cannot decide. */
 export function asksChoice(sentence: SentenceContext): boolean {
   const { parsed, targets } = sentence;
   if (parsed.named.length < 2 || targets.length < 2) return false;
@@ -173,7 +173,7 @@ export function asksChoice(sentence: SentenceContext): boolean {
     (/\bwhich\b|\bor\b|\bthan\b/.test(parsed.text) ||
       (isQuestion(parsed.text) && /\bboth\b/.test(parsed.text))) &&
     !/\bhow (?:much|many)\b/.test(parsed.text);
-  return isChoice && (respectOf(sentence) !== undefined || !isEmpty(productFilters(parsed)));
+  return isChoice && (criterionOf(sentence) !== undefined || !isEmpty(productFilters(parsed)));
 }
 
 function comparisonTask(sentence: SentenceContext): Task {
@@ -206,20 +206,20 @@ function comparisonTask(sentence: SentenceContext): Task {
   return isEmpty(parsed.filters) ? { do: 'compare', ids: [] } : searchTask(sentence);
 }
 
-/** Keeps the first of models that differ in the person only. */
+/** Keeps one product of each model: the women's, men's and kids' versions count as the same model. */
 function onePerModel(ids: readonly string[], catalogue: Catalogue): readonly string[] {
   const models = catalogue.productsOf(ids).map(({ title }) => modelOf(title));
   return ids.filter((_, at) => models.indexOf(models[at] ?? '') === at);
 }
 
-/** Of names that are ambiguous, those of the first product's kind: "the Drizzle jacket and the Squall". */
+/** Keeps, of more than two products, those of the first one's kind: in "the Drizzle jacket and the Squall", "Squall" is ambiguous. */
 function ofOneKind(ids: readonly string[], catalogue: Catalogue): readonly string[] {
   const [first] = catalogue.productsOf(ids);
   const ofKind = ids.filter((id) => catalogue.product(id)?.shape === first?.shape);
   return ids.length > 2 && ofKind.length > 1 ? ofKind : ids;
 }
 
-/** Returns the id of the best other product of the same shape, preferably with the same fit. */
+/** Returns a list with the id of the best other product, if any, of the same shape, preferably with the same fit. */
 function bestAlternative(id: string, catalogue: Catalogue): readonly string[] {
   const product = catalogue.product(id);
   const others = product
@@ -234,7 +234,7 @@ function bestAlternative(id: string, catalogue: Catalogue): readonly string[] {
     .map((other) => other.id);
 }
 
-/** "A jacket cheaper than the Squall" asks for others than the one named. */
+/** "A jacket cheaper than the Squall" asks for other products. */
 export const asksBeyond = ({ parsed, targets }: SentenceContext): boolean =>
   parsed.change !== undefined &&
   targets.length === 1 &&

@@ -4,7 +4,7 @@ import type { ParsedSentence } from '../parsing/ParsedSentence.ts';
 import { difference, refineFilters, setFilter } from './refineFilters.ts';
 import { omitFilter } from './sentenceContext.ts';
 
-/** Names of filters in sentences that give one up: "any colour", "forget the budget". */
+/** Names of filters in sentences that drop one: "any colour", "forget the budget". */
 const names: readonly (readonly [name: string, filter: keyof Filters | Measure])[] = [
   ['colou?r', 'colours'],
   ['size', 'size'],
@@ -23,7 +23,7 @@ const dropping = '(?:forget|ignore|drop|remove|skip|never mind|without|leave out
 const unimportant =
   '(?:does not matter|do not matter|is not (?:\\w+ )?(?:important|necessary|needed|essential|required)|is irrelevant|is up to you|is not an issue|is no issue|is optional)';
 
-/** The filters with the patterns of the sentences that give them up. */
+/** The filters with the patterns of the sentences that drop them. */
 const releases = names.map(
   ([name, filter]) =>
     [
@@ -34,7 +34,7 @@ const releases = names.map(
     ] as const,
 );
 
-/** A sentence that gives up the properties it has: "it need not be waterproof", "vegan is not a must". */
+/** A sentence that drops the properties it names: "vegan is not a must", "regardless of waterproof" (from "need not be waterproof"). */
 const releasesValue =
   /\bregardless of\b|\b(?:forget|ignore|drop|remove|skip|never mind|leave out)\b|\b(?:is|are) not (?:\w+ )?(?:a must|must|important|necessary|needed|essential|required|crucial|mandatory)\b|\b(?:does|do) not matter\b|\b(?:is|are) optional\b|\bno longer\b/;
 
@@ -57,7 +57,7 @@ function withoutNamed(filters: Filters, text: string): Filters {
   return next;
 }
 
-/** Removes the values that other filters have too, whether they ask for them or exclude them. */
+/** Removes every value that also occurs in the second filters, required or excluded. */
 function withoutValues(
   filters: Filters,
   { features = [], without = [], colours, ...single }: Filters,
@@ -75,7 +75,7 @@ function withoutValues(
 /** Materials of animals, which a search for vegan products excludes. */
 const animalMaterials: readonly string[] = ['leather', 'silk', 'merino', 'down'];
 
-/** Allows the materials and colours of one sentence besides those of a search. */
+/** Permits the features, materials and colours of a sentence in addition to those of a search. */
 function withAllowed(filters: Filters, added: Filters): Filters {
   const { features = [], material, colours } = added;
   const allowed = [...features, ...(material ? [material] : [])];
@@ -88,7 +88,10 @@ function withAllowed(filters: Filters, added: Filters): Filters {
     : next;
 }
 
-/** Returns the filters of a search of which a sentence gives up some, as in "any colour"; undefined if it gives up none. */
+/**
+ * Returns the filters of a search after a sentence that loosens them: drops one ("any colour"), permits an excluded value
+ * ("leather is fine too") or adds a colour ("or blue"). Undefined for other sentences, and if another kind of product is named.
+ */
 export function releaseFilters(current: Filters, { text, filters }: ParsedSentence): Filters | undefined {
   const { shapes, category } = filters;
   const isOtherKind = category !== undefined || shapes?.some((each) => !current.shapes?.includes(each));
@@ -109,7 +112,7 @@ export function releaseFilters(current: Filters, { text, filters }: ParsedSenten
   return JSON.stringify(allowed) === JSON.stringify(current) ? undefined : allowed;
 }
 
-const valuesOf = (filters: Filters): number => JSON.stringify(filters).length;
+const jsonLength = (filters: Filters): number => JSON.stringify(filters).length;
 
-/** Whether filters have fewer values than those before. */
-const isSmaller = (next: Filters, before: Filters): boolean => valuesOf(next) < valuesOf(before);
+/** Whether values were removed, which makes the JSON of the filters shorter. */
+const isSmaller = (next: Filters, before: Filters): boolean => jsonLength(next) < jsonLength(before);

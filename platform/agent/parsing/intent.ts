@@ -29,8 +29,8 @@ export type Intent =
   | 'wish';
 
 export type Change = 'cheaper' | 'dearer' | 'lighter' | 'warmer' | 'brighter' | 'larger' | 'smaller';
-/** In what products are compared. */
-export type Respect = Change | 'drier' | 'heavier' | 'faster';
+/** The property by which products are compared. */
+export type Criterion = Change | 'drier' | 'heavier' | 'faster';
 export type Topic =
   | 'delivery'
   | 'returns'
@@ -213,7 +213,7 @@ const changePatterns: readonly (readonly [Change, RegExp])[] = [
   ['smaller', /\b(?:smaller|too (?:big|large))\b/],
 ];
 
-const respectPatterns: readonly (readonly [Respect, RegExp])[] = [
+const criterionPatterns: readonly (readonly [Criterion, RegExp])[] = [
   ['heavier', /\b(?:heavier|heaviest|weighs? (?:more|the most))\b/],
   [
     'larger',
@@ -290,8 +290,8 @@ export const wordsOfAspect = (text: string): readonly string[] =>
     .find((words) => words !== undefined)
     ?.split(' ') ?? [];
 /** Returns in what the products of a question are compared, by what makes the difference: "better when it pours". */
-export const detectRespect = (text: string): Respect | undefined =>
-  detectChange(text) ?? firstMatch(respectPatterns, text);
+export const detectCriterion = (text: string): Criterion | undefined =>
+  detectChange(text) ?? firstMatch(criterionPatterns, text);
 /** Whether a sentence requests products, rather than asking about one. */
 export const isWish = (text: string): boolean =>
   /\b(?:looking for|look for|search(?:ing)? for|i need|i want|i would like|show me|find me|recommend|suggest|gift|present|any (?:good )?|something|anything)\b/.test(

@@ -2,7 +2,7 @@ import { type Filters, matchesFilters } from '../catalogue/filters.ts';
 import type { Attributes, Product } from '../catalogue/schema.ts';
 import { omitFromMemory, rememberCards } from '../memory.ts';
 import { joinWords, upperFirst } from '../PhraseBook.ts';
-import type { Respect } from '../parsing/intent.ts';
+import type { Criterion } from '../parsing/intent.ts';
 import { suggestionEvent, textMessage } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
 import { numberWord, shortEnough } from './introductions.ts';
@@ -53,7 +53,7 @@ const uniqueMinimum = (
   return value(sorted[0] as Product) === value(sorted[1] as Product) ? undefined : sorted[0];
 };
 
-/** How a product is better in one respect: of two products, and of more. */
+/** How a product is better in one criterion: of two products, and of more. */
 type Comparison = readonly [ofTwo: string, ofMore: string, value: (product: Product) => number | undefined];
 
 /** The volume of a product, or how many people it has room for. */
@@ -61,7 +61,7 @@ function roomOf({ attributes: { capacityL, people } }: Product): number | undefi
   return capacityL ?? people;
 }
 
-const respects: Readonly<Record<Respect, Comparison>> = {
+const criteria: Readonly<Record<Criterion, Comparison>> = {
   cheaper: ['cheaper', 'the cheapest', ({ price }) => price],
   dearer: ['more expensive', 'the most expensive', ({ price }) => -price],
   lighter: ['lighter', 'the lightest', ({ attributes }) => attributes.weightG],
@@ -82,7 +82,7 @@ const respects: Readonly<Record<Respect, Comparison>> = {
   ],
 };
 
-const attributes: Readonly<Partial<Record<Respect, keyof Attributes>>> = {
+const attributes: Readonly<Partial<Record<Criterion, keyof Attributes>>> = {
   lighter: 'weightG',
   heavier: 'weightG',
   warmer: 'comfortC',
@@ -94,14 +94,14 @@ const attributes: Readonly<Partial<Record<Respect, keyof Attributes>>> = {
 };
 
 /** Other attributes for the products that lack the first one. */
-const secondAttributes: Readonly<Partial<Record<Respect, keyof Attributes>>> = {
+const secondAttributes: Readonly<Partial<Record<Criterion, keyof Attributes>>> = {
   warmer: 'rValue',
   larger: 'people',
   smaller: 'people',
 };
 
-/** The value of a product in one respect, such as "1.2 kg". */
-function valueIn(product: Product, by: Respect, phrases: SkillContext['phrases']): string | undefined {
+/** The value of a product in one criterion, such as "1.2 kg". */
+function valueIn(product: Product, by: Criterion, phrases: SkillContext['phrases']): string | undefined {
   const first = attributes[by];
   const second = secondAttributes[by];
   const name = second && first && product.attributes[first] === undefined ? second : first;
@@ -115,13 +115,13 @@ const wordOf = ([ofTwo, ofMore]: Comparison, products: readonly Product[]): stri
 
 const places = ['first', 'second', 'third', 'fourth'] as const;
 
-/** Names the best product in each respect by its place, in one sentence; empty if none stands out. */
+/** Names the best product in each criterion by its place, in one sentence; empty if none stands out. */
 function verdict(products: readonly Product[]): string {
-  const { cheaper, lighter, warmer, drier } = respects;
+  const { cheaper, lighter, warmer, drier } = criteria;
   const credits = new Map<Product, string[]>();
-  for (const respect of [cheaper, lighter, warmer, drier]) {
-    const best = uniqueMinimum(products, respect[2]);
-    if (best) credits.set(best, [...(credits.get(best) ?? []), wordOf(respect, products)]);
+  for (const criterion of [cheaper, lighter, warmer, drier]) {
+    const best = uniqueMinimum(products, criterion[2]);
+    if (best) credits.set(best, [...(credits.get(best) ?? []), wordOf(criterion, products)]);
   }
   const clauses = [...credits].map(
     ([product, words]) => `the ${places[products.indexOf(product)]} is ${joinWords(words.slice(0, 2))}`,
@@ -130,11 +130,11 @@ function verdict(products: readonly Product[]): string {
 }
 
 /** Answers "Which one is lighter?" by the place of the product. */
-function directAnswer(products: readonly Product[], by: Respect, { phrases }: SkillContext): string {
-  const word = wordOf(respects[by], products);
-  const winner = uniqueBest(products, respects[by][2]);
+function directAnswer(products: readonly Product[], by: Criterion, { phrases }: SkillContext): string {
+  const word = wordOf(criteria[by], products);
+  const winner = uniqueBest(products, criteria[by][2]);
   const count = numberWord(products.length);
-  const isKnown = products.some((product) => isNumber(respects[by][2](product)));
+  const isKnown = products.some((product) => isNumber(criteria[by][2](product)));
   if (!winner && !isKnown) return 'I don’t know how they differ there.';
   if (!winner) return `As far as I know, the ${count} are the same there.`;
   const place = places[products.indexOf(winner)];
@@ -173,7 +173,7 @@ function chosenProduct(
   { by, having }: TaskOf<'compare'>,
   context: SkillContext,
 ): Product | undefined {
-  if (by !== undefined) return uniqueBest(products, respects[by][2]);
+  if (by !== undefined) return uniqueBest(products, criteria[by][2]);
   const owners = having ? ownersOf(products, having, context) : [];
   return owners.length === 1 ? owners[0] : undefined;
 }
@@ -201,11 +201,11 @@ function introduce(
   { by, having }: TaskOf<'compare'>,
   context: SkillContext,
 ): string {
-  if (having !== undefined && (by === undefined || !products.some((each) => isNumber(respects[by][2](each)))))
+  if (having !== undefined && (by === undefined || !products.some((each) => isNumber(criteria[by][2](each)))))
     return answerWhich(products, having, context);
   if (by !== undefined) {
     const answer = directAnswer(products, by, context);
-    const isDecided = uniqueBest(products, respects[by][2]) !== undefined;
+    const isDecided = uniqueBest(products, criteria[by][2]) !== undefined;
     return isDecided ? answer : shortEnough(`${answer} ${verdict(products)}`.trim(), answer);
   }
   const count = numberWord(products.length);

@@ -3,7 +3,7 @@ import { getOwn } from '../../../src/protocol/index.ts';
 import type { Stripped } from './Stripped.ts';
 
 /**
- * Chunks needed for decoding, with the lengths that they may have, which leave little room for text in chunks without pixels.
+ * The chunks that are kept, which affect how pixels are shown. Their lengths are limited, so that only `IDAT` has room for text.
  * A colour profile (`iCCP`) always contains text, so it is left out.
  */
 const requiredChunks: Readonly<Record<string, (length: number) => boolean>> = {
@@ -21,7 +21,11 @@ const requiredChunks: Readonly<Record<string, (length: number) => boolean>> = {
 };
 const signatureBytes = 8;
 
-/** Strips a PNG. Returns undefined unless it has exactly one header, which comes first, and complete chunks up to its end. */
+/**
+ * Strips a PNG. Returns undefined unless it begins with its only header, has pixels, and chunks with the right checksums and
+ * lengths up to its end.
+ * @throws RangeError if the file ends before.
+ */
 export function stripPng(bytes: Buffer): Stripped | undefined {
   const parts: Uint8Array[] = [bytes.subarray(0, signatureBytes)];
   const seen = new Set<string>();

@@ -1,7 +1,7 @@
 import type { ComponentDoc } from '../ComponentDoc.ts';
 
 const doc: ComponentDoc = {
-  purpose: 'Every string of the chat, in 14 languages. A shop replaces single strings.',
+  purpose: 'Every string of the chat, in 14 languages. A shop can replace single strings.',
   use: ['To use the words of your shop: “bag” or “cart”, “guide” or “assistant”.', 'To add a language.'],
   instead: ['What the agent says comes from the agent: change its instructions instead.'],
   anatomy: [

@@ -6,7 +6,7 @@ import { expectNoAxeViolations, product, renderCard } from '../interactive/card.
 
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-test('makes the whole card one link, named after title, price and stock', async () => {
+test('makes the whole card one link, named after title and price', async () => {
   const { container } = renderCard(<ProductCard product={product(1)} />);
   const link = screen.getByRole('link', { name: 'Product 1 €11.00', description: 'Reason 1' });
   expect(link.getAttribute('href')).toBe('/p/1/');
@@ -65,7 +65,7 @@ test('shows "out of stock" as text', () => {
   screen.getByRole('link', { name: 'Product 1 €11.00 Out of stock' });
 });
 
-test('navigates on a click without details to open', async () => {
+test('navigates on a click if there are no details to open', async () => {
   renderCard(<ProductCard product={product(1, { url: '#pressed' })} />);
   await userEvent.click(screen.getByRole('link'));
   expect(location.hash).toBe('#pressed');
@@ -73,7 +73,7 @@ test('navigates on a click without details to open', async () => {
 });
 
 test.each(['tile', 'wide'] as const)(
-  'the %s card keeps its height when the picture arrives',
+  'the picture of the %s card keeps its height when it loads',
   async (layout) => {
     const { container } = renderCard(
       <ProductCard product={product(1, { imageUrl: pixel })} layout={layout} />,

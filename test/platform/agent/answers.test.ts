@@ -50,8 +50,8 @@ function check(reply: Reply, known: Set<string>, say: string): void {
 }
 
 /**
- * Checks that exactly one short sentence precedes the cards, that it names none of several products unless it says which of
- * the compared ones is meant, and that no text repeats a list of stores.
+ * Checks that exactly one short sentence precedes the cards, that no text repeats a list of stores, and that for several
+ * products that are not compared the sentence says how many there are, or which, and has none of their titles.
  */
 function checkIntroduction(reply: Reply, say: string): void {
   const at = reply.events.findIndex(
@@ -162,7 +162,7 @@ test('every reply respects the limits, and has one short sentence before its car
   }
 });
 
-test('the same holds in a long conversation, whose memory stays small', async () => {
+test('respects all limits in a long conversation, and keeps the memory small', async () => {
   const talk = new Conversation();
   const known = new Set<string>();
   for (let turn = 0; turn < runsByDepth(200, Math.max(200, sayings.length)); turn++) {
@@ -199,7 +199,7 @@ test('every offered option works and every suggestion is understood', async () =
 });
 
 test.each(utterances.filter(({ intent, slots }) => intent === 'wish' && slots !== undefined))(
-  '"$say" finds only matching products, or names the filter it removed',
+  '"$say" finds only matching products, unless none matches',
   async ({ say }) => {
     const reply = await new Conversation().say(say);
     const { words: _loose, ...wanted } = parser.parse(say).filters;
@@ -246,7 +246,7 @@ test('lists the available colours when the requested one does not exist', async 
   expect(reply.text).toContain('Moss and Ocean');
 });
 
-test('answers every knowledge question differently', async () => {
+test('gives each entry of the knowledge its own answer', async () => {
   const texts = new Set<string>();
   for (const { questions: asked } of data.knowledge)
     texts.add((await new Conversation().say(asked[0] ?? '')).text);

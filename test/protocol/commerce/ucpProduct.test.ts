@@ -45,7 +45,7 @@ describe('a price', () => {
     ['KRW', 9000, 9000],
     ['KWD', 12_345, 12.345],
     ['CLF', 12_345, 1.2345],
-    // `Intl` has no decimals for these three; ISO 4217 has 2 for HUF and COP, and 3 for IQD.
+    // In Chromium, `Intl` has no decimals for these three; ISO 4217 has 2 for HUF and COP, and 3 for IQD.
     ['HUF', 1_990_000, 19_900],
     ['COP', 4_990_000, 49_900],
     ['IQD', 5_000_000, 5000],
@@ -74,7 +74,7 @@ describe('a price', () => {
 });
 
 describe('a former price', () => {
-  test('is that of the product without former prices of its variants', () => {
+  test('is that of the product if no variant has one', () => {
     const card = cardOf({ list_price_range: { min: euros(2000), max: euros(2000) }, variants: [sized('S')] });
     expect(productFacts(card).wasPrice).toBe(20);
   });
@@ -87,7 +87,7 @@ describe('a former price', () => {
     expect(productVariants(card).variants).toMatchObject([{ id: 'S' }, { id: 'L', price: 18, wasPrice: 25 }]);
   });
 
-  test('that is not higher is not shown', () => {
+  test('that is not above the price is not shown', () => {
     const card = cardOf({ variants: [sized('S', { list_price: euros(1500) })] });
     expect(productFacts(card).wasPrice).toBeUndefined();
     expect(productVariants(card).variants[0]).not.toHaveProperty('wasPrice');
@@ -99,7 +99,7 @@ describe('a rating', () => {
     [{ value: 9, scale_max: 10, count: 41 }, 4.5, 41],
     [{ value: 80, scale_min: 0, scale_max: 100 }, 4, undefined],
     [{ value: 4.2, scale_max: 5 }, 4.2, undefined],
-  ])('of %o is converted to five stars', (rating, stars, reviews) => {
+  ])('of %o is converted to a scale of five stars', (rating, stars, reviews) => {
     const facts = productFacts(cardOf({ rating }));
     expect(facts.rating).toBeCloseTo(stars);
     expect(facts.reviews).toBe(reviews);
@@ -180,14 +180,14 @@ describe('options', () => {
     });
   });
 
-  test('of which the shop says that they are not available are sold out', () => {
+  test('marked as unavailable are sold out', () => {
     const values = [{ label: 'S', available: false }, { label: 'M' }, { label: 'L', exists: false }];
     const card = cardOf({ options: [{ name: 'Size', values }], variants: [sized('M')] });
     const stock = productVariants(card).variants.map((variant) => variant.stock.status);
     expect(stock).toEqual(['out', 'unknown', 'out']);
   });
 
-  test('with more combinations than can be listed are chosen in the shop', () => {
+  test('are not listed if they have too many combinations', () => {
     const values = Array.from({ length: 11 }, (_, index) => ({ label: `${index}` }));
     const options = ['a', 'b', 'c'].map((name) => ({ name, values }));
     const chosen = options.map(({ name }) => ({ name, label: '0' }));
@@ -259,11 +259,19 @@ describe('a warning', () => {
     ['a field of a product', '$.products[0].description', [['Contains nuts'], []]],
     ['a variant', '$.products[1].variants[1]', [[], ['M: Contains nuts']]],
     ['every product', '$.products[*]', [['Contains nuts'], ['Contains nuts']]],
-    ['a product that is not there', '$.products[7]', [['Contains nuts'], ['Contains nuts']]],
-    ['something else', '$.line_items[0]', [['Contains nuts'], ['Contains nuts']]],
-    ['the response', undefined, [['Contains nuts'], ['Contains nuts']]],
   ])('about %s is shown with it', (_name, path, facts) => {
     expect(textsOf({ products, messages: [disclosure({ path })] })).toEqual(facts);
+  });
+
+  test.each([
+    ['a product that is not there', '$.products[7]'],
+    ['something else', '$.line_items[0]'],
+    ['the response', undefined],
+  ])('about %s is shown with every product', (_name, path) => {
+    expect(textsOf({ products, messages: [disclosure({ path })] })).toEqual([
+      ['Contains nuts'],
+      ['Contains nuts'],
+    ]);
   });
 
   test('stands before the facts and the description, with its picture, however many there are', () => {
@@ -282,7 +290,7 @@ describe('a warning', () => {
     expect(card?.metadata?.images).toHaveLength(5);
   });
 
-  test('has no marks of markdown, and errors and remarks are not shown', () => {
+  test('is shown without markdown syntax, and messages of other types are not shown', () => {
     const messages = [
       disclosure({ content: '**Contains: nuts.** Really', content_type: 'markdown' }),
       { type: 'info', content: 'New' },
@@ -355,7 +363,7 @@ describe('any shape', () => {
     );
   });
 
-  test('has only ids and lowest prices of the shop, and never more stock', () => {
+  test('gives cards without invented ids or prices, or stock that the shop denies', () => {
     const isPrice = (one: unknown, amount: number) =>
       [1, 100, 10_000].some(
         (unit) => Math.abs(Number((one as { amount: unknown }).amount) / unit - amount) < 1e-9,

@@ -149,7 +149,7 @@ export const agentEvents = [
       'recommendationEvent: each product is shown with title, price in its currency, picture and link',
       'component',
       testsIn('test/components/products/ProductCard.test.tsx')(
-        'makes the whole card one link, named after title, price and stock',
+        'makes the whole card one link, named after title and price',
       ),
       testsIn('test/components/products/formatPrice.test.ts')('formats %s %s for %s'),
     ],

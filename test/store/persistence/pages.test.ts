@@ -75,7 +75,7 @@ test('resuming from an older save shows no line twice', async () => {
   expect(thread(state()).slice(-1)).toEqual(['agent: Half']);
 });
 
-test('resumes a turn of unknown delivery under its id, and repeats it only if it never arrived', async () => {
+test('resumes a turn of unknown delivery, and repeats it under its id if the service never received it', async () => {
   const { browser, page } = await pageAfterTurn();
   void page.send(textInput('Two'));
   const turn = await page.service.nextTurn();
