@@ -96,7 +96,8 @@ describe('usePersistedConversation', () => {
   });
 
   it('identifies the shopper again for another scope', async () => {
-    const identify = vi.fn(async () => '');
+    const payload = btoa(JSON.stringify({ sub: 'shopper' }));
+    const identify = vi.fn(async () => `header.${payload}.signature`);
     const { set, leave } = openPage({ identify });
     await waitFor(() => expect(identify).toHaveBeenCalled());
     identify.mockClear();
