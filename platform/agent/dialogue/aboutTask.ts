@@ -68,7 +68,7 @@ function aboutSeveral(sentence: SentenceContext): Task {
   const [first] = targets;
   if (first !== undefined && parsed.named.length > 1 && haveSameFeatures(sentence))
     return aboutTask(sentence, first);
-  // "And the others?" asks of them what was asked of one.
+  // "And the others?" repeats the last question about a product for several products.
   if (parsed.reference?.kind === 'other' && memory.asked && isRepeated(sentence))
     return memory.asked.aspect
       ? { do: 'aspects', ids: targets, aspect: memory.asked.aspect }
@@ -80,10 +80,10 @@ function aboutSeveral(sentence: SentenceContext): Task {
   return { do: 'which', want: 'about', ids: targets, filters };
 }
 
-/** How many products an answer about one aspect has at most. */
+/** Maximum number of products in an answer about one aspect of "them" or "all". */
 const maxAspects = 6;
 
-/** "How much?" after a list asks for all of it. */
+/** "How much?" after a list asks about every product of the list. */
 const isOfList = ({ parsed, memory }: SentenceContext): boolean =>
   memory.focus === undefined &&
   memory.shown.length > 1 &&
@@ -91,10 +91,10 @@ const isOfList = ({ parsed, memory }: SentenceContext): boolean =>
   isEmpty(omitFilter(parsed.filters, 'words')) &&
   wordsOf(parsed.text).length <= bareWords;
 
-/** Number of words of a question that only names an aspect: "and how heavy?". */
+/** Maximum number of words of a question that only names an aspect: "and how heavy?". */
 const bareWords = 4;
 
-/** A question about the opening hours of a store. */
+/** Words of questions about opening hours. */
 export const asksHours = /\b(?:open|opens|opening|close|closes|closed|closing|hours)\b/;
 
 /** "And one for my wife, comfortable down to 0 degrees" asks for another product. */
@@ -127,7 +127,7 @@ function onlyMatch({ parsed, catalogue }: SentenceContext): string | undefined {
 const isRequirement =
   /^(?:and |but |oh |also )*(?:it|they|these|those|this|that|she|he|i) (?:(?:really )?(?:needs?|has|have|must|should|ought)(?: to)? (?:be|have|keep|fit)|(?:is|are|would be|will be) for)\b/;
 
-/** Whether all products named have, or all lack, the features in question, and nothing else is asked. */
+/** Whether all targets have, or all lack, each feature in question, and nothing else is asked. */
 function haveSameFeatures({ parsed, catalogue, targets }: SentenceContext): boolean {
   const { features = [], ...others } = productFilters(parsed);
   const products = catalogue.productsOf(targets);
@@ -191,7 +191,7 @@ function aboutTask(sentence: SentenceContext, id: string): Task {
     id,
     filters,
     ...(parsed.aspect ? { aspect: parsed.aspect } : {}),
-    // "Longhaul 65 max load?"
+    // "Longhaul 65 max load?" is a question without a verb.
     ...(containsQuestion(parsed.text) ||
     (parsed.named.length > 0 && filters.words === undefined && parsed.filters.words)
       ? { question: parsed.text }
@@ -208,7 +208,10 @@ const vagueIntents: readonly Intent[] = ['knowledge', 'size', 'stock', 'wish'];
 const isOfOrder =
   /\b(?:deliver\w*|ship\w*|order(?:ed|s|ing)?|return\w*|refund\w*|pay\w*|parcel|posted|postage|arrives?|collect\w*|send|sent)\b/;
 
-/** Returns the task for a question that a text of a named product answers, although its words may mean something else. */
+/**
+ * Returns the task for a question that names a product and whose words may mean something else: if a text of the product
+ * answers the question, or if the question is not about the shop and no answer of the shop is a clear one.
+ */
 export function answerOfProduct(sentence: SentenceContext): Task | undefined {
   const { parsed, catalogue } = sentence;
   if (parsed.named.length === 0 || !vagueIntents.includes(parsed.intent) || !containsQuestion(parsed.text))

@@ -6,9 +6,9 @@ import { wordsOf } from '../parsing/words.ts';
 import { omitFilter } from './sentenceContext.ts';
 
 const [smallestSize, largestSize] = [26, 50];
-/** Share by which a measure may differ from "about" a number. */
+/** Share by which a measure may differ from a number without words such as "under" or "at least". */
 const tolerance = 0.15;
-/** A longer sentence with the word for a number says something else. */
+/** Maximum number of words of a sentence that changes the number of people: "for three". */
 const maxWords = 6;
 const unit = /€|%|\b(?:kg|kilos?|g|grams?|l|litres?|liters?|mm|degrees?|lumens?|people|persons?|cm)\b/;
 
@@ -24,7 +24,7 @@ const roomFor = (people: number): Range => ({ min: people, max: people + 1 });
 
 /**
  * Gives a number without a unit the meaning that numbers of the search have: "sorry, I meant 43" is a size after a size,
- * and "about 40" is a volume after one.
+ * and "about 40" is a volume after a volume.
  */
 export function withMeantNumber(parsed: ParsedSentence, { filters: before }: Memory): ParsedSentence {
   const counted =

@@ -43,7 +43,7 @@ function explicitPieces(
   const isNamed = parsed.named.length > 0 || parsed.reference !== undefined;
   if (pieces === undefined && isNamed)
     return memory.usesCart ? targets.map((productId) => ({ productId })) : [];
-  // Without a report, "the headlamp" is one of those shown.
+  // Without a report, "the headlamp" is the one recommended last.
   const known = pieces ?? memory.recommended.map((productId) => ({ productId }));
   const ofShape = ({ productId }: CartPiece) => {
     const product = catalogue.product(productId);
@@ -55,13 +55,13 @@ function explicitPieces(
   return pieces ? merged(found) : found.slice(-1);
 }
 
-/** The product without its variant, if the cart has several of them. */
+/** The pieces; their products without variants if a product occurs more than once. */
 function merged(pieces: readonly CartPiece[]): readonly CartPiece[] {
   const ids = [...new Set(pieces.map(({ productId }) => productId))];
   return ids.length === pieces.length ? pieces : ids.map((productId) => ({ productId }));
 }
 
-/** The product added last, if it is still in the cart; else the page knows better. */
+/** The piece added last, if the reported cart still has it. */
 function lastAdded(
   { memory }: SentenceContext,
   pieces: readonly CartPiece[] | undefined,

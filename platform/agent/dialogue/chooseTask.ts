@@ -58,7 +58,7 @@ export function chooseTask(parsedAlone: ParsedSentence, memory: Memory, catalogu
 }
 
 const isForAdults = /\bfor (?:an )?adults?\b/;
-/** After a search for a child. */
+/** Asks for products for adults after a search for a child. */
 const isForMe = /\bfor (?:me|myself|us|ourselves|(?:an )?adults?|a grown up|the parents)\b/;
 
 /** Resumes the task that was interrupted by the question which product is meant. */
@@ -203,7 +203,7 @@ function taskForIntent(sentence: SentenceContext): Task {
         ? { do: 'about', id: memory.focus, aspect: 'price', filters: {} }
         : aboutOrSearch(sentence);
     case 'wish':
-      // "Which one for two people?" after a list, if the shop's data does not tell.
+      // "Which one for two people?" after a list, if no filter expresses the property.
       if (
         whichOfShown.test(parsed.text) &&
         memory.shown.length > 1 &&
@@ -238,7 +238,7 @@ const refersToProduct = ({ parsed, targets }: SentenceContext): boolean =>
   parsed.named.length > 0 ||
   (targets.length === 1 && parsed.reference !== undefined && parsed.reference.kind !== 'it');
 
-/** Number of words of a question that continues the one before: "down to what temperature?". */
+/** Maximum number of words of a question that continues the one before: "down to what temperature?". */
 const shortQuestion = 5;
 
 const whichOfShown = /^(?:and |so |but |ok )*which (?:one|ones|of (?:them|these|those))\b/;

@@ -7,7 +7,7 @@ import { wordsOf } from '../parsing/words.ts';
 import type { Task } from '../tasks.ts';
 import type { SentenceContext } from './sentenceContext.ts';
 
-/** Adds a hint about the product to the question, because care instructions depend on the product. */
+/** Returns the task for a question to the shop. One about care gets a hint, because care instructions depend on the product. */
 export function knowledgeTask({ parsed, catalogue, memory, targets }: SentenceContext): Task {
   const product = catalogue.product(targets.length === 1 ? (targets[0] ?? '') : '');
   const hint = product && parsed.topics.includes('care') && !parsed.filters.shapes ? careHint(product) : '';
@@ -58,9 +58,10 @@ const hasNoSubject = (text: string): boolean => {
   return roots.length > 0 && roots.every((root) => openQuestions.has(root));
 };
 
+/** Maximum number of words. */
 const maxContinuation = 7;
 
-/** "And what does it cost?" after a question about repairs. */
+/** Repeats the last question to the shop with a sentence that continues it: "and what does it cost?" after one about repairs. */
 export function afterShopQuestion(parsed: ParsedSentence, catalogue: Catalogue, asked: string): Task {
   const text = `${asked} ${parsed.text}`;
   return { do: 'knowledge', topics: [], text, answers: catalogue.answers.rank(text) };

@@ -27,7 +27,7 @@ function targetStoreIds({ parsed, memory, catalogue }: SentenceContext): readonl
 export function stockTask(sentence: SentenceContext): Task {
   const { parsed, memory } = sentence;
   const storeIds = targetStoreIds(sentence);
-  // "Do you have that in green?" after a list asks for those of the list.
+  // "Do you have that in green?" after a list narrows the search.
   const isPlural = /\b(?:them|they|these|those)\b/.test(parsed.text) || parsed.filters.colours !== undefined;
   const plural = isPlural && parsed.reference?.kind === 'it' && hasProductKind(memory.filters);
   if (sentence.targets.length > 1 && plural && !isEmpty(productFilters(parsed)))

@@ -5,7 +5,7 @@ import type { Memory } from '../memory.ts';
 import type { ParsedSentence } from '../parsing/ParsedSentence.ts';
 import { normalise, stem, stemsOf, wordsOf } from '../parsing/words.ts';
 
-/** Narrows products that share a name by the requested fit, then by what was shown or discussed. */
+/** Narrows products that share a name by fit, then by size, then by the conversation. */
 function resolveNamed(parsed: ParsedSentence, memory: Memory, catalogue: Catalogue): readonly string[] {
   const { size } = parsed.filters;
   // After a search for women, "the Granite" is the women's one.
@@ -85,7 +85,7 @@ function discussedPair(text: string, { shown, discussed = [] }: Memory): readonl
 const bareSuperlative =
   /^(?:and |ok |just |show me |give me |i want |i will take |what is )*the (?:\w+ )?\w+(?: ones?)?(?: please)?$|\bthe (?:\w+ )?\w+(?: ones?)? (?:that )?(?:you|the shop) (?:have|has|got|sell|do|stock)\b/;
 
-/** "The lightest you have" is not only one for camping. */
+/** "The lightest you have" ignores the activity and the season of the search. */
 const ofWholeShop = /\b(?:you|the shop) (?:have|has|got|sell|do|stock)\b/;
 const withoutUse = ({ activity: _activity, season: _season, ...filters }: Filters): Filters => filters;
 
@@ -102,7 +102,7 @@ function refersToShown(parsed: ParsedSentence, ids: readonly string[], catalogue
     : true;
 }
 
-/** A longer sentence about another person is a new wish. */
+/** Maximum number of words of a question for a sibling; a longer one must ask for a version for another person. */
 const maxSiblingWords = 11;
 
 /** Asks for the product under discussion in another form: "do you have that for men?", "is there a women's version?". */
@@ -166,7 +166,7 @@ function described(parsed: ParsedSentence, { shown }: Memory, catalogue: Catalog
   return fitting.map(({ id }) => id);
 }
 
-/** Returns the product shown or discussed that has a number in its title, or else as its price. */
+/** Returns a list of the only known product that has a number in its title, or else as its price; empty if there are more. */
 export function numberedProduct(
   number: string,
   { shown, discussed = [], recommended }: Memory,

@@ -128,7 +128,7 @@ function personOfFocus({ parsed, memory, catalogue }: SentenceContext): Filters[
   return isAdded && fit !== 'unisex' ? fit : undefined;
 }
 
-/** Probability that a sentence asks for products from which free words may find one. */
+/** Minimum probability that a sentence asks for products or facts, from which its free words are searched. */
 const conceivable = 0.2;
 
 /** Whether a sentence has a word for a person or a colour, but is about something that the shop does not know. */

@@ -63,7 +63,7 @@ const total = (
   pieces: lists.flatMap(([ids, count = 1]) => ids.map((id) => ({ id, count }))),
 });
 
-/** Returns the pieces of a list such as "two mugs and one stove"; undefined unless each is one product. */
+/** Returns the pieces of a list such as "two mugs and one stove"; undefined for fewer than two, or if one is not of one model. */
 function listedPieces(
   parts: readonly ParsedPiece[],
   memory: Memory,

@@ -15,7 +15,7 @@ const intents: readonly Intent[] = ['wish', 'stock', 'knowledge', 'similar', 'pr
 
 /**
  * Returns the task for a version of the product under discussion that has other properties; undefined if the sentence asks
- * for none, and if the product has them.
+ * for no such version, or if the product already has the properties.
  */
 export function versionTask(sentence: SentenceContext): Task | undefined {
   const { parsed, catalogue, memory, targets } = sentence;
