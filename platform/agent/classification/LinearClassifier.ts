@@ -15,6 +15,7 @@ interface Row {
   readonly target: number;
   /** Offsets of the weights of each feature. */
   readonly offsets: Uint32Array;
+  /** Factor of its steps, which gives all labels the same total weight. */
   readonly share: number;
 }
 
@@ -22,7 +23,7 @@ interface Row {
 const epochs = 10;
 const learningRate = 0.5;
 const biasRate = 0.02;
-/** Errors of a probability that are not worth a step. */
+/** Smaller errors of a probability change no weights. */
 const tolerance = 0.01;
 
 /**

@@ -12,10 +12,10 @@ const isPlaceholder = (word: string): boolean => /^[A-Z]{4,}$/.test(word);
 const exampleWords = (line: string): readonly string[] =>
   line.split(/\b([A-Z]{4,})\b/).flatMap((part) => (isPlaceholder(part) ? [part] : wordsOf(normalise(part))));
 
-/** Tells from example sentences what a sentence asks for. */
+/** Estimates the kind of request of a sentence, trained with example sentences. */
 export class RequestClassifier {
   readonly #kinds: LinearClassifier<RequestKind>;
-  /** Number of examples, other than those off the topic, that have a word. */
+  /** Number of examples, except those labelled `offTopic`, that have a word. */
   readonly #counts = new Map<string, number>();
   /** Words of all examples. */
   readonly #vocabulary: ReadonlySet<string>;
@@ -58,7 +58,7 @@ export class RequestClassifier {
     );
   }
 
-  /** @param minCount How many examples have a word that is known; an example does not count itself. */
+  /** @param minCount Number of examples from which a word is known: 2 for an example, whose own words are counted. */
   #featuresOf(words: readonly string[], minCount: number): readonly string[] {
     const unknown = words.filter(
       (word) =>

@@ -1,11 +1,11 @@
 import { stem } from '../parsing/words.ts';
 
-/** Letters of a word that its forms share: "delivery" and "delivered". */
+/** Number of first letters that the forms of a word share: "delivery" and "delivered". */
 const prefixLength = 5;
 
 /**
  * Returns the features of a sentence for a classifier: its words without plural endings, their beginnings, each pair of
- * neighbours, and the beginning of the sentence. Placeholders in capitals stay as they are.
+ * neighbours, and the start and end of the sentence. Numbers become `NUMBER`; placeholders in capitals are unchanged.
  */
 export function featuresOf(words: readonly string[]): readonly string[] {
   const tokens = words.map((word) => (/[A-Z]/.test(word) ? word : /^\d/.test(word) ? 'NUMBER' : stem(word)));

@@ -23,8 +23,8 @@ export function setFilter<K extends keyof Filters>(
 }
 
 /**
- * Merges the filters of a further sentence into those of a search: features accumulate, other filters are replaced, and
- * negated features and colours are removed.
+ * Merges the filters of a further sentence into those of a search: features, exclusions and measures accumulate, other
+ * filters are replaced, and negated features and colours are removed.
  */
 export function refineFilters(current: Filters, added: Filters): Filters {
   let next: Filters = { ...mergeFilters(current, added) };

@@ -25,7 +25,7 @@ const fillers = new Set([
 const keyOf = (words: readonly string[]): string => words.map(stem).join(' ');
 const union = (a: readonly string[] = [], b: readonly string[] = []): string[] => [...new Set([...a, ...b])];
 
-/** Merges two filters: lists are united, other fields of `b` win. */
+/** Merges two filters: lists and measures are united; the other fields and the ranges of `b` win. */
 export function mergeFilters(a: Filters, b: Filters): Filters {
   return {
     ...a,

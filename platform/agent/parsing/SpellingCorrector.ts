@@ -2,7 +2,7 @@ import { stem } from './words.ts';
 
 /**
  * Returns the optimal string alignment distance: the number of changed, added, dropped or swapped adjacent letters
- * between `a` and `b`. Returns `limit + 1` for any distance above `limit`.
+ * between `a` and `b`. Returns some number above `limit` for any distance above `limit`.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
@@ -46,7 +46,7 @@ export class SpellingCorrector {
   readonly #cache = new Map<string, string>();
 
   /**
-   * @param targets Words to correct to.
+   * @param targets Words to correct to. Those with a digit or fewer than 4 letters are ignored.
    * @param known Further words that are never corrected.
    */
   constructor(targets: Iterable<string>, known: Iterable<string>) {

@@ -34,10 +34,10 @@ const ignoredWords = new Set([
  */
 const minAbbreviation = 3;
 
-/** How many words of a title describe a product at most. */
+/** Maximum number of words after "the" that describe a product. */
 const longestDescription = 4;
 
-/** How many words a part of a list has at most that shares the kind of the next one. */
+/** Maximum number of words of a part of a list that shares the kind of the next part. */
 const maxShared = 4;
 
 /** A word in the titles of more products names a kind, not a product. */
@@ -185,7 +185,7 @@ export class TitleMatcher {
     return { ids: named.map(({ id }) => id), rest: named.length > 0 ? without(words, common) : words };
   }
 
-  /** Returns 0 when no distinctive word occurs, or only a single everyday word. */
+  /** Returns 0 unless a distinctive word occurs that is no everyday word, or the context shows that the words are a name. */
   #score(title: Title, stems: readonly string[]): number {
     const hits = title.words.filter((word) => stems.includes(word) && !ignoredWords.has(word));
     const distinctive = hits.filter((word) => this.#distinctive.has(word));

@@ -8,7 +8,9 @@ export interface Amounts {
   readonly rest: string;
 }
 
+/** Share by which a price may differ from one without a limit. */
 const tolerance = 0.2;
+/** Share by which a measure may differ from "about" a number. */
 const aboutMeasure = 0.15;
 const upTo =
   'not heavier than|no heavier than|not bigger than|no bigger than|not larger than|no larger than|not more expensive than|under|below|less than|not above|not higher than|no higher than|not exceeding|not beyond|not go over|not go above|not cost over|lower than|cheaper than|max|maximum|maximal|up to|at most|nothing more than|nothing over|no more than|not more than|not over|within|lighter than|shorter than|smaller than';
@@ -177,7 +179,7 @@ const budgets: readonly (readonly [pattern: RegExp, range: (a: number, b: number
   ],
 ];
 
-/** Parses a price range and measures from a normalised text. A number with a unit is never a price. */
+/** Parses a price range and measures from a normalised text. A number with the unit of a measure is never a price. */
 export function parseAmounts(text: string): Amounts {
   const { measures, rest } = parseMeasures(text);
   for (const [pattern, range] of budgets) {

@@ -37,8 +37,8 @@ export const isSufficient = ({ filters, named, topics, intent, answers, stores }
   scoreOf(answers) >= possibleAnswer;
 
 /**
- * Adds to a request what its reasons say about the wanted product: "my feet are wide, so which boots …". Kinds, activities
- * and colours of the reasons are those of other things.
+ * Adds to a request what its reasons say about the wanted product: "my feet are wide, so which boots …". Kinds in the
+ * reasons count if the request names none, colours if the whole text names fewer than two kinds, activities never.
  */
 export function withReasons(request: ParsedSentence, whole: ParsedSentence): ParsedSentence {
   const { fit, price, measures, size, colours, without } = whole.filters;

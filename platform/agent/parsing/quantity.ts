@@ -16,7 +16,7 @@ export const asksForPrice = (text: string): boolean => priceWords.test(text);
 /**
  * Parses how many pieces a question about a price is for, as in "how much are three pairs?".
  *
- * @param text A normalised text without the titles of products, whose numbers are none.
+ * @param text A normalised text without the titles of products, whose numbers are no quantities.
  * @param isAboutPrice Whether the text is about a price, because its words or the sentence before are.
  */
 export function parseQuantity(text: string, isAboutPrice = asksForPrice(text)): number | undefined {

@@ -8,7 +8,7 @@ export type Reference =
   | { readonly kind: 'all' }
   /** "It", "this one", "that jacket". */
   | { readonly kind: 'it' }
-  /** "The other one" of two. */
+  /** "The other one", "the others". */
   | { readonly kind: 'other' }
   /** "The middle one" of those shown. */
   | { readonly kind: 'middle' }

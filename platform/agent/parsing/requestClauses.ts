@@ -26,7 +26,7 @@ const questionStart = /^(?:is|are|can|could|do|does|did|will|would|should|may|mu
 const asks = (clause: string): boolean =>
   !reasonStart.test(clause) && (request.test(clause) || questionStart.test(clause));
 
-/** Clauses that add to a request that the first one has named. */
+/** Marks of clauses that add to a request named by the first clause. */
 const limit = /\?|\d|\b(?:under|ideally|please|budget|max|size|without|with|for|in)\b/i;
 
 /**

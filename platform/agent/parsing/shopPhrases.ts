@@ -60,6 +60,6 @@ export function* shopPhrases(data: CatalogueData): Generator<readonly [phrase: s
   yield* kindPhrases(data);
 }
 
-/** Measures that some product has. */
+/** Names of the attributes that some product has; the measures are among them. */
 export const knownMeasures = ({ products }: CatalogueData): ReadonlySet<string> =>
   new Set(products.flatMap(({ attributes }) => Object.keys(attributes)));

@@ -16,8 +16,8 @@ const contractions: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Normalises a text to lower case without accents, with one spelling for quotes, hyphens and the euro. All patterns in
- * this folder expect this form.
+ * Normalises the first 2,000 characters of a text to lower case without accents and contractions, with one spelling for
+ * quotes, hyphens, numbers and the euro. Most patterns in this folder expect this form.
  */
 export function normalise(text: string): string {
   let plain = text
