@@ -43,9 +43,9 @@ export interface ParsedSentence {
   readonly aspectWords: readonly string[];
   /** Whether the sentence requests products, rather than asking about one. */
   readonly isWish: boolean;
-  /** The digits of an order number. */
+  /** The five digits of an order number. */
   readonly orderNumber: string | undefined;
-  /** Ids of the stores whose city is mentioned. */
+  /** Ids of the stores whose city is mentioned, or whose country in a sentence about stores. */
   readonly stores: readonly string[];
   /** Id of the kit whose kind of trip is mentioned. */
   readonly kit: string | undefined;

@@ -52,7 +52,7 @@ const stopWords = new Set(
   costing less pricey`.split(/\s+/),
 );
 
-/** How many products' texts are read for the words that are no typing errors. */
+/** Maximum number of products whose texts provide words that are no typing errors. */
 const maxTexts = 500;
 
 /** The words of the shop's answers and of the texts of its products. */
@@ -305,7 +305,7 @@ export class SentenceParser {
     );
   }
 
-  /** The clauses of a sentence, normalised and corrected. */
+  /** The clauses of a sentence, normalised and corrected; empty if there is only one. */
   #partsOf(text: string): readonly string[] {
     const parts = text.split(/[,.;:!?()]+\s|\s-\s|\b(?:but|because|cos|cuz)\b/);
     return parts.length < 2

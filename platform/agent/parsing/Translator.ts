@@ -7,7 +7,7 @@ import { normalise, wordsOf } from './words.ts';
 type Patterns = readonly (readonly [RegExp, string])[];
 
 const maxPhraseLength = 5;
-/** Shortest part of a German compound that is looked up by itself. */
+/** Minimum number of letters of a part of a German compound that is looked up by itself. */
 const minPartLength = 3;
 
 /** The words of one language with their English words, found by themselves or by their stems. */
@@ -58,7 +58,7 @@ class Dictionary {
   }
 
   /**
-   * Returns the English words in the same order; words that the dictionary lacks stay.
+   * Returns the English words in the same order, without function words. Unknown words are corrected, or else unchanged.
    *
    * @param isForeign Whether a word is an English one or a name, which is not corrected.
    */
@@ -143,7 +143,7 @@ export class Translator {
     };
   }
 
-  /** How many more words a language has in a sentence than English has; both have none of their shared words. */
+  /** Number of words of only this language less half of those of only English; 0 if English words predominate. */
   #score(dictionary: Dictionary, words: readonly string[]): number {
     let [own, shared, english] = [0, 0, 0];
     for (const word of words) {

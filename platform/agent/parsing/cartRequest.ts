@@ -5,7 +5,7 @@ import type { Language } from './language.ts';
 export interface CartRequest extends Pick<CartAction, 'action' | 'quantity' | 'by'> {
   /** Whether the shopper wants to pay. */
   readonly pays?: boolean;
-  /** Whether the sentence is about the cart only if there is something in it: "two, please". */
+  /** Whether the sentence is about the cart only if the cart is not empty: "two, please". */
   readonly isVague?: boolean;
 }
 
@@ -236,8 +236,8 @@ const readers = { en: compile(english), es: compile(spanish), de: compile(german
  * Parses what a sentence asks for in the cart; undefined if it is about something else.
  *
  * @param text A normalised text that is not translated.
- * @param language Of the text. English is tried after Spanish and German, and all three for other languages, because short
- *   sentences do not show their language.
+ * @param language Of the text. English is tried after Spanish or German; for other languages English, German and Spanish are
+ *   tried in this order, because short sentences do not show their language.
  */
 export function parseCartRequest(text: string, language: Language): CartRequest | undefined {
   if (

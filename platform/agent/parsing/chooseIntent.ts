@@ -23,7 +23,7 @@ export interface IntentEvidence {
   readonly beginsWithKind: boolean;
   /** Whether the sentence names a product. */
   readonly namesProduct: boolean;
-  /** Whether the sentence mentions the city of a store. */
+  /** Whether the sentence mentions the city of a store, or asks for stores in a country that has one. */
   readonly namesStore: boolean;
   /** Whether products were shown or discussed before, to which a sentence without a kind may refer. */
   readonly isInDialogue: boolean;
