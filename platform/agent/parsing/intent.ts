@@ -62,7 +62,7 @@ const people =
   'someone|somebody|person|people|agent|human|colleague|staff|advis[eo]r|representative|team|operator|expert';
 const staff = 'agent|human|colleague|staff|advis[eo]r|representative|operator|real person|live person';
 
-/** Before a word for people: "a tent for four people" does not ask for one. */
+/** Stands before a word for people: "a tent for four people" does not ask for a live agent. */
 const notCounted = '(?<!\\b(?:\\d+|one|two|three|four|five|six|seven|eight|many) )\\b';
 
 /** Patterns for normalised text, in order of precedence. */
@@ -289,7 +289,7 @@ export const wordsOfAspect = (text: string): readonly string[] =>
     .map(([, pattern]) => pattern.exec(text)?.[0])
     .find((words) => words !== undefined)
     ?.split(' ') ?? [];
-/** Returns in what the products of a question are compared, by what makes the difference: "better when it pours". */
+/** Returns the property by which a question compares products, named or by its use: "better when it pours". */
 export const detectCriterion = (text: string): Criterion | undefined =>
   detectChange(text) ?? firstMatch(criterionPatterns, text);
 /** Whether a sentence requests products, rather than asking about one. */
@@ -298,7 +298,7 @@ export const isWish = (text: string): boolean =>
     text,
   );
 
-/** Whether a sentence asks for information: "do you have" asks for products. */
+/** Whether a sentence begins like a question for information; "do you have", which asks for products, does not count. */
 export const isQuestion = (text: string): boolean =>
   /^(?:and |but |so )*(?:what|how|why|where|is|are|does|do(?! you (?:have|sell|stock|carry))|can|could|will|would|explain)\b/.test(
     text,

@@ -238,7 +238,7 @@ const beforeNumber = 'minus|under|below|over|above|than|least|most|to|about|arou
 const unit =
   '(?:below|under) (?:zero|freezing)|€|kg|kilos?|grams?|g|litres?|liters?|degrees?|lumens?|millimet\\w+|mm|bucks';
 
-/** Writes a number before a unit or after a comparison in digits. */
+/** Replaces a number word before a unit, or after a comparison, by digits. */
 const inDigits = (text: string): string =>
   text.replace(
     new RegExp(

@@ -330,7 +330,7 @@ export const germanFunctionWords =
   sind war wird werden kann muss soll sollte wurde konnte konnten dafur daran damit hier dort alle alles etwas was wie zeit
   lange bitte euren eure ihre ihren ihrem unsere einmal machen macht halt kommt dann je`.split(/\s+/);
 
-/** Rewrites that depend on numbers. */
+/** Rewrites before the translation of single words, for phrases whose words it would misread. */
 export const germanPatterns: readonly (readonly [RegExp, string])[] = [
   [/\b(?:von )?(\d+(?:\.\d+)?(?: €| [a-z]+)?) bis (?:zu )?(?=\d)/g, 'from $1 to '],
   [/\bbis (?:zu )?(?:minus |-)(?=\d)/g, 'down to minus '],

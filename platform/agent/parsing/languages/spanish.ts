@@ -335,7 +335,7 @@ export const spanishFunctionWords =
   todos todas hace hacer bien mal aqui alli ahi entonces pues ademas porque aunque uno ellas nosotras eso esa ese esto aquel
   desde durante segun entonces`.split(/\s+/);
 
-/** Rewrites that depend on numbers. */
+/** Rewrites before the translation of single words, for phrases whose words it would misread. */
 export const spanishPatterns: readonly (readonly [RegExp, string])[] = [
   [/\bmejor (?=(?:un[oa]s?|algo|en|con|sin|para)\b)/g, ''],
   [/\bcuanto mas (\w+)(?: \w+)? mejor\b/g, '$1'],
