@@ -13,7 +13,7 @@ const sumOf = (products: readonly Product[]): number => products.reduce((sum, { 
 
 /**
  * The products of a kind, best first. If none meets the wish, only the kind and the fit count, and then only the
- * kind; products that do not suit the person are never included.
+ * kind. Products for children are included only if the wish has the fit `kids`.
  */
 function candidates(kind: Filters, wish: Filters, { catalogue }: SkillContext): readonly Product[] {
   const { fit } = wish;
