@@ -47,7 +47,7 @@ export const audio = (context: SkillContext): SkillResult =>
 const contactField = /^(?:e-?mail|phone|telephone|message|question|contact)$/i;
 const fits: Readonly<Record<string, Fit>> = { women: 'women', men: 'men', kids: 'kids', unisex: 'unisex' };
 
-/** Hands a form with contact details over to a person, and uses other forms as search filters. */
+/** Hands a form with a contact or message field over to a person, and uses other forms as search filters. */
 export function form(context: SkillContext, { values }: TaskOf<'form'>): SkillResult {
   const field = (...names: readonly string[]): string | undefined =>
     Object.entries(values).find(

@@ -11,7 +11,10 @@ import { search } from './search.ts';
 
 const sumOf = (products: readonly Product[]): number => products.reduce((sum, { price }) => sum + price, 0);
 
-/** The products of a kind, best first; filters that none of them meets are dropped. */
+/**
+ * The products of a kind, best first. If none meets the wish, only the kind and the fit count, and then only the
+ * kind. Products for children are included only if the wish has the fit `kids`.
+ */
 function candidates(kind: Filters, wish: Filters, { catalogue }: SkillContext): readonly Product[] {
   const { fit } = wish;
   const attempts: readonly Filters[] = [{ ...wish, ...kind }, { ...kind, ...(fit ? { fit } : {}) }, kind];
@@ -22,7 +25,10 @@ function candidates(kind: Filters, wish: Filters, { catalogue }: SkillContext): 
   return [];
 }
 
-/** Chooses the best product of each kind that leaves enough for the cheapest ones of the others. */
+/**
+ * Chooses for each kind the best product that leaves enough for the cheapest products of the kinds after it, or the
+ * cheapest product if there is none.
+ */
 function choose(kinds: readonly (readonly Product[])[], max: number): readonly Product[] {
   const cheapest = kinds.map((found) => Math.min(...found.map(({ price }) => price)));
   let left = max;
@@ -35,7 +41,7 @@ function choose(kinds: readonly (readonly Product[])[], max: number): readonly P
   });
 }
 
-/** Presents one product of each kind that the shopper listed, within a price for all of them. */
+/** Presents a product of each kind that the shopper listed, within the total price if possible. */
 export function bundle(context: SkillContext, { kinds, filters }: TaskOf<'bundle'>): SkillResult {
   const { price, sort: _sort, words: _words, shapes: _shapes, category: _category, ...common } = filters;
   // "Boots and a rain jacket": only the jacket has to be waterproof.

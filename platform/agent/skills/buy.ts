@@ -9,7 +9,7 @@ import { cardsOf } from './productFacts.ts';
 import type { SkillContext, SkillResult } from './Skill.ts';
 import { describeTotalStock } from './stock.ts';
 
-/** Asks the widget to open the options of the product; the agent itself cannot change the cart. */
+/** Asks the widget to open the options of a product in stock; the agent itself cannot change the cart. */
 export function buy(context: SkillContext, { id, filters }: TaskOf<'buy'>): SkillResult {
   const { catalogue, memory } = context;
   const word = cartWordIn(context);

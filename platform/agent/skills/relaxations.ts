@@ -113,7 +113,10 @@ function buttonTitle(
   return name.startsWith('for ') ? `Not only ${name}` : `Without ${name}`;
 }
 
-/** Returns searches that have results with one filter removed, least important first; else one with two removed. */
+/**
+ * Returns searches that have results with one filter removed or loosened: those near the price limit first, then by
+ * the order of `steps`. If there are none, returns at most one search with two filters removed or loosened.
+ */
 export function findRelaxations(filters: Filters, context: SkillContext): Relaxation[] {
   const single = steps.flatMap((step) => step(filters, context));
   const tried = single.flatMap((relaxation) => findProducts(relaxation, filters, context));

@@ -4,7 +4,7 @@ import { suggestionEvent, textMessage } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
 import type { SkillContext, SkillResult } from './Skill.ts';
 
-/** Adds up the prices of some products. */
+/** States the price of one product, or the sum of several, with their quantities. */
 export function total({ catalogue, phrases, memory }: SkillContext, task: TaskOf<'total'>): SkillResult {
   const pieces = task.pieces.flatMap(({ id, count }) =>
     catalogue.productsOf([id]).map((product) => ({ product, count })),
@@ -38,7 +38,7 @@ export function total({ catalogue, phrases, memory }: SkillContext, task: TaskOf
   };
 }
 
-/** Declines what is no question to a shop. */
+/** Declines a request that has nothing to do with the shop. */
 export function offTopic({ memory }: SkillContext): SkillResult {
   return {
     events: [
