@@ -7,7 +7,7 @@ import type { Messages } from '../messages/en.ts';
 import { formatList } from '../messages/formatList.ts';
 import type { ProductsById } from '../products/conversationProducts.ts';
 
-/** Formats a conversation as text, one paragraph per message. Texts of the agent keep their markdown. */
+/** Formats a conversation as text, one paragraph per message. Texts of the agent and the host keep their markdown. */
 export const transcript = (
   conversation: readonly Message[],
   messages: Messages,

@@ -7,7 +7,7 @@ import { useMessages } from '../messages/MessagesContext.tsx';
 import { conversationProducts } from '../products/conversationProducts.ts';
 import { transcript } from './transcript.ts';
 
-/** Returns a function that returns the conversation as text, in which texts of the agent keep their markdown. */
+/** Returns a function that returns the conversation as text, in which texts of the agent and the host keep their markdown. */
 export const useTranscript = (): (() => string) => {
   const store = useChatStore();
   const messages = useMessages();
