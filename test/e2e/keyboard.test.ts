@@ -159,7 +159,8 @@ describe.each([
 
   it('Escape closes the panel and focuses the launcher', async () => {
     await toComposer();
-    expect(await keys.press('Escape')).toEqual(launcher);
+    await keys.press('Escape');
+    await expect.poll(keys.focused).toEqual(launcher);
     await expect.poll(() => chat(visitor.page).panel.count()).toBe(0);
   });
 

@@ -62,8 +62,8 @@ it.each([{ width: 1280 }, { width: 360 }])(
     );
     // On a phone, the chat covers the page, so it is closed, and the focus moves to the product.
     const isPhone = width < 500;
-    expect(await panel.isVisible()).toBe(!isPhone);
-    if (isPhone) expect(await page.evaluate('document.activeElement.textContent')).toBe(title);
+    await expect.poll(() => panel.isVisible()).toBe(!isPhone);
+    if (isPhone) await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe(title);
 
     await page.mouse.move(100, 300);
     await page.mouse.wheel(0, 120);
