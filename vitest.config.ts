@@ -45,7 +45,12 @@ const browser = (contextOptions = {}) => ({
 });
 
 /** Tests whose result can differ between runtimes: of effects, refs, events, portals, contexts and hydration. */
-const rendering = ['test/react/**/*.test.tsx', 'test/components/**/*.test.tsx', 'test/widget/**/*.test.tsx'];
+const rendering = [
+  'test/react/**/*.test.tsx',
+  'test/components/**/*.test.tsx',
+  // Part of the library, too: the parts of `shelftalk/lazy` load with it.
+  'test/widget/lazyWithRetry.test.tsx',
+];
 /** Tests of plain markup and of CSS, whose result is the same on every runtime. */
 const sameMarkup = ['test/components/theme/**', 'test/components/text/!(streaming).test.tsx'];
 

@@ -16,6 +16,8 @@ export async function connectToPostgres(
   const pool = new pg.Pool({ connectionString: url, max: 10 });
   // The pool replaces a broken idle connection, but without a listener its error would end the process.
   pool.on('error', onConnectionError);
+  // If a connection breaks in use, its queries reject; without a listener, its error event would end the process as well.
+  pool.on('connect', (client) => client.on('error', () => {}));
   try {
     await checkVersion(pool);
   } catch (error) {
@@ -86,18 +88,13 @@ async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const ignore = () => {};
-
 async function runTransaction<T>(pool: pg.Pool, work: (transaction: Queryable) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch(throwUnavailable);
-  // If the connection breaks, the next query rejects. Without a listener, the error event would end the process.
-  client.on('error', ignore);
   try {
     const transaction = new PostgresQueryable(client);
     await transaction.exec('begin');
     const result = await work(transaction);
     await transaction.exec('commit');
-    client.off('error', ignore);
     client.release();
     return result;
   } catch (error) {
@@ -105,7 +102,6 @@ async function runTransaction<T>(pool: pg.Pool, work: (transaction: Queryable) =
       () => false,
       () => true,
     );
-    if (!isBroken) client.off('error', ignore);
     // `true` removes the connection from the pool.
     client.release(isBroken);
     throw error;
