@@ -18,7 +18,7 @@ export interface SkillContext {
   readonly phrases: PhraseBook;
   readonly memory: Memory;
   readonly now: Date;
-  /** Looks up an order by the digits of its number and its email address. Counts failures of the visitor. */
+  /** Looks up an order by its email address and the digits of its number. Counts failed attempts per caller and per order. */
   readonly findOrder: (number: string, email: string) => OrderLookupResult;
 }
 
@@ -28,5 +28,5 @@ export interface SkillResult {
   readonly memory: Memory;
 }
 
-/** Responds to one task. Skills are pure, except for the attempts that `findOrder` counts. */
+/** Responds to one task. Its only side effects are the failures that `findOrder` counts and the random numbers that `phrases` uses. */
 export type Skill<T> = (context: SkillContext, task: T) => SkillResult;

@@ -40,9 +40,9 @@ function productActions(product: Product): readonly ReplyOption[] {
 }
 
 /**
- * Creates a text about a product, and shows the product with its actions: as a product message if the widget has received
- * its card before, because such a message contains only the id, and else as a card with buttons. A text that is too long
- * to stand beside a card gets only the buttons.
+ * Creates the events for a text about a product and for the product's actions. If the text is short enough to stand beside
+ * a card, the product is shown, too: as a product message with actions if the widget has its card, because such a message
+ * contains only the id, else as a card followed by buttons. A longer text is followed by the buttons only.
  */
 function presentProduct(
   words: string,
@@ -72,11 +72,14 @@ const rememberProduct = (
   const before = omitFromMemory(context.memory, 'offer', 'open', 'awaitsOrder');
   const hasCard = events.some((event) => 'recommendationEvent' in event);
   const memory = hasCard ? rememberCards(before, [product.id]) : before;
-  return { ...memory, shown: keepList(context, product), focus: product.id, failures: 0 };
+  return { ...memory, shown: shownWith(context, product), focus: product.id, failures: 0 };
 };
 
-/** Keeps the list of shown products, so that "the third one" still works after a question about the second. */
-const keepList = (context: SkillContext, product: Product): readonly string[] =>
+/**
+ * Returns the ids of the products shown, so that "the third one" still works after a question about the second; only the
+ * product's own id if it was not among them.
+ */
+const shownWith = (context: SkillContext, product: Product): readonly string[] =>
   context.memory.shown.includes(product.id) ? context.memory.shown : [product.id];
 
 const colourNames = (product: Product): string[] => [
@@ -85,7 +88,7 @@ const colourNames = (product: Product): string[] => [
 const sizeNames = (product: Product): string[] =>
   [...new Set(product.variants.map(({ size }) => size))].sort((a, b) => sizeOrder(a) - sizeOrder(b));
 
-/** Describes one aspect as a predicate, such as "weighs **340 g**"; undefined if it is not known. */
+/** Describes one aspect as a predicate, such as "weighs **340 g**"; undefined if the product's data has nothing about it. */
 export function describeAspect(product: Product, aspect: Aspect, context: SkillContext): string | undefined {
   const { phrases } = context;
   const { attributes } = product;
@@ -152,7 +155,10 @@ export function describeAspect(product: Product, aspect: Aspect, context: SkillC
   }
 }
 
-/** Confirms or denies each requested property, with the evidence. */
+/**
+ * Confirms or denies the requested features, exclusions, material, activity, season, fit and measures, one sentence each, with
+ * figures where the data has them. Skips measures that the data lacks or the aspect is not about, and "warm" for the aspect warmth.
+ */
 export function confirmations(
   product: Product,
   filters: Filters,
@@ -227,7 +233,10 @@ const aspectMeasures: Readonly<Partial<Record<Aspect, readonly Measure[]>>> = {
   insulation: ['rValue'],
 };
 
-/** Compares the product with each requested number: "is the Eider 0 ok for minus 5?". */
+/**
+ * Compares the product with each requested measure, as in "is the Eider 0 ok for minus 5?"; skips measures that the product
+ * lacks or that the aspect is not about.
+ */
 const confirmMeasures = (
   product: Product,
   { measures }: Filters,
@@ -235,12 +244,12 @@ const confirmMeasures = (
   { phrases }: SkillContext,
 ): string[] =>
   measureEntries(measures).flatMap(([name, range]) => {
-    // "How long to boil a litre?" does not ask what the stove holds.
+    // In "how long to boil a litre?", the litre is not a requested volume.
     if (aspect !== undefined && !aspectMeasures[aspect]?.includes(name)) return [];
     const value = product.attributes[name];
     const known = describeAttribute(product, name, phrases);
     if (value === undefined || known === undefined) return [];
-    // More room than asked for is enough.
+    // A tent for more people than requested is large enough.
     const wanted = name === 'people' && range.min !== undefined ? { min: range.min } : range;
     const verb =
       name === 'people' ? 'it' : name === 'comfortC' ? 'it’s' : name === 'capacityL' ? 'it holds' : 'it has';
@@ -277,7 +286,7 @@ function describeProduct(product: Product, context: SkillContext): string {
   ].join('\n');
 }
 
-/** Answers a question about one product, or describes it. */
+/** Answers a question about one product. Describes the product if there is no question, or no answer in its data. */
 export function about(
   context: SkillContext,
   { id, aspect, filters, question = '', rest = '', isUnknown = false }: TaskOf<'about'>,
@@ -316,7 +325,7 @@ export function about(
     );
     if (more !== undefined) answers.push(more);
   }
-  // The shop's data lacks the fact that the question is about.
+  // The question is about a fact that the shop's data lacks.
   const isMissing = (isUnknown && found === undefined) || (aspect !== undefined && !isAnswered);
   const answer =
     isAnswered && !aspectText ? `**${product.title}** – ${answers.join(' ')}` : answers.join(' ');

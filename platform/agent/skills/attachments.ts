@@ -25,7 +25,7 @@ function offerAlternatives(context: SkillContext, words: string): SkillResult {
   };
 }
 
-/** Explains that pictures cannot be read, unless the caption is handled as a sentence of its own. */
+/** Explains that the agent cannot look at pictures. Offers alternatives if no caption follows as a sentence of its own. */
 export function image(context: SkillContext, { captioned }: TaskOf<'image'>): SkillResult {
   if (captioned)
     return {
@@ -47,7 +47,10 @@ export const audio = (context: SkillContext): SkillResult =>
 const contactField = /^(?:e-?mail|phone|telephone|message|question|contact)$/i;
 const fits: Readonly<Record<string, Fit>> = { women: 'women', men: 'men', kids: 'kids', unisex: 'unisex' };
 
-/** Hands a form with a contact or message field over to a person, and uses other forms as search filters. */
+/**
+ * Hands a form with a contact or message field over to a person. Uses the fit, size and budget of another form as filters of
+ * the current search; stores them for the next search if there is none.
+ */
 export function form(context: SkillContext, { values }: TaskOf<'form'>): SkillResult {
   const field = (...names: readonly string[]): string | undefined =>
     Object.entries(values).find(

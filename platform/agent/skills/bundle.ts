@@ -12,8 +12,8 @@ import { search } from './search.ts';
 const sumOf = (products: readonly Product[]): number => products.reduce((sum, { price }) => sum + price, 0);
 
 /**
- * The products of a kind, best first. If none meets the wish, only the kind and the fit count, and then only the
- * kind. Products for children are included only if the wish has the fit `kids`.
+ * Returns the products of a kind that are in stock and meet the wish, best first. If there are none, only the kind and the
+ * fit count, and then only the kind. Products for children are included only if the wish has the fit `kids`.
  */
 function candidates(kind: Filters, wish: Filters, { catalogue }: SkillContext): readonly Product[] {
   const { fit } = wish;
@@ -26,13 +26,13 @@ function candidates(kind: Filters, wish: Filters, { catalogue }: SkillContext): 
 }
 
 /**
- * Chooses for each kind the best product that leaves enough for the cheapest products of the kinds after it, or the
- * cheapest product if there is none.
+ * Chooses one product of each list: the first one whose price leaves enough of the budget for the cheapest products of the
+ * lists after it, or the cheapest one if no price does.
  */
-function choose(kinds: readonly (readonly Product[])[], max: number): readonly Product[] {
-  const cheapest = kinds.map((found) => Math.min(...found.map(({ price }) => price)));
-  let left = max;
-  return kinds.flatMap((found, at) => {
+function choose(lists: readonly (readonly Product[])[], budget: number): readonly Product[] {
+  const cheapest = lists.map((found) => Math.min(...found.map(({ price }) => price)));
+  let left = budget;
+  return lists.flatMap((found, at) => {
     const others = cheapest.slice(at + 1).reduce((sum, price) => sum + price, 0);
     const product =
       found.find(({ price }) => price <= left - others) ?? found.find(({ price }) => price === cheapest[at]);
@@ -41,7 +41,10 @@ function choose(kinds: readonly (readonly Product[])[], max: number): readonly P
   });
 }
 
-/** Presents a product of each kind that the shopper listed, within the total price if possible. */
+/**
+ * Presents one product of each listed kind that the shop has in stock, within the total price if possible. Runs a usual
+ * search if the shop has none of these kinds.
+ */
 export function bundle(context: SkillContext, { kinds, filters }: TaskOf<'bundle'>): SkillResult {
   const { price, sort: _sort, words: _words, shapes: _shapes, category: _category, ...common } = filters;
   // "Boots and a rain jacket": only the jacket has to be waterproof.

@@ -9,7 +9,10 @@ import { cardsOf } from './productFacts.ts';
 import type { SkillContext, SkillResult } from './Skill.ts';
 import { describeTotalStock } from './stock.ts';
 
-/** Asks the widget to open the options of a product in stock; the agent itself cannot change the cart. */
+/**
+ * Shows a product and, if it is in stock, asks the widget to open its options, so that the shopper adds it to the cart: the
+ * agent can add nothing. Without a known product, asks which one is meant.
+ */
 export function buy(context: SkillContext, { id, filters }: TaskOf<'buy'>): SkillResult {
   const { catalogue, memory } = context;
   const word = cartWordIn(context);

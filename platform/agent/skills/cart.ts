@@ -11,15 +11,15 @@ import type { SkillContext, SkillResult } from './Skill.ts';
 export const cartWordIn = ({ memory, catalogue }: SkillContext): string =>
   memory.page?.cartWord ?? catalogue.data.shop.cartWord ?? 'cart';
 
-/** The cart as a link where the shop is known to have its page. */
+/** Returns "your cart" in the shop's words, as a link if the shop is known to have a cart page. */
 function linkedCart(context: SkillContext): string {
   const word = `your ${cartWordIn(context)}`;
   return context.links.cartPageUrl === undefined ? word : `[${word}](${context.links.cartPageUrl})`;
 }
 
 /**
- * Announces an action on the cart, which the page executes. A page that has not said that it can is told where the
- * cart is, because nothing may happen there.
+ * Announces an action on the cart and asks the page to execute it. A page that has not sent its word for the cart may be
+ * unable to; the text then tells the shopper to use the cart.
  */
 export function cart(context: SkillContext, task: TaskOf<'cart'>): SkillResult {
   const { do: _do, pays = false, ...action } = task;
@@ -40,7 +40,7 @@ export function cart(context: SkillContext, task: TaskOf<'cart'>): SkillResult {
   };
 }
 
-/** Says what the page is doing: whether it succeeds is shown by the page. */
+/** Announces the action without its result, because the page shows whether the action succeeded. */
 function sentenceOf(context: SkillContext, task: TaskOf<'cart'>): string {
   const word = cartWordIn(context);
   const { action, quantity, by = 0, pays } = task;
@@ -60,14 +60,14 @@ function sentenceOf(context: SkillContext, task: TaskOf<'cart'>): string {
   }
 }
 
-/** Says where the shopper can do it. */
+/** Tells the shopper where to perform the action. For `show`, lists the products in the cart if the page reports them. */
 function directionsOf(context: SkillContext, { action, pays, quantity }: TaskOf<'cart'>): string {
   const place = linkedCart(context);
   switch (action) {
     case 'show':
       return pays
         ? `You can check out in ${place}.`
-        : (contentOf(context) ?? `You’ll find what you’ve added in ${place}.`);
+        : (describeContent(context) ?? `You’ll find what you’ve added in ${place}.`);
     case 'remove':
       return `You can take it out in ${place}.`;
     case 'set-quantity':
@@ -79,8 +79,8 @@ function directionsOf(context: SkillContext, { action, pays, quantity }: TaskOf<
   }
 }
 
-/** The products that the page reports; undefined if it reports none. */
-function contentOf(context: SkillContext): string | undefined {
+/** Lists the products that the page reports in its cart; undefined if it reports none of the catalogue's products. */
+function describeContent(context: SkillContext): string | undefined {
   const { catalogue, memory } = context;
   const ids = reportedPieces(memory.page)?.map(({ productId }) => productId);
   if (!ids) return undefined;
@@ -99,7 +99,7 @@ function freeDelivery(products: readonly Product[], { catalogue, phrases }: Skil
     : ` Standard delivery is free from ${phrases.price(freeDeliveryFrom)}.`;
 }
 
-/** Responds to a change of a product that is not in the cart. */
+/** Responds to a request to change a product that is not in the cart; without a known product, says that the cart is empty. */
 export function notInCart(context: SkillContext, { id }: TaskOf<'notInCart'>): SkillResult {
   const product = context.catalogue.product(id ?? '');
   const word = cartWordIn(context);

@@ -19,7 +19,7 @@ interface Direction {
   readonly word: string;
 }
 
-/** The comfort temperature, or the insulation as a number that falls with it. */
+/** Returns the comfort temperature, or the negative R-value of a product without one: the smaller, the warmer. */
 function warmth({ attributes: { comfortC, rValue } }: Product): number | undefined {
   return comfortC ?? (rValue === undefined ? undefined : -rValue);
 }
@@ -59,15 +59,19 @@ const directions: Readonly<Record<Change, Direction>> = {
   },
 };
 
-/** Returns the filters with a limit beyond the products shown: cheaper than the cheapest of them. */
+/**
+ * Returns the filters with a limit that excludes the products shown: for "cheaper", a maximum price of 1 below `limit`.
+ *
+ * @param limit The value of the cheapest, lightest, … product shown.
+ */
 function exceedLimit(filters: Filters, change: Change, limit: number, shown: readonly Product[]): Filters {
   const { sort } = directions[change];
   const next = { ...filters, sort };
-  const isOfMats = shown.every(({ attributes }) => attributes.comfortC === undefined);
-  const isOfPeople = shown.every(({ attributes }) => attributes.capacityL === undefined);
+  const isRatedByRValue = shown.every(({ attributes }) => attributes.comfortC === undefined);
+  const isRatedByPeople = shown.every(({ attributes }) => attributes.capacityL === undefined);
   switch (change) {
     case 'cheaper':
-      return { ...next, price: { ...omitMax(filters), max: limit - 1 } };
+      return { ...next, price: { ...soleMinimum(filters), max: limit - 1 } };
     case 'dearer':
       return { ...next, price: { min: limit + 1 } };
     case 'lighter':
@@ -77,16 +81,16 @@ function exceedLimit(filters: Filters, change: Change, limit: number, shown: rea
         ...next,
         measures: {
           ...filters.measures,
-          ...(isOfMats ? { rValue: { above: -limit } } : { comfortC: { below: limit } }),
+          ...(isRatedByRValue ? { rValue: { above: -limit } } : { comfortC: { below: limit } }),
         },
       };
     case 'brighter':
       return { ...next, measures: { ...filters.measures, lumens: { above: limit } } };
     case 'larger':
     case 'smaller': {
-      const name = isOfPeople ? 'people' : 'capacityL';
+      const name = isRatedByPeople ? 'people' : 'capacityL';
       const beyond = change === 'larger' ? { above: limit } : { below: limit };
-      // "Too big for us, we are only two" names the size itself.
+      // "Too big for us, we are only two" names the size, which stays a filter.
       const { min, max } = filters.measures?.[name] ?? {};
       const own = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
       return { ...next, measures: { ...filters.measures, [name]: { ...own, ...beyond } } };
@@ -94,10 +98,14 @@ function exceedLimit(filters: Filters, change: Change, limit: number, shown: rea
   }
 }
 
-const omitMax = ({ price }: Filters): { min?: number } =>
+/** Returns the minimum price if there is no maximum: a new maximum replaces a whole range. */
+const soleMinimum = ({ price }: Filters): { min?: number } =>
   price?.min !== undefined && price.max === undefined ? { min: price.min } : {};
 
-/** Repeats the search beyond the products shown, as for "cheaper ones". */
+/**
+ * Searches for products beyond those shown, as for "cheaper ones"; if there are none, among related kinds, and then without
+ * another filter. Only sorts the search if no product shown has the value to compare.
+ */
 export function change(context: SkillContext, task: TaskOf<'change'>): SkillResult {
   const { value, isDescending, sort } = directions[task.change];
   const shown = context.catalogue.productsOf(task.near ? [task.near] : context.memory.shown);
@@ -113,27 +121,36 @@ export function change(context: SkillContext, task: TaskOf<'change'>): SkillResu
   });
   if (found.length > 0) return search(context, { do: 'search', filters: further });
   const isOneKind = new Set(shown.map(({ shape }) => shape)).size === 1;
-  const related = isOneKind ? ofRelatedKinds(further, shown) : undefined;
+  const related = isOneKind ? searchRelatedKinds(further, shown) : undefined;
   if (related && context.catalogue.find(related).some(isSuitable))
     return search(context, { do: 'search', filters: related });
   return relaxOtherFilters(context, further, shown, task.change);
 }
 
-/** Whether a product is for the persons whom the products shown are for: children's products may be the cheapest. */
+/**
+ * Returns a predicate that excludes children's products, which are often the cheapest, unless the filters request them or one
+ * was shown.
+ */
 function suitabilityOf(filters: Filters, shown: readonly Product[]): (product: Product) => boolean {
   const person = shown.some(({ fit }) => fit === 'kids') ? 'kids' : filters.fit;
   return (product) => suitsPerson(product, person);
 }
 
-/** The same search among the kinds that differ by what the products measure; rain gear stays waterproof. */
-function ofRelatedKinds(further: Filters, [product]: readonly Product[]): Filters | undefined {
+/**
+ * Returns the search with the kinds related to that of the first product, such as trekking packs for a daypack; undefined if
+ * there are none. If the product is waterproof, the results must be, too.
+ */
+function searchRelatedKinds(further: Filters, [product]: readonly Product[]): Filters | undefined {
   const shapes = product && relatedShapes(product.shape);
   if (!shapes) return undefined;
   const isForRain = product.features.includes('waterproof');
   return mergeFilters({ ...further, shapes }, isForRain ? { features: ['waterproof'] } : {});
 }
 
-/** Reports that there is nothing further in this direction, and searches without another filter. */
+/**
+ * Reports that the search has nothing further in this direction, and presents the results without another filter if all of
+ * them are further; otherwise the furthest product shown.
+ */
 function relaxOtherFilters(
   context: SkillContext,
   further: Filters,
@@ -141,10 +158,10 @@ function relaxOtherFilters(
   wanted: Change,
 ): SkillResult {
   const { value, isDescending, word } = directions[wanted];
-  const limit = shown.flatMap((product) => value(product) ?? []);
+  const shownValues = shown.flatMap((product) => value(product) ?? []);
   const isFurther = (product: Product): boolean => {
     const own = value(product);
-    return own !== undefined && limit.every((other) => (isDescending ? own < other : own > other));
+    return own !== undefined && shownValues.every((other) => (isDescending ? own < other : own > other));
   };
   const description = context.phrases.describeFilters(omitFilters(further, 'price', 'measures', 'sort'));
   const isSuitable = suitabilityOf(further, shown);

@@ -9,7 +9,7 @@ import { numberWord, shortEnough } from './introductions.ts';
 import { cardsOf, shortFact } from './productFacts.ts';
 import type { SkillContext, SkillResult } from './Skill.ts';
 
-/** Attributes of a comparison, in this order; 1 if more is better, -1 if less is. */
+/** The attributes of a comparison in the order of its rows. `better` is 1 if more is better, -1 if less is, 0 if neither is. */
 const rows: readonly (readonly [keyof Attributes, label: string, better: 1 | -1 | 0])[] = [
   ['weightG', 'Weight', -1],
   ['waterproofMm', 'Water column', 1],
@@ -25,7 +25,7 @@ const rows: readonly (readonly [keyof Attributes, label: string, better: 1 | -1 
   ['material', 'Material', 0],
 ];
 
-/** Returns the rows that all products have. */
+/** Returns the rows for which all products have a value, with the index of the only best product. */
 const comparedRows = (products: readonly Product[], { phrases }: SkillContext) =>
   rows.flatMap(([name, label, better]) => {
     const values = products.map((product) => shortFact(product, name, phrases) ?? '');
@@ -34,7 +34,7 @@ const comparedRows = (products: readonly Product[], { phrases }: SkillContext) =
     return [{ label, values, ...(better !== 0 && best && { best: products.indexOf(best) }) }];
   });
 
-/** The only product with the least value; those without one don't take part, if at least two have one. */
+/** Returns the only product with the least value among the products that have one; undefined if fewer than two have one. */
 const uniqueBest = (
   products: readonly Product[],
   value: (product: Product) => number | undefined,
@@ -43,6 +43,7 @@ const uniqueBest = (
   return known.length < 2 ? undefined : uniqueMinimum(known, value);
 };
 
+/** Returns the only product with the least value; undefined unless every product has a value. */
 const uniqueMinimum = (
   products: readonly Product[],
   value: (product: Product) => number | undefined,
@@ -53,10 +54,10 @@ const uniqueMinimum = (
   return value(sorted[0] as Product) === value(sorted[1] as Product) ? undefined : sorted[0];
 };
 
-/** How a product is better in one criterion: of two products, and of more. */
+/** The words for the better of two products and for the best of more, and the value to compare, of which the least is best. */
 type Comparison = readonly [ofTwo: string, ofMore: string, value: (product: Product) => number | undefined];
 
-/** The volume of a product, or how many people it has room for. */
+/** The volume of a product in litres, or the number of people for whom it has room. */
 function roomOf({ attributes: { capacityL, people } }: Product): number | undefined {
   return capacityL ?? people;
 }
@@ -82,7 +83,8 @@ const criteria: Readonly<Record<Criterion, Comparison>> = {
   ],
 };
 
-const attributes: Readonly<Partial<Record<Criterion, keyof Attributes>>> = {
+/** The attributes that show how products differ in a criterion; for other criteria, the price does. */
+const firstAttributes: Readonly<Partial<Record<Criterion, keyof Attributes>>> = {
   lighter: 'weightG',
   heavier: 'weightG',
   warmer: 'comfortC',
@@ -93,16 +95,16 @@ const attributes: Readonly<Partial<Record<Criterion, keyof Attributes>>> = {
   faster: 'boilMin',
 };
 
-/** Other attributes for the products that lack the first one. */
+/** Attributes for products that lack the one in `firstAttributes`. */
 const secondAttributes: Readonly<Partial<Record<Criterion, keyof Attributes>>> = {
   warmer: 'rValue',
   larger: 'people',
   smaller: 'people',
 };
 
-/** The value of a product in one criterion, such as "1.2 kg". */
+/** The value of a product in one criterion, such as "1.2 kg"; undefined if it is unknown. */
 function valueIn(product: Product, by: Criterion, phrases: SkillContext['phrases']): string | undefined {
-  const first = attributes[by];
+  const first = firstAttributes[by];
   const second = secondAttributes[by];
   const name = second && first && product.attributes[first] === undefined ? second : first;
   return name === undefined
@@ -115,7 +117,10 @@ const wordOf = ([ofTwo, ofMore]: Comparison, products: readonly Product[]): stri
 
 const places = ['first', 'second', 'third', 'fourth'] as const;
 
-/** Names the best product in each criterion by its place, in one sentence; empty if none stands out. */
+/**
+ * Says in one sentence which product is the cheapest, lightest, warmest or most waterproof: at most two products by their
+ * places, each with at most two of these criteria. Empty if the products are equal or lack the data.
+ */
 function verdict(products: readonly Product[]): string {
   const { cheaper, lighter, warmer, drier } = criteria;
   const credits = new Map<Product, string[]>();
@@ -129,7 +134,7 @@ function verdict(products: readonly Product[]): string {
   return clauses.length > 0 ? `${upperFirst(clauses.slice(0, 2).join('; '))}.` : '';
 }
 
-/** Answers "Which one is lighter?" by the place of the product. */
+/** Answers "Which one is lighter?" with the product's title, or its place if the title is too long. */
 function directAnswer(products: readonly Product[], by: Criterion, { phrases }: SkillContext): string {
   const word = wordOf(criteria[by], products);
   const winner = uniqueBest(products, criteria[by][2]);
@@ -155,7 +160,7 @@ function directAnswer(products: readonly Product[], by: Criterion, { phrases }: 
 
 const isNumber = (value: number | undefined): boolean => value !== undefined && !Number.isNaN(value);
 
-/** The products that have a property. */
+/** Returns the products that match the filters and have a matching variant in stock. */
 const ownersOf = (
   products: readonly Product[],
   having: Filters,
@@ -167,7 +172,7 @@ const ownersOf = (
       catalogue.variantsFor(product, having).some(({ stock }) => stock > 0),
   );
 
-/** The only product that answers the question; "it" in the next sentence means this one. */
+/** Returns the only product that answers the question, to which "it" in the shopper's next sentence refers. */
 function chosenProduct(
   products: readonly Product[],
   { by, having }: TaskOf<'compare'>,
@@ -178,7 +183,7 @@ function chosenProduct(
   return owners.length === 1 ? owners[0] : undefined;
 }
 
-/** Names the products that have a property, of which the shopper asks. */
+/** Answers which of the products have the requested properties. */
 function answerWhich(products: readonly Product[], having: Filters, context: SkillContext): string {
   const { phrases } = context;
   const owners = ownersOf(products, having, context);
@@ -195,7 +200,7 @@ function answerWhich(products: readonly Product[], having: Filters, context: Ski
     : `${upperFirst(named)} ${many}.`;
 }
 
-/** Introduces a comparison by what it shows. */
+/** Returns the sentence before the table: the answer to the question, or how the products differ. */
 function introduce(
   products: readonly Product[],
   { by, having }: TaskOf<'compare'>,
@@ -209,12 +214,12 @@ function introduce(
     return isDecided ? answer : shortEnough(`${answer} ${verdict(products)}`.trim(), answer);
   }
   const count = numberWord(products.length);
-  const isOneKind = products.every(({ category }) => category === products[0]?.category);
-  if (!isOneKind) return `The ${count} are made for different things, so only a little can be compared.`;
+  const isOneCategory = products.every(({ category }) => category === products[0]?.category);
+  if (!isOneCategory) return `The ${count} are made for different things, so only a little can be compared.`;
   return verdict(products) || `Here are the ${count} side by side.`;
 }
 
-/** Compares two to four products in a table. */
+/** Compares up to four products in a table. Asks for two products if fewer are known. */
 export function compare(context: SkillContext, task: TaskOf<'compare'>): SkillResult {
   const products = context.catalogue.productsOf(task.ids).slice(0, 4);
   if (products.length < 2)
@@ -227,7 +232,7 @@ export function compare(context: SkillContext, task: TaskOf<'compare'>): SkillRe
       ],
       memory: omitFromMemory(context.memory, 'offer'),
     };
-  const names = products.map(({ id }) => id);
+  const ids = products.map(({ id }) => id);
   const chosen = chosenProduct(products, task, context);
   return {
     events: [
@@ -243,9 +248,9 @@ export function compare(context: SkillContext, task: TaskOf<'compare'>): SkillRe
       ]),
     ],
     memory: {
-      ...rememberCards(omitFromMemory(context.memory, 'offer', 'open', 'focus'), names),
+      ...rememberCards(omitFromMemory(context.memory, 'offer', 'open', 'focus'), ids),
       ...(chosen ? { focus: chosen.id } : {}),
-      shown: names,
+      shown: ids,
       failures: 0,
     },
   };

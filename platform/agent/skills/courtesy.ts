@@ -24,7 +24,7 @@ const starters = [
   'Where are your stores?',
 ];
 
-/** Greets the shopper, but not twice. */
+/** Greets the shopper. If the agent has greeted before, an English greeting gets only a question. */
 export function greet(context: SkillContext): SkillResult {
   const { language, greeted } = context.memory;
   const { name } = context.catalogue.data.shop;
@@ -83,10 +83,10 @@ export function bye(context: SkillContext): SkillResult {
   };
 }
 
-/** Whether the shop's data has trips, as the project's own catalogue does. */
+/** Whether the shop's data has kits for trips, as the catalogue of this repository does. */
 const isOutfitter = ({ catalogue }: SkillContext): boolean => catalogue.data.kits.length > 0;
 
-/** The abilities for which the shop has data. */
+/** Lists the agent's abilities, without those for which the shop has no data. */
 function describeAbilities({ catalogue }: SkillContext): string {
   const { sizes, stores, kits, orders, knowledge } = catalogue.data;
   return joinWords([
@@ -154,7 +154,7 @@ export function decline(context: SkillContext): SkillResult {
   };
 }
 
-/** Sends a recorded greeting. */
+/** Sends a recorded greeting; for shops without one, explains that the agent cannot talk. */
 export function voice(context: SkillContext): SkillResult {
   if (!isOutfitter(context))
     return {

@@ -7,7 +7,7 @@ import type { SkillContext, SkillResult } from './Skill.ts';
 
 type Reason = 'asked' | 'complaint' | 'not-understood' | 'form';
 
-/** The reason of the handover, for the shop's staff. */
+/** The reason for the handover, in English for the shop's staff. */
 const reasons: Readonly<Record<Reason, string>> = {
   asked: 'The customer asked for a person.',
   complaint: 'The customer has a complaint.',
@@ -15,7 +15,7 @@ const reasons: Readonly<Record<Reason, string>> = {
   form: 'The customer filled in the contact form.',
 };
 
-/** The subject of the handover, for the shopper, who may use it as the start of a message. */
+/** The subject of the handover in the shopper's language, also for the staff: the chat never shows it. */
 const subjects: Readonly<Record<Reason, Readonly<Record<Language, string>>>> = {
   asked: {
     en: 'Talking to a person',
@@ -48,7 +48,7 @@ export function handoverEvent(reason: Reason, language: Language): ResponseEvent
   };
 }
 
-/** Without a promise that a person joins: only the chat knows whether the shop was notified. */
+/** These texts do not promise that a person joins, because only the chat knows whether the shop was notified. */
 const confirmations: Readonly<Record<Language, string>> = {
   en: 'Here’s how to reach our team.',
   de: 'So erreichen Sie unser Team.',

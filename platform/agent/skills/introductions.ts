@@ -10,7 +10,7 @@ export const maxIntroduction = 90;
 const numberWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 export const numberWord = (count: number): string => numberWords[count] ?? String(count);
 
-/** Returns the first sentence that is short enough to stand beside cards; the last one must be. */
+/** Returns the first sentence that is short enough to stand beside cards, or the last one if all are too long. */
 export const shortEnough = (...sentences: readonly [string, ...string[]]): string =>
   sentences.find((sentence) => sentence.length <= maxIntroduction) ?? sentences.at(-1) ?? '';
 
@@ -26,7 +26,7 @@ const orders = {
   fastest: 'fastest first',
 } as const;
 
-/** Introduces the first results of a search: how many there are, and how those shown differ. */
+/** Introduces the first results of a search: how many there are and, if space remains, their order or how those shown differ. */
 export function introduceResults(
   found: number,
   shown: readonly Product[],
@@ -46,7 +46,7 @@ export function introduceResults(
   );
 }
 
-/** Describes the order of the results, or else how those shown differ. */
+/** Describes the order of the results if one was requested, else how those shown differ; empty if there is neither. */
 function describeOrder(
   found: number,
   shown: readonly Product[],
@@ -60,7 +60,7 @@ function describeOrder(
   return `; ${found > shown.length ? `these ${numberWord(shown.length)}` : 'they'} ${difference}`;
 }
 
-/** Introduces products that are like another one. */
+/** Introduces products that are similar to another one. */
 export function introduceSimilar(
   products: readonly Product[],
   filters: Filters,

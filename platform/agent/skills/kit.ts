@@ -20,7 +20,12 @@ interface FilledSection {
   readonly products: readonly Product[];
 }
 
-/** Chooses the best product for a pick, dropping requested features and then the activity if nothing matches. */
+/**
+ * Returns the product that a pick names, or else the best product of its shape: with the pick's features and activity, else
+ * with its activity, else with neither. A product chosen by its shape always meets the wish and is not in `taken`.
+ *
+ * @param taken Ids of the products chosen before.
+ */
 function chooseProduct(
   pick: KitPick,
   wish: Filters,
@@ -63,7 +68,10 @@ const productsIn = (sections: readonly FilledSection[]): readonly Product[] =>
 const sumOf = (sections: readonly FilledSection[]): number =>
   productsIn(sections).reduce((sum, { price }) => sum + price, 0);
 
-/** Chooses cheaper products for a budget, and then leaves out the most expensive ones until the rest fits. */
+/**
+ * Returns the sections if they cost at most `max`, else sections with the cheapest products, of which the most expensive ones
+ * are left out until the rest costs at most `max` or one product is left.
+ */
 function withinBudget(
   sections: readonly FilledSection[],
   max: number | undefined,
@@ -82,8 +90,8 @@ function withinBudget(
 }
 
 /**
- * Puts together the kit for a trip, first as cards. The packing list refers to products by id only, so it is sent only
- * when all cards have been sent before.
+ * Puts together the kit for a trip and shows it as cards, or as a packing list if `listed`. The list refers to products by id
+ * only, so it is sent only if the cards of all its products were sent before. Lists the kits if the id is unknown.
  */
 export function kit(context: SkillContext, { id, filters, listed }: TaskOf<'kit'>): SkillResult {
   const found = context.catalogue.kit(id);
@@ -109,12 +117,12 @@ export function kit(context: SkillContext, { id, filters, listed }: TaskOf<'kit'
     ...(wish.fit === 'women' ? ['What about men’s?'] : ['What about women’s?']),
     'Only vegan ones',
   ]);
-  const complete = found.sections.flatMap(({ picks }) => picks).length;
-  const isPartial = filters.price !== undefined && products.length < complete;
+  const pickCount = found.sections.flatMap(({ picks }) => picks).length;
+  const isPartial = filters.price !== undefined && products.length < pickCount;
   const plain = `${upperFirst(numberWord(products.length))} pieces, ${total} in total.`;
   const intro = isPartial
     ? shortEnough(
-        `${found.title}: ${numberWord(products.length)} of ${complete} pieces fit, ${total} in total.`,
+        `${found.title}: ${numberWord(products.length)} of ${pickCount} pieces fit, ${total} in total.`,
         plain,
       )
     : shortEnough(`${found.title}: ${numberWord(products.length)} pieces, ${total} in total.`, plain);

@@ -29,7 +29,10 @@ const followUpQuestions: Readonly<Record<string, readonly string[]>> = {
   about: ['Show me all categories', 'Which brands do you have?', 'Where are your stores?'],
 };
 
-/** Creates the events of an entry: its answer with a link, its size chart, and reply options if `withOptions`. */
+/**
+ * Creates the events of an entry: its answer with a link, and its size chart if it has one. If `withOptions`, the entries
+ * `delivery` and `contact` and those about returns have reply options instead of a chart.
+ */
 function entryEvents(
   entry: Knowledge,
   context: SkillContext,
@@ -84,7 +87,10 @@ function deliveryList({ catalogue, phrases }: SkillContext): {
   };
 }
 
-/** Answers a question with the entry about its subject. A question that joins topics with "and" or "or" gets an entry of each. */
+/**
+ * Answers a question with the best entry, and with the second best one if its score is close. A question that joins topics
+ * with "and" or "or" gets the best entry of each topic.
+ */
 export function knowledge(context: SkillContext, task: TaskOf<'knowledge'>): SkillResult {
   const { topics, text } = task;
   const answers = task.answers ?? context.catalogue.answers.rank(text);
@@ -102,12 +108,13 @@ export function knowledge(context: SkillContext, task: TaskOf<'knowledge'>): Ski
   return respondWith(context, chosen ? [chosen.entry, ...(isClose ? [other.entry] : [])] : []);
 }
 
-/** Share of the best score from which the second answer is given, too. */
+/** A second entry is sent, too, if its score is at least this share of the chosen entry's score. */
 const closeScore = 0.88;
 
-/** How much better an entry must be than those of the topics that the question names. */
+/** An entry is preferred to those of the topics that the question names if its score is higher by more than this. */
 const topicAdvantage = 0.15;
 
+/** Returns the best entry of a topic: of those that are like the question, or else the topic's first one with a score of 0. */
 function bestOfTopic(
   topic: Topic,
   answers: readonly RankedEntry[],
@@ -142,7 +149,7 @@ export function delivery(context: SkillContext, { id }: TaskOf<'delivery'>): Ski
   };
 }
 
-/** Answers with the entry of an id. */
+/** Answers with the knowledge entry that has this id. */
 export function entry(context: SkillContext, { id }: TaskOf<'entry'>): SkillResult {
   const found = context.catalogue.knowledge(id);
   return respondWith(context, found ? [found] : []);

@@ -29,7 +29,7 @@ interface Question {
 const isShort = (rows: readonly Row[]): boolean =>
   rows.length <= limits.buttons && rows.every((row) => row.title.length <= limits.buttonTitle);
 
-/** Creates the messages of a question. Its last choice shows further results, if there are any and it has room. */
+/** Creates the messages of a question. If results are hidden and a choice can be added, "Show more" is the last choice. */
 function presentQuestion({ words, label, title, rows }: Question, hidden: number): PresentedQuestion {
   const more = {
     id: actionId.plain('more'),
@@ -114,7 +114,7 @@ function bySize(
 }
 
 const letterSizes = ['XS', 'XS/S', 'S', 'S/M', 'M', 'M/L', 'L', 'L/XL', 'XL', 'XXL'];
-/** Sort value of a size: letters by their order, numbers by their value. */
+/** Sort value of a size: the position of a letter size, the value of a number, 0 for other sizes. */
 export const sizeOrder = (size: string): number =>
   letterSizes.includes(size) ? letterSizes.indexOf(size) : Number.parseFloat(size) || 0;
 
@@ -138,7 +138,7 @@ function byPrice(
     : { words: 'Do you have a budget in mind?', label: 'Price', title: 'Price', rows };
 }
 
-/** Rounds up to a round price. */
+/** Rounds a price up to a multiple of 10, or of 20 if it is above 100. */
 function roundUp(price: number): number {
   const step = price > 100 ? 20 : 10;
   return Math.ceil(price / step) * step;
@@ -162,8 +162,10 @@ function chooseQuestion(
 }
 
 /**
- * Returns the question that narrows the results best, if one is useful.
- * @param hidden Number of results without a card, not counting those that differ only in their fit.
+ * Returns the first useful question about the kind, the person, the size or the price, to narrow the results; undefined if
+ * none is useful. If no results are hidden, only the question about the person can be.
+ *
+ * @param hidden Number of results without a card; the versions of a model for several persons count as one.
  */
 export function narrowingQuestion(
   found: readonly Product[],

@@ -6,7 +6,7 @@ import type { TaskOf } from '../tasks.ts';
 import { orderCard } from './orderCard.ts';
 import type { SkillContext, SkillResult } from './Skill.ts';
 
-/** Remarks that the card of an order lacks. */
+/** The text before the card of an order. */
 const remarks: Readonly<Record<Order['status'], string>> = {
   'awaiting-payment': 'We’ll pack it as soon as your payment arrives.',
   packing: 'Here’s your order.',
@@ -32,8 +32,8 @@ const followUpQuestions: Readonly<Record<Order['status'], readonly string[]>> = 
 const askPerson = { id: actionId.plain('person'), title: 'Ask a person' };
 
 /**
- * Shows an order, or asks for its number and then for its email address: a number alone is easily guessed. An unknown
- * number and a wrong address have the same answer. Never reveals the customer or the address.
+ * Shows an order, or asks for its number and then for its email address, because a number alone is easily guessed. An unknown
+ * number and a wrong email address have the same answer. The answers never contain the order's email address.
  */
 export function order(context: SkillContext, { number, email }: TaskOf<'order'>): SkillResult {
   const memory = {

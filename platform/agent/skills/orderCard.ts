@@ -4,7 +4,7 @@ import { daysAfter } from '../daysAfter.ts';
 import { orderEvent } from '../responseEvents.ts';
 import type { SkillContext } from './Skill.ts';
 
-/** The labels of the steps and the index of the current one; after a final status it is past the end: all steps are done. */
+/** The labels of an order's steps and the index of the current step; the index is the number of steps if all of them are done. */
 const stepsOf: Readonly<Record<Order['status'], readonly [labels: readonly string[], current: number]>> = {
   'awaiting-payment': [['Ordered', 'Payment', 'Packed', 'Delivered'], 1],
   packing: [['Ordered', 'Packing', 'On its way', 'Delivered'], 1],
@@ -16,7 +16,7 @@ const stepsOf: Readonly<Record<Order['status'], readonly [labels: readonly strin
   cancelled: [[], 0],
 };
 
-/** The card of an order, without the customer and the address. */
+/** Creates the card of an order, without its email address. Its prices are today's prices in the catalogue. */
 export function orderCard(order: Order, { catalogue, links, now }: SkillContext): ResponseEvent {
   const day = (offset: number) => daysAfter(now, offset).toISOString().slice(0, 10);
   const finishedDaysAgo = order.deliveredDaysAgo ?? order.refundedDaysAgo;

@@ -10,7 +10,7 @@ import { cardsOf } from './productFacts.ts';
 import type { SkillContext, SkillResult } from './Skill.ts';
 import { search } from './search.ts';
 
-/** Shapes that are used together. */
+/** The shapes of products that are used together with a product of a shape. */
 const matchingShapes: Readonly<Record<string, readonly string[]>> = {
   parka: ['hat', 'gloves', 'fleece'],
   'shell-jacket': ['fleece', 'trekking-trousers', 'hat'],
@@ -39,7 +39,10 @@ const matchingShapes: Readonly<Record<string, readonly string[]>> = {
   sunglasses: ['hat', 'bottle', 'daypack'],
 };
 
-/** Returns the best product of a shape with the same fit, preferably for the same activity. */
+/**
+ * Returns the best product of a shape that suits the fit of the given product (any fit if that is unisex), preferably for one
+ * of its activities. Undefined if there is none.
+ */
 function bestMatch(shape: string, product: Product, { catalogue }: SkillContext): Product | undefined {
   const sameFit: Filters =
     product.fit === 'unisex' ? { shapes: [shape] } : { shapes: [shape], fit: product.fit };
@@ -47,7 +50,7 @@ function bestMatch(shape: string, product: Product, { catalogue }: SkillContext)
   return uses[0] ?? catalogue.find(sameFit)[0];
 }
 
-/** Presents products that go with a product. */
+/** Presents products that are used together with a product. */
 export function pair(context: SkillContext, { id }: TaskOf<'pair'>): SkillResult {
   const product = context.catalogue.product(id);
   const found = product
@@ -60,7 +63,7 @@ export function pair(context: SkillContext, { id }: TaskOf<'pair'>): SkillResult
       events: [textMessage('Tell me what it should go with, and I’ll look.')],
       memory: omitFromMemory(context.memory, 'offer'),
     };
-  const names = found.map((one) => one.id);
+  const ids = found.map(({ id }) => id);
   return {
     events: [
       textMessage(
@@ -73,18 +76,18 @@ export function pair(context: SkillContext, { id }: TaskOf<'pair'>): SkillResult
       suggestionEvent(['Cheaper ones', 'Tell me more about the first one', 'How long does delivery take?']),
     ],
     memory: {
-      ...rememberCards(omitFromMemory(context.memory, 'offer', 'open', 'focus'), names),
+      ...rememberCards(omitFromMemory(context.memory, 'offer', 'open', 'focus'), ids),
       filters:
         product.fit === 'unisex'
           ? { shapes: found.map(({ shape }) => shape) }
           : { shapes: found.map(({ shape }) => shape), fit: product.fit },
-      seen: names,
+      seen: ids,
       failures: 0,
     },
   };
 }
 
-/** Presents other products of the same shape and fit that match the filters. */
+/** Presents up to three other products that match the filters, with the product's shape and fit unless the filters name others. */
 export function similar(context: SkillContext, { id, filters }: TaskOf<'similar'>): SkillResult {
   const product = context.catalogue.product(id);
   if (!product) return search(context, { do: 'search', filters });
@@ -105,7 +108,7 @@ export function similar(context: SkillContext, { id, filters }: TaskOf<'similar'
       ],
       memory: { ...omitFromMemory(context.memory, 'offer'), focus: id, failures: 0 },
     };
-  const names = others.map((one) => one.id);
+  const ids = others.map((other) => other.id);
   return {
     events: [
       textMessage(introduceSimilar(others, wish, context)),
@@ -115,9 +118,9 @@ export function similar(context: SkillContext, { id, filters }: TaskOf<'similar'
       ),
     ],
     memory: {
-      ...rememberCards(omitFromMemory(context.memory, 'offer', 'open', 'focus'), names),
+      ...rememberCards(omitFromMemory(context.memory, 'offer', 'open', 'focus'), ids),
       filters: wish,
-      seen: [id, ...names],
+      seen: [id, ...ids],
       failures: 0,
     },
   };

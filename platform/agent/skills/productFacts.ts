@@ -7,7 +7,7 @@ import type { SkillContext } from './Skill.ts';
 
 type AttributeName = keyof Attributes;
 
-/** Describes one attribute in a few words; undefined if the product lacks it or it needs more words. */
+/** Describes one attribute in a few words; undefined for the activities, the seasons, and an attribute that the product lacks. */
 export function describeAttribute(
   product: Product,
   name: AttributeName,
@@ -57,7 +57,7 @@ const featureFacts: Readonly<Record<string, readonly AttributeName[]>> = {
   'uv-protection': ['upf', 'uvCategory'],
   merino: ['material'],
 };
-/** Describes the attribute behind a feature: "UPF 50+" for protection from the sun. */
+/** Describes the attribute behind a feature, such as "UPF 50+" for protection from the sun; undefined if the product has none. */
 export const describeFeature = (product: Product, feature: string, phrases: PhraseBook): string | undefined =>
   getOwn(featureFacts, feature)
     ?.map((name) => describeAttribute(product, name, phrases))
@@ -72,7 +72,10 @@ const sortFacts: Readonly<Record<string, readonly AttributeName[]>> = {
   fastest: ['boilMin'],
 };
 
-/** Returns the attributes that concern the search, then those important for the category. */
+/**
+ * Returns the attributes that the search is about, then those that the shop lists for the product's category. The material is
+ * among them only if the search names one.
+ */
 function relevantAttributes(product: Product, filters: Filters, context: SkillContext): AttributeName[] {
   const category = context.catalogue.data.shop.categories.find(({ id }) => id === product.category);
   const names = [
@@ -84,7 +87,7 @@ function relevantAttributes(product: Product, filters: Filters, context: SkillCo
   return [...new Set(names)].filter((name) => name !== 'material' || filters.material !== undefined);
 }
 
-/** Describes the variants available in the requested colour or size; empty without such a request. */
+/** Lists up to three matching colours in stock, and the requested size; empty if neither colour nor size was requested. */
 function availableVariants(product: Product, filters: Filters, context: SkillContext): string {
   if (filters.colours === undefined && filters.size === undefined) return '';
   const variants = context.catalogue.variantsFor(product, filters).filter(({ stock }) => stock > 0);
@@ -93,13 +96,13 @@ function availableVariants(product: Product, filters: Filters, context: SkillCon
   return `${colours.includes(oneColour) ? '' : colours.slice(0, 3).join(', ')}${sized ? ` in ${filters.size}` : ''}`;
 }
 
-/** Describes an attribute in so few words that two fit on a line of a card. */
+/** Describes an attribute so briefly that two descriptions fit on a line of a card; undefined as in `describeAttribute`. */
 export const shortFact = (product: Product, name: AttributeName, phrases: PhraseBook): string | undefined =>
   product.attributes[name] !== undefined && (name === 'waterproofMm' || name === 'comfortC')
     ? phrases.measure(name, product.attributes[name])
     : describeAttribute(product, name, phrases);
 
-/** Facts for the card of a product: attributes that concern the search, and the variants it was found by. */
+/** Returns the facts on a product's card: up to two attributes, those of the search first, and the requested variants in stock. */
 function cardFacts(product: Product, filters: Filters, context: SkillContext): readonly string[] {
   const facts = relevantAttributes(product, filters, context)
     .flatMap((name) => shortFact(product, name, context.phrases) ?? [])
@@ -107,7 +110,7 @@ function cardFacts(product: Product, filters: Filters, context: SkillContext): r
   return [...facts, availableVariants(product, filters, context)].filter(Boolean);
 }
 
-/** The cards of some products, with the facts that concern the search. */
+/** Creates the event with the cards of products, and on each card the product's facts for the search. */
 export const cardsOf = (
   products: readonly Product[],
   filters: Filters,
@@ -130,8 +133,8 @@ const measureVerbs: Readonly<Record<Measure, string>> = {
 };
 
 /**
- * Describes how some products differ, such as "weigh 230 to 420 g": products of one category by the first attribute that
- * concerns the search and that all of them have, others by price. Undefined if they don't differ.
+ * Describes how some products differ, such as "weigh 230 to 420 g": products of one category by the first relevant measure
+ * that all of them have and in which they differ, other products by price. Undefined if the prices are equal, too.
  */
 export function describeDifference(
   products: readonly Product[],
@@ -141,8 +144,8 @@ export function describeDifference(
   const { phrases } = context;
   const [first] = products;
   if (!first) return undefined;
-  const isOneKind = products.every(({ category }) => category === first.category);
-  for (const name of isOneKind ? relevantAttributes(first, filters, context) : []) {
+  const isOneCategory = products.every(({ category }) => category === first.category);
+  for (const name of isOneCategory ? relevantAttributes(first, filters, context) : []) {
     if (!isMeasure(name)) continue;
     const range = rangeOf(products.map(({ attributes }) => attributes[name]));
     if (!range) continue;
@@ -162,7 +165,7 @@ function joinRange(from: string, to: string): string {
   return `${isSameUnit ? number : from} to ${to}`;
 }
 
-/** The least and the greatest value; undefined if one is unknown or all are equal. */
+/** Returns the least and the greatest value; undefined if a value is unknown or all are equal. */
 function rangeOf(values: readonly (number | undefined)[]): readonly [number, number] | undefined {
   const known = values.filter((value) => value !== undefined);
   const least = Math.min(...known);

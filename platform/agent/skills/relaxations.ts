@@ -13,7 +13,7 @@ interface Relaxation {
   readonly found: readonly Product[];
 }
 
-/** A price up to this factor above the limit is preferred to dropping other filters. */
+/** Relaxations that find a price of at most this multiple of the price limit come first. */
 const priceTolerance = 1.4;
 
 export function omitFilters<K extends keyof Filters>(filters: Filters, ...keys: readonly K[]): Filters {
@@ -22,6 +22,7 @@ export function omitFilters<K extends keyof Filters>(filters: Filters, ...keys: 
   return rest as Filters;
 }
 
+/** Returns searches with a filter of one kind removed or loosened; empty without such a filter. */
 type Step = (filters: Filters, context: SkillContext) => readonly Omit<Relaxation, 'found' | 'button'>[];
 
 const dropFilter =
@@ -40,7 +41,7 @@ const raisePriceLimit: Step = (filters, { catalogue, phrases }) => {
   return [
     {
       filters: { ...omitFilters(filters, 'price'), price: { max: Math.ceil(price * 1.25) } },
-      // A limit far below every price is no offer to repeat.
+      // The text does not repeat an unrealistic limit, below a tenth of the lowest price.
       description: max < price / 10 ? 'the price limit' : `the limit of ${phrases.price(max)}`,
     },
   ];
@@ -142,6 +143,7 @@ export function findRelaxations(filters: Filters, context: SkillContext): Relaxa
     .slice(0, 1);
 }
 
+/** Returns the relaxation with its results and its button, or an empty list if it has no results. */
 function findProducts(
   relaxation: Omit<Relaxation, 'found' | 'button'>,
   before: Filters,

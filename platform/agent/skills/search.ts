@@ -11,9 +11,10 @@ import { findRelaxations } from './relaxations.ts';
 import type { ReplyOption, SkillContext, SkillResult } from './Skill.ts';
 
 const pageSize = 3;
+/** Maximum number of cards if the shopper asks for all results. */
 const maxShown = 8;
 
-/** The products that fit in one answer. It never leaves out a single product. */
+/** Returns the first three products, or all four of four products, so that a single product is never left out. */
 const firstPage = (found: readonly Product[]): readonly Product[] =>
   found.length === pageSize + 1 ? found : found.slice(0, pageSize);
 
@@ -30,7 +31,7 @@ function deduplicate(found: readonly Product[], { fit }: Filters): readonly Prod
   });
 }
 
-/** The products of a search without the one of the shopper's page, which they know, unless it is the only one. */
+/** Returns the results of a search, without the product of the shopper's page unless it is the only result. */
 function findOthers({ catalogue, memory }: SkillContext, filters: Filters): readonly Product[] {
   const all = catalogue.find(filters);
   const others = all.filter(({ id }) => id !== memory.page?.productId);
@@ -56,14 +57,18 @@ const withOffer = (memory: Memory, choices: readonly ReplyOption[]): Memory =>
   choices.length > 0 ? { ...memory, offer: { choices } } : memory;
 
 /** Suggests questions about the products shown, all of which the agent understands. */
-function furtherQuestions(products: readonly Product[], filters: Filters, more: boolean): readonly string[] {
+function furtherQuestions(
+  products: readonly Product[],
+  filters: Filters,
+  hasMore: boolean,
+): readonly string[] {
   const [only] = products;
   if (products.length === 1 && only)
     return [`Is the ${only.title} in stock?`, 'What goes with it?', 'Show me something similar'];
   return [
     ...(products.length > 1 ? [products.length === 2 ? 'Compare both' : 'Compare the first two'] : []),
     ...(filters.sort === 'cheapest' ? [] : ['Cheaper ones']),
-    ...(more ? ['Show more'] : []),
+    ...(hasMore ? ['Show more'] : []),
     ...(filters.features?.includes('vegan') ? [] : ['Only vegan ones']),
   ].slice(0, 3);
 }
@@ -96,7 +101,10 @@ export function search(
   };
 }
 
-/** The line above the cards: the criteria, and a link if the shop's page lists the same products. */
+/**
+ * Returns what the line above the cards shows: the criteria, the number of results, and a link if the shop's page lists the
+ * same products. Undefined for up to three results, which need no such line.
+ */
 function resultsOf(
   all: readonly Product[],
   found: readonly Product[],
@@ -112,8 +120,8 @@ function resultsOf(
 }
 
 function nearestMatches(context: SkillContext, filters: Filters): SkillResult {
-  const ways = findRelaxations(filters, context);
-  const [best] = ways;
+  const relaxations = findRelaxations(filters, context);
+  const [best] = relaxations;
   if (!best) {
     const wish = context.phrases.describeFilters(filters);
     const memory = { ...omitFromMemory(context.memory, 'offer', 'open'), filters: {} };
@@ -128,7 +136,7 @@ function nearestMatches(context: SkillContext, filters: Filters): SkillResult {
     };
   }
   const products = firstPage(deduplicate(best.found, best.filters));
-  const others = ways.slice(1, 4).filter(({ button }) => button.title !== best.button.title);
+  const others = relaxations.slice(1, 4).filter(({ button }) => button.title !== best.button.title);
   const closest = products.length === 1 ? 'one comes' : `${numberWord(products.length)} come`;
   const words = shortEnough(
     `Nothing matches all of that; without ${best.description}, ${closest} close.`,
@@ -154,7 +162,7 @@ function nearestMatches(context: SkillContext, filters: Filters): SkillResult {
   };
 }
 
-/** Presents further results of the last search. */
+/** Presents the results of the last search that were not shown yet, or the first eight results if `all`. */
 export function more(context: SkillContext, { all }: TaskOf<'more'>): SkillResult {
   const { filters, seen } = context.memory;
   const found = deduplicate(findOthers(context, filters), filters);

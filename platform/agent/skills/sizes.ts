@@ -36,16 +36,18 @@ interface Measurement {
   readonly value: number;
 }
 
-/** Parses a body measurement, as in "my foot is 26.5 cm" or "chest 98", and the height of a child. */
+/**
+ * Parses a body measurement, as in "my foot is 26.5 cm" or "chest 98". If the fit is `kids`, a length without a body part, as
+ * in "my daughter is 132 cm", is a height.
+ */
 function parseMeasurement(words: string, fit: string | undefined): Measurement | undefined {
   const numbers = [...words.matchAll(/(\d+(?:\.\d+)?) ?(mm|cm|m\b)?/g)];
   const [part] = bodyParts.flatMap(([column, pattern]) => {
     const at = pattern.exec(words)?.index;
     return at === undefined ? [] : [{ column, at }];
   });
-  // "My daughter is 132 cm."
-  const child = numbers.find(([, value, unit]) => unit === 'cm' && Number(value) > shortestChild);
-  if (!part) return fit === 'kids' && child ? { column: 'height', value: Number(child[1]) } : undefined;
+  const height = numbers.find(([, value, unit]) => unit === 'cm' && Number(value) > shortestChild);
+  if (!part) return fit === 'kids' && height ? { column: 'height', value: Number(height[1]) } : undefined;
   const distance = ({ index = 0 }: RegExpExecArray): number => Math.abs(index - part.at);
   const [number] = numbers.sort((a, b) => distance(a) - distance(b));
   if (!number) return undefined;
@@ -55,10 +57,13 @@ function parseMeasurement(words: string, fit: string | undefined): Measurement |
   return { column: part.column, value: isInMm ? value / 10 : isInMetres ? 100 * value : value };
 }
 
-/** Heights in centimetres. Of adults, the height does not tell the size. */
+/** Body heights in centimetres. Above the second one, the shopper is an adult, whose height does not determine the size. */
 const [shortestChild, tallestChild] = [70, 155];
 
-/** Returns the size for a measurement; between two sizes, the larger one. */
+/**
+ * Returns the size for a measurement; between two sizes, the larger one. Undefined if the measurement is above the largest
+ * size, or more than 3 of the chart's units below the smallest one.
+ */
 function sizeFor(chart: SizeChart, column: string, centimetres: number): string | undefined {
   const at = chart.columns.indexOf(column);
   const value = chart.unit === 'mm' ? centimetres * 10 : centimetres;
@@ -72,7 +77,7 @@ function sizeFor(chart: SizeChart, column: string, centimetres: number): string 
   return rows.find(({ to }) => value <= to)?.size;
 }
 
-/** Returns the charts of a kind that apply to the product or the fit. */
+/** Returns the charts of a kind, such as `clothing`, that apply to the product or the fit; all of the kind if none applies. */
 function relevantCharts(
   kind: string,
   product: Product | undefined,
@@ -104,14 +109,14 @@ function adviseSize(
     name === 'all' || found.length === 1 ? `**${size}**` : `**${size}** (${name})`,
   );
   const room = kind === 'footwear' ? ' If you wear thick socks in boots, go up a size.' : '';
-  const there = product
+  const stock = product
     ? describeSizeStock(
         product,
         found.map(({ size }) => size),
         context,
       )
     : '';
-  return `For ${measurement.value} cm I’d choose ${joinWords(sizes, 'or')}.${room}${there}`;
+  return `For ${measurement.value} cm I’d choose ${joinWords(sizes, 'or')}.${room}${stock}`;
 }
 
 function describeSizeStock(product: Product, sizes: readonly string[], context: SkillContext): string {
@@ -124,7 +129,7 @@ function describeSizeStock(product: Product, sizes: readonly string[], context: 
 const shapesOf = ({ shapes, category }: Filters, { catalogue }: SkillContext): readonly string[] =>
   shapes ?? catalogue.data.shop.categories.find(({ id }) => id === category)?.shapes ?? [];
 
-/** Returns the size chart that all shapes with sizes share. */
+/** Returns the kind of size chart that all shapes with a chart share; undefined if there is none, or several. */
 function sharedChart(shapes: readonly string[], { catalogue }: SkillContext): string | undefined {
   const charts = new Set(
     shapes.flatMap((shape) => getOwn(catalogue.data.shop.shapes, shape)?.sizeChart ?? []),
@@ -132,7 +137,10 @@ function sharedChart(shapes: readonly string[], { catalogue }: SkillContext): st
   return charts.size === 1 ? [...charts][0] : undefined;
 }
 
-/** Recommends a size for a measurement, or shows the size chart and how to measure. */
+/**
+ * Recommends a size for a measurement. Otherwise explains the widths, shows the size chart and how to measure, says that the
+ * product has one size, or asks which chart is needed.
+ */
 export function sizes(context: SkillContext, { id, text, filters }: TaskOf<'sizes'>): SkillResult {
   const { catalogue } = context;
   const product = id === undefined ? undefined : catalogue.product(id);

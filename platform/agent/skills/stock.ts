@@ -9,18 +9,19 @@ import type { TaskOf } from '../tasks.ts';
 import { sizeOrder } from './narrowingQuestion.ts';
 import type { ReplyOption, SkillContext, SkillResult } from './Skill.ts';
 
+/** Up to this number of pieces, the agent says how many are left. */
 const lowStock = 3;
 
 const describeCount = (stock: number): string =>
   stock === 0 ? 'sold out' : stock <= lowStock ? `only ${stock} left` : 'in stock';
 
-/** Describes the total stock of the matching variants. */
+/** Describes the total online stock of the variants that match the filters. */
 export function describeTotalStock(product: Product, filters: Filters, { catalogue }: SkillContext): string {
   const total = catalogue.variantsFor(product, filters).reduce((sum, { stock }) => sum + stock, 0);
   return total === 0 ? 'Sold out' : total <= lowStock ? `Only ${total} left` : 'In stock';
 }
 
-/** Lists the sizes in stock of each colour. */
+/** Describes each colour in one line: its sizes in stock, or only whether it is in stock if it has one size or a size was requested. */
 function describeVariants(variants: readonly Variant[], requested: Filters): string {
   const colours = [...new Set(variants.map(({ colourName }) => colourName))];
   return colours
@@ -98,7 +99,7 @@ function describeStoreStock(product: Product, filters: Filters, store: Store, co
   return `**${store.name}** doesn’t have ${name} today.${elsewhere} ${total > 0 ? 'It’s in stock online.' : 'It’s sold out online, too.'}`;
 }
 
-/** Offers the sizes in stock if no size was requested, else further actions. */
+/** Offers the sizes in stock if no size was requested and there are several, else further actions. */
 function nextQuestion(
   product: Product,
   filters: Filters,
@@ -111,11 +112,11 @@ function nextQuestion(
       .sort((a, b) => sizeOrder(a) - sizeOrder(b))
       .slice(0, limits.rows)
       .map((size) => {
-        const of = variants.filter((variant) => variant.size === size);
+        const ofSize = variants.filter((variant) => variant.size === size);
         return {
           id: actionId.size(product.id, size),
           title: `Size ${size}`,
-          description: `${of.map(({ colourName }) => colourName).join(', ')}: ${describeCount(of.reduce((sum, { stock }) => sum + stock, 0))}`,
+          description: `${ofSize.map(({ colourName }) => colourName).join(', ')}: ${describeCount(ofSize.reduce((sum, { stock }) => sum + stock, 0))}`,
         };
       });
     return {
@@ -145,7 +146,7 @@ function nextQuestion(
   };
 }
 
-/** Describes the stock of a product online, or in the stores mentioned. */
+/** Describes the stock of a product online, or in the given stores if there are any. */
 export function stock(
   context: SkillContext,
   { id, filters, storeIds, isPriced }: TaskOf<'stock'>,

@@ -36,7 +36,7 @@ function localTime(now: Date, timeZone: string): { readonly day: Weekday; readon
 const addDays = (day: Weekday, steps: number): Weekday =>
   days[(days.findIndex(([id]) => id === day) + steps) % days.length]?.[0] ?? day;
 
-/** Describes until when the store is open, or when it opens next. */
+/** Describes until when the store is open, or when it opens next; "closed" if it has no opening hours. */
 function describeOpening(store: Store, now: Date): string {
   const { day, time } = localTime(now, store.timeZone);
   const [from = '', to = ''] = store.hours[day]?.split('–') ?? [];
@@ -50,7 +50,7 @@ function describeOpening(store: Store, now: Date): string {
   return `closed now, opens ${name} at ${store.hours[next]?.split('–')[0]}`;
 }
 
-/** Lists the opening hours, with equal days joined as in "Monday to Friday 10:00–19:00". */
+/** Lists the opening hours; consecutive days with equal hours are joined, as in "Monday to Friday 10:00–19:00". */
 function describeWeek(store: Store): string {
   const groups: { from: Weekday; to: Weekday; hours: string | null }[] = [];
   for (const [day] of days) {
@@ -103,7 +103,10 @@ function describeStore(store: Store, context: SkillContext, words: string): Skil
   };
 }
 
-/** Describes one store, or lists the stores with the requested service and opening day; all stores if there are none. */
+/**
+ * Describes the store if only one is named. Otherwise lists the named stores, or all stores if none is named, that have the
+ * requested service and open on the requested day; lists all stores if none does.
+ */
 export function stores(context: SkillContext, { ids, text: words }: TaskOf<'stores'>): SkillResult {
   const all = context.catalogue.data.stores;
   if (all.length === 0)
@@ -127,7 +130,7 @@ export function stores(context: SkillContext, { ids, text: words }: TaskOf<'stor
     title: store.city,
     description: `${store.street} · ${day ? (store.hours[day] ?? 'closed') : describeOpening(store, context.now)}`,
   }));
-  const what = [
+  const criteria = [
     ...(service ? [`with ${service.toLowerCase()}`] : []),
     ...(day ? [`open on ${dayName(day)}`] : []),
   ].join(' and ');
@@ -137,8 +140,8 @@ export function stores(context: SkillContext, { ids, text: words }: TaskOf<'stor
     ? `We don’t have a store in ${elsewhere}. `
     : isFitting
       ? ''
-      : `I found no store ${what}. `;
-  const count = `${formatCount(listing.length, 'store')}${what && isFitting ? ` ${what}` : ''}${cities}`;
+      : `I found no store ${criteria}. `;
+  const count = `${formatCount(listing.length, 'store')}${criteria && isFitting ? ` ${criteria}` : ''}${cities}`;
   const near = /\b(?:near|nearest|closest|nearby)\b/.test(words)
     ? ' Send me your location and I’ll tell you which is nearest.'
     : '';
@@ -160,17 +163,17 @@ export function stores(context: SkillContext, { ids, text: words }: TaskOf<'stor
   };
 }
 
-/** Words that follow "a store in" and are no place. */
-const noPlace =
+/** Words after "a store in" that are not reported as a place without a store. */
+const ignoredPlace =
   /^(?:my|your|our|the|this|that|a|an|any|every|each|town|person|stock|size|general|case|total|ireland|europe|other|which|what|another|all|most)\b/;
 
-/** Returns the place without a store that a question is about, with capitals: "do you have a shop in Berlin?". */
+/** Returns the place that a question names and that has no store: "Berlin" for "do you have a shop in berlin". */
 function placeWithoutStore(words: string, all: readonly Store[]): string | undefined {
   const place =
     /\b(?:stores?|shops?|branch(?:es)?|showrooms?|you|fell and ferry|fell ferry) (?:also |anywhere )?(?:in|near|around|at) ([a-z]{3,}(?: [a-z]{3,})?)(?= ?$)/.exec(
       words,
     )?.[1];
-  if (place === undefined || noPlace.test(place)) return undefined;
+  if (place === undefined || ignoredPlace.test(place)) return undefined;
   const isKnown = all.some(({ city, country }) =>
     [city, country].some((name) => place.includes(normalise(name))),
   );
@@ -198,7 +201,7 @@ function distanceInKm(
   return 2 * earthRadiusInKm * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Lists the stores nearest to a location, with the nearest on a map. */
+/** Lists the three stores nearest to a location, and sends the location of the nearest one. */
 export function nearest(context: SkillContext, place: TaskOf<'nearest'>): SkillResult {
   const ranked = context.catalogue.data.stores
     .map((store) => ({ store, km: Math.round(distanceInKm(place, store)) }))
@@ -225,7 +228,7 @@ export function nearest(context: SkillContext, place: TaskOf<'nearest'>): SkillR
   };
 }
 
-/** Remembers the chosen store. */
+/** Remembers the chosen store, found by its id or else by its city. Lists all stores if neither is known. */
 export function chooseStore(context: SkillContext, { id, name, city }: TaskOf<'chooseStore'>): SkillResult {
   const store =
     context.catalogue.store(id) ??

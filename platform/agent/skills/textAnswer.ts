@@ -1,25 +1,26 @@
 import type { AnswerIndex } from '../catalogue/AnswerIndex.ts';
 import type { Product } from '../catalogue/schema.ts';
 
-/** Questions whose answer has a number. */
+/** Matches normalised questions that probably ask for a number. */
 export const asksNumber =
   /\b(?:how (?!do\b|does\b|can\b|could\b|to\b|should\b|is\b|are\b|good\b|well\b|come\b|about\b)\w+|(?:what|which) (?:size|length|width|height|weight|age|temperature|volume))\b/;
 
 const hasNumber = /\d|\b(?:fortnight|two|three|four|five|six|seven|eight|nine|ten|twice|half|double)\b/i;
 
-/** The shop's data about the question. */
+/** How much of a question the product's attributes and features answer. */
 interface Known {
-  /** Whether an attribute answers it. */
+  /** Whether an attribute answers the question. */
   readonly isRecorded: boolean;
-  /** Whether a property in it is confirmed or denied. */
+  /** Whether a property that the question names was confirmed or denied. */
   readonly isConfirmed: boolean;
-  /** Words of the question that the data leaves open. */
+  /** Words of the question that the attributes and features do not answer. */
   readonly rest: string;
 }
 
 /**
- * Returns the sentence of a product's own texts that answers a question. The shop's data is better, unless the sentence
- * has more of the question, or the number that it asks for.
+ * Returns the sentence of a product's own texts that answers a question; undefined if there is none. If the question asks for
+ * a number, the sentence must have one. It must share one word with the question, or two if an attribute answers the question,
+ * or if a property was confirmed or denied and the question asks for no number.
  */
 export function findAnswer(
   answers: AnswerIndex,
@@ -37,10 +38,11 @@ export function findAnswer(
 }
 
 /**
- * Returns what a product's own texts add to the shop's data: the sentence with most of the words that the data leaves
- * open, else the one with most of the question, else the description.
+ * Returns what a product's own texts add to its attributes and features: the sentence with most words of `rest`, else the
+ * sentence with most words of the question, else the description if `rest` is not empty. The sentences must have a number if
+ * the question asks for one, except that the sentence for `rest` may lack it if there is no better one.
  *
- * @param rest The words of the question that the shop's data does not answer.
+ * @param rest The words of the question that the attributes and features do not answer.
  */
 export function findContext(
   answers: AnswerIndex,

@@ -12,9 +12,9 @@ export function version(context: SkillContext, { id, asked, filters }: TaskOf<'v
   const [denial = 'Not this one'] = /^[^.!?]+/.exec(denials[0] ?? '') ?? [];
   return search(context, { do: 'search', filters }, (count) => {
     const predicate = context.phrases.predicate(asked, count === 'one' ? 1 : 2);
-    // "Wheels isn’t one of its features" and "made for women" have no verb that others could repeat.
-    const isWhole = asked.fit !== undefined || denial.includes('features');
-    const others = `${count} like it ${isWhole ? predicate : verbOf(predicate)}`;
+    // After "wheels isn’t one of its features" or "this one is made for women", "three like it do" would not be understood.
+    const needsPredicate = asked.fit !== undefined || denial.includes('features');
+    const others = `${count} like it ${needsPredicate ? predicate : verbOf(predicate)}`;
     return shortEnough(
       `${denial}, but ${others}.`,
       `Not this one, but ${others}.`,

@@ -20,7 +20,7 @@ export function which(context: SkillContext, { want, ids, filters }: TaskOf<'whi
     title: product.title,
     description: `${context.phrases.price(product.price)} · ${product.pitch}`,
   }));
-  const short =
+  const isShort =
     rows.length <= limits.buttons && rows.every(({ title }) => title.length <= limits.buttonTitle);
   return {
     events: [
@@ -29,7 +29,7 @@ export function which(context: SkillContext, { want, ids, filters }: TaskOf<'whi
           ? 'Which one do you mean?'
           : `Several come in size ${filters.size}. Which one do you mean?`,
       ),
-      short ? buttonMessage(rows) : listMessage('Choose one', [{ title: 'Products', rows }]),
+      isShort ? buttonMessage(rows) : listMessage('Choose one', [{ title: 'Products', rows }]),
     ],
     memory: {
       ...omitFromMemory(context.memory, 'offer'),
