@@ -21,7 +21,7 @@ const warmUpSentences = [
 
 /** The indexes, patterns and formats of one shop, which its agents share. */
 export class AgentShop {
-  /** Keeps the products up to date. */
+  /** Keeps the products of another shop up to date; by default, products do not change. */
   live: LiveProducts = fixedProducts;
   readonly #shopUrl: string;
   readonly #random: (() => number) | undefined;
@@ -30,7 +30,7 @@ export class AgentShop {
 
   /**
    * @param shopUrl Base URL of product, picture and page links; a trailing slash is dropped.
-   * @param random Varies phrases. By default it is derived from session and turn.
+   * @param random Returns a number from 0 to below 1 that varies phrases. By default it is derived from session and turn.
    */
   constructor(data: CatalogueData, shopUrl: string, random?: () => number) {
     this.#shopUrl = shopUrl;
@@ -39,7 +39,10 @@ export class AgentShop {
     this.#orders = new OrderLookup(this.catalogue);
   }
 
-  /** Replaces everything except the orders. What was read before remains as it was. */
+  /**
+   * Replaces the catalogue and everything derived from it; only orders are still looked up in the first catalogue. A
+   * `catalogue` or `parser` that was obtained before keeps the earlier data.
+   */
   replaceData(data: CatalogueData): void {
     this.#indexes = createIndexes(data, this.#shopUrl);
   }
@@ -60,7 +63,10 @@ export class AgentShop {
     return this.#indexes.parser;
   }
 
-  /** Keeps the suggestions that the shop's data can answer, or suggests its most frequent kinds instead. */
+  /**
+   * Removes suggestions that the shop's data cannot answer; if none remains, suggests the shop's most frequent kinds of
+   * product. Returns other events unchanged.
+   */
   answerableOnly(event: ResponseEvent): ResponseEvent {
     if (!('chatSuggestionEvent' in event)) return event;
     const questions = event.chatSuggestionEvent.suggestedQuestions;
@@ -69,7 +75,7 @@ export class AgentShop {
     return suggestionEvent(answerable.length > 0 ? answerable : kindQuestions(this.data));
   }
 
-  /** Creates what the skills need in one turn. */
+  /** Creates the context in which the skills run in one turn. */
   contextOf(
     turn: Pick<AgentTurn, 'clientKey' | 'sessionId' | 'number' | 'now'>,
     memory: Memory,
@@ -99,7 +105,7 @@ interface Indexes {
 function createIndexes(data: CatalogueData, shopUrl: string): Indexes {
   const catalogue = new Catalogue(data);
   const parser = new SentenceParser(catalogue);
-  // Compiles all patterns at start, so that no shopper waits for it.
+  // Runs the patterns once at start, so that no shopper waits for their compilation.
   for (const sentence of warmUpSentences) catalogue.find(parser.parse(sentence).filters);
   return {
     ...{ catalogue, parser },

@@ -1,24 +1,25 @@
-/** Maximum number of names in memory; the one that failed longest ago is dropped first. */
+/** Maximum number of names whose failures are counted; the name whose last failure is the oldest is dropped first. */
 const maxNames = 10_000;
 
 interface Attempts {
   readonly count: number;
+  /** Milliseconds since 1970; the count is then forgotten. */
   readonly endsAt: number;
 }
 
-/** Counts failed attempts in this process to make guessing impractical. */
+/** Counts the failed attempts of each name in this process, to make guessing impractical. */
 export class AttemptLimit {
   readonly #attempts = new Map<string, Attempts>();
   readonly #maxAttempts: number;
   readonly #period: number;
 
-  /** @param period Milliseconds after the first failure at which the count ends. */
+  /** @param period Milliseconds from the first failure of a name until its count is forgotten. */
   constructor(maxAttempts: number, period: number) {
     this.#maxAttempts = maxAttempts;
     this.#period = period;
   }
 
-  /** Whether another attempt is allowed. */
+  /** Whether the name has failed fewer than the maximum number of times in the current period. */
   allows(name: string, now: Date): boolean {
     return (this.#current(name, now)?.count ?? 0) < this.#maxAttempts;
   }

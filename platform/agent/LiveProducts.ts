@@ -4,11 +4,13 @@ import type { Memory } from './memory.ts';
 /** Keeps products of another shop up to date while an agent works with them. */
 export interface LiveProducts {
   /**
-   * Searches the other shop for these words, runs a task, and runs it again if a product that it used has changed
-   * meanwhile. Resolves with the last result. Never rejects because of the other shop.
+   * Searches the other shop for the words and calls `run`. If products have changed by the time that those of the result are
+   * up to date, calls `run` again, a limited number of times. Resolves with the last result. Never rejects because the other
+   * shop fails.
    *
    * @param words The shopper's words; an empty text searches for nothing.
-   * @param run Synchronous, because it reads products that the next call may replace.
+   * @param run Synchronous, so that the products do not change while it runs.
+   * @param idsOf Returns the ids of the products in a result.
    */
   settle<T>(words: string, run: () => T, idsOf: (result: T) => readonly string[]): Promise<T>;
 }
@@ -16,7 +18,7 @@ export interface LiveProducts {
 /** Products that do not change. */
 export const fixedProducts: LiveProducts = { settle: async (_words, run) => run() };
 
-/** Ids of the products that events show or that the conversation is about. */
+/** Returns the ids of the products that events show as cards, that is under discussion, or that were last shown. */
 export function productIdsIn(events: readonly ResponseEvent[], { focus, shown }: Memory): readonly string[] {
   const carded = events.flatMap((event) =>
     'recommendationEvent' in event

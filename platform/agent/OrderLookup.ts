@@ -18,10 +18,10 @@ export interface OrderAttempt {
 
 export type OrderLookupResult =
   | { readonly status: 'found'; readonly order: Order }
-  /** Does not reveal whether the number or the address is wrong. */
+  /** `not-found` does not reveal whether the number or the email address is wrong; `limited`: after too many failures. */
   | { readonly status: 'not-found' | 'limited' };
 
-/** Looks up orders by number and email address, and limits guesses in this process. */
+/** Looks up orders by number and email address, and limits the failures in this process. */
 export class OrderLookup {
   readonly #catalogue: Catalogue;
   readonly #callers = new AttemptLimit(callerAttempts, period);

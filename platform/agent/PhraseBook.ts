@@ -3,12 +3,15 @@ import { type Filters, type Measure, measureEntries, type Range } from './catalo
 import type { Product, Shop } from './catalogue/schema.ts';
 
 /** Joins words as in "a, b and c". */
-export function joinWords(words: readonly string[], last = 'and'): string {
-  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
+export function joinWords(words: readonly string[], conjunction = 'and'): string {
+  return words.length < 2
+    ? (words[0] ?? '')
+    : `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`;
 }
 
 export const formatCount = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
+/** Writes the first letter in lower case, unless the text begins with two capitals, as "UPF" does. */
 export const lowerFirst = (text: string): string =>
   /^[A-Z][A-Z]/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -24,7 +27,7 @@ const formatMeasure: Readonly<Record<Measure, (value: number) => string>> = {
   rValue: (value) => `R ${value}`,
 };
 
-/** Everyday words for sets of shapes. */
+/** Everyday words for sets of shapes, by the shapes' sorted ids. */
 const shapeGroups: Readonly<Record<string, string>> = {
   'parka,shell-jacket': 'jackets',
   'daypack,trekking-pack': 'packs',
@@ -104,11 +107,11 @@ export class PhraseBook {
     return formatMeasure[name](value);
   }
 
-  range({ min, max, above, below }: Range, write: (value: number) => string): string {
-    if (above !== undefined) return `over ${write(above)}`;
-    if (below !== undefined) return `under ${write(below)}`;
-    if (min !== undefined && max !== undefined) return `${write(min)} to ${write(max)}`;
-    return max !== undefined ? `up to ${write(max)}` : `from ${write(min ?? 0)}`;
+  range({ min, max, above, below }: Range, format: (value: number) => string): string {
+    if (above !== undefined) return `over ${format(above)}`;
+    if (below !== undefined) return `under ${format(below)}`;
+    if (min !== undefined && max !== undefined) return `${format(min)} to ${format(max)}`;
+    return max !== undefined ? `up to ${format(max)}` : `from ${format(min ?? 0)}`;
   }
 
   /** Describes a requested measure, such as "for 2 people" or "down to −5 °C". */
@@ -124,7 +127,12 @@ export class PhraseBook {
     return this.range(range, (value) => this.measure(name, isExact ? value : Math.round(value)));
   }
 
-  /** Describes the properties that filters ask for as a predicate, such as "is waterproof and has pit zips". */
+  /**
+   * Describes the requested features, exclusions, material, activity, season, fit, colours and size as a predicate, such as
+   * "is waterproof and has pit zips"; "is right for that" without any of them.
+   *
+   * @param count Number of products that are the subject.
+   */
   predicate(filters: Filters, count: number): string {
     const [is, has, comes] = count === 1 ? ['is', 'has', 'comes'] : ['are', 'have', 'come'];
     const { features = [], without = [], material, activity, season, colours, size, fit } = filters;
@@ -154,7 +162,7 @@ export class PhraseBook {
     return clauses.length > 0 ? joinWords(clauses) : `${is} right for that`;
   }
 
-  /** Names the kind of product that a search is for, such as "hiking boots". */
+  /** Names up to three kinds of product that a search is for, or their category, such as "hiking boots"; else "products". */
   describeKind({ shapes = [], category: id }: Filters): string {
     const category = this.#shop.categories.find((one) => one.id === id);
     if (shapes.length > 0) return this.shapes(shapes.slice(0, 3));
@@ -222,7 +230,7 @@ const adjectives = new Set(
     ' ',
   ),
 );
-/** Features that need a verb, in the singular and the plural. */
+/** Clauses for features that need their own verb, for one product and for several. */
 const featureClauses: Readonly<Record<string, readonly [one: string, many: string]>> = {
   packable: ['packs small', 'pack small'],
   'keeps-hot': ['keeps drinks hot', 'keep drinks hot'],

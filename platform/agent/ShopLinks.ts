@@ -3,7 +3,7 @@ import type { Catalogue } from './catalogue/Catalogue.ts';
 import type { Filters } from './catalogue/filters.ts';
 import type { Product } from './catalogue/schema.ts';
 
-/** The sort orders of the shop's category pages. */
+/** Values of the parameter `sort` of the shop's category pages, by the search's sort key. */
 const pageOrders: Readonly<Record<string, string>> = {
   cheapest: 'price',
   dearest: 'price-down',
@@ -15,7 +15,7 @@ const pageOrders: Readonly<Record<string, string>> = {
 export class ShopLinks {
   readonly #catalogue: Catalogue;
   readonly #shopUrl: string;
-  /** Addresses of products that the data names, instead of the usual ones. */
+  /** URLs of the products whose address is part of the data; other products have the usual address. */
   readonly #productUrls: ReadonlySet<string>;
 
   constructor(catalogue: Catalogue, shopUrl: string) {
@@ -27,7 +27,7 @@ export class ShopLinks {
 
   /** Address of the cart page; undefined for shops whose pages are unknown. */
   get cartPageUrl(): string | undefined {
-    // Only the shop of the catalogue's folder has kits.
+    // Only a catalogue folder has kits; the cart page of a shop with a feed is unknown.
     return this.#catalogue.data.kits.length > 0 ? this.pageUrl('/cart/') : undefined;
   }
 
@@ -36,7 +36,10 @@ export class ShopLinks {
     return `${this.#shopUrl}${path}`;
   }
 
-  /** Returns the absolute URL of an address if it is a page that this class or the knowledge links to. */
+  /**
+   * Returns the absolute URL of an address that names a known page of the shop: a product, a category, a page of the
+   * knowledge, the cart, the help, the stores or the home page. Undefined for other addresses.
+   */
   knownPage(address: string): string | undefined {
     if (this.#productUrls.has(address)) return address;
     const base = `${this.#shopUrl}/`;
@@ -55,7 +58,7 @@ export class ShopLinks {
     return isKnown ? url : undefined;
   }
 
-  /** An address of the shop's data; a path is one of the shop. */
+  /** Returns the absolute URL of an address in the shop's data, which may be a path. */
   #absolute(address: string): string {
     return address.startsWith('/') ? this.pageUrl(address) : address;
   }
@@ -77,7 +80,7 @@ export class ShopLinks {
       : this.#absolute(product.imageUrl);
   }
 
-  /** Colours of the variants, by their names. */
+  /** Returns the colours of the variants as `#rrggbb` by colour name, without colours of unknown families. */
   #swatches({ variants }: Product): Readonly<Record<string, string>> {
     const { palette } = this.#catalogue.data;
     return Object.fromEntries(
@@ -88,7 +91,10 @@ export class ShopLinks {
     );
   }
 
-  /** URL of the category page with these results; undefined if the page has no filter for a criterion. */
+  /**
+   * Returns the URL of the category page with these results. Undefined without results, for results of several categories,
+   * for shops without a catalogue folder, and if the page has no filter or order for a criterion.
+   */
   resultsUrl(
     found: readonly Product[],
     { shapes = [], features = [], ...filters }: Filters,
@@ -97,7 +103,7 @@ export class ShopLinks {
     const [first] = found;
     const order = sort === undefined ? '' : getOwn(pageOrders, sort);
     const isOneCategory = found.every(({ category }) => category === first?.category);
-    // Only the shop of the catalogue's folder has category pages, and it draws its pictures.
+    // Only a shop with a catalogue folder has these category pages; its products have drawings instead of an `imageUrl`.
     if (
       !first ||
       first.imageUrl !== undefined ||
@@ -119,7 +125,8 @@ export class ShopLinks {
   }
 
   /**
-   * The card's picture shows a variant that matches `filters` and is in stock, if there is one.
+   * Creates the card of a product; a product of another shop keeps the card that it came with. The picture of a new card
+   * shows a variant that matches `filters` and is in stock, if there is one.
    *
    * @param facts Short facts that the card shows below the price, such as "340 g".
    */
@@ -162,7 +169,7 @@ export class ShopLinks {
   }
 }
 
-/** Adds facts to those of another shop's card, which begin with what that shop requires to be shown. */
+/** Adds facts after those of another shop's card, because the shop may require its own to be shown. */
 function withFacts(card: WireProduct, facts: readonly string[]): WireProduct {
   if (facts.length === 0) return card;
   return { ...card, metadata: { ...card.metadata, facts: [card.metadata?.facts ?? [], facts].flat() } };

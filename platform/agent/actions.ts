@@ -4,8 +4,8 @@ import { fits, seasons } from './catalogue/schema.ts';
 import type { Task } from './tasks.ts';
 
 /**
- * Ids of buttons and list rows. An id contains its whole action as `verb:argument`, so that a press works without any
- * record of the offer.
+ * Creates ids of buttons and list rows. An id contains its whole action, as a verb or as `verb:argument`, so that a press
+ * works without any record of the offer.
  */
 export const actionId = {
   narrow: (filters: Filters): string => `narrow:${encodeURIComponent(JSON.stringify(filters))}`,
@@ -46,13 +46,13 @@ const isString = (value: unknown): value is string => typeof value === 'string';
 const isStringArray = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every(isString);
 
-/** Returns an object with the field if its value is allowed, else an empty one. */
+/** Returns an object with the field if its value is allowed, else an empty object. */
 function enumField<Name extends string, Value>(name: Name, values: readonly Value[], value: unknown) {
   const found = values.find((allowed) => allowed === value);
   return (found === undefined ? {} : { [name]: found }) as { readonly [N in Name]?: Value };
 }
 
-/** Returns the limits that are numbers; undefined for anything else. */
+/** Returns the limits of an object that are numbers; undefined for a value that is no object. */
 function parseRange(value: unknown): Range | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { min, max, above, below } = value as Readonly<Record<string, unknown>>;
@@ -73,7 +73,7 @@ function parseMeasures(value: unknown): Filters['measures'] {
   return known.length > 0 ? Object.fromEntries(known) : undefined;
 }
 
-/** Ids come from the caller, so only well-formed filters are accepted. */
+/** Returns the well-formed filters of an id, which comes from the caller; undefined if the text is not a JSON object. */
 function parseFilters(encoded: string): Filters | undefined {
   let value: unknown;
   try {
@@ -105,7 +105,7 @@ function parseFilters(encoded: string): Filters | undefined {
   };
 }
 
-/** Reads an id between separators. Ids of other shops contain them, too. */
+/** Decodes a product's id within a list of values. It is encoded because ids of other shops may contain the separators. */
 function decodeId(encoded: string): string {
   try {
     return decodeURIComponent(encoded);
@@ -114,7 +114,7 @@ function decodeId(encoded: string): string {
   }
 }
 
-/** Returns the task of a button's or row's id; undefined for an id that this agent did not create. */
+/** Returns the action of a button's or row's id; undefined for an id of another form than those of `actionId`. */
 export function parseActionId(id: string): Task | NarrowAction | undefined {
   const plain = getOwn<Task>(plainTasks, id);
   if (plain !== undefined) return plain;

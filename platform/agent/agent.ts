@@ -9,17 +9,18 @@ export interface AgentTurn {
   /** 1 for the first invoke of the session. */
   readonly number: number;
   readonly inputEvents: readonly InputEvent[];
-  /** The value this agent returned at the end of the session's previous turn; undefined in the first turn. */
+  /** The value that this agent returned last in the session; undefined if it has returned none. */
   readonly memory: unknown;
   readonly now: Date;
-  /** Aborted when the caller disconnects or stops the turn. */
+  /** Aborted when the turn ends early, such as when the caller disconnects. */
   readonly signal: AbortSignal;
 }
 
 export interface Agent {
   /**
    * Yields the response events of a turn in order, each as soon as it is available.
-   * @returns The agent's memory, stored with the session and passed to the next turn. JSON, at most 64 KB.
+   * @returns The agent's memory, stored with the session and passed to its next turn; undefined keeps the stored memory. JSON
+   * of at most 64 KB.
    */
   respond(turn: AgentTurn): AsyncGenerator<ResponseEvent, unknown, void>;
 }

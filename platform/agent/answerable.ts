@@ -31,7 +31,7 @@ export function isAnswerable(question: string, { parser, catalogue }: ShopKnowle
       if (aspect === 'warmth')
         return data.products.some(({ attributes }) => attributes.comfortC !== undefined);
       if (aspect !== undefined) return true;
-      // "Is it vegan?" has a free word that no product has.
+      // In a shop without vegan products, "Is it vegan?" has a free word that no product has.
       if (filters.words === undefined) return reference !== undefined || Object.keys(filters).length > 0;
       return catalogue.find({ words: filters.words }).length > 0;
     default:
@@ -39,7 +39,7 @@ export function isAnswerable(question: string, { parser, catalogue }: ShopKnowle
   }
 }
 
-/** Suggestions for a shop whose data cannot answer the usual ones: its most frequent kinds. */
+/** Returns suggestions for a shop whose data cannot answer the usual suggestions: its three most frequent kinds of product. */
 export function kindQuestions(data: CatalogueData): readonly string[] {
   const counts = new Map<string, number>();
   for (const { shape } of data.products) counts.set(shape, (counts.get(shape) ?? 0) + 1);

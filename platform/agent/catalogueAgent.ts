@@ -66,7 +66,7 @@ export function catalogueAgentOf(shop: AgentShop): Agent {
     if (email !== undefined && number !== undefined) return runTask(context, { do: 'order', number, email });
     const accepted = parsed.intent === 'yes' ? memory.offer?.yes : undefined;
     if (accepted) return respondTo(readReplyOption(accepted, text), context);
-    // A few words without a sign of another language do not switch back to English.
+    // Up to three words without a sign of another language do not switch back to English.
     const isDetected = parsed.language !== 'en' || parsed.text.split(' ').length > 3;
     const updated = { ...memory, language: isDetected ? parsed.language : memory.language };
     const task = chooseTask(parsed, updated, shop.catalogue);
@@ -115,7 +115,7 @@ export function catalogueAgentOf(shop: AgentShop): Agent {
   };
 }
 
-/** Removes the questions just asked from a suggestion event, and the event when none remains. */
+/** Removes the sentences of this turn from a suggestion event, and the event if no suggestion remains. */
 function withoutAskedQuestions(event: ResponseEvent, inputs: readonly Input[]): readonly ResponseEvent[] {
   if (!('chatSuggestionEvent' in event)) return [event];
   const asked = inputs.map((input) => (input.kind === 'sentence' ? normalise(input.text) : ''));

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Agent, AgentDirectory } from './agent.ts';
 import { findScriptedAgent } from './scriptedAgent.ts';
 
-/** The agent for callers that name none. */
+/** Id of the agent for callers that name none. */
 export const defaultAgentId = 'catalogue';
 
 const scriptPrefix = 'script:';

@@ -27,6 +27,7 @@ export function readInputEvent(event: InputEvent): readonly Input[] {
     return [{ kind: 'task', task: { do: 'chooseStore', id: storeId, name, city } }];
   }
   const { role, content } = event.messageEvent;
+  // The shopper has already seen a message in the agent's name, which counts as a greeting.
   if (role === 'ASSISTANT') return [{ kind: 'memory', update: (memory) => ({ ...memory, greeted: true }) }];
   if ('textContent' in content) return [{ kind: 'sentence', text: content.textContent.text }];
   if ('audioContent' in content) return [{ kind: 'task', task: { do: 'audio' } }];
@@ -73,7 +74,7 @@ function readPageContext(context: Readonly<Record<string, string>>): Input {
   };
   return {
     kind: 'memory',
-    // From now on "this" refers to the product of the page, and "it" to what was added to the cart last.
+    // From now on, "this" refers to the page's product, and "it" to the piece just added to the cart or else to that product.
     update: (memory) => {
       const { productId: _, ...known } = memory.page ?? {};
       const added = cart === undefined ? undefined : addedPiece(memory.page?.cart, cart);
@@ -92,7 +93,7 @@ const readImage = (caption: string): readonly Input[] => [
   ...(caption === '' ? [] : [{ kind: 'sentence', text: caption } as const]),
 ];
 
-/** Among several inputs of a turn, a greeting gets no response and a chosen store is only stored. */
+/** If a turn has several requests, a greeting among them gets no response, and a chosen store is only stored. */
 export function mergeInputs(inputs: readonly Input[], parser: SentenceParser): readonly Input[] {
   const requests = inputs.filter(({ kind }) => kind !== 'memory');
   if (requests.length < 2) return inputs;

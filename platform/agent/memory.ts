@@ -10,21 +10,22 @@ interface Offer {
   readonly yes?: string;
 }
 
-/** The agent's memory of a conversation, stored as JSON. Every list in it is bounded. */
+/** The agent's memory of a conversation, stored with the session as JSON. */
 export interface Memory {
   readonly version: 1;
-  /** Filters of the current search; empty without one. */
+  /** Filters of the current search; empty without a search. */
   readonly filters: Filters;
-  /** Ids of the products last shown, in order. */
+  /** Ids of the products to which "the third one" refers: those last shown or listed, in order. */
   readonly shown: readonly string[];
-  /** Ids of all products shown in this search, which "more" skips. */
+  /** Ids of the last `maxSeen` products shown in the current search, which "more" skips. */
   readonly seen: readonly string[];
   /** Ids of the products sent as cards, newest last; a product message can refer to them by id. */
   readonly recommended: readonly string[];
   /** Id of the product under discussion. */
   readonly focus?: string;
-  /** Ids of the products discussed one after the other, newest last. */
+  /** Ids of the last products under discussion, newest last. */
   readonly discussed?: readonly string[];
+  /** Id of the store that was last described, chosen, or nearest to the shopper. */
   readonly storeId?: string;
   /** Context sent by the page. */
   readonly page?: {
@@ -45,13 +46,13 @@ export interface Memory {
   };
   /** The last question about a product, which "and the other one?" repeats. */
   readonly asked?: { readonly aspect?: Aspect; readonly filters: Filters };
-  /** The last question that the shop's knowledge answered. */
+  /** The shopper's previous sentence, if it was a question for the shop's knowledge. */
   readonly askedShop?: string;
   /** Whether the next number is read as an order number, and the next email address as that of the order. */
   readonly awaitsOrder?: boolean;
   /** Digits of the order whose email address was asked for. The address itself is not stored. */
   readonly orderNumber?: string;
-  /** Whether the agent has opened a product for the cart, or changed the cart. */
+  /** Whether the agent has shown a product to add to the cart, or announced an action on the cart. */
   readonly usesCart?: boolean;
   readonly greeted: boolean;
   /** Number of consecutive sentences that were not understood. */
@@ -73,7 +74,7 @@ const emptyMemory: Memory = {
   language: 'en',
 };
 
-/** Returns the stored memory, or an empty one if it has another version. */
+/** Returns the stored memory, or an empty memory if none of this version is stored. */
 export function readMemory(stored: unknown): Memory {
   const isCurrent =
     typeof stored === 'object' &&
@@ -83,7 +84,7 @@ export function readMemory(stored: unknown): Memory {
   return isCurrent ? { ...emptyMemory, ...(stored as Partial<Memory>) } : emptyMemory;
 }
 
-/** Characters; the cart is longer because it is a list. */
+/** Maximum characters of a text, and of the page's cart, which is longer because it is a list. */
 const [maxTextLength, maxCartLength] = [300, 2000];
 
 /** Truncates the texts of a memory, because those from a shopper or a page may have any length. */
@@ -101,7 +102,7 @@ export function truncateMemory(memory: Memory): Memory {
     : { ...truncated, page: { ...truncated.page, cart: page.cart.slice(0, maxCartLength) } };
 }
 
-/** Removes optional fields, which must not be set to undefined. */
+/** Returns the memory without some optional fields, whose types do not permit `undefined`. */
 export function omitFromMemory<
   K extends 'focus' | 'offer' | 'open' | 'kitId' | 'awaitsOrder' | 'orderNumber' | 'asked' | 'askedShop',
 >(memory: Memory, ...keys: readonly K[]): Memory {
@@ -112,14 +113,14 @@ export function omitFromMemory<
 
 const maxDiscussed = 4;
 
-/** Records the product under discussion. */
+/** Adds the product under discussion to those discussed. */
 export function rememberDiscussed(memory: Memory): Memory {
   const { focus, discussed = [] } = memory;
   if (focus === undefined || discussed.at(-1) === focus) return memory;
   return { ...memory, discussed: [...discussed.filter((id) => id !== focus), focus].slice(-maxDiscussed) };
 }
 
-/** Records that cards of these products were shown. */
+/** Records that the products with these ids were the last ones shown as cards. */
 export function rememberCards(memory: Memory, ids: readonly string[]): Memory {
   const recommended = [...memory.recommended.filter((id) => !ids.includes(id)), ...ids];
   return { ...memory, shown: ids, recommended: recommended.slice(-maxRecommended) };

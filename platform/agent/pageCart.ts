@@ -15,7 +15,7 @@ interface CartLine {
   readonly quantity?: unknown;
 }
 
-/** The lines of the cart; undefined if the text is not a list, or was truncated. */
+/** Returns the lines of the cart; undefined if the text is not a JSON list, such as a truncated one. */
 function readLines(text: string): readonly CartLine[] | undefined {
   try {
     const lines: unknown = JSON.parse(text);
@@ -27,12 +27,13 @@ function readLines(text: string): readonly CartLine[] | undefined {
   }
 }
 
+/** Returns the product of a line, or an empty list if the line has no id. */
 function pieceOf({ id, productId = id, variantId }: CartLine): readonly CartPiece[] {
   if (typeof productId !== 'string') return [];
   return [{ productId, ...(typeof variantId === 'string' && { variantId }) }];
 }
 
-/** Returns the product of which the cart has more pieces than before, of several the last one. */
+/** Returns the last product in the cart of which there are more pieces than before; undefined if there is none. */
 export function addedPiece(before: string | undefined, after: string): CartPiece | undefined {
   const earlier = readLines(before ?? '[]') ?? [];
   const added = (readLines(after) ?? []).findLast(({ productId, variantId, quantity }) => {
@@ -45,6 +46,6 @@ export function addedPiece(before: string | undefined, after: string): CartPiece
 export const cartWordOf = (text: string | undefined): CartWord | undefined =>
   cartWords.find((word) => word === text);
 
-/** The content of the cart as the page reports it in its context; undefined if it does not. */
+/** Returns the content of the cart that the page reports in its context; undefined if it reports none that can be read. */
 export const reportedPieces = (page?: { readonly cart?: string }): readonly CartPiece[] | undefined =>
   page?.cart === undefined ? undefined : readLines(page.cart)?.flatMap(pieceOf);

@@ -16,7 +16,7 @@ export const limits = {
   suggestions: 4,
 } as const;
 
-/** Truncates with an ellipsis, at a word boundary if there is one in the second half. */
+/** Truncates to `length` characters including an ellipsis, at a word boundary if there is one in the second half. */
 export function truncate(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length - 1);
@@ -24,14 +24,17 @@ export function truncate(text: string, length: number): string {
   return `${(space > length / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
 }
 
-/** Truncates in the middle and keeps the last word, which distinguishes similar models. */
+/** Truncates before the last word, which distinguishes similar models, unless that is longer than half of `length`. */
 function truncateTitle(title: string, length: number): string {
   const last = title.slice(title.lastIndexOf(' ') + 1);
   if (title.length <= length || last.length > length / 2) return truncate(title, length);
   return `${truncate(title.slice(0, -last.length - 1), length - last.length - 1)} ${last}`;
 }
 
-/** Truncates titles and numbers those that would be equal, because titles must differ within a message. */
+/**
+ * Truncates titles, and appends a number to a title that would equal an earlier one, because the titles of buttons or rows
+ * must differ. Omits choices without a title.
+ */
 function withUniqueTitles<T extends { readonly title: string }>(choices: readonly T[], length: number): T[] {
   const seen = new Set<string>();
   return choices.flatMap((choice) => {
@@ -47,7 +50,7 @@ export function textMessage(words: string): ResponseEvent {
   return { messageEvent: { role: 'ASSISTANT', content: { textContent: { text: words } } } };
 }
 
-/** Says what the agent is doing, until its next event. */
+/** Creates a text about what the agent is doing, which is shown until its next event. */
 export function activityMessage(words: string): ResponseEvent {
   return {
     messageEvent: {
@@ -58,7 +61,7 @@ export function activityMessage(words: string): ResponseEvent {
   };
 }
 
-/** Says one sentence about the cart, and asks the page to execute an action on it. */
+/** Creates a text about the cart that asks the page to execute an action on the cart. */
 export function cartMessage(words: string, cartAction: CartAction): ResponseEvent {
   return {
     messageEvent: {
@@ -120,7 +123,7 @@ export const productCards = (
   },
 });
 
-/** An order of the shop; `docs/wire-format.md` describes the fields. */
+/** Creates the card of an order; `docs/wire-format.md` describes its fields. */
 export const orderEvent = (order: Order): ResponseEvent => ({ orderEvent: order });
 
 export function suggestionEvent(questions: readonly string[]): ResponseEvent {
@@ -181,7 +184,7 @@ export function listMessage(label: string, sections: readonly Section[], header?
   };
 }
 
-/** Refers to one product by id, with actions. The widget must have received its card before. */
+/** Creates a message that refers to one product by id, with actions. The widget must have received the product's card before. */
 export function productMessage(
   catalogId: string,
   productId: string,
@@ -206,7 +209,7 @@ export function productMessage(
   };
 }
 
-/** Refers to several products by id, in sections. The widget must have received their cards before. */
+/** Creates a message that refers to several products by id, in sections. The widget must have received their cards before. */
 export function productsMessage(
   catalogId: string,
   header: string,

@@ -11,7 +11,7 @@ const safeName = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$/;
 
 /**
  * Returns an agent that plays `<name>.ndjson`: turn n of a session is turn n of the script, with its pauses. Returns
- * undefined if there is no such script.
+ * undefined if there is no such script. A turn after the last one of the script fails.
  */
 export function findScriptedAgent(folder: string, name: string, clock: Clock): Agent | undefined {
   const path = join(folder, `${name}.ndjson`);

@@ -6,16 +6,18 @@ import type { Aspect, Change, Criterion, Topic } from './parsing/intent.ts';
 /** A task of the agent with its parameters. `do` names the skill that runs it. */
 export type Task =
   | { readonly do: 'search'; readonly filters: Filters }
+  /** Further results of the last search; `all`: the results from the first one on. */
   | { readonly do: 'more'; readonly all: boolean }
+  /** `near`: id of the product to compare with, instead of the products shown. */
   | { readonly do: 'change'; readonly change: Change; readonly filters: Filters; readonly near?: string }
-  /** Products like one, with properties that it lacks. */
+  /** Products like the one with this id, with the properties in `asked`, which that one lacks. */
   | { readonly do: 'version'; readonly id: string; readonly asked: Filters; readonly filters: Filters }
   | { readonly do: 'similar'; readonly id: string; readonly filters: Filters }
   | {
       readonly do: 'compare';
       readonly ids: readonly string[];
       readonly by?: Criterion;
-      /** Properties of which the shopper asks which of the products have them. */
+      /** The shopper asks which of the products have these properties. */
       readonly having?: Filters;
     }
   | {
@@ -25,7 +27,7 @@ export type Task =
       readonly filters: Filters;
       /** The question, for which the product's own texts are searched. */
       readonly question?: string;
-      /** Words of the question that are no words of the shop. */
+      /** Words of the question that name neither a filter nor the aspect. */
       readonly rest?: string;
       /** Whether the question concerns something the catalogue does not record. */
       readonly isUnknown?: boolean;
@@ -33,7 +35,7 @@ export type Task =
   | { readonly do: 'aspects'; readonly ids: readonly string[]; readonly aspect: Aspect }
   | {
       readonly do: 'stock';
-      /** Whether the price is asked, too. */
+      /** Whether the shopper also asks for the price. */
       readonly isPriced?: boolean;
       readonly id: string;
       readonly filters: Filters;
@@ -62,11 +64,12 @@ export type Task =
   | { readonly do: 'nearest'; readonly latitude: number; readonly longitude: number }
   | { readonly do: 'chooseStore'; readonly id: string; readonly name: string; readonly city: string }
   | { readonly do: 'order'; readonly number?: string; readonly email?: string }
+  /** `listed`: as a packing list instead of cards. */
   | { readonly do: 'kit'; readonly id: string; readonly filters: Filters; readonly listed: boolean }
   | { readonly do: 'kits' }
   /** `pays`: the shopper wants to check out. */
   | ({ readonly do: 'cart'; readonly pays?: boolean } & CartAction)
-  /** The shopper wants to change a product that is not in the cart; without an id, nothing is. */
+  /** The shopper wants to change the product with this id, which is not in the cart. Without an id, the cart is empty. */
   | { readonly do: 'notInCart'; readonly id?: string }
   | { readonly do: 'form'; readonly values: Readonly<Record<string, string>> }
   | { readonly do: 'image'; readonly captioned: boolean }
@@ -78,12 +81,12 @@ export type Task =
   | { readonly do: 'thanks' }
   | { readonly do: 'bye' }
   | { readonly do: 'help' }
-  /** The price of some pieces together. */
+  /** The price of the given numbers of pieces together. */
   | {
       readonly do: 'total';
       readonly pieces: readonly { readonly id: string; readonly count: number }[];
     }
-  /** One product of each kind within a price for all. */
+  /** One product of each kind; the price of `filters` limits their sum. */
   | { readonly do: 'bundle'; readonly kinds: readonly Filters[]; readonly filters: Filters }
   | { readonly do: 'offTopic' }
   | { readonly do: 'smalltalk'; readonly text: string }

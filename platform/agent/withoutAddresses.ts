@@ -1,21 +1,21 @@
 const markdownLink = /!?\[([^[\]\n]{0,300})\]\(([^()\s<>]{1,500})\)/g;
-/** Everything that the chat would turn into a link or a picture. */
+/** Addresses that the chat would turn into links, outside of markdown links. */
 const address =
   /<?(?:(?:https?|ftp|mailto|tel|sms|javascript|data):|www\.)[^\s<>]*>?|(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu;
 
-/** Removes addresses and what remains of links from a text. */
-const plain = (text: string): string =>
+/** Removes addresses and the syntax of links and pictures from a text; what remains may form a new link. */
+const removeOnce = (text: string): string =>
   text.replace(markdownLink, '$1').replace(address, '').replaceAll('](', '] (').replace(/!\[/g, '[');
 
-/** Removes everything from a text that would become a link or a picture. */
+/** Removes everything from a text that would become a link or a picture; the text of links remains. */
 export function withoutAddresses(text: string): string {
-  return plain(plain(text));
+  return removeOnce(removeOnce(text));
 }
 
 /**
- * Removes every address from a text, except links to pages of the shop.
+ * Removes every address from a text, except in links to pages of the shop, which get the page's URL.
  *
- * @param pageUrl Returns the URL of a page of the shop that the address names, or undefined.
+ * @param pageUrl Returns the URL of the shop's page that an address names, or undefined for other addresses.
  */
 export function withShopLinksOnly(text: string, pageUrl: (address: string) => string | undefined): string {
   let result = '';

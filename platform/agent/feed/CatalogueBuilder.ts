@@ -6,10 +6,11 @@ import type { FeedFields, FeedProblem, FeedRecord } from './FeedRecord.ts';
 import { parsePrice } from './parsePrice.ts';
 import { plainText } from './plainText.ts';
 
-/** Pieces of an offer that is in stock without a number. */
+/** Number of pieces of an available offer that states no whole number. */
 const unknownQuantity = 100;
 const maxProducts = 100_000;
 const maxVariants = 500;
+/** Maximum characters. */
 const lengths = { id: 100, title: 150, description: 2000, pitch: 120, word: 60, url: 2000 } as const;
 
 interface Offer {
@@ -31,7 +32,10 @@ const slugOf = (text: string): string =>
     .slice(0, lengths.id)
     .replace(/-+$/, '');
 
-/** An absolute http address, or a path of the shop; undefined for anything else. */
+/**
+ * Returns a link that is an http or https address without credentials, or a path of the shop; undefined for any other link,
+ * and for one of more than 2,000 characters.
+ */
 export function safeLink(link: string | undefined): string | undefined {
   if (link === undefined || link.length > lengths.url) return undefined;
   if (/^\/(?!\/)[\w\-./%?=&]*$/.test(link)) return link;
@@ -54,7 +58,10 @@ function stockOf({ availability = '', quantity = '' }: FeedFields): number {
   return /^-?\d{1,9}(?:\.0+)?$/.test(quantity) ? Math.max(0, Math.trunc(Number(quantity))) : unknownQuantity;
 }
 
-/** The category and the kind of a product, such as "Clothing" and "Rain jackets" of "Clothing > Jackets > Rain jackets". */
+/**
+ * Returns the category and the kind of a product, such as "Clothing" and "Rain jackets" for "Clothing > Jackets > Rain
+ * jackets"; "Products" if the feed names none.
+ */
 function kindsOf({ kind = '' }: FeedFields): readonly [category: string, kind: string] {
   const levels = (kind.split(/[,|]/)[0] ?? '')
     .split('>')
@@ -63,7 +70,8 @@ function kindsOf({ kind = '' }: FeedFields): readonly [category: string, kind: s
   return [levels[0] ?? 'Products', levels.at(-1) ?? 'Products'];
 }
 
-const localeOf: Readonly<Record<string, string>> = {
+/** The locale of a shop's prices by currency. */
+const localesByCurrency: Readonly<Record<string, string>> = {
   USD: 'en-US',
   GBP: 'en-GB',
   AUD: 'en-AU',
@@ -71,7 +79,7 @@ const localeOf: Readonly<Record<string, string>> = {
   INR: 'en-IN',
 };
 
-/** Builds a catalogue from the records of a feed. Records that cannot be used become problems. */
+/** Builds a catalogue from the records of a feed. Reports each record that cannot be used as a problem. */
 export class CatalogueBuilder {
   readonly #problems: FeedProblem[];
   readonly #groups = new Map<string, Offer[]>();
@@ -83,15 +91,16 @@ export class CatalogueBuilder {
   }
 
   add({ place, fields }: FeedRecord): void {
-    const problem = this.#check(place, fields);
+    const problem = this.#addOffer(place, fields);
     if (problem !== undefined) this.#problems.push({ place, problem });
   }
 
-  #check(place: string, fields: FeedFields): string | undefined {
+  /** Adds the offer of a record to its product; returns the reason if the record cannot be used. */
+  #addOffer(place: string, fields: FeedFields): string | undefined {
     const id = fields.id?.slice(0, lengths.id) ?? '';
     const group = fields.group ?? id;
     const offers = this.#groups.get(group) ?? [];
-    // Exports of shops name a product in its first row only, and have rows for further pictures.
+    // Some exports have the title in the first row of a product only, and rows that only add pictures, which are ignored.
     const title = plainText(fields.title ?? '', lengths.title) || (offers[0]?.title ?? '');
     if (fields.title === undefined && fields.price === undefined && offers.length > 0) return undefined;
     const full = parsePrice(fields.price ?? fields.salePrice ?? '');
@@ -116,7 +125,7 @@ export class CatalogueBuilder {
     return undefined;
   }
 
-  /** The currency of most offers. Offers in others are dropped: prices would not be comparable. */
+  /** Returns the currency of most offers; EUR if no offer states one. */
   #currency(): string {
     const counts = new Map<string, number>();
     for (const { currency } of [...this.#groups.values()].flat())
@@ -125,7 +134,12 @@ export class CatalogueBuilder {
     return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'EUR';
   }
 
-  /** @param name Name of the shop. */
+  /**
+   * Creates the catalogue. Drops the offers in other currencies than most and reports them as problems, because their prices
+   * are not comparable.
+   *
+   * @param name Name of the shop.
+   */
   finish(name: string): CatalogueData {
     const currency = this.#currency();
     const taken = new Set<string>();
@@ -157,7 +171,7 @@ export class CatalogueBuilder {
         tagline: name,
         about: `${name} sells ${products.length} products.`,
         currency,
-        locale: getOwn(localeOf, currency) ?? 'en-IE',
+        locale: getOwn(localesByCurrency, currency) ?? 'en-IE',
         catalogId: slugOf(name) || 'feed',
         freeDeliveryFrom: 0,
         categories: [...categories].map(([id, { title, shapes }]) => ({
@@ -185,6 +199,7 @@ export class CatalogueBuilder {
   }
 }
 
+/** Returns the slug, with a number if it is taken, and adds the result to `taken`. */
 function uniqueId(slug: string, taken: Set<string>): string {
   let id = slug;
   for (let count = 2; taken.has(id); count++) id = `${slug}-${count}`;

@@ -1,6 +1,6 @@
 import { type FeedProblem, maxRecordCharacters } from './FeedRecord.ts';
 
-/** A row and the line at which it starts, from 1. */
+/** A row and the number of the line at which it starts; the first line is 1. */
 export interface Row {
   readonly line: number;
   readonly cells: readonly string[];
@@ -10,7 +10,7 @@ const maxCells = 1000;
 
 /**
  * Reads rows of CSV or TSV from chunks of text. A quoted cell may contain delimiters, line breaks and doubled quotes; a
- * quote within an unquoted cell is text. Blank lines are skipped.
+ * quote within an unquoted cell is text. Rows of blank cells are skipped.
  *
  * @see RFC 4180
  */
@@ -28,6 +28,7 @@ export class DelimitedReader {
     this.#delimiter = delimiter;
   }
 
+  /** Returns the rows that end in this text, and the problems of rows that are skipped. */
   push(text: string): (Row | FeedProblem)[] {
     const entries: (Row | FeedProblem)[] = [];
     // A run of ordinary characters is added as one piece.
@@ -44,7 +45,7 @@ export class DelimitedReader {
     return entries;
   }
 
-  /** Ends the file and returns its last row. */
+  /** Ends the file. Returns its last row if there is one, or a problem if a quote of the row is not closed. */
   end(): (Row | FeedProblem)[] {
     const entries: (Row | FeedProblem)[] = [];
     if (this.#state === 'quoted')
@@ -97,7 +98,7 @@ export class DelimitedReader {
       return;
     }
     if (character === '"') {
-      // A doubled quote within a quoted cell, or one that opens the cell.
+      // The second one of a doubled quote is text of the quoted cell; a quote at the start opens a cell; any other is text.
       if (this.#state === 'quote') this.#append('"', entries);
       if (this.#state === 'quote' || (this.#state === 'start' && this.#cell === '')) this.#state = 'quoted';
       else this.#append('"', entries);
@@ -109,7 +110,7 @@ export class DelimitedReader {
       this.#cell = '';
       this.#state = 'start';
       this.#length += 1;
-      // Checks the limits: a row of delimiters has no other text.
+      // Checks the limits, because a row of delimiters has no text that would be checked.
       this.#append('', entries);
     }
   }

@@ -30,19 +30,19 @@ export const feedFieldNames = [
 
 export type FeedFields = { readonly [N in (typeof feedFieldNames)[number]]?: string };
 
-/** A part of the feed that was skipped, and why. */
+/** A part of the feed that was skipped or may have been read wrongly, and why. */
 export interface FeedProblem {
   readonly place: string;
   readonly problem: string;
 }
 
-/** The result of reading one row, item or page of a feed: an offer, or why it was skipped. */
+/** A result of reading a feed: an offer or a problem. */
 export type FeedEntry = FeedRecord | FeedProblem;
 
-/** The feed cannot be used at all. */
+/** A feed, or one page of a feed, cannot be used at all. */
 export class FeedError extends Error {
   override readonly name = 'FeedError';
 }
 
-/** Most characters of one row, item or value; a longer one is skipped as a problem. */
+/** Maximum characters of a row or an item; a longer one is skipped and reported as a problem. */
 export const maxRecordCharacters = 1_000_000;

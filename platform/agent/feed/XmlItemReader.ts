@@ -1,19 +1,23 @@
 import { FeedError, type FeedProblem, maxRecordCharacters } from './FeedRecord.ts';
 import { decodeReferences } from './plainText.ts';
 
-/** An item of a feed: the texts of its child elements by name, and the line at which it starts. */
+/**
+ * An item of a feed: the line at which it starts, and the texts of its child elements by their names in lower case without
+ * prefix. Of elements with one name, the first one with a text counts.
+ */
 export interface XmlItem {
   readonly line: number;
   readonly fields: ReadonlyMap<string, string>;
 }
 
+/** Maximum characters of a tag. */
 const maxMarkup = 100_000;
 const maxDepth = 50;
 
-/** Names without prefix: merchants use other prefixes than "g". */
+/** Returns a name in lower case and without its prefix, because not all merchants use the prefix "g". */
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase();
 
-/** Markup that may contain ">", with its end. */
+/** Beginnings and ends of comments, CDATA sections and processing instructions, which may contain ">". */
 const longMarkup = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
@@ -34,7 +38,10 @@ export class XmlItemReader {
   /** Title of the feed itself, such as the shop's name. */
   title = '';
 
-  /** @throws FeedError */
+  /**
+   * Returns the items that end in this chunk, and the problems of items that are skipped.
+   * @throws FeedError for a document type, elements nested too deep, and markup that is too long or has no end.
+   */
   push(chunk: string): (XmlItem | FeedProblem)[] {
     this.#buffer += chunk;
     const entries: (XmlItem | FeedProblem)[] = [];
@@ -42,7 +49,7 @@ export class XmlItemReader {
     for (;;) {
       const start = this.#buffer.indexOf('<', at);
       const textEnd = start < 0 ? this.#buffer.length : start;
-      // A reference may be cut at the end of the chunk; it stays in the buffer.
+      // A character reference that is cut at the end of the chunk stays in the buffer.
       const cut = start < 0 ? Math.max(at, safeEnd(this.#buffer, at)) : textEnd;
       this.#addText(decodeReferences(this.#buffer.slice(at, cut)));
       this.#countLines(at, cut);
@@ -58,6 +65,7 @@ export class XmlItemReader {
     return entries;
   }
 
+  /** Ends the file. Returns a problem if an item or markup is not complete. */
   end(): FeedProblem[] {
     if (this.#item)
       return [{ place: `line ${this.#item.line}`, problem: 'the item is not closed; the file may be cut' }];
@@ -66,7 +74,7 @@ export class XmlItemReader {
       : [{ place: `line ${this.#line}`, problem: 'the file ends within markup' }];
   }
 
-  /** Index after the markup, or undefined when it is not complete yet. */
+  /** Returns the index after the markup, or undefined if the markup is not complete yet. */
   #markupEnd(start: number): number | undefined {
     const limit = maxRecordCharacters + maxMarkup;
     const tooLong = this.#buffer.length - start > limit;
@@ -161,7 +169,7 @@ export class XmlItemReader {
   }
 }
 
-/** End of a text that does not cut a character reference. */
+/** Returns the end of the text, or the start of a character reference that may be cut at this end. */
 function safeEnd(text: string, from: number): number {
   const reference = text.lastIndexOf('&');
   return reference >= from && text.length - reference < 12 && !text.includes(';', reference)

@@ -15,7 +15,7 @@ const filled = (fields: Readonly<Record<string, string>>): FeedFields =>
 
 const [maxVariants, maxDepth] = [500, 12];
 
-/** Products in the form of Shopify's products.json, one record for each variant. */
+/** Yields a record for each of the first 500 variants of each product in Shopify's products.json, and problems. */
 export function* shopifyRecords(products: readonly unknown[]): Generator<FeedEntry, void, void> {
   for (const [at, product] of products.entries()) {
     const place = `product ${at + 1}`;
@@ -61,7 +61,7 @@ export function* shopifyRecords(products: readonly unknown[]): Generator<FeedEnt
 const isA = (node: JsonRecord, type: string): boolean =>
   listOf(node['@type']).some((each) => textOf(each).replace(/^https?:\/\/schema\.org\//, '') === type);
 
-/** All products in a JSON-LD document, wherever they are. */
+/** Yields the products and product groups in a JSON-LD document, up to 12 levels deep, but none within another one. */
 function* productsIn(value: unknown, depth = 0): Generator<JsonRecord, void, void> {
   if (depth > maxDepth) return;
   if (Array.isArray(value)) for (const each of value) yield* productsIn(each, depth + 1);
@@ -71,6 +71,7 @@ function* productsIn(value: unknown, depth = 0): Generator<JsonRecord, void, voi
     for (const each of Object.values(value)) if (typeof each === 'object') yield* productsIn(each, depth + 1);
 }
 
+/** Returns a text, or the name or address of an object; of several, that of the first one. */
 const nameOf = (value: unknown): string => {
   const [first] = listOf(value);
   return isRecord(first)
@@ -78,6 +79,7 @@ const nameOf = (value: unknown): string => {
     : textOf(first);
 };
 
+/** @param parent The product group of a variant, whose values a variant without its own has. */
 function jsonLdFields(product: JsonRecord, parent: JsonRecord | undefined): FeedFields {
   const field = (name: string): unknown => getOwn(product, name) ?? getOwn(parent ?? {}, name);
   const [offer] = recordsOf(product.offers ?? parent?.offers);
@@ -110,7 +112,7 @@ function jsonLdFields(product: JsonRecord, parent: JsonRecord | undefined): Feed
   });
 }
 
-/** Products of schema.org in a JSON-LD document. */
+/** Yields a record for each schema.org product in a JSON-LD document, or for each of its first 500 variants. */
 export function* jsonLdRecords(document: unknown, place: string): Generator<FeedEntry, void, void> {
   let count = 0;
   for (const product of productsIn(document)) {
@@ -125,7 +127,7 @@ export function* jsonLdRecords(document: unknown, place: string): Generator<Feed
 const jsonLdScript =
   /<script\b[^>]{0,500}type\s*=\s*["']?application\/ld\+json["']?[^>]{0,500}>([\s\S]*?)<\/script>/gi;
 
-/** Products in the JSON-LD scripts of a page. */
+/** Yields the records of the JSON-LD scripts in a page, and a problem for each script that is not JSON. */
 export function* pageRecords(html: string, place: string): Generator<FeedEntry, void, void> {
   for (const [, script = ''] of html.matchAll(jsonLdScript)) {
     try {

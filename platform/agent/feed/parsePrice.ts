@@ -8,12 +8,16 @@ const symbols: Readonly<Record<string, string>> = {
   '₹': 'INR',
 };
 
+/** A price in units of its currency, an ISO 4217 code. */
 export interface Price {
   readonly amount: number;
   readonly currency: string | undefined;
 }
 
-/** Parses "19.99 EUR", "€ 1.299,00", "1,299.00" or "15". A sole separator before three digits separates thousands. */
+/**
+ * Parses a price such as "19.99 EUR", "€ 1.299,00", "1,299.00" or "15"; undefined for another text. The last point or comma
+ * separates decimals, unless exactly three digits follow.
+ */
 export function parsePrice(text: string): Price | undefined {
   const found = /^\s*([A-Z]{3}|[€$£¥₹])?\s*(\d[\d.,' \u00a0\u202f]*)\s*([A-Z]{3}|[€$£¥₹])?\s*$/i.exec(
     text.slice(0, 60),

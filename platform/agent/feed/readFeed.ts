@@ -13,9 +13,9 @@ import { fieldsOf, isProductHeader, normaliseName } from './tabularFields.ts';
 import { openTextFile, type TextFile } from './textFile.ts';
 import { XmlItemReader } from './XmlItemReader.ts';
 
-/** Change it whenever a feed is read in another way. */
+/** Must change whenever feeds are read differently, so that indexes of earlier versions are not used. */
 const indexVersion = 1;
-const maxJsonBytes = 256 * 1024 * 1024;
+const maxJsonCharacters = 256 * 1024 * 1024;
 const maxPageCharacters = 10_000_000;
 const maxPages = 20_000;
 
@@ -34,11 +34,12 @@ interface StoredIndex {
 }
 
 /**
- * Reads a product feed, or its index if the feed has not changed since: a Google Merchant feed in XML or TSV, CSV,
- * Shopify's products in JSON, JSON-LD, an HTML page or a folder of HTML pages with JSON-LD.
+ * Reads a product feed: a Google Merchant feed in XML or TSV, CSV, Shopify's products in JSON, JSON-LD, or an HTML page with
+ * JSON-LD, or a folder of such pages and JSON-LD files. Stores the catalogue in an index, and reads only this until the feed
+ * changes.
  *
  * @param indexPath File of the index.
- * @throws FeedError when the feed cannot be used.
+ * @throws FeedError if the feed cannot be used.
  */
 export async function readFeed(path: string, indexPath: string): Promise<FeedResult> {
   const pages = await pagesOf(path);
@@ -66,18 +67,19 @@ export async function readFeed(path: string, indexPath: string): Promise<FeedRes
 
 const maxListed = 20;
 
-/** The first problems, one a line. */
+/** Lists the first 20 problems, one a line, and the number of further ones. */
 export const listProblems = (problems: readonly FeedProblem[]): string =>
   [
     ...problems.slice(0, maxListed).map(({ place, problem }) => `\n  ${place}: ${problem}`),
     ...(problems.length > maxListed ? [`\n  … and ${problems.length - maxListed} more`] : []),
   ].join('');
 
+/** The shop's name: that of the file or folder, until an XML feed states a title. */
 interface FeedSource {
   name: string;
 }
 
-/** Names of the pages of a folder; undefined for a file. */
+/** Returns the paths of the pages in a folder and its subfolders; undefined for a file. */
 async function pagesOf(path: string): Promise<readonly string[] | undefined> {
   const found = await stat(path).catch(() => undefined);
   if (!found) throw new FeedError('There is no such file or folder.');
@@ -89,7 +91,7 @@ async function pagesOf(path: string): Promise<readonly string[] | undefined> {
   return pages;
 }
 
-/** Changes whenever the feed does: its path, sizes and times of change. */
+/** Returns a hash of the feed's path, and of the sizes and modification times of its files. */
 async function fingerprintOf(path: string, pages: readonly string[] = ['']): Promise<string> {
   const hash = createHash('sha256').update(path);
   for (const page of pages) {
@@ -105,7 +107,7 @@ async function readIndex(path: string): Promise<StoredIndex | undefined> {
     const isCurrent = isRecord(stored) && stored.version === indexVersion && isRecord(stored.catalogue);
     return isCurrent ? (stored as unknown as StoredIndex) : undefined;
   } catch {
-    // Absent or damaged: it is written again.
+    // The index is absent or damaged; `readFeed` writes it again.
     return undefined;
   }
 }
@@ -165,7 +167,7 @@ async function* entriesOf(path: string, feed: FeedSource): AsyncGenerator<FeedEn
 }
 
 async function* jsonEntries(file: TextFile): AsyncGenerator<FeedEntry, void, void> {
-  const parsed = parseJson(await wholeText(file, maxJsonBytes));
+  const parsed = parseJson(await wholeText(file, maxJsonCharacters));
   const products = isRecord(parsed) ? parsed.products : parsed;
   const isShopify =
     Array.isArray(products) && products.some((each) => isRecord(each) && Array.isArray(each.variants));
@@ -187,7 +189,7 @@ async function* xmlEntries(file: TextFile, feed: FeedSource): AsyncGenerator<Fee
   feed.name = reader.title || feed.name;
 }
 
-/** The delimiter that the first line has most often. */
+/** Returns the delimiter that occurs most often in the first line. */
 function delimiterOf(start: string): string {
   const [header = ''] = start.split(/\r?\n|\r/);
   const count = (delimiter: string) => header.split(delimiter).length;

@@ -1,6 +1,9 @@
 import { type FeedFields, feedFieldNames } from './FeedRecord.ts';
 
-/** Column and element names of each field, in order of preference: Google Merchant, WooCommerce, Shopify, common names. */
+/**
+ * Column and element names of each field in Google Merchant feeds, exports of WooCommerce and Shopify, and other tables, in
+ * order of preference.
+ */
 const names: { readonly [N in keyof Required<FeedFields>]: readonly string[] } = {
   id: ['id', 'variant sku', 'sku', 'item id', 'product id', 'offer id', 'article number', 'handle'],
   group: ['item group id', 'group', 'parent', 'handle'],
@@ -31,7 +34,7 @@ const names: { readonly [N in keyof Required<FeedFields>]: readonly string[] } =
   reviews: ['reviews', 'review count', 'number of reviews'],
 };
 
-/** "image_link", "g:image link" and "Image-Link" are one name. */
+/** Makes spellings of one name equal, such as "image_link", "g:image link" and "Image-Link". */
 export const normaliseName = (name: string): string =>
   name
     .replace(/^\ufeff/, '')
@@ -46,10 +49,14 @@ export const isProductHeader = (columns: readonly string[]): boolean => {
   return has('title') && has('price');
 };
 
-/** Returns the fields of a row by the normalised names of its columns. */
-export function fieldsOf(value: (name: string) => string | undefined): FeedFields {
+/**
+ * Returns the fields of a row or item.
+ *
+ * @param textOf Returns the text of a column or element by its normalised name.
+ */
+export function fieldsOf(textOf: (name: string) => string | undefined): FeedFields {
   const entries = feedFieldNames.flatMap((field) => {
-    const found = names[field].map((name) => value(name)?.trim() ?? '').find((text) => text !== '');
+    const found = names[field].map((name) => textOf(name)?.trim() ?? '').find((text) => text !== '');
     return found === undefined ? [] : [[field, found] as const];
   });
   return Object.fromEntries(entries);

@@ -4,7 +4,7 @@ import { FeedError } from './FeedRecord.ts';
 const sampleBytes = 4096;
 const chunkBytes = 256 * 1024;
 
-/** Bytes of a file, from its start. */
+/** Yields the bytes of a file in chunks. */
 async function* bytesOf(path: string): AsyncGenerator<Uint8Array, void, void> {
   const file = await open(path);
   try {
@@ -15,6 +15,7 @@ async function* bytesOf(path: string): AsyncGenerator<Uint8Array, void, void> {
   }
 }
 
+/** Returns the first bytes of a file. */
 async function sampleOf(path: string): Promise<Uint8Array> {
   const file = await open(path);
   try {
@@ -37,16 +38,17 @@ async function isUtf8(path: string): Promise<boolean> {
   }
 }
 
+/** First bytes of gzip and ZIP files. */
 const packedStarts: readonly (readonly number[])[] = [
   [0x1f, 0x8b],
   [0x50, 0x4b, 0x03, 0x04],
 ];
 
 /**
- * Returns the encoding of a file: by its byte order mark, by its XML declaration, or UTF-8 if all of it is valid, else
- * Windows-1252.
+ * Returns the encoding of a file: by its UTF-16 byte order mark, or by an XML declaration of another encoding than UTF-8; else
+ * UTF-8 if the whole file is valid UTF-8, otherwise Windows-1252 as a guess.
  *
- * @throws FeedError for a file that is no text.
+ * @throws FeedError for a packed file, or one that is not text.
  */
 async function detectEncoding(
   path: string,
@@ -69,7 +71,7 @@ async function detectEncoding(
 }
 
 export interface TextFile {
-  /** Whether the file has no declared encoding and is not UTF-8. */
+  /** Whether the file was assumed to be Windows-1252, because it is not UTF-8 and declares no other encoding. */
   readonly isGuessed: boolean;
   /** The first characters. */
   readonly start: string;
@@ -77,8 +79,8 @@ export interface TextFile {
 }
 
 /**
- * Opens a text file in its own encoding.
- * @throws FeedError
+ * Opens a text file and detects its encoding.
+ * @throws FeedError for a packed file, a file that is not text, and an unknown encoding.
  */
 export async function openTextFile(path: string): Promise<TextFile> {
   const sample = await sampleOf(path);
