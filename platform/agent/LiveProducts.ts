@@ -4,8 +4,8 @@ import type { Memory } from './memory.ts';
 /** Keeps products of another shop up to date while an agent works with them. */
 export interface LiveProducts {
   /**
-   * Searches the other shop for the words and calls `run`. If products have changed by the time that those of the result are
-   * up to date, calls `run` again, a limited number of times. Resolves with the last result. Never rejects because the other
+   * Searches the other shop for the words, calls `run`, and updates the products in its result. If products have changed
+   * meanwhile, calls `run` again, a limited number of times. Resolves with the last result. Never rejects because the other
    * shop fails.
    *
    * @param words The shopper's words; an empty text searches for nothing.
@@ -18,7 +18,7 @@ export interface LiveProducts {
 /** Products that do not change. */
 export const fixedProducts: LiveProducts = { settle: async (_words, run) => run() };
 
-/** Returns the ids of the products that events show as cards, that is under discussion, or that were last shown. */
+/** Returns the ids of the products on the cards of events, of the product under discussion, and of the products last shown. */
 export function productIdsIn(events: readonly ResponseEvent[], { focus, shown }: Memory): readonly string[] {
   const carded = events.flatMap((event) =>
     'recommendationEvent' in event

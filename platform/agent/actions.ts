@@ -105,7 +105,7 @@ function parseFilters(encoded: string): Filters | undefined {
   };
 }
 
-/** Decodes a product's id within a list of values. It is encoded because ids of other shops may contain the separators. */
+/** Decodes a product's id beside other values. It is encoded because ids of other shops may contain the separators. */
 function decodeId(encoded: string): string {
   try {
     return decodeURIComponent(encoded);

@@ -10,7 +10,7 @@ interface ShopKnowledge {
 
 /**
  * Whether the data of a shop can answer a suggested question. Questions about the products shown, such as "Compare the
- * first two", always can.
+ * first two", can always be answered.
  */
 export function isAnswerable(question: string, { parser, catalogue }: ShopKnowledge): boolean {
   const { data } = catalogue;

@@ -6,14 +6,14 @@ import { addedPiece, cartWordOf } from './pageCart.ts';
 import type { SentenceParser } from './parsing/SentenceParser.ts';
 import type { Task } from './tasks.ts';
 
-/** An input event as a task, a sentence to parse, filters to add to the search, or a change of the memory. */
+/** An input event or a part of one: a task, a sentence to parse, filters to add to the search, or a change of the memory. */
 export type Input =
   | { readonly kind: 'task'; readonly task: Task }
   | { readonly kind: 'sentence'; readonly text: string }
   | { readonly kind: 'narrow'; readonly filters: Filters }
   | { readonly kind: 'memory'; readonly update: (memory: Memory) => Memory };
 
-/** Fields of the page start with this prefix; all others belong to a form that the shopper filled in. */
+/** Prefix of the form fields that are page context; all other fields belong to a form that the shopper filled in. */
 const contextPrefix = 'context.';
 
 export function readInputEvent(event: InputEvent): readonly Input[] {

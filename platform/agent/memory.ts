@@ -25,18 +25,19 @@ export interface Memory {
   readonly focus?: string;
   /** Ids of the last products under discussion, newest last. */
   readonly discussed?: readonly string[];
-  /** Id of the store that was last described, chosen, or nearest to the shopper. */
+  /** Id of the last store that was described, chosen by the shopper, or found as the nearest one. */
   readonly storeId?: string;
   /** Context sent by the page. */
   readonly page?: {
     readonly productId?: string;
     readonly url?: string;
     readonly cart?: string;
-    /** The product added to the cart last. */
+    /** The last product that the shopper added to the cart. */
     readonly added?: CartPiece;
     /** The shop's word for its cart, sent by pages whose cart the chat can change. */
     readonly cartWord?: CartWord;
   };
+  /** Id of the last kit shown, until another search. */
   readonly kitId?: string;
   readonly offer?: Offer;
   /** The request to resume once the shopper has chosen one of several products. */

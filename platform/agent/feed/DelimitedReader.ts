@@ -18,6 +18,7 @@ export class DelimitedReader {
   readonly #delimiter: string;
   #cells: string[] = [];
   #cell = '';
+  /** `quote`: after a quote in a quoted cell; `skipping`: in a row that is too long. */
   #state: 'start' | 'unquoted' | 'quoted' | 'quote' | 'skipping' = 'start';
   #length = 0;
   #line = 1;

@@ -3,7 +3,7 @@ import { decodeReferences } from './plainText.ts';
 
 /**
  * An item of a feed: the line at which it starts, and the texts of its child elements by their names in lower case without
- * prefix. Of elements with one name, the first one with a text counts.
+ * prefix. Of elements with the same name, the first one with a text counts.
  */
 export interface XmlItem {
   readonly line: number;

@@ -15,7 +15,10 @@ const filled = (fields: Readonly<Record<string, string>>): FeedFields =>
 
 const [maxVariants, maxDepth] = [500, 12];
 
-/** Yields a record for each of the first 500 variants of each product in Shopify's products.json, and problems. */
+/**
+ * Yields a record for each variant, up to 500 of a product, in the form of Shopify's products.json, and a problem for each
+ * entry that is no object or has no variants.
+ */
 export function* shopifyRecords(products: readonly unknown[]): Generator<FeedEntry, void, void> {
   for (const [at, product] of products.entries()) {
     const place = `product ${at + 1}`;
@@ -71,7 +74,7 @@ function* productsIn(value: unknown, depth = 0): Generator<JsonRecord, void, voi
     for (const each of Object.values(value)) if (typeof each === 'object') yield* productsIn(each, depth + 1);
 }
 
-/** Returns a text, or the name or address of an object; of several, that of the first one. */
+/** Returns a text, number or boolean as text, an object's name or address, or that of a list's first element; else an empty text. */
 const nameOf = (value: unknown): string => {
   const [first] = listOf(value);
   return isRecord(first)
@@ -79,7 +82,7 @@ const nameOf = (value: unknown): string => {
     : textOf(first);
 };
 
-/** @param parent The product group of a variant, whose values a variant without its own has. */
+/** @param parent The product group of a variant: its name is the title, and its values fill most fields that the variant lacks. */
 function jsonLdFields(product: JsonRecord, parent: JsonRecord | undefined): FeedFields {
   const field = (name: string): unknown => getOwn(product, name) ?? getOwn(parent ?? {}, name);
   const [offer] = recordsOf(product.offers ?? parent?.offers);

@@ -35,8 +35,8 @@ interface StoredIndex {
 
 /**
  * Reads a product feed: a Google Merchant feed in XML or TSV, CSV, Shopify's products in JSON, JSON-LD, or an HTML page with
- * JSON-LD, or a folder of such pages and JSON-LD files. Stores the catalogue in an index, and reads only this until the feed
- * changes.
+ * JSON-LD, or a folder of such pages and JSON-LD files. Stores the catalogue in an index, and reads only the index until the
+ * feed changes.
  *
  * @param indexPath File of the index.
  * @throws FeedError if the feed cannot be used.
@@ -189,7 +189,7 @@ async function* xmlEntries(file: TextFile, feed: FeedSource): AsyncGenerator<Fee
   feed.name = reader.title || feed.name;
 }
 
-/** Returns the delimiter that occurs most often in the first line. */
+/** Returns the tab, semicolon or comma, whichever occurs most often in the first line. */
 function delimiterOf(start: string): string {
   const [header = ''] = start.split(/\r?\n|\r/);
   const count = (delimiter: string) => header.split(delimiter).length;

@@ -28,5 +28,8 @@ export interface SkillResult {
   readonly memory: Memory;
 }
 
-/** Responds to one task. Its only side effects are the failures that `findOrder` counts and the random numbers that `phrases` uses. */
+/**
+ * Responds to one task. A skill has no side effects except that `findOrder` counts failed attempts and `phrases` takes random
+ * numbers.
+ */
 export type Skill<T> = (context: SkillContext, task: T) => SkillResult;

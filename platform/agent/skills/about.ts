@@ -286,7 +286,7 @@ function describeProduct(product: Product, context: SkillContext): string {
   ].join('\n');
 }
 
-/** Answers a question about one product. Describes the product if there is no question, or no answer in its data. */
+/** Answers a question about one product. Describes the product if there is no question, or if its data has no answer. */
 export function about(
   context: SkillContext,
   { id, aspect, filters, question = '', rest = '', isUnknown = false }: TaskOf<'about'>,

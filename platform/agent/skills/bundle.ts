@@ -29,7 +29,7 @@ function candidates(kind: Filters, wish: Filters, { catalogue }: SkillContext): 
  * Chooses one product of each list: the first one whose price leaves enough of the budget for the cheapest products of the
  * lists after it, or the cheapest one if no price does.
  */
-function choose(lists: readonly (readonly Product[])[], budget: number): readonly Product[] {
+function chooseProducts(lists: readonly (readonly Product[])[], budget: number): readonly Product[] {
   const cheapest = lists.map((found) => Math.min(...found.map(({ price }) => price)));
   let left = budget;
   return lists.flatMap((found, at) => {
@@ -42,19 +42,19 @@ function choose(lists: readonly (readonly Product[])[], budget: number): readonl
 }
 
 /**
- * Presents one product of each listed kind that the shop has in stock, within the total price if possible. Runs a usual
- * search if the shop has none of these kinds.
+ * Presents one product of each listed kind that the shop has in stock, within the total price if possible. Searches
+ * with all filters if the shop has none of these kinds.
  */
 export function bundle(context: SkillContext, { kinds, filters }: TaskOf<'bundle'>): SkillResult {
   const { price, sort: _sort, words: _words, shapes: _shapes, category: _category, ...common } = filters;
-  // "Boots and a rain jacket": only the jacket has to be waterproof.
+  // In "boots and a rain jacket", only the jacket has to be waterproof.
   const ofKinds = kinds.flatMap(({ features = [] }) => features);
   const features = common.features?.filter((feature) => !ofKinds.includes(feature)) ?? [];
   const { features: _features, ...others } = common;
   const wish: Filters = { ...others, ...(features.length > 0 ? { features } : {}) };
   const max = price?.max ?? Number.MAX_SAFE_INTEGER;
   const found = kinds.map((kind) => candidates(kind, wish, context)).filter((list) => list.length > 0);
-  const products = choose(found, max);
+  const products = chooseProducts(found, max);
   if (products.length === 0) return search(context, { do: 'search', filters });
   const ids = products.map(({ id }) => id);
   const total = context.phrases.price(sumOf(products));

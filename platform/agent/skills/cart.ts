@@ -19,13 +19,13 @@ function linkedCart(context: SkillContext): string {
 
 /**
  * Announces an action on the cart and asks the page to execute it. A page that has not sent its word for the cart may be
- * unable to; the text then tells the shopper to use the cart.
+ * unable to execute it; the text then tells the shopper where to do it.
  */
 export function cart(context: SkillContext, task: TaskOf<'cart'>): SkillResult {
   const { do: _do, pays = false, ...action } = task;
   const word = cartWordIn(context);
   const isExecuted = context.memory.page?.cartWord !== undefined;
-  const text = isExecuted ? sentenceOf(context, task) : directionsOf(context, task);
+  const text = isExecuted ? announcementOf(context, task) : directionsOf(context, task);
   return {
     events: [
       cartMessage(text, action),
@@ -40,8 +40,8 @@ export function cart(context: SkillContext, task: TaskOf<'cart'>): SkillResult {
   };
 }
 
-/** Announces the action without its result, because the page shows whether the action succeeded. */
-function sentenceOf(context: SkillContext, task: TaskOf<'cart'>): string {
+/** Announces the action but not its success, which only the page knows. */
+function announcementOf(context: SkillContext, task: TaskOf<'cart'>): string {
   const word = cartWordIn(context);
   const { action, quantity, by = 0, pays } = task;
   const title = context.catalogue.product(task.productId ?? '')?.title;

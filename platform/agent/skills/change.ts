@@ -11,6 +11,7 @@ import { findRelaxations, omitFilters } from './relaxations.ts';
 import type { SkillContext, SkillResult } from './Skill.ts';
 import { search } from './search.ts';
 
+/** A direction in which the shopper wants to depart from the products shown, such as cheaper. */
 interface Direction {
   readonly sort: NonNullable<Filters['sort']>;
   readonly value: (product: Product) => number | undefined;
@@ -62,7 +63,7 @@ const directions: Readonly<Record<Change, Direction>> = {
 /**
  * Returns the filters with a limit that excludes the products shown: for "cheaper", a maximum price of 1 below `limit`.
  *
- * @param limit The value of the cheapest, lightest, … product shown.
+ * @param limit The value of the product shown that is furthest in this direction, such as the lowest price.
  */
 function exceedLimit(filters: Filters, change: Change, limit: number, shown: readonly Product[]): Filters {
   const { sort } = directions[change];

@@ -24,7 +24,7 @@ const starters = [
   'Where are your stores?',
 ];
 
-/** Greets the shopper. If the agent has greeted before, an English greeting gets only a question. */
+/** Greets the shopper. If a greeting was sent before, the reply in English is only a question. */
 export function greet(context: SkillContext): SkillResult {
   const { language, greeted } = context.memory;
   const { name } = context.catalogue.data.shop;

@@ -163,7 +163,7 @@ function chooseQuestion(
 
 /**
  * Returns the first useful question about the kind, the person, the size or the price, to narrow the results; undefined if
- * none is useful. If no results are hidden, only the question about the person can be.
+ * none is useful. If no results are hidden, only the question about the person is considered.
  *
  * @param hidden Number of results without a card; the versions of a model for several persons count as one.
  */

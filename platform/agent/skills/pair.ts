@@ -10,7 +10,7 @@ import { cardsOf } from './productFacts.ts';
 import type { SkillContext, SkillResult } from './Skill.ts';
 import { search } from './search.ts';
 
-/** The shapes of products that are used together with a product of a shape. */
+/** For each shape of product, the shapes that are used together with it. */
 const matchingShapes: Readonly<Record<string, readonly string[]>> = {
   parka: ['hat', 'gloves', 'fleece'],
   'shell-jacket': ['fleece', 'trekking-trousers', 'hat'],

@@ -13,7 +13,7 @@ interface Relaxation {
   readonly found: readonly Product[];
 }
 
-/** Relaxations that find a price of at most this multiple of the price limit come first. */
+/** Relaxations with a result that costs at most this multiple of the price limit come first. */
 const priceTolerance = 1.4;
 
 export function omitFilters<K extends keyof Filters>(filters: Filters, ...keys: readonly K[]): Filters {

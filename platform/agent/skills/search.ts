@@ -56,7 +56,7 @@ function rememberSearch(
 const withOffer = (memory: Memory, choices: readonly ReplyOption[]): Memory =>
   choices.length > 0 ? { ...memory, offer: { choices } } : memory;
 
-/** Suggests questions about the products shown, all of which the agent understands. */
+/** Returns up to three questions about the products shown that the agent understands. */
 function furtherQuestions(
   products: readonly Product[],
   filters: Filters,
@@ -93,7 +93,7 @@ export function search(
   return {
     events: [
       textMessage(words),
-      cardsOf(products, filters, context, resultsOf(all, found, filters, context)),
+      cardsOf(products, filters, context, metadataOf(all, found, filters, context)),
       ...(question?.events ?? []),
       suggestionEvent(furtherQuestions(products, filters, found.length > products.length)),
     ],
@@ -102,10 +102,10 @@ export function search(
 }
 
 /**
- * Returns what the line above the cards shows: the criteria, the number of results, and a link if the shop's page lists the
+ * Returns the content of the line above the cards: the criteria, the number of results, and a link if the shop's page lists the
  * same products. Undefined for up to three results, which need no such line.
  */
-function resultsOf(
+function metadataOf(
   all: readonly Product[],
   found: readonly Product[],
   filters: Filters,

@@ -136,7 +136,7 @@ export function stores(context: SkillContext, { ids, text: words }: TaskOf<'stor
   ].join(' and ');
   const cities = listing.length <= limits.rows ? `: ${joinWords(listing.map(({ city }) => city))}` : '';
   const isFitting = fitting.length > 0;
-  const none = elsewhere
+  const notFound = elsewhere
     ? `We don’t have a store in ${elsewhere}. `
     : isFitting
       ? ''
@@ -147,7 +147,7 @@ export function stores(context: SkillContext, { ids, text: words }: TaskOf<'stor
     : '';
   return {
     events: [
-      textMessage(`${none}We have ${count}. Choose one to see its opening hours and directions.${near}`),
+      textMessage(`${notFound}We have ${count}. Choose one to see its opening hours and directions.${near}`),
       listMessage('Choose a store', [{ title: 'Stores', rows }]),
       suggestionEvent([
         'Can I collect in the store?',
