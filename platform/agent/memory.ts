@@ -49,9 +49,9 @@ export interface Memory {
   readonly asked?: { readonly aspect?: Aspect; readonly filters: Filters };
   /** The shopper's previous sentence, if it was a question for the shop's knowledge. */
   readonly askedShop?: string;
-  /** Whether the next number is read as an order number, and the next email address as that of the order. */
+  /** Whether the agent awaits an order: a number is then read as an order number, and an email address as that of the order. */
   readonly awaitsOrder?: boolean;
-  /** Digits of the order whose email address was asked for. The address itself is not stored. */
+  /** Digits of the number of the order for which the agent awaits the email address. The address itself is not stored. */
   readonly orderNumber?: string;
   /** Whether the agent has shown a product to add to the cart, or announced an action on the cart. */
   readonly usesCart?: boolean;

@@ -135,8 +135,8 @@ export class CatalogueBuilder {
   }
 
   /**
-   * Creates the catalogue. Drops the offers in other currencies than most and reports them as problems, because their prices
-   * are not comparable.
+   * Creates the catalogue. Drops offers in another currency than most offers, because their prices are not comparable, and
+   * reports them as problems.
    *
    * @param name Name of the shop.
    */

@@ -28,6 +28,7 @@ export const feedFieldNames = [
   'reviews',
 ] as const;
 
+/** `group`: id of the product of which the offer is a variant; `kind`: categories, as in "Clothing > Jackets". */
 export type FeedFields = { readonly [N in (typeof feedFieldNames)[number]]?: string };
 
 /** A part of the feed that was skipped or may have been read wrongly, and why. */

@@ -21,7 +21,7 @@ import {
   truncate,
 } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
-import { maxIntroduction, shortEnough } from './introductions.ts';
+import { maxIntroductionLength, shortEnough } from './introductions.ts';
 import { sizeOrder } from './narrowingQuestion.ts';
 import { cardsOf, describeAttribute, describeFeature } from './productFacts.ts';
 import type { ReplyOption, SkillContext, SkillResult } from './Skill.ts';
@@ -54,7 +54,7 @@ function presentProduct(
   if (!action) return [textMessage(words)];
   const question = [textMessage('What would you like to know?'), buttonMessage([action, ...more])];
   const isShown = context.memory.recommended.includes(product.id);
-  if (words.length > maxIntroduction) return [textMessage(words), ...question];
+  if (words.length > maxIntroductionLength) return [textMessage(words), ...question];
   if (!isShown) return [textMessage(words), cardsOf([product], filters, context), ...question];
   const { shop } = context.catalogue.data;
   const footer = truncate(

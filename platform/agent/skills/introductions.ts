@@ -5,14 +5,14 @@ import { describeDifference } from './productFacts.ts';
 import type { SkillContext } from './Skill.ts';
 
 /** Longest text beside product cards, in characters. The cards show everything else. */
-export const maxIntroduction = 90;
+export const maxIntroductionLength = 90;
 
 const numberWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 export const numberWord = (count: number): string => numberWords[count] ?? String(count);
 
 /** Returns the first sentence that is short enough to stand beside cards, or the last one if all are too long. */
 export const shortEnough = (...sentences: readonly [string, ...string[]]): string =>
-  sentences.find((sentence) => sentence.length <= maxIntroduction) ?? sentences.at(-1) ?? '';
+  sentences.find((sentence) => sentence.length <= maxIntroductionLength) ?? sentences.at(-1) ?? '';
 
 const orders = {
   cheapest: 'cheapest first',

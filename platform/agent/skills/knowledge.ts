@@ -114,7 +114,7 @@ const closeScore = 0.88;
 /** An entry is preferred to those of the topics that the question names if its score is higher by more than this. */
 const topicAdvantage = 0.15;
 
-/** Returns the best entry of a topic: of those that are like the question, or else the topic's first one with a score of 0. */
+/** Returns the best answer about a topic. Without one, returns the topic's first entry, with a score of 0. */
 function bestOfTopic(
   topic: Topic,
   answers: readonly RankedEntry[],
