@@ -118,12 +118,8 @@ function taskForIntent(sentence: SentenceContext): Task {
       return parsed.orderNumber ? { do: 'order', number: parsed.orderNumber } : { do: 'order' };
     case 'knowledge': {
       // "What's the phone number there?" after a question about a store.
-      if (
-        parsed.topics[0] === 'contact' &&
-        mentionedStoreIds(sentence).length === 1 &&
-        isThere.test(parsed.text)
-      )
-        return { do: 'stores', ids: mentionedStoreIds(sentence), text: parsed.text };
+      if (parsed.topics[0] === 'contact' && meantStoreIds(sentence).length === 1 && isThere.test(parsed.text))
+        return { do: 'stores', ids: meantStoreIds(sentence), text: parsed.text };
       // "For a glacier tour" after a list of sunglasses.
       const narrowed = isFragment.test(parsed.text) && narrowedFilters(sentence);
       if (narrowed && parsed.topics.length === 0) return { do: 'search', filters: narrowed };
@@ -131,7 +127,10 @@ function taskForIntent(sentence: SentenceContext): Task {
       if (targets.length === 1 && parsed.topics.length === 0 && isRatherFact(sentence))
         return aboutOrSearch(sentence);
       if (memory.focus && parsed.aspect && parsed.topics.length === 0)
-        if (parsed.reference?.kind === 'it' || (memory.asked && wordsOf(parsed.text).length <= shortQuestion))
+        if (
+          parsed.reference?.kind === 'it' ||
+          (memory.asked && wordsOf(parsed.text).length <= maxContinuingWords)
+        )
           return aboutOrSearch(sentence);
       if (parsed.reference?.kind === 'it' && targets.length > 1 && detectCriterion(parsed.text))
         return compareTask(sentence);
@@ -150,7 +149,7 @@ function taskForIntent(sentence: SentenceContext): Task {
       // "Do you have 39 in the Utrecht store?"
       if (memory.focus !== undefined && parsed.stores.length > 0 && !isEmpty(productFilters(parsed)))
         return stockTask(sentence);
-      return { do: 'stores', ids: mentionedStoreIds(sentence), text: parsed.text };
+      return { do: 'stores', ids: meantStoreIds(sentence), text: parsed.text };
     case 'size': {
       const id = targets.length === 1 ? targets[0] : memory.focus;
       const isOfKind = hasProductKind(parsed.filters);
@@ -192,7 +191,7 @@ function taskForIntent(sentence: SentenceContext): Task {
     case 'change':
       if (asksBeyond(sentence)) return changeTask(sentence);
       // "Is the Drift Air Mat lighter than that?"
-      if (parsed.named.length > 0 && /\bthan\b/.test(parsed.text) && memory.focus !== target(sentence))
+      if (parsed.named.length > 0 && /\bthan\b/.test(parsed.text) && memory.focus !== onlyTarget(sentence))
         return compareTask(sentence);
       if (parsed.named.length > 1 && targets.length > 1) return compareTask(sentence);
       return targets.length === 1 && (parsed.reference?.kind === 'most' || asksHow(sentence))
@@ -217,16 +216,19 @@ function taskForIntent(sentence: SentenceContext): Task {
 /** A phrase that adds to a search: "for a glacier tour". */
 const isFragment = /^(?:and |but |oh |also )*(?:for|with|in|on|something for|mostly|mainly)\b/;
 
-/** Whether a question without a topic is about a product that it describes, although an answer of the shop is like it. */
+/**
+ * Whether a question rather asks for a fact about a product: no answer of the shop fits clearly, and the question names a
+ * kind of product or is not classified as one about service.
+ */
 const isRatherFact = ({ parsed }: SentenceContext): boolean =>
   scoreOf(parsed.answers) < clearAnswer &&
   (hasProductKind(parsed.filters) || parsed.requests[0]?.label !== 'service');
 
-/** "How cold may it get before it is too cold?" asks for a fact. */
+/** "How cold may it get before it is too cold?" asks for a fact, not for a warmer product. */
 const asksHow = ({ parsed }: SentenceContext): boolean =>
   parsed.aspect !== undefined && /^(?:and |but |so )*how\b/.test(parsed.text);
 
-const target = ({ targets }: SentenceContext): string | undefined =>
+const onlyTarget = ({ targets }: SentenceContext): string | undefined =>
   targets.length === 1 ? targets[0] : undefined;
 
 /** "Which stores have it?" */
@@ -238,14 +240,14 @@ const refersToProduct = ({ parsed, targets }: SentenceContext): boolean =>
   parsed.named.length > 0 ||
   (targets.length === 1 && parsed.reference !== undefined && parsed.reference.kind !== 'it');
 
-/** Maximum number of words of a question that continues the one before: "down to what temperature?". */
-const shortQuestion = 5;
+/** Maximum number of words of a question that continues the previous question: "down to what temperature?". */
+const maxContinuingWords = 5;
 
 const whichOfShown = /^(?:and |so |but |ok )*which (?:one|ones|of (?:them|these|those))\b/;
 
 const isThere = /\b(?:there|(?:that|this) (?:store|shop))\b/;
 
-function mentionedStoreIds({ parsed, memory }: SentenceContext): readonly string[] {
+function meantStoreIds({ parsed, memory }: SentenceContext): readonly string[] {
   if (parsed.stores.length > 0) return parsed.stores;
   // "Are you open on Sundays?" after a question about one store.
   const isOfHours = asksHours.test(parsed.text) && /\b(?:they|you)\b/.test(parsed.text);

@@ -45,6 +45,7 @@ const allows =
 /** "Or blue" adds another colour. */
 const addsAlternative = /^(?:or|also|maybe also)\b|\b(?:too|as well|also)\b/;
 
+/** Removes the filters that a sentence drops by the name of the property. */
 function withoutNamed(filters: Filters, text: string): Filters {
   let next = filters;
   for (const [filter, pattern] of releases) {
@@ -57,7 +58,7 @@ function withoutNamed(filters: Filters, text: string): Filters {
   return next;
 }
 
-/** Removes every value that also occurs in the second filters, required or excluded. */
+/** Removes every value that also occurs in the second filters, whether it is required or excluded there. */
 function withoutValues(
   filters: Filters,
   { features = [], without = [], colours, ...single }: Filters,

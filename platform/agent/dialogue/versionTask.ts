@@ -14,8 +14,8 @@ const ofKind = /(?<!\b(?:the|this|that|which|other|each|every|no) )\bones?\b/;
 const intents: readonly Intent[] = ['wish', 'stock', 'knowledge', 'similar', 'price'];
 
 /**
- * Returns the task for a version of the product under discussion that has other properties; undefined if the sentence asks
- * for no such version, or if the product already has the properties.
+ * Returns the task for a product like the one under discussion with other properties. Undefined if the sentence asks for no
+ * such product, if the one under discussion already has the properties, or if "it in wide" matches no product of the kind.
  */
 export function versionTask(sentence: SentenceContext): Task | undefined {
   const { parsed, catalogue, memory, targets } = sentence;
@@ -39,10 +39,10 @@ export function versionTask(sentence: SentenceContext): Task | undefined {
     : { do: 'version', id: product.id, asked, filters: wanted };
 }
 
-/** Filters without those that choose a variant. */
+/** Returns the filters without colours and size, which select a variant. */
 const propertiesOf = (filters: Filters): Filters => omitFilter(omitFilter(filters, 'colours'), 'size');
 
-/** The kind of a product, and the person whom it is for, with other properties. */
+/** Returns filters for the kind of a product and the person whom it is for, with the properties that the sentence asks for. */
 function likeProduct(product: Product, asked: Filters): Filters {
   const person = product.fit === 'unisex' ? {} : { fit: product.fit };
   return { shapes: [product.shape], ...person, ...asked };
