@@ -14,7 +14,7 @@ export type Reference =
   | { readonly kind: 'middle' }
   /** "The one for 349", "the 24": by a price or a number in the title. */
   | { readonly kind: 'number'; readonly number: string }
-  /** "The cheapest" of those shown. */
+  /** "The cheapest", of the products shown or of the whole search. */
   | { readonly kind: 'most'; readonly by: SortKey }
   /** "The blue one", "the waterproof one"; the sentence's filters describe it. */
   | { readonly kind: 'described' };
