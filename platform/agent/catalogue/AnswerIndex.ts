@@ -132,6 +132,8 @@ export class AnswerIndex {
   /**
    * Returns the sentence of a product's texts that has the most words of the question, and the number of these words.
    * Undefined if no sentence has one. Words of the question that name the product do not count.
+   *
+   * @param isPossible Whether a sentence may be returned.
    */
   findSentence(
     product: Product,

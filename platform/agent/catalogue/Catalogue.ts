@@ -140,8 +140,8 @@ export class Catalogue {
 
   /**
    * Returns the products that match `filters` and are in stock in the requested colour and size, in the order of
-   * `filters.sort`, equal ones best first. If `filters.words` is the only filter, a product must match one of the words.
-   * With other filters, only the products that match the most words remain, provided that they match at least half.
+   * `filters.sort`, equal ones best first. If the search has free words and no other filter, a product must match one of
+   * the words. With other filters, only the products that match the most words remain, if they match at least half.
    */
   find(filters: Filters): Product[] {
     const matches = filters.words ? this.#search(filters.words) : undefined;

@@ -116,7 +116,10 @@ function matchesSize(size: string, wanted: string): boolean {
   return size.includes('/') && size.toLowerCase().split('/').includes(wanted.toLowerCase());
 }
 
-/** Returns the variants, in stock or not, that have the requested size and colour and none of the excluded colours. */
+/**
+ * Returns the variants, in stock or not, that have the requested size and colour and none of the excluded colours. A variant
+ * of one size has every size.
+ */
 export function variantsFor(
   product: Product,
   filters: Filters,

@@ -4,6 +4,7 @@ export interface Sample<L extends string> {
   readonly features: readonly string[];
 }
 
+/** A possible label of a text. */
 export interface Guess<L extends string> {
   readonly label: L;
   /** From 0 to 1; the probabilities of all labels add up to 1. */

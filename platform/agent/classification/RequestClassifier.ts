@@ -14,7 +14,7 @@ const exampleWords = (line: string): readonly string[] =>
 
 /** Estimates the kind of request of a sentence, trained with example sentences. */
 export class RequestClassifier {
-  readonly #kinds: LinearClassifier<RequestKind>;
+  readonly #classifier: LinearClassifier<RequestKind>;
   /** Number of examples, except those labelled `offTopic`, that have a word; by the word's stem. */
   readonly #counts = new Map<string, number>();
   /** Stems of the words of all examples. */
@@ -50,7 +50,7 @@ export class RequestClassifier {
         for (const word of new Set(words.map(stem)))
           this.#counts.set(word, (this.#counts.get(word) ?? 0) + 1);
     this.#vocabulary = new Set(all.flatMap(({ words }) => words.map(stem)));
-    this.#kinds = new LinearClassifier<RequestKind>(
+    this.#classifier = new LinearClassifier<RequestKind>(
       all.map(({ label, words }) => ({
         label,
         features: this.#featuresOf(words, label === 'offTopic' ? 1 : 2),
@@ -77,6 +77,6 @@ export class RequestClassifier {
   /** Returns the possible kinds of request of a sentence, the most probable first; empty if no word of it is known. */
   kindsOf(words: readonly string[]): readonly Guess<RequestKind>[] {
     if (!words.some((word) => isPlaceholder(word) || this.#vocabulary.has(stem(word)))) return [];
-    return this.#kinds.classify(this.#featuresOf(words, 1));
+    return this.#classifier.classify(this.#featuresOf(words, 1));
   }
 }

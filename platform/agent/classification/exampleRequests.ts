@@ -12,7 +12,7 @@ export type RequestKind =
   | 'order'
   | 'stores'
   | 'person'
-  /** Nothing that a shop helps with, small talk and abuse included. */
+  /** Other subjects than the shop, small talk and abuse included. */
   | 'offTopic';
 
 /**

@@ -29,7 +29,7 @@ export function aboutOrSearch(sentence: SentenceContext): Task {
   // "They need to be waterproof" narrows the search and asks nothing.
   if (
     parsed.reference?.kind === 'it' &&
-    isRequirement.test(parsed.text) &&
+    requirement.test(parsed.text) &&
     hasProductKind(memory.filters) &&
     !isEmpty(filters)
   )
@@ -128,7 +128,8 @@ function onlyMatch({ parsed, catalogue }: SentenceContext): string | undefined {
   return fitting.length === 1 ? fitting[0]?.id : undefined;
 }
 
-const isRequirement =
+/** A requirement of the wanted product: "they need to be waterproof", "it is for winter". */
+const requirement =
   /^(?:and |but |oh |also )*(?:it|they|these|those|this|that|she|he|i) (?:(?:really )?(?:needs?|has|have|must|should|ought)(?: to)? (?:be|have|keep|fit)|(?:is|are|would be|will be) for)\b/;
 
 /** Whether all targets have, or all lack, each feature in question, and nothing else is asked. */
@@ -208,8 +209,8 @@ function aboutTask(sentence: SentenceContext, id: string): Task {
 /** Intents of questions that the texts of a named product may answer better. */
 const vagueIntents: readonly Intent[] = ['knowledge', 'size', 'stock', 'wish'];
 
-/** "How long does delivery of the Basalt boots take?" is about the order. */
-const isOfOrder =
+/** Words for an order: "how long does delivery of the Basalt boots take?" asks for no fact about the boots. */
+const orderWords =
   /\b(?:deliver\w*|ship\w*|order(?:ed|s|ing)?|return\w*|refund\w*|pay\w*|parcel|posted|postage|arrives?|collect\w*|send|sent)\b/;
 
 /**
@@ -226,7 +227,7 @@ export function answerOfProduct(sentence: SentenceContext): Task | undefined {
     parsed.intent === 'knowledge' && parsed.topics.some((topic) => !casualTopics.includes(topic));
   if (parsed.intent === 'knowledge' && !isAboutShop && scoreOf(parsed.answers) < clearAnswer)
     return aboutOrSearch(sentence);
-  if (isAboutShop && isOfOrder.test(parsed.text)) return undefined;
+  if (isAboutShop && orderWords.test(parsed.text)) return undefined;
   const minHits = isAboutShop || parsed.named.length > 1 || asksNumber.test(parsed.text) ? 1 : 2;
   const product = catalogue
     .productsOf(parsed.named)

@@ -34,7 +34,10 @@ const isExplicit = ({ parsed: { named, reference, filters } }: SentenceContext):
   filters.shapes !== undefined ||
   (reference !== undefined && reference.kind !== 'it' && reference.kind !== 'all');
 
-/** Returns the pieces in the cart that a sentence names. If the page does not report its cart, they are a guess. */
+/**
+ * Returns the pieces in the cart that a sentence means. If the page does not report its cart, returns the products that the
+ * sentence means, or the last recommended product of the kind that it names.
+ */
 function explicitPieces(
   { parsed, catalogue, targets, memory }: SentenceContext,
   pieces: readonly CartPiece[] | undefined,

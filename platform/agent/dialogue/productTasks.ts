@@ -153,7 +153,7 @@ export function compareTask(sentence: SentenceContext): Task {
   return { ...task, ...(by && { by }), ...(isEmpty(having) ? {} : { having }) };
 }
 
-/** "Which has more room?" after a list. */
+/** Start of questions that choose from a list: "which has more room?". */
 const whichOne =
   /^(?:and |so |but |ok )*which (?:one |of (?:them|these|those|the (?:two|three|four)) )?(?:is|are|has|have|holds?|fits?|takes?|sleeps?|weighs?|packs?|rolls?|boils?|heats?|keeps?|gives?|shines?|insulates?|lasts?|would|do|does|can|costs?|comes?)\b/;
 
@@ -185,7 +185,7 @@ function comparisonTask(sentence: SentenceContext): Task {
   const { parsed, memory, catalogue, targets } = sentence;
   const focus = memory.focus !== undefined && !targets.includes(memory.focus) ? [memory.focus] : [];
   if (targets.length === 1 && focus.length > 0) return { do: 'compare', ids: [...focus, ...targets] };
-  // "How do they compare to the Granite?"
+  // "How do they compare to the Granite?" also compares the product under discussion.
   const models = onePerModel(targets, catalogue);
   if (models.length > 1 && parsed.named.length > 1 && parsed.reference?.kind === 'it' && focus.length > 0)
     return { do: 'compare', ids: [...focus, ...models].slice(0, maxCompared) };
@@ -272,7 +272,7 @@ export function changeTask(sentence: SentenceContext): Task {
       /\b(?:more waterproof|(?:higher|better|bigger) water column)\b/.test(parsed.text)
     )
       return { do: 'search', filters: { ...kind, measures: { waterproofMm: { above: waterproofMm } } } };
-    // "Over my budget, something similar around 150?"
+    // "Over my budget, something similar around 150?" asks for similar products.
     if (parsed.filters.price && wanted === 'cheaper')
       return { do: 'similar', id: near, filters: productFilters(parsed) };
     return { do: 'change', change: wanted, filters: refineFilters(kind, productFilters(parsed)), near };
@@ -305,7 +305,7 @@ export function similarTask(sentence: SentenceContext): Task {
 
 export function pairTask(sentence: SentenceContext): Task {
   const { parsed, memory, catalogue } = sentence;
-  // "Which mug goes with it?"
+  // "Which mug goes with it?" searches for mugs.
   const focus = catalogue.product(memory.focus ?? '');
   if (parsed.reference?.kind === 'it' && focus && parsed.filters.shapes?.includes(focus.shape) === false)
     return searchTask({ ...sentence, targets: [] });

@@ -100,7 +100,7 @@ export function releaseFilters(current: Filters, { text, filters }: ParsedSenten
   const named = withoutNamed(current, text);
   if (isSmaller(named, current)) return refineFilters(named, omitFilter(filters, 'words'));
   if (releasesValue.test(text)) {
-    // "Not red" excludes a colour.
+    // A negation in the sentence may have put a colour among the exclusions.
     const colours = [...(filters.colours ?? []), ...(filters.without ?? [])];
     const freed = withoutValues(current, { ...filters, colours });
     const added = withoutValues(omitFilter(filters, 'words'), current);

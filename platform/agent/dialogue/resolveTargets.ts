@@ -30,7 +30,7 @@ function resolveNamed(parsed: ParsedSentence, memory: Memory, catalogue: Catalog
   if (isAsked && parsed.aspect !== 'sizes' && isOneModel(named, catalogue)) return named.slice(0, 1);
   const known = named.filter((id) => memory.shown.includes(id) || memory.focus === id);
   if (known.length === 1) return known;
-  // "What is better about it than the Squall?" compares two jackets.
+  // In "what is better about it than the Squall?", "the Squall" is of the same kind as the product under discussion.
   const kind = catalogue.product(memory.focus ?? '')?.shape;
   const ofKind = named.filter((id) => catalogue.product(id)?.shape === kind);
   return ofKind.length > 0 && comparing.test(parsed.text) ? ofKind : named;
@@ -111,7 +111,7 @@ function refersToShown(parsed: ParsedSentence, ids: readonly string[], catalogue
  */
 const maxSiblingWords = 11;
 
-/** Asks for the product under discussion in another form: "do you have that for men?", "is there a women's version?". */
+/** Words that ask for the product under discussion in another form: "do you have that for men?", "is there a women's version?". */
 const asksForVersion =
   /\b(?:(?:do|have) you (?:also |still )?(?:got |have |make |do |sell |stock |carry |offer )?(?:it|this|that|them|these|those|one|the same)\b|does (?:it|this|that) (?:exist|come)|(?:is|are) (?:it|there|they|this|that|these)\b.*\b(?:version|model|one|ones|variant|equivalent|available|too|as well)\b|(?:version|model|variant|equivalent)\b|the same (?:one|thing|model|in|for))/;
 

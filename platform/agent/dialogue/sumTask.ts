@@ -30,7 +30,7 @@ export function sumTask(sentence: SentenceContext): Task | undefined {
     /^(?:and |so )?(?:together )?(?:with|plus)\b|\btogether with\b|\bwith (?:it|that|this)\b|\b(?:that|it|this|they) .*\b(?:with|plus|and)\b/.test(
       parsed.text,
     );
-  // "Two of those plus a mug, total?"
+  // "Two of those plus a mug, total?" adds up two products.
   if (quantity !== undefined && ofThose.test(parsed.text) && focus !== undefined && parsed.named.length > 0)
     return total([[focus], quantity], [targets]);
   if (isAdded && parsed.named.length > 0 && focus !== undefined && !targets.includes(focus))
@@ -89,7 +89,7 @@ function listedPieces(
 
 const ofThose = /\bof (?:those|them|these|it|that)\b.*\b(?:plus|and|with)\b/;
 
-/** "Together with the Minnow, what would I pay?" */
+/** "Together with the Minnow, what would I pay?" asks for a sum. */
 const asksSum = ({ parsed, memory }: SentenceContext): boolean =>
   (parsed.named.length > 0 || memory.focus !== undefined || memory.shown.length > 1) &&
   /\b(?:together|altogether|total|both|plus|in all)\b/.test(parsed.text) &&

@@ -5,10 +5,10 @@ import { normalise, wordsOf } from '../parsing/words.ts';
 import type { Task } from '../tasks.ts';
 import { isEmpty, omitFilter, productFilters, type SentenceContext } from './sentenceContext.ts';
 
-/** "Do you have it in wide?", "is there a vegan version?", "does it come with wheels?". */
+/** Asks for the same product in another version: "do you have it in wide?", "is there a vegan version?". */
 const ofSame =
   /\b(?:version|model|variant|equivalent)s?\b|\b(?:come|comes|available|(?:have|got|get|make|do|sell|stock) (?:it|them|this|that|these|those)(?: one)?|exist|exists) (?:\w+ )?(?:in|with|without|for|as)\b/;
-/** "Is there a wide one?", "do you have one with wheels?", but not "is the blue one vegan?". */
+/** Asks for another product of the same kind: "is there a wide one?", but not "is the blue one vegan?". */
 const ofKind = /(?<!\b(?:the|this|that|which|other|each|every|no) )\bones?\b/;
 
 const intents: readonly Intent[] = ['wish', 'stock', 'knowledge', 'similar', 'price'];

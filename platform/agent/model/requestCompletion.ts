@@ -24,7 +24,7 @@ const urlOf = ({ url }: ModelServer) => {
 /**
  * Requests a completion, yields its text in pieces and returns its tool calls.
  *
- * @param signal Ends the request with the failure `timeout`; the caller aborts it at its time limit, or ignores the failure.
+ * @param signal Aborting it ends the request with the failure `timeout`.
  * @throws ModelFailure
  */
 export async function* requestCompletion(

@@ -16,7 +16,7 @@ export interface ParsedPiece {
   readonly shapes: readonly string[];
 }
 
-/** The meaning of one sentence by itself, without the earlier conversation. */
+/** The meaning of one sentence, before `chooseTask` relates it to the products of the conversation. */
 export interface ParsedSentence {
   /** Normalised, translated into English from German or Spanish, with phrases rewritten and typing errors corrected. */
   readonly text: string;
@@ -34,7 +34,7 @@ export interface ParsedSentence {
   /** Ids of the products named; several if the sentence names several, or if a name is ambiguous. */
   readonly named: readonly string[];
   readonly topics: readonly Topic[];
-  /** The shop's answers that are about the subject of the sentence, best first. */
+  /** The shop's answers that share words with the sentence, best first. */
   readonly answers: readonly RankedEntry[];
   /** Possible kinds of request, the most probable first; empty if no word of the sentence is known. */
   readonly requests: readonly Guess<RequestKind>[];

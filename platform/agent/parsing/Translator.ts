@@ -130,7 +130,7 @@ export class Translator {
     ];
   }
 
-  /** @param text A normalised sentence. An English or French sentence is returned unchanged. */
+  /** @param text A normalised sentence. A sentence that is neither Spanish nor German is returned unchanged. */
   translate(text: string): { readonly text: string; readonly language: Language } {
     const words = wordsOf(text).filter((word) => /[a-z]/.test(word));
     const scored = this.#dictionaries

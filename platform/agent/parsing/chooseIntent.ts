@@ -36,7 +36,8 @@ const wishPhrases =
   /^(?:a|an|some|any|got|need|after) |\b(?:do you (?:have|sell|stock|carry)|have you got|you got|(?:is|are) there (?:an?|any|some))\b|\bwhich [a-z ]{0,20}(?:is|are|would|should|do|can)\b/;
 
 /** A phrase without any of these words names what is wanted. */
-const hasVerb = /\b(?:am|is|are|was|were|do|does|did|can|could|will|would|should|may|must|how|my|i|we|you)\b/;
+const wordsOfSentences =
+  /\b(?:am|is|are|was|were|do|does|did|can|could|will|would|should|may|must|how|my|i|we|you)\b/;
 
 /** Words of questions about the state of one order. */
 const asksForOrder = /\d{4,}|\b(?:where|track|tracking|status|news|arrived?|sent|shipped|coming)\b/;
@@ -47,12 +48,15 @@ export const clearAnswer = 0.6;
 export const possibleAnswer = 0.4;
 /** Minimum score of an answer to a question that other evidence also relates to the shop. */
 const goodAnswer = 0.5;
-/** Minimum score for a question about the meaning of a word, which shares little more than that word with its answer. */
+/**
+ * Minimum score for a question about the meaning of a word, which shares little more than that word with its answer, and
+ * for a sentence that is classified as a request for service.
+ */
 const meaningAnswer = 0.3;
 /** Minimum score for a question that is certainly about the shop, even if it has words for products. */
 export const definiteAnswer = 0.8;
 
-/** Chooses the intent of a sentence by itself, without the earlier conversation. */
+/** Chooses the intent of a sentence. Of the earlier conversation, only `isInDialogue` counts. */
 export function chooseIntent(evidence: IntentEvidence): Intent {
   const { brief } = evidence;
   if (brief !== undefined && !isMisread(brief, evidence)) return brief;
@@ -94,12 +98,12 @@ function intentByPatterns(evidence: IntentEvidence): Intent {
   const intent = found === 'complaint' && isNoComplaint(evidence) ? detectIntent(text, found) : found;
   const asksForProducts =
     hasProductKind(filters) &&
-    (isWish(text) || !hasVerb.test(text) || wishPhrases.test(text) || evidence.beginsWithKind);
+    (isWish(text) || !wordsOfSentences.test(text) || wishPhrases.test(text) || evidence.beginsWithKind);
   if (intent === 'order' && answer >= goodAnswer && !asksForOrder.test(text)) return 'knowledge';
   if (intent === 'order' && topics[0] === 'returns' && !/\d{5}/.test(text)) return 'knowledge';
   if (intent === 'person' || intent === 'complaint' || intent === 'order' || intent === 'voice')
     return intent;
-  // "What does R-value mean?" may be about a kind of product.
+  // "What does the R-value of a mat mean?" asks for an explanation, although it names a kind of product.
   if (/\b(?:explain\w*|(?<!\bi )mean|means|meaning)\b/.test(text) && answer >= meaningAnswer)
     return 'knowledge';
   if (intent === 'size' && !/\b(?:back length|torso)\b/.test(text)) return intent;
@@ -146,7 +150,7 @@ const weakIntents: readonly Intent[] = ['wish', 'price', 'change', 'compare', 'k
 /** Further limits of the probabilities by which similar examples overrule patterns. */
 const [unlikely, possible, surely, certainly] = [0.2, 0.5, 0.8, 0.9];
 
-/** "Which is warmer?" after a list names nothing else to compare. */
+/** "Which is warmer?" after a list compares the products shown. */
 const whichOfShown = /^(?:and |so |but |ok )*which (?:one )?(?:is|are|would be) (?:the )?[a-z]+$/;
 
 /** Replaces an intent found by patterns if the kinds of request of similar examples and the other evidence contradict it. */
@@ -207,7 +211,8 @@ function reconcile(intent: Intent, evidence: IntentEvidence): Intent {
   if (probability('order') >= surely) return 'order';
   if (probability('person') >= likely) return 'person';
   if (probability('stores') >= surely) return 'stores';
-  const isFragment = hasProductKind(filters) && !hasVerb.test(text) && !/^(?:which|what|how)\b/.test(text);
+  const isFragment =
+    hasProductKind(filters) && !wordsOfSentences.test(text) && !/^(?:which|what|how)\b/.test(text);
   const needed = (evidence.isInDialogue || isFragment) && evidence.topics.length === 0 ? surely : likely;
   // "Cabin size travel bag" names what is wanted, unless an answer is clearly like it.
   const isDescribed = isFragment && filters.features !== undefined && evidence.topics.length === 0;
