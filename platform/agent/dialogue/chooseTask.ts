@@ -50,16 +50,17 @@ export function chooseTask(parsedAlone: ParsedSentence, memory: Memory, catalogu
   if (freed && hasProductKind(freed)) return { do: 'search', filters: freed };
   const { fit: _fit, ...forAll } = memory.filters;
   const added = omitFilter(parsed.filters, 'words');
-  const isForOther = memory.filters.fit === 'kids' && forAnAdult.test(parsed.text) && added.fit === undefined;
+  const isForOther = memory.filters.fit === 'kids' && forNoChild.test(parsed.text) && added.fit === undefined;
   if (hasProductKind(forAll) && parsed.kinds.length === 0 && parsed.named.length === 0)
     if ((forAdults.test(parsed.text) && isEmpty(added)) || isForOther)
       return { do: 'search', filters: refineFilters(forAll, added) };
   return taskForIntent(sentence);
 }
 
+/** "For adults", without further properties, repeats the search without its person. */
 const forAdults = /\bfor (?:an )?adults?\b/;
-/** Asks for products for adults after a search for a child. */
-const forAnAdult = /\bfor (?:me|myself|us|ourselves|(?:an )?adults?|a grown up|the parents)\b/;
+/** Asks for products for adults after a search for a child: "something for me". */
+const forNoChild = /\bfor (?:me|myself|us|ourselves|(?:an )?adults?|a grown up|the parents)\b/;
 
 /** Resumes the task that was interrupted by the question which product is meant. */
 function resumeTask(
