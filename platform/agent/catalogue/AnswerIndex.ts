@@ -8,45 +8,50 @@ type Terms = ReadonlySet<string>;
 
 interface IndexedEntry {
   readonly entry: Knowledge;
-  /** Terms of its title, questions and answer. */
+  /** Terms of the entry's title, questions and answer. */
   readonly all: Terms;
 }
 
 export interface RankedEntry {
   readonly entry: Knowledge;
-  /** From 0 to about 1.2: how much of the question the entry is about, and how like its sample questions the question is. */
+  /** Up to 1.25: how similar the question is to the entry's sample questions, and how many of its words the entry has. */
   readonly score: number;
-  /** Whether the entry shares more with the question than words for products. */
+  /** Whether the entry shares a term with the question that is not only a word for products. */
   readonly isAboutShop: boolean;
 }
 
-/** The score of the best answer that is about the shop. */
+/** Returns the score of the first answer that is about the shop; 0 if none is. */
 export const scoreOf = (answers: readonly RankedEntry[]): number =>
   answers.find(({ isAboutShop }) => isAboutShop)?.score ?? 0;
 
-/** Shares of a score: the most similar sample question, the best three, the words of the entry, and the wording. */
+/**
+ * Weights in a score: `best` for the most similar sample, `few` for the mean of the three most similar ones, `coverage`
+ * for the share of the question's terms that the entry has, `wording` for the sample with the most similar wording.
+ */
 const shares = { best: 0.5, few: 0.15, coverage: 0.35, wording: 0.25 };
 const titleShare = 0.05;
 
-/** Factors for a part of a sentence, and for one that is a single term. */
+/** Factors of the score of a part of a sentence: of a part with several terms, and of one with a single term. */
 const [partShare, wordShare] = [0.9, 0.6];
 
-/** Subjects of questions about the shop although they occur in phrases for products. */
+/** Terms of questions about the shop, although they also occur in phrases for products. */
 const serviceTerms = termsOf('repair, discount, gas, dry');
 
-/** Ranks the shop's answers and the sentences about a product by their similarity to a question (tf-idf). */
+/** Ranks the shop's answers by their similarity to a question (tf-idf), and finds sentences about a product. */
 export class AnswerIndex {
   readonly #entries: readonly IndexedEntry[];
-  /** A term of few entries weighs more; one that no entry has weighs as much as the rarest. */
+  /** A term of few entries weighs more; a term of no entry weighs as much as a term of one. */
   readonly #weight: (term: string) => number;
-  /** The subjects of the title, the questions and the examples of all entries, and their wording. */
+  /** The samples of each entry are its title, its questions and its examples; this index has their terms. */
   readonly #subjects: SampleIndex;
+  /** Words and word pairs of the same samples. */
   readonly #wordings: SampleIndex;
-  readonly #sentences = new Map<string, readonly (readonly [text: string, terms: Terms])[]>();
+  /** The sentences of each product's texts with the roots of their words, by product id. */
+  readonly #sentences = new Map<string, readonly (readonly [text: string, roots: Terms])[]>();
 
   readonly #productTerms: Terms;
 
-  /** @param productWords Words for products and their properties, which don't make a question one about the shop. */
+  /** @param productWords Words for products and their properties; a question with no other terms is not about the shop. */
   constructor(knowledge: readonly Knowledge[], productWords: readonly string[]) {
     this.#productTerms = new Set(
       productWords.flatMap((words) => [...termsOf(words)]).filter((term) => !serviceTerms.has(term)),
@@ -82,7 +87,7 @@ export class AnswerIndex {
     return this.#rank(termsOf(question), new Set(featuresOf(wordsOf(normalise(question)))));
   }
 
-  /** @param wording Features of the whole question; a part of it has too little to compare. */
+  /** @param wording Features of a whole question; empty for a part of a question, which is too short to compare. */
   #rank(asked: Terms, wording: Terms = new Set()): readonly RankedEntry[] {
     const askedWeight = this.#sum(asked);
     if (askedWeight === 0) return [];
@@ -94,7 +99,7 @@ export class AnswerIndex {
         const [title = 0] = similar;
         const [best = 0, second = 0, third = 0] = [...similar].sort((a, b) => b - a);
         const coverage = this.#sum([...asked].filter((term) => all.has(term))) / askedWeight;
-        // Of two entries with the same sample question, the one with the title is meant.
+        // If two entries have the same sample question, the entry with the more similar title ranks higher.
         const likeness = best * (1 - titleShare) + title * titleShare;
         const score =
           shares.best * likeness +
@@ -109,8 +114,8 @@ export class AnswerIndex {
   }
 
   /**
-   * Returns the entries for a sentence, best first. People explain why they ask, so each part of it counts by itself,
-   * a little less than the whole.
+   * Returns the entries for a sentence, best first. People explain why they ask, so the parts of the sentence are also
+   * ranked, with lower scores. An entry has the highest of its scores.
    */
   rankParts(sentence: string, parts: readonly string[]): readonly RankedEntry[] {
     const ranked = [
@@ -124,7 +129,12 @@ export class AnswerIndex {
     return ranked.filter(({ entry }, at) => ranked.findIndex((other) => other.entry === entry) === at);
   }
 
-  /** Returns the sentence of a product's texts with most of the question, and how many of its words it has. */
+  /**
+   * Returns the sentence of a product's texts that has the most words of the question, and the number of these words.
+   * Undefined if no sentence has one. Words of the question that name the product do not count.
+   *
+   * @param isPossible Whether a sentence may be returned.
+   */
   findSentence(
     product: Product,
     question: string,
@@ -164,7 +174,7 @@ const asksLength = /\bhow long (?:is|are) (?:the|it|they|this|these|those|a)\b/;
 const impliedRoots = (text: string): readonly string[] =>
   implied.flatMap(([pattern, subject]) => (pattern.test(text) ? [...rootsOf(subject)] : []));
 
-/** Returns the weight of each term by the number of entries that have it in a sample. */
+/** Returns a function that weighs a term: the more entries have the term in a sample, the less it weighs. */
 function weighByRarity(entries: readonly (readonly Terms[])[]): (term: string) => number {
   const counts = new Map<string, number>();
   for (const samples of entries)
@@ -173,7 +183,10 @@ function weighByRarity(entries: readonly (readonly Terms[])[]): (term: string) =
   return (term) => Math.log(1 + entries.length / (counts.get(term) ?? 1));
 }
 
-/** The words of a question without those that name the product, each removed once: "how long does the filter of the filter bottle last". */
+/**
+ * Returns the words of a question without the words of the product's name. Each is removed once: one "filter" remains
+ * of "how long does the filter of the filter bottle last".
+ */
 function withoutName(question: string, title: string): readonly string[] {
   const name = new Set(stemsOf(title));
   return wordsOf(question).filter((word) => !name.delete(stem(word)));

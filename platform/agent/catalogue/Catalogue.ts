@@ -10,7 +10,7 @@ const sortValues: Record<SortKey, (product: Product) => number> = {
   cheapest: (product) => product.price,
   dearest: (product) => -product.price,
   lightest: (product) => product.attributes.weightG ?? Number.MAX_SAFE_INTEGER,
-  // The comfort temperature of sleeping bags and clothing; of mats, the insulation from the best one on.
+  // Sleeping bags and clothing by comfort temperature, the lowest first; then mats by insulation, the highest first.
   warmest: (product) => product.attributes.comfortC ?? 100 - (product.attributes.rValue ?? 0),
   'best-rated': (product) => -product.rating,
   largest: (product) => -(product.attributes.capacityL ?? product.attributes.people ?? 0),
@@ -29,14 +29,14 @@ interface IndexedDocument {
 interface TextMatch {
   /** From 0 to 1 for the best match. */
   readonly score: number;
-  /** Share of the query's words that the product matches, from 0 to 1. */
+  /** Share of the query's words that the product matches, from 0 to 1; 1 for products that another shop's search found. */
   readonly share: number;
 }
 
-/** A product matches a query well if it has at least this share of its words. */
+/** A product matches a query well if it matches at least this share of the query's words. */
 const minShare = 0.5;
 
-/** Returns the products that match the most words of the query; all `products` if none matches half of the words. */
+/** Returns the products that match the most words of the query; all `products` if none matches at least half of them. */
 function bestMatches(products: Product[], matches: ReadonlyMap<string, TextMatch>): Product[] {
   const shareOf = ({ id }: Product): number => matches.get(id)?.share ?? 0;
   const most = Math.max(0, ...products.map(shareOf));
@@ -63,8 +63,8 @@ export class Catalogue {
     );
     this.#products = new MiniSearch<IndexedDocument>({ fields: ['title', 'text', 'tags'], idField: 'id' });
     this.#products.addAll(data.products.map((product) => this.#indexed(product)));
-    // Of the phrases of several words, only names of kinds are used: the single words of others have a different meaning
-    // on their own.
+    // A phrase of several words is used only if it names a kind of product: the single words of other phrases have other
+    // meanings on their own.
     const productWords = [...shopPhrases(data)]
       .filter(([phrase, { shapes }]) => shapes !== undefined || !phrase.includes(' '))
       .map(([phrase]) => phrase);
@@ -111,7 +111,7 @@ export class Catalogue {
     return this.data.knowledge.find((entry) => entry.id === id);
   }
 
-  /** @param number With or without the letters before the digits. */
+  /** @param number The order number; only its digits are compared. */
   order(number: string): Order | undefined {
     const digits = number.replace(/\D/g, '');
     return this.data.orders.find((entry) => entry.number.replace(/\D/g, '') === digits);
@@ -125,7 +125,7 @@ export class Catalogue {
   }
 
   /**
-   * Runs a function; text searches in it also find these products.
+   * Runs a function and returns its result. Searches for free words within the function also find these products.
    *
    * @param ids Products that another shop's search has found, best first.
    */
@@ -139,9 +139,9 @@ export class Catalogue {
   }
 
   /**
-   * Returns the products that match `filters` and are in stock in the requested colour and size, best first. Without
-   * other filters, a product must match one of the free words, which are the words of a query that are no filter. With
-   * others, if some products match half of the words, only the best matches remain.
+   * Returns the products that match `filters` and are in stock in the requested colour and size, in the order of
+   * `filters.sort`, equal ones best first. If the search has free words and no other filter, a product must match one of
+   * the words. With other filters, only the products that match the most words remain, if they match at least half.
    */
   find(filters: Filters): Product[] {
     const matches = filters.words ? this.#search(filters.words) : undefined;
@@ -165,19 +165,19 @@ export class Catalogue {
   }
 
   /**
-   * Whether one product has most of these words, because a few of many may match by accident. True for up to three words
-   * with which the other shop's search has found something.
+   * Whether one of the 50 best matches has more than half of these words, because a few of many may match by accident.
+   * Also true for up to three words if the other shop's search has found something.
    */
   matchesMost(words: string): boolean {
     const count = new Set(words.split(' ')).size;
-    // With many words, the other shop's search finds something for one of them.
+    // For many words, the other shop's search may return products that match a single one.
     if (this.#foundElsewhere.length > 0 && count <= 3) return true;
     const results = this.#products.search(words, { prefix: (term) => term.length > 3, fuzzy: false });
     const most = Math.max(0, ...results.slice(0, 50).map(({ queryTerms }) => new Set(queryTerms).size));
     return most > count / 2;
   }
 
-  /** Finds the products that free words match. */
+  /** Returns the products that match free words or that another shop's search has found, by id. */
   #search(words: string): ReadonlyMap<string, TextMatch> {
     const results = this.#products.search(words, {
       boost: { title: 3, tags: 1.5 },
@@ -200,7 +200,7 @@ export class Catalogue {
     return matches;
   }
 
-  /** How good a product is for a search, in stars of the rating: a fit for the requested person is worth 0.6 of them. */
+  /** Rates a product for a search, in stars: its rating, and stars for reviews, person, activity and kind of product. */
   #merit(product: Product, filters: Filters): number {
     const exactFit = filters.fit !== undefined && product.fit === filters.fit ? 0.6 : 0;
     const unrequestedKids = filters.fit === undefined && product.fit === 'kids' ? -2 : 0;

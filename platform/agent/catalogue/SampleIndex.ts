@@ -1,11 +1,11 @@
 type Terms = ReadonlySet<string>;
 
-/** Compares the terms of a text with those of samples, by the weights of the terms that both have (Dice coefficient). */
+/** Compares the terms of a text with the terms of samples, by the weight of the common terms (Dice coefficient). */
 export class SampleIndex {
   readonly #weigh: (term: string) => number;
-  /** The samples that have a term, as indexes. */
+  /** Indexes of the samples that have a term. */
   readonly #samplesOf = new Map<string, number[]>();
-  /** Sum of the weights of each sample. */
+  /** Sum of the weights of each sample's terms. */
   readonly #weights: number[] = [];
   /** Index of the first sample of each group. */
   readonly #starts: number[] = [];
@@ -31,15 +31,15 @@ export class SampleIndex {
   /** Returns the similarity of each sample of each group, from 0 to 1. */
   similarities(terms: Terms): readonly (readonly number[])[] {
     const common = new Float64Array(this.#weights.length);
-    let asked = 0;
+    let textWeight = 0;
     for (const term of terms) {
       const weight = this.#weigh(term);
-      asked += weight;
+      textWeight += weight;
       for (const at of this.#samplesOf.get(term) ?? []) common[at] = (common[at] ?? 0) + weight;
     }
     return this.#starts.map((start, group) =>
       Array.from(common.subarray(start, this.#starts[group + 1] ?? common.length), (weight, at) =>
-        weight === 0 ? 0 : (2 * weight) / (asked + (this.#weights[start + at] ?? 0)),
+        weight === 0 ? 0 : (2 * weight) / (textWeight + (this.#weights[start + at] ?? 0)),
       ),
     );
   }

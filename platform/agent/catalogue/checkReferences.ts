@@ -81,7 +81,7 @@ function* checkOtherFiles(data: CatalogueData): Generator<string> {
   }
 }
 
-/** Returns a sentence for every broken reference between the files, duplicate id and other contradiction found. */
+/** Returns a message for every broken reference between the files, duplicate id and other contradiction found. */
 export function checkReferences(data: CatalogueData): string[] {
   return [...checkShop(data), ...checkProducts(data), ...checkOtherFiles(data)];
 }

@@ -2,14 +2,15 @@ import type { Fit, Product, Season, Variant } from './schema.ts';
 
 /** Limits of a number; an omitted limit is open. */
 export interface Range {
+  /** Inclusive limits. */
   readonly min?: number;
   readonly max?: number;
-  /** Exclusive limits of a measure, as in "more than 10,000 mm". */
+  /** Exclusive limits, as in "more than 10,000 mm". */
   readonly above?: number;
   readonly below?: number;
 }
 
-/** Attributes with a number. `comfortC` is the comfort temperature in °C. */
+/** The numeric attributes that a search can limit. `comfortC` is the comfort temperature in °C. */
 export const measureNames = [
   'waterproofMm',
   'weightG',
@@ -36,9 +37,12 @@ export const sortKeys = [
 ] as const;
 export type SortKey = (typeof sortKeys)[number];
 
-/** A search; a product matches when it meets every field present. Stored in the agent's memory as JSON. */
+/**
+ * A search: every field that is present must match a product, except `sort`, which orders the results, and `words`.
+ * Stored in the agent's memory as JSON.
+ */
 export interface Filters {
-  /** Any of these kinds of product, such as `shell-jacket`. */
+  /** Any of these kinds of product, such as `shell-jacket`; earlier kinds rank higher. */
   readonly shapes?: readonly string[];
   readonly category?: string;
   readonly fit?: Fit;
@@ -60,7 +64,7 @@ export interface Filters {
   /** Whether only products with a former price match. */
   readonly reduced?: boolean;
   readonly sort?: SortKey;
-  /** Free words, which are no other filter: they rank the results, and select them as `Catalogue.find` describes. */
+  /** Words of the shopper for which there is no other field: they rank and select results (see `Catalogue.find`). */
   readonly words?: string;
 }
 
@@ -73,7 +77,10 @@ const related: readonly (readonly string[])[] = [
   ['shell-jacket', 'parka'],
 ];
 
-/** Returns a kind with those that differ from it by what the products measure; undefined if there are none. */
+/**
+ * Returns the kinds among which a larger, smaller or warmer product than one of this kind is found, this kind included:
+ * `daypack` and `trekking-pack`. Undefined if there is no other kind.
+ */
 export const relatedShapes = (shape: string): readonly string[] | undefined =>
   related.find((group) => group.includes(shape));
 
@@ -97,11 +104,11 @@ export function matchesFit(product: Product, fit: Fit): boolean {
   return product.fit === fit || (product.fit === 'unisex' && (fit === 'women' || fit === 'men'));
 }
 
-/** Whether a product may be shown for a requested fit: children's products only for children. */
+/** Whether a product may be shown for a requested fit: children's products only if the shopper asks for children. */
 export const suitsPerson = ({ fit }: Product, wanted: Fit | undefined): boolean =>
   wanted === 'kids' || fit !== 'kids';
 
-/** Matches equal sizes, `43` in `42-44` and `M` in `S/M`. */
+/** Whether a size covers the wanted one: `43` matches `42-44`, and `m` matches `S/M`. */
 function matchesSize(size: string, wanted: string): boolean {
   if (size.toLowerCase() === wanted.toLowerCase()) return true;
   const span = /^(\d+)-(\d+)$/.exec(size);
@@ -109,7 +116,10 @@ function matchesSize(size: string, wanted: string): boolean {
   return size.includes('/') && size.toLowerCase().split('/').includes(wanted.toLowerCase());
 }
 
-/** Returns the variants that match the requested colour and size, in stock or not. */
+/**
+ * Returns the variants, in stock or not, that have the requested size and colour and none of the excluded colours. A variant
+ * of one size has every size.
+ */
 export function variantsFor(
   product: Product,
   filters: Filters,
@@ -126,7 +136,7 @@ export function variantsFor(
   );
 }
 
-/** Synthetic leather does not count as leather. */
+/** Whether a product's material contains this word. Synthetic leather does not count as leather. */
 export function isMadeOf(product: Product, material: string): boolean {
   const words = (product.attributes.material ?? '')
     .toLowerCase()
@@ -141,7 +151,7 @@ function matchesMeasures(product: Product, wanted: NonNullable<Filters['measures
   });
 }
 
-/** Whether a product matches all filters except colour and size. */
+/** Whether a product matches all filters except the size, the required and excluded colours, and the free words. */
 export function matchesFilters(product: Product, filters: Filters): boolean {
   const { attributes } = product;
   return (

@@ -6,7 +6,7 @@ import { type CatalogueData, type CatalogueFile, fileSchemas } from './schema.ts
 
 const maxListedErrors = 20;
 
-/** The catalogue is invalid. `errors` has one sentence per problem, starting with the file and the path. */
+/** The catalogue is invalid. `errors` has one entry per problem, starting with the file; the message lists the first 20. */
 export class CatalogueError extends Error {
   override readonly name = 'CatalogueError';
   readonly errors: readonly string[];
@@ -21,7 +21,8 @@ export class CatalogueError extends Error {
 const files = Object.keys(fileSchemas) as CatalogueFile[];
 
 /**
- * Validates parsed files against their schemas and their references to each other.
+ * Validates parsed files against their schemas, then their references to each other.
+ * @param parsed The files' content by file name without `.json`.
  * @throws CatalogueError
  */
 export function checkCatalogue(parsed: Readonly<Record<string, unknown>>): CatalogueData {
@@ -48,7 +49,7 @@ function formatParams(params: object): string {
 
 /**
  * Reads and validates the catalogue's files in a folder.
- * @throws CatalogueError with all problems found.
+ * @throws CatalogueError if a file cannot be read or is invalid.
  */
 export function loadCatalogue(path: string): CatalogueData {
   const parsed: Record<string, unknown> = {};

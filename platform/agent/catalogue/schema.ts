@@ -15,7 +15,7 @@ const count = Type.Integer({ minimum: 0 });
 const money = Type.Number({ exclusiveMinimum: 0 });
 const mapOf = <S extends TSchema>(value: S) => Type.Record(Type.String(), value);
 export const fits = ['women', 'men', 'unisex', 'kids'] as const;
-/** The size and the colour of products that come in one only. */
+/** The size of variants without a choice of sizes, and the colour name of variants without a choice of colours. */
 export const [oneSize, oneColour] = ['one size', 'one colour'] as const;
 export const seasons = ['spring', 'summer', 'autumn', 'winter'] as const;
 const fit = Type.Enum([...fits]);
@@ -68,16 +68,16 @@ const product = Type.Object(
     rating: Type.Number({ minimum: 0, maximum: 5 }),
     reviews: count,
     variants: Type.Array(variant, { minItems: 1 }),
-    /** Address of the product's page, if the shop has other pages than this project's demo. */
+    /** Address of the product's page. Default: the page that the demo shop has for the product's id. */
     url: Type.Optional(word),
     imageUrl: Type.Optional(word),
-    /** Card of a product of another shop, which knows more than the fields above. */
+    /** Card of a product of another shop; the chat shows it instead of a card made of the fields above. */
     card: Type.Optional(Type.Unsafe<WireProduct>({ type: 'object' })),
   },
   strict,
 );
 
-const titled = Type.Object({ title: word, unit: Type.Optional(Type.String()) }, strict);
+const attributeTitle = Type.Object({ title: word, unit: Type.Optional(Type.String()) }, strict);
 const shop = Type.Object(
   {
     name: word,
@@ -102,7 +102,7 @@ const shop = Type.Object(
     shapes: mapOf(Type.Object({ title: word, plural: word, sizeChart: Type.Optional(word) }, strict)),
     brands: Type.Array(Type.Object({ name: word, text: word }, strict)),
     features: mapOf(word),
-    attributes: mapOf(titled),
+    attributes: mapOf(attributeTitle),
     activities: mapOf(word),
     delivery: Type.Array(
       Type.Object(
@@ -152,7 +152,7 @@ const knowledge = Type.Object(
     title: word,
     chart: Type.Optional(word),
     questions: Type.Array(word, { minItems: 1 }),
-    /** Further wordings of the same questions, from which the agent learns to recognise them. */
+    /** Further wordings of the same questions; the agent compares the shopper's question with them, too. */
     examples: Type.Optional(Type.Array(word)),
     answer: word,
     link: Type.String({ pattern: '^/' }),
@@ -205,7 +205,7 @@ const order = Type.Object(
     trackingUrl: Type.Optional(word),
     storeId: Type.Optional(word),
     note: Type.Optional(word),
-    /** Required by `get_order` as proof; without it, the order cannot be looked up there. */
+    /** Address that a person must give to see the order; an order without one cannot be looked up. */
     email: Type.Optional(word),
     items: Type.Array(Type.Object({ sku: word, quantity: Type.Integer({ minimum: 1 }) }, strict), {
       minItems: 1,
@@ -221,7 +221,7 @@ const sizeChart = Type.Object(
   strict,
 );
 
-/** The schema of each catalogue file, by file name. */
+/** The schema of each catalogue file, by file name without `.json`. */
 export const fileSchemas = {
   shop,
   products: Type.Array(product, { minItems: 1 }),
@@ -251,5 +251,5 @@ export type KitPick = Kit['sections'][number]['picks'][number];
 export type Order = CatalogueData['orders'][number];
 export type SizeChart = CatalogueData['sizes'][string][string];
 
-/** The title of a product without the person whom it is for. */
+/** Returns a product's title without "Women's", "Men's" or "Kids'", which is the same for all versions of the product. */
 export const modelOf = (title: string): string => title.replace(/ (?:Women's|Men's|Kids')(?= |$)/, '');

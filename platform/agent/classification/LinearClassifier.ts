@@ -1,9 +1,10 @@
-/** A text of a known label, as the features that it has. */
+/** The features of a text, and its known label. */
 export interface Sample<L extends string> {
   readonly label: L;
   readonly features: readonly string[];
 }
 
+/** A possible label of a text. */
 export interface Guess<L extends string> {
   readonly label: L;
   /** From 0 to 1; the probabilities of all labels add up to 1. */
@@ -15,11 +16,11 @@ interface Row {
   readonly target: number;
   /** Offsets of the weights of each feature. */
   readonly offsets: Uint32Array;
-  /** Factor of its steps, which gives all labels the same total weight. */
+  /** Factor of the training steps for this sample, which gives all labels the same total weight. */
   readonly share: number;
 }
 
-/** Passes over all samples. */
+/** Number of passes over all samples. */
 const epochs = 10;
 const learningRate = 0.5;
 const biasRate = 0.02;
@@ -28,7 +29,7 @@ const tolerance = 0.01;
 
 /**
  * A multinomial logistic regression over binary features, trained by stochastic gradient descent with AdaGrad steps. The
- * order of the samples is shuffled with a fixed seed, so equal samples give equal weights.
+ * order of the samples is shuffled with a fixed seed, so the same list of samples gives the same weights.
  */
 export class LinearClassifier<L extends string> {
   readonly #labels: readonly L[];

@@ -14,17 +14,17 @@ const exampleWords = (line: string): readonly string[] =>
 
 /** Estimates the kind of request of a sentence, trained with example sentences. */
 export class RequestClassifier {
-  readonly #kinds: LinearClassifier<RequestKind>;
-  /** Number of examples, except those labelled `offTopic`, that have a word. */
+  readonly #classifier: LinearClassifier<RequestKind>;
+  /** Number of examples, except those labelled `offTopic`, that have a word; by the word's stem. */
   readonly #counts = new Map<string, number>();
-  /** Words of all examples. */
+  /** Stems of the words of all examples. */
   readonly #vocabulary: ReadonlySet<string>;
   readonly #isShopWord: (stemmed: string) => boolean;
 
   /**
-   * @param knowledge Its questions and examples are requests for service.
+   * @param knowledge Titles, questions and examples of these entries are further examples of requests for service.
    * @param withPlaceholders Replaces the shop's words by placeholders.
-   * @param isShopWord Whether a word, without the ending of a plural, is one of the shop's.
+   * @param isShopWord Whether a word without plural ending belongs to the shop's vocabulary.
    */
   constructor(
     knowledge: readonly Knowledge[],
@@ -50,7 +50,7 @@ export class RequestClassifier {
         for (const word of new Set(words.map(stem)))
           this.#counts.set(word, (this.#counts.get(word) ?? 0) + 1);
     this.#vocabulary = new Set(all.flatMap(({ words }) => words.map(stem)));
-    this.#kinds = new LinearClassifier<RequestKind>(
+    this.#classifier = new LinearClassifier<RequestKind>(
       all.map(({ label, words }) => ({
         label,
         features: this.#featuresOf(words, label === 'offTopic' ? 1 : 2),
@@ -58,7 +58,7 @@ export class RequestClassifier {
     );
   }
 
-  /** @param minCount Number of examples from which a word is known: 2 for an example, whose own words are counted. */
+  /** @param minCount Minimum number of examples for a word to be known: 2 for an example that is itself counted, else 1. */
   #featuresOf(words: readonly string[], minCount: number): readonly string[] {
     const unknown = words.filter(
       (word) =>
@@ -74,9 +74,9 @@ export class RequestClassifier {
     return features;
   }
 
-  /** Returns what a sentence may ask for, the most probable first; nothing if no word of it is known. */
+  /** Returns the possible kinds of request of a sentence, the most probable first; empty if no word of it is known. */
   kindsOf(words: readonly string[]): readonly Guess<RequestKind>[] {
     if (!words.some((word) => isPlaceholder(word) || this.#vocabulary.has(stem(word)))) return [];
-    return this.#kinds.classify(this.#featuresOf(words, 1));
+    return this.#classifier.classify(this.#featuresOf(words, 1));
   }
 }

@@ -5,19 +5,19 @@ import { productRequests } from './productRequests.ts';
 export type RequestKind =
   /** Products, described by what they are or should do. */
   | 'products'
-  /** A fact about one product. */
+  /** A fact about a product, or a comparison of products. */
   | 'fact'
   /** How the shop works, or what a term or a material means. */
   | 'service'
   | 'order'
   | 'stores'
   | 'person'
-  /** Nothing that a shop helps with, small talk and abuse included. */
+  /** Other subjects than the shop, small talk and abuse included. */
   | 'offTopic';
 
 /**
- * Sentences of each kind, one a line, from which the agent learns to tell them apart. Words in capitals stand for any word
- * of the shop: KIND for a kind of product, NAME for the name of a product, COLOUR, BRAND, CITY and NUMBER.
+ * Sentences of each kind, one a line, from which the agent learns to tell the kinds apart. Words in capitals stand for any
+ * word of the shop: KIND for a kind of product, NAME for the name of a product, COLOUR, BRAND, CITY and NUMBER.
  */
 export const exampleRequests: Readonly<Record<RequestKind, string>> = {
   products: productRequests,

@@ -1,4 +1,4 @@
-/** Sentences that no shop helps with, one a line. */
+/** Sentences about other subjects than the shop, one a line. */
 export const offTopic = `
 what is the weather today
 will it rain tomorrow

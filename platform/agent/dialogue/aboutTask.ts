@@ -18,7 +18,7 @@ import {
   withSingleTarget,
 } from './sentenceContext.ts';
 
-/** Returns the task for a sentence that asks about the products it refers to, or else searches. */
+/** Returns the task for a sentence that asks about products, requests some, or narrows the search for them. */
 export function aboutOrSearch(sentence: SentenceContext): Task {
   const { parsed, memory, targets } = sentence;
   const filters = productFilters(parsed);
@@ -29,7 +29,7 @@ export function aboutOrSearch(sentence: SentenceContext): Task {
   // "They need to be waterproof" narrows the search and asks nothing.
   if (
     parsed.reference?.kind === 'it' &&
-    isRequirement.test(parsed.text) &&
+    requirement.test(parsed.text) &&
     hasProductKind(memory.filters) &&
     !isEmpty(filters)
   )
@@ -51,7 +51,8 @@ function withoutTarget(sentence: SentenceContext): Task {
       ? { do: 'which', want: 'about', ids: [], filters: productFilters(parsed) }
       : afterShopQuestion(parsed, catalogue, memory.askedShop);
   }
-  if (parsed.aspect && isOfList(sentence)) return { do: 'aspects', ids: memory.shown, aspect: parsed.aspect };
+  if (parsed.aspect && asksAboutEachShown(sentence))
+    return { do: 'aspects', ids: memory.shown, aspect: parsed.aspect };
   const { focus } = memory;
   if (focus !== undefined && (asksMore(sentence) || asksFact(sentence))) return aboutTask(sentence, focus);
   const only = onlyMatch(sentence);
@@ -84,15 +85,15 @@ function aboutSeveral(sentence: SentenceContext): Task {
 const maxAspects = 6;
 
 /** "How much?" after a list asks about every product of the list. */
-const isOfList = ({ parsed, memory }: SentenceContext): boolean =>
+const asksAboutEachShown = ({ parsed, memory }: SentenceContext): boolean =>
   memory.focus === undefined &&
   memory.shown.length > 1 &&
   parsed.kinds.length === 0 &&
   isEmpty(omitFilter(parsed.filters, 'words')) &&
-  wordsOf(parsed.text).length <= bareWords;
+  wordsOf(parsed.text).length <= maxBareWords;
 
 /** Maximum number of words of a question that only names an aspect: "and how heavy?". */
-const bareWords = 4;
+const maxBareWords = 4;
 
 /** Words of questions about opening hours. */
 export const asksHours = /\b(?:open|opens|opening|close|closes|closed|closing|hours)\b/;
@@ -103,7 +104,10 @@ const isNewWish = ({ parsed: { text, filters } }: SentenceContext): boolean =>
   (filters.measures !== undefined || filters.price !== undefined) &&
   (filters.fit !== undefined || /\b(?:one|ones|for adults|something|anything|need|want)\b/.test(text));
 
-/** Returns the product whose texts answer a question with an ambiguous name: "tin mug over a fire, ok?". */
+/**
+ * Returns the id of the product whose texts have most of the free words of a question with an ambiguous name: "tin mug over
+ * a fire, ok?". Undefined if no text has one, or if the question compares or lists products.
+ */
 function answeringProduct({ parsed, catalogue, targets }: SentenceContext): string | undefined {
   const { words } = parsed.filters;
   if (parsed.named.length < 2 || words === undefined || /\b(?:and|or|vs|versus|than)\b/.test(parsed.text))
@@ -113,7 +117,7 @@ function answeringProduct({ parsed, catalogue, targets }: SentenceContext): stri
   return best && hitsOf(best) > 0 ? best.id : undefined;
 }
 
-/** Returns the only product that a question describes: "how long do the zip-off trousers need to dry?". */
+/** Returns the id of the only product that a question describes: "how long do the zip-off trousers need to dry?". */
 function onlyMatch({ parsed, catalogue }: SentenceContext): string | undefined {
   const isOfProducts = parsed.requests.length === 0 || probabilityOf(parsed.requests, 'products') > 0.5;
   if (!hasProductKind(parsed.filters) || parsed.isWish || isOfProducts || !containsQuestion(parsed.text))
@@ -124,7 +128,8 @@ function onlyMatch({ parsed, catalogue }: SentenceContext): string | undefined {
   return fitting.length === 1 ? fitting[0]?.id : undefined;
 }
 
-const isRequirement =
+/** A requirement of the wanted product: "they need to be waterproof", "it is for winter". */
+const requirement =
   /^(?:and |but |oh |also )*(?:it|they|these|those|this|that|she|he|i) (?:(?:really )?(?:needs?|has|have|must|should|ought)(?: to)? (?:be|have|keep|fit)|(?:is|are|would be|will be) for)\b/;
 
 /** Whether all targets have, or all lack, each feature in question, and nothing else is asked. */
@@ -145,7 +150,7 @@ function haveSameFeatures({ parsed, catalogue, targets }: SentenceContext): bool
 const hasNoReferent = ({ parsed, memory }: SentenceContext): boolean =>
   parsed.reference?.kind === 'it' && !parsed.isWish && !parsed.filters.shapes && memory.shown.length === 0;
 
-/** "And vegan?" asks more of the product that the last question was about. */
+/** "And vegan?" asks a further question about the product that the last question was about. */
 const asksMore = ({ parsed, memory }: SentenceContext): boolean => {
   const { features, material, season, activity, ...more } = parsed.filters;
   const isSuitability = /^(?:any )?(?:good|suitable|ok|okay|fine|right|made) (?:enough )?for\b/.test(
@@ -170,7 +175,7 @@ const asksFact = ({ parsed, memory }: SentenceContext): boolean =>
   isEmpty(omitFilter(parsed.filters, 'words')) &&
   parsed.requests[0]?.label === 'fact';
 
-/** "And the Lee 2?" asks of another product what was asked of the last one. */
+/** "And the Lee 2?" repeats the last question for another product. */
 const isRepeated = ({ parsed, memory }: SentenceContext): boolean =>
   memory.asked !== undefined &&
   parsed.aspect === undefined &&
@@ -204,13 +209,14 @@ function aboutTask(sentence: SentenceContext, id: string): Task {
 /** Intents of questions that the texts of a named product may answer better. */
 const vagueIntents: readonly Intent[] = ['knowledge', 'size', 'stock', 'wish'];
 
-/** "How long does delivery of the Basalt boots take?" is about the order. */
-const isOfOrder =
+/** Words for an order: "how long does delivery of the Basalt boots take?" asks for no fact about the boots. */
+const orderWords =
   /\b(?:deliver\w*|ship\w*|order(?:ed|s|ing)?|return\w*|refund\w*|pay\w*|parcel|posted|postage|arrives?|collect\w*|send|sent)\b/;
 
 /**
- * Returns the task for a question that names a product and whose words may mean something else: if a text of the product
- * answers the question, or if the question is not about the shop and no answer of the shop is a clear one.
+ * Returns the task for a question that names a product but has a vague intent. The task is about the product if its texts
+ * have words of the question, or if the intent is `knowledge` without a topic or an answer of the shop that clearly fits.
+ * Undefined for other sentences.
  */
 export function answerOfProduct(sentence: SentenceContext): Task | undefined {
   const { parsed, catalogue } = sentence;
@@ -221,7 +227,7 @@ export function answerOfProduct(sentence: SentenceContext): Task | undefined {
     parsed.intent === 'knowledge' && parsed.topics.some((topic) => !casualTopics.includes(topic));
   if (parsed.intent === 'knowledge' && !isAboutShop && scoreOf(parsed.answers) < clearAnswer)
     return aboutOrSearch(sentence);
-  if (isAboutShop && isOfOrder.test(parsed.text)) return undefined;
+  if (isAboutShop && orderWords.test(parsed.text)) return undefined;
   const minHits = isAboutShop || parsed.named.length > 1 || asksNumber.test(parsed.text) ? 1 : 2;
   const product = catalogue
     .productsOf(parsed.named)

@@ -19,12 +19,12 @@ function rangeOf(text: string, value: number): Range {
   return { min: value * (1 - tolerance), max: value * (1 + tolerance) };
 }
 
-/** A tent for so many people may have room for one more. */
+/** A tent for a number of people may have room for one person more. */
 const roomFor = (people: number): Range => ({ min: people, max: people + 1 });
 
 /**
- * Gives a number without a unit the meaning that numbers of the search have: "sorry, I meant 43" is a size after a size,
- * and "about 40" is a volume after a volume.
+ * Gives a number without a unit the meaning of the number in the current search: "sorry, I meant 43" is a size after a
+ * search with a size, and "about 40" is a volume after a search with a volume.
  */
 export function withMeantNumber(parsed: ParsedSentence, { filters: before }: Memory): ParsedSentence {
   const counted =

@@ -2,7 +2,7 @@ import { type CartPiece, reportedPieces } from '../pageCart.ts';
 import type { Task } from '../tasks.ts';
 import { productFilters, type SentenceContext } from './sentenceContext.ts';
 
-/** Returns the task for a sentence about the cart: show, change, undo, pay. Undefined if it is about something else. */
+/** Returns the task for a sentence about the cart: show, change, undo, pay. Undefined if it may be about something else. */
 export function cartTask(sentence: SentenceContext): Task | undefined {
   const { parsed, memory, targets } = sentence;
   const request = parsed.cart;
@@ -28,13 +28,16 @@ export function cartTask(sentence: SentenceContext): Task | undefined {
   return { do: 'notInCart' };
 }
 
-/** Whether a sentence names a product, rather than "it". */
+/** Whether a sentence says which product it means, by name, kind or position, rather than "it" or "all". */
 const isExplicit = ({ parsed: { named, reference, filters } }: SentenceContext): boolean =>
   named.length > 0 ||
   filters.shapes !== undefined ||
   (reference !== undefined && reference.kind !== 'it' && reference.kind !== 'all');
 
-/** The pieces that a sentence names; of an unknown cart, the product that it names. */
+/**
+ * Returns the pieces in the cart that a sentence means. If the page does not report its cart, returns the products that the
+ * sentence means, or the last recommended product of the kind that it names.
+ */
 function explicitPieces(
   { parsed, catalogue, targets, memory }: SentenceContext,
   pieces: readonly CartPiece[] | undefined,
@@ -43,7 +46,7 @@ function explicitPieces(
   const isNamed = parsed.named.length > 0 || parsed.reference !== undefined;
   if (pieces === undefined && isNamed)
     return memory.usesCart ? targets.map((productId) => ({ productId })) : [];
-  // Without a report, "the headlamp" is the one recommended last.
+  // Without a report, "the headlamp" is the headlamp that was recommended last.
   const known = pieces ?? memory.recommended.map((productId) => ({ productId }));
   const ofShape = ({ productId }: CartPiece) => {
     const product = catalogue.product(productId);
@@ -55,7 +58,7 @@ function explicitPieces(
   return pieces ? merged(found) : found.slice(-1);
 }
 
-/** The pieces; their products without variants if a product occurs more than once. */
+/** Returns the pieces; if a product occurs more than once, returns each product once without a variant. */
 function merged(pieces: readonly CartPiece[]): readonly CartPiece[] {
   const ids = [...new Set(pieces.map(({ productId }) => productId))];
   return ids.length === pieces.length ? pieces : ids.map((productId) => ({ productId }));

@@ -50,16 +50,17 @@ export function chooseTask(parsedAlone: ParsedSentence, memory: Memory, catalogu
   if (freed && hasProductKind(freed)) return { do: 'search', filters: freed };
   const { fit: _fit, ...forAll } = memory.filters;
   const added = omitFilter(parsed.filters, 'words');
-  const isForOther = memory.filters.fit === 'kids' && isForMe.test(parsed.text) && added.fit === undefined;
+  const isForOther = memory.filters.fit === 'kids' && forNoChild.test(parsed.text) && added.fit === undefined;
   if (hasProductKind(forAll) && parsed.kinds.length === 0 && parsed.named.length === 0)
-    if ((isForAdults.test(parsed.text) && isEmpty(added)) || isForOther)
+    if ((forAdults.test(parsed.text) && isEmpty(added)) || isForOther)
       return { do: 'search', filters: refineFilters(forAll, added) };
   return taskForIntent(sentence);
 }
 
-const isForAdults = /\bfor (?:an )?adults?\b/;
-/** Asks for products for adults after a search for a child. */
-const isForMe = /\bfor (?:me|myself|us|ourselves|(?:an )?adults?|a grown up|the parents)\b/;
+/** "For adults", without further properties, repeats the search without its person. */
+const forAdults = /\bfor (?:an )?adults?\b/;
+/** Asks for products for adults after a search for a child: "something for me". */
+const forNoChild = /\bfor (?:me|myself|us|ourselves|(?:an )?adults?|a grown up|the parents)\b/;
 
 /** Resumes the task that was interrupted by the question which product is meant. */
 function resumeTask(
@@ -117,21 +118,24 @@ function taskForIntent(sentence: SentenceContext): Task {
     case 'order':
       return parsed.orderNumber ? { do: 'order', number: parsed.orderNumber } : { do: 'order' };
     case 'knowledge': {
-      // "What's the phone number there?" after a question about a store.
+      // "What's the phone number there?" after a question about a store asks for the store's number.
       if (
         parsed.topics[0] === 'contact' &&
-        mentionedStoreIds(sentence).length === 1 &&
-        isThere.test(parsed.text)
+        meantStoreIds(sentence).length === 1 &&
+        atThatStore.test(parsed.text)
       )
-        return { do: 'stores', ids: mentionedStoreIds(sentence), text: parsed.text };
-      // "For a glacier tour" after a list of sunglasses.
-      const narrowed = isFragment.test(parsed.text) && narrowedFilters(sentence);
+        return { do: 'stores', ids: meantStoreIds(sentence), text: parsed.text };
+      // "For a glacier tour" after a list of sunglasses narrows the search.
+      const narrowed = additionStart.test(parsed.text) && narrowedFilters(sentence);
       if (narrowed && parsed.topics.length === 0) return { do: 'search', filters: narrowed };
-      // "How long did the flask keep tea hot?"
+      // "How long did the flask keep tea hot?" asks for a fact about the flask.
       if (targets.length === 1 && parsed.topics.length === 0 && isRatherFact(sentence))
         return aboutOrSearch(sentence);
       if (memory.focus && parsed.aspect && parsed.topics.length === 0)
-        if (parsed.reference?.kind === 'it' || (memory.asked && wordsOf(parsed.text).length <= shortQuestion))
+        if (
+          parsed.reference?.kind === 'it' ||
+          (memory.asked && wordsOf(parsed.text).length <= maxContinuingWords)
+        )
           return aboutOrSearch(sentence);
       if (parsed.reference?.kind === 'it' && targets.length > 1 && detectCriterion(parsed.text))
         return compareTask(sentence);
@@ -147,10 +151,10 @@ function taskForIntent(sentence: SentenceContext): Task {
       // With one product named, the question is about its stock, not about the stores.
       if (targets.length === 1 && parsed.reference === undefined) return stockTask(sentence);
       if (memory.focus !== undefined && asksForStock.test(parsed.text)) return stockTask(sentence);
-      // "Do you have 39 in the Utrecht store?"
+      // "Do you have 39 in the Utrecht store?" asks for the stock of the product under discussion.
       if (memory.focus !== undefined && parsed.stores.length > 0 && !isEmpty(productFilters(parsed)))
         return stockTask(sentence);
-      return { do: 'stores', ids: mentionedStoreIds(sentence), text: parsed.text };
+      return { do: 'stores', ids: meantStoreIds(sentence), text: parsed.text };
     case 'size': {
       const id = targets.length === 1 ? targets[0] : memory.focus;
       const isOfKind = hasProductKind(parsed.filters);
@@ -191,8 +195,8 @@ function taskForIntent(sentence: SentenceContext): Task {
         : { do: 'more', all: /\b(?:all|everything|rest)\b/.test(parsed.text) };
     case 'change':
       if (asksBeyond(sentence)) return changeTask(sentence);
-      // "Is the Drift Air Mat lighter than that?"
-      if (parsed.named.length > 0 && /\bthan\b/.test(parsed.text) && memory.focus !== target(sentence))
+      // "Is the Drift Air Mat lighter than that?" compares two products.
+      if (parsed.named.length > 0 && /\bthan\b/.test(parsed.text) && memory.focus !== onlyTarget(sentence))
         return compareTask(sentence);
       if (parsed.named.length > 1 && targets.length > 1) return compareTask(sentence);
       return targets.length === 1 && (parsed.reference?.kind === 'most' || asksHow(sentence))
@@ -203,7 +207,7 @@ function taskForIntent(sentence: SentenceContext): Task {
         ? { do: 'about', id: memory.focus, aspect: 'price', filters: {} }
         : aboutOrSearch(sentence);
     case 'wish':
-      // "Which one for two people?" after a list, if no filter expresses the property.
+      // "Which one for two people?" after a list compares the products shown if no filter expresses the property.
       if (
         whichOfShown.test(parsed.text) &&
         memory.shown.length > 1 &&
@@ -214,22 +218,25 @@ function taskForIntent(sentence: SentenceContext): Task {
   }
 }
 
-/** A phrase that adds to a search: "for a glacier tour". */
-const isFragment = /^(?:and |but |oh |also )*(?:for|with|in|on|something for|mostly|mainly)\b/;
+/** Start of a phrase that adds to a search: "for a glacier tour". */
+const additionStart = /^(?:and |but |oh |also )*(?:for|with|in|on|something for|mostly|mainly)\b/;
 
-/** Whether a question without a topic is about a product that it describes, although an answer of the shop is like it. */
+/**
+ * Whether a question rather asks for a fact about a product: no answer of the shop fits clearly, and the question names a
+ * kind of product or is not classified as one about service.
+ */
 const isRatherFact = ({ parsed }: SentenceContext): boolean =>
   scoreOf(parsed.answers) < clearAnswer &&
   (hasProductKind(parsed.filters) || parsed.requests[0]?.label !== 'service');
 
-/** "How cold may it get before it is too cold?" asks for a fact. */
+/** "How cold may it get before it is too cold?" asks for a fact, not for a warmer product. */
 const asksHow = ({ parsed }: SentenceContext): boolean =>
   parsed.aspect !== undefined && /^(?:and |but |so )*how\b/.test(parsed.text);
 
-const target = ({ targets }: SentenceContext): string | undefined =>
+const onlyTarget = ({ targets }: SentenceContext): string | undefined =>
   targets.length === 1 ? targets[0] : undefined;
 
-/** "Which stores have it?" */
+/** Words of questions for the stock of a product: "which stores have it?". */
 const asksForStock =
   /\b(?:has|have|got|stocks?|carry|carries|sells?|get|buy|find|try)\b.*\b(?:it|this|that|one|them|these|those)\b/;
 
@@ -238,16 +245,16 @@ const refersToProduct = ({ parsed, targets }: SentenceContext): boolean =>
   parsed.named.length > 0 ||
   (targets.length === 1 && parsed.reference !== undefined && parsed.reference.kind !== 'it');
 
-/** Maximum number of words of a question that continues the one before: "down to what temperature?". */
-const shortQuestion = 5;
+/** Maximum number of words of a question that continues the previous question: "down to what temperature?". */
+const maxContinuingWords = 5;
 
 const whichOfShown = /^(?:and |so |but |ok )*which (?:one|ones|of (?:them|these|those))\b/;
 
-const isThere = /\b(?:there|(?:that|this) (?:store|shop))\b/;
+const atThatStore = /\b(?:there|(?:that|this) (?:store|shop))\b/;
 
-function mentionedStoreIds({ parsed, memory }: SentenceContext): readonly string[] {
+function meantStoreIds({ parsed, memory }: SentenceContext): readonly string[] {
   if (parsed.stores.length > 0) return parsed.stores;
-  // "Are you open on Sundays?" after a question about one store.
+  // "Are you open on Sundays?" after a question about one store means that store.
   const isOfHours = asksHours.test(parsed.text) && /\b(?:they|you)\b/.test(parsed.text);
   const there = isOfHours || /\b(?:there|(?:that|this|the) (?:store|shop)|it)\b/.test(parsed.text);
   return there && memory.storeId ? [memory.storeId] : [];

@@ -7,7 +7,10 @@ import { wordsOf } from '../parsing/words.ts';
 import type { Task } from '../tasks.ts';
 import type { SentenceContext } from './sentenceContext.ts';
 
-/** Returns the task for a question to the shop. One about care gets a hint, because care instructions depend on the product. */
+/**
+ * Returns the task for a question about the shop's service. A question about the care of a product also gets words for its
+ * kind or material, on which the care instructions depend.
+ */
 export function knowledgeTask({ parsed, catalogue, memory, targets }: SentenceContext): Task {
   const product = catalogue.product(targets.length === 1 ? (targets[0] ?? '') : '');
   const hint = product && parsed.topics.includes('care') && !parsed.filters.shapes ? careHint(product) : '';
@@ -15,6 +18,7 @@ export function knowledgeTask({ parsed, catalogue, memory, targets }: SentenceCo
   if (memory.askedShop !== undefined && memory.focus === undefined && continues(parsed))
     return afterShopQuestion(parsed, catalogue, memory.askedShop);
   if (hint !== '') return { do: 'knowledge', topics, text: `${text} ${hint}` };
+  // The classifier or a high score shows that a question is about the shop, even if all its words are words for products.
   const isService = parsed.requests[0]?.label === 'service';
   const answers = parsed.answers.map((ranked) =>
     isService || ranked.score >= definiteAnswer ? { ...ranked, isAboutShop: true } : ranked,
@@ -22,7 +26,7 @@ export function knowledgeTask({ parsed, catalogue, memory, targets }: SentenceCo
   return { do: 'knowledge', topics, text, answers };
 }
 
-/** Repeats a question about care for another product: "and the Merino tee?". */
+/** Returns the task that repeats a question about care for another product: "and the Merino tee?". */
 export function repeatedCareTask({ parsed, catalogue, memory, targets }: SentenceContext): Task | undefined {
   const isCare = memory.askedShop !== undefined && detectTopics(memory.askedShop).includes('care');
   const product = catalogue.product(targets[0] ?? '');
@@ -31,6 +35,7 @@ export function repeatedCareTask({ parsed, catalogue, memory, targets }: Sentenc
   return { do: 'knowledge', topics: ['care'], text: `how do i wash it ${careHint(product)}` };
 }
 
+/** Returns the words with which the care instructions mention products like this one; empty for others. */
 function careHint({
   features,
   shape,
@@ -45,11 +50,12 @@ function careHint({
   return features.includes('waterproof') ? 'rain jacket shell' : '';
 }
 
-/** Whether a short question continues the one before: "and who pays for it?". */
+/** Whether a short question continues the previous question: "and who pays for it?". */
 const continues = ({ text, reference }: ParsedSentence): boolean =>
   wordsOf(text).length <= maxContinuation &&
   (reference?.kind === 'it' || /^(?:and|but|so|or|ok)\b/.test(text) || hasNoSubject(text));
 
+/** Roots of questions for a duration or a price. */
 const openQuestions: ReadonlySet<string> = rootsOf('how long how much');
 
 /** "How long do I have?" does not say for what. */
@@ -58,10 +64,13 @@ const hasNoSubject = (text: string): boolean => {
   return roots.length > 0 && roots.every((root) => openQuestions.has(root));
 };
 
-/** Maximum number of words. */
+/** Maximum number of words of a question that continues the previous question. */
 const maxContinuation = 7;
 
-/** Repeats the last question to the shop with a sentence that continues it: "and what does it cost?" after one about repairs. */
+/**
+ * Returns the task for a sentence that continues the last question to the shop, such as "and what does it cost?" after a
+ * question about repairs: both are answered together.
+ */
 export function afterShopQuestion(parsed: ParsedSentence, catalogue: Catalogue, asked: string): Task {
   const text = `${asked} ${parsed.text}`;
   return { do: 'knowledge', topics: [], text, answers: catalogue.answers.rank(text) };

@@ -49,7 +49,7 @@ export function stockTask(sentence: SentenceContext): Task {
   }));
 }
 
-/** Adds the size and colour of the search to the filters of a product that the search found. */
+/** Returns the sentence's filters, with the size and colour of the search if the search showed the product. */
 function inheritSizeAndColour({ parsed, memory }: SentenceContext, id: string): Filters {
   const { size, colours } = memory.shown.includes(id) ? memory.filters : {};
   return { ...(size ? { size } : {}), ...(colours ? { colours } : {}), ...productFilters(parsed) };
@@ -70,7 +70,7 @@ const criterionBySortKey: Readonly<Partial<Record<SortKey, Criterion>>> = {
 const compares =
   /\b(?:better|best|more|most|less|least|worse|(?:warm|light|cheap|small|larg|bigg|bright|dark|heavi|fast|quick|strong|long|short|tall|wid|narrow|thick|thin|dri|wett|cold|cool|hott|nic|soft|stiff|sturdi|tough|roomi|low|high|dear)(?:er|est))\b/;
 
-/** Returns the criterion by which a question compares products; undefined if it asks which of them have a property. */
+/** Returns the criterion by which a question compares products; undefined if it names none, or asks for a property instead. */
 function criterionOf({ parsed }: SentenceContext): Criterion | undefined {
   const by = parsed.reference?.kind === 'most' ? criterionBySortKey[parsed.reference.by] : undefined;
   const isProperty = !isEmpty(productFilters(parsed)) && !compares.test(parsed.text);
@@ -79,13 +79,13 @@ function criterionOf({ parsed }: SentenceContext): Criterion | undefined {
 
 const asksDifference = /\b(?:difference|differ|compare|between|versus|vs|or)\b/;
 
-/** Returns the products that a sentence names by the numbers in their titles: "the 70 and the 90". */
-function numbersIn({ parsed, memory, catalogue }: SentenceContext): readonly string[] {
+/** Returns the ids of the products that a sentence names by two or more numbers: "the 70 and the 90". */
+function numberedProductsIn({ parsed, memory, catalogue }: SentenceContext): readonly string[] {
   const numbers = [...parsed.text.matchAll(/\bthe (\d+)\b/g)].flatMap(([, number]) => number ?? []);
   return numbers.length < 2 ? [] : numbers.flatMap((number) => numberedProduct(number, memory, catalogue));
 }
 
-/** Returns the products shown whose titles have a distinguishing word of the sentence: "mid or light?" after a list of socks. */
+/** Returns the ids of the products shown whose titles have a distinguishing word of the sentence: "mid or light?" after socks. */
 function shownNamedIn({ parsed, memory, catalogue }: SentenceContext): readonly string[] {
   const shown = catalogue.productsOf(memory.shown);
   const words = wordsOf(parsed.text).filter((word) => word.length > 1);
@@ -95,7 +95,7 @@ function shownNamedIn({ parsed, memory, catalogue }: SentenceContext): readonly 
     .map(({ id }) => id);
 }
 
-/** The stems that are in the titles of some of the products, but not of all. */
+/** Returns the stems that occur in the titles of some of the products, but not of all. */
 function distinguishingStems(stems: readonly string[], products: readonly Product[]): readonly string[] {
   const titles = products.map(({ title }) => stemsOf(title));
   return stems.filter((word) => {
@@ -104,7 +104,10 @@ function distinguishingStems(stems: readonly string[], products: readonly Produc
   });
 }
 
-/** Returns the filters that choose some of the products shown: "which of them have wheels?", "which is right for a glacier?". */
+/**
+ * Returns the search with a further condition: "which of them have wheels?", "which is right for a glacier?". Undefined if
+ * the sentence has none that distinguishes products, or if it does not follow a list of products.
+ */
 export function narrowedFilters(sentence: SentenceContext): Filters | undefined {
   const { parsed, memory, catalogue } = sentence;
   if (memory.shown.length < 2 || !hasProductKind(memory.filters) || parsed.named.length > 0) return undefined;
@@ -126,7 +129,9 @@ export function compareTask(sentence: SentenceContext): Task {
   if (isSuperlative && memory.shown.length === 1 && alone !== undefined)
     return { do: 'about', id: alone, filters: {} };
   const by = criterionOf(sentence);
-  const toldApart = isOfShown ? [...new Set([...numbersIn(sentence), ...shownNamedIn(sentence)])] : [];
+  const toldApart = isOfShown
+    ? [...new Set([...numberedProductsIn(sentence), ...shownNamedIn(sentence)])]
+    : [];
   if (toldApart.length > 1 && asksDifference.test(parsed.text))
     return { do: 'compare', ids: toldApart.slice(0, maxCompared), ...(by && { by }) };
   const refersToShown = parsed.reference === undefined || parsed.reference.kind === 'it';
@@ -148,7 +153,7 @@ export function compareTask(sentence: SentenceContext): Task {
   return { ...task, ...(by && { by }), ...(isEmpty(having) ? {} : { having }) };
 }
 
-/** "Which has more room?" after a list. */
+/** Start of questions that choose from a list: "which has more room?". */
 const whichOne =
   /^(?:and |so |but |ok )*which (?:one |of (?:them|these|those|the (?:two|three|four)) )?(?:is|are|has|have|holds?|fits?|takes?|sleeps?|weighs?|packs?|rolls?|boils?|heats?|keeps?|gives?|shines?|insulates?|lasts?|would|do|does|can|costs?|comes?)\b/;
 
@@ -180,7 +185,7 @@ function comparisonTask(sentence: SentenceContext): Task {
   const { parsed, memory, catalogue, targets } = sentence;
   const focus = memory.focus !== undefined && !targets.includes(memory.focus) ? [memory.focus] : [];
   if (targets.length === 1 && focus.length > 0) return { do: 'compare', ids: [...focus, ...targets] };
-  // "How do they compare to the Granite?"
+  // "How do they compare to the Granite?" also compares the product under discussion.
   const models = onePerModel(targets, catalogue);
   if (models.length > 1 && parsed.named.length > 1 && parsed.reference?.kind === 'it' && focus.length > 0)
     return { do: 'compare', ids: [...focus, ...models].slice(0, maxCompared) };
@@ -267,12 +272,12 @@ export function changeTask(sentence: SentenceContext): Task {
       /\b(?:more waterproof|(?:higher|better|bigger) water column)\b/.test(parsed.text)
     )
       return { do: 'search', filters: { ...kind, measures: { waterproofMm: { above: waterproofMm } } } };
-    // "Over my budget, something similar around 150?"
+    // "Over my budget, something similar around 150?" asks for similar products.
     if (parsed.filters.price && wanted === 'cheaper')
       return { do: 'similar', id: near, filters: productFilters(parsed) };
     return { do: 'change', change: wanted, filters: refineFilters(kind, productFilters(parsed)), near };
   }
-  if (parsed.filters.shapes && !sameKind(parsed.filters, memory.filters)) return searchTask(sentence);
+  if (parsed.filters.shapes && !shareKind(parsed.filters, memory.filters)) return searchTask(sentence);
   // "Too dear. Anything up to 120?" says how much cheaper.
   if (parsed.filters.price && wanted === 'cheaper' && hasProductKind(memory.filters))
     return { do: 'search', filters: refineFilters(memory.filters, omitFilter(parsed.filters, 'words')) };
@@ -283,7 +288,7 @@ export function changeTask(sentence: SentenceContext): Task {
   };
 }
 
-const sameKind = (a: Filters, b: Filters): boolean =>
+const shareKind = (a: Filters, b: Filters): boolean =>
   a.shapes !== undefined && b.shapes !== undefined && a.shapes.some((shape) => b.shapes?.includes(shape));
 
 export function similarTask(sentence: SentenceContext): Task {
@@ -300,7 +305,7 @@ export function similarTask(sentence: SentenceContext): Task {
 
 export function pairTask(sentence: SentenceContext): Task {
   const { parsed, memory, catalogue } = sentence;
-  // "Which mug goes with it?"
+  // "Which mug goes with it?" searches for mugs.
   const focus = catalogue.product(memory.focus ?? '');
   if (parsed.reference?.kind === 'it' && focus && parsed.filters.shapes?.includes(focus.shape) === false)
     return searchTask({ ...sentence, targets: [] });

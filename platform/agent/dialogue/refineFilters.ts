@@ -10,7 +10,7 @@ export const difference = (
   return remaining && remaining.length > 0 ? remaining : undefined;
 };
 
-/** Replaces or removes one filter. */
+/** Returns the filters with one of them replaced, or removed if its value is undefined. */
 export function setFilter<K extends keyof Filters>(
   filters: Filters,
   key: K,
@@ -23,8 +23,8 @@ export function setFilter<K extends keyof Filters>(
 }
 
 /**
- * Merges the filters of a further sentence into those of a search: features, exclusions and measures accumulate, other
- * filters are replaced, and negated features and colours are removed.
+ * Merges the filters of a further sentence into a search: features, exclusions and measures accumulate, other filters are
+ * replaced. A feature or colour that the sentence excludes is no longer required, and the reverse.
  */
 export function refineFilters(current: Filters, added: Filters): Filters {
   let next: Filters = { ...mergeFilters(current, added) };

@@ -45,6 +45,7 @@ const allows =
 /** "Or blue" adds another colour. */
 const addsAlternative = /^(?:or|also|maybe also)\b|\b(?:too|as well|also)\b/;
 
+/** Removes the filters that a sentence drops by the name of the property. */
 function withoutNamed(filters: Filters, text: string): Filters {
   let next = filters;
   for (const [filter, pattern] of releases) {
@@ -57,7 +58,7 @@ function withoutNamed(filters: Filters, text: string): Filters {
   return next;
 }
 
-/** Removes every value that also occurs in the second filters, required or excluded. */
+/** Removes every value that also occurs in the second filters, whether it is required or excluded there. */
 function withoutValues(
   filters: Filters,
   { features = [], without = [], colours, ...single }: Filters,
@@ -99,7 +100,7 @@ export function releaseFilters(current: Filters, { text, filters }: ParsedSenten
   const named = withoutNamed(current, text);
   if (isSmaller(named, current)) return refineFilters(named, omitFilter(filters, 'words'));
   if (releasesValue.test(text)) {
-    // "Not red" excludes a colour.
+    // A negation in the sentence may have put a colour among the exclusions.
     const colours = [...(filters.colours ?? []), ...(filters.without ?? [])];
     const freed = withoutValues(current, { ...filters, colours });
     const added = withoutValues(omitFilter(filters, 'words'), current);

@@ -8,7 +8,7 @@ import { normalise, stem, stemsOf, wordsOf } from '../parsing/words.ts';
 /** Narrows products that share a name by fit, then by size, then by the conversation. */
 function resolveNamed(parsed: ParsedSentence, memory: Memory, catalogue: Catalogue): readonly string[] {
   const { size } = parsed.filters;
-  // After a search for women, "the Granite" is the women's one.
+  // After a search for women, "the Granite" is the women's version.
   const fit = parsed.filters.fit ?? (parsed.named.length > 1 ? memory.filters.fit : undefined);
   const own = fit
     ? parsed.named.filter((id) => {
@@ -30,7 +30,7 @@ function resolveNamed(parsed: ParsedSentence, memory: Memory, catalogue: Catalog
   if (isAsked && parsed.aspect !== 'sizes' && isOneModel(named, catalogue)) return named.slice(0, 1);
   const known = named.filter((id) => memory.shown.includes(id) || memory.focus === id);
   if (known.length === 1) return known;
-  // "What is better about it than the Squall?" compares two jackets.
+  // In "what is better about it than the Squall?", "the Squall" is of the same kind as the product under discussion.
   const kind = catalogue.product(memory.focus ?? '')?.shape;
   const ofKind = named.filter((id) => catalogue.product(id)?.shape === kind);
   return ofKind.length > 0 && comparing.test(parsed.text) ? ofKind : named;
@@ -44,14 +44,17 @@ function isOneModel(ids: readonly string[], catalogue: Catalogue): boolean {
   return new Set(models).size === 1;
 }
 
-/** Resolves "it" to the product under discussion, else the page's product, else all products shown. */
+/** Resolves "it" to the product under discussion, else to all products shown, else to the page's product. */
 function resolveIt(memory: Memory): readonly string[] {
   if (memory.focus !== undefined) return [memory.focus];
   if (memory.shown.length === 0 && memory.page?.productId !== undefined) return [memory.page.productId];
   return memory.shown;
 }
 
-/** "The hearth" after a list of stoves, and "the flask" after a question about one, mean products of the conversation. */
+/**
+ * Resolves a word of a title, as in "the hearth" after a list of stoves, to products of the conversation, and a kind, as in
+ * "is the flask heavy?", to the product of that kind that was discussed last.
+ */
 function resolveDescribed(parsed: ParsedSentence, memory: Memory, catalogue: Catalogue): readonly string[] {
   const { shapes, words } = parsed.filters;
   if (parsed.isWish || parsed.kinds.length > 1) return [];
@@ -81,7 +84,7 @@ function discussedPair(text: string, { shown, discussed = [] }: Memory): readonl
   return isPair && shown.length < 2 && discussed.length > 1 ? discussed.slice(-2) : undefined;
 }
 
-/** "The cheapest one" means that of the whole search, "the cheapest of these" that of the products shown. */
+/** "The cheapest one" is the cheapest product of the whole search, "the cheapest of these" only of the products shown. */
 const bareSuperlative =
   /^(?:and |ok |just |show me |give me |i want |i will take |what is )*the (?:\w+ )?\w+(?: ones?)?(?: please)?$|\bthe (?:\w+ )?\w+(?: ones?)? (?:that )?(?:you|the shop) (?:have|has|got|sell|do|stock)\b/;
 
@@ -102,25 +105,28 @@ function refersToShown(parsed: ParsedSentence, ids: readonly string[], catalogue
     : true;
 }
 
-/** Maximum number of words of a question for a sibling; a longer one must ask for a version for another person. */
+/**
+ * Maximum number of words of a question for a sibling: the product under discussion with another number in its title, or
+ * for another person. A longer question must match `asksForVersion` to get the product for another person.
+ */
 const maxSiblingWords = 11;
 
-/** Asks for the product under discussion in another form: "do you have that for men?", "is there a women's version?". */
+/** Words that ask for the product under discussion in another form: "do you have that for men?", "is there a women's version?". */
 const asksForVersion =
   /\b(?:(?:do|have) you (?:also |still )?(?:got |have |make |do |sell |stock |carry |offer )?(?:it|this|that|them|these|those|one|the same)\b|does (?:it|this|that) (?:exist|come)|(?:is|are) (?:it|there|they|this|that|these)\b.*\b(?:version|model|one|ones|variant|equivalent|available|too|as well)\b|(?:version|model|variant|equivalent)\b|the same (?:one|thing|model|in|for))/;
 
-const numberOf = /-?\b\d+\b/;
+const numberInTitle = /-?\b\d+\b/;
 
-/** Returns the product whose title differs from that of the product under discussion in its number: "and the 70?". */
+/** Returns the id of the product whose title is that of the product under discussion with another number: "and the 70?". */
 function siblingOf(text: string, { focus = '' }: Memory, catalogue: Catalogue): string | undefined {
   const number = wordsOf(text).length > maxSiblingWords ? undefined : /\bthe (\d+)(?: one)?$/.exec(text)?.[1];
   const title = catalogue.product(focus)?.title;
   if (number === undefined || title === undefined) return undefined;
-  const wanted = title.replace(numberOf, number);
+  const wanted = title.replace(numberInTitle, number);
   return catalogue.data.products.find((product) => product.title === wanted && product.id !== focus)?.id;
 }
 
-/** Returns the same model for another person: "do you do that for women as well?". */
+/** Returns the id of the same model for another person: "do you do that for women as well?". */
 function siblingFor(
   { filters, reference, text }: ParsedSentence,
   { focus = '' }: Memory,
@@ -146,8 +152,12 @@ const extremes: readonly (readonly [RegExp, SortKey])[] = [
   [/\bthe bright ones?\b/, 'brightest'],
 ];
 
-/** Returns the products shown that a sentence describes by properties, by words of the title, or as "the big one". */
-function described(parsed: ParsedSentence, { shown }: Memory, catalogue: Catalogue): readonly string[] {
+/** Returns the ids of the products shown that a sentence describes by properties, by words of the title, or as "the big one". */
+function shownAsDescribed(
+  parsed: ParsedSentence,
+  { shown }: Memory,
+  catalogue: Catalogue,
+): readonly string[] {
   const { words, sort: _sort, ...filters } = parsed.filters;
   const fitting = catalogue
     .productsOf(shown)
@@ -166,7 +176,10 @@ function described(parsed: ParsedSentence, { shown }: Memory, catalogue: Catalog
   return fitting.map(({ id }) => id);
 }
 
-/** Returns a list of the only known product that has a number in its title, or else as its price; empty if there are more. */
+/**
+ * Returns a list with the id of the only product of the conversation that has a number in its title, or else as its price.
+ * Empty if there is none or more than one.
+ */
 export function numberedProduct(
   number: string,
   { shown, discussed = [], recommended }: Memory,
@@ -207,7 +220,7 @@ function resolveReference(parsed: ParsedSentence, memory: Memory, catalogue: Cat
               .find(ofWholeShop.test(parsed.text) ? withoutUse(memory.filters) : memory.filters)
               .filter((product) => suitsPerson(product, memory.filters.fit))
           : catalogue.productsOf(shown);
-      // "The bigger one" after one product asks for another.
+      // "The bigger one" after a single product asks for another product.
       const isComparative = /\bthe \w+er(?: one)?\b/.test(parsed.text) && pool.length < 2;
       if (isComparative) return [];
       const best = Catalogue.sorted(pool, reference.by)[0];
@@ -216,13 +229,13 @@ function resolveReference(parsed: ParsedSentence, memory: Memory, catalogue: Cat
     case 'described':
       // "Just the polarised ones" narrows the search.
       if (/\b(?:just|only) (?:the |those |these )?(?:\w+ ){1,3}ones\b/.test(parsed.text)) return [];
-      return described(parsed, memory, catalogue);
+      return shownAsDescribed(parsed, memory, catalogue);
     case 'it':
       return resolveIt(memory);
   }
 }
 
-/** Returns the ids of the products that a sentence refers to; several ids when the reference is ambiguous. */
+/** Returns the ids of the products that a sentence refers to; several if it means several, or if it is ambiguous. */
 export function resolveTargets(
   parsed: ParsedSentence,
   memory: Memory,

@@ -13,7 +13,10 @@ import type { Task } from '../tasks.ts';
 import { refineFilters } from './refineFilters.ts';
 import { isEmpty, omitFilter, type SentenceContext } from './sentenceContext.ts';
 
-/** Returns the kit for the kind of trip that the sentence mentions, if there is one. */
+/**
+ * Returns the task that shows the kit for the trip or activity of a sentence. Undefined if there is no such kit, or if the
+ * sentence names a kind of product.
+ */
 export function kitTask({ parsed, catalogue }: SentenceContext): Task | undefined {
   if (parsed.filters.shapes) return undefined;
   const byActivity = catalogue.data.kits.find(({ activity }) => activity === parsed.filters.activity);
@@ -25,13 +28,16 @@ export function kitTask({ parsed, catalogue }: SentenceContext): Task | undefine
 const notSold =
   /\b(?:sell|have|stock|carry|need|buy|want|looking for|got)\b.*\b(skis?|snowboards?|bikes?|bicycles?|e ?bikes?|kayaks|canoes|surfboards?|helmets?|phones?|laptops|cameras?|drones?|hammocks?|ropes?|harness(?:es)?|watch|watches|jeans|dress(?:es)?|bras?|swimsuits?|bikinis?|umbrellas?|chairs?|tables?|pizza|flights?|hotels?|gps|binoculars|knife|knives|axes?)$/;
 
-/** Returns the product that a sentence asks for and the shop does not sell. */
+/** Returns the word for a product that a sentence asks for and the shop does not sell; undefined if there is none. */
 export function unsoldIn({ parsed, catalogue }: SentenceContext): string | undefined {
-  // The list is one of outfitters, which have kits; other shops may sell any of it.
+  // The list applies to outfitters, which have kits; any other shop may sell these products.
   return catalogue.data.kits.length > 0 ? notSold.exec(parsed.text)?.[1] : undefined;
 }
 
-/** Chooses a new or refined search, or a task for filters that apply to the product or kit under discussion. */
+/**
+ * Returns the task for a sentence that may request products: a new or refined search, the stock of the product or the kit
+ * under discussion, or a reply that the shop does not have the product or that the sentence was not understood.
+ */
 export function searchTask(sentence: SentenceContext): Task {
   const { parsed, memory, catalogue } = sentence;
   const unsold = unsoldIn(sentence);
@@ -73,7 +79,7 @@ export function searchTask(sentence: SentenceContext): Task {
   return { do: 'search', filters };
 }
 
-/** "And with 50 litres or more?" after one pack asks for other packs. */
+/** "And with 50 litres or more?" after a question about one pack asks for other packs. */
 function likeFocus({ parsed, memory, catalogue }: SentenceContext): Filters | undefined {
   const product = catalogue.product(memory.focus ?? '');
   if (!product || hasProductKind(memory.filters) || parsed.named.length > 0) return undefined;
@@ -102,7 +108,10 @@ function likeFocus({ parsed, memory, catalogue }: SentenceContext): Filters | un
   return isMeasured && catalogue.find(related).length > 0 ? related : undefined;
 }
 
-/** Adds the name of the line of the product under discussion: "the same with wide feet", "shorts from that line". */
+/**
+ * Sets the free words to the product line of the product under discussion, the first word of its title, if the sentence
+ * asks for the same line: "the same with wide feet", "shorts from that line".
+ */
 function keepLine({ parsed, memory, catalogue }: SentenceContext, filters: Filters): Filters {
   const product = catalogue.product(memory.focus ?? memory.discussed?.at(-1) ?? '');
   const isOfLine =
@@ -121,7 +130,7 @@ function keepPerson({ parsed, memory }: SentenceContext): Filters {
   return isPronoun && memory.filters.fit === 'kids' ? { ...parsed.filters, fit: 'kids' } : parsed.filters;
 }
 
-/** "And a rain jacket to go with it" is for the person for whom the boots are. */
+/** "And a rain jacket to go with it" after women's boots asks for a women's jacket. */
 function personOfFocus({ parsed, memory, catalogue }: SentenceContext): Filters['fit'] {
   const fit = catalogue.product(memory.focus ?? '')?.fit;
   const isAdded = /^(?:and|also|plus)\b|\b(?:too|as well|go with it)\b/.test(parsed.text);
@@ -131,7 +140,10 @@ function personOfFocus({ parsed, memory, catalogue }: SentenceContext): Filters[
 /** Minimum probability that a sentence asks for products or facts, from which its free words are searched. */
 const conceivable = 0.2;
 
-/** Whether a sentence has a word for a person or a colour, but is about something that the shop does not know. */
+/**
+ * Whether a sentence is about something that the shop does not know, although it may have words for a person, a colour, a
+ * season or an activity.
+ */
 function isMostlyUnknown({ parsed, catalogue, memory }: SentenceContext): boolean {
   const { words, fit: _fit, colours, season: _season, activity: _activity, ...specific } = parsed.filters;
   const isOfProducts = probabilityOf(parsed.requests, 'products') >= likely;
@@ -161,6 +173,7 @@ function isOfPersonOnly({ parsed, memory }: SentenceContext): boolean {
   );
 }
 
+/** Whether filters have more than free words. */
 const selects = (filters: Filters): boolean => !isEmpty(omitFilter(filters, 'words'));
 
 /** "Waterproof jackets" after "jackets" refines the search; other shapes start a new one. */
@@ -175,10 +188,10 @@ function stockOfFocusedProduct({ parsed, memory, catalogue }: SentenceContext): 
   const { colours, size, words: _words, fit, ...others } = parsed.filters;
   const id = memory.focus;
   const product = catalogue.product(id ?? '');
-  // "Men's 44?" of unisex sandals.
+  // "Men's 44?" also asks for the stock of unisex sandals, but not of women's.
   if (fit !== undefined && (size === undefined || !product || !matchesFit(product, fit))) return undefined;
   if (id === undefined || (colours === undefined && size === undefined) || !isEmpty(others)) return undefined;
-  // After a search for black trousers, "grey, please" asks for others.
+  // After a search for black trousers, "grey, please" asks for other trousers.
   const isOtherColour = memory.filters.colours !== undefined && hasProductKind(memory.filters);
   if (isOtherColour && colours !== undefined && !isQuestion(parsed.text)) return undefined;
   return { do: 'stock', id, filters: parsed.filters, storeIds: [] };

@@ -4,12 +4,12 @@ import type { Memory } from '../memory.ts';
 import type { ParsedSentence } from '../parsing/ParsedSentence.ts';
 import type { Task } from '../tasks.ts';
 
-/** A parsed sentence with the conversation that gives it its meaning. */
+/** A parsed sentence with the earlier conversation, which may decide on its meaning. */
 export interface SentenceContext {
   readonly parsed: ParsedSentence;
   readonly memory: Memory;
   readonly catalogue: Catalogue;
-  /** Ids of the products that the sentence refers to. */
+  /** Ids of the products that the sentence refers to; several if it means several, or if it is ambiguous. */
   readonly targets: readonly string[];
 }
 

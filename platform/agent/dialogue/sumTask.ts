@@ -6,7 +6,10 @@ import { parseQuantity } from '../parsing/quantity.ts';
 import type { Task, TaskOf } from '../tasks.ts';
 import type { SentenceContext } from './sentenceContext.ts';
 
-/** Returns the task for a sum: of the products shown, of several named ones, of some pieces, or of a list of kinds. */
+/**
+ * Returns the task for the price of several products or pieces together, or for one product of each kind within a price.
+ * Undefined if the sentence asks for neither.
+ */
 export function sumTask(sentence: SentenceContext): Task | undefined {
   const { parsed, memory, catalogue, targets } = sentence;
   const { kinds, filters, intent } = parsed;
@@ -27,7 +30,7 @@ export function sumTask(sentence: SentenceContext): Task | undefined {
     /^(?:and |so )?(?:together )?(?:with|plus)\b|\btogether with\b|\bwith (?:it|that|this)\b|\b(?:that|it|this|they) .*\b(?:with|plus|and)\b/.test(
       parsed.text,
     );
-  // "Two of those plus a mug, total?"
+  // "Two of those plus a mug, total?" adds up two products.
   if (quantity !== undefined && ofThose.test(parsed.text) && focus !== undefined && parsed.named.length > 0)
     return total([[focus], quantity], [targets]);
   if (isAdded && parsed.named.length > 0 && focus !== undefined && !targets.includes(focus))
@@ -55,7 +58,7 @@ export function sumTask(sentence: SentenceContext): Task | undefined {
 
 type Pieces = TaskOf<'total'>['pieces'];
 
-/** The sum of some pieces of each product of some lists; one piece by default. */
+/** Returns the task for the price of these products together. Each list has the number of pieces per product; default: 1. */
 const total = (
   ...lists: readonly (readonly [ids: readonly string[], count?: number | undefined])[]
 ): Task => ({
@@ -63,7 +66,10 @@ const total = (
   pieces: lists.flatMap(([ids, count = 1]) => ids.map((id) => ({ id, count }))),
 });
 
-/** Returns the pieces of a list such as "two mugs and one stove"; undefined for fewer than two, or if one is not of one model. */
+/**
+ * Returns the pieces of a list such as "two mugs and one stove". Undefined if the list has fewer than two parts, or if a
+ * part does not mean exactly one model.
+ */
 function listedPieces(
   parts: readonly ParsedPiece[],
   memory: Memory,
@@ -83,7 +89,7 @@ function listedPieces(
 
 const ofThose = /\bof (?:those|them|these|it|that)\b.*\b(?:plus|and|with)\b/;
 
-/** "Together with the Minnow, what would I pay?" */
+/** "Together with the Minnow, what would I pay?" asks for a sum. */
 const asksSum = ({ parsed, memory }: SentenceContext): boolean =>
   (parsed.named.length > 0 || memory.focus !== undefined || memory.shown.length > 1) &&
   /\b(?:together|altogether|total|both|plus|in all)\b/.test(parsed.text) &&

@@ -5,17 +5,17 @@ import { normalise, wordsOf } from '../parsing/words.ts';
 import type { Task } from '../tasks.ts';
 import { isEmpty, omitFilter, productFilters, type SentenceContext } from './sentenceContext.ts';
 
-/** "Do you have it in wide?", "is there a vegan version?", "does it come with wheels?". */
+/** Asks for the same product in another version: "do you have it in wide?", "is there a vegan version?". */
 const ofSame =
   /\b(?:version|model|variant|equivalent)s?\b|\b(?:come|comes|available|(?:have|got|get|make|do|sell|stock) (?:it|them|this|that|these|those)(?: one)?|exist|exists) (?:\w+ )?(?:in|with|without|for|as)\b/;
-/** "Is there a wide one?", "do you have one with wheels?", but not "is the blue one vegan?". */
+/** Asks for another product of the same kind: "is there a wide one?", but not "is the blue one vegan?". */
 const ofKind = /(?<!\b(?:the|this|that|which|other|each|every|no) )\bones?\b/;
 
 const intents: readonly Intent[] = ['wish', 'stock', 'knowledge', 'similar', 'price'];
 
 /**
- * Returns the task for a version of the product under discussion that has other properties; undefined if the sentence asks
- * for no such version, or if the product already has the properties.
+ * Returns the task for a product like the one under discussion with other properties. Undefined if the sentence asks for no
+ * such product, if the one under discussion already has the properties, or if "it in wide" matches no product of the kind.
  */
 export function versionTask(sentence: SentenceContext): Task | undefined {
   const { parsed, catalogue, memory, targets } = sentence;
@@ -39,10 +39,10 @@ export function versionTask(sentence: SentenceContext): Task | undefined {
     : { do: 'version', id: product.id, asked, filters: wanted };
 }
 
-/** Filters without those that choose a variant. */
+/** Returns the filters without colours and size, which select a variant. */
 const propertiesOf = (filters: Filters): Filters => omitFilter(omitFilter(filters, 'colours'), 'size');
 
-/** The kind of a product, and the person whom it is for, with other properties. */
+/** Returns filters for the kind of a product and the person whom it is for, with the properties that the sentence asks for. */
 function likeProduct(product: Product, asked: Filters): Filters {
   const person = product.fit === 'unisex' ? {} : { fit: product.fit };
   return { shapes: [product.shape], ...person, ...asked };

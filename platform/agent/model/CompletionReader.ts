@@ -25,7 +25,7 @@ interface PartialCall {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Some servers stream a list of parts instead of a text. Other parts, such as reasoning, are not shown. */
+/** Some servers stream a list of parts instead of a text. Parts that are no text, such as reasoning, are dropped. */
 function contentText(content: unknown): string {
   if (!Array.isArray(content)) return textOf(content);
   return content.map((part) => (isRecord(part) && part.type === 'text' ? textOf(part.text) : '')).join('');
@@ -54,7 +54,7 @@ export class CompletionReader {
     return contentText(delta.content);
   }
 
-  /** Parts of a call have its index; servers that send calls whole may leave out the index, or the id. */
+  /** The parts of one call have the same index; servers that send calls whole may leave out the index, or the id. */
   #readCall(part: unknown): void {
     if (!isRecord(part) || !isRecord(part.function)) throw new ModelFailure('malformed');
     const id = textOf(part.id);
@@ -77,10 +77,10 @@ export class CompletionReader {
   }
 
   /**
-   * Returns the calls after the last chunk.
+   * Returns the tool calls after the last chunk was read.
    *
    * @param isDone Whether the stream had its end mark.
-   * @throws ModelFailure when the completion is incomplete.
+   * @throws ModelFailure if the completion is incomplete, or was stopped by a content filter.
    */
   end(isDone: boolean): Completion {
     if (this.#finish === 'content_filter') throw new ModelFailure('refused');

@@ -2,7 +2,7 @@
 export type ModelFailureReason =
   /** No connection, a redirect, or a connection that broke. */
   | 'unreachable'
-  /** Silence, or a turn that took too long. */
+  /** No byte of the server for too long, or a turn that took too long. */
   | 'timeout'
   /** HTTP 401 or 403. */
   | 'unauthorized'
@@ -20,7 +20,7 @@ export type ModelFailureReason =
   | 'refused'
   /** Too many calls of tools that do not exist or with wrong arguments, or calls written as text. */
   | 'wrong-calls'
-  /** No text, and no tool with a result to show. */
+  /** A turn without any text, either of the model or of a tool. */
   | 'silent'
   /** The model was not called, because its server failed a moment ago. */
   | 'paused';
@@ -29,9 +29,9 @@ export type ModelFailureReason =
 export class ModelFailure extends Error {
   override readonly name = 'ModelFailure';
   readonly reason: ModelFailureReason;
-  /** HTTP status, if there was a response. */
+  /** HTTP status of an error response. */
   readonly status: number | undefined;
-  /** Milliseconds after which the server wants to be asked again. */
+  /** Milliseconds until the next request, if the server has named a time. */
   readonly retryAfter: number | undefined;
 
   constructor(

@@ -21,7 +21,7 @@ interface ModelTurnOptions {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly shop: AgentShop;
-  /** Creates the context of a call, with the products as they are now. */
+  /** Creates the context of a tool call, with the current products of the shop. */
   readonly contextOf: (memory: Memory) => ToolContext;
   readonly memory: Memory;
 }
@@ -31,29 +31,30 @@ interface CallOutcome {
   readonly events: readonly ResponseEvent[];
   /** The result for the model. */
   readonly content: string;
-  /** Shows what happens while the model reads the result. */
+  /** Shown while the model reads the result: says what the agent is doing. */
   readonly activity?: ResponseEvent | undefined;
 }
 
-/** Bounds of a turn. */
+/** Limits of a turn. */
 const maxRequests = 6;
 const maxCalls = 8;
 const maxWrongCalls = 3;
 
-/** One turn of the model: requests a completion, runs its tools and repeats, within bounds. */
+/** One turn of the model: requests a completion, runs the tools that it calls, and repeats this within limits. */
 export class ModelTurn {
   readonly #options: ModelTurnOptions;
   readonly #speech = new Speech();
-  /** Texts of this turn. */
+  /** The texts that this turn has shown. */
   readonly #texts: string[] = [];
-  readonly #done = new Set<string>();
+  /** The tool calls that have run, by name and arguments. */
+  readonly #madeCalls = new Set<string>();
   #memory: Memory;
   #isBegun = false;
   #calls = 0;
   #wrongCalls = 0;
-  /** Texts of the last tool, sent unless the model writes one itself. */
+  /** Texts of the last tool that returned some, shown at the end unless the model writes a text after the tool has run. */
   #toolTexts: readonly ResponseEvent[] = [];
-  /** Question and suggestions of the last tool that had some; they belong below the text. */
+  /** The last question and the last suggestions of tools; shown at the end, because they belong below the text. */
   #question: ResponseEvent | undefined;
   #suggestions: ResponseEvent | undefined;
 
@@ -97,6 +98,11 @@ export class ModelTurn {
     return this.#texts.join('\n\n');
   }
 
+  /**
+   * Requests a completion, yields its text as messages and returns its calls.
+   *
+   * @param isLast Whether the model must write a text instead of calling another tool.
+   */
   async *#complete(
     messages: readonly ModelMessage[],
     isLast: boolean,
@@ -112,7 +118,7 @@ export class ModelTurn {
           return step.value;
         }
         yield* this.#send(this.#speech.push(step.value));
-        // Ends the request, so that the server stops too.
+        // Returning ends the request, so that the server stops, too.
         if (this.#speech.isFull) return { calls: [], isTruncated: true };
       }
     } finally {
@@ -132,12 +138,12 @@ export class ModelTurn {
     yield textMessage(words);
   }
 
-  /** Runs a tool. */
+  /** Runs a call, unless the turn has too many calls or has already made the same call. */
   async #runCall({ name, arguments: written }: ToolCall): Promise<CallOutcome> {
     const key = `${name} ${written.replace(/\s+/g, ' ').trim()}`;
     this.#calls += 1;
     if (this.#calls > maxCalls) return { events: [], content: 'Too many calls in this turn.' };
-    if (this.#done.has(key))
+    if (this.#madeCalls.has(key))
       return { events: [], content: 'This call was made before in this turn. Its result is shown.' };
     const { shop, contextOf } = this.#options;
     const outcome = await shop.live.settle(
@@ -152,10 +158,10 @@ export class ModelTurn {
       this.#wrongCalls += 1;
       return { events: [], content: `Error: ${outcome.reason}` };
     }
-    this.#done.add(key);
+    this.#madeCalls.add(key);
     const events = outcome.result?.events ?? [];
     this.#memory = outcome.result?.memory ?? this.#memory;
-    const shown = events.filter((event) => this.#isShownAtOnce(event));
+    const shown = events.filter((event) => this.#showOrKeep(event));
     if (outcome.kind === 'refused') return { events: shown, content: `Not done: ${outcome.reason}` };
     const texts = events.filter((event) => textOfEvent(event) !== undefined && !shown.includes(event));
     if (texts.length > 0) this.#toolTexts = texts;
@@ -164,15 +170,18 @@ export class ModelTurn {
     return { events: shown, content: toolMessage(outcome.data), activity };
   }
 
-  /** The kind of product that was searched for last, such as "tents". */
+  /** Returns the kind of product that was searched for last, such as "tents"; "products" if it was not exactly one kind. */
   #kind(): string {
     const [shape, ...others] = this.#memory.filters.shapes ?? [];
     const kind = getOwn(this.#options.shop.data.shop.shapes, shape ?? '');
     return kind && others.length === 0 ? lowerFirst(kind.plural) : 'products';
   }
 
-  /** The model writes the texts; questions and suggestions follow at the end of the turn. */
-  #isShownAtOnce(event: ResponseEvent): boolean {
+  /**
+   * Returns whether an event of a tool is shown at once. Questions and suggestions are kept for the end of the turn. Texts
+   * without an action for the cart are not shown at once either, because the model usually writes its own.
+   */
+  #showOrKeep(event: ResponseEvent): boolean {
     if (textOfEvent(event) !== undefined) return hasCartAction(event);
     if ('chatSuggestionEvent' in event) {
       this.#suggestions = this.#options.shop.answerableOnly(event);
@@ -195,13 +204,13 @@ export class ModelTurn {
   }
 }
 
-/** The words that a call searches for. */
+/** Returns the words that a call of the tool `search` searches for; empty for other calls. */
 function queryIn(written: string): string {
   const input = jsonOf(written);
   return isRecord(input) && typeof input.query === 'string' ? input.query : '';
 }
 
-/** The model's calls as part of the conversation. Servers reject arguments that are not JSON. */
+/** Creates the message that repeats the model's calls in the next request. Servers reject arguments that are not JSON. */
 function callMessage({ calls }: Completion): ModelMessage {
   const isJson = (text: string) => {
     try {

@@ -1,12 +1,12 @@
-/** Characters of text in a turn. */
+/** Maximum number of characters of text in a turn. */
 const maxCharacters = 2000;
-/** From this length on, a paragraph is sent before the next one is complete. */
+/** Paragraphs with at least this number of characters together are sent before the text is complete. */
 const minParagraph = 240;
 
-/** Reasoning that some models write into their text. */
+/** Marks of reasoning that some models write into their text. */
 const reasoningStart = /<(?:think|thinking|reasoning)>/i;
 const reasoningEnd = /<\/(?:think|thinking|reasoning)>/i;
-/** Calls that a model wrote as text, because its server does not know their form. */
+/** A tool call that a model wrote as text, in a form that its server does not recognise. */
 const writtenCall =
   /<\/?(?:tool_call|tool_calls|function_call|function=|tool_code)|\[TOOL_CALLS\]|^\s*(?:```(?:json)?\s*)?[[{]\s*"(?:name|tool|function|arguments)"\s*:/i;
 
@@ -16,7 +16,7 @@ export class Speech {
   #length = 0;
   #hasWrittenCall = false;
 
-  /** Whether the text is at its limit: no more of it is sent. */
+  /** Whether the text has reached its limit, so that nothing more is sent. */
   get isFull(): boolean {
     return this.#length >= maxCharacters;
   }
@@ -26,10 +26,11 @@ export class Speech {
     return this.#hasWrittenCall;
   }
 
-  /** Adds a piece and returns the message that is complete now, if one is. */
+  /** Adds a piece and returns the message that it completes; undefined if it completes none. */
   push(piece: string): string | undefined {
     this.#text += piece;
     this.#removeReasoning();
+    // Limits the memory that unfinished reasoning takes.
     if (this.#text.length > 2 * maxCharacters && reasoningStart.test(this.#text)) this.#text = '<think>';
     const end = this.#text.lastIndexOf('\n\n');
     const isComplete = end >= minParagraph && !reasoningStart.test(this.#text);
@@ -40,7 +41,7 @@ export class Speech {
       : undefined;
   }
 
-  /** Returns the rest of the text at the end of a completion. */
+  /** Returns the rest of the text at the end of a completion. A truncated one ends at its last complete sentence. */
   flush(isTruncated = false): string | undefined {
     this.#removeReasoning();
     // Reasoning without its end is not an answer.
@@ -80,7 +81,7 @@ export class Speech {
   }
 }
 
-/** Ends a text at its last complete sentence, or else at a word. */
+/** Ends a text after its last complete sentence if that keeps more than half of it, else at a word with an ellipsis. */
 function untilSentenceEnd(text: string): string {
   const end = /^[\s\S]*[.!?…:)](?=\s|$)/.exec(text)?.[0];
   if (end !== undefined && end.length > text.length / 2) return end;

@@ -4,7 +4,7 @@ import { activityMessage } from '../responseEvents.ts';
 
 type Language = Memory['language'];
 
-/** Texts for the time in which the model reads the result of a tool. */
+/** Texts shown while the model reads the result of a tool, by the tool's name. */
 const texts: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: {
     search: 'Looking through our products',
@@ -36,16 +36,16 @@ const texts: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** The kinds of the catalogue have English names. */
-const counted: Readonly<Record<Language, (count: string, kind: string) => string>> = {
+/** Texts for a search with a known number of products. The catalogue's kinds have English names only. */
+const countedTexts: Readonly<Record<Language, (count: string, kind: string) => string>> = {
   en: (count, kind) => `Looking through ${count} ${kind}`,
   de: (count) => `Ich sehe ${count} Produkte durch`,
   fr: (count) => `Je parcours ${count} produits`,
   es: (count) => `Miro entre ${count} productos`,
 };
 
-/** Number of products that a search has found, if it has shown only some of them. */
-function foundIn(events: readonly ResponseEvent[]): number | undefined {
+/** Returns the number of products that a search has found; undefined if all of them fit on its first page of cards. */
+function foundCount(events: readonly ResponseEvent[]): number | undefined {
   for (const event of events) {
     const metadata = 'recommendationEvent' in event ? event.recommendationEvent.metadata : undefined;
     if (isRecord(metadata) && typeof metadata.total === 'number') return metadata.total;
@@ -54,9 +54,9 @@ function foundIn(events: readonly ResponseEvent[]): number | undefined {
 }
 
 /**
- * Says what the agent is doing after a tool has run; undefined for tools that ask or suggest something.
+ * Returns an event that says what the agent is doing after a tool has run; undefined for tools without such a text.
  *
- * @param kind Plural of the kind of product that was searched for; `products` if it was not exactly one.
+ * @param kind English plural of the kind of product that was searched for; `products` if it was not exactly one kind.
  */
 export function activityAfter(
   tool: string,
@@ -64,10 +64,10 @@ export function activityAfter(
   language: Language,
   kind: string,
 ): ResponseEvent | undefined {
-  const found = tool === 'search' ? foundIn(events) : undefined;
+  const found = tool === 'search' ? foundCount(events) : undefined;
   const text =
     found === undefined
       ? getOwn(texts[language], tool)
-      : counted[language](found.toLocaleString(language), kind);
+      : countedTexts[language](found.toLocaleString(language), kind);
   return text === undefined ? undefined : activityMessage(`${text} …`);
 }

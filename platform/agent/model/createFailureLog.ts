@@ -1,17 +1,20 @@
 import type { ModelReport } from './modelAgent.ts';
 
-/** Levels that include warnings. */
+/** Values of `LOG_LEVEL` at which warnings are logged. */
 const warningLevels = ['warn', 'info', 'debug', 'trace'];
-/** Numbers of the levels, as in the other log lines. */
+/** Numbers of the levels, as in the log lines of the server. */
 const [warning, error] = [40, 50];
 
-/** Creates a function that logs failed turns of the model as JSON lines. They contain no text of the conversation. */
+/**
+ * Creates a function that logs failed turns of the model as JSON lines, if the log level includes them. The lines contain
+ * no text of the conversation.
+ */
 export function createFailureLog(
   logLevel: string,
   write: (line: string) => void,
 ): (report: ModelReport) => void {
   return (report) => {
-    // A rejected key concerns every turn until the operator changes it.
+    // With a rejected key, the model fails in every turn until the operator changes the key.
     const level = report.reason === 'unauthorized' ? error : warning;
     if (level === error ? !['error', ...warningLevels].includes(logLevel) : !warningLevels.includes(logLevel))
       return;

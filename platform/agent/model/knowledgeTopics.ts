@@ -2,10 +2,13 @@ import { detectTopics, type Topic, topicNamed } from '../parsing/intent.ts';
 import { normalise } from '../parsing/words.ts';
 import type { SkillContext } from '../skills/Skill.ts';
 
-/** Least score of an entry that is found by its words only. */
+/** Minimum score of an entry whose topic the question does not name. */
 const minScore = 0.4;
 
-/** Topics of a question: those that its words name, or else the topic of the entry that fits its words best. */
+/**
+ * Returns the topics that a question names, or else the topic of the entry that fits it best. Empty if no entry fits
+ * well enough.
+ */
 export function knowledgeTopics({ catalogue }: SkillContext, question: string): readonly Topic[] {
   const named = detectTopics(normalise(question));
   if (named.length > 0) return named;

@@ -16,8 +16,9 @@ import { textOfEvent } from './tools.ts';
 /** A failed turn, for the operator. Contains no text of the conversation. */
 export interface ModelReport {
   readonly reason: ModelFailureReason;
+  /** HTTP status of the server's error response. */
   readonly status?: number | undefined;
-  /** `fallback`: the catalogue agent responded. `ended`: the turn had begun and was ended with an apology. */
+  /** `fallback`: the catalogue agent responded. `ended`: something was already shown, and the turn ended with an apology. */
   readonly outcome: 'fallback' | 'ended';
   readonly sessionId: string;
   readonly turn: number;
@@ -30,19 +31,20 @@ export interface ModelAgentOptions {
   readonly report: (report: ModelReport) => void;
 }
 
-/** Milliseconds of a turn. */
+/** Maximum milliseconds of a turn of the model. */
 export const maxTurnDuration = 180_000;
-/** Milliseconds without requests after a failure of the server. */
+/** Milliseconds without requests after a failure of the server that names no time itself. */
 export const pauseAfterFailure = 15_000;
-/** Failures after which the server is not asked for a while. */
-const pausing: readonly ModelFailureReason[] = [
+/** Failures after which the server receives no requests for a while. */
+const pausingReasons: readonly ModelFailureReason[] = [
   'unreachable',
   'timeout',
   'unauthorized',
   'rate-limited',
   'server-error',
 ];
-const maxQuestion = 4000;
+/** Characters. */
+const maxQuestionLength = 4000;
 
 const apologies = {
   en: 'Sorry, I couldn’t finish that. Could you ask me again?',
@@ -52,15 +54,15 @@ const apologies = {
 } as const;
 
 /**
- * Creates an agent that lets a language model write the texts, with the skills of the catalogue agent as tools. Pressed
- * buttons and everything that is no sentence are handled by the catalogue agent, as are turns in which the model fails
- * before its first text.
+ * Creates an agent that lets a language model write the texts, with the skills of the catalogue agent as tools. The
+ * catalogue agent responds to turns without a sentence, to turns with a button of a skill, a form, a location or media,
+ * and to turns in which the model fails before anything was shown.
  */
 export function createModelAgent({ shop, server, clock, report }: ModelAgentOptions): Agent {
   const catalogueAgent = catalogueAgentOf(shop);
   let pausedUntil = Number.NEGATIVE_INFINITY;
 
-  /** Lets the catalogue agent respond and records its texts. */
+  /** Lets the catalogue agent respond and returns the memory, with its texts as an exchange. */
   async function* respondFromCatalogue(
     turn: AgentTurn,
     stored: ModelMemory,
@@ -83,7 +85,7 @@ export function createModelAgent({ shop, server, clock, report }: ModelAgentOpti
   }
 
   function pause({ reason, retryAfter }: ModelFailure): void {
-    if (!pausing.includes(reason)) return;
+    if (!pausingReasons.includes(reason)) return;
     pausedUntil = clock.now().getTime() + (retryAfter ?? pauseAfterFailure);
   }
 
@@ -94,7 +96,7 @@ export function createModelAgent({ shop, server, clock, report }: ModelAgentOpti
       const sentences = sentencesOf(inputs);
       if (sentences.length === 0) return yield* respondFromCatalogue(turn, stored, titlesOf(turn));
       const memory = memoryAfter(inputs, readMemory(stored.catalogue), shop, sentences);
-      const asked = sentences.join('\n').slice(0, maxQuestion);
+      const asked = sentences.join('\n').slice(0, maxQuestionLength);
       const earlier = stored.exchanges.map(({ shopper }) => shopper);
       const permissions = readPermissions(shop.parser, sentences, earlier, memory);
       const request = linkAbort(turn.signal);
@@ -130,12 +132,13 @@ export function createModelAgent({ shop, server, clock, report }: ModelAgentOpti
   };
 }
 
-/** The sentences of a turn, or none if it also contains something that only the catalogue agent handles. */
+/** Returns the sentences of a turn; none if the turn also contains an input that only the catalogue agent handles. */
 function sentencesOf(inputs: readonly Input[]): readonly string[] {
   if (inputs.some(({ kind }) => kind === 'task' || kind === 'narrow')) return [];
   return inputs.flatMap((input) => (input.kind === 'sentence' && input.text.trim() !== '' ? input.text : []));
 }
 
+/** Returns the titles of the buttons and rows that the shopper chose, and `(no text)` for each message of the shopper. */
 function titlesOf({ inputEvents }: AgentTurn): string {
   return inputEvents
     .flatMap((event) => {
@@ -146,6 +149,10 @@ function titlesOf({ inputEvents }: AgentTurn): string {
     .join('\n');
 }
 
+/**
+ * Applies the inputs that change the memory, such as the page's context, and the language of the sentences. Up to three
+ * words without a sign of another language do not switch back to English.
+ */
 function memoryAfter(
   inputs: readonly Input[],
   stored: Memory,

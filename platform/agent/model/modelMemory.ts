@@ -1,6 +1,6 @@
 import { isRecord } from '../../../src/protocol/index.ts';
 
-/** One turn of the conversation in words. */
+/** The texts of one turn of the conversation. */
 export interface Exchange {
   readonly shopper: string;
   readonly agent: string;
@@ -15,6 +15,7 @@ export interface ModelMemory {
   readonly exchanges: readonly Exchange[];
 }
 
+/** Limits: number of exchanges, characters of one text, and characters of all texts. */
 const [maxExchanges, maxCharacters, maxHistoryCharacters] = [12, 2000, 12_000];
 
 export function readModelMemory(stored: unknown): ModelMemory {
@@ -26,7 +27,7 @@ export function readModelMemory(stored: unknown): ModelMemory {
   };
 }
 
-/** Adds a turn, and drops the oldest ones beyond the limits. */
+/** Adds a turn with its texts truncated, and drops the oldest turns beyond the limits. */
 export function rememberExchange(
   exchanges: readonly Exchange[],
   shopper: string,

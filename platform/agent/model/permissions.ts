@@ -3,30 +3,33 @@ import type { Memory } from '../memory.ts';
 import type { ParsedSentence } from '../parsing/ParsedSentence.ts';
 import type { SentenceParser } from '../parsing/SentenceParser.ts';
 
-/** Permissions from the shopper's own words of this turn. A text of a product cannot change it. */
+/**
+ * Permissions of the tools. They come from the shopper's own words and from the memory, so that a product's text cannot
+ * grant them.
+ */
 export interface Permissions {
-  /** The shopper asked for a person, or complains. */
+  /** Whether the shopper asks for a person in this turn, or else complains. */
   readonly handover: 'asked' | 'complaint' | undefined;
-  /** The shopper wants to buy. */
+  /** Whether the shopper speaks of buying in this turn. */
   readonly bag: boolean;
-  /** The sentence in which the shopper asks for a change of the cart, or to see it. */
+  /** The last sentence of this turn in which the shopper asks for a change of the cart, or to see the cart. */
   readonly cart: ParsedSentence | undefined;
   /** Ids of products that the shopper saw, has on the page or named. */
   readonly products: ReadonlySet<string>;
-  /** Digits of the order numbers that the shopper wrote. */
+  /** All numbers of at least four digits that the shopper wrote, which may be order numbers. */
   readonly orders: ReadonlySet<string>;
   /** The email address that the shopper wrote last. */
   readonly email: string | undefined;
 }
 
-/** The parser knows these wishes in English only. */
+/** Words for wishes that the parser misses: it does not understand French, nor all German and Spanish sentences. */
 const person =
   /\b(?:mitarbeiter(?:in)?|kundendienst|kundenservice|ansprechpartner(?:in)?|berater(?:in)?|mit (?:einem |echten )*menschen|(?:parler|contacter|joindre)\b.*\b(?:quelqu ?un|conseillere?|humain)|humano|asesora?|agente|persona real|call me(?: back)?)\b/;
 const buying =
   /\b(?:buy|order (?:it|this|that|them|one)|purchase|(?:to|in|into) (?:my |the |a )?(?:cart|basket|bag)|checkout|take (?:it|this|that|them|the|one)|warenkorb|kaufen?|kauf|bestellen?|nehme|panier|achete[rz]?|prends|commander|carrito|cesta|comprar|compro|llevo)\b/;
 
 /**
- * Reads what the shopper's words allow.
+ * Returns the permissions for a turn.
  *
  * @param sentences The shopper's sentences of this turn.
  * @param earlier The shopper's sentences of earlier turns.

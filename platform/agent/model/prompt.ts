@@ -3,7 +3,7 @@ import type { SkillContext } from '../skills/Skill.ts';
 import type { Exchange } from './modelMemory.ts';
 import { productData } from './toolData.ts';
 
-/** A message of the request. */
+/** A message of a request to the model. */
 export type ModelMessage =
   | { readonly role: 'system' | 'user'; readonly content: string }
   | {
@@ -27,7 +27,7 @@ const rules = `- Answer in the language of the shopper, in at most three short s
 
 const [maxShown, maxUrl] = [6, 200];
 
-/** The subject of the conversation, as data. */
+/** Returns what the conversation is about, as data for the model. */
 function contextData(context: SkillContext): object {
   const { memory, catalogue } = context;
   const brief = (ids: readonly string[]) =>
@@ -57,7 +57,7 @@ ${rules}
 Context (data): ${JSON.stringify(contextData(context))}`;
 }
 
-/** The messages before the first answer. Only one system message, because some templates accept no other. */
+/** Returns the messages of a turn's first request. Some prompt templates accept a single system message only. */
 export const firstMessages = (
   context: SkillContext,
   exchanges: readonly Exchange[],

@@ -11,7 +11,7 @@ export interface ModelServer {
   readonly key?: string | undefined;
 }
 
-/** Milliseconds without a byte of the response. Small machines need long to read a prompt. */
+/** Maximum milliseconds before and between the bytes of a response. Small machines need long to read a prompt. */
 export const maxSilence = 60_000;
 const maxResponseBytes = 4 * 1024 * 1024;
 const maxRetryAfter = 10 * 60_000;
@@ -24,7 +24,7 @@ const urlOf = ({ url }: ModelServer) => {
 /**
  * Requests a completion, yields its text in pieces and returns its tool calls.
  *
- * @param signal Ends the request.
+ * @param signal Aborting it ends the request with the failure `timeout`.
  * @throws ModelFailure
  */
 export async function* requestCompletion(
@@ -58,7 +58,7 @@ export async function* requestCompletion(
         },
         body: JSON.stringify({ model: server.model, stream: true, ...body }),
       });
-    // A connection that was kept open may have been closed by the server just now.
+    // Tries once more, because the server may just have closed a connection that was kept open.
     const response = await post().catch((error: unknown) => {
       if (request.signal.aborted) throw error;
       return post();

@@ -4,15 +4,15 @@ import { truncate } from '../responseEvents.ts';
 import type { SkillContext } from '../skills/Skill.ts';
 import { withoutAddresses } from '../withoutAddresses.ts';
 
-/** Most characters of a product's description and of an answer. Every turn repeats them in the model's context. */
+/** Maximum characters of a product's description and of an answer. Each further request of the turn repeats them. */
 const maxDescription = 280;
 const maxText = 1_500;
-/** Most sizes, and most colours, of one product. */
+/** Maximum number of sizes, and of colours, of one product. */
 const maxValues = 20;
 
 /**
- * Removes what could imitate the marks between messages in a model's prompt, such as `<|im_start|>` and `[INST]`: control
- * characters, angle brackets and these marks.
+ * Removes addresses, and everything that could imitate the marks between messages in a model's prompt, such as
+ * `<|im_start|>` and `[INST]`: control characters, angle brackets and `[INST]`.
  */
 const sanitise = (text: string): string =>
   withoutAddresses(text)
@@ -56,7 +56,7 @@ const orderData = ({ status, note, expectedAt, updatedAt }: Order): object => ({
   ...(updatedAt !== undefined && { since: updatedAt }),
 });
 
-/** The events of a skill as data for the model. */
+/** Returns the events of a skill as data for the model. */
 export function eventData(events: readonly ResponseEvent[], context: SkillContext): object {
   const texts: string[] = [];
   const products: object[] = [];

@@ -27,7 +27,7 @@ export interface ToolContext extends SkillContext {
 export type ToolOutcome =
   /** The tool ran; `data` is for the model. */
   | { readonly kind: 'done'; readonly result: SkillResult; readonly data: object }
-  /** The shopper did not ask for it; `result` is what the shopper may press instead. */
+  /** The shopper did not ask for it; `result` shows a button for it, if there is one. */
   | { readonly kind: 'refused'; readonly result?: SkillResult; readonly reason: string }
   /** No such tool, or wrong arguments. */
   | { readonly kind: 'wrong'; readonly reason: string };
@@ -61,7 +61,7 @@ const done = (context: ToolContext, result: SkillResult): ToolOutcome => ({
 });
 const wrong = (reason: string): ToolOutcome => ({ kind: 'wrong', reason });
 
-/** Options that the model words have ids without a meaning: choosing one sends its title as the shopper's text. */
+/** Options written by the model have ids without a meaning: a chosen option is read as if its title had been typed. */
 const replies = (titles: readonly string[]): readonly ReplyOption[] =>
   titles.map((title, at) => ({ id: `reply:${at + 1}`, title: withoutAddresses(title).trim() }));
 
@@ -265,7 +265,10 @@ export const toolDefinitions = Object.entries(tools).map(([name, { description, 
   function: { name, description, parameters },
 }));
 
-/** Parses arguments. Models write numbers as texts, null for absent fields, and fields that do not exist. */
+/**
+ * Returns the arguments of a call; undefined if they do not match the schema. Models write numbers as texts, null for
+ * absent fields, and fields that do not exist, so these are corrected.
+ */
 function readArguments(parameters: TSchema, written: string): unknown {
   let parsed: unknown;
   try {
@@ -289,7 +292,7 @@ export function runTool(context: ToolContext, name: string, written: string): To
   return found.run(context, input as never);
 }
 
-/** The text of an event, if it is one. */
+/** Returns the text of a text message; undefined for other events. */
 export const textOfEvent = (event: SkillResult['events'][number]): string | undefined =>
   'messageEvent' in event && 'textContent' in event.messageEvent.content
     ? event.messageEvent.content.textContent.text

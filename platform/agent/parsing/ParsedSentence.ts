@@ -7,23 +7,23 @@ import type { Aspect, Change, Intent, Topic } from './intent.ts';
 import type { Language } from './language.ts';
 import type { Reference } from './reference.ts';
 
-/** A part of a list of things whose price is asked: "two mugs" in "two mugs and one stove". */
+/** A part of a list whose price is asked: "two mugs" in "two mugs and one stove". */
 export interface ParsedPiece {
   readonly count: number;
-  /** Ids of the products that it names. */
+  /** Ids of the products that the part names; several if a name is ambiguous. */
   readonly ids: readonly string[];
   /** The kinds of a part that names no product. */
   readonly shapes: readonly string[];
 }
 
-/** The meaning of one sentence by itself, without the earlier conversation. */
+/** The meaning of one sentence, before `chooseTask` relates it to the products of the conversation. */
 export interface ParsedSentence {
-  /** Normalised, with typing errors corrected. */
+  /** Normalised, translated into English from German or Spanish, with phrases rewritten and typing errors corrected. */
   readonly text: string;
   readonly intent: Intent;
   readonly filters: Filters;
   readonly reference: Reference | undefined;
-  /** The filters of each kind of product that the sentence lists, as in "a tent and a mat". */
+  /** The filters of each kind of product that the sentence names: two in "a tent and a mat". */
   readonly kinds: readonly Filters[];
   /** How many pieces of one product the shopper asks the price of. */
   readonly quantity: number | undefined;
@@ -31,15 +31,16 @@ export interface ParsedSentence {
   readonly pieces: readonly ParsedPiece[];
   /** A request about the cart. */
   readonly cart: CartRequest | undefined;
-  /** Ids of the products named; several when the name matches several. */
+  /** Ids of the products named; several if the sentence names several, or if a name is ambiguous. */
   readonly named: readonly string[];
   readonly topics: readonly Topic[];
-  /** The shop's answers that are about the subject of the sentence, best first. */
+  /** The shop's answers that share words with the sentence, best first. */
   readonly answers: readonly RankedEntry[];
-  /** Possible kinds of request, the most probable first. */
+  /** Possible kinds of request, the most probable first; empty if no word of the sentence is known. */
   readonly requests: readonly Guess<RequestKind>[];
   readonly change: Change | undefined;
   readonly aspect: Aspect | undefined;
+  /** The words that name the aspect. */
   readonly aspectWords: readonly string[];
   /** Whether the sentence requests products, rather than asking about one. */
   readonly isWish: boolean;

@@ -25,7 +25,7 @@ const fillers = new Set([
 const keyOf = (words: readonly string[]): string => words.map(stem).join(' ');
 const union = (a: readonly string[] = [], b: readonly string[] = []): string[] => [...new Set([...a, ...b])];
 
-/** Merges two filters: lists and measures are united; the other fields and the ranges of `b` win. */
+/** Merges two filters: lists and measures are united; of a measure or another field that both have, `b` wins. */
 export function mergeFilters(a: Filters, b: Filters): Filters {
   return {
     ...a,
@@ -47,7 +47,7 @@ function negateFilters(filters: Filters): Filters {
   return things.length > 0 ? { without: things } : {};
 }
 
-/** Before the place or the use of what is wanted: "socks for boots", "a bottle that fits in my bag". */
+/** Words before the place or the use of the wanted product: "socks for boots", "a bottle that fits in my bag". */
 const beforePlace =
   /(?:^| )(?:for|(?:in|into|inside|under|over|onto|on|from)(?: (?:a|the|my|our|his|her|their|your|any|every))+)$/;
 
@@ -60,7 +60,7 @@ function omitProduct({
   return rest;
 }
 
-/** Removes the shapes that a sentence excludes: "shoes, not boots". */
+/** Removes the shapes that a sentence excludes, unless none would remain: "shoes, not boots". */
 function withoutShapes(filters: Filters, unwanted: ReadonlySet<string>): Filters {
   const shapes = filters.shapes?.filter((shape) => !unwanted.has(shape));
   return shapes && shapes.length > 0 ? { ...filters, shapes } : filters;
@@ -69,9 +69,10 @@ function withoutShapes(filters: Filters, unwanted: ReadonlySet<string>): Filters
 /** Finds the shop's phrases in a sentence. */
 export class PhraseMatcher {
   readonly #phrases = new Map<string, Filters>();
+  /** The words of all phrases. */
   readonly words = new Set<string>();
 
-  /** @param phrases When a phrase occurs twice, its first filters win. */
+  /** @param phrases If a phrase occurs twice, its first filters are used. */
   constructor(phrases: Iterable<readonly [string, Filters]>) {
     for (const [phrase, filters] of phrases) {
       const words = wordsOf(normalise(phrase));
@@ -82,7 +83,7 @@ export class PhraseMatcher {
   }
 
   /**
-   * Returns the filters of all phrases found and the words that belong to none.
+   * Returns the filters of the phrases found, and the words that belong to no phrase and negate none.
    *
    * @param isInSearch Whether a sentence without a kind refines a search.
    */
@@ -92,7 +93,7 @@ export class PhraseMatcher {
   ): {
     readonly filters: Filters;
     readonly rest: readonly string[];
-    /** The filters of each phrase that names a kind. */
+    /** The filters of each phrase that names a wanted kind. */
     readonly kinds: readonly Filters[];
   } {
     let filters: Filters = {};
@@ -124,7 +125,7 @@ export class PhraseMatcher {
       at += found.length;
       if (isNegated) negatedUntil = at;
     }
-    // Of a search for mugs, "titanium, my pack must get lighter" wants no pack.
+    // During a search for mugs, "titanium, my pack must get lighter" does not ask for a pack.
     const isAside = isInSearch && (filters.features ?? filters.material ?? filters.colours) !== undefined;
     const isOwnedMeant = kinds.length === 0 && filters.category === undefined && !isAside;
     if (isOwnedMeant) for (const kind of owned) filters = mergeFilters(filters, kind);
@@ -159,7 +160,7 @@ export class PhraseMatcher {
   }
 }
 
-/** Whether a phrase only keeps its words from being read as others: "world cup" is no cup. */
+/** Whether a phrase has no filters, and only prevents that its words are read as another phrase: "world cup" is no cup. */
 const isMeaningless = (filters: Filters | undefined): boolean =>
   filters !== undefined && Object.keys(filters).length === 0;
 

@@ -28,7 +28,7 @@ import { parseReference } from './reference.ts';
 import { requestClauses } from './requestClauses.ts';
 import { rewrite } from './rewrite.ts';
 import { SpellingCorrector } from './SpellingCorrector.ts';
-import { knownMeasures, shopPhrases } from './shopPhrases.ts';
+import { knownAttributes, shopPhrases } from './shopPhrases.ts';
 import { parseSize } from './size.ts';
 import { TitleMatcher } from './TitleMatcher.ts';
 import { Translator } from './Translator.ts';
@@ -55,7 +55,7 @@ const stopWords = new Set(
 /** Maximum number of products whose texts provide words that are no typing errors. */
 const maxTexts = 500;
 
-/** The words of the shop's answers and of the texts of its products. */
+/** Returns the words of the shop's questions and answers, and of the texts of its first `maxTexts` products. */
 function wordsOfTexts({ products, knowledge }: CatalogueData): ReadonlySet<string> {
   const texts = [
     ...products.slice(0, maxTexts).map(({ pitch, description }) => `${pitch} ${description}`),
@@ -67,14 +67,14 @@ function wordsOfTexts({ products, knowledge }: CatalogueData): ReadonlySet<strin
 /** "The Granite boots, not the wide ones" excludes one of several products with a name. */
 const notTheOther = /,? (?:but )?not the ([a-z]+)(?: (?:ones?|version|model))?(?=\s*(?:[,.;!?]|$))/i;
 
-/** Leaves out unknown words that are negated: "no zip" looks for no zip. */
+/** Removes unknown words that are negated: "no zip" must not search for "zip". */
 const withoutNegated = (words: readonly string[]): readonly string[] =>
   words.filter((_, at) => {
     const before = words[at - 1] ?? '';
     return !/^(?:no|without|non)$/.test(/^(?:a|an|any|the)$/.test(before) ? (words[at - 2] ?? '') : before);
   });
 
-/** A question about the thickness wants no warm products. */
+/** Removes the words of a question that name its aspect: "how thick is it?" is no wish for warm products. */
 const withoutAspect = (text: string): string => {
   const words = wordsOfAspect(text);
   return isQuestion(text)
@@ -88,7 +88,7 @@ const withoutAspect = (text: string): string => {
 export class SentenceParser {
   readonly #catalogue: Catalogue;
   readonly #vocabulary: PhraseMatcher;
-  readonly #measures: ReadonlySet<string>;
+  readonly #attributes: ReadonlySet<string>;
   readonly #titles: TitleMatcher;
   readonly #spelling: SpellingCorrector;
   readonly #translator: Translator;
@@ -101,7 +101,7 @@ export class SentenceParser {
     this.#catalogue = catalogue;
     this.#features = new FeatureFinder(products);
     this.#vocabulary = new PhraseMatcher(shopPhrases(catalogue.data));
-    this.#measures = knownMeasures(catalogue.data);
+    this.#attributes = knownAttributes(catalogue.data);
     const generic = new Set([...this.#vocabulary.words].map(stem));
     this.#titles = new TitleMatcher(
       products,
@@ -129,6 +129,8 @@ export class SentenceParser {
   }
 
   /**
+   * Parses a message of the shopper as one sentence. Clauses that only give reasons add to the clauses that ask.
+   *
    * @param context The shapes of the current search, to which a sentence without a kind may refer.
    * @param isInDialogue Whether products were shown or discussed before.
    */
@@ -138,14 +140,14 @@ export class SentenceParser {
       .replace(/^\s*(?:(?:oh|ah|oops|sorry|um|hmm+|erm|wait|hang on)\b[\s,.!]*)+(?=\S+ \S)/i, '')
       // "Actually no, sandals" excludes no sandals.
       .replace(/(^|[\s,.])(?:no|nope|nah)\s*[,.!;]\s*(?=\S)/gi, '$1')
-      // "I already have a tent, just need a mat."
+      // "I already have a tent, just need a mat" does not ask for a tent.
       .replace(
         /\b(?:I|we)(?:['’]ve| have)? (?:already (?:have|own|got|bought)|(?:have|own|got) already)\b[^,.;:!?]*?(?=[,.;:!?]|\b(?:but|so|and (?:just|only|now|need))\b)[,.;:!]?/gi,
         ' ',
       )
       // "Lark 24, Ferry 22: which has …" is a list.
       .replace(/^([^,:.?!]{3,40}), ([^,:.?!]{3,40})(?=:\s| [–-] )/, '$1 and $2')
-      // "My daughter is six: which raincoats are there for her?"
+      // "My daughter is six: which raincoats are there for her?" asks for children's raincoats, not for women's.
       .replace(
         /\b(daughter|son|grandson|granddaughter|child|kid|girl|boy)\b(.*?) for (?:her|him)\b/gi,
         '$1$2 for a child',
@@ -163,10 +165,10 @@ export class SentenceParser {
     const request = this.#parseClauses(asking, context, isInDialogue);
     if (refersToReasons(request.sentence, whole.sentence) || asksNothing(request.sentence, whole.sentence))
       return whole.sentence;
-    // "My palm is 21.5 cm around, so which size do I need?"
+    // "My palm is 21.5 cm around, so which size do I need?" needs the measure of the first clause.
     const asksSize = request.sentence.intent === 'size' || whole.sentence.intent === 'size';
     if (asksSize && / cm\b/.test(whole.sentence.text)) return { ...whole.sentence, intent: 'size' };
-    // "I live in Canada, do you deliver here?"
+    // "I live in Canada, do you deliver here?" needs the country of the first clause.
     if (request.sentence.topics.includes('delivery') && namesCountry(cleaned) && !namesCountry(asking))
       return {
         ...whole.sentence,
@@ -176,7 +178,7 @@ export class SentenceParser {
     return isSufficient(request.sentence) ? withReasons(request.sentence, whole.sentence) : whole.sentence;
   }
 
-  /** The products whose titles lack a word. */
+  /** Returns the ids of the products whose titles lack a word. */
   #withoutWord(ids: readonly string[], word: string): readonly string[] {
     return this.#catalogue
       .productsOf(ids)
@@ -209,7 +211,7 @@ export class SentenceParser {
     const measures = Object.fromEntries(
       Object.entries(amounts.measures).filter(
         ([name]) =>
-          this.#measures.has(name) &&
+          this.#attributes.has(name) &&
           (name !== 'people' || this.#arePeopleCounted(kinds.length > 0 ? kinds : [{ shapes: context }])),
       ),
     );
@@ -218,7 +220,7 @@ export class SentenceParser {
     const brief =
       detectBriefIntent(plain) ??
       (detectBriefIntent(words.join(' ')) === 'offTopic' ? 'offTopic' : undefined);
-    // "Merino" in the name of one of two products is not what a question about them is about.
+    // "Merino" in the name of one of two products is not the topic of a question about both.
     const topics = detectTopics(titles.ids.length > 1 ? titles.rest.join(' ') : plain);
     const answers = this.#catalogue.answers.rankParts(plain, language === 'en' ? this.#partsOf(text) : []);
     const stores = this.#stores(plain);
@@ -290,7 +292,7 @@ export class SentenceParser {
       .map((word) => (this.#cities.has(word) ? 'CITY' : word));
   }
 
-  /** The shapes of the products that a sentence names, or else of the kinds; undefined if it names neither. */
+  /** Returns the shapes of the products that a sentence names, or else of its kinds; undefined if it names neither. */
   #shapesMeant(ids: readonly string[], kinds: readonly Filters[]): readonly string[] | undefined {
     if (ids.length > 0) return this.#catalogue.productsOf(ids).map(({ shape }) => shape);
     return kinds.length > 0 ? kinds.flatMap(({ shapes = [] }) => shapes) : undefined;
@@ -305,7 +307,7 @@ export class SentenceParser {
     );
   }
 
-  /** The clauses of a sentence, normalised and corrected; empty if there is only one. */
+  /** Returns the clauses of a sentence, normalised and corrected; empty if there is only one clause. */
   #partsOf(text: string): readonly string[] {
     const parts = text.split(/[,.;:!?()]+\s|\s-\s|\b(?:but|because|cos|cuz)\b/);
     return parts.length < 2
@@ -317,7 +319,7 @@ export class SentenceParser {
         );
   }
 
-  /** The parts of a list: "two mugs and one stove". */
+  /** Returns the parts of a list that name a product or a kind: "two mugs and one stove". Empty without a list. */
   #pieces(text: string): readonly ParsedPiece[] {
     const parts = text.split(/[,;?!+&]|\.(?:\s|$)|\b(?:and|plus)\b/i);
     if (parts.length < 2) return [];
@@ -331,7 +333,7 @@ export class SentenceParser {
     });
   }
 
-  /** Adds the features that the text describes, as long as some product has all of them. */
+  /** Adds the features that a text describes, unless no product in stock would match any more. */
   #describe(filters: Filters, text: string, shapes: readonly string[]): Filters {
     const { words: _words, ...selecting } = filters;
     const kept: string[] = [];

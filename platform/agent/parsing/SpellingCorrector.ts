@@ -28,7 +28,7 @@ export function editDistance(a: string, b: string, limit: number): number {
 
 const endings = ['ing', 'ed', 'er', 'est', 'ly', 'y', 'en', 'd', 'r', 'n'];
 
-/** Returns the words of which `word` may be a form: "sharing" of "shar", "share" and "shared". */
+/** Returns the words of which `word` may be a form, such as "share" for "sharing"; some of them are no words. */
 function basesOf(word: string): readonly string[] {
   return endings
     .filter((ending) => word.endsWith(ending) && word.length - ending.length >= 3)
@@ -39,14 +39,14 @@ function basesOf(word: string): readonly string[] {
     });
 }
 
-/** Corrects unknown words to similar words of the shop's vocabulary. */
+/** Corrects unknown words to similar words of a vocabulary. */
 export class SpellingCorrector {
   readonly #known: Set<string>;
   readonly #targets: ReadonlyMap<string, readonly string[]>;
   readonly #cache = new Map<string, string>();
 
   /**
-   * @param targets Words to correct to. Those with a digit or fewer than 4 letters are ignored.
+   * @param targets Words to correct to. Words with a digit or fewer than 4 letters are ignored.
    * @param known Further words that are never corrected.
    */
   constructor(targets: Iterable<string>, known: Iterable<string>) {
@@ -68,7 +68,10 @@ export class SpellingCorrector {
     this.#known.add(stem(word));
   }
 
-  /** Returns the word itself when it is known or no target is similar enough. */
+  /**
+   * Returns the most similar target. Returns the word itself if it is known, if it has fewer than 4 letters or characters
+   * other than a to z, or if no target is similar enough.
+   */
   correct(word: string): string {
     if (word.length < 4 || /[^a-z]/.test(word) || this.#isKnown(word)) return word;
     const cached = this.#cache.get(word);

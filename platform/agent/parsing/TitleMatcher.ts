@@ -6,7 +6,7 @@ interface Title {
   readonly shape: string;
   readonly words: readonly string[];
   readonly full: string;
-  /** Its first words, between spaces; undefined for a short title. */
+  /** The title's first words, between spaces; undefined for a short title. */
   readonly start: string | undefined;
 }
 
@@ -29,8 +29,8 @@ const ignoredWords = new Set([
 ]);
 
 /**
- * Fewest words of a sentence that leaves out words of a title, and the number of first words of a longer title that name
- * its product.
+ * Minimum number of words that name a product without its whole title, and the number of first words of a longer title
+ * that are enough to name its product.
  */
 const minAbbreviation = 3;
 
@@ -40,13 +40,13 @@ const longestDescription = 4;
 /** Maximum number of words of a part of a list that shares the kind of the next part. */
 const maxShared = 4;
 
-/** A word in the titles of more products names a kind, not a product. */
+/** Maximum number of products with a distinctive word in their titles. A word in more titles names a kind, not a product. */
 const maxNamed = 12;
 
 /** Finds the products that a sentence names by their title or a distinctive part of it. */
 export class TitleMatcher {
   readonly #titles: readonly Title[];
-  /** Distinctive words; 0 for those that are also everyday words. */
+  /** Distinctive words of the titles: 0 for everyday words, 1 for others. */
   readonly #distinctive = new Map<string, number>();
   readonly #isGeneric: (stemmed: string) => boolean;
   readonly #shapesOf: (word: string) => readonly string[];
@@ -54,7 +54,8 @@ export class TitleMatcher {
   readonly #stems = new Set<string>();
 
   /**
-   * @param common Everyday words, which name no product by themselves.
+   * @param isGeneric Whether a word occurs in the shop's phrases for kinds and properties, and so names no product.
+   * @param common Everyday words without plural endings, which name no product by themselves.
    * @param shapesOf Returns the kinds that a word names, "glasses" for sunglasses.
    */
   constructor(
@@ -84,7 +85,7 @@ export class TitleMatcher {
         if (count <= maxNamed) this.#distinctive.set(word, common.has(word) ? 0 : 1);
   }
 
-  /** Returns the ids of the products named, several when a name is ambiguous, and the remaining words. */
+  /** Returns the ids of the products named, several also if a name is ambiguous, and the remaining words. */
   find(words: readonly string[]): { readonly ids: readonly string[]; readonly rest: readonly string[] } {
     const all = this.#findOne(words);
     const lists = splitList(words);
@@ -92,7 +93,7 @@ export class TitleMatcher {
     const parts = lists.map((part, at) => {
       const found = this.#findOne(part, isAsked);
       const kind = (lists[at + 1] ?? []).filter((word) => this.#isGeneric(stem(word)));
-      // In "bothy or tarn fleece" the kind is that of both.
+      // In "bothy or tarn fleece", "fleece" belongs to both names.
       if (found.ids.length > 0 || part.length > maxShared || kind.length === 0) return found;
       const shared = this.#findOne([...part, ...kind]);
       return shared.ids.length > 0
@@ -112,7 +113,7 @@ export class TitleMatcher {
     };
   }
 
-  /** Finds the one product that has all words of a part of a list in its title. */
+  /** Finds the only product whose title has all words of a part of a list; undefined for fewer than three words. */
   #abbreviated(
     words: readonly string[],
   ): { readonly ids: readonly string[]; readonly rest: readonly string[] } | undefined {
@@ -124,7 +125,7 @@ export class TitleMatcher {
       : undefined;
   }
 
-  /** Finds the one model that "the" and words of its title describe, which all name kinds or features: "the winter mat". */
+  /** Finds the only product whose title has all of the words that follow "the" in a question: "is the winter mat heavy?". */
   #describedBy(
     sentence: readonly string[],
     stems: readonly string[],
@@ -185,7 +186,10 @@ export class TitleMatcher {
     return { ids: named.map(({ id }) => id), rest: named.length > 0 ? without(words, common) : words };
   }
 
-  /** Returns 0 unless a distinctive word occurs that is no everyday word, or the context shows that the words are a name. */
+  /**
+   * Returns how surely a sentence names a product. 0 unless it has a distinctive word of the title that is no everyday word,
+   * or other words of the title in a position that shows that they are a name.
+   */
   #score(title: Title, stems: readonly string[]): number {
     const hits = title.words.filter((word) => stems.includes(word) && !ignoredWords.has(word));
     const distinctive = hits.filter((word) => this.#distinctive.has(word));
@@ -227,8 +231,8 @@ function splitList(words: readonly string[]): readonly (readonly string[])[] {
 }
 
 /**
- * Whether "the" precedes the start of a title, as in "the Spring bottle", whose words all name kinds or features, or its number
- * follows.
+ * Whether the first word of a title is followed by another of its words and preceded by "the", as in "the Spring bottle", or
+ * is followed by a number of the title with at least two digits, as in "Longhaul 65".
  */
 function isDefinite({ words: [first = '', ...rest] }: Title, stems: readonly string[]): boolean {
   const at = stems.indexOf(first);
@@ -239,7 +243,10 @@ function isDefinite({ words: [first = '', ...rest] }: Title, stems: readonly str
 
 const comparing = /^(?:compare|compared|difference|differ|different)$/;
 
-/** Whether "the" and the first word of a title end a part of a sentence: "is the Squall more expensive than the Drizzle?". */
+/**
+ * Whether a sentence, or a part of it before "or" or "than", ends with "the" and the first word of a title, without a
+ * preposition before: "is it more expensive than the Drizzle?".
+ */
 function isNamedAlone({ words: [first = ''] }: Title, stems: readonly string[]): boolean {
   const at = stems.indexOf(first);
   const next = stems[at + 1] ?? '';
@@ -251,7 +258,7 @@ function isNamedAlone({ words: [first = ''] }: Title, stems: readonly string[]):
   );
 }
 
-/** Without the endings of plurals. */
+/** Question words as `stem` returns them. */
 const questionWords = /^(?:is|are|doe|do|can|could|will|would|has|how|what|which|why)$/;
 const prepositions = /^(?:in|on|at|by|to|from|into|under|over|through|near|along|for|of|with|after|before)$/;
 

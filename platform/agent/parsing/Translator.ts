@@ -10,7 +10,7 @@ const maxPhraseLength = 5;
 /** Minimum number of letters of a part of a German compound that is looked up by itself. */
 const minPartLength = 3;
 
-/** The words of one language with their English words, found by themselves or by their stems. */
+/** The words and phrases of one language with their English translations, found in this form or by their stems. */
 class Dictionary {
   readonly language: Language;
   readonly #exact = new Map<string, string>();
@@ -18,6 +18,7 @@ class Dictionary {
   readonly #functionWords: ReadonlySet<string>;
   readonly #patterns: Patterns;
   readonly #stem: (word: string) => string;
+  /** Whether the language writes compounds as one word. */
   readonly #joinsWords: boolean;
   readonly #spelling: SpellingCorrector;
 
@@ -58,9 +59,10 @@ class Dictionary {
   }
 
   /**
-   * Returns the English words in the same order, without function words. Unknown words are corrected, or else unchanged.
+   * Returns the English words in the same order, without function words. An unknown word is corrected to a similar word of
+   * the language, or else unchanged.
    *
-   * @param isForeign Whether a word is an English one or a name, which is not corrected.
+   * @param isForeign Whether a word is English or a name, and therefore not corrected.
    */
   translate(text: string, isForeign: (word: string) => boolean): string {
     let prepared = text;
@@ -92,7 +94,7 @@ class Dictionary {
   #find(words: readonly string[]): string | undefined {
     const [first = '', ...others] = words;
     const exact = this.#exact.get(words.join(' '));
-    // "Para" is not a form of "par".
+    // The function word "para" is not a form of "par".
     if (exact !== undefined || (others.length === 0 && this.isFunctionWord(first))) return exact;
     return this.#stemmed.get(words.map(this.#stem).join(' '));
   }
@@ -109,15 +111,15 @@ class Dictionary {
   }
 }
 
-/** Translates Spanish and German sentences, word by word, into the English that the parser understands. */
+/** Translates Spanish and German sentences into the English that the parser understands, by words and short phrases. */
 export class Translator {
   readonly #isEnglish: (word: string) => boolean;
   readonly #isName: (word: string) => boolean;
   readonly #dictionaries: readonly Dictionary[];
 
   /**
-   * @param isEnglish Whether a word is an English one of the shop's vocabulary or of everyday.
-   * @param isName Whether a word is one of the shop's product names, which every language uses.
+   * @param isEnglish Whether a word is an everyday English word or an English word of the shop's vocabulary.
+   * @param isName Whether a word belongs to the name of a product, which is the same in every language.
    */
   constructor(isEnglish: (word: string) => boolean, isName: (word: string) => boolean) {
     this.#isEnglish = isEnglish;
@@ -128,7 +130,7 @@ export class Translator {
     ];
   }
 
-  /** @param text A normalised sentence. An English or French one is returned as it is. */
+  /** @param text A normalised sentence. A sentence that is neither Spanish nor German is returned unchanged. */
   translate(text: string): { readonly text: string; readonly language: Language } {
     const words = wordsOf(text).filter((word) => /[a-z]/.test(word));
     const scored = this.#dictionaries
@@ -143,7 +145,10 @@ export class Translator {
     };
   }
 
-  /** Number of words of only this language less half of those of only English; 0 if English words predominate. */
+  /**
+   * Returns the number of words that are in the dictionary and not English, minus half the number of words that are only
+   * English; 0 if English words predominate.
+   */
   #score(dictionary: Dictionary, words: readonly string[]): number {
     let [own, shared, english] = [0, 0, 0];
     for (const word of words) {

@@ -8,10 +8,10 @@ export interface Amounts {
   readonly rest: string;
 }
 
-/** Share by which a price may differ from one without a limit. */
-const tolerance = 0.2;
-/** Share by which a measure may differ from "about" a number. */
-const aboutMeasure = 0.15;
+/** Share by which a price may differ from an amount without a limit such as "under". */
+const priceTolerance = 0.2;
+/** Share by which a measure may differ from a number after a word such as "about". */
+const measureTolerance = 0.15;
 const upTo =
   'not heavier than|no heavier than|not bigger than|no bigger than|not larger than|no larger than|not more expensive than|under|below|less than|not above|not higher than|no higher than|not exceeding|not beyond|not go over|not go above|not cost over|lower than|cheaper than|max|maximum|maximal|up to|at most|nothing more than|nothing over|no more than|not more than|not over|within|lighter than|shorter than|smaller than';
 const moreThan =
@@ -45,7 +45,7 @@ function rangeFor(word: string | undefined, value: number): Range | undefined {
   if (new RegExp(`^(?:${upTo})$`).test(word)) return { max: value };
   if (new RegExp(`^(?:${moreThan})$`).test(word)) return { above: value };
   if (new RegExp(`^(?:${from})$`).test(word)) return { min: value };
-  return { min: value * (1 - aboutMeasure), max: value * (1 + aboutMeasure) };
+  return { min: value * (1 - measureTolerance), max: value * (1 + measureTolerance) };
 }
 
 const comparison = `(?:(${upTo}|${from}|${about}) )?`;
@@ -59,7 +59,7 @@ const afterMeasure: readonly (readonly [RegExp, (value: number) => Range])[] = [
 ];
 const minus = '(minus |-)?';
 
-/** The R-value stands before its number: "R-value of at least 4", "R between 3 and 5". */
+/** The name "R-value" stands before its number, unlike a unit: "R-value of at least 4", "R between 3 and 5". */
 const rValue = new RegExp(
   `\\br(?: ?values?)?(?: (?:of|from|is|must be|should be))* ?${comparison}(?:(?:between|from) )?${number}(?: ?(?:and|to|-) ?${number})?(?! ?(?:€|g|kg|l|cm)\\b)`,
 );
@@ -100,7 +100,7 @@ function parseMeasures(text: string): Amounts {
         [span[3], span[4]],
       ].map(([sign, digits]) => Number(digits) * factor * (sign && measure === 'comfortC' ? -1 : 1));
       const [min, max] = [Math.min(...ends), Math.max(...ends)];
-      // Nights of 0 to 5 degrees need a bag for 0 degrees.
+      // Nights of 0 to 5 degrees need a sleeping bag for 0 degrees.
       const isOfNights = measure === 'comfortC' && !/\b(?:comfort|rated|rating)/.test(text);
       measures[measure] = isOfNights ? { max: min } : { min, max };
       rest = rest.replace(span[0], ' ');
@@ -122,7 +122,7 @@ function parseMeasures(text: string): Amounts {
   return { measures, rest };
 }
 
-/** Not a price: "about 7 days", "under 30 minutes". */
+/** Excludes numbers that are no price: "about 7 days", "under 30 minutes". */
 const noOtherUnit =
   '(?! ?(?:cm|m|km|miles?|inch(?:es)?|%|percent|years?|months?|weeks?|days?|nights?|hours?|minutes?|mins?|pairs?|pieces?|layers?|colou?rs?|times|o clock|am|pm)\\b|\\d)';
 const currency = `(?: ?(?:€|bucks))?${noOtherUnit}`;
@@ -158,7 +158,7 @@ const budgets: readonly (readonly [pattern: RegExp, range: (a: number, b: number
   [new RegExp(`(?:${from}) ${number}${currency}`), (a) => ({ min: a })],
   [
     new RegExp(`(?:${about}) ${number}${currency}`),
-    (a) => ({ min: Math.round(a * (1 - tolerance)), max: Math.round(a * (1 + tolerance)) }),
+    (a) => ({ min: Math.round(a * (1 - priceTolerance)), max: Math.round(a * (1 + priceTolerance)) }),
   ],
   [new RegExp(`\\b(?:for|with|in) ${number} €`), (a) => ({ max: a })],
   [
@@ -175,11 +175,11 @@ const budgets: readonly (readonly [pattern: RegExp, range: (a: number, b: number
   ],
   [
     new RegExp(`\\b${number} €`),
-    (a) => ({ min: Math.round(a * (1 - tolerance)), max: Math.round(a * (1 + tolerance)) }),
+    (a) => ({ min: Math.round(a * (1 - priceTolerance)), max: Math.round(a * (1 + priceTolerance)) }),
   ],
 ];
 
-/** Parses a price range and measures from a normalised text. A number with the unit of a measure is never a price. */
+/** Parses measures and then a price range from a normalised text. A number that was read as a measure is not read again. */
 export function parseAmounts(text: string): Amounts {
   const { measures, rest } = parseMeasures(text);
   for (const [pattern, range] of budgets) {

@@ -1,7 +1,7 @@
 import { type CartAction, getOwn } from '../../../src/protocol/index.ts';
 import type { Language } from './language.ts';
 
-/** A request about the cart in one sentence. The product that it means is resolved with the conversation. */
+/** A request about the cart in one sentence. The product that is meant is found later, from the conversation. */
 export interface CartRequest extends Pick<CartAction, 'action' | 'quantity' | 'by'> {
   /** Whether the shopper wants to pay. */
   readonly pays?: boolean;
@@ -205,7 +205,7 @@ const german: Grammar = {
   ],
 };
 
-/** The patterns of one language, compiled. */
+/** Returns a function that parses a request about the cart in one language; it returns undefined for other sentences. */
 function compile({ fillers, numbers, patterns, it, cart }: Grammar) {
   const number = `(${Object.keys(numbers).join('|')}|\\d{1,2})`;
   const [before, after] = [new RegExp(`^(?:${fillers}) `), new RegExp(` (?:${fillers})$`)];
@@ -233,11 +233,11 @@ function compile({ fillers, numbers, patterns, it, cart }: Grammar) {
 const readers = { en: compile(english), es: compile(spanish), de: compile(german) };
 
 /**
- * Parses what a sentence asks for in the cart; undefined if it is about something else.
+ * Parses a request about the cart; returns undefined for other sentences.
  *
  * @param text A normalised text that is not translated.
- * @param language Of the text. English is tried after Spanish or German; for other languages English, German and Spanish are
- *   tried in this order, because short sentences do not show their language.
+ * @param language Language of the text. English is tried after Spanish or German; for other languages English, German and
+ *   Spanish are tried in this order, because short sentences do not show their language.
  */
 export function parseCartRequest(text: string, language: Language): CartRequest | undefined {
   if (

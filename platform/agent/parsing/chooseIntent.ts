@@ -8,7 +8,7 @@ import type { Reference } from './reference.ts';
 /** Properties of a sentence that decide on its intent. */
 export interface IntentEvidence {
   readonly text: string;
-  /** The intent of a short sentence that says nothing else. */
+  /** The intent that `detectBriefIntent` returns. */
   readonly brief: Intent | undefined;
   readonly topics: readonly Topic[];
   readonly filters: Filters;
@@ -36,28 +36,34 @@ const wishPhrases =
   /^(?:a|an|some|any|got|need|after) |\b(?:do you (?:have|sell|stock|carry)|have you got|you got|(?:is|are) there (?:an?|any|some))\b|\bwhich [a-z ]{0,20}(?:is|are|would|should|do|can)\b/;
 
 /** A phrase without any of these words names what is wanted. */
-const hasVerb = /\b(?:am|is|are|was|were|do|does|did|can|could|will|would|should|may|must|how|my|i|we|you)\b/;
+const wordsOfSentences =
+  /\b(?:am|is|are|was|were|do|does|did|can|could|will|would|should|may|must|how|my|i|we|you)\b/;
 
 /** Words of questions about the state of one order. */
 const asksForOrder = /\d{4,}|\b(?:where|track|tracking|status|news|arrived?|sent|shipped|coming)\b/;
 
-/** Scores from which an answer is one to a sentence that may mean something else, and to one that surely does not. */
+/** Minimum score of an answer of the shop to a sentence that may also mean something else. */
 export const clearAnswer = 0.6;
+/** Minimum score of an answer to a sentence that hardly means anything else. */
 export const possibleAnswer = 0.4;
+/** Minimum score of an answer to a question that other evidence also relates to the shop. */
 const goodAnswer = 0.5;
-/** Of a question about the meaning of a word, which shares little more than that word with its answer. */
+/**
+ * Minimum score for a question about the meaning of a word, which shares little more than that word with its answer, and
+ * for a sentence that is classified as a request for service.
+ */
 const meaningAnswer = 0.3;
-/** Of a question that only the shop's knowledge answers, although it has the name of a product. */
+/** Minimum score for a question that is certainly about the shop, even if it has words for products. */
 export const definiteAnswer = 0.8;
 
-/** Chooses the intent of a sentence by itself, without the earlier conversation. */
+/** Chooses the intent of a sentence. Of the earlier conversation, only `isInDialogue` counts. */
 export function chooseIntent(evidence: IntentEvidence): Intent {
   const { brief } = evidence;
   if (brief !== undefined && !isMisread(brief, evidence)) return brief;
   return reconcile(intentByPatterns(evidence), evidence);
 }
 
-/** "Boots for standing at football pitches" only has a word of other subjects. */
+/** Whether a word of another subject or of small talk occurs by accident: "boots for standing at football pitches". */
 const isMisread = (brief: Intent, evidence: IntentEvidence): boolean =>
   (brief === 'offTopic' || brief === 'smalltalk') &&
   ((hasProductKind(evidence.filters) && probabilityOf(evidence.requests, 'products') >= possible) ||
@@ -92,12 +98,12 @@ function intentByPatterns(evidence: IntentEvidence): Intent {
   const intent = found === 'complaint' && isNoComplaint(evidence) ? detectIntent(text, found) : found;
   const asksForProducts =
     hasProductKind(filters) &&
-    (isWish(text) || !hasVerb.test(text) || wishPhrases.test(text) || evidence.beginsWithKind);
+    (isWish(text) || !wordsOfSentences.test(text) || wishPhrases.test(text) || evidence.beginsWithKind);
   if (intent === 'order' && answer >= goodAnswer && !asksForOrder.test(text)) return 'knowledge';
   if (intent === 'order' && topics[0] === 'returns' && !/\d{5}/.test(text)) return 'knowledge';
   if (intent === 'person' || intent === 'complaint' || intent === 'order' || intent === 'voice')
     return intent;
-  // "What does R-value mean?" may be about a kind of product.
+  // "What does the R-value of a mat mean?" asks for an explanation, although it names a kind of product.
   if (/\b(?:explain\w*|(?<!\bi )mean|means|meaning)\b/.test(text) && answer >= meaningAnswer)
     return 'knowledge';
   if (intent === 'size' && !/\b(?:back length|torso)\b/.test(text)) return intent;
@@ -107,11 +113,11 @@ function intentByPatterns(evidence: IntentEvidence): Intent {
       filters.shapes === undefined ||
       (isQuestion(text) && !isWish(text) && !/^(?:is|are) there (?:an?|any)\b/.test(text)),
   );
-  // "Anything smaller I can take on a plane?"
+  // "Anything smaller I can take on a plane?" changes the search, even if the wish has a word of a casual topic.
   const isCasual = about.every((topic) => topic === 'materials' || casualTopics.includes(topic));
   if (intent === 'change' && evidence.isInDialogue && isCasual && isWish(text)) return intent;
   if (about[0] === 'contact' && namesStore) return 'stores';
-  // "Something waterproof for my phone" has a word of a topic.
+  // "Something waterproof for my phone" has a word of a topic, but asks for products.
   const isDescribed = about.length > 0 && isCasual && isWish(text) && filters.features !== undefined;
   if (intent !== 'stock' && about.length > 0 && !isDescribed && !(asksForProducts && about[0] !== 'delivery'))
     return 'knowledge';
@@ -121,7 +127,7 @@ function intentByPatterns(evidence: IntentEvidence): Intent {
   // "Is it wide?" is about a product.
   if (saysMore && evidence.reference?.kind === 'it') return intent ?? 'wish';
   if (saysMore && evidence.isInDialogue && !isQuestion(text)) return intent ?? 'wish';
-  // "Number two, please" after a list.
+  // "Number two, please" after a list chooses a product.
   const isPlace = evidence.reference?.kind === 'places' || evidence.reference?.kind === 'middle';
   if (isPlace && evidence.isInDialogue && about.length === 0) return intent ?? 'wish';
   const asksWhich = /^(?:which|what|how)\b/.test(text) && !hasProductKind(filters);
@@ -141,19 +147,19 @@ export const casualTopics: readonly Topic[] = ['contact', 'payment', 'about'];
 /** Intents whose patterns also occur in sentences that mean something else. */
 const weakIntents: readonly Intent[] = ['wish', 'price', 'change', 'compare', 'kit', 'similar', 'more'];
 
-/** Further probabilities from which examples overrule weak patterns. */
+/** Further limits of the probabilities by which similar examples overrule patterns. */
 const [unlikely, possible, surely, certainly] = [0.2, 0.5, 0.8, 0.9];
 
-/** "Which is warmer?" after a list names nothing else to compare. */
+/** "Which is warmer?" after a list compares the products shown. */
 const whichOfShown = /^(?:and |so |but |ok )*which (?:one )?(?:is|are|would be) (?:the )?[a-z]+$/;
 
-/** Replaces an intent found by weak patterns by the one that similar examples have. */
+/** Replaces an intent found by patterns if the kinds of request of similar examples and the other evidence contradict it. */
 function reconcile(intent: Intent, evidence: IntentEvidence): Intent {
   const { answer, anyAnswer, filters, namesProduct, text, quantity, reference } = evidence;
   const probability = (kind: RequestKind): number => probabilityOf(evidence.requests, kind);
   if (intent === 'person' && probability('service') >= likely && probability('person') < unlikely)
     return 'knowledge';
-  // "Is wrapping available?"
+  // "Is wrapping available?" asks about a service.
   const isOfShop =
     !namesProduct && !hasProductKind(filters) && !evidence.isInDialogue && answer >= clearAnswer;
   if (intent === 'stock' && isOfShop && probability('service') >= likely) return 'knowledge';
@@ -177,7 +183,7 @@ function reconcile(intent: Intent, evidence: IntentEvidence): Intent {
       evidence.topics.every((topic) => topic === 'materials') &&
       !isQuestion(text) &&
       probability('fact') >= surely;
-    // "Which of those work with a phone?"
+    // "Which of those work with a phone?" asks for products.
     const isOfShown =
       evidence.isInDialogue &&
       isCasual &&
@@ -199,13 +205,14 @@ function reconcile(intent: Intent, evidence: IntentEvidence): Intent {
     ((intent !== 'wish' && intent !== 'change') || reference.kind !== 'it' || !isQuestion(text))
   )
     return intent;
-  // "Merino" after a list of tees, and "smaller?".
+  // "Merino" and "smaller?" after a list of tees refine the search.
   if (evidence.isInDialogue && intent !== 'wish' && !isQuestion(text)) return intent;
   if (evidence.isInDialogue && !isQuestion(text) && !isVague(filters)) return intent;
   if (probability('order') >= surely) return 'order';
   if (probability('person') >= likely) return 'person';
   if (probability('stores') >= surely) return 'stores';
-  const isFragment = hasProductKind(filters) && !hasVerb.test(text) && !/^(?:which|what|how)\b/.test(text);
+  const isFragment =
+    hasProductKind(filters) && !wordsOfSentences.test(text) && !/^(?:which|what|how)\b/.test(text);
   const needed = (evidence.isInDialogue || isFragment) && evidence.topics.length === 0 ? surely : likely;
   // "Cabin size travel bag" names what is wanted, unless an answer is clearly like it.
   const isDescribed = isFragment && filters.features !== undefined && evidence.topics.length === 0;
@@ -219,7 +226,7 @@ function reconcile(intent: Intent, evidence: IntentEvidence): Intent {
   return isAsked || isAnswered ? 'knowledge' : intent;
 }
 
-/** Whether filters select no property of a product, but at most persons, uses or an order. */
+/** Whether filters have at most a person, a season, an activity, an order of the results and free words. */
 function isVague(filters: Filters): boolean {
   const {
     words: _words,

@@ -62,7 +62,7 @@ const people =
   'someone|somebody|person|people|agent|human|colleague|staff|advis[eo]r|representative|team|operator|expert';
 const staff = 'agent|human|colleague|staff|advis[eo]r|representative|operator|real person|live person';
 
-/** Stands before a word for people: "a tent for four people" does not ask for a live agent. */
+/** Pattern before a word for people, which excludes counts: "a tent for four people" does not ask for a live agent. */
 const notCounted = '(?<!\\b(?:\\d+|one|two|three|four|five|six|seven|eight|many) )\\b';
 
 /** Patterns for normalised text, in order of precedence. */
@@ -263,15 +263,22 @@ const aspectPatterns: readonly (readonly [Aspect, RegExp])[] = [
 const firstMatch = <T>(list: readonly (readonly [T, RegExp])[], text: string): T | undefined =>
   list.find(([, pattern]) => pattern.test(text))?.[0];
 
-/** Detects the intent of a short sentence that contains nothing else: "hi, I need a tent" is not a greeting. */
+/**
+ * Detects the intent of a sentence that consists only of a greeting, thanks or the like ("hi, I need a tent" does not), or
+ * that has words of small talk or of subjects other than the shop.
+ */
 export const detectBriefIntent = (text: string): Intent | undefined => firstMatch(briefPatterns, text);
-/** @param except An intent that is already ruled out. */
+/**
+ * Returns the intent of the first pattern that matches; undefined if none does.
+ *
+ * @param except An intent that is already ruled out.
+ */
 export const detectIntent = (text: string, except?: Intent): Intent | undefined =>
   firstMatch(
     intentPatterns.filter(([intent]) => intent !== except),
     text,
   );
-/** Returns the topic with a name; undefined if there is none. */
+/** Returns the topic of this name; undefined if `detectTopics` does not know it. */
 export const topicNamed = (name: string): Topic | undefined =>
   topicPatterns.find(([topic]) => topic === name)?.[0];
 
@@ -283,7 +290,7 @@ export const detectTopics = (text: string): readonly Topic[] =>
     .slice(0, 2);
 export const detectChange = (text: string): Change | undefined => firstMatch(changePatterns, text);
 export const detectAspect = (text: string): Aspect | undefined => firstMatch(aspectPatterns, text);
-/** The words of a sentence that name its aspect. */
+/** Returns the words of a sentence that name its aspect; empty without an aspect. */
 export const wordsOfAspect = (text: string): readonly string[] =>
   aspectPatterns
     .map(([, pattern]) => pattern.exec(text)?.[0])
@@ -310,7 +317,7 @@ export const containsQuestion = (text: string): boolean =>
     text,
   );
 
-/** Targets of the spelling correction, besides the words of the lexicon. */
+/** Words for intents, to which the spelling correction corrects; it also corrects to the shop's words. */
 export const intentWords: readonly string[] =
   `deliver delivery shipping return returns refund exchange warranty guarantee repair payment invoice voucher discount
   store stores opening address nearest order status tracking parcel compare comparison difference between available

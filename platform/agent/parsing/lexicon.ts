@@ -310,7 +310,7 @@ const meanings: readonly Meaning[] = [
   ),
 ];
 
-/** All shapes with phrases of their own. */
+/** All shapes for which this lexicon has phrases. */
 export const lexiconShapes: ReadonlySet<string> = new Set(meanings.flatMap(({ shapes = [] }) => shapes));
 
 const colourWords: Readonly<Record<string, string>> = {

@@ -6,7 +6,10 @@ import type { Intent } from './intent.ts';
 import type { ParsedSentence } from './ParsedSentence.ts';
 import { mergeFilters } from './PhraseMatcher.ts';
 
-/** "150 for a hat and gloves. What would you pick?" is a wish, whatever its last clause has in common with an answer. */
+/**
+ * Whether a wish ends with a question that has no subject of its own: "150 for a hat and gloves. What would you pick?" asks
+ * for products, although the question alone resembles one to the shop.
+ */
 export const asksNothing = (request: ParsedSentence, whole: ParsedSentence): boolean =>
   request.intent === 'knowledge' &&
   request.topics.length === 0 &&
@@ -14,7 +17,7 @@ export const asksNothing = (request: ParsedSentence, whole: ParsedSentence): boo
   hasProductKind(whole.filters) &&
   probabilityOf(whole.requests, 'products') >= likely;
 
-/** Intents that need no product; of others the reasons may say which one is meant. */
+/** Intents that need no product. For other intents, the reasons may say which product is meant. */
 const selfContained: readonly Intent[] = [
   'person',
   'order',
@@ -38,7 +41,8 @@ export const isSufficient = ({ filters, named, topics, intent, answers, stores }
 
 /**
  * Adds to a request what its reasons say about the wanted product: "my feet are wide, so which boots …". Kinds in the
- * reasons count if the request names none, colours if the whole text names fewer than two kinds, activities never.
+ * reasons count if the request names none, colours if the whole text names fewer than two kinds; activities, seasons,
+ * materials and brands never count.
  */
 export function withReasons(request: ParsedSentence, whole: ParsedSentence): ParsedSentence {
   const { fit, price, measures, size, colours, without } = whole.filters;
@@ -57,7 +61,7 @@ export function withReasons(request: ParsedSentence, whole: ParsedSentence): Par
     ...(measures ? { measures } : {}),
     ...(size ? { size } : {}),
     ...(without ? { without } : {}),
-    // Of one kind, what is said about colours is meant.
+    // With several kinds, a colour may belong to any of them.
     ...(colours && whole.kinds.length < 2 ? { colours } : {}),
   };
   const { shapes, category } = whole.filters;
@@ -76,7 +80,7 @@ export function withReasons(request: ParsedSentence, whole: ParsedSentence): Par
   };
 }
 
-/** "Slow delivery to my door, what does it cost?" asks for no product. */
+/** Whether "it" in a question for a price is no product: "slow delivery to my door, what does it cost?". */
 export const refersToReasons = (request: ParsedSentence, whole: ParsedSentence): boolean =>
   request.intent === 'price' &&
   request.reference?.kind === 'it' &&
@@ -87,7 +91,7 @@ export const refersToReasons = (request: ParsedSentence, whole: ParsedSentence):
 /** Weight of the whole sentence in the order of the answers to the clauses that ask. */
 const contextShare = 0.3;
 
-/** Sorts the answers to a request by the whole sentence, too: "I live in Norway, do you deliver here?" */
+/** Sorts the answers to a request with regard to the whole sentence: "I live in Norway, do you deliver here?". */
 const withContext = (
   answers: readonly RankedEntry[],
   whole: readonly RankedEntry[],

@@ -13,15 +13,15 @@ const party = new RegExp(`\\b(?:for )?${member}(?: (?:(?:and|plus|with) )?${memb
 const eachMember = new RegExp(`\\b${member}\\b`, 'g');
 const firstCount = new RegExp(`\\b(?:${count})\\b`);
 
-/** Words of sentences in which people share a space; "boots for two adults and two children" counts pairs. */
-const isShared =
+/** Words of sentences in which people share a space. "Boots for two adults and two children" counts pairs instead. */
+const sharedSpace =
   /\b(?:tents?|camp\w*|shelters?|sleeps?|sleeping(?! (?:bags?|mats?|pads?))|room|space|fits?|(?:we|there) (?:are|will be))\b/;
 
 const couples = new RegExp(`\\b(${count}) couples\\b`, 'g');
 
-/** Adds up the people in a normalised text who share a tent. */
+/** Replaces lists of people who share a tent by their number, in a normalised text: "for 4 people". */
 export const addUpParties = (text: string): string =>
-  isShared.test(text)
+  sharedSpace.test(text)
     ? text
         .replace(couples, (_all, word: string) => `${2 * numberOf(word)} people`)
         .replace(party, (all) => {

@@ -14,10 +14,11 @@ const priceWords =
 export const asksForPrice = (text: string): boolean => priceWords.test(text);
 
 /**
- * Parses how many pieces a question about a price is for, as in "how much are three pairs?".
+ * Parses the number of pieces in a question about a price, as in "how much are three pairs?". Undefined for one piece, and
+ * for other texts.
  *
  * @param text A normalised text without the titles of products, whose numbers are no quantities.
- * @param isAboutPrice Whether the text is about a price, because its words or the sentence before are.
+ * @param isAboutPrice Whether the text is about a price, because its own words or the previous question are.
  */
 export function parseQuantity(text: string, isAboutPrice = asksForPrice(text)): number | undefined {
   // "Is the price for one or for two?" asks what the price is for.

@@ -3,7 +3,7 @@ import { numberOf, numbersBetween } from './numberWords.ts';
 
 /** A reference to shown products, before it is resolved to ids. */
 export type Reference =
-  /** Positions in the last list, from 0; -1 is the last. */
+  /** Positions in the last list, from 0; negative positions count from the end, -1 is the last. */
   | { readonly kind: 'places'; readonly places: readonly number[] }
   | { readonly kind: 'all' }
   /** "It", "this one", "that jacket". */
@@ -14,7 +14,7 @@ export type Reference =
   | { readonly kind: 'middle' }
   /** "The one for 349", "the 24": by a price or a number in the title. */
   | { readonly kind: 'number'; readonly number: string }
-  /** "The cheapest" of those shown. */
+  /** "The cheapest", of the products shown or of the whole search. */
   | { readonly kind: 'most'; readonly by: SortKey }
   /** "The blue one", "the waterproof one"; the sentence's filters describe it. */
   | { readonly kind: 'described' };
@@ -59,11 +59,11 @@ function parsePositions(text: string): readonly number[] {
   return [...new Set(places)];
 }
 
-/** "The one for 349 €", "the 349 € one", "does the 24 have a rain cover?". */
+/** Names a product by its price or a number: "the one for 349 €", "the 349 € one", "does the 24 have a rain cover?". */
 const numberNamed =
   /\bthe (?:one|ones|pair) (?:for|at|costing|that costs|that is|with) (\d+(?:\.\d+)?)(?: €)?(?! ?[a-z]*(?:l|g|kg|mm|lumens|litres|people|persons|degrees|doors)\b)|\bthe (\d+(?:\.\d+)?)(?: €)?(?: ones?| litre one)?(?= (?:have|has|is|are|come|comes|fit|fits|cost|costs|weigh|weighs|look|looks|one)\b|$|[?,])/;
 
-/** Excludes relative clauses: "a jacket that keeps me dry" refers to no shown product. */
+/** Pronouns for shown products. Relative clauses are excluded: "a jacket that keeps me dry" refers to no shown product. */
 const pronouns =
   /\b(?:it(?! (?:is (?:raining|snowing|cold|hot|windy|wet|freezing)|rains|snows|gets (?:cold|hot|wet|dark)|freezes))|its|this|them|they|these|those|that(?! (?:is|are|keeps?|fits?|can|has|have|will|would|does|works?|dries|goes|stays?|packs?|i|you|we|holds?|costs|weighs|sleeps|suits|takes|lets|comes in under)\b)|(?:is|does|can|has) that)\b/;
 

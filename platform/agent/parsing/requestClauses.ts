@@ -1,4 +1,4 @@
-/** Shortest text, in words, in which a request is told apart from its reasons. */
+/** Minimum number of words of a text in which a request is told apart from its reasons. */
 const minWords = 10;
 
 const subject = "(?:i|we|it|he|she|they|my|our|i['’]\\w+|we['’]\\w+)";
@@ -14,7 +14,7 @@ const clauseStart = new RegExp(
 const reasonStart = /^(?:because|cos|cuz|since|as|so that|though|although)\b/i;
 
 /** A first clause without these words names what is wanted: "dry bag, 15 to 25 litres". */
-const hasSubject =
+const subjectWords =
   /\b(?:i|we|he|she|it|its|they|you|this|that|these|there|my|our|his|her|their|is|are|am|was|were|has|have|had|been|hi|hello|hey|thanks|sorry)\b|[’']/i;
 
 const request =
@@ -37,7 +37,7 @@ export function requestClauses(text: string): string {
   if (text.trim().split(/\s+/).length < minWords) return text;
   const clauses = text.split(clauseStart).filter((clause) => clause.trim() !== '');
   const [first = '', ...others] = clauses;
-  const asking = hasSubject.test(first)
+  const asking = subjectWords.test(first)
     ? clauses.filter(asks)
     : [first, ...others.filter((clause) => limit.test(clause))];
   return asking.length === 0 || asking.length === clauses.length ? text : asking.join(' ');

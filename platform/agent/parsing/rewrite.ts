@@ -39,7 +39,7 @@ const english: readonly (readonly [RegExp, Rewriting])[] = [
     /\b(tents? (?:for|that sleeps|to sleep) (?:(?:\d|one|two|three|four|five|six) (?:or|to|-) )?(?:\d|one|two|three|four|five|six))\b(?! ?(?:people|persons?|adults?|of us|men\b|man\b|women|kids|children|friends|seasons?|nights?|weeks?|days?|weekends?|hundred|or|to|and|€|kg|kilos?|g\b|[\d.]))/g,
     '$1 people',
   ],
-  // How many people a tent is for, without the word.
+  // Numbers of people without the word: "we are four", "room for three".
   [
     /\b(?:we are|we will be|we would be|there are|there will be|(?:sleep|sleeps|sleeping|room for|space for|fits?|family of|group of|party of)) ((?:at least|up to|about|around|only|just) )?(\d|one|two|three|four|five|six)(?: (?:or|to|and|-) (\d|one|two|three|four|five|six))?\b(?! (?:people|persons?|adults|of us|litres?|liters?|l|€|kg|g|hours|nights|weeks|days|years|pairs?)\b)/g,
     (_all, limit: string | undefined, from: string, to: string | undefined) =>

@@ -3,6 +3,7 @@ import type { CatalogueData, Product } from '../catalogue/schema.ts';
 import { lexiconPhrases, lexiconShapes } from './lexicon.ts';
 import { normalise, stem, wordsOf } from './words.ts';
 
+/** Whether a product has the data for a sort order. Orders that are not listed are by price. */
 const sortFacts: { readonly [S in SortKey]?: (product: Product) => boolean } = {
   lightest: ({ attributes }) => attributes.weightG !== undefined,
   warmest: ({ attributes }) => attributes.comfortC !== undefined || attributes.rValue !== undefined,
@@ -18,7 +19,7 @@ function createCheck({ shop, products }: CatalogueData): (filters: Filters) => b
   const hasSeasons = products.some(({ attributes }) => attributes.season.length > 0);
   const hasMaterials = products.some(({ attributes }) => attributes.material !== undefined);
   const hasFits = products.some(({ fit }) => fit !== 'unisex');
-  const sorts = new Set(
+  const impossibleSorts = new Set(
     Object.entries(sortFacts).flatMap(([sort, has]) => (products.some(has) ? [] : [sort])),
   );
   return ({ shapes = [], features = [], activity, season, material, fit, sort }) =>
@@ -28,10 +29,13 @@ function createCheck({ shop, products }: CatalogueData): (filters: Filters) => b
     (season === undefined || hasSeasons) &&
     (material === undefined || hasMaterials) &&
     (fit === undefined || hasFits) &&
-    (sort === undefined || !sorts.has(sort));
+    (sort === undefined || !impossibleSorts.has(sort));
 }
 
-/** Phrases of the kinds that only this shop has: their titles, the parts of "Hats & caps", and the last word. */
+/**
+ * Yields phrases for the kinds that the lexicon lacks: their titles, the parts of titles such as "Hats & caps", and the last
+ * word of each part.
+ */
 function* kindPhrases({ shop }: CatalogueData): Generator<readonly [phrase: string, filters: Filters]> {
   const byLastWord = new Map<string, Set<string>>();
   for (const [id, { title, plural }] of Object.entries(shop.shapes)) {
@@ -60,6 +64,6 @@ export function* shopPhrases(data: CatalogueData): Generator<readonly [phrase: s
   yield* kindPhrases(data);
 }
 
-/** Names of the attributes that some product has; the measures are among them. */
-export const knownMeasures = ({ products }: CatalogueData): ReadonlySet<string> =>
+/** Returns the names of the attributes that at least one product has; the measures are among them. */
+export const knownAttributes = ({ products }: CatalogueData): ReadonlySet<string> =>
   new Set(products.flatMap(({ attributes }) => Object.keys(attributes)));

@@ -41,7 +41,7 @@ interface ParsedSize {
   readonly rest: string;
 }
 
-/** Assumes men's shoe sizes. Half sizes are rounded up, as the shop recommends for shoes. */
+/** Converts a British shoe size to an EU size, as for men. Half sizes are rounded up, as the shop recommends for shoes. */
 const fromBritish = (uk: number): string => String(Math.ceil(uk + 34));
 
 /** Parses a clothing or shoe size from a normalised text. */

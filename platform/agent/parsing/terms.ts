@@ -12,7 +12,7 @@ const functionWords: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Phrases with their plain words, for questions in everyday language. */
+/** Phrases of everyday language, and the words that replace them. */
 const phrases: readonly (readonly [RegExp, string])[] = [
   [/\b(?:how (?:long|soon|fast|quickly|many (?:days|weeks))|when)\b/g, 'duration'],
   [
@@ -53,7 +53,7 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/\b(?:when )?(?:folded|packed away|packed down)\b/g, 'fold pack cm'],
 ];
 
-/** Words with one meaning in the questions of a shop; the first stands for all. */
+/** Groups of words with one meaning in questions to a shop; the first word of a group represents all. */
 const synonyms: readonly string[] = [
   'repair resole sole mend fix sew patch stitch seamstress mender',
   'broken broke break bust burst snap snapped rip ripped tear torn hole damaged damage fault faulty defect defective defekt fail failed crack cracked split kaputt',
@@ -97,13 +97,13 @@ const countryNames: ReadonlySet<string> = (() => {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const codes = letters.flatMap((first) => letters.map((second) => first + second));
   const all = codes.flatMap((code) => names.of(code) ?? []).map(normalise);
-  // Islands that have given their names to garments.
+  // These islands have given their names to garments.
   return new Set(all.filter((name) => name !== 'jersey' && name !== 'guernsey'));
 })();
 
 const countryLengths = [3, 2, 1];
 
-/** Replaces the names of countries by one word. */
+/** Replaces the names of countries by "abroad". */
 function withoutCountries(words: readonly string[]): readonly string[] {
   const replaced: string[] = [];
   for (let at = 0; at < words.length; ) {
@@ -121,7 +121,7 @@ const canonical: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Strips the endings of plurals and verbs, so that "returned" and "returns" are one term. */
+/** Strips the endings of plurals and verbs, so that "returned" and "returns" have one root. */
 function rootOf(word: string): string {
   const singular = stem(word);
   const base = singular.replace(/(?<=[a-z]{3})(?:ing|ed)$/, '').replace(/([b-df-hj-np-rtv-z])\1$/, '$1');
@@ -139,16 +139,16 @@ export function rootsOf(text: string): ReadonlySet<string> {
   );
 }
 
-/** Returns the roots of a text with one of them for all words of the same meaning. */
+/** Returns the roots of a text, in which words with the same meaning have the same root. */
 export const termsOf = (text: string): ReadonlySet<string> =>
   new Set([...rootsOf(text)].map((root) => canonical.get(root) ?? root));
 
-/** Whether a text names a country. */
+/** Whether a text names a country, or has a word such as "abroad" or "overseas". */
 export const namesCountry = (text: string): boolean => termsOf(text).has('abroad');
 
 const shortestPrefix = 4;
 
-/** Whether two terms are forms of one word: "brim" and "brimmed", "wide" and "wideness". */
+/** Whether two terms may be forms of one word, such as "brim" and "brimmed". */
 export function areRelated(a: string, b: string): boolean {
   if (a === b) return true;
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];

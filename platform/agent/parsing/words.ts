@@ -50,7 +50,7 @@ export function normalise(text: string): string {
 
 /** Strips the plural ending, so that "jacket" and "jackets" match. The result is not always a word. */
 export function stem(word: string): string {
-  // "A short back" has no shorts.
+  // "Shorts" are no plural of "short", as in "a short back".
   if (word === 'shorts') return word;
   if (word.length <= 3 || !/[a-z]s$/.test(word) || /(?:ss|us|is)$/.test(word)) return word;
   if (/(?:sh|ch|x|z|ss)es$/.test(word)) return word.slice(0, -2);
@@ -60,5 +60,5 @@ export function stem(word: string): string {
 
 export const wordsOf = (normalised: string): string[] => (normalised ? normalised.split(' ') : []);
 
-/** The words of a text as shoppers or the shop write it, without plural endings. */
+/** Returns the words of a text that need not be normalised, without plural endings. */
 export const stemsOf = (text: string): string[] => wordsOf(normalise(text)).map(stem);

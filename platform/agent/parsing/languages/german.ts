@@ -1,4 +1,4 @@
-/** English words of the parser, each with its German words and phrases. Normalised, so without umlauts. */
+/** Lines with an English word or phrase of the parser and its German words and phrases, normalised, so without umlauts. */
 export const germanWords = `
 jacket = jacke
 coat = mantel
@@ -322,7 +322,7 @@ united states = usa
 abroad = ausland|ins ausland
 `;
 
-/** Function words, which name nothing. */
+/** Function words, which the translation omits unless a phrase above contains them. */
 export const germanFunctionWords =
   `der die das den dem des ein eine einen einem einer eines fur von vom zu zum zur im am in an auf aus bei nach ich du wir ihr
   man mir mich dir dich uns euch sie er es ihn ihm mein meine meinen meiner dein deine sein seine auch noch so sehr da dass
@@ -330,7 +330,7 @@ export const germanFunctionWords =
   sind war wird werden kann muss soll sollte wurde konnte konnten dafur daran damit hier dort alle alles etwas was wie zeit
   lange bitte euren eure ihre ihren ihrem unsere einmal machen macht halt kommt dann je`.split(/\s+/);
 
-/** Rewrites before the translation of single words, for phrases whose words it would misread. */
+/** Replacements before the translation, for phrases that it would misread word by word. */
 export const germanPatterns: readonly (readonly [RegExp, string])[] = [
   [/\b(?:von )?(\d+(?:\.\d+)?(?: €| [a-z]+)?) bis (?:zu )?(?=\d)/g, 'from $1 to '],
   [/\bbis (?:zu )?(?:minus |-)(?=\d)/g, 'down to minus '],

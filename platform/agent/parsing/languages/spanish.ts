@@ -1,4 +1,4 @@
-/** English words of the parser, each with its Spanish words and phrases. Normalised, so without accents. */
+/** Lines with an English word or phrase of the parser and its Spanish words and phrases, normalised, so without accents. */
 export const spanishWords = `
 jacket = chaqueta|cazadora|abrigo ligero
 coat = abrigo
@@ -327,7 +327,7 @@ norway = noruega
 abroad = extranjero|al extranjero|fuera de espana
 `;
 
-/** Function words, which name nothing. */
+/** Function words, which the translation omits unless a phrase above contains them. */
 export const spanishFunctionWords =
   `el la los las un una unos unas de del al a en por para que se me te lo le les su sus mi mis tu tus nos muy tan mas ya
   este son sea sean esta estan ser estar he ha han hay pero como cuando si tambien algun alguna alguno algunos algunas
@@ -335,7 +335,7 @@ export const spanishFunctionWords =
   todos todas hace hacer bien mal aqui alli ahi entonces pues ademas porque aunque uno ellas nosotras eso esa ese esto aquel
   desde durante segun entonces`.split(/\s+/);
 
-/** Rewrites before the translation of single words, for phrases whose words it would misread. */
+/** Replacements before the translation, for phrases that it would misread word by word. */
 export const spanishPatterns: readonly (readonly [RegExp, string])[] = [
   [/\bmejor (?=(?:un[oa]s?|algo|en|con|sin|para)\b)/g, ''],
   [/\bcuanto mas (\w+)(?: \w+)? mejor\b/g, '$1'],
