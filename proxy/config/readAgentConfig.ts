@@ -14,11 +14,12 @@ export interface AgentConfig {
   readonly apiKey: () => string;
   /** Empty with another protocol than the platform's. */
   readonly businessId: string;
+  /** Agents that a browser may name; the first is the default. */
   readonly agentIds: readonly string[];
   readonly origins: {
     readonly allowedOrigins: readonly string[];
     readonly allowNoOrigin: boolean;
-    /** Outside production: pages of this machine may call. */
+    /** True outside production: pages of this machine may call, and its addresses are not limited. */
     readonly isLocal: boolean;
   };
   /** Absent only outside production. */
@@ -26,14 +27,16 @@ export interface AgentConfig {
   readonly input: {
     /** Automated messages that a page may send in the agent's name, besides those of `welcome`; `any`: every message. */
     readonly greetings: readonly string[] | 'any';
+    /** Origins of pictures and recordings, besides uploads. */
     readonly mediaOrigins: readonly string[];
-    /** Secret with which the shop's server seals live agents' lines; absent: no line is accepted. */
+    /** Secret with which the shop's server seals live agents' lines; absent: no seal is accepted. */
     readonly handoverSecret: string | undefined;
   };
   /** Greeting and starters; absent: pages configure their own. */
   readonly welcome: Welcome | undefined;
   /** Absent: every shopper is an anonymous visitor. */
   readonly identity: IdentityConfig | undefined;
+  /** Maximum number of turns of all shoppers in a day; absent: unlimited. */
   readonly turnsPerDay: number | undefined;
 }
 
@@ -44,9 +47,9 @@ export interface IdentityConfig {
   readonly issuer: string | undefined;
 }
 
-/** Files that settings name; absent at runtimes without a file system. */
+/** Reads files that settings name; absent at runtimes without a file system. Both functions throw if a file cannot be read. */
 export interface SettingFiles {
-  /** Returns a function for the API key in a file, which may change. */
+  /** Returns a function that returns the current API key of a file; the file may change. */
   readonly keyFile: (path: string) => () => string;
   readonly readFile: (path: string) => string;
 }
@@ -200,7 +203,10 @@ interface KeySetting {
   readonly isRequired?: boolean;
 }
 
-/** Returns a function for the key: the value of the variable `NAME`, or the content of the file in `NAME_FILE`. */
+/**
+ * Returns a function that returns the key: the value of the variable `NAME`, or the content of the file that `NAME_FILE` names.
+ * The function returns an empty text if neither is set.
+ */
 function apiKey(
   { name, key: text, path, isRequired = false }: KeySetting,
   files: SettingFiles | undefined,

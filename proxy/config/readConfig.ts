@@ -14,7 +14,7 @@ export interface Config extends AgentConfig {
   readonly sessionKeys: SealingKeys;
   readonly host: string;
   readonly port: number;
-  /** Hops or networks whose `X-Forwarded-For` is trusted. */
+  /** Number of hops, or addresses and networks, whose `X-Forwarded-For` is trusted; absent: none. */
   readonly trustProxy: number | readonly string[] | undefined;
   /** Maximum number of concurrent connections of one address; absent: unlimited. */
   readonly connectionsPerAddress: number | undefined;
@@ -27,9 +27,11 @@ export interface Config extends AgentConfig {
   /** Absent: no sales figures are counted. */
   readonly figures: FiguresConfig | undefined;
   readonly logLevel: string;
+  /** Folder with the files of the embed. */
   readonly publicDir: string;
   /** Folder for chunks of earlier releases, which open pages still load; absent: none are retained. */
   readonly chunksDir: string | undefined;
+  /** Folder with the built demo shop. */
   readonly demoDir: string | undefined;
   /** Module with the demo shop's own routes, and a folder that they may write to. */
   readonly demoRoutes: { readonly module: string; readonly dataDir: string } | undefined;
@@ -107,7 +109,7 @@ export function readConfig(env: Env, sources: ConfigSources): Config {
   return config;
 }
 
-/** Returns the keys of this machine's own secret, unless the environment already has a problem. */
+/** Returns the keys of this machine's own secret. If the environment already has a problem, returns an unusable key instead. */
 function localKeys(env: Env, sources: ConfigSources, problems: readonly string[]): SealingKeys {
   const text = problems.length === 0 ? sources.localSecret(env.DATA_DIR || '.data', 'session') : '';
   return readSealingKeys(text) ?? [{ id: '', key: new Uint8Array() }];
@@ -141,7 +143,10 @@ function isNetwork(text: string): boolean {
   );
 }
 
-/** Behind a trusted proxy all connections come from its address, so that proxy must limit them. */
+/**
+ * Reads `MAX_CONNECTIONS_PER_ADDRESS`; undefined for unlimited, which is the default behind a trusted proxy: all connections come
+ * from that proxy's address.
+ */
 function connectionsPerAddress(env: Env, problems: string[]): number | undefined {
   const text = env.MAX_CONNECTIONS_PER_ADDRESS || (env.TRUST_PROXY ? '0' : '512');
   const value = Number(text);
@@ -162,7 +167,7 @@ function redisUrl(text: string | undefined, problems: string[]): string | undefi
 const s3Names = ['ENDPOINT', 'BUCKET', 'REGION', 'KEY', 'SECRET'] as const;
 
 /**
- * Reads the settings of uploads. In production, and with an agent on another machine, uploads are off without a
+ * Reads the settings of uploads. In production, or with an agent on another machine, uploads are off without a
  * public address from which the agent can fetch files.
  */
 function uploads(

@@ -14,7 +14,10 @@ export interface FiguresConfig {
 const minSecretLength = 32;
 const maxDays = 400;
 
-/** Reads `FIGURES`, `FIGURES_DAYS` and `FIGURES_SECRET`; adds a sentence to `problems` for each that is invalid. */
+/**
+ * Reads `FIGURES`, `FIGURES_DAYS` and `FIGURES_SECRET`, and adds a sentence to `problems` for each that is invalid. Returns
+ * undefined if `FIGURES` is not set.
+ */
 export function readFiguresConfig(env: Env, problems: string[]): FiguresConfig | undefined {
   const secret = env.FIGURES_SECRET || undefined;
   const days = wholeNumber(env, 'FIGURES_DAYS', problems) ?? figureBounds.days;

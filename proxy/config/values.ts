@@ -14,7 +14,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Returns the trimmed value; adds a problem if it is empty. */
+/** Returns the trimmed value; adds a problem if the variable is empty or not set. */
 export function required(env: Env, name: string, problems: string[]): string {
   const value = getOwn(env, name)?.trim() ?? '';
   if (value === '') problems.push(`${name} is not set.`);

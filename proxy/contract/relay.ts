@@ -12,7 +12,7 @@ export interface Timeouts {
   readonly connect: number;
   /** Time from then, or with `fetch` from the start of the call, until the head of the response. */
   readonly firstByte: number;
-  /** Longest time between two pieces of a response. */
+  /** Longest time between two pieces of a response, and between its head and the first piece. */
   readonly silence: number;
   /** Time for a turn; for each of its requests if the agent calls tools of the page. */
   readonly turn: number;
@@ -33,12 +33,12 @@ export interface RelaySettings {
   readonly report: Report;
   /** Absent: lines are not numbered, and a turn ends when its browser disconnects. */
   readonly log: TurnLog | undefined;
-  /** Concurrent calls to the platform; more are refused. */
+  /** Maximum number of concurrent calls to the agent's server; further calls are refused. */
   readonly maxCalls: number;
   readonly maxLineBytes: number;
 }
 
-/** Request headers for the platform, besides the key: ids for tracing. */
+/** Request headers for the agent's server, besides the key: ids for tracing. */
 export type CallHeaders = Readonly<Record<'x-request-id', string>> & { readonly traceparent?: string };
 
 /** A browser that reads a turn. */
@@ -56,13 +56,13 @@ export interface Reader {
 /** A turn that a browser requests. */
 export interface TurnCall extends Reader, Omit<TurnClaim, 'sessionId'> {
   readonly headers: CallHeaders;
-  /** Request body for the platform; absent from a request that only resumes. */
+  /** Result of `AgentService.body`; absent from a request that only resumes. */
   readonly body?: unknown;
   /** Wraps the opener of the turn's calls once the turn is claimed. */
   readonly wrap?: ((platform: CallOpener) => CallOpener) | undefined;
 }
 
-/** Opens calls to the platform. */
+/** Opens calls to the agent's server. */
 export interface CallOpener {
   /** @throws `Refusal` when the call may not be opened; later failures go to the listener. */
   open(operation: string, body: unknown, headers: CallHeaders, listener: ResponseListener): OpenCall;

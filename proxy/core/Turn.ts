@@ -51,11 +51,11 @@ export class TurnWriter {
   }
 }
 
-/** Passes the lines of one turn from the platform to the turn log and to the browser that sent it. */
+/** Passes the lines of one turn from the platform to the turn log and to the browser that sent the turn. */
 export class Turn {
   readonly id: string;
   readonly sessionId: string;
-  /** Resolves when the turn has ended; rejects with a `Refusal` if it failed before the head of the response. */
+  /** Resolves when the turn has ended; rejects with a `Refusal` if it failed while its browser was connected and had no head. */
   readonly over: Promise<void>;
   call: OpenCall | undefined;
   readonly #settings: RelaySettings;
@@ -100,7 +100,7 @@ export class Turn {
     }
   }
 
-  /** Counts a reader until it disconnects. Without readers the turn fails: with a log after `unread` ms, else at once. */
+  /** Counts a reader until it disconnects. After the last one the turn fails: with a log after its `unread` ms, else at once. */
   join(writer: TurnWriter, afterDisconnect = () => {}) {
     const { signal, unread } = writer.reader;
     const { clock, log } = this.#settings;

@@ -23,7 +23,7 @@ export interface Experiment {
 
 /** Below these numbers an interval is too wide to act on. */
 const minimum = { visitors: 100, buyers: 10 };
-/** Quantile of the normal distribution for 95 %. */
+/** Quantile of the normal distribution for a two-sided interval of 95 %. */
 const z = 1.959964;
 
 /** Wilson's score interval of `count` of `total`. Visitors of an earlier period may order now, so the share is limited to 1. */

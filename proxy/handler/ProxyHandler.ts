@@ -321,14 +321,14 @@ export class ProxyHandler implements AgentProxy {
     return this.#answerHere(answer) ?? (await this.#options.turnLog?.answer?.(answer)) ?? false;
   }
 
-  /** Returns undefined if the turn does not run here, and false if it has no such call. */
+  /** Returns undefined if the turn does not run here, and false if it has no such call or belongs to another session. */
   #answerHere({ sessionId, turnId, callId, result }: TurnAnswer): boolean | undefined {
     const turn = this.#relay.running[turnId];
     if (!turn) return undefined;
     return turn.sessionId === sessionId && (turn.call?.answer?.(callId, result) ?? false);
   }
 
-  /** Fails the tool calls of the turn: the page now reads it without streaming, so a call would reach it only after the end. */
+  /** Fails the tool calls of the turn: the page now reads the turn as one response, so calls would reach the page too late. */
   #failCalls(sessionId: string, turnId: string) {
     const result = { status: 'failed', error: 'The page cannot be reached.' } as const;
     this.#passOn({ sessionId, turnId, result }).catch(() => undefined);
@@ -354,7 +354,10 @@ export class ProxyHandler implements AgentProxy {
     return session;
   }
 
-  /** Returns the listed agent that the request names, or the session's, or the first. */
+  /**
+   * Returns the agent that the request names, or the session's agent if it is still listed, or the first of the list.
+   * @throws `Refusal` (`bad_request`) if the request names an agent that is not listed.
+   */
   #agent(body: JsonRecord, ofSession: string | undefined): string | undefined {
     const agentIds = this.#options.agentIds ?? [];
     const named = optionalText(body, 'agentId');

@@ -41,12 +41,13 @@ export interface ProxyOptions {
   readonly agentIds?: readonly string[];
   /** Absent: the browser holds the platform's session id and sends its own `clientKey`. */
   readonly sessions?: Sessions;
+  /** Absent: the `clientKey` that the browser sends identifies the customer. */
   readonly identity?: Identity;
   /** Absent: turns cannot be resumed and end when their browser disconnects. */
   readonly turnLog?: TurnLog | undefined;
   /** Absent: input events are sent unchecked. */
   readonly inputPolicy?: InputPolicy;
-  /** Greeting and starters for pages that load them from the proxy. */
+  /** Greeting and starters for pages that load them from the proxy: `welcome.json`. */
   readonly welcome?: Welcome | undefined;
   /** Absent: unlimited. */
   readonly limiter?: Limiter;
