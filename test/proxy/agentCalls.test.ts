@@ -51,7 +51,7 @@ async function start(protocol: AgentProtocol, name: string = recorded[protocol])
   return { ...started, sessionId, turnId, key, begin, result };
 }
 
-describe.each(agentProtocols)('a call of a tool of the page, of an agent that speaks %s,', (protocol) => {
+describe.each(agentProtocols)('an agent that speaks %s calls a tool of the page: the call', (protocol) => {
   test.each(proxyForms)('waits for its result, in one numbered turn: %s by %s', async (form, via) => {
     const { invoke, caller, platform, sessionId } = await startAgentForm(protocol, [form, via]);
     const turnId = randomUUID();
@@ -102,7 +102,7 @@ describe.each(agentProtocols)('a call of a tool of the page, of an agent that sp
     expect(agent.calls.map(({ body }) => body)).toEqual(direct);
   });
 
-  test('holds no request open while it waits, and is found by its turn and id', async () => {
+  test('leaves no request open for more than a second, and takes no result of another call or turn', async () => {
     const { agent, clock, begin, result } = await start(protocol);
     agent.answer = (one) => one.play(streamOf(protocol, agent.calls.length === 1 ? 1 : 2), 'stays open');
     const answer = await begin();
@@ -116,7 +116,7 @@ describe.each(agentProtocols)('a call of a tool of the page, of an agent that sp
     await answer.end();
   });
 
-  test('is answered once: the first result wins, and the second is accepted', async () => {
+  test('is answered once: a second result is accepted but ignored', async () => {
     const { agent, begin, result } = await start(protocol);
     const answer = await begin();
     agent.answer = () => {};
@@ -141,7 +141,7 @@ describe.each(agentProtocols)('a call of a tool of the page, of an agent that sp
     await answer.end();
   });
 
-  test('that the shopper declines goes on with an error for the agent', async () => {
+  test('gets an error as its result, and the turn continues, when the shopper declines it', async () => {
     const { agent, begin, result } = await start(protocol);
     const answer = await begin();
     await result({ status: 'declined' });
@@ -165,7 +165,7 @@ describe.each(agentProtocols)('a call of a tool of the page, of an agent that sp
     expect(agent.calls).toHaveLength(1);
   });
 
-  test('waits five minutes, longer than a turn may take, and then gets an error', async () => {
+  test('waits five minutes, longer than a turn may take, and then gets an error as its result', async () => {
     const { agent, clock, begin, result } = await start(protocol);
     const answer = await begin();
     agent.answer = () => {};
@@ -183,18 +183,21 @@ describe.each(agentProtocols)('a call of a tool of the page, of an agent that sp
     expect((await answer.end()).parsedLines.at(-1)).toMatchObject({ end: { reason: 'complete' } });
   });
 
-  test.each(['stop', 'close', 'erase'] as const)('is released by %s', async (route) => {
-    const { agent, clock, begin, call, result, sessionId, turnId } = await start(protocol);
-    const answer = await begin();
-    expect(clock.planned(300_000)).toBe(1);
-    await call(route, sessionId, { turnId });
-    expect((await answer.end()).parsedLines.at(-1)).toMatchObject({ end: { reason: 'stopped' } });
-    expect(clock.planned(300_000)).toBe(0);
-    expect(await result()).toBe(410);
-    expect(agent.calls).toHaveLength(1);
-  });
+  test.each(['stop', 'close', 'erase'] as const)(
+    'no longer waits after %s, which stops the turn',
+    async (route) => {
+      const { agent, clock, begin, call, result, sessionId, turnId } = await start(protocol);
+      const answer = await begin();
+      expect(clock.planned(300_000)).toBe(1);
+      await call(route, sessionId, { turnId });
+      expect((await answer.end()).parsedLines.at(-1)).toMatchObject({ end: { reason: 'stopped' } });
+      expect(clock.planned(300_000)).toBe(0);
+      expect(await result()).toBe(410);
+      expect(agent.calls).toHaveLength(1);
+    },
+  );
 
-  test('is released when no browser reads for a minute, and when the proxy closes', async () => {
+  test('no longer waits when no browser has read for a minute, or when the proxy closes', async () => {
     for (const end of ['leave', 'close'] as const) {
       const { clock, begin, proxy } = await start(protocol);
       const answer = await begin();
@@ -211,7 +214,7 @@ describe.each(agentProtocols)('a call of a tool of the page, of an agent that sp
     }
   });
 
-  test('that has no result is not part of the next turn', async () => {
+  test('is left out of the messages of the next turn if it has no result', async () => {
     const { agent, ask, begin, call, sessionId, turnId } = await start(protocol);
     const answer = await begin();
     await call('stop', sessionId, { turnId });
@@ -222,7 +225,7 @@ describe.each(agentProtocols)('a call of a tool of the page, of an agent that sp
     expect(messages).not.toContain('call-1');
   });
 
-  test('of a tool that the page does not have is answered at once and reported', async () => {
+  test('gets an error at once, and the page an event about it, if the page has no such tool', async () => {
     const { agent, ask, sessionId } = await start(protocol);
     const other = tools.map((tool) => ({ ...tool, name: '__proto__' }));
     const { parsedLines: documents } = await ask(sessionId, 'Hello', {}, other).end();
@@ -242,7 +245,7 @@ describe.each(agentProtocols)('a call of a tool of the page, of an agent that sp
     },
   );
 
-  test('may have any name and id', async () => {
+  test('may have the name and the id __proto__', async () => {
     const { agent, ask, result, key, sessionId } = await start(protocol);
     const name = '__proto__';
     const rename = (round: 1 | 2) =>
@@ -294,7 +297,7 @@ describe.each(agentProtocols)('a call of a tool of the page, of an agent that sp
     expect(messagesOf(await agent.turn(1))).toContain('The page cannot be reached.');
   });
 
-  test('gets an error in place of results that are too long together', async () => {
+  test('gets an error in place of its result when the results of the turn are too long together', async () => {
     const { agent, ask, result, key, sessionId } = await start(protocol);
     const text = new TextDecoder().decode(streamOf(protocol, 1));
     agent.answer = (one) =>
@@ -311,12 +314,12 @@ describe.each(agentProtocols)('a call of a tool of the page, of an agent that sp
   });
 });
 
-describe('the shopper', () => {
+describe('the approval of a tool that the server runs', () => {
   test.each([
-    ['allows', { status: 'allowed' }, /"approved":true/],
-    ['declines', { status: 'declined' }, /"approved":false/],
-    ['does not decide on', { status: 'failed', error: 'No.' }, /"approved":false/],
-  ] as const)('%s a tool that the server runs', async (_decides, value, wanted) => {
+    [true, 'allows it', { status: 'allowed' }],
+    [false, 'declines it', { status: 'declined' }],
+    [false, 'does not decide', { status: 'failed', error: 'No.' }],
+  ] as const)('is %s when the shopper %s', async (isApproved, _decides, value) => {
     const { agent, begin, result } = await start('ai-sdk', 'ai-sdk-7-approval');
     const answer = await begin();
     expect(answer.parsedLines[1]).toEqual({
@@ -325,7 +328,7 @@ describe('the shopper', () => {
     });
     await result(value);
     await answer.end();
-    expect(messagesOf(await agent.turn(1))).toMatch(wanted);
+    expect(messagesOf(await agent.turn(1))).toContain(`"approved":${isApproved}`);
   });
 });
 
@@ -374,7 +377,7 @@ describe.each(agentProtocols)('a shopper of an agent that speaks %s', (protocol)
       }
   });
 
-  test.each([true, false])('decides on a call: %s', async (isAllowed) => {
+  test.each([true, false])('decides whether a tool runs (allowed: %s)', async (isAllowed) => {
     const { agent, execute, statuses, state } = await play(undefined, isAllowed);
     expect(statuses).toEqual([isAllowed ? 'done' : 'declined']);
     expect(execute).toHaveBeenCalledTimes(isAllowed ? 1 : 0);

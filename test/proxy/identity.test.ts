@@ -101,10 +101,10 @@ test('signing in, signing out and signing in as another shopper each open a sepa
 });
 
 test.each<[string, (claims: JWTPayload, seconds: (after?: number) => number) => JWTPayload]>([
-  ['expired', (claims, seconds) => ({ ...claims, exp: seconds(-20_000) })],
+  ['that has expired', (claims, seconds) => ({ ...claims, exp: seconds(-20_000) })],
   ['without an expiry', ({ exp: _, ...claims }) => claims],
   ['that is valid for more than an hour', (claims, seconds) => ({ ...claims, exp: seconds(hour + 60_000) })],
-  ['not yet valid', (claims, seconds) => ({ ...claims, nbf: seconds(60_000) })],
+  ['that is not yet valid', (claims, seconds) => ({ ...claims, nbf: seconds(60_000) })],
   ['for another audience', (claims) => ({ ...claims, aud: 'other' })],
   ['without an audience', ({ aud: _, ...claims }) => claims],
   ['without a subject', ({ sub: _, ...claims }) => claims],
